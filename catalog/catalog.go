@@ -1,0 +1,158 @@
+// Package catalog is the one table that knows every game and every engine. It
+// exists so that a new game is one line in one place: no package registers
+// itself, and everything that offers games (command line, studio, protocols)
+// is handed a [Catalog] and asks nothing else.
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Catalog is a list of games in the order in which people see them.
+type Catalog []Game
+
+// Game is one game with its rule sets, sizes and players.
+type Game struct {
+	Name     string    // what commands and records call it: "connectfour"
+	Title    string    // what people call it: "Connect Four"
+	About    string    // one sentence: how the game is won
+	Rules    []Choice  // rule sets, the default first; none if there is only one
+	Sizes    []string  // sizes worth offering, the default first
+	SizeHelp string    // which sizes Open accepts, in words: "5 to 22"
+	Openings []Choice  // opening rules, the default first; none if there are none
+	Profiles []Profile // engines, the default opponent first
+	Preview  string    // moves of a position worth a look, for the game's card
+
+	// Open sets up the board that a record describes (rules, size, opening and
+	// set-up; "" is the default) without playing its moves.
+	Open func(r sente.Record) (rules.Board, error)
+	// FromTop rewrites a point counted from the top row to one counted from the
+	// bottom; nil if the game's notation knows no such ambiguity.
+	FromTop func(r sente.Record, text string) (string, error)
+}
+
+// Choice is a named alternative with a sentence that explains it.
+type Choice struct {
+	Name, About string
+}
+
+// Profile is an engine that plays one game.
+type Profile struct {
+	Name    string   // "sente", "heuristic"
+	About   string   // one sentence: how it thinks and for whom it is
+	Options []Option // what may follow the name, as in "sente:level=40"
+	// New builds the engine; args holds only names that Options lists, with the
+	// values as the user wrote them.
+	New func(args map[string]string) (sente.Engine, error)
+}
+
+// Option is a setting of a profile.
+type Option struct {
+	Name, Default, About string
+}
+
+// Game returns the game of that name.
+func (c Catalog) Game(name string) (Game, error) {
+	for _, g := range c {
+		if g.Name == name {
+			return g, nil
+		}
+	}
+	return Game{}, fmt.Errorf("unknown game %q: the games are %s", name, strings.Join(c.Names(), ", "))
+}
+
+// Names returns the names of all games.
+func (c Catalog) Names() []string {
+	names := make([]string, len(c))
+	for i, g := range c {
+		names[i] = g.Name
+	}
+	return names
+}
+
+// Board opens the record's game and plays its moves. An illegal move is an
+// error that tells which move it is.
+func (c Catalog) Board(r sente.Record) (rules.Board, error) {
+	g, err := c.Game(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	return g.Board(r)
+}
+
+// Board opens the board that a record describes and plays the record's moves.
+func (g Game) Board(r sente.Record) (rules.Board, error) {
+	b, err := g.Open(r)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range r.Moves {
+		if _, err := b.Play(string(m)); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return b, nil
+}
+
+// Engine builds an engine from its spec: a profile's name, then ":key=value"
+// pairs separated by commas. An empty spec is the default opponent.
+func (g Game) Engine(spec string) (sente.Engine, error) {
+	name, settings, _ := strings.Cut(spec, ":")
+	if name == "" && len(g.Profiles) > 0 {
+		name = g.Profiles[0].Name
+	}
+	for _, p := range g.Profiles {
+		if p.Name == name {
+			args, err := p.parse(settings)
+			if err != nil {
+				return nil, err
+			}
+			return p.New(args)
+		}
+	}
+	return nil, fmt.Errorf("unknown engine %q for %s: the engines are %s", name, g.Name, strings.Join(g.ProfileNames(), ", "))
+}
+
+// ProfileNames returns the names of the game's engines.
+func (g Game) ProfileNames() []string {
+	names := make([]string, len(g.Profiles))
+	for i, p := range g.Profiles {
+		names[i] = p.Name
+	}
+	return names
+}
+
+func (p Profile) parse(settings string) (map[string]string, error) {
+	args := map[string]string{}
+	if settings == "" {
+		return args, nil
+	}
+	for _, pair := range strings.Split(settings, ",") {
+		key, value, ok := strings.Cut(pair, "=")
+		known := slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == key })
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", pair, p.Name, pair)
+		case !known:
+			return nil, fmt.Errorf("engine %s has no option %q: %s", p.Name, key, p.optionHelp())
+		}
+		args[key] = value
+	}
+	return args, nil
+}
+
+func (p Profile) optionHelp() string {
+	if len(p.Options) == 0 {
+		return "it takes none"
+	}
+	names := make([]string, len(p.Options))
+	for i, o := range p.Options {
+		names[i] = o.Name
+	}
+	return "it has " + strings.Join(names, ", ")
+}

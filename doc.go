@@ -1,0 +1,11 @@
+// Package sente holds the words that every other part of sente speaks: a move
+// as text, a score, the limits of a search and its progress, the record of a
+// game, the picture of a position, and the engine that chooses a move.
+//
+// It exists so that the browser, the terminal, the Gomocup protocol, the files
+// and the engines meet in one small vocabulary without knowing one another.
+// Inside an engine a game is a typed position (see package rules); everywhere
+// else it is a [Record].
+//
+// The package imports nothing but the standard library and stays tiny.
+package sente

@@ -1,0 +1,3 @@
+module github.com/sente-games/sente
+
+go 1.26

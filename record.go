@@ -1,0 +1,62 @@
+package sente
+
+import (
+	"slices"
+	"time"
+)
+
+// Record is a game as everybody outside an engine sees it: which game and
+// rules, what was played, and what was thought. Its JSON form, one record a
+// line, is sente's own file format (docs/formats.md).
+type Record struct {
+	Game     string    `json:"game"`               // the catalog's name: "gomoku"
+	Rules    string    `json:"rules,omitempty"`    // rule set: "freestyle"; "" is the game's default
+	Size     string    `json:"size,omitempty"`     // board size: "15", "7x6"; "" is the default of the rules
+	Opening  string    `json:"opening,omitempty"`  // opening rule: "swap2"; "" is none
+	Setup    string    `json:"setup,omitempty"`    // position before the first move; "" is the start of the game
+	Players  []string  `json:"players,omitempty"`  // names in seat order
+	Control  Control   `json:"control,omitzero"`   // time control of the game
+	Moves    []Move    `json:"moves"`              // in order of play
+	Thinking []Thought `json:"thinking,omitempty"` // one for each move, or empty
+	Result   Result    `json:"result,omitzero"`    // zero while the game goes on
+	Start    time.Time `json:"start,omitzero"`     // when the game began
+}
+
+// Control is the time control of a game; a zero field sets no limit.
+type Control struct {
+	Move      time.Duration `json:"move,omitempty"`      // for each move
+	Game      time.Duration `json:"game,omitempty"`      // for all moves of one player
+	Increment time.Duration `json:"increment,omitempty"` // added after each move
+}
+
+// Thought is what the player of a move thought of it.
+type Thought struct {
+	Score Score         `json:"score"` // for the player who moved
+	Depth int           `json:"depth,omitempty"`
+	Nodes int64         `json:"nodes,omitempty"`
+	Time  time.Duration `json:"time,omitempty"`
+}
+
+// Draw is the winner of a game that nobody won.
+const Draw = "draw"
+
+// Result tells how a game ended.
+type Result struct {
+	Winner string `json:"winner,omitempty"` // the winner's colour, or Draw; "" while the game goes on
+	Reason string `json:"reason,omitempty"` // one clause: "five in a row", "time", "illegal move h8"
+}
+
+// Clone returns a deep copy.
+func (r Record) Clone() Record {
+	r.Players = slices.Clone(r.Players)
+	r.Moves = slices.Clone(r.Moves)
+	r.Thinking = slices.Clone(r.Thinking)
+	return r
+}
+
+// With returns a deep copy of the record with one more move.
+func (r Record) With(m Move) Record {
+	r = r.Clone()
+	r.Moves = append(r.Moves, m)
+	return r
+}

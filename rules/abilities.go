@@ -1,0 +1,103 @@
+package rules
+
+import "github.com/sente-games/sente"
+
+// The interfaces of this file are what a Rules value may be able to do besides
+// the four methods it must have. Whoever uses one asserts it once, when it is
+// built; asking for an option whose ability is missing is an error there.
+
+// Undoer is implemented by games that keep their board in the Rules value. Undo
+// takes back m, the last move played from src, after which src is current.
+type Undoer[S, M any] interface{ Undo(src *S, m M) }
+
+// Bounded tells sizes, so that a search can lay out its memory beforehand.
+type Bounded interface {
+	MaxMoves() int // most moves of any position
+	MaxPlies() int // longest game
+}
+
+// Keyed is implemented by rules whose Status.Key identifies the position. It
+// has no method that computes; it declares that a transposition table is safe.
+type Keyed interface{ HasKey() bool }
+
+// Evaluated is implemented by rules whose Status.Eval means something.
+type Evaluated interface{ HasEval() bool }
+
+// BestScorer knows the best result still possible: BestScore returns an upper
+// bound of the score the side to move can reach from s (for instance
+// sente.WinIn(3) if three plies are the least it needs). Mate-distance pruning
+// grows sharper with it.
+type BestScorer[S any] interface{ BestScore(s *S) sente.Score }
+
+// MoveScorer rates moves statically: ScoreMoves fills scores[i] for moves[i],
+// larger first. Scores are compared only with each other.
+type MoveScorer[S, M any] interface {
+	ScoreMoves(s *S, moves []M, scores []int32)
+}
+
+// Noisy is implemented by games in which a position may be too lively to be
+// judged; Noisy appends the moves that a quiescence search should follow.
+type Noisy[S, M any] interface{ Noisy(s *S, buf []M) []M }
+
+// Passer is implemented by games in which a null move makes sense to a search
+// (it need not be legal). Pass writes the position with the other side to move.
+type Passer[S any] interface {
+	Pass(dst, src *S, leaf bool) Status
+}
+
+// Resolver settles positions by knowledge instead of search. Resolve returns
+// the true result of s for the side to move, as decided score or 0 for a draw,
+// and ok, or !ok if it cannot tell; it must never be wrong. depth is the depth
+// left to search, 0 at the horizon, and suggests how hard to try.
+type Resolver[S any] interface {
+	Resolve(s *S, depth int) (score sente.Score, ok bool)
+}
+
+// Symmetric is implemented by games with a symmetric board. Symmetry 0 is the
+// identity. Moves commute: playing MapMove(i, m) on MapState(i, s) gives the
+// i-th image of the position after m.
+type Symmetric[S, M any] interface {
+	Symmetries() int
+	MapState(i int, s *S) S
+	MapMove(i int, m M) M
+}
+
+// Notation reads and writes moves. Format and Parse are each other's inverse on
+// legal moves. Parse accepts any text, reports one clear sentence for text that
+// names no move of this game, and need not check that the move is legal.
+type Notation[S, M any] interface {
+	Format(s *S, m M) string
+	Parse(s *S, text string) (M, error)
+}
+
+// Splitter is implemented by games whose moves can be written one after another
+// without separators ("h8i9", "4453"). Split cuts such a text and reports one
+// clear sentence where it cannot.
+type Splitter interface {
+	Split(text string) ([]string, error)
+}
+
+// Explainer says in one sentence why m may not be played from s.
+type Explainer[S, M any] interface{ Explain(s *S, m M) string }
+
+// Seats names the players in order of turn: "black", "white". The default is
+// "first" and "second".
+type Seats interface{ Seats() []string }
+
+// Scener draws a position. Scene fills in cells, labels, stones, the landing
+// places of moves and texts; what follows from the game's course (last move,
+// ply numbers) is added by [Board].
+type Scener[S, M any] interface {
+	// Scene returns the picture of s without Moves.
+	Scene(s *S) sente.Scene
+	// Aims returns the cells where a click plays m, and the cell on which the
+	// stone comes to rest (-1 if it places none).
+	Aims(s *S, m M) (cells []int, land int)
+}
+
+// Forbidder appends the moves that only a rule of the game, not a stone in the
+// way, keeps the side to move from playing.
+type Forbidder[S, M any] interface{ Forbidden(s *S, buf []M) []M }
+
+// Reasoner says in one clause how an ended game ended: "five in a row".
+type Reasoner[S any] interface{ Reason(s *S) string }

@@ -1,0 +1,237 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+// Board is a game in progress with its types erased: what a referee, a browser
+// or a terminal needs. It is not safe for concurrent use.
+type Board interface {
+	// Seats names the players in order of turn.
+	Seats() []string
+	// Turn is the player to move, counted from 0.
+	Turn() int
+	// Ply is the number of moves played on this board, set-up stones excluded.
+	Ply() int
+	// Legal returns the moves that may be played, none when the game is over.
+	Legal() []sente.Move
+	// Forbidden returns the moves that a rule of the game forbids on free points.
+	Forbidden() []sente.Move
+	// Play plays a move written in any form the game accepts and returns it in
+	// canonical form. The error is one sentence; the board is then unchanged.
+	Play(text string) (sente.Move, error)
+	// Undo takes the last move back and reports whether there was one.
+	Undo() bool
+	// Outcome returns whether the game is over, the winning player (-1 if it is
+	// drawn or goes on) and in one clause how it ended.
+	Outcome() (over bool, winner int, reason string)
+	// Split cuts a text of moves written in order into single moves.
+	Split(text string) ([]string, error)
+	// Scene draws the position.
+	Scene() sente.Scene
+	// Perft counts the lines of play of exactly depth plies from here (a game
+	// that ends earlier counts at no greater depth).
+	Perft(depth int) uint64
+}
+
+// playable is what rules must offer to be put on a Board.
+type playable[S, M any] interface {
+	Rules[S, M]
+	Notation[S, M]
+	Scener[S, M]
+}
+
+// NewBoard puts a game on a Board at the given position, usually r.Start().
+// The rules must not keep the board in themselves (no [Undoer]).
+func NewBoard[R playable[S, M], S any, M comparable](r R, start S) Board {
+	b := &board[R, S, M]{rules: r, states: []S{start}}
+	b.status = []Status{r.Status(&b.states[0])}
+	return b
+}
+
+type board[R playable[S, M], S any, M comparable] struct {
+	rules  R
+	states []S      // states[i] is the position after i moves
+	status []Status // of the same index
+	moves  []M
+}
+
+func (b *board[R, S, M]) now() *S { return &b.states[len(b.states)-1] }
+
+func (b *board[R, S, M]) Seats() []string { return SeatsOf(b.rules) }
+
+// SeatsOf returns the players' names of any rules, in order of turn.
+func SeatsOf(rules any) []string {
+	if s, ok := rules.(Seats); ok {
+		return s.Seats()
+	}
+	return []string{"first", "second"}
+}
+
+func (b *board[R, S, M]) Turn() int { return int(b.status[len(b.status)-1].Turn) }
+
+func (b *board[R, S, M]) Ply() int { return len(b.moves) }
+
+func (b *board[R, S, M]) Legal() []sente.Move {
+	return b.format(b.rules.Moves(b.now(), nil))
+}
+
+func (b *board[R, S, M]) Forbidden() []sente.Move {
+	if f, ok := any(b.rules).(Forbidder[S, M]); ok {
+		return b.format(f.Forbidden(b.now(), nil))
+	}
+	return []sente.Move{}
+}
+
+func (b *board[R, S, M]) format(moves []M) []sente.Move {
+	texts := make([]sente.Move, len(moves))
+	for i, m := range moves {
+		texts[i] = sente.Move(b.rules.Format(b.now(), m))
+	}
+	return texts
+}
+
+func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
+	if over, _, reason := b.Outcome(); over {
+		return "", fmt.Errorf("%q cannot be played: the game is over (%s)", text, reason)
+	}
+	m, err := b.rules.Parse(b.now(), text)
+	if err != nil {
+		return "", err
+	}
+	if !b.isLegal(m) {
+		return "", errors.New(b.explain(text, m))
+	}
+	name := sente.Move(b.rules.Format(b.now(), m))
+	var next S
+	st := b.rules.Play(&next, b.now(), m, true)
+	b.states, b.status, b.moves = append(b.states, next), append(b.status, st), append(b.moves, m)
+	return name, nil
+}
+
+func (b *board[R, S, M]) isLegal(m M) bool {
+	for _, l := range b.rules.Moves(b.now(), nil) {
+		if l == m {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *board[R, S, M]) explain(text string, m M) string {
+	if e, ok := any(b.rules).(Explainer[S, M]); ok {
+		if why := e.Explain(b.now(), m); why != "" {
+			return why
+		}
+	}
+	return fmt.Sprintf("%q is not a legal move here", text)
+}
+
+func (b *board[R, S, M]) Undo() bool {
+	if len(b.moves) == 0 {
+		return false
+	}
+	b.moves = b.moves[:len(b.moves)-1]
+	b.states = b.states[:len(b.states)-1]
+	b.status = b.status[:len(b.status)-1]
+	return true
+}
+
+func (b *board[R, S, M]) Outcome() (over bool, winner int, reason string) {
+	st := b.status[len(b.status)-1]
+	if !st.Outcome.Over() {
+		return false, -1, ""
+	}
+	winner = st.Outcome.Winner(st.Turn)
+	if r, ok := any(b.rules).(Reasoner[S]); ok {
+		return true, winner, r.Reason(b.now())
+	}
+	if winner < 0 {
+		return true, winner, "draw"
+	}
+	return true, winner, b.Seats()[winner] + " has won"
+}
+
+func (b *board[R, S, M]) Split(text string) ([]string, error) {
+	var moves []string
+	s, glued := any(b.rules).(Splitter)
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' || r == '\r' }) {
+		if !glued {
+			moves = append(moves, word)
+			continue
+		}
+		parts, err := s.Split(word)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, parts...)
+	}
+	return moves, nil
+}
+
+func (b *board[R, S, M]) Scene() sente.Scene {
+	s := b.now()
+	scene := b.rules.Scene(s)
+	for _, m := range b.rules.Moves(s, nil) {
+		cells, land := b.rules.Aims(s, m)
+		name := sente.Move(b.rules.Format(s, m))
+		for _, c := range cells {
+			scene.Moves = append(scene.Moves, sente.Aim{Cell: c, Move: name, Land: land})
+		}
+	}
+	b.addCourse(&scene)
+	return scene
+}
+
+// addCourse numbers the stones by the ply that placed them and marks the last.
+func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
+	ply := map[int]int{}
+	for i, m := range b.moves {
+		if _, land := b.rules.Aims(&b.states[i], m); land >= 0 {
+			ply[land] = i + 1
+		}
+	}
+	for i := range scene.Stones {
+		stone := &scene.Stones[i]
+		stone.Ply = ply[stone.Cell]
+		if stone.Ply > 0 && stone.Ply == len(b.moves) {
+			scene.Marks = append(scene.Marks, sente.Mark{Cell: stone.Cell, Kind: sente.LastMove})
+		}
+	}
+}
+
+func (b *board[R, S, M]) Perft(depth int) uint64 { return Perft(b.rules, b.now(), depth) }
+
+// Perft counts the lines of play of exactly depth plies from s.
+func Perft[R Rules[S, M], S, M any](r R, s *S, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	undo, _ := any(r).(Undoer[S, M])
+	stack := make([]S, depth+1)
+	stack[0] = *s
+	return perft(r, undo, stack, make([]M, 0, 512), depth)
+}
+
+func perft[R Rules[S, M], S, M any](r R, undo Undoer[S, M], stack []S, buf []M, depth int) (lines uint64) {
+	moves := r.Moves(&stack[0], buf[len(buf):])
+	if depth == 1 && undo == nil {
+		return uint64(len(moves))
+	}
+	for _, m := range moves {
+		r.Play(&stack[1], &stack[0], m, false)
+		if depth == 1 {
+			lines++
+		} else {
+			lines += perft(r, undo, stack[1:], moves, depth-1)
+		}
+		if undo != nil {
+			undo.Undo(&stack[0], m)
+		}
+	}
+	return lines
+}
