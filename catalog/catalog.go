@@ -93,11 +93,14 @@ func (g Game) Board(r sente.Record) (rules.Board, error) {
 	}
 	for i, m := range r.Moves {
 		if _, err := b.Play(string(m)); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, MoveError(i, err)
 		}
 	}
 	return b, nil
 }
+
+// MoveError says which move of a record, counted from 0, is the faulty one.
+func MoveError(i int, err error) error { return fmt.Errorf("move %d: %w", i+1, err) }
 
 // Engine builds an engine from its spec: a profile's name, then ":key=value"
 // pairs separated by commas. An empty spec is the default opponent.

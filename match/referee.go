@@ -1,0 +1,138 @@
+// Package match makes games happen by the rules. It exists so that every move,
+// whoever proposes it, passes one [Referee] before anybody believes in it.
+package match
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// Referee keeps the board and the record of one game in step and checks every
+// move. It is not safe for concurrent use.
+type Referee struct {
+	board  rules.Board
+	record sente.Record
+	undone []ply // moves that Redo can play again, the next one last
+}
+
+type ply struct {
+	move    sente.Move
+	thought sente.Thought
+}
+
+// NewReferee opens the game of a record and plays its moves.
+func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
+	g, err := games.Game(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	start := r.Clone()
+	start.Moves, start.Thinking, start.Result = nil, nil, sente.Result{}
+	board, err := g.Open(start)
+	if err != nil {
+		return nil, err
+	}
+	ref := &Referee{board: board, record: start}
+	if err := ref.replay(r); err != nil {
+		return nil, err
+	}
+	return ref, nil
+}
+
+func (r *Referee) replay(from sente.Record) error {
+	for i, m := range from.Moves {
+		var thought sente.Thought
+		if i < len(from.Thinking) {
+			thought = from.Thinking[i]
+		}
+		if err := r.Play(string(m), thought); err != nil {
+			return catalog.MoveError(i, err)
+		}
+	}
+	if r.record.Result == (sente.Result{}) {
+		r.record.Result = from.Result // resigned, out of time: the board does not know
+	}
+	return nil
+}
+
+// Board is the position; it must not be changed but through the referee.
+func (r *Referee) Board() rules.Board { return r.board }
+
+// Record returns a copy of the game so far.
+func (r *Referee) Record() sente.Record { return r.record.Clone() }
+
+// Over reports whether the game has ended, on the board or otherwise.
+func (r *Referee) Over() bool { return r.record.Result.Winner != "" }
+
+// Play plays a move for the side to move and forgets what could be redone. The
+// error says in one sentence why the move is not legal; nothing has changed then.
+func (r *Referee) Play(text string, thought sente.Thought) error {
+	if err := r.play(text, thought); err != nil {
+		return err
+	}
+	r.undone = nil
+	return nil
+}
+
+func (r *Referee) play(text string, thought sente.Thought) error {
+	m, err := r.board.Play(text)
+	if err != nil {
+		return err
+	}
+	r.record.Moves = append(r.record.Moves, m)
+	r.record.Thinking = append(r.record.Thinking, thought)
+	r.settle()
+	return nil
+}
+
+// settle writes the result that the board shows.
+func (r *Referee) settle() {
+	r.record.Result = sente.Result{}
+	if over, winner, reason := r.board.Outcome(); over {
+		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+		if winner >= 0 {
+			r.record.Result.Winner = r.board.Seats()[winner]
+		}
+	}
+}
+
+// End ends the game by something that the board does not show: a resignation,
+// the clock, an illegal move. winner is a seat, or -1 for a draw.
+func (r *Referee) End(winner int, reason string) {
+	r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+	if winner >= 0 {
+		r.record.Result.Winner = r.board.Seats()[winner]
+	}
+}
+
+// Undo takes the last move back and reports whether there was one.
+func (r *Referee) Undo() bool {
+	if !r.board.Undo() {
+		return false
+	}
+	last := len(r.record.Moves) - 1
+	r.undone = append(r.undone, ply{r.record.Moves[last], r.record.Thinking[last]})
+	r.record.Moves = slices.Delete(r.record.Moves, last, last+1)
+	r.record.Thinking = slices.Delete(r.record.Thinking, last, last+1)
+	r.settle()
+	return true
+}
+
+// Redo plays again the move that was taken back last, if there is one.
+func (r *Referee) Redo() bool {
+	if len(r.undone) == 0 {
+		return false
+	}
+	next := r.undone[len(r.undone)-1]
+	if err := r.play(string(next.move), next.thought); err != nil {
+		panic("match: a move that was legal before it was undone is not legal any more: " + err.Error())
+	}
+	r.undone = r.undone[:len(r.undone)-1]
+	return true
+}
+
+// Undone is the number of moves that Redo can play again.
+func (r *Referee) Undone() int { return len(r.undone) }
