@@ -1,0 +1,51 @@
+# make            explains the targets
+# Every target that measures prints the command's own figures; write them into
+# docs/experiments when they decide something.
+
+GO ?= go
+T  ?= 30s
+REF ?= main
+
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## bin/sente and bin/pbrain-sente, stripped
+	$(GO) build -trimpath -ldflags='-s -w' -o bin/ ./cmd/...
+
+check: ## format, vet, staticcheck, go.mod tidy
+	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -l .; echo "not gofumpt'ed: run make fmt"; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) mod tidy -diff
+
+fmt: ## write gofumpt's form
+	$(GO) tool gofumpt -w .
+
+test: ## the README's test command
+	$(GO) test ./...
+
+race: ## the same under the race detector
+	$(GO) test -race ./...
+
+long: ## the tests that take minutes; their last results are in docs/experiments
+	SENTE_LONG=1 $(GO) test -run Long -timeout 3h -v ./...
+
+bench: ## the engines' signature, then the Go benchmarks
+	$(GO) run ./cmd/sente bench
+	$(GO) test -run '^$$' -bench . ./...
+
+compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
+	./internal/compare.sh $(REF)
+
+golden: ## rewrite the golden files; read the diff before you commit it
+	$(GO) test ./... -run 'Golden|Bench|Script' -update
+
+fuzz: ## T=30s: every fuzz target for that long
+	./internal/fuzz.sh $(T)
+
+dead: ## code that nothing reaches
+	$(GO) tool deadcode -test ./...
+
+.PHONY: help build check fmt test race long bench compare golden fuzz dead
