@@ -1,0 +1,162 @@
+package connectfour
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Move is a column, counted from 0 at the left.
+type Move int8
+
+// State is a position. The zero State is the start of every board.
+type State struct {
+	Own  uint64 // stones of the side to move
+	Mask uint64 // occupied cells
+	Ply  int8   // stones on the board
+	Over bool   // somebody has four in a row, or the board is full
+}
+
+// Rules is the game on a board of one size; build it with [New].
+type Rules struct {
+	width, height uint8
+	bottom        uint64 // the lowest cell of each column
+	board         uint64 // all cells
+}
+
+// Standard is the usual board: 7 columns, 6 rows.
+var Standard = mustNew(7, 6)
+
+func mustNew(width, height int) Rules {
+	r, err := New(width, height)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// New returns the rules of a board with the given number of columns and rows.
+// A column takes height+1 bits of a word of 64.
+func New(width, height int) (Rules, error) {
+	if width < 1 || height < 1 || width > 64 || height > 64 || width*(height+1) > 64 {
+		return Rules{}, fmt.Errorf("size %dx%d does not fit: %s", width, height, SizeHelp)
+	}
+	r := Rules{width: uint8(width), height: uint8(height)}
+	for c := range width {
+		r.bottom |= 1 << (c * (height + 1))
+		r.board |= (1<<height - 1) << (c * (height + 1))
+	}
+	return r, nil
+}
+
+// Width is the number of columns.
+func (r Rules) Width() int { return int(r.width) }
+
+// Height is the number of rows.
+func (r Rules) Height() int { return int(r.height) }
+
+// Cells returns all cells of the board as bits.
+func (r Rules) Cells() uint64 { return r.board }
+
+// Start returns the empty board.
+func (r Rules) Start() State { return State{} }
+
+// Column returns the cells of a column as bits.
+func (r Rules) Column(m Move) uint64 {
+	return (1<<r.height - 1) << (uint8(m) * (r.height + 1))
+}
+
+// Landing returns the cells on which a stone may come to rest, at most one in a
+// column.
+func (r Rules) Landing(s *State) uint64 { return (s.Mask + r.bottom) & r.board }
+
+// Moves appends the columns that are not full, from left to right.
+func (r Rules) Moves(s *State, buf []Move) []Move {
+	if s.Over {
+		return buf
+	}
+	stride := r.height + 1
+	top := uint64(1) << ((r.height - 1) & 63)
+	for c := range Move(r.width) {
+		if s.Mask&top == 0 {
+			buf = append(buf, c)
+		}
+		top <<= stride & 63
+	}
+	return buf
+}
+
+// Play drops a stone into column m. At a leaf it counts threats, see [Rules.Eval].
+func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
+	lowest := uint64(1) << ((uint8(m) * (r.height + 1)) & 63)
+	other := src.Own ^ src.Mask
+	mask := src.Mask | (src.Mask + lowest)
+	ply := src.Ply + 1
+	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
+	switch {
+	case r.HasFour(mask ^ other):
+		st.Outcome = rules.Lost
+	case mask == r.board:
+		st.Outcome = rules.Draw
+	case leaf:
+		st.Eval = r.eval(other, mask)
+	}
+	dst.Own, dst.Mask, dst.Ply, dst.Over = other, mask, ply, st.Outcome != rules.Ongoing
+	return st
+}
+
+// Status describes s from scratch.
+func (r Rules) Status(s *State) rules.Status {
+	st := rules.Status{Key: s.Own + s.Mask + r.bottom, Turn: int8(bits.OnesCount64(s.Mask) & 1)}
+	switch {
+	case r.HasFour(s.Own ^ s.Mask):
+		st.Outcome = rules.Lost
+	case s.Mask == r.board:
+		st.Outcome = rules.Draw
+	default:
+		st.Eval = r.eval(s.Own, s.Mask)
+	}
+	return st
+}
+
+// MaxMoves is the number of columns.
+func (r Rules) MaxMoves() int { return int(r.width) }
+
+// MaxPlies is the number of cells.
+func (r Rules) MaxPlies() int { return int(r.width) * int(r.height) }
+
+// HasKey declares that the key identifies the position; it is exact.
+func (Rules) HasKey() bool { return true }
+
+// HasEval declares that leaves are evaluated.
+func (Rules) HasEval() bool { return true }
+
+// Seats names the players.
+func (Rules) Seats() []string { return []string{"first", "second"} }
+
+// Reason says how an ended game ended.
+func (r Rules) Reason(s *State) string {
+	if r.HasFour(s.Own ^ s.Mask) {
+		return "four in a row"
+	}
+	return "board full"
+}
+
+// BestScore returns the result of the earliest win that the stones on the board
+// leave possible for the side to move.
+func (r Rules) BestScore(s *State) sente.Score {
+	free := r.board ^ s.Mask
+	if !r.HasFour(s.Own | free) {
+		return 0
+	}
+	moves := max(1, 4-int(s.Ply/2))
+	if moves == 1 && r.Threats(s.Own, s.Mask)&r.Landing(s) == 0 {
+		moves = 2
+	}
+	if plies := 2*moves - 1; plies <= bits.OnesCount64(free) {
+		return sente.WinIn(plies)
+	}
+	return 0
+}

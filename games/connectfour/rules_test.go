@@ -1,0 +1,262 @@
+package connectfour_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/rules"
+)
+
+// The counts are John Tromp's, where a game that has ended counts no further.
+func TestPerft(t *testing.T) {
+	want := []uint64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
+	s := connectfour.Standard.Start()
+	for depth, lines := range want {
+		if got := rules.Perft(connectfour.Standard, &s, depth); got != lines {
+			t.Errorf("perft %d = %d, want %d", depth, got, lines)
+		}
+	}
+}
+
+// TestKnownScores solves positions near the end and compares them with the
+// published scores.
+func TestKnownScores(t *testing.T) {
+	for _, p := range readScores(t, "testdata/endgames.txt") {
+		s := position(t, connectfour.Standard, p.moves)
+		if got := pons(solve(connectfour.Standard, map[connectfour.State]sente.Score{}, &s), &s); got != p.score {
+			t.Errorf("%s: score %d, want %d", p.moves, got, p.score)
+		}
+	}
+}
+
+// Small boards are drawn (Tromp's table of solved boards).
+func TestSmallBoardsAreDrawn(t *testing.T) {
+	for _, size := range [][2]int{{4, 4}, {5, 3}, {3, 5}} {
+		r, err := connectfour.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := r.Start()
+		if got := solve(r, map[connectfour.State]sente.Score{}, &s); got != 0 {
+			t.Errorf("%s: %v, want a draw", r.Size(), got)
+		}
+	}
+}
+
+type scored struct {
+	moves string
+	score int
+}
+
+func readScores(t *testing.T, path string) (positions []scored) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		var p scored
+		if _, err := fmt.Sscan(lines.Text(), &p.moves, &p.score); err != nil {
+			t.Fatalf("%q: %v", lines.Text(), err)
+		}
+		positions = append(positions, p)
+	}
+	return positions
+}
+
+func position(t *testing.T, r connectfour.Rules, digits string) connectfour.State {
+	t.Helper()
+	s := r.Start()
+	for _, d := range digits {
+		m, err := r.Parse(&s, string(d))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var next connectfour.State
+		r.Play(&next, &s, m, false)
+		s = next
+	}
+	return s
+}
+
+// solve is textbook minimax with a memory. It also holds BestScore to its word.
+func solve(r connectfour.Rules, seen map[connectfour.State]sente.Score, s *connectfour.State) sente.Score {
+	if score, ok := seen[*s]; ok {
+		return score
+	}
+	best := -sente.MaxScore
+	for _, m := range r.Moves(s, nil) {
+		var next connectfour.State
+		st := r.Play(&next, s, m, false)
+		score := st.Outcome.Score(st.Turn)
+		if !st.Outcome.Over() {
+			score = solve(r, seen, &next)
+		}
+		best = max(best, -score.Later(1))
+	}
+	if bound := r.BestScore(s); best > bound {
+		panic(fmt.Sprintf("score %v above BestScore %v", best, bound))
+	}
+	seen[*s] = best
+	return best
+}
+
+// pons counts a score as the public solvers do.
+func pons(score sente.Score, s *connectfour.State) int {
+	plies, ok := score.Distance()
+	switch {
+	case !ok:
+		return 0
+	case score.Won():
+		return (42 - int(s.Ply) - plies + 2) / 2
+	}
+	return -(42 - int(s.Ply) - plies + 2) / 2
+}
+
+func TestBadSizes(t *testing.T) {
+	for _, size := range []string{"0x6", "7x0", "8x8", "64x64", "-7x6", "7", "x", "7x", "7x6x5", "9223372036854775807x2", "siebenmalsechs", "9999999999999999999999x1"} {
+		if _, err := connectfour.Open(sente.Record{Size: size}); err == nil || !strings.Contains(err.Error(), "7x6") {
+			t.Errorf("size %q: error %v, want one that names a good size", size, err)
+		}
+	}
+}
+
+func TestOpenRefusesWhatItCannotDo(t *testing.T) {
+	for _, r := range []sente.Record{{Rules: "renju"}, {Opening: "swap2"}, {Setup: "first: d1"}} {
+		if _, err := connectfour.Open(r); err == nil {
+			t.Errorf("%+v: no error", r)
+		}
+	}
+	if _, err := connectfour.Open(sente.Record{Size: "8x7", Opening: "none"}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBoardSaysWhy(t *testing.T) {
+	b := open(t, "")
+	for range 6 {
+		play(t, b, "4")
+	}
+	for text, want := range map[string]string{
+		"4":  "column 4 is full: there is room in 1, 2, 3, 5, 6, 7",
+		"8":  `"8" is no column of the 7x6 board: columns are 1 to 7`,
+		"":   `"" is no column of the 7x6 board: columns are 1 to 7`,
+		"44": `"44" is no column of the 7x6 board: columns are 1 to 7`,
+	} {
+		if _, err := b.Play(text); err == nil || err.Error() != want {
+			t.Errorf("Play(%q): error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestSplit(t *testing.T) {
+	wide := open(t, "12x4")
+	if got, err := wide.Split("1aC 9,b"); err != nil || strings.Join(got, " ") != "1 a C 9 b" {
+		t.Errorf("Split = %q, %v", got, err)
+	}
+	if _, err := open(t, "").Split("4458"); err == nil || !strings.Contains(err.Error(), `"8"`) {
+		t.Errorf("Split of a bad digit: %v", err)
+	}
+}
+
+func TestSceneOfAWin(t *testing.T) {
+	b := open(t, "")
+	for _, m := range "1213141" {
+		play(t, b, string(m))
+	}
+	scene := b.Scene()
+	over, winner, reason := b.Outcome()
+	if !over || winner != 0 || reason != "four in a row" {
+		t.Errorf("outcome %v %d %q", over, winner, reason)
+	}
+	var line []string
+	for _, m := range scene.Marks {
+		if m.Kind == sente.WinLine {
+			line = append(line, scene.Cells[m.Cell].Name)
+		}
+	}
+	if got := strings.Join(line, " "); got != "1.1 1.2 1.3 1.4" {
+		t.Errorf("win line %s", got)
+	}
+	if len(scene.Moves) != 0 || len(scene.Stones) != 7 || scene.Stones[0].Player != 0 {
+		t.Errorf("scene has %d moves, stones %v", len(scene.Moves), scene.Stones)
+	}
+}
+
+func TestSceneLandsOnTheStack(t *testing.T) {
+	b := open(t, "")
+	play(t, b, "4")
+	scene := b.Scene()
+	if len(scene.Cells) != 42 || len(scene.Moves) != 42 {
+		t.Fatalf("%d cells, %d aims", len(scene.Cells), len(scene.Moves))
+	}
+	for _, aim := range scene.Moves {
+		want := string(aim.Move) + ".1"
+		if aim.Move == "4" {
+			want = "4.2"
+		}
+		if scene.Cells[aim.Land].Name != want {
+			t.Errorf("move %s lands on %s, want %s", aim.Move, scene.Cells[aim.Land].Name, want)
+		}
+	}
+}
+
+func open(t *testing.T, size string) rules.Board {
+	t.Helper()
+	b, err := connectfour.Open(sente.Record{Size: size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func play(t *testing.T, b rules.Board, text string) {
+	t.Helper()
+	if _, err := b.Play(text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"4", "0", "a", "", "٣", "44", "\x00"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, r := range []connectfour.Rules{connectfour.Standard} {
+			m, err := r.Parse(nil, text)
+			if err == nil && !strings.EqualFold(r.Format(nil, m), strings.TrimSpace(text)) {
+				t.Errorf("%q read as %s", text, r.Format(nil, m))
+			}
+		}
+	})
+}
+
+func FuzzSize(f *testing.F) {
+	for _, seed := range []string{"7x6", "", "8X7", "x", "-1x-1", "64x0"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := connectfour.ParseSize(text)
+		if err == nil && (r.Width()*(r.Height()+1) > 64 || r.Width() < 1 || r.Height() < 1) {
+			t.Errorf("%q gives %s", text, r.Size())
+		}
+	})
+}
+
+func BenchmarkPerft(b *testing.B) {
+	s := connectfour.Standard.Start()
+	var lines uint64
+	for b.Loop() {
+		lines += rules.Perft(connectfour.Standard, &s, 8)
+	}
+	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
+}
