@@ -1,0 +1,47 @@
+package gomoku
+
+import "math/bits"
+
+// emptyKey is the key of the empty board with black to move; turnKey changes
+// sides. Both are arbitrary odd numbers.
+const (
+	emptyKey = 0x2545f4914f6cdd1d
+	turnKey  = 0xd1342543de82ef95
+)
+
+// stoneKeys holds a random number for each stone (Zobrist 1970), the same in
+// every run.
+var stoneKeys = drawKeys(0x5e27e)
+
+func drawKeys(seed uint64) (keys [2][Points]uint64) {
+	for player := range keys {
+		for p := range keys[player] {
+			seed += 0x9e3779b97f4a7c15
+			keys[player][p] = mix(seed)
+		}
+	}
+	return keys
+}
+
+// mix is the output function of SplitMix64 (Steele, Lea and Flood 2014).
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// keyOf computes the key of s from scratch.
+func keyOf(s *State) uint64 {
+	key := uint64(emptyKey)
+	if s.turn == White {
+		key ^= turnKey
+	}
+	for player := range s.stones {
+		for y, row := range s.stones[player] {
+			for ; row != 0; row &= row - 1 {
+				key ^= stoneKeys[player][At(bits.TrailingZeros32(row), y)]
+			}
+		}
+	}
+	return key
+}

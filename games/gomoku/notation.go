@@ -1,0 +1,60 @@
+package gomoku
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+// Format writes a point: "h8".
+func (Rules) Format(_ *State, p Point) string { return p.String() }
+
+// Parse reads a point that is on the board.
+func (r Rules) Parse(_ *State, text string) (Point, error) {
+	return ParsePoint(text, r.Size())
+}
+
+// Split cuts "h8i9" into its points.
+func (Rules) Split(text string) ([]string, error) {
+	var moves []string
+	for rest := text; rest != ""; {
+		n := 1
+		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
+			n++
+		}
+		letter := rest[0] | 0x20
+		if letter < 'a' || letter > 'z' || n == 1 {
+			return nil, fmt.Errorf("%q is no row of points: at %q a letter and a number must follow, such as h8", clip(text), clip(rest))
+		}
+		moves, rest = append(moves, rest[:n]), rest[n:]
+	}
+	return moves, nil
+}
+
+// Explain says why p cannot be played.
+func (r Rules) Explain(s *State, p Point) string {
+	if _, ok := s.Stone(p); ok {
+		return p.String() + " is occupied"
+	}
+	return ""
+}
+
+// FromTop rewrites a point whose row counts from the top edge of the record's
+// board as one that counts from the bottom.
+func FromTop(r sente.Record, text string) (string, error) {
+	size, err := ParseSize(r.Size)
+	if err != nil {
+		return "", err
+	}
+	p, err := ParsePoint(text, size)
+	if err != nil {
+		return "", err
+	}
+	return At(p.X(), size-1-p.Y()).String(), nil
+}
+
+// words cuts a text at spaces and commas.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r' })
+}

@@ -1,0 +1,70 @@
+package gomoku
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MinSize and MaxSize bound the lines of a board.
+const (
+	MinSize = 5
+	MaxSize = 22
+)
+
+// Point is a crossing of lines, the same number on boards of every size; so a
+// move is a Point.
+type Point int16
+
+// pointShift leaves room for MaxSize columns.
+const pointShift = 5
+
+// Points is above every Point, for tables indexed by them.
+const Points = MaxSize << pointShift
+
+// At returns the point in column x from the left and row y from the bottom,
+// both counted from 0 and below MaxSize.
+func At(x, y int) Point { return Point(y<<pointShift | x) }
+
+// X is the column from the left, counted from 0.
+func (p Point) X() int { return int(p & (1<<pointShift - 1)) }
+
+// Y is the row from the bottom, counted from 0.
+func (p Point) Y() int { return int(p >> pointShift) }
+
+// String writes column and row: "h8".
+func (p Point) String() string {
+	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
+}
+
+// ParsePoint reads a letter and a number, in either case: "h8", "H8". The board
+// has size lines.
+func ParsePoint(text string, size int) (Point, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || !isDigits(t[1:]) {
+		return 0, fmt.Errorf("%q is no point: write the column's letter and the row's number, such as h8", clip(text))
+	}
+	row, _ := strconv.Atoi(t[1:])
+	x, y := int(t[0]-'a'), row-1
+	if x >= size || y < 0 || y >= size {
+		return 0, fmt.Errorf("%s is off the %dx%d board: columns are a to %c, rows 1 to %d", t, size, size, 'a'+size-1, size)
+	}
+	return At(x, y), nil
+}
+
+func isDigits(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "..."
+	}
+	return text
+}

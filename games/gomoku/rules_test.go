@@ -1,0 +1,338 @@
+package gomoku_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+func open(t *testing.T, r sente.Record) rules.Board {
+	t.Helper()
+	b, err := gomoku.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range r.Moves {
+		if _, err := b.Play(string(m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// split turns "h8i9" into moves.
+func split(t *testing.T, text string) (moves []sente.Move) {
+	t.Helper()
+	parts, err := gomoku.Rules{}.Split(strings.ReplaceAll(text, " ", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range parts {
+		moves = append(moves, sente.Move(p))
+	}
+	return moves
+}
+
+func TestWhoWins(t *testing.T) {
+	tests := []struct {
+		name, rules, setup, move string
+		over                     bool
+		winner                   int
+	}{
+		{"row", "freestyle", "black: a1b1c1d1", "e1", true, 0},
+		{"column", "standard", "black: o11o12o13o14", "o15", true, 0},
+		{"diagonal up", "standard", "black: a1b2c3e5", "d4", true, 0},
+		{"diagonal down", "standard", "black: a5b4c3d2", "e1", true, 0},
+		{"white wins too", "freestyle", "white: a1b1c1d1; to-move: white", "e1", true, 1},
+		{"four", "freestyle", "black: a1b1c1", "d1", false, -1},
+		{"broken by the edge", "freestyle", "black: m1n1o1a2", "b2", false, -1},
+		{"overline wins in freestyle", "freestyle", "black: a1b1c1e1f1", "d1", true, 0},
+		{"overline is nothing in standard", "standard", "black: a1b1c1e1f1", "d1", false, -1},
+		{"nine is nothing in standard", "standard", "black: a1b1c1d1f1g1h1i1", "e1", false, -1},
+		{"overline and five in standard", "standard", "black: a1b1c1e1f1 d2d3d4d5", "d1", true, 0},
+		{"others' stones between", "freestyle", "black: a1b1d1e1; white: c1; to-move: black", "f1", false, -1},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			setup := test.setup
+			if !strings.Contains(setup, "to-move") {
+				setup += "; to-move: black"
+			}
+			b := open(t, sente.Record{Rules: test.rules, Setup: setup, Moves: []sente.Move{sente.Move(test.move)}})
+			over, winner, reason := b.Outcome()
+			if over != test.over || winner != test.winner {
+				t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
+			}
+		})
+	}
+}
+
+// TestLastStoneWinsOnAFullBoard: the win comes before the draw.
+func TestLastStoneWinsOnAFullBoard(t *testing.T) {
+	b := open(t, sente.Record{
+		Size: "5", Rules: "standard",
+		Setup: "black: a1b1c1d1 b2d2 a3e3 b4d4 a5c5e5; white: a2c2e2 b3c3d3 a4c4e4 b5d5; to-move: black",
+		Moves: []sente.Move{"e1"},
+	})
+	if over, winner, reason := b.Outcome(); !over || winner != gomoku.Black || reason != "five in a row" {
+		t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
+	}
+}
+
+func TestFullBoardIsDrawn(t *testing.T) {
+	b := open(t, sente.Record{
+		Size:  "5",
+		Setup: "black: a1b1d1 b2d2 a3e3 b4d4 a5c5; white: c1 a2c2e2 b3c3d3 a4c4e4 b5d5e5; to-move: black",
+		Moves: []sente.Move{"e1"},
+	})
+	if over, winner, reason := b.Outcome(); !over || winner != -1 || reason != "board full" {
+		t.Errorf("over %v, winner %d, reason %q", over, winner, reason)
+	}
+	if legal := b.Legal(); len(legal) != 0 {
+		t.Errorf("legal moves %v on a full board", legal)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	for size, want := range map[int][]uint64{5: {1, 25, 600, 13800, 303600}, 15: {1, 225, 50400, 11239200}, 22: {1, 484, 233772}} {
+		for _, rule := range gomoku.AllRules() {
+			r, err := gomoku.New(rule, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := r.Start()
+			for depth, lines := range want {
+				if got := rules.Perft(r, &s, depth); got != lines {
+					t.Errorf("%v %d: perft %d = %d, want %d", rule, size, depth, got, lines)
+				}
+			}
+		}
+	}
+}
+
+// Random games: Play agrees with Status from scratch after each move, on every
+// symmetric board as well.
+func TestPlayAgreesWithStatus(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	ended := map[rules.Outcome]int{}
+	for i := range 200 {
+		r, err := gomoku.New(gomoku.Rule(i%2), []int{5, 6, 7, 22}[i/2%4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := r.Start()
+		for moves := r.Moves(&s, nil); len(moves) > 0; moves = r.Moves(&s, nil) {
+			var next gomoku.State
+			st := r.Play(&next, &s, moves[rng.IntN(len(moves))], true)
+			if want := r.Status(&next); st != want {
+				t.Fatalf("Play %+v, Status %+v", st, want)
+			}
+			s = next
+		}
+		ended[r.Status(&s).Outcome]++
+	}
+	if ended[rules.Draw] == 0 || ended[rules.Lost] == 0 {
+		t.Errorf("games ended in %v: no draw or no win among them", ended)
+	}
+}
+
+func TestSetup(t *testing.T) {
+	r, _ := gomoku.New(gomoku.Freestyle, 15)
+	u, err := r.ParseSetup(" Black: H8 i9,j10;white:g7 ; ")
+	want := gomoku.Setup{Black: []gomoku.Point{gomoku.At(7, 7), gomoku.At(8, 8), gomoku.At(9, 9)}, White: []gomoku.Point{gomoku.At(6, 6)}, ToMove: gomoku.White}
+	if err != nil || !cmp.Equal(u, want) {
+		t.Fatalf("ParseSetup = %+v, %v", u, err)
+	}
+	if got := u.String(); got != "black: h8 i9 j10; white: g7; to-move: white" {
+		t.Errorf("String = %q", got)
+	}
+	if again, err := r.ParseSetup(u.String()); err != nil || !cmp.Equal(again, u) {
+		t.Errorf("read back as %+v, %v", again, err)
+	}
+}
+
+func TestSetupErrors(t *testing.T) {
+	for setup, want := range map[string]string{
+		"black: h8; white: h8":              "set-up has two stones on h8",
+		"black: h8 h8":                      "set-up has two stones on h8",
+		"black: p3":                         "set-up: p3 is off the 15x15 board: columns are a to o, rows 1 to 15",
+		"red: h8":                           `set-up part "red" is unknown: write "black: h8 i9; white: g7; to-move: black"`,
+		"h8 i9":                             `set-up part "h8 i9" is unknown: write "black: h8 i9; white: g7; to-move: black"`,
+		"to-move: red":                      `set-up to-move "red" is no player: it is black or white`,
+		"to-move:":                          `set-up to-move "" is no player: it is black or white`,
+		"black: a1; black: a2":              `set-up has "black" twice: write all of it in one part`,
+		"black: h8-i9":                      `set-up: "h8-i9" is no row of points: at "-i9" a letter and a number must follow, such as h8`,
+		"black:a1b1c1d1e1;white:a2b2c2d2e2": "set-up has five in a row for both players: at most one can have won",
+	} {
+		if _, err := gomoku.Open(sente.Record{Setup: setup}); err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", setup, err, want)
+		}
+	}
+}
+
+func TestSetupThatIsOver(t *testing.T) {
+	b := open(t, sente.Record{Setup: "black: a1b1c1d1e1; to-move: black"})
+	if over, winner, _ := b.Outcome(); !over || winner != gomoku.Black || len(b.Legal()) != 0 {
+		t.Errorf("over %v, winner %d, legal %v", over, winner, b.Legal())
+	}
+}
+
+func TestRecordErrors(t *testing.T) {
+	for _, test := range []struct {
+		record sente.Record
+		want   string
+	}{
+		{sente.Record{Rules: "gomoku"}, `unknown Gomoku rules "gomoku": the rules are freestyle, standard`},
+		{sente.Record{Size: "4"}, "size 4 is not a Gomoku board: sizes are 5 to 22"},
+		{sente.Record{Size: "23"}, "size 23 is not a Gomoku board: sizes are 5 to 22"},
+		{sente.Record{Size: "15x16"}, `size "15x16" is not a Gomoku board: it is square, such as 15`},
+		{sente.Record{Size: "big"}, `size "big" is not a Gomoku board: write the number of lines, such as 15`},
+		{sente.Record{Opening: "swap9"}, `unknown opening "swap9": the openings are none`},
+	} {
+		if _, err := gomoku.Open(test.record); err == nil || err.Error() != test.want {
+			t.Errorf("%+v:\n got %v\nwant %s", test.record, err, test.want)
+		}
+	}
+}
+
+func TestBoardSaysWhy(t *testing.T) {
+	b := open(t, sente.Record{Moves: split(t, "h8i9")})
+	for text, want := range map[string]string{
+		"h8":  "h8 is occupied",
+		"I9":  "i9 is occupied",
+		"p3":  "p3 is off the 15x15 board: columns are a to o, rows 1 to 15",
+		"a0":  "a0 is off the 15x15 board: columns are a to o, rows 1 to 15",
+		"a16": "a16 is off the 15x15 board: columns are a to o, rows 1 to 15",
+		"7,7": `"7,7" is no point: write the column's letter and the row's number, such as h8`,
+		"":    `"" is no point: write the column's letter and the row's number, such as h8`,
+	} {
+		if _, err := b.Play(text); err == nil || err.Error() != want {
+			t.Errorf("Play(%q):\n got %v\nwant %s", text, err, want)
+		}
+	}
+	if m, err := b.Play(" J10 "); err != nil || m != "j10" {
+		t.Errorf("Play in capitals: %q, %v", m, err)
+	}
+}
+
+func TestFromTop(t *testing.T) {
+	for _, test := range [][3]string{{"", "h8", "h8"}, {"", "a1", "a15"}, {"19", "s19", "s1"}, {"20", "b3", "b18"}} {
+		if got, err := gomoku.FromTop(sente.Record{Size: test[0]}, test[1]); err != nil || got != test[2] {
+			t.Errorf("size %q: %s from the top is %s, %v; want %s", test[0], test[1], got, err, test[2])
+		}
+	}
+	if _, err := gomoku.FromTop(sente.Record{}, "z1"); err == nil {
+		t.Error("z1 is on the board")
+	}
+}
+
+func TestScene(t *testing.T) {
+	scene := open(t, sente.Record{Moves: split(t, "a1 h8 b1 h9 c1 h10 d1 h11 e1")}).Scene()
+	if scene.Cells[0].Name != "a15" || len(scene.Cells) != 225 || len(scene.Stones) != 9 || len(scene.Moves) != 0 {
+		t.Errorf("first cell %s of %d, %d stones, %d aims", scene.Cells[0].Name, len(scene.Cells), len(scene.Stones), len(scene.Moves))
+	}
+	marks := map[sente.MarkKind]string{}
+	for _, m := range scene.Marks {
+		marks[m.Kind] += scene.Cells[m.Cell].Name
+	}
+	want := map[sente.MarkKind]string{sente.WinLine: "a1b1c1d1e1", sente.LastMove: "e1"}
+	if diff := cmp.Diff(want, marks); diff != "" {
+		t.Error(diff)
+	}
+	for _, c := range scene.Cells {
+		for _, n := range c.Near {
+			if d := abs(scene.Cells[n].X-c.X) + abs(scene.Cells[n].Y-c.Y); d != 1 {
+				t.Fatalf("%s is near %s", c.Name, scene.Cells[n].Name)
+			}
+		}
+	}
+}
+
+func abs(x float64) float64 { return max(x, -x) }
+
+func TestStars(t *testing.T) {
+	for size, want := range map[string]string{
+		"5": "c3", "8": "", "9": "c7g7e5c3g3", "15": "d12l12h8d4l4",
+		"19": "d16j16p16d10j10p10d4j4p4", "20": "d17q17d4q4",
+	} {
+		var got string
+		for _, c := range open(t, sente.Record{Size: size}).Scene().Cells {
+			if c.Star {
+				got += c.Name
+			}
+		}
+		if got != want {
+			t.Errorf("size %s: stars %s, want %s", size, got, want)
+		}
+	}
+}
+
+func FuzzSplit(f *testing.F) {
+	for _, seed := range []string{"h8i9", "a10b1", "", "8h", "h", "é1"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		parts, err := gomoku.Rules{}.Split(text)
+		if err == nil && strings.Join(parts, "") != text {
+			t.Errorf("%q cut into %q", text, parts)
+		}
+	})
+}
+
+func FuzzSetup(f *testing.F) {
+	for _, seed := range []string{"black: h8 i9; white: g7; to-move: black", ";;:", "black:a1a1", "to-move"} {
+		f.Add(seed)
+	}
+	r, _ := gomoku.New(gomoku.Standard, 15)
+	f.Fuzz(func(t *testing.T, text string) {
+		u, err := r.ParseSetup(text)
+		if err != nil {
+			return
+		}
+		s, err := r.Place(u)
+		if err != nil {
+			return
+		}
+		again, err := r.ParseSetup(u.String())
+		if err != nil {
+			t.Fatalf("%q written as %q: %v", text, u, err)
+		}
+		if same, err := r.Place(again); err != nil || same != s {
+			t.Errorf("%q written as %q is another position, %v", text, u, err)
+		}
+	})
+}
+
+func BenchmarkPerft(b *testing.B) {
+	r, _ := gomoku.New(gomoku.Freestyle, 15)
+	s := r.Start()
+	var lines uint64
+	for b.Loop() {
+		lines += rules.Perft(r, &s, 3)
+	}
+	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
+}
+
+func BenchmarkPlay(b *testing.B) {
+	r, _ := gomoku.New(gomoku.Freestyle, 15)
+	s := r.Start()
+	var next gomoku.State
+	for b.Loop() {
+		r.Play(&next, &s, gomoku.At(7, 7), true)
+	}
+}
+
+func ExampleOpen() {
+	board, _ := gomoku.Open(sente.Record{Rules: "standard", Moves: nil})
+	m, _ := board.Play("H8")
+	_, err := board.Play("h8")
+	fmt.Println(m, board.Seats()[board.Turn()], err)
+	// Output: h8 white h8 is occupied
+}

@@ -1,0 +1,92 @@
+package gomoku
+
+import (
+	"strconv"
+
+	"github.com/sente-games/sente"
+)
+
+// Scene draws the board, top row first.
+func (r Rules) Scene(s *State) sente.Scene {
+	size := r.Size()
+	scene := sente.Scene{
+		Width: float64(size), Height: float64(size), Look: sente.Points,
+		Cells: make([]sente.Cell, 0, size*size), Stones: []sente.Stone{},
+	}
+	for y := size - 1; y >= 0; y-- {
+		for x := range size {
+			scene.Cells = append(scene.Cells, r.drawPoint(x, y))
+		}
+	}
+	r.drawLabels(&scene)
+	r.drawStones(&scene, s)
+	return scene
+}
+
+// index returns the place of a point in Scene.Cells.
+func (r Rules) index(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
+
+func (r Rules) drawPoint(x, y int) sente.Cell {
+	cell := sente.Cell{
+		Name: At(x, y).String(), Star: r.isStar(x, y),
+		X: float64(x) + 0.5, Y: float64(r.Size()-1-y) + 0.5,
+	}
+	for _, d := range [...][2]int{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
+		if i, j := x+d[0], y+d[1]; i >= 0 && j >= 0 && i < r.Size() && j < r.Size() {
+			cell.Near = append(cell.Near, r.index(i, j))
+		}
+	}
+	return cell
+}
+
+// isStar reports the points that guide the eye: the centre of odd boards, the
+// four corner points from 9 lines on and the middles of the sides from 19.
+func (r Rules) isStar(x, y int) bool {
+	size := r.Size()
+	edge := 3
+	if size < 13 {
+		edge = 2
+	}
+	atEdge := func(i int) bool { return size >= 9 && (i == edge || i == size-1-edge) }
+	inMiddle := func(i int) bool { return size%2 == 1 && i == size/2 }
+	switch {
+	case inMiddle(x) && inMiddle(y), atEdge(x) && atEdge(y):
+		return true
+	case size >= 19:
+		return atEdge(x) && inMiddle(y) || inMiddle(x) && atEdge(y)
+	}
+	return false
+}
+
+func (r Rules) drawLabels(scene *sente.Scene) {
+	size := r.Size()
+	for i := range size {
+		middle := float64(i) + 0.5
+		scene.Labels = append(scene.Labels,
+			sente.Label{X: middle, Y: float64(size) + 0.5, Text: string(rune('a' + i))},
+			sente.Label{X: -0.5, Y: float64(size) - middle, Text: strconv.Itoa(i + 1)})
+	}
+}
+
+func (r Rules) drawStones(scene *sente.Scene, s *State) {
+	won := [2]plane{r.lines(&s.stones[Black]), r.lines(&s.stones[White])}
+	for y := r.Size() - 1; y >= 0; y-- {
+		for x := range r.Size() {
+			p := At(x, y)
+			player, ok := s.Stone(p)
+			if !ok {
+				continue
+			}
+			scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: player})
+			if won[player].has(p) {
+				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
+			}
+		}
+	}
+}
+
+// Aims lets a click on a point play it.
+func (r Rules) Aims(_ *State, p Point) (cells []int, land int) {
+	cell := r.index(p.X(), p.Y())
+	return []int{cell}, cell
+}

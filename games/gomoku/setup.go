@@ -1,0 +1,119 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Setup is a position put up by hand, whatever the counts of stones. As text it
+// is "black: h8 i9; white: g7; to-move: black"; each part may be left out.
+type Setup struct {
+	Black, White []Point
+	ToMove       int // Black or White
+}
+
+// String writes the set-up as ParseSetup reads it.
+func (u Setup) String() string {
+	toMove := Rules{}.Seats()[u.ToMove]
+	return fmt.Sprintf("black:%s; white:%s; to-move: %s", list(u.Black), list(u.White), toMove)
+}
+
+func list(points []Point) string {
+	var b strings.Builder
+	for _, p := range points {
+		b.WriteString(" " + p.String())
+	}
+	return b.String()
+}
+
+// ParseSetup reads a set-up on the board of r. Without to-move it is black's
+// turn unless black has more stones.
+func (r Rules) ParseSetup(text string) (Setup, error) {
+	u := Setup{ToMove: -1}
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(text, ";") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(part, ":")
+		key = strings.ToLower(strings.TrimSpace(key))
+		if seen[key] {
+			return u, fmt.Errorf("set-up has %q twice: write all of it in one part", key)
+		}
+		seen[key] = true
+		if err := r.readPart(&u, key, value); err != nil {
+			return u, err
+		}
+	}
+	if u.ToMove < 0 {
+		u.ToMove = Black
+		if len(u.Black) > len(u.White) {
+			u.ToMove = White
+		}
+	}
+	return u, nil
+}
+
+func (r Rules) readPart(u *Setup, key, value string) (err error) {
+	switch key {
+	case "black":
+		u.Black, err = r.readPoints(value)
+	case "white":
+		u.White, err = r.readPoints(value)
+	case "to-move":
+		u.ToMove, err = readPlayer(value)
+	default:
+		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, clip(key))
+	}
+	return err
+}
+
+func (r Rules) readPoints(text string) (points []Point, err error) {
+	for _, word := range words(text) {
+		texts, err := r.Split(word)
+		if err != nil {
+			return nil, fmt.Errorf("set-up: %w", err)
+		}
+		for _, t := range texts {
+			p, err := r.Parse(nil, t)
+			if err != nil {
+				return nil, fmt.Errorf("set-up: %w", err)
+			}
+			points = append(points, p)
+		}
+	}
+	return points, nil
+}
+
+func readPlayer(text string) (int, error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "black":
+		return Black, nil
+	case "white":
+		return White, nil
+	}
+	return 0, fmt.Errorf("set-up to-move %q is no player: it is black or white", clip(strings.TrimSpace(text)))
+}
+
+// Place returns the position of a set-up. Stones on one point and winning lines
+// of both players are errors.
+func (r Rules) Place(u Setup) (State, error) {
+	s := r.Start()
+	for player, points := range [2][]Point{u.Black, u.White} {
+		for _, p := range points {
+			if _, ok := s.Stone(p); ok {
+				return State{}, fmt.Errorf("set-up has two stones on %s", p)
+			}
+			s.stones[player].set(p)
+			s.counts[player]++
+		}
+	}
+	empty := plane{}
+	if r.lines(&s.stones[Black]) != empty && r.lines(&s.stones[White]) != empty {
+		return State{}, errors.New("set-up has five in a row for both players: at most one can have won")
+	}
+	s.turn = int8(u.ToMove)
+	s.key, s.outcome = keyOf(&s), r.judge(&s)
+	return s, nil
+}

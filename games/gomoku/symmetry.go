@@ -1,0 +1,44 @@
+package gomoku
+
+import "math/bits"
+
+// Symmetries counts the turns and mirror images of a square.
+func (Rules) Symmetries() int { return 8 }
+
+// MapMove returns the i-th image of p: bit 0 of i mirrors left and right, bit 1
+// bottom and top, and bit 2 then exchanges column and row.
+func (r Rules) MapMove(i int, p Point) Point {
+	x, y, last := p.X(), p.Y(), int(r.size)-1
+	if i&1 != 0 {
+		x = last - x
+	}
+	if i&2 != 0 {
+		y = last - y
+	}
+	if i&4 != 0 {
+		x, y = y, x
+	}
+	return At(x, y)
+}
+
+// MapState returns the i-th image of s.
+func (r Rules) MapState(i int, s *State) State {
+	if i == 0 {
+		return *s
+	}
+	image := *s
+	for player := range s.stones {
+		image.stones[player] = r.mapPlane(i, &s.stones[player])
+	}
+	image.key = keyOf(&image)
+	return image
+}
+
+func (r Rules) mapPlane(i int, b *plane) (image plane) {
+	for y, row := range b {
+		for ; row != 0; row &= row - 1 {
+			image.set(r.MapMove(i, At(bits.TrailingZeros32(row), y)))
+		}
+	}
+	return image
+}
