@@ -1,0 +1,349 @@
+package gomocup
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// firstFree plays the first free point, row by row from the top, at once.
+type firstFree struct {
+	games  []sente.Record
+	limits []sente.Limits
+}
+
+func (e *firstFree) Think(_ context.Context, game sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	e.games, e.limits = append(e.games, game), append(e.limits, l)
+	taken := stones(game)
+	size, err := strconv.Atoi(game.Size)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	for y := range size {
+		for x := range size {
+			if m := Point(size, x, y); taken[m] == "" {
+				return sente.Choice{Move: m, Info: sente.Info{Depth: 1, Line: []sente.Move{m}}}, nil
+			}
+		}
+	}
+	return sente.Choice{}, errors.New("the board is full")
+}
+
+// stones is the slow obvious reading of a record: whose stone is where.
+func stones(game sente.Record) map[sente.Move]string {
+	taken := map[sente.Move]string{}
+	turn := "black"
+	for _, part := range strings.Split(game.Setup, ";") {
+		who, points, _ := strings.Cut(strings.TrimSpace(part), ":")
+		if who == "to-move" {
+			turn = strings.TrimSpace(points)
+			continue
+		}
+		for _, p := range strings.Fields(points) {
+			taken[sente.Move(p)] = who
+		}
+	}
+	for _, m := range game.Moves {
+		taken[m] = turn
+		turn = map[string]string{"black": "white", "white": "black"}[turn]
+	}
+	return taken
+}
+
+// dreamer thinks until it is told to stop.
+type dreamer struct{ firstFree }
+
+func (e *dreamer) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	<-ctx.Done()
+	return e.firstFree.Think(ctx, game, l, report)
+}
+
+func brain(e sente.Engine) *Brain {
+	return &Brain{
+		About: About{Name: "test", Version: "1", Author: "nobody"},
+		New:   func() (sente.Engine, error) { return e, nil },
+	}
+}
+
+// talk sends all of the input at once and returns the answers, without MESSAGEs.
+func talk(t *testing.T, b *Brain, input string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := b.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
+		t.Fatalf("Serve: %v", err)
+	}
+	return answersIn(t, out.String())
+}
+
+func answersIn(t testing.TB, out string) (lines []string) {
+	t.Helper()
+	for l := range strings.Lines(out) {
+		switch class(l) {
+		case "":
+			t.Errorf("%q is no answer of the protocol", l)
+		case "message":
+		default:
+			lines = append(lines, strings.TrimSuffix(l, "\n"))
+		}
+	}
+	return lines
+}
+
+var classes = []struct {
+	name string
+	is   *regexp.Regexp
+}{
+	{"move", regexp.MustCompile(`^\d+,\d+\n$`)},
+	{"OK", regexp.MustCompile(`^OK\n$`)},
+	{"ERROR", regexp.MustCompile(`^ERROR [ -~]+\n$`)},
+	{"UNKNOWN", regexp.MustCompile(`^UNKNOWN [ -~]+\n$`)},
+	{"message", regexp.MustCompile(`^MESSAGE [ -~]+\n$`)},
+	{"about", regexp.MustCompile(`^name="[^"\r\n]*"(, [a-z]+="[^"\r\n]*")*\n$`)},
+}
+
+// class names what kind of answer a line is, "" if it is none.
+func class(l string) string {
+	for _, c := range classes {
+		if c.is.MatchString(l) {
+			return c.name
+		}
+	}
+	return ""
+}
+
+func TestConversations(t *testing.T) {
+	for _, c := range []struct{ name, input, want string }{
+		{"three line ends", "START 15\rABOUT\nSTART 20\r\n", `OK|name="test", version="1", author="nobody"|OK`},
+		{"begin", "START 15\nBEGIN\n", "OK|0,0"},
+		{"begin twice", "START 15\nBEGIN\nBEGIN\n", "OK|0,0|ERROR BEGIN is for an empty board: TURN or BOARD goes on with a game"},
+		{"turn", "START 15\nTURN 7,7\nTURN 8,8\n", "OK|0,0|1,0"},
+		{"turn on an own stone", "START 15\nBEGIN\nTURN 0,0\nTURN 1,1\n", "OK|0,0|ERROR TURN: 0,0 is occupied|1,0"},
+		{"turn outside", "START 15\nTURN 15,0\nTURN 0,0\n", "OK|ERROR TURN: 15,0 is outside the board of 15: coordinates go from 0 to 14|1,0"},
+		{"turn with spaces", "START 15\nTURN  7 , 7 \n", "OK|0,0"},
+		{"turn half", "START 15\nTURN 7\n", `OK|ERROR TURN: "7": want 2 numbers separated by commas, such as 7,7`},
+		{"turn without numbers", "START 15\nTURN a,b\n", `OK|ERROR TURN: "a,b": "a" is not a number`},
+		{"board", "START 15\nBOARD\n0,0,1\n1,0,2\nDONE\nTURN 5,5\n", "OK|2,0|3,0"},
+		{"board leaves the game alone when wrong", "START 15\nBEGIN\nBOARD\n7,7,1\n7,7,2\nDONE\nTURN 3,3\n", "OK|0,0|ERROR BOARD: 7,7 is occupied|1,0"},
+		{"board broken off by turn", "START 15\nBOARD\n7,7,1\nTURN 0,0\n7,7,1\nDONE\n", `OK|ERROR BOARD: TURN came before DONE|1,0|UNKNOWN command "7,7,1"|ERROR DONE ends a BOARD, and there is none`},
+		{"board broken off by start", "START 15\nBOARD\n7,7,1\nSTART 10\nBEGIN\n", "OK|ERROR BOARD: START came before DONE|OK|0,0"},
+		{"board with about", "START 15\nBOARD\n7,7,1\nABOUT\nDONE\nABOUT\n", `OK|ERROR BOARD: "ABOUT" is neither a row such as 7,7,1 nor DONE|name="test", version="1", author="nobody"`},
+		{"board with info", "START 15\nBOARD\n7,7,1\nINFO timeout_turn 5\nDONE\n", "OK|0,0"},
+		{"board before start", "BOARD\n7,7,1\nDONE\nSTART 15\n", "ERROR there is no game: START 15 begins one|OK"},
+		{"board with field 3", "START 15\nBOARD\n7,7,3\nDONE\n", "OK|ERROR BOARD: field 3 belongs to continuous games and renju, which are not supported"},
+		{"takeback", "START 15\nTURN 7,7\nTAKEBACK 0,0\nTAKEBACK 7,7\nBEGIN\n", "OK|0,0|OK|OK|0,0"},
+		{"takeback of an earlier stone", "START 15\nTURN 7,7\nTAKEBACK 7,7\n", "OK|0,0|ERROR 7,7 cannot be taken back: the last stone is on 0,0"},
+		{"takeback of a laid stone", "START 15\nBOARD\n7,7,2\n8,8,1\nDONE\nTAKEBACK 0,0\nTAKEBACK 7,7\nTAKEBACK 7,7\n", "OK|0,0|OK|OK|ERROR there is no stone on 7,7 to take back"},
+		{"restart", "START 15\nTURN 7,7\nRESTART\nTURN 7,7\n", "OK|0,0|OK|0,0"},
+		{"rectstart", "RECTSTART 15,15\nRECTSTART 30,20\nRECTSTART 15\nBEGIN\n", `OK|ERROR a board of 30 by 20 is not supported, only squares are|ERROR RECTSTART: "15": want 2 numbers separated by commas, such as 7,7|0,0`},
+		{"sizes", "START 4\nSTART 5\nSTART 22\nSTART 23\nSTART\n", `ERROR a board of 4 is not supported: sizes go from 5 to 22|OK|OK|ERROR a board of 23 is not supported: sizes go from 5 to 22|ERROR START: "" is not a number; write START 15`},
+		{"swap2", "START 15\nSWAP2BOARD\n7,7,1\nDONE\nBEGIN\n", `OK|UNKNOWN command "SWAP2BOARD"|0,0`},
+		{"play", "PLAY 1,1\n", `UNKNOWN command "PLAY"`},
+		{"end stops everything", "START 15\nEND\nSTART 15\n", "OK"},
+		{"renju waits for another rule", "INFO rule 4\nSTART 15\nBEGIN\nBOARD\n7,7,1\nDONE\nINFO rule 1\nBEGIN\n", "OK|ERROR rule 4, renju, is not supported yet: INFO rule 0 is freestyle, 1 exactly five|ERROR rule 4, renju, is not supported yet: INFO rule 0 is freestyle, 1 exactly five|0,0"},
+		{"odd rule", "START 15\nINFO rule 255\nTURN 7,7\nINFO rule 0\nTURN 7,7\n", "OK|ERROR rule 255 is not supported: INFO rule 0 is freestyle, 1 exactly five|0,0"},
+		{"long line", "START 15\n" + strings.Repeat("A", MaxLine+1) + "\nINFO " + strings.Repeat("A", MaxLine) + "\nBEGIN\n", "OK|ERROR a line is longer than 4096 bytes|0,0"},
+		{"long line in a board", "START 15\nBOARD\n" + strings.Repeat("7", MaxLine+1) + "\nDONE\n", `OK|ERROR BOARD: "7777777777777777777777777777777777777777"... is neither a row such as 7,7,1 nor DONE`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := strings.Join(talk(t, brain(&firstFree{}), c.input), "|")
+			if got != c.want {
+				t.Errorf("answers\n%s\nwant\n%s", strings.ReplaceAll(got, "|", "\n"), strings.ReplaceAll(c.want, "|", "\n"))
+			}
+		})
+	}
+}
+
+func TestJudgeIsAsked(t *testing.T) {
+	b := brain(&firstFree{})
+	b.Judge = func(r sente.Record) (string, error) {
+		switch at := stones(r); {
+		case at["h8"] != "":
+			return "five in a row", nil
+		case at["a1"] != "":
+			return "", errors.New("a1 is forbidden")
+		case at["o15"] != "":
+			return "", errors.New("o15 is not for engines")
+		}
+		return "", nil
+	}
+	var fill strings.Builder
+	for x := range 14 {
+		fmt.Fprintf(&fill, "%d,0,%d\n", x, 1+x%2)
+	}
+	got := talk(t, b, "START 15\nTURN 0,14\nTURN 7,7\nTAKEBACK 7,7\nBOARD\n"+fill.String()+"DONE\n")
+	want := "OK|ERROR a1 is forbidden|ERROR the game is over: five in a row|OK|ERROR the engine failed: o15 is not for engines"
+	if s := strings.Join(got, "|"); s != want {
+		t.Errorf("answers %s\nwant    %s", s, want)
+	}
+}
+
+// wrong gives a move that cannot be played.
+type wrong struct{ move sente.Move }
+
+func (w wrong) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{Move: w.move}, nil
+}
+
+func TestEnginesMovesAreChecked(t *testing.T) {
+	for _, m := range []sente.Move{"h8", "p1", "a16", "", "a", "a-1", "ä1", "a99999999999"} {
+		got := talk(t, brain(wrong{m}), "START 15\nTURN 7,7\n")
+		if len(got) != 2 || !strings.HasPrefix(got[1], "ERROR the engine failed: ") {
+			t.Errorf("engine says %q: answers %q", m, got)
+		}
+	}
+}
+
+func TestEngineThatCannotStart(t *testing.T) {
+	b := &Brain{New: func() (sente.Engine, error) { return nil, errors.New("no network file") }}
+	if got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\n"), "|"); got != "OK|ERROR the engine cannot start: no network file|ERROR the engine cannot start: no network file" {
+		t.Error(got)
+	}
+}
+
+func TestEndOfInputStopsTheSearch(t *testing.T) {
+	for _, end := range []string{"", "END\r\n", "end\n"} {
+		in, manager := io.Pipe()
+		var out bytes.Buffer
+		done := make(chan error, 1)
+		go func() { done <- brain(&dreamer{}).Serve(t.Context(), in, &out) }()
+		io.WriteString(manager, "START 15\nINFO timeout_turn 60000\nBEGIN\nTURN 7,7\nABOUT\nBOARD\n")
+		time.Sleep(20 * time.Millisecond) // a pipelined command cancels nothing
+		select {
+		case err := <-done:
+			t.Fatalf("Serve returned %v while the engine was thinking", err)
+		default:
+		}
+		began := time.Now()
+		io.WriteString(manager, end)
+		manager.Close()
+		if err := <-done; err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+		if d := time.Since(began); d > time.Second {
+			t.Errorf("took %v to stop", d)
+		}
+		got := strings.Join(answersIn(t, out.String()), "|")
+		if want := `OK|0,0|1,0|name="test", version="1", author="nobody"`; got != want {
+			t.Errorf("after %q: answers %s, want %s", end, got, want)
+		}
+	}
+}
+
+func TestCancelStopsTheSearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	in, manager := io.Pipe()
+	out, answers := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- brain(&dreamer{}).Serve(ctx, in, answers); answers.Close() }()
+	go func() { io.WriteString(manager, "START 15\nBEGIN\n") }()
+	ok := make([]byte, 3)
+	if _, err := io.ReadFull(out, ok); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	go io.Copy(io.Discard, out)
+	manager.Close()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestBrokenOutput(t *testing.T) {
+	err := brain(&dreamer{}).Serve(t.Context(), strings.NewReader("START 15\nBEGIN\nTURN 1,1\n"), brokenPipe{})
+	if !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("Serve returned %v, want the error of writing", err)
+	}
+}
+
+func TestBrokenInput(t *testing.T) {
+	var out bytes.Buffer
+	in := io.MultiReader(strings.NewReader("START 15\nBEGIN"), failing{})
+	if err := brain(&firstFree{}).Serve(t.Context(), in, &out); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("Serve returned %v, want the error of reading", err)
+	}
+	if got := answersIn(t, out.String()); len(got) != 2 {
+		t.Errorf("answers %q", got)
+	}
+}
+
+type failing struct{}
+
+func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
+
+// talker reports all the time for a while.
+type talker struct{ firstFree }
+
+func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	for began := time.Now(); time.Since(began) < 3*messageEvery; {
+		report(sente.Info{Depth: 3, Score: 17, Nodes: 5, Line: []sente.Move{"a15", "h8", "?"}, Source: "book"})
+		report(sente.Info{Depth: 3, Rank: 1})
+	}
+	return e.firstFree.Think(ctx, game, l, report)
+}
+
+func TestMessagesAreFewAndBeforeTheMove(t *testing.T) {
+	in, manager := io.Pipe()
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() { done <- brain(&talker{}).Serve(t.Context(), in, &out) }()
+	io.WriteString(manager, "START 15\nBEGIN\n")
+	manager.Close()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if n := len(lines); n < 4 || n > 6 || lines[n-1] != "0,0" {
+		t.Errorf("answers %q", lines)
+	}
+	if want := `MESSAGE depth 3 ev +17 n 5 nps 0 tm 0 by "book" pv 0,0 7,7`; lines[1] != want {
+		t.Errorf("message %q, want %q", lines[1], want)
+	}
+}
+
+type closer struct {
+	firstFree
+	closed int
+}
+
+func (c *closer) Close() error { c.closed++; return nil }
+
+func TestEveryGameHasItsEngine(t *testing.T) {
+	var made []*closer
+	b := &Brain{New: func() (sente.Engine, error) {
+		made = append(made, &closer{})
+		return made[len(made)-1], nil
+	}}
+	talk(t, b, "START 15\nBEGIN\nTURN 7,7\nRESTART\nRESTART\nBEGIN\nSTART 10\nBEGIN\n")
+	if len(made) != 3 {
+		t.Fatalf("%d engines were made, want 3", len(made))
+	}
+	for i, e := range made {
+		if e.closed != 1 {
+			t.Errorf("engine %d was closed %d times", i, e.closed)
+		}
+	}
+}
+
+func TestAboutIsOneLine(t *testing.T) {
+	a := About{Name: "a\"b", Version: "1\r\n2", Email: "x"}
+	if got, want := a.String(), `name="a'b", version="1  2", email="x"`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

@@ -1,0 +1,76 @@
+package gomocup
+
+import (
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+const ms = time.Millisecond
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		name, info string
+		turn, left time.Duration // with 10 ms of reserve; the least to expect is 50 ms less
+		memory     int64
+	}{
+		{"nothing told", "", DefaultTurn - 10*ms, 0, 0},
+		{"turn", "INFO timeout_turn 30000\n", 29990 * ms, 0, 0},
+		{"in capitals, with spaces", "info  TIMEOUT_TURN   500 \n", 490 * ms, 0, 0},
+		{"turn 0 is at once", "INFO timeout_turn 0\n", 1, 0, 0},
+		{"turn below 0 is at once", "INFO timeout_turn -100\n", 1, 0, 0},
+		{"a short turn keeps half", "INFO timeout_turn 12\n", 6 * ms, 0, 0},
+		{"match alone", "INFO timeout_match 180000\n", DefaultTurn - 10*ms, 179990 * ms, 0},
+		{"match 0 is none", "INFO timeout_match 180000\nINFO timeout_match 0\n", DefaultTurn - 10*ms, 0, 0},
+		{"match without end", "INFO timeout_match 9223372036854775807\n", DefaultTurn - 10*ms, 0, 0},
+		{"left", "INFO timeout_match 180000\nINFO time_left 5000\n", DefaultTurn - 10*ms, 4990 * ms, 0},
+		{"left without match", "INFO timeout_match 0\nINFO time_left 5000\n", DefaultTurn - 10*ms, 4990 * ms, 0},
+		{"left unlimited", "INFO time_left 2147483647\n", DefaultTurn - 10*ms, 0, 0},
+		{"nothing left", "INFO time_left 0\n", DefaultTurn - 10*ms, -1, 0},
+		{"overdrawn", "INFO time_left -5000\n", DefaultTurn - 10*ms, -1, 0},
+		{"memory", "INFO max_memory 367001600\n", DefaultTurn - 10*ms, 0, (350 - 32) * 3 / 4 << 20},
+		{"little memory", "INFO max_memory 1\n", DefaultTurn - 10*ms, 0, 1 << 20},
+		{"memory 0 is no limit", "INFO max_memory 1\nINFO max_memory 0\n", DefaultTurn - 10*ms, 0, 0},
+		{"a word is ignored", "INFO timeout_turn 500\nINFO timeout_turn soon\nINFO timeout_turn\n", 490 * ms, 0, 0},
+		{"other keys", "INFO game_type 1\nINFO folder /\nINFO evaluate 1,1\nINFO frobnicate 3\n", DefaultTurn - 10*ms, 0, 0},
+	} {
+		e := &firstFree{}
+		b := brain(e)
+		b.Reserve = 10 * ms
+		b.Limits = sente.Limits{Nodes: 77}
+		talk(t, b, c.info+"START 15\nBEGIN\n")
+		got := e.limits[0]
+		if !near(got.Time, c.turn) || !near(got.Left, c.left) || got.Memory>>20 != c.memory>>20 || got.Nodes != 77 {
+			t.Errorf("%s: limits %+v, want time %v, left %v, memory %d", c.name, got, c.turn, c.left, c.memory)
+		}
+	}
+}
+
+// near allows for the time that a busy machine takes before the engine is asked.
+func near(got, want time.Duration) bool {
+	return got <= want && (want <= 0 && got == want || got >= 1 && want-got < 50*ms)
+}
+
+// TestClockRuns holds what a manager may leave out: time_left before each move.
+func TestClockRuns(t *testing.T) {
+	var c clock
+	c.setMatch(10_000)
+	c.spend(4 * time.Second)
+	if _, left := c.budget(time.Second, 0); left != 5*time.Second {
+		t.Errorf("after a move: left %v", left)
+	}
+	c.wind()
+	if _, left := c.budget(0, 0); left != 10*time.Second {
+		t.Errorf("in a new game: left %v", left)
+	}
+	c.setLeft(3000)
+	c.wind()
+	if _, left := c.budget(0, 0); left != 3*time.Second {
+		t.Errorf("told before the new game: left %v", left)
+	}
+	c.spend(time.Second)
+	if _, left := c.budget(0, 0); left != 2*time.Second {
+		t.Errorf("after one more: left %v", left)
+	}
+}

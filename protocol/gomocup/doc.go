@@ -1,0 +1,44 @@
+// Package gomocup speaks the brain's side of the Gomocup protocol (Petr
+// Lastovicka's Piskvork protocol), so that any sente engine can sit in any
+// Gomocup manager: tournament judge, Piskvork, Yixin board, c-gomoku-cli.
+//
+// It exists apart from the engines because a protocol is a promise of its own:
+// whatever a manager or a broken pipe sends, there is one answer for one
+// command, in order, in time, and the next START works. The package knows no
+// rules of Gomoku beyond "one stone on one point"; a [Brain] is told them by its
+// Judge, and carries games as [sente.Record].
+//
+// Start with [Brain.Serve]. [Point] and [Coordinates] translate between the
+// protocol's x,y and sente's h8 for whoever sits at the other end.
+//
+// # Decisions where the protocol leaves room
+//
+// Lines end with CR, LF or CRLF; empty lines are nothing. Commands may be
+// written in any case. A line longer than [MaxLine] is read past and answered
+// with ERROR; nothing of it is kept.
+//
+// An ERROR changes nothing: the game stands as it stood before the command. One
+// exception: a TURN or BOARD that ends the game is taken, and the ERROR only
+// says that there is no move to give.
+//
+// BOARD is answered at its DONE, once, whatever its rows hold. Rows may come in
+// any order and in any counts. START, RECTSTART, RESTART, BEGIN, TURN, TAKEBACK
+// and BOARD before the DONE break it off: it is answered with ERROR, then they
+// are obeyed. INFO is obeyed in between. END and the end of input break it off
+// without an answer. Any other line makes it an ERROR. The rows and the DONE of
+// a BOARD that was broken off, of one before START, and of commands that are
+// UNKNOWN (SWAP2BOARD, YXBOARD) are read past in silence.
+//
+// A game from START by BEGIN and TURN is handed to the engine move by move. A
+// BOARD is handed to it as set-up stones, because its order means nothing. The
+// brain is black if it has the first move, or as many stones as the opponent,
+// or more.
+//
+// INFO is never answered. A rule that is not supported is an ERROR for BEGIN,
+// TURN and BOARD until another rule is told; START says OK.
+//
+// Commands wait for each other and are answered in order; none of them stops a
+// search. END, or the end of input, stops the search that runs and hurries
+// those that wait: each is answered with the best move so far, then Serve
+// returns.
+package gomocup

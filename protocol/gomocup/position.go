@@ -1,0 +1,141 @@
+package gomocup
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+// stone is one stone on the board.
+type stone struct {
+	x, y int
+	own  bool // the brain's
+}
+
+// position is the board as the manager has told it.
+type position struct {
+	size   int
+	black  bool    // the brain's stones are black; settled by the first stone
+	laid   []stone // by BOARD, in an order that means nothing
+	played []stone // by BEGIN and TURN, in order
+}
+
+func (p *position) empty() bool { return len(p.laid)+len(p.played) == 0 }
+
+// vacant returns an error unless x,y is a free point of the board.
+func (p *position) vacant(x, y int) error {
+	if !inside(p.size, x, y) {
+		return fmt.Errorf("%d,%d is outside the board of %d: coordinates go from 0 to %d", x, y, p.size, p.size-1)
+	}
+	for _, stones := range [...][]stone{p.laid, p.played} {
+		for _, s := range stones {
+			if s.x == x && s.y == y {
+				return fmt.Errorf("%d,%d is occupied", x, y)
+			}
+		}
+	}
+	return nil
+}
+
+// play puts a stone on a vacant point.
+func (p *position) play(x, y int, own bool) {
+	if p.empty() {
+		p.black = own
+	}
+	p.played = append(p.played, stone{x, y, own})
+}
+
+// takeBack removes the stone played last, which must be the one on x,y. Of the
+// stones laid by BOARD nobody knows the last, so that any of them will do.
+func (p *position) takeBack(x, y int) error {
+	if n := len(p.played); n > 0 {
+		last := p.played[n-1]
+		if last.x != x || last.y != y {
+			return fmt.Errorf("%d,%d cannot be taken back: the last stone is on %d,%d", x, y, last.x, last.y)
+		}
+		p.played = p.played[:n-1]
+		return nil
+	}
+	for i, s := range p.laid {
+		if s.x == x && s.y == y {
+			p.laid = append(p.laid[:i:i], p.laid[i+1:]...)
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no stone on %d,%d to take back", x, y)
+}
+
+// settleColour decides the brain's colour from the stones that were laid: black
+// moves first, so it is black unless it lags behind.
+func (p *position) settleColour() {
+	lead := 0
+	for _, s := range p.laid {
+		if s.own {
+			lead++
+		} else {
+			lead--
+		}
+	}
+	p.black = lead >= 0
+}
+
+// record tells the position with the brain to move. What was played in turn,
+// up to now, are moves; all before that is set up.
+func (p *position) record(rules string) sente.Record {
+	n := p.inTurn()
+	r := sente.Record{Game: "gomoku", Rules: rules, Size: strconv.Itoa(p.size), Moves: []sente.Move{}}
+	r.Setup = p.setup(n)
+	for _, s := range p.played[n:] {
+		r.Moves = append(r.Moves, Point(p.size, s.x, s.y))
+	}
+	return r
+}
+
+// inTurn returns the index in played from which the colours alternate up to the
+// opponent's last stone. A manager that takes stones back may break the turns.
+func (p *position) inTurn() int {
+	own := false
+	i := len(p.played)
+	for i > 0 && p.played[i-1].own == own {
+		i, own = i-1, !own
+	}
+	return i
+}
+
+// setup writes the stones before played[n], and whose turn it then was, in the
+// form of Record.Setup: "black: h8 i9; white: g7; to-move: black".
+func (p *position) setup(n int) string {
+	if len(p.laid)+n == 0 {
+		return ""
+	}
+	ownTurn := n == len(p.played) || p.played[n].own
+	var parts []string
+	for _, black := range [...]bool{true, false} {
+		if points := p.points(n, black == p.black); points != "" {
+			parts = append(parts, colour(black)+":"+points)
+		}
+	}
+	return strings.Join(append(parts, "to-move: "+colour(ownTurn == p.black)), "; ")
+}
+
+// points lists the stones of one side before played[n], each after a space.
+func (p *position) points(n int, own bool) string {
+	var b strings.Builder
+	for _, stones := range [...][]stone{p.laid, p.played[:n]} {
+		for _, s := range stones {
+			if s.own == own {
+				b.WriteString(" " + string(Point(p.size, s.x, s.y)))
+			}
+		}
+	}
+	return b.String()
+}
+
+func colour(black bool) string {
+	if black {
+		return "black"
+	}
+	return "white"
+}

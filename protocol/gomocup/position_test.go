@@ -1,0 +1,127 @@
+package gomocup
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente"
+)
+
+func TestPointAndCoordinates(t *testing.T) {
+	for _, c := range []struct {
+		size, x, y int
+		want       sente.Move
+	}{
+		{15, 0, 0, "a15"},
+		{15, 7, 7, "h8"},
+		{15, 14, 14, "o1"},
+		{15, 14, 0, "o15"},
+		{5, 0, 4, "a1"},
+		{22, 21, 0, "v22"},
+		{20, 9, 9, "j11"},
+	} {
+		if got := Point(c.size, c.x, c.y); got != c.want {
+			t.Errorf("Point(%d, %d, %d) = %s, want %s", c.size, c.x, c.y, got, c.want)
+		}
+	}
+	for size := MinSize; size <= MaxSize; size++ {
+		for x := range size {
+			for y := range size {
+				if gx, gy, err := Coordinates(size, Point(size, x, y)); gx != x || gy != y || err != nil {
+					t.Fatalf("Coordinates(Point(%d, %d, %d)) = %d, %d, %v", size, x, y, gx, gy, err)
+				}
+			}
+		}
+	}
+}
+
+// TestRecordTellsThePosition plays any sequence of commands that puts stones
+// down or takes them back and compares the record with a plain map.
+func TestRecordTellsThePosition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := &position{size: 5}
+		want := map[sente.Move]bool{} // whether the stone is the brain's
+		var order []stone
+		for range rapid.IntRange(0, 4).Draw(t, "laid") {
+			lay(t, p, want)
+		}
+		if len(p.laid) > 0 {
+			p.settleColour()
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "played") {
+			if len(order) > 0 && rapid.IntRange(0, 3).Draw(t, "back") == 0 {
+				last := order[len(order)-1]
+				if err := p.takeBack(last.x, last.y); err != nil {
+					t.Fatal(err)
+				}
+				order = order[:len(order)-1]
+				delete(want, Point(5, last.x, last.y))
+				continue
+			}
+			order = append(order, drop(t, p, want, rapid.Bool().Draw(t, "own")))
+		}
+		if len(order) > 0 && order[len(order)-1].own {
+			drop(t, p, want, false) // a record is asked for with the brain to move
+		}
+		r := p.record("freestyle")
+		got := stones(r)
+		if len(got) != len(want) {
+			t.Fatalf("%+v tells %d stones, want %d", r, len(got), len(want))
+		}
+		for m, own := range want {
+			if got[m] != colour(own == p.black) {
+				t.Fatalf("%+v: %s is %q, own %v, brain black %v", r, m, got[m], own, p.black)
+			}
+		}
+	})
+}
+
+func lay(t *rapid.T, p *position, want map[sente.Move]bool) {
+	x, y := rapid.IntRange(0, 4).Draw(t, "x"), rapid.IntRange(0, 4).Draw(t, "y")
+	if p.vacant(x, y) != nil {
+		return
+	}
+	own := rapid.Bool().Draw(t, "own")
+	p.laid = append(p.laid, stone{x, y, own})
+	want[Point(5, x, y)] = own
+}
+
+func drop(t *rapid.T, p *position, want map[sente.Move]bool, own bool) stone {
+	for {
+		x, y := rapid.IntRange(0, 4).Draw(t, "x"), rapid.IntRange(0, 4).Draw(t, "y")
+		if p.vacant(x, y) == nil {
+			p.play(x, y, own)
+			want[Point(5, x, y)] = own
+			return stone{x, y, own}
+		}
+	}
+}
+
+func TestRecords(t *testing.T) {
+	for _, c := range []struct{ name, input, setup, moves string }{
+		{"begin", "BEGIN\n", "", ""},
+		{"turn", "TURN 7,7\n", "", "h8"},
+		{"game", "BEGIN\nTURN 7,7\n", "", "a15 h8"},
+		{"board", "BOARD\n7,7,2\n8,7,1\n9,7,2\nDONE\n", "black: h8 j8; white: i8; to-move: white", ""},
+		{"board, all even", "BOARD\n8,7,2\n7,7,1\nDONE\n", "black: h8; white: i8; to-move: black", ""},
+		{"board, then turn", "BOARD\n7,7,2\nDONE\nTURN 8,8\n", "black: h8; to-move: white", "a15 i7"},
+		{"board of own stones", "BOARD\n1,1,1\n2,2,1\n3,3,1\nDONE\n", "black: b14 c13 d12; to-move: black", ""},
+		{"takeback of one stone", "TURN 7,7\nTAKEBACK 0,0\nTURN 8,8\n", "black: h8; to-move: black", "i7"},
+		{"takeback of all", "BEGIN\nTAKEBACK 0,0\nTURN 8,8\n", "", "i7"},
+	} {
+		e := &firstFree{}
+		talk(t, brain(e), "START 15\n"+c.input)
+		got := e.games[len(e.games)-1]
+		moves := ""
+		for i, m := range got.Moves {
+			if i > 0 {
+				moves += " "
+			}
+			moves += string(m)
+		}
+		if got.Game != "gomoku" || got.Rules != "freestyle" || got.Size != "15" || got.Setup != c.setup || moves != c.moves {
+			t.Errorf("%s: record %+v, want set-up %q and moves %q", c.name, got, c.setup, c.moves)
+		}
+	}
+}
