@@ -1,0 +1,105 @@
+package alphabeta
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/table"
+)
+
+// settle returns the value of a position whose depth is used up, for the player
+// of the frame below.
+func (k *kernel[R, S, M, F]) settle(ply int, st *rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+	f := &k.frames[ply]
+	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
+	f.line = f.line[:0]
+	if same {
+		return k.settled(f, ply, alpha, beta)
+	}
+	return -k.settled(f, ply, -beta, -alpha)
+}
+
+// settled asks the table and the game, and then looks at noisy moves only. What
+// it finds is kept, for the game may have thought hard about it.
+func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+	if k.has(Resolve) {
+		if k.has(Table) {
+			if e, ok := k.table.Probe(f.key); ok && k.serves(e, 0) {
+				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
+					return k.taken(e, score)
+				}
+			}
+		}
+		if score, ok := k.resolve(f, ply, 0); ok {
+			return score
+		}
+	}
+	if !k.has(Quiesce) {
+		k.horizon++
+		k.keepLeaf(f)
+		return f.eval
+	}
+	return k.quiesce(f, ply, alpha, beta)
+}
+
+// keepLeaf spares the next visit to a leaf the game's thought about it.
+func (k *kernel[R, S, M, F]) keepLeaf(f *frame[S, M]) {
+	if k.has(Table) {
+		k.table.Store(f.key, table.Pack(f.eval, sente.Exact, 0, table.NoMove, false))
+	}
+}
+
+// quiesce searches noisy moves only; the side to move may also stand pat, that
+// is, take the evaluation and let be.
+func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+	k.deepest = max(k.deepest, ply)
+	k.horizon++
+	best := f.eval
+	if best >= beta || ply >= k.last {
+		return best
+	}
+	alpha = max(alpha, best)
+	f.moves = k.noisy.Noisy(&f.state, f.moves[:0])
+	for _, m := range f.moves {
+		if k.watch.Visit() && k.look(ply) {
+			return best
+		}
+		f.move = m
+		score := k.quiesceMove(f, ply, m, alpha, beta)
+		if k.watch.Stopped() {
+			return best
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		f.line = append(append(f.line[:0], m), k.frames[ply+1].line...)
+		if alpha = score; alpha >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// quiesceMove returns the value of one noisy move for the player who makes it.
+func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
+	child := &k.frames[ply+1]
+	child.line = child.line[:0]
+	st := k.rules.Play(&child.state, &f.state, m, true)
+	same := st.Turn == f.turn
+	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
+	switch {
+	case st.Outcome.Over():
+		score = over(st, ply+1, same)
+	case same:
+		score = k.quiesce(child, ply+1, alpha, beta)
+	default:
+		score = -k.quiesce(child, ply+1, -beta, -alpha)
+	}
+	if k.has(undoing) {
+		k.undo.Undo(&f.state, m)
+	}
+	return score
+}

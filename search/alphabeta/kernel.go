@@ -1,0 +1,93 @@
+package alphabeta
+
+import (
+	"unsafe"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/order"
+)
+
+// base is what a search needs that no feature is compiled into: it plays the
+// root and reports.
+type base[R rules.Rules[S, M], S any, M comparable] struct {
+	gear[R, S, M]
+	watch   search.Watch
+	frames  []frame[S, M] // one for each ply, the root's first
+	last    int           // the position in this frame is a leaf, whatever the depth
+	deepest int           // largest ply of an interior node
+	horizon uint64        // times that a score was taken because the depth was used up
+	static  []int32       // scratch of rank
+	rates   []int64       // scratch of rank
+	root    root[M]
+	below   below[S, M]
+}
+
+// below is the kernel as the root sees it.
+type below[S any, M comparable] interface {
+	// search returns the value of the position in frame ply for the player of
+	// the frame below it; same says that it is this player's turn again.
+	search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score
+	// settle returns the value of the position in frame ply, whose depth is used
+	// up, in the same way.
+	settle(ply int, st *rules.Status, alpha, beta sente.Score, same bool) sente.Score
+	// rank rates the moves of a frame for its picker and goes to the first.
+	rank(f *frame[S, M]) bool
+}
+
+// frame is what the search knows of one ply.
+type frame[S any, M comparable] struct {
+	state   S
+	key     uint64
+	turn    int8
+	passed  bool        // the position came from a null move
+	eval    sente.Score // of a leaf
+	move    M           // the move being searched
+	moves   []M         // in the order of the rules
+	picker  order.Picker
+	killers order.Killers[M]
+	line    []M // principal variation from here
+}
+
+// kernel is a base with features compiled in. F is an array type whose size is
+// a set of features: arrays of different sizes are different types for the
+// compiler, which therefore folds has to a constant and drops what is off
+// (docs/adr/0001-fused-play.md).
+type kernel[R rules.Rules[S, M], S any, M comparable, F any] struct {
+	base[R, S, M]
+}
+
+// has reports whether a feature is on.
+func (k *kernel[R, S, M, F]) has(f Feature) bool {
+	compiled := Feature(unsafe.Sizeof(*new(F)))
+	if compiled&dynamic == 0 {
+		return compiled&f != 0
+	}
+	return k.features&f != 0
+}
+
+// The sets of features that have a kernel of their own: a light game with no
+// knowledge, and one with all of it. All other sets share the dynamic kernel;
+// asking costs a few per cent of a light node and nothing of a heavy one.
+const (
+	light  = Table | PVS | Killers | History | MateDistance | Deeper
+	guided = light | StaticOrder | BestPossible
+)
+
+// chooseKernel builds the searcher's inside around its gear.
+func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
+	switch g.features &^ Aspiration {
+	case light:
+		return newKernel[R, S, M, [light]byte](g)
+	case guided:
+		return newKernel[R, S, M, [guided]byte](g)
+	}
+	return newKernel[R, S, M, [dynamic]byte](g)
+}
+
+func newKernel[R rules.Rules[S, M], S any, M comparable, F any](g gear[R, S, M]) *base[R, S, M] {
+	k := &kernel[R, S, M, F]{base: base[R, S, M]{gear: g}}
+	k.below = k
+	return &k.base
+}

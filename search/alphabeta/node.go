@@ -1,0 +1,239 @@
+package alphabeta
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/order"
+	"github.com/sente-games/sente/search/table"
+)
+
+// node returns the value of the position in frame ply, which goes on, for its
+// side to move: best v with v <= alpha means at most v, v >= beta at least v,
+// otherwise exactly v. depth >= 1. After a stop the value means nothing.
+func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
+	f := &k.frames[ply]
+	f.line = f.line[:0]
+	k.deepest = max(k.deepest, ply)
+
+	// 1. Neither better than a win at once nor worse than a loss at once.
+	if k.has(MateDistance | BestPossible) {
+		most, least := k.mostPossible(f, ply), sente.LossIn(ply+1)
+		if most <= alpha {
+			return most
+		}
+		if least >= beta {
+			return least
+		}
+		alpha, beta = max(alpha, least), min(beta, most)
+	}
+
+	// 2. What the table knows.
+	hint := order.None
+	if k.has(Table) {
+		if e, ok := k.table.Probe(f.key); ok {
+			if k.serves(e, depth) {
+				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
+					return k.taken(e, score)
+				}
+			}
+			hint = e.Move()
+		}
+	}
+
+	// 3. What the game knows.
+	if k.has(Resolve) {
+		if score, ok := k.resolve(f, ply, depth); ok {
+			return score
+		}
+	}
+
+	// 4. A side that stands well although it passes.
+	if k.has(Null) {
+		if score, ok := k.passes(f, ply, depth, alpha, beta); ok {
+			return score
+		}
+	}
+
+	// 5. The moves; the only one costs no depth.
+	f.moves = k.rules.Moves(&f.state, f.moves[:0])
+	if len(f.moves) == 0 {
+		return k.stuck(f)
+	}
+	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
+		depth++
+	}
+
+	// 6. One move after the other, the likeliest refutation first.
+	var (
+		child   = &k.frames[ply+1]
+		leaf    = depth <= 1 || ply+1 >= k.last
+		floor   = alpha
+		best    = -sente.MaxScore
+		top     = table.NoMove
+		horizon = k.horizon
+	)
+	f.picker.Start(len(f.moves), hint)
+	for f.picker.Next() || f.picker.Unranked() && k.rank(f) {
+		if k.watch.Visit() && k.look(ply) {
+			return best
+		}
+		i := f.picker.Index()
+		m := f.moves[i]
+		f.move = m
+		before := k.horizon
+		st := k.rules.Play(&child.state, &f.state, m, leaf)
+		same := st.Turn == f.turn
+		var score sente.Score
+		switch {
+		case st.Outcome.Over():
+			score = over(st, ply+1, same)
+			child.line = child.line[:0]
+		case leaf && !k.has(Quiesce|Resolve):
+			k.horizon++
+			score = seen(st.Eval, same)
+			child.line = child.line[:0]
+		case leaf:
+			score = k.settle(ply+1, &st, alpha, beta, same)
+		default:
+			child.key, child.turn = st.Key, st.Turn
+			score = k.follow(f, ply, depth, alpha, beta, same)
+		}
+		if k.has(undoing) {
+			k.undo.Undo(&f.state, m)
+		}
+		if k.watch.Stopped() {
+			return best
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		alpha, top = score, i
+		if score >= beta {
+			k.refuted(f, depth)
+			if k.horizon == before {
+				k.horizon = horizon // only the refutation counts
+			}
+			break
+		}
+		f.line = append(append(f.line[:0], m), child.line...)
+	}
+
+	// 7. Remember.
+	if k.has(Table) {
+		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), depth, top, k.horizon == horizon))
+	}
+	return best
+}
+
+// boundOf says what a result means that a search with this window returned.
+func boundOf(score, alpha, beta sente.Score) sente.Bound {
+	switch {
+	case score >= beta:
+		return sente.Lower
+	case score <= alpha:
+		return sente.Upper
+	}
+	return sente.Exact
+}
+
+// seen turns a score of a position into the score for the player before it.
+func seen(score sente.Score, same bool) sente.Score {
+	if same {
+		return score
+	}
+	return -score
+}
+
+// over is the score of a game that has ended at the given ply.
+func over(st rules.Status, ply int, same bool) sente.Score {
+	return seen(st.Outcome.Score(st.Turn), same).Later(ply)
+}
+
+// mostPossible is an upper bound of what the side to move can reach.
+func (k *kernel[R, S, M, F]) mostPossible(f *frame[S, M], ply int) sente.Score {
+	if k.has(BestPossible) {
+		return k.bounder.BestScore(&f.state).Later(ply)
+	}
+	return sente.WinIn(ply + 1)
+}
+
+// serves reports whether an entry says something about a search of this depth.
+// A complete one does for any larger depth: no leaf of its tree was cut short.
+func (k *kernel[R, S, M, F]) serves(e table.Entry, depth int) bool {
+	switch stored := e.Depth(); {
+	case stored > depth:
+		return k.has(Deeper)
+	case stored < depth:
+		return e.Complete()
+	}
+	return true
+}
+
+// taken returns the score of an entry and hands on whether it is complete.
+func (k *kernel[R, S, M, F]) taken(e table.Entry, score sente.Score) sente.Score {
+	if !e.Complete() {
+		k.horizon++
+	}
+	return score
+}
+
+// resolve asks the game for the position's result.
+func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Score, bool) {
+	score, ok := k.resolver.Resolve(&f.state, depth)
+	if !ok {
+		return 0, false
+	}
+	if k.has(Table) {
+		k.table.Store(f.key, table.Pack(score, sente.Exact, depth, table.NoMove, true))
+	}
+	return score.Later(ply), true
+}
+
+// stuck is the value of a position whose rules break the promise that a game
+// which goes on has a move.
+func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
+	k.horizon++
+	return k.rules.Status(&f.state).Eval
+}
+
+// follow returns the value of the position after the current move for the
+// player who made it: in full for the first move, for later ones only whether
+// they are better, until one is (PVS).
+func (k *kernel[R, S, M, F]) follow(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+	if k.has(Reduce) {
+		if less := k.reduction(f, depth); less > 0 {
+			score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
+			if score <= alpha {
+				k.horizon++
+				return score
+			}
+		}
+	}
+	scout := k.has(PVS) && f.picker.Tried() > 1
+	return k.search(ply+1, depth-1, alpha, beta, same, scout)
+}
+
+// search returns the value of the position in frame ply for the player of the
+// frame below, first by a null window if scout is set.
+func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
+	if scout && alpha+1 < beta {
+		horizon := k.horizon
+		score := k.turned(ply, depth, alpha, alpha+1, same)
+		if score <= alpha || score >= beta || k.watch.Stopped() {
+			return score
+		}
+		k.horizon = horizon
+	}
+	return k.turned(ply, depth, alpha, beta, same)
+}
+
+func (k *kernel[R, S, M, F]) turned(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+	if same {
+		return k.node(ply, depth, alpha, beta)
+	}
+	return -k.node(ply, depth, -beta, -alpha)
+}

@@ -1,0 +1,124 @@
+package alphabeta
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/table"
+)
+
+// Option is a setting of a searcher.
+type Option func(*settings) error
+
+type settings struct {
+	wanted     Feature // asked for: an error if the game cannot
+	unwanted   Feature
+	tableBytes int64
+	sized      bool // the table's size was asked for
+	aspiration int  // half the first window
+	habits     clock.Habits
+	weights    Weights
+	late       Late
+	shortest   bool
+}
+
+func defaults() settings {
+	return settings{
+		tableBytes: 16 << 20,
+		aspiration: 32,
+		weights:    Weights{Killer: 2, History: 2},
+		late:       Late{Moves: 4, Depth: 3},
+	}
+}
+
+// With switches features on. [New] fails if the game lacks what one of them needs.
+func With(f Feature) Option {
+	return func(s *settings) error {
+		s.wanted, s.unwanted = s.wanted|f, s.unwanted&^f
+		return nil
+	}
+}
+
+// Without switches features off.
+func Without(f Feature) Option {
+	return func(s *settings) error {
+		s.unwanted, s.wanted = s.unwanted|f, s.wanted&^f
+		return nil
+	}
+}
+
+// TableBytes is the most memory that the transposition table takes. Default 16 MiB.
+func TableBytes(n int64) Option {
+	return func(s *settings) error {
+		if n < table.MinBytes {
+			return fmt.Errorf("alphabeta: TableBytes(%d) is too small: at least %d", n, table.MinBytes)
+		}
+		s.tableBytes, s.sized = n, true
+		return nil
+	}
+}
+
+// Window is half the width of the first aspiration window, in units of the
+// evaluation. Default 32.
+func Window(n int) Option {
+	return func(s *settings) error {
+		if n < 1 {
+			return fmt.Errorf("alphabeta: Window(%d) leaves no room: at least 1", n)
+		}
+		s.aspiration = n
+		return nil
+	}
+}
+
+// Habits say how time is spent; see [clock.Habits].
+func Habits(h clock.Habits) Option {
+	return func(s *settings) error {
+		s.habits = h
+		return nil
+	}
+}
+
+// Weights say what killers and history count for in units of the game's static
+// move scores: Killer for the latest killer (the older one counts half) and
+// History for a move that always refuted.
+type Weights struct{ Killer, History int }
+
+const mostWeight = 1 << 20
+
+// OrderWeights sets the weights of move ordering. Default 2 and 2.
+func OrderWeights(w Weights) Option {
+	return func(s *settings) error {
+		if w.Killer < 0 || w.History < 0 || w.Killer > mostWeight || w.History > mostWeight {
+			return fmt.Errorf("alphabeta: OrderWeights(%+v) is out of range: 0 to %d each", w, mostWeight)
+		}
+		s.weights = w
+		return nil
+	}
+}
+
+// Late tells [Reduce] which moves are late.
+type Late struct {
+	Moves int   // so many moves of a node are searched in full
+	Depth int   // least depth left at which a move is reduced
+	Loud  int32 // a move whose static score is at least this is never reduced; 0: none is exempt
+}
+
+// LateMoves sets what [Reduce] does. It does not switch it on.
+func LateMoves(l Late) Option {
+	return func(s *settings) error {
+		if l.Moves < 1 || l.Depth < 2 {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2", l)
+		}
+		s.late = l
+		return nil
+	}
+}
+
+// Shortest makes a search go on after it has proven a win until no shorter one
+// can exist. Otherwise a proven win ends it.
+func Shortest() Option {
+	return func(s *settings) error {
+		s.shortest = true
+		return nil
+	}
+}

@@ -1,0 +1,36 @@
+package alphabeta
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// outlook is what decides whether another iteration makes sense.
+type outlook struct {
+	complete bool // no line met the horizon
+	choices  int  // moves of the root
+	scores   []sente.Score
+	spent    func() time.Duration
+}
+
+func (b *base[R, S, M]) outlook() outlook {
+	o := outlook{complete: b.root.complete, choices: len(b.root.moves), spent: b.watch.Elapsed}
+	for _, l := range b.root.lines {
+		o.scores = append(o.scores, l.Score)
+	}
+	return o
+}
+
+// decided reports whether every line is proven so that a deeper search cannot
+// improve on it: its end lies within the depth, or it is a win and the shortest
+// one was not asked for.
+func (o outlook) decided(depth int, shortest bool) bool {
+	for _, s := range o.scores {
+		n, ok := s.Distance()
+		if !ok || n > depth && (shortest || s.Lost()) {
+			return false
+		}
+	}
+	return true
+}

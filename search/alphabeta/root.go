@@ -1,0 +1,217 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+)
+
+// root is the root of one search: its moves, best first, and what is known of
+// them.
+type root[M any] struct {
+	moves    []rootMove[M]
+	lines    []search.Report[M] // of the last iteration, best first
+	wanted   int                // lines to find
+	depth    int                // of the running iteration
+	complete bool               // no line of this iteration met the horizon
+
+	report   func(search.Report[M]) // nil if nobody listens
+	reported reportTimes
+}
+
+// rootMove is one move of the root.
+type rootMove[M any] struct {
+	move  M
+	score sente.Score
+	bound sente.Bound
+	depth int   // of the search that score comes from, 0 before the first
+	nodes int64 // spent below it
+	line  []M   // starts with move; right if bound is Exact
+}
+
+// deepen searches deeper and deeper until the watch or the result says stop.
+func (b *base[R, S, M]) deepen(p plan) search.End {
+	for depth := 1; ; depth++ {
+		b.reserve(depth)
+		b.root.depth, b.root.complete = depth, true
+		found := b.iterate(depth)
+		b.root.lines = merge(found, b.root.lines, b.root.wanted)
+		if b.watch.Stopped() {
+			return b.watch.End()
+		}
+		b.announce()
+		if end, ok := p.ends(b, depth); ok {
+			return end
+		}
+	}
+}
+
+// iterate finds as many lines as wanted at one depth and returns them; fewer if
+// the watch stopped it.
+func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
+	for rank := range b.root.wanted {
+		if !b.aspire(rank, depth) {
+			return found
+		}
+		found = append(found, b.line(rank))
+		if b.watch.Stopped() {
+			break
+		}
+	}
+	slices.SortStableFunc(found, func(x, y search.Report[M]) int { return int(y.Score - x.Score) })
+	for i := range found {
+		found[i].Rank = i
+	}
+	b.arrange(found)
+	return found
+}
+
+// arrange brings the root moves into the order of the lines; behind them those
+// come first on which most work was spent, since they were hard to refute.
+func (b *base[R, S, M]) arrange(found []search.Report[M]) {
+	moves := b.root.moves
+	for i, l := range found {
+		j := slices.IndexFunc(moves, func(m rootMove[M]) bool { return m.move == l.Line[0] })
+		raise(moves, i, j)
+	}
+	slices.SortStableFunc(moves[len(found):], func(x, y rootMove[M]) int {
+		return int(min(max(y.nodes-x.nodes, -1), 1))
+	})
+}
+
+// raise moves element from up to place to and shifts those between.
+func raise[T any](s []T, to, from int) {
+	x := s[from]
+	copy(s[to+1:from+1], s[to:from])
+	s[to] = x
+}
+
+// merge fills up the lines of an iteration that was cut short by those of the
+// iteration before.
+func merge[M comparable](found, before []search.Report[M], wanted int) []search.Report[M] {
+	for _, old := range before {
+		if len(found) == wanted {
+			break
+		}
+		if !slices.ContainsFunc(found, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
+			old.Rank = len(found)
+			found = append(found, old)
+		}
+	}
+	return found
+}
+
+// aspire searches the root for the best move from rank on, in a window around
+// the last score first, which it opens on the side where the score falls out. It
+// reports whether a move was proven to be the best so far; that is false only if
+// the watch stopped it.
+func (b *base[R, S, M]) aspire(rank, depth int) bool {
+	w := b.window(rank, depth)
+	for {
+		b.horizon = 0
+		score, improved := b.scan(rank, depth, w.alpha, w.beta)
+		switch {
+		case b.watch.Stopped():
+			return improved
+		case score <= w.alpha && w.alpha > -sente.MaxScore:
+			w.openDown()
+		case score >= w.beta && w.beta < sente.MaxScore:
+			w.openUp()
+		default:
+			b.root.complete = b.root.complete && b.horizon == 0
+			return true
+		}
+	}
+}
+
+// window is an aspiration window.
+type window struct{ alpha, beta, width sente.Score }
+
+// narrowFrom is the depth from which the last score is worth a narrow window.
+const narrowFrom = 4
+
+func (b *base[R, S, M]) window(rank, depth int) window {
+	full := window{alpha: -sente.MaxScore, beta: sente.MaxScore}
+	m := &b.root.moves[rank]
+	if b.features&Aspiration == 0 || depth < narrowFrom || m.depth != depth-1 || m.bound != sente.Exact || m.score.Decided() {
+		return full
+	}
+	width := sente.Score(b.aspiration)
+	return window{m.score - width, m.score + width, width}
+}
+
+// widest is the width from which a window is opened entirely.
+const widest = 1 << 14
+
+func (w *window) openDown() {
+	w.beta = (w.alpha + w.beta) / 2
+	if w.width *= 4; w.width > widest {
+		w.alpha = -sente.MaxScore
+		return
+	}
+	w.alpha -= w.width
+}
+
+func (w *window) openUp() {
+	if w.width *= 4; w.width > widest {
+		w.beta = sente.MaxScore
+		return
+	}
+	w.beta += w.width
+}
+
+// scan searches the root moves from rank on and brings the best one to rank. It
+// returns the best score and whether a move was proven better than alpha.
+func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
+	moves := b.root.moves
+	best = -sente.MaxScore
+	for i := rank; i < len(moves); i++ {
+		m := &moves[i]
+		before := b.watch.Nodes()
+		score := b.try(m, depth, alpha, beta, i > rank)
+		m.nodes += b.watch.Nodes() - before
+		if b.watch.Stopped() {
+			return best, improved
+		}
+		best = max(best, score)
+		m.score, m.bound, m.depth = score, boundOf(score, alpha, beta), depth
+		if score <= alpha {
+			continue
+		}
+		alpha, improved = score, true
+		m.line = append(append(m.line[:0], m.move), b.frames[1].line...)
+		raise(moves, rank, i)
+		b.announceChange(rank)
+		if score >= beta {
+			break
+		}
+	}
+	return best, improved
+}
+
+// try returns the value of one root move for the side to move at the root.
+func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
+	f, child := &b.frames[0], &b.frames[1]
+	if b.watch.Visit() && b.look(0) {
+		return 0
+	}
+	leaf := depth == 1 || b.last <= 1
+	child.line = child.line[:0]
+	f.move = m.move
+	st := b.rules.Play(&child.state, &f.state, m.move, leaf)
+	same := st.Turn == f.turn
+	switch {
+	case st.Outcome.Over():
+		score = over(st, 1, same)
+	case leaf:
+		score = b.below.settle(1, &st, alpha, beta, same)
+	default:
+		child.key, child.turn = st.Key, st.Turn
+		score = b.below.search(1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)
+	}
+	if b.undo != nil {
+		b.undo.Undo(&f.state, m.move)
+	}
+	return score
+}

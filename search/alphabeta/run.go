@@ -1,0 +1,129 @@
+package alphabeta
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/order"
+	"github.com/sente-games/sente/search/table"
+)
+
+// plan is when a search is to end, apart from what its watch watches.
+type plan struct {
+	depth    int // 0: no limit
+	budget   clock.Budget
+	hurry    bool // a clock is running: a single move needs no thought
+	longest  int  // plies that a game can last, 0 if unknown
+	shortest bool
+}
+
+// run is [Searcher.Search].
+func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+	p := plan{
+		depth:    limits.Depth,
+		budget:   clock.Plan(limits, b.habits),
+		hurry:    limits.Left != 0,
+		shortest: b.shortest,
+	}
+	if b.bounded != nil {
+		p.longest = b.bounded.MaxPlies()
+	}
+	b.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: p.budget.Hard}, report != nil)
+	defer b.watch.Stop()
+	if err := b.open(start, limits.Lines); err != nil {
+		return search.Result[M]{}, err
+	}
+	b.root.report, b.root.reported = report, reportTimes{}
+	end := b.deepen(p)
+	return b.result(end), nil
+}
+
+// open puts the root on its frame and orders its moves statically.
+func (b *base[R, S, M]) open(start S, lines int) error {
+	b.reserve(1)
+	b.deepest = 0
+	f := &b.frames[0]
+	f.state = start
+	st := b.rules.Status(&f.state)
+	if st.Outcome.Over() {
+		return errors.New("there is no move to search: the game is over")
+	}
+	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
+	f.moves = b.rules.Moves(&f.state, f.moves[:0])
+	if len(f.moves) == 0 {
+		return errors.New("there is no move to search: the rules offer none although the game goes on")
+	}
+	if b.table != nil {
+		b.table.NewGeneration()
+	}
+	b.history.Age()
+	for i := range b.frames {
+		b.frames[i].killers.Clear()
+	}
+	b.list(f, max(lines, 1))
+	return nil
+}
+
+// list writes down the root's moves: the table's best first, then as the game
+// rates them.
+func (b *base[R, S, M]) list(f *frame[S, M], lines int) {
+	b.root = root[M]{wanted: min(lines, len(f.moves))}
+	hint := order.None
+	if b.table != nil {
+		if e, ok := b.table.Probe(f.key); ok {
+			hint = e.Move()
+		}
+	}
+	f.picker.Start(len(f.moves), hint)
+	for f.picker.Next() || f.picker.Unranked() && b.below.rank(f) {
+		m := f.moves[f.picker.Index()]
+		b.root.moves = append(b.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
+	}
+}
+
+// frameRoom is what extensions and quiescence may need beyond the depth.
+const frameRoom = 48
+
+// reserve makes frames for a search to this depth.
+func (b *base[R, S, M]) reserve(depth int) {
+	need := depth + 2
+	if b.features&(OneReply|Quiesce) != 0 {
+		need += frameRoom
+	}
+	if need > len(b.frames) {
+		b.extend(2 * need)
+	}
+	b.last = len(b.frames) - 1
+}
+
+func (b *base[R, S, M]) extend(n int) {
+	frames := make([]frame[S, M], n)
+	copy(frames, b.frames)
+	if b.bounded != nil {
+		for i := len(b.frames); i < n; i++ {
+			frames[i].moves = make([]M, 0, b.bounded.MaxMoves())
+			frames[i].picker.Reserve(b.bounded.MaxMoves())
+		}
+	}
+	b.frames = frames
+}
+
+// ends reports whether the iteration that is now finished was the last one, and
+// why.
+func (p plan) ends(b interface{ outlook() outlook }, depth int) (search.End, bool) {
+	o := b.outlook()
+	switch {
+	case o.complete, o.decided(depth, p.shortest):
+		return search.Solved, true
+	case depth == p.depth, depth >= table.MaxDepth, p.longest > 0 && depth > p.longest:
+		return search.AtDepth, true
+	case o.choices == 1 && p.hurry:
+		return search.NoChoice, true
+	case p.budget.Soft > 0 && o.spent() >= p.budget.Soft:
+		return search.AtTime, true
+	}
+	return 0, false
+}

@@ -1,0 +1,93 @@
+package alphabeta
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/table"
+)
+
+// Searcher searches positions of one game. What it learns in one search it
+// keeps for the next: use one searcher for a whole game. It is not safe for
+// concurrent use.
+type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	base *base[R, S, M]
+}
+
+// New makes a searcher for the rules. Their optional abilities are found here:
+// each feature that the game can support and that is not switched off is on,
+// except [OneReply] and the selective ones, which must be asked for. An option
+// whose ability is missing is an error that names both.
+//
+// A type of rules in a variable of interface type works, but more slowly.
+func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
+	set := defaults()
+	for _, o := range opts {
+		if err := o(&set); err != nil {
+			return nil, err
+		}
+	}
+	g := gear[R, S, M]{rules: r, settings: set}
+	if err := g.equip(); err != nil {
+		return nil, err
+	}
+	return &Searcher[R, S, M]{chooseKernel(g)}, nil
+}
+
+// Features are the features in use.
+func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undoing | dynamic) }
+
+// Search looks for the best move of root, which for rules that keep the board
+// themselves is the position on that board. It respects the limits (Threads,
+// Memory and Seed are the engine's business), and comes back with a legal move
+// however soon they end it. report may be nil; it is called from this goroutine
+// at the end of each iteration, at changes of the best move, and about every
+// 50 ms in between, and must not use the rules' own board.
+//
+// An error says why no move can be named.
+func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+	if limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 {
+		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
+	}
+	return s.base.run(ctx, root, limits, report)
+}
+
+// Forget clears the table, killers and history, so that the next search does
+// what it would do in a new searcher.
+func (s *Searcher[R, S, M]) Forget() {
+	b := s.base
+	if b.table != nil {
+		b.table.Clear()
+	}
+	b.history.Clear()
+}
+
+// TableBytes is the size of the transposition table, 0 without one.
+func (s *Searcher[R, S, M]) TableBytes() int64 {
+	if s.base.table == nil {
+		return 0
+	}
+	return s.base.table.Bytes()
+}
+
+// SetTableBytes changes the size of the transposition table, forgetting what is
+// in it unless the size stays the same.
+func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
+	b := s.base
+	if b.table == nil {
+		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
+	}
+	if n/64*64 == b.table.Bytes() {
+		return nil
+	}
+	t, err := table.New(n)
+	if err != nil {
+		return err
+	}
+	b.table = t
+	return nil
+}
+

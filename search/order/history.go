@@ -1,0 +1,94 @@
+package order
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// History rates moves by how often they refuted, wherever in the tree: larger is
+// better, within ±[HistoryMax]. Every player has a row of his own.
+type History[M comparable] struct {
+	rows [2][historySize]int32
+}
+
+const (
+	historyBits = 12
+	historySize = 1 << historyBits
+
+	// HistoryMax bounds the rating of a move.
+	HistoryMax = 1 << 14
+)
+
+// Codable reports whether moves of this type can be told apart by their bytes:
+// numbers, and arrays and structs of them, up to 8 bytes without a gap.
+func Codable[M comparable]() bool {
+	t := reflect.TypeFor[M]()
+	switch t.Size() {
+	case 1, 2, 4, 8:
+		return plainBytes(t) == t.Size()
+	}
+	return false
+}
+
+// plainBytes is the number of bytes of t that are numbers, gaps left out.
+func plainBytes(t reflect.Type) uintptr {
+	switch t.Kind() {
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return t.Size()
+	case reflect.Array:
+		return uintptr(t.Len()) * plainBytes(t.Elem())
+	case reflect.Struct:
+		var sum uintptr
+		for i := range t.NumField() {
+			sum += plainBytes(t.Field(i).Type)
+		}
+		return sum
+	}
+	return 0
+}
+
+// code maps a move to a place in a row. Moves whose bytes make a number below
+// historySize have a place of their own, others may share one. M must be
+// [Codable]. The size is constant for each M, so that one case remains.
+func code[M comparable](m M) uint {
+	p := unsafe.Pointer(&m)
+	switch unsafe.Sizeof(m) {
+	case 1:
+		return uint(*(*uint8)(p))
+	case 2:
+		v := uint(*(*uint16)(p))
+		return (v ^ v>>historyBits) % historySize
+	case 4:
+		v := uint(*(*uint32)(p))
+		return (v ^ v>>historyBits ^ v>>(2*historyBits)) % historySize
+	default:
+		v := *(*uint64)(p)
+		v ^= v >> (3 * historyBits)
+		return uint(v^v>>historyBits^v>>(2*historyBits)) % historySize
+	}
+}
+
+// Score is the rating of m for the player.
+func (h *History[M]) Score(player int8, m M) int32 { return h.rows[player&1][code(m)] }
+
+// Reward moves the rating of m towards +HistoryMax, or towards -HistoryMax if
+// bonus is negative; the farther it has come, the less it moves. |bonus| <=
+// HistoryMax.
+func (h *History[M]) Reward(player int8, m M, bonus int32) {
+	r := &h.rows[player&1][code(m)]
+	size := max(bonus, -bonus)
+	*r += bonus - int32(int64(*r)*int64(size)/HistoryMax)
+}
+
+// Age halves all ratings: what an earlier search learned counts less.
+func (h *History[M]) Age() {
+	for p := range h.rows {
+		for i := range h.rows[p] {
+			h.rows[p][i] /= 2
+		}
+	}
+}
+
+// Clear forgets everything.
+func (h *History[M]) Clear() { *h = History[M]{} }

@@ -1,0 +1,119 @@
+// Package order brings the moves of a node into the order in which a search
+// should try them: the better the first ones are, the smaller the tree.
+//
+// It exists so that orderings are the same for all games: it knows moves as
+// indices and codes only. [Picker] hands out moves best first, [Killers] and
+// [History] remember what refuted before. Killer moves: Akl and Newborn (1977);
+// history heuristic: Schaeffer (1983).
+package order
+
+import "slices"
+
+// Picker is a scanner over the moves of one node:
+//
+//	p.Start(len(moves), first)
+//	for p.Next() || p.Unranked() && rank(p) {
+//		m := moves[p.Index()]
+//		...
+//	}
+//
+// It hands out one index before anything has been rated (the table move often
+// makes the rest needless), then the rest by falling score, ties by rising
+// index. Each index comes exactly once.
+type Picker struct {
+	keys   []int64 // score<<indexBits | mask-index; keys[:at] are handed out
+	at     int
+	n      int
+	first  int
+	ranked bool
+}
+
+const (
+	indexBits = 16
+	indexMask = 1<<indexBits - 1
+)
+
+// None is the first index of a node without one.
+const None = -1
+
+// Start begins a node with n moves; first is an index to hand out at once, or
+// [None]. An index out of range counts as none.
+func (p *Picker) Start(n, first int) {
+	p.n, p.at, p.ranked = n, 0, false
+	p.first = None
+	if uint(first) < uint(n) {
+		p.first = first
+	}
+}
+
+// Reserve makes room for n moves.
+func (p *Picker) Reserve(n int) { p.keys = slices.Grow(p.keys[:0], n) }
+
+// First is the index that comes before the ranking, or [None].
+func (p *Picker) First() int { return p.first }
+
+// Unranked reports whether the ranking is still to be done.
+func (p *Picker) Unranked() bool { return !p.ranked }
+
+// Tried is the number of moves handed out, the current one included.
+func (p *Picker) Tried() int { return p.at }
+
+// Past is the i-th index handed out.
+func (p *Picker) Past(i int) int { return indexOf(p.keys[i]) }
+
+// Index is the current index.
+func (p *Picker) Index() int { return indexOf(p.keys[p.at-1]) }
+
+// Score is the rating of the current move, 0 for the one before the ranking.
+func (p *Picker) Score() int64 { return p.keys[p.at-1] >> indexBits }
+
+func indexOf(key int64) int { return indexMask - int(key&indexMask) }
+
+func keyOf(score int64, i int) int64 { return score<<indexBits | int64(indexMask-i) }
+
+// Rank rates the moves; scores[i] belongs to index i and fits in 47 bits.
+func (p *Picker) Rank(scores []int64) {
+	p.ranked = true
+	p.keys = p.keys[:p.at]
+	for i, s := range scores[:p.n] {
+		if i != p.first {
+			p.keys = append(p.keys, keyOf(s, i))
+		}
+	}
+}
+
+// Next goes to the next move. It returns false at the end, and also when the
+// first index has been handed out (or there is none) and nothing is ranked.
+func (p *Picker) Next() bool {
+	if !p.ranked {
+		return p.takeFirst()
+	}
+	if p.at >= p.n {
+		return false
+	}
+	p.selectBest()
+	p.at++
+	return true
+}
+
+func (p *Picker) takeFirst() bool {
+	if p.at > 0 || p.first == None {
+		return false
+	}
+	p.keys = append(p.keys[:0], keyOf(0, p.first))
+	p.at = 1
+	return true
+}
+
+// selectBest brings the largest of the remaining keys to the front. Cutoffs come
+// early, so that sorting them all would be wasted.
+func (p *Picker) selectBest() {
+	rest := p.keys[p.at:]
+	best := 0
+	for i, k := range rest {
+		if k > rest[best] {
+			best = i
+		}
+	}
+	rest[0], rest[best] = rest[best], rest[0]
+}

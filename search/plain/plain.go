@@ -1,0 +1,66 @@
+// Package plain is minimax as it stands in the textbook: no pruning, no table,
+// no order of moves, a new slice for every node.
+//
+// It exists to be right: every other search is compared with it. Whoever wants
+// to know what a search ought to say starts at [Score]. The sign of a score
+// follows from whose turn it is, so that passes and several moves in a row need
+// no special case.
+package plain
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Judge returns the value of a position at the horizon for the side to move.
+type Judge[S any] func(s *S, st rules.Status) sente.Score
+
+// Static takes the evaluation that the rules give.
+func Static[S any](_ *S, st rules.Status) sente.Score { return st.Eval }
+
+// Score returns the value of s for the side to move, looking depth plies ahead.
+func Score[R rules.Rules[S, M], S, M any](r R, s *S, depth int) sente.Score {
+	return ScoreBy(r, s, depth, Static[S])
+}
+
+// ScoreBy is [Score] with another judge at the horizon.
+func ScoreBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) sente.Score {
+	st := r.Status(s)
+	switch {
+	case st.Outcome.Over():
+		return st.Outcome.Score(st.Turn)
+	case depth == 0:
+		return judge(s, st)
+	}
+	best := -sente.MaxScore
+	for _, score := range MovesBy(r, s, depth, judge) {
+		best = max(best, score)
+	}
+	return best
+}
+
+// Moves returns the value of each move of s, in the order of the rules, for the
+// side to move, looking depth >= 1 plies ahead.
+func Moves[R rules.Rules[S, M], S, M any](r R, s *S, depth int) []sente.Score {
+	return MovesBy(r, s, depth, Static[S])
+}
+
+// MovesBy is [Moves] with another judge at the horizon.
+func MovesBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) []sente.Score {
+	turn := r.Status(s).Turn
+	undo, _ := any(r).(rules.Undoer[S, M])
+	var scores []sente.Score
+	for _, m := range r.Moves(s, nil) {
+		var next S
+		st := r.Play(&next, s, m, true)
+		score := ScoreBy(r, &next, depth-1, judge).Later(1)
+		if st.Turn != turn {
+			score = -score
+		}
+		scores = append(scores, score)
+		if undo != nil {
+			undo.Undo(s, m)
+		}
+	}
+	return scores
+}

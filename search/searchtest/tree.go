@@ -1,0 +1,139 @@
+package searchtest
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Tree is a game made of random numbers: how many moves a position has, where
+// they lead, whose turn it is then, what a position is worth and whether the
+// game is over follow from a hash of the position. It has no sense, and so
+// every shape that a search must cope with: nodes with one move and with many,
+// passes, several moves in a row, early ends, and transpositions.
+type Tree struct {
+	Seed    uint64
+	Width   int  // most moves of a position
+	Plies   int  // the game ends here at the latest
+	Places  int  // positions on one ply: the fewer, the more transpositions
+	Skips   bool // some moves come nearer the end by two, so that a position comes up on several plies
+	Coarse  bool // few different values, so that many moves are equal
+	Turning int  // of 16 moves, so many do not hand the turn over
+	Ending  int  // of 64 positions, so many end the game early
+}
+
+// Node is a position of a [Tree].
+type Node struct {
+	Left  int32 // plies to the end at most
+	Place uint32
+	Turn  int8
+}
+
+// Branch is a move of a [Tree].
+type Branch uint8
+
+// Start returns the root.
+func (t Tree) Start() Node { return Node{Left: int32(t.Plies)} }
+
+func (t Tree) hash(n *Node, salt uint64) uint64 {
+	x := t.Seed ^ salt*0x9e3779b97f4a7c15 ^ uint64(n.Place)<<32 ^ uint64(uint32(n.Left))<<8 ^ uint64(uint8(n.Turn))
+	x ^= x >> 31
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 29
+	x *= 0x94d049bb133111eb
+	return x ^ x>>32
+}
+
+const (
+	saltMoves = iota + 1
+	saltPlace
+	saltTurn
+	saltSkip
+	saltEval
+	saltEnd
+	saltKey
+	saltOrder
+	saltNoise
+	saltBranch = 1 << 20
+)
+
+// Status describes a position.
+func (t Tree) Status(n *Node) rules.Status {
+	st := rules.Status{Key: t.hash(n, saltKey), Turn: n.Turn, Eval: t.eval(n)}
+	end := t.hash(n, saltEnd)
+	if n.Left == 0 || n.Left < int32(t.Plies) && int(end%64) < t.Ending {
+		st.Outcome, st.Eval = [...]rules.Outcome{rules.Draw, rules.Lost, rules.Won, rules.WonBy(0), rules.WonBy(1)}[end>>8%5], 0
+	}
+	return st
+}
+
+func (t Tree) eval(n *Node) sente.Score {
+	x := sente.Score(t.hash(n, saltEval) >> 40 % 201)
+	if t.Coarse {
+		x /= 50
+		return x - 2
+	}
+	return x - 100
+}
+
+// Moves appends the branches of a position.
+func (t Tree) Moves(n *Node, buf []Branch) []Branch {
+	if t.Status(n).Outcome.Over() {
+		return buf
+	}
+	for i := range 1 + t.hash(n, saltMoves)%uint64(t.Width) {
+		buf = append(buf, Branch(i))
+	}
+	return buf
+}
+
+// Play goes down a branch.
+func (t Tree) Play(dst, src *Node, m Branch, leaf bool) rules.Status {
+	branch := saltBranch + uint64(m)
+	next := Node{Left: src.Left - 1, Turn: 1 - src.Turn}
+	if t.Skips && t.hash(src, saltSkip+branch<<8)%2 == 0 {
+		next.Left = max(next.Left-1, 0)
+	}
+	next.Place = uint32(t.hash(src, saltPlace+branch<<8) % uint64(t.Places))
+	if int(t.hash(src, saltTurn+branch<<8)%16) < t.Turning {
+		next.Turn = src.Turn
+	}
+	st := t.Status(&next)
+	*dst = next
+	if !leaf && !st.Outcome.Over() {
+		st.Eval = -12345 // nobody may look
+	}
+	return st
+}
+
+// HasKey declares that positions have keys.
+func (t Tree) HasKey() bool { return true }
+
+// HasEval declares that positions have values.
+func (t Tree) HasEval() bool { return true }
+
+// MaxMoves is the largest number of branches.
+func (t Tree) MaxMoves() int { return t.Width }
+
+// MaxPlies is the length of the longest game.
+func (t Tree) MaxPlies() int { return t.Plies }
+
+// ScoreMoves rates branches by nothing but chance.
+func (t Tree) ScoreMoves(n *Node, moves []Branch, scores []int32) {
+	for i, m := range moves {
+		scores[i] = int32(t.hash(n, saltOrder+uint64(m)<<8) >> 33)
+	}
+}
+
+// Noisy appends some of the moves.
+func (t Tree) Noisy(n *Node, buf []Branch) []Branch {
+	at := len(buf)
+	buf = t.Moves(n, buf)
+	quiet := buf[at:]
+	buf = buf[:at]
+	for _, m := range quiet {
+		if t.hash(n, saltNoise+uint64(m)<<8)%3 == 0 {
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}

@@ -1,0 +1,125 @@
+// Package table is a transposition table: what a search has found out about a
+// position, for when the same position comes up again by another order of moves.
+//
+// It exists apart from any search so that its replacement and its races can be
+// proven alone. Entries are two words of which the first is the key xor the
+// second (Hyatt and Mann 2002): a torn or foreign entry does not match its key,
+// so a shared table needs no lock. Four entries fill one cache line.
+package table
+
+import (
+	"fmt"
+	"math/bits"
+	"sync/atomic"
+)
+
+const (
+	ways        = 4
+	bucketBytes = 64
+)
+
+// slot is one stored entry.
+type slot struct{ check, data uint64 }
+
+type bucket [ways]slot
+
+// Table maps keys to entries. Its zero value is not usable; see [New].
+type Table struct {
+	buckets    []bucket
+	generation uint8
+	shared     bool
+}
+
+// MinBytes is the size of the smallest table.
+const MinBytes = 1 << 10
+
+// New makes a table that takes at most the given number of bytes.
+func New(size int64) (*Table, error) {
+	if size < MinBytes {
+		return nil, fmt.Errorf("a transposition table of %d bytes is too small: it needs at least %d", size, MinBytes)
+	}
+	return &Table{buckets: make([]bucket, size/bucketBytes), generation: 1}, nil
+}
+
+// Share makes the table safe for use by several goroutines. A table that is not
+// shared saves the price of atomic stores.
+func (t *Table) Share() { t.shared = true }
+
+// Bytes is the memory that the table takes.
+func (t *Table) Bytes() int64 { return int64(len(t.buckets)) * bucketBytes }
+
+// NewGeneration starts a new search: entries that it does not touch are the
+// first to be replaced.
+func (t *Table) NewGeneration() { t.generation = t.generation%generations + 1 }
+
+// Clear forgets everything. It must not run at the same time as anything else.
+func (t *Table) Clear() {
+	clear(t.buckets)
+	t.generation = 1
+}
+
+// bucket spreads the key over the table by two multiplications: games may have
+// keys that differ only in a few bits, and sizes need not be powers of two.
+func (t *Table) bucket(key uint64) *bucket {
+	hi, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(t.buckets)))
+	return &t.buckets[hi]
+}
+
+// Probe returns what is stored for the key, or ok = false.
+func (t *Table) Probe(key uint64) (e Entry, ok bool) {
+	b := t.bucket(key)
+	for i := range b {
+		data := atomic.LoadUint64(&b[i].data)
+		if atomic.LoadUint64(&b[i].check)^data == key && data != 0 {
+			return Entry(data), true
+		}
+	}
+	return 0, false
+}
+
+// Store keeps e for the key. It replaces the entry of the same position unless
+// that one is of this search and much deeper, else the entry of the bucket that
+// is worth least.
+func (t *Table) Store(key uint64, e Entry) {
+	e = e.of(t.generation)
+	b := t.bucket(key)
+	victim, least := &b[0], 1<<30
+	for i := range b {
+		old := Entry(atomic.LoadUint64(&b[i].data))
+		if atomic.LoadUint64(&b[i].check)^uint64(old) == key && old != 0 {
+			if !e.outlives(old) {
+				t.write(&b[i], key, e.keepingMove(old))
+			}
+			return
+		}
+		if worth := old.worth(t.generation); worth < least {
+			victim, least = &b[i], worth
+		}
+	}
+	t.write(victim, key, e)
+}
+
+func (t *Table) write(s *slot, key uint64, e Entry) {
+	if !t.shared {
+		s.check, s.data = key^uint64(e), uint64(e)
+		return
+	}
+	atomic.StoreUint64(&s.check, key^uint64(e))
+	atomic.StoreUint64(&s.data, uint64(e))
+}
+
+// Usage is the part of the table, in per mille, that holds entries of this
+// search, estimated from its first thousand entries.
+func (t *Table) Usage() int {
+	sample := t.buckets[:min(len(t.buckets), 250)]
+	used := 0
+	for i := range sample {
+		for j := range sample[i] {
+			e := Entry(atomic.LoadUint64(&sample[i][j].data))
+			if e != 0 && e.generation() == t.generation {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (len(sample) * ways)
+}
