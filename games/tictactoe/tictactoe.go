@@ -1,0 +1,122 @@
+// Package tictactoe is the model of a game written in the easy form: a small
+// value with three methods, and further ones for what the game can do besides.
+// It exists to be copied by whoever has a game of his own; docs and
+// CONTRIBUTING point here. Start with [Game] or, for a record, [Open].
+package tictactoe
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Board is a position. Squares count row by row from the top left, 0 to 8.
+type Board struct {
+	Stones [2]uint16 // squares of the first and of the second player as bits
+	Ply    int
+}
+
+// Square is a move.
+type Square int
+
+const full = 1<<9 - 1
+
+// lines are the eight ways to win.
+var lines = [...]uint16{0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100}
+
+// Game is the game in the form that searches take.
+var Game = rules.NewEasy(Board{})
+
+// Open sets up the board of a record.
+func Open(r sente.Record) (rules.Board, error) {
+	for _, given := range [...]string{r.Rules, r.Size, r.Opening, r.Setup} {
+		if given != "" && given != "none" && given != "3x3" && given != "3" {
+			return nil, fmt.Errorf("tic-tac-toe has no choice of %q: it has one size and one set of rules", given)
+		}
+	}
+	return Game.Board(), nil
+}
+
+// Moves appends the free squares.
+func (b Board) Moves(buf []Square) []Square {
+	for s := range Square(9) {
+		if (b.Stones[0]|b.Stones[1])>>s&1 == 0 {
+			buf = append(buf, s)
+		}
+	}
+	return buf
+}
+
+// Play marks a square.
+func (b Board) Play(s Square) Board {
+	b.Stones[b.Turn()] |= 1 << s
+	b.Ply++
+	return b
+}
+
+// Outcome looks for three in a row of the player who moved last.
+func (b Board) Outcome() rules.Outcome {
+	switch {
+	case b.line() != 0:
+		return rules.Lost
+	case b.Stones[0]|b.Stones[1] == full:
+		return rules.Draw
+	}
+	return rules.Ongoing
+}
+
+// line returns the squares of three in a row, 0 if there are none.
+func (b Board) line() (squares uint16) {
+	last := b.Stones[1-b.Turn()]
+	for _, l := range lines {
+		if last&l == l {
+			squares |= l
+		}
+	}
+	return squares
+}
+
+// Turn is the player to move. It could be left out: players take turns.
+func (b Board) Turn() int { return b.Ply & 1 }
+
+// Key makes a transposition table possible.
+func (b Board) Key() uint64 { return uint64(b.Stones[0])<<9 | uint64(b.Stones[1]) }
+
+// MaxMoves is the number of squares.
+func (Board) MaxMoves() int { return 9 }
+
+// MaxPlies is the number of squares.
+func (Board) MaxPlies() int { return 9 }
+
+// Format writes a square by column and row, the lowest row being 1: "b2".
+func (Board) Format(s Square) string { return string([]byte{'a' + byte(s%3), '3' - byte(s/3)}) }
+
+// Parse reads what Format writes.
+func (Board) Parse(text string) (Square, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if len(t) == 2 && t[0] >= 'a' && t[0] <= 'c' && t[1] >= '1' && t[1] <= '3' {
+		return Square('3'-t[1])*3 + Square(t[0]-'a'), nil
+	}
+	return 0, fmt.Errorf("%.20q is no square: squares are a1 to c3", text)
+}
+
+// Split cuts "b2a1" into squares.
+func (Board) Split(text string) (squares []string, err error) {
+	for ; len(text) > 2; text = text[2:] {
+		squares = append(squares, text[:2])
+	}
+	return append(squares, text), nil
+}
+
+// Explain says why a square cannot be marked.
+func (b Board) Explain(s Square) string { return b.Format(s) + " is occupied" }
+
+// Reason says how the game ended.
+func (b Board) Reason() string {
+	if b.line() != 0 {
+		return "three in a row"
+	}
+	return "board full"
+}

@@ -1,0 +1,88 @@
+package tictactoe_test
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
+)
+
+// The counts are known: 255,168 games in all, ended games count no further.
+func TestPerft(t *testing.T) {
+	s := tictactoe.Game.Start()
+	for depth, want := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
+		if got := rules.Perft(tictactoe.Game, &s, depth); got != want {
+			t.Errorf("perft %d = %d, want %d", depth, got, want)
+		}
+	}
+}
+
+func TestPerfectPlayDraws(t *testing.T) {
+	s := tictactoe.Game.Start()
+	if got := minimax(&s); got != 0 {
+		t.Errorf("the start is worth %v", got)
+	}
+}
+
+func minimax(s *rules.EasyState[tictactoe.Board]) sente.Score {
+	best := -sente.MaxScore
+	for _, m := range tictactoe.Game.Moves(s, nil) {
+		var next rules.EasyState[tictactoe.Board]
+		st := tictactoe.Game.Play(&next, s, m, false)
+		score := st.Outcome.Score(st.Turn)
+		if !st.Outcome.Over() {
+			score = minimax(&next)
+		}
+		best = max(best, -score.Later(1))
+	}
+	return best
+}
+
+func TestGame(t *testing.T) {
+	b, err := tictactoe.Open(sente.Record{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := b.Split("b2a1 A3,c1 b1b3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for text, want := range map[string]string{"b2": "b2 is occupied", "d4": `"d4" is no square: squares are a1 to c3`} {
+		if _, err := b.Play(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if len(b.Scene().Stones) != 6 || len(b.Scene().Moves) != 3 {
+		t.Errorf("scene %+v", b.Scene())
+	}
+}
+
+func TestWinIsMarked(t *testing.T) {
+	b, _ := tictactoe.Open(sente.Record{})
+	for _, m := range []string{"a1", "a2", "b2", "b1", "c3"} {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	over, winner, reason := b.Outcome()
+	if !over || winner != 0 || reason != "three in a row" {
+		t.Errorf("%v %d %s", over, winner, reason)
+	}
+	if marks := b.Scene().Marks; len(marks) != 4 { // three of the line and the last move
+		t.Errorf("marks %v", marks)
+	}
+}
+
+func TestOpenRefusesWhatItHasNot(t *testing.T) {
+	for _, r := range []sente.Record{{Size: "4x4"}, {Rules: "misere"}, {Setup: "x: a1"}, {Opening: "swap2"}} {
+		if _, err := tictactoe.Open(r); err == nil {
+			t.Errorf("%+v: no error", r)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package rules
+
+import "github.com/sente-games/sente"
+
+// Adapter is implemented by rules that stand for a game of another form, such
+// as [Easy]: which abilities they have shows only when they are built, so that
+// the abilities are values of their own.
+type Adapter interface {
+	// Abilities returns values that implement abilities of these rules.
+	Abilities() []any
+}
+
+// Ability returns the rules' ability of type A, such as MoveScorer[S, M], and
+// whether they have it: by a method of their own or by one of their
+// [Adapter.Abilities]. It is to be asked once, when something is built.
+func Ability[A any](r any) (a A, ok bool) {
+	if a, ok = r.(A); ok {
+		return a, true
+	}
+	adapter, _ := r.(Adapter)
+	if adapter == nil {
+		return a, false
+	}
+	for _, value := range adapter.Abilities() {
+		if a, ok = value.(A); ok {
+			return a, true
+		}
+	}
+	return a, false
+}
+
+// The optional methods of a [Position] that become abilities of [Easy].
+type (
+	easyBest               interface{ BestScore() sente.Score }
+	easyScorer[M any]      interface{ ScoreMoves([]M, []int32) }
+	easyNoisy[M any]       interface{ Noisy([]M) []M }
+	easyPasser[P any]      interface{ Pass() P }
+	easyResolver           interface{ Resolve(int) (sente.Score, bool) }
+	easySymmetry[P, M any] interface {
+		Symmetries() int
+		Map(int) P
+		MapMove(int, M) M
+	}
+)
+
+// Abilities returns what the position's type can do for a search besides key
+// and evaluation.
+func (e Easy[P, M]) Abilities() (found []any) {
+	pos := any(&e.start.Pos)
+	if b, ok := pos.(Bounded); ok {
+		found = append(found, boundedOf{b})
+	}
+	if _, ok := pos.(easyBest); ok {
+		found = append(found, bestOf[P]{})
+	}
+	if _, ok := pos.(easyScorer[M]); ok {
+		found = append(found, scorerOf[P, M]{})
+	}
+	if _, ok := pos.(easyNoisy[M]); ok {
+		found = append(found, noisyOf[P, M]{})
+	}
+	if _, ok := pos.(easyPasser[P]); ok {
+		found = append(found, passerOf[P, M]{e})
+	}
+	if _, ok := pos.(easyResolver); ok {
+		found = append(found, resolverOf[P]{})
+	}
+	if _, ok := pos.(easySymmetry[P, M]); ok {
+		found = append(found, symmetryOf[P, M]{e})
+	}
+	return found
+}
+
+// boundedOf shows the bounds alone, not what else the position can do.
+type boundedOf struct{ Bounded }
+
+type bestOf[P any] struct{}
+
+func (bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return any(&s.Pos).(easyBest).BestScore() }
+
+type scorerOf[P, M any] struct{}
+
+func (scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
+	any(&s.Pos).(easyScorer[M]).ScoreMoves(moves, scores)
+}
+
+type noisyOf[P, M any] struct{}
+
+func (noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M {
+	return any(&s.Pos).(easyNoisy[M]).Noisy(buf)
+}
+
+type resolverOf[P any] struct{}
+
+func (resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
+	return any(&s.Pos).(easyResolver).Resolve(depth)
+}
+
+type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
+
+func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
+	dst.Pos = any(&src.Pos).(easyPasser[P]).Pass()
+	a.easy.settle(dst, 1-src.turn)
+	return a.easy.status(dst, leaf)
+}
+
+type symmetryOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
+
+func (a symmetryOf[P, M]) of(s *EasyState[P]) easySymmetry[P, M] {
+	return any(&s.Pos).(easySymmetry[P, M])
+}
+
+func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.start).Symmetries() }
+
+func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
+	return EasyState[P]{Pos: a.of(s).Map(i), turn: s.turn, outcome: s.outcome}
+}
+
+func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.of(a.easy.start).MapMove(i, m) }

@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+)
+
+// pictured is a position that draws itself.
+type pictured[M any] interface {
+	Scene() sente.Scene
+	Aims(m M) (cells []int, land int)
+}
+
+// Scene draws the position by its own Scene, or as a row of buttons, one for
+// each move, with the position as text beside them.
+func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
+	if p, ok := any(&s.Pos).(pictured[M]); ok {
+		return p.Scene()
+	}
+	return e.buttons(s)
+}
+
+// Aims returns where a click plays m.
+func (e Easy[P, M]) Aims(s *EasyState[P], m M) (cells []int, land int) {
+	if p, ok := any(&s.Pos).(pictured[M]); ok {
+		return p.Aims(m)
+	}
+	if i := slices.Index(e.Moves(s, nil), m); i >= 0 {
+		return []int{i}, -1
+	}
+	return nil, -1
+}
+
+// buttonsInRow is the most buttons beside each other.
+const buttonsInRow = 8
+
+func (e Easy[P, M]) buttons(s *EasyState[P]) sente.Scene {
+	moves := e.Moves(s, nil)
+	rows := (len(moves) + buttonsInRow - 1) / buttonsInRow
+	scene := sente.Scene{
+		Width: float64(max(1, min(len(moves), buttonsInRow))), Height: float64(max(1, rows)),
+		Look: sente.Tiles, Cells: []sente.Cell{}, Stones: []sente.Stone{},
+		Texts: []sente.Text{{Player: -1, Name: "position", Value: fmt.Sprint(s.Pos)}},
+	}
+	for i, m := range moves {
+		cell := sente.Cell{
+			Name: e.Format(s, m),
+			X:    float64(i%buttonsInRow) + 0.5, Y: float64(i/buttonsInRow) + 0.5,
+		}
+		scene.Cells = append(scene.Cells, cell)
+		scene.Labels = append(scene.Labels, sente.Label{X: cell.X, Y: cell.Y, Text: cell.Name})
+	}
+	return scene
+}

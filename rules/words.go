@@ -1,0 +1,88 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Format writes a move by the position's Format, or as fmt does.
+func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
+	if f, ok := any(&s.Pos).(interface{ Format(M) string }); ok {
+		return f.Format(m)
+	}
+	return fmt.Sprint(m)
+}
+
+// Parse reads a move by the position's Parse, or looks for the legal move whose
+// text it is.
+func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
+	if p, ok := any(&s.Pos).(interface{ Parse(string) (M, error) }); ok {
+		return p.Parse(text)
+	}
+	var known []string
+	for _, m := range e.Moves(s, nil) {
+		name := e.Format(s, m)
+		if strings.EqualFold(name, strings.TrimSpace(text)) {
+			return m, nil
+		}
+		known = append(known, name)
+	}
+	var none M
+	return none, fmt.Errorf("%q is no move here: the moves are %s", clip(text), enumerate(known))
+}
+
+// enumerate lists the first of many texts.
+func enumerate(texts []string) string {
+	const most = 12
+	switch n := len(texts); {
+	case n == 0:
+		return "none"
+	case n > most:
+		return fmt.Sprintf("%s and %d more", strings.Join(texts[:most], ", "), n-most)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "..."
+	}
+	return text
+}
+
+// Split cuts a word of moves by the position's Split; without one a word is one
+// move.
+func (e Easy[P, M]) Split(text string) ([]string, error) {
+	if s, ok := any(&e.start.Pos).(Splitter); ok {
+		return s.Split(text)
+	}
+	return []string{text}, nil
+}
+
+// Explain says why m may not be played, "" if the position does not.
+func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
+	if x, ok := any(&s.Pos).(interface{ Explain(M) string }); ok {
+		return x.Explain(m)
+	}
+	return ""
+}
+
+// Reason says how an ended game ended.
+func (e Easy[P, M]) Reason(s *EasyState[P]) string {
+	if r, ok := any(&s.Pos).(interface{ Reason() string }); ok {
+		return r.Reason()
+	}
+	if winner := s.outcome.Winner(s.turn); winner >= 0 {
+		return e.Seats()[winner] + " has won"
+	}
+	return "draw"
+}
+
+// Forbidden appends the position's Forbidden.
+func (e Easy[P, M]) Forbidden(s *EasyState[P], buf []M) []M {
+	if f, ok := any(&s.Pos).(interface{ Forbidden([]M) []M }); ok {
+		return f.Forbidden(buf)
+	}
+	return buf
+}
