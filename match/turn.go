@@ -1,0 +1,115 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/player"
+)
+
+// ErrHuman is what [Ask] returns when a person is to move: whoever shows the
+// game plays that move on the [Referee].
+var ErrHuman = errors.New("a person is to move")
+
+// Foul is how an engine lost a game off the board: an illegal move, an error,
+// the clock. The referee's record carries the same reason.
+type Foul struct {
+	Seat   int
+	Reason string // one clause
+}
+
+func (f *Foul) Error() string { return f.Reason }
+
+// Answer is what a player said when it was asked for a move.
+type Answer struct {
+	Seat   int
+	Choice sente.Choice
+	Took   time.Duration // wall clock
+	Fault  string        // why the answer does not count, one clause; "" if it does
+}
+
+// Ask lets a player choose a move for the side to move, seated at seat, and
+// touches no board: it may run beside a screen that shows the game. The limits
+// hold for this move; an engine that is still silent grace after the end of its
+// time is at fault. The error is ErrHuman or, if ctx was cancelled, ctx.Err().
+func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) (Answer, error) {
+	if p.IsHuman() {
+		return Answer{}, ErrHuman
+	}
+	began := time.Now()
+	most, limited := budget(limits)
+	think, stop := deadline(ctx, most+grace, limited)
+	defer stop()
+	choice, err := p.Think(think, game, limits, report)
+	a := Answer{Seat: seat, Choice: choice, Took: time.Since(began)}
+	switch {
+	case ctx.Err() != nil:
+		return Answer{}, ctx.Err()
+	case limited && a.Took >= most+grace:
+		a.Fault = fmt.Sprintf("%s ran out of time", p.Name)
+	case err != nil:
+		a.Fault = fmt.Sprintf("%s gave up: %v", p.Name, err)
+	}
+	return a, nil
+}
+
+// Judge plays an answer on the board. If it is at fault or its move is illegal
+// the game ends against the player, and the error is a [*Foul].
+func Judge(ref *Referee, p player.Player, a Answer) error {
+	if a.Fault == "" {
+		err := ref.Play(string(a.Choice.Move), thought(a.Choice.Info, a.Took))
+		if err == nil {
+			return nil
+		}
+		a.Fault = fmt.Sprintf("%s made an illegal move: %v", p.Name, err)
+	}
+	return foul(ref, a.Seat, a.Fault)
+}
+
+// Turn is Ask and Judge for the side to move. A nil error means that the move
+// stands in the record together with what the engine thought; a [*Foul] that it
+// lost the game. After any other error nothing has changed.
+func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
+	a, err := Ask(ctx, ref.Record(), ref.Board().Turn(), p, limits, grace, report)
+	if err != nil {
+		return err
+	}
+	return Judge(ref, p, a)
+}
+
+// budget is the longest that the limits let a move take, if they say so.
+func budget(l sente.Limits) (most time.Duration, limited bool) {
+	switch {
+	case l.Left != 0 && (l.Time == 0 || l.Left < l.Time):
+		return max(l.Left, 0), true
+	case l.Time != 0:
+		return l.Time, true
+	}
+	return 0, false
+}
+
+// deadline cancels a player when no answer counts any more.
+func deadline(ctx context.Context, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
+	if !limited {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, after)
+}
+
+// foul ends the game against the seat. With more than two players nobody is
+// the winner of another one's fault.
+func foul(ref *Referee, seat int, reason string) error {
+	winner := -1
+	if len(ref.Board().Seats()) == 2 {
+		winner = 1 - seat
+	}
+	ref.End(winner, reason)
+	return &Foul{Seat: seat, Reason: reason}
+}
+
+func thought(i sente.Info, took time.Duration) sente.Thought {
+	return sente.Thought{Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: took}
+}
