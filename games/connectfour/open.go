@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// SizeHelp says which boards there are.
-const SizeHelp = "a Connect Four board is WIDTHxHEIGHT with WIDTH * (HEIGHT + 1) <= 64, such as 7x6 or 8x7"
+// SizeHelp says in words which boards there are.
+const SizeHelp = "WIDTHxHEIGHT with WIDTH * (HEIGHT + 1) at most 64, such as 7x6 or 8x7"
 
 // Size writes the board's size as ParseSize reads it: "7x6".
 func (r Rules) Size() string { return fmt.Sprintf("%dx%d", r.width, r.height) }
@@ -24,7 +24,7 @@ func ParseSize(text string) (Rules, error) {
 	width, errW := strconv.Atoi(w)
 	height, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return Rules{}, fmt.Errorf("size %q is no size: %s", clip(text), SizeHelp)
+		return Rules{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", clip(text), SizeHelp)
 	}
 	return New(width, height)
 }

@@ -41,7 +41,7 @@ func mustNew(width, height int) Rules {
 // A column takes height+1 bits of a word of 64.
 func New(width, height int) (Rules, error) {
 	if width < 1 || height < 1 || width > 64 || height > 64 || width*(height+1) > 64 {
-		return Rules{}, fmt.Errorf("size %dx%d does not fit: %s", width, height, SizeHelp)
+		return Rules{}, fmt.Errorf("size %dx%d is not a Connect Four board: sizes are %s", width, height, SizeHelp)
 	}
 	r := Rules{width: uint8(width), height: uint8(height)}
 	for c := range width {

@@ -1,0 +1,107 @@
+package simple
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// Judge is implemented by rules whose Moves leaves out moves that are legal but
+// needless: Legal reports whether m may be played from s.
+type Judge[S, M any] interface {
+	Legal(s *S, m M) bool
+}
+
+// course is the position at the end of a record, and the way to it.
+type course[R Playable[S, M], S any, M comparable] struct {
+	rules  R
+	undo   rules.Undoer[S, M] // nil unless the rules keep the board
+	judge  Judge[S, M]        // nil if Moves offers every legal move
+	states []S                // states[i] is the position after i moves
+	moves  []M
+	texts  []sente.Move // the same moves as the record wrote them
+}
+
+func newCourse[R Playable[S, M], S any, M comparable](r R, start S) course[R, S, M] {
+	c := course[R, S, M]{rules: r, states: []S{start}}
+	c.undo, _ = any(r).(rules.Undoer[S, M])
+	c.judge, _ = any(r).(Judge[S, M])
+	return c
+}
+
+func (c *course[R, S, M]) now() *S { return &c.states[len(c.states)-1] }
+
+// follow goes to the end of the given moves. On an error it stands before the
+// faulty one.
+func (c *course[R, S, M]) follow(moves []sente.Move) error {
+	same := 0
+	for same < len(c.texts) && same < len(moves) && c.texts[same] == moves[same] {
+		same++
+	}
+	for len(c.texts) > same {
+		c.back()
+	}
+	for i := same; i < len(moves); i++ {
+		if err := c.play(moves[i]); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (c *course[R, S, M]) back() {
+	last := len(c.moves) - 1
+	c.states = c.states[:len(c.states)-1]
+	if c.undo != nil {
+		c.undo.Undo(c.now(), c.moves[last])
+	}
+	c.moves, c.texts = c.moves[:last], c.texts[:last]
+}
+
+func (c *course[R, S, M]) play(text sente.Move) error {
+	if err := c.ended(); err != nil {
+		return fmt.Errorf("%q cannot be played: %w", text, err)
+	}
+	m, err := c.rules.Parse(c.now(), string(text))
+	if err != nil {
+		return err
+	}
+	if !c.legal(m) {
+		return fmt.Errorf("%q is not a legal move", text)
+	}
+	var next S
+	c.rules.Play(&next, c.now(), m, false)
+	c.states, c.moves, c.texts = append(c.states, next), append(c.moves, m), append(c.texts, text)
+	return nil
+}
+
+func (c *course[R, S, M]) legal(m M) bool {
+	if c.judge != nil {
+		return c.judge.Legal(c.now(), m)
+	}
+	return slices.Contains(c.rules.Moves(c.now(), nil), m)
+}
+
+// ended returns an error that says how the game ended, nil while it goes on.
+func (c *course[R, S, M]) ended() error {
+	st := c.rules.Status(c.now())
+	if !st.Outcome.Over() {
+		return nil
+	}
+	if r, ok := any(c.rules).(rules.Reasoner[S]); ok {
+		return fmt.Errorf("the game is over (%s)", r.Reason(c.now()))
+	}
+	return errors.New("the game is over")
+}
+
+// notation returns a function that writes lines that begin here.
+func (c *course[R, S, M]) notation() func([]M) []sente.Move {
+	if c.undo != nil {
+		return search.NotateMoves(func(m M) string { return c.rules.Format(c.now(), m) })
+	}
+	return search.Notate(c.rules, *c.now())
+}

@@ -1,0 +1,120 @@
+package simple
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// Playable is what an engine needs of rules.
+type Playable[S, M any] interface {
+	rules.Rules[S, M]
+	rules.Notation[S, M]
+}
+
+// Source returns the rules that a record names (size and rule set) and the
+// position before its first move.
+type Source[R, S any] func(sente.Record) (R, S, error)
+
+// New returns an engine for one game at one size, which begins at r.Start().
+func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (sente.Engine, error) {
+	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
+}
+
+// Open returns an engine for a game of several sizes or rule sets. Options that
+// the game of an empty record cannot support are an error at once.
+func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	e := &engine[R, S, M]{source: source, opts: opts}
+	if err := e.prepare(sente.Record{}); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// engine keeps its searcher, and with it what it has learned, as long as the
+// records it is asked about are of the same game.
+type engine[R Playable[S, M], S any, M comparable] struct {
+	source   Source[R, S]
+	opts     []alphabeta.Option
+	game     string // describes the game that is prepared
+	searcher *alphabeta.Searcher[R, S, M]
+	memory   int64 // the searcher's table before anybody asked for another size
+	course   course[R, S, M]
+}
+
+// describe names what makes records records of one game.
+func describe(r sente.Record) string {
+	return fmt.Sprintf("%q %q %q %q %q", r.Game, r.Rules, r.Size, r.Opening, r.Setup)
+}
+
+// prepare makes a searcher for the record's game unless there is one.
+func (e *engine[R, S, M]) prepare(r sente.Record) error {
+	if e.searcher != nil && e.game == describe(r) {
+		return nil
+	}
+	game, start, err := e.source(r)
+	if err != nil {
+		return err
+	}
+	searcher, err := alphabeta.New(game, e.opts...)
+	if err != nil {
+		return err
+	}
+	e.searcher, e.game, e.memory = searcher, describe(r), searcher.TableBytes()
+	e.course = newCourse(game, start)
+	return nil
+}
+
+// Think searches the position at the end of the record.
+func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.prepare(game); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := e.course.follow(game.Moves); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := e.course.ended(); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := e.remember(limits.Memory); err != nil {
+		return sente.Choice{}, err
+	}
+	return e.search(ctx, limits, report)
+}
+
+func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	text := e.course.notation()
+	var listen func(search.Report[M])
+	if report != nil {
+		listen = func(r search.Report[M]) { report(r.Info(text)) }
+	}
+	result, err := e.searcher.Search(ctx, *e.course.now(), limits, listen)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	choice := sente.Choice{Move: text([]M{result.Move})[0], Info: result.Best().Info(text)}
+	if report != nil {
+		report(choice.Info)
+	}
+	return choice, nil
+}
+
+// leastTable is the smallest table worth having, in bytes.
+const leastTable = 1 << 12
+
+// remember fits the table into the memory that the caller allows; 0 is as much
+// as the engine was built with.
+func (e *engine[R, S, M]) remember(bytes int64) error {
+	if e.memory == 0 {
+		return nil
+	}
+	size := e.memory
+	if bytes > 0 {
+		size = max(leastTable, bytes/2)
+	}
+	return e.searcher.SetTableBytes(size)
+}

@@ -1,0 +1,291 @@
+package simple_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
+	game, err := connectfour.FromRecord(r)
+	return game, game.Start(), err
+}
+
+func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {
+	t.Helper()
+	e, err := simple.Open(fourInARow, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func digits(text string) sente.Record {
+	r := sente.Record{Game: "connectfour", Moves: []sente.Move{}}
+	for _, d := range text {
+		r.Moves = append(r.Moves, sente.Move(string(d)))
+	}
+	return r
+}
+
+func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) (sente.Choice, []sente.Info) {
+	t.Helper()
+	var reports []sente.Info
+	choice, err := e.Think(t.Context(), r, l, func(i sente.Info) { reports = append(reports, i) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return choice, reports
+}
+
+func TestFindsWinsAndBlocks(t *testing.T) {
+	e := newConnectFour(t)
+	for _, test := range []struct{ moves, want string }{
+		{"121212", "1"},  // win
+		{"12121", "1"},   // block
+		{"443355", "26"}, // three in a row with both ends open
+	} {
+		choice, _ := think(t, e, digits(test.moves), sente.Limits{Depth: 5})
+		if !strings.Contains(test.want, string(choice.Move)) {
+			t.Errorf("%s: plays %s, want one of %s (%v)", test.moves, choice.Move, test.want, choice.Info.Score)
+		}
+	}
+}
+
+func TestLastReportAgreesWithTheChoice(t *testing.T) {
+	for _, limits := range []sente.Limits{
+		{Depth: 1}, {Depth: 7}, {Nodes: 1}, {Nodes: 1000}, {Time: 1}, {Time: 20 * time.Millisecond}, {Left: -1}, {Depth: 6, Lines: 3},
+	} {
+		choice, reports := think(t, newConnectFour(t), digits("4453"), limits)
+		last := reports[len(reports)-1]
+		if last.Line[0] != choice.Move || last.Score != choice.Info.Score || last.Rank != 0 {
+			t.Errorf("%+v: chose %s %v, last report %v %v rank %d", limits, choice.Move, choice.Info.Score, last.Line, last.Score, last.Rank)
+		}
+		if !playsThrough(t, digits("4453"), last.Line) {
+			t.Errorf("%+v: the line %v cannot be played", limits, last.Line)
+		}
+	}
+}
+
+func playsThrough(t *testing.T, r sente.Record, line []sente.Move) bool {
+	t.Helper()
+	b, err := connectfour.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range slices.Concat(r.Moves, line) {
+		if _, err := b.Play(string(m)); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// The engine is asked about one record after another, of other sizes and with
+// moves taken back, and answers as a new one would.
+func TestFollowsAnyRecord(t *testing.T) {
+	old := newConnectFour(t, alphabeta.Without(alphabeta.Table|alphabeta.History))
+	wide := digits("455")
+	wide.Size = "9x6"
+	for _, r := range []sente.Record{digits(""), digits("44"), digits("4453"), digits("4"), wide, digits("435")} {
+		fresh := newConnectFour(t, alphabeta.Without(alphabeta.Table|alphabeta.History))
+		want, _ := think(t, fresh, r, sente.Limits{Depth: 5})
+		got, _ := think(t, old, r, sente.Limits{Depth: 5})
+		if got.Move != want.Move || got.Info.Score != want.Info.Score || got.Info.Nodes != want.Info.Nodes {
+			t.Errorf("%s %v: %s %v %d nodes, a new engine %s %v %d", r.Size, r.Moves,
+				got.Move, got.Info.Score, got.Info.Nodes, want.Move, want.Info.Score, want.Info.Nodes)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	bad := digits("12121213")
+	size := digits("")
+	size.Size = "99"
+	for _, test := range []struct {
+		record sente.Record
+		want   string
+	}{
+		{digits("1212121"), "the game is over (four in a row)"},
+		{bad, `move 8: "3" cannot be played: the game is over (four in a row)`},
+		{digits("1111111"), `move 7: "1" is not a legal move`},
+		{digits("18"), `move 2: "8" is no column of the 7x6 board: columns are 1 to 7`},
+		{size, `size "99"`},
+	} {
+		e := newConnectFour(t)
+		if _, err := e.Think(t.Context(), test.record, sente.Limits{Depth: 3}, nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: error %v, want %s", test.record.Moves, err, test.want)
+		}
+		if choice, _ := think(t, e, digits("44"), sente.Limits{Depth: 3}); choice.Move == "" {
+			t.Error("no move after an error")
+		}
+	}
+}
+
+func TestCancelledSearchStillAnswers(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	e := newConnectFour(t)
+	choice, err := e.Think(ctx, digits("4"), sente.Limits{}, func(i sente.Info) {
+		if i.Depth >= 4 {
+			cancel()
+		}
+	})
+	if err != nil || choice.Move == "" {
+		t.Errorf("%+v, %v", choice, err)
+	}
+}
+
+func TestFitsIntoMemory(t *testing.T) {
+	e := newConnectFour(t)
+	for _, bytes := range []int64{1, 1 << 10, 1 << 20, 0} {
+		if choice, _ := think(t, e, digits("44"), sente.Limits{Depth: 6, Memory: bytes}); choice.Move == "" {
+			t.Errorf("memory %d: no move", bytes)
+		}
+	}
+}
+
+func TestOptionTheGameLacks(t *testing.T) {
+	if _, err := simple.New(tictactoe.Game, alphabeta.With(alphabeta.Null)); err == nil {
+		t.Error("a null move in tic-tac-toe")
+	}
+}
+
+// TestTicTacToe: perfect play never loses against random moves and wins often.
+func TestTicTacToe(t *testing.T) {
+	clever, err := simple.New(tictactoe.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := 0
+	for seed := range uint64(30) {
+		players := [2]sente.Engine{clever, simple.Random(tictactoe.Open, seed)}
+		if seed%2 == 1 {
+			players[0], players[1] = players[1], players[0]
+		}
+		switch winner := playGame(t, players); winner {
+		case int(seed % 2):
+			won++
+		case 1 - int(seed%2):
+			t.Errorf("seed %d: lost", seed)
+		}
+	}
+	if won < 15 {
+		t.Errorf("won only %d of 30 games against random moves", won)
+	}
+}
+
+// playGame returns the winner's seat, -1 for a draw.
+func playGame(t *testing.T, players [2]sente.Engine) int {
+	t.Helper()
+	b, err := tictactoe.Open(sente.Record{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sente.Record{Game: "tictactoe"}
+	for {
+		over, winner, _ := b.Outcome()
+		if over {
+			return winner
+		}
+		choice, err := players[b.Turn()].Think(t.Context(), r, sente.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := b.Play(string(choice.Move))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = r.With(m)
+	}
+}
+
+func TestRandomIsTheSameForASeed(t *testing.T) {
+	seen := map[sente.Move]bool{}
+	for seed := range uint64(20) {
+		first, _ := think(t, simple.Random(connectfour.Open, seed), digits("4"), sente.Limits{})
+		again, _ := think(t, simple.Random(connectfour.Open, seed), digits("4"), sente.Limits{})
+		if first.Move != again.Move {
+			t.Errorf("seed %d: %s, then %s", seed, first.Move, again.Move)
+		}
+		seen[first.Move] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("20 seeds play only %d different moves", len(seen))
+	}
+	if _, err := simple.Random(connectfour.Open, 1).Think(t.Context(), digits("1212121"), sente.Limits{}, nil); err == nil || err.Error() != "the game is over (four in a row)" {
+		t.Errorf("on a finished game: %v", err)
+	}
+}
+
+// heap is a game that keeps its board in the rules: two heaps, take one stick
+// from either, the last one wins.
+type heap struct{ sticks *[2]int }
+
+type heapState struct{ ply int8 }
+
+func newHeap() heap { return heap{&[2]int{3, 4}} }
+
+func (h heap) Start() heapState { return heapState{} }
+
+func (h heap) Status(s *heapState) rules.Status {
+	st := rules.Status{Turn: s.ply & 1}
+	if h.sticks[0]+h.sticks[1] == 0 {
+		st.Outcome = rules.Lost
+	}
+	return st
+}
+
+func (h heap) Moves(_ *heapState, buf []int) []int {
+	for i, n := range h.sticks {
+		if n > 0 {
+			buf = append(buf, i)
+		}
+	}
+	return buf
+}
+
+func (h heap) Play(dst, src *heapState, m int, _ bool) rules.Status {
+	h.sticks[m]--
+	dst.ply = src.ply + 1
+	return h.Status(dst)
+}
+
+func (h heap) Undo(_ *heapState, m int)          { h.sticks[m]++ }
+func (h heap) Format(_ *heapState, m int) string { return fmt.Sprint(m) }
+func (h heap) Parse(_ *heapState, t string) (m int, err error) {
+	_, err = fmt.Sscan(t, &m)
+	return m, err
+}
+
+func TestRulesThatKeepTheBoard(t *testing.T) {
+	game := newHeap()
+	e, err := simple.New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		moves []sente.Move
+		left  [2]int
+		score sente.Score
+	}{
+		{nil, [2]int{3, 4}, sente.WinIn(7)},
+		{[]sente.Move{"0", "1"}, [2]int{2, 3}, sente.WinIn(5)},
+		{[]sente.Move{"0", "0", "0"}, [2]int{0, 4}, sente.LossIn(4)},
+		{[]sente.Move{"1"}, [2]int{3, 3}, sente.LossIn(6)},
+	} {
+		choice, _ := think(t, e, sente.Record{Moves: test.moves}, sente.Limits{})
+		if choice.Info.Score != test.score || *game.sticks != test.left {
+			t.Errorf("%v: score %v, want %v; sticks %v, want %v", test.moves, choice.Info.Score, test.score, *game.sticks, test.left)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package simple
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Random returns an engine that plays any legal move of any game. The move
+// depends on nothing but the seed, the limits' seed and the moves of the record.
+func Random(open func(sente.Record) (rules.Board, error), seed uint64) sente.Engine {
+	return random{open, seed}
+}
+
+type random struct {
+	open func(sente.Record) (rules.Board, error)
+	seed uint64
+}
+
+func (e random) Think(_ context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	board, err := e.open(game)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	for i, m := range game.Moves {
+		if _, err := board.Play(string(m)); err != nil {
+			return sente.Choice{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	legal := board.Legal()
+	if over, _, reason := board.Outcome(); over || len(legal) == 0 {
+		return sente.Choice{}, fmt.Errorf("the game is over (%s)", reason)
+	}
+	m := legal[e.dice(game.Moves, limits.Seed).IntN(len(legal))]
+	choice := sente.Choice{Move: m, Info: sente.Info{Nodes: 1, Line: []sente.Move{m}}}
+	if report != nil {
+		report(choice.Info)
+	}
+	return choice, nil
+}
+
+// dice are the same whenever the same game is at the same point.
+func (e random) dice(moves []sente.Move, seed uint64) *rand.Rand {
+	h := fnv.New64a()
+	for _, m := range moves {
+		fmt.Fprintf(h, "%s ", m)
+	}
+	return rand.New(rand.NewPCG(e.seed+seed*0x9e3779b97f4a7c15, h.Sum64()))
+}
