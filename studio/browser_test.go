@@ -1,0 +1,243 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente/catalog"
+)
+
+// browser is one Chromium for all tests of the package, started when the first
+// test needs it.
+var browser struct {
+	once sync.Once
+	ctx  context.Context
+	stop func()
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if browser.stop != nil {
+		browser.stop()
+	}
+	os.Exit(code)
+}
+
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+func startBrowser(path string) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("no-proxy-server", true))
+	allocator, freeAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, free := chromedp.NewContext(allocator)
+	browser.ctx, browser.stop = ctx, func() { free(); freeAllocator() }
+	browser.err = chromedp.Do(ctx)
+}
+
+// page is one tab that looks at a studio of its own.
+type page struct {
+	t      *testing.T
+	ctx    context.Context
+	studio *Server
+	url    string
+
+	mu       sync.Mutex
+	problems []string // what the browser's console complained about
+}
+
+// visit opens a tab on a studio; width and height are those of the window.
+func visit(t *testing.T, games catalog.Catalog, width, height int) *page {
+	t.Helper()
+	path := chromium()
+	if path == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("no Chromium found: install Debian's package chromium")
+		}
+		t.Skip("no Chromium found: install it (Debian: apt-get install chromium) to run the browser tests")
+	}
+	browser.once.Do(func() { startBrowser(path) })
+	if browser.err != nil {
+		t.Fatalf("Chromium does not start: %v", browser.err)
+	}
+	studio, err := New(games, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(studio.Handler())
+	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
+	limited, stop := context.WithTimeout(ctx, time.Minute)
+	p := &page{t: t, ctx: limited, studio: studio, url: web.URL}
+	t.Cleanup(func() {
+		p.complain()
+		stop()
+		cancel()
+		if err := studio.Close(); err != nil {
+			t.Error(err)
+		}
+		web.Close()
+	})
+	p.do(chromedp.EmulateViewport(int64(width), int64(height)))
+	p.listen()
+	p.open("")
+	return p
+}
+
+// listen collects the complaints of the console.
+func (p *page) listen() {
+	console := chromedp.Console(p.ctx)
+	go func() {
+		for message, err := range console {
+			if err != nil {
+				return
+			}
+			if message.Type == chromedp.ConsoleError || message.Type == chromedp.ConsoleException || message.Type == chromedp.ConsoleWarning {
+				p.mu.Lock()
+				p.problems = append(p.problems, fmt.Sprintf("%s (%s:%d)", message, message.URL, message.Line+1))
+				p.mu.Unlock()
+			}
+		}
+	}()
+}
+
+// complain fails the test if the console had anything to say. Refused moves are
+// answered with 4xx, which the browser logs by itself.
+func (p *page) complain() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, problem := range p.problems {
+		if i == 3 {
+			p.t.Errorf("console: and %d more", len(p.problems)-i)
+			break
+		}
+		if !strings.Contains(problem, "Failed to load resource: the server responded with a status of 4") {
+			p.t.Errorf("console: %s", problem)
+		}
+	}
+}
+
+func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// open goes to an address of the page, such as "#/gomoku".
+func (p *page) open(hash string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"/"+hash))
+	p.until(`document.documentElement.dataset.ready === "true"`)
+}
+
+// until waits for a condition in JavaScript.
+func (p *page) until(condition string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 15*time.Second)
+	defer cancel()
+	for {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
+		if err == nil && ok {
+			return
+		}
+		if ctx.Err() != nil {
+			text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
+			p.t.Fatalf("never true: %s (%v)\nthe page says:\n%s", condition, err, text)
+		}
+		time.Sleep(15 * time.Millisecond)
+	}
+}
+
+func value[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+func (p *page) click(selector string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf("document.querySelector(%q) && !document.querySelector(%q).disabled", selector, selector))
+	p.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// point is where a cell of the board lies on the screen.
+type point struct{ X, Y float64 }
+
+// at finds a cell by its place on the scene, as the board draws it.
+func (p *page) at(x, y float64) point {
+	p.t.Helper()
+	return value[point](p, fmt.Sprintf(`(() => {
+		const m = document.querySelector(".board-frame svg").getScreenCTM();
+		const q = new DOMPoint(%v, %v).matrixTransform(m);
+		return { X: q.x, Y: q.y };
+	})()`, x, y))
+}
+
+// press clicks on the cell of that name.
+func (p *page) press(cell string) {
+	p.t.Helper()
+	s := p.table().look()
+	for _, c := range s.Scene.Cells {
+		if c.Name == cell {
+			q := p.at(c.X, c.Y)
+			p.do(chromedp.MouseClickXY(q.X, q.Y))
+			return
+		}
+	}
+	p.t.Fatalf("the board has no cell %q", cell)
+}
+
+// table is the table that the page shows.
+func (p *page) table() *table {
+	p.t.Helper()
+	p.until(`new URLSearchParams(location.hash.split("?")[1]).get("table")`)
+	id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
+	t, err := p.studio.table(id)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return t
+}
+
+// look reads the state of a table.
+func (t *table) look() state {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state()
+}
+
+// prefer sets a media feature, such as the colour scheme.
+func (p *page) prefer(name, want string) {
+	p.t.Helper()
+	features := []*emulation.MediaFeature{{Name: name, Value: want}}
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return err
+	}))
+}
+
+// key presses keys with the focus where it is.
+func (p *page) key(keys string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(keys))
+}

@@ -1,0 +1,65 @@
+package studio
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// card is a game as the first page offers it.
+type card struct {
+	Name     string           `json:"name"`
+	Title    string           `json:"title"`
+	About    string           `json:"about"`
+	Rules    []catalog.Choice `json:"rules"`
+	Sizes    []string         `json:"sizes"`
+	SizeHelp string           `json:"sizeHelp"`
+	Openings []catalog.Choice `json:"openings"`
+	Engines  []engine         `json:"engines"`
+	Seats    []string         `json:"seats"`
+	Scene    sente.Scene      `json:"scene"` // a position worth a look
+}
+
+type engine struct {
+	Name    string           `json:"name"`
+	About   string           `json:"about"`
+	Options []catalog.Option `json:"options"`
+}
+
+// deal makes the cards of all games.
+func deal(games catalog.Catalog) ([]card, error) {
+	var cards []card
+	for _, g := range games {
+		c, err := draw(g)
+		if err != nil {
+			return nil, fmt.Errorf("the preview of %s: %w", g.Name, err)
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
+}
+
+func draw(g catalog.Game) (card, error) {
+	b, err := g.Open(sente.Record{Game: g.Name})
+	if err != nil {
+		return card{}, err
+	}
+	moves, err := b.Split(g.Preview)
+	if err != nil {
+		return card{}, err
+	}
+	for i, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			return card{}, catalog.MoveError(i, err)
+		}
+	}
+	c := card{
+		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
+		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Scene: whole(b.Scene()),
+	}
+	for _, p := range g.Profiles {
+		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options)})
+	}
+	return c, nil
+}

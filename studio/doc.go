@@ -1,0 +1,13 @@
+// Package studio serves the browser studio: a page where people play, watch and
+// analyse every game of a catalog against its engines.
+//
+// It exists so that one binary needs nothing but a browser beside it. The
+// browser sources lie in ui/, embedded as they are: no build step stands between
+// the file and the page. The server keeps tables; a table is one game with its
+// seats and at most one engine at work. Every move passes a [match.Referee].
+//
+// Commands arrive as POST requests, news leave as server-sent events. An engine
+// works in a goroutine of its own and never holds a lock while it thinks, so
+// that no request ever waits for a search. The HTTP interface is described in
+// docs/studio.md.
+package studio

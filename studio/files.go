@@ -1,0 +1,116 @@
+package studio
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"strings"
+)
+
+//go:embed ui
+var embedded embed.FS
+
+// files serves the browser sources. Every answer carries a tag of its content
+// and must be asked for again, so that a newer binary is never seen through an
+// older page.
+type files struct {
+	source fs.FS
+	tags   map[string]string // of the embedded files; nil if read anew
+	policy string
+}
+
+func newFiles(source fs.FS) (*files, error) {
+	f := &files{source: source}
+	if source == nil {
+		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
+		f.tags = map[string]string{}
+	}
+	index, err := fs.ReadFile(f.source, "index.html")
+	if err != nil {
+		return nil, err
+	}
+	if f.policy, err = policyFor(index); err != nil {
+		return nil, err
+	}
+	return f, f.tagAll()
+}
+
+func (f *files) tagAll() error {
+	if f.tags == nil {
+		return nil
+	}
+	return fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(f.source, name)
+		f.tags[name] = fmt.Sprintf(`"%x"`, sha256.Sum256(data))
+		return err
+	})
+}
+
+var importMap = regexp.MustCompile(`(?s)<script type="importmap">(.*?)</script>`)
+
+// policyFor allows nothing but the studio's own files and the one inline script
+// of the page, its import map.
+func policyFor(index []byte) (string, error) {
+	inline := importMap.FindSubmatch(index)
+	if inline == nil {
+		return "", errors.New("index.html holds no import map")
+	}
+	sum := sha256.Sum256(inline[1])
+	return "default-src 'self'; script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'", nil
+}
+
+func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		answer(w, refuse(http.StatusMethodNotAllowed, "pages are only read: use GET"))
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if name == "" {
+		name = "index.html"
+	}
+	data, err := fs.ReadFile(f.source, name)
+	if err != nil {
+		http.Error(w, "There is no page of this name. The studio's page is at /.", http.StatusNotFound)
+		return
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Security-Policy", f.policy)
+	if tag := f.tags[name]; tag != "" {
+		h.Set("ETag", tag)
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	h.Set("Content-Type", typeOf(name))
+	w.Write(data) //nolint:errcheck // the client is gone, nobody is left to tell
+}
+
+// typeOf does not ask the system's tables, which on some machines call
+// JavaScript plain text.
+func typeOf(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "text/plain; charset=utf-8"
+}

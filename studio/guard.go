@@ -1,0 +1,75 @@
+package studio
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+const maxBody = 64 << 10
+
+// guard refuses what does not come from the studio's own page: another host
+// name (DNS rebinding), another origin, and bodies that are too large.
+func (s *Server) guard(next http.Handler) http.Handler {
+	origin := http.NewCrossOriginProtection()
+	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { foreign(w) }))
+	inner := origin.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Referrer-Policy", "no-referrer")
+		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+		switch {
+		case !s.knowsHost(r):
+			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that sente printed", r.Host))
+		case strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r):
+			foreign(w)
+		default:
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			inner.ServeHTTP(w, r)
+		}
+	})
+}
+
+func foreign(w http.ResponseWriter) {
+	answer(w, refuse(http.StatusForbidden, "requests from another site are refused: use the studio's own page"))
+}
+
+// fromElsewhere also covers reading, which CrossOriginProtection lets pass.
+func fromElsewhere(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "cross-site", "same-site":
+		return true
+	}
+	origin := r.Header.Get("Origin")
+	return origin != "" && origin != "http://"+r.Host && origin != "https://"+r.Host
+}
+
+// knowsHost reports whether the request names this machine as one may: by
+// localhost, a loopback address, the very address it arrived at, or a name from
+// the options. A name that merely resolves to this machine is not enough.
+func (s *Server) knowsHost(r *http.Request) bool {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	if host == "localhost" || slices.Contains(s.options.Hosts, host) {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	return ip.IsLoopback() || ip.Unmap() == arrivedAt(r)
+}
+
+func arrivedAt(r *http.Request) netip.Addr {
+	if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
+		if port, err := netip.ParseAddrPort(at.String()); err == nil {
+			return port.Addr().Unmap()
+		}
+	}
+	return netip.Addr{}
+}

@@ -1,0 +1,142 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/tictactoe"
+)
+
+// hall is the catalog of the tests: real games, and engines that show every
+// virtue and vice an engine can have.
+func hall() catalog.Catalog {
+	return catalog.Catalog{
+		furnish(catalog.Game{
+			Name: "gomoku", Title: "Gomoku", About: "Five stones in an unbroken row win.",
+			Rules: []catalog.Choice{{Name: "freestyle", About: "five or more win"}, {Name: "standard", About: "exactly five win"}},
+			Sizes: []string{"15", "19", "9"}, SizeHelp: gomoku.SizeHelp, Preview: "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9", Open: gomoku.Open,
+		}),
+		furnish(catalog.Game{
+			Name: "connectfour", Title: "Connect Four", About: "Discs fall; four in a row win, in any direction.",
+			Sizes: []string{"7x6", "8x7"}, SizeHelp: connectfour.SizeHelp, Preview: "4453443", Open: connectfour.Open,
+		}),
+		furnish(catalog.Game{
+			Name: "tictactoe", Title: "Tic-tac-toe", About: "Three in a row win.", Preview: "b2 a1 c3", Open: tictactoe.Open,
+		}),
+	}
+}
+
+func furnish(g catalog.Game) catalog.Game {
+	for name, think := range map[string]thinker{
+		"first": first, "random": random, "thinker": thinks, "illegal": chooses("zz99"),
+		"broken": breaks, "panics": panics, "deaf": deaf,
+	} {
+		g.Profiles = append(g.Profiles, catalog.Profile{
+			Name: name, About: "plays in tests",
+			New: func(map[string]string) (sente.Engine, error) { return fake{g, think}, nil },
+		})
+	}
+	// The default opponent comes first, whatever order the map had.
+	for i, p := range g.Profiles {
+		if p.Name == "random" {
+			g.Profiles[0], g.Profiles[i] = g.Profiles[i], g.Profiles[0]
+		}
+	}
+	return g
+}
+
+type thinker func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error)
+
+type fake struct {
+	game  catalog.Game
+	think thinker
+}
+
+func (f fake) Think(ctx context.Context, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return f.think(ctx, f.game, r, l, report)
+}
+
+func legal(g catalog.Game, r sente.Record) ([]sente.Move, error) {
+	b, err := g.Board(r)
+	if err != nil {
+		return nil, err
+	}
+	if moves := b.Legal(); len(moves) > 0 {
+		return moves, nil
+	}
+	return nil, errors.New("the game is over")
+}
+
+// first plays the first legal move at once.
+func first(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	moves, err := legal(g, r)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	return sente.Choice{Move: moves[0], Info: sente.Info{Depth: 1, Nodes: 1, Score: 10, Line: moves[:1]}}, nil
+}
+
+// random plays any legal move, the same in the same position.
+func random(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	moves, err := legal(g, r)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	dice := rand.New(rand.NewPCG(uint64(len(r.Moves)), 7))
+	return sente.Choice{Move: moves[dice.IntN(len(moves))], Info: sente.Info{Depth: 1, Nodes: 1}}, nil
+}
+
+// thinks reports as fast as it can until its time is up or it is stopped.
+func thinks(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	moves, err := legal(g, r)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	began := time.Now()
+	var i sente.Info
+	for depth := 1; ctx.Err() == nil && (l.Time == 0 || time.Since(began) < l.Time); depth++ {
+		i = musing(moves, depth, time.Since(began))
+		report(i)
+		time.Sleep(200 * time.Microsecond)
+	}
+	return sente.Choice{Move: i.Line[0], Info: i}, nil
+}
+
+// musing makes up a thought that looks like one.
+func musing(moves []sente.Move, depth int, spent time.Duration) sente.Info {
+	middle := len(moves) / 2
+	i := sente.Info{Depth: min(depth/40+1, 14), SelDepth: min(depth/30+3, 22), Nodes: int64(depth) * 900, Time: spent, Score: 140, Table: min(depth, 400)}
+	for k := range min(len(moves), 9) {
+		m := moves[(middle+k*k)%len(moves)]
+		i.Line = append(i.Line, m)
+		i.Candidates = append(i.Candidates, sente.Candidate{Move: m, Share: 0.4 / float64(k*k+1), Score: 140 - sente.Score(60*k)})
+	}
+	return i
+}
+
+// chooses plays one move, legal or not.
+func chooses(m sente.Move) thinker {
+	return func(context.Context, catalog.Game, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+		return sente.Choice{Move: m}, nil
+	}
+}
+
+func breaks(context.Context, catalog.Game, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{}, errors.New("its file of weights is missing")
+}
+
+func panics(context.Context, catalog.Game, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	panic("index out of range")
+}
+
+// deaf hears no stop for four seconds.
+func deaf(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	time.Sleep(4 * time.Second)
+	return first(nil, g, r, sente.Limits{}, nil) //nolint:staticcheck // first takes no notice of its context
+}

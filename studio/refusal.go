@@ -1,0 +1,60 @@
+package studio
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+)
+
+// refusal is an error that a person may read, with its HTTP status.
+type refusal struct {
+	status   int
+	sentence string
+}
+
+func (r *refusal) Error() string { return r.sentence }
+
+func refuse(status int, format string, args ...any) error {
+	return &refusal{status, fmt.Sprintf(format, args...)}
+}
+
+// illegal is a refusal of what the rules or the catalog do not accept.
+func illegal(err error) error { return refuse(http.StatusUnprocessableEntity, "%s", err) }
+
+// answer writes an error as JSON: {"error": "one sentence"}.
+func answer(w http.ResponseWriter, err error) {
+	status := http.StatusInternalServerError
+	var known *refusal
+	if errors.As(err, &known) {
+		status = known.status
+	}
+	write(w, status, map[string]string{"error": err.Error()})
+}
+
+func write(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(value) //nolint:errcheck // the client is gone, nobody is left to tell
+}
+
+// read decodes a request's JSON body; an empty body leaves value as it is.
+func read(r *http.Request, value any) error {
+	if r.ContentLength == 0 {
+		return nil
+	}
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	err := d.Decode(value)
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return refuse(http.StatusRequestEntityTooLarge, "the request is larger than %d KiB, the most the studio reads", maxBody>>10)
+	case err != nil:
+		return refuse(http.StatusBadRequest, "the request is not the JSON that was expected: %s", err)
+	case d.More():
+		return refuse(http.StatusBadRequest, "the request holds more than one JSON value")
+	}
+	return nil
+}

@@ -1,0 +1,128 @@
+package studio
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+func (s *Server) routes(cards []card, files *files) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) })
+	mux.HandleFunc("POST /api/position", s.postPosition)
+	mux.HandleFunc("POST /api/read", s.postRead)
+	mux.HandleFunc("POST /api/tables", s.postTable)
+	mux.HandleFunc("GET /api/tables/{table}", s.at((*table).getState))
+	mux.HandleFunc("DELETE /api/tables/{table}", s.at((*table).delete))
+	mux.HandleFunc("GET /api/tables/{table}/events", s.at((*table).stream))
+	mux.HandleFunc("GET /api/tables/{table}/record", s.at((*table).getRecord))
+	mux.HandleFunc("POST /api/tables/{table}/{command}", s.at((*table).postCommand))
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))
+	})
+	mux.Handle("/", files)
+	return mux
+}
+
+// at finds the table that a request names.
+func (s *Server) at(serve func(*table, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		t, err := s.table(r.PathValue("table"))
+		if err != nil {
+			answer(w, err)
+			return
+		}
+		serve(t, w, r)
+	}
+}
+
+func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
+	var p plan
+	if err := read(r, &p); err != nil {
+		answer(w, err)
+		return
+	}
+	t, err := s.newTable(p)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	write(w, http.StatusCreated, t.state())
+}
+
+// postPosition describes a position without a table.
+func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
+	var record sente.Record
+	if err := read(r, &record); err != nil {
+		answer(w, err)
+		return
+	}
+	board, err := s.games.Board(record)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	record.Moves = some(record.Moves)
+	write(w, http.StatusOK, describe(board, record))
+}
+
+// postRead makes a record of a text that a person pasted.
+func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
+	var asked struct {
+		Text string `json:"text"`
+		Game string `json:"game"` // tried first
+	}
+	if err := read(r, &asked); err != nil {
+		answer(w, err)
+		return
+	}
+	record, err := s.readText(strings.TrimSpace(asked.Text), asked.Game)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	write(w, http.StatusOK, record)
+}
+
+func (t *table) getState(w http.ResponseWriter, _ *http.Request) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	write(w, http.StatusOK, t.state())
+}
+
+func (t *table) getRecord(w http.ResponseWriter, _ *http.Request) {
+	t.mu.Lock()
+	r := t.ref.Record()
+	for _, s := range t.seats {
+		name := s.Kind
+		if s.Kind == Engine {
+			name = t.engineName(s.Engine)
+		}
+		r.Players = append(r.Players, name)
+	}
+	t.mu.Unlock()
+	r.Moves = some(r.Moves)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+r.Game+`.jsonl"`)
+	write(w, http.StatusOK, r)
+}
+
+func (t *table) delete(w http.ResponseWriter, _ *http.Request) {
+	t.server.remove(t)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (t *table) postCommand(w http.ResponseWriter, r *http.Request) {
+	var c command
+	err := read(r, &c)
+	if err == nil {
+		err = t.do(r.PathValue("command"), c)
+	}
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

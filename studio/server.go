@@ -1,0 +1,180 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/catalog"
+)
+
+// Options are the settings of a [Server]; the zero value is a good choice.
+type Options struct {
+	Hosts   []string      // names, besides localhost, under which the studio may be reached
+	Tables  int           // most tables at once; 0 is 64
+	Idle    time.Duration // a table that nobody watches ends after this long; 0 is 30 minutes
+	Grace   time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
+	Threads int           // goroutines that one search may use; 0 is 1
+	Memory  int64         // bytes that one engine may use; 0 is 64 MiB
+	UI      fs.FS         // browser sources read anew for each request, for work on them; nil is the embedded ones
+}
+
+func (o Options) withDefaults() Options {
+	o.Tables = positive(o.Tables, 64)
+	o.Idle = positive(o.Idle, 30*time.Minute)
+	o.Grace = positive(o.Grace, 100*time.Millisecond)
+	o.Threads = positive(o.Threads, 1)
+	o.Memory = positive(o.Memory, 64<<20)
+	return o
+}
+
+func positive[T int | int64 | time.Duration](value, otherwise T) T {
+	if value > 0 {
+		return value
+	}
+	return otherwise
+}
+
+// Server is the studio. It is safe for concurrent use.
+type Server struct {
+	games   catalog.Catalog
+	options Options
+	handler http.Handler
+
+	alive context.Context // ends with Close
+	end   context.CancelFunc
+	work  sync.WaitGroup // engines at work
+
+	mu     sync.Mutex
+	tables map[string]*table
+}
+
+// New builds a studio for the games of a catalog. The error says what is wrong
+// with the catalog or with the browser sources.
+func New(games catalog.Catalog, options Options) (*Server, error) {
+	if len(games) == 0 {
+		return nil, errors.New("studio: the catalog holds no game")
+	}
+	s := &Server{games: games, options: options.withDefaults(), tables: map[string]*table{}}
+	cards, err := deal(games)
+	if err != nil {
+		return nil, fmt.Errorf("studio: %w", err)
+	}
+	files, err := newFiles(options.UI)
+	if err != nil {
+		return nil, fmt.Errorf("studio: browser sources: %w", err)
+	}
+	s.alive, s.end = context.WithCancel(context.Background())
+	s.handler = s.guard(s.routes(cards, files))
+	return s, nil
+}
+
+// Handler is the whole studio as an http.Handler.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Serve answers requests on a listener until ctx ends, then stops every engine
+// and returns nil when all is quiet. It closes the listener and the server.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	web := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(l) }()
+	select {
+	case err := <-failed:
+		return errors.Join(err, s.Close())
+	case <-ctx.Done():
+	}
+	s.end() // ends the event streams, which Shutdown would wait for
+	grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if web.Shutdown(grace) != nil {
+		web.Close()
+	}
+	<-failed
+	return s.Close()
+}
+
+// Close ends every table and waits for the engines at work. An engine that does
+// not stop within five seconds is an error.
+func (s *Server) Close() error {
+	s.end()
+	for _, t := range s.list() {
+		s.remove(t)
+	}
+	quiet := make(chan struct{})
+	go func() { s.work.Wait(); close(quiet) }()
+	select {
+	case <-quiet:
+		return nil
+	case <-time.After(5 * time.Second):
+		return errors.New("studio: an engine did not stop within five seconds of being told to")
+	}
+}
+
+func (s *Server) list() []*table {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []*table
+	for _, t := range s.tables {
+		all = append(all, t)
+	}
+	return all
+}
+
+// table returns the table of that name.
+func (s *Server) table(id string) (*table, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t, ok := s.tables[id]; ok {
+		return t, nil
+	}
+	return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
+}
+
+// add takes a new table in; where all are taken, the one that has been alone
+// the longest makes room.
+func (s *Server) add(t *table) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.alive.Err() != nil {
+		return refuse(http.StatusServiceUnavailable, "the studio is closing")
+	}
+	if len(s.tables) >= s.options.Tables {
+		oldest := s.loneliest()
+		if oldest == nil {
+			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Tables)
+		}
+		delete(s.tables, oldest.id)
+		oldest.close()
+	}
+	s.tables[t.id] = t
+	return nil
+}
+
+func (s *Server) loneliest() (oldest *table) {
+	var least time.Time
+	for _, t := range s.tables {
+		since, alone := t.alone()
+		if alone && (oldest == nil || since.Before(least)) {
+			oldest, least = t, since
+		}
+	}
+	return oldest
+}
+
+func (s *Server) remove(t *table) {
+	s.mu.Lock()
+	delete(s.tables, t.id)
+	s.mu.Unlock()
+	t.close()
+}

@@ -1,0 +1,59 @@
+package studio
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestShots writes pictures of the page to the folder SENTE_SHOTS, for eyes.
+func TestShots(t *testing.T) {
+	folder := os.Getenv("SENTE_SHOTS")
+	if folder == "" {
+		return
+	}
+	p := visit(t, hall(), 1440, 900)
+	shot := func(name string) {
+		time.Sleep(400 * time.Millisecond)
+		data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name+".png"), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shot("first")
+	middle := "#/gomoku?seat=human&seat=engine:thinker&time=5&moves=h8,i9,h9,h7,g9,i7,i8,g8,f9,j9,j7"
+	p.open(middle)
+	shot("thinking")
+	p.open("#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8")
+	shot("won")
+	p.open("#/connectfour?seat=human&seat=engine:random&moves=4,4,5,3,4,4,3,2,6")
+	shot("four")
+	p.open("#/tictactoe?seat=human&seat=human&moves=b2,a1,c3")
+	p.do(chromedp.MouseClickXY(1390, 24))
+	shot("menu")
+	p.prefer("prefers-color-scheme", "dark")
+	p.open("")
+	shot("first-dark")
+	p.open(middle)
+	shot("thinking-dark")
+	p.prefer("prefers-color-scheme", "light")
+	p.do(chromedp.EmulateViewport(360, 740))
+	p.open("")
+	shot("phone-first")
+	p.open(middle)
+	shot("phone")
+	p.do(chromedp.Click(chromedp.CSS(".side .handle")))
+	shot("phone-sheet")
+	p.do(chromedp.EmulateViewport(2560, 1440))
+	p.open(middle)
+	shot("wide")
+	p.do(chromedp.EmulateViewport(800, 1000))
+	p.open(middle)
+	shot("tablet")
+}

@@ -1,0 +1,143 @@
+package studio
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// position is what the browser must know to draw one position.
+type position struct {
+	Record sente.Record `json:"record"`
+	Scene  sente.Scene  `json:"scene"`
+	Seats  []string     `json:"seats"` // names, in order of turn
+	Turn   int          `json:"turn"`
+	Over   bool         `json:"over"`
+	Winner int          `json:"winner"` // seat, -1 if drawn or going on
+	Reason string       `json:"reason,omitempty"`
+}
+
+func describe(b rules.Board, r sente.Record) position {
+	over, winner, reason := b.Outcome()
+	if !over && r.Result.Winner != "" {
+		over, winner, reason = true, -1, r.Result.Reason
+		for i, name := range b.Seats() {
+			if name == r.Result.Winner {
+				winner = i
+			}
+		}
+	}
+	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason}
+}
+
+// whole makes empty lists of a scene lists, not nothing.
+func whole(s sente.Scene) sente.Scene {
+	s.Cells, s.Stones, s.Moves = some(s.Cells), some(s.Stones), some(s.Moves)
+	return s
+}
+
+func some[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// state is all there is to know of a table.
+type state struct {
+	Table   string `json:"table"`
+	Version int64  `json:"version"`
+	position
+	Title   string    `json:"title"`
+	Players []seat    `json:"players"`
+	Movers  []int     `json:"movers"` // seat of each move
+	Used    []float64 `json:"used"`   // seconds used by each seat
+	Turning float64   `json:"turning"`
+	Undone  int       `json:"undone"`
+	Move    float64   `json:"move"` // seconds a move
+	Job     *work     `json:"job,omitempty"`
+	Paused  bool      `json:"paused"`
+	Hint    *placed   `json:"hint,omitempty"`
+	Trouble string    `json:"trouble,omitempty"`
+}
+
+// work tells what an engine is doing.
+type work struct {
+	Kind    string       `json:"kind"`
+	Engine  string       `json:"engine"`
+	Moves   []sente.Move `json:"moves"`   // the position it thinks about
+	Elapsed float64      `json:"elapsed"` // seconds so far
+}
+
+// state must be called with the table locked.
+func (t *table) state() state {
+	r := t.ref.Record()
+	r.Moves = some(r.Moves)
+	s := state{
+		Table: t.id, Version: t.version, position: describe(t.ref.Board(), r), Title: t.game.Title,
+		Players: t.seats, Movers: some(t.movers), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
+		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Paused: t.paused, Trouble: t.trouble,
+	}
+	if t.job != nil {
+		s.Job = &work{
+			Kind: t.job.kind, Engine: t.engineName(t.job.spec),
+			Moves: some(t.job.record.Moves), Elapsed: time.Since(t.job.began).Seconds(),
+		}
+	}
+	if t.hint != "" {
+		cell, ok := landing(t.ref.Board(), t.hint)
+		if ok {
+			s.Hint = &placed{t.hint, cell, s.Turn}
+		}
+	}
+	return s
+}
+
+func (t *table) used(r sente.Record) []float64 {
+	used := make([]float64, len(t.seats))
+	for i, seat := range t.movers {
+		used[seat] += r.Thinking[i].Time.Seconds()
+	}
+	return used
+}
+
+// bytes is the state as JSON, encoded once for all watchers.
+func (t *table) bytes() []byte {
+	if t.encoded == nil {
+		t.encoded, _ = json.Marshal(t.state()) // the types of a state always encode
+	}
+	return t.encoded
+}
+
+// news is an info event: what an engine thinks of which position.
+type news struct {
+	Kind     string       `json:"kind"`
+	Engine   string       `json:"engine"`
+	Moves    []sente.Move `json:"moves"`
+	Turn     int          `json:"turn"` // the side to move there, whose score it is
+	Elapsed  float64      `json:"elapsed"`
+	Done     bool         `json:"done"`
+	Thoughts []thought    `json:"thoughts"` // the best line first
+}
+
+// news reads the latest thoughts and their version.
+func (j *job) news(game catalog.Game, name string) (news, int64) {
+	j.mu.Lock()
+	n := news{Kind: j.kind, Engine: name, Moves: some(j.record.Moves), Elapsed: j.took.Seconds(), Done: j.took > 0}
+	infos, version := append([]sente.Info(nil), j.infos...), j.version
+	if j.took == 0 {
+		n.Elapsed = time.Since(j.began).Seconds()
+	}
+	j.mu.Unlock()
+	if board, err := game.Board(j.record); err == nil {
+		n.Turn = board.Turn()
+		for _, i := range infos {
+			n.Thoughts = append(n.Thoughts, lens{board}.thought(i))
+		}
+	}
+	n.Thoughts = some(n.Thoughts)
+	return n, version
+}

@@ -1,0 +1,182 @@
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const (
+	breath    = time.Second / 30 // between two infos of one stream
+	heartbeat = 15 * time.Second // between signs of life
+	stall     = 10 * time.Second // a browser that reads nothing this long is gone
+)
+
+// watcher is one open stream. Its channel holds at most one wake-up: what a
+// slow browser missed is never queued, it gets the latest instead.
+type watcher struct{ awake chan struct{} }
+
+func (t *table) wake() {
+	for w := range t.watchers {
+		select {
+		case w.awake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (t *table) nudge() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.wake()
+}
+
+// join adds a watcher and lets a waiting engine begin.
+func (t *table) join() *watcher {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	w := &watcher{make(chan struct{}, 1)}
+	if t.leaving != nil {
+		t.leaving.Stop()
+	}
+	t.watchers[w] = true
+	t.advance()
+	return w
+}
+
+// leave removes a watcher. When it was the last one, the engine stops after a
+// short grace, and the table ends when nobody comes back.
+func (t *table) leave(w *watcher) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, w)
+	if len(t.watchers) > 0 || t.isEnded() {
+		return
+	}
+	t.since = time.Now()
+	t.leaving = time.AfterFunc(t.server.options.Grace, t.rest)
+}
+
+// rest stops the engine of a table that nobody watches.
+func (t *table) rest() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.watchers) == 0 && !t.isEnded() {
+		t.halt()
+		t.endWhenIdle()
+	}
+}
+
+func (t *table) endWhenIdle() {
+	t.leaving = time.AfterFunc(t.server.options.Idle, func() {
+		if _, alone := t.alone(); alone {
+			t.server.remove(t)
+		}
+	})
+}
+
+// stream writes events until the browser, the table or the server leaves.
+func (t *table) stream(w http.ResponseWriter, r *http.Request) {
+	out := &events{w: w, control: http.NewResponseController(w)}
+	out.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
+	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	me := t.join()
+	defer t.leave(me)
+	feed := feed{table: t, out: out}
+	clock := time.NewTimer(0)
+	defer clock.Stop()
+	for out.err == nil {
+		clock.Reset(feed.send())
+		select {
+		case <-me.awake:
+		case <-clock.C:
+		case <-r.Context().Done():
+			return
+		case <-t.ended:
+			out.send("end", []byte(`{}`))
+			return
+		case <-t.server.alive.Done():
+			return
+		}
+	}
+}
+
+// feed remembers what one stream has already been told.
+type feed struct {
+	table *table
+	out   *events
+
+	state    int64 // version, 0 before the first
+	job      *job
+	thoughts int64 // version of the job's thoughts
+	at       time.Time
+}
+
+// send writes what is new and returns when to look again at the latest.
+func (f *feed) send() (next time.Duration) {
+	t := f.table
+	t.mu.Lock()
+	var state []byte
+	if t.version+1 != f.state {
+		f.state, state = t.version+1, t.bytes()
+	}
+	shown := t.shown
+	t.mu.Unlock()
+	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
+		if wait > 0 && state == nil {
+			return wait
+		}
+		f.think(shown)
+	}
+	if state != nil {
+		f.out.send("state", state)
+	}
+	return f.out.idle()
+}
+
+func (f *feed) behind(j *job) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return f.job != j || f.thoughts != j.version
+}
+
+func (f *feed) think(j *job) {
+	n, version := j.news(f.table.game, f.table.engineName(j.spec))
+	f.job, f.thoughts, f.at = j, version, time.Now()
+	data, _ := json.Marshal(n) // the types of the news always encode
+	f.out.send("info", data)
+}
+
+// events writes server-sent events.
+type events struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	last    time.Time
+	err     error
+}
+
+func (e *events) send(name string, data []byte) {
+	e.write("event: %s\ndata: %s\n\n", name, data)
+}
+
+// idle keeps a silent stream alive and returns the time until it must again.
+func (e *events) idle() time.Duration {
+	if time.Since(e.last) >= heartbeat {
+		e.write(": still here\n\n")
+	}
+	return max(heartbeat-time.Since(e.last), time.Millisecond)
+}
+
+func (e *events) write(format string, args ...any) {
+	if e.err != nil {
+		return
+	}
+	e.last = time.Now()
+	e.control.SetWriteDeadline(e.last.Add(stall)) //nolint:errcheck // a recorder in a test has none
+	if _, e.err = fmt.Fprintf(e.w, format, args...); e.err == nil {
+		e.err = e.control.Flush()
+	}
+}

@@ -1,0 +1,55 @@
+// Every position has an address: the part of the URL after "#".
+//
+//   #/gomoku?rules=renju&size=15&moves=h8,i9&seat=human&seat=engine:sente&time=0.5&table=abc
+//
+// With a table it joins a running game, without one it opens the position.
+
+/**
+ * @typedef {{kind: string, engine?: string}} Seat
+ * @typedef {{game: string, rules?: string, size?: string, opening?: string, setup?: string,
+ *   moves: string[], seats: Seat[], time?: number, table?: string}} Address
+ */
+
+const words = /** @type {const} */ (["rules", "size", "opening", "setup", "table"]);
+
+/** @param {string} hash @returns {Address | null} null for the first page */
+export function parse(hash) {
+  const match = /^#\/([^?]+)(?:\?(.*))?$/.exec(hash);
+  if (!match) return null;
+  const query = new URLSearchParams(match[2] ?? "");
+  /** @type {Address} */
+  const address = {
+    game: decodeURIComponent(match[1]),
+    moves: (query.get("moves") ?? "").split(",").filter(Boolean),
+    seats: query.getAll("seat").map(readSeat),
+  };
+  for (const word of words) if (query.get(word)) address[word] = query.get(word) ?? undefined;
+  if (Number(query.get("time")) > 0) address.time = Number(query.get("time"));
+  return address;
+}
+
+/** @param {Address} address */
+export function format(address) {
+  const query = new URLSearchParams();
+  for (const word of words) if (address[word]) query.set(word, address[word] ?? "");
+  for (const seat of address.seats) query.append("seat", writeSeat(seat));
+  if (address.time) query.set("time", String(address.time));
+  if (address.moves.length) query.set("moves", address.moves.join(","));
+  const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return `#/${encodeURIComponent(address.game)}${text ? "?" + text : ""}`;
+}
+
+/** @param {string} text @returns {Seat} */
+function readSeat(text) {
+  const [kind, ...engine] = text.split(":");
+  return engine.length ? { kind, engine: engine.join(":") } : { kind };
+}
+
+/** @param {Seat} seat */
+const writeSeat = (seat) => (seat.engine ? `${seat.kind}:${seat.engine}` : seat.kind);
+
+/** @param {string} text @returns {Address | null} an address pasted as a link */
+export function fromLink(text) {
+  const at = text.indexOf("#/");
+  return at >= 0 ? parse(text.slice(at)) : null;
+}

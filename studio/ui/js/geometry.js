@@ -1,0 +1,114 @@
+// Where things lie on a board, whatever the game. Coordinates are the scene's:
+// one unit is one cell, y grows downwards.
+
+/** @typedef {{cells: any[], labels: any[], stones: any[], marks: any[], moves: any[], texts: any[],
+ *   look: string, width: number, height: number}} Scene */
+
+/**
+ * The frame of a scene: the plane that holds the cells and the box that holds
+ * the labels as well.
+ * @param {Scene} scene
+ * @param {boolean} labelled
+ */
+export function frame(scene, labelled) {
+  const reach = scene.look === "points" ? 0.72 : scene.look === "hexes" ? 0.7 : 0.56;
+  const plane = hull(scene.cells, reach);
+  if (!labelled || !scene.labels.length) return { plane, box: grow(plane, 0.04) };
+  const labels = hull(scene.labels, 0.34);
+  return { plane, box: grow(union(plane, labels), 0.02) };
+}
+
+/** @param {{x: number, y: number}[]} spots @param {number} reach */
+function hull(spots, reach) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of spots) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left - reach, y: top - reach, w: right - left + 2 * reach, h: bottom - top + 2 * reach };
+}
+
+/** @param {{x: number, y: number, w: number, h: number}} box @param {number} by */
+const grow = (box, by) => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+/** @param {Box} a @param {Box} b @returns {Box} */
+function union(a, b) {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+/**
+ * A scene seen from the other side; what falls keeps falling down.
+ * @param {Scene} scene
+ */
+export function turned(scene) {
+  const box = hull(scene.cells, 0);
+  const flip = (/** @type {any} */ spot) => ({
+    ...spot,
+    x: 2 * box.x + box.w - spot.x,
+    y: scene.look === "holes" ? spot.y : 2 * box.y + box.h - spot.y,
+  });
+  return { ...scene, cells: scene.cells.map(flip), labels: scene.labels.map(flip) };
+}
+
+/** The hairlines between neighbours, as one path. @param {any[]} cells */
+export function lines(cells) {
+  let path = "";
+  cells.forEach((a, i) => {
+    for (const k of a.near ?? []) {
+      const b = cells[k];
+      const apart = Math.hypot(a.x - b.x, a.y - b.y);
+      if (apart < 1.05 && (i < k || !(b.near ?? []).includes(i))) path += `M${a.x} ${a.y}L${b.x} ${b.y}`;
+    }
+  });
+  return path;
+}
+
+/** A pointy hexagon around a centre. @param {{x: number, y: number}} c @param {number} radius */
+export function hexagon(c, radius) {
+  const corners = [];
+  for (let k = 0; k < 6; k++) {
+    const angle = (Math.PI / 3) * k + Math.PI / 6;
+    corners.push(`${(c.x + radius * Math.cos(angle)).toFixed(3)},${(c.y + radius * Math.sin(angle)).toFixed(3)}`);
+  }
+  return corners.join(" ");
+}
+
+/** A plane with round holes, as one path. @param {Box} p @param {any[]} cells @param {number} r */
+export function holed(p, cells, r) {
+  const c = 0.3;
+  let path = `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
+    `h${-(p.w - 2 * c)}a${c} ${c} 0 0 1 ${-c} ${-c}v${-(p.h - 2 * c)}a${c} ${c} 0 0 1 ${c} ${-c}z`;
+  for (const { x, y } of cells) path += `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  return path;
+}
+
+/** The cell at a point, -1 if none. @param {any[]} cells @param {number} x @param {number} y */
+export function cellAt(cells, x, y) {
+  let best = -1;
+  let least = 0.62;
+  cells.forEach((c, i) => {
+    const apart = Math.hypot(c.x - x, c.y - y);
+    if (apart < least) [best, least] = [i, apart];
+  });
+  return best;
+}
+
+/**
+ * The next cell in a direction, the same if there is none.
+ * @param {any[]} cells @param {number} from @param {number} dx @param {number} dy
+ */
+export function step(cells, from, dx, dy) {
+  let best = from;
+  let least = Infinity;
+  cells.forEach((c, i) => {
+    const ahead = (c.x - cells[from].x) * dx + (c.y - cells[from].y) * dy;
+    const aside = Math.abs((c.x - cells[from].x) * dy - (c.y - cells[from].y) * dx);
+    if (ahead > 0.3 && aside <= ahead + 0.1 && ahead + 2 * aside < least) [best, least] = [i, ahead + 2 * aside];
+  });
+  return best;
+}

@@ -1,0 +1,76 @@
+// The keyboard: one table that both the keys and the help are made of.
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "./html.js";
+import { toggle } from "./settings.js";
+import * as play from "./play.js";
+import { newGame, shut } from "./newgame.js";
+
+export const helping = signal(false);
+
+const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
+const flip = () => (play.flipped.value = !play.flipped.value);
+
+/** @type {{keys: string[], names: string, does: string, act: () => unknown}[]} */
+const table = [
+  { keys: ["ArrowLeft"], names: "←", does: "One move back", act: () => play.walkTo(play.ply.value - 1) },
+  { keys: ["ArrowRight"], names: "→", does: "One move on", act: () => play.walkTo(play.ply.value + 1) },
+  { keys: ["Home"], names: "Home", does: "First position", act: () => play.walkTo(0) },
+  { keys: ["End"], names: "End", does: "Last position", act: () => play.walkTo(play.course.value.length) },
+  { keys: [" "], names: "Space", does: "Start or stop the analysis", act: play.toggleAnalysis },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", does: "Take back", act: play.undo },
+  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: "Play again what was taken back", act: play.redo },
+  { keys: ["h"], names: "h", does: "Hint", act: play.hint },
+  { keys: ["t"], names: "t", does: "Let the engine move for me", act: play.takeover },
+  { keys: ["s"], names: "s", does: "Stop thinking: the best move so far", act: play.stop },
+  { keys: ["x"], names: "x", does: "Flip the board", act: flip },
+  { keys: ["n"], names: "n", does: "Move numbers", act: () => toggle("numbers") },
+  { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },
+  { keys: ["l"], names: "l", does: "Line to come", act: () => toggle("line") },
+  { keys: ["f"], names: "f", does: "Full screen", act: fullScreen },
+  { keys: ["ctrl+Enter"], names: "Ctrl+Enter", does: "New game", act: () => newGame("play") },
+  { keys: ["?"], names: "?", does: "These keys", act: () => (helping.value = !helping.value) },
+];
+
+/** @param {KeyboardEvent} e */
+function named(e) {
+  const ctrl = e.ctrlKey || e.metaKey ? "ctrl+" : "";
+  const shift = ctrl && e.shiftKey ? "shift+" : "";
+  return ctrl + shift + (e.key.length === 1 && ctrl ? e.key.toLowerCase() : e.key);
+}
+
+/** Typing and open dialogs keep their keys; a button keeps Space. @param {KeyboardEvent} e */
+function taken(e) {
+  const at = /** @type {HTMLElement} */ (e.target);
+  if (at.closest("input, textarea, select, dialog[open]")) return true;
+  return e.key === " " && at.closest("button, a") !== null;
+}
+
+export function listen() {
+  document.addEventListener("keydown", (e) => {
+    if (e.altKey || taken(e)) return;
+    const entry = table.find((k) => k.keys.includes(named(e)));
+    if (!entry || (!play.state.value && entry.names !== "?" && entry.names !== "f")) return;
+    e.preventDefault();
+    entry.act();
+  });
+}
+
+export function Help() {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const open = helping.value;
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal();
+    if (!open && box.current?.open) box.current.close();
+  }, [open]);
+  return html`
+    <dialog ref=${box} class="sheet keys" aria-label="Keys" onClose=${() => (helping.value = false)} onClick=${shut}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
+      <div class="inside">
+        <h2>Keys</h2>
+        <dl>${table.map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
+        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays and Escape leaves.</p>
+        <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>Close</button></div>
+      </div>
+    </dialog>`;
+}

@@ -1,0 +1,37 @@
+// The studio's page.
+import { render } from "preact";
+import { html } from "./html.js";
+import { get } from "./server.js";
+import { Paints } from "./board.js";
+import { FirstPage } from "./firstpage.js";
+import { TablePage } from "./tablepage.js";
+import { TopBar } from "./menu.js";
+import { NewGame } from "./newgame.js";
+import { Help, listen } from "./keys.js";
+import { games, state, broken, follow, whole } from "./play.js";
+import "./settings.js";
+
+function App() {
+  const at = state.value;
+  document.title = at ? `${at.title} – sente` : "sente";
+  return html`
+    <${Paints} /><${TopBar} />
+    ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
+    <${NewGame} /><${Help} />`;
+}
+
+async function begin() {
+  try {
+    games.value = (await get("/api/games")).map(whole);
+  } catch (problem) {
+    broken.value = problem.message;
+  }
+  await follow();
+  const app = document.getElementById("app");
+  if (app) render(html`<${App} />`, app);
+  document.documentElement.dataset.ready = "true";
+}
+
+window.addEventListener("popstate", follow);
+listen();
+begin();

@@ -1,0 +1,215 @@
+// The column beside the board: players, engine, moves. Each block folds and
+// remembers it.
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "./html.js";
+import { Icon } from "./icons.js";
+import { settings, toggle } from "./settings.js";
+import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, shown } from "./play.js";
+import { short, words, count, clock, title, distance } from "./score.js";
+
+/** @param {{name: "players"|"engine"|"moves", label: string, extra?: any, children?: any}} props */
+function Block({ name, label, extra, children }) {
+  const open = settings.value[name];
+  return html`
+    <section class="block ${name}" aria-label=${label}>
+      <header>
+        <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggle(name)}>
+          <span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>${label}
+        </button>
+        ${extra}
+      </header>
+      ${open && html`<div class="body">${children}</div>`}
+    </section>`;
+}
+
+// --- players ---------------------------------------------------------------
+
+/** The engines of the game on the table. */
+const engines = () => games.value.find((g) => g.name === state.value.record.game)?.engines ?? [];
+
+/** The choices for a seat, as the value of a select. @param {any} seat */
+const choice = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
+
+/** @param {{value: string, engines: any[], label: string, onChoose: (seat: any) => void}} props */
+export function SeatSelect({ value, engines, label, onChoose }) {
+  const first = engines[0]?.name ?? "";
+  const fixed = value.endsWith(":") ? value + first : value;
+  const known = ["human", ...engines.flatMap((e) => [`engine:${e.name}`, `hotseat:${e.name}`])].includes(fixed);
+  const onChange = (/** @type {any} */ e) => {
+    const [kind, ...engine] = e.currentTarget.value.split(":");
+    onChoose(kind === "human" ? { kind } : { kind, engine: engine.join(":") });
+  };
+  return html`
+    <select aria-label=${label} value=${fixed} onChange=${onChange}>
+      <option value="human">Human</option>
+      ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
+      <optgroup label="Engine">${engines.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
+      <optgroup label="Human, with suggestions">${engines.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>Hotseat with ${e.name}</option>`)}</optgroup>
+    </select>`;
+}
+
+export const times = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
+
+/** @param {{value: number, onChoose: (seconds: number) => void}} props */
+export const TimeSelect = ({ value, onChoose }) => html`
+  <select aria-label="Time for each move" value=${String(value)} onChange=${(/** @type {any} */ e) => onChoose(Number(e.currentTarget.value))}>
+    ${[...new Set([...times, value])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
+  </select>`;
+
+function Players() {
+  const s = state.value;
+  const choose = (/** @type {number} */ i) => (/** @type {any} */ seat) =>
+    command("settings", { seats: s.players.map((/** @type {any} */ p, /** @type {number} */ k) => (k === i ? seat : p)) });
+  return html`
+    <${Block} name="players" label="Players">
+      ${s.seats.map((name, i) => html`
+        <div class="player" key=${name}>
+          <span class="chip s${i} look-${s.scene.look}" aria-hidden="true"></span>
+          <span class="who">${title(name)}</span>
+          <${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label="Who plays ${name}" onChoose=${choose(i)} />
+          <span class="used" title="Time used"><${Used} seat=${i} /></span>
+          <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? "To move" : ""}></span>
+        </div>`)}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
+      <div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>
+    <//>`;
+}
+
+/** @param {{seat: number}} props */
+function Used({ seat }) {
+  const s = state.value;
+  const running = s.turn === seat && !s.over && s.job?.kind === "move";
+  return html`${clock(s.used[seat] + (running ? s.turning + Math.max(0, now.value - stateAt) : 0))}`;
+}
+
+// --- engine ----------------------------------------------------------------
+
+const doing = { move: "thinking", takeover: "thinking for you", hint: "looking for a hint", analyse: "analysing" };
+
+export function Elapsed() {
+  const job = state.value.job;
+  const n = info.value;
+  const seconds = job ? elapsed.value : n?.elapsed;
+  return html`<span class=${job ? "elapsed running" : "elapsed"} title="Time the engine took">${seconds === undefined ? "–" : clock(seconds)}</span>`;
+}
+
+function EngineBlock() {
+  const s = state.value;
+  const n = info.value;
+  const job = s.job;
+  const best = n?.thoughts[0];
+  const extra = html`<span class="doing">${job ? `${job.engine} ${doing[job.kind]}` : n ? n.engine : ""}</span><${Elapsed} />`;
+  return html`
+    <${Block} name="engine" label="Engine" extra=${extra}>
+      ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
+      <${Verdict} thought=${best} turn=${n?.turn ?? 0} />
+      <dl class="facts">
+        <div><dt>Depth</dt><dd>${best ? best.depth + (best.seldepth > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
+        <div><dt>Positions</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
+        <div><dt title="Positions visited in a second">A second</dt><dd>${best && best.rate ? count(best.rate) : "–"}</dd></div>
+        <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
+      </dl>
+      <ol class="lines">
+        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+      </ol>
+      <div class="row">
+        <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
+          <${Icon} name="analyse" />${analysing.value ? "Stop analysis" : "Analyse"}
+        </button>
+        <${Layer} name="candidates" label="Candidates" />
+        <${Layer} name="line" label="Line" />
+        <${Layer} name="bar" label="Bar" />
+      </div>
+    <//>`;
+}
+
+/** @param {{thought: any, turn: number}} props */
+function Verdict({ thought, turn }) {
+  const s = state.value;
+  if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
+  const decided = distance(thought.score) !== null;
+  const source = { book: "from the book", proof: "proven", forced: "forced" }[thought.source];
+  const shownScore = turn === 0 ? thought.score : -thought.score;
+  return html`
+    <p class=${decided ? "verdict decided" : "verdict"}>
+      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn)}</span>
+      ${source && html`<span class="source">${source}</span>`}
+      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[0]}'s point of view">${short(shownScore)}</span>`}
+    </p>`;
+}
+
+/** @param {{thought: any, rank: number, moves: string[], many: boolean}} props */
+function ThoughtLine({ thought, rank, moves, many }) {
+  if (!thought?.line?.length) return html`<span class="quiet">The best line appears here</span>`;
+  const s = state.value;
+  return html`
+    ${many && html`<span class="score">${short(thought.score, thought.bound)}</span>`}
+    ${thought.line.map((m, i) => html`
+      <button type="button" class="step s${m.seat} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
+        onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
+        onClick=${() => look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
+}
+
+/** @param {{name: "candidates"|"line"|"bar"|"numbers"|"coordinates", label: string}} props */
+export const Layer = ({ name, label }) => html`
+  <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;
+
+// --- moves -----------------------------------------------------------------
+
+function Moves() {
+  const s = state.value;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const box = list.current;
+    const here = /** @type {HTMLElement | null} */ (box?.querySelector("[aria-current]"));
+    if (box && here) box.scrollTop = here.offsetTop - box.clientHeight / 2;
+  }, [ply.value, course.value.length, settings.value.moves]);
+  const played = s.record.moves.length;
+  return html`
+    <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${played ? `${played}` : ""}</span>`}>
+      <ol class="record" ref=${list} aria-label="Moves of the game">
+        ${course.value.length === 0 && html`<li class="quiet">No moves yet</li>`}
+        ${course.value.map((m, i) => html`
+          <li key=${i}>
+            <button type="button" class=${i >= played ? "undone" : ""} aria-current=${ply.value === i + 1 ? "step" : undefined}
+              aria-label="Move ${i + 1}: ${m}" title=${timeOf(i)} onClick=${() => walkTo(i + 1, "push")}>
+              <span class="no">${i + 1}</span>${m}
+            </button>
+          </li>`)}
+      </ol>
+      <div class="walk" role="group" aria-label="Walk through the game">
+        <${Step} icon="first" name="First position (Home)" to=${0} />
+        <${Step} icon="back" name="One move back (left arrow)" to=${ply.value - 1} />
+        <${Step} icon="next" name="One move on (right arrow)" to=${ply.value + 1} />
+        <${Step} icon="last" name="Last position (End)" to=${course.value.length} />
+      </div>
+    <//>`;
+}
+
+/** @param {{icon: any, name: string, to: number}} props */
+const Step = ({ icon, name, to }) => html`
+  <button type="button" class="tool" aria-label=${name} data-tip=${name} disabled=${to < 0 || to > course.value.length || to === ply.value} onClick=${() => walkTo(to)}>
+    <${Icon} name=${icon} />
+  </button>`;
+
+/** @param {number} i */
+function timeOf(i) {
+  const t = state.value.record.thinking?.[i];
+  return t?.time ? clock(t.time / 1e9) : undefined;
+}
+
+/** The blocks, in one column. */
+export function Panels() {
+  return html`<${Players} /><${EngineBlock} /><${Moves} />`;
+}
+
+/** One line that sums the blocks up, for the closed sheet of a phone. */
+export function Summary() {
+  const s = state.value;
+  const best = (thinking.value ?? info.value)?.thoughts[0];
+  return html`
+    <span class="chip s${shown.value.turn} look-${s.scene.look}" aria-hidden="true"></span>
+    <span class="sum">${best ? words(best.score, s.seats, info.value.turn) : s.players.map((/** @type {any} */ p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
+    <${Elapsed} />`;
+}
+

@@ -1,0 +1,327 @@
+// The table as the page knows it: what the server says, which position is
+// looked at, and the commands a person can give.
+import { signal, computed, effect, batch } from "@preact/signals";
+import { get, post } from "./server.js";
+import { parse, format } from "./address.js";
+import { remember, recall } from "./settings.js";
+
+/** The games of the server, as cards. */
+export const games = signal(/** @type {any[]} */ ([]));
+/** The latest state of the table, null on the first page. */
+export const state = signal(/** @type {any} */ (null));
+/** The latest thoughts of an engine. */
+export const info = signal(/** @type {any} */ (null));
+/** A position looked at that is not the game's own, or null. */
+export const view = signal(/** @type {any} */ (null));
+/** The longest line known: the game's moves and those taken back. */
+export const course = signal(/** @type {string[]} */ ([]));
+/** Whether an engine follows the position looked at. */
+export const analysing = signal(false);
+/** A sentence beside a point of the board, or beside the board (cell -1). */
+export const note = signal(/** @type {{cell: number, text: string, at: number} | null} */ (null));
+/** Why the page cannot go on, or "". */
+export const broken = signal("");
+/** A line being previewed: how many moves of which thought. */
+export const preview = signal(/** @type {{rank: number, moves: number} | null} */ (null));
+/** Whether the board is seen from the other side. */
+export const flipped = signal(false);
+/** Seconds of the monotonic clock, running while something is timed. */
+export const now = signal(performance.now() / 1000);
+
+/** The position on the board: the one looked at, or the game's. */
+export const shown = computed(() => view.value ?? state.value);
+export const shownKey = computed(() => (shown.value ? key(shown.value.record.moves) : ""));
+export const ply = computed(() => shown.value?.record.moves.length ?? 0);
+/** The thoughts about the position on the board, or null. */
+export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
+export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind));
+
+/** Values of positions by their moves, for the chart: from the first seat's view. */
+export const values = signal(/** @type {Map<string, {score: number, turn: number}>} */ (new Map()));
+
+/** @param {string[]} moves */
+export const key = (moves) => moves.join(",");
+
+/** @type {EventSource | null} */
+let stream = null;
+let pushNext = false;
+/** When the last state arrived, in seconds of the page's own clock. */
+export let stateAt = 0;
+
+/** @type {Map<string, any>} */
+const positions = new Map();
+
+// --- opening and leaving -------------------------------------------------
+
+/** Shows what the address names. */
+export async function follow() {
+  const address = parse(location.hash);
+  if (!address) return leave();
+  if (state.value && address.table === state.value.table) return look(address.moves, "none");
+  await open(address, true);
+}
+
+/**
+ * @param {import("./address.js").Address} address
+ * @param {boolean} [replace] whether the address takes the place of the present one
+ */
+export async function open(address, replace = false) {
+  leave();
+  try {
+    const first = (address.table && (await join(address.table))) || (await post("/api/tables", plan(address)));
+    batch(() => {
+      broken.value = "";
+      arrive(first);
+    });
+    tellAddress(replace ? "replace" : "push");
+    if (key(address.moves) !== key(first.record.moves)) await look(address.moves, "replace");
+    connect(first.table);
+  } catch (problem) {
+    broken.value = problem.message;
+  }
+}
+
+/** @param {string} table */
+async function join(table) {
+  try {
+    return await get(`/api/tables/${encodeURIComponent(table)}`);
+  } catch {
+    return null; // the table has ended: the address still tells the position
+  }
+}
+
+/** @param {import("./address.js").Address} a */
+function plan(a) {
+  return {
+    game: a.game, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", setup: a.setup ?? "",
+    moves: a.moves, seats: a.seats, move: a.time ?? 0,
+  };
+}
+
+export function leave() {
+  stream?.close();
+  stream = null;
+  positions.clear();
+  batch(() => {
+    state.value = info.value = view.value = note.value = preview.value = null;
+    course.value = [];
+    analysing.value = flipped.value = false;
+    broken.value = "";
+    values.value = new Map();
+  });
+}
+
+/** @param {string} table */
+function connect(table) {
+  const source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events`);
+  stream = source;
+  source.addEventListener("state", (event) => {
+    if (source === stream) batch(() => arrive(JSON.parse(event.data)));
+  });
+  source.addEventListener("info", (event) => {
+    if (source === stream) hear(JSON.parse(event.data));
+  });
+  source.addEventListener("end", () => lost(source));
+  source.onopen = () => {
+    if (source === stream) broken.value = "";
+  };
+  source.onerror = () => {
+    if (source !== stream) return;
+    if (source.readyState === EventSource.CLOSED) lost(source);
+    else broken.value = "The studio does not answer. Trying again.";
+  };
+}
+
+/** The table is gone: the address tells how to set it up again.
+ * @param {EventSource} source */
+async function lost(source) {
+  source.close();
+  if (source !== stream) return;
+  await new Promise((done) => setTimeout(done, 500));
+  const address = parse(location.hash);
+  if (source === stream && address) await open(address, true);
+}
+
+/** Gives a position the lists that the wire leaves out when they are empty. @param {any} position */
+export function whole(position) {
+  const { scene } = position;
+  for (const list of ["labels", "marks", "texts"]) scene[list] ??= [];
+  return position;
+}
+
+/** @param {any} next */
+function arrive(next) {
+  whole(next);
+  const before = state.value;
+  if (before && next.version < before.version) return;
+  const moves = next.record.moves;
+  stateAt = performance.now() / 1000;
+  state.value = next;
+  positions.set(key(moves), next);
+  if (key(course.value.slice(0, moves.length)) !== key(moves)) course.value = moves;
+  if (next.undone === 0 && course.value.length > moves.length) course.value = moves;
+  if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
+  if (before && !view.value && key(before.record.moves) !== key(moves)) note.value = null;
+  if (!view.value) tellAddress(pushNext ? "push" : "replace");
+  pushNext = false;
+}
+
+/** @param {any} news */
+function hear(news) {
+  info.value = news;
+  const best = news.thoughts[0];
+  if (best && best.bound === "exact") {
+    const map = new Map(values.value);
+    map.set(key(news.moves), { score: best.score, turn: news.turn });
+    values.value = map;
+  }
+}
+
+// --- addresses -----------------------------------------------------------
+
+/** The address of the position on the board. */
+export function address() {
+  const s = state.value;
+  const r = s.record;
+  return {
+    game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup,
+    moves: shown.value.record.moves, seats: s.players, time: s.move, table: s.table,
+  };
+}
+
+/** @param {"push" | "replace" | "none"} how */
+function tellAddress(how) {
+  if (how === "none" || !state.value) return;
+  const hash = format(address());
+  remember("last", { hash: format({ ...address(), moves: state.value.record.moves }), over: state.value.over });
+  if (hash === location.hash) return;
+  if (how === "push") history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
+}
+
+/** @returns {{hash: string, over: boolean} | null} */
+export const lastGame = () => recall("last", null);
+
+// --- walking -------------------------------------------------------------
+
+/**
+ * Looks at a position without changing the game.
+ * @param {string[]} moves
+ * @param {"push" | "replace" | "none"} how the address changes
+ */
+export async function look(moves, how = "replace") {
+  const s = state.value;
+  if (!s) return;
+  note.value = null;
+  if (key(moves) === key(s.record.moves)) {
+    view.value = null;
+    return tellAddress(how);
+  }
+  try {
+    const found = positions.get(key(moves)) ?? (await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
+    positions.set(key(moves), whole(found));
+    if (state.value?.table !== s.table) return;
+    if (key(course.value.slice(0, moves.length)) !== key(moves)) course.value = moves;
+    view.value = found;
+    tellAddress(how);
+  } catch (problem) {
+    say(-1, problem.message);
+  }
+}
+
+/** @param {number} to */
+export function walkTo(to, how = /** @type {"push" | "replace"} */ ("replace")) {
+  const line = course.value;
+  return look(line.slice(0, Math.max(0, Math.min(line.length, to))), how);
+}
+
+// --- commands ------------------------------------------------------------
+
+/** @param {number} cell @param {string} text */
+export function say(cell, text) {
+  note.value = { cell, text, at: performance.now() };
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} [body]
+ * @param {boolean} [push] whether the position that follows gets an address of its own
+ * @param {number} [cell] where to say what was refused
+ */
+export async function command(name, body = {}, push = false, cell = -1) {
+  const s = state.value;
+  if (!s) return false;
+  pushNext = push;
+  try {
+    await post(`/api/tables/${s.table}/${name}`, body);
+    return true;
+  } catch (problem) {
+    pushNext = false;
+    say(cell, problem.message);
+    return false;
+  }
+}
+
+/** Whether engines play any side. */
+export const against = computed(() => (state.value?.players ?? []).some((/** @type {any} */ p) => p.kind === "engine"));
+
+/** Plays what a click on a cell means. @param {number} cell */
+export async function playAt(cell) {
+  const position = shown.value;
+  if (!position) return;
+  const aim = position.scene.moves.find((/** @type {any} */ m) => m.cell === cell);
+  const move = aim?.move ?? position.scene.cells[cell].name;
+  if (!view.value) return void (await command("play", { move }, true, cell));
+  if (against.value) return say(cell, "This is an earlier position. Choose “Play from here” to go on from it.");
+  if (await command("goto", { moves: position.record.moves }, false, cell)) await command("play", { move }, true, cell);
+}
+
+export const undo = () => command("undo", {}, true);
+export const redo = () => command("redo", {}, true);
+export const hint = () => command("hint");
+export const takeover = () => command("takeover", {}, true);
+export const resume = () => command("resume");
+export const playFromHere = () => command("goto", { moves: shown.value.record.moves }, true);
+
+export function stop() {
+  analysing.value = false;
+  return command("stop");
+}
+
+export function toggleAnalysis() {
+  if (!analysing.value) return void (analysing.value = true);
+  analysing.value = false;
+  if (state.value?.job?.kind === "analyse") command("stop");
+}
+
+// The analysis follows the position on the board.
+let followed = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+effect(() => {
+  const s = state.value;
+  const position = shown.value;
+  if (!analysing.value || !s) {
+    followed = "";
+    return;
+  }
+  const wanted = s.table + key(position.record.moves);
+  const engineTurn = !view.value && s.players[s.turn].kind === "engine" && !s.paused && !s.over;
+  if (wanted === followed || position.over || engineTurn || busy.value) return;
+  followed = wanted;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => command("analyse", { moves: position.record.moves }), 40);
+});
+
+// The clock runs only while an engine works.
+effect(() => {
+  if (!state.value?.job) return;
+  const timer = setInterval(() => (now.value = performance.now() / 1000), 50);
+  return () => clearInterval(timer);
+});
+
+/** Seconds that the engine at work has taken so far. */
+export const elapsed = computed(() => {
+  const job = state.value?.job;
+  return job ? Math.max(job.elapsed, job.elapsed + now.value - stateAt) : 0;
+});

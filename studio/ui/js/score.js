@@ -1,0 +1,65 @@
+// Scores in words and on scales. A decided score carries its distance: see Score
+// in the Go package.
+
+const decided = 1_000_000;
+const farthest = 50_000;
+
+/** @param {number} score @returns {number | null} plies to the end: > 0 won, < 0 lost, null undecided */
+export function distance(score) {
+  if (score >= decided - farthest) return decided - score || 1;
+  if (score <= farthest - decided) return -(score + decided) || -1;
+  return null;
+}
+
+/**
+ * How good a score is, from -1 to 1. Engines have scales of their own, so that
+ * this only orders and shapes; decided scores are beyond all others.
+ * @param {number} score
+ */
+export function worth(score) {
+  const plies = distance(score);
+  if (plies !== null) return Math.sign(plies) * (1 - Math.min(Math.abs(plies), 100) / 2000);
+  return (0.92 * score) / (Math.abs(score) + 600);
+}
+
+/** @param {number} score @param {string} bound */
+export function short(score, bound = "exact") {
+  const plies = distance(score);
+  if (plies !== null) return (plies > 0 ? "W" : "L") + Math.abs(plies);
+  const sign = bound === "lower" ? "≥" : bound === "upper" ? "≤" : "";
+  return sign + (score > 0 ? "+" : score < 0 ? "−" : "") + Math.abs(score);
+}
+
+/**
+ * @param {number} score for the side to move
+ * @param {string[]} names of the seats
+ * @param {number} turn whose score it is
+ */
+export function words(score, names, turn) {
+  const plies = distance(score);
+  const other = names.length === 2 ? names[1 - turn] : "the others";
+  if (plies !== null) return `${title(plies > 0 ? names[turn] : other)} wins in ${Math.abs(plies)}`;
+  const size = Math.abs(worth(score));
+  const ahead = title(score > 0 ? names[turn] : other);
+  if (size < 0.1) return "Balanced";
+  if (size < 0.3) return `${ahead} is slightly better`;
+  return size < 0.6 ? `${ahead} is better` : `${ahead} is much better`;
+}
+
+/** @param {string} text */
+export const title = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+/** @param {number} n */
+export function count(n) {
+  if (n >= 1e9) return (n / 1e9).toFixed(1) + " G";
+  if (n >= 1e6) return (n / 1e6).toFixed(1) + " M";
+  if (n >= 1e3) return (n / 1e3).toFixed(n >= 1e5 ? 0 : 1) + " k";
+  return String(Math.round(n));
+}
+
+/** @param {number} seconds */
+export function clock(seconds) {
+  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1) + " s";
+  const whole = Math.floor(seconds);
+  return Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
+}

@@ -1,0 +1,41 @@
+// The server's side of the wire: commands as POST, news as events.
+
+/** An answer that says in one sentence why the server refused. */
+export class Refusal extends Error {
+  /** @param {number} status @param {string} sentence */
+  constructor(status, sentence) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>} the answer's JSON, null if it has none
+ */
+async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, "The studio does not answer. Is sente still running?");
+  }
+  const text = await answer.text();
+  const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Refusal(answer.status, sentence(value?.error ?? answer.statusText));
+  return value;
+}
+
+/** @param {string} text */
+export const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? "" : ".");
+
+/** @param {string} path */
+export const get = (path) => ask("GET", path);
+/** @param {string} path @param {unknown} [body] */
+export const post = (path, body = {}) => ask("POST", path, body);

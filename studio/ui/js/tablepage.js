@@ -1,0 +1,139 @@
+// The table: the board is the page, the rest lies beside it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Tool, Icon } from "./icons.js";
+import { Board, Note } from "./board.js";
+import { frame } from "./geometry.js";
+import { Chart, Bar } from "./chart.js";
+import { Panels, Summary } from "./panels.js";
+import { settings } from "./settings.js";
+import { title } from "./score.js";
+import * as play from "./play.js";
+import { newGame } from "./newgame.js";
+
+const { state, shown, view, ply, course, thinking, preview, note, busy, broken } = play;
+
+/** What is going on, in words. */
+function status() {
+  const s = state.value;
+  const p = shown.value;
+  if (broken.value) return broken.value;
+  if (p.over) return p.winner < 0 ? `Drawn: ${p.reason || "nobody can win"}` : `${title(p.seats[p.winner])} wins: ${p.reason}`;
+  if (view.value) return `Move ${ply.value} of ${course.value.length}`;
+  const name = title(s.seats[s.turn]);
+  const seat = s.players[s.turn];
+  if (s.trouble) return "The engine is in trouble";
+  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}: ${s.job.engine} is thinking`;
+  if (s.paused && seat.kind === "engine") return `${name} to move, paused`;
+  return `${name} to move`;
+}
+
+function Status() {
+  const s = state.value;
+  const p = shown.value;
+  const waiting = s.paused && s.players[s.turn].kind === "engine" && !s.over && !view.value;
+  return html`
+    <div class="status">
+      ${!p.over && html`<span class="chip s${p.turn} look-${p.scene.look}" aria-hidden="true"></span>`}
+      <span class=${p.over ? "text over" : "text"} role="status">${status()}</span>
+      ${view.value && html`
+        <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
+        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)}>Back to the game</button>`}
+      ${waiting && html`<button type="button" class="link" id="go-on" onClick=${play.resume}>Let the engine move</button>`}
+      ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
+    </div>`;
+}
+
+/** The same game from the start. */
+export function again() {
+  const a = play.address();
+  play.open({ ...a, moves: [], table: undefined });
+}
+
+function Actions() {
+  const s = state.value;
+  const thinkable = !s.over && !view.value && !busy.value;
+  return html`
+    <div class="actions" role="toolbar" aria-label="Actions">
+      <${Tool} id="undo" icon="undo" name="Undo" hint="u" onClick=${play.undo} disabled=${!s.record.moves.length} />
+      <${Tool} id="redo" icon="redo" name="Redo" hint="r" onClick=${play.redo} disabled=${!s.undone} />
+      <${Tool} id="hint" icon="hint" name="Hint" hint="h" onClick=${play.hint} disabled=${!thinkable} />
+      <${Tool} id="take" icon="take" name="Let the engine move for me" hint="t" onClick=${play.takeover} disabled=${!thinkable} />
+      <${Tool} id="stop" icon="stop" name="Stop thinking" hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
+      <${Tool} id="flip" icon="flip" name="Flip the board" hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
+      <${Tool} id="new" icon="fresh" name="New game" hint="Ctrl+Enter" onClick=${() => newGame("play")} />
+    </div>`;
+}
+
+/** The ply whose disc has just landed: only what is new may fall. */
+function useFresh() {
+  const was = useRef({ key: "", plies: 0 });
+  const now = { key: play.shownKey.value, plies: ply.value };
+  const grown = now.plies === was.current.plies + 1 && now.key.startsWith(was.current.key);
+  const fresh = useRef(0);
+  if (now.key !== was.current.key) {
+    fresh.current = grown ? now.plies : 0;
+    was.current = now;
+  }
+  return fresh.current;
+}
+
+export function TablePage() {
+  const s = state.value;
+  const p = shown.value;
+  const fresh = useFresh();
+  const [spoken, say] = useState("");
+  const { box } = frame(p.scene, settings.value.coordinates);
+  const mine = view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
+  const thoughts = thinking.value;
+  const line = preview.value ? previewed() : null;
+  const note_ = note.value;
+  return html`
+    <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
+      <div class="stage">
+        <div class="board-row">
+          ${settings.value.bar && html`<${Bar} />`}
+          <div class="board-frame">
+            <${Board} scene=${p.scene} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
+              thought=${thoughts?.thoughts[0]} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
+              active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
+              onPlay=${play.playAt} onSay=${say} />
+            ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
+          </div>
+        </div>
+        <${Chart} />
+        <div class="foot"><${Status} /><${Actions} /></div>
+      </div>
+      <${Side} />
+      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays, Escape leaves the board.</p>
+      <p class="unseen" aria-live="polite">${spoken}</p>
+      <p class="unseen" aria-live="polite">${lastMove()}</p>
+    </main>`;
+}
+
+/** The moves of the line under the pointer. */
+function previewed() {
+  const want = preview.value;
+  const thought = want && play.thinking.value?.thoughts[want.rank];
+  return thought?.line?.slice(0, want.moves) ?? null;
+}
+
+/** The last move, for a screen reader. */
+function lastMove() {
+  const s = state.value;
+  const n = s.record.moves.length;
+  return n ? `${title(s.seats[s.movers[n - 1]])} played ${s.record.moves[n - 1]}.` : "";
+}
+
+/** The column of blocks; on a phone a sheet that rises from below. */
+function Side() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [state.value.table]);
+  return html`
+    <aside class=${open ? "side open" : "side"} aria-label="Players, engine and moves">
+      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? "Close the sheet" : "Open the sheet"} onClick=${() => setOpen(!open)}>
+        <${Summary} /><span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>
+      </button>
+      <div class="blocks"><${Panels} /></div>
+    </aside>`;
+}
