@@ -1,0 +1,13 @@
+// Package record reads and writes games as text and bytes: sente's own JSON
+// lines, position strings, Gomocup openings, .gzero files and Connect Four
+// digits.
+//
+// It exists so that every other part of sente knows one form of a game, the
+// [sente.Record], and whoever has a file need not say of what kind it is. A
+// record that leaves this package is one that the rules of its game accept,
+// with its moves in canonical form. docs/formats.md describes every format byte
+// by byte.
+//
+// Start with [Read] for files, [Parse] for the position of a command line and
+// [Write] for the way back.
+package record

@@ -1,0 +1,72 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Format is a way to write games.
+type Format string
+
+const (
+	JSONL   Format = "jsonl"   // sente's own: one record a line, nothing lost
+	Moves   Format = "pos"     // the game's own text, one game a line: "h8i9", "4453"
+	FromTop Format = "pos-top" // the same with rows counted from the top
+	Offsets Format = "offsets" // Gomocup openings: "dx,dy, dx,dy" from the centre
+	Gzero   Format = "gzero"   // Zero+'s files: "15|7,7;8,8"
+)
+
+// Formats returns all formats, sente's own first.
+func Formats() []Format { return []Format{JSONL, Moves, FromTop, Offsets, Gzero} }
+
+// ParseFormat returns the format of that name.
+func ParseFormat(name string) (Format, error) {
+	if f := Format(name); slices.Contains(Formats(), f) {
+		return f, nil
+	}
+	names := make([]string, len(Formats()))
+	for i, f := range Formats() {
+		names[i] = string(f)
+	}
+	return "", fmt.Errorf("unknown format %q: the formats are %s", name, strings.Join(names, ", "))
+}
+
+// FormatOf returns the format that a file's name promises: its extension is the
+// format's name. ok is false if it promises nothing.
+func FormatOf(name string) (f Format, ok bool) {
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
+	if ext == "json" || ext == "ndjson" {
+		return JSONL, true
+	}
+	f, err := ParseFormat(ext)
+	return f, err == nil
+}
+
+// recognise returns the format of a file's content. The first line that says
+// anything decides; of two readings the file's name chooses.
+func recognise(game, name string, lines []line) Format {
+	promised, ok := FormatOf(name)
+	if len(lines) == 0 {
+		return Moves
+	}
+	first := lines[0].text
+	switch {
+	case first[0] == '{':
+		return JSONL
+	case bytes.IndexByte(first, '|') > 0:
+		return Gzero
+	case ok:
+		return promised
+	case (game == "" || game == "gomoku") && isOffsets(first):
+		return Offsets
+	}
+	return Moves
+}
+
+// isOffsets reports whether a line holds nothing but numbers and commas.
+func isOffsets(text []byte) bool {
+	return bytes.IndexByte(text, ',') > 0 && len(bytes.Trim(text, "-0123456789, \t")) == 0
+}

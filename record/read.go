@@ -1,0 +1,176 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// MaxLine is the length in bytes up to which a line is read.
+const MaxLine = 1 << 20
+
+// Read returns the games of a file in any format, recognised by its content and
+// then by its name, which also stands in errors. game is the game of texts that
+// name none, "" to tell it by the look of them. The moves of games that the
+// catalog knows are checked; a record of an unknown game is taken as it is.
+//
+// The first line that is wrong is an error that names it.
+func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record, error) {
+	r := reader{games: games, base: sente.Record{Game: game}}
+	return r.read(name, data)
+}
+
+// reader knows what texts leave unsaid.
+type reader struct {
+	games catalog.Catalog
+	base  sente.Record // of texts that say less than a record
+	bound bool         // a record must not contradict base either
+	top   bool         // rows are counted from the top
+}
+
+func (r reader) read(name string, data []byte) ([]sente.Record, error) {
+	if name == "" {
+		name = "input"
+	}
+	lines := linesOf(data)
+	format := recognise(r.base.Game, name, lines)
+	records := make([]sente.Record, 0, len(lines))
+	for _, l := range lines {
+		record, err := r.line(format, l.text)
+		if err != nil {
+			return nil, fmt.Errorf("%s, line %d: %w", name, l.number, err)
+		}
+		records = append(records, record)
+	}
+	return records, nil
+}
+
+// line reads one game.
+func (r reader) line(format Format, text []byte) (sente.Record, error) {
+	if len(text) > MaxLine {
+		return sente.Record{}, fmt.Errorf("it is longer than %d bytes", MaxLine)
+	}
+	switch format {
+	case JSONL:
+		return r.json(text)
+	case Gzero:
+		return r.gzero(string(text))
+	case Offsets:
+		return r.offsets(string(text))
+	case FromTop:
+		r.top = true
+	}
+	return r.moves(string(text))
+}
+
+// json reads a record in full.
+func (r reader) json(text []byte) (sente.Record, error) {
+	record, err := decode(text)
+	if err == nil && r.bound {
+		record, err = r.adopt(record)
+	}
+	if err != nil {
+		return record, err
+	}
+	return r.check(record)
+}
+
+// moves reads moves in the text of their game.
+func (r reader) moves(text string) (sente.Record, error) {
+	record := r.base.Clone()
+	if record.Game == "" {
+		record.Game = r.guess(text)
+	}
+	g, board, err := r.open(record)
+	if err != nil {
+		return record, err
+	}
+	words, err := board.Split(text)
+	if err != nil {
+		return record, err
+	}
+	for i, w := range words {
+		if r.top {
+			if w, err = fromTop(g, record, w); err != nil {
+				return record, catalog.MoveError(i, err)
+			}
+		}
+		record.Moves = append(record.Moves, sente.Move(w))
+	}
+	return play(board, record)
+}
+
+// guess tells the game of a text by its look: digits alone are Connect Four,
+// letters and digits Gomoku. A catalog of one game leaves no doubt.
+func (r reader) guess(text string) string {
+	if len(r.games) == 1 {
+		return r.games[0].Name
+	}
+	for _, c := range text {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			return "gomoku"
+		}
+	}
+	return "connectfour"
+}
+
+// open returns the game of a record and the board before its moves.
+func (r reader) open(record sente.Record) (catalog.Game, rules.Board, error) {
+	g, err := r.games.Game(record.Game)
+	if err != nil {
+		return g, nil, err
+	}
+	board, err := g.Open(record)
+	return g, board, err
+}
+
+// check replays a record whose game is known.
+func (r reader) check(record sente.Record) (sente.Record, error) {
+	if _, err := r.games.Game(record.Game); err != nil {
+		return record, nil
+	}
+	_, board, err := r.open(record)
+	if err != nil {
+		return record, err
+	}
+	return play(board, record)
+}
+
+// play plays the moves of a record and writes them in canonical form.
+func play(board rules.Board, record sente.Record) (sente.Record, error) {
+	record = record.Clone()
+	if record.Moves == nil {
+		record.Moves = []sente.Move{}
+	}
+	for i, m := range record.Moves {
+		canonical, err := board.Play(string(m))
+		if err != nil {
+			return record, catalog.MoveError(i, err)
+		}
+		record.Moves[i] = canonical
+	}
+	return record, nil
+}
+
+func fromTop(g catalog.Game, record sente.Record, point string) (string, error) {
+	if g.FromTop == nil {
+		return "", fmt.Errorf("%s has no rows that could be counted from the top", g.Name)
+	}
+	return g.FromTop(record, point)
+}
+
+var errNotSquare = errors.New("only square boards have coordinates of this kind: the game is gomoku")
+
+// side returns the points a side of a square board.
+func side(board rules.Board) (int, error) {
+	cells := len(board.Scene().Cells)
+	for n := 1; n*n <= cells; n++ {
+		if n*n == cells {
+			return n, nil
+		}
+	}
+	return 0, errNotSquare
+}
