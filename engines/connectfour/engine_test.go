@@ -1,0 +1,126 @@
+package connectfour_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	engine "github.com/sente-games/sente/engines/connectfour"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+func newEngine(t testing.TB, opts ...alphabeta.Option) sente.Engine {
+	t.Helper()
+	e, err := engine.New(opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func record(digits string) sente.Record {
+	r := sente.Record{Game: "connectfour"}
+	for _, d := range digits {
+		r.Moves = append(r.Moves, sente.Move(string(d)))
+	}
+	return r
+}
+
+// TestProvesKnownScores lets the engine think until nothing is left to find.
+func TestProvesKnownScores(t *testing.T) {
+	e := newEngine(t, alphabeta.Shortest())
+	file, err := os.Open("testdata/middle.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		var digits string
+		var want int
+		if _, err := fmt.Sscan(lines.Text(), &digits, &want); err != nil {
+			t.Fatal(err)
+		}
+		choice, err := e.Think(t.Context(), record(digits), sente.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := stonesLeft(choice.Info.Score, len(digits)); got != want {
+			t.Errorf("%s: %v is score %d, want %d", digits, choice.Info.Score, got, want)
+		}
+	}
+}
+
+// stonesLeft counts a score as the public solvers do.
+func stonesLeft(score sente.Score, played int) int {
+	plies, ok := score.Distance()
+	switch {
+	case !ok:
+		return 0
+	case score.Won():
+		return (42 - played - plies + 2) / 2
+	}
+	return -(42 - played - plies + 2) / 2
+}
+
+func TestBeatsRandom(t *testing.T) {
+	for seed := range uint64(6) {
+		players := []sente.Engine{newEngine(t, alphabeta.TableBytes(1<<20)), engine.NewRandom(seed)}
+		b, err := connectfour.Open(sente.Record{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := record("")
+		over, winner, _ := b.Outcome()
+		for ; !over; over, winner, _ = b.Outcome() {
+			choice, err := players[(b.Turn()+int(seed))%2].Think(t.Context(), r, sente.Limits{Nodes: 2000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := b.Play(string(choice.Move))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r = r.With(m)
+		}
+		if winner != int(seed%2) {
+			t.Errorf("seed %d: winner %d of %v", seed, winner, r.Moves)
+		}
+	}
+}
+
+func TestNeedlessMovesOfTheOpponentAreFollowed(t *testing.T) {
+	r := record("1212122") // 1 would have won: the engine never plays 2 itself
+	if _, err := newEngine(t).Think(t.Context(), r, sente.Limits{Depth: 4}, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEverySizeAnswersAtOnce(t *testing.T) {
+	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31"} {
+		r := record("")
+		r.Size = size
+		choice, err := newEngine(t).Think(t.Context(), r, sente.Limits{Time: time.Millisecond}, nil)
+		if err != nil || choice.Move == "" {
+			t.Errorf("%s: %+v, %v", size, choice, err)
+		}
+	}
+}
+
+func BenchmarkOpening(b *testing.B) {
+	for b.Loop() {
+		choice, err := newEngine(b).Think(b.Context(), record(""), sente.Limits{Depth: 16}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(choice.Info.Nodes), "nodes")
+		b.ReportMetric(choice.Info.Rate()/1e6, "Mnodes/s")
+	}
+}
