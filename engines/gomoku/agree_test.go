@@ -1,0 +1,159 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// TestAgreesWithTheRules plays random games on the engine's board and by
+// games/gomoku side by side.
+func TestAgreesWithTheRules(t *testing.T) {
+	for _, rule := range game.AllRules() {
+		rng := rand.New(rand.NewPCG(41, uint64(rule)))
+		for range 400 {
+			size := game.MinSize + rng.IntN(game.MaxSize-game.MinSize+1)
+			g, err := game.New(rule, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := NewBoard(size, ruleOf(rule))
+			p := position{&inside{board: b}}
+			s, mine := g.Start(), p.Start()
+			for over := rules.Ongoing; !over.Over(); {
+				c := b.randomEmpty(rng)
+				if rng.IntN(2) == 0 && b.stones > 0 {
+					c = b.Heuristic(rng)
+				}
+				var next game.State
+				var ours state
+				want := g.Play(&next, &s, pointOf(c, size), true)
+				got := p.Play(&ours, &mine, c, true)
+				if got.Outcome != want.Outcome || got.Turn != want.Turn {
+					t.Fatalf("%v, size %d, after stone %d: %v for %d to move, the rules say %v for %d\n%s",
+						rule, size, b.stones, got.Outcome, got.Turn, want.Outcome, want.Turn, draw(b))
+				}
+				s, mine, over = next, ours, want.Outcome
+			}
+		}
+	}
+}
+
+// TestSettledIsRight compares what the classes say at once with a search that
+// plays stones and counts.
+func TestSettledIsRight(t *testing.T) {
+	seen := map[string]int{}
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(43, uint64(rule)))
+		for range 1500 {
+			b := NewBoard(6+rng.IntN(3), rule)
+			lively(b, rng, 6+rng.IntN(16))
+			score, ok := b.Settled()
+			if !ok {
+				continue
+			}
+			seen[score.String()]++
+			n, _ := score.Distance()
+			s := slowOf(b)
+			if score.Won() && !s.forces("xo"[b.turn], n) {
+				t.Fatalf("rule %d: %v is not true\n%s", rule, score, draw(b))
+			}
+			if score.Lost() && !s.loses("xo"[b.turn], n) {
+				t.Fatalf("rule %d: %v is not true\n%s", rule, score, draw(b))
+			}
+		}
+	}
+	for _, s := range []string{"win 1", "win 3", "loss 2", "loss 4"} {
+		if seen[s] < 5 {
+			t.Errorf("only %d positions of %s: the test shows too little", seen[s], s)
+		}
+	}
+}
+
+// forces reports whether the side to move wins within so many plies, whatever
+// the other side does.
+func (s *slow) forces(side byte, plies int) bool {
+	if len(s.fives(side)) > 0 {
+		return true
+	}
+	if plies < 3 {
+		return false
+	}
+	threats := s.fives(other(side))
+	for c := range s.cells {
+		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c {
+			continue
+		}
+		s.cells[c] = side
+		ok := s.loses(other(side), plies-1)
+		s.cells[c] = '.'
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// loses reports whether the other side has won after so many plies, whatever
+// the side to move does.
+func (s *slow) loses(side byte, plies int) bool {
+	if len(s.fives(side)) > 0 {
+		return false
+	}
+	wins := s.fives(other(side))
+	if plies <= 2 {
+		return len(wins) > 1
+	}
+	moved := false
+	for c := range s.cells {
+		if s.cells[c] != '.' || len(wins) == 1 && wins[0] != c {
+			continue
+		}
+		moved = true
+		s.cells[c] = side
+		ok := s.forces(other(side), plies-1)
+		s.cells[c] = '.'
+		if !ok {
+			return false
+		}
+	}
+	return moved || len(wins) > 1
+}
+
+// TestMovesLeaveNothingOut checks that a move that Moves leaves out in the face
+// of an open four really loses.
+func TestMovesLeaveNothingOut(t *testing.T) {
+	narrowed := 0
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(47, uint64(rule)))
+		for range 800 {
+			b := NewBoard(7, rule)
+			lively(b, rng, 6+rng.IntN(16))
+			if _, ok := b.Settled(); ok || b.Full() || b.count[1-b.turn][Five] > 0 || b.count[1-b.turn][OpenFour] == 0 {
+				continue
+			}
+			narrowed++
+			var offered cellSet
+			for _, c := range b.Moves(nil) {
+				offered.add(c)
+			}
+			s := slowOf(b)
+			for c := range b.cells {
+				if b.colour[c] != none || offered.has(Cell(c)) {
+					continue
+				}
+				side := "xo"[b.turn]
+				s.cells[c] = side
+				if !s.forces(other(side), 3) {
+					t.Fatalf("rule %d: cell %d was left out but does not lose\n%s", rule, c, draw(b))
+				}
+				s.cells[c] = '.'
+			}
+		}
+	}
+	if narrowed < 50 {
+		t.Fatalf("only %d positions: the test shows too little", narrowed)
+	}
+}

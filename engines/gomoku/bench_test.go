@@ -1,0 +1,34 @@
+package gomoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+// BenchmarkSearch measures nodes per second in positions after eight random
+// stones and some moves of the heuristic player.
+func BenchmarkSearch(b *testing.B) {
+	rng := rand.New(rand.NewPCG(31, 4))
+	e := newEngine(Options{}, best())
+	h, _ := NewHeuristic(Options{})
+	nodes, fours := int64(0), int64(0)
+	for b.Loop() {
+		r := opening(rng, "freestyle", 6)
+		for range 6 {
+			c, _ := h.Think(context.Background(), r, sente.Limits{}, nil)
+			r = r.With(c.Move)
+		}
+		c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 20_000, Lines: 2}, nil)
+		if err != nil {
+			continue
+		}
+		nodes += c.Info.Nodes
+		fours += e.position.fours.tries
+		e.position.fours.tries = 0
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(fours)/b.Elapsed().Seconds(), "fours/s")
+}

@@ -1,0 +1,264 @@
+package gomoku
+
+// Side is one of the players.
+type Side uint8
+
+const (
+	Black Side = iota
+	White
+)
+
+// Board is a position with everything the engine knows about its empty points,
+// kept up to date while stones come and go. It allocates only when it is made.
+type Board struct {
+	*geometry
+	rule   Rule
+	table  lineTable
+	points *[1 << 16]point
+
+	turn   Side
+	stones int
+	colour [maxCells]uint8                  // none, black or white
+	row    [maxRows]uint64                  // the rows, see spot
+	known  [maxCells]knowledge              // of empty cells; of others as it was when they were taken
+	where  [2][classes]cellSet              // the empty cells of each class, for each side
+	count  [2][classes]int                  // how many they are
+	worth  [2]struct{ mover, waiter int32 } // sums over the empty cells
+	near   cellSet                          // cells close to a stone, taken or not
+	key    uint64
+
+	log     []change // what Undo has to put back
+	history []ply
+}
+
+// knowledge is the pattern of a cell for black (low half) and for white.
+type knowledge uint32
+
+func (k knowledge) of(s Side) pattern { return pattern(k >> (16 * s)) }
+
+// change is a cell whose knowledge was replaced.
+type change struct {
+	cell Cell
+	was  knowledge
+}
+
+// ply is what one stone on the board must remember.
+type ply struct {
+	cell Cell
+	near cellSet
+	log  int // length of the log before the stone
+	turn Side
+}
+
+// NewBoard returns an empty board of the given side length, which must be
+// between MinSize and MaxSize. Black is to move.
+func NewBoard(size int, rule Rule) *Board {
+	return newBoard(newGeometry(size, rule), rule, points())
+}
+
+func newBoard(g *geometry, rule Rule, p *[1 << 16]point) *Board {
+	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p}
+	b.history = make([]ply, 0, g.cells)
+	b.log = make([]change, 0, g.cells*(8*rule.reach()+1))
+	b.Clear()
+	return b
+}
+
+// Clear takes all stones off the board. Black is to move.
+func (b *Board) Clear() {
+	b.turn, b.stones, b.key = Black, 0, 0
+	b.colour, b.near = [maxCells]uint8{}, cellSet{}
+	b.history, b.log = b.history[:0], b.log[:0]
+	b.where, b.count = [2][classes]cellSet{}, [2][classes]int{}
+	b.worth = [2]struct{ mover, waiter int32 }{}
+	for i := range b.row {
+		b.row[i] = ^uint64(0)
+	}
+	for c := range b.cells {
+		for d := range 4 {
+			s := b.spot[c][d]
+			b.row[s.row] &^= wall << s.shift
+		}
+	}
+	for c := range b.cells {
+		b.known[c] = b.look(Cell(c))
+		b.enter(Cell(c))
+	}
+}
+
+// look reads the knowledge of an empty cell from the table, from scratch.
+func (b *Board) look(c Cell) knowledge {
+	var k knowledge
+	for d := range 4 {
+		s := b.spot[c][d]
+		k |= widen(b.table[b.lineKey(b.row[s.row], s.shift)]) << (4 * d)
+	}
+	return k
+}
+
+// lineKey cuts the surroundings of a cell out of its row.
+func (b *Board) lineKey(row uint64, shift uint8) uint64 {
+	half := uint8(2 * b.rule.reach())
+	mask := uint64(1)<<half - 1
+	return row>>(shift-half)&mask | row>>(shift+2)&mask<<half
+}
+
+// widen puts an entry of a line table where direction 0 has it in knowledge.
+func widen(entry uint8) knowledge {
+	return knowledge(entry&15) | knowledge(entry>>4)<<16
+}
+
+// enter counts an empty cell in, leave counts it out.
+func (b *Board) enter(c Cell) {
+	for side := range b.where {
+		p := &b.points[b.known[c].of(Side(side))]
+		b.where[side][p.class].add(c)
+		b.count[side][p.class]++
+		b.worth[side].mover += int32(p.mover)
+		b.worth[side].waiter += int32(p.waiter)
+	}
+}
+
+func (b *Board) leave(c Cell) {
+	for side := range b.where {
+		p := &b.points[b.known[c].of(Side(side))]
+		b.where[side][p.class].remove(c)
+		b.count[side][p.class]--
+		b.worth[side].mover -= int32(p.mover)
+		b.worth[side].waiter -= int32(p.waiter)
+	}
+}
+
+// Turn is the side to move.
+func (b *Board) Turn() Side { return b.turn }
+
+// Key identifies the position, including the side to move.
+func (b *Board) Key() uint64 {
+	if b.turn == White {
+		return b.key ^ b.turnKey
+	}
+	return b.key
+}
+
+// Full reports whether no point is left.
+func (b *Board) Full() bool { return b.stones == b.cells }
+
+// Has returns how many empty points are of the class for the side.
+func (b *Board) Has(s Side, c Class) int { return b.count[s][c] }
+
+// ClassAt returns the class of an empty cell for the side.
+func (b *Board) ClassAt(s Side, c Cell) Class { return b.points[b.known[c].of(s)].class }
+
+// Play puts a stone of the side to move on an empty cell and passes the turn.
+func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
+
+// Put puts a stone of any side on an empty cell and gives the turn to next.
+func (b *Board) Put(c Cell, s Side, next Side) {
+	b.history = append(b.history, ply{c, b.near, len(b.log), b.turn})
+	b.leave(c)
+	b.colour[c] = black + uint8(s)
+	b.key ^= b.geometry.key[c][s]
+	b.near.join(&b.geometry.near[c])
+	b.stones++
+	b.turn = next
+	for d := range 4 {
+		b.spread(c, d, black+uint64(s))
+	}
+}
+
+// spread carries a new stone of the given colour to the cells along one row.
+func (b *Board) spread(c Cell, d int, colour uint64) {
+	s := b.spot[c&(maxCells-1)][d]
+	row := b.row[s.row] | colour<<s.shift
+	b.row[s.row] = row
+	n := int(c) - int(s.before)*b.step[d]
+	shift := s.shift - 2*s.before
+	nibbles := knowledge(0x000F000F) << (4 * d)
+	for range s.before + s.after + 1 {
+		at := Cell(n) & (maxCells - 1)
+		if b.colour[at] == none {
+			is := b.known[at]
+			now := is&^nibbles | widen(b.table[b.lineKey(row, shift)])<<(4*d)
+			if is != now {
+				b.log = append(b.log, change{at, is})
+				b.learn(at, is, now)
+			}
+		}
+		n += b.step[d]
+		shift += 2
+	}
+}
+
+// learn replaces the knowledge of an empty cell.
+func (b *Board) learn(c Cell, is, now knowledge) {
+	b.known[c] = now
+	if is.of(Black) != now.of(Black) {
+		b.revalue(Black, c, is.of(Black), now.of(Black))
+	}
+	if is.of(White) != now.of(White) {
+		b.revalue(White, c, is.of(White), now.of(White))
+	}
+}
+
+func (b *Board) revalue(s Side, c Cell, is, now pattern) {
+	p, q := &b.points[is], &b.points[now]
+	w := &b.worth[s]
+	w.mover += int32(q.mover) - int32(p.mover)
+	w.waiter += int32(q.waiter) - int32(p.waiter)
+	if p.class != q.class {
+		b.where[s][p.class].remove(c)
+		b.count[s][p.class]--
+		b.where[s][q.class].add(c)
+		b.count[s][q.class]++
+	}
+}
+
+// Undo takes the last stone off the board.
+func (b *Board) Undo() {
+	last := &b.history[len(b.history)-1]
+	c := last.cell
+	s := Side(b.colour[c] - black)
+	for d := range 4 {
+		at := b.spot[c][d]
+		b.row[at.row] &^= wall << at.shift
+	}
+	for i := len(b.log) - 1; i >= last.log; i-- {
+		b.learn(b.log[i].cell, b.known[b.log[i].cell], b.log[i].was)
+	}
+	b.colour[c] = none
+	b.enter(c)
+	b.key ^= b.geometry.key[c][s]
+	b.near = last.near
+	b.stones--
+	b.turn = last.turn
+	b.log = b.log[:last.log]
+	b.history = b.history[:len(b.history)-1]
+}
+
+// pass gives the turn to the other side; passing again takes it back.
+func (b *Board) pass() { b.turn = 1 - b.turn }
+
+// fiveThrough reports whether the stone on c is part of a winning row. It
+// counts stones and needs no table: for positions that were set up.
+func (b *Board) fiveThrough(c Cell) bool {
+	for d := range 4 {
+		if b.rule.wins(1 + b.run(c, d, 1) + b.run(c, d, -1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// run counts the stones next to c of its colour in one direction.
+func (b *Board) run(c Cell, d, sign int) int {
+	v := directions[d]
+	x, y := int(c)%b.size, int(c)/b.size
+	n := 0
+	for {
+		x, y = x+sign*v[0], y+sign*v[1]
+		if !b.inside(x, y) || b.colour[y*b.size+x] != b.colour[c] {
+			return n
+		}
+		n++
+	}
+}

@@ -1,0 +1,174 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// fromScratch builds the same position on a new board.
+func fromScratch(b *Board) *Board {
+	f := newBoard(b.geometry, b.rule, b.points)
+	for c := range b.cells {
+		if b.colour[c] != none {
+			f.Put(Cell(c), Side(b.colour[c]-black), Black)
+		}
+	}
+	for c := range f.cells { // classes by looking, not by following the stones
+		if f.colour[c] == none {
+			f.leave(Cell(c))
+			f.known[c] = f.look(Cell(c))
+			f.enter(Cell(c))
+		}
+	}
+	f.turn = b.turn
+	return f
+}
+
+// sameAs reports the first difference between two boards, "" if none.
+func (b *Board) sameAs(f *Board) string {
+	switch {
+	case b.colour != f.colour:
+		return "stones"
+	case b.row != f.row:
+		return "rows"
+	case b.where != f.where:
+		return "sets of cells by class"
+	case b.count != f.count:
+		return "counts by class"
+	case b.worth != f.worth:
+		return "worth"
+	case b.near != f.near:
+		return "near cells"
+	case b.Key() != f.Key():
+		return "key"
+	case b.stones != f.stones:
+		return "number of stones"
+	}
+	for c := range b.cells {
+		if b.colour[c] == none && b.known[c] != f.known[c] {
+			return "knowledge"
+		}
+	}
+	return ""
+}
+
+func (b *Board) randomEmpty(rng *rand.Rand) Cell {
+	for {
+		if c := Cell(rng.IntN(b.cells)); b.colour[c] == none {
+			return c
+		}
+	}
+}
+
+// wander plays and undoes stones at random, more often forwards than back.
+func wander(b *Board, rng *rand.Rand, plies int, check func()) {
+	for range plies {
+		if len(b.history) > 0 && (b.Full() || rng.IntN(5) < 2) {
+			b.Undo()
+		} else {
+			b.Play(b.randomEmpty(rng))
+		}
+		check()
+	}
+}
+
+func TestIncrementalEqualsFromScratch(t *testing.T) {
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(7, uint64(rule)))
+		for size := MinSize; size <= MaxSize; size++ {
+			b := NewBoard(size, rule)
+			n := 0
+			wander(b, rng, 6000, func() {
+				if n++; n%97 != 0 {
+					return
+				}
+				if diff := b.sameAs(fromScratch(b)); diff != "" {
+					t.Fatalf("rule %d, size %d, ply %d: %s differ from a board built from scratch", rule, size, n, diff)
+				}
+			})
+		}
+	}
+}
+
+func TestUndoRestoresEverything(t *testing.T) {
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(9, uint64(rule)))
+		b := NewBoard(15, rule)
+		empty := newBoard(b.geometry, rule, b.points)
+		for range 50 {
+			for !b.Full() {
+				b.Play(b.randomEmpty(rng))
+			}
+			for len(b.history) > 0 {
+				b.Undo()
+			}
+			if diff := b.sameAs(empty); diff != "" {
+				t.Fatalf("after undoing every stone %s differ", diff)
+			}
+		}
+	}
+}
+
+// TestFiveMeansWinning compares the class Five with a count of stones.
+func TestFiveMeansWinning(t *testing.T) {
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(11, uint64(rule)))
+		for range 300 {
+			b := NewBoard(5+rng.IntN(6), rule)
+			for !b.Full() {
+				c := b.randomEmpty(rng)
+				s := b.turn
+				said := b.ClassAt(s, c) == Five
+				b.Play(c)
+				if won := b.fiveThrough(c); won != said {
+					t.Fatalf("rule %d: stone on %d wins: %v, its class said %v", rule, c, won, said)
+				}
+			}
+		}
+	}
+}
+
+func TestPlayDoesNotAllocate(t *testing.T) {
+	b := NewBoard(15, Exact)
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 40 {
+		b.Play(b.randomEmpty(rng))
+	}
+	c := b.randomEmpty(rng)
+	if n := testing.AllocsPerRun(100, func() { b.Play(c); b.Undo() }); n != 0 {
+		t.Fatalf("play and undo allocate %v times", n)
+	}
+}
+
+func BenchmarkPlayUndo(b *testing.B) {
+	for _, rule := range []Rule{Freestyle, Exact} {
+		b.Run([]string{"freestyle", "exact"}[rule], func(b *testing.B) {
+			board := NewBoard(15, rule)
+			rng := rand.New(rand.NewPCG(5, 5))
+			center := []Cell{}
+			for len(center) < 60 {
+				c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
+				if board.colour[c] == none && board.ClassAt(board.turn, c) != Five {
+					if len(center) < 30 {
+						board.Play(c)
+					}
+					center = append(center, c)
+				}
+			}
+			moves := []Cell{}
+			for _, c := range center[30:] {
+				if board.colour[c] == none {
+					moves = append(moves, c)
+				}
+			}
+			i := 0
+			for b.Loop() {
+				board.Play(moves[i])
+				board.Undo()
+				if i++; i == len(moves) {
+					i = 0
+				}
+			}
+		})
+	}
+}

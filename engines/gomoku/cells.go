@@ -1,0 +1,64 @@
+package gomoku
+
+import "math/bits"
+
+// Cell is a point of the board, row by row from the lower left: y*size + x.
+type Cell uint16
+
+const (
+	// MinSize and MaxSize bound the side of a board.
+	MinSize, MaxSize = 5, 22
+
+	maxCells = 512 // a power of two above MaxSize squared: indices need only a mask
+	words    = maxCells / 64
+)
+
+// cellSet is a set of cells, one bit each.
+type cellSet [words]uint64
+
+func (s *cellSet) add(c Cell)      { s[c>>6&(words-1)] |= 1 << (c & 63) }
+func (s *cellSet) remove(c Cell)   { s[c>>6&(words-1)] &^= 1 << (c & 63) }
+func (s *cellSet) has(c Cell) bool { return s[c>>6&(words-1)]>>(c&63)&1 != 0 }
+
+func (s *cellSet) empty() bool {
+	var all uint64
+	for _, w := range s {
+		all |= w
+	}
+	return all == 0
+}
+
+// trailing is the number of the lowest bit of a word that is not zero.
+func trailing(w uint64) Cell { return Cell(bits.TrailingZeros64(w)) }
+
+// first returns the lowest cell of a set that is not empty.
+func (s *cellSet) first() Cell {
+	for i, w := range s {
+		if w != 0 {
+			return Cell(i<<6) + trailing(w)
+		}
+	}
+	panic("gomoku: first cell of an empty set")
+}
+
+// appendTo appends the cells in rising order.
+func (s *cellSet) appendTo(buf []Cell) []Cell {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			buf = append(buf, Cell(i<<6)+trailing(w))
+		}
+	}
+	return buf
+}
+
+func (s *cellSet) join(t *cellSet) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
+func (s *cellSet) meet(t *cellSet) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}

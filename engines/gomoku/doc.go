@@ -1,0 +1,17 @@
+// Package gomoku plays five in a row. It exists to be strong: everything that
+// makes a search of Gomoku different from a search of any game lives here, and
+// the search itself stays in search/alphabeta, which knows none of it.
+//
+// The knowledge grows in four steps. A line class says what a stone on one
+// empty point would make of the row through it, read from a table by the
+// neighbouring points (line.go, table.go). The four classes of a point combine
+// into a point class, from "none" to "five" (point.go). A [Board] keeps the
+// classes of all empty points for both sides while stones come and go, so that
+// "is there a five, an open four?" is a look at a counter (board.go). On top of
+// it stand the forced replies (moves.go), the evaluation (weights.go) and the
+// search for a win by fours (fours.go).
+//
+// Start with [New]. The idea of classes by table is old; Allis, van den Herik
+// and Huntjens (Go-Moku and Threat-Space Search, 1993) name the threats, and
+// strong programs such as Carbon, Yixin and Rapfi showed how far tables go.
+package gomoku

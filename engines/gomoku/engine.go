@@ -1,0 +1,275 @@
+package gomoku
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/clock"
+)
+
+// Options are the settings of [New]. The zero value is the engine at its best.
+type Options struct {
+	// Memory is the size of all tables in bytes when the limits of a move name
+	// none; 0 is 64 MiB.
+	Memory int64
+}
+
+const (
+	defaultMemory = 64 << 20
+	leastMemory   = 2 << 20 // of the transposition table and the facts about fours together
+	ownMemory     = 4 << 20 // line tables, points, boards and all that does not grow
+	factBytes     = 16
+)
+
+// variant is how an engine searches: what self-play compares.
+type variant struct {
+	search  []alphabeta.Option
+	effort  effort
+	root    int64    // fours tried at the root for an own win
+	fear    int64    // fours tried there for the opponent's, and after each move against it
+	weights *weights // nil: as usual
+}
+
+func best() variant {
+	return variant{
+		search: []alphabeta.Option{
+			alphabeta.With(alphabeta.OneReply | alphabeta.Reduce),
+			alphabeta.LateMoves(alphabeta.Late{Moves: 3, Depth: 3, Loud: 300}),
+			alphabeta.OrderWeights(alphabeta.Weights{Killer: 60, History: 60}),
+			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
+			alphabeta.Window(60),
+		},
+		effort: effort{breadth: 24, horizon: 60, inner: 60},
+		root:   30_000,
+		fear:   4_000,
+	}
+}
+
+// timeMargin is kept from every time limit: a busy machine may take the
+// processor away for some milliseconds at the wrong moment.
+const timeMargin = 30 * time.Millisecond
+
+// engine is the player behind [New].
+type engine struct {
+	variant
+	memory   int64
+	replay   replay
+	position position
+	searcher *alphabeta.Searcher[position, state, Cell]
+}
+
+// New returns the engine.
+func New(o Options) (sente.Engine, error) {
+	if o.Memory < 0 {
+		return nil, fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, ownMemory+leastMemory)
+	}
+	return newEngine(o, best()), nil
+}
+
+func newEngine(o Options, v variant) *engine {
+	if o.Memory == 0 {
+		o.Memory = defaultMemory
+	}
+	e := &engine{variant: v, memory: o.Memory}
+	if v.weights != nil {
+		e.replay.points = newPoints(v.weights)
+	}
+	return e
+}
+
+// Think chooses a move: one that is forced, one that wins by fours, or the
+// search's.
+func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	start := time.Now()
+	if err := e.prepare(r, limits); err != nil {
+		return sente.Choice{}, err
+	}
+	t := &thought{engine: e, ctx: ctx, start: start, limits: limits, report: report}
+	t.budget = clock.Plan(limits, clock.Habits{Margin: timeMargin})
+	if info, ok := t.atOnce(); ok {
+		return t.answer(info), nil
+	}
+	if info, ok := t.byFours(); ok {
+		return t.answer(info), nil
+	}
+	t.beware()
+	return t.bySearch()
+}
+
+// prepare lays out the record and sizes the tables.
+func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
+	fresh, err := e.replay.lay(r)
+	if err != nil {
+		return err
+	}
+	tableBytes, facts := e.shares(limits.Memory)
+	if !fresh {
+		return e.resize(tableBytes, facts)
+	}
+	b := e.replay.board
+	e.position = position{&inside{board: b, fours: newFours(b, facts), effort: e.effort}}
+	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
+	e.searcher, err = alphabeta.New(e.position, options...)
+	return err
+}
+
+// shares divides memory: an eighth for facts about fours, the rest for the
+// transposition table.
+func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
+	total := e.memory
+	if limit > 0 {
+		total = limit
+	}
+	total = max(total-ownMemory, leastMemory)
+	facts = 1
+	for int64(2*facts*factBytes) <= total/8 && facts < 1<<20 {
+		facts *= 2
+	}
+	return total - int64(facts*factBytes), facts
+}
+
+func (e *engine) resize(tableBytes int64, facts int) error {
+	if len(e.position.fours.facts) != facts {
+		e.position.fours = newFours(e.replay.board, facts)
+	}
+	return e.searcher.SetTableBytes(tableBytes)
+}
+
+// thought is one call of Think.
+type thought struct {
+	*engine
+	ctx    context.Context
+	start  time.Time
+	limits sente.Limits
+	budget clock.Budget
+	report func(sente.Info)
+	nodes  int64 // spent before the search
+}
+
+func (t *thought) answer(info sente.Info) sente.Choice {
+	info.Nodes = t.nodes
+	info.Time = time.Since(t.start)
+	if t.report != nil {
+		t.report(info)
+	}
+	return sente.Choice{Move: info.Line[0], Info: info}
+}
+
+// atOnce answers where there is nothing to think about: the first stone, a five,
+// the block of a five, an open four. Somebody who wants several lines or waits
+// for a depth gets a search instead.
+func (t *thought) atOnce() (sente.Info, bool) {
+	b := t.replay.board
+	c, ok := b.forced()
+	if b.stones == 0 {
+		c, ok = b.Centre(), true
+	}
+	if !ok || t.limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	info := sente.Info{Depth: 1, Line: t.replay.write([]Cell{c}), Source: "forced"}
+	if info.Score, ok = t.position.Resolve(nil, 1); !ok {
+		info.Score = b.Eval()
+	}
+	return info, true
+}
+
+// byFours looks for a win by continuous fours.
+func (t *thought) byFours() (sente.Info, bool) {
+	f := t.position.fours
+	if t.limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	plies := t.fours(t.root)
+	if plies <= 0 {
+		return sente.Info{}, false
+	}
+	line := f.Line(nil)
+	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
+}
+
+// portion is how many fours are tried between two looks at the clock.
+const portion = 500
+
+// fours looks for a win by fours of the side to move, in portions: the facts
+// carry over from one to the next. It stops when an eighth of the time is spent.
+func (t *thought) fours(tries int64) (plies int) {
+	f := t.position.fours
+	if t.limits.Nodes > 0 {
+		tries = min(tries, t.limits.Nodes/8)
+	}
+	for ; tries > 0 && !t.late(); tries -= portion {
+		before := f.tries
+		_, plies = f.Win(min(tries, portion))
+		t.nodes += f.tries - before
+		if plies > 0 || f.tries < f.until {
+			break // a win, or all was tried
+		}
+	}
+	return max(plies, 0)
+}
+
+func (t *thought) late() bool {
+	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/8
+}
+
+// beware narrows the root to moves that spoil the opponent's win by fours, if he
+// has one.
+func (t *thought) beware() {
+	root := &t.position.root
+	root.moves, root.plies = root.moves[:0], t.replay.board.stones
+	b := t.replay.board
+	b.pass()
+	threatened := t.fours(t.fear) > 0
+	b.pass()
+	if !threatened {
+		return
+	}
+	for _, c := range b.Moves(nil) {
+		b.Play(c)
+		refuted := t.fours(t.fear) > 0
+		b.Undo()
+		if !refuted {
+			root.moves = append(root.moves, c)
+		}
+	}
+}
+
+// bySearch lets alpha-beta choose.
+func (t *thought) bySearch() (sente.Choice, error) {
+	limits, offset := t.limits, time.Since(t.start)
+	if limits.Time > 0 {
+		limits.Time = max(limits.Time-offset, 1)
+	}
+	if limits.Left > 0 {
+		limits.Left = max(limits.Left-offset, 1)
+	}
+	if limits.Nodes > 0 {
+		limits.Nodes = max(limits.Nodes-t.nodes, 1)
+	}
+	result, err := t.searcher.Search(t.ctx, state{}, limits, t.relay(offset))
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	info := t.info(result.Best(), offset)
+	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// relay hands reports of the search on.
+func (t *thought) relay(offset time.Duration) func(search.Report[Cell]) {
+	if t.report == nil {
+		return nil
+	}
+	return func(r search.Report[Cell]) { t.report(t.info(r, offset)) }
+}
+
+func (t *thought) info(r search.Report[Cell], offset time.Duration) sente.Info {
+	info := r.Info(t.replay.write)
+	info.Nodes += t.nodes
+	info.Time += offset
+	return info
+}

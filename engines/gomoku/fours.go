@@ -1,0 +1,145 @@
+package gomoku
+
+// fours looks for a win by continuous fours (VCF): the attacker plays nothing
+// but fours, so the defender has one reply to each, and if that reply is a four
+// of his own the attacker must block it with another four. With a single reply
+// everywhere a line found is a proof (threat sequences: Allis, van den Herik
+// and Huntjens 1993).
+//
+// It moves stones on the board it was given and puts everything back. What it
+// learns it keeps: an entry is a fact about a position and never grows old.
+type fours struct {
+	board *Board
+	facts []fact // a power of two
+	tries int64  // fours played so far, ever
+	until int64  // tries at which to give up
+}
+
+// fact is what is known of a position: the first move of a win and how many
+// plies it takes, or none at all.
+type fact struct {
+	key   uint64
+	move  Cell
+	plies uint8 // 0: no win by fours
+}
+
+// longestFours is how many plies a line of fours may have.
+const longestFours = 250
+
+func newFours(b *Board, facts int) *fours {
+	return &fours{board: b, facts: make([]fact, facts)}
+}
+
+func (f *fours) forget() { clear(f.facts) }
+
+// Win looks for a win of the side to move with at most the given number of
+// fours tried. It returns the first move and the plies to the end, or plies = 0
+// if there is none or the tries are used up.
+func (f *fours) Win(tries int64) (first Cell, plies int) {
+	f.until = f.tries + tries
+	return f.attack(0)
+}
+
+// attack returns the attacker's move in a won position and the plies to the
+// end; plies is 0 if nothing was found, -1 if nothing can be said because the
+// tries are used up.
+func (f *fours) attack(depth int) (move Cell, plies int) {
+	b := f.board
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][Five] > 0:
+		return b.where[me][Five].first(), 1
+	case b.count[you][Five] > 1:
+		return 0, 0
+	case b.count[you][Five] == 1:
+		return f.attackByBlock(depth)
+	case b.count[me][OpenFour] > 0:
+		return b.where[me][OpenFour].first(), 3
+	case b.count[me][Four]+b.count[me][FourPlus]+b.count[me][FourThree] == 0:
+		return 0, 0
+	}
+	return f.attackByFours(depth)
+}
+
+// attackByBlock goes on where the opponent's five must be blocked.
+func (f *fours) attackByBlock(depth int) (Cell, int) {
+	b := f.board
+	c := b.where[1-b.turn][Five].first()
+	switch class := b.ClassAt(b.turn, c); {
+	case class == OpenFour:
+		return c, 3
+	case class < Four:
+		return 0, 0
+	}
+	return c, f.try(c, depth)
+}
+
+// attackByFours tries all fours, the most promising first.
+func (f *fours) attackByFours(depth int) (Cell, int) {
+	b := f.board
+	key := b.Key()
+	e := &f.facts[key&uint64(len(f.facts)-1)]
+	if e.key == key {
+		return e.move, int(e.plies)
+	}
+	var buf [32]Cell
+	moves := buf[:0]
+	for class := FourThree; class >= Four; class-- {
+		moves = b.where[b.turn][class].appendTo(moves)
+	}
+	for _, c := range moves {
+		switch plies := f.try(c, depth); {
+		case plies < 0:
+			return 0, -1
+		case plies > 0:
+			*e = fact{key, c, uint8(plies)}
+			return c, plies
+		}
+	}
+	*e = fact{key, 0, 0}
+	return 0, 0
+}
+
+// try plays a four and its only answer and goes on from there.
+func (f *fours) try(c Cell, depth int) int {
+	if f.tries >= f.until || depth >= longestFours-4 {
+		return -1
+	}
+	f.tries++
+	b := f.board
+	me := b.turn
+	b.Play(c)
+	b.Play(b.where[me][Five].first())
+	_, plies := f.attack(depth + 2)
+	b.Undo()
+	b.Undo()
+	if plies > 0 {
+		return plies + 2
+	}
+	return plies
+}
+
+// Line appends a whole line of the win that Win has just found.
+func (f *fours) Line(buf []Cell) []Cell {
+	b := f.board
+	played := 0
+	for {
+		c, plies := f.Win(1 << 20)
+		if plies <= 0 {
+			break
+		}
+		buf = append(buf, c)
+		if plies == 1 {
+			break
+		}
+		b.Play(c)
+		reply := b.where[1-b.turn][Five].first()
+		buf = append(buf, reply)
+		b.Play(reply)
+		played += 2
+	}
+	for range played {
+		b.Undo()
+	}
+	return buf
+}

@@ -1,0 +1,301 @@
+package gomoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+)
+
+// slow is a board that knows nothing: it counts stones.
+type slow struct {
+	size  int
+	rule  Rule
+	cells []byte         // '.', 'x' for black, 'o' for white
+	lost  map[string]int // positions from which wins failed with so many stones
+}
+
+func slowOf(b *Board) *slow {
+	s := &slow{size: b.size, rule: b.rule, cells: make([]byte, b.cells), lost: map[string]int{}}
+	for c := range b.cells {
+		s.cells[c] = ".xo"[b.colour[c]]
+	}
+	return s
+}
+
+func (s *slow) at(x, y int) byte {
+	if x < 0 || y < 0 || x >= s.size || y >= s.size {
+		return '#'
+	}
+	return s.cells[y*s.size+x]
+}
+
+// five reports whether the stone on c is part of a winning row.
+func (s *slow) five(c int) bool {
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		n := 1
+		for _, sign := range []int{1, -1} {
+			x, y := c%s.size, c/s.size
+			for s.at(x+sign*d[0], y+sign*d[1]) == s.cells[c] {
+				x, y, n = x+sign*d[0], y+sign*d[1], n+1
+			}
+		}
+		if n == 5 || n > 5 && s.rule == Freestyle {
+			return true
+		}
+	}
+	return false
+}
+
+// fives returns the cells that win at once.
+func (s *slow) fives(side byte) (cells []int) {
+	for c := range s.cells {
+		if s.cells[c] == '.' {
+			s.cells[c] = side
+			if s.five(c) {
+				cells = append(cells, c)
+			}
+			s.cells[c] = '.'
+		}
+	}
+	return cells
+}
+
+func other(side byte) byte { return 'x' + 'o' - side }
+
+// wins reports whether the side can force a five within the given number of own
+// stones, each of which but the last must leave the opponent a five to block.
+// It tries every cell of the board.
+func (s *slow) wins(side byte, stones int) bool {
+	if len(s.fives(side)) > 0 {
+		return true
+	}
+	key := string(s.cells) + string(side)
+	if stones <= max(1, s.lost[key]) {
+		return false
+	}
+	threats := s.fives(other(side))
+	for c := range s.cells {
+		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c {
+			continue
+		}
+		if s.mayMakeFour(side, c) && s.winsWith(side, c, stones) {
+			return true
+		}
+	}
+	s.lost[key] = stones
+	return false
+}
+
+// mayMakeFour reports whether some five cells in a row through c hold three
+// stones of the side and none of the other.
+func (s *slow) mayMakeFour(side byte, c int) bool {
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		for start := -4; start <= 0; start++ {
+			n := 0
+			for i := start; i < start+5; i++ {
+				switch s.at(c%s.size+i*d[0], c/s.size+i*d[1]) {
+				case side:
+					n++
+				case '.':
+				default:
+					n = -9
+				}
+			}
+			if n == 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *slow) winsWith(side byte, c, stones int) bool {
+	s.cells[c] = side
+	defer func() { s.cells[c] = '.' }()
+	blocks := s.fives(side)
+	for _, d := range blocks {
+		s.cells[d] = other(side)
+		ok := s.wins(side, stones-1)
+		s.cells[d] = '.'
+		if !ok {
+			return false
+		}
+	}
+	return len(blocks) > 0
+}
+
+// lively plays stones that make fours and threes more often than chance would.
+func lively(b *Board, rng *rand.Rand, stones int) {
+	for range stones {
+		if b.Full() {
+			return
+		}
+		c := b.randomEmpty(rng)
+		if rng.IntN(4) > 0 {
+			c = b.Heuristic(rng)
+		}
+		if b.ClassAt(b.turn, c) == Five {
+			return
+		}
+		b.Play(c)
+	}
+}
+
+func TestFoursAgreeWithEveryCellTried(t *testing.T) {
+	wins := 0
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(21, uint64(rule)))
+		for range 250 {
+			b := NewBoard(6+rng.IntN(3), rule)
+			lively(b, rng, 8+rng.IntN(14))
+			f := newFours(b, 1<<12)
+			before := fromScratch(b)
+			_, plies := f.Win(1 << 20)
+			if diff := b.sameAs(before); diff != "" {
+				t.Fatalf("the search left %s different", diff)
+			}
+			want := slowOf(b).wins("xo"[b.turn], 12)
+			if (plies > 0) != want {
+				t.Fatalf("rule %d: fours say %d plies, every cell tried says %v\n%s", rule, plies, want, draw(b))
+			}
+			if plies > 0 {
+				wins++
+				checkLine(t, b, f.Line(nil), plies)
+			}
+		}
+	}
+	if wins < 30 {
+		t.Fatalf("only %d wins among the positions: the test shows too little", wins)
+	}
+}
+
+// checkLine plays a line of fours and looks at every stone.
+func checkLine(t *testing.T, b *Board, line []Cell, plies int) {
+	t.Helper()
+	s := slowOf(b)
+	side := "xo"[b.turn]
+	if len(line) > plies || len(line)%2 == 0 {
+		t.Fatalf("line of %d plies for a win in %d", len(line), plies)
+	}
+	for i, c := range line {
+		if s.cells[c] != '.' {
+			t.Fatalf("ply %d of the line is on a taken cell", i)
+		}
+		s.cells[c] = side
+		if i == len(line)-1 {
+			if !s.five(int(c)) {
+				t.Fatal("the line does not end with a five")
+			}
+		} else if i%2 == 0 && len(s.fives(side)) == 0 {
+			t.Fatalf("ply %d of the line is no four", i)
+		}
+		side = other(side)
+	}
+}
+
+func draw(b *Board) string {
+	var text strings.Builder
+	for c := range b.cells {
+		text.WriteByte(".xo"[b.colour[c]])
+		if text.WriteByte(' '); c%b.size == b.size-1 {
+			text.WriteByte('\n')
+		}
+	}
+	return text.String()
+}
+
+func TestFoursDoNotAllocate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 1))
+	b := NewBoard(15, Freestyle)
+	f := newFours(b, 1<<12)
+	for range 30 {
+		b.Clear()
+		lively(b, rng, 50)
+		if n := testing.AllocsPerRun(3, func() { f.forget(); f.Win(1000) }); n != 0 {
+			t.Fatalf("a search allocates %v times", n)
+		}
+	}
+}
+
+// long reports whether the slow tests and measurements are wanted.
+func long() bool { return os.Getenv("SENTE_LONG") == "1" }
+
+// TestLongWriteFours looks for positions with a win by fours that needs at
+// least nine plies, and writes them to testdata/fours.txt:
+//
+//	SENTE_LONG=1 go test ./engines/gomoku -run TestLongWriteFours -update
+func TestLongWriteFours(t *testing.T) {
+	if !long() || !*update {
+		return
+	}
+	rng := rand.New(rand.NewPCG(2026, 11))
+	var text strings.Builder
+	text.WriteString("# Freestyle 15x15: the side to move wins by continuous fours, and in no fewer plies than the\n" +
+		"# first number says. Found by the solver in fours_test.go that tries every cell.\n")
+	for found := 0; found < 24; {
+		b := NewBoard(15, Freestyle)
+		moves := []Cell{}
+		for range 14 + rng.IntN(30) {
+			c := b.Heuristic(rng)
+			if rng.IntN(3) == 0 {
+				near := b.quietMoves(nil)
+				c = near[rng.IntN(len(near))]
+			}
+			if b.ClassAt(b.turn, c) == Five {
+				break
+			}
+			b.Play(c)
+			moves = append(moves, c)
+		}
+		if plies := shortest(b); plies >= 9 {
+			found++
+			fmt.Fprintf(&text, "%d", plies)
+			for _, c := range moves {
+				fmt.Fprintf(&text, " %s", cellName(b.size, c))
+			}
+			text.WriteByte('\n')
+		}
+	}
+	if err := os.WriteFile("testdata/fours.txt", []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shortest returns the plies of the quickest win by fours, 0 if there is none
+// with at most eight stones.
+func shortest(b *Board) int {
+	s := slowOf(b)
+	for stones := 1; stones <= 8; stones++ {
+		if s.wins("xo"[b.turn], stones) {
+			return 2*stones - 1
+		}
+	}
+	return 0
+}
+
+func cellName(size int, c Cell) string {
+	return fmt.Sprintf("%c%d", 'a'+int(c)%size, int(c)/size+1)
+}
+
+func BenchmarkFours(b *testing.B) {
+	rng := rand.New(rand.NewPCG(29, 1))
+	boards := make([]*Board, 0, 50)
+	for len(boards) < cap(boards) {
+		b := NewBoard(15, Freestyle)
+		lively(b, rng, 40)
+		if b.count[Black][Five]+b.count[White][Five]+b.count[b.turn][OpenFour] == 0 {
+			boards = append(boards, b)
+		}
+	}
+	f := newFours(nil, 1<<16)
+	for b.Loop() {
+		f.forget()
+		for _, board := range boards {
+			f.board = board
+			f.Win(2000)
+		}
+	}
+	b.ReportMetric(float64(f.tries)/b.Elapsed().Seconds(), "fours/s")
+}

@@ -1,0 +1,139 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// The oracle: a row of cells as text, in which stones are played and rows of
+// five are counted, without tables, windows or memory.
+
+// winsAt reports whether the stone at i belongs to a winning row of x.
+func winsAt(rule Rule, row []byte, i int) bool {
+	from, to := i, i
+	for from > 0 && row[from-1] == 'x' {
+		from--
+	}
+	for to < len(row)-1 && row[to+1] == 'x' {
+		to++
+	}
+	n := to - from + 1
+	if rule == Exact {
+		return n == 5
+	}
+	return n >= 5
+}
+
+// classByPlay classifies the row after a stone of x was played in the middle,
+// by playing further stones of x. Only rows through the middle count: a five
+// must contain it.
+func classByPlay(rule Rule, row []byte, middle int) line {
+	if winsAt(rule, row, middle) {
+		return five
+	}
+	var ways [lines]int
+	for i := middle - 4; i <= middle+4; i++ {
+		if i >= 0 && i < len(row) && row[i] == '.' {
+			row[i] = 'x'
+			ways[classByPlay(rule, row, middle)]++
+			row[i] = '.'
+		}
+	}
+	return classOf(&ways)
+}
+
+func TestLineTableEqualsPlay(t *testing.T) {
+	for _, rule := range []Rule{Freestyle, Exact} {
+		table := lineTables[rule]()
+		rng := rand.New(rand.NewPCG(1, uint64(rule)))
+		reach := rule.reach()
+		for range 3000 {
+			key := rng.Uint64() & uint64(len(table)-1)
+			for s, mine := range []uint64{black, white} {
+				row := rowOf(key, reach, mine)
+				got := line(table[key] >> (4 * s) & 15)
+				if want := classByPlay(rule, row, reach); got != want {
+					t.Fatalf("rule %d, row %s for side %d: class %d, by play %d", rule, row, s, got, want)
+				}
+			}
+		}
+	}
+}
+
+// rowOf writes a key as the side of the given colour sees it, with its stone in
+// the middle.
+func rowOf(key uint64, reach int, mine uint64) []byte {
+	row := make([]byte, 0, 2*reach+1)
+	for i := range 2 * reach {
+		if i == reach {
+			row = append(row, 'x')
+		}
+		switch key >> (2 * i) & 3 {
+		case none:
+			row = append(row, '.')
+		case mine:
+			row = append(row, 'x')
+		default:
+			row = append(row, 'o')
+		}
+	}
+	return row
+}
+
+func TestLineClassesByName(t *testing.T) {
+	for _, c := range []struct {
+		row         string // M is the point in question
+		free, exact line
+	}{
+		{".o..M.o..", dead, dead},
+		{".o..M..o.", blockedOne, blockedOne},
+		{".o..M.o..", dead, dead},
+		{".o..M..o.", blockedOne, blockedOne},
+		{"....Mo...", blockedOne, blockedOne},
+		{"....M....", openOne, openOne},
+		{"...xMo...", blockedTwo, blockedTwo},
+		{"...xM....", wideTwo, wideTwo},
+		{"o..xM..o.", openTwo, openTwo},
+		{"..xxMo...", blockedThree, blockedThree},
+		{"..xxM..o.", wideThree, wideThree},
+		{"o.xxM.o..", blockedThree, blockedThree},
+		{"..x.M.x..", blockedThree, blockedThree},
+		{".xxxMo...", four, four},
+		{".x.xMx...", four, four},
+		{".xxxM....", openFour, openFour},
+		{"x.xxMx...", openFour, four},
+		{"xx.xM.xx.", openFour, openFour},
+		{"xxxxM....", five, five},
+		{"xxxxMx...", five, dead},
+		{".xxxM.x..", openFour, four},
+	} {
+		for rule, want := range map[Rule]line{Freestyle: c.free, Exact: c.exact} {
+			row := []byte(c.row)
+			row[4] = 'x'
+			if rule == Exact { // walls at the far ends: a sixth cell is not in play
+				row = append(append([]byte{'o'}, row...), 'o')
+			}
+			middle := len(row) / 2
+			if got := classByPlay(rule, row, middle); got != want {
+				t.Errorf("rule %d, %s: class %d, want %d", rule, c.row, got, want)
+			}
+		}
+	}
+}
+
+func TestTablesAreMadeQuickly(t *testing.T) {
+	start := time.Now()
+	newLineTable(Freestyle)
+	newLineTable(Exact)
+	newPoints(&defaultWeights)
+	t.Logf("both line tables and the points took %v", time.Since(start))
+}
+
+func BenchmarkTables(b *testing.B) {
+	for b.Loop() {
+		newLineTable(Freestyle)
+		newLineTable(Exact)
+		newPoints(&defaultWeights)
+	}
+}

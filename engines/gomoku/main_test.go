@@ -1,0 +1,5 @@
+package gomoku
+
+import "flag"
+
+var update = flag.Bool("update", false, "write the files in testdata anew")

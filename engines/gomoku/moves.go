@@ -1,0 +1,129 @@
+package gomoku
+
+import "github.com/sente-games/sente"
+
+// Moves appends the moves worth thinking about for the side to move, each once
+// and in an order that depends on the position alone: one move if it is forced
+// or wins, the answers to an open four that threatens, or all points near a
+// stone. It appends at least one unless the board is full.
+func (b *Board) Moves(buf []Cell) []Cell {
+	if c, ok := b.forced(); ok {
+		return append(buf, c)
+	}
+	if b.count[1-b.turn][OpenFour] > 0 {
+		answers := b.answers()
+		if !answers.empty() {
+			return answers.appendTo(buf)
+		}
+	}
+	return b.quietMoves(buf)
+}
+
+// forced returns the only move that needs a thought: an own five, the block of
+// the opponent's five, an own open four, in this order.
+func (b *Board) forced() (Cell, bool) {
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][Five] > 0:
+		return b.where[me][Five].first(), true
+	case b.count[you][Five] > 0:
+		return b.where[you][Five].first(), true
+	case b.count[me][OpenFour] > 0:
+		return b.where[me][OpenFour].first(), true
+	}
+	return 0, false
+}
+
+// quietMoves appends the empty points near a stone; the centre if there are no
+// stones.
+func (b *Board) quietMoves(buf []Cell) []Cell {
+	if b.stones == 0 {
+		return append(buf, b.Centre())
+	}
+	for i, w := range b.near {
+		at := Cell(i << 6)
+		for ; w != 0; w &= w - 1 {
+			c := at + trailing(w)
+			if b.colour[c&(maxCells-1)] == none {
+				buf = append(buf, c)
+			}
+		}
+	}
+	return buf
+}
+
+// Centre is the point in the middle of the board, or one of the middle four.
+func (b *Board) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
+
+// answers returns every move after which the opponent, who could make an open
+// four now, either cannot any more or has a four to answer first. It is meant
+// for positions in which nobody has a five and the side to move no open four;
+// there any other move loses.
+func (b *Board) answers() cellSet {
+	me, you := b.turn, 1-b.turn
+	var all cellSet
+	for i := range all {
+		all[i] = ^uint64(0)
+	}
+	var threats [8]Cell
+	for _, c := range b.where[you][OpenFour].appendTo(threats[:0]) {
+		stops := b.stops(c, you)
+		all.meet(&stops)
+	}
+	for c := Four; c <= FourThree; c++ {
+		all.join(&b.where[me][c])
+	}
+	return all
+}
+
+// stops returns the moves against side s after which c is no open four for s
+// any more: c itself, and cells on the rows that make it one.
+func (b *Board) stops(c Cell, s Side) cellSet {
+	var set cellSet
+	set.add(c)
+	p := b.known[c].of(s)
+	for d := range 4 {
+		if p.in(d) >= four {
+			b.stopsOnRow(&set, c, s, d)
+		}
+	}
+	return set
+}
+
+func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
+	at := b.spot[c][d]
+	stone := uint64(black + uint8(1-s))
+	for k := -int(at.before); k <= int(at.after); k++ {
+		n := Cell(int(c) + k*b.step[d])
+		if k == 0 || b.colour[n] != none {
+			continue
+		}
+		row := b.row[at.row] | stone<<(int(at.shift)+2*k)
+		nibbles := knowledge(0x000F000F) << (4 * d)
+		after := b.known[c]&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
+		if b.points[after.of(s)].class < OpenFour {
+			set.add(n)
+		}
+	}
+}
+
+// Settled returns the result for the side to move where the classes alone tell
+// it: a five or an open four to play, or threats that no move answers.
+func (b *Board) Settled() (sente.Score, bool) {
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][Five] > 0:
+		return sente.WinIn(1), true
+	case b.count[you][Five] > 1:
+		return sente.LossIn(2), true
+	case b.count[you][Five] == 1:
+		return 0, false
+	case b.count[me][OpenFour] > 0:
+		return sente.WinIn(3), true
+	case b.count[you][OpenFour] > 0:
+		if answers := b.answers(); answers.empty() {
+			return sente.LossIn(4), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,102 @@
+package gomoku
+
+import "sync"
+
+// Class is what a stone of one side on an empty point makes, all four
+// directions together. Larger is more forcing.
+type Class uint8
+
+const (
+	Quiet       Class = iota // nothing that matters at once
+	Two                      // an open two or a blocked three
+	DoubleTwo                // two of those
+	Three                    // an open three
+	ThreePlus                // an open three and something of Two
+	DoubleThree              // two open threes
+	Four                     // a four: the opponent must answer
+	FourPlus                 // a four and something of Two
+	FourThree                // a four and an open three
+	OpenFour                 // an open four or two fours: wins if no five comes first
+	Five                     // wins
+	classes                  // how many there are
+)
+
+var classNames = [...]string{"quiet", "two", "double two", "three", "three plus", "double three", "four", "four plus", "four three", "open four", "five"}
+
+// String names the class in words.
+func (c Class) String() string {
+	if c < classes {
+		return classNames[c]
+	}
+	return "unknown class"
+}
+
+// pattern packs the line classes of a point for one side, four bits each.
+type pattern uint16
+
+// in returns the line class in direction d.
+func (p pattern) in(d int) line { return line(p >> (4 * d) & 15) }
+
+// point is what is known of a pattern.
+type point struct {
+	class  Class
+	rank   int16 // for the order of moves
+	mover  int16 // worth to the side to move
+	waiter int16 // worth to the other side
+}
+
+var points = sync.OnceValue(func() *[1 << 16]point { return newPoints(&defaultWeights) })
+
+// newPoints lists all patterns. Entries of numbers that are no pattern are zero.
+func newPoints(w *weights) *[1 << 16]point {
+	t := new([1 << 16]point)
+	for i := range t {
+		p := pattern(i)
+		if p.valid() {
+			t[i] = w.point(p)
+		}
+	}
+	return t
+}
+
+func (p pattern) valid() bool {
+	for d := range 4 {
+		if p.in(d) >= lines {
+			return false
+		}
+	}
+	return true
+}
+
+// class combines the four directions.
+func (p pattern) class() Class {
+	var n [lines]int
+	for d := range 4 {
+		n[p.in(d)]++
+	}
+	threes := n[openThree] + n[wideThree]
+	twos := n[openTwo] + n[wideTwo] + n[blockedThree]
+	switch {
+	case n[five] > 0:
+		return Five
+	case n[openFour] > 0 || n[four] > 1:
+		return OpenFour
+	case n[four] > 0 && threes > 0:
+		return FourThree
+	case n[four] > 0 && twos > 0:
+		return FourPlus
+	case n[four] > 0:
+		return Four
+	case threes > 1:
+		return DoubleThree
+	case threes > 0 && twos > 0:
+		return ThreePlus
+	case threes > 0:
+		return Three
+	case twos > 1:
+		return DoubleTwo
+	case twos > 0:
+		return Two
+	}
+	return Quiet
+}

@@ -1,0 +1,127 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// replay is a board on which records are laid out. Only what differs from the
+// last record is moved.
+type replay struct {
+	board  *Board
+	points *[1 << 16]point // nil: as usual
+	rules  game.Rules
+	setup  string
+	stones int    // set up before the moves
+	moves  []Cell // played after the set-up
+}
+
+// lay brings the board to the end of a record. fresh says that the board was
+// built anew: what was learned on the old one is worthless. An error says why
+// the record cannot be played on.
+func (r *replay) lay(from sente.Record) (fresh bool, err error) {
+	if from.Game != "" && from.Game != "gomoku" {
+		return false, fmt.Errorf("the record is of %q: this engine plays gomoku", from.Game)
+	}
+	g, start, err := game.FromRecord(from)
+	if err != nil {
+		return false, err
+	}
+	moves, err := follow(g, start, from.Moves)
+	if err != nil {
+		return false, err
+	}
+	fresh = r.board == nil || r.rules != g
+	if fresh {
+		if r.points == nil {
+			r.points = points()
+		}
+		rule := ruleOf(g.Rule())
+		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.points)
+		r.rules = g
+	}
+	if fresh || r.setup != from.Setup {
+		r.setUp(&start)
+		r.setup = from.Setup
+	}
+	r.play(moves)
+	return fresh, nil
+}
+
+func ruleOf(r game.Rule) Rule {
+	if r == game.Standard {
+		return Exact
+	}
+	return Freestyle
+}
+
+// follow plays a record's moves by the rules and returns them as cells.
+func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, error) {
+	cells := make([]Cell, 0, len(texts))
+	for i, text := range texts {
+		p, err := g.Parse(&s, string(text))
+		if err == nil && g.Status(&s).Outcome.Over() {
+			err = errors.New("the game is over before it")
+		}
+		if why := g.Explain(&s, p); err == nil && why != "" {
+			err = errors.New(why)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		var next game.State
+		g.Play(&next, &s, p, false)
+		s = next
+		cells = append(cells, cellAt(p, g.Size()))
+	}
+	if g.Status(&s).Outcome.Over() {
+		return nil, errors.New("there is no move to make: the game is over")
+	}
+	return cells, nil
+}
+
+// setUp puts up the position before the moves.
+func (r *replay) setUp(s *game.State) {
+	b := r.board
+	b.Clear()
+	r.moves = r.moves[:0]
+	for c := range b.cells {
+		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
+			b.Put(Cell(c), Side(side), Black)
+		}
+	}
+	b.turn = Side(s.Turn())
+	r.stones = b.stones
+}
+
+// play takes back the moves that are not in the list and plays the new ones.
+func (r *replay) play(moves []Cell) {
+	same := 0
+	for same < len(r.moves) && same < len(moves) && r.moves[same] == moves[same] {
+		same++
+	}
+	for range len(r.moves) - same {
+		r.board.Undo()
+	}
+	for _, c := range moves[same:] {
+		r.board.Play(c)
+	}
+	r.moves = slices.Clone(moves)
+}
+
+func cellAt(p game.Point, size int) Cell { return Cell(p.Y()*size + p.X()) }
+
+func pointOf(c Cell, size int) game.Point { return game.At(int(c)%size, int(c)/size) }
+
+// write writes a line of moves.
+func (r *replay) write(line []Cell) []sente.Move {
+	texts := make([]sente.Move, len(line))
+	for i, c := range line {
+		texts[i] = sente.Move(pointOf(c, r.board.size).String())
+	}
+	return texts
+}
