@@ -1,13 +1,21 @@
 package catalog
 
 import (
+	"fmt"
+	"strconv"
+
+	"github.com/sente-games/sente"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
 )
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return Catalog{gomokuGame(), connectFour()}
+	return Catalog{gomokuGame(), connectFour(), ticTacToe()}
 }
 
 func gomokuGame() Game {
@@ -18,6 +26,7 @@ func gomokuGame() Game {
 		Sizes:    []string{"15", "19", "20", "13", "9"},
 		SizeHelp: gomoku.SizeHelp,
 		Openings: []Choice{{"none", "black begins wherever it likes"}},
+		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
 		Open:     gomoku.Open,
 		FromTop:  gomoku.FromTop,
@@ -31,13 +40,85 @@ func gomokuRules() (choices []Choice) {
 	return choices
 }
 
+func gomokuProfiles() []Profile {
+	return []Profile{
+		{
+			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
+			Options: []Option{{"memory", "64", "MiB for its tables"}},
+			New: func(args map[string]string) (sente.Engine, error) {
+				memory, err := mebibytes(args["memory"])
+				if err != nil {
+					return nil, err
+				}
+				return gomokuengine.New(gomokuengine.Options{Memory: memory})
+			},
+		},
+		{
+			Name: "heuristic", About: "looks at the threats on the board but no move ahead: for beginners",
+			New: func(map[string]string) (sente.Engine, error) {
+				return gomokuengine.NewHeuristic(gomokuengine.Options{})
+			},
+		},
+		randomProfile(gomoku.Open),
+	}
+}
+
 func connectFour() Game {
 	return Game{
 		Name: "connectfour", Title: "Connect Four",
 		About:    "Discs fall; four in a row win, in any direction.",
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6"},
 		SizeHelp: connectfour.SizeHelp,
+		Profiles: []Profile{randomProfile(connectfour.Open)},
 		Preview:  "4453443",
 		Open:     connectfour.Open,
 	}
+}
+
+func ticTacToe() Game {
+	return Game{
+		Name: "tictactoe", Title: "Tic-tac-toe",
+		About: "Three in a row win; with good play nobody gets them.",
+		Profiles: []Profile{
+			{
+				Name: "sente", About: "plays perfectly",
+				New: func(map[string]string) (sente.Engine, error) { return simple.New(tictactoe.Game) },
+			},
+			randomProfile(tictactoe.Open),
+		},
+		Preview: "b2 a1 c3",
+		Open:    tictactoe.Open,
+	}
+}
+
+// randomProfile plays any legal move of any game.
+func randomProfile(open func(sente.Record) (rules.Board, error)) Profile {
+	return Profile{
+		Name: "random", About: "plays any legal move: to try things out",
+		Options: []Option{{"seed", "0", "another seed is another game"}},
+		New: func(args map[string]string) (sente.Engine, error) {
+			seed, err := number(args["seed"])
+			if err != nil {
+				return nil, fmt.Errorf("seed %q is no whole number from 0 on: write random:seed=7", args["seed"])
+			}
+			return simple.Random(open, seed), nil
+		},
+	}
+}
+
+// mebibytes reads a size in MiB as bytes; "" is 0.
+func mebibytes(text string) (int64, error) {
+	n, err := number(text)
+	if err != nil || n > 1<<20 {
+		return 0, fmt.Errorf("memory %q is no whole number of MiB up to %d: write memory=64", text, 1<<20)
+	}
+	return int64(n) << 20, nil
+}
+
+// number reads a whole number; "" is 0.
+func number(text string) (uint64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return strconv.ParseUint(text, 10, 64)
 }

@@ -1,0 +1,132 @@
+package catalog_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+func TestStandardGamesOpenInEveryOfferedForm(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		if g.About == "" || g.Title == "" || len(g.Profiles) == 0 {
+			t.Errorf("%s lacks a title, a sentence or an engine", g.Name)
+		}
+		for _, r := range forms(g) {
+			if _, err := g.Open(r); err != nil {
+				t.Errorf("%s offers rules %q, size %q, opening %q: %v", g.Name, r.Rules, r.Size, r.Opening, err)
+			}
+		}
+	}
+}
+
+// forms returns a record for every rule set, size and opening on offer.
+func forms(g catalog.Game) (records []sente.Record) {
+	records = append(records, sente.Record{Game: g.Name})
+	for _, c := range g.Rules {
+		records = append(records, sente.Record{Game: g.Name, Rules: c.Name})
+	}
+	for _, size := range g.Sizes {
+		records = append(records, sente.Record{Game: g.Name, Size: size})
+	}
+	for _, c := range g.Openings {
+		records = append(records, sente.Record{Game: g.Name, Opening: c.Name})
+	}
+	return records
+}
+
+func TestStandardPreviewsAreLegalAndGoOn(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		b, err := g.Board(preview(t, g))
+		if err != nil {
+			t.Errorf("preview of %s: %v", g.Name, err)
+			continue
+		}
+		if over, _, _ := b.Outcome(); over || b.Ply() == 0 {
+			t.Errorf("the preview of %s is over or empty", g.Name)
+		}
+	}
+}
+
+func preview(t *testing.T, g catalog.Game) sente.Record {
+	t.Helper()
+	b, err := g.Open(sente.Record{Game: g.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := b.Split(g.Preview)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sente.Record{Game: g.Name}
+	for _, w := range words {
+		r.Moves = append(r.Moves, sente.Move(w))
+	}
+	return r
+}
+
+func TestStandardEnginesAnswerWithALegalMove(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		for _, name := range g.ProfileNames() {
+			engine, err := g.Engine(name)
+			if err != nil {
+				t.Errorf("%s %s: %v", g.Name, name, err)
+				continue
+			}
+			r := preview(t, g)
+			choice, err := engine.Think(context.Background(), r, sente.Limits{Nodes: 200, Seed: 1, Memory: 8 << 20}, nil)
+			if err != nil {
+				t.Errorf("%s %s: %v", g.Name, name, err)
+				continue
+			}
+			if _, err := g.Board(r.With(choice.Move)); err != nil {
+				t.Errorf("%s %s plays %q: %v", g.Name, name, choice.Move, err)
+			}
+		}
+	}
+}
+
+func TestWrongNamesAreExplained(t *testing.T) {
+	games := catalog.Standard()
+	gomoku, err := games.Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := games.Game("chess"); err == nil || !strings.Contains(err.Error(), "the games are gomoku, ") {
+		t.Errorf("unknown game: %v", err)
+	}
+	for spec, want := range map[string]string{
+		"deep":               `unknown engine "deep" for gomoku: the engines are sente, `,
+		"sente:level=4":      `engine sente has no option "level": it has memory`,
+		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
+		"sente:memory=x":     `memory "x" is no whole number of MiB`,
+		"sente:memory=-1":    `memory "-1" is no whole number of MiB`,
+		"random:seed=1.5":    `seed "1.5" is no whole number`,
+		"heuristic:depth=12": `engine heuristic has no option "depth": it takes none`,
+	} {
+		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("engine %q: %v, want %q", spec, err, want)
+		}
+	}
+}
+
+func TestPointsAreTurnedRound(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for point, want := range map[string]string{"a1": "a15", "h8": "h8", "o15": "o1"} {
+		if got, err := g.FromTop(sente.Record{}, point); err != nil || got != want {
+			t.Errorf("%s from the top is %s, %v; want %s", point, got, err, want)
+		}
+	}
+}
+
+func TestTheMainGameComesFirst(t *testing.T) {
+	if names := catalog.Standard().Names(); slices.Index(names, "gomoku") != 0 {
+		t.Errorf("the games are %v", names)
+	}
+}
