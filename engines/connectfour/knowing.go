@@ -14,8 +14,8 @@ type (
 )
 
 // knowing is the game as somebody sees it who looks two plies ahead: moves that
-// lose at once are left out, plain positions are settled, and leaves are judged
-// by who can wait for his threats.
+// lose at once are left out, and leaves are judged by who can wait for his
+// threats.
 type knowing struct {
 	connectfour.Rules
 	odd uint64 // cells of the first, third, fifth ... row
@@ -67,23 +67,6 @@ func (k knowing) worthwhile(s *state) uint64 {
 		return safe
 	}
 	return landing & -landing
-}
-
-// Resolve settles a win with the next stone and a loss to two threats at once.
-func (k knowing) Resolve(s *state, depth int) (sente.Score, bool) {
-	if depth > 0 {
-		return 0, false // the search sees it as fast
-	}
-	landing := k.Landing(s)
-	if k.Threats(s.Own, s.Mask)&landing != 0 {
-		return sente.WinIn(1), true
-	}
-	theirs := k.Threats(s.Own^s.Mask, s.Mask)
-	block := theirs & landing
-	if block&(block-1) != 0 || block != 0 && block&(theirs>>1) != 0 || landing&^(theirs>>1) == 0 {
-		return sente.LossIn(2), true
-	}
-	return 0, false
 }
 
 // Play plays m and judges leaves by [knowing.judge].
