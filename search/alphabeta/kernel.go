@@ -19,7 +19,6 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int           // largest ply of an interior node
 	horizon uint64        // times that a score was taken because the depth was used up
 	static  []int32       // scratch of rank
-	rates   []int64       // scratch of rank
 	root    root[M]
 	below   below[S, M]
 }

@@ -96,7 +96,11 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			score = k.settle(ply+1, &st, alpha, beta, same)
 		default:
 			child.key, child.turn = st.Key, st.Turn
-			score = k.follow(f, ply, depth, alpha, beta, same)
+			if k.has(Reduce) {
+				score = k.reduced(f, ply, depth, alpha, beta, same)
+			} else {
+				score = k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
+			}
 		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
@@ -200,40 +204,25 @@ func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
 	return k.rules.Status(&f.state).Eval
 }
 
-// follow returns the value of the position after the current move for the
-// player who made it: in full for the first move, for later ones only whether
-// they are better, until one is (PVS).
-func (k *kernel[R, S, M, F]) follow(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
-	if k.has(Reduce) {
-		if less := k.reduction(f, depth); less > 0 {
-			score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
-			if score <= alpha {
-				k.horizon++
-				return score
-			}
-		}
-	}
-	scout := k.has(PVS) && f.picker.Tried() > 1
-	return k.search(ply+1, depth-1, alpha, beta, same, scout)
-}
-
 // search returns the value of the position in frame ply for the player of the
-// frame below, first by a null window if scout is set.
-func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
+// frame below: if scout is set, at first only whether it is better than alpha,
+// and in full only if it is (PVS).
+func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) (score sente.Score) {
+	low, high := alpha, beta
+	if !same {
+		low, high = -beta, -alpha
+	}
 	if scout && alpha+1 < beta {
 		horizon := k.horizon
-		score := k.turned(ply, depth, alpha, alpha+1, same)
+		if same {
+			score = k.node(ply, depth, low, low+1)
+		} else {
+			score = -k.node(ply, depth, high-1, high)
+		}
 		if score <= alpha || score >= beta || k.watch.Stopped() {
 			return score
 		}
 		k.horizon = horizon
 	}
-	return k.turned(ply, depth, alpha, beta, same)
-}
-
-func (k *kernel[R, S, M, F]) turned(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
-	if same {
-		return k.node(ply, depth, alpha, beta)
-	}
-	return -k.node(ply, depth, -beta, -alpha)
+	return seen(k.node(ply, depth, low, high), same)
 }

@@ -7,31 +7,39 @@ import "github.com/sente-games/sente/search/order"
 // history weigh what the settings say in the same unit.
 func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
 	n := len(f.moves)
-	if len(k.rates) < n {
-		k.rates, k.static = make([]int64, 2*n), make([]int32, 2*n)
+	if len(k.static) < n {
+		k.static = make([]int32, 2*n)
 	}
-	rates := k.rates[:n]
-	clear(rates)
+	static := k.static[:n]
 	if k.has(StaticOrder) {
-		k.scorer.ScoreMoves(&f.state, f.moves, k.static[:n])
-		for i, s := range k.static[:n] {
-			rates[i] = int64(s) * order.HistoryMax
-		}
+		k.scorer.ScoreMoves(&f.state, f.moves, static)
 	}
-	if k.has(History) {
-		for i, m := range f.moves {
-			rates[i] += int64(k.history.Score(f.turn, m)) * int64(k.weights.History)
+	var (
+		p       = &f.picker
+		first   = p.First()
+		killers = f.killers
+		history = k.history.Of(f.turn)
+		perKill = int64(k.weights.Killer) * (order.HistoryMax / 2)
+		perHist = int64(k.weights.History)
+	)
+	p.Rank()
+	for i := range f.moves {
+		if i == first {
+			continue
 		}
-	}
-	if k.has(Killers) {
-		for i, m := range f.moves {
-			if r := f.killers.Rank(m); r > 0 {
-				rates[i] += int64(r*k.weights.Killer) * (order.HistoryMax / 2)
-			}
+		rate := int64(0)
+		if k.has(StaticOrder) {
+			rate = int64(static[i]) * order.HistoryMax
 		}
+		if k.has(History) {
+			rate += int64(history.Score(&f.moves[i])) * perHist
+		}
+		if k.has(Killers) {
+			rate += int64(killers.Rank(f.moves[i])) * perKill
+		}
+		p.Add(i, rate)
 	}
-	f.picker.Rank(rates)
-	return f.picker.Next()
+	return p.Next()
 }
 
 // mostBonus bounds what one cutoff teaches the history.
@@ -45,9 +53,10 @@ func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], depth int) {
 	}
 	if k.has(History) {
 		bonus := int32(min(depth*depth*4, mostBonus))
-		k.history.Reward(f.turn, f.move, bonus)
+		row := k.history.Of(f.turn)
+		row.Reward(&f.move, bonus)
 		for i := range f.picker.Tried() - 1 {
-			k.history.Reward(f.turn, f.moves[f.picker.Past(i)], -bonus)
+			row.Reward(&f.moves[f.picker.Past(i)], -bonus)
 		}
 	}
 }

@@ -90,4 +90,3 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	b.table = t
 	return nil
 }
-

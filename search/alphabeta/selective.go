@@ -5,6 +5,18 @@ import (
 	"github.com/sente-games/sente/search/order"
 )
 
+// reduced is search for the current move of f, less deep at first if it is late.
+func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+	if less := k.reduction(f, depth); less > 0 {
+		score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
+		if score <= alpha || k.watch.Stopped() {
+			k.horizon++
+			return score
+		}
+	}
+	return k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
+}
+
 // reduction is the number of plies by which the current move is searched less
 // deep at first: late ones are seldom the best. Nothing is reduced that the game
 // calls loud, that is a killer, or where a ply is all that is left.

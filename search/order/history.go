@@ -8,8 +8,11 @@ import (
 // History rates moves by how often they refuted, wherever in the tree: larger is
 // better, within ±[HistoryMax]. Every player has a row of his own.
 type History[M comparable] struct {
-	rows [2][historySize]int32
+	rows [2]Row[M]
 }
+
+// Row is the history of one player.
+type Row[M comparable] [historySize]int32
 
 const (
 	historyBits = 12
@@ -50,10 +53,11 @@ func plainBytes(t reflect.Type) uintptr {
 
 // code maps a move to a place in a row. Moves whose bytes make a number below
 // historySize have a place of their own, others may share one. M must be
-// [Codable]. The size is constant for each M, so that one case remains.
-func code[M comparable](m M) uint {
-	p := unsafe.Pointer(&m)
-	switch unsafe.Sizeof(m) {
+// [Codable]. The size is constant for each M, so that one case remains; the move
+// is read where it lies, since taking the address of a copy would cost a store.
+func code[M comparable](m *M) uint {
+	p := unsafe.Pointer(m)
+	switch unsafe.Sizeof(*m) {
 	case 1:
 		return uint(*(*uint8)(p))
 	case 2:
@@ -69,16 +73,19 @@ func code[M comparable](m M) uint {
 	}
 }
 
-// Score is the rating of m for the player.
-func (h *History[M]) Score(player int8, m M) int32 { return h.rows[player&1][code(m)] }
+// Of returns the row of a player.
+func (h *History[M]) Of(player int8) *Row[M] { return &h.rows[player&1] }
+
+// Score is the rating of m.
+func (r *Row[M]) Score(m *M) int32 { return r[code(m)] }
 
 // Reward moves the rating of m towards +HistoryMax, or towards -HistoryMax if
 // bonus is negative; the farther it has come, the less it moves. |bonus| <=
 // HistoryMax.
-func (h *History[M]) Reward(player int8, m M, bonus int32) {
-	r := &h.rows[player&1][code(m)]
+func (r *Row[M]) Reward(m *M, bonus int32) {
+	at := &r[code(m)]
 	size := max(bonus, -bonus)
-	*r += bonus - int32(int64(*r)*int64(size)/HistoryMax)
+	*at += bonus - int32(int64(*at)*int64(size)/HistoryMax)
 }
 
 // Age halves all ratings: what an earlier search learned counts less.

@@ -12,10 +12,12 @@ import "slices"
 // Picker is a scanner over the moves of one node:
 //
 //	p.Start(len(moves), first)
-//	for p.Next() || p.Unranked() && rank(p) {
+//	for p.Next() || p.Unranked() && rank() {
 //		m := moves[p.Index()]
 //		...
 //	}
+//
+// where rank calls Rank, Add for every index but First, and Next.
 //
 // It hands out one index before anything has been rated (the table move often
 // makes the rest needless), then the rest by falling score, ties by rising
@@ -71,16 +73,14 @@ func indexOf(key int64) int { return indexMask - int(key&indexMask) }
 
 func keyOf(score int64, i int) int64 { return score<<indexBits | int64(indexMask-i) }
 
-// Rank rates the moves; scores[i] belongs to index i and fits in 47 bits.
-func (p *Picker) Rank(scores []int64) {
+// Rank begins the ranking: every index but First must be added once.
+func (p *Picker) Rank() {
 	p.ranked = true
 	p.keys = p.keys[:p.at]
-	for i, s := range scores[:p.n] {
-		if i != p.first {
-			p.keys = append(p.keys, keyOf(s, i))
-		}
-	}
 }
+
+// Add rates an index. The score fits in 47 bits.
+func (p *Picker) Add(i int, score int64) { p.keys = append(p.keys, keyOf(score, i)) }
 
 // Next goes to the next move. It returns false at the end, and also when the
 // first index has been handed out (or there is none) and nothing is ranked.

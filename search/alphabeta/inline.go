@@ -1,0 +1,28 @@
+package alphabeta
+
+import (
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/order"
+	"github.com/sente-games/sente/search/table"
+)
+
+// A generic function is compiled where it is instantiated, in an engine's
+// package, and the compiler inlines there only what that package can see: the
+// bodies of functions of its direct imports, and those that this package passes
+// on because it has inlined them itself. passOn inlines the small functions of a
+// node so that every engine gets them inlined.
+var _ = passOn
+
+func passOn(w *search.Watch, t *table.Table, p *order.Picker) int {
+	if w.Visit() || w.Stopped() || p.Unranked() {
+		return p.First()
+	}
+	p.Start(p.Tried(), p.Index())
+	p.Rank()
+	p.Add(p.Past(0), p.Score())
+	e, ok := t.Probe(0)
+	if ok && e.Cuts(e.Score(), 0, 0) && e.Complete() {
+		return e.Depth() + e.Move()
+	}
+	return int(table.Pack(e.Score(), e.Bound(), 0, 0, false))
+}
