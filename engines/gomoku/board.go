@@ -14,7 +14,7 @@ type Board struct {
 	*geometry
 	rule   Rule
 	table  lineTable
-	points *[1 << 16]point
+	points *knowhow
 
 	turn   Side
 	stones int
@@ -56,7 +56,7 @@ func NewBoard(size int, rule Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, points())
 }
 
-func newBoard(g *geometry, rule Rule, p *[1 << 16]point) *Board {
+func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
 	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p}
 	b.history = make([]ply, 0, g.cells)
 	b.log = make([]change, 0, g.cells*(8*rule.reach()+1))
@@ -111,7 +111,7 @@ func widen(entry uint8) knowledge {
 // enter counts an empty cell in, leave counts it out.
 func (b *Board) enter(c Cell) {
 	for side := range b.where {
-		p := &b.points[b.known[c].of(Side(side))]
+		p := &b.points.of[b.known[c].of(Side(side))]
 		b.where[side][p.class].add(c)
 		b.count[side][p.class]++
 		b.worth[side].mover += int32(p.mover)
@@ -121,7 +121,7 @@ func (b *Board) enter(c Cell) {
 
 func (b *Board) leave(c Cell) {
 	for side := range b.where {
-		p := &b.points[b.known[c].of(Side(side))]
+		p := &b.points.of[b.known[c].of(Side(side))]
 		b.where[side][p.class].remove(c)
 		b.count[side][p.class]--
 		b.worth[side].mover -= int32(p.mover)
@@ -147,7 +147,7 @@ func (b *Board) Full() bool { return b.stones == b.cells }
 func (b *Board) Has(s Side, c Class) int { return b.count[s][c] }
 
 // ClassAt returns the class of an empty cell for the side.
-func (b *Board) ClassAt(s Side, c Cell) Class { return b.points[b.known[c].of(s)].class }
+func (b *Board) ClassAt(s Side, c Cell) Class { return b.points.of[b.known[c].of(s)].class }
 
 // Play puts a stone of the side to move on an empty cell and passes the turn.
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
@@ -201,7 +201,7 @@ func (b *Board) learn(c Cell, is, now knowledge) {
 }
 
 func (b *Board) revalue(s Side, c Cell, is, now pattern) {
-	p, q := &b.points[is], &b.points[now]
+	p, q := &b.points.of[is], &b.points.of[now]
 	w := &b.worth[s]
 	w.mover += int32(q.mover) - int32(p.mover)
 	w.waiter += int32(q.waiter) - int32(p.waiter)

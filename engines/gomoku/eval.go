@@ -12,7 +12,7 @@ func (b *Board) Eval() sente.Score {
 		b.Undo()
 		return score
 	}
-	score := b.worth[me].mover - b.worth[you].waiter
+	score := b.worth[me].mover - b.worth[you].waiter + b.points.tempo
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 

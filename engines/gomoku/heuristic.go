@@ -6,7 +6,7 @@ import "math/rand/v2"
 // opponent's vital point is mine, too.
 func (b *Board) urgency(c Cell) int32 {
 	k := b.known[c]
-	return int32(b.points[k.of(b.turn)].rank) + int32(b.points[k.of(1-b.turn)].rank)
+	return int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
 }
 
 // Heuristic returns the best point by threats alone, without looking ahead: an

@@ -101,7 +101,7 @@ func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
 		row := b.row[at.row] | stone<<(int(at.shift)+2*k)
 		nibbles := knowledge(0x000F000F) << (4 * d)
 		after := b.known[c]&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
-		if b.points[after.of(s)].class < OpenFour {
+		if b.points.of[after.of(s)].class < OpenFour {
 			set.add(n)
 		}
 	}

@@ -35,7 +35,7 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 // worth more than preventing one.
 func (b *Board) promise(c Cell) int32 {
 	k := b.known[c&(maxCells-1)]
-	return 2*int32(b.points[k.of(b.turn)].rank) + int32(b.points[k.of(1-b.turn)].rank)
+	return 2*int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
 }
 
 // nthLargest returns the n-th largest number, n from 1, and leaves them in

@@ -45,15 +45,21 @@ type point struct {
 	waiter int16 // worth to the other side
 }
 
-var points = sync.OnceValue(func() *[1 << 16]point { return newPoints(&defaultWeights) })
+// knowhow is what is known of all patterns, by their number.
+type knowhow struct {
+	of    [1 << 16]point
+	tempo int32
+}
+
+var points = sync.OnceValue(func() *knowhow { return newPoints(&defaultWeights) })
 
 // newPoints lists all patterns. Entries of numbers that are no pattern are zero.
-func newPoints(w *weights) *[1 << 16]point {
-	t := new([1 << 16]point)
-	for i := range t {
+func newPoints(w *weights) *knowhow {
+	t := &knowhow{tempo: int32(w.tempo)}
+	for i := range t.of {
 		p := pattern(i)
 		if p.valid() {
-			t[i] = w.point(p)
+			t.of[i] = w.point(p)
 		}
 	}
 	return t

@@ -13,7 +13,7 @@ import (
 // last record is moved.
 type replay struct {
 	board  *Board
-	points *[1 << 16]point // nil: as usual
+	points *knowhow // nil: as usual
 	rules  game.Rules
 	setup  string
 	stones int    // set up before the moves
