@@ -1,9 +1,12 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -15,8 +18,11 @@ import (
 
 // hall is the catalog of the tests: real games, and engines that show every
 // virtue and vice an engine can have.
-func hall() catalog.Catalog {
-	return catalog.Catalog{
+func hall() catalog.Catalog { return hallOf("random") }
+
+// hallOf is the hall with another default opponent.
+func hallOf(opponent string) catalog.Catalog {
+	games := catalog.Catalog{
 		furnish(catalog.Game{
 			Name: "gomoku", Title: "Gomoku", About: "Five stones in an unbroken row win.",
 			Rules: []catalog.Choice{{Name: "freestyle", About: "five or more win"}, {Name: "standard", About: "exactly five win"}},
@@ -30,6 +36,12 @@ func hall() catalog.Catalog {
 			Name: "tictactoe", Title: "Tic-tac-toe", About: "Three in a row win.", Preview: "b2 a1 c3", Open: tictactoe.Open,
 		}),
 	}
+	for _, g := range games {
+		slices.SortFunc(g.Profiles, func(a, b catalog.Profile) int {
+			return cmp.Or(rank(a.Name == opponent)-rank(b.Name == opponent), strings.Compare(a.Name, b.Name))
+		})
+	}
+	return games
 }
 
 func furnish(g catalog.Game) catalog.Game {
@@ -41,12 +53,6 @@ func furnish(g catalog.Game) catalog.Game {
 			Name: name, About: "plays in tests",
 			New: func(map[string]string) (sente.Engine, error) { return fake{g, think}, nil },
 		})
-	}
-	// The default opponent comes first, whatever order the map had.
-	for i, p := range g.Profiles {
-		if p.Name == "random" {
-			g.Profiles[0], g.Profiles[i] = g.Profiles[i], g.Profiles[0]
-		}
 	}
 	return g
 }
@@ -135,8 +141,8 @@ func panics(context.Context, catalog.Game, sente.Record, sente.Limits, func(sent
 	panic("index out of range")
 }
 
-// deaf hears no stop for four seconds.
-func deaf(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	time.Sleep(4 * time.Second)
-	return first(nil, g, r, sente.Limits{}, nil) //nolint:staticcheck // first takes no notice of its context
+// deaf hears no stop for longer than the studio has patience.
+func deaf(ctx context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	time.Sleep(patience + 600*time.Millisecond)
+	return first(ctx, g, r, sente.Limits{}, nil)
 }

@@ -1,7 +1,7 @@
 // The board: one picture for every game, drawn from its scene alone.
 import { useMemo, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { frame, turned, lines, hexagon, holed, cellAt, step } from "./geometry.js";
+import { frame, labels, turned, lines, hexagon, holed, cellAt, step } from "./geometry.js";
 import { short, worth } from "./score.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
@@ -73,6 +73,7 @@ function Stones({ scene, numbers, fresh = 0 }) {
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
         const falls = look === "holes" && fresh > 0 && s.ply === fresh;
+        if (s.glyph) return html`<text key="${s.cell}-${s.player}" class="glyph g${s.player}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
         const kind = `stone s${s.player}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}`;
         return html`
           <g key="${s.cell}-${s.player}" class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : undefined}>
@@ -80,7 +81,6 @@ function Stones({ scene, numbers, fresh = 0 }) {
             ${look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
             <circle class="body" cx=${x} cy=${y} r=${size} fill="url(#${look === "holes" ? "disc" : "stone"}-${s.player})" />
             ${numbers && s.ply > 0 && html`<text class="number${s.cell === last ? " newest" : ""}" x=${x} y=${y} font-size=${s.ply > 99 ? 0.33 : 0.4}>${s.ply}</text>`}
-            ${s.glyph && html`<text class="number" x=${x} y=${y} font-size="0.5">${s.glyph}</text>`}
           </g>`;
       })}
     </g>`;
@@ -88,12 +88,14 @@ function Stones({ scene, numbers, fresh = 0 }) {
 
 /** @param {{scene: Scene, numbers: boolean}} props */
 function Marks({ scene, numbers }) {
-  const { cells, marks, look } = scene;
+  const { cells, marks, look, stones } = scene;
   const size = stoneSize[look];
+  const lettered = new Set(stones.filter((s) => s.glyph).map((s) => s.cell));
   return html`
     <g class="marks">
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
+        if (lettered.has(m.cell)) return html`<rect class=${m.kind === "win" ? "winner" : "last"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
         if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
         if (m.kind === "last") return html`<circle class="last" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
@@ -118,20 +120,23 @@ function Candidates({ scene, thought }) {
         return html`
           <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size="0.28">${short(c.score, c.bound)}</text>`}
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${short(c.score, c.bound).length > 4 ? 0.22 : 0.28}>${short(c.score, c.bound)}</text>`}
           </g>`;
       })}
     </g>`;
 }
 
-/** A line to come, as translucent numbered stones. @param {{scene: Scene, line: any[], strong: boolean}} props */
-function Line({ scene, line, strong }) {
+/**
+ * A line to come, as translucent numbered stones.
+ * @param {{scene: Scene, line: any[], strong: boolean, skip?: number}} props skip: moves that something else shows already
+ */
+function Line({ scene, line, strong, skip = 0 }) {
   const size = stoneSize[scene.look] - 0.03;
   const seen = new Set();
   return html`
     <g class=${strong ? "line strong" : "line"}>
       ${line.slice(0, strong ? 12 : mostGhosts).map((m, i) => {
-        if (m.cell < 0 || seen.has(m.cell)) return null;
+        if (i < skip || m.cell < 0 || seen.has(m.cell)) return null;
         seen.add(m.cell);
         const { x, y } = scene.cells[m.cell];
         return html`
@@ -154,7 +159,7 @@ export function Board(props) {
   const scene = useMemo(() => (props.flipped ? turned(props.scene) : props.scene), [props.scene, props.flipped]);
   const { cells, look, moves } = scene;
   const aims = useMemo(() => new Map(moves.map((m) => [m.cell, m])), [moves]);
-  const { box, plane } = frame(scene, settings.coordinates);
+  const { box, plane, letter } = frame(scene, settings.coordinates);
   const [over, setOver] = useState(-1);
   const [cursor, setCursor] = useState(-1);
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
@@ -206,20 +211,20 @@ export function Board(props) {
 
   return html`
     <svg ref=${svg} class="board look-${look}${active ? " active" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
-      tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help"
+      style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help"
       onPointerDown=${onDown} onPointerUp=${onUp} onPointerMove=${(/** @type {PointerEvent} */ e) => setOver(under(e))}
       onPointerLeave=${() => { setOver(-1); pressed.current = -1; }} onPointerCancel=${() => { setOver(-1); pressed.current = -1; }}
       onKeyDown=${onKey} onBlur=${() => setCursor(-1)}
       onFocus=${() => { if (svg.current?.matches(":focus-visible")) moveTo(start(scene)); }}>
       <${Ground} scene=${scene} plane=${plane} />
-      ${settings.coordinates && scene.labels.map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`)}
+      ${settings.coordinates && labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`)}
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
-        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line.slice(settings.candidates && thought.candidates?.length ? 1 : 0)} strong=${false} first=${1} />`}
+        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length ? 1 : 0} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48} y=${cells[cursor].y - 0.48} width="0.96" height="0.96" rx="0.14" />`}

@@ -5,17 +5,48 @@
  *   look: string, width: number, height: number}} Scene */
 
 /**
- * The frame of a scene: the plane that holds the cells and the box that holds
- * the labels as well.
+ * The frame of a scene: the plane that holds the cells, the box that holds the
+ * coordinates as well, and the size of their letters.
  * @param {Scene} scene
  * @param {boolean} labelled
  */
 export function frame(scene, labelled) {
-  const reach = scene.look === "points" ? 0.72 : scene.look === "hexes" ? 0.7 : 0.56;
+  const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56 }[scene.look] ?? 0.56;
   const plane = hull(scene.cells, reach);
-  if (!labelled || !scene.labels.length) return { plane, box: grow(plane, 0.04) };
-  const labels = hull(scene.labels, 0.34);
-  return { plane, box: grow(union(plane, labels), 0.02) };
+  const letter = 0.02 * Math.max(plane.w, plane.h);
+  const margin = labelled && scene.labels.length ? 1.7 * letter : 0;
+  const [left, right] = sides(scene.labels, plane, "x", "w");
+  const [top, bottom] = sides(scene.labels, plane, "y", "h");
+  const box = {
+    x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
+    w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
+  };
+  return { plane, box: grow(box, 0.005 * plane.w), letter };
+}
+
+/**
+ * On which sides of the plane labels stand.
+ * @param {any[]} labels @param {any} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
+ */
+function sides(labels, plane, axis, extent) {
+  const outer = labels.map((l) => outside(l[axis], plane[axis], plane[extent]));
+  return [outer.includes(-1), outer.includes(1)];
+}
+
+/** @param {number} at @param {number} start @param {number} length */
+function outside(at, start, length) {
+  const slack = 0.3; // labels may stand on the rim of the plane
+  return at < start + slack ? -1 : at > start + length - slack ? 1 : 0;
+}
+
+/**
+ * Coordinates close to the plane, whatever distance the scene gave them.
+ * @param {Scene} scene @param {any} plane @param {number} letter
+ */
+export function labels(scene, plane, letter) {
+  const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
+    [start - 0.85 * letter, at, start + length + 0.85 * letter][outside(at, start, length) + 1];
+  return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 
 /** @param {{x: number, y: number}[]} spots @param {number} reach */
@@ -34,12 +65,6 @@ function hull(spots, reach) {
 const grow = (box, by) => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @param {Box} a @param {Box} b @returns {Box} */
-function union(a, b) {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
-}
 
 /**
  * A scene seen from the other side; what falls keeps falling down.

@@ -118,7 +118,6 @@ function EngineBlock() {
         </button>
         <${Layer} name="candidates" label="Candidates" />
         <${Layer} name="line" label="Line" />
-        <${Layer} name="bar" label="Bar" />
       </div>
     <//>`;
 }

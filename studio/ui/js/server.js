@@ -32,8 +32,11 @@ async function ask(method, path, body) {
   return value;
 }
 
-/** @param {string} text */
-export const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? "" : ".");
+/** A sentence of a clause; the name of a point ("h8") stays as it is. @param {string} text */
+export function sentence(text) {
+  const begin = /^\S*\d/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  return begin + (/[.?]$/.test(text) ? "" : ".");
+}
 
 /** @param {string} path */
 export const get = (path) => ask("GET", path);

@@ -1,0 +1,412 @@
+package studio
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+)
+
+// house is a studio on the loopback interface, with an HTTP client.
+type house struct {
+	t      *testing.T
+	studio *Server
+	web    *httptest.Server
+}
+
+func build(t *testing.T, options Options) *house {
+	t.Helper()
+	studio, err := New(hall(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &house{t, studio, httptest.NewServer(studio.Handler())}
+	t.Cleanup(func() {
+		if err := studio.Close(); err != nil {
+			t.Error(err)
+		}
+		h.web.CloseClientConnections()
+		h.web.Close()
+	})
+	return h
+}
+
+// post sends JSON and returns the status and the body.
+func (h *house) post(path, body string) (int, string) {
+	h.t.Helper()
+	answer, err := h.web.Client().Post(h.web.URL+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+// must sends a command that has to succeed.
+func (h *house) must(path, body string) {
+	h.t.Helper()
+	if status, text := h.post(path, body); status >= 300 {
+		h.t.Fatalf("POST %s %s: %d %s", path, body, status, text)
+	}
+}
+
+// sit opens a table and returns its path.
+func (h *house) sit(body string) string {
+	h.t.Helper()
+	status, text := h.post("/api/tables", body)
+	if status != http.StatusCreated {
+		h.t.Fatalf("no table for %s: %d %s", body, status, text)
+	}
+	var s state
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		h.t.Fatal(err)
+	}
+	return "/api/tables/" + s.Table
+}
+
+func (h *house) state(path string) (s state) {
+	h.t.Helper()
+	answer, err := h.web.Client().Get(h.web.URL + path)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(&s); err != nil {
+		h.t.Fatal(err)
+	}
+	return s
+}
+
+// until waits for a table to be as wanted.
+func (h *house) until(path, what string, ok func(state) bool) state {
+	h.t.Helper()
+	for end := time.Now().Add(8 * time.Second); ; time.Sleep(2 * time.Millisecond) {
+		s := h.state(path)
+		if ok(s) {
+			return s
+		}
+		if time.Now().After(end) {
+			h.t.Fatalf("the table never came to this: %s; it is %+v", what, s)
+		}
+	}
+}
+
+// watched is an open event stream.
+type watched struct {
+	events chan [2]string
+	leave  func()
+}
+
+func (h *house) watch(path string) *watched {
+	h.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, h.web.URL+path+"/events", nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	answer, err := h.web.Client().Do(request)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	w := &watched{make(chan [2]string, 10_000), func() { cancel(); answer.Body.Close() }}
+	h.t.Cleanup(w.leave)
+	go w.listen(answer.Body)
+	return w
+}
+
+func (w *watched) listen(body io.Reader) {
+	defer close(w.events)
+	lines := bufio.NewReader(body)
+	name := ""
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "event: "):
+			name = line[len("event: "):]
+		case strings.HasPrefix(line, "data: "):
+			w.events <- [2]string{name, line[len("data: "):]}
+		}
+	}
+}
+
+func TestMain_leaks(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	studio, err := New(hall(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- studio.Serve(ctx, l) }()
+
+	client := &http.Client{Transport: &http.Transport{}}
+	defer client.CloseIdleConnections()
+	url := "http://" + l.Addr().String()
+	answer, err := client.Post(url+"/api/tables", "application/json", strings.NewReader(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s state
+	if err := json.NewDecoder(answer.Body).Decode(&s); err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	stream, err := client.Get(url + "/api/tables/" + s.Table + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	cancel() // while an engine thinks and a browser watches
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(3 * time.Second):
+		t.Fatal("Serve did not return within three seconds")
+	}
+}
+
+func TestForeignRequestsAreRefused(t *testing.T) {
+	h := build(t, Options{Hosts: []string{"studio.example"}})
+	for _, c := range []struct {
+		name, method, path, host, header, value string
+		status                                  int
+	}{
+		{"own page", "GET", "/", "", "", "", 200},
+		{"localhost", "GET", "/api/games", "localhost:9", "", "", 200},
+		{"six", "GET", "/api/games", "[::1]:9", "", "", 200},
+		{"named in the options", "GET", "/api/games", "studio.example", "", "", 200},
+		{"rebound name", "GET", "/api/games", "evil.example", "", "", 403},
+		{"rebound name, page", "GET", "/", "evil.example:80", "", "", 403},
+		{"name that looks local", "GET", "/", "localhost.evil.example", "", "", 403},
+		{"another address", "GET", "/", "10.1.2.3", "", "", 403},
+		{"empty host", "GET", "/", "..", "", "", 403},
+		{"cross-site fetch", "GET", "/api/games", "", "Sec-Fetch-Site", "cross-site", 403},
+		{"another port", "GET", "/api/games", "", "Sec-Fetch-Site", "same-site", 403},
+		{"foreign origin reads", "GET", "/api/games", "", "Origin", "http://evil.example", 403},
+		{"foreign origin writes", "POST", "/api/tables", "", "Origin", "http://evil.example", 403},
+		{"null origin writes", "POST", "/api/tables", "", "Origin", "null", 403},
+		{"cross-site write", "POST", "/api/tables", "", "Sec-Fetch-Site", "cross-site", 403},
+		{"a link from elsewhere", "GET", "/", "", "Sec-Fetch-Site", "cross-site", 200},
+	} {
+		r, err := http.NewRequest(c.method, h.web.URL+c.path, strings.NewReader(""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.host != "" {
+			r.Host = c.host
+		}
+		if c.header != "" {
+			r.Header.Set(c.header, c.value)
+		}
+		answer, err := h.web.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if answer.StatusCode != c.status {
+			t.Errorf("%s: status %d, want %d: %s", c.name, answer.StatusCode, c.status, text)
+		}
+	}
+}
+
+func TestBadInputIsOneSentence(t *testing.T) {
+	h := build(t, Options{})
+	table := h.sit(`{"game":"gomoku","moves":["h8"]}`)
+	for _, c := range []struct {
+		path, body string
+		status     int
+		want       string // part of the sentence
+	}{
+		{"/api/tables", `{"game":"chess"}`, 422, `unknown game "chess": the games are gomoku, connectfour, tictactoe`},
+		{"/api/tables", `{"game":"gomoku","rules":"chess"}`, 422, "chess"},
+		{"/api/tables", `{"game":"gomoku","size":"99"}`, 422, "99"},
+		{"/api/tables", `{"game":"gomoku","moves":["h8","h8"]}`, 422, "move 2"},
+		{"/api/tables", `{"game":"gomoku","move":-1}`, 422, "seconds a move"},
+		{"/api/tables", `{"game":"gomoku","move":1e9}`, 422, "seconds a move"},
+		{"/api/tables", `{"game":"gomoku","seats":[{"kind":"robot"}]}`, 422, `unknown kind of player "robot"`},
+		{"/api/tables", `{"game":"gomoku","seats":[{},{},{}]}`, 422, "2 seats"},
+		{"/api/tables", `{"game":"gomoku","seats":[{"kind":"engine","engine":"deep blue"}]}`, 422, `unknown engine "deep blue"`},
+		{"/api/tables", `{"game":`, 400, "JSON"},
+		{"/api/tables", `{"gane":"gomoku"}`, 400, "gane"},
+		{"/api/tables", `{"game":"gomoku"} {}`, 400, "more than one"},
+		{"/api/tables", `{"game":"` + strings.Repeat("x", maxBody) + `"}`, 413, "64 KiB"},
+		{"/api/tables/nowhere/play", `{"move":"h8"}`, 404, `no table "nowhere"`},
+		{table + "/dance", `{}`, 404, `unknown command "dance"`},
+		{table + "/play", `{}`, 400, "no move"},
+		{table + "/play", `{"move":"h8"}`, 422, "h8"},
+		{table + "/play", `{"move":"z99"}`, 422, "z99"},
+		{table + "/goto", `{"moves":["h8","h8"]}`, 422, "move 2"},
+		{table + "/redo", ``, 409, "nothing to play again"},
+		{table + "/settings", `{"time":-3}`, 422, "seconds a move"},
+		{table + "/settings", `{"seats":[{"kind":"engine","engine":"nobody"}]}`, 422, "nobody"},
+		{table + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
+		{"/api/position", `{"game":"tictactoe","moves":["b2","b2"]}`, 422, "move 2"},
+		{"/api/read", `{"text":""}`, 400, "nothing to read"},
+		{"/api/read", `{"text":"hello world"}`, 422, "no game reads this"},
+		{"/api/read", `{"text":"{\"game\":"}`, 422, "not valid JSON"},
+		{"/api/elsewhere", `{}`, 404, "docs/studio.md"},
+	} {
+		status, text := h.post(c.path, c.body)
+		var says struct{ Error string }
+		if err := json.Unmarshal([]byte(text), &says); err != nil {
+			t.Errorf("%s %.60s: not JSON: %s", c.path, c.body, text)
+			continue
+		}
+		if status != c.status || !strings.Contains(says.Error, c.want) || strings.Contains(says.Error, "\n") {
+			t.Errorf("%s %.60s:\n got %d %q\nwant %d %q", c.path, c.body, status, says.Error, c.status, c.want)
+		}
+	}
+}
+
+// FuzzCommand: no bytes bring the server down or make it wait.
+func FuzzCommand(f *testing.F) {
+	studio, err := New(hall(), Options{Tables: 8})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { studio.Close() })
+	t, err := studio.newTable(plan{Game: "gomoku"})
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, seed := range []string{
+		`{"move":"h8"}`, `{"moves":["h8","i9"]}`, `{"seats":[{"kind":"hotseat"}]}`, `{"time":0.01}`, `[]`, `{"move":"` + "\x00" + `"}`, ``,
+	} {
+		f.Add("play", seed)
+		f.Add("goto", seed)
+	}
+	f.Fuzz(func(tt *testing.T, name, body string) {
+		r := httptest.NewRequest(http.MethodPost, "http://localhost/", strings.NewReader(body))
+		r.SetPathValue("command", name)
+		w := httptest.NewRecorder()
+		t.postCommand(w, r)
+		if w.Code >= 500 {
+			tt.Errorf("%s %q: %d %s", name, body, w.Code, w.Body)
+		}
+	})
+}
+
+func FuzzRead(f *testing.F) {
+	studio, err := New(hall(), Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { studio.Close() })
+	for _, seed := range []string{"h8i9", "4453", "h8, i9", `{"game":"gomoku","moves":["h8"]}`, "{", "b2 a1", "\x00"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := studio.readText(text, "")
+		if err != nil {
+			return
+		}
+		if _, err := studio.games.Board(r); err != nil {
+			t.Errorf("%q was read as %v, which no board accepts: %v", text, r, err)
+		}
+	})
+}
+
+func TestPagesAreNeverStale(t *testing.T) {
+	h := build(t, Options{})
+	get := func(path, tag string) *http.Response {
+		r, _ := http.NewRequest(http.MethodGet, h.web.URL+path, nil)
+		r.Header.Set("If-None-Match", tag)
+		answer, err := h.web.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer
+	}
+	for path, kind := range map[string]string{"/": "text/html", "/js/main.js": "text/javascript", "/css/board.css": "text/css", "/vendor/preact.js": "text/javascript", "/icon.svg": "image/svg+xml"} {
+		first := get(path, "")
+		if first.StatusCode != 200 || !strings.HasPrefix(first.Header.Get("Content-Type"), kind) || first.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: %d %v", path, first.StatusCode, first.Header)
+		}
+		if again := get(path, first.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+			t.Errorf("%s: the same content was sent twice: %d", path, again.StatusCode)
+		}
+	}
+	if missing := get("/../server.go", ""); missing.StatusCode != http.StatusNotFound {
+		t.Errorf("a file outside ui/: %d", missing.StatusCode)
+	}
+}
+
+func TestTablesAreBounded(t *testing.T) {
+	h := build(t, Options{Tables: 2})
+	watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
+	h.watch(watched)
+	h.until(watched, "somebody watches", func(state) bool {
+		table, err := h.studio.table(strings.TrimPrefix(watched, "/api/tables/"))
+		if err != nil {
+			return false
+		}
+		_, alone := table.alone()
+		return !alone
+	})
+	third := h.sit(`{"game":"gomoku"}`)
+	if status, _ := h.post(lonely+"/undo", ""); status != http.StatusNotFound {
+		t.Errorf("the table that nobody watched is still there: %d", status)
+	}
+	h.watch(third)
+	time.Sleep(20 * time.Millisecond)
+	if status, text := h.post("/api/tables", `{"game":"gomoku"}`); status != http.StatusServiceUnavailable || !strings.Contains(text, "all 2 tables") {
+		t.Errorf("a third watched table: %d %s", status, text)
+	}
+}
+
+func TestIdleTablesEnd(t *testing.T) {
+	h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
+	table := h.sit(`{"game":"gomoku"}`)
+	for range 200 {
+		time.Sleep(5 * time.Millisecond)
+		if status, _ := h.post(table+"/stop", ""); status == http.StatusNotFound {
+			return
+		}
+	}
+	t.Error("a table that nobody watches is still there after a second")
+}
+
+func TestReadRecognisesGames(t *testing.T) {
+	h := build(t, Options{})
+	for text, want := range map[string]string{
+		"h8i9h9":                              "gomoku ",
+		"h8 i9, h9":                           "gomoku ",
+		"s19":                                 "gomoku 19",
+		"4453":                                "connectfour ",
+		"88":                                  "connectfour 8x7",
+		`{"game":"tictactoe","moves":["b2"]}`: "tictactoe ",
+	} {
+		body, _ := json.Marshal(map[string]string{"text": text})
+		status, answer := h.post("/api/read", string(body))
+		var r sente.Record
+		if err := json.Unmarshal([]byte(answer), &r); err != nil || status != 200 || r.Game+" "+r.Size != want {
+			t.Errorf("%q: %d %s, want %s", text, status, answer, want)
+		}
+	}
+}

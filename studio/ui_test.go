@@ -1,0 +1,443 @@
+package studio
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// settled waits until it is a person's turn or the game is over, on the server
+// and on the page.
+func (p *page) settled(moves int) state {
+	p.t.Helper()
+	t := p.table()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if s := t.look(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
+			p.until(fmt.Sprintf("document.querySelectorAll('.record li button:not(.undone)').length === %d", len(s.Record.Moves)))
+			return s
+		}
+	}
+	p.t.Fatalf("the table never came to %d moves: %+v", moves, t.look())
+	return state{}
+}
+
+// person picks the move of the test's human: one that wins, else one that goes
+// on where the most own stones stand in line.
+func person(t *testing.T, b rules.Board) sente.Move {
+	t.Helper()
+	me := b.Turn()
+	best, most := sente.Move(""), -1
+	for _, m := range b.Legal() {
+		if _, err := b.Play(string(m)); err != nil {
+			t.Fatal(err)
+		}
+		over, winner, _ := b.Outcome()
+		n := inLine(b.Scene(), me)
+		b.Undo()
+		if over && winner == me {
+			return m
+		}
+		if n > most {
+			best, most = m, n
+		}
+	}
+	return best
+}
+
+// inLine is the length of the longest row of a player's stones, counting more
+// for rows that can still grow to five.
+func inLine(s sente.Scene, player int) (most int) {
+	type spot [2]int
+	at := map[spot]int{}
+	for _, c := range s.Cells {
+		at[spot{int(c.X), int(c.Y)}] = -1
+	}
+	for _, stone := range s.Stones {
+		c := s.Cells[stone.Cell]
+		at[spot{int(c.X), int(c.Y)}] = stone.Player
+	}
+	for from := range at {
+		for _, d := range []spot{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+			own := 0
+			for k := range 5 {
+				who, on := at[spot{from[0] + k*d[0], from[1] + k*d[1]}]
+				if !on || who >= 0 && who != player {
+					own = 0
+					break
+				}
+				if who == player {
+					own++
+				}
+			}
+			most = max(most, own)
+		}
+	}
+	return most
+}
+
+// TestWholeGame plays a game against an engine by clicking on the board, to a win.
+func TestWholeGame(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.click("#card-gomoku")
+	board := p.table()
+	for n := 0; n < 60; n += 2 {
+		s := p.settled(n)
+		if s.Over {
+			break
+		}
+		b, err := hall().Board(s.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.press(string(person(t, b)))
+		p.settled(n + 1)
+	}
+	s := board.look()
+	if !s.Over || s.Winner != 0 {
+		t.Fatalf("the game was not won: %+v", s.Record)
+	}
+	p.until(`document.querySelector(".status .text").textContent === "Black wins: five in a row"`)
+	p.until(`document.querySelectorAll(".winner").length === 5`)
+	p.click("#again")
+	p.until(`document.querySelectorAll(".stone").length === 0`)
+}
+
+func TestIllegalClickIsExplained(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?moves=h8")
+	p.press("h8")
+	p.until(`document.querySelector(".note") && document.querySelector(".shake")`)
+	text := value[string](p, `document.querySelector(".note").textContent`)
+	if !strings.Contains(text, "h8 ") || !strings.HasSuffix(text, ".") {
+		t.Errorf("the sentence is %q", text)
+	}
+	near := value[bool](p, `(() => {
+		const n = document.querySelector(".note").getBoundingClientRect(), b = document.querySelector(".board-frame").getBoundingClientRect();
+		return n.left >= 0 && n.right <= innerWidth && n.top >= b.top - 40 && n.bottom <= b.bottom + 40;
+	})()`)
+	if !near {
+		t.Error("the sentence is not beside the board's point")
+	}
+	p.press("h9")
+	p.until(`document.querySelectorAll(".stone").length === 2 && !document.querySelector(".note")`)
+}
+
+func TestUndoRedoInThePage(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
+	p.press("h8")
+	p.settled(2)
+	p.click("#undo")
+	p.until(`document.querySelectorAll(".stone").length === 0 && document.querySelectorAll(".record .undone").length === 2`)
+	p.click("#redo")
+	p.until(`document.querySelectorAll(".stone").length === 2`)
+	p.key("u")
+	p.until(`document.querySelectorAll(".stone").length === 0`)
+	p.key("r")
+	p.until(`document.querySelectorAll(".stone").length === 2`)
+}
+
+func TestThinkingIsShownAndStopped(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
+	p.press("h8")
+	p.until(`document.querySelectorAll(".candidate").length > 3 && document.querySelectorAll(".line .stone").length > 3`)
+	p.until(`parseFloat(document.querySelector(".elapsed.running").textContent) > 0.1`)
+	p.until(`document.querySelector(".facts").innerText.includes("/") && document.querySelectorAll(".step").length > 3`)
+	began := time.Now()
+	p.click("#stop")
+	p.settled(2)
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("stop took %v", took)
+	}
+	p.until(`parseFloat(document.querySelector(".elapsed").textContent) > 0.1 && !document.querySelector(".elapsed.running")`)
+}
+
+func TestHotseatPulses(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=hotseat:first&seat=human&time=0.1")
+	p.until(`document.querySelector(".pulse")`)
+	p.press("h8")
+	p.until(`document.querySelectorAll(".stones .stone").length === 1 && !document.querySelector(".pulse")`)
+}
+
+func TestBackAndForward(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=human&seat=human")
+	for i, cell := range []string{"h8", "i9", "h9"} {
+		p.press(cell)
+		p.settled(i + 1)
+	}
+	stones := func(n int) {
+		p.t.Helper()
+		p.until(fmt.Sprintf(`document.querySelectorAll(".stone").length === %d`, n))
+	}
+	stones(3)
+	address := value[string](p, `location.hash`)
+	if !strings.Contains(address, "moves=h8,i9,h9") {
+		t.Errorf("the address %q does not tell the position", address)
+	}
+	p.do(chromedp.NavigateBack())
+	stones(2)
+	p.do(chromedp.NavigateBack())
+	stones(1)
+	p.do(chromedp.NavigateForward())
+	stones(2)
+	p.key(kb.Home)
+	stones(0)
+	p.key(kb.End)
+	stones(3)
+	p.key(kb.ArrowLeft)
+	stones(2)
+	p.do(chromedp.Reload())
+	stones(2)
+	p.click("#to-game")
+	stones(3)
+	p.click(".home")
+	p.until(`document.querySelector("#card-gomoku") && document.querySelector("#continue")`)
+	p.click("#continue")
+	stones(3)
+	p.do(chromedp.NavigateBack())
+	p.until(`document.querySelector("#card-gomoku")`)
+}
+
+func TestLinksAndPastedPositionsOpen(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "4453"+kb.Enter))
+	p.until(`document.querySelectorAll(".look-holes .stone").length === 4`)
+	p.open("")
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "https://example.org/#/gomoku?size=9&moves=e5,f5"+kb.Enter))
+	p.until(`document.querySelectorAll(".look-points .stone").length === 2 && document.querySelector(".game").textContent.includes("9")`)
+	p.open("")
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "nonsense!"+kb.Enter))
+	p.until(`document.querySelector(".paste .trouble")`)
+	p.open("#/chess?moves=e4")
+	p.until(`document.querySelector(".trouble").textContent.includes("Unknown game")`)
+}
+
+func TestNewGameDialog(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.click("#first-watch")
+	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
+	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
+	p.click("#start")
+	p.until(`document.querySelectorAll(".stone").length > 3`)
+	if s := p.table().look(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {
+		t.Errorf("the game is not what the dialog said: %+v %+v", s.Record, s.Players)
+	}
+	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.until(`document.querySelector("dialog[open] h2").textContent === "New game"`)
+}
+
+// TestKeyboardOnly plays and wins a game without a pointer.
+func TestKeyboardOnly(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.do(chromedp.Focus(chromedp.CSS("#card-tictactoe")))
+	p.key(kb.Enter)
+	p.table()
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#scheme-auto, .home").focus()`))
+	for range 6 { // from the top bar into the board
+		p.key(kb.Tab)
+		if value[bool](p, `document.activeElement.matches(".board")`) {
+			break
+		}
+	}
+	p.until(`document.activeElement.matches(".board") && document.querySelector(".cursor")`)
+	for n := 0; n < 9; n += 2 {
+		s := p.settled(n)
+		if s.Over {
+			break
+		}
+		b, err := hall().Board(s.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.steer(s, person(t, b))
+		p.key(kb.Enter)
+		p.settled(n + 1)
+	}
+	s := p.table().look()
+	if !s.Over {
+		t.Errorf("the game did not end: %+v", s.Record)
+	}
+	spoken := value[string](p, `[...document.querySelectorAll("[aria-live]")].map((e) => e.textContent).join(" ")`)
+	if !strings.Contains(spoken, "played") {
+		t.Errorf("a screen reader hears %q", spoken)
+	}
+}
+
+// steer moves the board's cursor to a cell with the arrow keys.
+func (p *page) steer(s state, to sente.Move) {
+	p.t.Helper()
+	var goal sente.Cell
+	for _, c := range s.Scene.Cells {
+		if c.Name == string(to) {
+			goal = c
+		}
+	}
+	for range 12 {
+		here := value[point](p, `(() => { const r = document.querySelector(".cursor"); return { X: +r.getAttribute("x") + 0.48, Y: +r.getAttribute("y") + 0.48 }; })()`)
+		switch dx, dy := goal.X-here.X, goal.Y-here.Y; {
+		case dx > 0.4:
+			p.key(kb.ArrowRight)
+		case dx < -0.4:
+			p.key(kb.ArrowLeft)
+		case dy > 0.4:
+			p.key(kb.ArrowDown)
+		case dy < -0.4:
+			p.key(kb.ArrowUp)
+		default:
+			return
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	p.t.Fatalf("the cursor never came to %s", to)
+}
+
+func TestAnalysisOfAnEarlierPosition(t *testing.T) {
+	p := visit(t, hallOf("thinker"), 1280, 800)
+	p.open("#/gomoku?moves=h8,i9,h9")
+	p.key(" ")
+	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "true" && document.querySelector(".candidate")`)
+	p.key(kb.ArrowLeft)
+	p.until(`document.querySelectorAll(".stones .stone").length === 2 && document.querySelector(".candidate")`)
+	if j := p.table().look().Job; j == nil || j.Kind != analysing || len(j.Moves) != 2 {
+		t.Errorf("the engine works on %+v, not on the position looked at", j)
+	}
+	if n := len(p.table().look().Record.Moves); n != 3 {
+		t.Errorf("looking at a position changed the game to %d moves", n)
+	}
+	p.key(" ")
+	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "false"`)
+	p.key("?")
+	p.until(`document.querySelector("dialog.keys[open]")`)
+	p.key(kb.Escape)
+	p.until(`!document.querySelector("dialog[open]")`)
+}
+
+// TestLayouts measures the page at the widths people have: nothing scrolls
+// sideways, nothing lies over the board, and the board is as large as it can be.
+func TestLayouts(t *testing.T) {
+	p := visit(t, hall(), 360, 740)
+	for _, size := range [][2]int{{360, 740}, {800, 1000}, {1024, 700}, {2560, 1440}} {
+		p.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1])))
+		for _, hash := range []string{"", "#/gomoku?moves=h8,i9", "#/connectfour?moves=4,4"} {
+			p.open(hash)
+			if wide := value[bool](p, `document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth`); wide {
+				t.Errorf("%v %q scrolls sideways", size, hash)
+			}
+			if hash == "" {
+				continue
+			}
+			if over := value[string](p, overTheBoard); over != "" {
+				t.Errorf("%v %q: over the board lies %s", size, hash, over)
+			}
+			if share := value[float64](p, boardShare); share < 0.72 {
+				t.Errorf("%v %q: the board takes only %.2f of the window's smaller side", size, hash, share)
+			}
+		}
+	}
+}
+
+// overTheBoard names what covers any of a grid of points of the board.
+const overTheBoard = `(() => {
+	const b = document.querySelector(".board-frame").getBoundingClientRect();
+	for (let i = 1; i < 20; i++) for (let k = 1; k < 20; k++) {
+		const x = b.left + b.width * i / 20, y = b.top + b.height * k / 20;
+		if (y >= innerHeight) continue;
+		const at = document.elementFromPoint(x, y);
+		if (!at || !at.closest(".board-frame")) return (at ? at.outerHTML.slice(0, 80) : "nothing") + " at " + x + "," + y;
+	}
+	return "";
+})()`
+
+const boardShare = `(() => {
+	const b = document.querySelector(".board-frame svg").getBoundingClientRect();
+	return Math.max(b.width / innerWidth, b.height / innerHeight);
+})()`
+
+func TestColours(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?moves=h8,i9")
+	ground := func() string { return value[string](p, `getComputedStyle(document.body).backgroundColor`) }
+	light := ground()
+	p.prefer("prefers-color-scheme", "dark")
+	dark := ground()
+	if light == dark {
+		t.Errorf("light and dark are both %s", light)
+	}
+	p.click("#menu-button")
+	p.click("#scheme-light")
+	p.until(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, light))
+	p.click(`[data-board="clear"].swatch`)
+	p.until(`document.documentElement.dataset.board === "clear"`)
+	p.do(chromedp.Reload())
+	p.until(fmt.Sprintf(`document.documentElement.dataset.ready && getComputedStyle(document.body).backgroundColor === %q`, light))
+}
+
+// TestContrast: words are readable in both schemes, AA for all of them.
+func TestContrast(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=human&seat=engine:first&moves=h8,i9")
+	for _, scheme := range []string{"light", "dark"} {
+		p.prefer("prefers-color-scheme", scheme)
+		time.Sleep(200 * time.Millisecond) // colours change in 120 ms
+		if low := value[string](p, lowContrast); low != "" {
+			t.Errorf("%s: %s", scheme, low)
+		}
+	}
+}
+
+const lowContrast = `(() => {
+	const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+	const rgb = (c) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = c; canvas.fillRect(0, 0, 1, 1); return canvas.getImageData(0, 0, 1, 1).data; };
+	const light = (c) => { const [r, g, b] = [...c].map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+	const ground = (e) => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c[3] > 250) return c; } return rgb("white"); };
+	for (const e of document.querySelectorAll("body *:not(svg *)")) {
+		if (!e.offsetParent || e.disabled || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
+		const [a, b] = [light(rgb(getComputedStyle(e).color)), light(ground(e))];
+		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		if (ratio < 4.5) return e.outerHTML.slice(0, 90) + " has " + ratio.toFixed(2);
+	}
+	return "";
+})()`
+
+func TestTouchPlays(t *testing.T) {
+	p := visit(t, hall(), 360, 740)
+	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
+	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
+	s := p.table().look()
+	for _, c := range s.Scene.Cells {
+		if c.Name == "h8" {
+			q := p.at(c.X, c.Y)
+			p.do(chromedp.TapXY(q.X, q.Y))
+		}
+	}
+	p.settled(2)
+	p.click(".side .handle")
+	p.until(`document.querySelector(".side.open .record").innerText.includes("h8")`)
+}
+
+// TestTwoTabsWatchOneTable: what one does, the other sees.
+func TestTwoTabsWatchOneTable(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	p.open("#/gomoku?seat=human&seat=human")
+	other := &page{t: t, studio: p.studio, url: p.url}
+	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
+	defer cancel()
+	other.ctx = ctx
+	p.table()
+	other.open(value[string](p, "location.hash"))
+	p.press("h8")
+	other.until(`document.querySelectorAll(".stone").length === 1`)
+	other.press("i9")
+	p.until(`document.querySelectorAll(".stone").length === 2`)
+	p.settled(2)
+}
