@@ -1,0 +1,77 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// whole is what a rules.Board needs of a game.
+type whole[S, M any] struct {
+	rules.Rules[S, M]
+	rules.Notation[S, M]
+	rules.Scener[S, M]
+}
+
+// view is what a board shows.
+type view struct {
+	legal []sente.Move
+	turn  int
+	scene string
+}
+
+func look(b rules.Board) view {
+	return view{b.Legal(), b.Turn(), fmt.Sprint(b.Scene())}
+}
+
+func (v view) equal(w view) bool {
+	return slices.Equal(v.legal, w.legal) && v.turn == w.turn && v.scene == w.scene
+}
+
+// boardGoesBackAndForth plays games on a rules.Board, takes them back and plays
+// them again.
+func (x *exam[R, S, M]) boardGoesBackAndForth() error {
+	if x.notation == nil || x.scener == nil || x.undo != nil {
+		return nil
+	}
+	b := rules.NewBoard[whole[S, M], S, M](whole[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
+	for range 3 {
+		views, moves, err := x.playOut(b)
+		if err != nil {
+			return err
+		}
+		for i := len(moves) - 1; i >= 0; i-- {
+			b.Undo()
+			if before, ok := views[i]; ok && !look(b).equal(before) {
+				return faultf("a board that played %v and took back to ply %d shows\n  %v\nbefore it was\n  %v", moves, i, look(b), before)
+			}
+		}
+		if b.Undo() {
+			return faultf("a board took back a move before the first one")
+		}
+	}
+	return nil
+}
+
+// playOut plays a random game; what was seen before moves[i] is views[i], for
+// the first plies and some of the others.
+func (x *exam[R, S, M]) playOut(b rules.Board) (views map[int]view, moves []sente.Move, err error) {
+	views = map[int]view{}
+	for ply := range longestGame {
+		legal := b.Legal()
+		if len(legal) == 0 {
+			break
+		}
+		if ply < 3 || x.rng.IntN(8) == 0 {
+			views[ply] = look(b)
+		}
+		m := legal[x.rng.IntN(len(legal))]
+		if _, err := b.Play(string(m)); err != nil {
+			return nil, nil, faultf("a board that played %v refuses %s, which it offered: %v", moves, m, err)
+		}
+		moves = append(moves, m)
+	}
+	return views, moves, nil
+}

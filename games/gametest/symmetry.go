@@ -1,0 +1,53 @@
+package gametest
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// symmetryCommutes compares playing and mapping with mapping and playing.
+func (x *exam[R, S, M]) symmetryCommutes() error {
+	sym, ok := rules.Ability[rules.Symmetric[S, M]](x.rules)
+	if !ok || x.undo != nil {
+		return nil
+	}
+	s, st := x.now(), x.rules.Status(x.now())
+	if same := sym.MapState(0, s); show(&same) != show(s) {
+		return faultf("symmetry 0 must change nothing, but it makes\n  %s\nof\n  %s", show(&same), show(s))
+	}
+	for i := 1; i < sym.Symmetries(); i++ {
+		image := sym.MapState(i, s)
+		if got := x.rules.Status(&image); got.Outcome != st.Outcome || got.Turn != st.Turn {
+			return faultf("image %d has turn %d and outcome %d, the position has %d and %d", i, got.Turn, got.Outcome, st.Turn, st.Outcome)
+		}
+		if err := x.mapsMoves(sym, i, &image); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mapsMoves compares the moves of the image with the images of the moves.
+func (x *exam[R, S, M]) mapsMoves(sym rules.Symmetric[S, M], i int, image *S) error {
+	legal := x.rules.Moves(image, nil)
+	if n := len(x.rules.Moves(x.now(), nil)); len(legal) != n {
+		return faultf("image %d has %d moves, the position has %d", i, len(legal), n)
+	}
+	for _, m := range x.sample(2) {
+		mapped := sym.MapMove(i, m)
+		if !slices.Contains(legal, mapped) {
+			return faultf("symmetry %d maps move %s to %v, which image %d does not allow", i, x.call(m), mapped, i)
+		}
+		var after, played S
+		x.rules.Play(&after, x.now(), m, true)
+		there := x.rules.Play(&played, image, mapped, true)
+		mappedAfter := sym.MapState(i, &after)
+		here := x.rules.Status(&mappedAfter)
+		if unscored(here) != unscored(there) || x.looks(&played, there) != x.looks(&mappedAfter, here) {
+			return faultf("symmetry %d and move %s do not commute: the image of the move on the image gives\n  key %#x, %s\nthe image after the move is\n  key %#x, %s",
+				i, x.call(m), there.Key, x.looks(&played, there), here.Key, x.looks(&mappedAfter, here))
+		}
+	}
+	return nil
+}

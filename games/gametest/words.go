@@ -1,0 +1,132 @@
+package gametest
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// notationAgrees writes every move and reads it again.
+func (x *exam[R, S, M]) notationAgrees() error {
+	if x.notation == nil {
+		return nil
+	}
+	texts := map[string]bool{}
+	for _, m := range x.rules.Moves(x.now(), nil) {
+		text := x.notation.Format(x.now(), m)
+		if texts[text] {
+			return faultf("two moves are both written %q", text)
+		}
+		texts[text] = true
+		if text == "" || strings.ContainsAny(text, " ,\t\r\n") {
+			return faultf("a move is written %q: a text without spaces and commas is needed, since these separate moves", text)
+		}
+	}
+	return x.readsEveryMove()
+}
+
+// readsEveryMove reads what Format wrote.
+func (x *exam[R, S, M]) readsEveryMove() error {
+	for _, m := range x.rules.Moves(x.now(), nil) {
+		text := x.call(m)
+		if back, err := x.notation.Parse(x.now(), text); err != nil {
+			return faultf("Parse does not read %q, which Format wrote: %v", text, err)
+		} else if back != m {
+			return faultf("Format writes %v as %q, but Parse reads that as %v", m, text, back)
+		}
+	}
+	return x.splitsLine()
+}
+
+// splitsLine writes the line without separators and cuts it again.
+func (x *exam[R, S, M]) splitsLine() error {
+	splitter, ok := rules.Ability[rules.Splitter](x.rules)
+	if !ok {
+		return nil
+	}
+	if _, adapted := any(x.rules).(rules.Adapter); adapted {
+		return nil // may be the default, which cuts nothing
+	}
+	texts := make([]string, len(x.line))
+	for i, m := range x.line {
+		texts[i] = x.name(i, m)
+	}
+	glued := strings.Join(texts, "")
+	parts, err := splitter.Split(glued)
+	if err != nil {
+		return faultf("Split does not read %q, the moves one after another: %v", glued, err)
+	}
+	if !slices.Equal(parts, texts) && len(texts) > 0 {
+		return faultf("Split cuts %q into %q, the moves were %q", glued, parts, texts)
+	}
+	return nil
+}
+
+// garbage is what people and programs type.
+var garbage = []string{
+	"", " ", "\x00", "?", "-1", "0", "99999999999999999999", "h8h8h8", "a", "z", "zz99", "é", "٣", "\xff\xfe",
+	"pass", "resign", "1,1", "(1,1)", strings.Repeat("x", 1000), "a-1", "a0", "#-1", "１", "🙂",
+}
+
+// garbageIsRefused reads texts that name no move, or not here.
+func (x *exam[R, S, M]) garbageIsRefused() error {
+	if x.notation == nil {
+		return nil
+	}
+	for _, text := range append(x.mutations(), garbage...) {
+		if err := x.reads(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mutations are texts of moves with one byte changed, added or missing.
+func (x *exam[R, S, M]) mutations() (texts []string) {
+	for _, m := range x.sample(3) {
+		text := x.call(m)
+		i, b := x.rng.IntN(len(text)+1), string([]byte{byte(x.rng.IntN(256))})
+		texts = append(texts, text[:i]+b+text[i:], text[:max(0, i-1)]+text[i:], text[:max(0, i-1)]+b+text[i:], text+text)
+	}
+	return texts
+}
+
+// reads reads a text as a move, which must give a move or a good error.
+func (x *exam[R, S, M]) reads(text string) error {
+	var m M
+	var bad error
+	if err := guard(func() error { m, bad = x.notation.Parse(x.now(), text); return nil }); err != nil {
+		return faultf("Parse of %q: %v", text, err)
+	}
+	if bad != nil {
+		return goodError(text, bad)
+	}
+	if !slices.Contains(x.rules.Moves(x.now(), nil), m) {
+		return guard(func() error { x.explain(m); return nil })
+	}
+	name := x.call(m)
+	if back, err := x.notation.Parse(x.now(), name); err != nil || back != m {
+		return faultf("Parse reads %q as %v, which Format writes %q, which Parse reads as %v (%v)", text, m, name, back, err)
+	}
+	return nil
+}
+
+func (x *exam[R, S, M]) explain(m M) {
+	if e, ok := rules.Ability[rules.Explainer[S, M]](x.rules); ok {
+		e.Explain(x.now(), m)
+	}
+}
+
+// goodError demands one line that can be read.
+func goodError(text string, err error) error {
+	switch words := err.Error(); {
+	case words == "":
+		return faultf("Parse of %.40q fails without a word: the error must say what was wrong and what would be right", text)
+	case strings.ContainsAny(words, "\n\r"):
+		return faultf("Parse of %.40q fails with several lines: one sentence is wanted, not %q", text, words)
+	case len(words) > 300:
+		return faultf("Parse of %.40q fails with %d characters: one sentence is wanted, long texts cut short", text, len(words))
+	}
+	return nil
+}
