@@ -165,7 +165,7 @@ func (s *special) rank(f *specialFrame) bool {
 	n := len(f.moves)
 	s.rules.ScoreMoves(&f.state, f.moves, s.static[:n])
 	row := &s.history[f.turn&1]
-	f.picker.Rank()
+	keys := f.picker.Rank()
 	for i, m := range f.moves {
 		if i == f.picker.First() {
 			continue
@@ -177,8 +177,9 @@ func (s *special) rank(f *specialFrame) bool {
 		case f.killed > 1 && f.killers[1] == m:
 			rate += order.HistoryMax
 		}
-		f.picker.Add(i, rate)
+		keys = append(keys, order.Key(i, rate))
 	}
+	f.picker.Ranked(keys)
 	return f.picker.Next()
 }
 
@@ -360,8 +361,8 @@ func BenchmarkSpecialised(b *testing.B) {
 	var handTimes, typeTimes, ratios []float64
 	for i := range b.N*rounds + 1 {
 		hand.forget()
-		gen.Forget()
 		h, handNodes := timed(byHand, states)
+		gen.Forget()
 		g, typeNodes := timed(byType, states)
 		if handNodes != typeNodes {
 			b.Fatalf("the generic search visits %d nodes, the specialised one %d", typeNodes, handNodes)

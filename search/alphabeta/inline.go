@@ -18,8 +18,7 @@ func passOn(w *search.Watch, t *table.Table, p *order.Picker) int {
 		return p.First()
 	}
 	p.Start(p.Tried(), p.Index())
-	p.Rank()
-	p.Add(p.Past(0), p.Score())
+	p.Ranked(append(p.Rank(), order.Key(p.Past(0), p.Score())))
 	e, ok := t.Probe(0)
 	if ok && e.Cuts(e.Score(), 0, 0) && e.Complete() {
 		return e.Depth() + e.Move()

@@ -15,9 +15,12 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
 
-	// 1. Neither better than a win at once nor worse than a loss at once.
+	// 1. Neither better than the best still possible nor worse than a loss at once.
 	if k.has(MateDistance | BestPossible) {
-		most, least := k.mostPossible(f, ply), sente.LossIn(ply+1)
+		most, least := sente.WinIn(ply+1), sente.LossIn(ply+1)
+		if k.has(BestPossible) {
+			most = k.bounder.BestScore(&f.state).Later(ply)
+		}
 		if most <= alpha {
 			return most
 		}
@@ -96,10 +99,15 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			score = k.settle(ply+1, &st, alpha, beta, same)
 		default:
 			child.key, child.turn = st.Key, st.Turn
-			if k.has(Reduce) {
+			switch {
+			case k.has(Reduce):
 				score = k.reduced(f, ply, depth, alpha, beta, same)
-			} else {
-				score = k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
+			case k.has(PVS) && alpha+1 < beta && f.picker.Tried() > 1:
+				score = k.scouted(ply+1, depth-1, alpha, beta, same)
+			case same:
+				score = k.node(ply+1, depth-1, alpha, beta)
+			default:
+				score = -k.node(ply+1, depth-1, -beta, -alpha)
 			}
 		}
 		if k.has(undoing) {
@@ -157,14 +165,6 @@ func over(st rules.Status, ply int, same bool) sente.Score {
 	return seen(st.Outcome.Score(st.Turn), same).Later(ply)
 }
 
-// mostPossible is an upper bound of what the side to move can reach.
-func (k *kernel[R, S, M, F]) mostPossible(f *frame[S, M], ply int) sente.Score {
-	if k.has(BestPossible) {
-		return k.bounder.BestScore(&f.state).Later(ply)
-	}
-	return sente.WinIn(ply + 1)
-}
-
 // serves reports whether an entry says something about a search of this depth.
 // A complete one does for any larger depth: no leaf of its tree was cut short.
 func (k *kernel[R, S, M, F]) serves(e table.Entry, depth int) bool {
@@ -205,24 +205,25 @@ func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
 }
 
 // search returns the value of the position in frame ply for the player of the
-// frame below: if scout is set, at first only whether it is better than alpha,
-// and in full only if it is (PVS).
-func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) (score sente.Score) {
-	low, high := alpha, beta
-	if !same {
-		low, high = -beta, -alpha
+// frame below; scout says that it is not expected to be better than alpha.
+func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
+	switch {
+	case scout && alpha+1 < beta:
+		return k.scouted(ply, depth, alpha, beta, same)
+	case same:
+		return k.node(ply, depth, alpha, beta)
 	}
-	if scout && alpha+1 < beta {
-		horizon := k.horizon
-		if same {
-			score = k.node(ply, depth, low, low+1)
-		} else {
-			score = -k.node(ply, depth, high-1, high)
-		}
-		if score <= alpha || score >= beta || k.watch.Stopped() {
-			return score
-		}
-		k.horizon = horizon
+	return -k.node(ply, depth, -beta, -alpha)
+}
+
+// scouted asks first only whether the position is better than alpha, and for its
+// value only if it is (PVS).
+func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+	horizon := k.horizon
+	score := k.search(ply, depth, alpha, alpha+1, same, false)
+	if score <= alpha || score >= beta || k.watch.Stopped() {
+		return score
 	}
-	return seen(k.node(ply, depth, low, high), same)
+	k.horizon = horizon // only the second answer counts
+	return k.search(ply, depth, alpha, beta, same, false)
 }

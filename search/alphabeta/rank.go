@@ -6,24 +6,24 @@ import "github.com/sente-games/sente/search/order"
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
 func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
-	n := len(f.moves)
-	if len(k.static) < n {
-		k.static = make([]int32, 2*n)
+	moves := f.moves
+	if len(k.static) < len(moves) {
+		k.static = make([]int32, 2*len(moves))
 	}
-	static := k.static[:n]
+	static := k.static[:len(moves)]
 	if k.has(StaticOrder) {
-		k.scorer.ScoreMoves(&f.state, f.moves, static)
+		k.scorer.ScoreMoves(&f.state, moves, static)
 	}
 	var (
 		p       = &f.picker
 		first   = p.First()
-		killers = f.killers
+		killers = &f.killers
+		keys    = p.Rank()
 		history = k.history.Of(f.turn)
 		perKill = int64(k.weights.Killer) * (order.HistoryMax / 2)
 		perHist = int64(k.weights.History)
 	)
-	p.Rank()
-	for i := range f.moves {
+	for i := range moves {
 		if i == first {
 			continue
 		}
@@ -32,13 +32,14 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
 			rate = int64(static[i]) * order.HistoryMax
 		}
 		if k.has(History) {
-			rate += int64(history.Score(&f.moves[i])) * perHist
+			rate += int64(history.Score(&moves[i])) * perHist
 		}
 		if k.has(Killers) {
-			rate += int64(killers.Rank(f.moves[i])) * perKill
+			rate += int64(killers.Rank(moves[i])) * perKill
 		}
-		p.Add(i, rate)
+		keys = append(keys, order.Key(i, rate))
 	}
+	p.Ranked(keys)
 	return p.Next()
 }
 

@@ -17,7 +17,7 @@ import "slices"
 //		...
 //	}
 //
-// where rank calls Rank, Add for every index but First, and Next.
+// where rank calls Rank, Ranked and Next.
 //
 // It hands out one index before anything has been rated (the table move often
 // makes the rest needless), then the rest by falling score, ties by rising
@@ -71,16 +71,16 @@ func (p *Picker) Score() int64 { return p.keys[p.at-1] >> indexBits }
 
 func indexOf(key int64) int { return indexMask - int(key&indexMask) }
 
-func keyOf(score int64, i int) int64 { return score<<indexBits | int64(indexMask-i) }
+// Key rates index i. The score fits in 47 bits.
+func Key(i int, score int64) int64 { return score<<indexBits | int64(indexMask-i) }
 
-// Rank begins the ranking: every index but First must be added once.
-func (p *Picker) Rank() {
-	p.ranked = true
-	p.keys = p.keys[:p.at]
-}
+// Rank begins the ranking. To the slice that it returns the caller appends a
+// [Key] for every index but First, and hands it to Ranked: it stays in registers
+// that way.
+func (p *Picker) Rank() []int64 { return p.keys[:p.at] }
 
-// Add rates an index. The score fits in 47 bits.
-func (p *Picker) Add(i int, score int64) { p.keys = append(p.keys, keyOf(score, i)) }
+// Ranked ends the ranking.
+func (p *Picker) Ranked(keys []int64) { p.keys, p.ranked = keys, true }
 
 // Next goes to the next move. It returns false at the end, and also when the
 // first index has been handed out (or there is none) and nothing is ranked.
@@ -100,7 +100,7 @@ func (p *Picker) takeFirst() bool {
 	if p.at > 0 || p.first == None {
 		return false
 	}
-	p.keys = append(p.keys[:0], keyOf(0, p.first))
+	p.keys = append(p.keys[:0], Key(p.first, 0))
 	p.at = 1
 	return true
 }
