@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/rules"
+)
+
+// process is the executable at the other end of two pipes.
+type process struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Scanner
+	slow time.Duration // the longest time between a line and its answer
+}
+
+// build makes the executable once.
+func build(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "pbrain-sente")
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", name, ".").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return name
+}
+
+func start(t *testing.T, name string, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(name, args...)}
+	p.cmd.Stderr = os.Stderr
+	p.cmd.Dir = t.TempDir()
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out = in, bufio.NewScanner(out)
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p *process) send(lines ...string) {
+	for _, l := range lines {
+		if _, err := io.WriteString(p.in, l+"\r\n"); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+}
+
+// ask sends lines and returns the next answer that is no MESSAGE.
+func (p *process) ask(lines ...string) string {
+	p.t.Helper()
+	began := time.Now()
+	p.send(lines...)
+	for p.out.Scan() {
+		if l := p.out.Text(); !strings.HasPrefix(l, "MESSAGE ") {
+			p.slow = max(p.slow, time.Since(began))
+			return l
+		}
+	}
+	p.t.Fatalf("no answer to %q", lines)
+	return ""
+}
+
+// wait holds the process to exit with status 0 within a second, silent.
+func (p *process) wait() {
+	p.t.Helper()
+	began := time.Now()
+	for p.out.Scan() {
+		p.t.Errorf("%q after the end", p.out.Text())
+	}
+	if err := p.cmd.Wait(); err != nil {
+		p.t.Error(err)
+	}
+	if d := time.Since(began); d > time.Second {
+		p.t.Errorf("took %v to exit", d)
+	}
+	left, err := os.ReadDir(p.cmd.Dir)
+	if err != nil || len(left) > 0 {
+		p.t.Errorf("files were written: %v, %v", left, err)
+	}
+}
+
+// manager keeps the board of a game and checks every move by the rules.
+type manager struct {
+	*process
+	board rules.Board
+	size  int
+	moves []sente.Move
+}
+
+func (m *manager) play(text string) (over bool) {
+	m.t.Helper()
+	move, err := m.board.Play(text)
+	if err != nil {
+		m.t.Fatalf("after %v: %v", m.moves, err)
+	}
+	m.moves = append(m.moves, move)
+	over, _, _ = m.board.Outcome()
+	return over
+}
+
+// answer plays the brain's answer.
+func (m *manager) answer(text string) (over bool) {
+	m.t.Helper()
+	var x, y int
+	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil {
+		m.t.Fatalf("after %v the brain says %q", m.moves, text)
+	}
+	return m.play(string(gomocup.Point(m.size, x, y)))
+}
+
+// opponent chooses moves for the manager's side.
+type opponent func(m *manager) sente.Move
+
+// near plays at random beside the last stone.
+func near(random *rand.Rand) opponent {
+	return func(m *manager) sente.Move {
+		legal := m.board.Legal()
+		x, y, _ := gomocup.Coordinates(m.size, m.moves[len(m.moves)-1])
+		var close []sente.Move
+		for _, l := range legal {
+			lx, ly, _ := gomocup.Coordinates(m.size, l)
+			if dx, dy := lx-x, ly-y; dx*dx+dy*dy <= 2 {
+				close = append(close, l)
+			}
+		}
+		if len(close) == 0 {
+			close = legal
+		}
+		return close[random.IntN(len(close))]
+	}
+}
+
+// game plays one game to its end and returns the winner's colour.
+func game(t *testing.T, p *process, size int, rule string, brainFirst bool, opp opponent) string {
+	t.Helper()
+	board, err := catalog.Standard().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &manager{process: p, board: board, size: size}
+	if got := p.ask(fmt.Sprintf("START %d", size)); got != "OK" {
+		t.Fatalf("START: %s", got)
+	}
+	over := false
+	if brainFirst {
+		over = m.answer(p.ask("BEGIN"))
+	} else {
+		over = m.play(string(gomocup.Point(size, size/2, size/2)))
+		over = over || m.answer(p.ask(fmt.Sprintf("TURN %d,%d", size/2, size/2)))
+	}
+	for !over {
+		move := opp(m)
+		if over = m.play(string(move)); over {
+			break
+		}
+		x, y, _ := gomocup.Coordinates(size, move)
+		over = m.answer(p.ask(fmt.Sprintf("TURN %d,%d", x, y)))
+	}
+	_, winner, reason := board.Outcome()
+	t.Logf("%s: %d plies, %s", rule, len(m.moves), reason)
+	if winner < 0 {
+		return sente.Draw
+	}
+	return board.Seats()[winner]
+}
+
+func TestWholeGamesThroughPipes(t *testing.T) {
+	const turn = 200
+	p := start(t, build(t))
+	p.send("INFO timeout_turn 200", "INFO timeout_match 0", "INFO max_memory 367001600")
+	random := rand.New(rand.NewPCG(1, 2))
+	for i, rule := range []string{"freestyle", "standard", "freestyle"} {
+		p.send(fmt.Sprintf("INFO rule %d", i%2))
+		brainFirst := i != 1
+		want := map[bool]string{true: "black", false: "white"}[brainFirst]
+		if won := game(t, p, []int{15, 15, 20}[i], rule, brainFirst, near(random)); won != want {
+			t.Errorf("game %d: %s has won, the brain was %s", i+1, won, want)
+		}
+	}
+	t.Logf("the slowest answer took %v", p.slow)
+	if p.slow > (turn+1000)*time.Millisecond {
+		t.Errorf("an answer took %v", p.slow)
+	}
+	p.send("END")
+	p.wait()
+}
+
+// TestExitWhileThinking ends the conversation in the middle of a long search.
+func TestExitWhileThinking(t *testing.T) {
+	name := build(t)
+	for _, end := range []func(p *process){
+		func(p *process) { p.send("END") },
+		func(p *process) { p.in.Close() },
+	} {
+		p := start(t, name)
+		p.send("INFO timeout_turn 60000", "START 15", "BOARD", "7,7,1", "8,8,2", "7,8,1", "8,7,2", "DONE")
+		if got := p.ask(); got != "OK" {
+			t.Fatal(got)
+		}
+		time.Sleep(100 * time.Millisecond)
+		end(p)
+		began := time.Now()
+		if got := p.ask(); !strings.Contains(got, ",") {
+			t.Errorf("answer %q, want a move", got)
+		}
+		p.wait()
+		if d := time.Since(began); d > time.Second {
+			t.Errorf("took %v to end", d)
+		}
+	}
+}
