@@ -1,41 +1,37 @@
 package studio
 
 import (
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
 )
 
-// readText recognises a record as JSON, or moves in the text of any game, the
-// favoured game first, each at the sizes worth offering.
+// readText recognises what package record reads, and moves in the text of any
+// game, the favoured game first, at each of the sizes worth offering.
 func (s *Server) readText(text, favoured string) (sente.Record, error) {
 	if text == "" {
 		return sente.Record{}, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
 	}
-	if strings.HasPrefix(text, "{") {
-		return s.readRecord(text)
+	records, problem := record.Read(s.games, favoured, "the text", []byte(text))
+	if problem == nil && len(records) > 0 {
+		return s.known(records[0])
 	}
-	var reasons []string
 	for _, g := range s.inOrder(favoured) {
-		r, err := movesOf(g, text)
-		if err == nil {
+		if r, err := movesOf(g, text); err == nil {
 			return r, nil
 		}
-		reasons = append(reasons, fmt.Sprintf("%s: %s", g.Title, err))
 	}
-	return sente.Record{}, refuse(http.StatusUnprocessableEntity, "no game reads this as moves (%s)", strings.Join(reasons, "; "))
+	if problem == nil {
+		return sente.Record{}, refuse(http.StatusUnprocessableEntity, "the text holds no game: paste moves such as h8 i9, or a record")
+	}
+	return sente.Record{}, illegal(problem)
 }
 
-func (s *Server) readRecord(text string) (sente.Record, error) {
-	var r sente.Record
-	if err := json.NewDecoder(strings.NewReader(text)).Decode(&r); err != nil {
-		return r, refuse(http.StatusUnprocessableEntity, "this looks like a record but is not valid JSON: %s", err)
-	}
+// known makes sure that a record can be put on a table.
+func (s *Server) known(r sente.Record) (sente.Record, error) {
 	if _, err := s.games.Board(r); err != nil {
 		return r, illegal(err)
 	}

@@ -267,8 +267,8 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{table + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
 		{"/api/position", `{"game":"tictactoe","moves":["b2","b2"]}`, 422, "move 2"},
 		{"/api/read", `{"text":""}`, 400, "nothing to read"},
-		{"/api/read", `{"text":"hello world"}`, 422, "no game reads this"},
-		{"/api/read", `{"text":"{\"game\":"}`, 422, "not valid JSON"},
+		{"/api/read", `{"text":"hello world"}`, 422, "the text"},
+		{"/api/read", `{"text":"{\"game\":"}`, 422, "the text"},
 		{"/api/elsewhere", `{}`, 404, "docs/studio.md"},
 	} {
 		status, text := h.post(c.path, c.body)

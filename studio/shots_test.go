@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente/catalog"
 )
 
 // TestShots writes pictures of the page to the folder SENTE_SHOTS, for eyes.
@@ -15,9 +17,9 @@ func TestShots(t *testing.T) {
 	if folder == "" {
 		return
 	}
-	p := visit(t, hall(), 1440, 900)
+	p := visit(t, append(catalog.Standard(), honeycomb()...), 1440, 900)
 	shot := func(name string) {
-		time.Sleep(400 * time.Millisecond)
+		time.Sleep(700 * time.Millisecond)
 		data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +29,7 @@ func TestShots(t *testing.T) {
 		}
 	}
 	shot("first")
-	middle := "#/gomoku?seat=human&seat=engine:thinker&time=5&moves=h8,i9,h9,h7,g9,i7,i8,g8,f9,j9,j7"
+	middle := "#/gomoku?seat=human&seat=engine:sente&time=5&moves=h8,i9,h9,h7,g9,i7,i8"
 	p.open(middle)
 	shot("thinking")
 	p.open("#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8")
@@ -37,6 +39,13 @@ func TestShots(t *testing.T) {
 	p.open("#/tictactoe?seat=human&seat=human&moves=b2,a1,c3")
 	p.do(chromedp.MouseClickXY(1390, 24))
 	shot("menu")
+	p.open("#/honeycomb?seat=human&seat=human&moves=b2,a1,c3")
+	shot("hexes")
+	p.do(chromedp.KeyEvent("?"))
+	shot("keys")
+	p.open("")
+	p.do(chromedp.Click(chromedp.CSS("#first-new")))
+	shot("dialog")
 	p.prefer("prefers-color-scheme", "dark")
 	p.open("")
 	shot("first-dark")

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -84,15 +85,19 @@ func inLine(s sente.Scene, player int) (most int) {
 
 // TestWholeGame plays a game against an engine by clicking on the board, to a win.
 func TestWholeGame(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.click("#card-gomoku")
+	games := catalog.Standard()
+	p := visit(t, games, 1280, 800)
+	p.click("#first-new")
+	p.do(chromedp.SetValue(chromedp.CSS(`dialog select[aria-label="Who plays white"]`), "engine:random"))
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('dialog select[aria-label="Who plays white"]').dispatchEvent(new Event("change"))`))
+	p.click("#start")
 	board := p.table()
 	for n := 0; n < 60; n += 2 {
 		s := p.settled(n)
 		if s.Over {
 			break
 		}
-		b, err := hall().Board(s.Record)
+		b, err := games.Board(s.Record)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -440,4 +445,39 @@ func TestTwoTabsWatchOneTable(t *testing.T) {
 	other.press("i9")
 	p.until(`document.querySelectorAll(".stone").length === 2`)
 	p.settled(2)
+}
+
+// TestBoardsOfEveryLook draws each kind of board from its scene and plays on it.
+func TestBoardsOfEveryLook(t *testing.T) {
+	p := visit(t, append(hall(), honeycomb()...), 1280, 800)
+	for game, want := range map[string]string{
+		"gomoku":      `document.querySelectorAll(".star").length === 5 && document.querySelector(".grid").getAttribute("d").split("M").length - 1 === 2 * 15 * 14`,
+		"connectfour": `document.querySelector(".plane").getAttribute("d").split("M").length - 1 === 43`,
+		"tictactoe":   `document.querySelectorAll("rect.tile").length === 9 && document.querySelector(".glyph.g0").textContent === "X"`,
+		"honeycomb":   `document.querySelectorAll("polygon.tile").length === 9 && document.querySelector(".texts").innerText.includes("groups")`,
+	} {
+		p.open("#/" + game)
+		s := p.table().look()
+		aim := s.Scene.Moves[0]
+		c := s.Scene.Cells[aim.Cell]
+		q := p.at(c.X, c.Y)
+		p.do(chromedp.MouseClickXY(q.X, q.Y))
+		p.settled(1)
+		p.until(want)
+		p.click("#flip")
+		p.until(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`)
+	}
+}
+
+func TestProvenLineIsShown(t *testing.T) {
+	games := hall()
+	games[2].Profiles[0].New = func(map[string]string) (sente.Engine, error) { return fake{games[2], proves}, nil }
+	p := visit(t, games, 1280, 800)
+	p.open("#/tictactoe?moves=a1,b1,a2,b2")
+	p.click("#hint")
+	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 3" && document.querySelector(".pulse")`)
+	p.click("#show-line")
+	p.until(`document.querySelectorAll(".glyph").length === 7`)
+	p.click("#to-game")
+	p.until(`document.querySelectorAll(".glyph").length === 4`)
 }

@@ -6,7 +6,7 @@ import { short, worth } from "./score.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
 
-/** How large a stone is on each kind of board, in cells. */
+/** How large a stone is on each kind of board, in cells. @type {Record<string, number>} */
 const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
 const holeSize = 0.4;
 const mostGhosts = 8;
@@ -95,7 +95,7 @@ function Marks({ scene, numbers }) {
     <g class="marks">
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
-        if (lettered.has(m.cell)) return html`<rect class=${m.kind === "win" ? "winner" : "last"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
+        if (lettered.has(m.cell)) return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
         if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
         if (m.kind === "last") return html`<circle class="last" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
@@ -106,21 +106,24 @@ function Marks({ scene, numbers }) {
 
 /** The moves that an engine weighs. @param {{scene: Scene, thought: any}} props */
 function Candidates({ scene, thought }) {
+  /** @type {any[]} */
   const all = (thought?.candidates ?? []).slice(0, 24);
   if (!all.length) return null;
   const most = Math.max(...all.map((c) => c.share), 1e-9);
-  const best = Math.max(...all.map((c) => worth(c.score)));
+  const best = worth(all[0].score);
+  const leads = thought.line?.[0]?.move === all[0].move; // then its score is the newest
   const size = stoneSize[scene.look] - 0.02;
   return html`
     <g class="candidates">
       ${all.map((c, i) => {
         const { x, y } = scene.cells[c.cell];
-        const warmth = Math.max(0, 1 - (best - worth(c.score)) * 2.5);
+        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
+        const label = i > 0 ? "" : leads ? short(thought.score, thought.bound) : short(c.score, c.bound);
         const radius = Math.max(0.09, size * Math.sqrt(c.share / most));
         return html`
           <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${short(c.score, c.bound).length > 4 ? 0.22 : 0.28}>${short(c.score, c.bound)}</text>`}
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.22 : 0.28}>${label}</text>`}
           </g>`;
       })}
     </g>`;

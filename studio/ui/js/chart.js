@@ -1,5 +1,4 @@
 // The evaluation over the game, and the thin bar along the board's edge.
-import { useMemo } from "preact/hooks";
 import { html } from "./html.js";
 import { state, course, ply, values, thinking, walkTo, key, shown } from "./play.js";
 import { worth, words } from "./score.js";
@@ -29,7 +28,7 @@ export function Chart() {
   const points = known();
   const plies = Math.max(course.value.length, 12);
   const width = 1000 / plies;
-  const line = useMemo(() => outline(points, width), [points, width]);
+  const line = outline(points, width);
   const here = Math.min(ply.value, plies) * width;
   const firstX = line ? line.slice(0, line.indexOf(",")) : "0";
   const lastX = line ? line.slice(line.lastIndexOf(" ") + 1).split(",")[0] : "0";
@@ -44,17 +43,17 @@ export function Chart() {
     e.stopPropagation();
     walkTo(to);
   };
-  const here_ = points[ply.value];
+  const valued = points[ply.value];
   return html`
     <div class="chart" role="slider" tabindex="0" aria-label="Evaluation over the game" aria-valuemin="0" aria-valuemax=${course.value.length}
-      aria-valuenow=${ply.value} aria-valuetext="Move ${ply.value}${here_ ? ": " + words(here_.score, s.seats, here_.turn) : ""}"
+      aria-valuenow=${ply.value} aria-valuetext="Move ${ply.value}${valued ? ": " + words(valued.score, s.seats, valued.turn) : ""}"
       onClick=${jump} onKeyDown=${onKey}>
       <svg viewBox="0 0 1000 64" preserveAspectRatio="none" aria-hidden="true">
         <line class="even" x1="0" x2="1000" y1="32" y2="32" />
         ${line && html`<polygon class="area" points="${firstX},32 ${line} ${lastX},32" /><polyline class="curve" points=${line} />`}
         <line class="here" x1=${here} x2=${here} y1="0" y2="64" />
       </svg>
-      ${!line && html`<span class="quiet">The evaluation of each move appears here</span>`}
+      ${!course.value.length && html`<span class="quiet">The evaluation of each move appears here</span>`}
     </div>`;
 }
 
@@ -66,7 +65,7 @@ export function Bar() {
   const points = known();
   let value = 0;
   if (best) value = worth(best.score) * (thinking.value.turn === 0 ? 1 : -1);
-  else for (let n = ply.value; n >= 0; n--) if (points[n]) { value = points[n].value; break; }
+  else value = points.slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
   if (shown.value.over) value = shown.value.winner < 0 ? 0 : shown.value.winner === 0 ? 1 : -1;
   return html`
     <div class="bar s-holder look-${s.scene.look}" role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">

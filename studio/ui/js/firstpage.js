@@ -5,7 +5,7 @@ import { Picture } from "./board.js";
 import { games, open, lastGame, broken } from "./play.js";
 import { newGame, seatsFor } from "./newgame.js";
 import { parse, fromLink } from "./address.js";
-import { post } from "./server.js";
+import { post, why } from "./server.js";
 
 /** @param {any} card */
 const begin = (card) => open({ game: card.name, moves: [], seats: seatsFor("play", card), time: 0.5 });
@@ -51,7 +51,7 @@ function Paste() {
       const r = await post("/api/read", { text: pasted });
       await open({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
     } catch (refusal) {
-      setProblem(refusal.message);
+      setProblem(why(refusal));
     }
   };
   const onDrop = async (/** @type {DragEvent} */ e) => {

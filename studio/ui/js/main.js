@@ -1,7 +1,7 @@
 // The studio's page.
 import { render } from "preact";
 import { html } from "./html.js";
-import { get } from "./server.js";
+import { get, why } from "./server.js";
 import { Paints } from "./board.js";
 import { FirstPage } from "./firstpage.js";
 import { TablePage } from "./tablepage.js";
@@ -24,7 +24,7 @@ async function begin() {
   try {
     games.value = (await get("/api/games")).map(whole);
   } catch (problem) {
-    broken.value = problem.message;
+    broken.value = why(problem);
   }
   await follow();
   const app = document.getElementById("app");

@@ -10,6 +10,7 @@ import { title } from "./score.js";
 /** What the dialog holds, null while it is closed. */
 const draft = signal(/** @type {any} */ (null));
 
+/** @type {Record<string, string>} */
 const headings = { play: "New game", analyse: "Analyse a position", watch: "Watch two engines" };
 
 /** Opens the dialog. @param {Mode} mode @param {string} [game] */
@@ -106,5 +107,5 @@ function Choices({ label, all, value, onChoose }) {
         ${all.map((c) => html`<option value=${c.Name}>${title(c.Name)}</option>`)}
       </select>
     </label>
-    ${about && html`<p class="quiet">${about}</p>`}`;
+    ${about && html`<p class="quiet">${title(about)}</p>`}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { settings, toggle } from "./settings.js";
-import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, shown } from "./play.js";
+import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown } from "./play.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
 /** @param {{name: "players"|"engine"|"moves", label: string, extra?: any, children?: any}} props */
@@ -62,7 +62,7 @@ function Players() {
     command("settings", { seats: s.players.map((/** @type {any} */ p, /** @type {number} */ k) => (k === i ? seat : p)) });
   return html`
     <${Block} name="players" label="Players">
-      ${s.seats.map((name, i) => html`
+      ${s.seats.map((/** @type {string} */ name, /** @type {number} */ i) => html`
         <div class="player" key=${name}>
           <span class="chip s${i} look-${s.scene.look}" aria-hidden="true"></span>
           <span class="who">${title(name)}</span>
@@ -70,7 +70,7 @@ function Players() {
           <span class="used" title="Time used"><${Used} seat=${i} /></span>
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? "To move" : ""}></span>
         </div>`)}
-      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((/** @type {any} */ t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
       <div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>
     <//>`;
 }
@@ -84,6 +84,7 @@ function Used({ seat }) {
 
 // --- engine ----------------------------------------------------------------
 
+/** @type {Record<string, string>} */
 const doing = { move: "thinking", takeover: "thinking for you", hint: "looking for a hint", analyse: "analysing" };
 
 export function Elapsed() {
@@ -110,7 +111,7 @@ function EngineBlock() {
         <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
       </dl>
       <ol class="lines">
-        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+        ${(n?.thoughts.length ? n.thoughts : [null]).map((/** @type {any} */ t, /** @type {number} */ rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
       </ol>
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
@@ -122,18 +123,21 @@ function EngineBlock() {
     <//>`;
 }
 
+/** @type {Record<string, string>} */
+const sources = { book: "from the book", proof: "proven", forced: "forced" };
+
 /** @param {{thought: any, turn: number}} props */
 function Verdict({ thought, turn }) {
   const s = state.value;
   if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
   const decided = distance(thought.score) !== null;
-  const source = { book: "from the book", proof: "proven", forced: "forced" }[thought.source];
-  const shownScore = turn === 0 ? thought.score : -thought.score;
+  const source = sources[thought.source];
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
       <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn)}</span>
       ${source && html`<span class="source">${source}</span>`}
-      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[0]}'s point of view">${short(shownScore)}</span>`}
+      ${decided && thought.line?.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(info.value.moves, thought.line)}>Show it</button>`}
+      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(thought.score, thought.bound)}</span>`}
     </p>`;
 }
 
@@ -143,7 +147,7 @@ function ThoughtLine({ thought, rank, moves, many }) {
   const s = state.value;
   return html`
     ${many && html`<span class="score">${short(thought.score, thought.bound)}</span>`}
-    ${thought.line.map((m, i) => html`
+    ${thought.line.map((/** @type {any} */ m, /** @type {number} */ i) => html`
       <button type="button" class="step s${m.seat} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
         onClick=${() => look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;

@@ -1,7 +1,7 @@
 // The table as the page knows it: what the server says, which position is
 // looked at, and the commands a person can give.
 import { signal, computed, effect, batch } from "@preact/signals";
-import { get, post } from "./server.js";
+import { get, post, why } from "./server.js";
 import { parse, format } from "./address.js";
 import { remember, recall } from "./settings.js";
 
@@ -77,7 +77,7 @@ export async function open(address, replace = false) {
     if (key(address.moves) !== key(first.record.moves)) await look(address.moves, "replace");
     connect(first.table);
   } catch (problem) {
-    broken.value = problem.message;
+    broken.value = why(problem);
   }
 }
 
@@ -130,6 +130,22 @@ function connect(table) {
     if (source.readyState === EventSource.CLOSED) lost(source);
     else broken.value = "The studio does not answer. Trying again.";
   };
+}
+
+// A browser opens only six streams to one host. A page that nobody sees, at a
+// table where nothing happens, gives its stream back until it is seen again.
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let dozing;
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(dozing);
+  if (document.hidden) dozing = setTimeout(doze, 30_000);
+  else if (state.value && !stream) connect(state.value.table);
+});
+
+function doze() {
+  if (state.value?.job) return;
+  stream?.close();
+  stream = null;
 }
 
 /** The table is gone: the address tells how to set it up again.
@@ -225,7 +241,7 @@ export async function look(moves, how = "replace") {
     view.value = found;
     tellAddress(how);
   } catch (problem) {
-    say(-1, problem.message);
+    say(-1, why(problem));
   }
 }
 
@@ -233,6 +249,19 @@ export async function look(moves, how = "replace") {
 export function walkTo(to, how = /** @type {"push" | "replace"} */ ("replace")) {
   const line = course.value;
   return look(line.slice(0, Math.max(0, Math.min(line.length, to))), how);
+}
+
+/**
+ * Plays a line out, move by move, as long as nobody looks elsewhere.
+ * @param {string[]} moves @param {{move: string}[]} line
+ */
+export async function showLine(moves, line) {
+  for (let n = 1; n <= line.length; n++) {
+    const position = [...moves, ...line.slice(0, n).map((p) => p.move)];
+    await look(position, n === 1 ? "push" : "replace");
+    await new Promise((done) => setTimeout(done, 500));
+    if (shownKey.value !== key(position)) return;
+  }
 }
 
 // --- commands ------------------------------------------------------------
@@ -257,7 +286,7 @@ export async function command(name, body = {}, push = false, cell = -1) {
     return true;
   } catch (problem) {
     pushNext = false;
-    say(cell, problem.message);
+    say(cell, why(problem));
     return false;
   }
 }

@@ -38,6 +38,9 @@ export function sentence(text) {
   return begin + (/[.?]$/.test(text) ? "" : ".");
 }
 
+/** What an error says. @param {unknown} problem */
+export const why = (problem) => (problem instanceof Error ? problem.message : String(problem));
+
 /** @param {string} path */
 export const get = (path) => ask("GET", path);
 /** @param {string} path @param {unknown} [body] */

@@ -114,7 +114,8 @@ export function TablePage() {
 /** The moves of the line under the pointer. */
 function previewed() {
   const want = preview.value;
-  const thought = want && play.thinking.value?.thoughts[want.rank];
+  if (!want) return null;
+  const thought = play.thinking.value?.thoughts[want.rank];
   return thought?.line?.slice(0, want.moves) ?? null;
 }
 
