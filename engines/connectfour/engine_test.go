@@ -11,12 +11,11 @@ import (
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
-func newEngine(t testing.TB, opts ...alphabeta.Option) sente.Engine {
+func newEngine(t testing.TB, o engine.Options) sente.Engine {
 	t.Helper()
-	e, err := engine.New(opts...)
+	e, err := engine.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +32,7 @@ func record(digits string) sente.Record {
 
 // TestProvesKnownScores lets the engine think until nothing is left to find.
 func TestProvesKnownScores(t *testing.T) {
-	e := newEngine(t, alphabeta.Shortest())
+	e := newEngine(t, engine.Options{Shortest: true})
 	file, err := os.Open("testdata/middle.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +71,7 @@ func stonesLeft(score sente.Score, played int) int {
 
 func TestBeatsRandom(t *testing.T) {
 	for seed := range uint64(6) {
-		players := []sente.Engine{newEngine(t, alphabeta.TableBytes(1<<20)), engine.NewRandom(seed)}
+		players := []sente.Engine{newEngine(t, engine.Options{Memory: 1 << 20}), engine.NewRandom(seed)}
 		b, err := connectfour.Open(sente.Record{})
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +97,7 @@ func TestBeatsRandom(t *testing.T) {
 
 func TestNeedlessMovesOfTheOpponentAreFollowed(t *testing.T) {
 	r := record("1212122") // 1 would have won: the engine never plays 2 itself
-	if _, err := newEngine(t).Think(t.Context(), r, sente.Limits{Depth: 4}, nil); err != nil {
+	if _, err := newEngine(t, engine.Options{}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -107,7 +106,7 @@ func TestEverySizeAnswersAtOnce(t *testing.T) {
 	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31"} {
 		r := record("")
 		r.Size = size
-		choice, err := newEngine(t).Think(t.Context(), r, sente.Limits{Time: time.Millisecond}, nil)
+		choice, err := newEngine(t, engine.Options{}).Think(t.Context(), r, sente.Limits{Time: time.Millisecond}, nil)
 		if err != nil || choice.Move == "" {
 			t.Errorf("%s: %+v, %v", size, choice, err)
 		}
@@ -116,7 +115,7 @@ func TestEverySizeAnswersAtOnce(t *testing.T) {
 
 func BenchmarkOpening(b *testing.B) {
 	for b.Loop() {
-		choice, err := newEngine(b).Think(b.Context(), record(""), sente.Limits{Depth: 16}, nil)
+		choice, err := newEngine(b, engine.Options{}).Think(b.Context(), record(""), sente.Limits{Depth: 16}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

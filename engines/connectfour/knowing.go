@@ -37,10 +37,10 @@ func (k knowing) Legal(s *state, m move) bool {
 	return !s.Over && k.Landing(s)&k.Column(m) != 0
 }
 
-// Moves appends the moves worth a thought, from left to right: a win, else the
-// block of one, else those that do not let the opponent win on top of them. If
-// every move loses at once one of them stands for all. That changes no result,
-// since what is left out is worse than what stays.
+// Moves appends the moves worth a thought, from left to right: wins, else blocks
+// of a win, else those that do not let the opponent win on top of them. If every
+// move loses at once all of them stay. That changes no result, since what is
+// left out is worse than what stays.
 func (k knowing) Moves(s *state, buf []move) []move {
 	if s.Over {
 		return buf
@@ -57,16 +57,16 @@ func (k knowing) Moves(s *state, buf []move) []move {
 func (k knowing) worthwhile(s *state) uint64 {
 	landing := k.Landing(s)
 	if win := k.Threats(s.Own, s.Mask) & landing; win != 0 {
-		return win & -win
+		return win
 	}
 	theirs := k.Threats(s.Own^s.Mask, s.Mask)
 	if block := theirs & landing; block != 0 {
-		return block & -block
+		return block
 	}
 	if safe := landing &^ (theirs >> 1); safe != 0 {
 		return safe
 	}
-	return landing & -landing
+	return landing
 }
 
 // Play plays m and judges leaves by [knowing.judge].
@@ -87,36 +87,55 @@ func (k knowing) Status(s *state) rules.Status {
 	return st
 }
 
-// What threats are worth. While the board fills up, the first player comes to
-// rest on odd rows and the second on even ones, if nobody deviates; so these
-// threats decide when all else is played (Allis 1988, zugzwang control).
+// What a leaf is worth. While the board fills up, the first player comes to rest
+// on odd rows and the second on even ones, if nobody deviates; so these threats
+// decide when all else is played (Allis 1988, zugzwang control).
 const (
 	worthThreat = 8
-	worthTimely = 24
-	worthLow    = 12 // the lowest timely threat of a column comes first
+	worthTimely = 24 // a threat on the rows that its owner is served
+	worthLine   = 4  // a four that is still possible and begun; twice if two stones lie in it
 )
 
-// judge says who can wait for his threats.
+// judge says who can wait for his threats, and who has more fours to hope for.
 func (k knowing) judge(s *state) sente.Score {
-	mine := k.Threats(s.Own, s.Mask)
-	theirs := k.Threats(s.Own^s.Mask, s.Mask)
-	first, second := mine, theirs
+	other := s.Own ^ s.Mask
+	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
+	own, opposite := k.odd, ^k.odd
 	if s.Ply&1 != 0 {
-		first, second = theirs, mine
+		own, opposite = opposite, own
 	}
-	score := k.waiting(first, second, k.odd) - k.waiting(second, first, ^k.odd)
-	if s.Ply&1 != 0 {
-		return -score
-	}
-	return score
+	free := k.Cells() ^ s.Mask
+	return sente.Score(waiting(mine, theirs, own) - waiting(theirs, mine, opposite) +
+		worthLine*(k.hopes(s.Own, free)-k.hopes(other, free)))
 }
 
 // waiting is the worth of threats whose owner is served on the timely rows. A
 // threat right above one of the other side will never be reached.
-func (k knowing) waiting(threats, against, timely uint64) sente.Score {
+func waiting(threats, against, timely uint64) int {
 	useful := threats &^ (against << 1)
-	good := useful & timely
-	score := worthThreat*bits.OnesCount64(useful) + worthTimely*bits.OnesCount64(good)
-	low := good &^ ((good | against) << 2)
-	return sente.Score(score + worthLow*bits.OnesCount64(low))
+	return worthThreat*bits.OnesCount64(useful) + worthTimely*bits.OnesCount64(useful&timely)
+}
+
+// hopes counts the fours that only these stones and free cells lie in: once
+// with one stone, twice with more.
+func (k knowing) hopes(stones, free uint64) (n int) {
+	h := k.Height()
+	if h == 6 { // the usual board has its shifts compiled in
+		return begun(stones, free, 1) + begun(stones, free, 6) + begun(stones, free, 7) + begun(stones, free, 8)
+	}
+	for _, distance := range [...]int{1, h, h + 1, h + 2} {
+		n += begun(stones, free, distance)
+	}
+	return n
+}
+
+// begun counts the hopes of one direction.
+func begun(stones, free uint64, distance int) int {
+	pairs := (stones | free) & ((stones | free) >> distance)
+	open := pairs & (pairs >> (2 * distance))
+	one := stones | stones>>distance
+	two := stones & (stones >> distance)
+	any := one | one>>(2*distance)
+	several := two | two>>(2*distance) | one&(one>>(2*distance))
+	return bits.OnesCount64(open&any) + bits.OnesCount64(open&several)
 }

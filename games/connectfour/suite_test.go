@@ -14,7 +14,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(r.Size(), func(t *testing.T) { gametest.Run(t, r) })
+		t.Run(r.Size(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
 	}
 }
 
