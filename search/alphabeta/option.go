@@ -31,6 +31,18 @@ func defaults() settings {
 	}
 }
 
+// Options is several options as one.
+func Options(opts ...Option) Option {
+	return func(s *settings) error {
+		for _, o := range opts {
+			if err := o(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
 // With switches features on. [New] fails if the game lacks what one of them needs.
 func With(f Feature) Option {
 	return func(s *settings) error {

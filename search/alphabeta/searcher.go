@@ -25,10 +25,8 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 // A type of rules in a variable of interface type works, but more slowly.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
 	set := defaults()
-	for _, o := range opts {
-		if err := o(&set); err != nil {
-			return nil, err
-		}
+	if err := Options(opts...)(&set); err != nil {
+		return nil, err
 	}
 	g := gear[R, S, M]{rules: r, settings: set}
 	if err := g.equip(); err != nil {

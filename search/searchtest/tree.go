@@ -124,6 +124,17 @@ func (t Tree) ScoreMoves(n *Node, moves []Branch, scores []int32) {
 	}
 }
 
+// BestScore knows whether the side to move can win at once.
+func (t Tree) BestScore(n *Node) sente.Score {
+	for _, m := range t.Moves(n, nil) {
+		var next Node
+		if st := t.Play(&next, n, m, false); st.Outcome.Winner(st.Turn) == int(n.Turn) {
+			return sente.WinIn(1)
+		}
+	}
+	return sente.WinIn(2)
+}
+
 // Noisy appends some of the moves.
 func (t Tree) Noisy(n *Node, buf []Branch) []Branch {
 	at := len(buf)

@@ -1,0 +1,221 @@
+package searchtest
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Stones is tic-tac-toe on any small board: Length own stones in a row win. It
+// has the abilities that a search may ask for, each written as plainly as can be.
+type Stones struct {
+	Width, Height, Length int
+
+	lines *[]uint32 // the cells of each possible line
+}
+
+// NewStones returns the game on a board of at most 25 cells.
+func NewStones(width, height, length int) Stones {
+	g := Stones{Width: width, Height: height, Length: length, lines: new([]uint32)}
+	for y := range height {
+		for x := range width {
+			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+				g.addLine(x, y, d[0], d[1])
+			}
+		}
+	}
+	return g
+}
+
+func (g Stones) addLine(x, y, dx, dy int) {
+	endX, endY := x+dx*(g.Length-1), y+dy*(g.Length-1)
+	if endX < 0 || endX >= g.Width || endY >= g.Height {
+		return
+	}
+	var line uint32
+	for i := range g.Length {
+		line |= 1 << (x + i*dx + (y+i*dy)*g.Width)
+	}
+	*g.lines = append(*g.lines, line)
+}
+
+// Grid is a position of [Stones]: the stones of both players, the one to move
+// first.
+type Grid struct {
+	Stones [2]uint32
+	Turn   int8
+}
+
+// Cell is a move of [Stones]: x + y * Width.
+type Cell uint8
+
+// Start returns the empty board.
+func (Stones) Start() Grid { return Grid{} }
+
+// Status describes a position.
+func (g Stones) Status(s *Grid) rules.Status {
+	st := rules.Status{Turn: s.Turn, Key: g.key(s)}
+	switch {
+	case g.lined(s.Stones[0]):
+		st.Outcome = rules.WonBy(0)
+	case g.lined(s.Stones[1]):
+		st.Outcome = rules.WonBy(1)
+	case s.Stones[0]|s.Stones[1] == 1<<(g.Width*g.Height)-1:
+		st.Outcome = rules.Draw
+	default:
+		st.Eval = g.eval(s)
+	}
+	return st
+}
+
+func (g Stones) key(s *Grid) uint64 {
+	x := uint64(s.Turn)<<63 | uint64(s.Stones[0])<<32 | uint64(s.Stones[1])
+	x = (x ^ x>>29) * 0xbf58476d1ce4e5b9
+	return x ^ x>>32
+}
+
+func (g Stones) lined(stones uint32) bool {
+	return slices.ContainsFunc(*g.lines, func(line uint32) bool { return stones&line == line })
+}
+
+// eval counts stones on lines that the other side has not touched.
+func (g Stones) eval(s *Grid) (score sente.Score) {
+	me, other := s.Stones[s.Turn], s.Stones[1-s.Turn]
+	for _, line := range *g.lines {
+		if other&line == 0 {
+			score += sente.Score(bits.OnesCount32(me & line))
+		}
+		if me&line == 0 {
+			score -= sente.Score(bits.OnesCount32(other & line))
+		}
+	}
+	return score
+}
+
+// Moves appends the empty cells.
+func (g Stones) Moves(s *Grid, buf []Cell) []Cell {
+	if g.Status(s).Outcome.Over() {
+		return buf
+	}
+	for c := range Cell(g.Width * g.Height) {
+		if (s.Stones[0]|s.Stones[1])>>c&1 == 0 {
+			buf = append(buf, c)
+		}
+	}
+	return buf
+}
+
+// Play puts a stone.
+func (g Stones) Play(dst, src *Grid, m Cell, _ bool) rules.Status {
+	next := *src
+	next.Stones[src.Turn] |= 1 << m
+	next.Turn = 1 - src.Turn
+	*dst = next
+	return g.Status(&next)
+}
+
+// HasKey declares that positions have keys.
+func (Stones) HasKey() bool { return true }
+
+// HasEval declares that positions have values.
+func (Stones) HasEval() bool { return true }
+
+// MaxMoves is the number of cells.
+func (g Stones) MaxMoves() int { return g.Width * g.Height }
+
+// MaxPlies is the number of cells.
+func (g Stones) MaxPlies() int { return g.Width * g.Height }
+
+// ScoreMoves prefers the middle.
+func (g Stones) ScoreMoves(_ *Grid, moves []Cell, scores []int32) {
+	for i, m := range moves {
+		x, y := 2*(int(m)%g.Width)-g.Width+1, 2*(int(m)/g.Width)-g.Height+1
+		scores[i] = int32(-x*x - y*y)
+	}
+}
+
+// BestScore counts the stones that the side to move still needs.
+func (g Stones) BestScore(s *Grid) sente.Score {
+	me, other := s.Stones[s.Turn], s.Stones[1-s.Turn]
+	need := g.Length + 1
+	for _, line := range *g.lines {
+		if other&line == 0 {
+			need = min(need, bits.OnesCount32(line&^me))
+		}
+	}
+	if need > g.Length {
+		return sente.MaxEval // no win, but an evaluation may still say anything
+	}
+	return sente.WinIn(2*need - 1)
+}
+
+// Resolve knows a win with the next stone.
+func (g Stones) Resolve(s *Grid, _ int) (sente.Score, bool) {
+	for _, m := range g.Moves(s, nil) {
+		if g.lined(s.Stones[s.Turn] | 1<<m) {
+			return sente.WinIn(1), true
+		}
+	}
+	return 0, false
+}
+
+// Pass hands over the turn.
+func (g Stones) Pass(dst, src *Grid, _ bool) rules.Status {
+	next := *src
+	next.Turn = 1 - src.Turn
+	*dst = next
+	return g.Status(&next)
+}
+
+// OneBoard is [Stones] with the board kept in the rules, as games do whose
+// board is too big to be copied.
+type OneBoard struct {
+	Stones
+	Board *Grid
+}
+
+// Undone is what [OneBoard] needs to go back.
+type Undone struct{ Turn int8 }
+
+// NewOneBoard returns rules with an empty board.
+func NewOneBoard(g Stones) OneBoard { return OneBoard{g, new(Grid)} }
+
+// Start returns the state of the board as it is.
+func (b OneBoard) Start() Undone { return Undone{b.Board.Turn} }
+
+// Status describes the board.
+func (b OneBoard) Status(*Undone) rules.Status { return b.Stones.Status(b.Board) }
+
+// Moves appends the empty cells of the board.
+func (b OneBoard) Moves(_ *Undone, buf []Cell) []Cell { return b.Stones.Moves(b.Board, buf) }
+
+// Play puts a stone on the board.
+func (b OneBoard) Play(dst, _ *Undone, m Cell, leaf bool) rules.Status {
+	st := b.Stones.Play(b.Board, b.Board, m, leaf)
+	dst.Turn = b.Board.Turn
+	return st
+}
+
+// Undo takes the stone back.
+func (b OneBoard) Undo(src *Undone, m Cell) {
+	b.Board.Turn = src.Turn
+	b.Board.Stones[src.Turn] &^= 1 << m
+}
+
+// ScoreMoves prefers the middle.
+func (b OneBoard) ScoreMoves(_ *Undone, moves []Cell, scores []int32) {
+	b.Stones.ScoreMoves(b.Board, moves, scores)
+}
+
+// BestScore counts the stones that the side to move still needs.
+func (b OneBoard) BestScore(*Undone) sente.Score { return b.Stones.BestScore(b.Board) }
+
+// Resolve knows a win with the next stone.
+func (b OneBoard) Resolve(_ *Undone, depth int) (sente.Score, bool) {
+	return b.Stones.Resolve(b.Board, depth)
+}
+
+// Pass hands over the turn; nobody may ask for it, since it cannot be undone.
+func (b OneBoard) Pass(_, _ *Undone, _ bool) rules.Status { panic("searchtest: pass on one board") }
