@@ -33,7 +33,34 @@ func record(digits string) sente.Record {
 // TestProvesKnownScores lets the engine think until nothing is left to find.
 func TestProvesKnownScores(t *testing.T) {
 	e := newEngine(t, engine.Options{Shortest: true})
-	file, err := os.Open("testdata/middle.txt")
+	for _, p := range readScores(t, "testdata/middle.txt") {
+		prove(t, e, p)
+	}
+}
+
+// BenchmarkSolve proves earlier positions, with what was learned from those
+// before, as the public solvers are measured.
+func BenchmarkSolve(b *testing.B) {
+	positions := readScores(b, "testdata/early.txt")
+	var nodes int64
+	for b.Loop() {
+		e := newEngine(b, engine.Options{Shortest: true})
+		for _, p := range positions {
+			nodes += prove(b, e, p)
+		}
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N*len(positions)), "nodes/position")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}
+
+type scored struct {
+	moves string
+	score int
+}
+
+func readScores(t testing.TB, path string) (positions []scored) {
+	t.Helper()
+	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,19 +69,26 @@ func TestProvesKnownScores(t *testing.T) {
 		if strings.HasPrefix(lines.Text(), "#") {
 			continue
 		}
-		var digits string
-		var want int
-		if _, err := fmt.Sscan(lines.Text(), &digits, &want); err != nil {
-			t.Fatal(err)
+		var p scored
+		if _, err := fmt.Sscan(lines.Text(), &p.moves, &p.score); err != nil {
+			t.Fatalf("%q: %v", lines.Text(), err)
 		}
-		choice, err := e.Think(t.Context(), record(digits), sente.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := stonesLeft(choice.Info.Score, len(digits)); got != want {
-			t.Errorf("%s: %v is score %d, want %d", digits, choice.Info.Score, got, want)
-		}
+		positions = append(positions, p)
 	}
+	return positions
+}
+
+// prove compares what the engine proves with a known score and returns the nodes.
+func prove(t testing.TB, e sente.Engine, p scored) int64 {
+	t.Helper()
+	choice, err := e.Think(t.Context(), record(p.moves), sente.Limits{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := stonesLeft(choice.Info.Score, len(p.moves)); got != p.score {
+		t.Errorf("%s: %v is score %d, want %d", p.moves, choice.Info.Score, got, p.score)
+	}
+	return choice.Info.Nodes
 }
 
 // stonesLeft counts a score as the public solvers do.
