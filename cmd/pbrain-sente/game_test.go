@@ -154,38 +154,46 @@ func near(random *rand.Rand) opponent {
 	}
 }
 
-// game plays one game to its end and returns the winner's colour.
-func game(t *testing.T, p *process, size int, rule string, brainFirst bool, opp opponent) string {
+// newGame starts a game on both sides of the pipe.
+func newGame(t *testing.T, p *process, size int, rule string) *manager {
 	t.Helper()
 	board, err := catalog.Standard().Board(sente.Record{Game: "gomoku", Rules: rule, Size: fmt.Sprint(size)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &manager{process: p, board: board, size: size}
 	if got := p.ask(fmt.Sprintf("START %d", size)); got != "OK" {
 		t.Fatalf("START: %s", got)
 	}
-	over := false
-	if brainFirst {
-		over = m.answer(p.ask("BEGIN"))
-	} else {
-		over = m.play(string(gomocup.Point(size, size/2, size/2)))
-		over = over || m.answer(p.ask(fmt.Sprintf("TURN %d,%d", size/2, size/2)))
-	}
-	for !over {
+	return &manager{process: p, board: board, size: size}
+}
+
+// finish plays on from an answer of the brain and returns the winner's colour.
+func (m *manager) finish(text string, opp opponent) string {
+	m.t.Helper()
+	for !m.answer(text) {
 		move := opp(m)
-		if over = m.play(string(move)); over {
+		if m.play(string(move)) {
 			break
 		}
-		x, y, _ := gomocup.Coordinates(size, move)
-		over = m.answer(p.ask(fmt.Sprintf("TURN %d,%d", x, y)))
+		x, y, _ := gomocup.Coordinates(m.size, move)
+		text = m.ask(fmt.Sprintf("TURN %d,%d", x, y))
 	}
-	_, winner, reason := board.Outcome()
-	t.Logf("%s: %d plies, %s", rule, len(m.moves), reason)
+	_, winner, reason := m.board.Outcome()
+	m.t.Logf("%d plies, %s", len(m.moves), reason)
 	if winner < 0 {
 		return sente.Draw
 	}
-	return board.Seats()[winner]
+	return m.board.Seats()[winner]
+}
+
+// rows tells the position as a BOARD, from the side of the player to move.
+func (m *manager) rows() []string {
+	rows := []string{"BOARD"}
+	for i, move := range m.moves {
+		x, y, _ := gomocup.Coordinates(m.size, move)
+		rows = append(rows, fmt.Sprintf("%d,%d,%d", x, y, 1+(len(m.moves)-i)%2))
+	}
+	return append(rows, "DONE")
 }
 
 func TestWholeGamesThroughPipes(t *testing.T) {
@@ -195,10 +203,14 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i, rule := range []string{"freestyle", "standard", "freestyle"} {
 		p.send(fmt.Sprintf("INFO rule %d", i%2))
-		brainFirst := i != 1
-		want := map[bool]string{true: "black", false: "white"}[brainFirst]
-		if won := game(t, p, []int{15, 15, 20}[i], rule, brainFirst, near(random)); won != want {
-			t.Errorf("game %d: %s has won, the brain was %s", i+1, won, want)
+		m := newGame(t, p, []int{15, 15, 20}[i], rule)
+		first, brain := "BEGIN", "black"
+		if i == 1 {
+			m.play("h8")
+			first, brain = "TURN 7,7", "white"
+		}
+		if won := m.finish(m.ask(first), near(random)); won != brain {
+			t.Errorf("game %d: %s has won, the brain was %s", i+1, won, brain)
 		}
 	}
 	t.Logf("the slowest answer took %v", p.slow)
@@ -231,5 +243,74 @@ func TestExitWhileThinking(t *testing.T) {
 		if d := time.Since(began); d > time.Second {
 			t.Errorf("took %v to end", d)
 		}
+	}
+}
+
+// TestLongBeatsHeuristic plays 15 random openings of four stones, each with both
+// colours, against the engine that looks no move ahead:
+//
+//	SENTE_LONG=1 go test ./cmd/pbrain-sente -run TestLongBeatsHeuristic -v
+func TestLongBeatsHeuristic(t *testing.T) {
+	if os.Getenv("SENTE_LONG") != "1" {
+		return
+	}
+	p := start(t, build(t))
+	p.send("INFO timeout_turn 500", "INFO timeout_match 0")
+	random := rand.New(rand.NewPCG(4, 30))
+	won := 0
+	for range 15 {
+		opening := anyOpening(random)
+		for _, brain := range []string{"black", "white"} {
+			if fromOpening(t, p, opening, brain) == brain {
+				won++
+			}
+		}
+	}
+	t.Logf("won %d of 30, the slowest answer took %v", won, p.slow)
+	if won < 27 {
+		t.Errorf("won %d of 30 games, want 27", won)
+	}
+	p.send("END")
+	p.wait()
+}
+
+// anyOpening returns four different points near the centre.
+func anyOpening(random *rand.Rand) (moves []sente.Move) {
+	for _, i := range random.Perm(49)[:4] {
+		moves = append(moves, gomocup.Point(15, 4+i%7, 4+i/7))
+	}
+	return moves
+}
+
+// fromOpening plays one game and returns the winner.
+func fromOpening(t *testing.T, p *process, opening []sente.Move, brain string) string {
+	m := newGame(t, p, 15, "freestyle")
+	for _, move := range opening {
+		m.play(string(move))
+	}
+	opp := heuristic(t)
+	if brain == "white" {
+		m.play(string(opp(m)))
+	}
+	return m.finish(m.ask(m.rows()...), opp)
+}
+
+// heuristic lets an engine of the catalog play the manager's side.
+func heuristic(t *testing.T) opponent {
+	games := catalog.Standard()
+	game, err := games.Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := game.Engine("heuristic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(m *manager) sente.Move {
+		choice, err := engine.Think(t.Context(), sente.Record{Game: "gomoku", Size: "15", Moves: m.moves}, sente.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return choice.Move
 	}
 }
