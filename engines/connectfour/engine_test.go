@@ -136,6 +136,21 @@ func TestNeedlessMovesOfTheOpponentAreFollowed(t *testing.T) {
 	}
 }
 
+// An analysis scores every column, a losing one too.
+func TestAnalysisLeavesNoMoveOut(t *testing.T) {
+	e := newEngine(t, engine.Options{Memory: 1 << 20})
+	scores := map[sente.Move]sente.Score{}
+	choice, err := e.Think(t.Context(), record("12121"), sente.Limits{Depth: 6, Lines: 7}, func(i sente.Info) {
+		scores[i.Line[0]] = i.Score
+	})
+	if err != nil || choice.Move != "1" || len(scores) != 7 || scores["2"] != sente.LossIn(2) || scores["1"].Lost() {
+		t.Errorf("%s %v: %v", choice.Move, err, scores)
+	}
+	if choice, err = e.Think(t.Context(), record("12121"), sente.Limits{Depth: 6}, nil); err != nil || len(choice.Info.Candidates) != 1 {
+		t.Errorf("in play only the block counts: %+v, %v", choice.Info.Candidates, err)
+	}
+}
+
 func TestEverySizeAnswersAtOnce(t *testing.T) {
 	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31"} {
 		r := record("")

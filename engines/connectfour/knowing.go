@@ -18,11 +18,13 @@ type (
 // threats.
 type knowing struct {
 	connectfour.Rules
-	odd uint64 // cells of the first, third, fifth ... row
+	odd  uint64 // cells of the first, third, fifth ... row
+	full *int8  // at this ply, that of an analysis's root, no move is left out; -1 at none
 }
 
 func newKnowing(r connectfour.Rules) knowing {
-	k := knowing{Rules: r}
+	k := knowing{Rules: r, full: new(int8)}
+	*k.full = -1
 	for c := range r.Width() {
 		column := r.Column(move(c))
 		for bit := column & -column; bit&column != 0; bit <<= 2 {
@@ -30,6 +32,14 @@ func newKnowing(r connectfour.Rules) knowing {
 		}
 	}
 	return k
+}
+
+// Root makes all moves of the root count if several lines are wanted.
+func (k knowing) Root(s *state, lines int) {
+	*k.full = -1
+	if lines > 1 {
+		*k.full = s.Ply
+	}
 }
 
 // Legal reports whether m may be played, needless or not.
@@ -42,8 +52,11 @@ func (k knowing) Legal(s *state, m move) bool {
 // move loses at once all of them stay. That changes no result, since what is
 // left out is worse than what stays.
 func (k knowing) Moves(s *state, buf []move) []move {
-	if s.Over {
+	switch {
+	case s.Over:
 		return buf
+	case s.Ply == *k.full:
+		return k.Rules.Moves(s, buf)
 	}
 	cells := k.worthwhile(s)
 	stride := k.Height() + 1

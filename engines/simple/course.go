@@ -16,6 +16,13 @@ type Judge[S, M any] interface {
 	Legal(s *S, m M) bool
 }
 
+// Rooted is implemented by rules whose Moves leaves out needless moves, but not
+// at the root of an analysis: Root is told the root before each search, and how
+// many lines are wanted.
+type Rooted[S any] interface {
+	Root(s *S, lines int)
+}
+
 // course is the position at the end of a record, and the way to it.
 type course[R Playable[S, M], S any, M comparable] struct {
 	rules  R

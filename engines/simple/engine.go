@@ -87,6 +87,9 @@ func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits s
 }
 
 func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if r, ok := any(e.course.rules).(Rooted[S]); ok {
+		r.Root(e.course.now(), limits.Lines)
+	}
 	text := e.course.notation()
 	var listen func(search.Report[M])
 	if report != nil {
