@@ -1,0 +1,144 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/sente-games/sente/catalog"
+)
+
+// Main runs the command line of the process and exits with its status.
+func Main(games catalog.Catalog) {
+	os.Exit(Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, games))
+}
+
+// Exit statuses.
+const (
+	done   = 0
+	failed = 2
+)
+
+// Run runs one command line and returns its exit status: 0, or 2 after an error,
+// which is one sentence on stderr.
+func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
+	env := &environment{games: games, in: stdin, out: stdout, err: stderr}
+	err := env.run(args)
+	if err == nil || errors.As(err, new(leave)) {
+		return done
+	}
+	fmt.Fprintln(stderr, "sente:", sentence(err))
+	return failed
+}
+
+// environment is what every verb works with.
+type environment struct {
+	games catalog.Catalog
+	in    io.Reader
+	out   io.Writer
+	err   io.Writer
+}
+
+// verbs are the commands. The one without a name is the studio.
+type verbs struct {
+	Studio  studioVerb  `cmd:"" default:"withargs" help:"Open the studio in the browser; the same as no verb at all."`
+	Play    playVerb    `cmd:"" help:"Play or watch a game in the terminal."`
+	Show    showVerb    `cmd:"" help:"Draw a position and say what the rules know of it."`
+	Analyze analyzeVerb `cmd:"" help:"Let an engine think about a position."`
+	Perft   perftVerb   `cmd:"" help:"Count the lines of play of a length."`
+	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
+
+	Version versionFlag `help:"Print the version and exit."`
+}
+
+const about = `sente is an engine room for perfect-information board games.
+
+Without a verb it opens the studio in the browser.
+GAME is one of: %s.
+POSITION is the moves in order, separated by spaces, commas or nothing ("h8i9",
+"4453"), @FILE for a game in a file, or - for one position a line from standard
+input.
+
+  sente                                     play and analyse in the browser
+  sente --listen 127.0.0.1:8080 --no-open   the same at an address of your choice
+  sente play gomoku                         play in the terminal
+  sente show connectfour 4453 --json        what the rules know of a position
+  sente analyze gomoku h8i9 --time 2s       what an engine thinks of it
+
+Each verb explains itself: sente play --help`
+
+func (env *environment) run(args []string) (err error) {
+	defer func() {
+		if l, ok := recover().(leave); ok {
+			err = l
+		}
+	}()
+	var v verbs
+	parser, err := kong.New(
+		&v, kong.Name("sente"), kong.Description(fmt.Sprintf(about, strings.Join(env.games.Names(), ", "))),
+		kong.Writers(env.out, env.err), kong.Exit(func(int) { panic(leave{}) }), kong.Bind(env),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.WithHyphenPrefixedParameters(true),
+	)
+	if err != nil {
+		return err
+	}
+	if err := checkVerb(parser, args); err != nil {
+		return err
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		return env.explain(err)
+	}
+	return ctx.Run(env)
+}
+
+// leave ends a command line that has said all there is, such as --help.
+type leave struct{}
+
+func (leave) Error() string { return "leave" }
+
+// checkVerb names the verbs to whoever made one up.
+func checkVerb(parser *kong.Kong, args []string) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return nil
+	}
+	var names []string
+	for _, n := range parser.Model.Children {
+		names = append(names, n.Name)
+	}
+	if slices.Contains(names, args[0]) {
+		return nil
+	}
+	return fmt.Errorf("unknown command %q: the commands are %s", args[0], strings.Join(names, ", "))
+}
+
+// explain turns a complaint of the parser into a sentence that says what would
+// be right.
+func (env *environment) explain(err error) error {
+	text := err.Error()
+	if strings.HasPrefix(text, `expected "<game>`) {
+		return fmt.Errorf("no game named: write one of %s after the command", strings.Join(env.games.Names(), ", "))
+	}
+	if flag, ok := strings.CutPrefix(text, "missing flags: "); ok {
+		return fmt.Errorf("%s is missing: see --help", flag)
+	}
+	if strings.HasPrefix(text, "unknown flag") || strings.HasPrefix(text, "unexpected argument") {
+		if !strings.Contains(text, "did you mean") {
+			text += ": see --help"
+		}
+		return errors.New(text)
+	}
+	return err
+}
+
+// sentence puts an error on one line.
+func sentence(err error) string {
+	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
+	return strings.Join(lines, "; ")
+}

@@ -1,0 +1,31 @@
+package app
+
+import "fmt"
+
+type perftVerb struct {
+	positionFlags
+	Depth int `required:"" placeholder:"N" help:"Plies; 0 counts the position itself."`
+}
+
+// Help teaches by example.
+func (perftVerb) Help() string {
+	return `The count of all lines of play of exactly N plies, in plain digits: the proof that moves, captures and ends of a game are right.
+
+    sente perft connectfour --depth 8
+    sente perft gomoku h8i9 --size 9 --depth 2`
+}
+
+// Run counts.
+func (v perftVerb) Run(env *environment) error {
+	if v.Depth < 0 || v.Depth > 1000 {
+		return fmt.Errorf("--depth %d is no number of plies: write 0 to 1000", v.Depth)
+	}
+	all, err := v.positions(env)
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		fmt.Fprintln(env.out, p.board.Perft(v.Depth))
+	}
+	return nil
+}

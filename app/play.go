@@ -1,0 +1,108 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/terminal"
+)
+
+type playVerb struct {
+	gameFlags
+	limitFlags
+	Players string   `placeholder:"LIST" help:"Who plays, in seat order: h is a person, anything else an engine; default: h and the game's first engine."`
+	Moves   []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
+	Plain   bool     `help:"Play line by line even on a terminal."`
+}
+
+// Help teaches by example.
+func (playVerb) Help() string {
+	return `On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
+
+    sente play gomoku
+    sente play gomoku --players sente,h --size 19 --time 2s
+    sente play connectfour --players h,h
+    sente play gomoku --players sente,heuristic --nodes 20k
+    printf 'h8\ni9\nundo\nquit\n' | sente play gomoku --players h,h`
+}
+
+// grace forgives the delays of a busy machine: an engine that is late by more
+// has lost on time.
+const grace = 2 * time.Second
+
+// Run plays.
+func (v playVerb) Run(env *environment) error {
+	table, err := v.table(env)
+	if err != nil {
+		return err
+	}
+	err = v.play(env, table)
+	return errors.Join(err, player.CloseAll(table.Players))
+}
+
+func (v playVerb) play(env *environment, table *terminal.Table) error {
+	_, typed := terminal.Descriptor(env.in)
+	_, seen := terminal.Descriptor(env.out)
+	if typed && seen && !v.Plain {
+		return terminal.Screen(context.Background(), table, env.in, env.out)
+	}
+	return terminal.Lines(context.Background(), table, env.in, env.out, !typed)
+}
+
+// table seats the players at the position that the flags name.
+func (v playVerb) table(env *environment) (*terminal.Table, error) {
+	g, base, err := v.open(env.games)
+	if err != nil {
+		return nil, err
+	}
+	start, err := positionFlags{gameFlags: v.gameFlags}.position(env.games, g, base, strings.Join(v.Moves, " "))
+	if err != nil {
+		return nil, err
+	}
+	players, err := v.seat(g, len(start.board.Seats()))
+	if err != nil {
+		return nil, err
+	}
+	ref, err := match.NewReferee(env.games, named(start.record, players))
+	if err != nil {
+		return nil, errors.Join(err, player.CloseAll(players))
+	}
+	return &terminal.Table{
+		Games: env.games, Game: g, Ref: ref, Players: players,
+		Limits: v.limits(500 * time.Millisecond), Grace: grace, FromTop: v.Rows == "top",
+	}, nil
+}
+
+// seat reads the list of players; the default is a person against engines.
+func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
+	list := v.Players
+	if list == "" {
+		engine := player.Human
+		if len(g.Profiles) > 0 {
+			engine = g.Profiles[0].Name
+		}
+		list = player.Human + strings.Repeat(","+engine, seats-1)
+	}
+	players, err := player.Parse(g, list, seats)
+	if err != nil {
+		return nil, fmt.Errorf("--players: %w", err)
+	}
+	return players, nil
+}
+
+// named writes the players into the record of the game that begins now.
+func named(r sente.Record, players []player.Player) sente.Record {
+	r = r.Clone()
+	r.Players, r.Start = nil, time.Now().UTC().Truncate(time.Second)
+	for _, p := range players {
+		r.Players = append(r.Players, p.Name)
+	}
+	return r
+}

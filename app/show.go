@@ -1,0 +1,144 @@
+package app
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/terminal"
+)
+
+type showVerb struct {
+	positionFlags
+	JSON bool `help:"Facts as JSON, one object for each position."`
+}
+
+// Help teaches by example.
+func (showVerb) Help() string {
+	return `Draws a position and says who is to move, which moves are legal, and whether the game is over.
+
+    sente show gomoku h8i9h9
+    sente show connectfour 4453 --json
+    sente show gomoku --setup "black: h8 i9; white: g7; to-move: white"
+    sente show gomoku @game.jsonl`
+}
+
+// Run draws or tells.
+func (v showVerb) Run(env *environment) error {
+	all, err := v.positions(env)
+	if err != nil {
+		return err
+	}
+	for i, p := range all {
+		switch {
+		case v.JSON:
+			err = writeJSON(env.out, p.facts())
+		default:
+			if i > 0 {
+				fmt.Fprintln(env.out)
+			}
+			err = p.draw(env.out)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// facts are what the rules know of a position; a key that a game lacks is left
+// out.
+type facts struct {
+	Game      string       `json:"game"`
+	Rules     string       `json:"rules,omitempty"`
+	Size      string       `json:"size,omitempty"`
+	Moves     []sente.Move `json:"moves"`
+	Ply       int          `json:"ply"`
+	ToMove    string       `json:"to_move"`
+	Legal     []sente.Move `json:"legal"`
+	Forbidden []sente.Move `json:"forbidden"`
+	Over      bool         `json:"over"`
+	Winner    string       `json:"winner,omitempty"`
+}
+
+func (p position) facts() facts {
+	f := facts{
+		Game: p.game.Name, Rules: p.rules(), Size: p.size(),
+		Moves: some(p.record.Moves), Ply: p.board.Ply(),
+		ToMove: p.board.Seats()[p.board.Turn()],
+		Legal:  some(p.board.Legal()), Forbidden: some(p.board.Forbidden()),
+	}
+	over, winner, _ := p.board.Outcome()
+	switch f.Over = over; {
+	case over && winner >= 0:
+		f.Winner = p.board.Seats()[winner]
+	case over:
+		f.Winner = sente.Draw
+	}
+	return f
+}
+
+// some is a list that JSON writes as [] when it is empty.
+func some(moves []sente.Move) []sente.Move {
+	if moves == nil {
+		return []sente.Move{}
+	}
+	return moves
+}
+
+// rules is the rule set's name, "" if the game has only one.
+func (p position) rules() string {
+	if len(p.game.Rules) == 0 {
+		return ""
+	}
+	return cmp.Or(p.record.Rules, p.game.Rules[0].Name)
+}
+
+// size is the board's size, "" if the game has only one.
+func (p position) size() string {
+	if len(p.game.Sizes) == 0 {
+		return ""
+	}
+	return cmp.Or(p.record.Size, p.game.Sizes[0])
+}
+
+// draw writes the board and a few lines about it.
+func (p position) draw(w io.Writer) error {
+	f := p.facts()
+	head := strings.Join(strings.Fields(p.game.Title+" "+f.Rules+" "+f.Size), " ")
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", head, f.Ply, terminal.Plain(p.scene()), p.state(f))
+	return err
+}
+
+// state says in words how the position stands.
+func (p position) state(f facts) string {
+	if over, winner, reason := p.board.Outcome(); over {
+		if winner < 0 {
+			return "draw: " + reason
+		}
+		return f.Winner + " has won: " + reason
+	}
+	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
+	if len(f.Forbidden) > 0 {
+		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
+	}
+	return text
+}
+
+// scene is the picture with rows counted as the user asked.
+func (p position) scene() sente.Scene {
+	if p.top {
+		return terminal.FromTop(p.game, p.record, p.board.Scene())
+	}
+	return p.board.Scene()
+}
+
+// writeJSON writes one object on one line.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

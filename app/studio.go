@@ -1,0 +1,120 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/sente-games/sente/studio"
+)
+
+type studioVerb struct {
+	Listen string `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	NoOpen bool   `help:"Do not open the browser."`
+}
+
+// Help teaches by example.
+func (studioVerb) Help() string {
+	return `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
+
+    sente
+    sente --no-open
+    sente --listen 127.0.0.1:8080`
+}
+
+// Run serves until Ctrl-C.
+func (v studioVerb) Run(env *environment) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return v.serve(ctx, env, openBrowser)
+}
+
+// opener shows an address to the user.
+type opener func(ctx context.Context, address string) error
+
+func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
+	host, _, err := net.SplitHostPort(v.Listen)
+	if err != nil {
+		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", clip(v.Listen))
+	}
+	server, err := studio.New(env.games, studio.Options{Hosts: names(host)})
+	if err != nil {
+		return err
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", v.Listen)
+	if err != nil {
+		return errors.Join(fmt.Errorf("--listen %s: %w; port 0 picks a free one", clip(v.Listen), cause(err)), server.Close())
+	}
+	fmt.Fprintln(env.out, address(listener))
+	fmt.Fprintln(env.err, "sente: Ctrl-C ends the studio")
+	ctx, stop := context.WithCancel(ctx)
+	var opening sync.WaitGroup
+	if !v.NoOpen {
+		opening.Go(func() { env.show(ctx, open, address(listener)) })
+	}
+	err = server.Serve(ctx, listener)
+	stop()
+	opening.Wait()
+	return err
+}
+
+// show opens the browser, or says that it could not.
+func (env *environment) show(ctx context.Context, open opener, address string) {
+	if err := open(ctx, address); err != nil && ctx.Err() == nil {
+		fmt.Fprintln(env.err, "sente: no browser could be opened, please visit the address above")
+	}
+}
+
+// address is where the studio is found: a listener on all interfaces is named
+// by the one that needs no network.
+func address(l net.Listener) string {
+	host, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		return l.Addr().String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// names are the hosts, besides addresses, by which the server may be reached.
+func names(host string) []string {
+	ip := net.ParseIP(host)
+	switch {
+	case host == "" || ip != nil && ip.IsUnspecified():
+		if name, err := os.Hostname(); err == nil {
+			return []string{strings.ToLower(name)}
+		}
+		return nil
+	case ip == nil:
+		return []string{strings.ToLower(host)}
+	}
+	return nil
+}
+
+// cause is what the system said, without what we know already.
+func cause(err error) error {
+	if op := (*net.OpError)(nil); errors.As(err, &op) {
+		return op.Err
+	}
+	return err
+}
+
+// openBrowser shows an address with the desktop's own means.
+func openBrowser(ctx context.Context, address string) error {
+	switch runtime.GOOS {
+	case "windows":
+		return exec.CommandContext(ctx, "rundll32", "url.dll,FileProtocolHandler", address).Run()
+	case "darwin":
+		return exec.CommandContext(ctx, "open", address).Run()
+	}
+	return exec.CommandContext(ctx, "xdg-open", address).Run()
+}

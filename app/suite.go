@@ -1,0 +1,88 @@
+package app
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// benchPositions are a game's fixed positions: the start, every other position
+// on the way to the catalog's preview, and short random games that no catalog
+// has to list. Whatever is over is left out; a preview that the rules or the
+// size do not allow ends where it becomes illegal.
+func benchPositions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
+	board, err := g.Open(base)
+	if err != nil {
+		return nil, err
+	}
+	base.Moves = []sente.Move{}
+	all := []sente.Record{base}
+	way := preview(g, board)
+	for n := 2; n <= len(way); n += 2 {
+		all = append(all, with(base, way[:n]))
+	}
+	for plies := 3; plies <= 6; plies++ {
+		rewind(board)
+		if walk, ok := stroll(board, plies); ok {
+			all = append(all, with(base, walk))
+		}
+	}
+	return all, nil
+}
+
+func with(base sente.Record, moves []sente.Move) sente.Record {
+	base = base.Clone()
+	base.Moves = append(base.Moves, moves...)
+	return base
+}
+
+// preview plays the catalog's preview as far as it is legal and goes on.
+func preview(g catalog.Game, board rules.Board) (way []sente.Move) {
+	words, err := board.Split(g.Preview)
+	if err != nil {
+		return nil
+	}
+	for _, w := range words {
+		m, err := board.Play(w)
+		if err != nil {
+			break
+		}
+		if over, _, _ := board.Outcome(); over {
+			break
+		}
+		way = append(way, m)
+	}
+	return way
+}
+
+func rewind(board rules.Board) {
+	for board.Undo() {
+	}
+}
+
+// stroll plays legal moves near the middle of the list, drawn by a fixed
+// generator (SplitMix64, Steele, Lea and Flood 2014); !ok if the game ended.
+func stroll(board rules.Board, plies int) (walk []sente.Move, ok bool) {
+	seed := uint64(plies)
+	for range plies {
+		legal := board.Legal()
+		if len(legal) == 0 {
+			return nil, false
+		}
+		m, err := board.Play(string(legal[draw(&seed, len(legal))]))
+		if err != nil {
+			return nil, false
+		}
+		walk = append(walk, m)
+	}
+	over, _, _ := board.Outcome()
+	return walk, !over
+}
+
+func draw(seed *uint64, n int) int {
+	*seed += 0x9e3779b97f4a7c15
+	z := *seed
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return int((z ^ z>>31) % uint64(n))
+}

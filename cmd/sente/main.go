@@ -1,0 +1,11 @@
+// Command sente plays, analyses and measures board games; without arguments it
+// opens the studio in the browser. It exists to put the standard catalog into
+// [app.Main].
+package main
+
+import (
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+)
+
+func main() { app.Main(catalog.Standard()) }

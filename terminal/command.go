@@ -1,0 +1,46 @@
+package terminal
+
+import (
+	"slices"
+	"strings"
+)
+
+// verb is what a person can say besides a move.
+type verb struct{ name, about string }
+
+// verbs are the words that both kinds of play understand.
+var verbs = []verb{
+	{"undo", "take your last move back"},
+	{"redo", "play it again"},
+	{"restart", "begin the game anew"},
+	{"hint", "ask what the engine would play"},
+	{"go", "let the engine make this move for you"},
+	{"board", "show the board again"},
+	{"save FILE", "write the game to a file"},
+	{"help", "this list"},
+	{"quit", "leave"},
+}
+
+// said is a line that a person typed: a verb, or a move if verb is empty.
+type said struct{ verb, rest string }
+
+func listen(line string) said {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if first == "exit" {
+		first = "quit"
+	}
+	known := slices.ContainsFunc(verbs, func(v verb) bool { return strings.Fields(v.name)[0] == first })
+	if known {
+		return said{first, strings.TrimSpace(rest)}
+	}
+	return said{"", strings.TrimSpace(line)}
+}
+
+// manual lists the verbs, one a line.
+func manual() string {
+	var b strings.Builder
+	for _, v := range verbs {
+		b.WriteString("  " + v.name + strings.Repeat(" ", 11-len(v.name)) + v.about + "\n")
+	}
+	return b.String()
+}

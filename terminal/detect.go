@@ -1,0 +1,17 @@
+package terminal
+
+import (
+	"os"
+
+	"golang.org/x/term"
+)
+
+// Descriptor returns the file descriptor behind a stream if it is a terminal.
+func Descriptor(stream any) (fd int, ok bool) {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return 0, false
+	}
+	fd = int(f.Fd())
+	return fd, term.IsTerminal(fd)
+}

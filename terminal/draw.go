@@ -1,0 +1,182 @@
+package terminal
+
+import (
+	"cmp"
+	"slices"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente"
+)
+
+// View says how a scene is to be drawn.
+type View struct {
+	Large  bool         // more room for each cell, where the look knows it
+	Cursor int          // the cell under the cursor, -1 for none
+	Extra  []sente.Mark // marks besides the scene's own, such as a hint
+}
+
+// Drawing is a scene as text.
+type Drawing struct {
+	canvas *canvas
+	plan   plan
+	cells  []sente.Cell
+}
+
+// Draw draws a scene. Without colours the last move stands in parentheses, the
+// stones of the winning line are diamonds (or between asterisks), a cross is a
+// forbidden place and square brackets are the cursor.
+func Draw(scene sente.Scene, v View) Drawing {
+	p := layOut(scene, v.Large)
+	d := Drawing{canvas: newCanvas(p.width, p.height), plan: p, cells: scene.Cells}
+	d.ground(scene)
+	d.labels(scene.Labels)
+	d.stones(scene)
+	d.marks(scene.Marks, v.Extra)
+	if v.Cursor >= 0 && v.Cursor < len(scene.Cells) {
+		d.embrace(v.Cursor, "[", "]", inkCursor)
+	}
+	return d
+}
+
+// Plain draws a scene for eyes and files without colours, a newline at its end.
+func Plain(scene sente.Scene) string { return Draw(scene, View{Cursor: -1}).String() + "\n" }
+
+// String returns the drawing as plain text.
+func (d Drawing) String() string { return d.canvas.String() }
+
+// Size returns the width in characters and the height in lines.
+func (d Drawing) Size() (width, height int) { return d.canvas.width, d.canvas.height }
+
+// CellAt returns the cell that lies nearest to a character, -1 if none is near.
+func (d Drawing) CellAt(x, y int) int {
+	best, nearest := -1, 1<<30
+	for i, c := range d.cells {
+		cx, cy := d.plan.place(c)
+		dx, dy := abs(cx-x), abs(cy-y)
+		if 2*dx <= d.plan.stepX && 2*dy <= d.plan.stepY && dx+2*dy < nearest {
+			best, nearest = i, dx+2*dy
+		}
+	}
+	return best
+}
+
+// ground draws the board without stones.
+func (d Drawing) ground(scene sente.Scene) {
+	switch scene.Look {
+	case sente.Tiles:
+		d.tiles()
+	case sente.Holes:
+		d.holes()
+	case sente.Hexes:
+		d.fill("⬡")
+	default:
+		d.grid()
+	}
+}
+
+// fill puts the same sign on every cell.
+func (d Drawing) fill(sign string) {
+	for _, c := range d.cells {
+		x, y := d.plan.place(c)
+		d.canvas.put(x, y, sign, inkBoard)
+	}
+}
+
+// labels writes the coordinates: those on the left end before the board.
+func (d Drawing) labels(labels []sente.Label) {
+	for _, l := range labels {
+		x, y := d.plan.column(l.X), d.plan.line(l.Y)
+		line := d.plan.top + y*d.plan.stepY
+		switch {
+		case y < 0:
+			line = 0
+		case y >= len(d.plan.rows):
+			line = d.canvas.height - 1
+		}
+		wide := lipgloss.Width(l.Text)
+		switch {
+		case x < 0:
+			x = d.plan.left - 1 - d.plan.edge - wide
+		case wide > 1:
+			x += d.plan.left - (wide-1)/2
+		default:
+			x += d.plan.left
+		}
+		d.canvas.put(x, line, l.Text, inkLabel)
+	}
+}
+
+// stones draws every piece.
+func (d Drawing) stones(scene sente.Scene) {
+	for _, s := range scene.Stones {
+		x, y := d.plan.place(d.cells[s.Cell])
+		d.canvas.put(x, y, glyph(s), inkBlack+ink(s.Player%4))
+	}
+}
+
+// glyphs are the pieces of the seats, if the game has no signs of its own.
+var glyphs = [...]string{"●", "○", "▲", "■"}
+
+func glyph(s sente.Stone) string {
+	if s.Glyph != "" {
+		return s.Glyph
+	}
+	return glyphs[s.Player%len(glyphs)]
+}
+
+// marks shows what is said of cells. The last move comes first, so that the
+// winning line may write over its parentheses.
+func (d Drawing) marks(own, extra []sente.Mark) {
+	all := slices.Concat(own, extra)
+	slices.SortStableFunc(all, func(a, b sente.Mark) int { return cmp.Compare(order(a), order(b)) })
+	for _, m := range all {
+		d.mark(m)
+	}
+}
+
+func order(m sente.Mark) int {
+	if m.Kind == sente.LastMove {
+		return 0
+	}
+	return 1
+}
+
+// mark shows what is said of one cell.
+func (d Drawing) mark(m sente.Mark) {
+	x, y := d.plan.place(d.cells[m.Cell])
+	at := d.canvas.at(x, y)
+	switch m.Kind {
+	case sente.LastMove:
+		d.embrace(m.Cell, "(", ")", inkLast)
+	case sente.WinLine:
+		d.win(m.Cell, at)
+	case sente.Forbidden:
+		*at = spot{"×", inkForbid}
+	case sente.Hint:
+		*at = spot{"◎", inkHint}
+	}
+}
+
+// win turns round stones into diamonds and puts others between asterisks.
+func (d Drawing) win(cell int, s *spot) {
+	switch s.text {
+	case "●":
+		s.text = "◆"
+	case "○":
+		s.text = "◇"
+	default:
+		d.embrace(cell, "*", "*", inkWin)
+	}
+	s.ink = inkWin
+}
+
+// embrace puts a sign on either side of a cell.
+func (d Drawing) embrace(cell int, open, shut string, ink ink) {
+	x, y := d.plan.place(d.cells[cell])
+	wide := max(lipgloss.Width(d.canvas.at(x, y).text), 1)
+	d.canvas.put(x-1, y, open, ink)
+	d.canvas.put(x+wide, y, shut, ink)
+}
+
+func abs(n int) int { return max(n, -n) }

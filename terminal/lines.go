@@ -1,0 +1,231 @@
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+)
+
+// maxLine is the length in bytes up to which a line of input is read.
+const maxLine = 1 << 16
+
+// Lines plays a game line by line: moves and commands come from in, boards and
+// answers go to out. echo repeats what was read, for input that nobody sees.
+// The game may be left at any time by "quit" or by the end of the input. An
+// error means that the input or the output failed.
+func Lines(ctx context.Context, t *Table, in io.Reader, out io.Writer, echo bool) error {
+	l := &lines{table: t, in: bufio.NewScanner(in), out: out, echo: echo}
+	l.in.Buffer(nil, maxLine)
+	l.printf("%s\n", t.Title())
+	for i, p := range t.Players {
+		l.printf("%s: %s\n", t.Seat(i), p.Name)
+	}
+	l.board()
+	for !l.left && l.failed == nil {
+		l.step(ctx)
+	}
+	return l.failed
+}
+
+// lines is the state of such a game.
+type lines struct {
+	table  *Table
+	in     *bufio.Scanner
+	out    io.Writer
+	echo   bool
+	left   bool  // nobody wants to go on
+	failed error // of in or out
+}
+
+func (l *lines) printf(format string, args ...any) {
+	if _, err := fmt.Fprintf(l.out, format, args...); err != nil && l.failed == nil {
+		l.failed = err
+	}
+}
+
+func (l *lines) board() { l.printf("\n%s\n", Plain(l.table.Scene())) }
+
+// step makes one move, or asks for a word once the game is over.
+func (l *lines) step(ctx context.Context) {
+	switch {
+	case !l.table.Over() && !l.table.Mover().IsHuman():
+		l.think(ctx)
+	case l.table.Over() && l.table.Watched():
+		l.left = true
+	default:
+		l.ask(ctx)
+	}
+}
+
+// think lets an engine move; Ctrl-C leaves the game.
+func (l *lines) think(ctx context.Context) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	seat, p := l.table.Ref.Board().Turn(), l.table.Mover()
+	err := match.Turn(ctx, l.table.Ref, p, l.table.Limits, l.table.Grace, nil)
+	if ctx.Err() != nil {
+		l.printf("stopped\n")
+		l.left = true
+		return
+	}
+	if err == nil {
+		l.announce(seat)
+	}
+	if l.table.Over() {
+		l.finish()
+	} else if l.table.HumanTurn() {
+		l.board()
+	}
+}
+
+// announce tells the move that an engine made and what it thought of it.
+func (l *lines) announce(seat int) {
+	r := l.table.Ref.Record()
+	last := len(r.Moves) - 1
+	l.printf("%d. %s %s%s\n", last+1, l.table.Seat(seat), l.table.Show(r.Moves[last]), verdict(r.Thinking[last]))
+}
+
+// verdict is a thought without its time, so that the same game reads the same.
+func verdict(t sente.Thought) string {
+	if t.Nodes == 0 {
+		return ""
+	}
+	return fmt.Sprintf("  (%s, depth %d, %d nodes)", t.Score, t.Depth, t.Nodes)
+}
+
+func (l *lines) finish() {
+	l.board()
+	l.printf("%s\n", l.table.Result())
+}
+
+// ask reads a line from the person to move.
+func (l *lines) ask(ctx context.Context) {
+	prompt := "over"
+	if !l.table.Over() {
+		prompt = l.table.Seat(l.table.Ref.Board().Turn())
+	}
+	l.printf("%s> ", prompt)
+	if !l.in.Scan() {
+		l.end()
+		return
+	}
+	if l.echo {
+		l.printf("%s\n", l.in.Text())
+	}
+	if err := l.obey(ctx, listen(l.in.Text())); err != nil {
+		l.printf("%v\n", err)
+	}
+}
+
+// end takes the end of the input for a quit.
+func (l *lines) end() {
+	l.left = true
+	l.printf("\n")
+	if err := l.in.Err(); errors.Is(err, bufio.ErrTooLong) {
+		l.failed = fmt.Errorf("a line of the input is longer than %d bytes: write one move a line", maxLine)
+	} else if err != nil {
+		l.failed = fmt.Errorf("the input cannot be read: %w", err)
+	}
+}
+
+// obey does what a person said; the error is an answer, not a failure.
+func (l *lines) obey(ctx context.Context, s said) error {
+	switch s.verb {
+	case "":
+		return l.move(s.rest)
+	case "undo":
+		return l.then(l.table.Undo())
+	case "redo":
+		return l.then(l.table.Redo())
+	case "restart":
+		return l.then(l.table.Restart())
+	case "hint":
+		return l.hint(ctx, false)
+	case "go":
+		return l.hint(ctx, true)
+	case "save":
+		return l.save(s.rest)
+	case "quit":
+		l.left = true
+	case "help":
+		l.printf("a move such as %q, or\n%s", l.example(), manual())
+	case "board":
+		l.board()
+	}
+	return nil
+}
+
+// then shows the board if all went well.
+func (l *lines) then(err error) error {
+	if err == nil {
+		l.board()
+	}
+	return err
+}
+
+func (l *lines) move(text string) error {
+	if text == "" {
+		return nil
+	}
+	if err := l.table.Play(text); err != nil {
+		return fmt.Errorf("%w; \"help\" lists what else can be said", err)
+	}
+	l.played()
+	return nil
+}
+
+// played shows the board after a person's move; an engine that moves next shows
+// it together with its own.
+func (l *lines) played() {
+	switch {
+	case l.table.Over():
+		l.finish()
+	case l.table.HumanTurn():
+		l.board()
+	}
+}
+
+func (l *lines) hint(ctx context.Context, play bool) error {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	choice, err := l.table.Hint(ctx, nil)
+	if err != nil {
+		return err
+	}
+	l.printf("hint: %s  (%s, depth %d)\n", l.table.Show(choice.Move), choice.Info.Score, choice.Info.Depth)
+	if !play {
+		return nil
+	}
+	if err := l.table.Ref.Play(string(choice.Move), sente.Thought{}); err != nil {
+		return err
+	}
+	l.played()
+	return nil
+}
+
+func (l *lines) save(name string) error {
+	if name == "" {
+		return errors.New("save needs the name of a file: save game.jsonl")
+	}
+	if err := l.table.Save(name); err != nil {
+		return err
+	}
+	l.printf("saved %s\n", name)
+	return nil
+}
+
+// example is a legal move as a person would type it.
+func (l *lines) example() string {
+	legal := l.table.Ref.Board().Legal()
+	if len(legal) == 0 {
+		return "undo"
+	}
+	return l.table.Show(legal[len(legal)/2])
+}

@@ -1,0 +1,109 @@
+package terminal
+
+import (
+	"math"
+	"slices"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente"
+)
+
+// plan says where on the canvas the cells of a scene lie: a column is stepX
+// characters wide and a row stepY lines high, enough for the look.
+type plan struct {
+	stepX, stepY  int
+	left, top     int // where the first cell lies, behind labels and frame
+	edge          int // characters between a label on the left and the first cell
+	width, height int
+	rows          []float64 // the heights at which cells lie, from the top
+}
+
+// layOut plans a scene. Large boards have room for lines between the points.
+func layOut(scene sente.Scene, large bool) plan {
+	over, under := frameOf(scene.Look)
+	p := plan{rows: rowsOf(scene), edge: 1 + under}
+	p.stepX, p.stepY = steps(scene.Look, large)
+	right, bottom := 0, 0
+	for _, l := range scene.Labels {
+		wide := lipgloss.Width(l.Text)
+		switch x, y := p.column(l.X), p.line(l.Y); {
+		case x < 0:
+			p.left = max(p.left, wide+1+p.edge)
+		case x > p.column(scene.Width-0.5):
+			right = max(right, wide+1)
+		case y < 0:
+			p.top = 1
+		default:
+			bottom = 1
+		}
+	}
+	p.left, p.top = max(p.left, 2), p.top+over
+	p.width = p.left + p.column(scene.Width-0.5) + 3 + right
+	p.height = p.top + (len(p.rows)-1)*p.stepY + 1 + under + bottom
+	return p
+}
+
+// steps returns the distance of neighbouring cells in characters and lines; a
+// character is about half as wide as it is high.
+func steps(look sente.Look, large bool) (x, y int) {
+	switch {
+	case look == sente.Tiles:
+		return 4, 2
+	case look == sente.Holes && !large:
+		return 3, 1
+	case large && look != sente.Hexes:
+		return 4, 2
+	case large:
+		return 4, 1
+	}
+	return 2, 1
+}
+
+// frameOf is the height of the frame above and below the cells. A board whose
+// discs fall is open at the top.
+func frameOf(look sente.Look) (over, under int) {
+	switch look {
+	case sente.Tiles:
+		return 1, 1
+	case sente.Holes:
+		return 0, 1
+	}
+	return 0, 0
+}
+
+// rowsOf returns the different heights of the scene's cells.
+func rowsOf(scene sente.Scene) []float64 {
+	var rows []float64
+	for _, c := range scene.Cells {
+		rows = append(rows, c.Y)
+	}
+	slices.Sort(rows)
+	return slices.CompactFunc(rows, func(a, b float64) bool { return math.Abs(a-b) < 0.01 })
+}
+
+// column returns the column of an x, counted from that of the leftmost cells.
+func (p plan) column(x float64) int { return int(math.Round((x - 0.5) * float64(p.stepX))) }
+
+// line returns the row that is nearest to a y: -1 above the cells, and the
+// number of rows below them.
+func (p plan) line(y float64) int {
+	if n := len(p.rows); n == 0 || y > p.rows[n-1]+0.4 {
+		return n
+	}
+	if y < p.rows[0]-0.4 {
+		return -1
+	}
+	best := 0
+	for i, r := range p.rows {
+		if math.Abs(r-y) < math.Abs(p.rows[best]-y) {
+			best = i
+		}
+	}
+	return best
+}
+
+// place returns where on the canvas a cell lies.
+func (p plan) place(c sente.Cell) (x, y int) {
+	return p.left + p.column(c.X), p.top + p.line(c.Y)*p.stepY
+}

@@ -1,0 +1,21 @@
+package terminal
+
+import "fmt"
+
+// Short writes a count with three digits or so: 950, 12.3k, 4.56M.
+func Short(n int64) string {
+	switch f := float64(n); {
+	case n < 1_000:
+		return fmt.Sprint(n)
+	case n < 10_000:
+		return fmt.Sprintf("%.2fk", f/1e3)
+	case n < 100_000:
+		return fmt.Sprintf("%.1fk", f/1e3)
+	case n < 1_000_000:
+		return fmt.Sprintf("%.0fk", f/1e3)
+	case n < 1_000_000_000:
+		return fmt.Sprintf("%.3gM", f/1e6)
+	default:
+		return fmt.Sprintf("%.3gG", f/1e9)
+	}
+}

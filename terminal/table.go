@@ -1,0 +1,192 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record"
+)
+
+// Table is a game with its players, as both kinds of play see it.
+type Table struct {
+	Games   catalog.Catalog
+	Game    catalog.Game
+	Ref     *match.Referee
+	Players []player.Player
+	Limits  sente.Limits  // of every move an engine makes
+	Grace   time.Duration // forgiven after the end of its time
+	FromTop bool          // rows are read and shown counted from the top
+}
+
+// Over reports whether the game has ended.
+func (t *Table) Over() bool { return t.Ref.Over() }
+
+// Mover is the player to move.
+func (t *Table) Mover() player.Player { return t.Players[t.Ref.Board().Turn()] }
+
+// Seat names the side of a seat: "black".
+func (t *Table) Seat(i int) string { return t.Ref.Board().Seats()[i] }
+
+// HumanTurn reports whether a person is to move.
+func (t *Table) HumanTurn() bool { return !t.Over() && t.Mover().IsHuman() }
+
+// Watched reports whether no person plays.
+func (t *Table) Watched() bool {
+	for _, p := range t.Players {
+		if p.IsHuman() {
+			return false
+		}
+	}
+	return true
+}
+
+// Play plays a person's move.
+func (t *Table) Play(text string) error {
+	text, err := t.turned(text)
+	if err != nil {
+		return err
+	}
+	return t.Ref.Play(text, sente.Thought{})
+}
+
+// turned reads a move as this table counts rows, and writes one: it is its own
+// inverse.
+func (t *Table) turned(text string) (string, error) {
+	if !t.FromTop || t.Game.FromTop == nil {
+		return text, nil
+	}
+	return t.Game.FromTop(t.Ref.Record(), text)
+}
+
+// Show writes a move as this table counts rows.
+func (t *Table) Show(m sente.Move) string {
+	if text, err := t.turned(string(m)); err == nil {
+		return text
+	}
+	return string(m)
+}
+
+// ShowAll writes a line of moves.
+func (t *Table) ShowAll(line []sente.Move) string {
+	words := make([]string, len(line))
+	for i, m := range line {
+		words[i] = t.Show(m)
+	}
+	return strings.Join(words, " ")
+}
+
+// Scene is the picture of the position, coordinates as this table counts them.
+func (t *Table) Scene() sente.Scene {
+	scene := t.Ref.Board().Scene()
+	if t.FromTop {
+		return FromTop(t.Game, t.Ref.Record(), scene)
+	}
+	return scene
+}
+
+// Undo takes moves back until a person is to move; without persons, one move.
+func (t *Table) Undo() error {
+	undone := 0
+	for t.Ref.Undo() {
+		if undone++; t.Watched() || t.Mover().IsHuman() {
+			return nil
+		}
+	}
+	for range undone {
+		t.Ref.Redo()
+	}
+	return errors.New("there is no move of yours to take back")
+}
+
+// Redo plays moves again until a person is to move; without persons, one move.
+func (t *Table) Redo() error {
+	if !t.Ref.Redo() {
+		return errors.New("there is no move to play again")
+	}
+	for !t.Watched() && !t.Over() && !t.Mover().IsHuman() && t.Ref.Redo() {
+	}
+	return nil
+}
+
+// Restart begins the same game anew.
+func (t *Table) Restart() error {
+	r := t.Ref.Record()
+	r.Moves, r.Thinking, r.Result, r.Start = nil, nil, sente.Result{}, time.Now()
+	ref, err := match.NewReferee(t.Games, r)
+	if err != nil {
+		return err
+	}
+	t.Ref = ref
+	return nil
+}
+
+// Hint asks an engine what it would play: one of the players, or else the
+// game's default opponent.
+func (t *Table) Hint(ctx context.Context, report func(sente.Info)) (sente.Choice, error) {
+	if t.Over() {
+		return sente.Choice{}, errors.New("the game is over: there is nothing to suggest")
+	}
+	p, err := player.New(t.Game, "")
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	defer p.Close()
+	return p.Think(ctx, t.Ref.Record(), t.Limits, report)
+}
+
+// Save writes the game to a new file, in the format that its name promises.
+func (t *Table) Save(name string) error {
+	format, ok := record.FormatOf(name)
+	if !ok {
+		format = record.JSONL
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	switch {
+	case errors.Is(err, os.ErrExist):
+		return fmt.Errorf("%s exists already: choose another name", name)
+	case err != nil:
+		return err
+	}
+	err = record.Write(f, t.Games, format, t.Ref.Record())
+	return errors.Join(err, f.Close())
+}
+
+// Result says how the game stands or ended: "black has won: five in a row".
+func (t *Table) Result() string {
+	switch r := t.Ref.Record().Result; r.Winner {
+	case "":
+		return t.Seat(t.Ref.Board().Turn()) + " to move"
+	case sente.Draw:
+		return "draw: " + r.Reason
+	default:
+		return r.Winner + " has won: " + r.Reason
+	}
+}
+
+// Title names the game, its rules and size.
+func (t *Table) Title() string {
+	r := t.Ref.Record()
+	words := []string{t.Game.Title}
+	if len(t.Game.Rules) > 0 {
+		words = append(words, orDefault(r.Rules, t.Game.Rules[0].Name))
+	}
+	if len(t.Game.Sizes) > 0 {
+		words = append(words, orDefault(r.Size, t.Game.Sizes[0]))
+	}
+	return strings.Join(words, " · ")
+}
+
+func orDefault(text, standard string) string {
+	if text == "" {
+		return standard
+	}
+	return text
+}
