@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	connectfourengine "github.com/sente-games/sente/engines/connectfour"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
@@ -44,7 +45,7 @@ func gomokuProfiles() []Profile {
 	return []Profile{
 		{
 			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
-			Options: []Option{{"memory", "64", "MiB for its tables"}},
+			Options: []Option{memoryOption()},
 			New: func(args map[string]string) (sente.Engine, error) {
 				memory, err := mebibytes(args["memory"])
 				if err != nil {
@@ -69,11 +70,30 @@ func connectFour() Game {
 		About:    "Discs fall; four in a row win, in any direction.",
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6"},
 		SizeHelp: connectfour.SizeHelp,
-		Profiles: []Profile{randomProfile(connectfour.Open)},
+		Profiles: connectFourProfiles(),
 		Preview:  "4453443",
 		Open:     connectfour.Open,
 	}
 }
+
+func connectFourProfiles() []Profile {
+	return []Profile{
+		{
+			Name: "sente", About: "searches deep and knows which fours are still possible: the strongest",
+			Options: []Option{memoryOption()},
+			New: func(args map[string]string) (sente.Engine, error) {
+				memory, err := mebibytes(args["memory"])
+				if err != nil {
+					return nil, err
+				}
+				return connectfourengine.New(connectfourengine.Options{Memory: memory})
+			},
+		},
+		randomProfile(connectfour.Open),
+	}
+}
+
+func memoryOption() Option { return Option{"memory", "64", "MiB for its tables"} }
 
 func ticTacToe() Game {
 	return Game{
