@@ -43,6 +43,8 @@ RESTART, BEGIN, TURN, BOARD, TAKEBACK, INFO, ABOUT and END; freestyle
 (INFO rule 0) and exactly five (INFO rule 1); boards of %d to %d.
 `
 
+const defaultProfile = "sente"
+
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run returns the exit status: 0 after END or the end of input, 2 after an
@@ -80,7 +82,7 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 func parse(args []string) (spec string, limits sente.Limits, err error) {
 	flags := flag.NewFlagSet("pbrain-sente", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.StringVar(&spec, "profile", "sente", "")
+	flags.StringVar(&spec, "profile", defaultProfile, "")
 	flags.IntVar(&limits.Threads, "threads", 1, "")
 	flags.Int64Var(&limits.Nodes, "nodes", 0, "")
 	if err := flags.Parse(args); err != nil {
@@ -104,7 +106,7 @@ func brain(game catalog.Game, spec string, limits sente.Limits) (*gomocup.Brain,
 	}
 	return &gomocup.Brain{
 		About: gomocup.About{
-			Name: "sente", Version: version(), Author: "the sente authors",
+			Name: name(spec), Version: version(), Author: "the sente authors",
 			WWW: "https://github.com/sente-games/sente",
 		},
 		New:    func() (sente.Engine, error) { return game.Engine(spec) },
@@ -112,6 +114,14 @@ func brain(game catalog.Game, spec string, limits sente.Limits) (*gomocup.Brain,
 		Limits: limits,
 		Memory: limitMemory,
 	}, nil
+}
+
+// name tells a manager's table which engine plays.
+func name(spec string) string {
+	if spec == defaultProfile {
+		return "sente"
+	}
+	return "sente-" + spec
 }
 
 // check builds an engine once, so that a wrong --profile is told at once.

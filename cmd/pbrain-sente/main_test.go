@@ -55,6 +55,14 @@ func TestHelpTeaches(t *testing.T) {
 	}
 }
 
+func TestAboutNamesTheEngine(t *testing.T) {
+	for args, want := range map[string]string{"": `name="sente", `, "--profile heuristic": `name="sente-heuristic", `} {
+		if _, got, _ := talk(t, "ABOUT\n", strings.Fields(args)...); len(got) != 1 || !strings.HasPrefix(got[0], want) {
+			t.Errorf("%s: %q, want %s", args, got, want)
+		}
+	}
+}
+
 func TestGameOver(t *testing.T) {
 	won := "BOARD\n0,0,1\n1,0,1\n2,0,1\n3,0,1\n4,0,1\n0,1,2\n1,1,2\n2,1,2\n3,1,2\nDONE\n"
 	six := strings.Replace(won, "DONE", "5,0,1\n4,2,2\nDONE", 1)

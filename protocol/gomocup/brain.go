@@ -26,8 +26,8 @@ type Brain struct {
 	// it cannot be played; over tells in one clause how the game has ended, ""
 	// if it goes on. Without a Judge any free point will do.
 	Judge func(sente.Record) (over string, err error)
-	// Limits are those of every move; time, game time and memory are replaced
-	// by what the manager tells.
+	// Limits are those of every move as long as the manager tells no others;
+	// time it always tells.
 	Limits sente.Limits
 	// Memory is told of INFO max_memory, in bytes; 0 is no limit. May be nil.
 	Memory func(bytes int64)

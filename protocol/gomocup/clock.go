@@ -13,6 +13,8 @@ type clock struct {
 	turn  time.Duration // for a move; <= 0 is "as fast as possible"
 	match time.Duration // for the game; 0 is no limit
 	left  time.Duration // of the game, if limited
+	// increment comes back after each move.
+	increment time.Duration
 	// limited says that left binds; told that the manager has said so itself
 	// since the last move, so that a new game does not wind the clock up again.
 	limited, told bool
@@ -42,7 +44,7 @@ func (c *clock) wind() {
 
 // spend takes the time of an own move off the game's clock, for managers that
 // do not tell time_left before every move.
-func (c *clock) spend(d time.Duration) { c.left, c.told = c.left-d, false }
+func (c *clock) spend(d time.Duration) { c.left, c.told = c.left-d+c.increment, false }
 
 // budget returns the limits of a move that has already taken spent, in the
 // terms of sente.Limits. The reserve is for the way of the answer through the

@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
@@ -72,5 +73,28 @@ func TestClockRuns(t *testing.T) {
 	c.spend(time.Second)
 	if _, left := c.budget(0, 0); left != 2*time.Second {
 		t.Errorf("after one more: left %v", left)
+	}
+}
+
+// TestExtensions holds Yixin's keys.
+func TestExtensions(t *testing.T) {
+	e := &firstFree{}
+	b := brain(e)
+	b.Limits = sente.Limits{Nodes: 77, Depth: 5}
+	talk(t, b, "START 15\nINFO max_node 1000\nINFO max_depth 3\nINFO thread_num 99999999\nINFO time_increment 40\nBEGIN\n"+
+		"INFO timeout_match 5000\nINFO max_node 0\nINFO max_depth -1\nINFO thread_num 0\nTURN 7,7\n")
+	first, second := e.limits[0], e.limits[1]
+	if first.Nodes != 1000 || first.Depth != 3 || first.Threads != runtime.NumCPU() || first.Increment != 0 {
+		t.Errorf("limits %+v", first)
+	}
+	if second.Nodes != 0 || second.Depth != 0 || second.Threads != 1 || second.Increment != 40*ms {
+		t.Errorf("limits %+v", second)
+	}
+	var c clock
+	c.setMatch(1000)
+	c.increment = 40 * ms
+	c.spend(100 * ms)
+	if _, left := c.budget(0, 0); left != 940*ms {
+		t.Errorf("left %v after a move with increment", left)
 	}
 }

@@ -2,6 +2,8 @@ package gomocup
 
 import (
 	"errors"
+	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +28,23 @@ func (s *session) info(text string) {
 		s.setMemory(n)
 	case "rule":
 		s.rule = n
+	default:
+		s.extension(strings.ToLower(key), n)
+	}
+}
+
+// extension obeys the keys that Yixin added and that c-gomoku-cli and boards
+// send; they take the place of the brain's own limits. 0 and less is no limit.
+func (s *session) extension(key string, n int64) {
+	switch key {
+	case "time_increment":
+		s.clock.increment = time.Duration(max(0, n)) * time.Millisecond
+	case "max_depth":
+		s.limits.Depth = int(min(max(0, n), math.MaxInt32))
+	case "max_node":
+		s.limits.Nodes = max(0, n)
+	case "thread_num":
+		s.limits.Threads = int(min(max(1, n), int64(runtime.NumCPU())))
 	}
 }
 

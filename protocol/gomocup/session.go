@@ -16,8 +16,8 @@ type session struct {
 	brain  *Brain
 	out    *answers
 	clock  clock
-	rule   int64 // the bits of INFO rule
-	memory int64 // bytes for the engine, 0 if not told
+	rule   int64        // the bits of INFO rule
+	limits sente.Limits // of every move, but for its time
 	engine sente.Engine
 	pos    *position   // nil before the first START
 	board  *boardInput // not nil between BOARD and DONE
@@ -25,7 +25,7 @@ type session struct {
 }
 
 func newSession(ctx context.Context, b *Brain, out *answers) *session {
-	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}}
+	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}, limits: b.Limits}
 }
 
 var errNoGame = errors.New("there is no game: START 15 begins one")

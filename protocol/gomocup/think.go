@@ -41,7 +41,7 @@ func (s *session) think(began time.Time) error {
 		return err
 	}
 	game := s.pos.record(rules)
-	choice, err := engine.Think(s.ctx, game, s.limits(began), s.reporter(began))
+	choice, err := engine.Think(s.ctx, game, s.limitsFrom(began), s.reporter(began))
 	if err != nil {
 		return err
 	}
@@ -87,16 +87,16 @@ func (s *session) check(game sente.Record, m sente.Move) (x, y int, err error) {
 	return x, y, err
 }
 
-// limits are those of a move that began at the given time.
-func (s *session) limits(began time.Time) sente.Limits {
+// limitsFrom returns the limits of a move that began at the given time.
+func (s *session) limitsFrom(began time.Time) sente.Limits {
 	reserve := s.brain.Reserve
 	if reserve == 0 {
 		reserve = DefaultReserve
 	}
-	l := s.brain.Limits
+	l := s.limits
 	l.Time, l.Left = s.clock.budget(time.Since(began), max(0, reserve))
-	if s.memory > 0 {
-		l.Memory = s.memory
+	if l.Left != 0 {
+		l.Increment = s.clock.increment
 	}
 	return l
 }
@@ -122,9 +122,9 @@ const (
 // setMemory takes INFO max_memory, in bytes for the whole process: the engine
 // may have three quarters of what the process itself leaves.
 func (s *session) setMemory(bytes int64) {
-	s.memory = 0
+	s.limits.Memory = s.brain.Limits.Memory
 	if bytes > 0 {
-		s.memory = max(leastMemory, (bytes-processMemory)/4*3)
+		s.limits.Memory = max(leastMemory, (bytes-processMemory)/4*3)
 	}
 	if s.brain.Memory != nil {
 		s.brain.Memory(max(0, bytes))
