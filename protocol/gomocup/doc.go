@@ -40,5 +40,5 @@
 // Commands wait for each other and are answered in order; none of them stops a
 // search. END, or the end of input, stops the search that runs and hurries
 // those that wait: each is answered with the best move so far, then Serve
-// returns.
+// returns. The end is seen behind 4096 waiting lines, no more.
 package gomocup
