@@ -191,7 +191,7 @@ func TestWriteSaysWhatIsWrong(t *testing.T) {
 
 // anyGame plays a random game by the rules.
 func anyGame(t *rapid.T) sente.Record {
-	r := sente.Record{Game: rapid.SampledFrom([]string{"gomoku", "connectfour"}).Draw(t, "game"), Moves: []sente.Move{}}
+	r := sente.Record{Game: rapid.SampledFrom(games.Names()).Draw(t, "game"), Moves: []sente.Move{}}
 	if r.Game == "gomoku" {
 		r.Size = rapid.SampledFrom([]string{"", "5", "15", "19", "22"}).Draw(t, "size")
 	}
