@@ -83,7 +83,7 @@ func visit(t *testing.T, games catalog.Catalog, width, height int) *page {
 	}
 	web := httptest.NewServer(studio.Handler())
 	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
-	limited, stop := context.WithTimeout(ctx, time.Minute)
+	limited, stop := context.WithTimeout(ctx, 3*time.Minute)
 	p := &page{t: t, ctx: limited, studio: studio, url: web.URL}
 	t.Cleanup(func() {
 		p.complain()

@@ -48,7 +48,7 @@ func hallOf(opponent string) catalog.Catalog {
 func furnish(g catalog.Game) catalog.Game {
 	for name, think := range map[string]thinker{
 		"first": first, "random": random, "thinker": thinks, "illegal": chooses("zz99"),
-		"broken": breaks, "panics": panics, "deaf": deaf,
+		"broken": breaks, "late": late, "panics": panics, "deaf": deaf,
 	} {
 		g.Profiles = append(g.Profiles, catalog.Profile{
 			Name: name, About: "plays in tests",
@@ -150,6 +150,17 @@ func proves(_ context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _
 	}
 	line := []sente.Move{"c3", "c1", "b3"}
 	return sente.Choice{Move: moves[0], Info: sente.Info{Depth: 3, Nodes: 9, Score: sente.WinIn(3), Line: line, Source: "proof"}}, nil
+}
+
+// late names a move and then overdraws its time.
+func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	moves, err := legal(g, r)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	report(sente.Info{Depth: 1, Nodes: 1, Line: moves[len(moves)-1:]})
+	time.Sleep(l.Time + 300*time.Millisecond)
+	return first(ctx, g, r, l, nil)
 }
 
 // deaf hears no stop for longer than the studio has patience.

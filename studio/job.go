@@ -46,14 +46,16 @@ func (t *table) start(kind, spec string, limit time.Duration) {
 }
 
 func (t *table) launch(j *job) {
-	ctx, cancel := context.WithTimeout(t.server.alive, j.limit-j.limit/50)
+	ctx, cancel := context.WithTimeout(t.server.alive, j.limit-j.limit/32)
 	j.cancel, j.done, j.began = cancel, make(chan struct{}), time.Now()
 	j.wake = t.nudge
 	before := t.tail
 	t.job, t.shown, t.tail = j, j, j.done
 	t.trouble = ""
+	late := time.AfterFunc(j.limit-j.limit/50, func() { t.preempt(j) })
 	t.server.work.Go(func() {
 		defer close(j.done)
+		defer late.Stop()
 		defer cancel()
 		t.run(ctx, j, before)
 	})
@@ -135,7 +137,7 @@ func (t *table) player(spec string) (sente.Engine, error) {
 func (t *table) limits(j *job) sente.Limits {
 	spent := time.Since(j.began)
 	return sente.Limits{
-		Time:    max(j.limit-spent-max(j.limit/20, 5*time.Millisecond), 1),
+		Time:    max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1),
 		Threads: t.server.options.Threads,
 		Memory:  t.server.options.Memory,
 	}
@@ -209,6 +211,32 @@ func (t *table) accept(j *job, c sente.Choice, took time.Duration) {
 func (t *table) fail(format string, args ...any) {
 	t.trouble = fmt.Sprintf(format, args...)
 	t.paused = true
+}
+
+// preempt answers for an engine whose time is almost up with the best move it
+// has reported. An engine that has reported none gets the rest of its time.
+func (t *table) preempt(j *job) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	best, ok := j.best()
+	if t.job != j || !ok {
+		return
+	}
+	j.cancel()
+	t.job = nil
+	t.accept(j, best, j.end())
+	t.advance()
+	t.changed()
+}
+
+// best is the engine's best move so far, if it has named one.
+func (j *job) best() (sente.Choice, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.infos) == 0 || len(j.infos[0].Line) == 0 {
+		return sente.Choice{}, false
+	}
+	return sente.Choice{Move: j.infos[0].Line[0], Info: j.infos[0]}, true
 }
 
 // giveUp stops waiting for an engine that does not come back. A new one is

@@ -1,11 +1,16 @@
 package studio
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/catalog"
 )
 
 func moves(n int) func(state) bool {
@@ -29,6 +34,21 @@ func TestEngineAnswersWithinItsTime(t *testing.T) {
 	}
 	if s.Used[1] <= 0 || s.Used[1] > 0.5 || s.Movers[0] != 0 || s.Movers[1] != 1 {
 		t.Errorf("used %v by %v", s.Used, s.Movers)
+	}
+}
+
+// TestLateEngineIsPreempted: where an engine overdraws its time, the best move
+// it named is played in time.
+func TestLateEngineIsPreempted(t *testing.T) {
+	h := build(t, Options{})
+	table := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
+	h.watch(table)
+	s := h.until(table, "two moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
+	if s.Record.Moves[0] != "c1" && s.Record.Moves[0] != "c3" {
+		t.Errorf("%q is not the move that the engine had named", s.Record.Moves[0])
+	}
+	if took := s.Record.Thinking[0].Time; took > 300*time.Millisecond {
+		t.Errorf("three tenths of a second a move, and it took %v", took)
 	}
 }
 
@@ -62,6 +82,60 @@ func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	h.until(table, "the engine has moved", moves(2))
 	if took := time.Since(began); took > 200*time.Millisecond {
 		t.Errorf("stopping took %v", took)
+	}
+}
+
+// TestRealEnginesStop: what the tests' engines can, those of the catalog can.
+func TestRealEnginesStop(t *testing.T) {
+	games := catalog.Standard()
+	h := buildOn(t, games, Options{})
+	for _, g := range games {
+		table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
+		h.watch(table)
+		h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
+		time.Sleep(50 * time.Millisecond)
+		began := time.Now()
+		h.must(table+"/stop", ``)
+		s := h.until(table, "the engine has moved", moves(1))
+		if took := time.Since(began); took > 200*time.Millisecond {
+			t.Errorf("%s: stopping took %v", g.Name, took)
+		}
+		if s.Trouble != "" {
+			t.Errorf("%s: %s", g.Name, s.Trouble)
+		}
+	}
+}
+
+// TestLongMoveTimes prints the longest of many moves at half a second, with
+// every core busy. Run it with SENTE_LONG=1.
+func TestLongMoveTimes(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		return
+	}
+	h := buildOn(t, catalog.Standard(), Options{})
+	busy, free := context.WithCancel(t.Context())
+	defer free()
+	for range runtime.NumCPU() {
+		go func() {
+			for busy.Err() == nil {
+				runtime.Gosched()
+			}
+		}()
+	}
+	var longest time.Duration
+	for played := 0; played < 100; {
+		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"sente"},{"kind":"engine","engine":"sente"}]}`)
+		h.watch(table)
+		s := h.untilIn(time.Minute, table, "twenty moves or the end", func(s state) bool { return len(s.Record.Moves) >= 20 || s.Over })
+		for _, thought := range s.Record.Thinking {
+			longest = max(longest, thought.Time)
+		}
+		played += len(s.Record.Moves)
+		h.studio.remove(h.table(table))
+	}
+	t.Logf("the longest of the moves at 500 ms took %v", longest)
+	if longest > 500*time.Millisecond {
+		t.Error("that is too long")
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 )
 
 // house is a studio on the loopback interface, with an HTTP client.
@@ -26,7 +27,12 @@ type house struct {
 
 func build(t *testing.T, options Options) *house {
 	t.Helper()
-	studio, err := New(hall(), options)
+	return buildOn(t, hall(), options)
+}
+
+func buildOn(t *testing.T, games catalog.Catalog, options Options) *house {
+	t.Helper()
+	studio, err := New(games, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +100,12 @@ func (h *house) state(path string) (s state) {
 // until waits for a table to be as wanted.
 func (h *house) until(path, what string, ok func(state) bool) state {
 	h.t.Helper()
-	for end := time.Now().Add(8 * time.Second); ; time.Sleep(2 * time.Millisecond) {
+	return h.untilIn(8*time.Second, path, what, ok)
+}
+
+func (h *house) untilIn(patience time.Duration, path, what string, ok func(state) bool) state {
+	h.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
 		s := h.state(path)
 		if ok(s) {
 			return s
@@ -103,6 +114,16 @@ func (h *house) until(path, what string, ok func(state) bool) state {
 			h.t.Fatalf("the table never came to this: %s; it is %+v", what, s)
 		}
 	}
+}
+
+// table is the table of a path.
+func (h *house) table(path string) *table {
+	h.t.Helper()
+	table, err := h.studio.table(strings.TrimPrefix(path, "/api/tables/"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return table
 }
 
 // watched is an open event stream.

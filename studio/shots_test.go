@@ -32,6 +32,9 @@ func TestShots(t *testing.T) {
 	middle := "#/gomoku?seat=human&seat=engine:sente&time=5&moves=h8,i9,h9,h7,g9,i7,i8"
 	p.open(middle)
 	shot("thinking")
+	p.open("#/gomoku?seat=engine:sente&seat=engine:heuristic&time=0.1")
+	time.Sleep(3 * time.Second)
+	shot("watch")
 	p.open("#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8")
 	shot("won")
 	p.open("#/connectfour?seat=human&seat=engine:random&moves=4,4,5,3,4,4,3,2,6")

@@ -151,6 +151,14 @@ function Line({ scene, line, strong, skip = 0 }) {
     </g>`;
 }
 
+/** Where the search is now, as small rings. @param {{scene: Scene, line: any[]}} props */
+function Now({ scene, line }) {
+  return html`
+    <g class="now">
+      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${m.seat}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
+    </g>`;
+}
+
 /**
  * A board that answers.
  * @param {{scene: Scene, turn: number, settings: any, flipped: boolean, thought: any, line: any[] | null,
@@ -228,6 +236,7 @@ export function Board(props) {
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
         : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length ? 1 : 0} />`}
+      ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48} y=${cells[cursor].y - 0.48} width="0.96" height="0.96" rx="0.14" />`}

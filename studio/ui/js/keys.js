@@ -27,6 +27,7 @@ const table = [
   { keys: ["n"], names: "n", does: "Move numbers", act: () => toggle("numbers") },
   { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },
   { keys: ["l"], names: "l", does: "Line to come", act: () => toggle("line") },
+  { keys: ["m"], names: "m", does: "Where the search is", act: () => toggle("now") },
   { keys: ["f"], names: "f", does: "Full screen", act: fullScreen },
   { keys: ["ctrl+Enter"], names: "Ctrl+Enter", does: "New game", act: () => newGame("play") },
   { keys: ["?"], names: "?", does: "These keys", act: () => (helping.value = !helping.value) },
@@ -47,6 +48,11 @@ function taken(e) {
 }
 
 export function listen() {
+  // After a click the keys belong to the page again: Space must not press the button once more.
+  document.addEventListener("click", (e) => {
+    const button = e.detail > 0 && e.target instanceof Element && e.target.closest("button");
+    if (button && !button.closest("dialog, [popover]")) button.blur();
+  });
   document.addEventListener("keydown", (e) => {
     if (e.altKey || taken(e)) return;
     const entry = table.find((k) => k.keys.includes(named(e)));

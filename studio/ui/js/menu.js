@@ -45,7 +45,7 @@ function Menu() {
       <h2>Show</h2>
       <div class="row">
         <${Layer} name="numbers" label="Move numbers" /><${Layer} name="coordinates" label="Coordinates" />
-        <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="bar" label="Bar" />
+        <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="now" label="Search" /><${Layer} name="bar" label="Bar" />
       </div>
       ${state.value && html`<${Share} />`}
     </div>`;

@@ -153,7 +153,7 @@ function ThoughtLine({ thought, rank, moves, many }) {
         onClick=${() => look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
 }
 
-/** @param {{name: "candidates"|"line"|"bar"|"numbers"|"coordinates", label: string}} props */
+/** @param {{name: "candidates"|"line"|"now"|"bar"|"numbers"|"coordinates", label: string}} props */
 export const Layer = ({ name, label }) => html`
   <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;
 

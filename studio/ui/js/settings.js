@@ -36,6 +36,7 @@ export const settings = signal({
   coordinates: true,
   candidates: true,
   line: true,
+  now: false,
   bar: true,
   players: true,
   engine: true,
@@ -46,7 +47,7 @@ export const settings = signal({
 /** @param {Partial<typeof settings.value>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
-/** @param {"numbers"|"coordinates"|"candidates"|"line"|"bar"|"players"|"engine"|"moves"} name */
+/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"players"|"engine"|"moves"} name */
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {
