@@ -68,7 +68,7 @@ func (s *special) node(ply, depth int, alpha, beta sente.Score) sente.Score {
 	if least >= beta {
 		return least
 	}
-	alpha, beta = max(alpha, least), min(beta, most)
+	alpha, enough := max(alpha, least-1), min(beta, most)
 
 	hint := order.None
 	if e, ok := s.table.Probe(f.key); ok {
@@ -129,14 +129,16 @@ func (s *special) node(ply, depth int, alpha, beta sente.Score) sente.Score {
 			continue
 		}
 		alpha, top = score, i
-		if score >= beta {
+		if score < beta {
+			f.line = append(append(f.line[:0], m), child.line...)
+		}
+		if score >= enough {
 			s.refuted(f, depth)
 			if s.horizon == before {
 				s.horizon = horizon
 			}
 			break
 		}
-		f.line = append(append(f.line[:0], m), child.line...)
 	}
 	bound := sente.Exact
 	switch {

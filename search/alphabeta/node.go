@@ -16,6 +16,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	k.deepest = max(k.deepest, ply)
 
 	// 1. Neither better than the best still possible nor worse than a loss at once.
+	enough := beta
 	if k.has(MateDistance | BestPossible) {
 		most, least := sente.WinIn(ply+1), sente.LossIn(ply+1)
 		if k.has(BestPossible) {
@@ -27,7 +28,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if least >= beta {
 			return least
 		}
-		alpha, beta = max(alpha, least), min(beta, most)
+		alpha, enough = max(alpha, least-1), min(beta, most) // least itself may have a line
 	}
 
 	// 2. What the table knows.
@@ -124,14 +125,16 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			continue
 		}
 		alpha, top = score, i
-		if score >= beta {
+		if score < beta {
+			f.line = append(append(f.line[:0], m), child.line...)
+		}
+		if score >= enough {
 			k.refuted(f, depth)
 			if k.horizon == before {
 				k.horizon = horizon // only the refutation counts
 			}
 			break
 		}
-		f.line = append(append(f.line[:0], m), child.line...)
 	}
 
 	// 7. Remember.

@@ -2,12 +2,15 @@ package alphabeta_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/searchtest"
 )
 
@@ -66,5 +69,173 @@ func TestExactFeaturesAgreeWithPlain(t *testing.T) {
 			s.Trees = 1
 			searchtest.Run(t, s)
 		})
+	}
+}
+
+// With a table whose deeper entries count, the scores are the same wherever a
+// position comes up on one ply only.
+func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
+	for _, set := range []alphabeta.Feature{alphabeta.Table, alphabeta.Table | alphabeta.PVS, alphabeta.Exact} {
+		s := subject(only(set | alphabeta.Deeper))
+		s.Deeper = true
+		searchtest.Run(t, s)
+	}
+}
+
+// The sets that have kernels of their own, and the largest one.
+func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
+	for _, off := range []alphabeta.Feature{0, alphabeta.StaticOrder | alphabeta.BestPossible} {
+		s := subject(alphabeta.Without(off | alphabeta.Resolve | alphabeta.Quiesce))
+		s.Deeper = true
+		s.Trees = 3
+		searchtest.Run(t, s)
+	}
+}
+
+// No sound feature changes the value of a game that is searched to its end.
+func TestSoundFeaturesSolve(t *testing.T) {
+	for set := range alphabeta.Feature(16) {
+		set = set << 8 & alphabeta.Sound
+		for _, base := range []alphabeta.Feature{0, alphabeta.Exact} {
+			if base == 0 {
+				set &^= alphabeta.Deeper
+			}
+			s := subject(only(base | set&^alphabeta.Quiesce))
+			s.Solved = true
+			s.Trees = 4
+			if set&alphabeta.Quiesce != 0 { // only trees have noisy moves
+				s = searchtest.Subject{Tree: subject(only(base | set)).Tree, Solved: true, Trees: 4}
+			}
+			t.Run(fmt.Sprint(base|set), func(t *testing.T) { searchtest.Run(t, s) })
+		}
+	}
+}
+
+// quietly judges a leaf by its noisy moves, as slowly as can be.
+func quietly(tree searchtest.Tree) plain.Judge[searchtest.Node] {
+	var judge plain.Judge[searchtest.Node]
+	judge = func(n *searchtest.Node, st rules.Status) sente.Score {
+		if st.Outcome.Over() {
+			return st.Outcome.Score(st.Turn)
+		}
+		best := st.Eval
+		for _, m := range tree.Noisy(n, nil) {
+			var next searchtest.Node
+			after := tree.Play(&next, n, m, true)
+			score := judge(&next, after).Later(1)
+			if after.Turn != st.Turn {
+				score = -score
+			}
+			best = max(best, score)
+		}
+		return best
+	}
+	return judge
+}
+
+func TestQuiescenceAgreesWithItsSlowTwin(t *testing.T) {
+	for seed := range uint64(60) {
+		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 8, Places: 25, Turning: 3, Ending: 6}
+		root := tree.Start()
+		for depth := 1; depth <= 5; depth++ {
+			want := plain.ScoreBy(tree, &root, depth, quietly(tree))
+			for _, set := range []alphabeta.Feature{0, alphabeta.Exact} {
+				got := find(t, tree, root, sente.Limits{Depth: depth}, only(set|alphabeta.Quiesce), alphabeta.Shortest())
+				if got.Best().Score != want {
+					t.Fatalf("seed %d depth %d with %v: %v, want %v", seed, depth, set, got.Best().Score, want)
+				}
+			}
+		}
+	}
+}
+
+// A game's knowledge at the horizon is worth as much as the plies it sees.
+func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	judge := func(s *searchtest.Grid, st rules.Status) sente.Score {
+		if score, ok := game.Resolve(s, 0); ok {
+			return score
+		}
+		return st.Eval
+	}
+	root := game.Start()
+	for depth := 1; depth <= 6; depth++ {
+		want := plain.ScoreBy(game, &root, depth, judge)
+		for _, set := range []alphabeta.Feature{0, alphabeta.Exact} {
+			got := find(t, game, root, sente.Limits{Depth: depth}, only(set|alphabeta.Resolve), alphabeta.Shortest())
+			if got.Best().Score != want {
+				t.Fatalf("depth %d with %v: %v, want %v", depth, set, got.Best().Score, want)
+			}
+		}
+	}
+}
+
+// Selective features may misjudge, but what they call proven is true.
+func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
+	proven := 0
+	for seed := range uint64(80) {
+		tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 8, Places: 40, Turning: 2, Ending: 8}
+		root := tree.Start()
+		truth := plain.Score(tree, &root, tree.Plies)
+		for depth := 2; depth <= 8; depth++ {
+			got := find(t, tree, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|alphabeta.Reduce),
+				alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 2})).Best().Score
+			if got.Won() && !truth.Won() || got.Lost() && !truth.Lost() {
+				t.Fatalf("seed %d depth %d: %v, but the truth is %v", seed, depth, got, truth)
+			}
+			if got.Decided() {
+				proven++
+			}
+		}
+	}
+	if proven == 0 {
+		t.Error("nothing was proven: the test tests nothing")
+	}
+}
+
+// Several lines are the best moves in order, each with its own score.
+func TestLinesAgreeWithPlain(t *testing.T) {
+	for seed := range uint64(100) {
+		tree := searchtest.Tree{Seed: seed, Width: 5, Plies: 7, Places: 20, Turning: 4, Ending: 6}
+		root := tree.Start()
+		for depth := 1; depth <= 6; depth++ {
+			want := plain.Moves(tree, &root, depth)
+			slices.Sort(want)
+			slices.Reverse(want)
+			want = want[:min(3, len(want))]
+			got := find(t, tree, root, sente.Limits{Depth: depth, Lines: 3}, only(alphabeta.Exact), alphabeta.Shortest())
+			var scores []sente.Score
+			for _, l := range got.Lines {
+				scores = append(scores, l.Score)
+			}
+			if !slices.Equal(scores, want) {
+				t.Fatalf("seed %d depth %d: lines score %v, want %v", seed, depth, scores, want)
+			}
+		}
+	}
+}
+
+// The principal variation leads to the score that it promises.
+func TestLineLeadsToScore(t *testing.T) {
+	for seed := range uint64(100) {
+		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 7, Places: 1 << 20, Turning: 4, Ending: 6}
+		got := find(t, tree, tree.Start(), sente.Limits{Depth: 5}, only(alphabeta.Exact&^alphabeta.Table), alphabeta.Shortest()).Best()
+		n := tree.Start()
+		st := tree.Status(&n)
+		for _, m := range got.Line {
+			next := n
+			st = tree.Play(&next, &n, m, true)
+			n = next
+		}
+		score := st.Eval
+		if st.Outcome.Over() {
+			score = st.Outcome.Score(st.Turn)
+		}
+		if score = score.Later(len(got.Line)); st.Turn != 0 {
+			score = -score
+		}
+		if score != got.Score {
+			t.Fatalf("seed %d: line %v ends at %v, the search says %v", seed, got.Line, score, got.Score)
+		}
 	}
 }

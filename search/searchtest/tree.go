@@ -3,6 +3,7 @@ package searchtest
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/plain"
 )
 
 // Tree is a game made of random numbers: how many moves a position has, where
@@ -133,6 +134,14 @@ func (t Tree) BestScore(n *Node) sente.Score {
 		}
 	}
 	return sente.WinIn(2)
+}
+
+// Resolve knows the last two plies.
+func (t Tree) Resolve(n *Node, _ int) (sente.Score, bool) {
+	if n.Left > 2 {
+		return 0, false
+	}
+	return plain.Score(t, n, 2), true
 }
 
 // Noisy appends some of the moves.
