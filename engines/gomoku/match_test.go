@@ -17,7 +17,7 @@ import (
 func opening(rng *rand.Rand, rule string, stones int) sente.Record {
 	b := NewBoard(15, Freestyle)
 	r := sente.Record{Game: "gomoku", Rules: rule, Size: "15"}
-	for b.stones < stones {
+	for b.stones < min(stones, 25) {
 		c := Cell((5+rng.IntN(5))*15 + 5 + rng.IntN(5))
 		if b.colour[c] == none {
 			b.Play(c)
@@ -92,13 +92,31 @@ func contest(t testing.TB, first, second func() sente.Engine, pairs, stones int,
 	return s, slowest
 }
 
+func sente16() sente.Engine { return newEngine(Options{Memory: 16 << 20}, best()) }
+
+func glancer() sente.Engine { e, _ := NewHeuristic(Options{}); return e }
+
 func TestBeatsHeuristic(t *testing.T) {
-	s, slowest := contest(t,
-		func() sente.Engine { return newEngine(Options{Memory: 16 << 20}, best()) },
-		func() sente.Engine { e, _ := NewHeuristic(Options{}); return e },
-		3, 4, sente.Limits{Nodes: 5000}, 1)
+	s, slowest := contest(t, sente16, glancer, 4, 4, sente.Limits{Nodes: 5000}, 1)
 	t.Logf("%v, slowest move %v", s, slowest)
 	if s.losses > 2 {
 		t.Errorf("against the heuristic: %v", s)
+	}
+}
+
+// TestLongBeatsHeuristic plays 30 games at half a second a move and 30 at 20 000
+// nodes:
+//
+//	SENTE_LONG=1 go test ./engines/gomoku -run TestLongBeatsHeuristic -v
+func TestLongBeatsHeuristic(t *testing.T) {
+	if !long() {
+		return
+	}
+	for _, l := range []sente.Limits{{Nodes: 20_000}, {Time: 500 * time.Millisecond}} {
+		s, slowest := contest(t, sente16, glancer, 15, 4, l, 5)
+		fmt.Printf("%+v: %v, slowest move %v\n", l, s, slowest)
+		if s.wins < 27 {
+			t.Errorf("%d wins of 30, want 27", s.wins)
+		}
 	}
 }
