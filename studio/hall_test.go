@@ -122,6 +122,9 @@ func musing(moves []sente.Move, depth int, spent time.Duration) sente.Info {
 	for k := range min(len(moves), 9) {
 		m := moves[(middle+k*k)%len(moves)]
 		i.Line = append(i.Line, m)
+		if k > 0 {
+			m = moves[(middle+7*k+2)%len(moves)]
+		}
 		i.Candidates = append(i.Candidates, sente.Candidate{Move: m, Share: 0.4 / float64(k*k+1), Score: 140 - sente.Score(60*k)})
 	}
 	return i

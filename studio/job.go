@@ -38,6 +38,9 @@ type job struct {
 	took    time.Duration // 0 while at work
 	infos   []sente.Info  // by rank
 	version int64         // grows with every info
+
+	looking sync.Mutex
+	lens    *lens // built when somebody first looks
 }
 
 // start lets an engine work on the position of the table.
@@ -109,7 +112,7 @@ func (t *table) think(ctx context.Context, j *job) (choice sente.Choice, err err
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	return engine.Think(ctx, j.record, t.limits(j), j.report)
+	return engine.Think(ctx, j.record.Clone(), t.limits(j), j.report)
 }
 
 func (t *table) current() *job {

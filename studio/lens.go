@@ -29,14 +29,26 @@ type candidate struct {
 	Cell int `json:"cell"`
 }
 
-// lens puts an engine's moves on a board of its own.
-type lens struct{ board rules.Board }
+// lens puts an engine's moves on a board of its own. It is not safe for
+// concurrent use.
+type lens struct {
+	board rules.Board
+	aims  map[sente.Move]int // where legal moves come to rest
+	names map[sente.Move]int // cells by name: in most games the text of a move
+}
 
-func (l lens) thought(i sente.Info) thought {
+func newLens(b rules.Board) *lens {
+	l := &lens{board: b, aims: landings(b), names: map[sente.Move]int{}}
+	for i, c := range b.Scene().Cells {
+		l.names[sente.Move(c.Name)] = i
+	}
+	return l
+}
+
+func (l *lens) thought(i sente.Info) thought {
 	t := thought{Info: i, Rate: i.Rate(), Line: l.place(i.Line), Now: l.place(i.Now)}
-	aims := landings(l.board)
 	for _, c := range i.Candidates {
-		if cell, ok := aims[c.Move]; ok {
+		if cell, ok := l.aims[c.Move]; ok {
 			t.Candidates = append(t.Candidates, candidate{c, cell})
 		}
 	}
@@ -44,18 +56,14 @@ func (l lens) thought(i sente.Info) thought {
 }
 
 // place plays a line as far as it is legal and takes it back.
-func (l lens) place(line []sente.Move) []placed {
+func (l *lens) place(line []sente.Move) []placed {
 	var out []placed
 	for _, m := range line[:min(len(line), mostPlaced)] {
-		cell, ok := landing(l.board, m)
-		seat := l.board.Turn()
+		p := placed{m, l.landing(m), l.board.Turn()}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}
-		if !ok {
-			cell = -1
-		}
-		out = append(out, placed{m, cell, seat})
+		out = append(out, p)
 	}
 	for range out {
 		l.board.Undo()
@@ -63,9 +71,20 @@ func (l lens) place(line []sente.Move) []placed {
 	return out
 }
 
-func landing(b rules.Board, m sente.Move) (cell int, ok bool) {
-	cell, ok = landings(b)[m]
-	return cell, ok
+// landing is the cell where a move comes to rest, -1 if none. Drawing the scene
+// is the sure way to know; a move that bears a cell's name needs none.
+func (l *lens) landing(m sente.Move) int {
+	if cell, ok := l.names[m]; ok {
+		return cell
+	}
+	return landing(l.board, m)
+}
+
+func landing(b rules.Board, m sente.Move) int {
+	if cell, ok := landings(b)[m]; ok {
+		return cell
+	}
+	return -1
 }
 
 func landings(b rules.Board) map[sente.Move]int {

@@ -88,8 +88,7 @@ func (t *table) state() state {
 		}
 	}
 	if t.hint != "" {
-		cell, ok := landing(t.ref.Board(), t.hint)
-		if ok {
+		if cell := landing(t.ref.Board(), t.hint); cell >= 0 {
 			s.Hint = &placed{t.hint, cell, s.Turn}
 		}
 	}
@@ -132,12 +131,25 @@ func (j *job) news(game catalog.Game, name string) (news, int64) {
 		n.Elapsed = time.Since(j.began).Seconds()
 	}
 	j.mu.Unlock()
-	if board, err := game.Board(j.record); err == nil {
-		n.Turn = board.Turn()
-		for _, i := range infos {
-			n.Thoughts = append(n.Thoughts, lens{board}.thought(i))
-		}
-	}
-	n.Thoughts = some(n.Thoughts)
+	n.Turn, n.Thoughts = j.place(game, infos)
 	return n, version
+}
+
+// place puts thoughts on a board that the job keeps for this, and tells whose
+// turn it is there.
+func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []thought) {
+	j.looking.Lock()
+	defer j.looking.Unlock()
+	out = []thought{}
+	if j.lens == nil {
+		board, err := game.Board(j.record)
+		if err != nil {
+			return 0, out // the engine will say so itself
+		}
+		j.lens = newLens(board)
+	}
+	for _, i := range infos {
+		out = append(out, j.lens.thought(i))
+	}
+	return j.lens.board.Turn(), out
 }

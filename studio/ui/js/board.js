@@ -104,8 +104,8 @@ function Marks({ scene, numbers }) {
     </g>`;
 }
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought: any}} props */
-function Candidates({ scene, thought }) {
+/** The moves that an engine weighs. @param {{scene: Scene, thought: any, hidden: number[]}} props hidden: cells where something else is drawn */
+function Candidates({ scene, thought, hidden }) {
   /** @type {any[]} */
   const all = (thought?.candidates ?? []).slice(0, 24);
   if (!all.length) return null;
@@ -116,6 +116,7 @@ function Candidates({ scene, thought }) {
   return html`
     <g class="candidates">
       ${all.map((c, i) => {
+        if (i > 0 && hidden.includes(c.cell)) return null;
         const { x, y } = scene.cells[c.cell];
         const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
         const label = i > 0 ? "" : leads ? short(thought.score, thought.bound) : short(c.score, c.bound);
@@ -232,7 +233,7 @@ export function Board(props) {
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
-      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} />`}
+      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
         : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length ? 1 : 0} />`}

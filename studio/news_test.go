@@ -1,0 +1,61 @@
+package studio
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// midgame is a Gomoku game of forty moves without a five.
+func midgame(tb testing.TB) (catalog.Game, *job) {
+	tb.Helper()
+	g := catalog.Standard()[0]
+	j := &job{record: sente.Record{Game: g.Name}}
+	for i, c := range "abcdefghij" {
+		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
+			j.record.Moves = append(j.record.Moves, sente.Move(string(c)+n))
+		}
+	}
+	b, err := g.Board(j.record)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	j.keep(musing(b.Legal(), 100, 1))
+	return g, j
+}
+
+// BenchmarkNews is what one info event costs the machine on which an engine
+// wants to think.
+func BenchmarkNews(b *testing.B) {
+	g, j := midgame(b)
+	for b.Loop() {
+		j.news(g, "sente")
+	}
+}
+
+func TestNewsPlaceEveryMove(t *testing.T) {
+	g, j := midgame(t)
+	for range 2 { // the second time the board is not a new one
+		n, _ := j.news(g, "sente")
+		board, err := g.Board(j.record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := board.Scene().Cells
+		thought := n.Thoughts[0]
+		if len(thought.Line) != 9 || len(thought.Candidates) != 9 {
+			t.Fatalf("%d moves and %d candidates, want 9 and 9", len(thought.Line), len(thought.Candidates))
+		}
+		for i, m := range thought.Line {
+			if cells[m.Cell].Name != string(m.Move) || m.Seat != (n.Turn+i)%2 {
+				t.Errorf("move %d of the line, %v, lies on %s", i+1, m, cells[m.Cell].Name)
+			}
+		}
+		for _, c := range thought.Candidates {
+			if cells[c.Cell].Name != string(c.Move) {
+				t.Errorf("candidate %s lies on %s", c.Move, cells[c.Cell].Name)
+			}
+		}
+	}
+}
