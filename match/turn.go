@@ -34,7 +34,8 @@ type Answer struct {
 // Ask lets a player choose a move for the side to move, seated at seat, and
 // touches no board: it may run beside a screen that shows the game. The limits
 // hold for this move; an engine that is still silent grace after the end of its
-// time is at fault. The error is ErrHuman or, if ctx was cancelled, ctx.Err().
+// time is at fault. The error is ErrHuman or, if ctx was cancelled, ctx.Err();
+// the answer then holds the best move so far, if the engine named one.
 func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) (Answer, error) {
 	if p.IsHuman() {
 		return Answer{}, ErrHuman
@@ -47,7 +48,7 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	a := Answer{Seat: seat, Choice: choice, Took: time.Since(began)}
 	switch {
 	case ctx.Err() != nil:
-		return Answer{}, ctx.Err()
+		return a, ctx.Err()
 	case limited && a.Took >= most+grace:
 		a.Fault = fmt.Sprintf("%s ran out of time", p.Name)
 	case err != nil:

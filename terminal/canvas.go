@@ -18,11 +18,12 @@ const (
 	inkRed        //
 	inkBlue       //
 	inkLast       // the last move
-	inkWin        // the winning line
+	inkWin        // asterisks around the winning line
 	inkForbid     // a forbidden place
 	inkHint       // a place worth a look
 	inkCursor     // the place that Enter plays
-	inkCount
+
+	inkWon ink = 1 << 5 // added to a stone of the winning line
 )
 
 // spot is one column of one row: a character and what it is.

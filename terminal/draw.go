@@ -12,6 +12,7 @@ import (
 // View says how a scene is to be drawn.
 type View struct {
 	Large  bool         // more room for each cell, where the look knows it
+	Solid  bool         // round stones of all seats look alike but for their colour
 	Cursor int          // the cell under the cursor, -1 for none
 	Extra  []sente.Mark // marks besides the scene's own, such as a hint
 }
@@ -31,7 +32,7 @@ func Draw(scene sente.Scene, v View) Drawing {
 	d := Drawing{canvas: newCanvas(p.width, p.height), plan: p, cells: scene.Cells}
 	d.ground(scene)
 	d.labels(scene.Labels)
-	d.stones(scene)
+	d.stones(scene, v.Solid)
 	d.marks(scene.Marks, v.Extra)
 	if v.Cursor >= 0 && v.Cursor < len(scene.Cells) {
 		d.embrace(v.Cursor, "[", "]", inkCursor)
@@ -108,19 +109,22 @@ func (d Drawing) labels(labels []sente.Label) {
 }
 
 // stones draws every piece.
-func (d Drawing) stones(scene sente.Scene) {
+func (d Drawing) stones(scene sente.Scene, solid bool) {
 	for _, s := range scene.Stones {
 		x, y := d.plan.place(d.cells[s.Cell])
-		d.canvas.put(x, y, glyph(s), inkBlack+ink(s.Player%4))
+		d.canvas.put(x, y, glyph(s, solid), inkBlack+ink(s.Player%4))
 	}
 }
 
 // glyphs are the pieces of the seats, if the game has no signs of its own.
 var glyphs = [...]string{"●", "○", "▲", "■"}
 
-func glyph(s sente.Stone) string {
-	if s.Glyph != "" {
+func glyph(s sente.Stone, solid bool) string {
+	switch {
+	case s.Glyph != "":
 		return s.Glyph
+	case solid:
+		return glyphs[0]
 	}
 	return glyphs[s.Player%len(glyphs)]
 }
@@ -168,7 +172,7 @@ func (d Drawing) win(cell int, s *spot) {
 	default:
 		d.embrace(cell, "*", "*", inkWin)
 	}
-	s.ink = inkWin
+	s.ink |= inkWon
 }
 
 // embrace puts a sign on either side of a cell.

@@ -5,6 +5,7 @@ import "github.com/sente-games/sente"
 // grid draws points joined by lines: the crossing of a cell has an arm towards
 // each neighbour.
 func (d Drawing) grid() {
+	d.plane()
 	arms := make([]int, len(d.cells))
 	for i, c := range d.cells {
 		for _, j := range c.Near {
@@ -88,6 +89,20 @@ func (d Drawing) tiles() {
 	}
 	for at, arms := range corners {
 		d.canvas.put(at[0], at[1], crossings[arms], inkBoard)
+	}
+}
+
+// plane covers the rectangle of the board, so that it can have a colour.
+func (d Drawing) plane() {
+	right, bottom := d.plan.left, d.plan.top
+	for _, c := range d.cells {
+		x, y := d.plan.place(c)
+		right, bottom = max(right, x), max(bottom, y)
+	}
+	for y := d.plan.top; y <= bottom; y++ {
+		for x := d.plan.left - 1; x <= right+1; x++ {
+			d.canvas.put(x, y, " ", inkBoard)
+		}
 	}
 }
 

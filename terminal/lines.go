@@ -155,7 +155,7 @@ func (l *lines) obey(ctx context.Context, s said) error {
 	case "quit":
 		l.left = true
 	case "help":
-		l.printf("a move such as %q, or\n%s", l.example(), manual())
+		l.printf("a move%s, or\n%s", l.table.sample(), manual())
 	case "board":
 		l.board()
 	}
@@ -195,7 +195,7 @@ func (l *lines) played() {
 func (l *lines) hint(ctx context.Context, play bool) error {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
-	choice, err := l.table.Hint(ctx, nil)
+	choice, err := l.table.Hint(ctx, l.table.Ref.Record(), nil)
 	if err != nil {
 		return err
 	}
@@ -219,13 +219,4 @@ func (l *lines) save(name string) error {
 	}
 	l.printf("saved %s\n", name)
 	return nil
-}
-
-// example is a legal move as a person would type it.
-func (l *lines) example() string {
-	legal := l.table.Ref.Board().Legal()
-	if len(legal) == 0 {
-		return "undo"
-	}
-	return l.table.Show(legal[len(legal)/2])
 }

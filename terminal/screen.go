@@ -2,10 +2,100 @@ package terminal
 
 import (
 	"context"
+	"errors"
 	"io"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
 )
 
-// Screen plays on a full terminal.
+// Screen plays a game on a full terminal until somebody quits. in and out must
+// be terminals.
 func Screen(ctx context.Context, t *Table, in io.Reader, out io.Writer) error {
-	return Lines(ctx, t, in, out, false)
+	ctx, stop := context.WithCancel(ctx)
+	d := &desk{ctx: ctx}
+	program := tea.NewProgram(newModel(t, d, time.Now), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
+	d.send = program.Send
+	_, err := program.Run()
+	stop()
+	d.work.Wait()
+	if errors.Is(err, tea.ErrInterrupted) {
+		return nil
+	}
+	return err
+}
+
+// desk lets engines think beside the screen, one at a time.
+type desk struct {
+	ctx  context.Context
+	send func(tea.Msg)
+	work sync.WaitGroup
+	turn sync.Mutex // held by the engine that thinks
+}
+
+// job is a question to an engine.
+type job struct {
+	id     int
+	record sente.Record
+	seat   int
+	player player.Player // empty for a hint
+	limits sente.Limits
+	grace  time.Duration
+	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
+}
+
+// Messages from the engines to the model.
+type (
+	infoMsg struct {
+		id   int
+		info sente.Info
+	}
+	answerMsg struct {
+		id     int
+		answer match.Answer
+		err    error
+	}
+	hintMsg struct {
+		id     int
+		choice sente.Choice
+		err    error
+	}
+)
+
+// begin starts a job and returns what ends it early.
+func (d *desk) begin(j job) context.CancelFunc {
+	ctx, stop := context.WithCancel(d.ctx)
+	d.work.Go(func() {
+		defer stop()
+		d.turn.Lock()
+		defer d.turn.Unlock()
+		d.send(j.run(ctx, d.reporter(j.id)))
+	})
+	return stop
+}
+
+func (j job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
+	if j.hint != nil {
+		choice, err := j.hint(ctx, j.record, report)
+		return hintMsg{j.id, choice, err}
+	}
+	answer, err := match.Ask(ctx, j.record, j.seat, j.player, j.limits, j.grace, report)
+	return answerMsg{j.id, answer, err}
+}
+
+// reporter passes progress on, at most twenty times a second.
+func (d *desk) reporter(id int) func(sente.Info) {
+	var last time.Time
+	return func(i sente.Info) {
+		if i.Rank > 0 || time.Since(last) < 50*time.Millisecond {
+			return
+		}
+		last = time.Now()
+		d.send(infoMsg{id, i})
+	}
 }

@@ -128,10 +128,10 @@ func (t *Table) Restart() error {
 	return nil
 }
 
-// Hint asks an engine what it would play: one of the players, or else the
-// game's default opponent.
-func (t *Table) Hint(ctx context.Context, report func(sente.Info)) (sente.Choice, error) {
-	if t.Over() {
+// Hint asks the game's default opponent what it would play in a game. It reads
+// nothing of the table that changes, so it may run beside the screen.
+func (t *Table) Hint(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
+	if game.Result.Winner != "" {
 		return sente.Choice{}, errors.New("the game is over: there is nothing to suggest")
 	}
 	p, err := player.New(t.Game, "")
@@ -139,7 +139,7 @@ func (t *Table) Hint(ctx context.Context, report func(sente.Info)) (sente.Choice
 		return sente.Choice{}, err
 	}
 	defer p.Close()
-	return p.Think(ctx, t.Ref.Record(), t.Limits, report)
+	return p.Think(ctx, game, t.Limits, report)
 }
 
 // Save writes the game to a new file, in the format that its name promises.
@@ -182,6 +182,15 @@ func (t *Table) Title() string {
 		words = append(words, orDefault(r.Size, t.Game.Sizes[0]))
 	}
 	return strings.Join(words, " · ")
+}
+
+// sample is an example of a move, " such as h8", if there is one.
+func (t *Table) sample() string {
+	legal := t.Ref.Board().Legal()
+	if len(legal) == 0 {
+		return ""
+	}
+	return " such as " + t.Show(legal[len(legal)/2])
 }
 
 func orDefault(text, standard string) string {

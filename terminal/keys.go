@@ -1,0 +1,192 @@
+package terminal
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/sente-games/sente"
+)
+
+// keys are what the help lists.
+var keys = []verb{
+	{"arrows hjkl", "move the cursor"},
+	{"Enter space", "play there; a click does it, too"},
+	{"u / r", "undo / redo"},
+	{"i", "hint"},
+	{"g", "let the engine make this move"},
+	{"s", "make the engine move at once"},
+	{"p", "pause the engines"},
+	{"n", "new game"},
+	{":", "type a move or a command"},
+	{"?", "these keys"},
+	{"q", "quit"},
+}
+
+// key obeys one key.
+func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
+	if k.String() == "ctrl+c" {
+		m.drop()
+		return tea.Quit
+	}
+	if m.typing {
+		return m.typeKey(k)
+	}
+	m.note = ""
+	if m.help {
+		m.help = false
+		if k.String() != "q" {
+			return nil
+		}
+	}
+	return m.act(k.String())
+}
+
+func (m *model) act(key string) tea.Cmd {
+	scene := m.table.Ref.Board().Scene()
+	switch key {
+	case "left", "h":
+		m.cursor = step(scene, m.cursor, leftwards)
+	case "right", "l":
+		m.cursor = step(scene, m.cursor, rightwards)
+	case "up", "k":
+		m.cursor = step(scene, m.cursor, upwards)
+	case "down", "j":
+		m.cursor = step(scene, m.cursor, downwards)
+	case "enter", "space":
+		return m.choose(m.cursor)
+	case "u", "backspace":
+		return m.turnBack((*Table).Undo)
+	case "r":
+		return m.turnBack((*Table).Redo)
+	case "n":
+		return m.turnBack((*Table).Restart)
+	case "i":
+		return m.seek(hinting)
+	case "g":
+		return m.seek(going)
+	case "s":
+		m.hurry()
+	case "p":
+		return m.pause()
+	case "?":
+		m.help = true
+	case ":", "/":
+		m.typing, m.typed = true, ""
+	case "q":
+		m.drop()
+		return tea.Quit
+	}
+	return nil
+}
+
+// choose plays the move that a cell stands for.
+func (m *model) choose(cell int) tea.Cmd {
+	scene := m.table.Ref.Board().Scene()
+	if a, ok := aim(scene, cell); ok || cell < 0 || cell >= len(scene.Cells) {
+		return m.play(string(a.Move), m.table.Ref.Play)
+	}
+	// The referee says why nothing can be played there.
+	return m.play(scene.Cells[cell].Name, m.table.Ref.Play)
+}
+
+// turnBack goes to another point of the game. Without persons the engines wait
+// there.
+func (m *model) turnBack(move func(*Table) error) tea.Cmd {
+	m.drop()
+	if err := move(m.table); err != nil {
+		m.note = err.Error()
+	} else if m.table.Watched() && m.table.Ref.Undone() > 0 {
+		m.paused = true
+	}
+	return m.next()
+}
+
+// seek asks for a hint.
+func (m *model) seek(b busy) tea.Cmd {
+	switch {
+	case m.table.Over():
+		m.note = "the game is over: n begins a new one"
+		return nil
+	case m.busy != idle:
+		return nil
+	}
+	return m.ask(b, job{record: m.table.Ref.Record(), hint: m.table.Hint})
+}
+
+// hurry makes an engine answer with its best move so far.
+func (m *model) hurry() {
+	if m.busy != idle {
+		m.stop()
+	}
+}
+
+func (m *model) pause() tea.Cmd {
+	m.paused = !m.paused
+	if m.paused && m.busy == moving {
+		m.drop()
+	}
+	return m.next()
+}
+
+// click plays the cell under the mouse.
+func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
+	mouse := c.Mouse()
+	if mouse.Button != tea.MouseLeft || m.help {
+		return nil
+	}
+	cell := m.drawing(m.fit()).CellAt(mouse.X-marginX, mouse.Y-marginY)
+	if cell < 0 {
+		return nil
+	}
+	m.note, m.cursor = "", cell
+	return m.choose(cell)
+}
+
+// typeKey edits the line that is being typed.
+func (m *model) typeKey(k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "enter":
+		m.typing = false
+		return m.obey(listen(m.typed))
+	case "esc":
+		m.typing = false
+	case "backspace":
+		if r := []rune(m.typed); len(r) > 0 {
+			m.typed = string(r[:len(r)-1])
+		}
+	default:
+		m.typed += k.Text
+	}
+	return nil
+}
+
+// obey does what was typed: the words are those of the line by line game.
+func (m *model) obey(s said) tea.Cmd {
+	m.note = ""
+	switch s.verb {
+	case "":
+		if s.rest == "" {
+			return nil
+		}
+		return m.play(s.rest, func(text string, _ sente.Thought) error { return m.table.Play(text) })
+	case "save":
+		m.save(s.rest)
+		return nil
+	}
+	return m.act(map[string]string{
+		"undo": "u", "redo": "r", "restart": "n", "hint": "i", "go": "g", "help": "?", "quit": "q",
+	}[s.verb])
+}
+
+func (m *model) save(name string) {
+	if name == "" {
+		m.note = "save needs the name of a file: save game.jsonl"
+		return
+	}
+	if err := m.table.Save(name); err != nil {
+		m.note = err.Error()
+		return
+	}
+	m.note = fmt.Sprintf("saved %s", name)
+}

@@ -1,0 +1,67 @@
+package terminal
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+)
+
+// indent moves rows to the right.
+func indent(rows []string, by int) []string {
+	moved := make([]string, len(rows))
+	for i, r := range rows {
+		moved[i] = strings.Repeat(" ", by) + r
+	}
+	return moved
+}
+
+// join puts right beside left, from a column on.
+func join(left []string, column int, right []string) []string {
+	rows := make([]string, max(len(left), len(right)))
+	copy(rows, left)
+	for i, r := range right {
+		if r != "" {
+			rows[i] += strings.Repeat(" ", max(0, column-lipgloss.Width(rows[i]))) + r
+		}
+	}
+	return rows
+}
+
+// clip cuts a text without colours to a width.
+func clip(text string, width int) string {
+	r := []rune(text)
+	switch {
+	case len(r) <= width:
+		return text
+	case width < 1:
+		return ""
+	}
+	return string(r[:width-1]) + "…"
+}
+
+// wrap breaks a text at its blanks into at most n rows; what is left ends in
+// dots.
+func wrap(text string, width, n int) (rows []string) {
+	row := ""
+	for _, word := range strings.Fields(text) {
+		if row != "" && len([]rune(row))+1+len([]rune(word)) > width {
+			if len(rows)+1 == n {
+				return append(rows, clip(row+" …", width))
+			}
+			rows, row = append(rows, row), ""
+		}
+		if row != "" {
+			row += " "
+		}
+		row += word
+	}
+	return append(rows, row)
+}
+
+// pad appends empty rows until there are n.
+func pad(rows []string, n int) []string {
+	for len(rows) < n {
+		rows = append(rows, "")
+	}
+	return rows
+}

@@ -1,0 +1,234 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+)
+
+// The board begins one place from the edges.
+const (
+	marginX     = 1
+	marginY     = 1
+	sideWidth   = 26 // least width of the panel on the right
+	underHeight = 4  // least height of the panel under the board
+)
+
+// shape is how board and panel share the window.
+type shape struct {
+	large bool // large board
+	side  bool // panel on the right, else below
+}
+
+// fit chooses the shape: as large a board as leaves room for the panel.
+func (m *model) fit() shape {
+	for _, s := range []shape{{true, true}, {false, true}, {true, false}, {false, false}} {
+		w, h := m.drawing(s).Size()
+		if s.side {
+			w += sideWidth
+		} else {
+			h += underHeight
+		}
+		if w+marginX <= m.width && h+marginY+1 <= m.height {
+			return s
+		}
+	}
+	return shape{}
+}
+
+func (m *model) drawing(s shape) Drawing {
+	scene := m.table.Scene()
+	cursor := -1
+	if m.table.HumanTurn() {
+		cursor = target(scene, m.cursor)
+	}
+	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, Extra: m.hint})
+}
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.page())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "sente: " + m.table.Game.Title
+	return v
+}
+
+// page is the whole window as text.
+func (m *model) page() string {
+	if m.help {
+		return m.helpPage()
+	}
+	s := m.fit()
+	d := m.drawing(s)
+	w, h := d.Size()
+	if w+marginX > m.width || h+marginY+1 > m.height {
+		return m.tooSmall(w+marginX, h+marginY+1)
+	}
+	board := d.String()
+	if m.coloured {
+		board = d.Styled(m.table.Ref.Board().Scene().Look)
+	}
+	rows := indent(strings.Split(board, "\n"), marginX)
+	if s.side {
+		rows = join(rows, w+marginX+2, m.panel(m.width-w-marginX-3, m.height-marginY-2))
+	} else {
+		rows = append(rows, indent(append([]string{""}, m.panel(m.width-2, m.height-marginY-2-len(rows))...), marginX)...)
+	}
+	return m.framed(rows)
+}
+
+// tooSmall says what the window lacks.
+func (m *model) tooSmall(width, height int) string {
+	text := fmt.Sprintf("The board needs a window of %d by %d characters; this one has %d by %d.", width, height, m.width, m.height)
+	return strings.Join(wrap(text, m.width, m.height), "\n")
+}
+
+// framed adds the margin above and the line for words at the bottom.
+func (m *model) framed(rows []string) string {
+	rows = append(make([]string, marginY), rows...)
+	for len(rows) < m.height-1 {
+		rows = append(rows, "")
+	}
+	return strings.Join(append(rows[:m.height-1], m.bottom()), "\n")
+}
+
+// bottom is the last line: what is typed, what was said, or what can be done.
+func (m *model) bottom() string {
+	text := "? keys   q quit"
+	switch {
+	case m.typing:
+		text = ":" + m.typed + "▏"
+	case m.note != "":
+		text = m.note
+	case m.table.Over():
+		text = "n new game   u undo   " + text
+	case m.table.HumanTurn():
+		text = "Enter plays   u undo   i hint   : type   " + text
+	case m.paused:
+		text = "p goes on   u undo   r redo   " + text
+	}
+	return " " + clip(text, m.width-2)
+}
+
+// panel tells of players, engine and moves in at most height lines.
+func (m *model) panel(width, height int) []string {
+	rows := []string{m.bold(clip(m.table.Title(), width))}
+	rows = append(rows, m.seats(width)...)
+	rows = append(rows, "", m.bold(clip(m.status(), width)))
+	rows = append(rows, pad(m.engine(width), 5)...)
+	if room := height - len(rows) - 1; room > 0 {
+		rows = append(rows, "")
+		rows = append(rows, m.course(width, room)...)
+	}
+	return rows[:min(len(rows), max(height, 0))]
+}
+
+// seats names the players, an arrow before the one to move.
+func (m *model) seats(width int) (rows []string) {
+	scene := m.table.Ref.Board().Scene()
+	for i, p := range m.table.Players {
+		arrow := "  "
+		if !m.table.Over() && m.table.Ref.Board().Turn() == i {
+			arrow = "▸ "
+		}
+		text := m.table.Seat(i) + "  " + p.Name
+		for _, t := range scene.Texts {
+			if t.Player == i {
+				text += fmt.Sprintf("  %s %s", t.Name, t.Value)
+			}
+		}
+		rows = append(rows, arrow+seal(scene, i, m.coloured)+" "+clip(text, width-4))
+	}
+	return rows
+}
+
+// status says whose turn it is, or how the game ended.
+func (m *model) status() string {
+	if m.table.Over() {
+		return m.table.Result()
+	}
+	text := fmt.Sprintf("move %d · %s", len(m.table.Ref.Record().Moves)+1, m.table.Result())
+	if m.paused {
+		text += " · paused"
+	}
+	return text
+}
+
+// engine shows the thought of now, or else the last one.
+func (m *model) engine(width int) []string {
+	if m.busy == idle {
+		return m.lastThought(width)
+	}
+	name := m.table.Mover().Name
+	if m.busy != moving {
+		name = "hint"
+	}
+	i := m.live
+	rows := []string{fmt.Sprintf("%s thinks  %s", name, seconds(m.clock().Sub(m.since)))}
+	if i.Nodes > 0 {
+		rows = append(rows, fmt.Sprintf("depth %d  %s%s", i.Depth, i.Bound, i.Score),
+			fmt.Sprintf("%s nodes  %s/s", Short(i.Nodes), Short(int64(i.Rate()))))
+		rows = append(rows, wrap(m.table.ShowAll(i.Line), width, 2)...)
+	}
+	for k := range rows {
+		rows[k] = clip(rows[k], width)
+	}
+	return rows
+}
+
+// lastThought repeats what the last engine thought of its move.
+func (m *model) lastThought(width int) []string {
+	r := m.table.Ref.Record()
+	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.table.Players); i-- {
+		if t := r.Thinking[i]; t.Nodes > 0 {
+			return []string{
+				clip(fmt.Sprintf("%s %s  %s", m.table.Show(r.Moves[i]), t.Score, seconds(t.Time)), width),
+				clip(fmt.Sprintf("depth %d  %s nodes", t.Depth, Short(t.Nodes)), width),
+			}
+		}
+	}
+	return nil
+}
+
+// course lists the last moves in as many columns as fit.
+func (m *model) course(width, height int) (rows []string) {
+	const column = 9
+	moves := m.table.Ref.Record().Moves
+	seats := len(m.table.Players)
+	across := max(width/column/seats*seats, 1)
+	first := max(0, (len(moves)+across-1)/across-height) * across
+	for i := first; i < len(moves); i += across {
+		var row strings.Builder
+		for j := i; j < min(i+across, len(moves)); j++ {
+			fmt.Fprintf(&row, "%3d %-*s", j+1, column-4, m.table.Show(moves[j]))
+		}
+		rows = append(rows, clip(strings.TrimRight(row.String(), " "), width))
+	}
+	return rows
+}
+
+func (m *model) helpPage() string {
+	rows := []string{m.bold(" Keys"), ""}
+	for _, k := range keys {
+		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
+	}
+	rows = append(rows, "", " After a colon: a move"+m.table.sample()+", undo, redo, restart, hint, go,", " save FILE, quit.")
+	rows = append(rows, "", " Any key goes back to the board.")
+	for i := range rows {
+		rows[i] = clip(rows[i], m.width)
+	}
+	return strings.Join(rows[:min(len(rows), m.height)], "\n")
+}
+
+func (m *model) bold(text string) string {
+	if m.coloured {
+		return lipgloss.NewStyle().Bold(true).Render(text)
+	}
+	return text
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
