@@ -8,7 +8,7 @@ import (
 
 // settle returns the value of a position whose depth is used up, for the player
 // of the frame below.
-func (k *kernel[R, S, M, F]) settle(ply int, st *rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
 	f := &k.frames[ply]
 	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
 	f.line = f.line[:0]

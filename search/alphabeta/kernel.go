@@ -30,7 +30,7 @@ type below[S any, M comparable] interface {
 	search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score
 	// settle returns the value of the position in frame ply, whose depth is used
 	// up, in the same way.
-	settle(ply int, st *rules.Status, alpha, beta sente.Score, same bool) sente.Score
+	settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
 	// rank rates the moves of a frame for its picker and goes to the first.
 	rank(f *frame[S, M]) bool
 }

@@ -97,7 +97,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			score = seen(st.Eval, same)
 			child.line = child.line[:0]
 		case leaf:
-			score = k.settle(ply+1, &st, alpha, beta, same)
+			score = k.settle(ply+1, st, alpha, beta, same)
 		default:
 			child.key, child.turn = st.Key, st.Turn
 			switch {

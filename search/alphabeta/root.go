@@ -205,7 +205,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	case st.Outcome.Over():
 		score = over(st, 1, same)
 	case leaf:
-		score = b.below.settle(1, &st, alpha, beta, same)
+		score = b.below.settle(1, st, alpha, beta, same)
 	default:
 		child.key, child.turn = st.Key, st.Turn
 		score = b.below.search(1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)

@@ -1,0 +1,100 @@
+package alphabeta
+
+import (
+	"context"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+var tree = searchtest.Tree{Seed: 7, Width: 6, Plies: 14, Places: 3000, Turning: 3}
+
+func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, searchtest.Branch] {
+	t.Helper()
+	set := defaults()
+	set.tableBytes = 1 << 16
+	g := gear[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
+	if err := g.equip(); err != nil {
+		t.Fatal(err)
+	}
+	g.features = f
+	return g
+}
+
+// Compiled-in features and those asked for at run time are the same search.
+func TestKernelsVisitTheSameNodes(t *testing.T) {
+	for _, f := range []Feature{light, guided} {
+		compiled, asked := chooseKernel(gearOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [dynamic]byte](gearOf(t, f))
+		if compiled.below == asked.below {
+			t.Fatal("the same kernel")
+		}
+		limits := sente.Limits{Depth: 8}
+		a, errA := compiled.run(t.Context(), tree.Start(), limits, nil)
+		b, errB := asked.run(t.Context(), tree.Start(), limits, nil)
+		if errA != nil || errB != nil {
+			t.Fatal(errA, errB)
+		}
+		if a.Best().Nodes != b.Best().Nodes || a.Best().Score != b.Best().Score {
+			t.Errorf("%v compiled in: %v in %d nodes, asked for: %v in %d nodes", f,
+				a.Best().Score, a.Best().Nodes, b.Best().Score, b.Best().Nodes)
+		}
+	}
+}
+
+func TestNodesDoNotAllocate(t *testing.T) {
+	for _, f := range []Feature{light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce} {
+		b := chooseKernel(gearOf(t, f))
+		b.watch.Start(context.Background(), search.Bounds{}, false)
+		if err := b.open(tree.Start(), 1); err != nil {
+			t.Fatal(err)
+		}
+		b.reserve(7)
+		look := func() {
+			for i := range b.root.moves {
+				b.try(&b.root.moves[i], 7, -sente.MaxScore, sente.MaxScore, false)
+			}
+		}
+		for range 5 { // buffers grow once
+			look()
+			b.table.Clear()
+		}
+		before := b.watch.Nodes()
+		if n := testing.AllocsPerRun(5, func() { b.table.Clear(); look() }); n != 0 {
+			t.Errorf("%v: %v allocations in %d nodes", f, n, (b.watch.Nodes()-before)/6)
+		}
+		b.watch.Stop()
+	}
+}
+
+func TestReductionStaysAboveTheHorizon(t *testing.T) {
+	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [dynamic]byte]{
+		base: base[searchtest.Tree, searchtest.Node, searchtest.Branch]{gear: gearOf(t, Reduce)},
+	}
+	f := &frame[searchtest.Node, searchtest.Branch]{}
+	f.picker.Start(40, 0)
+	f.picker.Next()
+	keys := f.picker.Rank()
+	for i := 1; i < 40; i++ {
+		keys = append(keys, int64(40-i)<<16|int64(1<<16-1-i))
+	}
+	f.picker.Ranked(keys)
+	last := 0
+	for f.picker.Next() {
+		for depth := 1; depth < 30; depth++ {
+			less := k.reduction(f, depth)
+			if less < 0 || less > 0 && depth-1-less < 1 {
+				t.Fatalf("move %d at depth %d is reduced by %d", f.picker.Tried(), depth, less)
+			}
+		}
+		less := k.reduction(f, 12)
+		if less < last {
+			t.Errorf("move %d is reduced by %d, an earlier one by %d", f.picker.Tried(), less, last)
+		}
+		last = less
+	}
+	if last == 0 {
+		t.Error("nothing is reduced")
+	}
+}

@@ -1,0 +1,302 @@
+package alphabeta_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// wide is a tree that no search comes to the end of.
+var wide = searchtest.Tree{Seed: 1, Width: 30, Plies: 60, Places: 1 << 30}
+
+// bare is a tree without abilities: all that a game must have.
+type bare struct{ tree searchtest.Tree }
+
+func (b bare) Start() searchtest.Node                 { return b.tree.Start() }
+func (b bare) Status(n *searchtest.Node) rules.Status { return b.tree.Status(n) }
+func (b bare) Moves(n *searchtest.Node, buf []string) []string {
+	for range b.tree.Moves(n, nil) {
+		buf = append(buf, strings.Repeat("i", len(buf)))
+	}
+	return buf
+}
+
+func (b bare) Play(dst, src *searchtest.Node, m string, leaf bool) rules.Status {
+	return b.tree.Play(dst, src, searchtest.Branch(len(m)), leaf)
+}
+
+func TestFeaturesFollowAbilities(t *testing.T) {
+	s, err := alphabeta.New(bare{wide})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := alphabeta.PVS | alphabeta.Killers | alphabeta.MateDistance | alphabeta.Aspiration
+	if s.Features() != want {
+		t.Errorf("a game without abilities is searched with %v, want %v", s.Features(), want)
+	}
+	full, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := alphabeta.Exact | alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Features() != want {
+		t.Errorf("a game with all abilities is searched with %v, want %v", full.Features(), want)
+	}
+}
+
+func TestMissingAbilityIsAnError(t *testing.T) {
+	for want, option := range map[string]alphabeta.Option{
+		"Table needs rules.Keyed":            alphabeta.With(alphabeta.Table),
+		"TableBytes needs Table":             alphabeta.TableBytes(1 << 20),
+		"History needs moves that are":       alphabeta.With(alphabeta.History),
+		"StaticOrder needs rules.MoveScorer": alphabeta.With(alphabeta.StaticOrder),
+		"BestPossible needs rules.BestScor":  alphabeta.With(alphabeta.BestPossible),
+		"Resolve needs rules.Resolver":       alphabeta.With(alphabeta.Resolve),
+		"Quiesce needs rules.Noisy":          alphabeta.With(alphabeta.Quiesce),
+		"Null needs rules.Passer":            alphabeta.With(alphabeta.Null),
+		"TableBytes(5) is too small":         alphabeta.TableBytes(5),
+		"Window(0)":                          alphabeta.Window(0),
+		"LateMoves(":                         alphabeta.LateMoves(alphabeta.Late{}),
+		"OrderWeights(":                      alphabeta.OrderWeights(alphabeta.Weights{Killer: -1}),
+	} {
+		if _, err := alphabeta.New(bare{wide}, option); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+	if _, err := alphabeta.New(searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3)), alphabeta.With(alphabeta.Null)); err == nil {
+		t.Error("null moves on a game that cannot undo them are no error")
+	}
+}
+
+func TestSearchWithoutAbilities(t *testing.T) {
+	b := bare{searchtest.Tree{Seed: 4, Width: 4, Plies: 6, Places: 1 << 20, Turning: 3}}
+	got := find(t, b, b.Start(), sente.Limits{})
+	if want := find(t, b.tree, b.Start(), sente.Limits{}, alphabeta.Shortest()).Best().Score; got.Best().Score != want || got.End != search.Solved {
+		t.Errorf("%v by %v, want %v", got.Best().Score, got.End, want)
+	}
+}
+
+func TestFinishedGameIsAnError(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	s, err := alphabeta.New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Search(t.Context(), searchtest.Grid{Stones: [2]uint32{7, 24}, Turn: 1}, sente.Limits{}, nil)
+	if err == nil || !strings.Contains(err.Error(), "game is over") {
+		t.Errorf("error %v", err)
+	}
+	if _, err = s.Search(t.Context(), game.Start(), sente.Limits{Depth: -1}, nil); err == nil {
+		t.Error("a negative depth is no error")
+	}
+}
+
+func TestSolvingEndsByItself(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	got := find(t, game, game.Start(), sente.Limits{})
+	if got.Best().Score != 0 || got.End != search.Solved {
+		t.Errorf("tic-tac-toe is %v, ended by %v", got.Best().Score, got.End)
+	}
+}
+
+// A position that is searched again is solved from the table, at once and with
+// the same result.
+func TestTableRemembersSolvedPositions(t *testing.T) {
+	game := searchtest.NewStones(4, 3, 3)
+	s, err := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _ := s.Search(t.Context(), game.Start(), sente.Limits{}, nil)
+	again, _ := s.Search(t.Context(), game.Start(), sente.Limits{}, nil)
+	if first.Best().Score != again.Best().Score || again.Best().Nodes > first.Best().Nodes/3 {
+		t.Errorf("first %v in %d nodes, then %v in %d", first.Best().Score, first.Best().Nodes, again.Best().Score, again.Best().Nodes)
+	}
+	s.Forget()
+	fresh, _ := s.Search(t.Context(), game.Start(), sente.Limits{}, nil)
+	if fresh.Best().Nodes != first.Best().Nodes {
+		t.Errorf("after Forget %d nodes, in a new searcher %d", fresh.Best().Nodes, first.Best().Nodes)
+	}
+}
+
+func TestNodeLimitIsKept(t *testing.T) {
+	for _, n := range []int64{1, 2, 100, 54321} {
+		got := find(t, wide, wide.Start(), sente.Limits{Nodes: n})
+		if got.Best().Nodes > n || got.End != search.AtNodes {
+			t.Errorf("limit %d: %d nodes, ended by %v", n, got.Best().Nodes, got.End)
+		}
+		legal(t, got)
+	}
+}
+
+func legal(t *testing.T, r search.Result[searchtest.Branch]) {
+	t.Helper()
+	root := wide.Start()
+	if !slices.Contains(wide.Moves(&root, nil), r.Move) || r.Lines[0].Line[0] != r.Move {
+		t.Errorf("move %v, line %v", r.Move, r.Lines[0].Line)
+	}
+}
+
+// One goroutine and a node limit: the same tree every time, whoever watches.
+func TestSameNodesSameAnswer(t *testing.T) {
+	plain := find(t, wide, wide.Start(), sente.Limits{Nodes: 40_000})
+	for range 3 {
+		s, err := alphabeta.New(wide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		got, err := s.Search(ctx, wide.Start(), sente.Limits{Nodes: 40_000, Time: time.Hour}, func(search.Report[searchtest.Branch]) {})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := plain.Best(), got.Best()
+		if a.Score != b.Score || a.Depth != b.Depth || a.SelDepth != b.SelDepth || !slices.Equal(a.Line, b.Line) {
+			t.Errorf("%+v, want %+v", b, a)
+		}
+	}
+}
+
+func TestTimeLimitIsKept(t *testing.T) {
+	for _, limit := range []time.Duration{1, time.Millisecond, 60 * time.Millisecond} {
+		start := time.Now()
+		got := find(t, wide, wide.Start(), sente.Limits{Time: limit}, alphabeta.TableBytes(1<<16))
+		if took := time.Since(start); took > limit+time.Second { // a busy machine may be late; how late is for a benchmark to say
+			t.Errorf("limit %v: took %v", limit, took)
+		}
+		if got.End != search.AtTime {
+			t.Errorf("limit %v: ended by %v", limit, got.End)
+		}
+		legal(t, got)
+	}
+}
+
+func TestCancelEndsTheSearch(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	go func() {
+		time.Sleep(20 * time.Millisecond)
+		cancel(errors.New("enough"))
+	}()
+	got, err := s.Search(ctx, wide.Start(), sente.Limits{}, nil)
+	if err != nil || got.End != search.Cancelled {
+		t.Errorf("ended by %v, error %v", got.End, err)
+	}
+	legal(t, got)
+	got, err = s.Search(ctx, wide.Start(), sente.Limits{}, nil)
+	if err != nil {
+		t.Errorf("a search that is cancelled before it begins names no move: %v", err)
+	}
+	legal(t, got)
+}
+
+func TestOnlyMoveNeedsNoClock(t *testing.T) {
+	tree := searchtest.Tree{Seed: 1, Width: 1, Plies: 500, Places: 1 << 30}
+	got := find(t, tree, tree.Start(), sente.Limits{Left: time.Hour}, alphabeta.Without(alphabeta.Resolve))
+	if got.End != search.NoChoice || got.Move != 0 {
+		t.Errorf("move %v, ended by %v", got.Move, got.End)
+	}
+}
+
+// Reports come in order and the last one agrees with the result.
+func TestReports(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reports []search.Report[searchtest.Branch]
+	got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Time: 250 * time.Millisecond}, func(r search.Report[searchtest.Branch]) {
+		reports = append(reports, r)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := reports[len(reports)-1]
+	if last.Line[0] != got.Move || last.Score != got.Best().Score || last.Depth != got.Best().Depth {
+		t.Errorf("the last report is %+v, the result %+v", last, got.Best())
+	}
+	live := 0
+	for i, r := range reports {
+		if i > 0 && (r.Nodes < reports[i-1].Nodes || r.Time < reports[i-1].Time) {
+			t.Errorf("report %d goes back", i)
+		}
+		if len(r.Now) > 0 {
+			live++
+		}
+		var shares float64
+		for _, c := range r.Candidates {
+			shares += c.Share
+		}
+		if r.Depth > 1 && math.Abs(shares-1) > 1e-9 {
+			t.Errorf("report %d: shares sum to %v", i, shares)
+		}
+		if len(r.Line) == 0 || r.Table < 0 || r.Table > 1000 || r.SelDepth < r.Depth {
+			t.Errorf("report %d: %+v", i, r)
+		}
+	}
+	if live == 0 || live > 10 {
+		t.Errorf("%d reports of the line being searched in 250 ms", live)
+	}
+}
+
+func TestTableCanBeResized(t *testing.T) {
+	s, err := alphabeta.New(wide, alphabeta.TableBytes(1<<16))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetTableBytes(1 << 17); err != nil || s.TableBytes() != 1<<17 {
+		t.Errorf("%d bytes, error %v", s.TableBytes(), err)
+	}
+	if s.SetTableBytes(3) == nil {
+		t.Error("a table of 3 bytes is no error")
+	}
+	none, _ := alphabeta.New(bare{wide})
+	if none.SetTableBytes(1<<16) == nil || none.TableBytes() != 0 {
+		t.Error("a table without keys is no error")
+	}
+}
+
+// dead is a game that breaks its promise: it goes on, but has no move.
+type dead struct{ searchtest.Tree }
+
+func (d dead) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
+	if n.Left < 50 {
+		return buf
+	}
+	return d.Tree.Moves(n, buf)
+}
+
+func TestBrokenRulesDoNotBreakTheSearch(t *testing.T) {
+	got := find(t, dead{wide}, wide.Start(), sente.Limits{Nodes: 20_000})
+	legal(t, got)
+	s, _ := alphabeta.New(dead{wide})
+	if _, err := s.Search(t.Context(), searchtest.Node{Left: 10}, sente.Limits{}, nil); err == nil {
+		t.Error("a root without moves is no error")
+	}
+}
+
+func TestFeatureNames(t *testing.T) {
+	if s := (alphabeta.Table | alphabeta.Null).String(); s != "Table+Null" {
+		t.Errorf("%q", s)
+	}
+	if s := alphabeta.Feature(0).String(); s != "none" {
+		t.Errorf("%q", s)
+	}
+	all := alphabeta.Exact | alphabeta.Sound | alphabeta.Selective
+	if len(all.Each()) != 14 {
+		t.Errorf("%d single features", len(all.Each()))
+	}
+}

@@ -1,0 +1,320 @@
+package table
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/sente-games/sente"
+)
+
+func newTable(t testing.TB, bytes int64) *Table {
+	t.Helper()
+	table, err := New(bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestBucketIsOneCacheLine(t *testing.T) {
+	if size := unsafe.Sizeof(bucket{}); size != bucketBytes {
+		t.Errorf("a bucket takes %d bytes, want %d", size, bucketBytes)
+	}
+}
+
+func TestEntryKeepsWhatIsPacked(t *testing.T) {
+	scores := []sente.Score{0, 1, -1, sente.MaxEval, -sente.MaxEval, sente.WinIn(0), sente.LossIn(0), sente.WinIn(4000), sente.MaxScore, -sente.MaxScore}
+	for _, score := range scores {
+		for _, bound := range []sente.Bound{sente.Exact, sente.Lower, sente.Upper} {
+			for _, depth := range []int{0, 1, MaxDepth} {
+				for _, move := range []int{0, 1, 359, NoMove} {
+					for _, complete := range []bool{false, true} {
+						e := Pack(score, bound, depth, move, complete)
+						if e.Score() != score || e.Bound() != bound || e.Depth() != depth || e.Move() != move || e.Complete() != complete {
+							t.Errorf("Pack(%v, %v, %d, %d, %v) keeps %v, %v, %d, %d, %v", score, bound, depth, move, complete,
+								e.Score(), e.Bound(), e.Depth(), e.Move(), e.Complete())
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestPackCutsWhatDoesNotFit(t *testing.T) {
+	e := Pack(7, sente.Exact, MaxDepth+1, NoMove+1, false)
+	if e.Depth() != MaxDepth || e.Move() != NoMove || e.Score() != 7 {
+		t.Errorf("depth %d, move %d, score %v", e.Depth(), e.Move(), e.Score())
+	}
+}
+
+func TestCuts(t *testing.T) {
+	for _, c := range []struct {
+		bound       sente.Bound
+		score       sente.Score
+		alpha, beta sente.Score
+		want        bool
+	}{
+		{sente.Exact, 5, 0, 10, true},
+		{sente.Lower, 5, 0, 10, false},
+		{sente.Lower, 10, 0, 10, true},
+		{sente.Upper, 5, 0, 10, false},
+		{sente.Upper, 0, 0, 10, true},
+	} {
+		if got := Pack(c.score, c.bound, 3, 0, false).Cuts(c.score, c.alpha, c.beta); got != c.want {
+			t.Errorf("%v%v in (%v, %v): cuts = %v", c.bound, c.score, c.alpha, c.beta, got)
+		}
+	}
+}
+
+// model is the table as a list of lists: slow, and plainly right.
+type model struct {
+	buckets    map[*bucket][]modelEntry
+	generation uint8
+}
+
+type modelEntry struct {
+	key        uint64
+	entry      Entry // without generation
+	generation uint8
+}
+
+func (m *model) store(b *bucket, key uint64, e Entry) {
+	list := m.buckets[b]
+	for i, old := range list {
+		if old.key != key {
+			continue
+		}
+		keep := e.Bound() != sente.Exact && old.generation == m.generation && old.entry.Depth() >= e.Depth()+muchDeep
+		if keep {
+			return
+		}
+		if e.Move() == NoMove {
+			e = Pack(e.Score(), e.Bound(), e.Depth(), old.entry.Move(), e.Complete())
+		}
+		list[i] = modelEntry{key, e, m.generation}
+		return
+	}
+	fresh := modelEntry{key, e, m.generation}
+	if len(list) < ways {
+		m.buckets[b] = append(list, fresh)
+		return
+	}
+	worst := 0
+	for i, old := range list {
+		if m.worth(old) < m.worth(list[worst]) {
+			worst = i
+		}
+	}
+	list[worst] = fresh
+}
+
+func (m *model) worth(e modelEntry) int {
+	age := int(m.generation) - int(e.generation)
+	if age < 0 {
+		age += generations
+	}
+	return e.entry.Depth() - agePrice*age
+}
+
+func (m *model) probe(b *bucket, key uint64) (Entry, bool) {
+	for _, e := range m.buckets[b] {
+		if e.key == key {
+			return e.entry, true
+		}
+	}
+	return 0, false
+}
+
+func TestTableAgreesWithModel(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	table := newTable(t, MinBytes)
+	slow := &model{buckets: map[*bucket][]modelEntry{}, generation: 1}
+	keys := make([]uint64, 200)
+	for i := range keys {
+		keys[i] = r.Uint64()
+	}
+	keys[0] = 0 // a key like any other
+	for range 200_000 {
+		key := keys[r.IntN(len(keys))]
+		switch r.IntN(200) {
+		case 0:
+			table.NewGeneration()
+			slow.generation = slow.generation%generations + 1
+		default:
+			e := Pack(sente.Score(r.IntN(2000)-1000), sente.Bound(r.IntN(3)), r.IntN(20), []int{NoMove, 0, 5}[r.IntN(3)], r.IntN(2) == 0)
+			table.Store(key, e)
+			slow.store(table.bucket(key), key, e)
+		}
+		probe := keys[r.IntN(len(keys))]
+		got, ok := table.Probe(probe)
+		want, found := slow.probe(table.bucket(probe), probe)
+		if ok != found || got.of(0) != want.of(0) {
+			t.Fatalf("key %x: %v %x, want %v %x", probe, ok, got, found, want)
+		}
+	}
+}
+
+// sameBucket returns n keys of one bucket.
+func sameBucket(table *Table, n int) []uint64 {
+	keys := []uint64{1}
+	for k := uint64(2); len(keys) < n; k++ {
+		if table.bucket(k) == table.bucket(1) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// A deep entry of an old search must give way in the end, or the table fills up
+// with the past.
+func TestOldEntriesAreReplaced(t *testing.T) {
+	table := newTable(t, MinBytes)
+	keys := sameBucket(table, 2*ways)
+	for _, k := range keys[:ways] {
+		table.Store(k, Pack(1, sente.Exact, 30, 0, false))
+	}
+	table.Store(keys[ways], Pack(2, sente.Exact, 31, 0, false))
+	if _, ok := table.Probe(keys[1]); !ok {
+		t.Error("an entry was replaced although another one was as shallow")
+	}
+	for range 5 {
+		table.NewGeneration()
+	}
+	for _, k := range keys[ways:] {
+		table.Store(k, Pack(3, sente.Exact, 1, 0, false))
+	}
+	for _, k := range keys[ways:] {
+		if _, ok := table.Probe(k); !ok {
+			t.Error("an entry of depth 30 that is five searches old was kept instead of a new one")
+		}
+	}
+}
+
+func TestDeeperEntriesStay(t *testing.T) {
+	table := newTable(t, MinBytes)
+	keys := sameBucket(table, 20)
+	table.Store(keys[0], Pack(1, sente.Exact, 10, 0, false))
+	for _, k := range keys[1:] {
+		table.Store(k, Pack(2, sente.Exact, 2, 0, false))
+	}
+	if _, ok := table.Probe(keys[0]); !ok {
+		t.Error("the only deep entry of the bucket was replaced by shallow ones of the same search")
+	}
+}
+
+func TestGenerationsWrapAround(t *testing.T) {
+	table := newTable(t, MinBytes)
+	for range 3 * generations {
+		table.NewGeneration()
+		if table.generation == 0 {
+			t.Fatal("generation 0 would look like an empty slot")
+		}
+	}
+}
+
+func TestEntryWithoutMoveKeepsTheOldOne(t *testing.T) {
+	table := newTable(t, MinBytes)
+	table.Store(9, Pack(1, sente.Lower, 3, 17, false))
+	table.Store(9, Pack(2, sente.Upper, 4, NoMove, false))
+	if e, _ := table.Probe(9); e.Move() != 17 || e.Score() != 2 {
+		t.Errorf("move %d, score %v", e.Move(), e.Score())
+	}
+}
+
+func TestClearForgets(t *testing.T) {
+	table := newTable(t, MinBytes)
+	table.Store(9, Pack(1, sente.Exact, 3, 1, false))
+	if table.Usage() == 0 {
+		t.Error("a table with an entry says that it is empty")
+	}
+	table.Clear()
+	if _, ok := table.Probe(9); ok || table.Usage() != 0 {
+		t.Error("the table remembers after Clear")
+	}
+}
+
+func TestEmptyTableKnowsNothing(t *testing.T) {
+	table := newTable(t, MinBytes)
+	for _, k := range []uint64{0, 1, 1 << 63} {
+		if _, ok := table.Probe(k); ok {
+			t.Errorf("an empty table knows key %x", k)
+		}
+	}
+}
+
+func TestUsageCountsThisSearch(t *testing.T) {
+	table := newTable(t, 1<<20)
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 1 << 20 {
+		table.Store(r.Uint64(), Pack(0, sente.Exact, 1, 0, false))
+	}
+	if u := table.Usage(); u < 990 {
+		t.Errorf("a full table says %d per mille", u)
+	}
+	table.NewGeneration()
+	if u := table.Usage(); u != 0 {
+		t.Errorf("after a new search has begun: %d per mille", u)
+	}
+}
+
+func TestTableTakesNoMoreThanAsked(t *testing.T) {
+	for _, size := range []int64{MinBytes, 5000, 1 << 20, 3 << 20} {
+		if b := newTable(t, size).Bytes(); b > size || b < size-bucketBytes {
+			t.Errorf("asked for %d bytes, took %d", size, b)
+		}
+	}
+	if _, err := New(10); err == nil {
+		t.Error("a table of 10 bytes is no error")
+	}
+}
+
+// Keys that differ in few bits must not crowd into few buckets: some games use
+// the position itself as key.
+func TestSimilarKeysSpread(t *testing.T) {
+	table := newTable(t, 1<<20)
+	for shift := 0; shift <= 52; shift += 4 {
+		used := map[*bucket]bool{}
+		for i := range uint64(1 << 12) {
+			used[table.bucket(i<<shift)] = true
+		}
+		if len(used) < 1<<11 {
+			t.Errorf("4096 keys that differ from bit %d on fall into %d buckets", shift, len(used))
+		}
+	}
+}
+
+// Several goroutines may use a shared table; what they read was stored for the
+// key that they asked for.
+func TestSharedTableIsRaceFree(t *testing.T) {
+	table := newTable(t, MinBytes)
+	table.Share()
+	var wg sync.WaitGroup
+	for g := range uint64(4) {
+		wg.Go(func() {
+			r := rand.New(rand.NewPCG(g, 1))
+			for range 50_000 {
+				key := r.Uint64() % 500
+				if e, ok := table.Probe(key); ok && e.Score() != sente.Score(key) {
+					t.Errorf("key %d has score %v", key, e.Score())
+					return
+				}
+				table.Store(key, Pack(sente.Score(key), sente.Exact, r.IntN(10), 0, false))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func BenchmarkProbeStore(b *testing.B) {
+	table := newTable(b, 1<<20)
+	key := uint64(1)
+	for b.Loop() {
+		key = key*6364136223846793005 + 1442695040888963407
+		if _, ok := table.Probe(key); !ok {
+			table.Store(key, Pack(1, sente.Exact, int(key>>60), 0, false))
+		}
+	}
+}
