@@ -39,24 +39,31 @@ func clip(text string, width int) string {
 	return string(r[:width-1]) + "…"
 }
 
-// wrap breaks a text at its blanks into at most n rows; what is left ends in
-// dots.
+// wrap breaks a text at its blanks into at most n rows; what is left out is a
+// sign of dots.
 func wrap(text string, width, n int) (rows []string) {
 	row := ""
 	for _, word := range strings.Fields(text) {
-		if row != "" && len([]rune(row))+1+len([]rune(word)) > width {
+		if row != "" && length(row)+1+length(word) > width {
 			if len(rows)+1 == n {
-				return append(rows, clip(row+" …", width))
+				return append(rows, dotted(row, width))
 			}
 			rows, row = append(rows, row), ""
 		}
-		if row != "" {
-			row += " "
-		}
-		row += word
+		row = strings.TrimLeft(row+" "+word, " ")
 	}
 	return append(rows, row)
 }
+
+// dotted ends a row in dots, instead of its last words if need be.
+func dotted(row string, width int) string {
+	for length(row)+2 > width && strings.Contains(row, " ") {
+		row = row[:strings.LastIndexByte(row, ' ')]
+	}
+	return row + " …"
+}
+
+func length(text string) int { return len([]rune(text)) }
 
 // pad appends empty rows until there are n.
 func pad(rows []string, n int) []string {

@@ -34,7 +34,7 @@ func layOut(scene sente.Scene, large bool) plan {
 			right = max(right, wide+1)
 		case y < 0:
 			p.top = 1
-		default:
+		case y >= len(p.rows):
 			bottom = 1
 		}
 	}

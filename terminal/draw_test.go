@@ -1,0 +1,215 @@
+package terminal
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"charm.land/lipgloss/v2"
+	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// board plays moves and returns the picture.
+func board(t testing.TB, r sente.Record, moves ...sente.Move) sente.Scene {
+	t.Helper()
+	r.Moves = moves
+	b, err := catalog.Standard().Board(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Scene()
+}
+
+// hexes is a hexagon of pointy cells, side 3, with a few stones.
+func hexes() sente.Scene {
+	scene := sente.Scene{Width: 5, Height: 5, Look: sente.Hexes}
+	for row := range 5 {
+		y, inset := 0.5+math.Sqrt(3)/2*float64(row), math.Abs(2-float64(row))/2
+		for x := 0.5 + inset; x <= 4.5-inset; x++ {
+			scene.Cells = append(scene.Cells, sente.Cell{X: x, Y: y})
+		}
+		scene.Labels = append(scene.Labels, sente.Label{X: inset - 0.5, Y: y, Text: string(rune('a' + row))})
+	}
+	scene.Stones = []sente.Stone{{Cell: 0}, {Cell: 5, Player: 1}, {Cell: 9, Player: 2}, {Cell: 18, Player: 3}, {Cell: 12, Player: 3, Glyph: "⛄"}}
+	scene.Marks = []sente.Mark{{Cell: 12, Kind: sente.LastMove}}
+	return scene
+}
+
+func TestLooks(t *testing.T) {
+	five := []sente.Move{"e5", "f6", "d4", "f5", "c3", "f4", "b2", "f3", "f7"}
+	for name, c := range map[string]struct {
+		scene sente.Scene
+		view  View
+	}{
+		"points":       {board(t, sente.Record{Game: "gomoku", Size: "9"}, five...), View{Cursor: 3}},
+		"points-large": {board(t, sente.Record{Game: "gomoku", Size: "9"}, five...), View{Cursor: 3, Large: true}},
+		"points-won":   {board(t, sente.Record{Game: "gomoku", Size: "9"}, append(five, "a9", "f8", "g7", "a1")...), View{Cursor: -1}},
+		"points-marks": {board(t, sente.Record{Game: "gomoku", Size: "5"}), View{
+			Cursor: -1, Extra: []sente.Mark{{Cell: 6, Kind: sente.Hint}, {Cell: 8, Kind: sente.Forbidden}},
+		}},
+		"tiles":       {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "b1", "b3", "a2"), View{Cursor: 3}},
+		"tiles-won":   {board(t, sente.Record{Game: "tictactoe"}, "b2", "a1", "c3", "c1", "a3", "b1"), View{Cursor: -1}},
+		"holes":       {board(t, sente.Record{Game: "connectfour"}, "4", "4", "3", "3", "2"), View{Cursor: 0}},
+		"holes-large": {board(t, sente.Record{Game: "connectfour"}, "4", "4", "3", "3", "2", "2", "1"), View{Cursor: -1, Large: true}},
+		"hexes":       {hexes(), View{Cursor: 18}},
+		"hexes-large": {hexes(), View{Cursor: -1, Large: true}},
+		"nothing":     {sente.Scene{}, View{Cursor: -1}},
+	} {
+		t.Run(name, func(t *testing.T) { golden(t, name, Draw(c.scene, c.view).String()) })
+	}
+}
+
+func TestEveryCellIsFoundWhereItIsDrawn(t *testing.T) {
+	scenes := []sente.Scene{
+		board(t, sente.Record{Game: "gomoku"}), board(t, sente.Record{Game: "gomoku", Size: "22"}),
+		board(t, sente.Record{Game: "connectfour"}), board(t, sente.Record{Game: "tictactoe"}), hexes(),
+	}
+	for _, scene := range scenes {
+		for _, large := range []bool{false, true} {
+			d := Draw(scene, View{Large: large, Cursor: -1})
+			w, h := d.Size()
+			for i, c := range scene.Cells {
+				x, y := d.plan.place(c)
+				if got := d.CellAt(x, y); got != i || x < 1 || y < 0 || x >= w-1 || y >= h {
+					t.Errorf("%s large %v: cell %d is drawn at %d,%d of %dx%d, where cell %d is found", scene.Look, large, i, x, y, w, h, got)
+				}
+			}
+			if got := d.CellAt(w+40, h+40); got != -1 {
+				t.Errorf("%s: cell %d is found outside", scene.Look, got)
+			}
+		}
+	}
+}
+
+// Colours must not move anything.
+func TestColoursChangeNoCharacter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		games := catalog.Standard()
+		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
+		b, err := g.Open(sente.Record{Game: g.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 20).Draw(t, "moves") {
+			if legal := b.Legal(); len(legal) > 0 {
+				if _, err := b.Play(string(rapid.SampledFrom(legal).Draw(t, "move"))); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		d := Draw(b.Scene(), View{Cursor: 0, Large: rapid.Bool().Draw(t, "large")})
+		plain := strings.Split(d.String(), "\n")
+		for i, row := range strings.Split(d.Styled(b.Scene().Look), "\n") {
+			if got := strings.TrimRight(strip(row), " "); got != plain[i] {
+				t.Fatalf("row %d is %q in colour, %q without", i, got, plain[i])
+			}
+			if w, _ := d.Size(); lipgloss.Width(plain[i]) > w {
+				t.Fatalf("row %d is wider than the drawing", i)
+			}
+		}
+	})
+}
+
+// strip takes the colours out.
+func strip(text string) string {
+	var b strings.Builder
+	for inside := false; text != ""; text = text[1:] {
+		switch c := text[0]; {
+		case c == 0x1b:
+			inside = true
+		case inside:
+			inside = c != 'm'
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+func TestCursorSteps(t *testing.T) {
+	grid := board(t, sente.Record{Game: "gomoku", Size: "5"})
+	hex := hexes()
+	for _, c := range []struct {
+		scene sente.Scene
+		from  int
+		d     direction
+		want  int
+	}{
+		{grid, 12, leftwards, 11},
+		{grid, 12, rightwards, 13},
+		{grid, 12, upwards, 7},
+		{grid, 12, downwards, 17},
+		{grid, 0, leftwards, 0},
+		{grid, 0, upwards, 0},
+		{grid, 24, rightwards, 24},
+		{grid, 24, downwards, 24},
+		{hex, 0, rightwards, 1},
+		{hex, 9, upwards, 4},
+		{hex, 9, downwards, 13},
+		{hex, 2, rightwards, 2},
+		{grid, -1, leftwards, 12},
+	} {
+		if got := step(c.scene, c.from, c.d); got != c.want {
+			t.Errorf("%s: from %d by %+v to %d, want %d", c.scene.Look, c.from, c.d, got, c.want)
+		}
+	}
+}
+
+// From every cell every other one can be reached.
+func TestCursorReachesEverything(t *testing.T) {
+	for _, scene := range []sente.Scene{board(t, sente.Record{Game: "gomoku", Size: "6"}), board(t, sente.Record{Game: "connectfour"}), hexes()} {
+		seen, queue := map[int]bool{0: true}, []int{0}
+		for len(queue) > 0 {
+			for _, d := range []direction{leftwards, rightwards, upwards, downwards} {
+				if to := step(scene, queue[0], d); !seen[to] {
+					seen[to], queue = true, append(queue, to)
+				}
+			}
+			queue = queue[1:]
+		}
+		if len(seen) != len(scene.Cells) {
+			t.Errorf("%s: %d of %d cells can be reached", scene.Look, len(seen), len(scene.Cells))
+		}
+	}
+}
+
+func TestRowsFromTheTop(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sente.Record{Game: "gomoku", Size: "5"}
+	scene := FromTop(g, r, board(t, r, "a1"))
+	golden(t, "points-from-top", Draw(scene, View{Cursor: -1}).String())
+}
+
+func TestShort(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1.00k", 12_345: "12.3k", 999_900: "1M", 1_234_567: "1.23M", 98_765_432: "98.8M", 5_000_000_000: "5G",
+	} {
+		if got := Short(n); got != want {
+			t.Errorf("Short(%d) = %s, want %s", n, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"", 10, ""},
+		{"h8 i9 h9", 20, "h8 i9 h9"},
+		{"h8 i9 h9", 5, "h8 i9|h9"},
+		{"h8 i9 h9 g7 g8", 5, "h8 i9|h9 …"},
+		{"endlessly", 4, "endlessly"},
+	} {
+		if got := strings.Join(wrap(c.text, c.width, 2), "|"); got != c.want {
+			t.Errorf("wrap(%q, %d) = %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+}

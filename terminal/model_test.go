@@ -1,0 +1,332 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// patient is a worker that keeps its jobs until the test answers them.
+type patient struct {
+	jobs    []job
+	stopped []int
+}
+
+func (p *patient) begin(j job) context.CancelFunc {
+	p.jobs = append(p.jobs, j)
+	return func() { p.stopped = append(p.stopped, j.id) }
+}
+
+// bench is a screen under test.
+type bench struct {
+	*testing.T
+	*model
+	worker *patient
+	now    time.Time
+}
+
+// sit opens a game with players such as "h,x", x being an engine that answers
+// what the test says.
+func sit(t *testing.T, r sente.Record, seats string) *bench {
+	t.Helper()
+	games := catalog.Standard()
+	g, err := games.Game(r.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref, err := match.NewReferee(games, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &Table{Games: games, Game: g, Ref: ref}
+	for _, s := range strings.Split(seats, ",") {
+		p := player.Player{Name: "human"}
+		if s != "h" {
+			p = player.Player{Name: "engine", Engine: silent{}}
+		}
+		table.Players = append(table.Players, p)
+	}
+	b := &bench{T: t, worker: &patient{}, now: time.Unix(1000, 0)}
+	b.model = newModel(table, b.worker, func() time.Time { return b.now })
+	b.Init()
+	return b
+}
+
+type silent struct{}
+
+func (silent) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{}, errors.New("silent")
+}
+
+// press sends keys by their names.
+func (b *bench) press(keys ...string) {
+	b.Helper()
+	named := map[string]rune{
+		"enter": tea.KeyEnter, "left": tea.KeyLeft, "right": tea.KeyRight, "up": tea.KeyUp, "down": tea.KeyDown,
+		"esc": tea.KeyEscape, "backspace": tea.KeyBackspace, "space": tea.KeySpace,
+	}
+	for _, k := range keys {
+		key := tea.KeyPressMsg{Code: []rune(k)[0], Text: k}
+		if code, ok := named[k]; ok {
+			key = tea.KeyPressMsg{Code: code}
+		}
+		b.Update(key)
+	}
+}
+
+// write types a line behind a colon.
+func (b *bench) write(line string) {
+	b.Helper()
+	b.press(":")
+	for _, r := range line {
+		b.Update(tea.KeyPressMsg{Code: r, Text: string(r)})
+	}
+	b.press("enter")
+}
+
+// answer lets the engine of the last job move.
+func (b *bench) answer(m sente.Move) {
+	b.Helper()
+	j := b.worker.jobs[len(b.worker.jobs)-1]
+	b.Update(answerMsg{id: j.id, answer: match.Answer{Seat: j.seat, Took: time.Second, Choice: sente.Choice{
+		Move: m, Info: sente.Info{Depth: 9, Score: 42, Nodes: 123_456},
+	}}})
+}
+
+func (b *bench) moves() string { return b.table.ShowAll(b.table.Ref.Record().Moves) }
+
+func (b *bench) want(moves string) {
+	b.Helper()
+	if got := b.moves(); got != moves {
+		b.Errorf("the moves are %q, want %q", got, moves)
+	}
+}
+
+func (b *bench) says(text string) {
+	b.Helper()
+	if page := b.page(); !strings.Contains(page, text) {
+		b.Errorf("the screen does not say %q:\n%s", text, page)
+	}
+}
+
+func TestScreens(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	golden(t, "screen-start", b.page())
+	b.press("enter")
+	b.now = b.now.Add(1300 * time.Millisecond)
+	b.Update(infoMsg{b.job, sente.Info{
+		Depth: 7, Score: -12, Bound: sente.Lower, Nodes: 45_678, Time: time.Second,
+		Line: []sente.Move{"i9", "h9", "h10", "g7", "i7", "i8", "g8", "j10", "f7"},
+	}})
+	golden(t, "screen-thinking", b.page())
+	b.answer("i9")
+	b.press("down", "j", "right", "l")
+	golden(t, "screen-answered", b.page())
+	b.press("?")
+	golden(t, "screen-help", b.page())
+	b.press("x")
+	b.Update(tea.WindowSizeMsg{Width: 110, Height: 40})
+	golden(t, "screen-wide", b.page())
+	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
+	golden(t, "screen-narrow", b.page())
+	b.Update(tea.WindowSizeMsg{Width: 30, Height: 8})
+	golden(t, "screen-tiny", b.page())
+}
+
+func TestScreenOf19Lines(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku", Size: "19"}, "x,x")
+	for _, m := range []sente.Move{"j10", "k11", "j9", "j11", "k10", "l10", "i12"} {
+		b.answer(m)
+	}
+	golden(t, "screen-19", b.page())
+}
+
+// Whatever the window and the game, the page fits into it.
+func TestThePageNeverExceedsTheWindow(t *testing.T) {
+	for _, r := range []sente.Record{{Game: "gomoku"}, {Game: "gomoku", Size: "22"}, {Game: "connectfour"}, {Game: "tictactoe"}} {
+		b := sit(t, r, "h,h")
+		for width := 1; width < 130; width += 16 {
+			for height := 1; height < 60; height += 8 {
+				b.Update(tea.WindowSizeMsg{Width: width, Height: height})
+				rows := strings.Split(b.page(), "\n")
+				if len(rows) > height {
+					t.Fatalf("%s: %d rows in a window of %dx%d", r.Game, len(rows), width, height)
+				}
+				for _, row := range rows {
+					if n := len([]rune(row)); n > width && width > 20 {
+						t.Fatalf("%s: a row of %d in a window of %dx%d: %q", r.Game, n, width, height, row)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestUndoAndRedoBringAPersonsTurn(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	b.press("u")
+	b.says("there is no move of yours to take back")
+	b.press("enter")
+	b.answer("i9")
+	b.press("u")
+	b.want("")
+	b.press("r")
+	b.want("h8 i9")
+	b.press("up", "enter")
+	b.want("h8 i9 h9")
+	b.press("u") // the engine thinks: its question is dropped
+	b.want("h8 i9")
+	if len(b.worker.stopped) != 1 {
+		t.Errorf("%d jobs were stopped, want 1", len(b.worker.stopped))
+	}
+	b.answer("a1")
+	b.want("h8 i9")
+}
+
+func TestAnEngineThatBeginsIsAskedAtOnce(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
+	b.press("enter")
+	b.says("engine is thinking")
+	b.answer("h8")
+	b.press("u")
+	b.says("there is no move of yours to take back")
+	b.want("h8")
+}
+
+func TestWrongMovesAreExplained(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	b.press("enter", "enter")
+	b.says("h8 is occupied")
+	b.write("z99")
+	b.says("z99")
+	b.want("h8")
+	b.write("i9")
+	b.want("h8 i9")
+}
+
+func TestAFoulEndsTheGame(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	b.press("enter")
+	b.answer("h8")
+	b.says("black has won: engine made")
+	b.press("n")
+	b.want("")
+	b.says("black to move")
+}
+
+func TestHintAndGo(t *testing.T) {
+	b := sit(t, sente.Record{Game: "connectfour"}, "h,h")
+	b.press("i")
+	b.says("hint thinks")
+	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
+	b.says("hint: 3 (+5, depth 4)")
+	b.says("[◎]")
+	b.press("g")
+	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "3"}})
+	b.want("3")
+	b.press("i")
+	b.Update(hintMsg{id: b.job, err: errors.New("no idea")})
+	b.says("no idea")
+}
+
+func TestHurryPlaysTheBestMoveSoFar(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
+	b.press("s")
+	b.Update(answerMsg{id: b.job, err: context.Canceled, answer: match.Answer{Choice: sente.Choice{Move: "h8"}}})
+	b.want("h8")
+}
+
+func TestWatching(t *testing.T) {
+	b := sit(t, sente.Record{Game: "tictactoe"}, "x,x")
+	b.answer("b2")
+	b.press("p")
+	b.says("paused")
+	b.answer("a1")
+	b.want("b2")
+	b.press("p")
+	b.answer("a1")
+	b.want("b2 a1")
+	b.press("u")
+	b.says("paused")
+	b.want("b2")
+	b.press("p")
+	for _, m := range []sente.Move{"a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"} {
+		b.answer(m)
+	}
+	b.says("draw: board full")
+	if n := len(b.worker.jobs); b.busy != idle {
+		t.Errorf("after the end an engine works on job %d", n)
+	}
+}
+
+func TestMouse(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	d := b.drawing(b.fit())
+	x, y := d.plan.place(b.table.Scene().Cells[0])
+	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
+	b.want("a15")
+	b.Update(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
+	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseRight})
+	b.want("a15")
+}
+
+func TestTyping(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	b.press(":", "h", "9", "backspace", "8")
+	b.says(":h8▏")
+	b.Update(tea.PasteMsg{Content: " "})
+	b.press("enter")
+	b.want("h8")
+	b.press(":", "q", "esc")
+	b.write("")
+	b.write("undo")
+	b.want("")
+	b.write("redo")
+	b.want("h8")
+	b.write("save")
+	b.says("save needs the name of a file")
+	b.write("save " + filepath.Join(t.TempDir(), "game.jsonl"))
+	b.says("saved ")
+	b.write("restart")
+	b.want("")
+}
+
+func TestFromTopReadsAndShowsTheSame(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	b.table.FromTop = true
+	b.write("a1")
+	b.want("a1")
+	if m := b.table.Ref.Record().Moves[0]; m != "a15" {
+		t.Errorf("a1 from the top is played as %s, want a15", m)
+	}
+}
+
+func TestColoursAreUsedWhereThereAreAny(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	b.press("enter")
+	for profile, want := range map[colorprofile.Profile]bool{colorprofile.TrueColor: true, colorprofile.ASCII: false} {
+		b.Update(tea.ColorProfileMsg{Profile: profile})
+		if got := strings.Contains(b.page(), "\x1b["); got != want {
+			t.Errorf("with profile %s the page has colours: %v", profile, got)
+		}
+	}
+}
+
+func TestQuitStopsTheEngine(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
+	_, cmd := b.Update(tea.KeyPressMsg{Code: 'q', Text: "q"})
+	if cmd == nil || len(b.worker.stopped) != 1 {
+		t.Errorf("quit leaves the engine at work")
+	}
+}
