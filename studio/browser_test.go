@@ -82,7 +82,7 @@ func visit(t *testing.T, games catalog.Catalog, width, height int) *page {
 		t.Fatal(err)
 	}
 	web := httptest.NewServer(studio.Handler())
-	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(browser.ctx)
 	limited, stop := context.WithTimeout(ctx, 3*time.Minute)
 	p := &page{t: t, ctx: limited, studio: studio, url: web.URL}
 	t.Cleanup(func() {

@@ -165,6 +165,25 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 	p.until(`parseFloat(document.querySelector(".elapsed").textContent) > 0.1 && !document.querySelector(".elapsed.running")`)
 }
 
+// TestNewGameStopsTheEngine, and so does leaving for the first page.
+func TestNewGameStopsTheEngine(t *testing.T) {
+	p := visit(t, hall(), 1280, 800)
+	for _, leave := range []func(){
+		func() { p.click("#new"); p.click("#start") },
+		func() { p.click(".home") },
+	} {
+		p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
+		p.until(`document.querySelector(".candidate")`)
+		old := p.table()
+		leave()
+		p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
+		time.Sleep(200 * time.Millisecond)
+		if s := old.look(); s.Job != nil {
+			t.Errorf("an engine that nobody watches is still at work: %+v", s.Job)
+		}
+	}
+}
+
 func TestHotseatPulses(t *testing.T) {
 	p := visit(t, hall(), 1280, 800)
 	p.open("#/gomoku?seat=hotseat:first&seat=human&time=0.1")

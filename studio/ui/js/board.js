@@ -124,7 +124,7 @@ function Candidates({ scene, thought, hidden }) {
         return html`
           <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.22 : 0.28}>${label}</text>`}
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.2 : 0.26}>${label}</text>`}
           </g>`;
       })}
     </g>`;
@@ -144,7 +144,7 @@ function Line({ scene, line, strong, skip = 0 }) {
         seen.add(m.cell);
         const { x, y } = scene.cells[m.cell];
         return html`
-          <g key=${m.cell + "-" + m.seat} class="stone s${m.seat}" style=${{ "--fade": strong ? 0.9 : 0.62 - 0.05 * i }}>
+          <g key=${m.cell + "-" + m.seat} class="stone s${m.seat}" style=${{ "--fade": strong ? 0.9 : 0.72 - 0.04 * i }}>
             <circle class="body" cx=${x} cy=${y} r=${size} fill="url(#${scene.look === "holes" ? "disc" : "stone"}-${m.seat})" />
             <text class="number" x=${x} y=${y} font-size="0.4">${i + 1}</text>
           </g>`;
