@@ -43,6 +43,9 @@ func TestLongMoveTime(t *testing.T) {
 			}
 			took := time.Since(start)
 			slowest, sum, moves = max(slowest, took), sum+took, moves+1
+			if took > limit {
+				fmt.Printf("%v: %s, after %v at depth %d by %q\n", took, c.Move, c.Info.Time, c.Info.Depth, c.Info.Source)
+			}
 			r = r.With(c.Move)
 		}
 	}

@@ -53,8 +53,24 @@ func best() variant {
 // processor away for some milliseconds at the wrong moment.
 const timeMargin = 30 * time.Millisecond
 
+// lateness learns by how much answers come later than planned, because the
+// machine is busy with something else.
+type lateness time.Duration
+
+// learn notes by how much one answer was late. A long delay is remembered for
+// some moves.
+func (l *lateness) learn(late time.Duration) {
+	*l = max(lateness(late), *l*7/8)
+}
+
+// reserve is the part of a time limit to give up for it, at most a half.
+func (l lateness) reserve(limit time.Duration) time.Duration {
+	return min(3*time.Duration(l)/2, limit/2)
+}
+
 // engine is the player behind [New].
 type engine struct {
+	lateness lateness
 	variant
 	memory   int64
 	replay   replay
@@ -89,7 +105,7 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	t := &thought{engine: e, ctx: ctx, start: start, limits: limits, report: report}
-	t.budget = clock.Plan(limits, clock.Habits{Margin: timeMargin})
+	t.plan()
 	if info, ok := t.atOnce(); ok {
 		return t.answer(info), nil
 	}
@@ -150,6 +166,15 @@ type thought struct {
 	nodes  int64 // spent before the search
 }
 
+// plan sets the budget, with a reserve on a machine that was slow before.
+func (t *thought) plan() {
+	if t.limits.Time > 0 {
+		t.limits.Time -= t.lateness.reserve(t.limits.Time)
+	}
+	t.budget = clock.Plan(t.limits, clock.Habits{Margin: timeMargin})
+}
+
+// answer hands out a move that needed no search.
 func (t *thought) answer(info sente.Info) sente.Choice {
 	info.Nodes = t.nodes
 	info.Time = time.Since(t.start)
@@ -254,6 +279,9 @@ func (t *thought) bySearch() (sente.Choice, error) {
 	result, err := t.searcher.Search(t.ctx, state{}, limits, t.relay(offset))
 	if err != nil {
 		return sente.Choice{}, err
+	}
+	if result.End == search.AtTime && t.limits.Time > 0 {
+		t.lateness.learn(time.Since(t.start) - t.budget.Hard)
 	}
 	info := t.info(result.Best(), offset)
 	return sente.Choice{Move: info.Line[0], Info: info}, nil

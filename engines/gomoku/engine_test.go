@@ -317,3 +317,24 @@ func TestNodesDoNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations in 2000 nodes, %v in 20000", short, long)
 	}
 }
+
+func TestLatenessIsLearnedAndForgotten(t *testing.T) {
+	var l lateness
+	l.learn(-time.Millisecond)
+	if got := l.reserve(time.Second); got != 0 {
+		t.Errorf("in time, yet %v in reserve", got)
+	}
+	l.learn(40 * time.Millisecond)
+	if got := l.reserve(time.Second); got != 60*time.Millisecond {
+		t.Errorf("late by 40ms: %v in reserve, want 60ms", got)
+	}
+	if got := l.reserve(80 * time.Millisecond); got != 40*time.Millisecond {
+		t.Errorf("%v of 80ms in reserve, want a half", got)
+	}
+	for range 60 {
+		l.learn(0)
+	}
+	if got := l.reserve(time.Second); got > time.Millisecond {
+		t.Errorf("after 60 answers in time %v are still in reserve", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -216,16 +217,15 @@ func TestLongMatch(t *testing.T) {
 	late := func(l alphabeta.Late) func(*variant) {
 		return func(v *variant) { v.search = append(v.search, alphabeta.LateMoves(l)) }
 	}
-	limits := sente.Limits{Nodes: 4000}
+	limits := sente.Limits{Time: 60 * time.Millisecond}
 	for _, c := range []struct {
 		name   string
 		change func(*variant)
 	}{
-		{"breadth 14", func(v *variant) { v.effort.breadth = 14 }},
-		{"breadth 40", func(v *variant) { v.effort.breadth = 40 }},
-		{"late 2,2", late(alphabeta.Late{Moves: 2, Depth: 2, Loud: 300})},
+		{"horizon 15, inner 15", func(v *variant) { v.effort.horizon, v.effort.inner = 15, 15 }},
+		{"horizon 200, inner 200", func(v *variant) { v.effort.horizon, v.effort.inner = 200, 200 }},
 		{"late 6,3", late(alphabeta.Late{Moves: 6, Depth: 3, Loud: 300})},
-		{"late 3,3 loud 100", late(alphabeta.Late{Moves: 3, Depth: 3, Loud: 100})},
+		{"breadth 16", func(v *variant) { v.effort.breadth = 16 }},
 	} {
 		compare(t, c.name, c.change, 25, limits)
 	}
