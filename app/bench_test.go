@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+)
+
+// signatures runs the bench and returns what does not depend on the machine.
+func signatures(t *testing.T) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := app.Run([]string{"bench", "--nodes", "3k", "--json"}, nil, &out, &errs, catalog.Standard()); status != 0 {
+		t.Fatalf("bench ends with status %d: %s", status, errs.String())
+	}
+	var b strings.Builder
+	for d := json.NewDecoder(&out); d.More(); {
+		var f struct {
+			Game, Engine, Signature string
+			Nodes                   int64
+		}
+		if err := d.Decode(&f); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%-12s %-10s %8d %s\n", f.Game, f.Engine, f.Nodes, f.Signature)
+	}
+	return b.String()
+}
+
+// TestBenchSignature holds the engines to how they played when somebody last
+// looked: a change that claims to be none must not move it, and any other one
+// runs this test with -update.
+func TestBenchSignature(t *testing.T) {
+	const file = "testdata/bench.txt"
+	got := signatures(t)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("the engines play otherwise than %s says; if that is meant, run go test ./app -run Bench -update (-want +got):\n%s", file, d)
+	}
+}
+
+func TestBenchIsTheSameOnOneProcessor(t *testing.T) {
+	first := signatures(t)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	if d := cmp.Diff(first, signatures(t)); d != "" {
+		t.Error(d)
+	}
+}

@@ -1,0 +1,106 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente/catalog"
+)
+
+// serve runs the studio until the test ends and returns what it printed first.
+func serve(t *testing.T, v studioVerb, open opener) (line string, errs *strings.Builder, end func() error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	printed, out := io.Pipe()
+	errs = new(strings.Builder)
+	env := &environment{games: catalog.Standard(), out: out, err: errs}
+	done := make(chan error, 1)
+	go func() {
+		err := v.serve(ctx, env, open)
+		out.CloseWithError(errors.Join(err, io.EOF))
+		done <- err
+	}()
+	line, err := bufio.NewReader(printed).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
+}
+
+func TestStudioServesWhatItPrints(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	var opened atomic.Value
+	shown := make(chan struct{})
+	address, _, end := serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(_ context.Context, a string) error {
+		opened.Store(a)
+		close(shown)
+		return nil
+	})
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
+	r, err := client.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	<-shown
+	if r.StatusCode != http.StatusOK || opened.Load() != address {
+		t.Errorf("GET %s is %s, the browser was sent to %v", address, r.Status, opened.Load())
+	}
+	if err := end(); err != nil {
+		t.Errorf("the studio ends with %v", err)
+	}
+}
+
+func TestStudioWithoutBrowser(t *testing.T) {
+	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, func(context.Context, string) error {
+		t.Error("--no-open opens a browser")
+		return nil
+	})
+	if err := end(); err != nil || strings.Contains(errs.String(), "browser") {
+		t.Errorf("got %v and %q", err, errs)
+	}
+	tried := make(chan struct{})
+	_, errs, end = serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
+		defer close(tried)
+		return errors.New("no display")
+	})
+	<-tried
+	time.Sleep(10 * time.Millisecond)
+	if err := end(); err != nil || !strings.Contains(errs.String(), "please visit the address above") {
+		t.Errorf("without a display: %v and %q", err, errs)
+	}
+}
+
+func TestStudioOnATakenPort(t *testing.T) {
+	address, _, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, nil)
+	taken := strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/")
+	env := &environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}
+	err := studioVerb{Listen: taken, NoOpen: true}.serve(t.Context(), env, nil)
+	if err == nil || !strings.Contains(err.Error(), "port 0 picks a free one") {
+		t.Errorf("a taken port: %v", err)
+	}
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNamesByWhichTheStudioIsReached(t *testing.T) {
+	if got := names("127.0.0.1"); got != nil {
+		t.Errorf("an address needs no name, got %v", got)
+	}
+	if got := names("Board.example"); len(got) != 1 || got[0] != "board.example" {
+		t.Errorf("got %v", got)
+	}
+	if got := names("0.0.0.0"); len(got) > 1 {
+		t.Errorf("got %v, want this machine's name", got)
+	}
+}
