@@ -135,31 +135,34 @@ func (t *table) doRedo(command) error {
 	return nil
 }
 
-// doGoto makes another position the game's: by taking back and playing again
-// where it can, so that thoughts and times survive.
+// doGoto makes another position the game's, by taking back what differs and
+// playing the rest, so that the thoughts and times of the common part survive.
 func (t *table) doGoto(c command) error {
-	now := t.ref.Record().Moves
-	same := 0
-	for same < len(now) && same < len(c.Moves) && now[same] == c.Moves[same] {
-		same++
-	}
-	if same == len(c.Moves) {
-		t.halt()
-		for len(t.movers) > same {
-			t.undo()
-		}
-		t.paused = !t.person()
-		return nil
-	}
 	r := t.ref.Record()
+	same := common(r.Moves, c.Moves)
 	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
-	if err := t.open(r); err != nil {
-		return err
+	if _, err := t.game.Board(r); err != nil {
+		return illegal(err)
 	}
 	t.halt()
-	t.turned()
+	for len(t.movers) > same {
+		t.undo()
+	}
+	for _, m := range c.Moves[same:] {
+		if err := t.play(string(m), sente.Thought{}); err != nil {
+			return illegal(err)
+		}
+	}
 	t.paused = !t.person()
 	return nil
+}
+
+// common is how many moves two games share from the start.
+func common(a, b []sente.Move) (n int) {
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 func (t *table) doHint(command) error { return t.consult(hinting) }
