@@ -239,3 +239,28 @@ func TestLineLeadsToScore(t *testing.T) {
 		}
 	}
 }
+
+// A table entry of a deeper search may stand for a shallower one only if Deeper
+// allows it, where positions come up on several plies.
+func TestOnlyDeeperLooksDeeper(t *testing.T) {
+	differ := 0
+	for seed := range uint64(80) {
+		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 16, Places: 4, Turning: 5, Skips: true}
+		root := tree.Start()
+		for depth := 3; depth <= 6; depth++ {
+			want := plain.Score(tree, &root, depth)
+			search := func(f alphabeta.Feature) sente.Score {
+				return find(t, tree, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|f), alphabeta.TableBytes(1<<16)).Best().Score
+			}
+			if got := search(0); got != want {
+				t.Fatalf("seed %d depth %d: %v, want %v", seed, depth, got, want)
+			}
+			if search(alphabeta.Deeper) != want {
+				differ++
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("Deeper never made a difference: the test tests nothing")
+	}
+}
