@@ -1,15 +1,12 @@
 // The board: one picture for every game, drawn from its scene alone.
 import { useMemo, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { frame, labels, turned, lines, hexagon, holed, cellAt, step } from "./geometry.js";
-import { short, worth } from "./score.js";
+import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize } from "./geometry.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, paint } from "./overlay.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
 
-/** How large a stone is on each kind of board, in cells. @type {Record<string, number>} */
-const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
 const holeSize = 0.4;
-const mostGhosts = 8;
 
 /** The gradients that all boards of the page share. */
 export const Paints = () => html`
@@ -79,7 +76,7 @@ function Stones({ scene, numbers, fresh = 0 }) {
           <g key="${s.cell}-${s.player}" class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : undefined}>
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
             ${look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
-            <circle class="body" cx=${x} cy=${y} r=${size} fill="url(#${look === "holes" ? "disc" : "stone"}-${s.player})" />
+            <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, s.player)} />
             ${numbers && s.ply > 0 && html`<text class="number${s.cell === last ? " newest" : ""}" x=${x} y=${y} font-size=${s.ply > 99 ? 0.33 : 0.4}>${s.ply}</text>`}
           </g>`;
       })}
@@ -104,65 +101,9 @@ function Marks({ scene, numbers }) {
     </g>`;
 }
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought: any, hidden: number[]}} props hidden: cells where something else is drawn */
-function Candidates({ scene, thought, hidden }) {
-  /** @type {any[]} */
-  const all = (thought?.candidates ?? []).slice(0, 24);
-  if (!all.length) return null;
-  const most = Math.max(...all.map((c) => c.share), 1e-9);
-  const best = worth(all[0].score);
-  const leads = thought.line?.[0]?.move === all[0].move; // then its score is the newest
-  const size = stoneSize[scene.look] - 0.02;
-  return html`
-    <g class="candidates">
-      ${all.map((c, i) => {
-        if (i > 0 && hidden.includes(c.cell)) return null;
-        const { x, y } = scene.cells[c.cell];
-        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
-        const label = i > 0 ? "" : leads ? short(thought.score, thought.bound) : short(c.score, c.bound);
-        const radius = Math.max(0.09, size * Math.sqrt(c.share / most));
-        return html`
-          <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
-            <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.2 : 0.26}>${label}</text>`}
-          </g>`;
-      })}
-    </g>`;
-}
-
-/**
- * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: any[], strong: boolean, skip?: number}} props skip: moves that something else shows already
- */
-function Line({ scene, line, strong, skip = 0 }) {
-  const size = stoneSize[scene.look] - 0.03;
-  const seen = new Set();
-  return html`
-    <g class=${strong ? "line strong" : "line"}>
-      ${line.slice(0, strong ? 12 : mostGhosts).map((m, i) => {
-        if (i < skip || m.cell < 0 || seen.has(m.cell)) return null;
-        seen.add(m.cell);
-        const { x, y } = scene.cells[m.cell];
-        return html`
-          <g key=${m.cell + "-" + m.seat} class="stone s${m.seat}" style=${{ "--fade": strong ? 0.9 : 0.72 - 0.04 * i }}>
-            <circle class="body" cx=${x} cy=${y} r=${size} fill="url(#${scene.look === "holes" ? "disc" : "stone"}-${m.seat})" />
-            <text class="number" x=${x} y=${y} font-size="0.4">${i + 1}</text>
-          </g>`;
-      })}
-    </g>`;
-}
-
-/** Where the search is now, as small rings. @param {{scene: Scene, line: any[]}} props */
-function Now({ scene, line }) {
-  return html`
-    <g class="now">
-      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${m.seat}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
-    </g>`;
-}
-
 /**
  * A board that answers.
- * @param {{scene: Scene, turn: number, settings: any, flipped: boolean, thought: any, line: any[] | null,
+ * @param {{scene: Scene, seats: string[], turn: number, settings: any, flipped: boolean, thought: any, line: any[] | null,
  *   hint: any, note: any, fresh: number, active: boolean, label: string,
  *   onPlay: (cell: number) => void, onSay: (text: string) => void}} props
  */
@@ -216,7 +157,7 @@ export function Board(props) {
   };
   const moveTo = (/** @type {number} */ cell) => {
     setCursor(cell);
-    props.onSay(describe(props.scene, cell));
+    props.onSay(describe(props.scene, cell, props.seats));
   };
   const aim = active ? aims.get(over >= 0 ? over : cursor) : undefined;
   const ghost = aim && (aim.land >= 0 ? aim.land : aim.cell);
@@ -258,34 +199,11 @@ function start(scene) {
   return best;
 }
 
-/** @param {Scene} scene @param {number} cell */
-function describe(scene, cell) {
+/** A cell in words. @param {Scene} scene @param {number} cell @param {string[]} seats */
+function describe(scene, cell, seats) {
   const stone = scene.stones.find((s) => s.cell === cell);
   const playable = scene.moves.some((m) => m.cell === cell);
-  return `${scene.cells[cell].name}, ${stone ? `stone of player ${stone.player + 1}` : playable ? "free" : "not playable"}`;
-}
-
-/** @param {{scene: Scene, cell: number, seat: number}} props */
-function Ghost({ scene, cell, seat }) {
-  const { x, y } = scene.cells[cell];
-  return html`<circle class="ghost" cx=${x} cy=${y} r=${stoneSize[scene.look] - 0.02} fill="url(#${scene.look === "holes" ? "disc" : "stone"}-${seat})" />`;
-}
-
-/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: any}} props */
-function Pulse({ scene, hint }) {
-  const { x, y } = scene.cells[hint.cell];
-  const size = stoneSize[scene.look];
-  return html`
-    <g class="pulse">
-      <circle class="body" cx=${x} cy=${y} r=${size - 0.04} fill="url(#${scene.look === "holes" ? "disc" : "stone"}-${hint.seat})" />
-      <circle class="halo" cx=${x} cy=${y} r=${size} />
-    </g>`;
-}
-
-/** The point of a refused move shakes once. @param {{scene: Scene, cell: number}} props */
-function Shake({ scene, cell }) {
-  const { x, y } = scene.cells[cell];
-  return html`<g class="shake"><circle cx=${x} cy=${y} r=${stoneSize[scene.look]} /><path d="M${x - 0.15} ${y - 0.15}l.3 .3m0 -.3l-.3 .3" /></g>`;
+  return `${scene.cells[cell].name}, ${stone ? seats[stone.player] : playable ? "free" : "not playable"}`;
 }
 
 /**

@@ -4,6 +4,9 @@
 /** @typedef {{cells: any[], labels: any[], stones: any[], marks: any[], moves: any[], texts: any[],
  *   look: string, width: number, height: number}} Scene */
 
+/** How large a stone is on each kind of board, in cells. @type {Record<string, number>} */
+export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
+
 /**
  * The frame of a scene: the plane that holds the cells, the box that holds the
  * coordinates as well, and the size of their letters.

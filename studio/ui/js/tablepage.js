@@ -94,7 +94,7 @@ export function TablePage() {
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${p.scene} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
+            <${Board} scene=${p.scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thoughts?.thoughts[0]} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
               active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
               onPlay=${play.playAt} onSay=${say} />

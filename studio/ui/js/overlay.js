@@ -1,0 +1,92 @@
+// What lies over the position: what an engine thinks, where the pointer is, what
+// was refused.
+import { html } from "./html.js";
+import { stoneSize } from "./geometry.js";
+import { short, worth } from "./score.js";
+
+/** @typedef {import("./geometry.js").Scene} Scene */
+
+/** How many stones of a line are shown. */
+export const mostGhosts = 8;
+
+/** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
+export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${seat})`;
+
+/** The moves that an engine weighs. @param {{scene: Scene, thought: any, hidden: number[]}} props hidden: cells where something else is drawn */
+export function Candidates({ scene, thought, hidden }) {
+  /** @type {any[]} */
+  const all = (thought?.candidates ?? []).slice(0, 24);
+  if (!all.length) return null;
+  const most = Math.max(...all.map((c) => c.share), 1e-9);
+  const best = worth(all[0].score);
+  const leads = thought.line?.[0]?.move === all[0].move; // then its score is the newest
+  const size = stoneSize[scene.look] - 0.02;
+  return html`
+    <g class="candidates">
+      ${all.map((c, i) => {
+        if (i > 0 && hidden.includes(c.cell)) return null;
+        const { x, y } = scene.cells[c.cell];
+        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
+        const label = i > 0 ? "" : leads ? short(thought.score, thought.bound) : short(c.score, c.bound);
+        const radius = Math.max(0.09, size * Math.sqrt(c.share / most));
+        return html`
+          <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
+            <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.2 : 0.26}>${label}</text>`}
+          </g>`;
+      })}
+    </g>`;
+}
+
+/**
+ * A line to come, as translucent numbered stones.
+ * @param {{scene: Scene, line: any[], strong: boolean, skip?: number}} props skip: moves that something else shows already
+ */
+export function Line({ scene, line, strong, skip = 0 }) {
+  const size = stoneSize[scene.look] - 0.03;
+  const seen = new Set();
+  return html`
+    <g class=${strong ? "line strong" : "line"}>
+      ${line.slice(0, strong ? 12 : mostGhosts).map((m, i) => {
+        if (i < skip || m.cell < 0 || seen.has(m.cell)) return null;
+        seen.add(m.cell);
+        const { x, y } = scene.cells[m.cell];
+        return html`
+          <g key=${m.cell + "-" + m.seat} class="stone s${m.seat}" style=${{ "--fade": strong ? 0.9 : 0.72 - 0.04 * i }}>
+            <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, m.seat)} />
+            <text class="number" x=${x} y=${y} font-size="0.4">${i + 1}</text>
+          </g>`;
+      })}
+    </g>`;
+}
+
+/** Where the search is now, as small rings. @param {{scene: Scene, line: any[]}} props */
+export function Now({ scene, line }) {
+  return html`
+    <g class="now">
+      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${m.seat}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
+    </g>`;
+}
+
+/** @param {{scene: Scene, cell: number, seat: number}} props */
+export function Ghost({ scene, cell, seat }) {
+  const { x, y } = scene.cells[cell];
+  return html`<circle class="ghost" cx=${x} cy=${y} r=${stoneSize[scene.look] - 0.02} fill=${paint(scene, seat)} />`;
+}
+
+/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: any}} props */
+export function Pulse({ scene, hint }) {
+  const { x, y } = scene.cells[hint.cell];
+  const size = stoneSize[scene.look];
+  return html`
+    <g class="pulse">
+      <circle class="body" cx=${x} cy=${y} r=${size - 0.04} fill=${paint(scene, hint.seat)} />
+      <circle class="halo" cx=${x} cy=${y} r=${size} />
+    </g>`;
+}
+
+/** The point of a refused move shakes once. @param {{scene: Scene, cell: number}} props */
+export function Shake({ scene, cell }) {
+  const { x, y } = scene.cells[cell];
+  return html`<g class="shake"><circle cx=${x} cy=${y} r=${stoneSize[scene.look]} /><path d="M${x - 0.15} ${y - 0.15}l.3 .3m0 -.3l-.3 .3" /></g>`;
+}
