@@ -1,6 +1,8 @@
 package connectfour
 
 import (
+	"context"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
@@ -23,17 +25,62 @@ func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	opts := []alphabeta.Option{alphabeta.TableBytes(max(o.Memory, leastMemory))}
+	e := &engine{opts: []alphabeta.Option{alphabeta.TableBytes(max(o.Memory, leastMemory))}}
 	if o.Shortest {
-		opts = append(opts, alphabeta.Shortest())
+		e.opts = append(e.opts, alphabeta.Shortest())
 	}
-	return simple.Open(open, opts...)
+	if err := e.prepare(connectfour.Standard.Size()); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // NewRandom returns an engine that plays any legal move; see [simple.Random].
 func NewRandom(seed uint64) sente.Engine { return simple.Random(connectfour.Open, seed) }
 
-func open(r sente.Record) (knowing, connectfour.State, error) {
-	game, err := connectfour.FromRecord(r)
-	return newKnowing(game), game.Start(), err
+// engine is the player for boards of one word or the one for boards of two,
+// whichever was asked for last: their types differ, and one table is enough.
+type engine struct {
+	opts   []alphabeta.Option
+	words  int // what player plays
+	player sente.Engine
+}
+
+// Think searches the position at the end of the record.
+func (e *engine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	size, err := connectfour.SizeOf(game)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	if err := e.prepare(size); err != nil {
+		return sente.Choice{}, err
+	}
+	return e.player.Think(ctx, game, limits, report)
+}
+
+// prepare makes a player for boards of that size unless there is one.
+func (e *engine) prepare(size connectfour.Size) (err error) {
+	if e.words == size.Words() {
+		return nil
+	}
+	e.words, e.player = 0, nil // let the table of the other one go first
+	player, err := open(size, e.opts)
+	if err != nil {
+		return err
+	}
+	e.words, e.player = size.Words(), player
+	return nil
+}
+
+func open(size connectfour.Size, opts []alphabeta.Option) (sente.Engine, error) {
+	if size.Words() > 1 {
+		return simple.Open(func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+			game, err := connectfour.FromRecord(r, connectfour.NewWide)
+			return newKnowingWide(game), game.Start(), err
+		}, opts...)
+	}
+	return simple.Open(func(r sente.Record) (knowing, connectfour.State, error) {
+		game, err := connectfour.FromRecord(r, connectfour.New)
+		return newKnowing(game), game.Start(), err
+	}, opts...)
 }

@@ -18,13 +18,12 @@ type (
 // threats.
 type knowing struct {
 	connectfour.Rules
-	odd  uint64 // cells of the first, third, fifth ... row
-	full *int8  // at this ply, that of an analysis's root, no move is left out; -1 at none
+	analysis
+	odd uint64 // cells of the first, third, fifth ... row
 }
 
 func newKnowing(r connectfour.Rules) knowing {
-	k := knowing{Rules: r, full: new(int8)}
-	*k.full = -1
+	k := knowing{Rules: r, analysis: newAnalysis()}
 	for c := range r.Width() {
 		column := r.Column(move(c))
 		for bit := column & -column; bit&column != 0; bit <<= 2 {
@@ -35,12 +34,7 @@ func newKnowing(r connectfour.Rules) knowing {
 }
 
 // Root makes all moves of the root count if several lines are wanted.
-func (k knowing) Root(s *state, lines int) {
-	*k.full = -1
-	if lines > 1 {
-		*k.full = s.Ply
-	}
-}
+func (k knowing) Root(s *state, lines int) { k.begin(s.Ply, lines) }
 
 // Legal reports whether m may be played, needless or not.
 func (k knowing) Legal(s *state, m move) bool {
@@ -55,7 +49,7 @@ func (k knowing) Moves(s *state, buf []move) []move {
 	switch {
 	case s.Over:
 		return buf
-	case s.Ply == *k.full:
+	case k.whole(s.Ply):
 		return k.Rules.Moves(s, buf)
 	}
 	cells := k.worthwhile(s)

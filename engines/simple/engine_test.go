@@ -17,7 +17,7 @@ import (
 )
 
 func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
-	game, err := connectfour.FromRecord(r)
+	game, err := connectfour.FromRecord(r, connectfour.New)
 	return game, game.Start(), err
 }
 

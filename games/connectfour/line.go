@@ -50,11 +50,24 @@ func gaps(p uint64, distance uint) uint64 {
 	return right2&(right<<(2*distance)) | right2&left | left2&right | left2&(left>>(2*distance))
 }
 
+// fours returns the stones that are part of four in a row.
+func (r Rules) fours(p uint64) (line uint64) {
+	h := uint(r.height)
+	for _, d := range [...]uint{1, h, h + 1, h + 2} {
+		first := p & (p >> d) & (p >> (2 * d)) & (p >> (3 * d))
+		line |= first | first<<d | first<<(2*d) | first<<(3*d)
+	}
+	return line
+}
+
+// worthThreat is the worth of a threat in a leaf's evaluation.
+const worthThreat = 16
+
 // eval says how many more threats the side to move has than the other one.
 func (r Rules) eval(own, mask uint64) sente.Score {
 	mine := bits.OnesCount64(r.Threats(own, mask))
 	theirs := bits.OnesCount64(r.Threats(own^mask, mask))
-	return sente.Score(16 * (mine - theirs))
+	return worthThreat * sente.Score(mine-theirs)
 }
 
 // The marks of ScoreMoves, apart enough to keep their order whatever the
@@ -73,7 +86,7 @@ func (r Rules) ScoreMoves(s *State, moves []Move, scores []int32) {
 	block := r.Threats(s.Own^s.Mask, s.Mask) & landing
 	for i, m := range moves {
 		stone := r.Column(m) & landing
-		score := int32(r.width) - abs(2*int32(m)-int32(r.width)+1)
+		score := central(m, r.width)
 		score += perThreat * int32(bits.OnesCount64(r.Threats(s.Own|stone, s.Mask|stone)))
 		if stone&win != 0 {
 			score += scoreWin
@@ -84,5 +97,3 @@ func (r Rules) ScoreMoves(s *State, moves []Move, scores []int32) {
 		scores[i] = score
 	}
 }
-
-func abs(n int32) int32 { return max(n, -n) }

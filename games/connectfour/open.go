@@ -2,51 +2,57 @@ package connectfour
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
-// SizeHelp says in words which boards there are.
-const SizeHelp = "WIDTHxHEIGHT with WIDTH * (HEIGHT + 1) at most 64, such as 7x6 or 8x7"
-
-// Size writes the board's size as ParseSize reads it: "7x6".
-func (r Rules) Size() string { return fmt.Sprintf("%dx%d", r.width, r.height) }
-
-// ParseSize returns the rules of the board of that size; "" is 7x6.
-func ParseSize(text string) (Rules, error) {
-	if text == "" {
-		return Standard, nil
-	}
-	w, h, _ := strings.Cut(strings.ToLower(text), "x")
-	width, errW := strconv.Atoi(w)
-	height, errH := strconv.Atoi(h)
-	if errW != nil || errH != nil {
-		return Rules{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", clip(text), SizeHelp)
-	}
-	return New(width, height)
-}
-
-// FromRecord returns the rules that a record describes.
-func FromRecord(r sente.Record) (Rules, error) {
+// SizeOf returns the size of the board that a record describes. Records of
+// other rules, with an opening or with a set-up are an error.
+func SizeOf(r sente.Record) (Size, error) {
 	switch {
 	case r.Rules != "":
-		return Rules{}, fmt.Errorf("unknown rules %q: Connect Four has only one set of rules, leave them out", clip(r.Rules))
+		return Size{}, fmt.Errorf("unknown rules %q: Connect Four has only one set of rules, leave them out", clip(r.Rules))
 	case r.Opening != "" && r.Opening != "none":
-		return Rules{}, fmt.Errorf("unknown opening %q: Connect Four has none", clip(r.Opening))
+		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has none", clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
-		return Rules{}, fmt.Errorf("set-up %q cannot be used: a Connect Four position is given by its moves, such as 4453", clip(r.Setup))
+		return Size{}, fmt.Errorf("set-up %q cannot be used: a Connect Four position is given by its moves, such as 4453", clip(r.Setup))
 	}
 	return ParseSize(r.Size)
 }
 
-// Open sets up the empty board that a record describes.
+// FromRecord builds the rules that a record describes, by [New] or [NewWide].
+func FromRecord[R any](r sente.Record, build func(width, height int) (R, error)) (none R, err error) {
+	size, err := SizeOf(r)
+	if err != nil {
+		return none, err
+	}
+	return build(size.Width, size.Height)
+}
+
+// Open sets up the empty board that a record describes, in one word if it fits.
 func Open(r sente.Record) (rules.Board, error) {
-	game, err := FromRecord(r)
+	size, err := SizeOf(r)
 	if err != nil {
 		return nil, err
 	}
-	return rules.NewBoard(game, game.Start()), nil
+	if size.Words() > 1 {
+		return put(NewWide(size.Width, size.Height))
+	}
+	return put(New(size.Width, size.Height))
+}
+
+// game is what a board needs of rules.
+type game[S any] interface {
+	rules.Rules[S, Move]
+	rules.Notation[S, Move]
+	rules.Scener[S, Move]
+}
+
+func put[R game[S], S any](r R, err error) (rules.Board, error) {
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewBoard(r, r.Start()), nil
 }

@@ -19,11 +19,11 @@ type State struct {
 	Over bool   // somebody has four in a row, or the board is full
 }
 
-// Rules is the game on a board of one size; build it with [New].
+// Rules is the game on a board that fits one word; build it with [New].
 type Rules struct {
-	width, height uint8
-	bottom        uint64 // the lowest cell of each column
-	board         uint64 // all cells
+	frame[State]
+	bottom uint64 // the lowest cell of each column
+	board  uint64 // all cells
 }
 
 // Standard is the usual board: 7 columns, 6 rows.
@@ -38,12 +38,16 @@ func mustNew(width, height int) Rules {
 }
 
 // New returns the rules of a board with the given number of columns and rows.
-// A column takes height+1 bits of a word of 64.
+// A column takes height+1 bits of a word of 64; larger boards are for [NewWide].
 func New(width, height int) (Rules, error) {
-	if width < 1 || height < 1 || width > 64 || height > 64 || width*(height+1) > 64 {
-		return Rules{}, fmt.Errorf("size %dx%d is not a Connect Four board: sizes are %s", width, height, SizeHelp)
+	size := Size{width, height}
+	if err := size.check(); err != nil {
+		return Rules{}, err
 	}
-	r := Rules{width: uint8(width), height: uint8(height)}
+	if size.Words() > 1 {
+		return Rules{}, fmt.Errorf("size %s takes more than one word of 64 bits: NewWide plays it", size)
+	}
+	r := Rules{frame: frame[State]{uint8(width), uint8(height)}}
 	for c := range width {
 		r.bottom |= 1 << (c * (height + 1))
 		r.board |= (1<<height - 1) << (c * (height + 1))
@@ -51,17 +55,8 @@ func New(width, height int) (Rules, error) {
 	return r, nil
 }
 
-// Width is the number of columns.
-func (r Rules) Width() int { return int(r.width) }
-
-// Height is the number of rows.
-func (r Rules) Height() int { return int(r.height) }
-
 // Cells returns all cells of the board as bits.
 func (r Rules) Cells() uint64 { return r.board }
-
-// Start returns the empty board.
-func (r Rules) Start() State { return State{} }
 
 // Column returns the cells of a column as bits.
 func (r Rules) Column(m Move) uint64 {
@@ -88,7 +83,7 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	return buf
 }
 
-// Play drops a stone into column m. At a leaf it counts threats, see [Rules.Eval].
+// Play drops a stone into column m. At a leaf it counts threats.
 func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	lowest := uint64(1) << ((uint8(m) * (r.height + 1)) & 63)
 	other := src.Own ^ src.Mask
@@ -121,28 +116,8 @@ func (r Rules) Status(s *State) rules.Status {
 	return st
 }
 
-// MaxMoves is the number of columns.
-func (r Rules) MaxMoves() int { return int(r.width) }
-
-// MaxPlies is the number of cells.
-func (r Rules) MaxPlies() int { return int(r.width) * int(r.height) }
-
-// HasKey declares that the key identifies the position; it is exact.
-func (Rules) HasKey() bool { return true }
-
-// HasEval declares that leaves are evaluated.
-func (Rules) HasEval() bool { return true }
-
-// Seats names the players.
-func (Rules) Seats() []string { return []string{"first", "second"} }
-
 // Reason says how an ended game ended.
-func (r Rules) Reason(s *State) string {
-	if r.HasFour(s.Own ^ s.Mask) {
-		return "four in a row"
-	}
-	return "board full"
-}
+func (r Rules) Reason(s *State) string { return reason(r.HasFour(s.Own ^ s.Mask)) }
 
 // BestScore returns the result of the earliest win that the stones on the board
 // leave possible for the side to move.
@@ -151,12 +126,9 @@ func (r Rules) BestScore(s *State) sente.Score {
 	if !r.HasFour(s.Own | free) {
 		return 0
 	}
-	moves := max(1, 4-int(s.Ply/2))
-	if moves == 1 && r.Threats(s.Own, s.Mask)&r.Landing(s) == 0 {
-		moves = 2
+	stones := stonesToWin(s.Ply)
+	if stones == 1 && r.Threats(s.Own, s.Mask)&r.Landing(s) == 0 {
+		stones = 2
 	}
-	if plies := 2*moves - 1; plies <= bits.OnesCount64(free) {
-		return sente.WinIn(plies)
-	}
-	return 0
+	return winWith(stones, bits.OnesCount64(free))
 }

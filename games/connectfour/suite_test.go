@@ -14,7 +14,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(r.Size(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
 	}
 }
 

@@ -1,0 +1,134 @@
+package connectfour
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/rules"
+)
+
+type (
+	wideState = connectfour.WideState
+	cells     = connectfour.Bits
+)
+
+// knowingWide is [knowing], method by method, on boards of two words.
+type knowingWide struct {
+	connectfour.Wide
+	analysis
+	odd cells // cells of the first, third, fifth ... row
+}
+
+func newKnowingWide(r connectfour.Wide) knowingWide {
+	k := knowingWide{Wide: r, analysis: newAnalysis()}
+	for c := range r.Width() {
+		for row := 0; row < r.Height(); row += 2 {
+			k.odd = k.odd.Or(connectfour.Cell(uint(c*(r.Height()+1) + row)))
+		}
+	}
+	return k
+}
+
+// Root makes all moves of the root count if several lines are wanted.
+func (k knowingWide) Root(s *wideState, lines int) { k.begin(s.Ply, lines) }
+
+// Legal reports whether m may be played, needless or not.
+func (k knowingWide) Legal(s *wideState, m move) bool {
+	return !s.Over && !k.Landing(s).And(k.Column(m)).Empty()
+}
+
+// Moves appends the moves worth a thought, from left to right; see
+// [knowing.Moves].
+func (k knowingWide) Moves(s *wideState, buf []move) []move {
+	switch {
+	case s.Over:
+		return buf
+	case k.whole(s.Ply):
+		return k.Wide.Moves(s, buf)
+	}
+	cells := k.worthwhile(s)
+	stride := k.Height() + 1
+	for ; cells.Lo != 0; cells.Lo &= cells.Lo - 1 {
+		buf = append(buf, move(bits.TrailingZeros64(cells.Lo)/stride))
+	}
+	for ; cells.Hi != 0; cells.Hi &= cells.Hi - 1 {
+		buf = append(buf, move((64+bits.TrailingZeros64(cells.Hi))/stride))
+	}
+	return buf
+}
+
+// worthwhile returns the cells of the moves worth a thought.
+func (k knowingWide) worthwhile(s *wideState) cells {
+	landing := k.Landing(s)
+	if win := k.Threats(s.Own, s.Mask).And(landing); !win.Empty() {
+		return win
+	}
+	theirs := k.Threats(s.Own.Xor(s.Mask), s.Mask)
+	if block := theirs.And(landing); !block.Empty() {
+		return block
+	}
+	if safe := landing.Without(theirs.Down(1)); !safe.Empty() {
+		return safe
+	}
+	return landing
+}
+
+// Play plays m and judges leaves by [knowingWide.judge].
+func (k knowingWide) Play(dst, src *wideState, m move, leaf bool) rules.Status {
+	st := k.Wide.Play(dst, src, m, false)
+	if leaf && st.Outcome == rules.Ongoing {
+		st.Eval = k.judge(dst)
+	}
+	return st
+}
+
+// Status describes s from scratch.
+func (k knowingWide) Status(s *wideState) rules.Status {
+	st := k.Wide.Status(s)
+	if st.Outcome == rules.Ongoing {
+		st.Eval = k.judge(s)
+	}
+	return st
+}
+
+// judge says who can wait for his threats, and who has more fours to hope for.
+func (k knowingWide) judge(s *wideState) sente.Score {
+	other := s.Own.Xor(s.Mask)
+	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
+	own, opposite := k.odd, k.Cells().Without(k.odd)
+	if s.Ply&1 != 0 {
+		own, opposite = opposite, own
+	}
+	free := k.Cells().Xor(s.Mask)
+	return sente.Score(waitingWide(mine, theirs, own) - waitingWide(theirs, mine, opposite) +
+		worthLine*(k.hopes(s.Own, free)-k.hopes(other, free)))
+}
+
+// waitingWide is [waiting] on two words.
+func waitingWide(threats, against, timely cells) int {
+	useful := threats.Without(against.Up(1))
+	return worthThreat*useful.Count() + worthTimely*useful.And(timely).Count()
+}
+
+// hopes counts the fours that only these stones and free cells lie in: once
+// with one stone, twice with more.
+func (k knowingWide) hopes(stones, free cells) (n int) {
+	h := uint(k.Height())
+	for _, distance := range [...]uint{1, h, h + 1, h + 2} {
+		n += begunWide(stones, free, distance)
+	}
+	return n
+}
+
+// begunWide counts the hopes of one direction.
+func begunWide(stones, free cells, distance uint) int {
+	mine := stones.Or(free)
+	pairs := mine.And(mine.Down(distance))
+	open := pairs.And(pairs.Down(2 * distance))
+	next := stones.Down(distance)
+	one, two := stones.Or(next), stones.And(next)
+	far := one.Down(2 * distance)
+	several := two.Or(two.Down(2 * distance)).Or(one.And(far))
+	return open.And(one.Or(far)).Count() + open.And(several).Count()
+}

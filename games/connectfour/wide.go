@@ -1,0 +1,124 @@
+package connectfour
+
+import (
+	"math"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// WideState is a position of [Wide]. The zero WideState is the start of every
+// board.
+type WideState struct {
+	Own  Bits // stones of the side to move
+	Mask Bits // occupied cells
+	Ply  int8 // stones on the board
+	Over bool // somebody has four in a row, or the board is full
+}
+
+// Wide is the game on boards that take two words, method by method the twin of
+// [Rules]; build it with [NewWide]. It is a type of its own because the small
+// boards must not pay for the second word: Go calls, and never inlines, the
+// methods of a type parameter.
+type Wide struct {
+	frame[WideState]
+	bottom Bits // the lowest cell of each column
+	board  Bits // all cells
+}
+
+// NewWide returns the rules of a board with the given number of columns and
+// rows. A column takes height+1 of 128 bits. Boards that fit 64 may be had, too,
+// but [New] plays them faster.
+func NewWide(width, height int) (Wide, error) {
+	if err := (Size{width, height}).check(); err != nil {
+		return Wide{}, err
+	}
+	r := Wide{frame: frame[WideState]{uint8(width), uint8(height)}}
+	for m := range Move(width) {
+		r.bottom = r.bottom.Or(Cell(r.shift(m)))
+		r.board = r.board.Or(r.Column(m))
+	}
+	return r, nil
+}
+
+// shift is the place of the lowest cell of a column.
+func (r Wide) shift(m Move) uint { return uint(uint8(m) * (r.height + 1)) }
+
+// Cells returns all cells of the board.
+func (r Wide) Cells() Bits { return r.board }
+
+// Column returns the cells of a column.
+func (r Wide) Column(m Move) Bits {
+	return Bits{math.MaxUint64, math.MaxUint64}.Down(maxWords*wordBits - uint(r.height)).Up(r.shift(m))
+}
+
+// Landing returns the cells on which a stone may come to rest, at most one in a
+// column.
+func (r Wide) Landing(s *WideState) Bits { return s.Mask.Add(r.bottom).And(r.board) }
+
+// Moves appends the columns that are not full, from left to right.
+func (r Wide) Moves(s *WideState, buf []Move) []Move {
+	if s.Over {
+		return buf
+	}
+	top := Cell(uint(r.height) - 1)
+	for c := range Move(r.width) {
+		if s.Mask.And(top).Empty() {
+			buf = append(buf, c)
+		}
+		top = top.Up(uint(r.height) + 1)
+	}
+	return buf
+}
+
+// Play drops a stone into column m. At a leaf it counts threats.
+func (r Wide) Play(dst, src *WideState, m Move, leaf bool) rules.Status {
+	other := src.Own.Xor(src.Mask)
+	mask := src.Mask.Or(src.Mask.Add(Cell(r.shift(m))))
+	ply := src.Ply + 1
+	st := rules.Status{Key: r.key(other, mask), Turn: ply & 1}
+	switch {
+	case r.HasFour(mask.Xor(other)):
+		st.Outcome = rules.Lost
+	case mask == r.board:
+		st.Outcome = rules.Draw
+	case leaf:
+		st.Eval = r.eval(other, mask)
+	}
+	dst.Own, dst.Mask, dst.Ply, dst.Over = other, mask, ply, st.Outcome != rules.Ongoing
+	return st
+}
+
+// Status describes s from scratch.
+func (r Wide) Status(s *WideState) rules.Status {
+	st := rules.Status{Key: r.key(s.Own, s.Mask), Turn: int8(s.Mask.Count() & 1)}
+	switch {
+	case r.HasFour(s.Own.Xor(s.Mask)):
+		st.Outcome = rules.Lost
+	case s.Mask == r.board:
+		st.Outcome = rules.Draw
+	default:
+		st.Eval = r.eval(s.Own, s.Mask)
+	}
+	return st
+}
+
+// key is a hash of the exact key, which takes two words.
+func (r Wide) key(own, mask Bits) uint64 { return own.Add(mask).Add(r.bottom).hash() }
+
+// Reason says how an ended game ended.
+func (r Wide) Reason(s *WideState) string { return reason(r.HasFour(s.Own.Xor(s.Mask))) }
+
+// BestScore returns the result of the earliest win that the stones on the board
+// leave possible for the side to move.
+func (r Wide) BestScore(s *WideState) sente.Score {
+	free := r.board.Xor(s.Mask)
+	if !r.HasFour(s.Own.Or(free)) {
+		return 0
+	}
+	stones := stonesToWin(s.Ply)
+	if stones == 1 && r.Threats(s.Own, s.Mask).And(r.Landing(s)).Empty() {
+		stones = 2
+	}
+	return winWith(stones, free.Count())
+}
