@@ -264,3 +264,23 @@ func TestOnlyDeeperLooksDeeper(t *testing.T) {
 		t.Error("Deeper never made a difference: the test tests nothing")
 	}
 }
+
+// A null move may hide a danger, but a win or loss that it is part of is true.
+func TestNullMovesProveNothingFalse(t *testing.T) {
+	game := searchtest.NewStones(4, 3, 3)
+	for a := range searchtest.Cell(12) {
+		for b := range searchtest.Cell(12) {
+			root := searchtest.Grid{Stones: [2]uint32{1 << a, 1 << b}}
+			if a == b {
+				continue
+			}
+			truth := find(t, game, root, sente.Limits{}, only(alphabeta.Exact)).Best().Score
+			for depth := 3; depth <= 6; depth++ {
+				got := find(t, game, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|alphabeta.Null|alphabeta.Reduce)).Best().Score
+				if got.Won() && !truth.Won() || got.Lost() && !truth.Lost() {
+					t.Fatalf("stones on %d and %d, depth %d: %v, but the truth is %v", a, b, depth, got, truth)
+				}
+			}
+		}
+	}
+}

@@ -108,16 +108,19 @@ func merge[M comparable](found, before []search.Report[M], wanted int) []search.
 // the watch stopped it.
 func (b *base[R, S, M]) aspire(rank, depth int) bool {
 	w := b.window(rank, depth)
+	high := false // the last scan failed high: its move is better than expected
 	for {
 		b.horizon = 0
 		score, improved := b.scan(rank, depth, w.alpha, w.beta)
 		switch {
 		case b.watch.Stopped():
-			return improved
+			return improved || high && b.root.moves[rank].bound == sente.Lower
 		case score <= w.alpha && w.alpha > -sente.MaxScore:
 			w.openDown()
+			high = false
 		case score >= w.beta && w.beta < sente.MaxScore:
 			w.openUp()
+			high = true
 		default:
 			b.root.complete = b.root.complete && b.horizon == 0
 			return true
