@@ -34,13 +34,19 @@ type candidate struct {
 type lens struct {
 	board rules.Board
 	aims  map[sente.Move]int // where legal moves come to rest
-	names map[sente.Move]int // cells by name: in most games the text of a move
+	names map[sente.Move]int // cells by name where that is the text of a move, or nil
 }
 
 func newLens(b rules.Board) *lens {
 	l := &lens{board: b, aims: landings(b), names: map[sente.Move]int{}}
 	for i, c := range b.Scene().Cells {
 		l.names[sente.Move(c.Name)] = i
+	}
+	for m, cell := range l.aims {
+		if named, ok := l.names[m]; !ok || named != cell {
+			l.names = nil // here a move's text is not the name of its cell
+			break
+		}
 	}
 	return l
 }

@@ -25,6 +25,33 @@ func midgame(tb testing.TB) (catalog.Game, *job) {
 	return g, j
 }
 
+// TestLensFollowsWhatFalls: where a move's text does not name the cell, as in
+// Connect Four, each disc of a line lands on the one before.
+func TestLensFollowsWhatFalls(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		board, err := g.Board(sente.Record{Game: g.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := newLens(board)
+		var line []sente.Move
+		var want []int
+		twin, _ := g.Board(sente.Record{Game: g.Name})
+		for range 5 {
+			aim := twin.Scene().Moves[0]
+			line, want = append(line, aim.Move), append(want, aim.Land)
+			if _, err := twin.Play(string(aim.Move)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, p := range l.place(line) {
+			if p.Cell != want[i] {
+				t.Errorf("%s: move %d of %v lies on cell %d, want %d", g.Name, i+1, line, p.Cell, want[i])
+			}
+		}
+	}
+}
+
 // BenchmarkNews is what one info event costs the machine on which an engine
 // wants to think.
 func BenchmarkNews(b *testing.B) {

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize } from "./geometry.js";
-import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, paint } from "./overlay.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint } from "./overlay.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
 
@@ -177,7 +177,7 @@ export function Board(props) {
       ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
-        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length ? 1 : 0} />`}
+        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}

@@ -12,14 +12,22 @@ export const mostGhosts = 8;
 /** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
 export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${seat})`;
 
+/** The candidates of a thought, the move of its line first. @param {any} thought @returns {any[]} */
+function weighed(thought) {
+  const all = (thought?.candidates ?? []).slice(0, 24);
+  const lead = all.findIndex((/** @type {any} */ c) => c.move === thought.line?.[0]?.move);
+  return lead > 0 ? [all[lead], ...all.toSpliced(lead, 1)] : all;
+}
+
+/** Whether the first move of the line is drawn as a candidate. @param {any} thought */
+export const leads = (thought) => weighed(thought)[0]?.move === thought.line?.[0]?.move;
+
 /** The moves that an engine weighs. @param {{scene: Scene, thought: any, hidden: number[]}} props hidden: cells where something else is drawn */
 export function Candidates({ scene, thought, hidden }) {
-  /** @type {any[]} */
-  const all = (thought?.candidates ?? []).slice(0, 24);
+  const all = weighed(thought);
   if (!all.length) return null;
   const most = Math.max(...all.map((c) => c.share), 1e-9);
   const best = worth(all[0].score);
-  const leads = thought.line?.[0]?.move === all[0].move; // then its score is the newest
   const size = stoneSize[scene.look] - 0.02;
   return html`
     <g class="candidates">
@@ -27,7 +35,7 @@ export function Candidates({ scene, thought, hidden }) {
         if (i > 0 && hidden.includes(c.cell)) return null;
         const { x, y } = scene.cells[c.cell];
         const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
-        const label = i > 0 ? "" : leads ? short(thought.score, thought.bound) : short(c.score, c.bound);
+        const label = i > 0 ? "" : leads(thought) ? short(thought.score, thought.bound) : short(c.score, c.bound);
         const radius = Math.max(0.09, size * Math.sqrt(c.share / most));
         return html`
           <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
