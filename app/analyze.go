@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"time"
 
@@ -50,7 +48,7 @@ func (v analyzeVerb) Run(env *environment) error {
 		return fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, all[0].game.ProfileNames()[0])
 	}
 	defer engine.Close()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := env.interruptible()
 	defer stop()
 	for i, p := range all {
 		if i > 0 && ctx.Err() != nil {

@@ -1,12 +1,15 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -27,7 +30,7 @@ const (
 // Run runs one command line and returns its exit status: 0, or 2 after an error,
 // which is one sentence on stderr.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
-	env := &environment{games: games, in: stdin, out: stdout, err: stderr}
+	env := &environment{ctx: context.Background(), games: games, in: stdin, out: stdout, err: stderr}
 	err := env.run(args)
 	if err == nil || errors.As(err, new(leave)) {
 		return done
@@ -38,10 +41,17 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 
 // environment is what every verb works with.
 type environment struct {
+	ctx   context.Context // of the whole command line
 	games catalog.Catalog
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
+}
+
+// interruptible is for verbs that have something to tidy up or to tell when they
+// are asked to stop; the others just end.
+func (env *environment) interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(env.ctx, os.Interrupt, syscall.SIGTERM)
 }
 
 // verbs are the commands. The one without a name is the studio.

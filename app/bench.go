@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"os"
-	"os/signal"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -39,7 +37,7 @@ func (v benchVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := env.interruptible()
 	defer stop()
 	if !v.JSON {
 		fmt.Fprintf(env.out, "%-12s %-12s %9s %12s  %-16s %12s\n", "game", "engine", "positions", "nodes", "signature", "nodes/s")

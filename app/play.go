@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -51,9 +50,9 @@ func (v playVerb) play(env *environment, table *terminal.Table) error {
 	_, typed := terminal.Descriptor(env.in)
 	_, seen := terminal.Descriptor(env.out)
 	if typed && seen && !v.Plain {
-		return terminal.Screen(context.Background(), table, env.in, env.out)
+		return terminal.Screen(env.ctx, table, env.in, env.out)
 	}
-	return terminal.Lines(context.Background(), table, env.in, env.out, !typed)
+	return terminal.Lines(env.ctx, table, env.in, env.out, !typed)
 }
 
 // table seats the players at the position that the flags name.

@@ -102,7 +102,12 @@ func (p position) size() string {
 	if len(p.game.Sizes) == 0 {
 		return ""
 	}
-	return cmp.Or(p.record.Size, p.game.Sizes[0])
+	size := strings.ToLower(cmp.Or(p.record.Size, p.game.Sizes[0]))
+	width, height, both := strings.Cut(size, "x")
+	if both && width == height && !strings.Contains(p.game.Sizes[0], "x") {
+		return width // a game of square boards names one side
+	}
+	return size
 }
 
 // draw writes the board and a few lines about it.

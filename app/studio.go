@@ -7,7 +7,6 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 	"strings"
 	"sync"
@@ -31,7 +30,7 @@ func (studioVerb) Help() string {
 
 // Run serves until Ctrl-C.
 func (v studioVerb) Run(env *environment) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := env.interruptible()
 	defer stop()
 	return v.serve(ctx, env, openBrowser)
 }

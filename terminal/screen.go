@@ -16,15 +16,15 @@ import (
 
 // Screen plays a game on a full terminal until somebody quits. in and out must
 // be terminals.
-func Screen(ctx context.Context, t *Table, in io.Reader, out io.Writer) error {
-	ctx, stop := context.WithCancel(ctx)
+func Screen(parent context.Context, t *Table, in io.Reader, out io.Writer) error {
+	ctx, stop := context.WithCancel(parent)
 	d := &desk{ctx: ctx}
 	program := tea.NewProgram(newModel(t, d, time.Now), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
 	d.send = program.Send
 	_, err := program.Run()
 	stop()
 	d.work.Wait()
-	if errors.Is(err, tea.ErrInterrupted) {
+	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && parent.Err() != nil {
 		return nil
 	}
 	return err

@@ -1,7 +1,9 @@
 package terminal
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"testing"
 	"time"
 
@@ -17,7 +19,9 @@ type slow struct{ working *int }
 func (s slow) Think(ctx context.Context, _ sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	*s.working++
 	defer func() { *s.working-- }()
-	report(sente.Info{Depth: 1})
+	if report != nil {
+		report(sente.Info{Depth: 1})
+	}
 	<-ctx.Done()
 	return sente.Choice{Move: "h8"}, nil
 }
@@ -42,5 +46,47 @@ func TestTheDeskWaitsForItsEngines(t *testing.T) {
 	d.work.Wait()
 	if working != 0 {
 		t.Errorf("%d engines are still at work", working)
+	}
+}
+
+func TestScreenPlaysAndQuits(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	in, keys := io.Pipe()
+	typed := make(chan error, 1)
+	go func() {
+		for _, key := range []string{"\r", "k", "\r", "q"} {
+			if _, err := io.WriteString(keys, key); err != nil {
+				typed <- err
+				return
+			}
+		}
+		typed <- nil
+	}()
+	var out bytes.Buffer
+	if err := Screen(t.Context(), b.table, in, &out); err != nil {
+		t.Error(err)
+	}
+	if err := <-typed; err != nil {
+		t.Error(err)
+	}
+	b.want("h8 h9")
+	if out.Len() == 0 {
+		t.Error("nothing was drawn")
+	}
+}
+
+func TestScreenEndsWithItsContext(t *testing.T) {
+	working := 0
+	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
+	b.table.Players[0].Engine = slow{&working}
+	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer stop()
+	in, keys := io.Pipe()
+	defer keys.Close()
+	if err := Screen(ctx, b.table, in, io.Discard); err != nil {
+		t.Error(err)
+	}
+	if working != 0 {
+		t.Error("an engine is still at work")
 	}
 }
