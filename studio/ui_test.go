@@ -154,6 +154,7 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 	p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
 	p.press("h8")
 	p.until(`document.querySelectorAll(".candidate").length > 3 && document.querySelectorAll(".line .stone").length > 3`)
+	p.until(`[...document.querySelectorAll(".line .stone")].every((s) => getComputedStyle(s).opacity === "1")`)
 	p.until(`parseFloat(document.querySelector(".elapsed.running").textContent) > 0.1`)
 	p.until(`document.querySelector(".facts").innerText.includes("/") && document.querySelectorAll(".step").length > 3`)
 	began := time.Now()
