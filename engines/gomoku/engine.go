@@ -185,8 +185,8 @@ func (t *thought) answer(info sente.Info) sente.Choice {
 }
 
 // atOnce answers where there is nothing to think about: the first stone, a five,
-// the block of a five, an open four. Somebody who wants several lines or waits
-// for a depth gets a search instead.
+// the block of a five, an open four. Somebody who wants several lines gets a
+// search instead.
 func (t *thought) atOnce() (sente.Info, bool) {
 	b := t.replay.board
 	c, ok := b.forced()

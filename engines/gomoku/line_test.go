@@ -3,7 +3,6 @@ package gomoku
 import (
 	"math/rand/v2"
 	"testing"
-	"time"
 )
 
 // The oracle: a row of cells as text, in which stones are played and rows of
@@ -120,14 +119,6 @@ func TestLineClassesByName(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestTablesAreMadeQuickly(t *testing.T) {
-	start := time.Now()
-	newLineTable(Freestyle)
-	newLineTable(Exact)
-	newPoints(&defaultWeights)
-	t.Logf("both line tables and the points took %v", time.Since(start))
 }
 
 func BenchmarkTables(b *testing.B) {

@@ -6,10 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // The weights of the evaluation are fitted to the results of games that the
@@ -188,7 +186,7 @@ func TestLongFit(t *testing.T) {
 		return
 	}
 	e := newEngine(Options{Memory: 32 << 20}, best())
-	samples := selfPlay(t, e, 1500, 1000, 2)
+	samples := selfPlay(t, e, 2000, 1000, 3)
 	test := samples[:len(samples)/8]
 	train := samples[len(samples)/8:]
 	old := defaultWeights.flat()
@@ -209,25 +207,24 @@ func TestLongFit(t *testing.T) {
 	fmt.Printf("\ttempo: %.0f\n", unit*w[tempoAt])
 }
 
-// TestLongMatch plays the engine against variants of it.
+// TestLongMatch plays the engine against variants of it:
+//
+//	SENTE_LONG=1 go test ./engines/gomoku -run TestLongMatch -v
 func TestLongMatch(t *testing.T) {
 	if !long() {
 		return
 	}
-	late := func(l alphabeta.Late) func(*variant) {
-		return func(v *variant) { v.search = append(v.search, alphabeta.LateMoves(l)) }
-	}
-	limits := sente.Limits{Time: 60 * time.Millisecond}
+	limits := sente.Limits{Nodes: 3000}
 	for _, c := range []struct {
 		name   string
 		change func(*variant)
 	}{
-		{"horizon 15, inner 15", func(v *variant) { v.effort.horizon, v.effort.inner = 15, 15 }},
-		{"horizon 200, inner 200", func(v *variant) { v.effort.horizon, v.effort.inner = 200, 200 }},
-		{"late 6,3", late(alphabeta.Late{Moves: 6, Depth: 3, Loud: 300})},
 		{"breadth 16", func(v *variant) { v.effort.breadth = 16 }},
+		{"fours 15", func(v *variant) { v.effort.horizon, v.effort.inner = 15, 15 }},
+		{"fours 200", func(v *variant) { v.effort.horizon, v.effort.inner = 200, 200 }},
+		{"without fear", func(v *variant) { v.fear = 0 }},
 	} {
-		compare(t, c.name, c.change, 25, limits)
+		compare(t, c.name, c.change, 60, limits)
 	}
 }
 

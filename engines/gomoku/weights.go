@@ -17,11 +17,11 @@ type weights struct {
 }
 
 var defaultWeights = weights{
-	lineMover:   [lines]int16{0, -1, 0, 1, 9, 13, 15, 12, 31, 19, 0, 0},
-	lineWaiter:  [lines]int16{0, -1, 0, 1, 10, 13, 15, 9, 24, 24, 73, 0},
-	classMover:  [classes]int16{0, -6, -5, 17, 33, 15, 24, 35, 40, 0, 0},
-	classWaiter: [classes]int16{0, -7, -6, 18, 28, 35, 29, 42, 64, 41, 0},
-	tempo:       77,
+	lineMover:   [lines]int16{0, 0, 0, 1, 8, 10, 13, 20, 26, 19, 0, 0},
+	lineWaiter:  [lines]int16{0, -1, 0, 1, 8, 10, 14, 10, 12, 20, 75, 0},
+	classMover:  [classes]int16{0, -6, 0, 12, 24, 12, 26, 30, 60, 0, 0},
+	classWaiter: [classes]int16{0, -7, -2, 18, 30, 40, 32, 42, 90, 30, 0},
+	tempo:       10,
 	lineRank:    [lines]int16{0, 1, 3, 4, 12, 15, 14, 30, 36, 34, 60, 100},
 	classRank:   [classes]int16{0, 0, 8, 10, 30, 120, 20, 50, 400, 1500, 6000},
 }
