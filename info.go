@@ -7,7 +7,7 @@ import "time"
 // the goroutine that called Think, and the receiver may keep it: its slices are
 // never written again. A field that an engine does not know is left zero.
 type Info struct {
-	Depth      int           `json:"depth"`                // plies of the finished iteration
+	Depth      int           `json:"depth"`                // plies of the iteration that Score and Line come from
 	SelDepth   int           `json:"seldepth,omitempty"`   // deepest ply reached
 	Rank       int           `json:"rank,omitempty"`       // 0 the best line, 1 the second best, ...
 	Score      Score         `json:"score"`                // for the side to move at the root

@@ -25,8 +25,8 @@ type Evaluated interface{ HasEval() bool }
 
 // BestScorer knows the best result still possible: BestScore returns an upper
 // bound of the score the side to move can reach from s (for instance
-// sente.WinIn(3) if three plies are the least it needs). Mate-distance pruning
-// grows sharper with it.
+// sente.WinIn(3) if three plies are the least it needs), evaluations at leaves
+// included. Mate-distance pruning grows sharper with it.
 type BestScorer[S any] interface{ BestScore(s *S) sente.Score }
 
 // MoveScorer rates moves statically: ScoreMoves fills scores[i] for moves[i],

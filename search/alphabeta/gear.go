@@ -57,18 +57,17 @@ func (g *gear[R, S, M]) equip() error {
 }
 
 func (g *gear[R, S, M]) find() {
-	r := any(g.rules)
-	g.undo, _ = r.(rules.Undoer[S, M])
-	g.scorer, _ = r.(rules.MoveScorer[S, M])
-	g.bounder, _ = r.(rules.BestScorer[S])
-	g.resolver, _ = r.(rules.Resolver[S])
-	g.noisy, _ = r.(rules.Noisy[S, M])
-	g.passer, _ = r.(rules.Passer[S])
-	g.bounded, _ = r.(rules.Bounded)
+	g.undo, _ = rules.Ability[rules.Undoer[S, M]](g.rules)
+	g.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](g.rules)
+	g.bounder, _ = rules.Ability[rules.BestScorer[S]](g.rules)
+	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
+	g.noisy, _ = rules.Ability[rules.Noisy[S, M]](g.rules)
+	g.passer, _ = rules.Ability[rules.Passer[S]](g.rules)
+	g.bounded, _ = rules.Ability[rules.Bounded](g.rules)
 }
 
 func (g *gear[R, S, M]) abilities() []ability {
-	keyed, _ := any(g.rules).(rules.Keyed)
+	keyed, _ := rules.Ability[rules.Keyed](g.rules)
 	return []ability{
 		{Table, "rules.Keyed", keyed != nil && keyed.HasKey()},
 		{History, "moves that are numbers of at most 8 bytes", order.Codable[M]()},

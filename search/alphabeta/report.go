@@ -111,8 +111,9 @@ func (b *base[R, S, M]) candidates() []search.Candidate[M] {
 	return list
 }
 
-// result is the answer of the search, whatever state it is in, and the last
-// report.
+// result is the answer of the search, whatever state it is in. A search that
+// was stopped reports its lines once more, the best one last, so that nobody is
+// left with what an unfinished iteration had said of them.
 func (b *base[R, S, M]) result(end search.End) search.Result[M] {
 	if len(b.root.lines) == 0 {
 		b.root.lines = []search.Report[M]{b.latest()}
@@ -123,7 +124,9 @@ func (b *base[R, S, M]) result(end search.End) search.Result[M] {
 	}
 	r.Move = r.Lines[0].Line[0]
 	if b.root.report != nil && b.watch.Stopped() {
-		b.root.report(b.fresh(r.Lines[0]))
+		for _, l := range slices.Backward(r.Lines) {
+			b.root.report(b.fresh(l))
+		}
 	}
 	return r
 }
