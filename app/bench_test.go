@@ -56,10 +56,15 @@ func TestBenchSignature(t *testing.T) {
 	}
 }
 
-func TestBenchIsTheSameOnOneProcessor(t *testing.T) {
-	first := signatures(t)
+// TestBenchOnOneProcessor sees the same signatures: no answer depends on how
+// goroutines are scheduled.
+func TestBenchOnOneProcessor(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	if d := cmp.Diff(first, signatures(t)); d != "" {
-		t.Error(d)
+	want, err := os.ReadFile("testdata/bench.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), signatures(t)); d != "" {
+		t.Errorf("on one processor the engines play otherwise (-want +got):\n%s", d)
 	}
 }

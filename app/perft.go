@@ -24,8 +24,31 @@ func (v perftVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	progress := newProgress(env.err)
 	for _, p := range all {
-		fmt.Fprintln(env.out, p.board.Perft(v.Depth))
+		n, err := p.perft(v.Depth, progress)
+		if err != nil {
+			return err
+		}
+		progress.clear()
+		fmt.Fprintln(env.out, n)
 	}
 	return nil
+}
+
+// perft counts move by move, so that there is progress to show.
+func (p position) perft(depth int, progress progress) (lines uint64, err error) {
+	if depth == 0 {
+		return 1, nil
+	}
+	legal := p.board.Legal()
+	for i, m := range legal {
+		progress.say("%d of %d moves, %d lines", i, len(legal), lines)
+		if _, err := p.board.Play(string(m)); err != nil {
+			return 0, err
+		}
+		lines += p.board.Perft(depth - 1)
+		p.board.Undo()
+	}
+	return lines, nil
 }
