@@ -1,7 +1,10 @@
 package connectfour_test
 
 import (
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
@@ -45,6 +48,17 @@ func (g *grid) drop(m connectfour.Move) {
 	}
 }
 
+// lift takes the last stone of a column back.
+func (g *grid) lift(m connectfour.Move) {
+	for row := g.height - 1; row >= 0; row-- {
+		if g.at[row][m] != 0 {
+			g.at[row][m] = 0
+			g.ply--
+			return
+		}
+	}
+}
+
 func (g *grid) stone(row, c int) int {
 	if row < 0 || row >= g.height || c < 0 || c >= g.width {
 		return 0
@@ -63,17 +77,25 @@ func (g *grid) won(player int) bool {
 	return false
 }
 
+var directions = [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}
+
 func (g *grid) fourFrom(row, c, player int) bool {
-	for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
-		n := 0
-		for n < 4 && g.stone(row+n*d[0], c+n*d[1]) == player {
-			n++
-		}
-		if n == 4 {
+	for _, d := range directions {
+		if g.four(row, c, d, player) {
 			return true
 		}
 	}
 	return false
+}
+
+// four reports whether player has the four cells from (row, c) in direction d.
+func (g *grid) four(row, c int, d [2]int, player int) bool {
+	for n := range 4 {
+		if g.stone(row+n*d[0], c+n*d[1]) != player {
+			return false
+		}
+	}
+	return true
 }
 
 func (g *grid) over() bool { return g.won(1) || g.won(2) || g.ply == g.width*g.height }
@@ -105,45 +127,106 @@ func (g *grid) threats(player int) (n int) {
 	return n
 }
 
-// sizes are boards at the edges of what fits.
-var sizes = [][2]int{{7, 6}, {6, 7}, {8, 7}, {9, 6}, {4, 4}, {5, 5}, {1, 1}, {1, 63}, {32, 1}, {12, 4}, {3, 20}, {2, 31}}
+// lines returns the cells, by column and row, that are part of four in a row.
+func (g *grid) lines() map[string]bool {
+	cells := map[string]bool{}
+	for row := range g.height {
+		for c := range g.width {
+			for _, d := range directions {
+				if !g.four(row, c, d, 2-g.ply%2) {
+					continue
+				}
+				for n := range 4 {
+					cells[fmt.Sprint(c+n*d[1], " ", row+n*d[0])] = true
+				}
+			}
+		}
+	}
+	return cells
+}
+
+// perft counts lines of play as rules.Perft does.
+func (g *grid) perft(depth int) (lines int) {
+	moves := g.moves()
+	if depth == 1 {
+		return len(moves)
+	}
+	for _, m := range moves {
+		g.drop(m)
+		lines += g.perft(depth - 1)
+		g.lift(m)
+	}
+	return lines
+}
+
+// narrow are boards at the edges of what fits one word, wide those of two.
+var (
+	narrow = [][2]int{{7, 6}, {6, 7}, {8, 7}, {9, 6}, {4, 4}, {5, 5}, {1, 1}, {1, 63}, {32, 1}, {12, 4}, {3, 20}, {2, 31}}
+	wide   = [][2]int{{8, 8}, {9, 7}, {10, 6}, {10, 10}, {11, 10}, {16, 7}, {18, 6}, {25, 4}, {35, 2}, {35, 1}, {4, 31}, {4, 30}, {5, 21}, {3, 41}, {2, 63}, {2, 62}, {1, 127}, {1, 64}}
+)
+
+// gameOf is what the tests need of rules.
+type gameOf[S any] interface {
+	rules.Rules[S, connectfour.Move]
+	rules.BestScorer[S]
+	rules.Scener[S, connectfour.Move]
+	Size() connectfour.Size
+}
+
+func newRules(t testing.TB, size [2]int) connectfour.Rules {
+	t.Helper()
+	r, err := connectfour.New(size[0], size[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func newWide(t testing.TB, size [2]int) connectfour.Wide {
+	t.Helper()
+	r, err := connectfour.NewWide(size[0], size[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
 
 func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
-	for _, size := range sizes {
-		r, err := connectfour.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(size[0])))
-		for range 25 {
-			playBoth(t, r, rng)
-		}
+	for _, size := range narrow {
+		playBoth(t, newRules(t, size), 20)
+	}
+	for _, size := range wide {
+		playBoth(t, newWide(t, size), 4)
 	}
 }
 
-// playBoth plays one random game on the bits and on the grid.
-func playBoth(t *testing.T, r connectfour.Rules, rng *rand.Rand) {
+// playBoth plays random games on the bits and on the grid.
+func playBoth[R gameOf[S], S any](t *testing.T, r R, games int) {
 	t.Helper()
-	g, s := newGrid(r.Width(), r.Height()), r.Start()
-	for !g.over() {
-		want := g.moves()
-		got := r.Moves(&s, nil)
-		if !equalMoves(got, want) {
-			t.Fatalf("%s: moves %v, want %v", r.Size(), got, want)
+	size := r.Size()
+	rng := rand.New(rand.NewPCG(1, uint64(size.Width)))
+	for range games {
+		g, s := newGrid(size.Width, size.Height), r.Start()
+		for !g.over() {
+			want := g.moves()
+			if got := r.Moves(&s, nil); !slices.Equal(got, want) {
+				t.Fatalf("%s: moves %v, want %v", size, got, want)
+			}
+			m := want[rng.IntN(len(want))]
+			g.drop(m)
+			var next S
+			st := r.Play(&next, &s, m, true)
+			s = next
+			checkStatus(t, r, g, &s, st)
 		}
-		m := want[rng.IntN(len(want))]
-		g.drop(m)
-		var next connectfour.State
-		st := r.Play(&next, &s, m, true)
-		s = next
-		checkStatus(t, r, g, &s, st)
-	}
-	if got := r.Moves(&s, nil); len(got) != 0 {
-		t.Fatalf("%s: moves %v after the end", r.Size(), got)
+		if got := r.Moves(&s, nil); len(got) != 0 {
+			t.Fatalf("%s: moves %v after the end", size, got)
+		}
+		checkLine(t, r, g, &s)
 	}
 }
 
-func checkStatus(t *testing.T, r connectfour.Rules, g *grid, s *connectfour.State, st rules.Status) {
+func checkStatus[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S, st rules.Status) {
 	t.Helper()
 	if again := r.Status(s); again != st {
 		t.Fatalf("%s: Play said %+v, Status %+v", r.Size(), st, again)
@@ -160,14 +243,50 @@ func checkStatus(t *testing.T, r connectfour.Rules, g *grid, s *connectfour.Stat
 	}
 }
 
-func equalMoves(a, b []connectfour.Move) bool {
-	if len(a) != len(b) {
-		return false
+// checkLine compares the stones that are marked as having won.
+func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
+	t.Helper()
+	scene, want := r.Scene(s), g.lines()
+	got := map[string]bool{}
+	for _, m := range scene.Marks {
+		cell := scene.Cells[m.Cell]
+		got[fmt.Sprint(int(cell.X), " ", g.height-1-int(cell.Y))] = true
 	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+	if !maps.Equal(got, want) {
+		t.Fatalf("%s: the winning stones are %v, want %v", r.Size(), got, want)
+	}
+}
+
+func TestPerftAgreesWithTheGrid(t *testing.T) {
+	for _, size := range [][2]int{{4, 4}, {4, 5}, {5, 3}, {6, 2}, {3, 6}} {
+		checkPerft(t, newRules(t, size), 6)
+		checkPerft(t, newWide(t, size), 6)
+	}
+	for _, size := range [][2]int{{4, 28}, {5, 13}, {8, 8}, {10, 10}, {2, 60}} {
+		checkPerft(t, newWide(t, size), 3)
+	}
+}
+
+// checkPerft counts lines of play from the middle of random games.
+func checkPerft[R gameOf[S], S any](t *testing.T, r R, depth int) {
+	t.Helper()
+	size := r.Size()
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 5 {
+		g, s := newGrid(size.Width, size.Height), r.Start()
+		for range 1 + rng.IntN(r.Size().Width*r.Size().Height/2) {
+			if g.over() {
+				break
+			}
+			moves := g.moves()
+			m := moves[rng.IntN(len(moves))]
+			g.drop(m)
+			var next S
+			r.Play(&next, &s, m, false)
+			s = next
+		}
+		if got, want := rules.Perft(r, &s, depth), g.perft(depth); got != uint64(want) {
+			t.Errorf("%s, ply %d: perft %d = %d, want %d", size, g.ply, depth, got, want)
 		}
 	}
-	return true
 }

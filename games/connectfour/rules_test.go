@@ -37,15 +37,19 @@ func TestKnownScores(t *testing.T) {
 // Small boards are drawn (Tromp's table of solved boards).
 func TestSmallBoardsAreDrawn(t *testing.T) {
 	for _, size := range [][2]int{{4, 4}, {5, 3}, {3, 5}} {
-		r, err := connectfour.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
+		if got := value(newRules(t, size)); got != 0 {
+			t.Errorf("%v: %v, want a draw", size, got)
 		}
-		s := r.Start()
-		if got := solve(r, map[connectfour.State]sente.Score{}, &s); got != 0 {
-			t.Errorf("%s: %v, want a draw", r.Size(), got)
+		if got := value(newWide(t, size)); got != 0 {
+			t.Errorf("%v in two words: %v, want a draw", size, got)
 		}
 	}
+}
+
+// value solves a board from its start.
+func value[R gameOf[S], S comparable](r R) sente.Score {
+	s := r.Start()
+	return solve(r, map[S]sente.Score{}, &s)
 }
 
 type scored struct {
@@ -89,13 +93,13 @@ func position(t *testing.T, r connectfour.Rules, digits string) connectfour.Stat
 }
 
 // solve is textbook minimax with a memory. It also holds BestScore to its word.
-func solve(r connectfour.Rules, seen map[connectfour.State]sente.Score, s *connectfour.State) sente.Score {
+func solve[R gameOf[S], S comparable](r R, seen map[S]sente.Score, s *S) sente.Score {
 	if score, ok := seen[*s]; ok {
 		return score
 	}
 	best := -sente.MaxScore
 	for _, m := range r.Moves(s, nil) {
-		var next connectfour.State
+		var next S
 		st := r.Play(&next, s, m, false)
 		score := st.Outcome.Score(st.Turn)
 		if !st.Outcome.Over() {
@@ -207,6 +211,13 @@ func TestSceneLandsOnTheStack(t *testing.T) {
 		if scene.Cells[aim.Land].Name != want {
 			t.Errorf("move %s lands on %s, want %s", aim.Move, scene.Cells[aim.Land].Name, want)
 		}
+	}
+}
+
+func TestOneWordSaysWhereTwoArePlayed(t *testing.T) {
+	_, err := connectfour.New(8, 8)
+	if want := "size 8x8 takes more than one word of 64 bits: NewWide plays it"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 

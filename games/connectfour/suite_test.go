@@ -10,12 +10,18 @@ import (
 func TestRulesKeepTheirPromises(t *testing.T) {
 	gametest.Run(t, connectfour.Standard)
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
-		r, err := connectfour.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := newRules(t, size)
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
+	}
+}
+
+func TestWideKeepsItsPromises(t *testing.T) {
+	for _, size := range [][2]int{{7, 6}, {8, 8}, {10, 10}, {25, 4}, {4, 31}} {
+		r := newWide(t, size)
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
 	}
 }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, connectfour.Standard) }
+
+func FuzzParseWide(f *testing.F) { gametest.FuzzParse(f, newWide(f, [2]int{25, 4})) }

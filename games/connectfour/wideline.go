@@ -24,10 +24,10 @@ func (r Wide) Threats(stones, mask Bits) Bits {
 
 // gaps returns the cells that have three stones of a line of four around them.
 func (a Bits) gaps(distance uint) Bits {
-	right, left := a.Up(distance), a.Down(distance)
-	right2, left2 := right.And(right.Up(distance)), left.And(left.Down(distance))
-	ends := right2.And(right.Up(2 * distance)).Or(left2.And(left.Down(2 * distance)))
-	return ends.Or(right2.And(left)).Or(left2.And(right))
+	up, down := a.Up(distance), a.Down(distance)
+	up2, down2 := up.Up(distance), down.Down(distance)
+	below, above := up.And(up2), down.And(down2)
+	return below.And(up2.Up(distance)).Or(below.And(down)).Or(above.And(up)).Or(above.And(down2.Down(distance)))
 }
 
 // fours returns the stones that are part of four in a row.
