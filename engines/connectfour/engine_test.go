@@ -105,28 +105,34 @@ func stonesLeft(score sente.Score, played int) int {
 
 func TestBeatsRandom(t *testing.T) {
 	for seed := range uint64(6) {
-		players := []sente.Engine{newEngine(t, engine.Options{Memory: 1 << 20}), engine.NewRandom(seed)}
-		b, err := connectfour.Open(sente.Record{})
+		if winner := playOut(t, record(""), newEngine(t, engine.Options{Memory: 1 << 20}), seed); winner != int(seed%2) {
+			t.Errorf("seed %d: winner %d", seed, winner)
+		}
+	}
+}
+
+// playOut plays a game against random moves and returns the winner; the engine
+// begins if the seed is even.
+func playOut(t *testing.T, r sente.Record, e sente.Engine, seed uint64) int {
+	t.Helper()
+	players := []sente.Engine{e, engine.NewRandom(seed)}
+	b, err := connectfour.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, winner, _ := b.Outcome()
+	for ; !over; over, winner, _ = b.Outcome() {
+		choice, err := players[(b.Turn()+int(seed))%2].Think(t.Context(), r, sente.Limits{Nodes: 2000}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := record("")
-		over, winner, _ := b.Outcome()
-		for ; !over; over, winner, _ = b.Outcome() {
-			choice, err := players[(b.Turn()+int(seed))%2].Think(t.Context(), r, sente.Limits{Nodes: 2000}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m, err := b.Play(string(choice.Move))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r = r.With(m)
+		m, err := b.Play(string(choice.Move))
+		if err != nil {
+			t.Fatal(err)
 		}
-		if winner != int(seed%2) {
-			t.Errorf("seed %d: winner %d of %v", seed, winner, r.Moves)
-		}
+		r = r.With(m)
 	}
+	return winner
 }
 
 func TestNeedlessMovesOfTheOpponentAreFollowed(t *testing.T) {
@@ -152,7 +158,7 @@ func TestAnalysisLeavesNoMoveOut(t *testing.T) {
 }
 
 func TestEverySizeAnswersAtOnce(t *testing.T) {
-	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31"} {
+	for _, size := range []string{"1x1", "32x1", "1x63", "8x7", "4x4", "2x31", "8x8", "10x10", "11x10", "35x2", "1x127"} {
 		r := record("")
 		r.Size = size
 		choice, err := newEngine(t, engine.Options{}).Think(t.Context(), r, sente.Limits{Time: time.Millisecond}, nil)

@@ -1,7 +1,6 @@
 package connectfour
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,34 +9,50 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
 )
 
-func sizes(t *testing.T) (games []connectfour.Rules) {
+// sizes are boards that fit one word, wide boards those that take two.
+var (
+	sizes = [][2]int{{7, 6}, {5, 4}, {8, 7}, {12, 4}, {32, 1}, {1, 63}}
+	wides = [][2]int{{8, 8}, {10, 10}, {25, 4}, {4, 31}, {35, 1}, {2, 62}}
+)
+
+func onOneWord(t testing.TB, size [2]int) knowing {
 	t.Helper()
-	for _, size := range [][2]int{{7, 6}, {5, 4}, {8, 7}, {12, 4}, {32, 1}, {1, 63}} {
-		r, err := connectfour.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, r)
+	r, err := connectfour.New(size[0], size[1])
+	if err != nil {
+		t.Fatal(err)
 	}
-	return games
+	return newKnowing(r)
 }
 
-// everyPosition plays random games of every size and calls look in each position.
-func everyPosition(t *testing.T, look func(k knowing, s *state)) {
+func onTwoWords(t testing.TB, size [2]int) knowingWide {
 	t.Helper()
+	r, err := connectfour.NewWide(size[0], size[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newKnowingWide(r)
+}
+
+// view is the engine's view of a game.
+type view[S any] interface {
+	rules.Rules[S, move]
+	Legal(s *S, m move) bool
+}
+
+// everyPosition plays random games and calls look in each position; all are the
+// rules without the engine's knowledge.
+func everyPosition[R rules.Rules[S, move], S any](all R, games int, look func(s *S)) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, r := range sizes(t) {
-		k := newKnowing(r)
-		for range 40 {
-			s := r.Start()
-			for moves := r.Moves(&s, nil); len(moves) > 0; moves = r.Moves(&s, nil) {
-				look(k, &s)
-				var next state
-				r.Play(&next, &s, moves[rng.IntN(len(moves))], false)
-				s = next
-			}
+	for range games {
+		s := all.Start()
+		for moves := all.Moves(&s, nil); len(moves) > 0; moves = all.Moves(&s, nil) {
+			look(&s)
+			var next S
+			all.Play(&next, &s, moves[rng.IntN(len(moves))], false)
+			s = next
 		}
 	}
 }
@@ -45,32 +60,43 @@ func everyPosition(t *testing.T, look func(k knowing, s *state)) {
 // TestMovesLeaveOutOnlyWorseOnes: two plies of plain play give the same result
 // with all moves and with those worth a thought.
 func TestMovesLeaveOutOnlyWorseOnes(t *testing.T) {
-	everyPosition(t, func(k knowing, s *state) {
-		all, some := k.Rules.Moves(s, nil), k.Moves(s, nil)
-		if len(some) == 0 || slices.ContainsFunc(some, func(m move) bool { return !slices.Contains(all, m) || !k.Legal(s, m) }) {
-			t.Fatalf("%+v: moves %v of %v", *s, some, all)
-		}
-		if full, part := twoPlies(k, s, all), twoPlies(k, s, some); full != part {
-			t.Fatalf("%+v: %v with moves %v, %v with %v", *s, full, all, part, some)
-		}
-		lost := func(m move) bool { return twoPlies(k, s, []move{m}).Lost() }
-		if !twoPlies(k, s, all).Decided() && slices.ContainsFunc(some, lost) {
-			t.Fatalf("%+v: a move of %v loses at once", *s, some)
-		}
-	})
+	for _, size := range sizes {
+		k := onOneWord(t, size)
+		everyPosition(k.Rules, 40, func(s *state) { checkMoves(t, k.Rules, k, s) })
+	}
+	for _, size := range wides {
+		k := onTwoWords(t, size)
+		everyPosition(k.Wide, 10, func(s *wideState) { checkMoves(t, k.Wide, k, s) })
+	}
+}
+
+func checkMoves[R rules.Rules[S, move], V view[S], S any](t *testing.T, r R, k V, s *S) {
+	t.Helper()
+	all, some := r.Moves(s, nil), k.Moves(s, nil)
+	if len(some) == 0 || slices.ContainsFunc(some, func(m move) bool { return !slices.Contains(all, m) || !k.Legal(s, m) }) {
+		t.Fatalf("%+v: moves %v of %v", *s, some, all)
+	}
+	full := twoPlies(r, s, all)
+	if part := twoPlies(r, s, some); full != part {
+		t.Fatalf("%+v: %v with moves %v, %v with %v", *s, full, all, part, some)
+	}
+	lost := func(m move) bool { return twoPlies(r, s, []move{m}).Lost() }
+	if !full.Decided() && slices.ContainsFunc(some, lost) {
+		t.Fatalf("%+v: a move of %v loses at once", *s, some)
+	}
 }
 
 // twoPlies is what the next stone and its answer decide, 0 if nothing.
-func twoPlies(k knowing, s *state, moves []move) sente.Score {
+func twoPlies[R rules.Rules[S, move], S any](r R, s *S, moves []move) sente.Score {
 	best := -sente.MaxScore
 	for _, m := range moves {
-		var next, last state
-		if k.Rules.Play(&next, s, m, false).Outcome == rules.Lost {
+		var next, last S
+		if r.Play(&next, s, m, false).Outcome == rules.Lost {
 			return sente.WinIn(1)
 		}
 		score := sente.Score(0)
-		for _, reply := range k.Rules.Moves(&next, nil) {
-			if k.Rules.Play(&last, &next, reply, false).Outcome == rules.Lost {
+		for _, reply := range r.Moves(&next, nil) {
+			if r.Play(&last, &next, reply, false).Outcome == rules.Lost {
 				score = sente.LossIn(2)
 			}
 		}
@@ -81,21 +107,38 @@ func twoPlies(k knowing, s *state, moves []move) sente.Score {
 
 // TestHopesAgreeWithACount walks every line of four cells, one after another.
 func TestHopesAgreeWithACount(t *testing.T) {
-	everyPosition(t, func(k knowing, s *state) {
-		free := k.Cells() ^ s.Mask
-		for _, stones := range []uint64{s.Own, s.Own ^ s.Mask} {
-			if got, want := k.hopes(stones, free), countHopes(k, stones, free); got != want {
-				t.Fatalf("%s: %d hopes for %x, %x free; counted %d", k.Size(), got, stones, free, want)
+	for _, size := range sizes {
+		k := onOneWord(t, size)
+		everyPosition(k.Rules, 40, func(s *state) {
+			for _, stones := range []uint64{s.Own, s.Own ^ s.Mask} {
+				free := k.Cells() ^ s.Mask
+				checkHopes(t, k.Size(), k.hopes(stones, free), cells{Lo: stones}, cells{Lo: free})
 			}
-		}
-	})
+		})
+	}
+	for _, size := range wides {
+		k := onTwoWords(t, size)
+		everyPosition(k.Wide, 5, func(s *wideState) {
+			for _, stones := range []cells{s.Own, s.Own.Xor(s.Mask)} {
+				free := k.Cells().Xor(s.Mask)
+				checkHopes(t, k.Size(), k.hopes(stones, free), stones, free)
+			}
+		})
+	}
 }
 
-func countHopes(k knowing, stones, free uint64) (n int) {
-	for x := range k.Width() {
-		for y := range k.Height() {
+func checkHopes(t *testing.T, size connectfour.Size, got int, stones, free cells) {
+	t.Helper()
+	if want := countHopes(size, stones, free); got != want {
+		t.Fatalf("%s: %d hopes for %x, %x free; counted %d", size, got, stones, free, want)
+	}
+}
+
+func countHopes(size connectfour.Size, stones, free cells) (n int) {
+	for x := range size.Width {
+		for y := range size.Height {
 			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-				n += min(2, stonesOfHope(k, stones, free, x, y, d))
+				n += min(2, stonesOfHope(size, stones, free, x, y, d))
 			}
 		}
 	}
@@ -104,20 +147,71 @@ func countHopes(k knowing, stones, free uint64) (n int) {
 
 // stonesOfHope counts the stones in the line of four from (x, y), 0 if a stone of
 // the other side or the edge spoils it.
-func stonesOfHope(k knowing, stones, free uint64, x, y int, d [2]int) int {
-	var line uint64
+func stonesOfHope(size connectfour.Size, stones, free cells, x, y int, d [2]int) (n int) {
 	for i := range 4 {
 		c, r := x+i*d[0], y+i*d[1]
-		if c >= k.Width() || r < 0 || r >= k.Height() {
+		if c >= size.Width || r < 0 || r >= size.Height {
 			return 0
 		}
-		line |= 1 << (c*(k.Height()+1) + r)
+		cell := c*(size.Height+1) + r
+		switch {
+		case stones.Has(cell):
+			n++
+		case !free.Has(cell):
+			return 0
+		}
 	}
-	if line&^(stones|free) != 0 {
-		return 0
+	return n
+}
+
+// TestKnowledgeIsTheSameInTwoWords compares what both views of a game say on
+// boards that both can play.
+func TestKnowledgeIsTheSameInTwoWords(t *testing.T) {
+	for _, size := range sizes {
+		one, two := onOneWord(t, size), onTwoWords(t, size)
+		everyPosition(one.Rules, 20, func(s *state) {
+			w := wideState{Own: cells{Lo: s.Own}, Mask: cells{Lo: s.Mask}, Ply: s.Ply, Over: s.Over}
+			if a, b := one.Moves(s, nil), two.Moves(&w, nil); !slices.Equal(a, b) {
+				t.Fatalf("%s, %+v: moves %v, in two words %v", one.Size(), *s, a, b)
+			}
+			if a, b := one.judge(s), two.judge(&w); a != b {
+				t.Fatalf("%s, %+v: worth %v, in two words %v", one.Size(), *s, a, b)
+			}
+			if a, b := one.Status(s).Eval, two.Status(&w).Eval; a != b {
+				t.Fatalf("%s, %+v: status %v, in two words %v", one.Size(), *s, a, b)
+			}
+		})
 	}
-	return bits.OnesCount64(line & stones)
+}
+
+// TestSearchIsTheSameInTwoWords: without a table, in which other keys meet other
+// entries, both views make the same tree.
+func TestSearchIsTheSameInTwoWords(t *testing.T) {
+	one, err := alphabeta.New(onOneWord(t, sizes[0]), alphabeta.Without(alphabeta.Table))
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := alphabeta.New(onTwoWords(t, sizes[0]), alphabeta.Without(alphabeta.Table))
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := sente.Limits{Depth: 9}
+	a, err := one.Search(t.Context(), state{}, limits, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := two.Search(t.Context(), wideState{}, limits, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, y := a.Best(), b.Best(); a.Move != b.Move || x.Score != y.Score || x.Nodes != y.Nodes || x.Nodes == 0 {
+		t.Errorf("column %d, %v, %d nodes; in two words column %d, %v, %d nodes", a.Move, x.Score, x.Nodes, b.Move, y.Score, y.Nodes)
+	}
 }
 
 // The engine's view of the game keeps the promises of any game.
 func TestKnowingKeepsItsPromises(t *testing.T) { gametest.Run(t, newKnowing(connectfour.Standard)) }
+
+func TestKnowingWideKeepsItsPromises(t *testing.T) {
+	gametest.Run(t, onTwoWords(t, [2]int{10, 10}), gametest.Games(5))
+}
