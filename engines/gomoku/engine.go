@@ -49,9 +49,9 @@ func best() variant {
 	}
 }
 
-// timeMargin is kept from every time limit: a busy machine may take the
-// processor away for some milliseconds at the wrong moment.
-const timeMargin = 30 * time.Millisecond
+// timeMargin is kept from every time limit (an eighth of it if that is less): a
+// busy machine may take the processor away at the wrong moment.
+const timeMargin = 60 * time.Millisecond
 
 // lateness learns by how much answers come later than planned, because the
 // machine is busy with something else.
@@ -60,7 +60,7 @@ type lateness time.Duration
 // learn notes by how much one answer was late. A long delay is remembered for
 // some moves.
 func (l *lateness) learn(late time.Duration) {
-	*l = max(lateness(late), *l*7/8)
+	*l = max(lateness(late), *l*15/16)
 }
 
 // reserve is the part of a time limit to give up for it, at most a half.

@@ -331,10 +331,10 @@ func TestLatenessIsLearnedAndForgotten(t *testing.T) {
 	if got := l.reserve(80 * time.Millisecond); got != 40*time.Millisecond {
 		t.Errorf("%v of 80ms in reserve, want a half", got)
 	}
-	for range 60 {
+	for range 120 {
 		l.learn(0)
 	}
 	if got := l.reserve(time.Second); got > time.Millisecond {
-		t.Errorf("after 60 answers in time %v are still in reserve", got)
+		t.Errorf("after 120 answers in time %v are still in reserve", got)
 	}
 }
