@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"context"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
@@ -29,7 +30,7 @@ func New(o Options) (sente.Engine, error) {
 	if o.Shortest {
 		e.opts = append(e.opts, alphabeta.Shortest())
 	}
-	if err := e.prepare(connectfour.Standard.Size()); err != nil {
+	if err := e.prepare(sente.Record{}); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -48,23 +49,21 @@ type engine struct {
 
 // Think searches the position at the end of the record.
 func (e *engine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	size, err := connectfour.SizeOf(game)
-	if err != nil {
+	begin := time.Now()
+	if err := e.prepare(game); err != nil {
 		return sente.Choice{}, err
 	}
-	if err := e.prepare(size); err != nil {
-		return sente.Choice{}, err
-	}
-	return e.player.Think(ctx, game, limits, report)
+	return e.player.Think(ctx, game, simple.Spent(limits, time.Since(begin)), report)
 }
 
-// prepare makes a player for boards of that size unless there is one.
-func (e *engine) prepare(size connectfour.Size) (err error) {
-	if e.words == size.Words() {
-		return nil
+// prepare makes a player for boards of that many words unless there is one.
+func (e *engine) prepare(game sente.Record) error {
+	size, err := connectfour.SizeOf(game)
+	if err != nil || e.words == size.Words() {
+		return err
 	}
 	e.words, e.player = 0, nil // let the table of the other one go first
-	player, err := open(size, e.opts)
+	player, err := open(game, size, e.opts)
 	if err != nil {
 		return err
 	}
@@ -72,15 +71,15 @@ func (e *engine) prepare(size connectfour.Size) (err error) {
 	return nil
 }
 
-func open(size connectfour.Size, opts []alphabeta.Option) (sente.Engine, error) {
+func open(game sente.Record, size connectfour.Size, opts []alphabeta.Option) (sente.Engine, error) {
 	if size.Words() > 1 {
-		return simple.Open(func(r sente.Record) (knowingWide, connectfour.WideState, error) {
-			game, err := connectfour.FromRecord(r, connectfour.NewWide)
-			return newKnowingWide(game), game.Start(), err
+		return simple.OpenFor(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+			rules, err := connectfour.FromRecord(r, connectfour.NewWide)
+			return newKnowingWide(rules), rules.Start(), err
 		}, opts...)
 	}
-	return simple.Open(func(r sente.Record) (knowing, connectfour.State, error) {
-		game, err := connectfour.FromRecord(r, connectfour.New)
-		return newKnowing(game), game.Start(), err
+	return simple.OpenFor(game, func(r sente.Record) (knowing, connectfour.State, error) {
+		rules, err := connectfour.FromRecord(r, connectfour.New)
+		return newKnowing(rules), rules.Start(), err
 	}, opts...)
 }

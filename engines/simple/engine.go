@@ -3,6 +3,7 @@ package simple
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -28,8 +29,14 @@ func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (
 // Open returns an engine for a game of several sizes or rule sets. Options that
 // the game of an empty record cannot support are an error at once.
 func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	return OpenFor(sente.Record{}, source, opts...)
+}
+
+// OpenFor is [Open] for a source that does not know the game of an empty record,
+// or to be ready for the game of another one.
+func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
 	e := &engine[R, S, M]{source: source, opts: opts}
-	if err := e.prepare(sente.Record{}); err != nil {
+	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -46,9 +53,9 @@ type engine[R Playable[S, M], S any, M comparable] struct {
 	course   course[R, S, M]
 }
 
-// describe names what makes records records of one game.
+// describe names what makes records records of one game, as far as sources look.
 func describe(r sente.Record) string {
-	return fmt.Sprintf("%q %q %q %q %q", r.Game, r.Rules, r.Size, r.Opening, r.Setup)
+	return fmt.Sprintf("%q %q %q %q", r.Rules, r.Size, r.Opening, r.Setup)
 }
 
 // prepare makes a searcher for the record's game unless there is one.
@@ -71,6 +78,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 
 // Think searches the position at the end of the record.
 func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	begin := time.Now()
 	if err := e.prepare(game); err != nil {
 		return sente.Choice{}, err
 	}
@@ -83,7 +91,18 @@ func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits s
 	if err := e.remember(limits.Memory); err != nil {
 		return sente.Choice{}, err
 	}
-	return e.search(ctx, limits, report)
+	return e.search(ctx, Spent(limits, time.Since(begin)), report)
+}
+
+// Spent is what limits of time leave after preparations that took some of it.
+func Spent(l sente.Limits, took time.Duration) sente.Limits {
+	if l.Time > 0 {
+		l.Time = max(1, l.Time-took)
+	}
+	if l.Left > 0 {
+		l.Left = max(1, l.Left-took)
+	}
+	return l
 }
 
 func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
