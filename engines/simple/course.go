@@ -35,7 +35,7 @@ type course[R Playable[S, M], S any, M comparable] struct {
 
 func newCourse[R Playable[S, M], S any, M comparable](r R, start S) course[R, S, M] {
 	c := course[R, S, M]{rules: r, states: []S{start}}
-	c.undo, _ = any(r).(rules.Undoer[S, M])
+	c.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	c.judge, _ = any(r).(Judge[S, M])
 	return c
 }
@@ -99,7 +99,7 @@ func (c *course[R, S, M]) ended() error {
 	if !st.Outcome.Over() {
 		return nil
 	}
-	if r, ok := any(c.rules).(rules.Reasoner[S]); ok {
+	if r, ok := rules.Ability[rules.Reasoner[S]](c.rules); ok {
 		return fmt.Errorf("the game is over (%s)", r.Reason(c.now()))
 	}
 	return errors.New("the game is over")
