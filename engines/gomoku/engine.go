@@ -13,8 +13,8 @@ import (
 
 // Options are the settings of [New]. The zero value is the engine at its best.
 type Options struct {
-	// Memory is the size of all tables in bytes when the limits of a move name
-	// none; 0 is 64 MiB.
+	// Memory is the size of all tables in bytes; 0 is 64 MiB. Limits.Memory can
+	// only lower it: new memory costs time just when a move is waited for.
 	Memory int64
 }
 
@@ -86,6 +86,7 @@ func New(o Options) (sente.Engine, error) {
 	return newEngine(o, best()), nil
 }
 
+// newEngine makes everything that a game on the usual board needs.
 func newEngine(o Options, v variant) *engine {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -94,7 +95,33 @@ func newEngine(o Options, v variant) *engine {
 	if v.weights != nil {
 		e.replay.points = newPoints(v.weights)
 	}
+	if err := e.build(); err != nil {
+		panic("gomoku: the engine's own settings are refused: " + err.Error())
+	}
 	return e
+}
+
+// build makes the searcher and its tables and touches all their memory.
+func (e *engine) build() error {
+	if _, err := e.replay.lay(sente.Record{}); err != nil {
+		return err
+	}
+	tableBytes, facts := e.shares(0)
+	e.position = position{&inside{board: e.replay.board, fours: newFours(e.replay.board, facts), effort: e.effort}}
+	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
+	searcher, err := alphabeta.New(e.position, options...)
+	if err != nil {
+		return err
+	}
+	e.searcher = searcher
+	e.forget()
+	return nil
+}
+
+// forget clears all that was learned.
+func (e *engine) forget() {
+	e.searcher.Forget()
+	e.position.fours.forget()
 }
 
 // Think chooses a move: one that is forced, one that wins by fours, or the
@@ -122,15 +149,11 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	if err != nil {
 		return err
 	}
-	tableBytes, facts := e.shares(limits.Memory)
-	if !fresh {
-		return e.resize(tableBytes, facts)
+	if fresh {
+		e.position.board, e.position.fours.board = e.replay.board, e.replay.board
+		e.forget()
 	}
-	b := e.replay.board
-	e.position = position{&inside{board: b, fours: newFours(b, facts), effort: e.effort}}
-	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
-	e.searcher, err = alphabeta.New(e.position, options...)
-	return err
+	return e.resize(e.shares(limits.Memory))
 }
 
 // shares divides memory: an eighth for facts about fours, the rest for the
@@ -138,7 +161,7 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	total := e.memory
 	if limit > 0 {
-		total = limit
+		total = min(total, limit)
 	}
 	total = max(total-ownMemory, leastMemory)
 	facts = 1

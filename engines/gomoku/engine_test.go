@@ -287,7 +287,7 @@ func TestMemoryIsKept(t *testing.T) {
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
 		tableBytes, facts := e.shares(limit)
 		want := max(limit, ownMemory+leastMemory)
-		if limit == 0 {
+		if limit == 0 || limit > defaultMemory {
 			want = defaultMemory
 		}
 		if got := tableBytes + int64(facts*factBytes) + ownMemory; got > want {

@@ -89,8 +89,8 @@ func (p position) Play(dst, _ *state, c Cell, leaf bool) rules.Status {
 // Undo takes the last stone off.
 func (p position) Undo(*state, Cell) { p.board.Undo() }
 
-// MaxMoves is the number of points.
-func (p position) MaxMoves() int { return p.board.cells }
+// MaxMoves is the number of points of the largest board: one searcher serves all.
+func (p position) MaxMoves() int { return MaxSize * MaxSize }
 
 // MaxPlies is the number of points.
 func (p position) MaxPlies() int { return p.board.cells }
