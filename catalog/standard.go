@@ -57,7 +57,7 @@ func gomokuProfiles() []Profile {
 		{
 			Name: "heuristic", About: "looks at the threats on the board but no move ahead: for beginners",
 			New: func(map[string]string) (sente.Engine, error) {
-				return gomokuengine.NewHeuristic(gomokuengine.Options{})
+				return gomokuengine.NewHeuristic(), nil
 			},
 		},
 		randomProfile(gomoku.Open),

@@ -13,7 +13,7 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	e := newEngine(Options{}, best())
-	h, _ := NewHeuristic(Options{})
+	h := NewHeuristic()
 	nodes, fours := int64(0), int64(0)
 	for b.Loop() {
 		r := opening(rng, "freestyle", 6)

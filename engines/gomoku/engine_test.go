@@ -172,7 +172,7 @@ func TestSmallBoardsAreFilled(t *testing.T) {
 }
 
 func TestBadRecords(t *testing.T) {
-	for _, e := range []sente.Engine{newTestEngine(), &glance{choose: (*Board).random}} {
+	for _, e := range []sente.Engine{newTestEngine(), NewHeuristic()} {
 		for _, c := range []struct {
 			r    sente.Record
 			want string

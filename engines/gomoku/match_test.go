@@ -94,7 +94,7 @@ func contest(t testing.TB, first, second func() sente.Engine, pairs, stones int,
 
 func sente16() sente.Engine { return newEngine(Options{Memory: 16 << 20}, best()) }
 
-func glancer() sente.Engine { e, _ := NewHeuristic(Options{}); return e }
+func glancer() sente.Engine { return NewHeuristic() }
 
 func TestBeatsHeuristic(t *testing.T) {
 	s, slowest := contest(t, sente16, glancer, 4, 4, sente.Limits{Nodes: 5000}, 1)

@@ -10,34 +10,10 @@ import (
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
 // blocks a five, and else plays where the threats of both sides together are
 // largest. Limits.Seed, if not 0, draws among equal points.
-func NewHeuristic(Options) (sente.Engine, error) { return &glance{choose: (*Board).Heuristic}, nil }
-
-// NewRandom returns the player that plays on any empty point, drawn by
-// Limits.Seed.
-func NewRandom(Options) (sente.Engine, error) { return &glance{choose: (*Board).random}, nil }
-
-// random returns any empty cell.
-func (b *Board) random(rng *rand.Rand) Cell {
-	if rng == nil {
-		rng = rand.New(rand.NewPCG(0, b.Key()))
-	}
-	n := rng.IntN(b.cells - b.stones)
-	for c := range b.cells {
-		if b.colour[c] == none {
-			if n == 0 {
-				return Cell(c)
-			}
-			n--
-		}
-	}
-	panic("gomoku: random move on a full board")
-}
+func NewHeuristic() sente.Engine { return new(glance) }
 
 // glance is a player that chooses by looking at the board once.
-type glance struct {
-	replay replay
-	choose func(b *Board, rng *rand.Rand) Cell
-}
+type glance struct{ replay replay }
 
 // Think returns its choice at once, whatever the limits.
 func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -49,7 +25,7 @@ func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, r
 	if limits.Seed != 0 {
 		rng = rand.New(rand.NewPCG(limits.Seed, b.Key()))
 	}
-	c := g.choose(b, rng)
+	c := b.Heuristic(rng)
 	info := sente.Info{Depth: 1, Nodes: 1, Score: b.Eval(), Line: g.replay.write([]Cell{c})}
 	if report != nil {
 		report(info)
