@@ -53,6 +53,19 @@ type Resolver[S any] interface {
 	Resolve(s *S, depth int) (score sente.Score, ok bool)
 }
 
+// Rewarder evaluates a position for every player at once, for games of three
+// and more: Rewards sets out[p] for each player p, |out[p]| <= sente.MaxEval. It
+// is asked of positions that go on. A game that lacks it is judged by
+// Status.Eval, and nobody but the side to move is told apart.
+type Rewarder[S any] interface{ Rewards(s *S, out []sente.Score) }
+
+// RewardBounded tells a search how good things can get for all players together:
+// no reward is below least, and no position's rewards add up to more than sum.
+// It is needed to prune where nobody has won yet.
+type RewardBounded interface {
+	RewardBounds() (least, sum sente.Score)
+}
+
 // Symmetric is implemented by games with a symmetric board. Symmetry 0 is the
 // identity. Moves commute: playing MapMove(i, m) on MapState(i, s) gives the
 // i-th image of the position after m.

@@ -36,6 +36,7 @@ type (
 	easyNoisy[M any]       interface{ Noisy([]M) []M }
 	easyPasser[P any]      interface{ Pass() P }
 	easyResolver           interface{ Resolve(int) (sente.Score, bool) }
+	easyRewarder           interface{ Rewards([]sente.Score) }
 	easySymmetry[P, M any] interface {
 		Symmetries() int
 		Map(int) P
@@ -64,6 +65,12 @@ func (e Easy[P, M]) Abilities() (found []any) {
 	}
 	if _, ok := pos.(easyResolver); ok {
 		found = append(found, resolverOf[P]{})
+	}
+	if _, ok := pos.(easyRewarder); ok {
+		found = append(found, rewarderOf[P]{})
+	}
+	if b, ok := pos.(RewardBounded); ok {
+		found = append(found, rewardBoundsOf{b})
 	}
 	if _, ok := pos.(easySymmetry[P, M]); ok {
 		found = append(found, symmetryOf[P, M]{e})
@@ -95,6 +102,15 @@ type resolverOf[P any] struct{}
 func (resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
 	return any(&s.Pos).(easyResolver).Resolve(depth)
 }
+
+type rewarderOf[P any] struct{}
+
+func (rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) {
+	any(&s.Pos).(easyRewarder).Rewards(out)
+}
+
+// rewardBoundsOf shows the bounds of the rewards alone.
+type rewardBoundsOf struct{ RewardBounded }
 
 type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 

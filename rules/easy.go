@@ -28,6 +28,7 @@ import (
 //	Noisy(buf []M) []M
 //	Pass() P
 //	Resolve(depth int) (sente.Score, bool)
+//	Rewards(out []sente.Score), RewardBounds() (least, sum sente.Score)
 //	Symmetries() int, Map(i int) P, MapMove(i int, m M) M
 type Position[P, M any] interface {
 	// Moves appends to buf every move that may be played and returns it. It is
