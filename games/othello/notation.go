@@ -1,0 +1,88 @@
+package othello
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// passText is how a pass is written.
+const passText = "pass"
+
+// Format writes a square by column and row, counted from the top left: "d3"; or
+// "pass".
+func (Rules) Format(_ *State, m Move) string {
+	if m == Pass {
+		return passText
+	}
+	return string([]byte{'a' + byte(m)%stride, '1' + byte(m)/stride})
+}
+
+// Parse reads a square or "pass", upper case too.
+func (r Rules) Parse(_ *State, text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if t == passText {
+		return Pass, nil
+	}
+	if len(t) == 2 {
+		column, row := uint(t[0])-'a', uint(t[1])-'1'
+		if column <= r.last && row <= r.last {
+			return Move(row*stride + column), nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", clip(text), r.size(), r.Format(nil, Move(r.last*stride+r.last)))
+}
+
+// size writes the size: "8x8".
+func (r Rules) size() string { return fmt.Sprintf("%dx%d", r.side, r.side) }
+
+// Split cuts "d3c5pass" into its moves.
+func (r Rules) Split(text string) (moves []string, err error) {
+	for rest := text; rest != ""; {
+		n := min(2, len(rest))
+		if len(rest) >= len(passText) && strings.EqualFold(rest[:len(passText)], passText) {
+			n = len(passText)
+		}
+		if _, err := r.Parse(nil, rest[:n]); err != nil {
+			return nil, err
+		}
+		moves, rest = append(moves, rest[:n]), rest[n:]
+	}
+	return moves, nil
+}
+
+// Explain says why m may not be played.
+func (r Rules) Explain(s *State, m Move) string {
+	legal := r.Moves(s, nil)
+	switch name := r.Format(s, m); {
+	case slices.Contains(legal, m) || len(legal) == 0:
+		return ""
+	case m == Pass:
+		return "pass is only for who can turn no disc: " + r.list(s, legal)
+	case (s.Own|s.Other)>>uint(m)&1 != 0:
+		return name + " is occupied: " + r.list(s, legal)
+	case legal[0] == Pass:
+		return name + " turns no disc, nor does any other square: the only move is pass"
+	default:
+		return name + " turns no disc: " + r.list(s, legal)
+	}
+}
+
+func (r Rules) list(s *State, legal []Move) string {
+	names := make([]string, len(legal))
+	for i, m := range legal {
+		names[i] = r.Format(s, m)
+	}
+	if len(names) == 1 {
+		return "the only move is " + names[0]
+	}
+	return "the moves are " + strings.Join(names, ", ")
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "..."
+	}
+	return text
+}

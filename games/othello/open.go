@@ -1,0 +1,45 @@
+package othello
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// FromRecord returns the rules and the start of the board that a record
+// describes. Records of other rules, with an opening or with a set-up are an
+// error.
+func FromRecord(r sente.Record) (Rules, State, error) {
+	game, err := rulesOf(r)
+	if err != nil {
+		return Rules{}, State{}, err
+	}
+	return game, game.Start(), nil
+}
+
+func rulesOf(r sente.Record) (Rules, error) {
+	switch {
+	case r.Rules != "":
+		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", clip(r.Rules))
+	case r.Opening != "" && r.Opening != "none":
+		return Rules{}, fmt.Errorf("unknown opening %q: Othello has none", clip(r.Opening))
+	case strings.TrimSpace(r.Setup) != "":
+		return Rules{}, fmt.Errorf("set-up %q cannot be used: an Othello position is given by its moves, such as d3c5", clip(r.Setup))
+	}
+	side, err := ParseSize(r.Size)
+	if err != nil {
+		return Rules{}, err
+	}
+	return New(side)
+}
+
+// Open sets up the start of the board that a record describes.
+func Open(r sente.Record) (rules.Board, error) {
+	game, start, err := FromRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewBoard(game, start), nil
+}

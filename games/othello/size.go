@@ -1,0 +1,59 @@
+package othello
+
+import (
+	"fmt"
+	"strings"
+)
+
+// SizeHelp says in words which boards there are.
+const SizeHelp = "8x8, 6x6 or 4x4"
+
+// New returns the rules on a board with the given number of squares on a side:
+// 8, 6 or 4.
+func New(side int) (Rules, error) {
+	for i := range grounds {
+		if grounds[i].side == side {
+			return Rules{&grounds[i]}, nil
+		}
+	}
+	return Rules{}, fmt.Errorf("size %dx%d is not an Othello board: sizes are %s", side, side, SizeHelp)
+}
+
+// Standard is the usual board of 8x8 squares.
+var Standard = Rules{&grounds[0]}
+
+// ParseSize reads the size of a board, "6" or "6x6"; "" is 8x8.
+func ParseSize(text string) (side int, err error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "", "8", "8x8":
+		return 8, nil
+	case "6", "6x6":
+		return 6, nil
+	case "4", "4x4":
+		return 4, nil
+	}
+	return 0, fmt.Errorf("size %q is not an Othello board: sizes are %s", clip(text), SizeHelp)
+}
+
+// Side is the number of squares on a side.
+func (r Rules) Side() int { return r.side }
+
+// ground is what follows from the size of the board alone.
+type ground struct {
+	side    int
+	board   uint64
+	corners uint64
+	last    uint // the last row and column, counted from 0
+}
+
+var grounds = [...]ground{newGround(8), newGround(6), newGround(4)}
+
+func newGround(side int) ground {
+	g := ground{side: side, last: uint(side - 1)}
+	for row := range side {
+		g.board |= (1<<side - 1) << (row * stride)
+	}
+	ends := uint64(1 | 1<<g.last)
+	g.corners = ends | ends<<(g.last*stride)
+	return g
+}
