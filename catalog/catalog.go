@@ -46,6 +46,11 @@ type Profile struct {
 	Name    string   // "sente", "heuristic"
 	About   string   // one sentence: how it thinks and for whom it is
 	Options []Option // what may follow the name, as in "sente:level=40"
+	// Scale makes chances of scores: among positions that the engine gives an
+	// undecided score s, a share of 1/(1+exp(-s/Scale)) is won, a draw counting
+	// half. It is measured over games of the engine against itself; 0 if nobody
+	// has measured it.
+	Scale float64
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them.
 	New func(args map[string]string) (sente.Engine, error)

@@ -45,7 +45,7 @@ func gomokuProfiles() []Profile {
 	return []Profile{
 		{
 			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
-			Options: []Option{memoryOption()},
+			Options: []Option{memoryOption()}, Scale: 115,
 			New: func(args map[string]string) (sente.Engine, error) {
 				memory, err := mebibytes(args["memory"])
 				if err != nil {
@@ -80,7 +80,7 @@ func connectFourProfiles() []Profile {
 	return []Profile{
 		{
 			Name: "sente", About: "searches deep and knows which fours are still possible: the strongest",
-			Options: []Option{memoryOption()},
+			Options: []Option{memoryOption()}, Scale: 53,
 			New: func(args map[string]string) (sente.Engine, error) {
 				memory, err := mebibytes(args["memory"])
 				if err != nil {
