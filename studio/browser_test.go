@@ -63,9 +63,12 @@ type page struct {
 	problems []string // what the browser's console complained about
 }
 
-// visit opens a tab on a studio; width and height are those of the window.
-func visit(t *testing.T, games catalog.Catalog, width, height int) *page {
+// visit opens a tab on an address of a studio of its own, such as "#/gomoku";
+// width and height are those of the window. Tests with a tab run side by side,
+// after all others.
+func visit(t *testing.T, games catalog.Catalog, width, height int, hash string) *page {
 	t.Helper()
+	t.Parallel()
 	path := chromium()
 	if path == "" {
 		if os.Getenv("CI") == "true" {
@@ -96,7 +99,11 @@ func visit(t *testing.T, games catalog.Catalog, width, height int) *page {
 	})
 	p.do(chromedp.EmulateViewport(int64(width), int64(height)))
 	p.listen()
-	p.open("")
+	p.do(chromedp.Func(func(context.Context, *chromedp.Target) error {
+		_, err := chromedp.Call(p.ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		return err
+	}))
+	p.open(hash)
 	return p
 }
 

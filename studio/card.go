@@ -25,6 +25,7 @@ type engine struct {
 	Name    string           `json:"name"`
 	About   string           `json:"about"`
 	Options []catalog.Option `json:"options"`
+	Scale   float64          `json:"scale"` // of its scores, 0 if unknown
 }
 
 // deal makes the cards of all games.
@@ -59,7 +60,7 @@ func draw(g catalog.Game) (card, error) {
 		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Scene: whole(b.Scene()),
 	}
 	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options)})
+		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale})
 	}
 	return c, nil
 }

@@ -1,8 +1,14 @@
 package studio
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
+	"net/url"
+	"regexp"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -15,19 +21,76 @@ func (s *Server) readText(text, favoured string) (sente.Record, error) {
 	if text == "" {
 		return sente.Record{}, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
 	}
+	problem := errors.New("")
+	for _, part := range parts(text) {
+		r, err := s.readPart(part, favoured)
+		if err == nil {
+			return r, nil
+		}
+		problem = err
+	}
+	if !promising(text) {
+		problem = fmt.Errorf("this is no position: %q; paste moves such as h8 i9 or 4453, a link, or a game file", clip(text))
+	}
+	return sente.Record{}, illegal(problem)
+}
+
+// readPart reads a text that is a position and nothing else.
+func (s *Server) readPart(text, favoured string) (sente.Record, error) {
 	records, problem := record.Read(s.games, favoured, "the text", []byte(text))
 	if problem == nil && len(records) > 0 {
 		return s.known(records[0])
 	}
 	for _, g := range s.inOrder(favoured) {
-		if r, err := movesOf(g, text); err == nil {
+		r, moved, err := movesOf(g, text)
+		if err == nil {
 			return r, nil
+		}
+		if moved {
+			problem = err
 		}
 	}
 	if problem == nil {
-		return sente.Record{}, refuse(http.StatusUnprocessableEntity, "the text holds no game: paste moves such as h8 i9, or a record")
+		problem = errors.New("the text holds no game")
 	}
-	return sente.Record{}, illegal(problem)
+	return sente.Record{}, problem
+}
+
+// parts are the pieces of a text that may hold a position: the text itself, or
+// of a link its query's values and the steps of its path, the last first.
+func parts(text string) []string {
+	link, err := url.Parse(text)
+	if err != nil || link.Scheme != "http" && link.Scheme != "https" {
+		return []string{text}
+	}
+	path, query, _ := strings.Cut(link.Fragment, "?")
+	var found []string
+	for _, values := range []string{link.RawQuery, query} {
+		named, _ := url.ParseQuery(values) // what can be read of it is enough
+		for _, name := range []string{"pos", "moves", "position"} {
+			found = append(found, named[name]...)
+		}
+	}
+	steps := strings.FieldsFunc(link.Path+"/"+path, func(c rune) bool { return c == '/' || c == '#' })
+	slices.Reverse(steps)
+	return append(found, steps...)
+}
+
+// promising tells whether what is wrong with a text is worth a report: it has
+// several lines, opens like a record, or begins with a move.
+func promising(text string) bool {
+	return strings.Contains(text, "\n") || strings.HasPrefix(text, "{") || begin.MatchString(text)
+}
+
+var begin = regexp.MustCompile(`^([a-zA-Z]\d|\d+$|\d+[|,; ])`)
+
+const longest = 40 // characters of a text that a sentence repeats
+
+func clip(text string) string {
+	if utf8.RuneCountInString(text) <= longest {
+		return text
+	}
+	return string([]rune(text)[:longest]) + "…"
 }
 
 // known makes sure that a record can be put on a table.
@@ -54,17 +117,19 @@ func rank(first bool) int {
 	return 1
 }
 
-func movesOf(g catalog.Game, text string) (r sente.Record, err error) {
+// movesOf plays a text's moves at the first size that takes them all. If none
+// does, moved tells whether some size took a few of them, err what stopped it.
+func movesOf(g catalog.Game, text string) (r sente.Record, moved bool, err error) {
 	for _, size := range append([]string{""}, g.Sizes...) {
 		tried, problem := movesAt(g, size, text)
 		if problem == nil {
-			return tried, nil
+			return tried, true, nil
 		}
-		if err == nil {
-			err = problem
+		if err == nil || len(tried.Moves) > 0 && !moved {
+			r, moved, err = tried, len(tried.Moves) > 0, problem
 		}
 	}
-	return r, err
+	return r, moved, err
 }
 
 func movesAt(g catalog.Game, size, text string) (sente.Record, error) {

@@ -288,7 +288,10 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{table + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
 		{"/api/position", `{"game":"tictactoe","moves":["b2","b2"]}`, 422, "move 2"},
 		{"/api/read", `{"text":""}`, 400, "nothing to read"},
-		{"/api/read", `{"text":"hello world"}`, 422, "the text"},
+		{"/api/read", `{"text":"hello world"}`, 422, `this is no position: "hello world"`},
+		{"/api/read", `{"text":"https://example.org/about"}`, 422, "this is no position"},
+		{"/api/read", `{"text":"h8h8"}`, 422, "move 2: h8 is occupied"},
+		{"/api/read", `{"text":"h8 z9"}`, 422, "move 2: z9"},
 		{"/api/read", `{"text":"{\"game\":"}`, 422, "the text"},
 		{"/api/elsewhere", `{}`, 404, "docs/studio.md"},
 	} {
@@ -416,12 +419,16 @@ func TestIdleTablesEnd(t *testing.T) {
 func TestReadRecognisesGames(t *testing.T) {
 	h := build(t, Options{})
 	for text, want := range map[string]string{
-		"h8i9h9":                              "gomoku ",
-		"h8 i9, h9":                           "gomoku ",
-		"s19":                                 "gomoku 19",
-		"4453":                                "connectfour ",
-		"88":                                  "connectfour 8x7",
-		`{"game":"tictactoe","moves":["b2"]}`: "tictactoe ",
+		"h8i9h9":                           "gomoku ",
+		"h8 i9, h9":                        "gomoku ",
+		"s19":                              "gomoku 19",
+		"4453":                             "connectfour ",
+		"88":                               "connectfour 8x7",
+		"https://gomocalc.com/#/15/h8i9h9": "gomoku ",
+		"https://gomocalc.com/#/h8i9":      "gomoku ",
+		"https://connect4.gamesolver.org/?pos=4453": "connectfour ",
+		"http://127.0.0.1:1/#/gomoku?moves=h8,i9":   "gomoku ",
+		`{"game":"tictactoe","moves":["b2"]}`:       "tictactoe ",
 	} {
 		body, _ := json.Marshal(map[string]string{"text": text})
 		status, answer := h.post("/api/read", string(body))

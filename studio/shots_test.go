@@ -17,7 +17,7 @@ func TestShots(t *testing.T) {
 	if folder == "" {
 		return
 	}
-	p := visit(t, append(catalog.Standard(), honeycomb()...), 1440, 900)
+	p := visit(t, append(catalog.Standard(), honeycomb()...), 1440, 900, "")
 	shot := func(name string) {
 		time.Sleep(700 * time.Millisecond)
 		data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())

@@ -86,7 +86,7 @@ func inLine(s sente.Scene, player int) (most int) {
 // TestWholeGame plays a game against an engine by clicking on the board, to a win.
 func TestWholeGame(t *testing.T) {
 	games := catalog.Standard()
-	p := visit(t, games, 1280, 800)
+	p := visit(t, games, 1280, 800, "")
 	p.click("#first-new")
 	p.do(chromedp.SetValue(chromedp.CSS(`dialog select[aria-label="Who plays white"]`), "engine:random"))
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('dialog select[aria-label="Who plays white"]').dispatchEvent(new Event("change"))`))
@@ -115,8 +115,7 @@ func TestWholeGame(t *testing.T) {
 }
 
 func TestIllegalClickIsExplained(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?moves=h8")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8")
 	p.press("h8")
 	p.until(`document.querySelector(".note") && document.querySelector(".shake")`)
 	text := value[string](p, `document.querySelector(".note").textContent`)
@@ -135,8 +134,7 @@ func TestIllegalClickIsExplained(t *testing.T) {
 }
 
 func TestUndoRedoInThePage(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	p.press("h8")
 	p.settled(2)
 	p.click("#undo")
@@ -150,8 +148,7 @@ func TestUndoRedoInThePage(t *testing.T) {
 }
 
 func TestThinkingIsShownAndStopped(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:thinker&time=60")
 	p.press("h8")
 	p.until(`document.querySelectorAll(".candidate").length > 3 && document.querySelectorAll(".line .stone").length > 3`)
 	p.until(`[...document.querySelectorAll(".line .stone")].every((s) => getComputedStyle(s).opacity === "1")`)
@@ -168,7 +165,7 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 
 // TestNewGameStopsTheEngine, and so does leaving for the first page.
 func TestNewGameStopsTheEngine(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
+	p := visit(t, hall(), 1280, 800, "")
 	for _, leave := range []func(){
 		func() { p.click("#new"); p.click("#start") },
 		func() { p.click(".home") },
@@ -186,16 +183,14 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 }
 
 func TestHotseatPulses(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=hotseat:first&seat=human&time=0.1")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=hotseat:first&seat=human&time=0.1")
 	p.until(`document.querySelector(".pulse")`)
 	p.press("h8")
 	p.until(`document.querySelectorAll(".stones .stone").length === 1 && !document.querySelector(".pulse")`)
 }
 
 func TestBackAndForward(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=human&seat=human")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
 	for i, cell := range []string{"h8", "i9", "h9"} {
 		p.press(cell)
 		p.settled(i + 1)
@@ -234,7 +229,7 @@ func TestBackAndForward(t *testing.T) {
 }
 
 func TestLinksAndPastedPositionsOpen(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
+	p := visit(t, hall(), 1280, 800, "")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "4453"+kb.Enter))
 	p.until(`document.querySelectorAll(".look-holes .stone").length === 4`)
 	p.open("")
@@ -248,7 +243,7 @@ func TestLinksAndPastedPositionsOpen(t *testing.T) {
 }
 
 func TestNewGameDialog(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
+	p := visit(t, hall(), 1280, 800, "")
 	p.click("#first-watch")
 	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
@@ -263,7 +258,7 @@ func TestNewGameDialog(t *testing.T) {
 
 // TestKeyboardOnly plays and wins a game without a pointer.
 func TestKeyboardOnly(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
+	p := visit(t, hall(), 1280, 800, "")
 	p.do(chromedp.Focus(chromedp.CSS("#card-tictactoe")))
 	p.key(kb.Enter)
 	p.table()
@@ -327,8 +322,7 @@ func (p *page) steer(s state, to sente.Move) {
 }
 
 func TestAnalysisOfAnEarlierPosition(t *testing.T) {
-	p := visit(t, hallOf("thinker"), 1280, 800)
-	p.open("#/gomoku?moves=h8,i9,h9")
+	p := visit(t, hallOf("thinker"), 1280, 800, "#/gomoku?moves=h8,i9,h9")
 	p.key(" ")
 	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "true" && document.querySelector(".candidate")`)
 	p.key(kb.ArrowLeft)
@@ -350,7 +344,7 @@ func TestAnalysisOfAnEarlierPosition(t *testing.T) {
 // TestLayouts measures the page at the widths people have: nothing scrolls
 // sideways, nothing lies over the board, and the board is as large as it can be.
 func TestLayouts(t *testing.T) {
-	p := visit(t, hall(), 360, 740)
+	p := visit(t, hall(), 360, 740, "")
 	for _, size := range [][2]int{{360, 740}, {800, 1000}, {1024, 700}, {2560, 1440}} {
 		p.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1])))
 		for _, hash := range []string{"", "#/gomoku?moves=h8,i9", "#/connectfour?moves=4,4"} {
@@ -389,8 +383,7 @@ const boardShare = `(() => {
 })()`
 
 func TestColours(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?moves=h8,i9")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8,i9")
 	ground := func() string { return value[string](p, `getComputedStyle(document.body).backgroundColor`) }
 	light := ground()
 	p.prefer("prefers-color-scheme", "dark")
@@ -409,8 +402,7 @@ func TestColours(t *testing.T) {
 
 // TestContrast: words are readable in both schemes, AA for all of them.
 func TestContrast(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=human&seat=engine:first&moves=h8,i9")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&moves=h8,i9")
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer("prefers-color-scheme", scheme)
 		time.Sleep(200 * time.Millisecond) // colours change in 120 ms
@@ -435,7 +427,7 @@ const lowContrast = `(() => {
 })()`
 
 func TestTouchPlays(t *testing.T) {
-	p := visit(t, hall(), 360, 740)
+	p := visit(t, hall(), 360, 740, "")
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
 	s := p.table().look()
@@ -452,8 +444,7 @@ func TestTouchPlays(t *testing.T) {
 
 // TestTwoTabsWatchOneTable: what one does, the other sees.
 func TestTwoTabsWatchOneTable(t *testing.T) {
-	p := visit(t, hall(), 1280, 800)
-	p.open("#/gomoku?seat=human&seat=human")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
 	other := &page{t: t, studio: p.studio, url: p.url}
 	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
 	defer cancel()
@@ -469,7 +460,7 @@ func TestTwoTabsWatchOneTable(t *testing.T) {
 
 // TestBoardsOfEveryLook draws each kind of board from its scene and plays on it.
 func TestBoardsOfEveryLook(t *testing.T) {
-	p := visit(t, append(hall(), honeycomb()...), 1280, 800)
+	p := visit(t, append(hall(), honeycomb()...), 1280, 800, "")
 	for game, want := range map[string]string{
 		"gomoku":      `document.querySelectorAll(".star").length === 5 && document.querySelector(".grid").getAttribute("d").split("M").length - 1 === 2 * 15 * 14`,
 		"connectfour": `document.querySelector(".plane").getAttribute("d").split("M").length - 1 === 43`,
@@ -492,8 +483,7 @@ func TestBoardsOfEveryLook(t *testing.T) {
 func TestProvenLineIsShown(t *testing.T) {
 	games := hall()
 	games[2].Profiles[0].New = func(map[string]string) (sente.Engine, error) { return fake{games[2], proves}, nil }
-	p := visit(t, games, 1280, 800)
-	p.open("#/tictactoe?moves=a1,b1,a2,b2")
+	p := visit(t, games, 1280, 800, "#/tictactoe?moves=a1,b1,a2,b2")
 	p.click("#hint")
 	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 3" && document.querySelector(".pulse")`)
 	p.click("#show-line")

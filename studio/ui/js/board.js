@@ -43,11 +43,11 @@ function Ground({ scene, plane }) {
   if (look === "hexes") return html`${cells.map((c) => html`<polygon class="tile" points=${hexagon(c, 0.545)} />`)}`;
   if (look === "tiles") {
     return html`
-      <rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx="0.12" />
+      <rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${(0.02 * plane.w).toFixed(3)} />
       ${cells.map((c) => html`<rect class="tile" x=${c.x - 0.485} y=${c.y - 0.485} width="0.97" height="0.97" rx="0.06" />`)}`;
   }
   return html`
-    <rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx="0.18" />
+    <rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${(0.012 * plane.w).toFixed(3)} />
     <path class="grid" d=${grid} />
     ${cells.filter((c) => c.star).map((c) => html`<circle class="star" cx=${c.x} cy=${c.y} r="0.095" />`)}`;
 }
@@ -103,7 +103,7 @@ function Marks({ scene, numbers }) {
 
 /**
  * A board that answers.
- * @param {{scene: Scene, seats: string[], turn: number, settings: any, flipped: boolean, thought: any, line: any[] | null,
+ * @param {{scene: Scene, seats: string[], turn: number, settings: any, flipped: boolean, thought: any, scale: number, line: any[] | null,
  *   hint: any, note: any, fresh: number, active: boolean, label: string,
  *   onPlay: (cell: number) => void, onSay: (text: string) => void}} props
  */
@@ -174,10 +174,10 @@ export function Board(props) {
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
-      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
+      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint?.cell ?? -1} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
-        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
+        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}

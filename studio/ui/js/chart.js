@@ -1,25 +1,45 @@
 // The evaluation over the game, and the thin bar along the board's edge.
 import { html } from "./html.js";
-import { state, course, ply, values, thinking, walkTo, key, shown } from "./play.js";
+import { state, course, ply, values, thinking, walkTo, key, shown, scaleOf } from "./play.js";
 import { worth, words } from "./score.js";
 
-/** The value of each ply of the course for the first seat, null where unknown. */
+/** @typedef {{at: number, value: number, score: number, turn: number, engine: string}} Point value: for the first seat, -1 to 1 */
+
+/** The value of each ply of the course, null where nobody has looked. @returns {(Point | null)[]} */
 function known() {
   const s = state.value;
   return [null, ...course.value].map((_, n) => {
     const found = values.value.get(key(course.value.slice(0, n)));
-    if (found) return { value: worth(found.score) * (found.turn === 0 ? 1 : -1), score: found.score, turn: found.turn };
-    const thought = n > 0 && n <= s.record.moves.length ? s.record.thinking?.[n - 1] : null;
+    if (found) return point(n, found.score, found.turn, found.engine);
+    const thought = n > 0 && course.value[n - 1] === s.record.moves[n - 1] ? s.record.thinking?.[n - 1] : null;
     if (!thought || !(thought.depth > 0 || thought.nodes > 0)) return null;
     const turn = s.movers[n - 1];
-    return { value: worth(thought.score) * (turn === 0 ? 1 : -1), score: thought.score, turn };
+    return point(n, thought.score, turn, s.players[turn].engine ?? "");
   });
 }
 
-/** The line of values, gaps bridged. @param {any[]} points @param {number} width */
-function outline(points, width) {
-  const at = (/** @type {any} */ p, /** @type {number} */ n) => `${n * width},${(32 - p.value * 28).toFixed(1)}`;
-  return points.map((p, n) => (p ? at(p, n) : null)).filter(Boolean).join(" ");
+/** @param {number} at @param {number} score @param {number} turn whose score it is @param {string} engine @returns {Point} */
+const point = (at, score, turn, engine) =>
+  ({ at, value: worth(score, scaleOf(engine)) * (turn === 0 ? 1 : -1), score, turn, engine });
+
+/** The points of each engine: engines see things differently. @param {(Point | null)[]} points @returns {Point[][]} */
+function curves(points) {
+  /** @type {Map<string, Point[]>} */
+  const by = new Map();
+  for (const p of points) if (p) by.set(p.engine, [...(by.get(p.engine) ?? []), p]);
+  return [...by.values()];
+}
+
+/** One engine's view: a line, or a dash where there is but one value. @param {{points: Point[], width: number, faint: boolean}} props */
+function Curve({ points, width, faint }) {
+  const place = (/** @type {Point} */ p) => `${p.at * width},${(32 - p.value * 28).toFixed(1)}`;
+  const first = points[0];
+  const last = points[points.length - 1];
+  const line = points.map(place).join(" ");
+  if (first === last) return html`<line class="curve" x1=${(first.at - 0.3) * width} x2=${(first.at + 0.3) * width} y1=${32 - first.value * 28} y2=${32 - first.value * 28} />`;
+  return html`
+    ${!faint && html`<polygon class="area" points="${first.at * width},32 ${line} ${last.at * width},32" />`}
+    <polyline class=${faint ? "curve faint" : "curve"} points=${line} />`;
 }
 
 export function Chart() {
@@ -28,10 +48,8 @@ export function Chart() {
   const points = known();
   const plies = Math.max(course.value.length, 12);
   const width = 1000 / plies;
-  const line = outline(points, width);
+  const lines = curves(points);
   const here = Math.min(ply.value, plies) * width;
-  const firstX = line ? line.slice(0, line.indexOf(",")) : "0";
-  const lastX = line ? line.slice(line.lastIndexOf(" ") + 1).split(",")[0] : "0";
   const jump = (/** @type {any} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
     walkTo(Math.round(((e.clientX - box.left) / box.width) * plies), "push");
@@ -46,14 +64,14 @@ export function Chart() {
   const valued = points[ply.value];
   return html`
     <div class="chart" role="slider" tabindex="0" aria-label="Evaluation over the game" aria-valuemin="0" aria-valuemax=${course.value.length}
-      aria-valuenow=${ply.value} aria-valuetext="Move ${ply.value}${valued ? ": " + words(valued.score, s.seats, valued.turn) : ""}"
+      aria-valuenow=${ply.value} aria-valuetext="Move ${ply.value}${valued ? ": " + words(valued.score, s.seats, valued.turn, scaleOf(valued.engine)) : ""}"
       onClick=${jump} onKeyDown=${onKey}>
       <svg viewBox="0 0 1000 64" preserveAspectRatio="none" aria-hidden="true">
-        <line class="even" x1="0" x2="1000" y1="32" y2="32" />
-        ${line && html`<polygon class="area" points="${firstX},32 ${line} ${lastX},32" /><polyline class="curve" points=${line} />`}
-        <line class="here" x1=${here} x2=${here} y1="0" y2="64" />
+        ${lines.length > 0 && html`<line class="even" x1="0" x2="1000" y1="32" y2="32" />`}
+        ${lines.map((points, i) => html`<${Curve} key=${points[0].engine} points=${points} width=${width} faint=${i > 0} />`)}
+        ${lines.length > 0 && html`<line class="here" x1=${here} x2=${here} y1="0" y2="64" />`}
       </svg>
-      ${!course.value.length && html`<span class="quiet">The evaluation of each move appears here</span>`}
+      ${!lines.length && html`<span class="quiet">The course of the game appears here as engines look at it</span>`}
     </div>`;
 }
 
@@ -64,7 +82,7 @@ export function Bar() {
   const best = thinking.value?.thoughts[0];
   const points = known();
   let value = 0;
-  if (best) value = worth(best.score) * (thinking.value.turn === 0 ? 1 : -1);
+  if (best) value = worth(best.score, scaleOf(thinking.value.engine)) * (thinking.value.turn === 0 ? 1 : -1);
   else value = points.slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
   if (shown.value.over) value = shown.value.winner < 0 ? 0 : shown.value.winner === 0 ? 1 : -1;
   return html`

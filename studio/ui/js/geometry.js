@@ -17,7 +17,7 @@ export function frame(scene, labelled) {
   const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56 }[scene.look] ?? 0.56;
   const plane = hull(scene.cells, reach);
   const letter = 0.02 * Math.max(plane.w, plane.h);
-  const margin = labelled && scene.labels.length ? 1.7 * letter : 0;
+  const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
   const [left, right] = sides(scene.labels, plane, "x", "w");
   const [top, bottom] = sides(scene.labels, plane, "y", "h");
   const box = {
@@ -48,7 +48,7 @@ function outside(at, start, length) {
  */
 export function labels(scene, plane, letter) {
   const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
-    [start - 0.85 * letter, at, start + length + 0.85 * letter][outside(at, start, length) + 1];
+    [start - 0.95 * letter, at, start + length + 0.95 * letter][outside(at, start, length) + 1];
   return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 

@@ -8,6 +8,8 @@ import { TablePage } from "./tablepage.js";
 import { TopBar } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
+import { Shelf } from "./shelf.js";
+import { receive } from "./bring.js";
 import { games, state, broken, follow, whole } from "./play.js";
 import "./settings.js";
 
@@ -17,7 +19,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Help} />`;
+    <${NewGame} /><${Help} /><${Shelf} />`;
 }
 
 async function begin() {
@@ -34,4 +36,5 @@ async function begin() {
 
 window.addEventListener("popstate", follow);
 listen();
+receive();
 begin();

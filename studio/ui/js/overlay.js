@@ -22,25 +22,26 @@ function weighed(thought) {
 /** Whether the first move of the line is drawn as a candidate. @param {any} thought */
 export const leads = (thought) => weighed(thought)[0]?.move === thought.line?.[0]?.move;
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought: any, hidden: number[]}} props hidden: cells where something else is drawn */
-export function Candidates({ scene, thought, hidden }) {
+/** The moves that an engine weighs. @param {{scene: Scene, thought: any, scale: number, hidden: number[], hinted: number}} props
+ * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best */
+export function Candidates({ scene, thought, scale, hidden, hinted }) {
   const all = weighed(thought);
   if (!all.length) return null;
-  const most = Math.max(...all.map((c) => c.share), 1e-9);
-  const best = worth(all[0].score);
+  const most = Math.max(...all.slice(1).map((c) => c.share), 1e-9); // the best has a size of its own
+  const best = worth(all[0].score, scale);
   const size = stoneSize[scene.look] - 0.02;
   return html`
     <g class="candidates">
       ${all.map((c, i) => {
-        if (i > 0 && hidden.includes(c.cell)) return null;
+        if (c.cell === hinted || (i > 0 && hidden.includes(c.cell))) return null;
         const { x, y } = scene.cells[c.cell];
-        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score)) * 3));
+        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score, scale)) * 3));
         const label = i > 0 ? "" : leads(thought) ? short(thought.score, thought.bound) : short(c.score, c.bound);
-        const radius = Math.max(0.09, size * Math.sqrt(c.share / most));
+        const radius = i === 0 ? size : size * Math.min(0.86, Math.max(0.32, Math.sqrt(c.share / most)));
         return html`
           <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
-            <circle cx=${x} cy=${y} r=${i === 0 ? Math.max(radius, size * 0.8) : radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.2 : 0.26}>${label}</text>`}
+            <circle cx=${x} cy=${y} r=${radius} />
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.25 : 0.32}>${label}</text>`}
           </g>`;
       })}
     </g>`;

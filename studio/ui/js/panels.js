@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { settings, toggle } from "./settings.js";
-import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown } from "./play.js";
+import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
 /** @param {{name: "players"|"engine"|"moves", label: string, extra?: any, children?: any}} props */
@@ -20,6 +20,14 @@ function Block({ name, label, extra, children }) {
       </header>
       ${open && html`<div class="body">${children}</div>`}
     </section>`;
+}
+
+/** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
+export function Chip({ seat }) {
+  const { scene, record } = state.value;
+  const card = games.value.find((g) => g.name === record.game);
+  const glyph = card?.scene.stones.find((/** @type {any} */ p) => p.player === seat)?.glyph;
+  return html`<span class=${glyph ? "chip letter" : `chip s${seat} look-${scene.look}`} aria-hidden="true">${glyph}</span>`;
 }
 
 // --- players ---------------------------------------------------------------
@@ -44,7 +52,7 @@ export function SeatSelect({ value, engines, label, onChoose }) {
       <option value="human">Human</option>
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
       <optgroup label="Engine">${engines.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
-      <optgroup label="Human, with suggestions">${engines.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>Hotseat with ${e.name}</option>`)}</optgroup>
+      <optgroup label="Human, with suggestions">${engines.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>Hotseat, ${e.name}</option>`)}</optgroup>
     </select>`;
 }
 
@@ -64,7 +72,7 @@ function Players() {
     <${Block} name="players" label="Players">
       ${s.seats.map((/** @type {string} */ name, /** @type {number} */ i) => html`
         <div class="player" key=${name}>
-          <span class="chip s${i} look-${s.scene.look}" aria-hidden="true"></span>
+          <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
           <${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label="Who plays ${name}" onChoose=${choose(i)} />
           <span class="used" title="Time used"><${Used} seat=${i} /></span>
@@ -115,7 +123,7 @@ function EngineBlock() {
       </ol>
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
-          <${Icon} name="analyse" />${analysing.value ? "Stop analysis" : "Analyse"}
+          <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? "Stop" : "Analyse"}
         </button>
         <${Layer} name="candidates" label="Candidates" />
         <${Layer} name="line" label="Line" />
@@ -134,7 +142,7 @@ function Verdict({ thought, turn }) {
   const source = sources[thought.source];
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
-      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn)}</span>
+      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn, scaleOf(info.value.engine))}</span>
       ${source && html`<span class="source">${source}</span>`}
       ${decided && thought.line?.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(info.value.moves, thought.line)}>Show it</button>`}
       ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(thought.score, thought.bound)}</span>`}
@@ -167,14 +175,13 @@ function Moves() {
     const here = /** @type {HTMLElement | null} */ (box?.querySelector("[aria-current]"));
     if (box && here) box.scrollTop = here.offsetTop - box.clientHeight / 2;
   }, [ply.value, course.value.length, settings.value.moves]);
-  const played = s.record.moves.length;
   return html`
-    <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${played ? `${played}` : ""}</span>`}>
+    <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${s.record.moves.length || ""}</span>`}>
       <ol class="record" ref=${list} aria-label="Moves of the game">
         ${course.value.length === 0 && html`<li class="quiet">No moves yet</li>`}
         ${course.value.map((m, i) => html`
           <li key=${i}>
-            <button type="button" class=${i >= played ? "undone" : ""} aria-current=${ply.value === i + 1 ? "step" : undefined}
+            <button type="button" class=${i >= played.value ? "undone" : ""} aria-current=${ply.value === i + 1 ? "step" : undefined}
               aria-label="Move ${i + 1}: ${m}" title=${timeOf(i)} onClick=${() => walkTo(i + 1, "push")}>
               <span class="no">${i + 1}</span>${m}
             </button>
@@ -211,8 +218,8 @@ export function Summary() {
   const s = state.value;
   const best = (thinking.value ?? info.value)?.thoughts[0];
   return html`
-    <span class="chip s${shown.value.turn} look-${s.scene.look}" aria-hidden="true"></span>
-    <span class="sum">${best ? words(best.score, s.seats, info.value.turn) : s.players.map((/** @type {any} */ p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
+    <${Chip} seat=${shown.value.turn} />
+    <span class="sum">${best ? words(best.score, s.seats, info.value.turn, scaleOf(info.value.engine)) : s.players.map((/** @type {any} */ p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
     <${Elapsed} />`;
 }
 

@@ -3,7 +3,7 @@
 import { signal, computed, effect, batch } from "@preact/signals";
 import { get, post, why } from "./server.js";
 import { parse, format } from "./address.js";
-import { remember, recall } from "./settings.js";
+import { keep, forget } from "./kept.js";
 
 /** The games of the server, as cards. */
 export const games = signal(/** @type {any[]} */ ([]));
@@ -13,8 +13,14 @@ export const state = signal(/** @type {any} */ (null));
 export const info = signal(/** @type {any} */ (null));
 /** A position looked at that is not the game's own, or null. */
 export const view = signal(/** @type {any} */ (null));
-/** The longest line known: the game's moves and those taken back. */
-export const course = signal(/** @type {string[]} */ ([]));
+/** The game's moves and those taken back. */
+const main = signal(/** @type {string[]} */ ([]));
+/** Another line that is looked at, or null. */
+const branch = signal(/** @type {string[] | null} */ (null));
+/** The line one walks on. */
+export const course = computed(() => branch.value ?? main.value);
+/** How many moves of the course are the game's. */
+export const played = computed(() => common(course.value, state.value?.record.moves ?? []));
 /** Whether an engine follows the position looked at. */
 export const analysing = signal(false);
 /** A sentence beside a point of the board, or beside the board (cell -1). */
@@ -36,8 +42,25 @@ export const ply = computed(() => shown.value?.record.moves.length ?? 0);
 export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
 export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind));
 
-/** Values of positions by their moves, for the chart: from the first seat's view. */
-export const values = signal(/** @type {Map<string, {score: number, turn: number}>} */ (new Map()));
+/** Values of positions by their moves, for the chart. */
+export const values = signal(/** @type {Map<string, {score: number, turn: number, engine: string}>} */ (new Map()));
+
+/** The scale of an engine's scores; one that nobody measured is taken as usual. @param {string} [spec] */
+export function scaleOf(spec = "") {
+  const engines = games.value.find((g) => g.name === state.value?.record.game)?.engines ?? [];
+  const engine = spec ? engines.find((/** @type {any} */ e) => e.name === spec.split(":")[0]) : engines[0];
+  return engine?.scale || 150;
+}
+
+/** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
+function common(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n++;
+  return n;
+}
+
+/** @param {string[]} line @param {string[]} moves */
+const begins = (line, moves) => common(line, moves) === moves.length;
 
 /** @param {string[]} moves */
 export const key = (moves) => moves.join(",");
@@ -68,7 +91,9 @@ export async function follow() {
 export async function open(address, replace = false) {
   leave();
   try {
-    const first = (address.table && (await join(address.table))) || (await post("/api/tables", plan(address)));
+    const joined = address.table && (await join(address.table));
+    const first = joined || (await post("/api/tables", plan(address)));
+    if (address.table && !joined) forget(address.table);
     batch(() => {
       broken.value = "";
       arrive(first);
@@ -104,7 +129,8 @@ export function leave() {
   positions.clear();
   batch(() => {
     state.value = info.value = view.value = note.value = preview.value = null;
-    course.value = [];
+    main.value = [];
+    branch.value = null;
     analysing.value = flipped.value = false;
     broken.value = "";
     values.value = new Map();
@@ -128,7 +154,7 @@ function connect(table) {
   source.onerror = () => {
     if (source !== stream) return;
     if (source.readyState === EventSource.CLOSED) lost(source);
-    else broken.value = "The studio does not answer. Trying again.";
+    else broken.value = "sente does not answer: trying again";
   };
 }
 
@@ -174,9 +200,9 @@ function arrive(next) {
   stateAt = performance.now() / 1000;
   state.value = next;
   positions.set(key(moves), next);
-  if (key(course.value.slice(0, moves.length)) !== key(moves)) course.value = moves;
-  if (next.undone === 0 && course.value.length > moves.length) course.value = moves;
+  if (!begins(main.value, moves) || next.undone === 0) main.value = moves;
   if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
+  if (!view.value) branch.value = null;
   if (before && !view.value && key(before.record.moves) !== key(moves)) note.value = null;
   if (!view.value) tellAddress(pushNext ? "push" : "replace");
   pushNext = false;
@@ -188,7 +214,7 @@ function hear(news) {
   const best = news.thoughts[0];
   if (best && best.bound === "exact") {
     const map = new Map(values.value);
-    map.set(key(news.moves), { score: best.score, turn: news.turn });
+    map.set(key(news.moves), { score: best.score, turn: news.turn, engine: news.engine });
     values.value = map;
   }
 }
@@ -209,14 +235,11 @@ export function address() {
 function tellAddress(how) {
   if (how === "none" || !state.value) return;
   const hash = format(address());
-  remember("last", { hash: format({ ...address(), moves: state.value.record.moves }), over: state.value.over });
+  keep(state.value, format({ ...address(), moves: state.value.record.moves }));
   if (hash === location.hash) return;
   if (how === "push") history.pushState(null, "", hash);
   else history.replaceState(null, "", hash);
 }
-
-/** @returns {{hash: string, over: boolean} | null} */
-export const lastGame = () => recall("last", null);
 
 // --- walking -------------------------------------------------------------
 
@@ -230,14 +253,14 @@ export async function look(moves, how = "replace") {
   if (!s) return;
   note.value = null;
   if (key(moves) === key(s.record.moves)) {
-    view.value = null;
+    view.value = branch.value = null;
     return tellAddress(how);
   }
   try {
     const found = positions.get(key(moves)) ?? (await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
     positions.set(key(moves), whole(found));
     if (state.value?.table !== s.table) return;
-    if (key(course.value.slice(0, moves.length)) !== key(moves)) course.value = moves;
+    if (!begins(course.value, moves)) branch.value = begins(main.value, moves) ? null : moves;
     view.value = found;
     tellAddress(how);
   } catch (problem) {

@@ -12,14 +12,16 @@ export function distance(score) {
 }
 
 /**
- * How good a score is, from -1 to 1. Engines have scales of their own, so that
- * this only orders and shapes; decided scores are beyond all others.
+ * How good a score is, from -1 to 1: the result that is to be expected of it, by
+ * the logistic curve of the engine that gave it. Decided scores are beyond all
+ * others.
  * @param {number} score
+ * @param {number} scale of the engine's scores
  */
-export function worth(score) {
+export function worth(score, scale) {
   const plies = distance(score);
-  if (plies !== null) return Math.sign(plies) * (1 - Math.min(Math.abs(plies), 100) / 2000);
-  return (0.92 * score) / (Math.abs(score) + 600);
+  if (plies !== null) return Math.sign(plies) * (1 - Math.min(Math.abs(plies), 100) / 5000);
+  return 0.97 * Math.tanh(score / (2 * scale));
 }
 
 /** @param {number} score @param {string} bound */
@@ -34,12 +36,13 @@ export function short(score, bound = "exact") {
  * @param {number} score for the side to move
  * @param {string[]} names of the seats
  * @param {number} turn whose score it is
+ * @param {number} scale of the engine's scores
  */
-export function words(score, names, turn) {
+export function words(score, names, turn, scale) {
   const plies = distance(score);
   const other = names.length === 2 ? names[1 - turn] : "the others";
   if (plies !== null) return `${title(plies > 0 ? names[turn] : other)} wins in ${Math.abs(plies)}`;
-  const size = Math.abs(worth(score));
+  const size = Math.abs(worth(score, scale));
   const ahead = title(score > 0 ? names[turn] : other);
   if (size < 0.1) return "Balanced";
   if (size < 0.3) return `${ahead} is slightly better`;

@@ -5,7 +5,7 @@ import { Tool, Icon } from "./icons.js";
 import { Board, Note } from "./board.js";
 import { frame } from "./geometry.js";
 import { Chart, Bar } from "./chart.js";
-import { Panels, Summary } from "./panels.js";
+import { Chip, Panels, Summary } from "./panels.js";
 import { settings } from "./settings.js";
 import { title } from "./score.js";
 import * as play from "./play.js";
@@ -19,7 +19,7 @@ function status() {
   const p = shown.value;
   if (broken.value) return broken.value;
   if (p.over) return p.winner < 0 ? `Drawn: ${p.reason || "nobody can win"}` : `${title(p.seats[p.winner])} wins: ${p.reason}`;
-  if (view.value) return `Move ${ply.value} of ${course.value.length}`;
+  if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
   const name = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
   if (s.trouble) return "The engine is in trouble";
@@ -34,11 +34,11 @@ function Status() {
   const waiting = s.paused && s.players[s.turn].kind === "engine" && !s.over && !view.value;
   return html`
     <div class="status">
-      ${!p.over && html`<span class="chip s${p.turn} look-${p.scene.look}" aria-hidden="true"></span>`}
-      <span class=${p.over ? "text over" : "text"} role="status">${status()}</span>
+      ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
+      <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
       ${view.value && html`
         <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
-        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)}>Back to the game</button>`}
+        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
       ${waiting && html`<button type="button" class="link" id="go-on" onClick=${play.resume}>Let the engine move</button>`}
       ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
     </div>`;
@@ -95,7 +95,7 @@ export function TablePage() {
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
             <${Board} scene=${p.scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
-              thought=${thoughts?.thoughts[0]} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
+              thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
               active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
               onPlay=${play.playAt} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}

@@ -1,0 +1,23 @@
+// The games of this browser, the latest first.
+import { remember, recall } from "./settings.js";
+
+/** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
+
+const most = 24;
+
+/** @returns {Kept[]} */
+export const keptGames = () => recall("games", []);
+
+/**
+ * Keeps a game that has begun, as its table stands.
+ * @param {any} s state of the table @param {string} hash its address
+ */
+export function keep(s, hash) {
+  if (!s.record.moves.length) return;
+  const ending = !s.over ? "" : s.winner < 0 ? "drawn" : `${s.seats[s.winner]} won`;
+  const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
+  remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
+}
+
+/** @param {string} table one that has ended */
+export const forget = (table) => remember("games", keptGames().filter((g) => g.table !== table));
