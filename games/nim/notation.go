@@ -1,0 +1,62 @@
+package nim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Format writes the heap as a letter and the number of sticks: "b2" takes two
+// from the second heap.
+func (Heaps) Format(m Move) string { return fmt.Sprintf("%c%d", 'a'+m.Heap, m.Take) }
+
+// Parse reads what Format writes.
+func (h Heaps) Parse(text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if len(t) > 1 && t[0] >= 'a' && t[0] < 'a'+h.heaps() && t[1] >= '1' && t[1] <= '9' {
+		if take, err := strconv.ParseUint(t[1:], 10, 8); err == nil {
+			return Move{t[0] - 'a', uint8(take)}, nil
+		}
+	}
+	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", clip(text), 'a'+h.heaps()-1)
+}
+
+// heaps is the number of heaps at the start.
+func (h Heaps) heaps() (n uint8) {
+	for n < MostHeaps && h.First[n] > 0 {
+		n++
+	}
+	return n
+}
+
+// Split cuts "a2b1" before every letter.
+func (Heaps) Split(text string) (moves []string, err error) {
+	for i := 1; i < len(text); i++ {
+		if c := text[i] | 0x20; c >= 'a' && c <= 'z' {
+			moves, text, i = append(moves, text[:i]), text[i:], 0
+		}
+	}
+	return append(moves, text), nil
+}
+
+// Explain says why so many sticks cannot be taken.
+func (h Heaps) Explain(m Move) string {
+	if m.Heap >= MostHeaps {
+		return ""
+	}
+	switch name, left := 'a'+m.Heap, h.Left[m.Heap]; {
+	case left == 0:
+		return fmt.Sprintf("heap %c is empty", name)
+	case m.Take > left:
+		return fmt.Sprintf("heap %c has %d left: take 1 to %d", name, left, left)
+	}
+	return ""
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "..."
+	}
+	return text
+}

@@ -1,0 +1,119 @@
+package nim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+const (
+	// MostHeaps is the largest number of heaps.
+	MostHeaps = 8
+	// MostSticks is the largest number of sticks in a heap.
+	MostSticks = 30
+
+	fewestPlayers, mostPlayers = 2, 4
+)
+
+// Game is Nim in the form that searches take.
+type Game = rules.Easy[Heaps, Move]
+
+// New returns the game with the given heaps. players is 2 to 4; in the misère
+// game whoever takes the last stick loses, and among three or four the next one
+// wins.
+func New(players int, misere bool, heaps ...int) (Game, error) {
+	start := Heaps{Players: int8(players), Misere: misere}
+	if players < fewestPlayers || players > mostPlayers {
+		return Game{}, fmt.Errorf("nim is for %d to %d players, not for %d", fewestPlayers, mostPlayers, players)
+	}
+	if len(heaps) < 1 || len(heaps) > MostHeaps {
+		return Game{}, fmt.Errorf("%d heaps cannot be: sizes are %s", len(heaps), SizeHelp)
+	}
+	for i, sticks := range heaps {
+		if sticks < 1 || sticks > MostSticks {
+			return Game{}, fmt.Errorf("a heap of %d cannot be: sizes are %s", sticks, SizeHelp)
+		}
+		start.Left[i] = uint8(sticks)
+	}
+	start.First = start.Left
+	return rules.NewEasy(start), nil
+}
+
+// SizeHelp says in words which sizes there are.
+var SizeHelp = fmt.Sprintf("the heaps with dashes between them, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
+
+// ParseSize reads heaps: "3-4-5", which is also what "" means.
+func ParseSize(text string) (heaps []int, err error) {
+	if text == "" {
+		return []int{3, 4, 5}, nil
+	}
+	for _, word := range strings.Split(text, "-") {
+		sticks, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil {
+			return nil, fmt.Errorf("size %q is not one of nim: sizes are %s", clip(text), SizeHelp)
+		}
+		heaps = append(heaps, sticks)
+	}
+	return heaps, nil
+}
+
+// RulesHelp says in words which rules there are.
+const RulesHelp = "normal or misere, and 2p, 3p or 4p for the number of players, such as misere-3p"
+
+// ParseRules reads the rules: whether whoever takes the last stick loses, and
+// the number of players, 0 if the text does not say.
+func ParseRules(text string) (misere bool, players int, err error) {
+	if text == "" {
+		return false, 0, nil
+	}
+	kind, count, both := strings.Cut(text, "-")
+	if !both && strings.HasSuffix(kind, "p") {
+		kind, count = "normal", kind
+	}
+	if kind != "normal" && kind != "misere" {
+		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+	}
+	switch {
+	case count == "" && !both:
+	case count == "2p" || count == "3p" || count == "4p":
+		players = int(count[0] - '0')
+	default:
+		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+	}
+	return kind == "misere", players, nil
+}
+
+// FromRecord returns the game that a record describes. How many play is said by
+// its rules, else by the number of its players, else they are two.
+func FromRecord(r sente.Record) (Game, error) {
+	switch {
+	case r.Opening != "" && r.Opening != "none":
+		return Game{}, fmt.Errorf("unknown opening %q: nim has none", clip(r.Opening))
+	case strings.TrimSpace(r.Setup) != "":
+		return Game{}, fmt.Errorf("set-up %q cannot be used: heaps are given by the size, such as 3-4-5", clip(r.Setup))
+	}
+	misere, players, err := ParseRules(r.Rules)
+	if err != nil {
+		return Game{}, err
+	}
+	if players == 0 {
+		players = max(fewestPlayers, len(r.Players))
+	}
+	heaps, err := ParseSize(r.Size)
+	if err != nil {
+		return Game{}, err
+	}
+	return New(players, misere, heaps...)
+}
+
+// Open sets up the heaps of a record.
+func Open(r sente.Record) (rules.Board, error) {
+	game, err := FromRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	return game.Board(), nil
+}

@@ -1,0 +1,63 @@
+package nim
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/sente-games/sente"
+)
+
+// Scene draws a row for every heap, a stick in every place that still has one.
+func (h Heaps) Scene() sente.Scene {
+	rows := int(h.heaps())
+	scene := sente.Scene{Width: float64(h.longest()), Height: float64(rows), Look: sente.Tiles, Stones: []sente.Stone{}}
+	for heap := range rows {
+		y := float64(heap) + 0.5
+		for n := range int(h.First[heap]) {
+			at := len(scene.Cells)
+			cell := sente.Cell{Name: fmt.Sprintf("%c.%d", 'a'+heap, n+1), X: float64(n) + 0.5, Y: y}
+			if n > 0 {
+				cell.Near = []int{at - 1}
+			}
+			scene.Cells = append(scene.Cells, cell)
+			if n < int(h.Left[heap]) {
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: at, Player: 0, Glyph: "┃"})
+			}
+		}
+		scene.Labels = append(scene.Labels, sente.Label{X: -0.5, Y: y, Text: string(rune('a' + heap))})
+	}
+	scene.Texts = h.texts()
+	return scene
+}
+
+// longest is the size of the largest heap at the start.
+func (h Heaps) longest() (most uint8) {
+	for _, sticks := range h.First {
+		most = max(most, sticks)
+	}
+	return most
+}
+
+func (h Heaps) texts() []sente.Text {
+	goal := "to take the last one"
+	if h.Misere {
+		goal = "not to take the last one"
+	}
+	left := 0
+	for _, sticks := range h.Left {
+		left += int(sticks)
+	}
+	return []sente.Text{
+		{Player: -1, Name: "goal", Value: goal},
+		{Player: -1, Name: "sticks left", Value: strconv.Itoa(left)},
+	}
+}
+
+// Aims lets a click on a stick take it and those to its right.
+func (h Heaps) Aims(m Move) (cells []int, land int) {
+	at := 0
+	for _, sticks := range h.First[:m.Heap] {
+		at += int(sticks)
+	}
+	return []int{at + int(h.Left[m.Heap]-m.Take)}, -1
+}
