@@ -45,6 +45,17 @@ type Passer[S any] interface {
 	Pass(dst, src *S, leaf bool) Status
 }
 
+// Zugzwang is implemented by games in which having to move may be a burden:
+// Zugzwang reports positions where it may be one for the side to move, so that
+// a search must not conclude anything from a pass.
+type Zugzwang[S any] interface{ Zugzwang(s *S) bool }
+
+// Cloner is implemented by rules that several goroutines cannot share because
+// something behind them changes: a board (see [Undoer]), a cache. Clone returns
+// rules in the same position that share nothing changing with r. Rules without
+// it are shared as they are, or used by one goroutine only if they have Undo.
+type Cloner[R any] interface{ Clone() R }
+
 // Resolver settles positions by knowledge instead of search. Resolve returns
 // the true result of s for the side to move, as decided score or 0 for a draw,
 // and ok, or !ok if it cannot tell; it must never be wrong. depth is the depth

@@ -19,6 +19,12 @@ const (
 	MateDistance                     // nothing is better than a win at once
 	BestPossible                     // nothing is better than the best score still possible; needs rules.BestScorer
 	Aspiration                       // narrow windows around the last iteration's score
+	Cutoffs                          // alpha-beta; without it every line is looked at (minimax)
+	CounterMoves                     // the move that refuted the one before comes early; needs what History needs
+	Continuation                     // moves that refuted after the one before come earlier; needs what History needs
+	ETC                              // children are looked up in the table before any is searched; needs Table
+	Fold                             // mirror images share a table entry; needs rules.Symmetric without rules.Undoer
+	MTDF                             // null windows only, closing in on the score from both sides; needs Table
 
 	// Features from here on change what a depth means, but never the value of a
 	// position that is searched to its end.
@@ -27,11 +33,23 @@ const (
 	OneReply // a node with a single move costs no depth
 	Resolve  // ask the game for positions that it knows; needs rules.Resolver
 	Quiesce  // follow noisy moves behind the horizon; needs rules.Noisy
+	Singular // a table move far better than all others costs no depth; needs Table
 
 	// Features from here on may be wrong.
 
-	Reduce // late moves are searched less deep first
-	Null   // a side that stands well although it passes needs no search; needs rules.Passer
+	Reduce          // late moves are searched less deep first
+	Null            // a side that stands well although it passes needs no search; needs rules.Passer
+	VerifyNull      // what a pass claims is checked by a shallower search; needs Null
+	IIR             // a node without a table move is searched less deep; needs Table
+	MultiCut        // several moves that fail high in a shallower search are enough
+	LatePrune       // near the horizon late moves are left out
+	Futility        // near the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated
+	ReverseFutility // near the horizon a position that is good enough needs no search; needs rules.Evaluated
+	Razor           // near the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated
+
+	// Compare is for debugging: positions that share a key are compared as a
+	// whole and counted if they differ. It needs positions that == compares.
+	Compare
 
 	undoing // the game keeps its board: not a choice
 	dynamic // a kernel that asks for its features at run time
@@ -42,17 +60,23 @@ const (
 // Exact, Sound and Selective are the features by what they leave untouched: all
 // scores; the values of solved positions; nothing for certain.
 const (
-	Exact     = Table | PVS | Killers | History | StaticOrder | MateDistance | BestPossible | Aspiration
-	Sound     = Deeper | OneReply | Resolve | Quiesce
-	Selective = Reduce | Null
+	Exact     = Deeper - 1
+	Sound     = Reduce - Deeper
+	Selective = Compare - Reduce
 )
 
 // usual is what a searcher uses unless told otherwise, as far as the game can.
-const usual = Exact | Deeper | Resolve | Quiesce
+const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | BestPossible | Aspiration | Cutoffs |
+	Deeper | Resolve | Quiesce
+
+// pruning is what makes no sense where every line is looked at.
+const pruning = PVS | Aspiration | ETC | MTDF | MateDistance | BestPossible | Singular | Selective
 
 var featureNames = [features]string{
 	"Table", "PVS", "Killers", "History", "StaticOrder", "MateDistance", "BestPossible", "Aspiration",
-	"Deeper", "OneReply", "Resolve", "Quiesce", "Reduce", "Null",
+	"Cutoffs", "CounterMoves", "Continuation", "ETC", "Fold", "MTDF",
+	"Deeper", "OneReply", "Resolve", "Quiesce", "Singular",
+	"Reduce", "Null", "VerifyNull", "IIR", "MultiCut", "LatePrune", "Futility", "ReverseFutility", "Razor", "Compare",
 }
 
 // String names the features: "Table+PVS".

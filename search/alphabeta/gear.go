@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/order"
@@ -16,6 +17,9 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	features Feature
 	table    *table.Table // nil without Table
 	history  *order.History[M]
+	replies  *order.Replies[M]      // nil without CounterMoves
+	follow   *order.Continuation[M] // nil without Continuation
+	witness  *witness[S]            // nil without Compare
 
 	undo     rules.Undoer[S, M]
 	scorer   rules.MoveScorer[S, M]
@@ -23,6 +27,9 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	resolver rules.Resolver[S]
 	noisy    rules.Noisy[S, M]
 	passer   rules.Passer[S]
+	zugzwang rules.Zugzwang[S]
+	symmetry rules.Symmetric[S, M]
+	images   int // symmetries
 	bounded  rules.Bounded
 }
 
@@ -41,19 +48,30 @@ func (g *gear[R, S, M]) equip() error {
 		if a.has {
 			continue
 		}
-		if g.wanted&a.feature != 0 {
-			return fmt.Errorf("alphabeta: %v needs %s, which %T lacks", a.feature, a.needs, g.rules)
+		if missed := g.wanted & a.feature; missed != 0 {
+			return fmt.Errorf("alphabeta: %v needs %s, which %T lacks", missed, a.needs, g.rules)
 		}
 		on &^= a.feature
 	}
 	g.features = on &^ g.unwanted
-	if g.features&Table == 0 {
-		g.features &^= Deeper
-	}
+	g.reconcile()
 	if g.undo != nil {
 		g.features |= undoing
 	}
 	return g.allocate()
+}
+
+// reconcile switches off what is nothing without something that is off.
+func (g *gear[R, S, M]) reconcile() {
+	if g.features&Table == 0 {
+		g.features &^= Deeper | ETC | Fold | MTDF | Singular | IIR | Compare
+	}
+	if g.features&Null == 0 {
+		g.features &^= VerifyNull
+	}
+	if g.features&Cutoffs == 0 {
+		g.features &^= pruning
+	}
 }
 
 func (g *gear[R, S, M]) find() {
@@ -63,24 +81,36 @@ func (g *gear[R, S, M]) find() {
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
 	g.noisy, _ = rules.Ability[rules.Noisy[S, M]](g.rules)
 	g.passer, _ = rules.Ability[rules.Passer[S]](g.rules)
+	g.zugzwang, _ = rules.Ability[rules.Zugzwang[S]](g.rules)
+	g.symmetry, _ = rules.Ability[rules.Symmetric[S, M]](g.rules)
+	if g.symmetry != nil {
+		g.images = g.symmetry.Symmetries()
+	}
 	g.bounded, _ = rules.Ability[rules.Bounded](g.rules)
 }
 
 func (g *gear[R, S, M]) abilities() []ability {
 	keyed, _ := rules.Ability[rules.Keyed](g.rules)
+	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
+	hasKey, hasEval := keyed != nil && keyed.HasKey(), evaluated != nil && evaluated.HasEval()
+	codable, copied := order.Codable[M](), g.undo == nil
+	const numbers = "moves that are numbers of at most 8 bytes"
 	return []ability{
-		{Table, "rules.Keyed", keyed != nil && keyed.HasKey()},
-		{History, "moves that are numbers of at most 8 bytes", order.Codable[M]()},
+		{Table | ETC | MTDF | Singular | IIR, "rules.Keyed", hasKey},
+		{History | CounterMoves | Continuation, numbers, codable},
+		{Fold, "rules.Keyed and rules.Symmetric without rules.Undoer and " + numbers, g.symmetry != nil && hasKey && codable && copied},
+		{Futility | ReverseFutility | Razor, "rules.Evaluated", hasEval},
+		{Compare, "rules.Keyed without rules.Undoer and positions that == compares", hasKey && copied && reflect.TypeFor[S]().Comparable()},
 		{StaticOrder, "rules.MoveScorer", g.scorer != nil},
 		{BestPossible, "rules.BestScorer", g.bounder != nil},
 		{Resolve, "rules.Resolver", g.resolver != nil},
 		{Quiesce, "rules.Noisy", g.noisy != nil},
-		{Null, "rules.Passer without rules.Undoer", g.passer != nil && g.undo == nil},
+		{Null | VerifyNull, "rules.Passer without rules.Undoer", g.passer != nil && copied},
 	}
 }
 
 func (g *gear[R, S, M]) allocate() (err error) {
-	g.history = new(order.History[M])
+	g.learn()
 	if g.features&Table == 0 {
 		if g.sized {
 			return fmt.Errorf("alphabeta: TableBytes needs Table, which needs rules.Keyed: %T lacks it or it is off", g.rules)
@@ -89,4 +119,18 @@ func (g *gear[R, S, M]) allocate() (err error) {
 	}
 	g.table, err = table.New(g.tableBytes)
 	return err
+}
+
+// learn makes what a searcher learns besides its table, empty.
+func (g *gear[R, S, M]) learn() {
+	g.history, g.replies, g.follow, g.witness = new(order.History[M]), nil, nil, nil
+	if g.features&CounterMoves != 0 {
+		g.replies = new(order.Replies[M])
+	}
+	if g.features&Continuation != 0 {
+		g.follow = new(order.Continuation[M])
+	}
+	if g.features&Compare != 0 {
+		g.witness = newWitness[S]()
+	}
 }

@@ -19,6 +19,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int           // largest ply of an interior node
 	horizon uint64        // times that a score was taken because the depth was used up
 	static  []int32       // scratch of rank
+	image   S             // scratch of fold
 	root    root[M]
 	below   below[S, M]
 }
@@ -31,8 +32,8 @@ type below[S any, M comparable] interface {
 	// settle returns the value of the position in frame ply, whose depth is used
 	// up, in the same way.
 	settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
-	// rank rates the moves of a frame for its picker and goes to the first.
-	rank(f *frame[S, M]) bool
+	// rank rates the moves of the frame at ply for its picker and goes to the first.
+	rank(ply int) bool
 }
 
 // frame is what the search knows of one ply.
@@ -40,8 +41,11 @@ type frame[S any, M comparable] struct {
 	state   S
 	key     uint64
 	turn    int8
+	image   int8        // the symmetry under which the position has the key (Fold)
 	passed  bool        // the position came from a null move
-	eval    sente.Score // of a leaf
+	judged  bool        // eval is right
+	banned  int         // 1 + index of a move to leave out (Singular), 0: none
+	eval    sente.Score // of a leaf, and of a position near the horizon for those who prune there
 	move    M           // the move being searched
 	moves   []M         // in the order of the rules
 	picker  order.Picker
@@ -70,13 +74,13 @@ func (k *kernel[R, S, M, F]) has(f Feature) bool {
 // knowledge, and one with all of it. All other sets share the dynamic kernel;
 // asking costs a few per cent of a light node and nothing of a heavy one.
 const (
-	light  = Table | PVS | Killers | History | MateDistance | Deeper
+	light  = Cutoffs | Table | PVS | Killers | History | MateDistance | Deeper
 	guided = light | StaticOrder | BestPossible
 )
 
 // chooseKernel builds the searcher's inside around its gear.
 func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
-	switch g.features &^ Aspiration {
+	switch g.features &^ (Aspiration | MTDF) {
 	case light:
 		return newKernel[R, S, M, [light]byte](g)
 	case guided:

@@ -15,6 +15,10 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
 
+	if !k.has(Cutoffs) {
+		alpha, beta = -sente.MaxScore, sente.MaxScore
+	}
+
 	// 1. Neither better than the best still possible nor worse than a loss at once.
 	enough := beta
 	if k.has(MateDistance | BestPossible) {
@@ -33,27 +37,35 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 
 	// 2. What the table knows.
 	hint := order.None
-	if k.has(Table) {
+	var known table.Entry
+	twice := k.has(Singular) && f.banned != 0 // the position is searched but for one move
+	if k.has(Fold) && !twice {
+		k.fold(f)
+	}
+	if k.has(Compare) {
+		k.compare(f)
+	}
+	if k.has(Table) && !twice {
 		if e, ok := k.table.Probe(f.key); ok {
 			if k.serves(e, depth) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
 					return k.taken(e, score)
 				}
 			}
-			hint = e.Move()
+			hint, known = e.Move(), e
 		}
 	}
 
 	// 3. What the game knows.
-	if k.has(Resolve) {
+	if k.has(Resolve) && !twice {
 		if score, ok := k.resolve(f, ply, depth); ok {
 			return score
 		}
 	}
 
-	// 4. A side that stands well although it passes.
-	if k.has(Null) {
-		if score, ok := k.passes(f, ply, depth, alpha, beta); ok {
+	// 4. A side that stands too well, or too badly, for a search to matter.
+	if k.has(Null|ReverseFutility|Razor) && !twice {
+		if score, ok := k.standing(f, ply, depth, alpha, beta); ok {
 			return score
 		}
 	}
@@ -66,18 +78,49 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
 		depth++
 	}
+	if k.has(Fold) && known != 0 {
+		hint = k.hinted(f, known)
+	}
+	if k.has(IIR) && hint < 0 && !twice && depth >= iirDepth {
+		depth--
+	}
 
-	// 6. One move after the other, the likeliest refutation first.
+	// 6. What can be known before any move is searched in full.
+	single := k.has(Singular) && !twice && k.singular(f, ply, depth, known, hint)
+	if k.has(ETC|MultiCut) && !twice {
+		if score, ok := k.foreseen(f, ply, depth, alpha, beta, hint); ok {
+			return score
+		}
+	}
+
+	// 7. One move after the other, the likeliest refutation first.
 	var (
 		child   = &k.frames[ply+1]
 		leaf    = depth <= 1 || ply+1 >= k.last
+		deep    = depth
 		floor   = alpha
 		best    = -sente.MaxScore
 		top     = table.NoMove
 		horizon = k.horizon
 	)
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(f) {
+	for f.picker.Next() || f.picker.Unranked() && k.rank(ply) {
+		if k.has(Singular) {
+			if f.picker.Index() == f.banned-1 {
+				continue
+			}
+			depth = deep
+			if single && f.picker.Tried() == 1 {
+				depth++
+			}
+		}
+		if k.has(LatePrune|Futility) && alpha+1 >= beta {
+			if most, ok := k.needless(f, depth, alpha, best); ok {
+				best = max(best, most)
+				k.horizon++
+				break
+			}
+		}
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
@@ -85,7 +128,12 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		m := f.moves[i]
 		f.move = m
 		before := k.horizon
-		st := k.rules.Play(&child.state, &f.state, m, leaf)
+		judged := leaf
+		if k.has(ReverseFutility | Razor | Futility) {
+			judged = leaf || depth-1 <= k.margins.Depth
+			child.judged = judged
+		}
+		st := k.rules.Play(&child.state, &f.state, m, judged)
 		same := st.Turn == f.turn
 		var score sente.Score
 		switch {
@@ -100,6 +148,9 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			score = k.settle(ply+1, st, alpha, beta, same)
 		default:
 			child.key, child.turn = st.Key, st.Turn
+			if k.has(ReverseFutility | Razor | Futility) {
+				child.eval = st.Eval
+			}
 			switch {
 			case k.has(Reduce):
 				score = k.reduced(f, ply, depth, alpha, beta, same)
@@ -129,7 +180,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			f.line = append(append(f.line[:0], m), child.line...)
 		}
 		if score >= enough {
-			k.refuted(f, depth)
+			k.refuted(ply, depth)
 			if k.horizon == before {
 				k.horizon = horizon // only the refutation counts
 			}
@@ -137,9 +188,12 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 7. Remember.
-	if k.has(Table) {
-		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), depth, top, k.horizon == horizon))
+	// 8. Remember.
+	if k.has(Table) && !twice {
+		if k.has(Fold) {
+			top = k.imageOf(f, top)
+		}
+		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), deep, top, k.horizon == horizon))
 	}
 	return best
 }

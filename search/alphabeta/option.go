@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"fmt"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/table"
 )
@@ -19,6 +20,7 @@ type settings struct {
 	habits     clock.Habits
 	weights    Weights
 	late       Late
+	margins    Margins
 	shortest   bool
 }
 
@@ -28,6 +30,7 @@ func defaults() settings {
 		aspiration: 32,
 		weights:    Weights{Killer: 2, History: 2},
 		late:       Late{Moves: 4, Depth: 3},
+		margins:    Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Singular: 4, Moves: 6},
 	}
 }
 
@@ -122,6 +125,32 @@ func LateMoves(l Late) Option {
 			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2", l)
 		}
 		s.late = l
+		return nil
+	}
+}
+
+// Margins tell what prunes near the horizon how far to trust an evaluation; all
+// scores are in units of the evaluation, for each ply of depth that is left.
+type Margins struct {
+	Depth    int         // most depth left at which anything is pruned so
+	Futility sente.Score // what [Futility] thinks that a quiet move may gain
+	Reverse  sente.Score // what [ReverseFutility] thinks that the other side may gain
+	Razor    sente.Score // what [Razor] thinks that a position may gain
+	Singular sente.Score // by so much less than the table move all others must be worth for [Singular]
+	Moves    int         // [LatePrune] searches so many moves at depth 1, and more with the square of the depth
+}
+
+const mostMargin = sente.MaxEval / 64
+
+// PruneMargins sets how far to trust evaluations near the horizon. It switches
+// nothing on.
+func PruneMargins(m Margins) Option {
+	return func(s *settings) error {
+		least, most := min(m.Futility, m.Reverse, m.Razor, m.Singular), max(m.Futility, m.Reverse, m.Razor, m.Singular)
+		if m.Depth < 1 || m.Depth > 32 || least < 0 || most > mostMargin || m.Moves < 1 {
+			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: depth 1 to 32, margins 0 to %d, at least 1 move", m, int(mostMargin))
+		}
+		s.margins = m
 		return nil
 	}
 }

@@ -3,6 +3,7 @@ package alphabeta_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -28,6 +29,9 @@ func find[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, root S, l
 	return got
 }
 
+// exact are the exact features that all games of these tests can have.
+const exact = alphabeta.Exact &^ alphabeta.Fold
+
 func subject(opts ...alphabeta.Option) searchtest.Subject {
 	opts = append(opts, alphabeta.Shortest())
 	return searchtest.Subject{
@@ -41,6 +45,13 @@ func subject(opts ...alphabeta.Option) searchtest.Subject {
 			return find(t, game, game.Start(), sente.Limits{Depth: depth}, opts...)
 		},
 	}
+}
+
+// folding is a subject whose symmetric game is searched with Fold as well.
+func folding(set alphabeta.Feature) searchtest.Subject {
+	s := subject(only(set &^ alphabeta.Fold))
+	s.Stones = subject(only(set)).Stones
+	return s
 }
 
 // only switches on a set of features and nothing else. The table is so small
@@ -60,12 +71,49 @@ func tiny(set alphabeta.Feature) alphabeta.Option {
 	return alphabeta.TableBytes(1 << 12)
 }
 
-// Every set of exact features gives the score of plain minimax at every depth.
+// someSets are n random sets of the given features, most with Cutoffs: without
+// it most others are nothing.
+func someSets(n int, of alphabeta.Feature) []alphabeta.Feature {
+	chance := rand.New(rand.NewPCG(1, 2))
+	sets := []alphabeta.Feature{0, alphabeta.Cutoffs, of}
+	for len(sets) < n {
+		set := alphabeta.Feature(chance.Uint32()) & of
+		if chance.IntN(16) > 0 {
+			set |= alphabeta.Cutoffs
+		}
+		if chance.IntN(4) > 0 {
+			set |= alphabeta.Table
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// The sets that the tests try hold every two features together, each without
+// the other, and neither.
+func TestSomeSetsArePairwise(t *testing.T) {
+	all := alphabeta.Exact.Each()
+	for i, a := range all {
+		for _, b := range all[:i] {
+			seen := map[alphabeta.Feature]bool{}
+			for _, set := range someSets(exactSets, alphabeta.Exact) {
+				seen[set&(a|b)] = true
+			}
+			if len(seen) != 4 {
+				t.Errorf("%v and %v come in %d of 4 combinations", a, b, len(seen))
+			}
+		}
+	}
+}
+
+const exactSets = 240
+
+// Sets of exact features give the score of plain minimax at every depth.
 func TestExactFeaturesAgreeWithPlain(t *testing.T) {
-	for set := range alphabeta.Exact + 1 {
+	for _, set := range someSets(exactSets, alphabeta.Exact) {
 		t.Run(set.String(), func(t *testing.T) {
 			t.Parallel()
-			s := subject(only(set))
+			s := folding(set)
 			s.Trees = 1
 			searchtest.Run(t, s)
 		})
@@ -75,7 +123,7 @@ func TestExactFeaturesAgreeWithPlain(t *testing.T) {
 // With a table whose deeper entries count, the scores are the same wherever a
 // position comes up on one ply only.
 func TestDeeperEntriesAgreeWithPlain(t *testing.T) {
-	for _, set := range []alphabeta.Feature{alphabeta.Table, alphabeta.Table | alphabeta.PVS, alphabeta.Exact} {
+	for _, set := range []alphabeta.Feature{alphabeta.Table, alphabeta.Table | alphabeta.PVS, exact} {
 		s := subject(only(set | alphabeta.Deeper))
 		s.Deeper = true
 		searchtest.Run(t, s)
@@ -94,11 +142,12 @@ func TestUsualFeaturesAgreeWithPlain(t *testing.T) {
 
 // No sound feature changes the value of a game that is searched to its end.
 func TestSoundFeaturesSolve(t *testing.T) {
-	for set := range alphabeta.Feature(16) {
-		set = set << 8 & alphabeta.Sound
-		for _, base := range []alphabeta.Feature{0, alphabeta.Exact} {
+	first := alphabeta.Deeper // the lowest of them
+	for set := range alphabeta.Sound/first + 1 {
+		set *= first
+		for _, base := range []alphabeta.Feature{0, exact} {
 			if base == 0 {
-				set &^= alphabeta.Deeper
+				set &^= alphabeta.Deeper | alphabeta.Singular
 			}
 			s := subject(only(base | set&^alphabeta.Quiesce))
 			s.Solved = true
@@ -139,7 +188,7 @@ func TestQuiescenceAgreesWithItsSlowTwin(t *testing.T) {
 		root := tree.Start()
 		for depth := 1; depth <= 5; depth++ {
 			want := plain.ScoreBy(tree, &root, depth, quietly(tree))
-			for _, set := range []alphabeta.Feature{0, alphabeta.Exact} {
+			for _, set := range []alphabeta.Feature{0, exact} {
 				got := find(t, tree, root, sente.Limits{Depth: depth}, only(set|alphabeta.Quiesce), alphabeta.Shortest())
 				if got.Best().Score != want {
 					t.Fatalf("seed %d depth %d with %v: %v, want %v", seed, depth, set, got.Best().Score, want)
@@ -161,7 +210,7 @@ func TestResolvedLeavesAgreeWithTheirSlowTwin(t *testing.T) {
 	root := game.Start()
 	for depth := 1; depth <= 6; depth++ {
 		want := plain.ScoreBy(game, &root, depth, judge)
-		for _, set := range []alphabeta.Feature{0, alphabeta.Exact} {
+		for _, set := range []alphabeta.Feature{0, exact} {
 			got := find(t, game, root, sente.Limits{Depth: depth}, only(set|alphabeta.Resolve), alphabeta.Shortest())
 			if got.Best().Score != want {
 				t.Fatalf("depth %d with %v: %v, want %v", depth, set, got.Best().Score, want)
@@ -178,7 +227,7 @@ func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
 		root := tree.Start()
 		truth := plain.Score(tree, &root, tree.Plies)
 		for depth := 2; depth <= 8; depth++ {
-			got := find(t, tree, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|alphabeta.Reduce),
+			got := find(t, tree, root, sente.Limits{Depth: depth}, only(exact|alphabeta.Reduce),
 				alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 2})).Best().Score
 			if got.Won() && !truth.Won() || got.Lost() && !truth.Lost() {
 				t.Fatalf("seed %d depth %d: %v, but the truth is %v", seed, depth, got, truth)
@@ -203,7 +252,7 @@ func TestLinesAgreeWithPlain(t *testing.T) {
 			slices.Sort(want)
 			slices.Reverse(want)
 			want = want[:min(3, len(want))]
-			got := find(t, tree, root, sente.Limits{Depth: depth, Lines: 3}, only(alphabeta.Exact), alphabeta.Shortest())
+			got := find(t, tree, root, sente.Limits{Depth: depth, Lines: 3}, only(exact), alphabeta.Shortest())
 			var scores []sente.Score
 			for _, l := range got.Lines {
 				scores = append(scores, l.Score)
@@ -219,7 +268,7 @@ func TestLinesAgreeWithPlain(t *testing.T) {
 func TestLineLeadsToScore(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := searchtest.Tree{Seed: seed, Width: 4, Plies: 7, Places: 1 << 20, Turning: 4, Ending: 6}
-		got := find(t, tree, tree.Start(), sente.Limits{Depth: 5}, only(alphabeta.Exact&^alphabeta.Table), alphabeta.Shortest()).Best()
+		got := find(t, tree, tree.Start(), sente.Limits{Depth: 5}, only(exact&^alphabeta.Table), alphabeta.Shortest()).Best()
 		n := tree.Start()
 		st := tree.Status(&n)
 		for _, m := range got.Line {
@@ -250,7 +299,7 @@ func TestOnlyDeeperLooksDeeper(t *testing.T) {
 		for depth := 3; depth <= 6; depth++ {
 			want := plain.Score(tree, &root, depth)
 			search := func(f alphabeta.Feature) sente.Score {
-				return find(t, tree, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|f), alphabeta.TableBytes(1<<16)).Best().Score
+				return find(t, tree, root, sente.Limits{Depth: depth}, only(exact|f), alphabeta.TableBytes(1<<16)).Best().Score
 			}
 			if got := search(0); got != want {
 				t.Fatalf("seed %d depth %d: %v, want %v", seed, depth, got, want)
@@ -274,9 +323,9 @@ func TestNullMovesProveNothingFalse(t *testing.T) {
 			if a == b {
 				continue
 			}
-			truth := find(t, game, root, sente.Limits{}, only(alphabeta.Exact)).Best().Score
+			truth := find(t, game, root, sente.Limits{}, only(exact)).Best().Score
 			for depth := 3; depth <= 6; depth++ {
-				got := find(t, game, root, sente.Limits{Depth: depth}, only(alphabeta.Exact|alphabeta.Null|alphabeta.Reduce)).Best().Score
+				got := find(t, game, root, sente.Limits{Depth: depth}, only(exact|alphabeta.Null|alphabeta.Reduce)).Best().Score
 				if got.Won() && !truth.Won() || got.Lost() && !truth.Lost() {
 					t.Fatalf("stones on %d and %d, depth %d: %v, but the truth is %v", a, b, depth, got, truth)
 				}

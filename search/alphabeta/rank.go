@@ -5,7 +5,8 @@ import "github.com/sente-games/sente/search/order"
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
-func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
+func (k *kernel[R, S, M, F]) rank(ply int) bool {
+	f := &k.frames[ply]
 	moves := f.moves
 	if len(k.static) < len(moves) {
 		k.static = make([]int32, 2*len(moves))
@@ -22,7 +23,15 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
 		history = k.history.Of(f.turn)
 		perKill = int64(k.weights.Killer) * (order.HistoryMax / 2)
 		perHist = int64(k.weights.History)
+		reply   int
+		follow  *order.Follow
 	)
+	if k.has(CounterMoves) {
+		reply = k.replyTo(ply)
+	}
+	if k.has(Continuation) {
+		follow = k.followUp(ply)
+	}
 	for i := range moves {
 		if i == first {
 			continue
@@ -37,6 +46,12 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M]) bool {
 		if k.has(Killers) {
 			rate += int64(killers.Rank(moves[i])) * perKill
 		}
+		if k.has(CounterMoves) && order.Code(&moves[i]) == reply {
+			rate += perKill
+		}
+		if k.has(Continuation) {
+			rate += int64(follow[order.FollowCode(&moves[i])]) * perHist
+		}
 		keys = append(keys, order.Key(i, rate))
 	}
 	p.Ranked(keys)
@@ -48,7 +63,8 @@ const mostBonus = order.HistoryMax / 8
 
 // refuted learns from a cutoff: the current move was good, those before it were
 // not.
-func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], depth int) {
+func (k *kernel[R, S, M, F]) refuted(ply, depth int) {
+	f := &k.frames[ply]
 	if k.has(Killers) {
 		f.killers.Add(f.move)
 	}
@@ -59,5 +75,43 @@ func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], depth int) {
 		for i := range f.picker.Tried() - 1 {
 			row.Reward(&f.moves[f.picker.Past(i)], -bonus)
 		}
+	}
+	if k.has(CounterMoves) {
+		if before := k.before(ply); before != nil {
+			k.replies.Note(f.turn, before, &f.move)
+		}
+	}
+	if k.has(Continuation) {
+		k.rewardFollow(ply, int32(min(depth*depth*4, mostBonus)))
+	}
+}
+
+// before is the move that led to the position at ply, nil if none is known.
+func (b *base[R, S, M]) before(ply int) *M {
+	if ply == 0 || b.frames[ply].passed {
+		return nil
+	}
+	return &b.frames[ply-1].move
+}
+
+// replyTo is the code of the move that last refuted the move before, or -1.
+func (b *base[R, S, M]) replyTo(ply int) int {
+	if before := b.before(ply); before != nil {
+		return b.replies.To(b.frames[ply].turn, before)
+	}
+	return -1
+}
+
+// followUp is what is known of replies to the move before.
+func (b *base[R, S, M]) followUp(ply int) *order.Follow {
+	return b.follow.After(b.frames[ply].turn, b.before(ply))
+}
+
+// rewardFollow learns from a cutoff what to answer to the move before.
+func (b *base[R, S, M]) rewardFollow(ply int, bonus int32) {
+	f, follow := &b.frames[ply], b.followUp(ply)
+	follow.Reward(order.FollowCode(&f.move), bonus)
+	for i := range f.picker.Tried() - 1 {
+		follow.Reward(order.FollowCode(&f.moves[f.picker.Past(i)]), -bonus)
 	}
 }

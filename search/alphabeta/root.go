@@ -202,7 +202,8 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	leaf := depth == 1 || b.last <= 1
 	child.line = child.line[:0]
 	f.move = m.move
-	st := b.rules.Play(&child.state, &f.state, m.move, leaf)
+	child.judged = leaf || b.near(depth)
+	st := b.rules.Play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():
@@ -210,7 +211,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	case leaf:
 		score = b.below.settle(1, st, alpha, beta, same)
 	default:
-		child.key, child.turn = st.Key, st.Turn
+		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = b.below.search(1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)
 	}
 	if b.undo != nil {

@@ -51,7 +51,10 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	if st.Outcome.Over() {
 		return errors.New("there is no move to search: the game is over")
 	}
-	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
+	f.key, f.turn, f.eval, f.judged = st.Key, st.Turn, st.Eval, true
+	if b.features&Fold != 0 {
+		b.fold(f)
+	}
 	f.moves = b.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
@@ -74,11 +77,11 @@ func (b *base[R, S, M]) list(f *frame[S, M], lines int) {
 	hint := order.None
 	if b.table != nil {
 		if e, ok := b.table.Probe(f.key); ok {
-			hint = e.Move()
+			hint = b.hinted(f, e)
 		}
 	}
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && b.below.rank(f) {
+	for f.picker.Next() || f.picker.Unranked() && b.below.rank(0) {
 		m := f.moves[f.picker.Index()]
 		b.root.moves = append(b.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
 	}
@@ -90,7 +93,7 @@ const frameRoom = 48
 // reserve makes frames for a search to this depth.
 func (b *base[R, S, M]) reserve(depth int) {
 	need := depth + 2
-	if b.features&(OneReply|Quiesce) != 0 {
+	if b.features&(OneReply|Quiesce|Singular) != 0 {
 		need += frameRoom
 	}
 	if need > len(b.frames) {

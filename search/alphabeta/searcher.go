@@ -60,7 +60,7 @@ func (s *Searcher[R, S, M]) Forget() {
 	if b.table != nil {
 		b.table.Clear()
 	}
-	b.history.Clear()
+	b.learn()
 }
 
 // TableBytes is the size of the transposition table, 0 without one.

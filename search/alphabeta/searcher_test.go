@@ -40,7 +40,7 @@ func TestFeaturesFollowAbilities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := alphabeta.PVS | alphabeta.Killers | alphabeta.MateDistance | alphabeta.Aspiration
+	want := alphabeta.PVS | alphabeta.Killers | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Cutoffs
 	if s.Features() != want {
 		t.Errorf("a game without abilities is searched with %v, want %v", s.Features(), want)
 	}
@@ -48,7 +48,8 @@ func TestFeaturesFollowAbilities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := alphabeta.Exact | alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Features() != want {
+	if want := want | alphabeta.Table | alphabeta.History | alphabeta.StaticOrder | alphabeta.BestPossible |
+		alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Features() != want {
 		t.Errorf("a game with all abilities is searched with %v, want %v", full.Features(), want)
 	}
 }
@@ -296,7 +297,7 @@ func TestFeatureNames(t *testing.T) {
 		t.Errorf("%q", s)
 	}
 	all := alphabeta.Exact | alphabeta.Sound | alphabeta.Selective
-	if len(all.Each()) != 14 {
+	if len(all.Each()) != 28 {
 		t.Errorf("%d single features", len(all.Each()))
 	}
 }

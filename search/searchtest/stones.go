@@ -161,6 +161,32 @@ func (g Stones) Resolve(s *Grid, _ int) (sente.Score, bool) {
 	return 0, false
 }
 
+// Symmetries counts the mirror images: left and right, up and down, both.
+func (Stones) Symmetries() int { return 4 }
+
+// MapState mirrors a position.
+func (g Stones) MapState(i int, s *Grid) Grid {
+	image := Grid{Turn: s.Turn}
+	for c := range Cell(g.Width * g.Height) {
+		for side := range s.Stones {
+			image.Stones[side] |= s.Stones[side] >> c & 1 << g.MapMove(i, c)
+		}
+	}
+	return image
+}
+
+// MapMove mirrors a cell.
+func (g Stones) MapMove(i int, m Cell) Cell {
+	x, y := int(m)%g.Width, int(m)/g.Width
+	if i&1 != 0 {
+		x = g.Width - 1 - x
+	}
+	if i&2 != 0 {
+		y = g.Height - 1 - y
+	}
+	return Cell(x + y*g.Width)
+}
+
 // Pass hands over the turn.
 func (g Stones) Pass(dst, src *Grid, _ bool) rules.Status {
 	next := *src

@@ -1,0 +1,141 @@
+package alphabeta
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/table"
+)
+
+const (
+	etcDepth      = 2 // least depth at which children are looked up first
+	iirDepth      = 4 // least depth at which a missing table move is a sign
+	singularDepth = 6
+	singularStale = 3 // an entry so much shallower still says which move is good
+
+	multiDepth = 5 // least depth for multi-cut
+	multiSaves = 3 // plies that its searches are less deep
+	multiTries = 6 // moves that it tries
+	multiFails = 3 // of them that must fail high
+)
+
+// foreseen looks for reasons to expect that the node fails high.
+func (k *kernel[R, S, M, F]) foreseen(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
+	if k.has(ETC) && depth >= etcDepth {
+		if score, ok := k.lookedUp(f, ply, depth, beta); ok {
+			return score, true
+		}
+	}
+	if k.has(MultiCut) && depth >= multiDepth && alpha+1 >= beta && !beta.Decided() && k.severalCut(f, ply, depth, beta, hint) {
+		k.horizon++
+		return beta, true
+	}
+	return 0, false
+}
+
+// lookedUp asks the table about each child: one that is known to be good enough
+// saves the search of those before it (enhanced transposition cutoff, Schaeffer
+// and Plaat 1996). Like them it is silent about moves that end the game: those
+// are for the search. Positions looked up do not count as visited.
+func (k *kernel[R, S, M, F]) lookedUp(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
+	for i, m := range f.moves {
+		e, same, found := k.childEntry(f, ply, m)
+		if !found || !k.serves(e, depth-1) {
+			continue
+		}
+		score, bound := seen(e.Score().Later(ply+1), same), e.Bound()
+		if score < beta || bound == worse(same) {
+			continue
+		}
+		k.taken(e, score)
+		top := i
+		if k.has(Fold) {
+			top = k.imageOf(f, i)
+		}
+		k.table.Store(f.key, table.Pack(score.Later(-ply), sente.Lower, depth, top, e.Complete()))
+		return score, true
+	}
+	return 0, false
+}
+
+// worse is the bound of a child's entry that says nothing good for its parent.
+func worse(same bool) sente.Bound {
+	if same {
+		return sente.Upper
+	}
+	return sente.Lower
+}
+
+// childEntry is what the table knows of the position after m.
+func (k *kernel[R, S, M, F]) childEntry(f *frame[S, M], ply int, m M) (e table.Entry, same, ok bool) {
+	child := &k.frames[ply+1]
+	st := k.rules.Play(&child.state, &f.state, m, false)
+	if !st.Outcome.Over() {
+		if child.key = st.Key; k.has(Fold) {
+			k.fold(child)
+		}
+		e, ok = k.table.Probe(child.key)
+	}
+	if k.has(undoing) {
+		k.undo.Undo(&f.state, m)
+	}
+	return e, st.Turn == f.turn, ok
+}
+
+// severalCut reports whether several of the first moves fail high in a less
+// deep search: then one of them will in a full one (multi-cut, Björnsson and
+// Marsland 2001).
+func (k *kernel[R, S, M, F]) severalCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
+	fails := 0
+	f.picker.Start(len(f.moves), hint)
+	for f.picker.Next() || f.picker.Unranked() && k.rank(ply) {
+		if tried := f.picker.Tried(); tried > multiTries || multiTries-tried+1 < multiFails-fails {
+			return false
+		}
+		if k.watch.Visit() && k.look(ply) {
+			return false
+		}
+		if k.tried(f, ply, depth-1-multiSaves, beta) >= beta && !k.watch.Stopped() {
+			if fails++; fails == multiFails {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tried is the value of the picker's current move as far as a null window below
+// beta tells it. depth >= 1.
+func (k *kernel[R, S, M, F]) tried(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
+	child, m := &k.frames[ply+1], f.moves[f.picker.Index()]
+	f.move = m
+	child.judged = k.near(depth + 1)
+	st := k.rules.Play(&child.state, &f.state, m, child.judged)
+	same := st.Turn == f.turn
+	if st.Outcome.Over() {
+		score = over(st, ply+1, same)
+	} else {
+		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
+		score = k.search(ply+1, depth, beta-1, beta, same, false)
+	}
+	if k.has(undoing) {
+		k.undo.Undo(&f.state, m)
+	}
+	return score
+}
+
+// singular reports whether the table move is far better than all others, as a
+// less deep search without it sees it (Anantharaman, Campbell and Hsu 1988; they
+// compared with the searched value, we do with the table's).
+func (k *kernel[R, S, M, F]) singular(f *frame[S, M], ply, depth int, e table.Entry, hint int) bool {
+	score := e.Score()
+	if depth < singularDepth || uint(hint) >= uint(len(f.moves)) || len(f.moves) < 2 || ply+depth >= k.last ||
+		e.Bound() == sente.Upper || e.Depth() < depth-singularStale || score.Decided() {
+		return false
+	}
+	bar := score - k.margins.Singular*sente.Score(depth)
+	horizon := k.horizon
+	f.banned = hint + 1
+	others := k.node(ply, depth/2, bar-1, bar)
+	f.banned = 0
+	k.horizon = horizon
+	return others < bar
+}

@@ -1,0 +1,117 @@
+package alphabeta
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/order"
+)
+
+// near reports whether the children of a node at this depth may be pruned by
+// their evaluation, so that it must be right.
+func (b *base[R, S, M]) near(depth int) bool {
+	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth
+}
+
+// standing reports whether the position is so good, or so bad, that a null
+// window need not be searched. What it returns is never a proof.
+func (k *kernel[R, S, M, F]) standing(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if alpha+1 < beta {
+		return 0, false
+	}
+	if k.has(ReverseFutility) && k.farAbove(f, depth, beta) {
+		k.horizon++
+		return f.eval, true
+	}
+	if k.has(Razor) && k.farBelow(f, depth, alpha) {
+		if score := k.calmed(f, ply, alpha, beta); score <= alpha {
+			k.horizon++
+			return score, true
+		}
+	}
+	if k.has(Null) {
+		return k.passes(f, ply, depth, beta)
+	}
+	return 0, false
+}
+
+// farAbove reports whether the evaluation is above beta by more than the other
+// side can hope to win back (reverse futility, also called static null move).
+func (k *kernel[R, S, M, F]) farAbove(f *frame[S, M], depth int, beta sente.Score) bool {
+	return f.judged && depth <= k.margins.Depth && !beta.Decided() && f.eval-k.margins.Reverse*sente.Score(depth) >= beta
+}
+
+// farBelow reports whether the evaluation is below alpha by more than the side
+// to move can hope to win (razoring, Birmingham and Kent 1977).
+func (k *kernel[R, S, M, F]) farBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
+	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.eval+k.margins.Razor*sente.Score(depth) <= alpha
+}
+
+// calmed follows noisy moves only; a game without them has said all it knows.
+func (k *kernel[R, S, M, F]) calmed(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+	if k.has(Quiesce) {
+		return k.quiesce(f, ply, alpha, beta)
+	}
+	return f.eval
+}
+
+// needless reports whether the rest of the moves of a null-window node can be
+// left out, the current one included, and the score that they may have. Nothing
+// is left out before a move is found that does not lose.
+func (k *kernel[R, S, M, F]) needless(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
+	if depth > k.margins.Depth || f.picker.Tried() < 2 || best <= sente.LossIn(sente.MaxDistance) || k.loud(f) {
+		return 0, false
+	}
+	if k.has(Futility) && f.judged && !alpha.Decided() {
+		if most = f.eval + k.margins.Futility*sente.Score(depth); most <= alpha {
+			return most, true
+		}
+	}
+	return best, k.has(LatePrune) && f.picker.Tried() > k.margins.Moves+depth*depth
+}
+
+func (k *kernel[R, S, M, F]) loud(f *frame[S, M]) bool {
+	return k.late.Loud != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.late.Loud)
+}
+
+// The null move's search is nullSaves plies less deep and is tried from
+// nullDepth plies on.
+const (
+	nullSaves   = 2
+	nullDepth   = 3
+	verifyDepth = 5 // least depth at which there is room for verification
+	verifySaves = 3
+)
+
+// passes reports whether the side to move stands so well that even a pass fails
+// high (Beal 1989). It never claims a win: that would be no proof.
+func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
+	if depth < nullDepth || beta.Decided() || ply+1 >= k.last || f.passed || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
+		return 0, false
+	}
+	child := &k.frames[ply+1]
+	st := k.passer.Pass(&child.state, &f.state, false)
+	if st.Outcome.Over() || st.Turn == f.turn {
+		return 0, false
+	}
+	child.key, child.turn, child.passed, child.judged = st.Key, st.Turn, true, false
+	score := -k.node(ply+1, depth-nullSaves, -beta, -beta+1)
+	child.passed = false
+	if score < beta || score.Decided() || k.watch.Stopped() {
+		return 0, false
+	}
+	if k.has(VerifyNull) && depth >= verifyDepth && !k.verified(f, ply, depth, beta) {
+		return 0, false
+	}
+	k.horizon++
+	return score, true
+}
+
+// verified searches the position less deep without a pass: where having to move
+// is a burden a pass claims too much (Tabibi and Netanyahu 2002).
+func (k *kernel[R, S, M, F]) verified(f *frame[S, M], ply, depth int, beta sente.Score) bool {
+	key, image, horizon := f.key, f.image, k.horizon
+	f.passed = true
+	score := k.node(ply, depth-verifySaves, beta-1, beta)
+	f.passed = false
+	f.key, f.image, k.horizon = key, image, horizon
+	return score >= beta && !k.watch.Stopped()
+}
