@@ -1,0 +1,97 @@
+package multi
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// memory is the transposition table of max^n. It keeps the rewards of positions
+// that were searched to the end, none that were cut short: what a cut leaves
+// says something only about the players on the way to it.
+type memory struct {
+	pairs      []pair
+	generation uint8
+}
+
+// known is what is kept of one position.
+type known struct {
+	key        uint64
+	rewards    rewards // counted from the position
+	depth      int16
+	move       int16 // index in the order of the rules
+	complete   bool  // no leaf at the horizon took part: right at any larger depth
+	generation uint8 // 0: empty
+}
+
+// pair is a place for two: the deeper one of this search, and the latest.
+type pair [2]known
+
+const (
+	pairBytes  = int64(unsafe.Sizeof(pair{}))
+	leastTable = 1 << 12 // bytes
+)
+
+func newMemory(bytes int64) *memory {
+	return &memory{pairs: make([]pair, max(1, bytes/pairBytes))}
+}
+
+func (m *memory) at(key uint64) *pair {
+	hi, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(m.pairs)))
+	return &m.pairs[hi]
+}
+
+// probe returns what is known of a position, nil if nothing.
+func (m *memory) probe(key uint64) *known {
+	for i, p := 0, m.at(key); i < len(p); i++ {
+		if p[i].generation != 0 && p[i].key == key {
+			return &p[i]
+		}
+	}
+	return nil
+}
+
+// serves reports whether the entry is what a search of this depth would find.
+func (k *known) serves(depth int) bool {
+	return int(k.depth) == depth || int(k.depth) < depth && k.complete
+}
+
+func (m *memory) store(k known) {
+	k.generation = m.generation
+	p := m.at(k.key)
+	switch deep := &p[0]; {
+	case deep.key == k.key, deep.generation != m.generation, deep.depth <= k.depth:
+		if deep.key != k.key {
+			p[1] = *deep
+		} else if p[1].key == k.key {
+			p[1] = known{}
+		}
+		*deep = k
+	default:
+		p[1] = k
+	}
+}
+
+// renew starts a new search: what it does not touch is the first to go.
+func (m *memory) renew() {
+	if m.generation++; m.generation == 0 {
+		m.generation = 1
+	}
+}
+
+func (m *memory) clear() {
+	clear(m.pairs)
+	m.generation = 0
+}
+
+func (m *memory) usage() int {
+	sample := m.pairs[:min(len(m.pairs), 500)]
+	used := 0
+	for i := range sample {
+		for j := range sample[i] {
+			if g := sample[i][j].generation; g != 0 && g == m.generation {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (2 * len(sample))
+}

@@ -1,0 +1,225 @@
+package multi
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
+)
+
+// root is the root of one search: its moves in the order in which they are
+// searched, and what is known of them.
+type root[M any] struct {
+	moves  []rootMove[M]
+	lines  []search.Report[M] // of the last iteration, best first
+	reward rewards            // of the best line, counted from the root
+	wanted int                // lines to find
+	depth  int                // of the running iteration
+
+	report   func(search.Report[M]) // nil if nobody listens
+	reported reportTimes
+}
+
+// rootMove is one move of the root.
+type rootMove[M any] struct {
+	move    M
+	index   int32 // in the order of the rules
+	score   sente.Score
+	bound   sente.Bound
+	rewards rewards
+	nodes   int64 // spent below it
+	line    []M   // starts with move; right if bound is Exact
+}
+
+func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
+	budget := clock.Plan(limits, s.habits)
+	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
+	defer s.watch.Stop()
+	if err := s.open(start, limits.Lines); err != nil {
+		return Result[M]{}, err
+	}
+	s.root.report, s.root.reported = report, reportTimes{}
+	end := s.deepen(limits, budget)
+	return s.result(end), nil
+}
+
+// open puts the root on its frame and lists its moves.
+func (s *Searcher[R, S, M]) open(start S, lines int) error {
+	s.deepest = 0
+	s.reserve(1)
+	f := &s.frames[0]
+	f.state = start
+	st := s.rules.Status(&f.state)
+	if st.Outcome.Over() {
+		return errors.New("there is no move to search: the game is over")
+	}
+	f.key, f.turn, s.me = st.Key, st.Turn, st.Turn
+	f.moves = s.rules.Moves(&f.state, f.moves[:0])
+	if len(f.moves) == 0 {
+		return errors.New("there is no move to search: the rules offer none although the game goes on")
+	}
+	s.renew()
+	s.root = root[M]{wanted: min(max(lines, 1), len(f.moves))}
+	s.judge(f, st)
+	score := f.rewards[s.me]
+	for _, r := range s.sorted(f, -1) {
+		m := f.moves[r.index]
+		s.root.moves = append(s.root.moves, rootMove[M]{move: m, index: r.index, score: score, line: []M{m}})
+	}
+	return nil
+}
+
+func (s *Searcher[R, S, M]) renew() {
+	if s.memory != nil {
+		s.memory.renew()
+	}
+	if s.table != nil {
+		s.table.NewGeneration()
+	}
+	for i := range s.frames {
+		s.frames[i].armed = false
+	}
+}
+
+// reserve makes frames for a search to this depth.
+func (s *Searcher[R, S, M]) reserve(depth int) {
+	old := len(s.frames)
+	if depth+1 <= old {
+		return
+	}
+	frames := make([]frame[S, M], 2*(depth+1))
+	copy(frames, s.frames)
+	if s.bounded != nil {
+		for i := old; i < len(frames); i++ {
+			frames[i].moves = make([]M, 0, s.bounded.MaxMoves())
+			frames[i].order = make([]rated, 0, s.bounded.MaxMoves())
+			frames[i].line = make([]M, 0, len(frames))
+		}
+	}
+	s.frames = frames
+}
+
+// mostDepth is the deepest iteration: as much as a table's entry can hold.
+const mostDepth = 1<<12 - 1
+
+// deepen searches deeper and deeper until the watch or the result says stop.
+func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) search.End {
+	for depth := 1; ; depth++ {
+		s.reserve(depth)
+		s.root.depth, s.horizon = depth, 0
+		found := s.scan(depth)
+		s.settle(found)
+		if s.watch.Stopped() {
+			return s.watch.End()
+		}
+		s.announce()
+		switch {
+		case s.horizon == 0, s.decided(depth):
+			return search.Solved
+		case depth == limits.Depth, depth == mostDepth:
+			return search.AtDepth
+		case len(s.root.moves) == 1 && limits.Left != 0:
+			return search.NoChoice
+		case budget.Soft > 0 && s.watch.Elapsed() >= budget.Soft:
+			return search.AtTime
+		}
+	}
+}
+
+// decided reports whether every line is proven so that a deeper search finds
+// nothing else. In max^n a player may change his mind at any depth.
+func (s *Searcher[R, S, M]) decided(depth int) bool {
+	return s.method != MaxN && !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool {
+		n, ok := l.Score.Distance()
+		return !ok || n > depth
+	})
+}
+
+// scan searches every move of the root and returns the places of the best ones,
+// as many as wanted; fewer if the watch stopped it.
+func (s *Searcher[R, S, M]) scan(depth int) (found []*rootMove[M]) {
+	for i := range s.root.moves {
+		m := &s.root.moves[i]
+		floor := -sente.MaxScore
+		if len(found) == s.root.wanted {
+			last := found[len(found)-1]
+			if floor = last.score; m.index < last.index {
+				floor--
+			}
+		}
+		before := s.watch.Nodes()
+		score := s.try(m, depth, floor)
+		m.nodes += s.watch.Nodes() - before
+		if s.watch.Stopped() {
+			break
+		}
+		m.score, m.bound = score, sente.Upper
+		if score > floor {
+			m.bound = sente.Exact
+			m.line = append(append(m.line[:0], m.move), s.frames[1].line...)
+			found = insert(found, m, s.root.wanted)
+		}
+	}
+	return found
+}
+
+// insert puts m into a list of at most so many moves, the best first and equal
+// ones as the rules have them.
+func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M] {
+	at, _ := slices.BinarySearchFunc(list, m, func(x, y *rootMove[M]) int {
+		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.index, y.index))
+	})
+	list = slices.Insert(list, at, m)
+	return list[:min(len(list), most)]
+}
+
+// try returns the value of one move for the player at the root; floor is what
+// would not change the answer.
+func (s *Searcher[R, S, M]) try(m *rootMove[M], depth int, floor sente.Score) sente.Score {
+	f := &s.frames[0]
+	if s.watch.Visit() && s.look(0) {
+		return 0
+	}
+	f.killer, f.armed = m.move, true // for the line that is looked at now
+	if s.method == MaxN {
+		if s.unpruned {
+			floor = -sente.MaxScore
+		}
+		m.rewards = s.selfish(0, depth, int(m.index), floor)
+		return m.rewards[s.me]
+	}
+	return s.reply(0, depth, int(m.index), floor, sente.MaxScore, nobody)
+}
+
+// settle makes the lines of an iteration, filled up by those of the iteration
+// before if it was cut short, and brings the moves into their order; behind them
+// those come first on which most work was spent.
+func (s *Searcher[R, S, M]) settle(found []*rootMove[M]) {
+	var lines []search.Report[M]
+	for _, m := range found {
+		lines = append(lines, s.line(m, len(lines)))
+	}
+	if len(found) > 0 {
+		s.root.reward = found[0].rewards
+	}
+	for _, old := range s.root.lines {
+		if len(lines) < s.root.wanted && !slices.ContainsFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
+			old.Rank = len(lines)
+			lines = append(lines, old)
+		}
+	}
+	s.root.lines = lines
+	rank := func(m rootMove[M]) int {
+		if i := slices.IndexFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == m.move }); i >= 0 {
+			return i
+		}
+		return len(lines)
+	}
+	slices.SortStableFunc(s.root.moves, func(x, y rootMove[M]) int {
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(y.nodes, x.nodes))
+	})
+}

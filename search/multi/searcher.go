@@ -1,0 +1,99 @@
+package multi
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// Searcher searches positions of one game. What it learns in one search it
+// keeps for the next. It is not safe for concurrent use.
+type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	gear[R, S, M]
+	watch   search.Watch
+	frames  []frame[S, M] // one for each ply, the root's first
+	deepest int           // largest ply of an interior node
+	horizon uint64        // times that a position was judged because the depth was used up
+	static  []int32       // scratch of order
+	me      int8          // the player to move at the root
+	root    root[M]
+}
+
+// frame is what the search knows of one ply.
+type frame[S any, M comparable] struct {
+	state   S
+	key     uint64
+	turn    int8
+	killer  M // refuted here last
+	armed   bool
+	moves   []M // in the order of the rules
+	order   []rated
+	rewards rewards // max^n: counted from this position
+	line    []M     // principal variation from here
+}
+
+// New makes a searcher for the rules, whose number of players is that of their
+// seats. Abilities it asks for: rules.Keyed (a table), rules.Rewarder and
+// rules.RewardBounded, rules.MoveScorer, rules.Undoer, rules.Bounded. An option
+// whose ability is missing is an error that names both.
+func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
+	set := settings{tableBytes: defaultTable}
+	for _, o := range opts {
+		if err := o(&set); err != nil {
+			return nil, err
+		}
+	}
+	s := &Searcher[R, S, M]{gear: gear[R, S, M]{settings: set, rules: r}}
+	if err := s.equip(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Result is a search's answer.
+type Result[M any] struct {
+	search.Result[M]
+	// Rewards is what the best line brings each player, the distances of
+	// decided ones counted from the root. Only MaxN knows it; nil otherwise.
+	Rewards []sente.Score
+}
+
+// Method is the method in use.
+func (s *Searcher[R, S, M]) Method() Method { return s.method }
+
+// Players is the number of players.
+func (s *Searcher[R, S, M]) Players() int { return s.players }
+
+// Search looks for the best move of root, which for rules that keep the board
+// themselves is the position on that board. Scores are for the player to move
+// there. It respects the limits (Threads, Memory and Seed are the engine's
+// business), and comes back with a legal move however soon they end it. report
+// may be nil; it is called from this goroutine at the end of each iteration and
+// about every 50 ms in between.
+//
+// The search ends as Solved when no line met the horizon, and for the methods
+// with one opponent also when every line wanted is proven to be won or lost; the
+// proof then holds as far as the method's guess at the others does, which for
+// Paranoid wins is always.
+//
+// An error says why no move can be named.
+func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
+	if limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 {
+		return Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
+	}
+	return s.run(ctx, start, limits, report)
+}
+
+// Forget clears the table, so that the next search does what it would do in a
+// new searcher.
+func (s *Searcher[R, S, M]) Forget() {
+	if s.memory != nil {
+		s.memory.clear()
+	}
+	if s.table != nil {
+		s.table.Clear()
+	}
+}
