@@ -1,0 +1,119 @@
+package mcts
+
+import "strings"
+
+// Feature is a part of the search that can be switched on and off, or a set of
+// them. What is proven is always used and no feature.
+type Feature uint32
+
+const (
+	// Look plays every move of a node when the node is opened: wins at once are
+	// seen, and where the game has an evaluation each child is judged by it.
+	Look Feature = 1 << iota
+	// Implicit blends the mean of the samples with the minimax value of the
+	// evaluations in the tree (Lanctot, Winands, Pepels and Sturtevant 2014); it
+	// needs rules.Evaluated and two players.
+	Implicit
+	// Judge ends rollouts after a few plies by the evaluation; it needs
+	// rules.Evaluated and two players. See [RolloutPlies].
+	Judge
+	// Decisive plays a win in one in a rollout if there is one (Teytaud and
+	// Teytaud 2010).
+	Decisive
+	// MAST prefers moves in rollouts that did well anywhere (Finnsson and
+	// Bjornsson 2008); it needs moves that are small numbers.
+	MAST
+	// Bias adds static knowledge that fades with the visits (progressive bias,
+	// Chaslot and others 2008); it needs rules.MoveScorer, [PriorBy], or Look and
+	// rules.Evaluated.
+	Bias
+	// Progress adds what a move did elsewhere, fading likewise (progressive
+	// history, Nijssen and Winands 2011); it needs what MAST needs.
+	Progress
+	// Widen looks at the best moves of a node first and at more of them the more
+	// often it is visited (progressive widening, Coulom 2007); it needs what Bias
+	// needs.
+	Widen
+	// Resolve asks the game for positions that it knows; it needs rules.Resolver
+	// and two players.
+	Resolve
+	// Reuse keeps the part of the tree below the moves that were played; it needs
+	// rules.Keyed, or the caller's word by [Searcher.Advance].
+	Reuse
+
+	features = iota
+)
+
+var featureNames = [features]string{
+	"Look", "Implicit", "Judge", "Decisive", "MAST", "Bias", "Progress", "Widen", "Resolve", "Reuse",
+}
+
+// String names the features: "Look+Implicit".
+func (f Feature) String() string {
+	var names []string
+	for i, name := range featureNames {
+		if f&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, "+")
+}
+
+// Selection is the formula that chooses where to go down.
+type Selection uint8
+
+const (
+	// UCT is UCB1 in every node (Auer, Cesa-Bianchi and Fischer 2002; Kocsis and
+	// Szepesvari 2006).
+	UCT Selection = iota
+	// Tuned is UCB1-tuned: exploration follows the variance of the samples.
+	Tuned
+	// PUCT explores in proportion to a prior (Rosin 2011; Silver and others 2016).
+	PUCT
+	// RAVE shares samples between moves played at any time below a node (Gelly
+	// and Silver 2007); it needs moves that are small numbers.
+	RAVE
+	// GRAVE takes those of the closest ancestor with enough visits (Cazenave
+	// 2015); it needs what RAVE needs.
+	GRAVE
+)
+
+// String names the formula.
+func (s Selection) String() string {
+	return [...]string{"UCT", "Tuned", "PUCT", "RAVE", "GRAVE"}[s%5]
+}
+
+// statistic is what a node can remember besides visits and rewards. Each part of
+// the search says what it needs, so that nobody pays for the others (an idea of
+// Ludii, Browne and others).
+type statistic uint8
+
+const (
+	squares statistic = 1 << iota // sum of squared rewards
+	shared                        // visits and rewards of all-moves-as-first
+	values                        // minimax of evaluations
+	priors                        // static rating among the siblings
+	keys                          // the position's key
+)
+
+// statistics are those that the choice needs.
+func statisticsOf(f Feature, s Selection) (need statistic) {
+	for _, n := range []struct {
+		on   bool
+		need statistic
+	}{
+		{s == Tuned, squares},
+		{s == RAVE || s == GRAVE, shared},
+		{f&Implicit != 0, values},
+		{s == PUCT || f&(Bias|Widen) != 0, priors},
+		{f&Reuse != 0, keys},
+	} {
+		if n.on {
+			need |= n.need
+		}
+	}
+	return need
+}

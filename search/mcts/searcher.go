@@ -1,0 +1,99 @@
+package mcts
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// Searcher searches positions of one game. What it learns in one search it keeps
+// for the next: use one searcher for a whole game. It is not safe for concurrent
+// use.
+type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
+	gear[R, S, M]
+	workers []*worker[R, S, M]
+	root    root[S, M]
+}
+
+// New makes a searcher for the rules. Their optional abilities are found here:
+// each feature in the package's usual set that the game can support and that is
+// not switched off is on. An option whose ability is missing is an error that
+// names both.
+func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
+	s := &Searcher[R, S, M]{gear: gear[R, S, M]{rules: r, settings: defaults()}}
+	if err := Options(opts...)(&s.settings); err != nil {
+		return nil, err
+	}
+	if err := s.equip(); err != nil {
+		return nil, err
+	}
+	s.workers = append(s.workers, s.hire(s.rules, s.undo, s.newTree()))
+	return s, nil
+}
+
+// Features are the features in use.
+func (s *Searcher[R, S, M]) Features() Feature { return s.features }
+
+// Formula is the selection in use.
+func (s *Searcher[R, S, M]) Formula() Selection { return s.selection }
+
+// Search looks for the best move of root, which for rules that keep the board
+// themselves is the position on that board. Limits mean here: Nodes iterations,
+// Depth plies of the tree (without Nodes or any time it ends the search when the
+// best line is so long or settled), Memory the bytes of the tree, Threads the
+// goroutines, Seed the chances of rollouts. It comes back with a legal move
+// however soon they end it. report may be nil; it is called from this goroutine,
+// about every 50 ms and at the end, and must not use the rules' own board.
+//
+// Scores are thousandths: 1000 a win of every sample, -1000 a loss. A decided
+// score is proven; its distance is that of the proof, which need not be the
+// shortest, so that its bound says on which side the truth is.
+//
+// An error says why no move can be named.
+func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+	switch {
+	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0:
+		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
+	case limits.Threads < 0 || limits.Memory < 0:
+		return search.Result[M]{}, errors.New("limits must not be negative: threads and memory are at least 0")
+	}
+	return s.run(ctx, root, limits, report)
+}
+
+// Advance tells that m was played from the root of the last search, or from
+// where the last Advance led, so that the tree below it is kept. Rules with keys
+// need no telling.
+func (s *Searcher[R, S, M]) Advance(m M) {
+	for _, w := range s.workers {
+		if at, ok := w.tree.root(m); ok && s.has(Reuse) {
+			w.tree.keep(at)
+			w.tree.advanced = true
+			continue
+		}
+		w.tree.used.Store(0)
+	}
+}
+
+// Forget drops the tree and all statistics, so that the next search does what it
+// would do in a new searcher.
+func (s *Searcher[R, S, M]) Forget() {
+	s.workers = s.workers[:1]
+	s.workers[0] = s.hire(s.rules, s.undo, s.newTree())
+}
+
+func (s *Searcher[R, S, M]) newTree() *tree[M] { return &tree[M]{need: s.need} }
+
+// hire makes a worker for a tree.
+func (s *Searcher[R, S, M]) hire(board R, undo rules.Undoer[S, M], t *tree[M]) *worker[R, S, M] {
+	w := &worker[R, S, M]{gear: &s.gear, board: board, undo: undo, tree: t}
+	if s.has(MAST) || s.has(Progress) {
+		w.lore = newLore(s.players)
+	}
+	if s.need&shared != 0 {
+		w.shelves = newShelves(s.players)
+	}
+	return w
+}

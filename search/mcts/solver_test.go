@@ -1,0 +1,136 @@
+package mcts
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/plain"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// variants are sets of options that a proof must not depend on.
+var variants = []struct {
+	name string
+	opts []Option
+}{
+	{"usual", nil},
+	{"textbook", []Option{Textbook()}},
+	{"tuned", []Option{Without(Look | Resolve), Select(Tuned)}},
+	{"puct", []Option{Without(Implicit), Select(PUCT), With(Bias)}},
+	{"rave", []Option{Textbook(), Select(RAVE), With(MAST)}},
+	{"grave", []Option{Select(GRAVE), With(Progress | MAST | Widen | Bias), Reference(5)}},
+	{"static", []Option{Trust(1)}},
+}
+
+// check compares what a search says with minimax: a decided score must be true,
+// and on the side of the truth that its bound says.
+func check[M comparable](t *testing.T, got search.Result[M], moves []M, truth []sente.Score) {
+	t.Helper()
+	best := -sente.MaxScore
+	for _, v := range truth {
+		best = max(best, v)
+	}
+	for i, m := range moves {
+		for _, c := range got.Best().Candidates {
+			if c.Move == m {
+				judged(t, fmt.Sprintf("move %v", m), c.Score, c.Bound, truth[i])
+			}
+		}
+		if m == got.Move && got.End == search.Solved && grade(truth[i]) != grade(best) {
+			t.Errorf("plays %v, which is %v; best is %v", m, truth[i], best)
+		}
+	}
+	r := got.Best()
+	judged(t, "the root", r.Score, r.Bound, best)
+	if got.End == search.Solved && grade(r.Score) != grade(best) {
+		t.Errorf("solved as %v, minimax says %v", r.Score, best)
+	}
+}
+
+func judged(t *testing.T, what string, got sente.Score, bound sente.Bound, truth sente.Score) {
+	t.Helper()
+	if !got.Decided() {
+		return
+	}
+	ok := got == truth
+	switch bound {
+	case sente.Lower:
+		ok = truth >= got
+	case sente.Upper:
+		ok = truth <= got
+	}
+	if !ok {
+		t.Errorf("%s: %v%v, minimax says %v", what, bound, got, truth)
+	}
+}
+
+func grade(s sente.Score) int {
+	switch {
+	case s.Won():
+		return 1
+	case s.Lost():
+		return -1
+	}
+	return 0
+}
+
+var treeKinds = []searchtest.Tree{
+	{Width: 4, Plies: 6, Places: 1 << 20},
+	{Width: 4, Plies: 6, Places: 1 << 20, Turning: 6, Ending: 4},
+	{Width: 5, Plies: 7, Places: 12, Turning: 3, Ending: 3},
+	{Width: 4, Plies: 8, Places: 30, Turning: 4, Ending: 20},
+	{Width: 4, Plies: 9, Places: 9, Turning: 4, Ending: 5, Skips: true},
+	{Width: 3, Plies: 6, Places: 40, Turning: 16, Ending: 2},
+}
+
+func TestProvesRandomTrees(t *testing.T) {
+	solved := 0
+	for _, kind := range treeKinds {
+		for seed := range uint64(6) {
+			tree := kind
+			tree.Seed = seed
+			root := tree.Start()
+			truth, moves := plain.Moves(tree, &root, tree.Plies), tree.Moves(&root, nil)
+			for _, v := range variants {
+				for _, nodes := range []int64{30, 20_000} {
+					s, err := New(tree, v.opts...)
+					if err != nil {
+						t.Fatal(err)
+					}
+					got, err := s.Search(t.Context(), root, sente.Limits{Nodes: nodes, Seed: seed}, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					check(t, got, moves, truth)
+					if got.End == search.Solved {
+						solved++
+					} else if nodes > 10_000 {
+						t.Errorf("not solved in %d samples", nodes)
+					}
+					if t.Failed() {
+						t.Fatalf("%s, %d samples: %+v", v.name, nodes, tree)
+					}
+				}
+			}
+		}
+	}
+	if solved == 0 {
+		t.Error("nothing was solved")
+	}
+}
+
+func TestProvesTicTacToe(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	for _, opts := range [][]Option{nil, {Textbook()}} {
+		s, err := New(game, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 400_000}, nil)
+		if err != nil || got.End != search.Solved || got.Best().Score != 0 {
+			t.Errorf("%v: %v after %d samples, %v", got.End, got.Best().Score, got.Best().Nodes, err)
+		}
+	}
+}
