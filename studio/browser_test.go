@@ -3,11 +3,14 @@ package studio
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -61,6 +64,9 @@ type page struct {
 
 	mu       sync.Mutex
 	problems []string // what the browser's console complained about
+
+	down atomic.Bool // the server answers nobody
+	web  *httptest.Server
 }
 
 // visit opens a tab on an address of a studio of its own, such as "#/gomoku";
@@ -84,10 +90,16 @@ func visit(t *testing.T, games catalog.Catalog, width, height int, hash string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	web := httptest.NewServer(studio.Handler())
+	p := &page{t: t, studio: studio}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p.down.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		studio.Handler().ServeHTTP(w, r)
+	}))
 	ctx, cancel := chromedp.NewContext(browser.ctx)
 	limited, stop := context.WithTimeout(ctx, 3*time.Minute)
-	p := &page{t: t, ctx: limited, studio: studio, url: web.URL}
+	p.ctx, p.url, p.web = limited, web.URL, web
 	t.Cleanup(func() {
 		p.complain()
 		stop()
@@ -122,6 +134,20 @@ func (p *page) listen() {
 			}
 		}
 	}()
+}
+
+// vanish makes the server as silent as one that was killed, until it comes back.
+func (p *page) vanish() {
+	p.down.Store(true)
+	p.web.CloseClientConnections()
+}
+
+// back ends the silence; what the browser said of it is no complaint.
+func (p *page) back() {
+	p.down.Store(false)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.problems = slices.DeleteFunc(p.problems, func(s string) bool { return strings.Contains(s, "net::ERR_") })
 }
 
 // complain fails the test if the console had anything to say. Refused moves are

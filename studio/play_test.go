@@ -270,6 +270,7 @@ func TestEnginesInTrouble(t *testing.T) {
 }
 
 func TestDeafEngineIsGivenUp(t *testing.T) {
+	t.Parallel()
 	h := build(t, Options{})
 	table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"deaf"}],"move":0.1}`)
 	h.watch(table)

@@ -1,77 +1,126 @@
 package studio
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/catalog"
 )
 
-// TestShots writes pictures of the page to the folder SENTE_SHOTS, for eyes.
+// TestShots writes the pictures of the README, and more for eyes, to the folder
+// that SENTE_SHOTS names:
+//
+//	SENTE_SHOTS=docs/pictures go test ./studio -run TestShots
+//	SENTE_SHOTS=/tmp/shots SENTE_SHOTS_ALL=1 go test ./studio -run TestShots
 func TestShots(t *testing.T) {
 	folder := os.Getenv("SENTE_SHOTS")
 	if folder == "" {
 		return
 	}
-	p := visit(t, append(catalog.Standard(), honeycomb()...), 1440, 900, "")
-	shot := func(name string) {
-		time.Sleep(700 * time.Millisecond)
-		data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, name+".png"), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join("..", folder)
 	}
-	shot("first")
-	middle := "#/gomoku?seat=human&seat=engine:sente&time=5&moves=h8,i9,h9,h7,g9,i7,i8"
-	p.open(middle)
-	shot("thinking")
-	p.open("#/gomoku?seat=engine:sente&seat=engine:heuristic&time=0.1")
-	time.Sleep(3 * time.Second)
-	shot("watch")
-	p.open("#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8")
-	shot("won")
-	p.open("#/connectfour?seat=human&seat=engine:random&moves=4,4,5,3,4,4,3,2,6")
-	shot("four")
-	p.open("#/connectfour?seat=human&seat=human&moves=4,4,5,3,6,2,7")
-	p.do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.board = "clear"`))
-	shot("four-won-clear")
-	p.open("#/connectfour?seat=human&seat=engine&time=5&moves=4,4,5,3,4")
-	p.do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.board = "slate"`))
-	shot("four-thinking")
-	p.open("#/tictactoe?seat=human&seat=human&moves=b2,a1,c3")
-	p.do(chromedp.MouseClickXY(1390, 24))
-	shot("menu")
-	p.open("#/honeycomb?seat=human&seat=human&moves=b2,a1,c3")
-	shot("hexes")
-	p.do(chromedp.KeyEvent("?"))
-	shot("keys")
-	p.open("")
-	p.do(chromedp.Click(chromedp.CSS("#first-new")))
-	shot("dialog")
-	p.prefer("prefers-color-scheme", "dark")
-	p.open("")
-	shot("first-dark")
-	p.open(middle)
-	shot("thinking-dark")
-	p.prefer("prefers-color-scheme", "light")
-	p.do(chromedp.EmulateViewport(360, 740))
-	p.open("")
-	shot("phone-first")
-	p.open(middle)
-	shot("phone")
-	p.do(chromedp.Click(chromedp.CSS(".side .handle")))
-	shot("phone-sheet")
-	p.do(chromedp.EmulateViewport(2560, 1440))
-	p.open(middle)
-	shot("wide")
-	p.do(chromedp.EmulateViewport(800, 1000))
-	p.open(middle)
-	shot("tablet")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	p := visit(t, catalog.Standard(), 1280, 800, "")
+	s := &shooter{p, folder}
+	s.readme()
+	if os.Getenv("SENTE_SHOTS_ALL") != "" {
+		s.rest()
+	}
+}
+
+// shooter takes pictures of a page.
+type shooter struct {
+	*page
+	folder string
+}
+
+func (s *shooter) shot(name string) {
+	s.t.Helper()
+	s.do(chromedp.Evaluate[chromedp.Void](`document.activeElement?.blur()`), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 1, 1))
+	time.Sleep(300 * time.Millisecond) // what moves has come to rest
+	data, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(s.folder, name+".png"), data, 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// thinking waits until the engine has looked some way ahead.
+func (s *shooter) thinking(depth int) {
+	s.t.Helper()
+	s.until(fmt.Sprintf(`document.querySelectorAll(".candidate").length > 2 && parseInt(document.querySelector(".facts dd").textContent) >= %d`, depth))
+}
+
+const (
+	middle = "#/gomoku?seat=human&seat=engine:sente&time=30&moves=h8,g9,g7,i9,f6,e5,i8,h9,f9,j9"
+	calm   = middle + ",k9"
+)
+
+func (s *shooter) readme() {
+	s.shot("first")
+	s.open("#/gomoku?seat=engine:sente&seat=engine:sente&time=0.3&moves=h8,i9,k8")
+	s.until(`document.querySelectorAll(".record li").length >= 7`)
+	s.click("#stop")
+	s.until(`document.querySelector("#go-on")`)
+	s.click("#analyse")
+	s.thinking(8)
+	s.shot("table-light")
+	s.prefer("prefers-color-scheme", "dark")
+	s.open("#/connectfour?seat=human&seat=engine:sente&time=30&moves=4,4,5,3,4,2,3")
+	s.thinking(12)
+	s.shot("table-dark")
+	s.prefer("prefers-color-scheme", "light")
+	s.do(chromedp.EmulateViewport(360, 740))
+	s.open(calm)
+	s.thinking(8)
+	s.shot("phone")
+}
+
+func (s *shooter) rest() {
+	s.do(chromedp.EmulateViewport(360, 740))
+	s.do(chromedp.Click(chromedp.CSS(".side .handle")))
+	s.shot("phone-sheet")
+	s.open("")
+	s.shot("phone-first")
+	for name, size := range map[string][2]int64{"wide": {2560, 1440}, "tablet": {800, 1000}, "usual": {1280, 800}} {
+		s.do(chromedp.EmulateViewport(size[0], size[1]))
+		s.open(calm)
+		s.thinking(8)
+		s.shot(name)
+	}
+	for name, hash := range map[string]string{
+		"won":   "#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8",
+		"four":  "#/connectfour?seat=human&seat=human&moves=4,4,5,3,6,2,7",
+		"three": "#/tictactoe?seat=human&seat=human&moves=b2,a1,c3",
+	} {
+		s.open(hash)
+		s.shot(name)
+	}
+	s.click("#menu-button")
+	s.shot("menu")
+	s.open("")
+	s.shot("first-again")
+	s.click("#first-games")
+	s.shot("games")
+	s.open("")
+	s.click("#first-new")
+	s.shot("dialog")
+	s.open("")
+	s.key("?")
+	s.shot("keys")
+	s.prefer("prefers-color-scheme", "dark")
+	s.open(calm)
+	s.thinking(8)
+	s.shot("dark")
 }

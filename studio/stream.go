@@ -10,6 +10,7 @@ import (
 const (
 	breath    = time.Second / 30 // between two infos of one stream
 	heartbeat = 15 * time.Second // between signs of life
+	comeback  = time.Second      // a browser whose stream broke tries again after this
 	stall     = 10 * time.Second // a browser that reads nothing this long is gone
 )
 
@@ -85,6 +86,7 @@ func (t *table) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Accel-Buffering", "no")
 	me := t.join()
 	defer t.leave(me)
+	out.write("retry: %d\n\n", comeback.Milliseconds())
 	feed := feed{table: t, out: out}
 	clock := time.NewTimer(0)
 	defer clock.Stop()

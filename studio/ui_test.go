@@ -345,10 +345,10 @@ func TestAnalysisOfAnEarlierPosition(t *testing.T) {
 // sideways, nothing lies over the board, and the board is as large as it can be.
 func TestLayouts(t *testing.T) {
 	p := visit(t, hall(), 360, 740, "")
-	for _, size := range [][2]int{{360, 740}, {800, 1000}, {1024, 700}, {2560, 1440}} {
-		p.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1])))
-		for _, hash := range []string{"", "#/gomoku?moves=h8,i9", "#/connectfour?moves=4,4"} {
-			p.open(hash)
+	for _, hash := range []string{"", "#/gomoku?moves=h8,i9", "#/connectfour?moves=4,4"} {
+		p.open(hash)
+		for _, size := range [][2]int{{360, 740}, {800, 1000}, {1024, 700}, {1280, 800}, {2560, 1440}} {
+			p.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1])))
 			if wide := value[bool](p, `document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth`); wide {
 				t.Errorf("%v %q scrolls sideways", size, hash)
 			}
@@ -486,8 +486,136 @@ func TestProvenLineIsShown(t *testing.T) {
 	p := visit(t, games, 1280, 800, "#/tictactoe?moves=a1,b1,a2,b2")
 	p.click("#hint")
 	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 3" && document.querySelector(".pulse")`)
+	p.until(`document.querySelector(".line.decided")`)
 	p.click("#show-line")
 	p.until(`document.querySelectorAll(".glyph").length === 7`)
 	p.click("#to-game")
 	p.until(`document.querySelectorAll(".glyph").length === 4`)
+}
+
+// TestAnotherLine: a line of the engine is walked like the game, and the game
+// comes back after it. Nothing on the page moves meanwhile.
+func TestAnotherLine(t *testing.T) {
+	p := visit(t, hallOf("thinker"), 1280, 800, "#/gomoku?moves=h8,i9,h9")
+	places := `JSON.stringify(["#undo", "#analyse", ".block.moves", ".board-frame", ".chart"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right]))`
+	before := value[string](p, places)
+	p.key(kb.ArrowLeft)
+	p.key(" ")
+	p.until(`document.querySelectorAll(".step").length > 4`)
+	p.click(".step:nth-of-type(4)")
+	p.until(`document.querySelectorAll(".record li").length === 6 && document.querySelector(".status").innerText.includes("Another line, move 6")`)
+	p.until(`document.querySelectorAll(".record .undone").length === 4`)
+	p.key(kb.ArrowLeft)
+	p.until(`document.querySelectorAll(".stones .stone").length === 5 && document.querySelectorAll(".record li").length === 6`)
+	if after := value[string](p, places); after != before {
+		t.Errorf("the page jumped from %s to %s", before, after)
+	}
+	p.key(" ")
+	p.click("#to-game")
+	p.until(`document.querySelectorAll(".record li").length === 3 && document.querySelectorAll(".stones .stone").length === 3`)
+	if s := p.table().look(); len(s.Record.Moves) != 3 {
+		t.Errorf("looking at a line changed the game: %+v", s.Record)
+	}
+}
+
+// TestBarKnowsTheScale: what a score is worth depends on who gave it.
+func TestBarKnowsTheScale(t *testing.T) {
+	games := hallOf("thinker")
+	games[0].Profiles[0].Scale, games[1].Profiles[0].Scale = 70, 700
+	p := visit(t, games, 1280, 800, "#/gomoku?moves=h8,i9")
+	balance := func(want string) {
+		t.Helper()
+		p.until(`document.querySelector(".candidate") && document.querySelector(".bar").getAttribute("aria-label") === "Balance: ` + want + `"`)
+	}
+	p.key(" ")
+	balance("87 per cent for black") // 140 at 70
+	p.until(`document.querySelector(".verdict .words").textContent === "Black is much better"`)
+	p.open("#/connectfour?moves=4,4")
+	p.key(" ")
+	balance("55 per cent for first") // 140 at 700
+	p.until(`document.querySelector(".verdict .words").textContent === "Balanced"`)
+}
+
+// TestChartHasACurveForEachEngine, and says what it is for until it has one.
+func TestChartHasACurveForEachEngine(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8,i9")
+	p.until(`document.querySelector(".chart .quiet") && !document.querySelector(".chart line")`)
+	p.open("#/gomoku?seat=engine:first&seat=engine:random&time=0.1")
+	p.until(`document.querySelectorAll(".chart polyline").length === 2 && document.querySelectorAll(".chart .faint").length === 1`)
+}
+
+// TestDropsAndPastesAnywhere: a file need not hit the box.
+func TestDropsAndPastesAnywhere(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "")
+	drop := func(name, text string) {
+		t.Helper()
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File([%q], %q));
+			document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+		}`, text, name)))
+	}
+	drop("a.gzero", "9|4,4;5,5;3,3")
+	p.until(`document.querySelectorAll(".stones .stone").length === 3 && document.querySelector(".game").textContent.includes("9")`)
+	drop("b.jsonl", `{"game":"tictactoe","moves":["b2","a1"]}`)
+	p.until(`document.querySelectorAll(".glyph").length === 2`)
+	drop("c.bin", "\x01\x02")
+	p.until(`document.querySelector(".note").textContent.startsWith("This is no position")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`{
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text/plain", "https://connect4.gamesolver.org/?pos=4453");
+		document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+	}`))
+	p.until(`document.querySelectorAll(".look-holes .stones .stone").length === 4`)
+}
+
+func TestYourGames(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "")
+	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.removeItem("sente.games")`))
+	p.open("")
+	p.until(`document.querySelector("#first-games").disabled && !document.querySelector("#continue")`)
+	p.open("#/tictactoe?moves=b2,a1,a2,b1,c2")
+	p.until(`document.querySelector(".status").innerText.includes("First wins")`)
+	p.open("#/gomoku?moves=h8")
+	p.studio.remove(p.table()) // it is set up again and kept once
+	p.rejoin("i9", 2)
+	p.click(".home")
+	p.until(`document.querySelector("#continue").innerText.includes("Go on with your last game") && document.querySelectorAll("#continue .stone").length === 2`)
+	p.click("#first-games")
+	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelectorAll(".shelf .glyph").length === 5`)
+	p.do(chromedp.Click(chromedp.CSS(".shelf li:nth-child(2) a")))
+	p.until(`document.querySelector(".status")?.innerText.includes("First wins") && !document.querySelector("dialog[open]")`)
+}
+
+// rejoin clicks on a cell as soon as the page has a table, and waits until the
+// game has n moves.
+func (p *page) rejoin(cell string, n int) {
+	p.t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
+		if _, err := p.studio.table(id); err == nil {
+			break
+		}
+	}
+	p.press(cell)
+	p.settled(n)
+}
+
+// TestServerGone: the page says so, keeps the position, and goes on when the
+// server is back, even if it has forgotten the table.
+func TestServerGone(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
+	p.press("h8")
+	p.settled(2)
+	old := p.table()
+	p.vanish()
+	p.until(`document.querySelector(".status .trouble").textContent === "sente does not answer: trying again"`)
+	q := p.at(3.5, 3.5)
+	p.do(chromedp.MouseClickXY(q.X, q.Y))
+	p.until(`document.querySelector(".note").textContent.includes("Is sente still running?")`)
+	p.studio.remove(old)
+	p.back()
+	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.id + `")`)
+	p.press("h9")
+	p.settled(4)
 }

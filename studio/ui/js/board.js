@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize } from "./geometry.js";
+import { distance } from "./score.js";
 import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint } from "./overlay.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
@@ -160,6 +161,7 @@ export function Board(props) {
     props.onSay(describe(props.scene, cell, props.seats));
   };
   const aim = active ? aims.get(over >= 0 ? over : cursor) : undefined;
+  const decided = thought && distance(thought.score) !== null;
   const ghost = aim && (aim.land >= 0 ? aim.land : aim.cell);
 
   return html`
@@ -176,8 +178,8 @@ export function Board(props) {
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint?.cell ?? -1} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
       ${props.line
-        ? html`<${Line} scene=${scene} line=${props.line} strong=${true} />`
-        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
+        ? html`<${Line} scene=${scene} line=${props.line} strong=${true} decided=${decided} />`
+        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} decided=${decided} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}

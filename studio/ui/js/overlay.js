@@ -2,7 +2,7 @@
 // was refused.
 import { html } from "./html.js";
 import { stoneSize } from "./geometry.js";
-import { short, worth } from "./score.js";
+import { distance, short, worth } from "./score.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
 
@@ -39,9 +39,9 @@ export function Candidates({ scene, thought, scale, hidden, hinted }) {
         const label = i > 0 ? "" : leads(thought) ? short(thought.score, thought.bound) : short(c.score, c.bound);
         const radius = i === 0 ? size : size * Math.min(0.86, Math.max(0.32, Math.sqrt(c.share / most)));
         return html`
-          <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
+          <g key=${c.cell} class="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${{ "--warmth": `${Math.round(warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${radius} />
-            ${i === 0 && html`<text x=${x} y=${y} font-size=${label.length > 4 ? 0.25 : 0.32}>${label}</text>`}
+            ${i === 0 && html`<text x=${x} y=${y} font-size=${[0.34, 0.34, 0.34, 0.34, 0.27, 0.23][Math.min(label.length, 5)]}>${label}</text>`}
           </g>`;
       })}
     </g>`;
@@ -49,13 +49,13 @@ export function Candidates({ scene, thought, scale, hidden, hinted }) {
 
 /**
  * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: any[], strong: boolean, skip?: number}} props skip: moves that something else shows already
+ * @param {{scene: Scene, line: any[], strong: boolean, decided: boolean, skip?: number}} props decided: whether it ends the game; skip: moves that something else shows already
  */
-export function Line({ scene, line, strong, skip = 0 }) {
+export function Line({ scene, line, strong, decided, skip = 0 }) {
   const size = stoneSize[scene.look] - 0.03;
   const seen = new Set();
   return html`
-    <g class=${strong ? "line strong" : "line"}>
+    <g class="line${strong ? " strong" : ""}${decided ? " decided" : ""}">
       ${line.slice(0, strong ? 12 : mostGhosts).map((m, i) => {
         if (i < skip || m.cell < 0 || seen.has(m.cell)) return null;
         seen.add(m.cell);

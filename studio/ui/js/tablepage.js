@@ -39,7 +39,7 @@ function Status() {
       ${view.value && html`
         <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
-      ${waiting && html`<button type="button" class="link" id="go-on" onClick=${play.resume}>Let the engine move</button>`}
+      ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>Go on</button>`}
       ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
     </div>`;
 }
