@@ -1,6 +1,12 @@
 package search
 
-import "github.com/sente-games/sente"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
 
 // Tracer is told what a search does, node by node: Enter when it comes to one,
 // Leave when it goes back. Calls are strictly nested. A move that is given up
@@ -75,3 +81,29 @@ func (r Reason) String() string { return reasonNames[r%reasons] }
 
 // Cut reports whether the reason left moves of the node unsearched.
 func (r Reason) Cut() bool { return r != AllMoves && r != Ended && r != AtHorizon && r != Stopped }
+
+// MarshalText writes the errand's name.
+func (e Errand) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText reads an errand's name.
+func (e *Errand) UnmarshalText(text []byte) error {
+	i := slices.Index(errandNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%.20q is no errand: the errands are %s", text, strings.Join(errandNames[:], ", "))
+	}
+	*e = Errand(i)
+	return nil
+}
+
+// MarshalText writes the reason's name.
+func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads a reason's name.
+func (r *Reason) UnmarshalText(text []byte) error {
+	i := slices.Index(reasonNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%.20q is no reason: the reasons are %s", text, strings.Join(reasonNames[:], ", "))
+	}
+	*r = Reason(i)
+	return nil
+}

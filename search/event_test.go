@@ -1,6 +1,9 @@
 package search
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestEveryReasonAndErrandHasAName(t *testing.T) {
 	seen := map[string]bool{}
@@ -24,5 +27,26 @@ func TestCutsAreReasonsThatLeaveMovesOut(t *testing.T) {
 		if r.Cut() != want {
 			t.Errorf("%v: Cut() = %v", r, r.Cut())
 		}
+	}
+}
+
+func TestEventsAreReadAsWritten(t *testing.T) {
+	for r := range Reason(reasons) {
+		var back Reason
+		if text, err := r.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != r {
+			t.Errorf("%v came back as %v", r, back)
+		}
+	}
+	for e := range Errand(errands) {
+		var back Errand
+		if text, err := e.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != e {
+			t.Errorf("%v came back as %v", e, back)
+		}
+	}
+	if err := new(Reason).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the reasons are all moves, game over") {
+		t.Error(err)
+	}
+	if err := new(Errand).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the errands are value, scout") {
+		t.Error(err)
 	}
 }

@@ -1,0 +1,80 @@
+package trace
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+)
+
+// WriteText writes a line for each node, indented by its ply:
+//
+//	b2  depth 3  (-4, +7)  scout  >= +7  beta
+func (t *Tree) WriteText(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	if t.Forgotten > 0 {
+		fmt.Fprintf(out, "%d earlier searches of the root are not shown\n", t.Forgotten)
+	}
+	for _, root := range t.Roots {
+		writeNode(out, root, 0)
+	}
+	return out.Flush()
+}
+
+func writeNode(out *bufio.Writer, n *Node, indent int) {
+	pad := strings.Repeat("  ", indent)
+	fmt.Fprintf(out, "%s%s\n", pad, n)
+	for _, child := range n.Children {
+		writeNode(out, child, indent+1)
+	}
+	if n.LeftOut > 0 {
+		fmt.Fprintf(out, "%s  ... %d more below\n", pad, n.LeftOut)
+	}
+}
+
+// String is the node's line of text.
+func (n *Node) String() string {
+	parts := []string{n.title(), fmt.Sprintf("depth %d", n.Depth), n.window()}
+	if n.Errand != search.Value {
+		parts = append(parts, n.Errand.String())
+	}
+	return strings.Join(append(parts, n.verdict()), "  ")
+}
+
+func (n *Node) title() string {
+	if n.Move == "" {
+		return "root"
+	}
+	return n.Move
+}
+
+func (n *Node) window() string { return fmt.Sprintf("(%s, %s)", edge(n.Alpha), edge(n.Beta)) }
+
+// edge writes one side of a window.
+func edge(s sente.Score) string {
+	switch {
+	case s >= sente.MaxScore:
+		return "+inf"
+	case s <= -sente.MaxScore:
+		return "-inf"
+	}
+	return s.String()
+}
+
+// verdict is score and reason.
+func (n *Node) verdict() string {
+	switch {
+	case n.open:
+		return "not finished"
+	case n.Why == search.Stopped:
+		return n.Why.String()
+	}
+	score := n.Score.String()
+	if b := n.Bound(); b != 0 {
+		score = b.String() + " " + score
+	}
+	return score + "  " + n.Why.String()
+}

@@ -1,0 +1,220 @@
+package trace_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/plain"
+	"github.com/sente-games/sente/search/searchtest"
+	"github.com/sente-games/sente/search/trace"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// walk records a search of depth plies.
+func walk(limits trace.Limits, depth int) *trace.Tree {
+	game := searchtest.Tree{Seed: 2, Width: 3, Plies: 5, Places: 40, Ending: 6}
+	r := trace.New[searchtest.Branch](nil, limits)
+	w := walker[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: true}
+	w.root(game.Start(), depth)
+	return r.Tree()
+}
+
+func TestGolden(t *testing.T) {
+	for name, c := range map[string]struct {
+		limits trace.Limits
+		depth  int
+	}{
+		"whole":   {trace.Limits{}, 4},
+		"shallow": {trace.Limits{Plies: 2}, 4},
+		"short":   {trace.Limits{Nodes: 9}, 4},
+	} {
+		tree := walk(c.limits, c.depth)
+		for ext, write := range map[string]func(io.Writer) error{"txt": tree.WriteText, "dot": tree.WriteDOT, "json": tree.WriteJSON} {
+			var got bytes.Buffer
+			if err := write(&got); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, name+"."+ext, got.Bytes())
+		}
+	}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs (run with -update to accept):\n%s", name, diff)
+	}
+}
+
+// The walker must be right before its trace can be.
+func TestTheWalkerIsRight(t *testing.T) {
+	for seed := range uint64(80) {
+		game := searchtest.Tree{Seed: seed, Width: 4, Plies: 5, Places: 30, Ending: 6, Turning: int(seed % 2 * 5)}
+		start := game.Start()
+		r := trace.New[searchtest.Branch](nil, trace.Limits{Nodes: 1 << 20})
+		w := walker[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: seed%3 > 0}
+		if got, want := w.root(start, 4), plain.Score(game, &start, 4); got != want {
+			t.Fatalf("seed %d: %v, minimax %v", seed, got, want)
+		}
+		root := r.Tree().Roots[0]
+		if n := count(root); n != w.nodes || r.Tree().Visited != int64(n) {
+			t.Errorf("seed %d: %d nodes in the tree, %d were visited, %d told", seed, n, w.nodes, r.Tree().Visited)
+		}
+		if err := explained(root); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
+func count(n *trace.Node) int {
+	nodes := 1
+	for _, c := range n.Children {
+		nodes += count(c)
+	}
+	return nodes
+}
+
+// explained checks that every score follows from the node's children, and that
+// they lie inside its window.
+func explained(n *trace.Node) error {
+	best := -sente.MaxScore
+	for _, c := range n.Children {
+		if err := explained(c); err != nil {
+			return err
+		}
+		low, high := c.Alpha, c.Beta
+		if c.Turn != n.Turn {
+			low, high = -high, -low
+		}
+		if low < n.Alpha || high > n.Beta {
+			return fmt.Errorf("%v: its child has another window: %v", n, c)
+		}
+		best = max(best, c.Seen(n.Turn))
+	}
+	switch {
+	case len(n.Children) == 0:
+		return nil
+	case n.Why == search.TooGood && n.Score < n.Beta:
+		return fmt.Errorf("%v: a cut below beta", n)
+	case best < n.Score:
+		return fmt.Errorf("%v: no child has its score, the best is %v", n, best)
+	}
+	return nil
+}
+
+func TestWhatIsLeftOutIsCounted(t *testing.T) {
+	whole := walk(trace.Limits{}, 5)
+	for _, limits := range []trace.Limits{{Nodes: 1}, {Nodes: 7}, {Plies: 1}, {Plies: 3, Nodes: 20}} {
+		tree := walk(limits, 5)
+		kept, left := count(tree.Roots[0]), leftOut(tree.Roots[0])
+		if int64(kept+left) != whole.Visited || tree.Visited != whole.Visited {
+			t.Errorf("%+v: %d kept and %d left out of %d", limits, kept, left, whole.Visited)
+		}
+		if limits.Nodes > 0 && kept > limits.Nodes {
+			t.Errorf("%+v: %d kept", limits, kept)
+		}
+	}
+}
+
+func leftOut(n *trace.Node) int {
+	nodes := n.LeftOut
+	for _, c := range n.Children {
+		nodes += leftOut(c)
+	}
+	return nodes
+}
+
+func TestTheLatestRootsAreKept(t *testing.T) {
+	game := searchtest.NewStones(3, 3, 3)
+	r := trace.New[searchtest.Cell](nil, trace.Limits{Roots: 2})
+	w := walker[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
+	for depth := range 4 {
+		w.root(game.Start(), depth)
+	}
+	tree := r.Tree()
+	if len(tree.Roots) != 2 || tree.Forgotten != 2 || tree.Roots[0].Depth != 2 || tree.Roots[1].Depth != 3 {
+		t.Errorf("%d roots, %d forgotten", len(tree.Roots), tree.Forgotten)
+	}
+	var text strings.Builder
+	if err := tree.WriteText(&text); err != nil || !strings.HasPrefix(text.String(), "2 earlier searches of the root are not shown\nroot  depth 2") {
+		t.Errorf("%.80q, %v", text.String(), err)
+	}
+	if r.Reset(); len(r.Tree().Roots) != 0 || r.Tree().Visited != 0 {
+		t.Error("Reset left something")
+	}
+}
+
+func TestJSONIsReadAsWritten(t *testing.T) {
+	tree := walk(trace.Limits{Plies: 3}, 4)
+	var text bytes.Buffer
+	if err := tree.WriteJSON(&text); err != nil {
+		t.Fatal(err)
+	}
+	var back trace.Tree
+	if err := json.Unmarshal(text.Bytes(), &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(tree, &back, cmpopts.IgnoreUnexported(trace.Node{})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestStrangeEvents(t *testing.T) {
+	r := trace.New(func(m int) string { return `"` + fmt.Sprint(m) + `\` }, trace.Limits{})
+	r.Leave(0, 0, search.Ended) // nobody entered
+	r.Enter(&search.Visit[int]{Alpha: -sente.MaxScore, Beta: sente.MaxScore})
+	r.Enter(&search.Visit[int]{Ply: 1, Errand: search.Passing, Alpha: 3, Beta: 4, Turn: 1})
+	r.Leave(1, 5, search.TooGood)
+	r.Enter(&search.Visit[int]{Ply: 1, Move: 7, Alpha: 3, Beta: 4})
+	r.Leave(1, 0, search.Stopped)
+	var text, dot strings.Builder
+	if err := errors.Join(r.Tree().WriteText(&text), r.Tree().WriteDOT(&dot)); err != nil {
+		t.Fatal(err)
+	}
+	want := "root  depth 0  (-inf, +inf)  not finished\n" +
+		"  pass  depth 0  (+3, +4)  pass  >= +5  beta\n" +
+		"  \"7\\  depth 0  (+3, +4)  stopped\n"
+	if text.String() != want {
+		t.Errorf("%s", text.String())
+	}
+	if !strings.Contains(dot.String(), `label="\"7\\\n`) {
+		t.Errorf("a name breaks out of its quotes:\n%s", dot.String())
+	}
+}
+
+func TestWritersReportErrors(t *testing.T) {
+	tree := walk(trace.Limits{}, 4)
+	for _, write := range []func(io.Writer) error{tree.WriteText, tree.WriteDOT, tree.WriteJSON} {
+		if err := write(full{}); err == nil {
+			t.Error("a full disk went unnoticed")
+		}
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("full") }

@@ -1,0 +1,60 @@
+package trace
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+)
+
+// Tree is what a search walked.
+type Tree struct {
+	Roots     []*Node `json:"roots"`               // the latest searches of the root, in order
+	Visited   int64   `json:"visited"`             // nodes in all, kept or not
+	Forgotten int     `json:"forgotten,omitempty"` // searches of the root before these
+}
+
+// Node is one node. Window and score are for its own side to move; decided
+// scores count their distance from the root.
+type Node struct {
+	Move     string        `json:"move,omitempty"` // that led here, "" at the root
+	Ply      int           `json:"ply"`
+	Turn     int8          `json:"turn"`
+	Depth    int           `json:"depth"` // plies left to search
+	Alpha    sente.Score   `json:"alpha"`
+	Beta     sente.Score   `json:"beta"`
+	Score    sente.Score   `json:"score"` // at most alpha: an upper bound; at least beta: a lower one
+	Errand   search.Errand `json:"errand"`
+	Why      search.Reason `json:"why"`
+	Children []*Node       `json:"children,omitempty"`
+	LeftOut  int           `json:"left_out,omitempty"` // nodes below that were not kept
+
+	open bool // the search is still in it
+}
+
+// Bound says what the score means.
+func (n *Node) Bound() sente.Bound {
+	switch {
+	case n.Score >= n.Beta:
+		return sente.Lower
+	case n.Score <= n.Alpha:
+		return sente.Upper
+	}
+	return sente.Exact
+}
+
+// WriteJSON writes the tree as one JSON object, for other tools.
+func (t *Tree) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", " ")
+	return e.Encode(t)
+}
+
+// Seen is the node's score for another player, in games of two.
+func (n *Node) Seen(turn int8) sente.Score {
+	if n.Turn == turn {
+		return n.Score
+	}
+	return -n.Score
+}

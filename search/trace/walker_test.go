@@ -1,0 +1,72 @@
+package trace_test
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// walker is alpha-beta as simple as can be, but for telling what it does: the
+// model of how a search calls its tracer.
+type walker[R rules.Rules[S, M], S, M any] struct {
+	rules  R
+	tracer search.Tracer[M]
+	scouts bool
+	nodes  int
+}
+
+func (w *walker[R, S, M]) root(s S, depth int) sente.Score {
+	var none M
+	return w.visit(&s, w.rules.Status(&s), search.Visit[M]{Move: none, Depth: depth, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
+}
+
+// visit tells of a node before and after it is searched.
+func (w *walker[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) sente.Score {
+	v.Turn = st.Turn
+	w.nodes++
+	w.tracer.Enter(&v)
+	score, why := w.node(s, st, v)
+	w.tracer.Leave(v.Ply, score, why)
+	return score
+}
+
+func (w *walker[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (sente.Score, search.Reason) {
+	switch {
+	case st.Outcome.Over():
+		return st.Outcome.Score(st.Turn).Later(v.Ply), search.Ended
+	case v.Depth == 0:
+		return st.Eval, search.AtHorizon
+	case sente.WinIn(v.Ply+1) <= v.Alpha:
+		return sente.WinIn(v.Ply + 1), search.TooFar
+	}
+	best, alpha := -sente.MaxScore, v.Alpha
+	for i, m := range w.rules.Moves(s, nil) {
+		score := w.child(s, m, v, alpha, w.scouts && i > 0)
+		best, alpha = max(best, score), max(alpha, score)
+		if best >= v.Beta {
+			return best, search.TooGood
+		}
+	}
+	return best, search.AllMoves
+}
+
+// child returns the value of a move, after a scout if one is to go ahead.
+func (w *walker[R, S, M]) child(s *S, m M, v search.Visit[M], alpha sente.Score, scout bool) sente.Score {
+	var next S
+	st := w.rules.Play(&next, s, m, true)
+	ask := func(beta sente.Score, errand search.Errand) sente.Score {
+		c := search.Visit[M]{Ply: v.Ply + 1, Move: m, Depth: v.Depth - 1, Alpha: alpha, Beta: beta, Errand: errand}
+		if st.Turn == v.Turn {
+			return w.visit(&next, st, c)
+		}
+		c.Alpha, c.Beta = -beta, -alpha
+		return -w.visit(&next, st, c)
+	}
+	if !scout || alpha+1 >= v.Beta {
+		return ask(v.Beta, search.Value)
+	}
+	if score := ask(alpha+1, search.Scout); score <= alpha || score >= v.Beta {
+		return score
+	}
+	return ask(v.Beta, search.Again)
+}
