@@ -1,0 +1,131 @@
+package check
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Claim is what a certificate says.
+type Claim struct {
+	Record sente.Record // the position
+	Player int          // seat of the player who can
+	Seat   string       // and the player's name
+	Win    bool         // win; otherwise hold: win or draw
+	Nodes  int          // different positions in the certificate
+}
+
+// String writes the claim as a sentence.
+func (c Claim) String() string {
+	if c.Win {
+		return c.Seat + " can force a win"
+	}
+	return c.Seat + " cannot be beaten"
+}
+
+const firstLine = "sente-proof 1"
+
+// head reads the lines above the tree, the empty line included.
+func (v *verifier) head() (goal string, err error) {
+	if line, ok := v.line(); !ok || line != firstLine {
+		return "", fmt.Errorf("the file does not begin with the line %q: it is no certificate that this version knows", firstLine)
+	}
+	seen := map[string]bool{}
+	for {
+		line, ok := v.line()
+		if !ok {
+			return "", v.cutOff("above the tree")
+		}
+		if line == "" {
+			return goal, v.complete(seen)
+		}
+		key, value, _ := strings.Cut(line, " ")
+		if seen[key] {
+			return "", fmt.Errorf("line %d says %s a second time", v.lines, clip(key))
+		}
+		seen[key] = true
+		if key == "claim" {
+			goal = value
+		} else if err := v.setting(key, value); err != nil {
+			return "", err
+		}
+	}
+}
+
+func (v *verifier) complete(seen map[string]bool) error {
+	for _, key := range []string{"game", "claim", "nodes"} {
+		if !seen[key] {
+			return fmt.Errorf("the certificate has no line that begins with %q", key)
+		}
+	}
+	return nil
+}
+
+func (v *verifier) setting(key, value string) (err error) {
+	r := &v.claim.Record
+	switch key {
+	case "game":
+		r.Game = value
+	case "rules":
+		r.Rules = value
+	case "size":
+		r.Size = value
+	case "opening":
+		r.Opening = value
+	case "setup":
+		r.Setup = value
+	case "moves":
+		for _, word := range strings.Fields(value) {
+			move, err := unescape(word)
+			if err != nil {
+				return err
+			}
+			r.Moves = append(r.Moves, sente.Move(move))
+		}
+	case "nodes":
+		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || v.claim.Nodes < 0 {
+			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.lines, clip(value))
+		}
+	default:
+		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.lines, clip(key))
+	}
+	return nil
+}
+
+// setGoal reads "win black" or "hold black".
+func (v *verifier) setGoal(text string, board rules.Board) error {
+	goal, seat, _ := strings.Cut(text, " ")
+	v.claim.Win, v.claim.Seat = goal == "win", seat
+	v.claim.Player = slices.Index(board.Seats(), seat)
+	if v.claim.Player < 0 || goal != "win" && goal != "hold" {
+		return fmt.Errorf("the claim %q is not win or hold and one of %s", clip(text), strings.Join(board.Seats(), ", "))
+	}
+	if len(board.Seats()) != 2 {
+		return fmt.Errorf("a game of %d players cannot be certified", len(board.Seats()))
+	}
+	return nil
+}
+
+func unescape(word string) (string, error) {
+	if !strings.Contains(word, "%") {
+		return word, nil
+	}
+	text, err := url.PathUnescape(word)
+	if err != nil {
+		return "", fmt.Errorf("the move %q has a %% that two hexadecimal digits do not follow", clip(word))
+	}
+	return text, nil
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 40 {
+		return strings.ToValidUTF8(text[:40], "") + "..."
+	}
+	return text
+}

@@ -1,0 +1,260 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// Solver settles positions of one game. What it learns about a question it keeps
+// for the next time. It is not safe for concurrent use.
+type Solver[R rules.Rules[S, M], S, M any] struct {
+	path     *path[R, S, M]
+	set      settings
+	method   method
+	table    *table // of df-pn, nil in PN²
+	format   func(s *S, m M) string
+	identity func(s *S, st rules.Status) any
+}
+
+// New makes a solver for the rules. It is an error if the game is not for two
+// players or, without [Squared], has no position key.
+func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], error) {
+	set := defaults()
+	for _, o := range opts {
+		if err := o(&set); err != nil {
+			return nil, err
+		}
+	}
+	if n := len(rules.SeatsOf(r)); n != 2 {
+		return nil, fmt.Errorf("proof: the game has %d players: only games of two can be proven", n)
+	}
+	k, ok := rules.Ability[rules.Keyed](r)
+	if !set.squared && (!ok || !k.HasKey()) {
+		return nil, errors.New("proof: the rules have no position key (rules.Keyed), which the table of df-pn needs: add one, or use the option Squared")
+	}
+	s := &Solver[R, S, M]{path: newPath[R, S, M](r), set: set, identity: rules.Identity[R, S, M](r)}
+	s.format = func(_ *S, m M) string { return fmt.Sprint(m) }
+	if n, ok := rules.Ability[rules.Notation[S, M]](r); ok {
+		s.format = n.Format
+	}
+	s.equip()
+	return s, nil
+}
+
+// equip builds the search with the memory that is set.
+func (s *Solver[R, S, M]) equip() {
+	if s.set.squared {
+		s.method = newSquared(s.path, s.set.bytes)
+		return
+	}
+	s.table = newTable(s.set.bytes)
+	s.method = &depthFirst[R, S, M]{
+		path: s.path, table: s.table,
+		epsilon: s.set.epsilon, weak: s.set.weak, probing: s.set.probe,
+	}
+}
+
+// Forget clears what was learnt, so that the next search does what it would do
+// in a new solver.
+func (s *Solver[R, S, M]) Forget() {
+	if s.table != nil {
+		s.table.clear()
+	}
+}
+
+// End says why a search came back.
+type End uint8
+
+const (
+	Settled   End = iota // everything asked is answered, and certified if that was wanted
+	AtNodes              // Limits.Nodes was reached
+	AtTime               // the time was up
+	Cancelled            // the context was cancelled
+	AtMemory             // the first tree of PN² had no room left
+)
+
+// String names the end: "settled", "nodes", "time", "cancelled", "memory".
+func (e End) String() string {
+	return [...]string{"settled", "nodes", "time", "cancelled", "memory"}[e%5]
+}
+
+// Progress is a look at a search at work.
+type Progress struct {
+	Question   Question
+	Writing    bool // the answer is known and its certificate is being gathered
+	PN, DN     int64
+	Nodes      int64 // positions looked at
+	Time       time.Duration
+	Table      int // per mille of the table in use
+	Depth, Max int // plies from the root to where the search is now, and at most so far
+}
+
+// Answer is what became of one question.
+type Answer struct {
+	Question    Question
+	Known, Yes  bool
+	Certificate *Certificate // nil if unknown, not wanted, or not finished in time
+	Nodes       int64        // positions looked at, those for the certificate included
+	Time        time.Duration
+	End         End
+}
+
+// Result is the value of a position.
+type Result struct {
+	Value        Value
+	Line         []sente.Move   // how the game goes then; nil without certificates
+	Plies        int            // of a certified win or loss: the game is over within so many
+	Certificates []*Certificate // one for a win or a loss, two for a draw
+	Nodes        int64
+	Time         time.Duration
+	End          End
+}
+
+// Ask answers one question about root, which for rules that keep the board
+// themselves is the position on that board. Of the limits it knows Time, Nodes
+// and Memory, which changes the size of the table. report may be nil; it is
+// called from this goroutine a few times a second.
+//
+// An error says that the question cannot be answered at all: limits or question
+// make no sense, or the rules break a promise.
+func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (Answer, error) {
+	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
+		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
+	}
+	if err := s.start(ctx, limits, report != nil); err != nil {
+		return Answer{}, err
+	}
+	defer s.path.watch.Stop()
+	return s.ask(root, q, report)
+}
+
+// Solve finds the value of root for the side to move: can it win, and if not,
+// can the other side? See Ask.
+func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (Result, error) {
+	if err := s.start(ctx, limits, report != nil); err != nil {
+		return Result{}, err
+	}
+	defer s.path.watch.Stop()
+	turn := int(s.path.rules.Status(&root).Turn)
+	mine, err := s.ask(root, Question{turn, Win}, report)
+	if err != nil || !mine.Known || mine.Yes {
+		return result(mine, Answer{Known: true}), err
+	}
+	yours, err := s.ask(root, Question{1 - turn, Win}, report)
+	return result(mine, yours), err
+}
+
+// result puts two answers together. The second is "no" if it was not asked.
+func result(mine, yours Answer) Result {
+	r := Result{Nodes: max(mine.Nodes, yours.Nodes), Time: max(mine.Time, yours.Time), End: max(mine.End, yours.End)}
+	switch {
+	case !mine.Known || !yours.Known:
+	case mine.Yes:
+		r.Value = Won
+		r.certify(mine.Certificate)
+	case yours.Yes:
+		r.Value = Lost
+		r.certify(yours.Certificate)
+	default:
+		r.Value = Drawn
+		if mine.Certificate != nil && yours.Certificate != nil {
+			r.Certificates = []*Certificate{mine.Certificate, yours.Certificate}
+			r.Line = together(mine.Certificate, yours.Certificate)
+		}
+	}
+	return r
+}
+
+func (r *Result) certify(c *Certificate) {
+	if c != nil {
+		r.Certificates, r.Line, r.Plies = []*Certificate{c}, c.Line(), c.Plies()
+	}
+}
+
+// start sets limits and memory.
+func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocked bool) error {
+	if limits.Nodes < 0 || limits.Time < 0 || limits.Memory < 0 {
+		return errors.New("proof: limits must not be negative: nodes, time and memory are at least 0")
+	}
+	if limits.Memory > 0 && limits.Memory != s.set.bytes {
+		if limits.Memory < MinBytes {
+			return fmt.Errorf("proof: a memory of %d bytes is too small: at least %d", limits.Memory, MinBytes)
+		}
+		s.set.bytes = limits.Memory
+		s.equip()
+	}
+	s.path.fault, s.path.full = nil, false
+	s.path.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: limits.Time}, clocked)
+	return nil
+}
+
+// ask answers a question while the watch is running.
+func (s *Solver[R, S, M]) ask(root S, q Question, report func(Progress)) (Answer, error) {
+	p := s.path
+	if q != p.question {
+		s.Forget() // what the table holds is about another question
+	}
+	p.begin(root, q)
+	a := Answer{Question: q}
+	p.tell = s.teller(report, &a)
+	num := s.method.prove(0)
+	a.Known, a.Yes = num.settled(), num == proven
+	if a.Known && !s.set.bare && p.fault == nil {
+		g := gatherer[R, S, M]{path: p, method: s.method, format: s.format, identity: s.identity}
+		a.Certificate, _ = g.gather(num)
+	}
+	a.Nodes, a.Time, a.End = p.watch.Nodes(), p.watch.Elapsed(), s.end()
+	return a, p.fault
+}
+
+// end is why the search is over.
+func (s *Solver[R, S, M]) end() End {
+	if s.path.full {
+		return AtMemory
+	}
+	if !s.path.watch.Stopped() {
+		return Settled
+	}
+	switch s.path.watch.End() {
+	case search.AtNodes:
+		return AtNodes
+	case search.AtTime:
+		return AtTime
+	}
+	return Cancelled
+}
+
+// tellEvery is the time between two reports.
+const tellEvery = 200 * time.Millisecond
+
+// teller returns what sends reports, not too many of them.
+func (s *Solver[R, S, M]) teller(report func(Progress), a *Answer) func() {
+	if report == nil {
+		return nil
+	}
+	p, told, most := s.path, time.Duration(0), 0
+	return func() {
+		most = max(most, p.ply)
+		now := p.watch.Looked()
+		if now-told < tellEvery {
+			return
+		}
+		told = now
+		num := s.method.root()
+		progress := Progress{
+			Question: a.Question, Writing: a.Known,
+			PN: int64(num.pn), DN: int64(num.dn),
+			Nodes: p.watch.Nodes(), Time: now, Depth: p.ply, Max: most,
+		}
+		if s.table != nil {
+			progress.Table = s.table.usage()
+		}
+		report(progress)
+	}
+}
