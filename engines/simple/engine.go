@@ -21,7 +21,9 @@ type Playable[S, M any] interface {
 // position before its first move.
 type Source[R, S any] func(sente.Record) (R, S, error)
 
-// New returns an engine for one game at one size, which begins at r.Start().
+// New returns an engine for one game at one size, which begins at r.Start(). The
+// options are for games of two; more players are searched by max^n (package
+// multi).
 func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (sente.Engine, error) {
 	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
 }
@@ -48,14 +50,15 @@ type engine[R Playable[S, M], S any, M comparable] struct {
 	source   Source[R, S]
 	opts     []alphabeta.Option
 	game     string // describes the game that is prepared
-	searcher *alphabeta.Searcher[R, S, M]
+	searcher searcher[S, M]
 	memory   int64 // the searcher's table before anybody asked for another size
 	course   course[R, S, M]
 }
 
-// describe names what makes records records of one game, as far as sources look.
+// describe names what makes records records of one game, as far as sources look:
+// of the players they see no more than how many there are.
 func describe(r sente.Record) string {
-	return fmt.Sprintf("%q %q %q %q", r.Rules, r.Size, r.Opening, r.Setup)
+	return fmt.Sprintf("%q %q %q %q %d", r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
 }
 
 // prepare makes a searcher for the record's game unless there is one.
@@ -67,7 +70,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
-	searcher, err := alphabeta.New(game, e.opts...)
+	searcher, err := newSearcher(game, e.opts)
 	if err != nil {
 		return err
 	}
@@ -119,10 +122,26 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 		return sente.Choice{}, err
 	}
 	choice := sente.Choice{Move: text([]M{result.Move})[0], Info: result.Best().Info(text)}
+	if best := result.Best(); best.Depth < glanceDepth && !best.Score.Decided() {
+		e.reconsider(result.Move, &choice)
+	}
 	if report != nil {
 		report(choice.Info)
 	}
 	return choice, nil
+}
+
+// reconsider puts what a glance shows in the place of a choice that the search
+// had no time to think about.
+func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
+	seen, ok := e.course.glance(chosen)
+	choice.Info.Nodes += seen.tried
+	if !ok {
+		return
+	}
+	line := e.course.notation()([]M{seen.move})
+	info := sente.Info{Depth: 1, SelDepth: 1, Score: seen.score, Nodes: choice.Info.Nodes, Time: choice.Info.Time, Line: line}
+	*choice = sente.Choice{Move: line[0], Info: info}
 }
 
 // leastTable is the smallest table worth having, in bytes.

@@ -86,9 +86,18 @@ func ParseRules(text string) (misere bool, players int, err error) {
 	return kind == "misere", players, nil
 }
 
-// FromRecord returns the game that a record describes. How many play is said by
-// its rules, else by the number of its players, else they are two.
-func FromRecord(r sente.Record) (Game, error) {
+// FromRecord returns the game that a record describes, and its start. How many
+// play is said by its rules, else by the number of its players, else they are
+// two.
+func FromRecord(r sente.Record) (game Game, start rules.EasyState[Heaps], err error) {
+	game, err = gameOf(r)
+	if err != nil {
+		return game, start, err
+	}
+	return game, game.Start(), nil
+}
+
+func gameOf(r sente.Record) (Game, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
 		return Game{}, fmt.Errorf("unknown opening %q: nim has none", clip(r.Opening))
@@ -111,7 +120,7 @@ func FromRecord(r sente.Record) (Game, error) {
 
 // Open sets up the heaps of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	game, err := FromRecord(r)
+	game, err := gameOf(r)
 	if err != nil {
 		return nil, err
 	}
