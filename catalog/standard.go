@@ -10,13 +10,16 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 )
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return Catalog{gomokuGame(), connectFour(), ticTacToe()}
+	return Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), nimGame(), ticTacToe()}
 }
 
 func gomokuGame() Game {
@@ -108,6 +111,70 @@ func ticTacToe() Game {
 		},
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
+	}
+}
+
+func othelloGame() Game {
+	return Game{
+		Name: "othello", Title: "Othello",
+		About:    "Enclosed discs change sides; whoever has more at the end wins.",
+		Sizes:    []string{"8x8", "6x6", "4x4"},
+		SizeHelp: othello.SizeHelp,
+		Profiles: []Profile{
+			{
+				Name: "sente", About: "searches deep and counts moves, corners and free neighbours",
+				New: func(map[string]string) (sente.Engine, error) { return simple.Open(othello.FromRecord) },
+			},
+			randomProfile(othello.Open),
+		},
+		Preview: "d3c5f6f5e6e3c3f3c4b4",
+		Open:    othello.Open,
+	}
+}
+
+func quartoGame() Game {
+	return Game{
+		Name: "quarto", Title: "Quarto",
+		About: "Four pieces in a line with one thing in common win; the other side chooses your piece.",
+		Profiles: []Profile{
+			{
+				Name: "sente", About: "searches deep and counts the pieces that are safe to give",
+				New: func(map[string]string) (sente.Engine, error) { return simple.New(quarto.Game) },
+			},
+			randomProfile(quarto.Open),
+		},
+		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
+		Open:    quarto.Open,
+	}
+}
+
+func nimGame() Game {
+	return Game{
+		Name: "nim", Title: "Nim",
+		About:    "Take any number of sticks from one heap; whoever takes the last one wins.",
+		Rules:    nimRules(),
+		Sizes:    []string{"3-4-5", "1-3-5-7", "7-11-13"},
+		SizeHelp: nim.SizeHelp,
+		Profiles: []Profile{
+			{
+				Name: "sente", About: "knows the theory for two and searches for more",
+				New: func(map[string]string) (sente.Engine, error) { return simple.Open(nim.FromRecord) },
+			},
+			randomProfile(nim.Open),
+		},
+		Preview: "c2",
+		Open:    nim.Open,
+	}
+}
+
+func nimRules() []Choice {
+	return []Choice{
+		{"normal", "whoever takes the last stick wins"},
+		{"misere", "whoever takes the last stick loses"},
+		{"3p", "three players; whoever takes the last stick wins"},
+		{"4p", "four players; whoever takes the last stick wins"},
+		{"misere-3p", "three players; after the last stick the next player wins"},
+		{"misere-4p", "four players; after the last stick the next player wins"},
 	}
 }
 

@@ -152,7 +152,7 @@ func (t *table) pictureAgrees(s *quarto.State) error {
 // looks are the signs of the pieces, written out.
 func looks(piece string) string {
 	sign := map[string]string{
-		"drf": "●", "drh": "◉", "dqf": "■", "dqh": "▣", "lrf": "○", "lrh": "◎", "lqf": "□", "lqh": "▢",
+		"drf": "●", "drh": "◉", "dqf": "■", "dqh": "▣", "lrf": "○", "lrh": "◎", "lqf": "□", "lqh": "⊡",
 	}[piece[1:]]
 	if piece[0] == 't' {
 		return sign + sign

@@ -22,7 +22,7 @@ const (
 // twice the sign tall.
 var signs = map[Piece]string{
 	0: "●", hollow: "◉", square: "■", square | hollow: "▣",
-	light: "○", light | hollow: "◎", light | square: "□", light | square | hollow: "▢",
+	light: "○", light | hollow: "◎", light | square: "□", light | square | hollow: "⊡",
 }
 
 // glyph draws a piece.
