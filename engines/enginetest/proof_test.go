@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
@@ -39,9 +40,10 @@ func (p puzzle) record() sente.Record { return sente.Record{Game: p.game, Size: 
 
 // open is what a catalog does for a certificate.
 func open(r sente.Record) (rules.Board, error) {
-	return map[string]func(sente.Record) (rules.Board, error){
+	game := catalog.Game{Open: map[string]func(sente.Record) (rules.Board, error){
 		"connectfour": connectfour.Open, "othello": othello.Open, "tictactoe": tictactoe.Open,
-	}[r.Game](r)
+	}[r.Game]}
+	return game.Board(r)
 }
 
 func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
