@@ -22,6 +22,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	image   S             // scratch of fold
 	root    root[M]
 	below   below[S, M]
+	crew    crew[R, S, M]
 }
 
 // below is the kernel as the root sees it.

@@ -20,6 +20,7 @@ func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, sear
 		t.Fatal(err)
 	}
 	g.features = f
+	g.learn()
 	return g
 }
 
@@ -44,7 +45,10 @@ func TestKernelsVisitTheSameNodes(t *testing.T) {
 }
 
 func TestNodesDoNotAllocate(t *testing.T) {
-	for _, f := range []Feature{light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce} {
+	for _, f := range []Feature{
+		light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce,
+		light | StaticOrder | CounterMoves | Continuation | ETC | Singular | Selective&^(Null|VerifyNull),
+	} {
 		b := chooseKernel(gearOf(t, f))
 		b.watch.Start(context.Background(), search.Bounds{}, false)
 		if err := b.open(tree.Start(), 1); err != nil {

@@ -22,6 +22,8 @@ type settings struct {
 	late       Late
 	margins    Margins
 	shortest   bool
+	layers     Layers
+	perDepth   bool
 }
 
 func defaults() settings {
@@ -151,6 +153,37 @@ func PruneMargins(m Margins) Option {
 			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: depth 1 to 32, margins 0 to %d, at least 1 move", m, int(mostMargin))
 		}
 		s.margins = m
+		return nil
+	}
+}
+
+// Layers are the depths of iterative deepening. Where evaluations of odd and
+// even depths differ much, leaving out every other one steadies the search.
+type Layers uint8
+
+const (
+	AllDepths Layers = iota
+	EvenDepths
+	OddDepths
+)
+
+// Deepen sets the depths of iterative deepening. A depth that the limits ask for
+// is searched at the end whatever it is. Default [AllDepths].
+func Deepen(l Layers) Option {
+	return func(s *settings) error {
+		if l > OddDepths {
+			return fmt.Errorf("alphabeta: Deepen(%d) is unknown: AllDepths, EvenDepths or OddDepths", l)
+		}
+		s.layers = l
+		return nil
+	}
+}
+
+// OnePerDepth makes the goroutines of a parallel search each work at a depth of
+// their own, the first at the least one, instead of all at about the same.
+func OnePerDepth() Option {
+	return func(s *settings) error {
+		s.perDepth = true
 		return nil
 	}
 }

@@ -26,6 +26,7 @@ func (t *reportTimes) due(now, every time.Duration) bool {
 // look is called when the watch wants to be looked at, from a node at ply; it
 // reports whether the search must stop.
 func (b *base[R, S, M]) look(ply int) bool {
+	b.crew.publish(b.watch.Nodes())
 	if b.watch.Look() {
 		return true
 	}
@@ -78,7 +79,7 @@ func (b *base[R, S, M]) line(rank int) search.Report[M] {
 func (b *base[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
 	r.Line = slices.Clone(r.Line)
 	r.SelDepth = b.deepest + 1
-	r.Nodes = b.watch.Nodes()
+	r.Nodes = b.nodes()
 	r.Time = b.watch.Elapsed()
 	r.Candidates = b.candidates()
 	if b.table != nil {

@@ -14,6 +14,7 @@ type root[M any] struct {
 	lines    []search.Report[M] // of the last iteration, best first
 	wanted   int                // lines to find
 	depth    int                // of the running iteration
+	last     int                // depth of the one before, 0: none
 	complete bool               // no line of this iteration met the horizon
 
 	report   func(search.Report[M]) // nil if nobody listens
@@ -32,9 +33,8 @@ type rootMove[M any] struct {
 
 // deepen searches deeper and deeper until the watch or the result says stop.
 func (b *base[R, S, M]) deepen(p plan) search.End {
-	for depth := 1; ; depth++ {
-		b.reserve(depth)
-		b.root.depth, b.root.complete = depth, true
+	for depth := p.first(); ; depth = p.next(depth) {
+		b.crew.ahead.Store(int32(depth))
 		found := b.iterate(depth)
 		b.root.lines = merge(found, b.root.lines, b.root.wanted)
 		if b.watch.Stopped() {
@@ -50,6 +50,8 @@ func (b *base[R, S, M]) deepen(p plan) search.End {
 // iterate finds as many lines as wanted at one depth and returns them; fewer if
 // the watch stopped it.
 func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
+	b.reserve(depth)
+	b.root.depth, b.root.complete = depth, true
 	for rank := range b.root.wanted {
 		if !b.aspire(rank, depth) {
 			return found
@@ -64,6 +66,7 @@ func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 		found[i].Rank = i
 	}
 	b.arrange(found)
+	b.root.last = depth
 	return found
 }
 
@@ -109,6 +112,11 @@ func merge[M comparable](found, before []search.Report[M], wanted int) []search.
 func (b *base[R, S, M]) aspire(rank, depth int) bool {
 	w := b.window(rank, depth)
 	high := false // the last scan failed high: its move is better than expected
+	if b.features&MTDF != 0 {
+		if w, high = b.converge(rank, depth); b.watch.Stopped() {
+			return high && b.root.moves[rank].bound == sente.Lower
+		}
+	}
 	for {
 		b.horizon = 0
 		score, improved := b.scan(rank, depth, w.alpha, w.beta)
@@ -137,7 +145,7 @@ const narrowFrom = 4
 func (b *base[R, S, M]) window(rank, depth int) window {
 	full := window{alpha: -sente.MaxScore, beta: sente.MaxScore}
 	m := &b.root.moves[rank]
-	if b.features&Aspiration == 0 || depth < narrowFrom || m.depth != depth-1 || m.bound != sente.Exact || m.score.Decided() {
+	if b.features&Aspiration == 0 || depth < narrowFrom || m.depth != b.root.last || m.bound != sente.Exact || m.score.Decided() {
 		return full
 	}
 	width := sente.Score(b.aspiration)

@@ -18,6 +18,7 @@ type plan struct {
 	hurry    bool // a clock is running: a single move needs no thought
 	longest  int  // plies that a game can last, 0 if unknown
 	shortest bool
+	layers   Layers
 }
 
 // run is [Searcher.Search].
@@ -27,17 +28,24 @@ func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, r
 		budget:   clock.Plan(limits, b.habits),
 		hurry:    limits.Left != 0,
 		shortest: b.shortest,
+		layers:   b.layers,
 	}
 	if b.bounded != nil {
 		p.longest = b.bounded.MaxPlies()
 	}
-	b.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: p.budget.Hard}, report != nil)
+	own, each := shares(limits.Nodes, b.hire(limits))
+	b.watch.Start(ctx, search.Bounds{Nodes: own, Time: p.budget.Hard}, report != nil)
 	defer b.watch.Stop()
+	if b.table != nil {
+		b.table.NewGeneration()
+	}
 	if err := b.open(start, limits.Lines); err != nil {
 		return search.Result[M]{}, err
 	}
 	b.root.report, b.root.reported = report, reportTimes{}
+	dismiss := b.assemble(ctx, start, p, each)
 	end := b.deepen(p)
+	dismiss()
 	return b.result(end), nil
 }
 
@@ -58,9 +66,6 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	f.moves = b.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
-	}
-	if b.table != nil {
-		b.table.NewGeneration()
 	}
 	b.history.Age()
 	for i := range b.frames {

@@ -39,8 +39,10 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undoing | dynamic) }
 
 // Search looks for the best move of root, which for rules that keep the board
-// themselves is the position on that board. It respects the limits (Threads,
-// Memory and Seed are the engine's business), and comes back with a legal move
+// themselves is the position on that board. It respects the limits (Memory and
+// Seed are the engine's business): Threads goroutines search together, each with
+// rules of its own if they have [rules.Cloner], or one alone if they have
+// [rules.Undoer] and no Cloner. It comes back with a legal move
 // however soon they end it. report may be nil; it is called from this goroutine
 // at the end of each iteration, at changes of the best move, and about every
 // 50 ms in between, and must not use the rules' own board.
@@ -61,6 +63,16 @@ func (s *Searcher[R, S, M]) Forget() {
 		b.table.Clear()
 	}
 	b.learn()
+	b.crew.helpers, b.crew.working = nil, nil
+}
+
+// Collisions is the number of times that a position had the key of another one,
+// if [Compare] is on.
+func (s *Searcher[R, S, M]) Collisions() int64 {
+	if s.base.witness == nil {
+		return 0
+	}
+	return s.base.witness.collisions
 }
 
 // TableBytes is the size of the transposition table, 0 without one.

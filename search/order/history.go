@@ -100,3 +100,14 @@ func (h *History[M]) Age() {
 
 // Clear forgets everything.
 func (h *History[M]) Clear() { *h = History[M]{} }
+
+// Stir adds a little chance to all ratings, so that searches that share a table
+// do not all look at the same moves first. The same seed stirs the same way.
+func (h *History[M]) Stir(seed uint64) {
+	for p := range h.rows {
+		for i := range h.rows[p] {
+			seed = seed*6364136223846793005 + 1442695040888963407
+			h.rows[p][i] += int32(seed>>52)%(HistoryMax/8) - h.rows[p][i]/4
+		}
+	}
+}

@@ -208,6 +208,13 @@ type Undone struct{ Turn int8 }
 // NewOneBoard returns rules with an empty board.
 func NewOneBoard(g Stones) OneBoard { return OneBoard{g, new(Grid)} }
 
+// Clone returns the same game on a board of its own.
+func (b OneBoard) Clone() OneBoard {
+	board := *b.Board
+	b.Board = &board
+	return b
+}
+
 // Start returns the state of the board as it is.
 func (b OneBoard) Start() Undone { return Undone{b.Board.Turn} }
 

@@ -41,9 +41,10 @@ func New(size int64) (*Table, error) {
 	return &Table{buckets: make([]bucket, size/bucketBytes), generation: 1}, nil
 }
 
-// Share makes the table safe for use by several goroutines. A table that is not
-// shared saves the price of atomic stores.
-func (t *Table) Share() { t.shared = true }
+// Share says whether several goroutines use the table at the same time. A table
+// that is not shared saves the price of atomic stores. It must not be called
+// while anybody uses the table.
+func (t *Table) Share(shared bool) { t.shared = shared }
 
 // Bytes is the memory that the table takes.
 func (t *Table) Bytes() int64 { return int64(len(t.buckets)) * bucketBytes }

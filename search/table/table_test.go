@@ -290,7 +290,7 @@ func TestSimilarKeysSpread(t *testing.T) {
 // key that they asked for.
 func TestSharedTableIsRaceFree(t *testing.T) {
 	table := newTable(t, MinBytes)
-	table.Share()
+	table.Share(true)
 	var wg sync.WaitGroup
 	for g := range uint64(4) {
 		wg.Go(func() {

@@ -1,0 +1,125 @@
+package alphabeta
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// crew is the other goroutines of a search. They search the same root and share
+// nothing but the table: what one has found out, the others need not look for
+// (lazy SMP, as strong chess programs do since about 2013; the lock-free table
+// that carries it is Hyatt's and Mann's of 2002).
+// Only the first one's answer counts, unless another has come deeper when the
+// time ends.
+type crew[R rules.Rules[S, M], S any, M comparable] struct {
+	helpers []*base[R, S, M] // kept from search to search
+	working []*base[R, S, M] // in this search
+	counted atomic.Int64     // positions that this goroutine has visited
+	ahead   atomic.Int32     // the depth that the first goroutine works at
+}
+
+func (c *crew[R, S, M]) publish(nodes int64) { c.counted.Store(nodes) }
+
+// nodes is the number of positions that all goroutines have visited.
+func (b *base[R, S, M]) nodes() int64 {
+	sum := b.watch.Nodes()
+	for _, h := range b.crew.working {
+		sum += h.crew.counted.Load()
+	}
+	return sum
+}
+
+// shares divides a limit of nodes among the first goroutine and its helpers.
+func shares(nodes int64, helpers int) (own, each int64) {
+	each = nodes / int64(helpers+1)
+	return nodes - each*int64(helpers), each
+}
+
+// hire makes the helpers that the limits ask for ready and returns their number.
+// Rules that cannot be shared and not be cloned are searched alone, and so is a
+// position for which there are fewer visits than goroutines.
+func (b *base[R, S, M]) hire(limits sente.Limits) int {
+	b.crew.working = nil
+	cloner, clones := rules.Ability[rules.Cloner[R]](b.rules)
+	n := max(limits.Threads-1, 0)
+	if b.undo != nil && !clones || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
+		n = 0
+	}
+	for len(b.crew.helpers) < n {
+		g := b.gear
+		g.learn()
+		g.history.Stir(uint64(len(b.crew.helpers) + 1))
+		b.crew.helpers = append(b.crew.helpers, chooseKernel(g))
+	}
+	b.crew.working = b.crew.helpers[:n]
+	for _, h := range b.crew.working {
+		h.table = b.table
+		if h.rules = b.rules; clones {
+			h.rules = cloner.Clone()
+		}
+		h.find()
+	}
+	if b.table != nil {
+		b.table.Share(n > 0)
+	}
+	return n
+}
+
+// assemble sets the helpers to work, each for so many visits, and returns what
+// stops them, waits for them, and takes over what one of them knows better.
+func (b *base[R, S, M]) assemble(ctx context.Context, start S, p plan, visits int64) (dismiss func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	for i, h := range b.crew.working {
+		wg.Go(func() { h.help(ctx, start, p, visits, i+1, &b.crew.ahead) })
+	}
+	return func() {
+		cancel()
+		wg.Wait()
+		b.yield()
+	}
+}
+
+// yield takes over the line of a helper that has finished a deeper iteration.
+func (b *base[R, S, M]) yield() {
+	if b.root.wanted > 1 || !b.watch.Stopped() {
+		return
+	}
+	for _, h := range b.crew.working {
+		if len(h.root.lines) > 0 && (len(b.root.lines) == 0 || h.root.lines[0].Depth > b.root.lines[0].Depth) {
+			b.root.lines = h.root.lines
+		}
+	}
+}
+
+// help searches as the number-th helper until ctx ends or nothing is left to do.
+func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, number int, ahead *atomic.Int32) {
+	b.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
+	defer b.watch.Stop()
+	defer func() { b.crew.publish(b.watch.Nodes()) }()
+	if b.open(start, 1) != nil {
+		return
+	}
+	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
+	for depth := p.first() + number&1; ; depth++ {
+		if b.perDepth {
+			depth = max(depth, int(ahead.Load())+number)
+		}
+		if p.depth > 0 {
+			depth = min(depth, p.depth)
+		}
+		found := b.iterate(depth)
+		if b.watch.Stopped() {
+			return
+		}
+		b.root.lines = found
+		if _, ok := p.ends(b, depth); ok {
+			return
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package alphabeta_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// together is a subject that searches with several goroutines.
+func together(opts ...alphabeta.Option) searchtest.Subject {
+	opts = append(opts, alphabeta.Shortest())
+	limits := func(depth int) sente.Limits { return sente.Limits{Depth: depth, Threads: 3} }
+	return searchtest.Subject{
+		Tree: func(t *testing.T, tree searchtest.Tree, root searchtest.Node, depth int) search.Result[searchtest.Branch] {
+			return find(t, tree, root, limits(depth), opts...)
+		},
+		Stones: func(t *testing.T, game searchtest.Stones, root searchtest.Grid, depth int) search.Result[searchtest.Cell] {
+			return find(t, game, root, limits(depth), opts...)
+		},
+		Board: func(t *testing.T, game searchtest.OneBoard, depth int) search.Result[searchtest.Cell] {
+			return find(t, game, game.Start(), limits(depth), opts...)
+		},
+		Trees: 2,
+	}
+}
+
+// Goroutines that search together find what one alone finds.
+func TestTogetherAgreesWithPlain(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, mode := range []alphabeta.Option{alphabeta.Options(), alphabeta.OnePerDepth()} {
+		searchtest.Run(t, together(only(exact), mode))
+	}
+	s := together(only(exact | alphabeta.Fold))
+	s.Tree, s.Board = nil, nil
+	searchtest.Run(t, s)
+	if now := runtime.NumGoroutine(); now > before {
+		t.Errorf("%d goroutines before, %d after", before, now)
+	}
+}
+
+func TestTogetherKeepsLimits(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, nodes := range []int64{1, 2, 7, 1000, 54321} {
+		got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: nodes, Threads: 4}, nil)
+		if err != nil || got.Best().Nodes > nodes || got.End != search.AtNodes {
+			t.Errorf("limit %d: %d nodes, ended by %v, %v", nodes, got.Best().Nodes, got.End, err)
+		}
+		legal(t, got)
+	}
+	start := time.Now()
+	got, err := s.Search(t.Context(), wide.Start(), sente.Limits{Time: 50 * time.Millisecond, Threads: 4}, nil)
+	if took := time.Since(start); err != nil || took > time.Second || got.End != search.AtTime {
+		t.Errorf("50 ms took %v, ended by %v, %v", took, got.End, err)
+	}
+	legal(t, got)
+}
+
+// One goroutine finds the same after others have helped and all is forgotten.
+func TestAloneAfterTogether(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := sente.Limits{Nodes: 30_000}
+	first, _ := s.Search(t.Context(), wide.Start(), limits, nil)
+	if _, err := s.Search(t.Context(), wide.Start(), sente.Limits{Nodes: 30_000, Threads: 3}, nil); err != nil {
+		t.Fatal(err)
+	}
+	s.Forget()
+	again, _ := s.Search(t.Context(), wide.Start(), limits, nil)
+	if first.Move != again.Move || first.Best().Score != again.Best().Score || first.Best().Depth != again.Best().Depth {
+		t.Errorf("at first %v, then %v", first.Best(), again.Best())
+	}
+}
+
+func TestBoardsThatCannotBeSharedAreSearchedAlone(t *testing.T) {
+	game := unclonable{searchtest.NewOneBoard(searchtest.NewStones(3, 3, 3))}
+	got := find(t, game, game.Start(), sente.Limits{Depth: 6, Threads: 4})
+	alone := find(t, game, game.Start(), sente.Limits{Depth: 6})
+	if got.Best().Nodes != alone.Best().Nodes || got.Best().Score != alone.Best().Score {
+		t.Errorf("%v in %d nodes, alone %v in %d", got.Best().Score, got.Best().Nodes, alone.Best().Score, alone.Best().Nodes)
+	}
+}
+
+// unclonable hides that the board can be cloned.
+type unclonable struct{ searchtest.OneBoard }
+
+func (unclonable) Clone() {}
+
+// A search that is cancelled while the opponent thinks leaves a table that makes
+// the next one cheaper.
+func TestPonderingWarmsTheTable(t *testing.T) {
+	tree := searchtest.Tree{Seed: 2, Width: 8, Plies: 40, Places: 2000}
+	cold := find(t, tree, tree.Start(), sente.Limits{Depth: 7}).Best()
+	s, err := alphabeta.New(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	pondered, err := s.Search(ctx, tree.Start(), sente.Limits{}, func(r search.Report[searchtest.Branch]) {
+		if r.Depth >= 8 {
+			cancel()
+		}
+	})
+	if err != nil || pondered.End != search.Cancelled {
+		t.Fatalf("ended by %v, %v", pondered.End, err)
+	}
+	warm, err := s.Search(t.Context(), tree.Start(), sente.Limits{Depth: 7}, nil)
+	if err != nil || warm.Best().Nodes > cold.Nodes/2 {
+		t.Errorf("%d nodes after pondering, %d without (%v)", warm.Best().Nodes, cold.Nodes, err)
+	}
+}
