@@ -1,0 +1,162 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/sente-games/sente"
+)
+
+// Book maps places to moves. It is not safe for concurrent writing; any number
+// of goroutines may read it.
+type Book struct {
+	Title  Title
+	places map[Place][]Move // moves sorted by their text
+}
+
+// Title says of which game a book is, in the words of a sente.Record.
+type Title struct{ Game, Rules, Size, Opening string }
+
+// TitleOf returns the title of the game that a record describes, word by word.
+func TitleOf(r sente.Record) Title { return Title{r.Game, r.Rules, r.Size, r.Opening} }
+
+// Place is a position, folded: its key, and something else that the position
+// is known by, in case that two positions have the same key.
+type Place struct {
+	Key   uint64
+	Check uint32
+}
+
+// Move is a move of the book. Results are those of the player who made it.
+type Move struct {
+	Text   string // in the folded position
+	Wins   int64  // games
+	Draws  int64
+	Losses int64
+	Score  sente.Score // for the player who makes it; means something if Depth > 0
+	Depth  int         // plies of the search that found the score, 0 without one
+}
+
+// Games is the number of games in which the move was made.
+func (m Move) Games() int64 { return m.Wins + m.Draws + m.Losses }
+
+// Weight counts two for a win and one for a draw.
+func (m Move) Weight() int64 { return 2*m.Wins + m.Draws }
+
+// What a book may hold at most: enough for every use, and little enough that no
+// file can fill the memory.
+const (
+	MostPlaces = 1 << 22
+	MostMoves  = 1024    // of a place
+	MostText   = 64      // bytes of a move
+	MostGames  = 1 << 40 // wins, draws or losses of a move
+	MostDepth  = 1 << 16
+)
+
+// New returns an empty book.
+func New(t Title) *Book { return &Book{Title: t, places: map[Place][]Move{}} }
+
+// Len is the number of places.
+func (b *Book) Len() int { return len(b.places) }
+
+// Moves returns the moves of a place, sorted by their text.
+func (b *Book) Moves(p Place) []Move { return slices.Clone(b.places[p]) }
+
+// Places returns all places, sorted.
+func (b *Book) Places() []Place {
+	return slices.SortedFunc(maps.Keys(b.places), comparePlaces)
+}
+
+func comparePlaces(x, y Place) int {
+	return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(x.Check, y.Check))
+}
+
+// Add adds the results of a move to those that the place has of it; a score
+// replaces that of a search less deep or as deep.
+func (b *Book) Add(p Place, m Move) error {
+	if err := m.check(); err != nil {
+		return err
+	}
+	moves := b.places[p]
+	i, found := slices.BinarySearchFunc(moves, m, compareText)
+	switch {
+	case found:
+		sum := moves[i].plus(m)
+		if err := sum.check(); err != nil {
+			return err
+		}
+		moves[i] = sum
+		return nil
+	case len(moves) == MostMoves:
+		return fmt.Errorf("a place of the book has %d moves already: there is no room for %q", MostMoves, m.Text)
+	case moves == nil && len(b.places) == MostPlaces:
+		return fmt.Errorf("the book has %d places already: there is no room for more", MostPlaces)
+	}
+	b.places[p] = slices.Insert(moves, i, m)
+	return nil
+}
+
+func compareText(x, y Move) int { return cmp.Compare(x.Text, y.Text) }
+
+func (m Move) plus(more Move) Move {
+	m.Wins, m.Draws, m.Losses = m.Wins+more.Wins, m.Draws+more.Draws, m.Losses+more.Losses
+	if more.Depth > 0 && more.Depth >= m.Depth {
+		m.Score, m.Depth = more.Score, more.Depth
+	}
+	return m
+}
+
+func (m Move) check() error {
+	switch {
+	case m.Text == "" || len(m.Text) > MostText:
+		return fmt.Errorf("a book's move has 1 to %d bytes of text, not %d", MostText, len(m.Text))
+	case m.Wins < 0 || m.Draws < 0 || m.Losses < 0 || max(m.Wins, m.Draws, m.Losses) > MostGames:
+		return fmt.Errorf("move %q has %d wins, %d draws and %d losses: each must lie between 0 and %d", m.Text, m.Wins, m.Draws, m.Losses, int64(MostGames))
+	case m.Depth < 0 || m.Depth > MostDepth:
+		return fmt.Errorf("move %q was searched %d plies deep: that must lie between 0 and %d", m.Text, m.Depth, MostDepth)
+	case m.Score >= sente.MaxScore || m.Score <= -sente.MaxScore:
+		return fmt.Errorf("move %q has the score %d: it must lie between -%d and %d", m.Text, int32(m.Score), sente.MaxScore-1, sente.MaxScore-1)
+	case m.Depth == 0 && m.Score != 0:
+		return fmt.Errorf("move %q has a score but no depth", m.Text)
+	}
+	return nil
+}
+
+// Merge adds all that another book of the same game knows.
+func (b *Book) Merge(other *Book) error {
+	if b.Title != other.Title {
+		return fmt.Errorf("books of %v and of %v cannot be merged: they are of different games", b.Title, other.Title)
+	}
+	for _, p := range other.Places() {
+		for _, m := range other.places[p] {
+			if err := b.Add(p, m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Prune drops moves without a score that were made in fewer games, and places
+// without moves.
+func (b *Book) Prune(games int64) {
+	for p, moves := range b.places { // the order does not matter
+		moves = slices.DeleteFunc(moves, func(m Move) bool { return m.Depth == 0 && m.Games() < games })
+		if b.places[p] = moves; len(moves) == 0 {
+			delete(b.places, p)
+		}
+	}
+}
+
+// String writes a title as "connectfour 7x6".
+func (t Title) String() string {
+	text := t.Game
+	for _, s := range []string{t.Rules, t.Size, t.Opening} {
+		if s != "" {
+			text += " " + s
+		}
+	}
+	return text
+}

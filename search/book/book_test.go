@@ -1,0 +1,104 @@
+package book_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/search/book"
+)
+
+func TestAddAddsUp(t *testing.T) {
+	b := book.New(title)
+	p := book.Place{Key: 1}
+	for _, m := range []book.Move{
+		{Text: "b", Wins: 1},
+		{Text: "a", Draws: 2},
+		{Text: "b", Losses: 3, Depth: 5, Score: 7},
+		{Text: "b", Wins: 1, Depth: 4, Score: 9}, // less deep: no better knowledge
+	} {
+		if err := b.Add(p, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []book.Move{{Text: "a", Draws: 2}, {Text: "b", Wins: 2, Losses: 3, Depth: 5, Score: 7}}
+	if got := b.Moves(p); !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	if m := want[1]; m.Games() != 5 || m.Weight() != 4 {
+		t.Errorf("%d games, weight %d", m.Games(), m.Weight())
+	}
+}
+
+func TestAddRefusesNonsense(t *testing.T) {
+	b := book.New(title)
+	for _, m := range []book.Move{
+		{},
+		{Text: strings.Repeat("x", 65)},
+		{Text: "a", Wins: -1},
+		{Text: "a", Draws: book.MostGames + 1},
+		{Text: "a", Depth: -1},
+		{Text: "a", Score: 3},
+		{Text: "a", Score: 1_000_001, Depth: 1},
+	} {
+		if err := b.Add(book.Place{}, m); err == nil {
+			t.Errorf("%+v was added", m)
+		}
+	}
+	if b.Len() != 0 {
+		t.Errorf("%d places", b.Len())
+	}
+	full := book.Move{Text: "a", Wins: book.MostGames}
+	if err := b.Add(book.Place{}, full); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Add(book.Place{}, full); err == nil || b.Moves(book.Place{})[0] != full {
+		t.Errorf("too many wins: %v", err)
+	}
+}
+
+// A merged book is the one made from both.
+func TestMerge(t *testing.T) {
+	a, b := random(rand.New(rand.NewPCG(1, 0)), 40), random(rand.New(rand.NewPCG(2, 0)), 40)
+	ab, ba := book.New(a.Title), book.New(a.Title)
+	for _, err := range []error{ab.Merge(a), ab.Merge(b), ba.Merge(b), ba.Merge(a)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(ab.Places(), ba.Places()) || ab.Len() < a.Len() {
+		t.Errorf("%d and %d places", ab.Len(), ba.Len())
+	}
+	for _, p := range ab.Places() {
+		var games [2]int64
+		for _, m := range ab.Moves(p) {
+			games[0] += m.Games()
+		}
+		for _, m := range append(a.Moves(p), b.Moves(p)...) {
+			games[1] += m.Games()
+		}
+		if games[0] != games[1] {
+			t.Fatalf("%v: %d games of %d", p, games[0], games[1])
+		}
+	}
+	if err := ab.Merge(book.New(title)); err == nil || err.Error() != "books of gomoku renju 15 and of square 4 cannot be merged: they are of different games" {
+		t.Error(err)
+	}
+}
+
+func TestPruneDropsTheRare(t *testing.T) {
+	b := book.New(title)
+	for text, p := range map[string]book.Place{"once": {Key: 1}, "more": {Key: 2}} {
+		if err := b.Add(p, book.Move{Text: text, Wins: int64(p.Key)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.Add(book.Place{Key: 2}, book.Move{Text: "scored", Depth: 1}); err != nil {
+		t.Fatal(err)
+	}
+	b.Prune(2)
+	if got := b.Places(); len(got) != 1 || len(b.Moves(got[0])) != 2 {
+		t.Errorf("%v left, with %v", got, b.Moves(got[0]))
+	}
+}

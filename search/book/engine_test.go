@@ -1,0 +1,195 @@
+package book_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/book"
+)
+
+// thinker is an engine that says that it was asked.
+type thinker struct{ pondered, closed bool }
+
+func (*thinker) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{Move: "thought"}, nil
+}
+func (e *thinker) Ponder(context.Context, sente.Record) { e.pondered = true }
+func (e *thinker) Close() error                         { e.closed = true; return nil }
+
+func record(text string) sente.Record {
+	r := sente.Record{Game: "square", Size: "4"}
+	for m := range strings.FieldsSeq(text) {
+		r.Moves = append(r.Moves, sente.Move(m))
+	}
+	return r
+}
+
+func source(sente.Record) (square, grid, error) {
+	q := newSquare(4)
+	return q, q.Start(), nil
+}
+
+func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
+	t.Helper()
+	q := newSquare(4)
+	g := guide(t, q)
+	b := book.New(title)
+	for winner, games := range map[string][]string{
+		"cross":    {"b2 c3 b3", "b2 c3 b3", "a1 b2"},
+		"nought":   {"b2 a1", "a1 d4", "a1 d4"},
+		sente.Draw: {"b1 b2"},
+	} {
+		for _, text := range games {
+			r := record(text)
+			r.Result.Winner = winner
+			if err := g.AddRecord(b, q.Start(), r, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	inner := new(thinker)
+	e, err := book.Wrap[square, grid, cell](inner, b, source, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, inner
+}
+
+func TestEnginePlaysFromTheBook(t *testing.T) {
+	e, _ := wrap(t, book.Options{})
+	var told []sente.Info
+	c, err := e.Think(context.Background(), record(""), sente.Limits{}, func(i sente.Info) { told = append(told, i) })
+	if err != nil || c.Move != "b2" || c.Info.Source != "book" || !slices.Equal(c.Info.Line, []sente.Move{"b2"}) {
+		t.Errorf("choice %+v, error %v", c, err)
+	}
+	if len(c.Info.Candidates) != 3 || c.Info.Candidates[0].Share != 4.0/7 { // b2 has 2 wins, a1 one, b1 a draw
+		t.Errorf("candidates %+v", c.Info.Candidates)
+	}
+	if len(told) != 1 || told[0].Source != "book" || told[0].Line[0] != c.Move {
+		t.Errorf("told %+v", told)
+	}
+	// The game went on with b3; the position is its own mirror image, so that c2 is
+	// the same move and comes first. Turned by half it is so again.
+	for _, text := range []string{"b2 c3", "c3 b2"} {
+		c, err := e.Think(context.Background(), record(text), sente.Limits{}, nil)
+		if err != nil || c.Info.Source != "book" || c.Move != "c2" {
+			t.Errorf("%s: %+v, error %v", text, c, err)
+		}
+	}
+}
+
+func TestEngineThinksOutsideTheBook(t *testing.T) {
+	e, inner := wrap(t, book.Options{Plies: 3})
+	other := record("")
+	other.Size = "5"
+	for name, c := range map[string]struct {
+		record sente.Record
+		limits sente.Limits
+	}{
+		"unknown position": {record("b2 a2"), sente.Limits{}},
+		"late":             {record("b2 c3 b3"), sente.Limits{}},
+		"another size":     {other, sente.Limits{}},
+		"an analysis":      {record(""), sente.Limits{Lines: 2}},
+		"a faulty record":  {record("z9"), sente.Limits{}},
+	} {
+		got, err := e.Think(context.Background(), c.record, c.limits, nil)
+		if err != nil || got.Move != "thought" || got.Info.Source != "" {
+			t.Errorf("%s: %+v, error %v", name, got, err)
+		}
+	}
+	e.(sente.Ponderer).Ponder(context.Background(), record(""))
+	if err := e.(interface{ Close() error }).Close(); err != nil || !inner.pondered || !inner.closed {
+		t.Errorf("pondered %v, closed %v, error %v", inner.pondered, inner.closed, err)
+	}
+}
+
+func TestTitlesCanBeFilledIn(t *testing.T) {
+	e, _ := wrap(t, book.Options{Title: func(r sente.Record) book.Title {
+		if r.Size == "" {
+			r.Size = "4"
+		}
+		return book.TitleOf(r)
+	}})
+	r := record("")
+	r.Size = ""
+	if c, err := e.Think(context.Background(), r, sente.Limits{}, nil); err != nil || c.Info.Source != "book" {
+		t.Errorf("%+v, error %v", c, err)
+	}
+}
+
+// By chance every move comes up, about as often as it weighs, and the same seed
+// brings the same one.
+func TestChanceFollowsTheWeights(t *testing.T) {
+	e, _ := wrap(t, book.Options{Vary: true})
+	times := map[sente.Move]int{}
+	for seed := range uint64(700) {
+		limits := sente.Limits{Seed: seed}
+		c, err := e.Think(context.Background(), record(""), limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := e.Think(context.Background(), record(""), limits, nil)
+		if err != nil || again.Move != c.Move {
+			t.Fatalf("seed %d: %s, then %s", seed, c.Move, again.Move)
+		}
+		times[c.Move]++
+	}
+	for m, want := range map[sente.Move]int{"b2": 400, "a1": 200, "b1": 100} {
+		if got := times[m]; got < want-70 || got > want+70 {
+			t.Errorf("%s came %d times, expected about %d", m, got, want)
+		}
+	}
+}
+
+func TestScoresCountMoreThanResults(t *testing.T) {
+	q := newSquare(4)
+	g := guide(t, q)
+	b := book.New(title)
+	start := q.Start()
+	if err := g.AddGame(b, start, []cell{0}, 0, 0); err != nil {
+		t.Fatal(err)
+	}
+	for m, score := range map[cell]sente.Score{1: 10, 5: 18} {
+		if err := g.AddScore(b, &start, m, score, 3); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m, ok := g.Choose(b, &start, book.Options{}); !ok || m != 5 {
+		t.Errorf("the best move is %v, %v", m, ok)
+	}
+	seen := map[cell]bool{}
+	for seed := range uint64(40) {
+		m, _ := g.Choose(b, &start, book.Options{Vary: true, Seed: seed, Margin: 8})
+		seen[m] = true
+		if m, _ := g.Choose(b, &start, book.Options{Vary: true, Seed: seed, Margin: 7}); m != 5 {
+			t.Fatalf("a move far below the best, %v, was chosen", m)
+		}
+	}
+	if !seen[1] || !seen[5] || len(seen) != 2 {
+		t.Errorf("chosen by chance: %v", seen)
+	}
+}
+
+func TestWrapNamesWhatIsMissing(t *testing.T) {
+	for want, wrong := range map[string]func() error{
+		"book: there is no engine to wrap": func() error {
+			_, err := book.Wrap[square, grid, cell](nil, book.New(title), source, book.Options{})
+			return err
+		},
+		"book: there is no book": func() error {
+			_, err := book.Wrap[square, grid, cell](new(thinker), nil, source, book.Options{})
+			return err
+		},
+		"book: margin, games and plies must not be negative": func() error {
+			_, err := book.Wrap[square, grid, cell](new(thinker), book.New(title), source, book.Options{Plies: -1})
+			return err
+		},
+	} {
+		if err := wrong(); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}

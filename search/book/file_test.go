@@ -1,0 +1,171 @@
+package book_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/book"
+)
+
+// random fills a book with anything it may hold.
+func random(rng *rand.Rand, places int) *book.Book {
+	b := book.New(book.Title{Game: "gomoku", Rules: "renju", Size: "15"})
+	for range places {
+		p := book.Place{Key: rng.Uint64() >> rng.IntN(64), Check: rng.Uint32()}
+		for range 1 + rng.IntN(4) {
+			m := book.Move{Text: fmt.Sprint("m", rng.IntN(30)), Wins: rng.Int64N(1 << rng.IntN(30)), Draws: rng.Int64N(3), Losses: rng.Int64N(5)}
+			if rng.IntN(2) == 0 {
+				m.Depth, m.Score = 1+rng.IntN(40), sente.Score(rng.IntN(2_000_001)-1_000_000)
+			}
+			if err := b.Add(p, m); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return b
+}
+
+func bytesOf(t testing.TB, b *book.Book) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := b.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func equal(a, b *book.Book) bool {
+	if a.Title != b.Title || !slices.Equal(a.Places(), b.Places()) {
+		return false
+	}
+	for _, p := range a.Places() {
+		if !slices.Equal(a.Moves(p), b.Moves(p)) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestBooksAreReadAsWritten(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, n := range []int{0, 1, 2, 50, 1000} {
+		b := random(rng, n)
+		data := bytesOf(t, b)
+		back, err := book.Read(bytes.NewReader(data))
+		if err != nil || !equal(b, back) {
+			t.Errorf("%d places: error %v", n, err)
+		}
+		if !bytes.Equal(bytesOf(t, back), data) {
+			t.Errorf("%d places: written again, the file differs", n)
+		}
+	}
+}
+
+// TestFileByByte is the example of docs/formats.md.
+func TestFileByByte(t *testing.T) {
+	b := book.New(book.Title{Game: "nim"})
+	if err := b.Add(book.Place{Key: 0x0102, Check: 3}, book.Move{Text: "1-2", Wins: 300, Losses: 1, Depth: 4, Score: -2}); err != nil {
+		t.Fatal(err)
+	}
+	want := "sente book 1\n" + "\x03nim\x00\x00\x00" + "\x01" +
+		"\x02\x01\x00\x00\x00\x00\x00\x00" + "\x03\x00\x00\x00" + "\x01" +
+		"\x031-2" + "\xac\x02\x00\x01\x04\x03"
+	if got := bytesOf(t, b); string(got[:len(got)-4]) != want {
+		t.Errorf("%q\n%q", got[:len(got)-4], want)
+	}
+}
+
+// sealed is a file with the given body and the right sum.
+func sealed(body string) []byte {
+	data := []byte("sente book 1\n" + body)
+	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
+}
+
+func TestFaultsOfFilesAreNamed(t *testing.T) {
+	const empty, place = "\x00\x00\x00\x00", "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+	for want, data := range map[string][]byte{
+		`this is no book: it does not begin with "sente book 1\n"`: []byte("sente book 9\n1234567"),
+		"the file is damaged: its sum does not fit its bytes":      []byte("sente book 1\n1234567"),
+		"the file ends too early":                                  sealed("\x03ni"),
+		"2 bytes follow the last place":                            sealed(empty + "\x00xx"),
+		"place 1: there are no moves":                              sealed(empty + "\x01" + place + "\x00"),
+		"place 1: a book's move has 1 to 64 bytes of text, not 0":  sealed(empty + "\x01" + place + "\x01\x00\x00\x00\x00\x00"),
+		`place 1: move "a" is not in order`:                        sealed(empty + "\x01" + place + "\x02\x01b\x00\x00\x00\x00\x01a\x00\x00\x00\x00"),
+		"place 2: place 2 is not in order":                         sealed(empty + "\x02" + place + "\x01\x01b\x00\x00\x00\x00" + place + "\x01\x01b\x00\x00\x00\x00"),
+		"place 1: a number is written longer than it need be":      sealed(empty + "\x01" + place + "\x81\x00"),
+		"place 1: 1025 moves are more than 1024":                   sealed(empty + "\x01" + place + "\x81\x08"),
+		"268435455 places are more than 4194304":                   sealed(empty + "\xff\xff\xff\x7f"),
+	} {
+		if _, err := book.Read(bytes.NewReader(data)); err == nil || err.Error() != "read book: "+want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// Whatever bit is flipped and wherever a file ends, it is an error.
+func TestDamageIsFound(t *testing.T) {
+	data := bytesOf(t, random(rand.New(rand.NewPCG(9, 9)), 10))
+	for i := range data {
+		damaged := slices.Clone(data)
+		damaged[i] ^= 1 << (i % 8)
+		if _, err := book.Read(bytes.NewReader(damaged)); err == nil {
+			t.Errorf("byte %d is wrong, and nobody noticed", i)
+		}
+		if _, err := book.Read(bytes.NewReader(data[:i])); err == nil {
+			t.Errorf("a file of %d bytes is read", i)
+		}
+	}
+}
+
+// FuzzRead gives the reader bodies with the right sum: what it accepts must be
+// written again byte by byte.
+func FuzzRead(f *testing.F) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, n := range []int{0, 1, 5} {
+		data := bytesOf(f, random(rng, n))
+		f.Add(data[len("sente book 1\n") : len(data)-4])
+	}
+	f.Add([]byte("\x00\x00\x00\x00\xff\xff\xff\x01"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		data := sealed(string(body))
+		b, err := book.Read(bytes.NewReader(data))
+		if err == nil && !bytes.Equal(bytesOf(t, b), data) {
+			t.Errorf("%q is written as %q", data, bytesOf(t, b))
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("more than one line: %v", err)
+		}
+		_, _ = book.Read(bytes.NewReader(body)) // must not panic
+	})
+}
+
+func TestReadersAndWritersReportErrors(t *testing.T) {
+	if err := random(rand.New(rand.NewPCG(2, 2)), 500).Write(broken{}); err == nil {
+		t.Error("a full disk went unnoticed")
+	}
+	if _, err := book.Read(broken{}); err == nil {
+		t.Error("a broken disk went unnoticed")
+	}
+	zeros := io.MultiReader(strings.NewReader("sente book 1\n"), io.LimitReader(endless{}, book.MostBytes))
+	if _, err := book.Read(zeros); err == nil || err.Error() != "read book: the file is larger than 64 MiB" {
+		t.Errorf("a file without end: %v", err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("broken") }
+func (broken) Read([]byte) (int, error)  { return 0, errors.New("broken") }
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return len(p), nil }
