@@ -122,6 +122,9 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 		return sente.Choice{}, err
 	}
 	choice := sente.Choice{Move: text([]M{result.Move})[0], Info: result.Best().Info(text)}
+	if result.End == search.Solved {
+		choice.Info.Source = "proof"
+	}
 	if best := result.Best(); best.Depth < glanceDepth && !best.Score.Decided() {
 		e.reconsider(result.Move, &choice)
 	}

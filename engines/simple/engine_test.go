@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -154,9 +155,26 @@ func TestFitsIntoMemory(t *testing.T) {
 	}
 }
 
+// An option whose ability the game lacks is an error that names both.
 func TestOptionTheGameLacks(t *testing.T) {
-	if _, err := simple.New(tictactoe.Game, alphabeta.With(alphabeta.Null)); err == nil {
-		t.Error("a null move in tic-tac-toe")
+	refused := map[string]int{}
+	for name, build := range map[string]func(alphabeta.Option) (sente.Engine, error){
+		"tictactoe":   func(o alphabeta.Option) (sente.Engine, error) { return simple.New(tictactoe.Game, o) },
+		"heap":        func(o alphabeta.Option) (sente.Engine, error) { return simple.New(newHeap(), o) },
+		"connectfour": func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(fourInARow, o) },
+		"othello":     func(o alphabeta.Option) (sente.Engine, error) { return simple.Open(othello.FromRecord, o) },
+	} {
+		for _, f := range (alphabeta.Exact | alphabeta.Sound | alphabeta.Selective).Each() {
+			if _, err := build(alphabeta.With(f)); err != nil {
+				refused[name]++
+				if words := err.Error(); !strings.Contains(words, f.String()+" needs ") || !strings.Contains(words, "rules.") {
+					t.Errorf("%s with %v: %q names not both the option and the ability", name, f, words)
+				}
+			}
+		}
+	}
+	if refused["heap"] < 5 || refused["tictactoe"] < 3 || refused["connectfour"] < 2 || refused["othello"] < 2 {
+		t.Errorf("options refused: %v", refused)
 	}
 }
 

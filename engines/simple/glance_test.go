@@ -1,0 +1,186 @@
+package simple_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/games/quarto"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
+)
+
+// haste are limits that no search can do anything in.
+var haste = []sente.Limits{{Time: 1}, {Nodes: 1}, {Depth: 1}, {Left: -1}}
+
+// urgent is what a position asks for at once: the moves that win, or, if there
+// are none, those after which nobody else can win at once; nil if all moves
+// will do or none.
+func urgent(b rules.Board) (moves []sente.Move, win bool) {
+	legal, me := b.Legal(), b.Turn()
+	var safe []sente.Move
+	for _, m := range legal {
+		winner, threatened := after(b, m, me)
+		if winner == me {
+			moves = append(moves, m)
+		}
+		if winner == me || winner < 0 && !threatened {
+			safe = append(safe, m)
+		}
+	}
+	if len(moves) > 0 {
+		return moves, true
+	}
+	if len(safe) == len(legal) {
+		return nil, false
+	}
+	return safe, false
+}
+
+// after plays m and returns who has won, and whether who moves then, if not me,
+// can win at once.
+func after(b rules.Board, m sente.Move, me int) (winner int, threatened bool) {
+	if _, err := b.Play(string(m)); err != nil {
+		panic(err)
+	}
+	defer b.Undo()
+	_, winner, _ = b.Outcome()
+	other := b.Turn()
+	if other == me {
+		return winner, false
+	}
+	for _, reply := range b.Legal() {
+		if _, err := b.Play(string(reply)); err != nil {
+			panic(err)
+		}
+		_, won, _ := b.Outcome()
+		threatened = threatened || won == other
+		b.Undo()
+	}
+	return winner, threatened
+}
+
+// hurried is a game with an engine of this package.
+type hurried struct {
+	name   string
+	record sente.Record
+	open   func(sente.Record) (rules.Board, error)
+	engine func() (sente.Engine, error)
+}
+
+func hurriedGames() []hurried {
+	return []hurried{
+		{"tictactoe", sente.Record{}, tictactoe.Open, func() (sente.Engine, error) { return simple.New(tictactoe.Game) }},
+		{"connectfour", sente.Record{}, connectfour.Open, func() (sente.Engine, error) { return simple.Open(fourInARow) }},
+		{"quarto", sente.Record{}, quarto.Open, func() (sente.Engine, error) { return simple.New(quarto.Game) }},
+		{"othello", sente.Record{Size: "4"}, othello.Open, func() (sente.Engine, error) { return simple.Open(othello.FromRecord) }},
+		{"nim", sente.Record{Size: "1-2-3"}, nim.Open, func() (sente.Engine, error) { return simple.Open(nim.FromRecord) }},
+		{"nim of three", sente.Record{Size: "1-2-2", Rules: "3p"}, nim.Open, func() (sente.Engine, error) { return simple.Open(nim.FromRecord) }},
+		{"misère nim of four", sente.Record{Size: "2-2", Rules: "misere-4p"}, nim.Open, func() (sente.Engine, error) { return simple.Open(nim.FromRecord) }},
+	}
+}
+
+// An engine in the greatest hurry sees a win in one and blocks one.
+func TestSeesAWinInOneAndBlocksOne(t *testing.T) {
+	for _, g := range hurriedGames() {
+		t.Run(g.name, func(t *testing.T) {
+			e, err := g.engine()
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(9, 9))
+			wins, blocks := 0, 0
+			for round := range 60 {
+				limits := haste[round%len(haste)]
+				stroll(t, g, rng, func(b rules.Board, r sente.Record) {
+					want, win := urgent(b)
+					if len(want) == 0 {
+						return
+					}
+					if win {
+						wins++
+					} else {
+						blocks++
+					}
+					choice, _ := think(t, e, r, limits)
+					if !slices.Contains(want, choice.Move) {
+						t.Fatalf("%v, limits %+v: plays %s (%v), want one of %v, a win: %v", r.Moves, limits, choice.Move, choice.Info.Score, want, win)
+					}
+				})
+			}
+			if wins+blocks < 20 {
+				t.Errorf("only %d wins and %d blocks were seen", wins, blocks)
+			}
+		})
+	}
+}
+
+// stroll plays a random game and shows its positions.
+func stroll(t *testing.T, g hurried, rng *rand.Rand, visit func(rules.Board, sente.Record)) {
+	t.Helper()
+	b, err := g.open(g.record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := g.record.Clone()
+	for legal := b.Legal(); len(legal) > 0; legal = b.Legal() {
+		visit(b, r)
+		m := legal[rng.IntN(len(legal))]
+		if _, err := b.Play(string(m)); err != nil {
+			t.Fatal(err)
+		}
+		r = r.With(m)
+	}
+}
+
+// The glance leaves a board that rules keep in themselves as it was.
+func TestGlanceTakesMovesBack(t *testing.T) {
+	game := newHeap()
+	e, err := simple.New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limits := range haste {
+		think(t, e, sente.Record{Moves: []sente.Move{"0", "0"}}, limits)
+		if *game.sticks != [2]int{1, 4} {
+			t.Errorf("%+v: sticks %v", limits, *game.sticks)
+		}
+	}
+}
+
+// Three and four players: the engine is the same engine for all of them, keeps
+// its limits and wins what is won.
+func TestCrowd(t *testing.T) {
+	e, err := simple.Open(nim.FromRecord)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		record sente.Record
+		score  sente.Score
+	}{
+		{sente.Record{Size: "2", Rules: "3p"}, sente.WinIn(1)},
+		{sente.Record{Size: "1-1", Rules: "3p"}, sente.LossIn(2)},
+		{sente.Record{Size: "1-1-1", Rules: "3p"}, sente.LossIn(3)},
+		{sente.Record{Size: "1-1-1-1", Players: []string{"a", "b", "c"}}, sente.WinIn(4)},
+		{sente.Record{Size: "1-1-1-1", Players: []string{"a", "b", "c", "d"}}, sente.LossIn(4)},
+		{sente.Record{Size: "1-1", Rules: "misere-3p", Moves: []sente.Move{"a1"}}, sente.LossIn(1)},
+		{sente.Record{Size: "1-1"}, sente.LossIn(2)},
+	} {
+		for _, memory := range []int64{0, 1, 1 << 20} {
+			choice, _ := think(t, e, test.record, sente.Limits{Memory: memory})
+			if choice.Info.Score != test.score {
+				t.Errorf("%+v: %v, want %v", test.record, choice.Info.Score, test.score)
+			}
+		}
+	}
+	choice, _ := think(t, e, sente.Record{Size: "7-8-9", Rules: "4p"}, sente.Limits{Nodes: 500})
+	if choice.Info.Nodes > 600 || choice.Move == "" {
+		t.Errorf("%+v", choice)
+	}
+}
