@@ -1,0 +1,313 @@
+package proof_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/plain"
+	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+func newSolver(t testing.TB, g grid, opts ...proof.Option) *proof.Solver[grid, searchtest.Grid, searchtest.Cell] {
+	t.Helper()
+	s, err := proof.New(g, append([]proof.Option{proof.TableBytes(1 << 20)}, opts...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// hard is a game that nobody settles within a test.
+var hard = grid{searchtest.NewStones(5, 5, 5)}
+
+func TestLimitsEndASearch(t *testing.T) {
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range []struct {
+		name   string
+		ctx    context.Context
+		limits sente.Limits
+		end    proof.End
+		nodes  int64
+	}{
+		{"nodes", context.Background(), sente.Limits{Nodes: 1000}, proof.AtNodes, 1000},
+		{"one node", context.Background(), sente.Limits{Nodes: 1}, proof.AtNodes, 1},
+		{"time", context.Background(), sente.Limits{Time: 5 * time.Millisecond}, proof.AtTime, 0},
+		{"no time", context.Background(), sente.Limits{Time: 1}, proof.AtTime, 0},
+		{"cancelled before", gone, sente.Limits{}, proof.Cancelled, 0},
+	} {
+		for _, opts := range [][]proof.Option{nil, {proof.Squared()}} {
+			got, err := newSolver(t, hard, opts...).Solve(c.ctx, hard.Start(), c.limits, nil)
+			if err != nil || got.Value != proof.Unknown || got.End != c.end {
+				t.Errorf("%s: %v, %v, ended by %v", c.name, got.Value, err, got.End)
+			}
+			if c.nodes > 0 && got.Nodes != c.nodes {
+				t.Errorf("%s: %d nodes", c.name, got.Nodes)
+			}
+		}
+	}
+}
+
+func TestCancelledSearchComesBackAtOnce(t *testing.T) {
+	for _, opts := range [][]proof.Option{nil, {proof.Squared(), proof.TableBytes(64 << 20)}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		var told time.Time
+		timer := time.AfterFunc(20*time.Millisecond, func() { told = time.Now(); cancel() })
+		got, err := newSolver(t, hard, opts...).Solve(ctx, hard.Start(), sente.Limits{}, nil)
+		timer.Stop()
+		if err != nil || got.End != proof.Cancelled {
+			t.Errorf("%v, %v", got.End, err)
+		}
+		if late := time.Since(told); late > 500*time.Millisecond {
+			t.Errorf("the search came back %v after it was cancelled", late)
+		}
+		cancel()
+	}
+}
+
+func TestFullTreesAreNoAnswer(t *testing.T) {
+	got, err := newSolver(t, hard, proof.Squared(), proof.TableBytes(1<<14)).Solve(context.Background(), hard.Start(), sente.Limits{}, nil)
+	if err != nil || got.Value != proof.Unknown || got.End != proof.AtMemory {
+		t.Errorf("%v, %v, ended by %v", got.Value, err, got.End)
+	}
+}
+
+// One solver, one seedless search: the same nodes each time, whatever memory
+// held before.
+func TestSearchesRepeat(t *testing.T) {
+	g := grid{searchtest.NewStones(4, 3, 3)}
+	for _, w := range ways {
+		s := newSolver(t, g, w.opts...)
+		var nodes int64
+		for range 2 {
+			s.Forget()
+			got, err := s.Solve(context.Background(), g.Start(), sente.Limits{Nodes: 30_000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if nodes != 0 && nodes != got.Nodes {
+				t.Errorf("%s: %d nodes, then %d", w.name, nodes, got.Nodes)
+			}
+			nodes = got.Nodes
+		}
+	}
+}
+
+func TestEndedGamesAreSettled(t *testing.T) {
+	g := grid{searchtest.NewStones(3, 3, 3)}
+	root := searchtest.Grid{Stones: [2]uint32{0b111, 0b11000}, Turn: 1}
+	for _, opts := range [][]proof.Option{nil, {proof.Squared()}} {
+		settle(t, "ended", g, root, proof.Lost, opts)
+	}
+}
+
+func TestQuestionsHaveOppositeAnswers(t *testing.T) {
+	for seed := range uint64(100) {
+		tree := wood{searchtest.Tree{Seed: seed, Width: 3, Plies: 6, Places: 20, Turning: 5, Ending: 4}}
+		s, err := proof.New(tree, proof.TableBytes(proof.MinBytes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := tree.Start()
+		score := plain.Score(tree, &root, tree.Plies)
+		for _, c := range []struct {
+			q    proof.Question
+			want bool
+		}{
+			{proof.Question{Player: 0, Goal: proof.Win}, score.Won()},
+			{proof.Question{Player: 0, Goal: proof.Hold}, !score.Lost()},
+			{proof.Question{Player: 1, Goal: proof.Win}, score.Lost()},
+			{proof.Question{Player: 1, Goal: proof.Hold}, !score.Won()},
+		} {
+			got, err := s.Ask(context.Background(), root, c.q, sente.Limits{}, nil)
+			if err != nil || !got.Known || got.Yes != c.want {
+				t.Fatalf("%v: %+v, %v; minimax says %v", c.q, got, err, score)
+			}
+			claim := c.q
+			if !c.want {
+				claim = c.q.Refuted()
+			}
+			if got.Certificate.Claim != claim {
+				t.Fatalf("%v: the certificate claims %v", c.q, got.Certificate.Claim)
+			}
+		}
+	}
+}
+
+// A game that keeps its board in the rules is searched in place.
+func TestBoardsAreLeftAsTheyWere(t *testing.T) {
+	g := grid{searchtest.NewStones(4, 3, 3)}
+	root := g.Start()
+	next := root
+	for _, m := range []searchtest.Cell{0, 3, 8, 11, 1} {
+		g.Play(&next, &root, m, false)
+		root = next
+	}
+	want := valueOf(plain.Score(g, &root, g.MaxPlies()))
+	for _, opts := range [][]proof.Option{nil, {proof.Squared()}, {proof.TableBytes(proof.MinBytes)}} {
+		board := searchtest.NewOneBoard(g.Stones)
+		*board.Board = root
+		s, err := proof.New(board, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, nodes := range []int64{10, 0} {
+			got, err := s.Solve(context.Background(), board.Start(), sente.Limits{Nodes: nodes}, nil)
+			if err != nil || nodes == 0 && got.Value != want {
+				t.Errorf("%v, %v; minimax says %v", got.Value, err, want)
+			}
+			if *board.Board != root {
+				t.Fatalf("the search left the board as %+v", *board.Board)
+			}
+		}
+	}
+}
+
+func TestReportsCountUpwards(t *testing.T) {
+	var last proof.Progress
+	calls := 0
+	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), sente.Limits{Time: 700 * time.Millisecond}, func(p proof.Progress) {
+		calls++
+		if p.Nodes < last.Nodes || p.Time < last.Time || p.Depth > p.Max || p.Table < 0 || p.Table > 1000 {
+			t.Errorf("%+v after %+v", p, last)
+		}
+		last = p
+	})
+	if err != nil || calls == 0 || last.PN < 1 || last.DN < 1 {
+		t.Errorf("%d reports, the last one %+v, %v", calls, last, err)
+	}
+}
+
+// wanderer is a game without an end.
+type wanderer struct{ keyless }
+
+func (wanderer) HasKey() bool { return true }
+
+type keyless struct{}
+
+func (keyless) Start() int8 { return 0 }
+
+func (keyless) Status(s *int8) rules.Status { return rules.Status{Key: uint64(*s) + 1, Turn: *s & 1} }
+
+func (keyless) Moves(_ *int8, buf []int8) []int8 { return append(buf, 1, 3) }
+
+func (k keyless) Play(dst, src *int8, m int8, _ bool) rules.Status {
+	*dst = (*src + m) & 7
+	return k.Status(dst)
+}
+
+// trio is a game of three.
+type trio struct{ wanderer }
+
+func (trio) Seats() []string { return []string{"a", "b", "c"} }
+
+func TestWhatCannotBeDoneIsSaid(t *testing.T) {
+	faults := map[string]func() error{
+		"of two": func() error { _, err := proof.New(trio{}); return err },
+		"Keyed":  func() error { _, err := proof.New(keyless{}); return err },
+		"repeat": func() error {
+			s, err := proof.New(wanderer{})
+			if err != nil {
+				return err
+			}
+			_, err = s.Solve(context.Background(), 0, sente.Limits{}, nil)
+			return err
+		},
+		"TableBytes(5)":            func() error { _, err := proof.New(wanderer{}, proof.TableBytes(5)); return err },
+		"Epsilon(-1)":              func() error { _, err := proof.New(wanderer{}, proof.Epsilon(-1)); return err },
+		"must not be negative":     func() error { return limited(t, sente.Limits{Nodes: -1}) },
+		"time and memory":          func() error { return limited(t, sente.Limits{Time: -1}) },
+		"memory of 7 bytes":        func() error { return limited(t, sente.Limits{Memory: 7}) },
+		"is no question":           func() error { return asked(t, proof.Question{Player: 2}) },
+		"the goal Win or Hold":     func() error { return asked(t, proof.Question{Goal: 9}) },
+		"move 2: \"4\" is not a l": func() error { _, err := proof.At(hard, hard.Start(), []sente.Move{"4", "4"}); return err },
+	}
+	for want, do := range faults {
+		if err := do(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v does not say %q", err, want)
+		}
+	}
+	if _, err := proof.New(keyless{}, proof.Squared()); err != nil {
+		t.Errorf("PN² without a key: %v", err)
+	}
+}
+
+func limited(t *testing.T, l sente.Limits) error {
+	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), l, nil)
+	return err
+}
+
+func asked(t *testing.T, q proof.Question) error {
+	_, err := newSolver(t, hard).Ask(context.Background(), hard.Start(), q, sente.Limits{}, nil)
+	return err
+}
+
+// liar is a game whose keys belong to many positions.
+type liar struct{ grid }
+
+func (l liar) Status(s *searchtest.Grid) rules.Status {
+	st := l.grid.Status(s)
+	st.Key %= 61
+	return st
+}
+
+func (l liar) Play(dst, src *searchtest.Grid, m searchtest.Cell, leaf bool) rules.Status {
+	l.grid.Play(dst, src, m, leaf)
+	return l.Status(dst)
+}
+
+// A key that lies makes a search say what is not so; but no certificate of that
+// can be written, and the error names the broken promise.
+func TestLyingKeysAreFound(t *testing.T) {
+	l := liar{grid{searchtest.NewStones(3, 3, 3)}}
+	caught := 0
+	for first := range searchtest.Cell(9) {
+		for second := range searchtest.Cell(9) {
+			if first == second {
+				continue
+			}
+			c, err := proof.At(l, l.Start(), []sente.Move{sente.Move(l.Format(nil, first)), sente.Move(l.Format(nil, second))}, proof.TableBytes(1<<20))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.Solve(context.Background(), sente.Limits{}, nil); err != nil {
+				caught++
+				if !strings.Contains(err.Error(), "share a key") {
+					t.Errorf("%v", err)
+				}
+			}
+		}
+	}
+	if caught == 0 {
+		t.Error("no wrong answer was found out")
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	s := newSolver(t, hard, proof.Bare())
+	allocs := testing.AllocsPerRun(5, func() {
+		s.Forget()
+		if _, err := s.Solve(context.Background(), hard.Start(), sente.Limits{Nodes: 5000}, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocs > 10 { // a fixed number for each search, none for each node
+		t.Errorf("%v allocations in 5000 nodes", allocs)
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	g := grid{searchtest.NewStones(4, 3, 3)}
+	for b.Loop() {
+		got, err := newSolver(b, g).Solve(context.Background(), g.Start(), sente.Limits{}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(got.Nodes), "nodes")
+	}
+}
