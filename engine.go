@@ -26,3 +26,13 @@ type Choice struct {
 type Ponderer interface {
 	Ponder(ctx context.Context, game Record)
 }
+
+// Solver finds out how a game ends when both sides play their best.
+type Solver interface {
+	// Solve returns what is known of the position at the end of the record, for
+	// the side to move. Info.Source is "proof" if its result is certain: Score is
+	// then decided, or 0 for a draw, and Bound is Exact if no quicker win or
+	// slower loss exists, else Lower for a win and Upper for a loss. Limits and
+	// cancellation end it as they end Think; then it knows no more than an engine.
+	Solve(ctx context.Context, game Record, limits Limits, report func(Info)) (Info, error)
+}

@@ -60,6 +60,8 @@ type verbs struct {
 	Play    playVerb    `cmd:"" help:"Play or watch a game in the terminal."`
 	Show    showVerb    `cmd:"" help:"Draw a position and say what the rules know of it."`
 	Analyze analyzeVerb `cmd:"" help:"Let an engine think about a position."`
+	Solve   solveVerb   `cmd:"" help:"Prove how a position ends."`
+	Verify  verifyVerb  `cmd:"" help:"Check a certificate of a proof, move by move."`
 	Perft   perftVerb   `cmd:"" help:"Count the lines of play of a length."`
 	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
 
@@ -79,6 +81,7 @@ input.
   sente play gomoku                         play in the terminal
   sente show connectfour 4453 --json        what the rules know of a position
   sente analyze gomoku h8i9 --time 2s       what an engine thinks of it
+  sente solve connectfour 44444422          how it ends if both play their best
 
 Each verb explains itself: sente play --help`
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/proof"
 )
 
 // Catalog is a list of games in the order in which people see them.
@@ -31,6 +32,14 @@ type Game struct {
 	// Open sets up the board that a record describes (rules, size, opening and
 	// set-up; "" is the default) without playing its moves.
 	Open func(r sente.Record) (rules.Board, error)
+	// Solver returns what settles positions of the game; nil if nothing can.
+	Solver func() (sente.Solver, error)
+	// Prove opens the position at the end of a record for a proof that others can
+	// check; nil if the game cannot be proven.
+	Prove func(r sente.Record) (proof.Case, error)
+	// Points translates a proven score at the end of the record into the scale
+	// that the game's friends use; nil if they use none.
+	Points func(r sente.Record, s sente.Score) (int, error)
 	// FromTop rewrites a point counted from the top row to one counted from the
 	// bottom; nil if the game's notation knows no such ambiguity.
 	FromTop func(r sente.Record, text string) (string, error)

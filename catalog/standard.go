@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // Standard returns the games that sente itself brings, the main one first.
@@ -33,6 +34,8 @@ func gomokuGame() Game {
 		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
 		Open:     gomoku.Open,
+		Solver:   gomokuSolver,
+		Prove:    simple.Case(gomoku.FromRecord),
 		FromTop:  gomoku.FromTop,
 	}
 }
@@ -76,6 +79,9 @@ func connectFour() Game {
 		Profiles: connectFourProfiles(),
 		Preview:  "4453443",
 		Open:     connectfour.Open,
+		Solver:   connectFourSolver,
+		Prove:    proveConnectFour,
+		Points:   connectFourPoints,
 	}
 }
 
@@ -111,6 +117,8 @@ func ticTacToe() Game {
 		},
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
+		Prove:   simple.Case(same(tictactoe.Game)),
+		Solver:  solver(func() (sente.Engine, error) { return simple.New(tictactoe.Game, alphabeta.Shortest()) }),
 	}
 }
 
@@ -129,6 +137,8 @@ func othelloGame() Game {
 		},
 		Preview: "d3c5f6f5e6e3c3f3c4b4",
 		Open:    othello.Open,
+		Prove:   simple.Case(othello.FromRecord),
+		Solver:  solver(func() (sente.Engine, error) { return simple.Open(othello.FromRecord, alphabeta.Shortest()) }),
 	}
 }
 
@@ -145,6 +155,8 @@ func quartoGame() Game {
 		},
 		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
 		Open:    quarto.Open,
+		Prove:   simple.Case(same(quarto.Game)),
+		Solver:  solver(func() (sente.Engine, error) { return simple.New(quarto.Game, alphabeta.Shortest()) }),
 	}
 }
 
@@ -164,6 +176,8 @@ func nimGame() Game {
 		},
 		Preview: "c2",
 		Open:    nim.Open,
+		Prove:   simple.Case(nim.FromRecord),
+		Solver:  solver(func() (sente.Engine, error) { return simple.Open(nim.FromRecord, alphabeta.Shortest()) }),
 	}
 }
 

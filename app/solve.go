@@ -1,0 +1,235 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/terminal"
+)
+
+type solveVerb struct {
+	positionFlags
+	Time        span   `placeholder:"TIME" help:"Time for each position: 500ms, 5s, 2m; default: as long as it takes."`
+	Nodes       count  `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
+	Memory      count  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
+	Certificate string `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
+	JSON        bool   `help:"Facts as JSON, one object for each position."`
+}
+
+// Help teaches by example.
+func (solveVerb) Help() string {
+	return `Proves how a position ends if both sides play their best: win, loss or draw for the side to move. Without --time and --nodes it runs until it knows; Ctrl-C ends it with "unknown".
+
+    sente solve connectfour 44444422
+    sente solve connectfour --size 5x4 --certificate draw.txt
+    sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
+    sente solve connectfour - < positions.txt`
+}
+
+// Run settles every position in turn.
+func (v solveVerb) Run(env *environment) error {
+	all, err := v.positions(env)
+	if err != nil {
+		return err
+	}
+	if v.Certificate != "" && len(all) > 1 {
+		return fmt.Errorf("--certificate %s holds one proof, but there are %d positions: name one", v.Certificate, len(all))
+	}
+	solver, err := v.solver(all[0])
+	if err != nil {
+		return err
+	}
+	ctx, stop := env.interruptible()
+	defer stop()
+	for i, p := range all {
+		if i > 0 && ctx.Err() != nil {
+			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
+		}
+		s, err := v.settle(ctx, env, solver, p)
+		if err != nil {
+			return err
+		}
+		if v.JSON {
+			err = writeJSON(env.out, s)
+		} else {
+			err = s.write(env.out, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solver is the game's, or an error if it has none.
+func (v solveVerb) solver(p position) (sente.Solver, error) {
+	switch {
+	case len(p.board.Seats()) != 2:
+		return nil, fmt.Errorf("%s has %d players here: only games of two can be solved", p.game.Name, len(p.board.Seats()))
+	case v.Certificate != "" && p.game.Prove == nil:
+		return nil, fmt.Errorf("--certificate: %s has no proofs that could be written down", p.game.Name)
+	case p.game.Solver == nil:
+		return nil, fmt.Errorf("%s has no solver", p.game.Name)
+	}
+	return p.game.Solver()
+}
+
+// settle finds the result of one position.
+func (v solveVerb) settle(ctx context.Context, env *environment, solver sente.Solver, p position) (solution, error) {
+	limits := sente.Limits{Time: v.Time.limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory) << 20}
+	if over, _, _ := p.board.Outcome(); over {
+		return p.ended(), nil
+	}
+	progress := newProgress(env.err)
+	defer progress.clear()
+	if v.Certificate != "" {
+		return v.certify(ctx, p, limits, progress)
+	}
+	info, err := solver.Solve(ctx, p.record, limits, func(i sente.Info) { progress.say("%s", p.brief(i)) })
+	return p.solution(info), err
+}
+
+// certify proves the position and writes the certificates.
+func (v solveVerb) certify(ctx context.Context, p position, limits sente.Limits, progress progress) (solution, error) {
+	c, err := p.game.Prove(p.record)
+	if err != nil {
+		return solution{}, err
+	}
+	r, err := c.Solve(ctx, limits, func(r proof.Progress) {
+		progress.say("%v: %s nodes  %.1f s  depth %d", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth)
+	})
+	if err != nil {
+		return solution{}, err
+	}
+	for i, cert := range r.Certificates {
+		if err := writeCertificate(numbered(v.Certificate, i), cert, p.record); err != nil {
+			return solution{}, err
+		}
+	}
+	return p.proven(r), nil
+}
+
+// numbered is the name of the i-th file: "proof.txt", "proof-2.txt".
+func numbered(name string, i int) string {
+	if i == 0 {
+		return name
+	}
+	ending := filepath.Ext(name)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), i+1, ending)
+}
+
+func writeCertificate(name string, c *proof.Certificate, r sente.Record) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("--certificate: %w", err)
+	}
+	if err := c.Write(f, r); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// solution is what is proven of a position.
+type solution struct {
+	Game     string       `json:"game"`
+	Moves    []sente.Move `json:"moves"`
+	ToMove   string       `json:"to_move"`
+	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
+	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
+	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
+	Score    *int         `json:"score,omitempty"`    // on the game's own scale
+	Line     []sente.Move `json:"line"`
+	Nodes    int64        `json:"nodes"`
+	TimeMS   int64        `json:"time_ms"`
+	Source   string       `json:"source"`
+}
+
+func (p position) solution(i sente.Info) solution {
+	s := solution{
+		Game: p.game.Name, Moves: some(p.record.Moves), ToMove: p.board.Seats()[p.board.Turn()],
+		Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+	}
+	plies, decided := i.Score.Distance()
+	switch {
+	case i.Source != "proof":
+		return s
+	case i.Score.Won():
+		s.Result = "win"
+	case i.Score.Lost():
+		s.Result = "loss"
+	default:
+		s.Result = "draw"
+	}
+	if i.Bound != sente.Exact {
+		s.Within = &plies
+		return s
+	}
+	if decided {
+		s.Distance = &plies
+	}
+	if p.game.Points != nil {
+		if points, err := p.game.Points(p.record, i.Score); err == nil {
+			s.Score = &points
+		}
+	}
+	return s
+}
+
+// proven is the solution of a proof.
+func (p position) proven(r proof.Result) solution {
+	s := p.solution(sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time})
+	s.Result = r.Value.String()
+	if r.Value == proof.Unknown {
+		return s
+	}
+	s.Source = "proof"
+	if r.Value != proof.Drawn {
+		s.Within = &r.Plies
+	}
+	return s
+}
+
+// ended is the solution of a game that is over.
+func (p position) ended() solution {
+	i := sente.Info{Source: "proof"}
+	switch _, winner, _ := p.board.Outcome(); winner {
+	case -1:
+	case p.board.Turn():
+		i.Score = sente.WinIn(0)
+	default:
+		i.Score = sente.LossIn(0)
+	}
+	return p.solution(i)
+}
+
+// write prints a solution for eyes.
+func (s solution) write(w io.Writer, p position) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s to move: %s", s.ToMove, s.Result)
+	switch {
+	case s.Distance != nil:
+		fmt.Fprintf(&b, " in %d plies", *s.Distance)
+	case s.Within != nil:
+		fmt.Fprintf(&b, " within %d plies", *s.Within)
+	}
+	if s.Score != nil {
+		fmt.Fprintf(&b, ", score %d", *s.Score)
+	}
+	fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
+	show := p.shower()
+	for _, m := range s.Line {
+		fmt.Fprintf(&b, " %s", show(m))
+	}
+	if len(s.Line) > 0 {
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

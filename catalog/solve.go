@@ -1,0 +1,71 @@
+package catalog
+
+import (
+	"github.com/sente-games/sente"
+	connectfourengine "github.com/sente-games/sente/engines/connectfour"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// solver makes solvers of engines that search to the end.
+func solver(engine func() (sente.Engine, error)) func() (sente.Solver, error) {
+	return func() (sente.Solver, error) {
+		e, err := engine()
+		if err != nil {
+			return nil, err
+		}
+		return simple.SolverOf(e), nil
+	}
+}
+
+// same is the source of a game that has only one form.
+func same[R rules.Rules[S, M], S, M any](r R) simple.Source[R, S] {
+	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
+}
+
+// gomokuSolver tries fours first, then everything.
+func gomokuSolver() (sente.Solver, error) {
+	fours, err := gomokuengine.NewSolver(gomokuengine.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return simple.InTurn(fours, simple.Prover(simple.Case(gomoku.FromRecord))), nil
+}
+
+func connectFourSolver() (sente.Solver, error) {
+	e, err := connectfourengine.New(connectfourengine.Options{Shortest: true})
+	if err != nil {
+		return nil, err
+	}
+	return simple.SolverOf(e), nil
+}
+
+func proveConnectFour(r sente.Record) (proof.Case, error) {
+	size, err := connectfour.SizeOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if size.Words() > 1 {
+		return simple.Case(sized(connectfour.NewWide))(r)
+	}
+	return simple.Case(sized(connectfour.New))(r)
+}
+
+// sized is the source of Connect Four in either of its forms.
+func sized[R rules.Rules[S, connectfour.Move], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
+	return func(r sente.Record) (game R, start S, err error) {
+		if game, err = connectfour.FromRecord(r, build); err == nil {
+			start = game.Start()
+		}
+		return game, start, err
+	}
+}
+
+func connectFourPoints(r sente.Record, s sente.Score) (int, error) {
+	size, err := connectfour.SizeOf(r)
+	return size.Points(len(r.Moves), s), err
+}

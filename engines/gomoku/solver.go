@@ -1,0 +1,34 @@
+package gomoku
+
+import (
+	"context"
+
+	"github.com/sente-games/sente"
+)
+
+// NewSolver returns a solver that finds wins by continuous fours, however deep,
+// and nothing else. A win it names is certain, but may not be the quickest.
+func NewSolver(o Options) (sente.Solver, error) {
+	e, err := New(o)
+	if err != nil {
+		return nil, err
+	}
+	s := fourSolver{e.(*engine)}
+	s.root = 1 << 40
+	return s, nil
+}
+
+// fourSolver is the engine without its search.
+type fourSolver struct{ *engine }
+
+// Solve looks for fours until all were tried or an eighth of the time is spent.
+func (s fourSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	limits.Depth, limits.Lines = 1, 1
+	c, err := s.Think(ctx, r, limits, report)
+	if err == nil && c.Info.Score.Won() && c.Info.Source != "" {
+		c.Info.Source, c.Info.Bound = "proof", sente.Lower
+		return c.Info, nil
+	}
+	c.Info.Source = ""
+	return c.Info, err
+}

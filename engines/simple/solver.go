@@ -1,0 +1,92 @@
+package simple
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// SolverOf makes a solver of an engine that says when its result is a proof.
+// The engine should go on to the shortest win (alphabeta.Shortest).
+func SolverOf(e sente.Engine) sente.Solver { return thinker{e} }
+
+type thinker struct{ engine sente.Engine }
+
+func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	c, err := t.engine.Think(ctx, r, limits, report)
+	return c.Info, err
+}
+
+// Case returns what opens positions of a game for a proof; it is an error if
+// the game is not for two players or has no position key.
+func Case[R Playable[S, M], S any, M comparable](source Source[R, S]) func(sente.Record) (proof.Case, error) {
+	return func(r sente.Record) (proof.Case, error) {
+		game, start, err := source(r)
+		if err != nil {
+			return nil, err
+		}
+		return proof.At(game, start, r.Moves)
+	}
+}
+
+// Prover makes a solver of proofs: it finds the result, and a line, but not the
+// shortest one.
+func Prover(open func(sente.Record) (proof.Case, error)) sente.Solver { return prover{open} }
+
+type prover struct {
+	open func(sente.Record) (proof.Case, error)
+}
+
+func (p prover) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	c, err := p.open(r)
+	if err != nil {
+		return sente.Info{}, err
+	}
+	var listen func(proof.Progress)
+	if report != nil {
+		listen = func(p proof.Progress) {
+			report(sente.Info{Depth: p.Depth, SelDepth: p.Max, Nodes: p.Nodes, Time: p.Time, Table: p.Table})
+		}
+	}
+	result, err := c.Solve(ctx, limits, listen)
+	return Proven(result), err
+}
+
+// Proven is the result of a proof in the words of a search.
+func Proven(r proof.Result) sente.Info {
+	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
+	switch r.Value {
+	case proof.Won:
+		i.Score, i.Bound = sente.WinIn(r.Plies), sente.Lower
+	case proof.Lost:
+		i.Score, i.Bound = sente.LossIn(r.Plies), sente.Upper
+	case proof.Unknown:
+		i.Source = ""
+	}
+	return i
+}
+
+// InTurn asks one solver after the other until one has a proof.
+func InTurn(solvers ...sente.Solver) sente.Solver { return inTurn(solvers) }
+
+type inTurn []sente.Solver
+
+func (all inTurn) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sum sente.Info, err error) {
+	begin := time.Now()
+	for _, s := range all {
+		left := Spent(limits, time.Since(begin))
+		if limits.Nodes > 0 {
+			left.Nodes = max(limits.Nodes-sum.Nodes, 1)
+		}
+		nodes := sum.Nodes
+		sum, err = s.Solve(ctx, r, left, report)
+		sum.Nodes += nodes
+		sum.Time = time.Since(begin)
+		if err != nil || sum.Source == "proof" || ctx.Err() != nil {
+			return sum, err
+		}
+	}
+	return sum, nil
+}

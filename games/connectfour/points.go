@@ -1,0 +1,19 @@
+package connectfour
+
+import "github.com/sente-games/sente"
+
+// Points translates the proven score of a position, for the side to move, into
+// the scale of the public solvers: k for a win with the k-th stone from the end
+// of the winner's stones, -k for such a loss, 0 for a draw. played is the number
+// of stones on the board. It means nothing for a score that is not proven.
+func (s Size) Points(played int, score sente.Score) int {
+	plies, decided := score.Distance()
+	if !decided {
+		return 0
+	}
+	k := (s.Width*s.Height + 2 - played - plies) / 2
+	if score.Lost() {
+		return -k
+	}
+	return k
+}
