@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/table"
 )
 
@@ -21,12 +22,12 @@ const (
 func (k *kernel[R, S, M, F]) foreseen(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= etcDepth {
 		if score, ok := k.lookedUp(f, ply, depth, beta); ok {
-			return score, true
+			return k.left(score, search.InTable), true
 		}
 	}
 	if k.has(MultiCut) && depth >= multiDepth && alpha+1 >= beta && !beta.Decided() && k.severalCut(f, ply, depth, beta, hint) {
 		k.horizon++
-		return beta, true
+		return k.left(beta, search.MultiCut), true
 	}
 	return 0, false
 }
@@ -112,7 +113,11 @@ func (k *kernel[R, S, M, F]) tried(f *frame[S, M], ply, depth int, beta sente.Sc
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {
 		score = over(st, ply+1, same)
+		if k.traced() {
+			k.toldLeaf(ply+1, depth, st, beta-1, beta, score, search.Ended)
+		}
 	} else {
+		k.sent(search.Less)
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = k.search(ply+1, depth, beta-1, beta, same, false)
 	}
@@ -134,6 +139,7 @@ func (k *kernel[R, S, M, F]) singular(f *frame[S, M], ply, depth int, e table.En
 	bar := score - k.margins.Singular*sente.Score(depth)
 	horizon := k.horizon
 	f.banned = hint + 1
+	k.sent(search.Singular)
 	others := k.node(ply, depth/2, bar-1, bar)
 	f.banned = 0
 	k.horizon = horizon

@@ -109,7 +109,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 	}
 }
 
-func (g *gear[R, S, M]) allocate() (err error) {
+func (g *gear[R, S, M]) allocate() error {
 	g.learn()
 	if g.features&Table == 0 {
 		if g.sized {
@@ -117,8 +117,17 @@ func (g *gear[R, S, M]) allocate() (err error) {
 		}
 		return nil
 	}
-	g.table, err = table.New(g.tableBytes)
-	return err
+	return g.newTable(g.tableBytes)
+}
+
+func (g *gear[R, S, M]) newTable(bytes int64) error {
+	t, err := table.New(bytes)
+	if err != nil {
+		return err
+	}
+	t.SetScheme(g.scheme)
+	g.table = t
+	return nil
 }
 
 // learn makes what a searcher learns besides its table, empty.

@@ -3,12 +3,16 @@ package alphabeta
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/table"
 )
 
 // settle returns the value of a position whose depth is used up, for the player
 // of the frame below.
 func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+	if k.traced() && k.trace.untold() {
+		return k.toldSettle(ply, st, alpha, beta, same)
+	}
 	f := &k.frames[ply]
 	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
 	f.line = f.line[:0]
@@ -25,18 +29,18 @@ func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.
 		if k.has(Table) {
 			if e, ok := k.table.Probe(f.key); ok && k.serves(e, 0) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.taken(e, score)
+					return k.left(k.taken(e, score), search.InTable)
 				}
 			}
 		}
 		if score, ok := k.resolve(f, ply, 0); ok {
-			return score
+			return k.left(score, search.Resolved)
 		}
 	}
 	if !k.has(Quiesce) {
 		k.horizon++
 		k.keepLeaf(f)
-		return f.eval
+		return k.left(f.eval, search.AtHorizon)
 	}
 	return k.quiesce(f, ply, alpha, beta)
 }
@@ -54,11 +58,15 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 	k.deepest = max(k.deepest, ply)
 	k.horizon++
 	best := f.eval
-	if best >= beta || ply >= k.last {
-		return best
+	if best >= beta {
+		return k.left(best, search.StandsPat)
+	}
+	if ply >= k.last {
+		return k.left(best, search.TooDeep)
 	}
 	alpha = max(alpha, best)
 	f.moves = k.noisy.Noisy(&f.state, f.moves[:0])
+	why := search.AllMoves
 	for _, m := range f.moves {
 		if k.watch.Visit() && k.look(ply) {
 			return best
@@ -77,10 +85,11 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 		}
 		f.line = append(append(f.line[:0], m), k.frames[ply+1].line...)
 		if alpha = score; alpha >= beta {
+			why = search.TooGood
 			break
 		}
 	}
-	return best
+	return k.left(best, why)
 }
 
 // quiesceMove returns the value of one noisy move for the player who makes it.
@@ -90,13 +99,20 @@ func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, be
 	st := k.rules.Play(&child.state, &f.state, m, true)
 	same := st.Turn == f.turn
 	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
+	if k.traced() {
+		k.trace.errand = search.Quiet
+		k.enterChild(ply+1, 0, st, alpha, beta, same)
+	}
 	switch {
 	case st.Outcome.Over():
-		score = over(st, ply+1, same)
+		score = k.left(over(st, ply+1, same), search.Ended)
 	case same:
 		score = k.quiesce(child, ply+1, alpha, beta)
 	default:
 		score = -k.quiesce(child, ply+1, -beta, -alpha)
+	}
+	if k.traced() {
+		k.leave(ply+1, seen(score, same))
 	}
 	if k.has(undoing) {
 		k.undo.Undo(&f.state, m)

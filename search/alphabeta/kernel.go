@@ -23,6 +23,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	root    root[M]
 	below   below[S, M]
 	crew    crew[R, S, M]
+	trace   tracing[M]
 }
 
 // below is the kernel as the root sees it.

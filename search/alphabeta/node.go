@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/order"
 	"github.com/sente-games/sente/search/table"
 )
@@ -11,6 +12,9 @@ import (
 // side to move: best v with v <= alpha means at most v, v >= beta at least v,
 // otherwise exactly v. depth >= 1. After a stop the value means nothing.
 func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
+	if k.traced() && k.trace.untold() {
+		return k.toldNode(ply, depth, alpha, beta)
+	}
 	f := &k.frames[ply]
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
@@ -27,10 +31,10 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			most = k.bounder.BestScore(&f.state).Later(ply)
 		}
 		if most <= alpha {
-			return most
+			return k.left(most, search.TooFar)
 		}
 		if least >= beta {
-			return least
+			return k.left(least, search.TooFar)
 		}
 		alpha, enough = max(alpha, least-1), min(beta, most) // least itself may have a line
 	}
@@ -49,7 +53,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if e, ok := k.table.Probe(f.key); ok {
 			if k.serves(e, depth) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.taken(e, score)
+					return k.left(k.taken(e, score), search.InTable)
 				}
 			}
 			hint, known = e.Move(), e
@@ -59,7 +63,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	// 3. What the game knows.
 	if k.has(Resolve) && !twice {
 		if score, ok := k.resolve(f, ply, depth); ok {
-			return score
+			return k.left(score, search.Resolved)
 		}
 	}
 
@@ -73,7 +77,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	// 5. The moves; the only one costs no depth.
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
-		return k.stuck(f)
+		return k.left(k.stuck(f), search.AtHorizon)
 	}
 	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
 		depth++
@@ -102,6 +106,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		best    = -sente.MaxScore
 		top     = table.NoMove
 		horizon = k.horizon
+		why     = search.AllMoves
 	)
 	f.picker.Start(len(f.moves), hint)
 	for f.picker.Next() || f.picker.Unranked() && k.rank(ply) {
@@ -116,7 +121,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 		if k.has(LatePrune|Futility) && alpha+1 >= beta {
 			if most, ok := k.needless(f, depth, alpha, best); ok {
-				best = max(best, most)
+				best, why = max(best, most), reasonFor(most, best)
 				k.horizon++
 				break
 			}
@@ -140,10 +145,16 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		case st.Outcome.Over():
 			score = over(st, ply+1, same)
 			child.line = child.line[:0]
+			if k.traced() {
+				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.Ended)
+			}
 		case leaf && !k.has(Quiesce|Resolve):
 			k.horizon++
 			score = seen(st.Eval, same)
 			child.line = child.line[:0]
+			if k.traced() {
+				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
+			}
 		case leaf:
 			score = k.settle(ply+1, st, alpha, beta, same)
 		default:
@@ -181,6 +192,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 		if score >= enough {
 			k.refuted(ply, depth)
+			why = search.TooGood
 			if k.horizon == before {
 				k.horizon = horizon // only the refutation counts
 			}
@@ -195,7 +207,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), deep, top, k.horizon == horizon))
 	}
-	return best
+	return k.left(best, why)
 }
 
 // boundOf says what a result means that a search with this window returned.
@@ -277,10 +289,12 @@ func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, sam
 // value only if it is (PVS).
 func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
+	k.sent(search.Scout)
 	score := k.search(ply, depth, alpha, alpha+1, same, false)
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}
 	k.horizon = horizon // only the second answer counts
+	k.sent(search.Again)
 	return k.search(ply, depth, alpha, beta, same, false)
 }

@@ -16,7 +16,8 @@ type settings struct {
 	unwanted   Feature
 	tableBytes int64
 	sized      bool // the table's size was asked for
-	aspiration int  // half the first window
+	scheme     table.Scheme
+	aspiration int // half the first window
 	habits     clock.Habits
 	weights    Weights
 	late       Late
@@ -71,6 +72,21 @@ func TableBytes(n int64) Option {
 			return fmt.Errorf("alphabeta: TableBytes(%d) is too small: at least %d", n, table.MinBytes)
 		}
 		s.tableBytes, s.sized = n, true
+		return nil
+	}
+}
+
+// TableMiB is [TableBytes] in units of 2^20 bytes.
+func TableMiB(n int) Option { return TableBytes(int64(n) << 20) }
+
+// TableScheme says which entries the transposition table replaces. Default
+// [table.Ageing].
+func TableScheme(scheme table.Scheme) Option {
+	return func(s *settings) error {
+		if scheme > table.TwoTier {
+			return fmt.Errorf("alphabeta: TableScheme(%d) is unknown: table.Ageing, Always, DepthPreferred or TwoTier", scheme)
+		}
+		s.scheme = scheme
 		return nil
 	}
 }

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/order"
 )
 
@@ -19,12 +20,12 @@ func (k *kernel[R, S, M, F]) standing(f *frame[S, M], ply, depth int, alpha, bet
 	}
 	if k.has(ReverseFutility) && k.farAbove(f, depth, beta) {
 		k.horizon++
-		return f.eval, true
+		return k.left(f.eval, search.Futile), true
 	}
 	if k.has(Razor) && k.farBelow(f, depth, alpha) {
 		if score := k.calmed(f, ply, alpha, beta); score <= alpha {
 			k.horizon++
-			return score, true
+			return k.left(score, search.Futile), true
 		}
 	}
 	if k.has(Null) {
@@ -72,6 +73,14 @@ func (k *kernel[R, S, M, F]) loud(f *frame[S, M]) bool {
 	return k.late.Loud != 0 && k.has(StaticOrder) && f.picker.Score()/order.HistoryMax >= int64(k.late.Loud)
 }
 
+// reasonFor tells the two apart: futile moves are given a score, late ones none.
+func reasonFor(most, best sente.Score) search.Reason {
+	if most != best {
+		return search.Futile
+	}
+	return search.TooLate
+}
+
 // The null move's search is nullSaves plies less deep and is tried from
 // nullDepth plies on.
 const (
@@ -93,6 +102,7 @@ func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.S
 		return 0, false
 	}
 	child.key, child.turn, child.passed, child.judged = st.Key, st.Turn, true, false
+	k.sent(search.Passing)
 	score := -k.node(ply+1, depth-nullSaves, -beta, -beta+1)
 	child.passed = false
 	if score < beta || score.Decided() || k.watch.Stopped() {
@@ -102,7 +112,7 @@ func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.S
 		return 0, false
 	}
 	k.horizon++
-	return score, true
+	return k.left(score, search.PassHolds), true
 }
 
 // verified searches the position less deep without a pass: where having to move
@@ -110,6 +120,7 @@ func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.S
 func (k *kernel[R, S, M, F]) verified(f *frame[S, M], ply, depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.image, k.horizon
 	f.passed = true
+	k.sent(search.Less)
 	score := k.node(ply, depth-verifySaves, beta-1, beta)
 	f.passed = false
 	f.key, f.image, k.horizon = key, image, horizon

@@ -175,6 +175,9 @@ func (w *window) openUp() {
 // scan searches the root moves from rank on and brings the best one to rank. It
 // returns the best score and whether a move was proven better than alpha.
 func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
+	if b.trace.tracer != nil && b.trace.untold() {
+		return b.toldScan(rank, depth, alpha, beta)
+	}
 	moves := b.root.moves
 	best = -sente.MaxScore
 	for i := rank; i < len(moves); i++ {
@@ -216,6 +219,9 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	switch {
 	case st.Outcome.Over():
 		score = over(st, 1, same)
+		if b.trace.tracer != nil {
+			b.toldLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
+		}
 	case leaf:
 		score = b.below.settle(1, st, alpha, beta, same)
 	default:

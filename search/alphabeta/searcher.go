@@ -3,11 +3,11 @@ package alphabeta
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/table"
 )
 
 // Searcher searches positions of one game. What it learns in one search it
@@ -93,10 +93,27 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	if n/64*64 == b.table.Bytes() {
 		return nil
 	}
-	t, err := table.New(n)
-	if err != nil {
-		return err
+	return b.newTable(n)
+}
+
+// SaveTable writes the transposition table to w. name says what it is for: game,
+// rules, size, and whatever else its scores depend on; see [table.Table.Save].
+func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
+	if s.base.table == nil {
+		return errors.New("alphabeta: no transposition table to save: the game has no key or Table is off")
 	}
-	b.table = t
-	return nil
+	return s.base.table.Save(w, s.base.tableName(name))
+}
+
+// LoadTable reads what SaveTable wrote under the same name.
+func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
+	if s.base.table == nil {
+		return errors.New("alphabeta: no transposition table to load into: the game has no key or Table is off")
+	}
+	return s.base.table.Load(r, s.base.tableName(name))
+}
+
+// tableName adds how moves are written, which Fold changes.
+func (g *gear[R, S, M]) tableName(name string) string {
+	return name + " " + (g.features & Fold).String()
 }

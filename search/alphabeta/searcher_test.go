@@ -1,6 +1,7 @@
 package alphabeta_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -14,6 +15,7 @@ import (
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/searchtest"
+	"github.com/sente-games/sente/search/table"
 )
 
 // wide is a tree that no search comes to the end of.
@@ -299,5 +301,71 @@ func TestFeatureNames(t *testing.T) {
 	all := alphabeta.Exact | alphabeta.Sound | alphabeta.Selective
 	if len(all.Each()) != 28 {
 		t.Errorf("%d single features", len(all.Each()))
+	}
+}
+
+func TestSavedTableServesAnotherSearcher(t *testing.T) {
+	game := searchtest.NewStones(4, 3, 3)
+	first, _ := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest(), alphabeta.TableMiB(1))
+	cold, _ := first.Search(t.Context(), game.Start(), sente.Limits{}, nil)
+	var file bytes.Buffer
+	if err := first.SaveTable(&file, "4x3 in 3"); err != nil {
+		t.Fatal(err)
+	}
+	second, _ := alphabeta.New(game, alphabeta.Without(alphabeta.Resolve), alphabeta.Shortest())
+	if err := second.LoadTable(bytes.NewReader(file.Bytes()), "4x4 in 3"); err == nil {
+		t.Error("a table of another name is no error")
+	}
+	if err := second.LoadTable(&file, "4x3 in 3"); err != nil {
+		t.Fatal(err)
+	}
+	warm, _ := second.Search(t.Context(), game.Start(), sente.Limits{}, nil)
+	if warm.Best().Score != cold.Best().Score || warm.Best().Nodes > cold.Best().Nodes/3 {
+		t.Errorf("%v in %d nodes, before it was saved %v in %d", warm.Best().Score, warm.Best().Nodes, cold.Best().Score, cold.Best().Nodes)
+	}
+}
+
+// Whatever the table replaces, the result is the same.
+func TestTableSchemesAgreeWithPlain(t *testing.T) {
+	for scheme := table.Ageing; scheme <= table.TwoTier; scheme++ {
+		s := subject(only(exact), alphabeta.TableScheme(scheme))
+		s.Trees = 1
+		searchtest.Run(t, s)
+	}
+}
+
+// The depths of deepening are those that were asked for, and the last one is
+// that of the limits.
+func TestLayers(t *testing.T) {
+	for _, c := range []struct {
+		layers alphabeta.Layers
+		limit  int
+		want   []int
+	}{
+		{alphabeta.AllDepths, 3, []int{1, 2, 3}},
+		{alphabeta.EvenDepths, 5, []int{2, 4, 5}},
+		{alphabeta.OddDepths, 5, []int{1, 3, 5}},
+		{alphabeta.OddDepths, 4, []int{1, 3, 4}},
+		{alphabeta.EvenDepths, 1, []int{1}},
+	} {
+		s, _ := alphabeta.New(wide, alphabeta.Deepen(c.layers))
+		var depths []int
+		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: c.limit}, func(r search.Report[searchtest.Branch]) {
+			if len(r.Now) == 0 && (len(depths) == 0 || depths[len(depths)-1] != r.Depth) {
+				depths = append(depths, r.Depth)
+			}
+		})
+		if err != nil || !slices.Equal(depths, c.want) {
+			t.Errorf("layers %d to depth %d: %v, want %v (%v)", c.layers, c.limit, depths, c.want, err)
+		}
+	}
+	if _, err := alphabeta.New(wide, alphabeta.Deepen(9)); err == nil {
+		t.Error("unknown layers are no error")
+	}
+	if _, err := alphabeta.New(wide, alphabeta.TableScheme(9)); err == nil {
+		t.Error("an unknown table scheme is no error")
+	}
+	if _, err := alphabeta.New(wide, alphabeta.PruneMargins(alphabeta.Margins{})); err == nil {
+		t.Error("margins of nothing are no error")
 	}
 }

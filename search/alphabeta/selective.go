@@ -2,16 +2,19 @@ package alphabeta
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
 )
 
 // reduced is search for the current move of f, less deep at first if it is late.
 func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	if less := k.reduction(f, depth); less > 0 {
+		k.sent(search.Less)
 		score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizon++
 			return score
 		}
+		k.sent(search.Again)
 	}
 	return k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
 }

@@ -28,6 +28,7 @@ type Table struct {
 	buckets    []bucket
 	generation uint8
 	shared     bool
+	scheme     Scheme
 }
 
 // MinBytes is the size of the smallest table.
@@ -84,6 +85,10 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 func (t *Table) Store(key uint64, e Entry) {
 	e = e.of(t.generation)
 	b := t.bucket(key)
+	if t.scheme != Ageing {
+		t.storeBy(t.scheme, b, key, e)
+		return
+	}
 	victim, least := &b[0], 1<<30
 	for i := range b {
 		old := Entry(atomic.LoadUint64(&b[i].data))

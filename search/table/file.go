@@ -1,0 +1,130 @@
+package table
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc64"
+	"io"
+	"sync/atomic"
+)
+
+// A saved table is
+//
+//	"sente table 1\n"
+//	length of the name, 2 bytes; the name
+//	number of entries, 8 bytes
+//	key, 8 bytes, and entry, 8 bytes, of each
+//	CRC-64 (ECMA) of all before, 8 bytes
+//
+// with numbers in little-endian order. The name says what the keys stand for.
+const (
+	fileHead = "sente table 1\n"
+	mostName = 1 << 10
+)
+
+var fileCRC = crc64.MakeTable(crc64.ECMA)
+
+// Save writes what the table holds. name, of at most 1024 bytes, says which
+// game, rules and settings the keys and scores belong to; [Table.Load] asks for
+// it again. It must not run while the table is used.
+func (t *Table) Save(w io.Writer, name string) error {
+	if len(name) > mostName {
+		return fmt.Errorf("a table's name of %d bytes is too long: at most %d", len(name), mostName)
+	}
+	sum := crc64.New(fileCRC)
+	buf := bufio.NewWriter(io.MultiWriter(w, sum))
+	head := append([]byte(fileHead), byte(len(name)), byte(len(name)>>8))
+	head = append(head, name...)
+	buf.Write(binary.LittleEndian.AppendUint64(head, uint64(t.entries()))) // an error stays until Flush
+	var pair [16]byte
+	t.each(func(key uint64, e Entry) {
+		binary.LittleEndian.PutUint64(pair[:8], key)
+		binary.LittleEndian.PutUint64(pair[8:], uint64(e))
+		buf.Write(pair[:])
+	})
+	if err := buf.Flush(); err != nil {
+		return fmt.Errorf("write a table: %w", err)
+	}
+	if _, err := w.Write(binary.LittleEndian.AppendUint64(nil, sum.Sum64())); err != nil {
+		return fmt.Errorf("write a table: %w", err)
+	}
+	return nil
+}
+
+// each calls f for every entry, in the order of the slots.
+func (t *Table) each(f func(key uint64, e Entry)) {
+	for i := range t.buckets {
+		for j := range t.buckets[i] {
+			s := &t.buckets[i][j]
+			if data := atomic.LoadUint64(&s.data); data != 0 {
+				f(s.check^data, Entry(data))
+			}
+		}
+	}
+}
+
+func (t *Table) entries() (n int) {
+	t.each(func(uint64, Entry) { n++ })
+	return n
+}
+
+// Load adds what [Table.Save] wrote under the same name, as entries of the
+// present search; the table may have another size. If the file is damaged, or of
+// another name, the error says so; the table is empty then if entries had been
+// read already, else unchanged. It must not run while the table is used.
+func (t *Table) Load(r io.Reader, name string) error {
+	sum := crc64.New(fileCRC)
+	in := bufio.NewReader(r)
+	checked := io.TeeReader(in, sum)
+	n, err := readHead(checked, name)
+	if err != nil {
+		return err
+	}
+	if err := t.fill(checked, n); err != nil {
+		t.Clear()
+		return err
+	}
+	var tail [8]byte
+	if _, err := io.ReadFull(in, tail[:]); err != nil || binary.LittleEndian.Uint64(tail[:]) != sum.Sum64() {
+		t.Clear()
+		return errors.New("the table file is damaged: its checksum does not fit its contents")
+	}
+	return nil
+}
+
+// readHead reads all before the entries and returns their number.
+func readHead(r io.Reader, name string) (entries uint64, err error) {
+	head := make([]byte, len(fileHead)+2)
+	if _, err := io.ReadFull(r, head); err != nil || string(head[:len(fileHead)]) != fileHead {
+		return 0, fmt.Errorf("this is no table file: it does not begin with %q", fileHead)
+	}
+	length := int(binary.LittleEndian.Uint16(head[len(fileHead):]))
+	if length > mostName {
+		return 0, fmt.Errorf("the table file is damaged: a name of %d bytes, at most %d are possible", length, mostName)
+	}
+	rest := make([]byte, length+8)
+	if _, err := io.ReadFull(r, rest); err != nil {
+		return 0, errors.New("the table file is cut short: it ends within its head")
+	}
+	if got := string(rest[:length]); got != name {
+		return 0, fmt.Errorf("the table file is for %q, not for %q", got, name)
+	}
+	return binary.LittleEndian.Uint64(rest[length:]), nil
+}
+
+func (t *Table) fill(r io.Reader, entries uint64) error {
+	var pair [16]byte
+	for i := range entries {
+		if _, err := io.ReadFull(r, pair[:]); err != nil {
+			return fmt.Errorf("the table file is cut short: it has %d of %d entries", i, entries)
+		}
+		e := Entry(binary.LittleEndian.Uint64(pair[8:]))
+		if e&(1<<storedBit) == 0 || e.Bound() > 2 {
+			return fmt.Errorf("the table file is damaged: entry %d is none", i)
+		}
+		t.Store(binary.LittleEndian.Uint64(pair[:8]), e)
+	}
+	return nil
+}
