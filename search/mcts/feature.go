@@ -37,6 +37,9 @@ const (
 	// Resolve asks the game for positions that it knows; it needs rules.Resolver
 	// and two players.
 	Resolve
+	// Guide plays the move in rollouts that the game rates best, but for a share
+	// of moves at random; it needs rules.MoveScorer or [PriorBy].
+	Guide
 	// Reuse keeps the part of the tree below the moves that were played; it needs
 	// rules.Keyed, or the caller's word by [Searcher.Advance].
 	Reuse
@@ -45,7 +48,7 @@ const (
 )
 
 var featureNames = [features]string{
-	"Look", "Implicit", "Judge", "Decisive", "MAST", "Bias", "Progress", "Widen", "Resolve", "Reuse",
+	"Look", "Implicit", "Judge", "Decisive", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Reuse",
 }
 
 // String names the features: "Look+Implicit".

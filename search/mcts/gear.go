@@ -147,6 +147,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 		{Progress, small, g.coded},
 		{Bias, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", g.rated()},
 		{Widen, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", g.rated()},
+		{Guide, "rules.MoveScorer or PriorBy", g.score != nil},
 		{Resolve, "rules.Resolver and two players", g.resolver != nil && g.players == 2},
 	}
 }

@@ -57,7 +57,7 @@ func (w *worker[R, S, M]) look(at step) {
 	w.sights = w.sights[:0]
 	for _, m := range w.moves {
 		st := w.board.Play(&w.states[d+1], &w.states[d], m, w.evals)
-		w.sights = append(w.sights, w.sight(&w.states[d+1], at.turn, st))
+		w.sights = append(w.sights, w.sight(d+1, at.turn, st))
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
 		}

@@ -18,6 +18,7 @@ type settings struct {
 	habits           clock.Habits
 	treeBytes        int64
 	plies            int // of a rollout, 0: to the end of the game
+	deep             int // of a probe
 
 	explore  float64 // weight of exploration; 0: the formula's own
 	blend    float64 // share of minimax in Implicit
@@ -37,12 +38,14 @@ const (
 	leastTree    = 1 << 16
 	mostTree     = 1 << 40
 	defaultPlies = 8
+	defaultProbe = 2
 )
 
 func defaults() settings {
 	return settings{
 		treeBytes: defaultTree,
 		plies:     defaultPlies,
+		deep:      defaultProbe,
 		blend:     0.4,
 		trust:     0.5,
 		bias:      0.5,
@@ -162,6 +165,20 @@ func count(name string, n, least int, set func(*settings)) Option {
 	}
 }
 
+// Probe is the number of plies behind a child that [Look] looks ahead to judge
+// it, where the game has an evaluation. Default 2.
+func Probe(plies int) Option {
+	return func(s *settings) error {
+		if plies < 0 || plies > mostProbe {
+			return fmt.Errorf("mcts: Probe(%d) is out of range: 0 to %d", plies, mostProbe)
+		}
+		s.deep = plies
+		return nil
+	}
+}
+
+const mostProbe = 16
+
 // TreeBytes is the most memory that the tree takes; Limits.Memory overrules it.
 // A full tree is not extended any more, but still searched. Default 64 MiB.
 func TreeBytes(n int64) Option {
@@ -226,7 +243,8 @@ func RolloutBy[S, M any](f func(s *S, moves []M, r *Random) int) Option {
 // CopyBy makes it possible to search games that keep the board in the rules with
 // several goroutines: f returns rules with a board of their own on the same
 // position, and the state that belongs to it. Without it such games are searched
-// by one goroutine whatever Limits.Threads says.
+// by one goroutine whatever Limits.Threads says. Hooks are called for positions on
+// all of the boards.
 func CopyBy[R, S any](f func(root *S) (R, S)) Option {
 	return func(s *settings) error {
 		s.copier = f

@@ -1,6 +1,10 @@
 package mcts
 
-import "github.com/sente-games/sente/rules"
+import (
+	"slices"
+
+	"github.com/sente-games/sente/rules"
+)
 
 // judge fills w.rewards with the worth of the newest position to each player.
 func (w *worker[R, S, M]) judge() {
@@ -108,6 +112,8 @@ func (w *worker[R, S, M]) choose(from, to, turn int) int {
 		if i := w.policy(&w.states[from], w.moves, &w.random); i >= 0 && i < len(w.moves) {
 			return i
 		}
+	case w.has(Guide) && w.random.Below(100) >= whim:
+		return w.guided(from)
 	case w.has(MAST) && w.random.Below(100) >= whim:
 		return w.favourite(turn)
 	}
@@ -126,4 +132,23 @@ func (w *worker[R, S, M]) decisive(from, to, turn int) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// guided is the number of the move that the game rates best; of equals it is
+// any.
+func (w *worker[R, S, M]) guided(from int) int {
+	w.scores = slices.Grow(w.scores[:0], len(w.moves))[:len(w.moves)]
+	w.score(&w.states[from], w.moves, w.scores)
+	best, equals := 0, 0
+	for i, score := range w.scores {
+		switch {
+		case i == 0 || score > w.scores[best]:
+			best, equals = i, 1
+		case score == w.scores[best]:
+			if equals++; w.random.Below(equals) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
 }

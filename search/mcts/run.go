@@ -114,7 +114,12 @@ func (s *Searcher[R, S, M]) recruit() *worker[R, S, M] {
 	}
 	board, _ := s.copies(&s.root.state)
 	undo, _ := rules.Ability[rules.Undoer[S, M]](board)
-	return s.hire(board, undo, t)
+	w := s.hire(board, undo, t)
+	w.resolver, _ = rules.Ability[rules.Resolver[S]](board)
+	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](board); ok && s.prior == nil {
+		w.score = scorer.ScoreMoves
+	}
+	return w
 }
 
 // plant makes the root of a worker's tree: an old node where there is one, else

@@ -20,10 +20,14 @@ type step struct {
 type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	*gear[R, S, M]
 	board  R // the rules, with a board of its own if they keep one
-	undo   rules.Undoer[S, M]
 	tree   *tree[M]
 	watch  search.Watch
 	random Random
+
+	// The abilities of board: those of the rules would look at another one.
+	undo     rules.Undoer[S, M]
+	score    func(s *S, moves []M, scores []int32)
+	resolver rules.Resolver[S]
 
 	root    rules.Status
 	horizon int // depth at which nodes are not opened; 0: none
@@ -40,7 +44,8 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	scores  []int32
 	sights  []sight
 	sorted  []int
-	tail    []M // the moves of a rollout
+	tail    []M   // the moves of a rollout
+	probed  [][]M // the moves of each ply of a probe
 	trail   []trace
 	lore    *lore
 	shelves *shelves
@@ -142,7 +147,7 @@ func (w *worker[R, S, M]) meet(at uint32, mover int, st rules.Status) {
 	if n.know().seen() {
 		return
 	}
-	s := w.sight(&w.states[len(w.line)], mover, st)
+	s := w.sight(len(w.line), mover, st)
 	w.note(at, s)
 	atomic.CompareAndSwapUint64(&n.fact, 0, uint64(s.fact))
 }
@@ -157,18 +162,24 @@ type sight struct {
 // settledValue is the value of a decided position among evaluations.
 const settledValue = int32(sente.MaxEval)
 
-// sight looks at a position that mover has moved to.
-func (w *worker[R, S, M]) sight(s *S, mover int, st rules.Status) sight {
+// sight looks at the position at depth d, which mover has moved to.
+func (w *worker[R, S, M]) sight(d, mover int, st rules.Status) sight {
 	v := sight{fact: newFact(anything(w.players), 0, st.Turn), key: st.Key}
+	eval := st.Eval
 	switch {
 	case st.Outcome.Over():
 		v.fact = newFact(resultOf(st.Outcome, st.Turn), 0, st.Turn)
 	case w.has(Resolve):
-		if score, ok := w.resolver.Resolve(s, 0); ok {
+		if score, ok := w.resolver.Resolve(&w.states[d], 0); ok {
 			v.fact = resolved(score, st.Turn)
 		}
+	case w.deep > 0 && w.has(Look) && w.evals:
+		eval = w.probe(d, w.deep, st, -sente.MaxScore, sente.MaxScore)
+		if eval.Decided() {
+			v.fact = resolved(eval, st.Turn)
+		}
 	}
-	v.value = int32(st.Eval)
+	v.value = int32(eval)
 	if int(st.Turn) != mover {
 		v.value = -v.value
 	}

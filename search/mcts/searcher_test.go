@@ -1,0 +1,332 @@
+package mcts
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+var (
+	three = searchtest.NewStones(3, 3, 3)
+	five  = searchtest.NewStones(5, 5, 4)
+)
+
+func searcher[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, opts ...Option) *Searcher[R, S, M] {
+	t.Helper()
+	s, err := New(r, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func find[R rules.Rules[S, M], S any, M comparable](t testing.TB, s *Searcher[R, S, M], root S, l sente.Limits) search.Result[M] {
+	t.Helper()
+	got, err := s.Search(t.Context(), root, l, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// after plays moves from the start.
+func after(g searchtest.Stones, moves ...searchtest.Cell) searchtest.Grid {
+	s := g.Start()
+	for _, m := range moves {
+		var next searchtest.Grid
+		g.Play(&next, &s, m, false)
+		s = next
+	}
+	return s
+}
+
+// timeless takes out of a result what differs from run to run.
+func timeless[M any](r search.Result[M]) search.Result[M] {
+	for i := range r.Lines {
+		r.Lines[i].Time = 0
+	}
+	return r
+}
+
+func TestWinsAndBlocks(t *testing.T) {
+	for _, v := range variants {
+		s := searcher(t, three, v.opts...)
+		// x x .      o o .
+		// o o .      x . .
+		// . . .      x . .
+		if got := find(t, s, after(three, 0, 3, 1, 4), sente.Limits{Nodes: 200}); got.Move != 2 || got.Best().Score != sente.WinIn(1) {
+			t.Errorf("%s: plays %d (%v), the win is 2", v.name, got.Move, got.Best().Score)
+		}
+		if got := find(t, s, after(three, 3, 0, 6, 1), sente.Limits{Nodes: 400}); got.Move != 2 {
+			t.Errorf("%s: plays %d (%v), the block is 2", v.name, got.Move, got.Best().Score)
+		}
+	}
+}
+
+func TestSameSeedSameTree(t *testing.T) {
+	for _, v := range variants {
+		l := sente.Limits{Nodes: 700, Seed: 5, Lines: 3}
+		one := find(t, searcher(t, five, v.opts...), five.Start(), l)
+		two := find(t, searcher(t, five, v.opts...), five.Start(), l)
+		if d := cmp.Diff(timeless(one), timeless(two)); d != "" {
+			t.Errorf("%s: %s", v.name, d)
+		}
+		if one.Best().Nodes != 700 {
+			t.Errorf("%s: %d samples", v.name, one.Best().Nodes)
+		}
+	}
+}
+
+// A game that keeps its board is searched as one that copies it, and the board
+// stands as before at the end.
+func TestOneBoardIsTheSame(t *testing.T) {
+	root := after(five, 12, 7)
+	for _, v := range variants {
+		l := sente.Limits{Nodes: 400, Seed: 3, Threads: 4}
+		board := searchtest.NewOneBoard(five)
+		*board.Board = root
+		var opts []Option
+		opts = append(opts, v.opts...)
+		got := find(t, searcher(t, board, opts...), board.Start(), l)
+		l.Threads = 1
+		plain := find(t, searcher(t, five, v.opts...), root, l)
+		if d := cmp.Diff(timeless(plain), timeless(got)); d != "" {
+			t.Errorf("%s: %s", v.name, d)
+		}
+		if *board.Board != root {
+			t.Errorf("%s: the board is left as %+v", v.name, *board.Board)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	endless, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, test := range []struct {
+		ctx context.Context
+		l   sente.Limits
+		end search.End
+	}{
+		{t.Context(), sente.Limits{Nodes: 1}, search.AtNodes},
+		{t.Context(), sente.Limits{Time: 1}, search.AtTime},
+		{t.Context(), sente.Limits{Time: 30 * time.Millisecond}, search.AtTime},
+		{t.Context(), sente.Limits{Left: -1}, search.AtTime},
+		{t.Context(), sente.Limits{Left: 200 * time.Millisecond}, search.AtTime},
+		{t.Context(), sente.Limits{Depth: 1}, search.AtDepth},
+		{t.Context(), sente.Limits{Depth: 3}, search.AtDepth},
+		{endless, sente.Limits{}, search.Cancelled},
+		{t.Context(), sente.Limits{Nodes: 5000, Memory: 1}, search.AtNodes},
+		{t.Context(), sente.Limits{Nodes: 3000, Threads: 3}, search.AtNodes},
+	} {
+		for _, opts := range [][]Option{nil, {Textbook()}, {Workers(OwnTrees)}} {
+			s := searcher(t, five, opts...)
+			begin := time.Now()
+			var last search.Report[searchtest.Cell]
+			got, err := s.Search(test.ctx, five.Start(), test.l, func(r search.Report[searchtest.Cell]) { last = r })
+			if err != nil || got.End != test.end {
+				t.Errorf("%+v: ended by %v, %v; want %v", test.l, got.End, err, test.end)
+			}
+			if !slices.Contains(five.Moves(new(five.Start()), nil), got.Move) || last.Line[0] != got.Move {
+				t.Errorf("%+v: plays %v, last report %v", test.l, got.Move, last.Line)
+			}
+			if test.l.Nodes > 0 && got.Best().Nodes != test.l.Nodes {
+				t.Errorf("%+v: %d samples", test.l, got.Best().Nodes)
+			}
+			if took := time.Since(begin); took > 3*time.Second {
+				t.Errorf("%+v took %v", test.l, took)
+			}
+			if most := s.workers[0].tree.most; test.l.Memory == 1 && len(s.workers[0].tree.nodes) > most {
+				t.Errorf("%d nodes, at most %d are allowed", len(s.workers[0].tree.nodes), most)
+			}
+		}
+	}
+}
+
+func TestBadRootsAndLimits(t *testing.T) {
+	s := searcher(t, three)
+	for _, test := range []struct {
+		root searchtest.Grid
+		l    sente.Limits
+		want string
+	}{
+		{after(three, 0, 3, 1, 4, 2), sente.Limits{}, "the game is over"},
+		{three.Start(), sente.Limits{Nodes: -1}, "must not be negative"},
+		{three.Start(), sente.Limits{Threads: -1}, "must not be negative"},
+		{searchtest.Grid{Turn: 5}, sente.Limits{Nodes: 5}, ""},
+	} {
+		if test.want == "" {
+			continue // the toy itself cannot hold such a position
+		}
+		if _, err := s.Search(t.Context(), test.root, test.l, nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v, want %s", err, test.want)
+		}
+	}
+}
+
+func TestSingleMove(t *testing.T) {
+	root := after(three, 0, 1, 2, 4, 3, 5, 7, 6)
+	got := find(t, searcher(t, three), root, sente.Limits{Left: time.Minute})
+	if got.Move != 8 || got.End != search.Solved && got.End != search.NoChoice {
+		t.Errorf("plays %d, ended by %v", got.Move, got.End)
+	}
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	for _, test := range []struct {
+		opt  Option
+		want string
+	}{
+		{Explore(-1), "Explore(-1) is out of range"},
+		{Blend(2), "Blend(2) is out of range: 0 to 1"},
+		{TreeBytes(1), "TreeBytes(1) is out of range"},
+		{Select(9), "Select(9) is no formula"},
+		{Workers(9), "Workers(9) is no way"},
+		{RolloutPlies(0), "RolloutPlies(0) is out of range"},
+		{Probe(-1), "Probe(-1) is out of range"},
+		{PriorBy(func(*int, []int, []int32) {}), "PriorBy was given a func(*int"},
+	} {
+		if _, err := New(three, test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v, want %s", err, test.want)
+		}
+	}
+	for _, f := range []Feature{Implicit, Judge, Bias, Widen, Resolve, Guide} {
+		_, err := New(trio{plies: 3}, With(f))
+		if err == nil || !strings.Contains(err.Error(), f.String()+" needs ") || !strings.Contains(err.Error(), "mcts.trio lacks") {
+			t.Errorf("%v: %v", f, err)
+		}
+	}
+}
+
+func TestHooksAreAsked(t *testing.T) {
+	asked, rated := 0, 0
+	s := searcher(t, five,
+		RolloutBy(func(_ *searchtest.Grid, moves []searchtest.Cell, r *Random) int { asked++; return r.Below(len(moves)) }),
+		PriorBy(func(_ *searchtest.Grid, moves []searchtest.Cell, scores []int32) {
+			rated++
+			for i := range moves {
+				scores[i] = int32(moves[i])
+			}
+		}))
+	find(t, s, five.Start(), sente.Limits{Nodes: 50})
+	if asked == 0 || rated == 0 {
+		t.Errorf("rollout asked %d times, prior %d times", asked, rated)
+	}
+}
+
+// After the moves of both sides the tree goes on where it stood.
+func TestReuse(t *testing.T) {
+	told := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
+		for _, m := range moves {
+			s.Advance(m)
+		}
+	}
+	for name, tell := range map[string]bool{"by key": false, "told": true} {
+		s := searcher(t, five)
+		got := find(t, s, five.Start(), sente.Limits{Nodes: 3000})
+		line := got.Best().Line
+		if len(line) < 2 {
+			t.Fatal("no line")
+		}
+		if tell {
+			told(s, line[:2]...)
+		}
+		root := after(five, line[:2]...)
+		got = find(t, s, root, sente.Limits{Nodes: 1})
+		w := s.workers[0]
+		if v := w.tree.nodes[0].visits; v < 5 {
+			t.Errorf("%s: the new root has %d visits", name, v)
+		}
+		sound(t, w)
+		if !slices.Contains(five.Moves(&root, nil), got.Move) {
+			t.Errorf("%s: %v is not legal", name, got.Move)
+		}
+	}
+	s := searcher(t, five, Without(Reuse))
+	line := find(t, s, five.Start(), sente.Limits{Nodes: 1000}).Best().Line
+	find(t, s, after(five, line[0]), sente.Limits{Nodes: 1})
+	if v := s.workers[0].tree.nodes[0].visits; v != 1 {
+		t.Errorf("without Reuse the root has %d visits", v)
+	}
+}
+
+// sound checks that parents and children point at each other and that visits add
+// up.
+func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, S, M]) {
+	t.Helper()
+	reached := 1
+	for i := range w.tree.used.Load() {
+		n := &w.tree.nodes[i]
+		first, count := n.family()
+		if first == 0 {
+			continue
+		}
+		reached += count
+		var visits int32
+		for c := first; c < first+uint32(count); c++ {
+			if w.tree.nodes[c].parent != i {
+				t.Fatalf("node %d has parent %d, not %d", c, w.tree.nodes[c].parent, i)
+			}
+			visits += w.tree.nodes[c].visits
+		}
+		if n.loss != 0 || visits > n.visits {
+			t.Errorf("node %d: %d visits, %d of them below, %d on the way", i, n.visits, visits, n.loss)
+		}
+	}
+	if reached != int(w.tree.used.Load()) {
+		t.Errorf("%d of %d nodes can be reached", reached, w.tree.used.Load())
+	}
+}
+
+func TestParallel(t *testing.T) {
+	for _, p := range []Parallel{SharedTree, OwnTrees} {
+		for _, v := range variants {
+			s := searcher(t, five, append([]Option{Workers(p)}, v.opts...)...)
+			find(t, s, five.Start(), sente.Limits{Nodes: 1500, Threads: 4})
+			got := find(t, s, after(five, 12), sente.Limits{Nodes: 1500, Threads: 4})
+			if got.Best().Nodes != 1500 || got.End != search.AtNodes {
+				t.Errorf("%s: %d samples, %v", v.name, got.Best().Nodes, got.End)
+			}
+			if p == SharedTree {
+				sound(t, s.workers[0])
+			}
+			solved := find(t, searcher(t, three, append([]Option{Workers(p)}, v.opts...)...), after(three, 0, 4, 8), sente.Limits{Nodes: 20_000, Threads: 4})
+			if solved.End != search.Solved || solved.Best().Score.Decided() {
+				t.Errorf("%s: %v, %v", v.name, solved.End, solved.Best().Score)
+			}
+		}
+	}
+}
+
+// Boards of their own let goroutines share the search of a game with one board.
+func TestCopiesOfABoard(t *testing.T) {
+	board := searchtest.NewOneBoard(five)
+	s := searcher(t, board, CopyBy(func(*searchtest.Undone) (searchtest.OneBoard, searchtest.Undone) {
+		other := searchtest.NewOneBoard(five)
+		*other.Board = *board.Board
+		return other, other.Start()
+	}))
+	got := find(t, s, board.Start(), sente.Limits{Nodes: 2000, Threads: 3})
+	if got.Best().Nodes != 2000 || len(s.workers) != 3 || *board.Board != five.Start() {
+		t.Errorf("%d samples by %d workers, the board is %+v", got.Best().Nodes, len(s.workers), *board.Board)
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	for _, v := range variants {
+		s := searcher(t, five, append([]Option{TreeBytes(1 << 18)}, v.opts...)...)
+		find(t, s, five.Start(), sente.Limits{Nodes: 12_000})
+		w := s.workers[0]
+		if n := testing.AllocsPerRun(200, w.iterate); n != 0 {
+			t.Errorf("%s: %v allocations a sample", v.name, n)
+		}
+	}
+}
