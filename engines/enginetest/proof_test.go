@@ -112,6 +112,13 @@ func TestProofsOfSmallGames(t *testing.T) {
 	}
 }
 
+// Images share entries, but certificates are about each position by itself.
+func TestProofsWithFoldedKeys(t *testing.T) {
+	for _, p := range quickPuzzles[1:] {
+		p.settle(t, proof.Folded(), proof.TableBytes(1<<20))
+	}
+}
+
 func TestProofsBySquaredTrees(t *testing.T) {
 	quickPuzzles[0].settle(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].settle(t, proof.Squared(), proof.TableBytes(8<<20))
@@ -124,6 +131,15 @@ func TestLongProofs(t *testing.T) {
 	}
 	for _, p := range append(quickPuzzles, longPuzzles...) {
 		p.settle(t, proof.TableBytes(256<<20))
+	}
+}
+
+func TestLongFoldedProofs(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		return
+	}
+	for _, p := range append(quickPuzzles[1:], longPuzzles...) {
+		p.settle(t, proof.TableBytes(256<<20), proof.Folded())
 	}
 }
 
@@ -141,11 +157,13 @@ func TestLongProofSettings(t *testing.T) {
 		{"weak", []proof.Option{proof.Weak()}},
 		{"mobility", []proof.Option{proof.Mobility()}},
 		{"weak, mobility", []proof.Option{proof.Weak(), proof.Mobility()}},
+		{"folded", []proof.Option{proof.Folded()}},
+		{"folded, mobility", []proof.Option{proof.Folded(), proof.Mobility()}},
 		{"1 MiB", []proof.Option{proof.TableBytes(1 << 20)}},
 		{"256 KiB", []proof.Option{proof.TableBytes(1 << 18)}},
 	} {
 		t.Log(w.name)
-		for _, p := range quickPuzzles[1:] {
+		for _, p := range append(quickPuzzles[1:], longPuzzles[0]) {
 			p.settle(t, w.opts...)
 		}
 	}

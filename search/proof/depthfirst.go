@@ -12,6 +12,9 @@ type depthFirst[R rules.Rules[S, M], S, M any] struct {
 	weak    bool
 	probing bool
 	counted []M
+
+	symmetric rules.Symmetric[S, M]
+	images    int // of a position that share an entry; 0 or 1: none besides itself
 }
 
 // prove answers the question at the frame.
@@ -19,6 +22,7 @@ func (d *depthFirst[R, S, M]) prove(ply int) pair {
 	if st := d.frame(ply).status; st.Outcome.Over() {
 		return d.verdict(st)
 	}
+	d.frame(ply).key = d.key(d.frame(ply))
 	return d.explore(ply, unlimited)
 }
 
@@ -54,13 +58,13 @@ func (d *depthFirst[R, S, M]) explore(ply int, limit pair) pair {
 		// 3. Stay below the best move until it is not the best any more.
 		k := &f.kids[v.best]
 		below := d.limits(v, k, asker, limit)
-		d.enter(ply, v.best)
+		d.enter(ply, v.best).key = k.key
 		k.num = d.explore(ply+1, below)
 		d.leave(ply, v.best)
 		k.visits += 1 - k.visits>>7
 	}
 	// 4. What was found is kept.
-	d.table.store(f.status.Key, v.num, saturate(uint64(d.watch.Nodes()-before)+1))
+	d.table.store(f.key, v.num, saturate(uint64(d.watch.Nodes()-before)+1))
 	return v.num
 }
 
@@ -75,7 +79,7 @@ func (d *depthFirst[R, S, M]) choose(ply int, good pair) int {
 	if i := easiest(f.kids, good); i >= 0 {
 		return i
 	}
-	d.explore(ply, unlimited)
+	d.prove(ply)
 	return easiest(f.kids, good)
 }
 
@@ -107,13 +111,23 @@ func (d *depthFirst[R, S, M]) recall(f *frame[S, M]) kid {
 	if f.status.Outcome.Over() {
 		return kid{status: f.status, num: d.verdict(f.status)}
 	}
-	if e := d.table.probe(f.status.Key); e != nil {
-		return kid{status: f.status, num: e.num, work: e.work}
+	k := kid{status: f.status, key: d.key(f), num: untouched}
+	if e := d.table.probe(k.key); e != nil {
+		k.num, k.work = e.num, e.work
+	} else if d.probing {
+		k.num = d.first(f)
 	}
-	if d.probing {
-		return kid{status: f.status, num: d.first(f)}
+	return k
+}
+
+// key is that of the position, or of its image with the least key.
+func (d *depthFirst[R, S, M]) key(f *frame[S, M]) uint64 {
+	key := f.status.Key
+	for i := 1; i < d.images; i++ {
+		image := d.symmetric.MapState(i, &f.state)
+		key = min(key, d.rules.Status(&image).Key)
 	}
-	return kid{status: f.status, num: untouched}
+	return key
 }
 
 // first are the numbers of a new position: one move is enough for the player to

@@ -12,6 +12,7 @@ type settings struct {
 	bare    bool
 	epsilon uint32 // per 16
 	probe   bool   // count moves of new positions
+	fold    bool   // images share an entry
 }
 
 func defaults() settings { return settings{bytes: 64 << 20, epsilon: 4} }
@@ -69,6 +70,16 @@ func Weak() Option {
 func Mobility() Option {
 	return func(s *settings) error {
 		s.probe = true
+		return nil
+	}
+}
+
+// Folded lets positions that a symmetry of the board maps onto each other share
+// one entry of the table. It needs rules.Symmetric and a state that holds the
+// whole position.
+func Folded() Option {
+	return func(s *settings) error {
+		s.fold = true
 		return nil
 	}
 }

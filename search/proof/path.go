@@ -30,6 +30,7 @@ type path[R rules.Rules[S, M], S, M any] struct {
 type frame[S, M any] struct {
 	state  S
 	status rules.Status
+	key    uint64 // under which the table knows the position; set by df-pn
 	moves  []M
 	kids   []kid
 }
@@ -37,6 +38,7 @@ type frame[S, M any] struct {
 // kid is one move of a frame and what is known of the position after it.
 type kid struct {
 	status rules.Status
+	key    uint64
 	num    pair
 	work   uint32
 	visits uint8

@@ -119,6 +119,7 @@ func TestSmallBoardsAreSettledAsMinimaxSays(t *testing.T) {
 			root = next
 		}
 		want := valueOf(plain.Score(g, &root, g.MaxPlies()))
+		settle(t, "folded", g, root, want, []proof.Option{proof.Folded()})
 		for _, w := range ways {
 			settle(t, w.name, g, root, want, w.opts)
 		}

@@ -34,9 +34,8 @@ func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], 
 	if n := len(rules.SeatsOf(r)); n != 2 {
 		return nil, fmt.Errorf("proof: the game has %d players: only games of two can be proven", n)
 	}
-	k, ok := rules.Ability[rules.Keyed](r)
-	if !set.squared && (!ok || !k.HasKey()) {
-		return nil, errors.New("proof: the rules have no position key (rules.Keyed), which the table of df-pn needs: add one, or use the option Squared")
+	if err := able[R, S, M](r, set); err != nil {
+		return nil, err
 	}
 	s := &Solver[R, S, M]{path: newPath[R, S, M](r), set: set, identity: rules.Identity[R, S, M](r)}
 	s.format = func(_ *S, m M) string { return fmt.Sprint(m) }
@@ -47,6 +46,24 @@ func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], 
 	return s, nil
 }
 
+// able reports which ability the settings need and the rules lack.
+func able[R rules.Rules[S, M], S, M any](r R, set settings) error {
+	k, keyed := rules.Ability[rules.Keyed](r)
+	_, symmetric := rules.Ability[rules.Symmetric[S, M]](r)
+	_, undoes := rules.Ability[rules.Undoer[S, M]](r)
+	switch {
+	case set.squared && set.fold:
+		return errors.New("proof: the option Folded is about the table of df-pn, which Squared does not have")
+	case !set.squared && (!keyed || !k.HasKey()):
+		return errors.New("proof: the rules have no position key (rules.Keyed), which the table of df-pn needs: add one, or use the option Squared")
+	case set.fold && !symmetric:
+		return errors.New("proof: the option Folded needs symmetries, which the rules do not have (rules.Symmetric)")
+	case set.fold && undoes:
+		return errors.New("proof: the option Folded needs states that hold the whole position; these rules keep the board in themselves (rules.Undoer)")
+	}
+	return nil
+}
+
 // equip builds the search with the memory that is set.
 func (s *Solver[R, S, M]) equip() {
 	if s.set.squared {
@@ -54,10 +71,15 @@ func (s *Solver[R, S, M]) equip() {
 		return
 	}
 	s.table = newTable(s.set.bytes)
-	s.method = &depthFirst[R, S, M]{
+	d := &depthFirst[R, S, M]{
 		path: s.path, table: s.table,
 		epsilon: s.set.epsilon, weak: s.set.weak, probing: s.set.probe,
 	}
+	if s.set.fold {
+		d.symmetric, _ = rules.Ability[rules.Symmetric[S, M]](s.path.rules)
+		d.images = d.symmetric.Symmetries()
+	}
+	s.method = d
 }
 
 // Forget clears what was learnt, so that the next search does what it would do

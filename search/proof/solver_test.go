@@ -208,8 +208,10 @@ func (trio) Seats() []string { return []string{"a", "b", "c"} }
 
 func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 	faults := map[string]func() error{
-		"of two": func() error { _, err := proof.New(trio{}); return err },
-		"Keyed":  func() error { _, err := proof.New(keyless{}); return err },
+		"which the rules do not have": func() error { _, err := proof.New(wanderer{}, proof.Folded()); return err },
+		"which Squared does not have": func() error { _, err := proof.New(hard, proof.Folded(), proof.Squared()); return err },
+		"of two":                      func() error { _, err := proof.New(trio{}); return err },
+		"Keyed":                       func() error { _, err := proof.New(keyless{}); return err },
 		"repeat": func() error {
 			s, err := proof.New(wanderer{})
 			if err != nil {
