@@ -155,7 +155,7 @@ func looks(piece string) string {
 		"drf": "●", "drh": "◉", "dqf": "■", "dqh": "▣", "lrf": "○", "lrh": "◎", "lqf": "□", "lqh": "⊡",
 	}[piece[1:]]
 	if piece[0] == 't' {
-		return sign + sign
+		return "|" + sign
 	}
 	return sign
 }

@@ -19,18 +19,21 @@ const (
 )
 
 // signs are what pieces look like: filled is dark, a middle of its own hollow,
-// twice the sign tall.
+// with a bar before it tall.
 var signs = map[Piece]string{
 	0: "●", hollow: "◉", square: "■", square | hollow: "▣",
 	light: "○", light | hollow: "◎", light | square: "□", light | square | hollow: "⊡",
 }
+
+// tallSign stands before tall pieces; it is narrow, so that both fit a square.
+const tallSign = "|"
 
 // glyph draws a piece.
 func (p Piece) glyph() string {
 	if p&short != 0 {
 		return signs[p&^short]
 	}
-	return signs[p] + signs[p]
+	return tallSign + signs[p]
 }
 
 // Scene draws the board, the hand and the stock.
@@ -120,7 +123,7 @@ func (s *State) texts() (texts []sente.Text) {
 	default:
 		texts = append(texts, sente.Text{Player: int(s.turn()), Name: "next", Value: "places " + s.Hand.Words()})
 	}
-	return append(texts, sente.Text{Player: -1, Name: "pieces", Value: "filled is dark, double is tall, with a middle is hollow"})
+	return append(texts, sente.Text{Player: -1, Name: "pieces", Value: "filled is dark, barred is tall, with a middle is hollow"})
 }
 
 // Aims lets a click on a square place the piece and one on a piece give it.
