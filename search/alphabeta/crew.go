@@ -19,6 +19,7 @@ import (
 type crew[R rules.Rules[S, M], S any, M comparable] struct {
 	helpers []*base[R, S, M] // kept from search to search
 	working []*base[R, S, M] // in this search
+	number  int              // 0: the first goroutine, the one that answers
 	counted atomic.Int64     // positions that this goroutine has visited
 	ahead   atomic.Int32     // the depth that the first goroutine works at
 }
@@ -54,7 +55,9 @@ func (b *base[R, S, M]) hire(limits sente.Limits) int {
 		g := b.gear
 		g.learn()
 		g.history.Stir(uint64(len(b.crew.helpers) + 1))
-		b.crew.helpers = append(b.crew.helpers, chooseKernel(g))
+		h := chooseKernel(g)
+		h.crew.number = len(b.crew.helpers) + 1
+		b.crew.helpers = append(b.crew.helpers, h)
 	}
 	b.crew.working = b.crew.helpers[:n]
 	for _, h := range b.crew.working {
@@ -75,8 +78,8 @@ func (b *base[R, S, M]) hire(limits sente.Limits) int {
 func (b *base[R, S, M]) assemble(ctx context.Context, start S, p plan, visits int64) (dismiss func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
-	for i, h := range b.crew.working {
-		wg.Go(func() { h.help(ctx, start, p, visits, i+1, &b.crew.ahead) })
+	for _, h := range b.crew.working {
+		wg.Go(func() { h.help(ctx, start, p, visits, &b.crew.ahead) })
 	}
 	return func() {
 		cancel()
@@ -97,8 +100,8 @@ func (b *base[R, S, M]) yield() {
 	}
 }
 
-// help searches as the number-th helper until ctx ends or nothing is left to do.
-func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, number int, ahead *atomic.Int32) {
+// help searches as a helper until ctx ends or nothing is left to do.
+func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, ahead *atomic.Int32) {
 	b.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer b.watch.Stop()
 	defer func() { b.crew.publish(b.watch.Nodes()) }()
@@ -106,9 +109,9 @@ func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64,
 		return
 	}
 	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
-	for depth := p.first() + number&1; ; depth++ {
+	for depth := p.first() + b.crew.number&1; ; depth++ {
 		if b.perDepth {
-			depth = max(depth, int(ahead.Load())+number)
+			depth = max(depth, int(ahead.Load())+b.crew.number)
 		}
 		if p.depth > 0 {
 			depth = min(depth, p.depth)

@@ -1,6 +1,9 @@
 package alphabeta
 
-import "github.com/sente-games/sente/search/order"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/order"
+)
 
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and
@@ -32,6 +35,10 @@ func (k *kernel[R, S, M, F]) rank(ply int) bool {
 	if k.has(Continuation) {
 		follow = k.followUp(ply)
 	}
+	backwards := int64(1)
+	if k.crew.number > 0 && k.lowBefore(f) {
+		backwards = -1
+	}
 	for i := range moves {
 		if i == first {
 			continue
@@ -52,10 +59,22 @@ func (k *kernel[R, S, M, F]) rank(ply int) bool {
 		if k.has(Continuation) {
 			rate += int64(follow[order.FollowCode(&moves[i])]) * perHist
 		}
-		keys = append(keys, order.Key(i, rate))
+		keys = append(keys, order.Key(i, rate*backwards))
 	}
 	p.Ranked(keys)
 	return p.Next()
+}
+
+// lowBefore reports whether no move was good enough when the table last heard of
+// the position: all of them will have to be searched again. Helpers then begin
+// at the other end, so that the goroutines share the moves out among themselves
+// without a word.
+func (k *kernel[R, S, M, F]) lowBefore(f *frame[S, M]) bool {
+	if !k.has(Table) || k.crew.number&1 == 0 || f.picker.First() != order.None {
+		return false
+	}
+	e, ok := k.table.Probe(f.key)
+	return ok && e.Bound() == sente.Upper
 }
 
 // mostBonus bounds what one cutoff teaches the history.

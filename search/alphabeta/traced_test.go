@@ -1,0 +1,186 @@
+package alphabeta_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/searchtest"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// told searches a tree with and without a tracer and returns what was recorded.
+func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.Tree {
+	t.Helper()
+	recorder := trace.New[searchtest.Branch](nil, trace.Limits{Nodes: 1 << 20, Roots: 1 << 10})
+	var answers [2]search.Result[searchtest.Branch]
+	for i := range answers {
+		s, err := alphabeta.New(game, alphabeta.With(on), alphabeta.Without(off), alphabeta.TableBytes(1<<16))
+		if off&alphabeta.Table != 0 {
+			s, err = alphabeta.New(game, alphabeta.With(on), alphabeta.Without(off))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 1 {
+			s.Trace(recorder)
+		}
+		if answers[i], err = s.Search(context.Background(), game.Start(), sente.Limits{Depth: 6}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	silent, loud := answers[0].Best(), answers[1].Best()
+	if silent.Score != loud.Score || silent.Nodes != loud.Nodes || !slices.Equal(silent.Line, loud.Line) {
+		t.Fatalf("%v: silent %v in %d nodes, told %v in %d", on, silent.Score, silent.Nodes, loud.Score, loud.Nodes)
+	}
+	if recorder.Tree().Visited < loud.Nodes {
+		t.Fatalf("%v: told of %d nodes, visited %d", on, recorder.Tree().Visited, loud.Nodes)
+	}
+	return recorder.Tree()
+}
+
+func TestTracingChangesNothing(t *testing.T) {
+	everything := alphabeta.Sound | alphabeta.Selective
+	for _, set := range []struct{ on, off alphabeta.Feature }{
+		{0, 0},
+		{0, alphabeta.Table | alphabeta.PVS | alphabeta.Aspiration},
+		{alphabeta.Resolve, alphabeta.Quiesce},
+		{0, alphabeta.Quiesce | alphabeta.Resolve},
+		{alphabeta.ETC | alphabeta.IIR | alphabeta.MultiCut | alphabeta.Singular, 0},
+		{alphabeta.Reduce | alphabeta.LatePrune | alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor, 0},
+		{0, everything},
+		{alphabeta.MTDF, alphabeta.Aspiration},
+	} {
+		for seed := range uint64(6) {
+			game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 60, Ending: 3, Turning: int(seed % 2 * 4)}
+			for _, root := range told(t, game, set.on, set.off).Roots {
+				if err := explained(root); err != nil {
+					t.Fatalf("with %v, without %v: %v", set.on, set.off, err)
+				}
+			}
+		}
+	}
+}
+
+// explained checks that the score of a node whose moves were searched is the
+// score of one of them, and that a node is cut for a reason that its score bears
+// out.
+func explained(n *trace.Node) error {
+	best := -sente.MaxScore
+	for _, c := range n.Children {
+		if err := explained(c); err != nil {
+			return err
+		}
+		if c.Errand != search.Singular && c.Ply > n.Ply {
+			best = max(best, c.Seen(n.Turn))
+		}
+	}
+	switch {
+	case n.Why == search.TooGood && n.Score < n.Beta && !n.Score.Won():
+		return fmt.Errorf("%v: a cut below beta", n)
+	case n.Why == search.TooGood && best < n.Score && n.Ply > 0 && !quiet(n):
+		return fmt.Errorf("%v: no move is as good, the best is %v", n, best)
+	case n.Why == search.AllMoves && len(n.Children) == 0 && !quiet(n) && n.Ply > 0:
+		return fmt.Errorf("%v: all of no moves", n)
+	case n.Why == search.StandsPat && n.Score < n.Beta:
+		return fmt.Errorf("%v: stands pat below beta", n)
+	}
+	return nil
+}
+
+func quiet(n *trace.Node) bool { return n.Depth <= 0 }
+
+// Whatever a search can do, its trace names.
+func TestEveryReasonIsTold(t *testing.T) {
+	missing := map[search.Reason]bool{}
+	for _, r := range []search.Reason{
+		search.AllMoves, search.Ended, search.AtHorizon, search.TooGood, search.InTable, search.TooFar, search.Resolved,
+		search.StandsPat, search.Futile, search.TooLate, search.MultiCut,
+	} {
+		missing[r] = true
+	}
+	errands := map[search.Errand]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
+	var gather func(*trace.Node)
+	gather = func(n *trace.Node) {
+		delete(missing, n.Why)
+		delete(errands, n.Errand)
+		for _, c := range n.Children {
+			gather(c)
+		}
+	}
+	for _, set := range []struct{ on, off alphabeta.Feature }{
+		{0, 0},
+		{0, alphabeta.Quiesce | alphabeta.Resolve},
+		{alphabeta.MultiCut | alphabeta.ETC, alphabeta.Resolve},
+		{alphabeta.Singular | alphabeta.Reduce, alphabeta.Resolve | alphabeta.Quiesce},
+		{alphabeta.LatePrune | alphabeta.Futility | alphabeta.ReverseFutility, alphabeta.Resolve},
+		{alphabeta.LatePrune, alphabeta.Resolve},
+	} {
+		for seed := range uint64(12) {
+			game := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 200, Ending: 2}
+			for _, root := range told(t, game, set.on, set.off).Roots {
+				gather(root)
+			}
+		}
+	}
+	if len(missing) > 0 || len(errands) > 0 {
+		t.Errorf("never told: reasons %v, errands %v", missing, errands)
+	}
+}
+
+func TestNullMovesAreTold(t *testing.T) {
+	game := searchtest.NewStones(4, 4, 4)
+	s, err := alphabeta.New(game, alphabeta.With(alphabeta.Null|alphabeta.VerifyNull), alphabeta.Without(alphabeta.Resolve))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]int{}
+	s.Trace(counter{counts})
+	if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if counts["pass"] == 0 || counts["null move"] == 0 || counts["enter"] != counts["leave"] {
+		t.Errorf("%v", counts)
+	}
+	told := counts["enter"]
+	s.Trace(nil)
+	if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 4}, nil); err != nil || counts["enter"] != told {
+		t.Errorf("told %d times more, error %v", counts["enter"]-told, err)
+	}
+}
+
+// counter counts what it is told.
+type counter struct{ of map[string]int }
+
+func (c counter) Enter(v *search.Visit[searchtest.Cell]) {
+	c.of["enter"]++
+	c.of[v.Errand.String()]++
+}
+
+func (c counter) Leave(_ int, _ sente.Score, why search.Reason) {
+	c.of["leave"]++
+	c.of[why.String()]++
+}
+
+// A search that is stopped leaves every node that it entered.
+func TestStoppedSearchesLeave(t *testing.T) {
+	game := searchtest.NewStones(4, 4, 4)
+	for _, nodes := range []int64{1, 2, 10, 333} {
+		s, err := alphabeta.New(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := map[string]int{}
+		s.Trace(counter{counts})
+		if _, err := s.Search(context.Background(), game.Start(), sente.Limits{Nodes: nodes}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if counts["enter"] != counts["leave"] || counts["stopped"] == 0 {
+			t.Errorf("%d nodes: %v", nodes, counts)
+		}
+	}
+}
