@@ -112,6 +112,13 @@ func TestProofsOfSmallGames(t *testing.T) {
 	}
 }
 
+// What a small table forgets is searched again, for the certificate too.
+func TestProofsWithSmallTables(t *testing.T) {
+	for _, p := range []puzzle{quickPuzzles[0], quickPuzzles[1], quickPuzzles[3]} {
+		p.settle(t, proof.TableBytes(1<<13)) // 340 entries
+	}
+}
+
 // Images share entries, but certificates are about each position by itself.
 func TestProofsWithFoldedKeys(t *testing.T) {
 	for _, p := range quickPuzzles[1:] {
@@ -122,6 +129,7 @@ func TestProofsWithFoldedKeys(t *testing.T) {
 func TestProofsBySquaredTrees(t *testing.T) {
 	quickPuzzles[0].settle(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].settle(t, proof.Squared(), proof.TableBytes(8<<20))
+	quickPuzzles[3].settle(t, proof.Squared(), proof.TableBytes(8<<20))
 }
 
 // The figures of docs/experiments/0011-proof.md.
