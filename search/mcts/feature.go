@@ -20,6 +20,10 @@ const (
 	// Decisive plays a win in one in a rollout if there is one (Teytaud and
 	// Teytaud 2010).
 	Decisive
+	// Wary looks one ply further in rollouts: a move that lets another player win
+	// at once is taken back if there is a better one (anti-decisive moves in the
+	// same paper).
+	Wary
 	// MAST prefers moves in rollouts that did well anywhere (Finnsson and
 	// Bjornsson 2008); it needs moves that are small numbers.
 	MAST
@@ -48,7 +52,7 @@ const (
 )
 
 var featureNames = [features]string{
-	"Look", "Implicit", "Judge", "Decisive", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Reuse",
+	"Look", "Implicit", "Judge", "Decisive", "Wary", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Reuse",
 }
 
 // String names the features: "Look+Implicit".

@@ -99,14 +99,23 @@ func (w *worker[R, S, M]) unroll(base int) {
 	}
 }
 
-// choose returns the number of the move to play in a rollout. The state at to
-// may be written.
+// choose returns the number of the move to play in a rollout. The states from
+// to on may be written.
 func (w *worker[R, S, M]) choose(from, to, turn int) int {
 	if w.has(Decisive) {
-		if i, ok := w.decisive(from, to, turn); ok {
+		if i, ok := w.decisive(w.moves, from, to, turn); ok {
 			return i
 		}
 	}
+	i := w.propose(from, turn)
+	if w.has(Wary) {
+		return w.wary(i, from, to, turn)
+	}
+	return i
+}
+
+// propose is the choice of the policy.
+func (w *worker[R, S, M]) propose(from, turn int) int {
 	switch {
 	case w.policy != nil:
 		if i := w.policy(&w.states[from], w.moves, &w.random); i >= 0 && i < len(w.moves) {
@@ -120,9 +129,38 @@ func (w *worker[R, S, M]) choose(from, to, turn int) int {
 	return w.random.Below(len(w.moves))
 }
 
+// wary returns i unless it lets another player win at once; then it tries other
+// moves at random. Moves that were tried go to the end of the list.
+func (w *worker[R, S, M]) wary(i, from, to, turn int) int {
+	for left := len(w.moves); left > 1; left-- {
+		if !w.blunders(w.moves[i], from, to, turn) {
+			return i
+		}
+		w.moves[i], w.moves[left-1] = w.moves[left-1], w.moves[i]
+		i = w.random.Below(left - 1)
+	}
+	return i
+}
+
+// blunders reports whether a move gives another player a win at once.
+func (w *worker[R, S, M]) blunders(m M, from, to, turn int) bool {
+	beyond := max(to, from) + 1
+	w.reserve(beyond)
+	st := w.board.Play(&w.states[to], &w.states[from], m, false)
+	found := false
+	if !st.Outcome.Over() && int(st.Turn) != turn {
+		w.replies = w.board.Moves(&w.states[to], w.replies[:0])
+		_, found = w.decisive(w.replies, to, beyond, int(st.Turn))
+	}
+	if w.undo != nil {
+		w.undo.Undo(&w.states[from], m)
+	}
+	return found
+}
+
 // decisive finds a move that wins at once.
-func (w *worker[R, S, M]) decisive(from, to, turn int) (int, bool) {
-	for i, m := range w.moves {
+func (w *worker[R, S, M]) decisive(moves []M, from, to, turn int) (int, bool) {
+	for i, m := range moves {
 		st := w.board.Play(&w.states[to], &w.states[from], m, false)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[from], m)

@@ -124,8 +124,8 @@ func TestLimits(t *testing.T) {
 		{t.Context(), sente.Limits{Depth: 1}, search.AtDepth},
 		{t.Context(), sente.Limits{Depth: 3}, search.AtDepth},
 		{endless, sente.Limits{}, search.Cancelled},
-		{t.Context(), sente.Limits{Nodes: 5000, Memory: 1}, search.AtNodes},
-		{t.Context(), sente.Limits{Nodes: 3000, Threads: 3}, search.AtNodes},
+		{t.Context(), sente.Limits{Nodes: 2000, Memory: 1}, search.AtNodes},
+		{t.Context(), sente.Limits{Nodes: 1000, Threads: 3}, search.AtNodes},
 	} {
 		for _, opts := range [][]Option{nil, {Textbook()}, {Workers(OwnTrees)}} {
 			s := searcher(t, five, opts...)
@@ -290,15 +290,15 @@ func TestParallel(t *testing.T) {
 	for _, p := range []Parallel{SharedTree, OwnTrees} {
 		for _, v := range variants {
 			s := searcher(t, five, append([]Option{Workers(p)}, v.opts...)...)
-			find(t, s, five.Start(), sente.Limits{Nodes: 1500, Threads: 4})
-			got := find(t, s, after(five, 12), sente.Limits{Nodes: 1500, Threads: 4})
-			if got.Best().Nodes != 1500 || got.End != search.AtNodes {
+			find(t, s, five.Start(), sente.Limits{Nodes: 600, Threads: 4})
+			got := find(t, s, after(five, 12), sente.Limits{Nodes: 600, Threads: 4})
+			if got.Best().Nodes != 600 || got.End != search.AtNodes {
 				t.Errorf("%s: %d samples, %v", v.name, got.Best().Nodes, got.End)
 			}
 			if p == SharedTree {
 				sound(t, s.workers[0])
 			}
-			solved := find(t, searcher(t, three, append([]Option{Workers(p)}, v.opts...)...), after(three, 0, 4, 8), sente.Limits{Nodes: 20_000, Threads: 4})
+			solved := find(t, searcher(t, three, append([]Option{Workers(p)}, v.opts...)...), after(three, 0, 4, 8), sente.Limits{Nodes: 5_000, Threads: 4})
 			if solved.End != search.Solved || solved.Best().Score.Decided() {
 				t.Errorf("%s: %v, %v", v.name, solved.End, solved.Best().Score)
 			}

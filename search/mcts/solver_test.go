@@ -20,8 +20,9 @@ var variants = []struct {
 	{"tuned", []Option{Without(Look | Resolve), Select(Tuned)}},
 	{"puct", []Option{Without(Implicit), Select(PUCT), With(Bias)}},
 	{"rave", []Option{Textbook(), Select(RAVE), With(MAST)}},
-	{"grave", []Option{Select(GRAVE), With(Progress | MAST | Widen | Bias), Reference(5)}},
+	{"grave", []Option{Select(GRAVE), With(Progress | MAST | Widen | Bias | Wary), Reference(5)}},
 	{"static", []Option{Trust(1)}},
+	{"guided", []Option{Without(Judge), With(Guide | Wary), Probe(0)}},
 }
 
 // check compares what a search says with minimax: a decided score must be true,

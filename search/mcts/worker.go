@@ -45,6 +45,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	sights  []sight
 	sorted  []int
 	tail    []M   // the moves of a rollout
+	replies []M   // to a move of a rollout
 	probed  [][]M // the moves of each ply of a probe
 	trail   []trace
 	lore    *lore
@@ -99,7 +100,7 @@ func (w *worker[R, S, M]) last() step { return w.path[len(w.path)-1] }
 // ripe reports whether a node is to be opened: at its second visit, or at once
 // if the children are looked at.
 func (w *worker[R, S, M]) ripe(n *node) bool {
-	if w.horizon > 0 && len(w.line) >= w.horizon || n.children == opening {
+	if w.horizon > 0 && len(w.line) >= w.horizon || atomic.LoadUint64(&n.children) == opening {
 		return false
 	}
 	return w.has(Look) || atomic.LoadInt32(&n.visits) > 0
