@@ -29,7 +29,7 @@ func told(t *testing.T, game searchtest.Tree, on, off alphabeta.Feature) *trace.
 		if i == 1 {
 			s.Trace(recorder)
 		}
-		if answers[i], err = s.Search(context.Background(), game.Start(), sente.Limits{Depth: 6}, nil); err != nil {
+		if answers[i], err = s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestEveryReasonIsTold(t *testing.T) {
 		{alphabeta.LatePrune, alphabeta.Resolve},
 	} {
 		for seed := range uint64(12) {
-			game := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 200, Ending: 2}
+			game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 200, Ending: 2}
 			for _, root := range told(t, game, set.on, set.off).Roots {
 				gather(root)
 			}
