@@ -87,7 +87,7 @@ func (k *kernel[R, S, M, F]) childEntry(f *frame[S, M], ply int, m M) (e table.E
 func (k *kernel[R, S, M, F]) severalCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
 	fails := 0
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(ply) {
+	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
 		if tried := f.picker.Tried(); tried > multiTries || multiTries-tried+1 < multiFails-fails {
 			return false
 		}

@@ -34,8 +34,8 @@ type below[S any, M comparable] interface {
 	// settle returns the value of the position in frame ply, whose depth is used
 	// up, in the same way.
 	settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
-	// rank rates the moves of the frame at ply for its picker and goes to the first.
-	rank(ply int) bool
+	// rank rates the moves of a frame, that of ply, for its picker and goes to the first.
+	rank(f *frame[S, M], ply int) bool
 }
 
 // frame is what the search knows of one ply.
@@ -43,16 +43,17 @@ type frame[S any, M comparable] struct {
 	state   S
 	key     uint64
 	turn    int8
-	image   int8        // the symmetry under which the position has the key (Fold)
 	passed  bool        // the position came from a null move
-	judged  bool        // eval is right
-	banned  int         // 1 + index of a move to leave out (Singular), 0: none
 	eval    sente.Score // of a leaf, and of a position near the horizon for those who prune there
 	move    M           // the move being searched
 	moves   []M         // in the order of the rules
 	picker  order.Picker
 	killers order.Killers[M]
 	line    []M // principal variation from here
+
+	image  int8 // the symmetry under which the position has the key (Fold)
+	judged bool // eval is right
+	banned int  // 1 + index of a move to leave out (Singular), 0: none
 }
 
 // kernel is a base with features compiled in. F is an array type whose size is

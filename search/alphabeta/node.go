@@ -109,7 +109,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		why     = search.AllMoves
 	)
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(ply) {
+	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
 		if k.has(Singular) {
 			if f.picker.Index() == f.banned-1 {
 				continue
@@ -191,7 +191,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			f.line = append(append(f.line[:0], m), child.line...)
 		}
 		if score >= enough {
-			k.refuted(ply, depth)
+			k.refuted(f, ply, depth)
 			why = search.TooGood
 			if k.horizon == before {
 				k.horizon = horizon // only the refutation counts

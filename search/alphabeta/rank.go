@@ -8,8 +8,7 @@ import (
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
-func (k *kernel[R, S, M, F]) rank(ply int) bool {
-	f := &k.frames[ply]
+func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
 	moves := f.moves
 	if len(k.static) < len(moves) {
 		k.static = make([]int32, 2*len(moves))
@@ -35,10 +34,6 @@ func (k *kernel[R, S, M, F]) rank(ply int) bool {
 	if k.has(Continuation) {
 		follow = k.followUp(ply)
 	}
-	backwards := int64(1)
-	if k.crew.number > 0 && k.lowBefore(f) {
-		backwards = -1
-	}
 	for i := range moves {
 		if i == first {
 			continue
@@ -59,22 +54,29 @@ func (k *kernel[R, S, M, F]) rank(ply int) bool {
 		if k.has(Continuation) {
 			rate += int64(follow[order.FollowCode(&moves[i])]) * perHist
 		}
-		keys = append(keys, order.Key(i, rate*backwards))
+		keys = append(keys, order.Key(i, rate))
+	}
+	if k.crew.number > 0 {
+		k.shareOut(f, keys)
 	}
 	p.Ranked(keys)
 	return p.Next()
 }
 
-// lowBefore reports whether no move was good enough when the table last heard of
-// the position: all of them will have to be searched again. Helpers then begin
-// at the other end, so that the goroutines share the moves out among themselves
-// without a word.
-func (k *kernel[R, S, M, F]) lowBefore(f *frame[S, M]) bool {
+// shareOut turns the order of a helper's moves round if no move was good enough
+// when the table last heard of the position: all of them will have to be searched
+// again, and the goroutines share them out among themselves without a word if
+// half of them begin at the other end.
+func (k *kernel[R, S, M, F]) shareOut(f *frame[S, M], keys []int64) {
 	if !k.has(Table) || k.crew.number&1 == 0 || f.picker.First() != order.None {
-		return false
+		return
 	}
-	e, ok := k.table.Probe(f.key)
-	return ok && e.Bound() == sente.Upper
+	if e, ok := k.table.Probe(f.key); !ok || e.Bound() != sente.Upper {
+		return
+	}
+	for i, key := range keys {
+		keys[i] = order.Reverse(key)
+	}
 }
 
 // mostBonus bounds what one cutoff teaches the history.
@@ -82,8 +84,7 @@ const mostBonus = order.HistoryMax / 8
 
 // refuted learns from a cutoff: the current move was good, those before it were
 // not.
-func (k *kernel[R, S, M, F]) refuted(ply, depth int) {
-	f := &k.frames[ply]
+func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], ply, depth int) {
 	if k.has(Killers) {
 		f.killers.Add(f.move)
 	}

@@ -86,7 +86,7 @@ func (b *base[R, S, M]) list(f *frame[S, M], lines int) {
 		}
 	}
 	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && b.below.rank(0) {
+	for f.picker.Next() || f.picker.Unranked() && b.below.rank(f, 0) {
 		m := f.moves[f.picker.Index()]
 		b.root.moves = append(b.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
 	}

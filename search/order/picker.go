@@ -74,6 +74,9 @@ func indexOf(key int64) int { return indexMask - int(key&indexMask) }
 // Key rates index i. The score fits in 47 bits.
 func Key(i int, score int64) int64 { return score<<indexBits | int64(indexMask-i) }
 
+// Reverse is the key of the same index with the opposite score.
+func Reverse(key int64) int64 { return Key(indexOf(key), -(key >> indexBits)) }
+
 // Rank begins the ranking. To the slice that it returns the caller appends a
 // [Key] for every index but First, and hands it to Ranked: it stays in registers
 // that way.
