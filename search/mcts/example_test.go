@@ -61,6 +61,6 @@ func ExampleNew() {
 	fmt.Println(err != nil)
 	// Output:
 	// UCT none
-	// GRAVE Look+Decisive+MAST+Reuse
+	// GRAVE Look+Decisive+Wary+MAST+Reuse
 	// true
 }

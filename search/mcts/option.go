@@ -46,8 +46,8 @@ func defaults() settings {
 		treeBytes: defaultTree,
 		plies:     defaultPlies,
 		deep:      defaultProbe,
-		blend:     0.4,
-		trust:     0.5,
+		blend:     0.2,
+		trust:     0.2,
 		bias:      0.5,
 		progress:  0.5,
 		equal:     300,
@@ -107,13 +107,13 @@ func Explore(c float64) Option {
 	return weight("Explore", c, 100, func(s *settings) { s.explore = c })
 }
 
-// Blend is the share of minimax in [Implicit]. Default 0.4.
+// Blend is the share of minimax in [Implicit]. Default 0.2.
 func Blend(share float64) Option {
 	return weight("Blend", share, 1, func(s *settings) { s.blend = share })
 }
 
 // Trust is the share of the static value of the leaf in each sample, where there
-// is one; the rollout has the rest, and with 1 there is none. Default 0.5.
+// is one; the rollout has the rest, and with 1 there is none. It matters with [Implicit] only. Default 0.2.
 func Trust(share float64) Option {
 	return weight("Trust", share, 1, func(s *settings) { s.trust = share })
 }

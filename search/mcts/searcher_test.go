@@ -74,13 +74,13 @@ func TestWinsAndBlocks(t *testing.T) {
 
 func TestSameSeedSameTree(t *testing.T) {
 	for _, v := range variants {
-		l := sente.Limits{Nodes: 700, Seed: 5, Lines: 3}
+		l := sente.Limits{Nodes: 300, Seed: 5, Lines: 3}
 		one := find(t, searcher(t, five, v.opts...), five.Start(), l)
 		two := find(t, searcher(t, five, v.opts...), five.Start(), l)
 		if d := cmp.Diff(timeless(one), timeless(two)); d != "" {
 			t.Errorf("%s: %s", v.name, d)
 		}
-		if one.Best().Nodes != 700 {
+		if one.Best().Nodes != 300 {
 			t.Errorf("%s: %d samples", v.name, one.Best().Nodes)
 		}
 	}
@@ -91,7 +91,7 @@ func TestSameSeedSameTree(t *testing.T) {
 func TestOneBoardIsTheSame(t *testing.T) {
 	root := after(five, 12, 7)
 	for _, v := range variants {
-		l := sente.Limits{Nodes: 400, Seed: 3, Threads: 4}
+		l := sente.Limits{Nodes: 200, Seed: 3, Threads: 4}
 		board := searchtest.NewOneBoard(five)
 		*board.Board = root
 		var opts []Option
@@ -124,8 +124,8 @@ func TestLimits(t *testing.T) {
 		{t.Context(), sente.Limits{Depth: 1}, search.AtDepth},
 		{t.Context(), sente.Limits{Depth: 3}, search.AtDepth},
 		{endless, sente.Limits{}, search.Cancelled},
-		{t.Context(), sente.Limits{Nodes: 2000, Memory: 1}, search.AtNodes},
-		{t.Context(), sente.Limits{Nodes: 1000, Threads: 3}, search.AtNodes},
+		{t.Context(), sente.Limits{Nodes: 600, Memory: 1}, search.AtNodes},
+		{t.Context(), sente.Limits{Nodes: 400, Threads: 3}, search.AtNodes},
 	} {
 		for _, opts := range [][]Option{nil, {Textbook()}, {Workers(OwnTrees)}} {
 			s := searcher(t, five, opts...)
@@ -231,7 +231,7 @@ func TestReuse(t *testing.T) {
 	}
 	for name, tell := range map[string]bool{"by key": false, "told": true} {
 		s := searcher(t, five)
-		got := find(t, s, five.Start(), sente.Limits{Nodes: 3000})
+		got := find(t, s, five.Start(), sente.Limits{Nodes: 1000})
 		line := got.Best().Line
 		if len(line) < 2 {
 			t.Fatal("no line")
@@ -290,9 +290,9 @@ func TestParallel(t *testing.T) {
 	for _, p := range []Parallel{SharedTree, OwnTrees} {
 		for _, v := range variants {
 			s := searcher(t, five, append([]Option{Workers(p)}, v.opts...)...)
-			find(t, s, five.Start(), sente.Limits{Nodes: 600, Threads: 4})
-			got := find(t, s, after(five, 12), sente.Limits{Nodes: 600, Threads: 4})
-			if got.Best().Nodes != 600 || got.End != search.AtNodes {
+			find(t, s, five.Start(), sente.Limits{Nodes: 250, Threads: 4})
+			got := find(t, s, after(five, 12), sente.Limits{Nodes: 250, Threads: 4})
+			if got.Best().Nodes != 250 || got.End != search.AtNodes {
 				t.Errorf("%s: %d samples, %v", v.name, got.Best().Nodes, got.End)
 			}
 			if p == SharedTree {
@@ -314,16 +314,16 @@ func TestCopiesOfABoard(t *testing.T) {
 		*other.Board = *board.Board
 		return other, other.Start()
 	}))
-	got := find(t, s, board.Start(), sente.Limits{Nodes: 2000, Threads: 3})
-	if got.Best().Nodes != 2000 || len(s.workers) != 3 || *board.Board != five.Start() {
+	got := find(t, s, board.Start(), sente.Limits{Nodes: 500, Threads: 3})
+	if got.Best().Nodes != 500 || len(s.workers) != 3 || *board.Board != five.Start() {
 		t.Errorf("%d samples by %d workers, the board is %+v", got.Best().Nodes, len(s.workers), *board.Board)
 	}
 }
 
 func TestNoAllocation(t *testing.T) {
 	for _, v := range variants {
-		s := searcher(t, five, append([]Option{TreeBytes(1 << 18)}, v.opts...)...)
-		find(t, s, five.Start(), sente.Limits{Nodes: 12_000})
+		s := searcher(t, five, append([]Option{TreeBytes(1 << 16)}, v.opts...)...)
+		find(t, s, five.Start(), sente.Limits{Nodes: 1500})
 		w := s.workers[0]
 		if n := testing.AllocsPerRun(200, w.iterate); n != 0 {
 			t.Errorf("%s: %v allocations a sample", v.name, n)
