@@ -107,6 +107,9 @@ func (v solveVerb) certify(ctx context.Context, p position, limits sente.Limits,
 	if err != nil {
 		return solution{}, err
 	}
+	if r.Value != proof.Unknown && len(r.Certificates) == 0 {
+		return solution{}, fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", v.Certificate, r.Value, r.End)
+	}
 	for i, cert := range r.Certificates {
 		if err := writeCertificate(numbered(v.Certificate, i), cert, p.record); err != nil {
 			return solution{}, err

@@ -50,9 +50,9 @@ func proveConnectFour(r sente.Record) (proof.Case, error) {
 		return nil, err
 	}
 	if size.Words() > 1 {
-		return simple.Case(sized(connectfour.NewWide))(r)
+		return simple.Case(sized(connectfour.NewWide), proof.Folded())(r)
 	}
-	return simple.Case(sized(connectfour.New))(r)
+	return simple.Case(sized(connectfour.New), proof.Folded())(r)
 }
 
 // sized is the source of Connect Four in either of its forms.
