@@ -27,7 +27,8 @@ func TestLongSampling(t *testing.T) {
 }
 
 func beats[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, least int) {
-	won, drawn, games := 0, 0, 100
+	const games = 100
+	won, drawn := 0, 0
 	for seed := range uint64(games) {
 		switch duel(t, r, seed) {
 		case 1:

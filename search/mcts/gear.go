@@ -155,7 +155,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 // tempt sets the formula's own weight of exploration unless one was asked for.
 func (g *gear[R, S, M]) tempt() {
 	if g.explore == 0 {
-		g.explore = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1, RAVE: 0.4, GRAVE: 0.4}[g.selection]
+		g.explore = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1.5, RAVE: 0.4, GRAVE: 0.4}[g.selection]
 	}
 }
 

@@ -54,6 +54,7 @@ func (w *worker[R, S, M]) look(at step) {
 	}
 	d := len(w.line)
 	w.reserve(d + 1)
+	w.depth = w.reach(len(w.moves))
 	w.sights = w.sights[:0]
 	for _, m := range w.moves {
 		st := w.board.Play(&w.states[d+1], &w.states[d], m, w.evals)
@@ -62,6 +63,25 @@ func (w *worker[R, S, M]) look(at step) {
 			w.undo.Undo(&w.states[d], m)
 		}
 	}
+}
+
+const (
+	probeRoom  = 400 // positions that a probe may meet, if no move is pruned
+	probeReach = 8
+)
+
+// reach is the depth of probes at a node with so many moves.
+func (w *worker[R, S, M]) reach(moves int) (plies int) {
+	if w.deep >= 0 {
+		return w.deep
+	}
+	for room := probeRoom / moves; room > 0 && plies < probeReach; room /= moves {
+		plies++
+		if moves == 1 {
+			return probeReach
+		}
+	}
+	return plies
 }
 
 // rank puts the numbers of the moves in the order in which they are tried: best

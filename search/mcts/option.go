@@ -18,7 +18,7 @@ type settings struct {
 	habits           clock.Habits
 	treeBytes        int64
 	plies            int // of a rollout, 0: to the end of the game
-	deep             int // of a probe
+	deep             int // of a probe, -1: by the number of moves
 
 	explore  float64 // weight of exploration; 0: the formula's own
 	blend    float64 // share of minimax in Implicit
@@ -38,7 +38,7 @@ const (
 	leastTree    = 1 << 16
 	mostTree     = 1 << 40
 	defaultPlies = 8
-	defaultProbe = 2
+	defaultProbe = -1 // by the number of moves
 )
 
 func defaults() settings {
@@ -102,7 +102,7 @@ func Select(f Selection) Option {
 }
 
 // Explore is the weight of exploration, where a win counts 1 and a loss 0.
-// Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1 for PUCT.
+// Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.5 for PUCT.
 func Explore(c float64) Option {
 	return weight("Explore", c, 100, func(s *settings) { s.explore = c })
 }
@@ -166,7 +166,8 @@ func count(name string, n, least int, set func(*settings)) Option {
 }
 
 // Probe is the number of plies behind a child that [Look] looks ahead to judge
-// it, where the game has an evaluation. Default 2.
+// it, where the game has an evaluation. By default as many as a few hundred
+// positions allow: 3 for Connect Four, 2 for Othello, more where moves are few.
 func Probe(plies int) Option {
 	return func(s *settings) error {
 		if plies < 0 || plies > mostProbe {

@@ -39,6 +39,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int
 	samples int64
 	full    bool // a node could not be opened
+	depth   int  // of the probes of the node being opened
 
 	moves   []M // of the node being opened, and in rollouts
 	scores  []int32
@@ -174,8 +175,8 @@ func (w *worker[R, S, M]) sight(d, mover int, st rules.Status) sight {
 		if score, ok := w.resolver.Resolve(&w.states[d], 0); ok {
 			v.fact = resolved(score, st.Turn)
 		}
-	case w.deep > 0 && w.has(Look) && w.evals:
-		eval = w.probe(d, w.deep, st, -sente.MaxScore, sente.MaxScore)
+	case w.depth > 0 && w.evals:
+		eval = w.probe(d, w.depth, st, -sente.MaxScore, sente.MaxScore)
 		if eval.Decided() {
 			v.fact = resolved(eval, st.Turn)
 		}
