@@ -22,6 +22,7 @@ type Drawing struct {
 	canvas *canvas
 	plan   plan
 	cells  []sente.Cell
+	wide   []int // characters that the piece on a cell takes, 0 without one
 }
 
 // Draw draws a scene. Without colours the last move stands in parentheses, the
@@ -29,7 +30,7 @@ type Drawing struct {
 // forbidden place and square brackets are the cursor.
 func Draw(scene sente.Scene, v View) Drawing {
 	p := layOut(scene, v.Large)
-	d := Drawing{canvas: newCanvas(p.width, p.height), plan: p, cells: scene.Cells}
+	d := Drawing{canvas: newCanvas(p.width, p.height), plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
 	d.ground(scene)
 	d.labels(scene.Labels)
 	d.stones(scene, v.Solid)
@@ -112,7 +113,9 @@ func (d Drawing) labels(labels []sente.Label) {
 func (d Drawing) stones(scene sente.Scene, solid bool) {
 	for _, s := range scene.Stones {
 		x, y := d.plan.place(d.cells[s.Cell])
-		d.canvas.put(x, y, glyph(s, solid), inkBlack+ink(s.Player%4))
+		sign := glyph(s, solid)
+		d.wide[s.Cell] = lipgloss.Width(sign)
+		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))
 	}
 }
 
@@ -178,7 +181,7 @@ func (d Drawing) win(cell int, s *spot) {
 // embrace puts a sign on either side of a cell.
 func (d Drawing) embrace(cell int, open, shut string, ink ink) {
 	x, y := d.plan.place(d.cells[cell])
-	wide := max(lipgloss.Width(d.canvas.at(x, y).text), 1)
+	wide := max(d.wide[cell], lipgloss.Width(d.canvas.at(x, y).text), 1)
 	d.canvas.put(x-1, y, open, ink)
 	d.canvas.put(x+wide, y, shut, ink)
 }
