@@ -64,6 +64,7 @@ type verbs struct {
 	Verify  verifyVerb  `cmd:"" help:"Check a certificate of a proof, move by move."`
 	Perft   perftVerb   `cmd:"" help:"Count the lines of play of a length."`
 	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
+	Ablate  ablateVerb  `cmd:"" help:"Measure what each part of the search is worth."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/proof"
 )
 
 // Standard returns the games that sente itself brings, the main one first.
@@ -99,6 +100,7 @@ func connectFourProfiles() []Profile {
 			},
 		},
 		randomProfile(connectfour.Open),
+		searchProfile(searchingConnectFour),
 	}
 }
 
@@ -114,6 +116,7 @@ func ticTacToe() Game {
 				New: func(map[string]string) (sente.Engine, error) { return simple.New(tictactoe.Game) },
 			},
 			randomProfile(tictactoe.Open),
+			searchProfile(searching(same(tictactoe.Game))),
 		},
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
@@ -134,10 +137,11 @@ func othelloGame() Game {
 				New: func(map[string]string) (sente.Engine, error) { return simple.Open(othello.FromRecord) },
 			},
 			randomProfile(othello.Open),
+			searchProfile(searching(othello.FromRecord)),
 		},
 		Preview: "d3c5f6f5e6e3c3f3c4b4",
 		Open:    othello.Open,
-		Prove:   simple.Case(othello.FromRecord),
+		Prove:   simple.Case(othello.FromRecord, proof.Folded()),
 		Solver:  solver(func() (sente.Engine, error) { return simple.Open(othello.FromRecord, alphabeta.Shortest()) }),
 	}
 }
@@ -152,6 +156,7 @@ func quartoGame() Game {
 				New: func(map[string]string) (sente.Engine, error) { return simple.New(quarto.Game) },
 			},
 			randomProfile(quarto.Open),
+			searchProfile(searching(same(quarto.Game))),
 		},
 		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
 		Open:    quarto.Open,
@@ -173,6 +178,7 @@ func nimGame() Game {
 				New: func(map[string]string) (sente.Engine, error) { return simple.Open(nim.FromRecord) },
 			},
 			randomProfile(nim.Open),
+			searchProfile(searching(nim.FromRecord)),
 		},
 		Preview: "c2",
 		Open:    nim.Open,

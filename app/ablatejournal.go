@@ -1,0 +1,161 @@
+package app
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// journal keeps measurements in a CSV file, one a line, as soon as they are made.
+type journal struct {
+	name string
+	file *os.File
+	kept map[caseKey]measurement
+}
+
+// caseKey is what a measurement is a measurement of.
+type caseKey struct {
+	game, rules, size, opening, setup, limit, engine, moves string
+}
+
+func (c benchCase) key(spec string, l sente.Limits) caseKey {
+	r := c.record
+	return caseKey{r.Game, c.rules(), c.size(), r.Opening, r.Setup, limitText(l), spec, c.moves()}
+}
+
+// limitText names the limits of a search.
+func limitText(l sente.Limits) string {
+	var parts []string
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("nodes %d", l.Nodes))
+	}
+	if l.Time > 0 {
+		parts = append(parts, "time "+l.Time.Round(time.Nanosecond).String())
+	}
+	if len(parts) == 0 {
+		return "to the end"
+	}
+	return strings.Join(parts, " ")
+}
+
+func (k caseKey) columns() []string {
+	return []string{k.game, k.rules, k.size, k.opening, k.setup, k.limit, k.engine, k.moves}
+}
+
+var journalHead = []string{"game", "rules", "size", "opening", "setup", "limit", "engine", "moves", "score", "nodes", "microseconds"}
+
+// openJournal reads what a file holds, if it exists, and gets ready to append. A
+// last line that was never finished is taken away.
+func openJournal(name string) (*journal, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("--csv: %s cannot be opened: %w", name, plainly(err))
+	}
+	j := &journal{name: name, file: file, kept: map[caseKey]measurement{}}
+	if err := j.load(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return j, nil
+}
+
+func (j *journal) load() error {
+	text, err := io.ReadAll(j.file)
+	if err != nil {
+		return fmt.Errorf("--csv: %s cannot be read: %w", j.name, plainly(err))
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()
+	if err != nil {
+		return fmt.Errorf("--csv: %s is no table of measurements: %w", j.name, err)
+	}
+	if err := j.understand(rows, text[whole:]); err != nil {
+		return err
+	}
+	if err := j.file.Truncate(int64(whole)); err != nil {
+		return fmt.Errorf("--csv: %s cannot be written: %w", j.name, plainly(err))
+	}
+	if whole == 0 {
+		return j.write(journalHead)
+	}
+	return nil
+}
+
+// understand takes in the rows of a file, behind which there is the beginning of
+// one more.
+func (j *journal) understand(rows [][]string, rest []byte) error {
+	head := strings.Join(journalHead, ",")
+	foreign := fmt.Errorf("--csv: %s is no table of measurements: its first line is not %q; name another file", j.name, head)
+	if len(rows) == 0 {
+		if strings.HasPrefix(head, string(rest)) {
+			return nil
+		}
+		return foreign
+	}
+	if !slices.Equal(rows[0], journalHead) {
+		return foreign
+	}
+	for i, row := range rows[1:] {
+		if err := j.take(row); err != nil {
+			return fmt.Errorf("--csv: row %d of %s: %w", i+2, j.name, err)
+		}
+	}
+	return nil
+}
+
+func (j *journal) take(row []string) error {
+	n := len(journalHead) - 3
+	m := measurement{cached: true}
+	if row[n] != "" {
+		score, err := strconv.Atoi(row[n])
+		if err != nil {
+			return fmt.Errorf("score %q is no whole number", clip(row[n]))
+		}
+		m.points = &score
+	}
+	for i, to := range []*int64{&m.nodes, &m.micros} {
+		x, err := strconv.ParseInt(row[n+1+i], 10, 64)
+		if err != nil || x < 0 {
+			return fmt.Errorf("%s %q is no whole number from 0 on", journalHead[n+1+i], clip(row[n+1+i]))
+		}
+		*to = x
+	}
+	j.kept[caseKey{row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]}] = m
+	return nil
+}
+
+// add keeps a measurement.
+func (j *journal) add(k caseKey, m measurement) error {
+	j.kept[k] = m
+	score := ""
+	if m.points != nil {
+		score = strconv.Itoa(*m.points)
+	}
+	return j.write(append(k.columns(), score, strconv.FormatInt(m.nodes, 10), strconv.FormatInt(m.micros, 10)))
+}
+
+// write appends one line, in one piece.
+func (j *journal) write(columns []string) error {
+	var line bytes.Buffer
+	w := csv.NewWriter(&line)
+	_ = w.Write(columns) // a buffer takes everything
+	w.Flush()
+	if _, err := j.file.Write(line.Bytes()); err != nil {
+		return fmt.Errorf("--csv: %s cannot be written: %w", j.name, plainly(err))
+	}
+	return nil
+}
+
+// Close closes the file.
+func (j *journal) Close() error { return j.file.Close() }

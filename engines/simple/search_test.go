@@ -1,0 +1,129 @@
+package simple_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+func TestFeaturesAreReadAsWritten(t *testing.T) {
+	all := (^alphabeta.Feature(0)).Each()
+	for i, f := range all {
+		set := f | all[(i+3)%len(all)]
+		for _, text := range []string{set.String(), strings.ToLower(set.String())} {
+			if got, err := simple.ParseFeatures(text); err != nil || got != set {
+				t.Errorf("%s is read as %v, %v", text, got, err)
+			}
+		}
+	}
+	for _, text := range []string{"", "none"} {
+		if got, err := simple.ParseFeatures(text); err != nil || got != 0 {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"+", "Table+", "Tables", "Table,PVS", "Table+none"} {
+		if _, err := simple.ParseFeatures(text); err == nil || !strings.Contains(err.Error(), "the features are Table, PVS, ") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func FuzzParseFeatures(f *testing.F) {
+	for _, text := range []string{"", "none", "Table+PVS", "table + etc", "+", "Ta\x00ble"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		set, err := simple.ParseFeatures(text)
+		if err != nil {
+			return
+		}
+		if again, err := simple.ParseFeatures(set.String()); err != nil || again != set {
+			t.Errorf("%q is %v, and that is %v, %v", text, set, again, err)
+		}
+	})
+}
+
+// features are those that an engine says it has in use.
+func features(t *testing.T, set simple.SearchSettings) []string {
+	t.Helper()
+	e, err := simple.OpenSearch(sente.Record{}, fourInARow, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.(interface{ Features() []string }).Features()
+}
+
+func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
+	usual := features(t, simple.SearchSettings{})
+	for _, name := range usual {
+		rest := features(t, simple.SearchSettings{Without: name})
+		if slices.Contains(rest, name) || len(rest) >= len(usual) {
+			t.Errorf("without %s it has %v", name, rest)
+		}
+	}
+	if more := features(t, simple.SearchSettings{With: "ETC+Fold"}); len(more) != len(usual)+2 {
+		t.Errorf("with ETC and Fold it has %v, else %v", more, usual)
+	}
+}
+
+func TestSearchRefusesWhatCannotBe(t *testing.T) {
+	for want, set := range map[string]simple.SearchSettings{
+		"with=Speed: unknown feature":    {With: "Speed"},
+		"without=Speed: unknown feature": {Without: "Speed"},
+		"PVS cannot be both on and off":  {With: "PVS", Without: "Table+PVS"},
+		"Null needs rules.Passer":        {With: "Null"},
+		"TableBytes needs Table":         {Without: "Table", Memory: 1 << 20},
+	} {
+		_, err := simple.OpenSearch(sente.Record{}, fourInARow, set)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", set, err, want)
+		}
+	}
+	three := sente.Record{Rules: "3p"}
+	if _, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{Without: "PVS"}); err == nil || !strings.Contains(err.Error(), "for 3 players") {
+		t.Errorf("three players: %v", err)
+	}
+	if e, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{}); err != nil || len(e.(interface{ Features() []string }).Features()) != 0 {
+		t.Errorf("three players, nothing asked for: %v, %v", e, err)
+	}
+}
+
+func TestFormsAreOpenedAsNeeded(t *testing.T) {
+	opened := []int{}
+	words := func(r sente.Record) (int, error) {
+		size, err := connectfour.SizeOf(r)
+		return size.Words(), err
+	}
+	e, err := simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
+		n, err := words(r)
+		opened = append(opened, n)
+		if err != nil {
+			return nil, err
+		}
+		return simple.Random(connectfour.Open, 1), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []string{"", "7x6", "8x8", "10x10", "6x5"} {
+		r := digits("44")
+		r.Size = size
+		if choice, _ := think(t, e, r, sente.Limits{}); choice.Move == "" {
+			t.Errorf("no move on %q", size)
+		}
+	}
+	if !slices.Equal(opened, []int{1, 2, 1}) {
+		t.Errorf("opened for boards of %v words", opened)
+	}
+	bad := digits("")
+	bad.Size = "99"
+	if _, err := e.Think(t.Context(), bad, sente.Limits{}, nil); err == nil {
+		t.Error("size 99 is no error")
+	}
+}
