@@ -65,6 +65,7 @@ type verbs struct {
 	Perft   perftVerb   `cmd:"" help:"Count the lines of play of a length."`
 	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
 	Ablate  ablateVerb  `cmd:"" help:"Measure what each part of the search is worth."`
+	Trace   traceVerb   `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

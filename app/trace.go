@@ -1,0 +1,137 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/search/trace"
+)
+
+type traceVerb struct {
+	positionFlags
+	Depth  count  `placeholder:"N" help:"Plies that the search looks ahead; default, unless --nodes is given: 3."`
+	Nodes  count  `placeholder:"N" help:"Positions that the search may visit."`
+	Keep   count  `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
+	Plies  count  `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
+	Format string `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
+	Engine string `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: search."`
+	Out    string `placeholder:"FILE" help:"Where to write; default: standard output."`
+}
+
+// Help teaches by example.
+func (traceVerb) Help() string {
+	return `The tree that the search walked in its last iteration: a line for each node, with the depth left, the window (alpha, beta) and the score as its own side to move sees them, and why the search was done with it: beta, table, game over, horizon ... A node that is searched again after a null window appears twice.
+
+    sente trace tictactoe b2a1 --depth 3
+    sente trace connectfour 4453 --depth 6 --plies 3
+    sente trace othello --depth 4 --format dot --out tree.dot
+    sente trace connectfour --engine search:without=Table+PVS --format json`
+}
+
+// traceDepth is the depth of a trace if nothing says how long to search.
+const traceDepth = 3
+
+// traced is an engine that shows the tree it searched.
+type traced interface {
+	Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error)
+}
+
+// Run searches and writes.
+func (v traceVerb) Run(env *environment) error {
+	all, err := v.positions(env)
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if err := p.goesOn(); err != nil {
+			return err
+		}
+	}
+	engine, err := v.engine(env.games, all[0].game)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	ctx, stop := env.interruptible()
+	defer stop()
+	trees, err := v.walk(ctx, engine.Engine.(traced), all)
+	if err != nil {
+		return err
+	}
+	return v.write(env.out, trees)
+}
+
+// engine builds an engine that can be traced.
+func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player, error) {
+	spec := v.Engine
+	if spec == "" && slices.Contains(g.ProfileNames(), laboratory) {
+		spec = laboratory
+	}
+	p, err := player.New(g, spec)
+	if err != nil {
+		return p, err
+	}
+	if _, ok := p.Engine.(traced); !ok {
+		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, laboratory, strings.Join(having(games, laboratory), ", "))
+		return p, errors.Join(err, p.Close())
+	}
+	return p, nil
+}
+
+// having lists the games with an engine of that name.
+func having(games catalog.Catalog, profile string) (names []string) {
+	for _, g := range games {
+		if slices.Contains(g.ProfileNames(), profile) {
+			names = append(names, g.Name)
+		}
+	}
+	return names
+}
+
+func (v traceVerb) walk(ctx context.Context, engine traced, all []position) (trees []*trace.Tree, err error) {
+	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
+	if limits.Depth == 0 && limits.Nodes == 0 {
+		limits.Depth = traceDepth
+	}
+	for _, p := range all {
+		tree, err := engine.Trace(ctx, p.record, limits, trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)})
+		if err != nil {
+			return nil, err
+		}
+		trees = append(trees, tree)
+	}
+	return trees, nil
+}
+
+// write writes the trees to the file, or to out if none is named.
+func (v traceVerb) write(out io.Writer, trees []*trace.Tree) error {
+	if v.Out == "" {
+		return v.writeTo(out, trees)
+	}
+	file, err := os.Create(v.Out)
+	if err != nil {
+		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
+	}
+	if err := errors.Join(v.writeTo(file, trees), file.Close()); err != nil {
+		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
+	}
+	return nil
+}
+
+func (v traceVerb) writeTo(w io.Writer, trees []*trace.Tree) error {
+	for _, tree := range trees {
+		write := map[string]func(io.Writer) error{"text": tree.WriteText, "dot": tree.WriteDOT, "json": tree.WriteJSON}[v.Format]
+		if err := write(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package app
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// playable plays every line of a tree on a board and returns what is wrong: a
+// move that is not legal where the tree has it, or a side that is not to move.
+func playable(b rules.Board, n *trace.Node) error {
+	if b.Turn() != int(n.Turn) {
+		return fmt.Errorf("after %v seat %d is to move, not %d", b.Ply(), b.Turn(), n.Turn)
+	}
+	for _, c := range n.Children {
+		if c.Errand == search.Passing || c.Ply == n.Ply {
+			continue
+		}
+		if _, err := b.Play(c.Move); err != nil {
+			return fmt.Errorf("%q after %v: %w", c.Move, n, err)
+		}
+		if err := playable(b, c); err != nil {
+			return err
+		}
+		b.Undo()
+	}
+	return nil
+}
+
+func TestTracedLinesCanBePlayed(t *testing.T) {
+	for _, r := range []sente.Record{
+		{Game: "tictactoe"},
+		{Game: "connectfour", Moves: []sente.Move{"4", "4", "5"}},
+		{Game: "connectfour", Size: "9x8"},
+		{Game: "othello", Size: "6x6"},
+		{Game: "quarto"},
+		{Game: "nim", Rules: "misere"},
+	} {
+		games := catalog.Standard()
+		g, err := games.Game(r.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range []string{"", "search:with=ETC+IIR+Reduce,without=Aspiration", "search:without=Table+PVS"} {
+			p, err := traceVerb{Engine: spec}.engine(games, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree, err := p.Engine.(traced).Trace(t.Context(), r, sente.Limits{Depth: 4, Seed: 1}, trace.Limits{Nodes: 3000})
+			if err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 4 {
+				t.Fatalf("%s %s: %d roots, %v", r.Game, spec, len(tree.Roots), err)
+			}
+			b, err := games.Board(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := playable(b, tree.Roots[0]); err != nil {
+				t.Errorf("%s %s: %v", r.Game, spec, err)
+			}
+		}
+	}
+}
+
+// The search that is traced answers as the one that is not, before and after.
+func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
+	games := catalog.Standard()
+	g, err := games.Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	think := func(told bool) sente.Choice {
+		p, err := traceVerb{Engine: "search:without=Table"}.engine(games, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, limits := sente.Record{Game: "connectfour"}, sente.Limits{Depth: 6}
+		if told {
+			if _, err := p.Engine.(traced).Trace(t.Context(), r, limits, trace.Limits{Nodes: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := p.Think(t.Context(), r, limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	if before, after := think(false), think(true); before.Move != after.Move || before.Info.Score != after.Info.Score {
+		t.Errorf("%v %v, after a trace %v %v", before.Move, before.Info.Score, after.Move, after.Info.Score)
+	}
+}

@@ -1,0 +1,87 @@
+package simple
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// Trace searches the position at the end of the record as Think does, on one
+// goroutine, and returns the tree that the search walked as far as keep allows.
+// A search that is stopped leaves its last tree unfinished. It is an error if
+// the search tells nobody what it does, as max^n and the tree search do not.
+func (e *engine[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+	if err := e.prepare(game); err != nil {
+		return nil, err
+	}
+	if err := e.course.follow(game.Moves); err != nil {
+		return nil, err
+	}
+	teller, ok := e.searcher.(interface{ Trace(search.Tracer[M]) })
+	if !ok {
+		return nil, errors.New("the search cannot be traced: it is no alpha-beta")
+	}
+	n := newNamer(&e.course, keep)
+	teller.Trace(n)
+	defer teller.Trace(nil)
+	limits.Threads = 1
+	_, err := e.Think(ctx, game, limits, nil)
+	return n.Tree(), err
+}
+
+// Trace asks the engine for the record's form.
+func (f *forms) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+	if err := f.prepare(game); err != nil {
+		return nil, err
+	}
+	if e, ok := f.engine.(interface {
+		Trace(context.Context, sente.Record, sente.Limits, trace.Limits) (*trace.Tree, error)
+	}); ok {
+		return e.Trace(ctx, game, limits, keep)
+	}
+	return nil, errors.New("the engine cannot be traced")
+}
+
+// namer is a recorder that follows the search on states of its own, since how a
+// move is written may depend on where it is played. Rules that keep the board
+// write their moves without it.
+type namer[R Playable[S, M], S any, M comparable] struct {
+	*trace.Recorder[M]
+	rules  R
+	passer rules.Passer[S]
+	keeps  bool // the rules keep the board: nothing can be followed
+	states []S  // by ply
+	before *S   // where the move that is being written is played
+}
+
+func newNamer[R Playable[S, M], S any, M comparable](c *course[R, S, M], keep trace.Limits) *namer[R, S, M] {
+	n := &namer[R, S, M]{rules: c.rules, keeps: c.undo != nil, states: []S{*c.now()}}
+	n.passer, _ = rules.Ability[rules.Passer[S]](c.rules)
+	n.before = &n.states[0]
+	n.Recorder = trace.New(func(m M) string { return n.rules.Format(n.before, m) }, keep)
+	return n
+}
+
+// Enter records the node and goes to its position.
+func (n *namer[R, S, M]) Enter(v *search.Visit[M]) {
+	if v.Ply == 0 || n.keeps {
+		n.before = &n.states[0]
+		n.Recorder.Enter(v)
+		return
+	}
+	for len(n.states) <= v.Ply {
+		n.states = append(n.states, n.states[0])
+	}
+	n.before = &n.states[v.Ply-1]
+	n.Recorder.Enter(v)
+	switch next := &n.states[v.Ply]; {
+	case v.Errand != search.Passing:
+		n.rules.Play(next, n.before, v.Move, false)
+	case n.passer != nil:
+		n.passer.Pass(next, n.before, false)
+	}
+}
