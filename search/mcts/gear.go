@@ -27,7 +27,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 }
 
 // usual is what a searcher does unless told otherwise, as far as the game can.
-const usual = Look | Implicit | Decisive | Wary | Resolve | Reuse
+const usual = Look | Implicit | Decisive | Wary | Guide | Resolve | Reuse
 
 // endless is the longest rollout of a game that does not say how long it can
 // last.

@@ -66,7 +66,7 @@ func (w *worker[R, S, M]) look(at step) {
 }
 
 const (
-	probeRoom  = 400 // positions that a probe may meet, if no move is pruned
+	probeRoom  = 2500 // positions that a probe may meet, if no move is pruned
 	probeReach = 8
 )
 
