@@ -348,7 +348,7 @@ func TestLayers(t *testing.T) {
 		{alphabeta.OddDepths, 4, []int{1, 3, 4}},
 		{alphabeta.EvenDepths, 1, []int{1}},
 	} {
-		s, _ := alphabeta.New(wide, alphabeta.Deepen(c.layers))
+		s, _ := alphabeta.New(wide, alphabeta.Without(alphabeta.Quiesce), alphabeta.Deepen(c.layers))
 		var depths []int
 		_, err := s.Search(t.Context(), wide.Start(), sente.Limits{Depth: c.limit}, func(r search.Report[searchtest.Branch]) {
 			if len(r.Now) == 0 && (len(depths) == 0 || depths[len(depths)-1] != r.Depth) {
