@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -235,7 +236,7 @@ func (a *ablation) measure(ctx context.Context, spec string, c benchCase) (measu
 		return measurement{}, err
 	}
 	defer p.Close()
-	if ctx.Err() != nil {
+	if a.settle(ctx, p, c.record); ctx.Err() != nil {
 		return measurement{}, errStopped
 	}
 	began := time.Now()
@@ -249,6 +250,19 @@ func (a *ablation) measure(ctx context.Context, spec string, c benchCase) (measu
 	}
 	points, err := c.points(choice.Info)
 	return measurement{points: points, nodes: choice.Info.Nodes, micros: took.Microseconds()}, err
+}
+
+// forgetful is an engine that can be made as good as new.
+type forgetful interface{ Forget() }
+
+// settle makes an engine ready for a position and clears its tables, so that the
+// memory they take is there before the clock runs and no collection is under way.
+func (a *ablation) settle(ctx context.Context, p player.Player, r sente.Record) {
+	if f, ok := p.Engine.(forgetful); ok {
+		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // what is wrong will show again
+		f.Forget()
+	}
+	runtime.GC()
 }
 
 // points is a result in the game's own scale, nil if the search found none.

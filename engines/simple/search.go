@@ -110,6 +110,15 @@ func (e *engine[R, S, M]) Features() (names []string) {
 	return names
 }
 
+// Forget makes the next search find what it would find in a new engine.
+func (e *engine[R, S, M]) Forget() {
+	if s, ok := e.searcher.(interface{ Forget() }); ok {
+		s.Forget()
+		return
+	}
+	e.searcher = nil
+}
+
 // Forms returns an engine for a game whose rules are of another type for some
 // records, such as those of large boards: form says which type a record needs,
 // open makes the engine for it. The one for an empty record is made at once.
@@ -154,4 +163,13 @@ func (f *forms) Features() []string {
 		return e.Features()
 	}
 	return nil
+}
+
+// Forget makes the engine that was asked last forget, or lets go of it.
+func (f *forms) Forget() {
+	if e, ok := f.engine.(interface{ Forget() }); ok {
+		e.Forget()
+		return
+	}
+	f.engine = nil
 }
