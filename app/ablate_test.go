@@ -138,7 +138,7 @@ func TestJournalTakesHalfALineAway(t *testing.T) {
 
 func FuzzJournal(f *testing.F) {
 	head := strings.Join(journalHead, ",") + "\n"
-	for _, text := range []string{"", head, head + "a,b,c,d,e,f,g,h,-3,4,5\n", head + "a,b,c,d,e,f,g,h,,4,5\nrest", "game", "\"", head + "x\n"} {
+	for _, text := range []string{"", head, head + "a,b,c,d,e,f,g,h,-3,4,5\n", head + "a,b,c,d,e,f,g,h,,4,5\nrest", "game", "\"", head + "x\n", "\n"} {
 		f.Add([]byte(text))
 	}
 	name := filepath.Join(f.TempDir(), "figures.csv")

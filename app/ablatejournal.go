@@ -80,7 +80,7 @@ func (j *journal) load() error {
 	if err != nil {
 		return fmt.Errorf("--csv: %s is no table of measurements: %w", j.name, err)
 	}
-	if err := j.understand(rows, text[whole:]); err != nil {
+	if err := j.understand(rows, text, whole); err != nil {
 		return err
 	}
 	if err := j.file.Truncate(int64(whole)); err != nil {
@@ -92,19 +92,15 @@ func (j *journal) load() error {
 	return nil
 }
 
-// understand takes in the rows of a file, behind which there is the beginning of
-// one more.
-func (j *journal) understand(rows [][]string, rest []byte) error {
+// understand takes in the rows of a text, of which so many bytes are whole
+// lines. A text without one may be the beginning of the first.
+func (j *journal) understand(rows [][]string, text []byte, whole int) error {
 	head := strings.Join(journalHead, ",")
-	foreign := fmt.Errorf("--csv: %s is no table of measurements: its first line is not %q; name another file", j.name, head)
-	if len(rows) == 0 {
-		if strings.HasPrefix(head, string(rest)) {
-			return nil
-		}
-		return foreign
+	if whole == 0 && strings.HasPrefix(head, string(text)) {
+		return nil
 	}
-	if !slices.Equal(rows[0], journalHead) {
-		return foreign
+	if len(rows) == 0 || !slices.Equal(rows[0], journalHead) {
+		return fmt.Errorf("--csv: %s is no table of measurements: its first line is not %q; name another file", j.name, head)
 	}
 	for i, row := range rows[1:] {
 		if err := j.take(row); err != nil {
