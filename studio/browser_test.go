@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -65,8 +64,9 @@ type page struct {
 	mu       sync.Mutex
 	problems []string // what the browser's console complained about
 
-	down atomic.Bool // the server answers nobody
-	web  *httptest.Server
+	down     atomic.Bool // the server answers nobody
+	vanished atomic.Bool // it was down at some time
+	web      *httptest.Server
 }
 
 // visit opens a tab on an address of a studio of its own, such as "#/gomoku";
@@ -139,19 +139,16 @@ func (p *page) listen() {
 // vanish makes the server as silent as one that was killed, until it comes back.
 func (p *page) vanish() {
 	p.down.Store(true)
+	p.vanished.Store(true)
 	p.web.CloseClientConnections()
 }
 
-// back ends the silence; what the browser said of it is no complaint.
-func (p *page) back() {
-	p.down.Store(false)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.problems = slices.DeleteFunc(p.problems, func(s string) bool { return strings.Contains(s, "net::ERR_") })
-}
+// back ends the silence.
+func (p *page) back() { p.down.Store(false) }
 
 // complain fails the test if the console had anything to say. Refused moves are
-// answered with 4xx, which the browser logs by itself.
+// answered with 4xx, and a server that vanished not at all: the browser logs
+// both by itself, the latter at any time after.
 func (p *page) complain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -160,7 +157,9 @@ func (p *page) complain() {
 			p.t.Errorf("console: and %d more", len(p.problems)-i)
 			break
 		}
-		if !strings.Contains(problem, "Failed to load resource: the server responded with a status of 4") {
+		refused := strings.Contains(problem, "Failed to load resource: the server responded with a status of 4")
+		gone := p.vanished.Load() && strings.Contains(problem, "net::ERR_")
+		if !refused && !gone {
 			p.t.Errorf("console: %s", problem)
 		}
 	}
