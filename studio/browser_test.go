@@ -152,16 +152,18 @@ func (p *page) back() { p.down.Store(false) }
 func (p *page) complain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, problem := range p.problems {
-		if i == 3 {
-			p.t.Errorf("console: and %d more", len(p.problems)-i)
-			break
-		}
+	told := 0
+	for _, problem := range p.problems {
 		refused := strings.Contains(problem, "Failed to load resource: the server responded with a status of 4")
 		gone := p.vanished.Load() && strings.Contains(problem, "net::ERR_")
-		if !refused && !gone {
-			p.t.Errorf("console: %s", problem)
+		if refused || gone {
+			continue
 		}
+		if told++; told > 3 {
+			p.t.Error("console: and more")
+			break
+		}
+		p.t.Errorf("console: %s", problem)
 	}
 }
 
