@@ -103,6 +103,7 @@ func (s *shooter) rest() {
 		"won":   "#/gomoku?seat=human&seat=human&moves=h8,h9,i8,i9,j8,j9,g8,g9,k8",
 		"four":  "#/connectfour?seat=human&seat=human&moves=4,4,5,3,6,2,7",
 		"three": "#/tictactoe?seat=human&seat=human&moves=b2,a1,c3",
+		"nim":   "#/nim?seat=human&seat=engine:search",
 	} {
 		s.open(hash)
 		s.shot(name)

@@ -7,6 +7,8 @@ import { settings, toggle } from "./settings.js";
 import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
+/** @typedef {import("./geometry.js").Scene} Scene */
+
 /** @param {{name: "players"|"engine"|"moves", label: string, extra?: any, children?: any}} props */
 function Block({ name, label, extra, children }) {
   const open = settings.value[name];
@@ -22,12 +24,25 @@ function Block({ name, label, extra, children }) {
     </section>`;
 }
 
+/**
+ * The letter that stands for a seat on boards without stones of its colour: its
+ * own glyph, or its number where pieces belong to nobody (Nim, Quarto).
+ * @param {Scene} scene @param {number} seat
+ */
+function letter(scene, seat) {
+  const signs = scene.stones.filter((s) => s.glyph);
+  if (!signs.length) return "";
+  const seats = new Set(signs.map((s) => s.player));
+  const told = seats.size > 1 && new Set(signs.map((s) => s.glyph)).size === seats.size;
+  return (told && signs.find((s) => s.player === seat)?.glyph) || String(seat + 1);
+}
+
 /** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
 export function Chip({ seat }) {
   const { scene, record } = state.value;
   const card = games.value.find((g) => g.name === record.game);
-  const glyph = card?.scene.stones.find((/** @type {any} */ p) => p.player === seat)?.glyph;
-  return html`<span class=${glyph ? "chip letter" : `chip s${seat} look-${scene.look}`} aria-hidden="true">${glyph}</span>`;
+  const sign = card ? letter(card.scene, seat) : "";
+  return html`<span class=${sign ? "chip letter" : `chip s${seat} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 
 // --- players ---------------------------------------------------------------
