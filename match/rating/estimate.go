@@ -1,0 +1,70 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Estimate is what a sample of fixed length tells about the difference of
+// strength. Errors are half of 95 % intervals. Of a test that stopped because of
+// its results, ask [SPRT.Stopped] instead: its plain Elo is biased.
+type Estimate struct {
+	Score     float64 // share of the points, 0 to 1
+	Elo       float64 // logistic; within ±1199.8
+	EloError  float64
+	NElo      float64 // normalised: in units of the standard deviation of a game
+	NEloError float64
+	LOS       float64 // likelihood of superiority: 0 to 1
+
+	// Bound is 1 if nothing but wins were seen and -1 if nothing but losses: the
+	// results set a limit to the strength on one side only. Limit is it, at 97.5 %
+	// confidence (Clopper and Pearson 1934), in points of Elo.
+	Bound int
+	Limit float64
+}
+
+// Estimate says what the games tell.
+func (t Tally) Estimate() Estimate { return estimate(t.distribution()) }
+
+// Estimate says what the pairs tell.
+func (p Pairs) Estimate() Estimate { return estimate(p.distribution()) }
+
+func estimate(d distribution) Estimate {
+	mean, variance := d.moments()
+	se := math.Sqrt(variance / d.count)
+	e := Estimate{
+		Score:     mean,
+		Elo:       Elo(mean),
+		EloError:  (Elo(mean+z95*se) - Elo(mean-z95*se)) / 2,
+		NElo:      perDeviation * (mean - 0.5) / d.deviation(),
+		NEloError: perDeviation * z95 / math.Sqrt(d.count*d.games()),
+		LOS:       normal((mean - 0.5) / se),
+	}
+	e.Bound, e.Limit = d.oneSided()
+	return e
+}
+
+// oneSided finds the limit for results of which all were the best or the worst.
+func (d *distribution) oneSided() (bound int, limit float64) {
+	least := Elo(math.Pow(0.025, 1/d.count))
+	switch d.only {
+	case 0:
+		return -1, -least
+	case d.size - 1:
+		return 1, least
+	}
+	return 0, 0
+}
+
+// String is the estimate in words, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77,
+// LOS 99.60 %", or "Elo >= 182.5" after ten wins in ten games.
+func (e Estimate) String() string {
+	los := fmt.Sprintf("LOS %.2f %%", 100*e.LOS)
+	switch e.Bound {
+	case 1:
+		return fmt.Sprintf("Elo >= %.1f, %s", e.Limit, los)
+	case -1:
+		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
+	}
+	return fmt.Sprintf("Elo %.2f ± %.2f, nElo %.2f ± %.2f, %s", e.Elo, e.EloError, e.NElo, e.NEloError, los)
+}

@@ -1,0 +1,123 @@
+package rating
+
+import "math"
+
+// fitMean finds the distribution of greatest likelihood among those with mean s,
+// 0 < s < 1. It is share[i]/w[i] with w[i] = 1 + x(score(i)-s) for the one x that
+// makes the mean come out right (Owen 2001, section 2.9: empirical likelihood).
+func fitMean(d *distribution, s float64) [outcomes]float64 {
+	var phi [outcomes]float64
+	for i := range d.size {
+		phi[i] = d.score(i) - s
+	}
+	return divisors(d, &phi)
+}
+
+// divisors are w[i] = 1 + x·phi[i] for the x with Σ share[i]·phi[i]/w[i] = 0, the
+// distribution of greatest likelihood among those in which phi is 0 on average.
+// There is one if and only if phi has both signs; else all are 1.
+func divisors(d *distribution, phi *[outcomes]float64) (w [outcomes]float64) {
+	x := secular(d, phi)
+	for i := range d.size {
+		// share/w is a probability, so w is never below share; rounding would
+		// make it 0 where an outcome is all but impossible.
+		w[i] = math.Max(1+x*phi[i], d.share[i])
+	}
+	return w
+}
+
+// secular solves Σ share[i]·phi[i]/(1+x·phi[i]) = 0, which falls from +∞ to -∞
+// between its poles, by Newton's method, and by halving where that would leave
+// the interval.
+func secular(d *distribution, phi *[outcomes]float64) float64 {
+	least, most := phi[0], phi[0]
+	for _, f := range phi[1:d.size] {
+		least, most = math.Min(least, f), math.Max(most, f)
+	}
+	if least >= 0 || most <= 0 {
+		return 0
+	}
+	lo, hi := -1/most, -1/least
+	x := 0.0
+	for range 200 { // halving alone needs fewer
+		f, slope := secularAt(d, phi, x)
+		if f > 0 {
+			lo = x
+		} else {
+			hi = x
+		}
+		next := x - f/slope
+		if !(next > lo && next < hi) {
+			next = lo + (hi-lo)/2
+		}
+		if math.Abs(next-x) <= 1e-15*math.Abs(x) || next == lo || next == hi {
+			return next
+		}
+		x = next
+	}
+	return x
+}
+
+func secularAt(d *distribution, phi *[outcomes]float64, x float64) (f, slope float64) {
+	for i := range d.size {
+		q := phi[i] / (1 + x*phi[i])
+		f += d.share[i] * q
+		slope -= d.share[i] * q * q
+	}
+	return f, slope
+}
+
+// fitRatio finds the distribution of greatest likelihood among those whose mean is
+// t standard deviations above one half. The condition is not linear; it is
+// replaced by its tangent at the last distribution until nothing changes.
+func fitRatio(d *distribution, t float64) [outcomes]float64 {
+	now := *d
+	now.startRatio(t)
+	w := [outcomes]float64{1, 1, 1, 1, 1}
+	for range 100 {
+		phi := tangent(&now, t)
+		w = divisors(d, &phi)
+		if moved := now.set(d, &w); moved < 1e-12 {
+			break
+		}
+	}
+	return w
+}
+
+// tangent is the gradient of mean - ½ - t·deviation at a distribution, per
+// outcome and shifted so that its average is the condition itself.
+func tangent(d *distribution, t float64) (phi [outcomes]float64) {
+	mean, variance := d.moments()
+	sigma := math.Sqrt(variance)
+	for i := range d.size {
+		z := (d.score(i) - mean) / sigma
+		phi[i] = d.score(i) - 0.5 - t*sigma*(1+z*z)/2
+	}
+	return phi
+}
+
+// startRatio begins with equal chances, or where these are too far from the
+// condition with the distribution on the two extremes that fulfils it.
+func (d *distribution) startRatio(t float64) {
+	for i := range d.size {
+		d.share[i] = 1 / float64(d.size)
+	}
+	phi := tangent(d, t)
+	if phi[0] < 0 && phi[d.size-1] > 0 {
+		return
+	}
+	d.share = [outcomes]float64{}
+	e := t / math.Sqrt(1+t*t) / 2
+	d.share[0], d.share[d.size-1] = 0.5-e, 0.5+e
+}
+
+// set makes d the sample's shares divided by w, and says how far the largest
+// change went.
+func (d *distribution) set(sample *distribution, w *[outcomes]float64) (moved float64) {
+	for i := range d.size {
+		q := sample.share[i] / w[i]
+		moved = math.Max(moved, math.Abs(q-d.share[i]))
+		d.share[i] = q
+	}
+	return moved
+}

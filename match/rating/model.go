@@ -1,0 +1,69 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Model is the scale in which the hypotheses of a test are stated.
+type Model int
+
+// The scales.
+const (
+	// Logistic is Elo's scale: 400 points are odds of ten to one.
+	Logistic Model = iota
+	// Normalized counts standard deviations of a game (Van den Bergh): what a
+	// point costs in games is then the same whatever the share of draws.
+	Normalized
+	// Bayesian is BayesElo's scale (Coulom), on which draws are an interval
+	// around equal strength whose width the results tell.
+	Bayesian
+)
+
+var modelNames = [...]string{"logistic", "normalized", "bayesian"}
+
+func (m Model) String() string {
+	if m < 0 || int(m) >= len(modelNames) {
+		return fmt.Sprintf("Model(%d)", int(m))
+	}
+	return modelNames[m]
+}
+
+// ParseModel reads the name of a model.
+func ParseModel(name string) (Model, error) {
+	for m, n := range modelNames {
+		if n == name {
+			return Model(m), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown model %q: the models are logistic, normalized and bayesian", name)
+}
+
+// bayesScore is the score of a player so many points of BayesElo better, if the
+// results have the share of draws of d.
+func bayesScore(d *distribution, elo float64) float64 {
+	width := drawWidth(d)
+	win := ExpectedScore(elo - width)
+	loss := ExpectedScore(-elo - width)
+	return 0.5 + (win-loss)/2
+}
+
+// drawWidth is BayesElo's drawelo, estimated from the sample.
+func drawWidth(d *distribution) float64 {
+	win, loss := d.decided()
+	return 200 * (math.Log10((1-loss)/loss) + math.Log10((1-win)/win))
+}
+
+// decided are the shares of won and of lost games. Of the middle outcome of pairs
+// nobody knows how many were two draws; if the games of a pair are independent
+// with chances w, d and l, its parts are as d² to 2wl, and the other outcomes,
+// l², 2ld, 2wd and w², tell that ratio: LD·WD to 8·LL·WW.
+func (d *distribution) decided() (win, loss float64) {
+	s := &d.share
+	if d.size == 3 {
+		return s[2], s[0]
+	}
+	draws, both := s[LD]*s[WD], 8*s[LL]*s[WW]
+	half := s[DD] / 2 * both / (draws + both)
+	return s[WW] + s[WD]/2 + half, s[LL] + s[LD]/2 + half
+}

@@ -1,0 +1,115 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// SPRT is a sequential probability ratio test (Wald 1945): hypothesis H1, that the
+// player is Elo1 points better, against H0, that it is Elo0. It is the generalised
+// test (Van den Bergh 2017): of all distributions of outcomes with the
+// hypothesis's strength it takes the one that fits the results best.
+type SPRT struct {
+	Elo0, Elo1  float64 // in the unit of Model, Elo0 below Elo1, within ±2000
+	Alpha, Beta float64 // chances to accept H1, H0 falsely: above 0, below ½; 0 means 0.05
+	Model       Model
+}
+
+// steepest is the largest hypothesis, in points, that a test may state.
+const steepest = 2000
+
+// Check says what is wrong with the hypotheses.
+func (s SPRT) Check() error {
+	for _, e := range []float64{s.Elo0, s.Elo1} {
+		if !(math.Abs(e) <= steepest) {
+			return fmt.Errorf("a hypothesis of %v points is none: write elo0 and elo1 from -%d to %d", e, steepest, steepest)
+		}
+	}
+	if s.Elo0 >= s.Elo1 {
+		return fmt.Errorf("elo0 %v is not below elo1 %v: H0 is the weaker hypothesis", s.Elo0, s.Elo1)
+	}
+	if s.Model < Logistic || s.Model > Bayesian {
+		return fmt.Errorf("unknown model %d: the models are logistic, normalized and bayesian", int(s.Model))
+	}
+	if err := risk("alpha", s.Alpha); err != nil {
+		return err
+	}
+	return risk("beta", s.Beta)
+}
+
+func risk(name string, p float64) error {
+	if p == 0 || p >= 1e-12 && p < 0.5 {
+		return nil
+	}
+	return fmt.Errorf("%s %v is no risk of a test: write a number above 0 and below 0.5, such as 0.05", name, p)
+}
+
+// Bounds are the log-likelihood ratios at which H0 and H1 are accepted.
+func (s SPRT) Bounds() (lower, upper float64) {
+	alpha, beta := orUsual(s.Alpha), orUsual(s.Beta)
+	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
+}
+
+func orUsual(p float64) float64 {
+	if p > 0 && p < 0.5 {
+		return p
+	}
+	return 0.05
+}
+
+// Decision is where a test stands.
+type Decision int
+
+// The states of a test.
+const (
+	Undecided Decision = iota
+	H0
+	H1
+)
+
+func (d Decision) String() string { return [...]string{"undecided", "H0", "H1"}[d] }
+
+// Verdict is a test's view of a sample.
+type Verdict struct {
+	LLR          float64 // natural logarithm of the likelihood ratio
+	Lower, Upper float64 // the bounds
+	Decision     Decision
+}
+
+// Judge compares the hypotheses on a sample.
+func (s SPRT) Judge(results Sample) Verdict {
+	lower, upper := s.Bounds()
+	v := Verdict{LLR: s.LLR(results), Lower: lower, Upper: upper}
+	switch {
+	case v.LLR >= upper:
+		v.Decision = H1
+	case v.LLR <= lower:
+		v.Decision = H0
+	}
+	return v
+}
+
+// LLR is the generalised log-likelihood ratio of H1 against H0, exact: without
+// the usual approximation, which explodes on few results of one kind.
+func (s SPRT) LLR(results Sample) float64 {
+	d := results.distribution()
+	w0, w1 := s.fit(&d, s.Elo0), s.fit(&d, s.Elo1)
+	sum := 0.0
+	for i := range d.size {
+		sum += d.share[i] * math.Log(w0[i]/w1[i])
+	}
+	return d.count * sum
+}
+
+// fit is the best fitting distribution with a hypothesis's strength, as the
+// divisors of the sample's shares.
+func (s SPRT) fit(d *distribution, elo float64) [outcomes]float64 {
+	elo = math.Min(math.Max(elo, -steepest), steepest)
+	switch s.Model {
+	case Normalized:
+		return fitRatio(d, elo/perDeviation*math.Sqrt(d.games()))
+	case Bayesian:
+		return fitMean(d, bayesScore(d, elo))
+	}
+	return fitMean(d, ExpectedScore(elo))
+}
