@@ -1,7 +1,6 @@
 package book
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -95,93 +94,4 @@ func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err erro
 func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth int) error {
 	f := g.fold(s)
 	return b.Add(f.place, Move{Text: g.name(&f, m), Score: score, Depth: depth})
-}
-
-// Scored is a move as a search sees it.
-type Scored[M any] struct {
-	Move  M
-	Score sente.Score // for the player who makes it
-	Depth int         // plies of the search, at least 1
-}
-
-// Growth says how far a book grows.
-type Growth struct {
-	Plies  int         // positions fewer than so many plies from the start are searched
-	Places int         // at most so many positions are searched; 0: no limit
-	Margin sente.Score // moves at most so much worse than the best are followed
-}
-
-// Grow searches the positions that good moves lead to, those nearest to the
-// start first, and adds what think says of their moves. Positions of which the
-// book has scores are not searched again, so that growing goes on where it
-// stopped. It returns the number of positions searched; when ctx is cancelled it
-// returns with what there is and no error.
-func (g *Guide[R, S, M]) Grow(ctx context.Context, b *Book, start S, to Growth, think func(context.Context, *S) ([]Scored[M], error)) (searched int, err error) {
-	level, seen := []S{start}, map[Place]bool{}
-	for range to.Plies {
-		var next []S
-		for i := range level {
-			s := &level[i]
-			if p := g.Place(s); seen[p] || g.rules.Status(s).Outcome.Over() {
-				continue
-			} else {
-				seen[p] = true
-			}
-			if !g.scored(b, s) {
-				if ctx.Err() != nil || to.Places > 0 && searched == to.Places {
-					return searched, nil
-				}
-				if err := g.search(ctx, b, s, think); err != nil {
-					return searched, err
-				}
-				searched++
-			}
-			next = g.follow(next, b, s, to.Margin)
-		}
-		level = next
-	}
-	return searched, nil
-}
-
-func (g *Guide[R, S, M]) scored(b *Book, s *S) bool {
-	return slices.ContainsFunc(b.places[g.Place(s)], func(m Move) bool { return m.Depth > 0 })
-}
-
-func (g *Guide[R, S, M]) search(ctx context.Context, b *Book, s *S, think func(context.Context, *S) ([]Scored[M], error)) error {
-	moves, err := think(ctx, s)
-	if err != nil {
-		return err
-	}
-	for _, m := range moves {
-		if m.Depth < 1 {
-			return fmt.Errorf("book: a score of %q needs a depth of at least 1", g.rules.Format(s, m.Move))
-		}
-		if err := g.AddScore(b, s, m.Move, m.Score, m.Depth); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// follow appends the positions after the good moves.
-func (g *Guide[R, S, M]) follow(list []S, b *Book, s *S, margin sente.Score) []S {
-	for _, f := range good(g.Find(b, s), margin) {
-		var next S
-		g.rules.Play(&next, s, f.Move, false)
-		list = append(list, next)
-	}
-	return list
-}
-
-// good returns the moves that have a score at most margin below the best.
-func good[M any](found []Found[M], margin sente.Score) []Found[M] {
-	best := -sente.MaxScore
-	for _, f := range found {
-		if f.Book.Depth > 0 {
-			best = max(best, f.Book.Score)
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(found), func(f Found[M]) bool {
-		return f.Book.Depth == 0 || f.Book.Score < best-margin
-	})
 }

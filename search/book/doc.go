@@ -11,7 +11,10 @@
 //	guide, err := book.NewGuide(connectfour.Standard)
 //	b := book.New(book.Title{Game: "connectfour", Size: "7x6"})
 //	err = guide.AddRecord(b, start, record, 12)
-//	engine, err := book.Wrap(engine, b, source, book.Options{})
+//	move, ok := guide.Choose(b, &position, book.Options{})
+//
+// Those who know a game only as records work with a [Keeper], a guide with its
+// types erased; [Wrap] puts a book before any engine.
 //
 // Books are made from games ([Guide.AddRecord], [Guide.AddGame]) or by search
 // ([Guide.AddScore], [Guide.Grow]); Polyglot's books (Letouzey 2004) gave the

@@ -27,9 +27,9 @@ func record(text string) sente.Record {
 	return r
 }
 
-func source(sente.Record) (square, grid, error) {
+func open(sente.Record) (book.Keeper, error) {
 	q := newSquare(4)
-	return q, q.Start(), nil
+	return book.Open(q, q.Start())
 }
 
 func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
@@ -51,7 +51,7 @@ func wrap(t *testing.T, o book.Options) (sente.Engine, *thinker) {
 		}
 	}
 	inner := new(thinker)
-	e, err := book.Wrap[square, grid, cell](inner, b, source, o)
+	e, err := book.Wrap(inner, b, open, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,15 +176,19 @@ func TestScoresCountMoreThanResults(t *testing.T) {
 func TestWrapNamesWhatIsMissing(t *testing.T) {
 	for want, wrong := range map[string]func() error{
 		"book: there is no engine to wrap": func() error {
-			_, err := book.Wrap[square, grid, cell](nil, book.New(title), source, book.Options{})
+			_, err := book.Wrap(nil, book.New(title), open, book.Options{})
 			return err
 		},
 		"book: there is no book": func() error {
-			_, err := book.Wrap[square, grid, cell](new(thinker), nil, source, book.Options{})
+			_, err := book.Wrap(new(thinker), nil, open, book.Options{})
+			return err
+		},
+		"book: there is nobody to read the book": func() error {
+			_, err := book.Wrap(new(thinker), book.New(title), nil, book.Options{})
 			return err
 		},
 		"book: margin, games and plies must not be negative": func() error {
-			_, err := book.Wrap[square, grid, cell](new(thinker), book.New(title), source, book.Options{Plies: -1})
+			_, err := book.Wrap(new(thinker), book.New(title), open, book.Options{Plies: -1})
 			return err
 		},
 	} {

@@ -3,6 +3,7 @@ package book_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/sente-games/sente/search/book"
@@ -10,8 +11,8 @@ import (
 )
 
 // solve looks at every move to the end of the game.
-func solve(q square, count *int) func(context.Context, *grid) ([]book.Scored[cell], error) {
-	return func(_ context.Context, s *grid) (list []book.Scored[cell], err error) {
+func solve(q square, count *int) book.Thinker[grid, cell] {
+	return func(_ context.Context, s *grid, _ []cell) (list []book.Scored[cell], err error) {
 		*count++
 		scores := plain.Moves(q, s, 9)
 		for i, m := range q.Moves(s, nil) {
@@ -30,7 +31,7 @@ func TestGrowVisitsEachPlaceOnce(t *testing.T) {
 	g := guide(t, q)
 	b := book.New(title)
 	count := 0
-	think := func(_ context.Context, s *grid) (list []book.Scored[cell], err error) {
+	think := func(_ context.Context, s *grid, _ []cell) (list []book.Scored[cell], err error) {
 		count++
 		for _, m := range q.Moves(s, nil) {
 			list = append(list, book.Scored[cell]{Move: m, Depth: 1})
@@ -76,12 +77,109 @@ func TestGrowStops(t *testing.T) {
 		t.Errorf("cancelled: %d searched, error %v", n, err)
 	}
 	fault := errors.New("no power")
-	think := func(context.Context, *grid) ([]book.Scored[cell], error) { return nil, fault }
+	think := func(context.Context, *grid, []cell) ([]book.Scored[cell], error) { return nil, fault }
 	if _, err := g.Grow(context.Background(), book.New(title), q.Start(), book.Growth{Plies: 3}, think); !errors.Is(err, fault) {
 		t.Errorf("error %v", err)
 	}
-	think = func(context.Context, *grid) ([]book.Scored[cell], error) { return []book.Scored[cell]{{Move: 1}}, nil }
+	think = func(context.Context, *grid, []cell) ([]book.Scored[cell], error) {
+		return []book.Scored[cell]{{Move: 1}}, nil
+	}
 	if _, err := g.Grow(context.Background(), book.New(title), q.Start(), book.Growth{Plies: 3}, think); err == nil {
 		t.Error("a score without a depth was taken")
+	}
+}
+
+// With all replies a book has an answer to everything, for either player who
+// keeps to it, and nothing more: the tree of those positions, walked without a
+// book, is the same one.
+func TestGrowFollowsAllReplies(t *testing.T) {
+	q := newSquare(3)
+	g := guide(t, q)
+	b := book.New(title)
+	count := 0
+	const plies = 6
+	start := grid{Stones: [2]uint32{1, 0}, Turn: 1}
+	n, err := g.Grow(context.Background(), b, start, book.Growth{Plies: plies, Replies: true}, solve(q, &count))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[book.Place]bool{}
+	var walk func(s grid, left int, player int8)
+	walk = func(s grid, left int, player int8) {
+		st := q.Status(&s)
+		if left == 0 || st.Outcome.Over() {
+			return
+		}
+		scores, moves := plain.Moves(q, &s, 9), q.Moves(&s, nil)
+		if st.Turn == player {
+			want[g.Place(&s)] = true
+		}
+		for i, m := range moves {
+			if st.Turn != player || scores[i] == slices.Max(scores) {
+				var next grid
+				q.Play(&next, &s, m, false)
+				walk(next, left-1, player)
+			}
+		}
+	}
+	walk(start, plies, 0)
+	walk(start, plies, 1)
+	if n != count || b.Len() != len(want) {
+		t.Errorf("%d positions searched, %d in the book, want %d", n, b.Len(), len(want))
+	}
+	for p := range want {
+		if len(b.Moves(p)) == 0 {
+			t.Errorf("the book lacks %v", p)
+		}
+	}
+}
+
+// However many think and however often it is stopped, the book is the same.
+func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
+	q := newSquare(3)
+	g := guide(t, q)
+	to := book.Growth{Plies: 4, Replies: true}
+	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
+	whole, count := book.New(title), 0
+	if _, err := g.Grow(context.Background(), whole, corner, to, solve(q, &count)); err != nil {
+		t.Fatal(err)
+	}
+	pieces, told := book.New(title), 0
+	for range 100 {
+		ctx, cancel := context.WithCancel(context.Background())
+		to.Told = func(p book.Progress) error {
+			if told++; p.Place > p.Of || p.Of == 0 {
+				t.Errorf("progress %+v", p)
+			}
+			if p.Searched == 3 {
+				cancel()
+			}
+			return nil
+		}
+		var counts [3]int
+		n, err := g.Grow(ctx, pieces, corner, to, solve(q, &counts[0]), solve(q, &counts[1]), solve(q, &counts[2]))
+		if cancel(); err != nil || n > 3 {
+			t.Fatalf("%d positions searched, error %v", n, err)
+		}
+		if n == 0 {
+			break
+		}
+	}
+	if !equal(whole, pieces) || told != count {
+		t.Errorf("%d places at once, %d in pieces; %d searches, told of %d", whole.Len(), pieces.Len(), count, told)
+	}
+}
+
+func TestGrowthEndsWhenNobodyListens(t *testing.T) {
+	q := newSquare(3)
+	g := guide(t, q)
+	fault, count := errors.New("no disk"), 0
+	to := book.Growth{Plies: 3, Told: func(book.Progress) error { return fault }}
+	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
+	if n, err := g.Grow(context.Background(), book.New(title), corner, to, solve(q, &count)); n != 1 || !errors.Is(err, fault) {
+		t.Errorf("%d searched, error %v", n, err)
+	}
+	if _, err := g.Grow(context.Background(), book.New(title), corner, to); err == nil {
+		t.Error("nobody thought, and nobody complained")
 	}
 }

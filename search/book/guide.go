@@ -21,6 +21,7 @@ type Guide[R Game[S, M], S any, M comparable] struct {
 	rules    R
 	symmetry rules.Symmetric[S, M] // nil if the board has none
 	scener   rules.Scener[S, M]    // nil if positions cannot be drawn
+	seats    int
 }
 
 // NewGuide returns the guide of a game. The rules must have a key
@@ -28,7 +29,7 @@ type Guide[R Game[S, M], S any, M comparable] struct {
 // themselves (rules.Undoer); mirror images are one place if they have
 // rules.Symmetric.
 func NewGuide[R Game[S, M], S any, M comparable](r R) (*Guide[R, S, M], error) {
-	g := &Guide[R, S, M]{rules: r}
+	g := &Guide[R, S, M]{rules: r, seats: len(rules.SeatsOf(r))}
 	if k, ok := rules.Ability[rules.Keyed](r); !ok || !k.HasKey() {
 		return nil, fmt.Errorf("book: a book needs rules.Keyed, which %T lacks", r)
 	}
@@ -68,10 +69,13 @@ func (g *Guide[R, S, M]) fold(s *S) (f fold[S]) {
 }
 
 // check sums up what there is to be seen of a position besides its key: whose
-// turn it is, the stones, and the moves.
+// turn it is, of how many players if not of two, the stones, and the moves.
 func (g *Guide[R, S, M]) check(s *S) uint32 {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%d;", g.rules.Status(s).Turn)
+	if g.seats != 2 {
+		fmt.Fprintf(h, "%d players;", g.seats)
+	}
 	if g.scener != nil {
 		stones := g.scener.Scene(s).Stones
 		seen := make([][2]int, len(stones))
