@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -18,29 +19,63 @@ type Game struct {
 	Grace   time.Duration                // silence forgiven after the end of the time
 	Report  func(seat int, i sente.Info) // progress of the player to move; may be nil
 	Moved   func(seat int, m sente.Move) // after each move; may be nil
+
+	Patience time.Duration // silence forgiven where no clock runs; 0 is without end
+	// Decide may end a game that the board leaves open: it is asked after each
+	// move with the seat that moved, and ends the game by a cause that is not "".
+	Decide func(ref *Referee, seat int) (winner int, cause Cause, reason string) // may be nil
 }
 
 // Play plays the referee's game to its end. A foul ends the game like any other
 // result and is no error; an error means that the game did not finish, because
 // ctx was cancelled or a person holds a seat.
 func Play(ctx context.Context, ref *Referee, g Game) error {
+	_, err := Finish(ctx, ref, g)
+	return err
+}
+
+// Finish is [Play] for those who want to know how the game ended.
+func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	clock := newClock(ref)
 	for !ref.Over() {
 		seat := ref.Board().Turn()
-		err := Turn(ctx, ref, g.Players[seat], clock.limits(seat, g.limits(seat)), g.Grace, g.reporter(seat))
+		err := g.turn(ctx, ref, seat, clock.limits(seat, g.limits(seat)))
 		if f := (*Foul)(nil); errors.As(err, &f) {
-			return nil
+			return Ending{f.Cause, f.Seat}, nil
 		}
 		if err != nil {
-			return err
+			return Ending{}, err
 		}
-		record := ref.record
-		clock.charge(seat, record.Thinking[len(record.Thinking)-1].Time)
+		record := &ref.record
+		last := len(record.Moves) - 1
+		clock.charge(seat, record.Thinking[last].Time)
 		if g.Moved != nil {
-			g.Moved(seat, record.Moves[len(record.Moves)-1])
+			g.Moved(seat, record.Moves[last])
+		}
+		if g.Decide == nil || ref.Over() {
+			continue
+		}
+		if winner, cause, reason := g.Decide(ref, seat); cause != "" {
+			ref.End(winner, reason)
+			return Ending{cause, -1}, nil
 		}
 	}
-	return nil
+	return Ending{ByRules, -1}, nil
+}
+
+// turn is one move; where no clock runs patience is the limit.
+func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
+	if _, limited := budget(limits); limited || g.Patience == 0 {
+		return Turn(ctx, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
+	}
+	wait, stop := context.WithTimeout(ctx, g.Patience)
+	defer stop()
+	err := Turn(wait, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
+	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	reason := fmt.Sprintf("%s said nothing for %v", g.Players[seat].Name, g.Patience)
+	return foul(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
 }
 
 func (g Game) limits(seat int) sente.Limits {

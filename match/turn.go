@@ -19,6 +19,7 @@ var ErrHuman = errors.New("a person is to move")
 type Foul struct {
 	Seat   int
 	Reason string // one clause
+	Cause  Cause
 }
 
 func (f *Foul) Error() string { return f.Reason }
@@ -29,6 +30,7 @@ type Answer struct {
 	Choice sente.Choice
 	Took   time.Duration // wall clock
 	Fault  string        // why the answer does not count, one clause; "" if it does
+	Cause  Cause         // the kind of the fault
 }
 
 // Ask lets a player choose a move for the side to move, seated at seat, and
@@ -42,19 +44,30 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	}
 	began := time.Now()
 	most, limited := budget(limits)
-	think, stop := deadline(ctx, most+grace, limited)
+	deadline, stop := deadline(ctx, most+grace, limited)
 	defer stop()
-	choice, err := p.Think(think, game, limits, report)
+	choice, err := think(deadline, p, game, limits, report)
 	a := Answer{Seat: seat, Choice: choice, Took: time.Since(began)}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
 	case limited && a.Took >= most+grace:
-		a.Fault = fmt.Sprintf("%s ran out of time", p.Name)
+		a.Fault, a.Cause = fmt.Sprintf("%s ran out of time", p.Name), OutOfTime
 	case err != nil:
-		a.Fault = fmt.Sprintf("%s gave up: %v", p.Name, err)
+		a.Fault, a.Cause = fmt.Sprintf("%s gave up: %v", p.Name, err), Crashed
 	}
 	return a, nil
+}
+
+// think asks the engine. One that breaks down has given up and takes nobody
+// with it.
+func think(ctx context.Context, p player.Player, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
+	defer func() {
+		if trouble := recover(); trouble != nil {
+			err = fmt.Errorf("it broke down: %v", trouble)
+		}
+	}()
+	return p.Think(ctx, game, limits, report)
 }
 
 // Judge plays an answer on the board. If it is at fault or its move is illegal
@@ -65,9 +78,9 @@ func Judge(ref *Referee, p player.Player, a Answer) error {
 		if err == nil {
 			return nil
 		}
-		a.Fault = fmt.Sprintf("%s made an illegal move: %v", p.Name, err)
+		a.Fault, a.Cause = fmt.Sprintf("%s made an illegal move: %v", p.Name, err), IllegalMove
 	}
-	return foul(ref, a.Seat, a.Fault)
+	return foul(ref, a)
 }
 
 // Turn is Ask and Judge for the side to move. A nil error means that the move
@@ -100,15 +113,15 @@ func deadline(ctx context.Context, after time.Duration, limited bool) (context.C
 	return context.WithTimeout(ctx, after)
 }
 
-// foul ends the game against the seat. With more than two players nobody is
+// foul ends the game against the seat that answered. With more than two players nobody is
 // the winner of another one's fault.
-func foul(ref *Referee, seat int, reason string) error {
+func foul(ref *Referee, a Answer) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {
-		winner = 1 - seat
+		winner = 1 - a.Seat
 	}
-	ref.End(winner, reason)
-	return &Foul{Seat: seat, Reason: reason}
+	ref.End(winner, a.Fault)
+	return &Foul{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
 }
 
 func thought(i sente.Info, took time.Duration) sente.Thought {

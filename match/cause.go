@@ -1,0 +1,38 @@
+package match
+
+// Cause is the kind of ending that a game had. The rules of the game know only
+// the first; whoever reads a table wants to know how many points the others made.
+type Cause string
+
+// The causes, in the order in which tables name them.
+const (
+	ByRules     Cause = "rules"       // the board shows it
+	Resigned    Cause = "resignation" // both agreed for long that one side is lost
+	Agreed      Cause = "agreement"   // both agreed for long that nobody is ahead
+	Long        Cause = "length"      // the move limit
+	Solved      Cause = "solver"      // a proof ended it
+	OutOfTime   Cause = "time"        // the clock
+	Stalled     Cause = "stall"       // silence where no clock ran
+	IllegalMove Cause = "illegal"     // a move that the rules do not allow
+	Crashed     Cause = "crash"       // an engine that gave up, broke down or never started
+)
+
+// Fault reports whether the loser of the game has itself to blame.
+func (c Cause) Fault() bool {
+	return c == OutOfTime || c == Stalled || c == IllegalMove || c == Crashed
+}
+
+// known reports whether c is one of the causes.
+func (c Cause) known() bool {
+	switch c {
+	case ByRules, Resigned, Agreed, Long, Solved:
+		return true
+	}
+	return c.Fault()
+}
+
+// Ending says how a game ended besides its result.
+type Ending struct {
+	Cause   Cause
+	Culprit int // the seat at fault, -1 if nobody is
+}

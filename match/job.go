@@ -1,0 +1,83 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// Encounter is the unit of a run: the games of one opening in which every player
+// takes every seat once; with two players, a pair with colours swapped.
+type Encounter struct {
+	Number  int   // in the order of the schedule, from 0
+	Phase   int   // cycle or round that it belongs to, from 0
+	Players []int // of the plan, in the seats of its first game
+	Opening int   // number of its opening, from 0
+	Games   int   // how many of the seatings are played, usually all
+}
+
+// id names an encounter the same way in every run of the plan.
+func (e Encounter) id(p *Plan) string {
+	h := mix(p.Seed, uint64(e.Number), uint64(e.Opening))
+	for _, i := range e.Players {
+		h = mix(h, uint64(i), hashText(p.Players[i].Name), hashText(p.Players[i].Engine))
+	}
+	return fmt.Sprintf("%016x", h)
+}
+
+// seat returns who sits where in a seating: players move one seat on each time.
+func seat(players, seating, at int) int { return (at + seating) % players }
+
+// Job is an encounter with all that is needed to play it, anywhere.
+type Job struct {
+	ID           string        `json:"id"`
+	Number       int           `json:"number"`
+	Start        sente.Record  `json:"start"`   // the game where the players take over
+	Players      []Entrant     `json:"players"` // in the seats of seating 0
+	Entrants     []int         `json:"entrants"`
+	Seatings     []int         `json:"seatings"` // the games to play
+	Seed         uint64        `json:"seed"`
+	Grace        time.Duration `json:"grace,omitempty"`
+	Patience     time.Duration `json:"patience,omitempty"`
+	Adjudication Adjudication  `json:"adjudication,omitzero"`
+}
+
+// Result is a finished game.
+type Result struct {
+	ID      string          `json:"id"`                // of the encounter
+	Number  int             `json:"number"`            // of the encounter
+	Seating int             `json:"seating"`           // which of its games
+	Players []int           `json:"players"`           // of the plan, in seat order
+	Points  []rating.Points `json:"points"`            // half points, in seat order
+	Cause   Cause           `json:"cause"`             // kind of ending
+	Culprit string          `json:"culprit,omitempty"` // name of the player at fault
+	Record  sente.Record    `json:"record"`
+}
+
+// Runner plays encounters: on this machine (see [Local]) or on others.
+type Runner interface {
+	// Slots is how many jobs are worth handing out at a time.
+	Slots() int
+	// Play plays the games of a job and hands each to finished as soon as it is
+	// over, one at a time. It returns ctx.Err() if it was cancelled; a game
+	// that was under way is dropped. Any other error ends the run.
+	Play(ctx context.Context, job Job, finished func(Result)) error
+}
+
+// pointsOf are everybody's half points: a winner, or a draw; a culprit has lost
+// even where nobody has won.
+func pointsOf(seats, winner, culprit int) []rating.Points {
+	points := make([]rating.Points, seats)
+	for i := range points {
+		switch {
+		case i == winner:
+			points[i] = rating.Win
+		case winner < 0 && i != culprit:
+			points[i] = rating.Draw
+		}
+	}
+	return points
+}

@@ -1,0 +1,205 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+)
+
+// longestLine is the length in bytes up to which a line of a journal is read.
+const longestLine = 256 << 20
+
+// journalReader reads a journal line by line.
+type journalReader struct {
+	name  string
+	in    *bufio.Reader
+	line  int    // the last one read, from 1
+	whole int64  // bytes of the lines that end
+	torn  []byte // the last line, if it does not end
+}
+
+func newJournalReader(name string, in io.Reader) *journalReader {
+	return &journalReader{name: name, in: bufio.NewReaderSize(in, 1<<16)}
+}
+
+// brokenLine is a line that says nothing that can be relied on.
+type brokenLine struct {
+	name string
+	line int
+	why  string
+}
+
+func (b *brokenLine) Error() string {
+	return fmt.Sprintf("%s, line %d is broken (%s) and is skipped", b.name, b.line, b.why)
+}
+
+// read returns the next line that ends; io.EOF after the last one.
+func (r *journalReader) read() ([]byte, error) {
+	var text []byte
+	for {
+		part, err := r.in.ReadSlice('\n')
+		text = append(text, part...)
+		switch {
+		case errors.Is(err, io.EOF):
+			r.torn = text
+			return nil, io.EOF
+		case len(text) > longestLine:
+			return nil, fmt.Errorf("%s, line %d is longer than %d bytes", r.name, r.line+1, longestLine)
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err != nil:
+			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, plainly(err))
+		}
+		r.line++
+		r.whole += int64(len(text))
+		return bytes.TrimSuffix(text, []byte("\n")), nil
+	}
+}
+
+// head reads the plan of the first line; io.EOF if no line ends.
+func (r *journalReader) head() (*Plan, error) {
+	text, err := r.read()
+	if err != nil {
+		return nil, err
+	}
+	var h head
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err = d.Decode(&h)
+	switch {
+	case h.Sente != journalName:
+		return nil, fmt.Errorf("%s is no journal: its first line is no plan; name another file", r.name)
+	case h.Format != journalFormat:
+		return nil, fmt.Errorf("%s is a journal of format %d, but this program knows format %d only", r.name, h.Format, journalFormat)
+	case err != nil || h.Plan == nil:
+		return nil, fmt.Errorf("%s, line 1: the plan of the journal cannot be read: %v", r.name, err)
+	}
+	return h.Plan, nil
+}
+
+// next returns the next game; a [*brokenLine] is followed by others, io.EOF and
+// other errors are not.
+func (r *journalReader) next() (Result, error) {
+	text, err := r.read()
+	if err != nil {
+		return Result{}, err
+	}
+	result, err := decode(text)
+	if err != nil {
+		return result, &brokenLine{r.name, r.line, err.Error()}
+	}
+	return result, nil
+}
+
+// decode reads what encode wrote.
+func decode(line []byte) (r Result, err error) {
+	var k kept
+	if json.Unmarshal(line, &k) != nil || len(k.Result) == 0 {
+		return r, errors.New("it is no game")
+	}
+	if checksum(k.Result) != k.CRC {
+		return r, errors.New("its checksum is wrong")
+	}
+	d := json.NewDecoder(bytes.NewReader(k.Result))
+	d.DisallowUnknownFields()
+	if d.Decode(&r) != nil || !r.sound() {
+		return r, errors.New("it is no game")
+	}
+	return r, nil
+}
+
+// sound reports whether a game can be counted.
+func (r Result) sound() bool {
+	n := len(r.Players)
+	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, mostSeats) || !r.Cause.known() {
+		return false
+	}
+	for i, p := range r.Points {
+		if p < 0 || p > 2 || r.Players[i] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mostSeats is how many seatings an encounter can keep apart.
+const mostSeats = 8
+
+// same says how a plan differs from the one that a journal was begun with.
+func same(name string, old, now *Plan) error {
+	was, is := facts(old), facts(now)
+	keys := slices.Sorted(maps.Keys(is))
+	for key := range was {
+		if _, both := is[key]; !both {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		if was[key] != is[key] {
+			return fmt.Errorf("%s is the journal of another run: its %s is %s, but now %s is asked for; repeat its command, or name another journal",
+				name, key, brief(was[key]), brief(is[key]))
+		}
+	}
+	return nil
+}
+
+// facts are the parts of a plan as JSON.
+func facts(p *Plan) map[string]string {
+	text, err := compact(p)
+	var raw map[string]json.RawMessage
+	if err != nil || json.Unmarshal(text, &raw) != nil {
+		return nil
+	}
+	all := map[string]string{}
+	for key, value := range raw {
+		all[key] = string(value)
+	}
+	return all
+}
+
+// brief shortens a fact for a message.
+func brief(fact string) string {
+	const most = 60
+	switch r := []rune(fact); {
+	case fact == "":
+		return "not set"
+	case len(r) > most:
+		return string(r[:most]) + "…"
+	}
+	return fact
+}
+
+// ReadJournal hands the plan and then each game of a journal to whoever wants to
+// count them; broken lines are told to notice. The file may be in use.
+func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {
+	r := newJournalReader(name, in)
+	p, err := r.head()
+	if errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s is no journal: its first line is no plan", name)
+	}
+	if err == nil {
+		err = plan(p)
+	}
+	for err == nil {
+		var result Result
+		result, err = r.next()
+		if broken := (*brokenLine)(nil); errors.As(err, &broken) {
+			notice(err.Error())
+			err = nil
+			continue
+		}
+		if err == nil {
+			err = game(result)
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,130 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Kind says who meets whom.
+type Kind string
+
+// The kinds of a run.
+const (
+	Match      Kind = "match"      // as many players as the game has seats
+	RoundRobin Kind = "roundrobin" // everybody meets everybody
+	Gauntlet   Kind = "gauntlet"   // the first player meets everybody
+	Swiss      Kind = "swiss"      // neighbours in the standings who have not met
+	Knockout   Kind = "knockout"   // who loses is out
+	Ladder     Kind = "ladder"     // who beats the player above takes that place
+)
+
+// Kinds returns all kinds.
+func Kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
+
+// ParseKind returns the kind of that name.
+func ParseKind(name string) (Kind, error) {
+	if k := Kind(name); slices.Contains(Kinds(), k) {
+		return k, nil
+	}
+	names := make([]string, len(Kinds()))
+	for i, k := range Kinds() {
+		names[i] = string(k)
+	}
+	return "", fmt.Errorf("unknown kind %q: the kinds are %s", name, strings.Join(names, ", "))
+}
+
+// meeting is the players of Plan.Games games, in the seats of the first; one
+// player alone has a bye.
+type meeting []int
+
+// kind is a way to pair players. It is a function of the plan and of the results
+// so far, so that a run that is taken up again goes on with the same pairings.
+type kind interface {
+	// meetings of a phase, none after the last one. Where waits is true, the
+	// table holds all games of the phases before.
+	meetings(p *Plan, seats, phase int, t *Table) []meeting
+	waits() bool
+	needsTwo() bool            // seats, for want of a meaning with more
+	mostPlayers(seats int) int // that a plan may name
+}
+
+func (p *Plan) kind() (kind, error) {
+	switch p.Kind {
+	case Match:
+		return single{}, nil
+	case RoundRobin:
+		return cycles{}, nil
+	case Gauntlet:
+		return cycles{first: true}, nil
+	case Swiss:
+		return swiss{}, nil
+	case Knockout:
+		return knockout{}, nil
+	case Ladder:
+		return ladder{}, nil
+	}
+	_, err := ParseKind(string(p.Kind))
+	return nil, err
+}
+
+// single is one meeting of all.
+type single struct{}
+
+func (single) waits() bool               { return false }
+func (single) needsTwo() bool            { return false }
+func (single) mostPlayers(seats int) int { return seats }
+
+func (single) meetings(_ *Plan, seats, phase int, _ *Table) []meeting {
+	if phase > 0 {
+		return nil
+	}
+	m := make(meeting, seats)
+	for i := range m {
+		m[i] = i
+	}
+	return []meeting{m}
+}
+
+// cycles are the combinations of players, all or those with the first, as often
+// as the plan has rounds.
+type cycles struct{ first bool }
+
+func (cycles) waits() bool         { return false }
+func (cycles) needsTwo() bool      { return false }
+func (cycles) mostPlayers(int) int { return mostPlayers }
+
+func (c cycles) meetings(p *Plan, seats, phase int, _ *Table) (all []meeting) {
+	if phase >= max(p.Rounds, 1) {
+		return nil
+	}
+	choose(len(p.Players), seats, func(m meeting) bool {
+		if c.first && m[0] != 0 {
+			return false
+		}
+		all = append(all, slices.Clone(m))
+		return true
+	})
+	return all
+}
+
+// choose visits the combinations of k of n in order, as long as more are wanted.
+func choose(n, k int, visit func(meeting) bool) {
+	m := make(meeting, k)
+	for i := range m {
+		m[i] = i
+	}
+	for k <= n && visit(m) {
+		i := k - 1
+		for i >= 0 && m[i] == n-k+i {
+			i--
+		}
+		if i < 0 {
+			return
+		}
+		m[i]++
+		for j := i + 1; j < k; j++ {
+			m[j] = m[j-1] + 1
+		}
+	}
+}

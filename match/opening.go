@@ -1,0 +1,118 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// play plays a text of moves from the board's start, and leaves the board there
+// again. A game that is over is no opening.
+func play(board rules.Board, text string) (moves []sente.Move, err error) {
+	defer func() {
+		for board.Undo() {
+		}
+	}()
+	for i, word := range strings.Fields(text) {
+		m, err := board.Play(word)
+		if err != nil {
+			return nil, catalog.MoveError(i, err)
+		}
+		moves = append(moves, m)
+	}
+	if over, _, reason := board.Outcome(); over {
+		return nil, fmt.Errorf("the game is over before the players begin (%s)", reason)
+	}
+	return moves, nil
+}
+
+// opening returns the moves of the opening with that number, counted from 0.
+func (p *Plan) opening(games catalog.Catalog, number int) ([]sente.Move, error) {
+	board, err := games.Board(p.record())
+	if err != nil {
+		return nil, err
+	}
+	if n := len(p.Openings); n > 0 {
+		return play(board, p.Openings[number%n])
+	}
+	return stroll(board, p.Plies, mix(p.Seed, 1, uint64(number))), nil
+}
+
+// strolls is how often a random opening that ends the game is drawn again.
+const strolls = 50
+
+// stroll plays random moves, as many as asked for if the game lasts so long.
+func stroll(board rules.Board, plies int, seed uint64) []sente.Move {
+	for ; plies > 0; plies-- {
+		for try := range strolls {
+			d := dice(mix(seed, uint64(plies), uint64(try)))
+			if moves := d.walk(board, plies); moves != nil {
+				return moves
+			}
+		}
+	}
+	return nil
+}
+
+// walk plays plies random moves and leaves the board at its start; nil if the
+// game ended.
+func (d *dice) walk(board rules.Board, plies int) (moves []sente.Move) {
+	defer func() {
+		for board.Undo() {
+		}
+	}()
+	for range plies {
+		legal := near(board)
+		if len(legal) == 0 {
+			return nil
+		}
+		m, err := board.Play(string(legal[d.upTo(len(legal))]))
+		if err != nil {
+			return nil
+		}
+		moves = append(moves, m)
+	}
+	if over, _, _ := board.Outcome(); over {
+		return nil
+	}
+	return moves
+}
+
+// near are the legal moves that matter: on a large board those that land in the
+// middle ninth or next to a stone, elsewhere all.
+func near(board rules.Board) []sente.Move {
+	legal := board.Legal()
+	if len(legal) < 60 {
+		return legal
+	}
+	scene := board.Scene()
+	var close []sente.Move
+	for _, aim := range scene.Moves {
+		if aim.Land >= 0 && central(&scene, aim.Land) {
+			close = append(close, aim.Move)
+		}
+	}
+	if len(close) < 8 {
+		return legal
+	}
+	return close
+}
+
+func central(scene *sente.Scene, cell int) bool {
+	c := scene.Cells[cell]
+	if 3*abs(c.X-scene.Width/2) <= scene.Width/2 && 3*abs(c.Y-scene.Height/2) <= scene.Height/2 {
+		return true
+	}
+	for _, s := range scene.Stones {
+		at := scene.Cells[s.Cell]
+		if abs(at.X-c.X) < 1.5 && abs(at.Y-c.Y) < 1.5 {
+			return true
+		}
+	}
+	return false
+}
+
+func abs(x float64) float64 { return max(x, -x) }

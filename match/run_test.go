@@ -1,0 +1,340 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/player"
+)
+
+var standard = catalog.Standard()
+
+// profiles hires engines of the standard catalog.
+func profiles(game sente.Record, spec string) (player.Player, error) {
+	g, err := standard.Game(game.Game)
+	if err != nil {
+		return player.Player{}, err
+	}
+	return player.New(g, spec)
+}
+
+// random are n players who play differently.
+func random(n int) (all []match.Entrant) {
+	for i := range n {
+		spec := fmt.Sprintf("random:seed=%d", i+1)
+		all = append(all, match.Entrant{Name: spec, Engine: spec})
+	}
+	return all
+}
+
+func plan(kind match.Kind, players, games int) match.Plan {
+	return match.Plan{Game: "tictactoe", Kind: kind, Players: random(players), Games: games, Plies: 2, Seed: 7}
+}
+
+// session plays a plan and returns the report and every game.
+func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (match.Report, []match.Result) {
+	t.Helper()
+	local := match.NewLocal(standard, profiles, slots)
+	var all []match.Result
+	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+		all = append(all, news...)
+	}}
+	if change != nil {
+		change(&run)
+	}
+	report, err := run.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := local.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return report, all
+}
+
+// sorted is what must be equal of two sessions of one plan.
+func sorted(all []match.Result) (games []string) {
+	for _, r := range all {
+		games = append(games, fmt.Sprintf("%d.%d %s %v %v %v %v", r.Number, r.Seating, r.ID, r.Record.Players, r.Points, r.Cause, r.Record.Moves))
+	}
+	slices.Sort(games)
+	return games
+}
+
+func TestTheSameSeedGivesTheSameGames(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	p := match.Plan{
+		Game: "connectfour", Kind: match.RoundRobin, Games: 6, Plies: 3, Seed: 3,
+		Players: []match.Entrant{
+			{Name: "a", Engine: "search:memory=1", Limits: sente.Limits{Nodes: 200}},
+			{Name: "b", Engine: "search:without=PVS,memory=1", Limits: sente.Limits{Nodes: 60}},
+			{Name: "c", Engine: "random:seed=5"},
+		},
+	}
+	one, games1 := session(t, p, 1, nil)
+	two, games2 := session(t, p, 2, nil)
+	if d := cmp.Diff(sorted(games1), sorted(games2)); d != "" {
+		t.Error(d)
+	}
+	if one.Table.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why != "all games are played" {
+		t.Errorf("got %d of %d games, complete %v: %s", one.Table.Games(), one.Planned, one.Complete, one.Why)
+	}
+	if d := cmp.Diff(one.Table.Rows(), two.Table.Rows()); d != "" {
+		t.Error(d)
+	}
+	p.Seed = 4
+	if _, other := session(t, p, 2, nil); cmp.Equal(sorted(games1), sorted(other)) {
+		t.Error("another seed gave the same games")
+	}
+}
+
+// TestTheTableIsWhatTheGamesSay counts the games once more, slowly.
+func TestTheTableIsWhatTheGamesSay(t *testing.T) {
+	for _, p := range []match.Plan{
+		plan(match.Match, 2, 40), plan(match.Match, 2, 7), plan(match.RoundRobin, 4, 6), plan(match.Gauntlet, 5, 4),
+		plan(match.Swiss, 7, 4), plan(match.Knockout, 6, 2), plan(match.Ladder, 4, 4),
+		{Game: "nim", Rules: "3p", Kind: match.RoundRobin, Players: random(4), Games: 6, Seed: 1},
+	} {
+		report, all := session(t, p, 2, nil)
+		want := map[string][3]int{}
+		for _, r := range all {
+			for at, i := range r.Players {
+				w := want[p.Players[i].Name]
+				w[r.Points[at]]++
+				want[p.Players[i].Name] = w
+				if r.Record.Players[at] != p.Players[i].Name {
+					t.Errorf("%s sits where %s should", r.Record.Players[at], p.Players[i].Name)
+				}
+			}
+		}
+		for _, row := range report.Table.Rows() {
+			if got := [3]int{row.Losses, row.Draws, row.Wins}; got != want[row.Name] {
+				t.Errorf("%s: %s has %v, its games say %v", p.Kind, row.Name, got, want[row.Name])
+			}
+		}
+		if report.Planned > 0 && len(all) != report.Planned {
+			t.Errorf("%s: %d games of %d", p.Kind, len(all), report.Planned)
+		}
+		if rank := report.Table.Ranking(); len(rank) != len(p.Players) || slices.Max(rank) != len(rank)-1 {
+			t.Errorf("%s: ranking %v", p.Kind, rank)
+		}
+	}
+}
+
+// TestPairsCountBothGamesOfAnOpening adds pairs up by their numbers.
+func TestPairsCountBothGamesOfAnOpening(t *testing.T) {
+	p := plan(match.Match, 2, 60)
+	report, all := session(t, p, 2, nil)
+	scores := map[int][]rating.Points{}
+	for _, r := range all {
+		at := slices.Index(r.Players, 0)
+		if at != r.Seating {
+			t.Errorf("in seating %d the first player has seat %d", r.Seating, at)
+		}
+		scores[r.Number] = append(scores[r.Number], r.Points[at])
+	}
+	var want rating.Pairs
+	for _, s := range scores {
+		want.Add(s[0], s[1])
+	}
+	if got := report.Table.Head(0, 1).Pairs; got != want || want.Count() != 30 {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := report.Table.Head(1, 0).Pairs; got != want.Opposite() {
+		t.Errorf("the other way round: %v", got)
+	}
+}
+
+// openJournal keeps a plan in a file.
+func openJournal(t testing.TB, name string, p match.Plan) *match.Journal {
+	t.Helper()
+	j, err := match.OpenJournal(name, &p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// TestAnInterruptedRunGoesOn stops runs of every kind after a few games, again
+// and again, until they are done.
+func TestAnInterruptedRunGoesOn(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	for _, p := range []match.Plan{plan(match.Match, 2, 31), plan(match.Swiss, 5, 4), plan(match.Knockout, 5, 2), plan(match.Ladder, 4, 2)} {
+		whole, games := session(t, p, 2, nil)
+		name := filepath.Join(t.TempDir(), "run.jsonl")
+		var all []match.Result
+		for sessions := 0; ; sessions++ {
+			if sessions > 100 {
+				t.Fatalf("%s: no end", p.Kind)
+			}
+			j := openJournal(t, name, p)
+			ctx, stop := context.WithCancel(t.Context())
+			left := 3
+			local := match.NewLocal(standard, profiles, 2)
+			run := match.Run{Plan: p, Games: standard, Journal: j, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+				all = append(all, news...)
+				if left -= len(news); left < 0 {
+					stop()
+				}
+			}}
+			report, err := run.Play(ctx)
+			stop()
+			if err := errors.Join(err, j.Close(), local.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if report.Complete {
+				if d := cmp.Diff(whole.Table.Rows(), report.Table.Rows()); d != "" || report.Stranger != 0 {
+					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Stranger)
+				}
+				break
+			}
+		}
+		if d := cmp.Diff(sorted(games), sorted(all)); d != "" {
+			t.Errorf("%s: %s", p.Kind, d)
+		}
+	}
+}
+
+func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.jsonl")
+	p := plan(match.Match, 2, 4)
+	j := openJournal(t, name, p)
+	if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), "in use by another run") {
+		t.Errorf("a second run: %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other := p
+	other.Games = 6
+	want := "is the journal of another run: its games is 4, but now 6 is asked for"
+	if _, err := match.OpenJournal(name, &other); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("another plan: %v", err)
+	}
+	for content, want := range map[string]string{
+		"a diary\n": "is no journal: its first line is no plan", "a diary": "is no journal: its first line is no plan",
+		`{"sente":"match","format":2}` + "\n": "is a journal of format 2", `{"sente":"match","format":1}` + "\n": "cannot be read",
+	} {
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", content, err)
+		}
+		if now, err := os.ReadFile(name); err != nil || string(now) != content {
+			t.Errorf("%q became %q, %v", content, now, err)
+		}
+	}
+}
+
+// TestDamage breaks a journal in every way and plays on.
+func TestDamage(t *testing.T) {
+	p := plan(match.Match, 2, 10)
+	name := filepath.Join(t.TempDir(), "run.jsonl")
+	j := openJournal(t, name, p)
+	whole, _ := session(t, p, 1, func(r *match.Run) { r.Journal = j })
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	for what, c := range map[string]struct {
+		text   string
+		notice string
+		replay int
+	}{
+		"nothing":       {string(text), "", 0},
+		"only the head": {lines[0], "", 10},
+		"half a head":   {lines[0][:20], "", 10},
+		"empty":         {"", "", 10},
+		"torn":          {string(text[:len(text)-9]), "line 11 was never finished and is dropped", 1},
+		"a flipped bit": {strings.Replace(string(text), `"seating":1`, `"seating":0`, 1), "line 3 is broken (its checksum is wrong) and is skipped", 1},
+		"a lost line":   {strings.Join(slices.Delete(slices.Clone(lines), 4, 5), ""), "", 1},
+		"a twin":        {string(text) + lines[5], "", 0},
+		"garbage":       {lines[0] + "hello\n" + strings.Join(lines[1:], ""), "line 2 is broken (it is no game) and is skipped", 0},
+		"shuffled":      {lines[0] + lines[7] + strings.Join(lines[1:7], "") + strings.Join(lines[8:], ""), "", 0},
+	} {
+		if err := os.WriteFile(name, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		j := openJournal(t, name, p)
+		if got := strings.Join(j.Notices(), "; "); !strings.Contains(got, c.notice) || (c.notice == "") != (got == "") {
+			t.Errorf("%s: notices %q, want %q", what, got, c.notice)
+		}
+		report, games := session(t, p, 2, func(r *match.Run) { r.Journal = j })
+		if d := cmp.Diff(whole.Table.Rows(), report.Table.Rows()); d != "" || len(games) != c.replay {
+			t.Errorf("%s: %d games were played, want %d; %s", what, len(games), c.replay, d)
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		again := openJournal(t, name, p)
+		if n := len(again.Past()); n < 10 {
+			t.Errorf("%s: the journal then holds %d games", what, n)
+		}
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// broken is an engine that never moves; it counts how often it was made.
+type broken struct {
+	mu   sync.Mutex
+	made int
+}
+
+func (b *broken) hire(game sente.Record, spec string) (player.Player, error) {
+	if spec != "broken" {
+		return profiles(game, spec)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.made++
+	return player.Player{Name: spec, Engine: engine(func(context.Context, sente.Record, sente.Limits) (sente.Choice, error) {
+		panic("nil map")
+	})}, nil
+}
+
+func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
+	p := plan(match.Match, 2, 100)
+	p.Players[1] = match.Entrant{Name: "B", Engine: "broken"}
+	b := &broken{}
+	report, _ := session(t, p, 1, func(r *match.Run) {
+		r.Runner, r.Crashes = match.NewLocal(standard, b.hire, 1), 3
+	})
+	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
+	rows := report.Table.Rows()
+	if report.Why != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
+		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.Why)
+	}
+	if n := rows[1].Losses; n < 3 || rows[1].Faults[match.Crashed] != n || rows[0].Wins != n || report.Table.Causes()[match.Crashed] != n {
+		t.Errorf("rows %+v", rows)
+	}
+}
+
+func TestAPlayerThatCannotStartHasLost(t *testing.T) {
+	p := plan(match.Match, 2, 2)
+	p.Players[0].Engine = "random:seed=x"
+	report, games := session(t, p, 1, nil)
+	if report.Table.Rows()[0].Faults[match.Crashed] != 2 || !strings.Contains(games[0].Record.Result.Reason, "did not start: ") {
+		t.Errorf("%+v", games)
+	}
+}

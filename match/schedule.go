@@ -1,0 +1,84 @@
+package match
+
+// schedule deals the encounters of a plan in order, a fold over the results.
+type schedule struct {
+	plan    *Plan
+	kind    kind
+	seats   int
+	table   *Table
+	phase   int
+	pairs   []meeting // of the phase, byes left out
+	next    int       // encounter of the phase
+	number  int       // encounters dealt so far
+	started bool
+	over    bool
+}
+
+func newSchedule(p *Plan, seats int, t *Table) (*schedule, error) {
+	k, err := p.kind()
+	return &schedule{plan: p, kind: k, seats: seats, table: t}, err
+}
+
+// perMeeting is how many encounters a meeting has.
+func (s *schedule) perMeeting() int { return (s.plan.Games + s.seats - 1) / s.seats }
+
+// deal returns the next encounter; !ok if there is none now. It may be that
+// results are missing that decide who meets whom: over is true if not.
+func (s *schedule) deal() (e Encounter, ok bool) {
+	for !s.over {
+		if s.started && s.next < len(s.pairs)*s.perMeeting() {
+			return s.take(), true
+		}
+		if s.started && s.kind.waits() && !s.table.complete(s.number) {
+			return Encounter{}, false
+		}
+		s.open()
+	}
+	return Encounter{}, false
+}
+
+// open begins the next phase, in which those who have a bye have it at once.
+func (s *schedule) open() {
+	if s.started {
+		s.phase++
+	}
+	s.started, s.next, s.pairs = true, 0, nil
+	meetings := s.kind.meetings(s.plan, s.seats, s.phase, s.table)
+	s.over = meetings == nil
+	for _, m := range meetings {
+		if len(m) == 1 {
+			s.table.bye(m[0])
+			continue
+		}
+		s.pairs = append(s.pairs, m)
+	}
+}
+
+// take deals the meetings of the phase in turn, so that all get on equally.
+// Everybody meets on the same openings.
+func (s *schedule) take() Encounter {
+	round, at := s.next/len(s.pairs), s.next%len(s.pairs)
+	e := Encounter{
+		Number: s.number, Phase: s.phase, Players: s.pairs[at],
+		Opening: s.phase*s.perMeeting() + round,
+		Games:   min(s.seats, s.plan.Games-round*s.seats),
+	}
+	s.next++
+	s.number++
+	return e
+}
+
+// games is how many games the plan has, 0 if that depends on the results.
+func (s *schedule) games() int {
+	if s.kind.waits() {
+		return 0
+	}
+	total := 0
+	for phase := 0; ; phase++ {
+		meetings := s.kind.meetings(s.plan, s.seats, phase, s.table)
+		if meetings == nil {
+			return total
+		}
+		total += len(meetings) * s.plan.Games
+	}
+}

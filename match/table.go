@@ -1,0 +1,271 @@
+package match
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+// Table is what the finished games of a plan say. It is a fold over them: each
+// counts once however often it is added, and their order does not matter.
+type Table struct {
+	plan  *Plan
+	seats int
+	rows  []Row
+	heads map[[2]int]*Head
+	ties  map[tie]*[2]int
+	all   []encounter // by number
+	whole int         // encounters from the first on that are complete
+	games int
+	test  *rating.Run // nil without a test
+	cause map[Cause]int
+	used  map[int]int // games of each opening
+}
+
+// Row is what one player did.
+type Row struct {
+	Name   string
+	Games  int
+	Wins   int
+	Draws  int
+	Losses int
+	Byes   int           // rounds without an opponent, each as good as won games
+	Faults map[Cause]int // games lost by the player's own fault
+}
+
+// Points are a player's half points of single games.
+func (r Row) Points() int { return 2*r.Wins + r.Draws }
+
+// Head is what two players did against each other, as the one with the lower
+// number saw it.
+type Head struct {
+	Tally rating.Tally
+	Pairs rating.Pairs // both games of an opening
+}
+
+// encounter is what is kept of one: which seatings are finished, and the half
+// points of its first player in each.
+type encounter struct {
+	mask   uint8
+	want   uint8 // the mask of all its games; 0 until it is dealt
+	points [2]rating.Points
+}
+
+// tie is a meeting of two, a the lower number, in a phase.
+type tie struct{ phase, a, b int }
+
+// NewTable is the table of a plan before its first game.
+func NewTable(p *Plan, seats int) *Table {
+	t := &Table{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}}
+	for _, e := range p.Players {
+		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
+	}
+	if p.Test != nil {
+		t.test = rating.NewRun(*p.Test, 1)
+	}
+	return t
+}
+
+// deal makes room for an encounter of the schedule.
+func (t *Table) deal(e Encounter) {
+	for len(t.all) <= e.Number {
+		t.all = append(t.all, encounter{})
+	}
+	t.all[e.Number].want = 1<<e.Games - 1
+}
+
+// missing are the seatings of an encounter that are not finished.
+func (t *Table) missing(e Encounter) (seatings []int) {
+	for s := range e.Games {
+		if t.all[e.Number].mask>>s&1 == 0 {
+			seatings = append(seatings, s)
+		}
+	}
+	return seatings
+}
+
+// complete reports whether the first n encounters are.
+func (t *Table) complete(n int) bool { return t.whole >= n }
+
+// add counts a game of an encounter that was dealt, unless it is counted already.
+func (t *Table) add(e Encounter, r Result) (counted bool) {
+	at := &t.all[e.Number]
+	if at.mask>>r.Seating&1 == 1 || at.want>>r.Seating&1 == 0 {
+		return false
+	}
+	at.mask |= 1 << r.Seating
+	t.games++
+	t.cause[r.Cause]++
+	t.used[e.Opening]++
+	t.score(r)
+	if t.seats == 2 {
+		t.head(at, e.Phase, r)
+	}
+	t.advance()
+	return true
+}
+
+// score writes the game down for each of its players.
+func (t *Table) score(r Result) {
+	for seat, i := range r.Players {
+		row := &t.rows[i]
+		row.Games++
+		switch r.Points[seat] {
+		case rating.Win:
+			row.Wins++
+		case rating.Draw:
+			row.Draws++
+		default:
+			row.Losses++
+		}
+		if r.Cause.Fault() && row.Name == r.Culprit {
+			row.Faults[r.Cause]++
+		}
+	}
+}
+
+// head writes the game down for the two who met, and the pair once it is whole.
+func (t *Table) head(at *encounter, phase int, r Result) {
+	a, b := r.Players[0], r.Players[1]
+	if a > b {
+		a, b = b, a
+	}
+	h := t.heads[[2]int{a, b}]
+	if h == nil {
+		h = &Head{}
+		t.heads[[2]int{a, b}] = h
+	}
+	points := r.Points[slices.Index(r.Players, a)]
+	h.Tally.Add(points)
+	t.tie(phase, a, b, points)
+	at.points[r.Seating] = points
+	if at.mask == 3 {
+		h.Pairs.Add(at.points[0], at.points[1])
+	}
+}
+
+// tie adds to what a and b have made of their meeting in a phase.
+func (t *Table) tie(phase, a, b int, points rating.Points) {
+	score := t.ties[tie{phase, a, b}]
+	if score == nil {
+		score = new([2]int)
+		t.ties[tie{phase, a, b}] = score
+	}
+	score[0] += int(points)
+	score[1] += int(points.Opposite())
+}
+
+// advance follows the complete encounters in the order of their numbers, which
+// is the order in which a test sees them.
+func (t *Table) advance() {
+	for t.whole < len(t.all) {
+		at := t.all[t.whole]
+		if at.want == 0 || at.mask != at.want {
+			return
+		}
+		if t.test != nil && at.want == 3 {
+			t.test.Add(at.points[0], at.points[1])
+		}
+		t.whole++
+	}
+}
+
+// bye gives a player the points of a meeting without opponent.
+func (t *Table) bye(player int) { t.rows[player].Byes++ }
+
+// Rows returns the players in the order of the plan.
+func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
+
+// Games is how many games were counted.
+func (t *Table) Games() int { return t.games }
+
+// Causes are how often games ended how.
+func (t *Table) Causes() map[Cause]int { return t.cause }
+
+// Head is what a did against b, both numbers of the plan.
+func (t *Table) Head(a, b int) Head {
+	h := t.heads[[2]int{min(a, b), max(a, b)}]
+	switch {
+	case h == nil:
+		return Head{}
+	case a > b:
+		return Head{h.Tally.Opposite(), h.Pairs.Opposite()}
+	}
+	return *h
+}
+
+// Test returns the test of the plan, nil if it has none.
+func (t *Table) Test() *rating.Run { return t.test }
+
+// Faults are how many games a player lost by its own fault.
+func (t *Table) Faults(player int) (n int) {
+	for _, k := range t.rows[player].Faults {
+		n += k
+	}
+	return n
+}
+
+// standing is a player's half points, byes included.
+func (t *Table) standing(player int) int {
+	r := t.rows[player]
+	return r.Points() + 2*r.Byes*t.plan.Games
+}
+
+// Ranking returns the numbers of the players, the best first: more points, then
+// opponents with more points (Buchholz), then the order of the plan. In a
+// knockout or a ladder the places that were won count before points.
+func (t *Table) Ranking() []int {
+	order := make([]int, len(t.rows))
+	buchholz := make([]int, len(t.rows))
+	for i := range order {
+		order[i] = i
+	}
+	for pair := range t.heads {
+		buchholz[pair[0]] += t.standing(pair[1])
+		buchholz[pair[1]] += t.standing(pair[0])
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(t.standing(b)-t.standing(a), buchholz[b]-buchholz[a], a-b)
+	})
+	switch t.plan.Kind {
+	case Knockout:
+		return survivors(t, order)
+	case Ladder:
+		places, _ := climb(t, -1)
+		return places
+	}
+	return order
+}
+
+// margin is how many half points a made more than b when they met in a phase.
+func (t *Table) margin(phase, a, b int) int {
+	if a > b {
+		return -t.margin(phase, b, a)
+	}
+	score := t.ties[tie{phase, a, b}]
+	if score == nil {
+		return 0
+	}
+	return score[0] - score[1]
+}
+
+// haveMet reports whether two players have finished a game against each other.
+func (t *Table) haveMet(a, b int) bool { return t.heads[[2]int{min(a, b), max(a, b)}] != nil }
+
+// Openings are how many openings were played, and how many more than once.
+func (t *Table) Openings() (used, again int) {
+	distinct := map[int]int{}
+	for number, games := range t.used {
+		if n := len(t.plan.Openings); n > 0 {
+			number %= n
+		}
+		distinct[number] += games
+	}
+	for _, games := range distinct {
+		if games > t.seats {
+			again++
+		}
+	}
+	return len(distinct), again
+}
