@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
+	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 )
 
@@ -115,7 +116,7 @@ func TestBeatsRandom(t *testing.T) {
 // begins if the seed is even.
 func playOut(t *testing.T, r sente.Record, e sente.Engine, seed uint64) int {
 	t.Helper()
-	players := []sente.Engine{e, engine.NewRandom(seed)}
+	players := []sente.Engine{e, simple.Random(connectfour.Open, seed)}
 	b, err := connectfour.Open(r)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package simple
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -10,12 +9,18 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// SearchSettings say which search [OpenSearch] makes. Features are named as
-// [alphabeta.Feature.String] writes them, joined by +.
+// SearchSettings say which search [OpenSearch] makes, as people write them; ""
+// is the search's default. Features are named as [alphabeta.Feature.String]
+// writes them, joined by +.
 type SearchSettings struct {
-	With    string // features to switch on besides the usual ones
-	Without string // features to switch off
-	Memory  int64  // bytes of the transposition table; 0 is the search's default
+	With     string // features to switch on besides the usual ones
+	Without  string // features to switch off
+	Memory   int64  // bytes of the transposition table
+	Scheme   string // which entries the table replaces, as [table.Scheme.String] writes it
+	Layers   string // depths of iterative deepening: all, even or odd
+	Window   string // half the width of the first aspiration window
+	Margins  string // the fields of [alphabeta.Margins] in order, with / between them
+	Parallel string // what several goroutines work at: all at one depth, or "depths", each at one of its own
 }
 
 // OpenSearch returns the generic search itself as an engine, to see what each of
@@ -23,43 +28,31 @@ type SearchSettings struct {
 // shorter win can exist. The features are those of games of two; asking for any
 // in a game of more is an error.
 func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
-	opts, err := set.options()
+	opts, err := set.Options()
 	if err != nil {
 		return nil, err
 	}
+	opts = append([]alphabeta.Option{alphabeta.Shortest()}, opts...)
 	return OpenFor(game, func(r sente.Record) (R, S, error) {
 		game, start, err := source(r)
-		if err == nil && set.With+set.Without != "" {
+		if err == nil && set.switched() {
 			err = forTwo(game)
 		}
 		return game, start, err
 	}, opts...)
 }
 
-func forTwo(game any) error {
-	if n := len(rules.SeatsOf(game)); n > 2 {
-		return fmt.Errorf("the game is for %d players: features can be switched in games for two only", n)
-	}
-	return nil
+// switched reports whether anything is asked for that only games of two have.
+func (set SearchSettings) switched() bool {
+	set.Memory = 0
+	return set != SearchSettings{}
 }
 
-func (set SearchSettings) options() ([]alphabeta.Option, error) {
-	on, err := ParseFeatures(set.With)
-	if err != nil {
-		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)
+func forTwo(game any) error {
+	if n := len(rules.SeatsOf(game)); n > 2 {
+		return fmt.Errorf("the game is for %d players: the search can be changed in games for two only", n)
 	}
-	off, err := ParseFeatures(set.Without)
-	if err != nil {
-		return nil, fmt.Errorf("without=%s: %w", clip(set.Without), err)
-	}
-	if both := on & off; both != 0 {
-		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
-	}
-	opts := []alphabeta.Option{alphabeta.Shortest(), alphabeta.With(on), alphabeta.Without(off)}
-	if set.Memory > 0 {
-		opts = append(opts, alphabeta.TableBytes(max(set.Memory, leastTable)))
-	}
-	return opts, nil
+	return nil
 }
 
 // ParseFeatures reads what [alphabeta.Feature.String] writes, in any case of
@@ -117,59 +110,4 @@ func (e *engine[R, S, M]) Forget() {
 		return
 	}
 	e.searcher = nil
-}
-
-// Forms returns an engine for a game whose rules are of another type for some
-// records, such as those of large boards: form says which type a record needs,
-// open makes the engine for it. The one for an empty record is made at once.
-func Forms(form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
-	f := &forms{form: form, open: open}
-	return f, f.prepare(sente.Record{})
-}
-
-// forms keeps the engine for the form that it was asked for last.
-type forms struct {
-	form   func(sente.Record) (int, error)
-	open   func(sente.Record) (sente.Engine, error)
-	now    int
-	engine sente.Engine
-}
-
-func (f *forms) prepare(game sente.Record) error {
-	form, err := f.form(game)
-	if err != nil || f.engine != nil && f.now == form {
-		return err
-	}
-	f.engine = nil // let its table go first
-	engine, err := f.open(game)
-	if err != nil {
-		return err
-	}
-	f.now, f.engine = form, engine
-	return nil
-}
-
-// Think asks the engine for the record's form.
-func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := f.prepare(game); err != nil {
-		return sente.Choice{}, err
-	}
-	return f.engine.Think(ctx, game, limits, report)
-}
-
-// Features are those of the engine that was asked last.
-func (f *forms) Features() []string {
-	if e, ok := f.engine.(interface{ Features() []string }); ok {
-		return e.Features()
-	}
-	return nil
-}
-
-// Forget makes the engine that was asked last forget, or lets go of it.
-func (f *forms) Forget() {
-	if e, ok := f.engine.(interface{ Forget() }); ok {
-		e.Forget()
-		return
-	}
-	f.engine = nil
 }

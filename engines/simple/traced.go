@@ -33,19 +33,6 @@ func (e *engine[R, S, M]) Trace(ctx context.Context, game sente.Record, limits s
 	return n.Tree(), err
 }
 
-// Trace asks the engine for the record's form.
-func (f *forms) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	if err := f.prepare(game); err != nil {
-		return nil, err
-	}
-	if e, ok := f.engine.(interface {
-		Trace(context.Context, sente.Record, sente.Limits, trace.Limits) (*trace.Tree, error)
-	}); ok {
-		return e.Trace(ctx, game, limits, keep)
-	}
-	return nil, errors.New("the engine cannot be traced")
-}
-
 // namer is a recorder that follows the search on states of its own, since how a
 // move is written may depend on where it is played. Rules that keep the board
 // write their moves without it.

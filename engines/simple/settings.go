@@ -1,0 +1,105 @@
+package simple
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/table"
+)
+
+// Options are the settings in the words of the search. An error says which of
+// them cannot be understood, and what could be.
+func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
+	on, err := ParseFeatures(set.With)
+	if err != nil {
+		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)
+	}
+	off, err := ParseFeatures(set.Without)
+	if err != nil {
+		return nil, fmt.Errorf("without=%s: %w", clip(set.Without), err)
+	}
+	if both := on & off; both != 0 {
+		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
+	}
+	opts = append(opts, alphabeta.With(on), alphabeta.Without(off))
+	if set.Memory > 0 {
+		opts = append(opts, alphabeta.TableBytes(max(set.Memory, leastTable)))
+	}
+	for _, s := range []struct {
+		text string
+		read func(string) (alphabeta.Option, error)
+	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Margins, readMargins}, {set.Parallel, readParallel}} {
+		if s.text == "" {
+			continue
+		}
+		option, err := s.read(s.text)
+		if err != nil {
+			return nil, err
+		}
+		opts = append(opts, option)
+	}
+	return opts, nil
+}
+
+func readScheme(text string) (alphabeta.Option, error) {
+	var known []string
+	for s := table.Ageing; s <= table.TwoTier; s++ {
+		if strings.EqualFold(s.String(), text) {
+			return alphabeta.TableScheme(s), nil
+		}
+		known = append(known, s.String())
+	}
+	return nil, fmt.Errorf("scheme=%s: a table is kept by %s", clip(text), strings.Join(known, ", "))
+}
+
+func readLayers(text string) (alphabeta.Option, error) {
+	switch strings.ToLower(text) {
+	case "all":
+		return alphabeta.Deepen(alphabeta.AllDepths), nil
+	case "even":
+		return alphabeta.Deepen(alphabeta.EvenDepths), nil
+	case "odd":
+		return alphabeta.Deepen(alphabeta.OddDepths), nil
+	}
+	return nil, fmt.Errorf("layers=%s: depths are all, even or odd", clip(text))
+}
+
+func readWindow(text string) (alphabeta.Option, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > int(sente.MaxEval) {
+		return nil, fmt.Errorf("window=%s: half a window is a whole number from 1 to %d", clip(text), int(sente.MaxEval))
+	}
+	return alphabeta.Window(n), nil
+}
+
+// mostMargin bounds each number of margins; which of them fit, the search says.
+const mostMargin = sente.MaxEval
+
+func readMargins(text string) (alphabeta.Option, error) {
+	parts := strings.Split(text, "/")
+	var n [6]int
+	for i, part := range parts {
+		v, err := strconv.Atoi(part)
+		if err != nil || v < 0 || v > int(mostMargin) || len(parts) != len(n) {
+			return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6", clip(text))
+		}
+		n[i] = v
+	}
+	return alphabeta.PruneMargins(alphabeta.Margins{
+		Depth: n[0], Futility: sente.Score(n[1]), Reverse: sente.Score(n[2]),
+		Razor: sente.Score(n[3]), Singular: sente.Score(n[4]), Moves: n[5],
+	}), nil
+}
+
+func readParallel(text string) (alphabeta.Option, error) {
+	switch strings.ToLower(text) {
+	case "lazy":
+		return alphabeta.Options(), nil
+	case "depths":
+		return alphabeta.OnePerDepth(), nil
+	}
+	return nil, fmt.Errorf("parallel=%s: goroutines share the work lazy, at about the same depth, or by depths, each at one of its own", clip(text))
+}

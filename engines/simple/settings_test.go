@@ -1,0 +1,78 @@
+package simple_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/othello"
+)
+
+// Settings that are exact change how an answer is found, not the answer.
+func TestSettingsReachTheSearch(t *testing.T) {
+	r := sente.Record{Game: "othello", Size: "6x6"}
+	think := func(set simple.SearchSettings) sente.Info {
+		e, err := simple.OpenSearch(r, othello.FromRecord, set)
+		if err != nil {
+			t.Fatalf("%+v: %v", set, err)
+		}
+		c, err := e.Think(context.Background(), r, sente.Limits{Depth: 7}, nil)
+		if err != nil {
+			t.Fatalf("%+v: %v", set, err)
+		}
+		return c.Info
+	}
+	plain := think(simple.SearchSettings{})
+	for name, set := range map[string]simple.SearchSettings{
+		"another scheme":  {Scheme: "Two-Tier", Memory: 1 << 12},
+		"another window":  {Window: "3"},
+		"half the depths": {Layers: "odd"},
+	} {
+		if info := think(set); info.Score != plain.Score || info.Nodes == plain.Nodes {
+			t.Errorf("%s: score %v with %d nodes; without settings %v with %d", name, info.Score, info.Nodes, plain.Score, plain.Nodes)
+		}
+	}
+	pruned := simple.SearchSettings{With: "Futility+LatePrune"}
+	nodes := think(pruned).Nodes
+	pruned.Margins = "3/1/1/1/0/1"
+	if got := think(pruned).Nodes; got >= nodes {
+		t.Errorf("narrow margins visit %d nodes, wide ones %d", got, nodes)
+	}
+	for _, same := range []simple.SearchSettings{
+		{Scheme: "ageing", Layers: "all", Window: "32", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Parallel: "depths"},
+	} {
+		if info := think(same); info.Nodes != plain.Nodes {
+			t.Errorf("%+v visit %d nodes, the defaults %d", same, info.Nodes, plain.Nodes)
+		}
+	}
+}
+
+func TestBadSettingsAreExplained(t *testing.T) {
+	for want, set := range map[string]simple.SearchSettings{
+		"scheme=fifo: a table is kept by ageing, always, depth-preferred, two-tier": {Scheme: "fifo"},
+		"layers=2: depths are all, even or odd":                                     {Layers: "2"},
+		"window=0: half a window is a whole number from 1 to 900000":                {Window: "0"},
+		"margins=3/100: write depth, futility, ":                                    {Margins: "3/100"},
+		"margins=3/100/100/200/4/x: write depth, ":                                  {Margins: "3/100/100/200/4/x"},
+		"PruneMargins({Depth:99 ":                                                   {Margins: "99/100/100/200/4/6"},
+		"parallel=fast: goroutines share the work lazy, ":                           {Parallel: "fast"},
+	} {
+		if _, err := simple.OpenSearch(sente.Record{}, othello.FromRecord, set); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %q", set, err, want)
+		}
+	}
+}
+
+// Whatever a user writes is settings or an error, never anything worse.
+func FuzzSettings(f *testing.F) {
+	f.Add("Table+PVS", "none", "two-tier", "odd", "12", "3/100/100/200/4/6", "depths")
+	f.Add("", "", "", "", "-1", "/////", "")
+	f.Fuzz(func(t *testing.T, with, without, scheme, layers, window, margins, parallel string) {
+		set := simple.SearchSettings{With: with, Without: without, Scheme: scheme, Layers: layers, Window: window, Margins: margins, Parallel: parallel}
+		if opts, err := set.Options(); err == nil && len(opts) < 2 {
+			t.Errorf("%+v came to nothing", set)
+		}
+	})
+}
