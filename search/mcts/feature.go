@@ -1,6 +1,9 @@
 package mcts
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Feature is a part of the search that can be switched on and off, or a set of
 // them. What is proven is always used and no feature.
@@ -69,6 +72,15 @@ func (f Feature) String() string {
 	return strings.Join(names, "+")
 }
 
+// Each returns the single features of a set.
+func (f Feature) Each() []Feature {
+	var single []Feature
+	for f &= 1<<features - 1; f != 0; f &= f - 1 {
+		single = append(single, 1<<bits.TrailingZeros32(uint32(f)))
+	}
+	return single
+}
+
 // Selection is the formula that chooses where to go down.
 type Selection uint8
 
@@ -86,12 +98,17 @@ const (
 	// GRAVE takes those of the closest ancestor with enough visits (Cazenave
 	// 2015); it needs what RAVE needs.
 	GRAVE
+
+	formulas = iota
 )
 
 // String names the formula.
 func (s Selection) String() string {
-	return [...]string{"UCT", "Tuned", "PUCT", "RAVE", "GRAVE"}[s%5]
+	return [formulas]string{"UCT", "Tuned", "PUCT", "RAVE", "GRAVE"}[s%formulas]
 }
+
+// Selections are all formulas.
+func Selections() []Selection { return []Selection{UCT, Tuned, PUCT, RAVE, GRAVE} }
 
 // statistic is what a node can remember besides visits and rewards. Each part of
 // the search says what it needs, so that nobody pays for the others (an idea of

@@ -1,0 +1,94 @@
+package simple
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// TreeSettings say which search [OpenSampling] makes. Features and formulas are
+// named as mcts writes them, features joined by +; "" and "none" are none and "auto" is the
+// formula that the search takes by itself.
+type TreeSettings struct {
+	Select  string // formula: "GRAVE"
+	With    string // features to switch on besides the usual ones
+	Without string // features to switch off
+	Memory  int64  // bytes of the tree; 0 is the search's default
+}
+
+// OpenSampling is [OpenTree] with settings as people write them: sampling itself
+// as an engine, to see what each of its parts is worth.
+func OpenSampling[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set TreeSettings) (sente.Engine, error) {
+	opts, err := set.options()
+	if err != nil {
+		return nil, err
+	}
+	return OpenTree(game, source, opts...)
+}
+
+// leastTree is the smallest tree that anybody may ask for, in bytes.
+const leastTree = 1 << 16
+
+func (set TreeSettings) options() (opts []mcts.Option, err error) {
+	on, err := parseParts(set.With)
+	if err != nil {
+		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)
+	}
+	off, err := parseParts(set.Without)
+	if err != nil {
+		return nil, fmt.Errorf("without=%s: %w", clip(set.Without), err)
+	}
+	if both := on & off; both != 0 {
+		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
+	}
+	opts = append(opts, mcts.With(on), mcts.Without(off))
+	if set.Memory > 0 {
+		opts = append(opts, mcts.TreeBytes(max(set.Memory, leastTree)))
+	}
+	formula, chosen, err := parseFormula(set.Select)
+	if err != nil {
+		return nil, fmt.Errorf("select=%s: %w", clip(set.Select), err)
+	}
+	if chosen {
+		opts = append(opts, mcts.Select(formula))
+	}
+	return opts, nil
+}
+
+// parseParts reads what [mcts.Feature.String] writes, in any case of letters.
+func parseParts(text string) (set mcts.Feature, err error) {
+	if text == "" || strings.EqualFold(text, mcts.Feature(0).String()) {
+		return 0, nil
+	}
+	for _, name := range strings.Split(text, "+") {
+		part, err := named("feature", name, (^mcts.Feature(0)).Each())
+		if err != nil {
+			return 0, fmt.Errorf("%w, joined by +", err)
+		}
+		set |= part
+	}
+	return set, nil
+}
+
+// parseFormula reads what [mcts.Selection.String] writes, in any case of letters.
+func parseFormula(text string) (formula mcts.Selection, chosen bool, err error) {
+	if text == "" || strings.EqualFold(text, "auto") {
+		return 0, false, nil
+	}
+	formula, err = named("formula", text, mcts.Selections())
+	return formula, err == nil, err
+}
+
+// named finds one of the known things by what its String says.
+func named[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
+	var names []string
+	for _, k := range known {
+		if strings.EqualFold(k.String(), strings.TrimSpace(name)) {
+			return k, nil
+		}
+		names = append(names, k.String())
+	}
+	return found, fmt.Errorf("unknown %s %q: the %ss are %s", kind, clip(name), kind, strings.Join(names, ", "))
+}
