@@ -1,7 +1,10 @@
 package player
 
 import (
+	"context"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -12,15 +15,24 @@ const Human = "h"
 
 // Player is anything that takes a seat.
 type Player struct {
-	Name         string // for records and screens: "human", "sente:level=40"
+	Name         string // for records and screens: "human", "sente:level=40", "./pbrain-other"
 	sente.Engine        // nil for a person
 }
 
-// New seats one player: [Human], or the spec of one of the game's engines; ""
-// is the game's default opponent. The error says which engines there are.
-func New(g catalog.Game, spec string) (Player, error) {
+// New is [Open] without options.
+func New(g catalog.Game, spec string) (Player, error) { return Open(g, spec, Options{}) }
+
+// Open seats one player: [Human]; the spec of one of the game's engines, such
+// as "sente:level=40"; "" for the game's default opponent; or the command line
+// of an external engine, as [Words] reads it. A program is looked for at once
+// but started with its first move: call Ready for it to happen earlier. The
+// error says which engines there are.
+func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	if spec == Human {
 		return Player{Name: "human"}, nil
+	}
+	if !isProfile(g, spec) {
+		return openExternal(g, spec, o)
 	}
 	engine, err := g.Engine(spec)
 	if err != nil {
@@ -32,8 +44,36 @@ func New(g catalog.Game, spec string) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
+// externalGame is the one that external engines are spoken to about.
+const externalGame = "gomoku"
+
+func openExternal(g catalog.Game, spec string, o Options) (Player, error) {
+	argv, err := Words(spec)
+	if err != nil {
+		return Player{}, err
+	}
+	if g.Name != externalGame {
+		return Player{}, fmt.Errorf("engine %s: commands are spoken to in the Gomocup protocol, which knows %s only: the engines of %s are %s",
+			clip(spec), externalGame, g.Name, strings.Join(g.ProfileNames(), ", "))
+	}
+	engine, err := NewExternal(argv, o)
+	if err != nil {
+		return Player{}, fmt.Errorf("engine %w", err)
+	}
+	return Player{Name: spec, Engine: engine}, nil
+}
+
 // IsHuman reports whether a person moves.
 func (p Player) IsHuman() bool { return p.Engine == nil }
+
+// Ready has an external engine loaded and the game set up before a clock runs;
+// for others there is nothing to do.
+func (p Player) Ready(ctx context.Context, game sente.Record) error {
+	if e, ok := p.Engine.(*External); ok {
+		return e.Ready(ctx, game)
+	}
+	return nil
+}
 
 // Close releases what the player's engine owns.
 func (p Player) Close() error {

@@ -1,0 +1,78 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/process"
+)
+
+// Words cuts a command line into a program and its arguments: at blanks, except
+// between quotation marks (single or double, inside a word too). There is no
+// shell: nothing else means anything, and a backslash is a backslash, so that
+// paths of every system can be written.
+func Words(command string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	var quote rune
+	begun := false
+	for _, r := range command {
+		switch {
+		case r == 0:
+			return nil, errors.New("a command holds a NUL byte: no program can be named so")
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, begun = r, true
+		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
+			if begun {
+				words = append(words, word.String())
+				word.Reset()
+				begun = false
+			}
+		default:
+			word.WriteRune(r)
+			begun = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("command %s: a quotation mark %c is not closed", clip(command), quote)
+	}
+	if begun {
+		words = append(words, word.String())
+	}
+	if len(words) == 0 || words[0] == "" {
+		return nil, errors.New("the command is empty: write a program and its arguments")
+	}
+	return words, nil
+}
+
+// isProfile reports whether a spec names one of the game's own engines rather
+// than a command. A name that is neither is taken for a misspelt engine.
+func isProfile(g catalog.Game, spec string) bool {
+	name, _, _ := strings.Cut(spec, ":")
+	if name == "" {
+		return true
+	}
+	for _, p := range g.Profiles {
+		if p.Name == name {
+			return true
+		}
+	}
+	if strings.ContainsAny(spec, "/\\ \t\"'") {
+		return false
+	}
+	_, err := process.Find([]string{spec})
+	return err != nil
+}
+
+// clip shortens what a user typed for a message.
+func clip(text string) string {
+	const most = 60
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,220 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/protocol/gomocup"
+)
+
+// Options say how external engines are run; engines of the catalog need none.
+// The zero value is fine.
+type Options struct {
+	Dir    string // where the program runs; "" is where we do
+	Memory int64  // bytes it may hold: told by INFO max_memory and watched where the system can; 0 is no limit
+	// Suspend stops the program while it is not its turn, so that it cannot think
+	// on the opponent's time.
+	Suspend  bool
+	Fresh    bool          // a new process for every game
+	Patience time.Duration // silence beyond the time of a move; see gomocup.DefaultPatience
+	Start    time.Duration // for the answer to START; see gomocup.DefaultStart
+	Longest  time.Duration // for a move without a clock; see gomocup.DefaultLongest
+	Stop     time.Duration // for the move of a search that was cancelled; see gomocup.DefaultStop
+	End      time.Duration // between END and being killed; see DefaultEnd
+	GameType int           // INFO game_type
+	Folder   string        // INFO folder
+	// Trace hears every line of the conversation; may be nil.
+	Trace func(sent bool, line string)
+}
+
+// DefaultEnd is how long a program may live after END.
+const DefaultEnd = time.Second
+
+// External is an engine in a process of its own that speaks the Gomocup
+// protocol. It is a [sente.Engine] and an io.Closer. The process starts with
+// the first move, or with Ready; after a [*Fault] it is gone, and the next move
+// starts another one.
+type External struct {
+	argv    []string
+	options Options
+	process *process.Process
+	manager *gomocup.Manager
+	game    sente.Record // the last that was thought about
+	starts  int
+}
+
+var _ sente.Engine = (*External)(nil)
+
+// NewExternal returns the engine of a command. It fails if there is no such
+// program; nothing is started yet.
+func NewExternal(argv []string, o Options) (*External, error) {
+	if _, err := process.Find(argv); err != nil {
+		return nil, &Fault{Kind: Unstartable, What: err.Error(), Err: err}
+	}
+	if o.Suspend && !process.Suspends {
+		return nil, errors.New("this system cannot suspend an engine on its opponent's turn: leave that out")
+	}
+	return &External{argv: argv, options: o}, nil
+}
+
+// Ready starts the process and has it set up the game, if it has not. A referee
+// calls it before the clock runs, so that loading costs no thinking time.
+func (e *External) Ready(ctx context.Context, game sente.Record) error {
+	if e.continues(game) {
+		return nil
+	}
+	if err := e.launch(game); err != nil {
+		return err
+	}
+	defer e.rest()
+	err := e.manager.NewGame(ctx, game)
+	e.game = game.Clone()
+	e.game.Moves = nil
+	return e.settle(ctx, err)
+}
+
+// Think asks the process for a move. When ctx is cancelled a move may still come
+// for a moment; then the process is killed. Limits other than of time are told
+// in Yixin's words, which not every engine understands.
+func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := e.launch(game); err != nil {
+		return sente.Choice{}, err
+	}
+	defer e.rest()
+	choice, err := e.manager.Think(ctx, game, limits, report)
+	e.game = game.Clone()
+	return choice, e.settle(ctx, err)
+}
+
+// About asks the engine for its name; silence is an empty answer.
+func (e *External) About(ctx context.Context) (gomocup.About, error) {
+	if err := e.launch(e.game); err != nil {
+		return gomocup.About{}, err
+	}
+	defer e.rest()
+	about, err := e.manager.About(ctx)
+	return about, e.settle(ctx, err)
+}
+
+// Swap2 asks for a decision of the swap2 opening.
+func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (gomocup.Swap2, error) {
+	if err := e.launch(game); err != nil {
+		return gomocup.Swap2{}, err
+	}
+	defer e.rest()
+	decision, err := e.manager.Swap2(ctx, game, limits)
+	return decision, e.settle(ctx, err)
+}
+
+// Starts is how many processes have been started so far.
+func (e *External) Starts() int { return e.starts }
+
+// Memory returns the resident bytes of the running process with its children and
+// the most that it has held; ok is false if none runs or the system cannot tell.
+func (e *External) Memory() (now, peak int64, ok bool) {
+	if e.process == nil {
+		return 0, 0, false
+	}
+	return e.process.Memory()
+}
+
+// Close ends the process: END, then a moment, then it is killed. That it had to
+// be killed, or had ended badly by itself, is a [*Fault].
+func (e *External) Close() error {
+	p := e.process
+	if p == nil {
+		return nil
+	}
+	e.process = nil
+	_ = p.Resume()
+	patience := e.options.End
+	if patience <= 0 {
+		patience = DefaultEnd
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	_ = e.manager.End(ctx)
+	if p.Close(patience) {
+		return &Fault{
+			Kind: Silence, What: fmt.Sprintf("did not end within %v of END and was killed", patience),
+			Last: p.Last(), Err: p.Ended(),
+		}
+	}
+	return nil
+}
+
+// continues reports whether a record goes on with the game of the last one.
+func (e *External) continues(game sente.Record) bool {
+	old := e.game
+	return e.process != nil && e.manager.Known() && old.Size == game.Size && old.Rules == game.Rules &&
+		old.Setup == game.Setup && len(old.Moves) <= len(game.Moves) && hasPrefix(game.Moves, old.Moves)
+}
+
+func hasPrefix(moves, prefix []sente.Move) bool {
+	for i, m := range prefix {
+		if moves[i] != m {
+			return false
+		}
+	}
+	return true
+}
+
+// launch has a process running.
+func (e *External) launch(game sente.Record) error {
+	if e.process != nil && e.options.Fresh && !e.continues(game) {
+		_ = e.Close() // it has told what it had to tell
+	}
+	if e.process != nil {
+		if e.options.Suspend {
+			_ = e.process.Resume()
+		}
+		return nil
+	}
+	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: e.options.Memory, Idle: gomocup.Idle}, e.argv...)
+	if err != nil {
+		return &Fault{Kind: Unstartable, What: err.Error(), Err: err}
+	}
+	e.starts++
+	e.process = p
+	e.manager = &gomocup.Manager{
+		Wire: p, Patience: e.options.Patience, Start: e.options.Start, Longest: e.options.Longest, Stop: e.options.Stop,
+		Memory: e.options.Memory, GameType: e.options.GameType, Folder: e.options.Folder, Trace: e.options.Trace,
+	}
+	return nil
+}
+
+// rest suspends the process until it is needed again.
+func (e *External) rest() {
+	if e.process != nil && e.options.Suspend {
+		_ = e.process.Suspend()
+	}
+}
+
+// settle turns an error of the conversation into a fault and ends the process,
+// which nobody can trust any more. A record that cannot be told ends nothing.
+func (e *External) settle(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := e.process
+	fault := faultOf(err, p.Last())
+	f := (*Fault)(nil)
+	if !errors.As(fault, &f) {
+		return fault
+	}
+	e.process = nil
+	p.Kill()
+	<-p.Done()
+	if c := (*gomocup.Complaint)(nil); errors.As(err, &c) && strings.HasPrefix(c.Command, "START") {
+		f.Kind = Unstartable
+	}
+	if ctx.Err() != nil && f.Kind == Silence {
+		f.Err = ctx.Err()
+	}
+	return f
+}

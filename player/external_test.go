@@ -1,0 +1,207 @@
+package player_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/playertest"
+)
+
+func TestMain(m *testing.M) {
+	playertest.Main()
+	goleak.VerifyTestMain(m)
+}
+
+// at is a game with those moves, the engine to move.
+func at(moves ...sente.Move) sente.Record {
+	return sente.Record{Game: "gomoku", Moves: moves}
+}
+
+// quick keeps the tests short.
+var quick = player.Options{Patience: 300 * time.Millisecond, Stop: 50 * time.Millisecond, Start: 10 * time.Second, End: 5 * time.Second, Longest: time.Second}
+
+func external(t *testing.T, o player.Options, behaviour ...string) *player.External {
+	t.Helper()
+	e, err := player.NewExternal(playertest.Args(behaviour...), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// turn is time enough for a machine that is busy.
+var turn = sente.Limits{Time: 500 * time.Millisecond}
+
+func TestASoundEngineIsAskedMoveByMove(t *testing.T) {
+	var told []string
+	o := quick
+	o.Trace = func(sent bool, l string) {
+		if sent && !strings.HasPrefix(l, "INFO") {
+			told = append(told, l)
+		}
+	}
+	e := external(t, o)
+	r := at()
+	for _, reply := range []sente.Move{"h8", "i8"} {
+		c, err := e.Think(t.Context(), r, turn, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = r.With(c.Move).With(reply)
+	}
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+	if d := cmp.Diff([]sente.Move{"a15", "h8", "b15", "i8"}, r.Moves); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"START 15", "BEGIN", "TURN 7,7", "END"}, told); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestEachFaultIsNamed asks for up to three moves; the fault comes with one.
+func TestEachFaultIsNamed(t *testing.T) {
+	for behaviour, want := range map[string]struct {
+		kind player.Kind
+		text string
+	}{
+		"exit":        {player.Crash, "ended with exit status 0"},
+		"crash-start": {player.Crash, `ended with exit status 3; its last words: "no weights"`},
+		"crash":       {player.Crash, `ended with exit status 3; its last words: "0,0", "assertion failed: depth < 64"`},
+		"hang-start":  {player.Unstartable, "gave no answer to START 15 within "},
+		"hang":        {player.Silence, "gave no answer to TURN 7,7 within "},
+		"abc":         {player.Babble, `answered TURN 7,7 with "abc", not with a move such as 7,7`},
+		"outside":     {player.OffBoard, `answered TURN 7,7 with "99,99", which is off the board`},
+		"double":      {player.Babble, `without being asked`},
+		"refuse":      {player.Refusal, `refused TURN 7,7: "I do not like 7,7"`},
+		"unknown":     {player.Refusal, `does not know TURN 7,7: "command"`},
+		"flood":       {player.Flood, "wrote more than 64 MiB unasked"},
+		"flood-talk":  {player.Flood, "wrote more than 64 MiB unasked"},
+		"orphan":      {player.Crash, "ended with exit status 1"},
+	} {
+		t.Run(behaviour, func(t *testing.T) {
+			t.Parallel()
+			o := quick
+			if behaviour == "hang-start" {
+				o.Start = 200 * time.Millisecond
+			}
+			e := external(t, o, behaviour)
+			defer e.Close()
+			var err error
+			r := at()
+			for _, reply := range []sente.Move{"h8", "i8", "j8"} {
+				var c sente.Choice
+				if c, err = e.Think(t.Context(), r, sente.Limits{Time: 3 * time.Second}, nil); err != nil {
+					break
+				}
+				r = r.With(c.Move).With(reply)
+				time.Sleep(20 * time.Millisecond) // what comes unasked comes soon
+			}
+			var f *player.Fault
+			if !errors.As(err, &f) {
+				t.Fatalf("no fault but %v", err)
+			}
+			if f.Kind != want.kind || !strings.Contains(f.Error(), want.text) {
+				t.Errorf("%s: %s; want %s: %s", f.Kind, f, want.kind, want.text)
+			}
+		})
+	}
+}
+
+func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
+	e := external(t, quick, "crash")
+	defer e.Close()
+	r := at()
+	c, err := e.Think(t.Context(), r, turn, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = r.With(c.Move).With("h8")
+	if _, err = e.Think(t.Context(), r, turn, nil); err == nil {
+		t.Fatal("it did not crash")
+	}
+	c, err = e.Think(t.Context(), r, turn, nil)
+	if err != nil || c.Move != "b15" || e.Starts() != 2 {
+		t.Errorf("got %v, %v after %d starts; want b15 of the second process", c.Move, err, e.Starts())
+	}
+}
+
+func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
+	e := external(t, quick, "hang")
+	defer e.Close()
+	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	began := time.Now()
+	_, err := e.Think(ctx, at("a15", "h8"), sente.Limits{}, nil)
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > time.Second {
+		t.Errorf("%v after %v", err, time.Since(began))
+	}
+}
+
+func TestWhatHangsAtItsEndIsKilled(t *testing.T) {
+	o := quick
+	o.End = 300 * time.Millisecond
+	e := external(t, o, "hang-end")
+	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Close(); err == nil || !strings.Contains(err.Error(), "did not end within 300ms of END and was killed") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWrongCommandsAreExplained(t *testing.T) {
+	plain := t.TempDir() + "/plain"
+	if err := os.WriteFile(plain, []byte("text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text := t.TempDir() + "/text"
+	if err := os.WriteFile(text, []byte("text"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	gomoku, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	four, err := catalog.Standard().Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for spec, want := range map[string]string{
+		"./no-such-thing": "engine ./no-such-thing does not exist",
+		"pbrain-none":     `unknown engine "pbrain-none" for gomoku: the engines are sente`,
+		"pbrain-none --x": "engine pbrain-none is not found in PATH: write its path, such as ./pbrain-none",
+		plain:             "is not executable",
+		"'./a b":          "a quotation mark ' is not closed",
+		`"" x`:            "the command is empty",
+		"./x\x00y":        "NUL",
+	} {
+		if _, err := player.Open(gomoku, spec, player.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", spec, err, want)
+		}
+	}
+	if _, err := player.Open(four, "./x", player.Options{}); err == nil || !strings.Contains(err.Error(), "which knows gomoku only") {
+		t.Errorf("got %v", err)
+	}
+	p, err := player.Open(gomoku, text, player.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Ready(t.Context(), at()); err == nil || !strings.Contains(err.Error(), "cannot be started: it is no program of this system") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,382 @@
+// Package playertest is an engine that misbehaves on purpose. It exists so that
+// everybody who runs engines of other people — player, match, the doctor — can
+// try each fault: a test binary becomes the engine itself, in a real process.
+//
+//	func TestMain(m *testing.M) { playertest.Main(); os.Exit(m.Run()) }
+//
+//	p, err := player.Open(game, playertest.Command("crash"), player.Options{})
+package playertest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// marker makes a test binary the engine.
+const marker = "-play-the-fake-engine"
+
+// Main turns the process into the engine, and exits, if it was started by a
+// [Command]. It is the first call of TestMain.
+func Main() {
+	if len(os.Args) > 1 && os.Args[1] == marker {
+		os.Exit(Engine(os.Args[2:], os.Stdin, os.Stdout, os.Stderr))
+	}
+}
+
+// Args are the program and the arguments of an engine that behaves so.
+func Args(behaviour ...string) []string {
+	self, err := os.Executable()
+	if err != nil {
+		panic("playertest: " + err.Error())
+	}
+	return append([]string{self, marker}, behaviour...)
+}
+
+// Command is Args as a command line.
+func Command(behaviour ...string) string {
+	args := Args(behaviour...)
+	for i, a := range args {
+		args[i] = `"` + a + `"`
+	}
+	return strings.Join(args, " ")
+}
+
+// Behaviours tell what each of them does. An engine may have several.
+var Behaviours = map[string]string{
+	"sound":         "plays the first free point and keeps every clause; so does an engine without any behaviour",
+	"exit":          "ends at once, with status 0",
+	"crash-start":   "ends with status 3 at START",
+	"crash":         "ends with status 3 and a word on stderr at its second move",
+	"crash-end":     "ends with status 3 at END",
+	"hang-start":    "never answers START",
+	"hang":          "never answers its second move",
+	"hang-end":      "goes on after END",
+	"deaf":          "never reads",
+	"late":          "answers 150 ms after its time",
+	"slow-start":    "takes 300 ms to answer START",
+	"abc":           "answers abc at its second move",
+	"outside":       "answers 99,99 at its second move",
+	"occupied":      "answers with the opponent's stone",
+	"double":        "gives two moves for one command",
+	"refuse":        "answers TURN with ERROR",
+	"unknown":       "answers TURN with UNKNOWN",
+	"no-board":      "answers BOARD with UNKNOWN",
+	"ignore-board":  "reads BOARD without noticing the stones",
+	"complain-info": "answers each INFO with UNKNOWN",
+	"no-about":      "never answers ABOUT",
+	"late-about":    "answers ABOUT after 150 ms",
+	"banner":        "says hello before START",
+	"talk":          "tells depth, score, nodes and its line in MESSAGE lines",
+	"babble":        "writes thousands of MESSAGE lines before each move",
+	"flood":         "writes without an end and without a line's end at its second move",
+	"flood-talk":    "writes MESSAGE lines without an end at its second move",
+	"flood-stderr":  "writes 64 MiB to stderr before each move",
+	"suggest":       "suggests its move and plays it when it is told to",
+	"fork":          "has a child that sleeps, whose number it tells in a MESSAGE",
+	"orphan":        "has such a child and ends at its second move",
+	"hog":           "takes more and more memory at its second move",
+	"small":         "refuses boards other than of 15",
+	"stale":         "answers 300 ms late however much time it has",
+	"no-restart":    "answers RESTART with UNKNOWN",
+	"slow":          "takes half of its time",
+}
+
+// Engine is the engine: it answers until END and returns the exit status.
+func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
+	e := &engine{in: bufio.NewScanner(in), out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
+	for _, b := range behaviour {
+		if _, ok := Behaviours[b]; !ok && b != sleeper {
+			fmt.Fprintf(stderr, "unknown behaviour %q\n", b)
+			return 2
+		}
+		e.has[b] = true
+	}
+	return e.run()
+}
+
+const sleeper = "sleep"
+
+type engine struct {
+	in    *bufio.Scanner
+	out   io.Writer
+	err   io.Writer
+	has   map[string]bool
+	size  int
+	turn  time.Duration
+	taken map[[2]int]bool
+	last  [2]int // the opponent's last stone
+	own   [][2]int
+	moves int // asked for
+}
+
+func (e *engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
+
+func (e *engine) run() int {
+	switch {
+	case e.has["exit"]:
+		return 0
+	case e.has[sleeper], e.has["deaf"]:
+		time.Sleep(time.Minute)
+		return 0
+	case e.has["banner"]:
+		e.say("Hello, I am an engine")
+	}
+	if e.has["fork"] || e.has["orphan"] {
+		e.fork()
+	}
+	for e.in.Scan() {
+		name, rest, _ := strings.Cut(strings.TrimSpace(e.in.Text()), " ")
+		if name == "END" {
+			break
+		}
+		if status := e.obey(name, rest); status != 0 {
+			return status
+		}
+	}
+	switch {
+	case e.has["hang-end"]:
+		time.Sleep(time.Minute)
+	case e.has["crash-end"]:
+		return 3
+	}
+	return 0
+}
+
+// fork has a child that holds on to our output.
+func (e *engine) fork() {
+	child := exec.Command(os.Args[0], marker, sleeper)
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if err := child.Start(); err != nil {
+		e.say("ERROR %v", err)
+		return
+	}
+	e.say("MESSAGE child %d", child.Process.Pid)
+}
+
+func (e *engine) obey(name, rest string) (status int) {
+	switch name {
+	case "START":
+		return e.start(rest)
+	case "RESTART":
+		if e.has["no-restart"] {
+			e.say("UNKNOWN command")
+			return 0
+		}
+		e.clear()
+		e.say("OK")
+	case "INFO":
+		e.info(rest)
+	case "ABOUT":
+		e.about()
+	case "BEGIN":
+		return e.answer()
+	case "TURN":
+		return e.opponent(rest)
+	case "PLAY":
+		e.say("%s", rest)
+	case "BOARD":
+		return e.board()
+	case "TAKEBACK":
+		var x, y int
+		_, _ = fmt.Sscanf(rest, "%d,%d", &x, &y)
+		delete(e.taken, [2]int{x, y})
+		e.say("OK")
+	case "":
+	default:
+		e.say("UNKNOWN command")
+	}
+	return 0
+}
+
+func (e *engine) start(rest string) int {
+	switch {
+	case e.has["crash-start"]:
+		fmt.Fprintln(e.err, "no weights")
+		return 3
+	case e.has["hang-start"]:
+		time.Sleep(time.Minute)
+	case e.has["slow-start"]:
+		time.Sleep(300 * time.Millisecond)
+	}
+	size, err := strconv.Atoi(rest)
+	if err != nil || size < 5 || size > 22 || (e.has["small"] && size != 15) {
+		e.say("ERROR no board of %q", rest)
+		return 0
+	}
+	e.size = size
+	e.clear()
+	e.say("OK")
+	return 0
+}
+
+func (e *engine) clear() { e.taken, e.own = map[[2]int]bool{}, nil }
+
+func (e *engine) info(rest string) {
+	if key, value, _ := strings.Cut(rest, " "); key == "timeout_turn" {
+		ms, _ := strconv.Atoi(value)
+		e.turn = time.Duration(ms) * time.Millisecond
+	}
+	if e.has["complain-info"] {
+		e.say("UNKNOWN info")
+	}
+}
+
+func (e *engine) about() {
+	if e.has["no-about"] {
+		return
+	}
+	if e.has["late-about"] {
+		time.Sleep(150 * time.Millisecond)
+	}
+	e.say(`name="Fake", version="1.0", author="nobody"`)
+}
+
+func (e *engine) opponent(rest string) int {
+	switch {
+	case e.has["refuse"]:
+		e.say("ERROR I do not like %s", rest)
+		return 0
+	case e.has["unknown"]:
+		e.say("UNKNOWN command")
+		return 0
+	}
+	var x, y int
+	if _, err := fmt.Sscanf(rest, "%d,%d", &x, &y); err != nil || e.taken[[2]int{x, y}] || x < 0 || y < 0 || x >= e.size || y >= e.size {
+		e.say("ERROR no such point %q", rest)
+		return 0
+	}
+	e.last = [2]int{x, y}
+	e.taken[e.last] = true
+	return e.answer()
+}
+
+func (e *engine) board() int {
+	if e.has["no-board"] {
+		e.say("UNKNOWN command")
+		return 0
+	}
+	e.clear()
+	for e.in.Scan() && strings.TrimSpace(e.in.Text()) != "DONE" {
+		var x, y, field int
+		_, _ = fmt.Sscanf(e.in.Text(), "%d,%d,%d", &x, &y, &field)
+		if !e.has["ignore-board"] {
+			e.taken[[2]int{x, y}] = true
+			e.last = [2]int{x, y}
+		}
+	}
+	return e.answer()
+}
+
+// answer gives a move, and what else the behaviours want.
+func (e *engine) answer() int {
+	e.moves++
+	if e.moves == 2 {
+		if status := e.second(); status != 0 {
+			return status
+		}
+	}
+	e.prelude()
+	at := e.free()
+	if e.has["occupied"] {
+		at = e.last
+	}
+	e.taken[at] = true
+	switch {
+	case e.moves == 2 && e.has["abc"]:
+		e.say("abc")
+	case e.moves == 2 && e.has["outside"]:
+		e.say("99,99")
+	case e.has["suggest"]:
+		e.say("SUGGEST %d,%d", at[0], at[1])
+	default:
+		e.say("%d,%d", at[0], at[1])
+	}
+	if e.has["double"] {
+		e.say("%d,%d", at[1], at[0])
+	}
+	return 0
+}
+
+// second is what goes wrong at the second move.
+func (e *engine) second() int {
+	switch {
+	case e.has["crash"]:
+		fmt.Fprintln(e.err, "assertion failed: depth < 64")
+		return 3
+	case e.has["orphan"]:
+		return 1
+	case e.has["hang"]:
+		time.Sleep(time.Minute)
+	case e.has["flood"]:
+		return e.pour("x")
+	case e.has["flood-talk"]:
+		return e.pour("MESSAGE and so on\n")
+	case e.has["hog"]:
+		e.hog()
+	}
+	return 0
+}
+
+// pour writes without an end, until nobody reads.
+func (e *engine) pour(drop string) int {
+	for bucket := strings.Repeat(drop, 1<<13); ; {
+		if _, err := io.WriteString(e.out, bucket); err != nil {
+			return 1
+		}
+	}
+}
+
+// hog takes 16 MiB more every 5 ms, up to a GiB.
+func (e *engine) hog() {
+	var all [][]byte
+	for range 64 {
+		block := make([]byte, 16<<20)
+		for i := 0; i < len(block); i += 1 << 12 {
+			block[i] = 1
+		}
+		all = append(all, block)
+		time.Sleep(5 * time.Millisecond)
+	}
+	fmt.Fprintln(e.err, len(all), "blocks")
+}
+
+// prelude is what comes before every move.
+func (e *engine) prelude() {
+	switch {
+	case e.has["late"]:
+		time.Sleep(e.turn + 150*time.Millisecond)
+	case e.has["stale"]:
+		time.Sleep(300 * time.Millisecond)
+	case e.has["slow"]:
+		time.Sleep(e.turn / 2)
+	case e.has["talk"]:
+		e.say("MESSAGE depth 3-7 ev 12 n 4K pv 0,0 1,1")
+		e.say("DEBUG this is nobody's business")
+		e.say("MESSAGE Speed 10K | Depth 5-9 | Eval +M7 | Node 81K | Time 3ms")
+	case e.has["babble"]:
+		for i := range 5000 {
+			e.say("MESSAGE depth %d", i%50)
+		}
+	case e.has["flood-stderr"]:
+		for range 1 << 10 {
+			fmt.Fprint(e.err, strings.Repeat("y", 1<<16))
+		}
+	}
+}
+
+func (e *engine) free() [2]int {
+	for y := range e.size {
+		for x := range e.size {
+			if !e.taken[[2]int{x, y}] {
+				return [2]int{x, y}
+			}
+		}
+	}
+	return [2]int{0, 0}
+}

@@ -1,0 +1,76 @@
+package process
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// MeasuresMemory tells whether [Memory] knows anything on this system.
+const MeasuresMemory = true
+
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// Memory returns the resident bytes of a process and its descendants, and the
+// most that the process itself has held.
+func Memory(pid int) (now, peak int64, ok bool) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, 0, false
+	}
+	now, ok = field(status, "VmRSS:")
+	peak, _ = field(status, "VmHWM:")
+	for _, child := range descendants(pid) {
+		if status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", child)); err == nil {
+			bytes, _ := field(status, "VmRSS:")
+			now += bytes
+		}
+	}
+	return now, max(now, peak), ok
+}
+
+// field reads a line such as "VmRSS:	  1234 kB".
+func field(status []byte, name string) (int64, bool) {
+	_, rest, found := bytes.Cut(status, []byte(name))
+	value, _, _ := bytes.Cut(rest, []byte("\n"))
+	kib, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(string(value), "kB")), 10, 64)
+	return kib << 10, found && err == nil
+}
+
+// descendants lists the children of a process, their children, and so on.
+func descendants(pid int) (all []int) {
+	const most = 1000
+	queue := []int{pid}
+	for len(queue) > 0 && len(all) < most {
+		for _, child := range children(queue[0]) {
+			queue, all = append(queue, child), append(all, child)
+		}
+		queue = queue[1:]
+	}
+	return all
+}
+
+// children lists those of all threads of a process.
+func children(pid int) (all []int) {
+	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
+	if err != nil {
+		return nil
+	}
+	for _, task := range tasks {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/children", pid, task.Name()))
+		if err != nil {
+			continue
+		}
+		for _, word := range strings.Fields(string(text)) {
+			if child, err := strconv.Atoi(word); err == nil {
+				all = append(all, child)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,77 @@
+package process
+
+import (
+	"bytes"
+	"io"
+	"sync"
+)
+
+// MaxLine is the length in bytes at which a line is cut.
+const MaxLine = 64 << 10
+
+// readLines calls each for every line that is not empty, whatever ends it, until
+// the input ends or fails. Memory is bounded whatever comes. count, which may be
+// nil, is told the bytes of every read.
+func readLines(in io.Reader, each func(string), count func(int)) {
+	buffer := make([]byte, 32<<10)
+	var line []byte
+	for {
+		n, err := in.Read(buffer)
+		if count != nil {
+			count(n)
+		}
+		for rest := buffer[:n]; len(rest) > 0; {
+			end := bytes.IndexAny(rest, "\r\n")
+			part := rest
+			if end >= 0 {
+				part = rest[:end]
+			}
+			line = append(line, part[:min(len(part), MaxLine-len(line))]...)
+			rest = rest[len(part):]
+			if end >= 0 {
+				rest = rest[1:]
+				line = flush(line, each)
+			}
+		}
+		if err != nil {
+			flush(line, each)
+			return
+		}
+	}
+}
+
+func flush(line []byte, each func(string)) []byte {
+	if len(line) > 0 {
+		each(string(line))
+	}
+	return line[:0]
+}
+
+const tailLines, tailLength = 8, 400
+
+// tail remembers the last lines of a program, each of them only so far.
+type tail struct {
+	mu    sync.Mutex
+	ring  [tailLines]string
+	count int
+}
+
+func (t *tail) add(line string) {
+	if len(line) > tailLength {
+		line = line[:tailLength]
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ring[t.count%tailLines] = line
+	t.count++
+}
+
+func (t *tail) lines() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var all []string
+	for i := max(0, t.count-tailLines); i < t.count; i++ {
+		all = append(all, t.ring[i%tailLines])
+	}
+	return all
+}

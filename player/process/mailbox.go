@@ -1,0 +1,46 @@
+package process
+
+import "sync/atomic"
+
+const (
+	mailboxLines = 1024
+	floodBytes   = 64 << 20 // written since it was last told anything
+)
+
+// mailbox holds the lines that a program wrote until they are asked for. It
+// never blocks the program and never grows.
+type mailbox struct {
+	lines chan string
+	idle  func(string) bool
+	flood func()
+	bytes atomic.Int64 // read since the last question
+}
+
+func newMailbox(idle func(string) bool, flood func()) *mailbox {
+	return &mailbox{lines: make(chan string, mailboxLines), idle: idle, flood: flood}
+}
+
+// put keeps a line. Idle talk gives way when half of the room is taken; for a
+// line that counts and finds none the program is given up.
+func (m *mailbox) put(line string) {
+	if m.idle != nil && len(m.lines) > mailboxLines/2 && m.idle(line) {
+		return
+	}
+	select {
+	case m.lines <- line:
+	default:
+		m.flood()
+	}
+}
+
+// count takes note of bytes read.
+func (m *mailbox) count(n int) {
+	if m.bytes.Add(int64(n)) > floodBytes {
+		m.flood()
+	}
+}
+
+// asked begins to count anew: the program has been told something.
+func (m *mailbox) asked() { m.bytes.Store(0) }
+
+func (m *mailbox) close() { close(m.lines) }

@@ -1,0 +1,302 @@
+package process
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Options say how a program is run. The zero value is fine.
+type Options struct {
+	Dir string // where it runs; "" is where we do
+	// Memory is how many bytes the program and its descendants may hold in
+	// memory; it is killed when they hold more. 0 is no limit. Resident memory is
+	// counted, as Gomocup's judge does, 20 times a second, and only where
+	// [MeasuresMemory].
+	Memory int64
+	// Idle tells the lines that may be dropped when nobody reads them, such as
+	// MESSAGE; nil drops none.
+	Idle func(line string) bool
+}
+
+// Process is a running program. One goroutine at a time may talk to it; Kill
+// and Close may come from any.
+type Process struct {
+	command string
+	cmd     *exec.Cmd
+	stdin   *os.File
+	out     *mailbox
+	last    *tail
+	killed  sync.Once
+	why     atomic.Pointer[fault] // why we killed it ourselves; nil if we did not
+	done    chan struct{}         // closed when it is waited for and its output is read
+	exit    string                // "exit status 3"; valid after done
+}
+
+// Start runs argv[0] with the other arguments, without a shell. The error says
+// in one sentence why it cannot be run.
+func Start(o Options, argv ...string) (*Process, error) {
+	path, err := Find(argv)
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{
+		command: argv[0], last: &tail{}, done: make(chan struct{}),
+		cmd: &exec.Cmd{Path: path, Args: argv, Dir: o.Dir, SysProcAttr: attributes()},
+	}
+	pipes, err := p.connect()
+	if err != nil {
+		return nil, err
+	}
+	p.out = newMailbox(o.Idle, p.flood)
+	started := make(chan error)
+	go p.run(pipes, o.Memory, started)
+	if err := <-started; err != nil {
+		return nil, fmt.Errorf("%s cannot be started: %w", argv[0], reason(err))
+	}
+	return p, nil
+}
+
+// Find returns the file that a command names.
+func Find(argv []string) (string, error) {
+	if len(argv) == 0 || argv[0] == "" {
+		return "", errors.New("the command is empty: write a program and its arguments")
+	}
+	path, err := exec.LookPath(argv[0])
+	switch {
+	case err == nil || errors.Is(err, exec.ErrDot):
+		return filepath.Abs(path) // it may run elsewhere
+	case errors.Is(err, fs.ErrPermission):
+		return "", fmt.Errorf("%s is no program: it is not executable", argv[0])
+	case errors.Is(err, exec.ErrNotFound) && !strings.ContainsRune(argv[0], filepath.Separator):
+		return "", fmt.Errorf("%s is not found in PATH: write its path, such as ./%s", argv[0], argv[0])
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("%s does not exist", argv[0])
+	}
+	return "", fmt.Errorf("%s cannot be started: %w", argv[0], reason(err))
+}
+
+// reason strips what we say ourselves from an error of the system.
+func reason(err error) error {
+	if e := (*fs.PathError)(nil); errors.As(err, &e) {
+		err = e.Err
+	} else if e := (*exec.Error)(nil); errors.As(err, &e) {
+		err = e.Err
+	}
+	if strings.Contains(err.Error(), "exec format error") {
+		return errors.New("it is no program of this system (exec format error)")
+	}
+	return err
+}
+
+// pipes are our ends of stdout and stderr and the program's ends of all three.
+type pipes struct {
+	stdout, stderr *os.File
+	theirs         []*os.File
+}
+
+// connect makes the pipes. They are our own rather than exec's, so that the end
+// of the program can be waited for before the end of its output: a child may
+// hold the output open.
+func (p *Process) connect() (all pipes, err error) {
+	var ours []*os.File
+	defer func() {
+		if err != nil {
+			closeAll(append(ours, all.theirs...))
+			err = fmt.Errorf("%s cannot be started: %w", p.command, err)
+		}
+	}()
+	for i := range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return all, err
+		}
+		if i == 0 {
+			r, w = w, r
+		}
+		ours, all.theirs = append(ours, r), append(all.theirs, w)
+	}
+	p.stdin, all.stdout, all.stderr = ours[0], ours[1], ours[2]
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = all.theirs[0], all.theirs[1], all.theirs[2]
+	return all, nil
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// lastWords is how long the output of a program that has ended may stay open.
+const lastWords = 200 * time.Millisecond
+
+// run starts the program, waits for its end and clears up behind it. It keeps
+// its thread: Linux ends a program with the thread that started it.
+func (p *Process) run(all pipes, memory int64, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	closeAll(all.theirs)
+	started <- err
+	if err != nil {
+		closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
+		return
+	}
+	defer close(p.done)
+
+	var readers, watch sync.WaitGroup
+	readers.Go(func() { readLines(all.stdout, func(l string) { p.last.add(l); p.out.put(l) }, p.out.count) })
+	readers.Go(func() { readLines(all.stderr, p.last.add, nil) })
+	ended := make(chan struct{})
+	watch.Go(func() { p.watch(memory, ended) })
+
+	_ = p.cmd.Wait() // the state tells all
+	p.exit = p.cmd.ProcessState.String()
+	close(ended)
+	killGroup(p.cmd.Process)
+	silence := time.AfterFunc(lastWords, func() { closeAll([]*os.File{all.stdout, all.stderr}) })
+	readers.Wait()
+	silence.Stop()
+	closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
+	p.out.close()
+	watch.Wait()
+}
+
+// watch kills the program when it holds too much memory.
+func (p *Process) watch(limit int64, ended <-chan struct{}) {
+	if limit <= 0 || !MeasuresMemory {
+		return
+	}
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-tick.C:
+		}
+		if bytes, _, ok := Memory(p.cmd.Process.Pid); ok && bytes > limit {
+			p.kill(fault{Greedy, fmt.Sprintf("held %d MiB of memory, and %d MiB are allowed", bytes>>20, limit>>20)})
+			return
+		}
+	}
+}
+
+func (p *Process) flood() {
+	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %d MiB unasked", floodBytes>>20)})
+}
+
+// Send writes one line. A program that does not read is given up, and killed,
+// when ctx ends.
+func (p *Process) Send(ctx context.Context, line string) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	stop := context.AfterFunc(ctx, p.Kill)
+	_, err := p.stdin.WriteString(line + "\r\n")
+	switch cancelled := !stop(); {
+	case cancelled && err != nil:
+		<-p.done
+		return ctx.Err()
+	case err != nil:
+		return p.gone()
+	}
+	p.out.asked()
+	return nil
+}
+
+// Receive returns the next line that the program wrote, or ctx's error, or an
+// [*Ended] if there will be no more.
+func (p *Process) Receive(ctx context.Context) (string, error) {
+	select {
+	case l, ok := <-p.out.lines:
+		if !ok || p.why.Load() != nil {
+			return "", p.gone()
+		}
+		return l, nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// Pending returns, without waiting, the next line that the program has written.
+func (p *Process) Pending() (string, bool) {
+	select {
+	case l, ok := <-p.out.lines:
+		return l, ok
+	default:
+		return "", false
+	}
+}
+
+// gone waits for the end of a program whose pipes are closed. One that closed
+// them and lives on is of no use.
+func (p *Process) gone() error {
+	select {
+	case <-p.done:
+	case <-time.After(lastWords):
+		p.Kill()
+		<-p.done
+	}
+	return p.Ended()
+}
+
+// Suspend stops the program and its group until Resume.
+func (p *Process) Suspend() error { return suspend(p.cmd.Process) }
+
+// Resume lets a suspended program go on.
+func (p *Process) Resume() error { return resume(p.cmd.Process) }
+
+// Memory returns the resident bytes of the program and its descendants, and the
+// most that the program itself has held; ok is false if that cannot be known.
+func (p *Process) Memory() (now, peak int64, ok bool) { return Memory(p.cmd.Process.Pid) }
+
+// Pid is the program's process number, which is its group's as well.
+func (p *Process) Pid() int { return p.cmd.Process.Pid }
+
+// Last returns the last lines that the program wrote, to stdout and stderr.
+func (p *Process) Last() []string { return p.last.lines() }
+
+// Kill ends the program and its group at once. It does not wait: see Close.
+func (p *Process) Kill() { p.kill(fault{}) }
+
+func (p *Process) kill(why fault) {
+	p.killed.Do(func() {
+		select {
+		case <-p.done:
+		default:
+			p.why.Store(&why)
+			killTree(p.cmd.Process)
+		}
+	})
+}
+
+// Done is closed when the program has ended and nothing of it is left.
+func (p *Process) Done() <-chan struct{} { return p.done }
+
+// Close gives the program the time to end by itself, then kills it, and waits
+// until nothing is left of it. It reports whether the program had to be killed.
+func (p *Process) Close(patience time.Duration) (killed bool) {
+	_ = p.Resume()
+	alarm := time.NewTimer(patience)
+	defer alarm.Stop()
+	for {
+		select {
+		case <-p.done:
+			return false
+		case <-alarm.C:
+			p.Kill()
+			<-p.done
+			return true
+		}
+	}
+}
