@@ -35,6 +35,9 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 	if err == nil || errors.As(err, new(leave)) {
 		return done
 	}
+	if said := status(0); errors.As(err, &said) {
+		return int(said)
+	}
 	fmt.Fprintln(stderr, "sente:", sentence(err))
 	return failed
 }
@@ -46,7 +49,13 @@ type environment struct {
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
+	args  []string // of the command line, to name it again
 }
+
+// status ends a command line with an exit status of its own; all is said.
+type status int
+
+func (s status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
 // interruptible is for verbs that have something to tidy up or to tell when they
 // are asked to stop; the others just end.
@@ -66,6 +75,7 @@ type verbs struct {
 	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
 	Ablate  ablateVerb  `cmd:"" help:"Measure what each part of the search is worth."`
 	Trace   traceVerb   `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
+	Match   matchVerb   `cmd:"" help:"Play games between engines and say how much stronger the first is."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }
@@ -93,6 +103,7 @@ func (env *environment) run(args []string) (err error) {
 			err = l
 		}
 	}()
+	env.args = args
 	var v verbs
 	parser, err := kong.New(
 		&v, kong.Name("sente"), kong.Description(fmt.Sprintf(about, strings.Join(env.games.Names(), ", "))),

@@ -22,13 +22,9 @@ func (c Cause) Fault() bool {
 	return c == OutOfTime || c == Stalled || c == IllegalMove || c == Crashed
 }
 
-// known reports whether c is one of the causes.
-func (c Cause) known() bool {
-	switch c {
-	case ByRules, Resigned, Agreed, Long, Solved:
-		return true
-	}
-	return c.Fault()
+// Causes returns all causes.
+func Causes() []Cause {
+	return []Cause{ByRules, Resigned, Agreed, Long, Solved, OutOfTime, Stalled, IllegalMove, Crashed}
 }
 
 // Ending says how a game ended besides its result.

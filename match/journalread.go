@@ -116,7 +116,7 @@ func decode(line []byte) (r Result, err error) {
 // sound reports whether a game can be counted.
 func (r Result) sound() bool {
 	n := len(r.Players)
-	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, mostSeats) || !r.Cause.known() {
+	if n < 1 || n != len(r.Points) || r.Number < 0 || r.Seating < 0 || r.Seating >= min(n, mostSeats) || !slices.Contains(Causes(), r.Cause) {
 		return false
 	}
 	for i, p := range r.Points {

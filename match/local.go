@@ -76,10 +76,32 @@ type bench struct {
 // forgetful is an engine that can be made as good as new.
 type forgetful interface{ Forget() }
 
-// sit returns a player who remembers nothing of earlier games: what a game is
-// like must not depend on what was played before.
-func (b *bench) sit(game sente.Record, e Entrant) (player.Player, error) {
+// ready is an engine that is told when a game begins, before a clock runs: one
+// in a process of its own.
+type ready interface {
+	Ready(ctx context.Context, game sente.Record) error
+}
+
+// sit returns a player who is ready for a game and, within this process,
+// remembers nothing of earlier ones: what a game is like must not depend on what
+// was played before.
+func (b *bench) sit(ctx context.Context, game sente.Record, e Entrant) (player.Player, error) {
+	p, err := b.find(game, e)
+	if err != nil {
+		return p, err
+	}
+	if r, ok := p.Engine.(ready); ok {
+		err = r.Ready(ctx, game)
+	}
+	return p, err
+}
+
+// find returns a player who sits here already, as good as new, or a new one.
+func (b *bench) find(game sente.Record, e Entrant) (player.Player, error) {
 	if p, ok := b.hired[e.Name]; ok {
+		if _, told := p.Engine.(ready); told {
+			return p, nil
+		}
 		if f, ok := p.Engine.(forgetful); ok {
 			f.Forget()
 			return p, nil
@@ -136,7 +158,7 @@ func (b *bench) game(ctx context.Context, job Job, seating int) (Result, error) 
 // play seats the players and lets them play. One that cannot be hired has lost.
 func (b *bench) play(ctx context.Context, ref *Referee, table Game, seated []Entrant, rules Adjudication) (Ending, error) {
 	for at, e := range seated {
-		p, err := b.sit(ref.record, e)
+		p, err := b.sit(ctx, ref.record, e)
 		if err != nil {
 			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)
 			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})

@@ -1,0 +1,142 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// runFlags say how a plan is carried out; none of them changes a game.
+type runFlags struct {
+	Journal     string `placeholder:"FILE" help:"Keep every finished game there; the same command goes on where it was stopped."`
+	Concurrency count  `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	Crashes     uint   `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
+	JSON        bool   `help:"The table as JSON."`
+}
+
+// contest is a plan on its way.
+type contest struct {
+	env   *environment
+	plan  match.Plan
+	flags runFlags
+	words []string // lines about the plan, for people
+}
+
+// play carries the plan out, shows it, and returns what it came to.
+func (c contest) play() (match.Report, error) {
+	if err := c.plan.Check(c.env.games); err != nil {
+		return match.Report{}, err
+	}
+	if err := c.tryOut(); err != nil {
+		return match.Report{}, err
+	}
+	run := match.Run{Plan: c.plan, Games: c.env.games, Crashes: int(c.flags.Crashes)}
+	if c.flags.Journal != "" {
+		j, err := match.OpenJournal(c.flags.Journal, &c.plan)
+		if err != nil {
+			return match.Report{}, err
+		}
+		run.Journal = j
+		for _, notice := range j.Notices() {
+			fmt.Fprintln(c.env.err, "sente:", notice)
+		}
+	}
+	report, err := c.carryOut(run)
+	if run.Journal != nil {
+		err = errors.Join(err, run.Journal.Close())
+	}
+	return report, err
+}
+
+func (c contest) carryOut(run match.Run) (match.Report, error) {
+	local := match.NewLocal(c.env.games, hire(c.env.games), int(c.flags.Concurrency))
+	run.Runner = local
+	view := newScoreboard(c)
+	run.Observe = view.observe
+	ctx, stop := c.env.interruptible()
+	defer stop()
+	report, err := run.Play(ctx)
+	view.clear()
+	if err = errors.Join(err, local.Close()); report.Table == nil {
+		return report, err
+	}
+	err = errors.Join(err, view.finish(report))
+	if !report.Complete && ctx.Err() != nil && err == nil {
+		err = stoppedError{c.howToGoOn(report)}
+	}
+	return report, err
+}
+
+// stoppedError is what a run that was interrupted says.
+type stoppedError struct{ text string }
+
+func (e stoppedError) Error() string { return e.text }
+
+// howToGoOn is the command that takes the run up again.
+func (c contest) howToGoOn(report match.Report) string {
+	after := fmt.Sprintf("stopped after %d games", report.Table.Games())
+	if report.Planned > 0 {
+		after = fmt.Sprintf("stopped after %d of %d games", report.Table.Games(), report.Planned)
+	}
+	if c.flags.Journal == "" {
+		return after + ": nothing was kept; with --journal FILE the same command could go on"
+	}
+	return after + ": go on with: " + c.env.command()
+}
+
+// command is the command line as a shell reads it.
+func (env *environment) command() string {
+	words := []string{"sente"}
+	for _, a := range env.args {
+		if a == "" || strings.ContainsFunc(a, special) {
+			a = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
+		}
+		words = append(words, a)
+	}
+	return strings.Join(words, " ")
+}
+
+// special reports whether a shell may read more than a character into r.
+func special(r rune) bool {
+	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%", r)
+}
+
+// hire returns what seats players of a catalog.
+func hire(games catalog.Catalog) match.Hire {
+	return func(game sente.Record, spec string) (player.Player, error) {
+		g, err := games.Game(game.Game)
+		if err != nil {
+			return player.Player{}, err
+		}
+		return player.New(g, spec)
+	}
+}
+
+// tryOut hires every player once, to name at once what cannot be played.
+func (c contest) tryOut() error {
+	seat := hire(c.env.games)
+	for _, e := range c.plan.Players {
+		p, err := seat(sente.Record{Game: c.plan.Game}, e.Engine)
+		if err != nil {
+			return fmt.Errorf("player %s: %w", e.Name, err)
+		}
+		if p.IsHuman() {
+			return fmt.Errorf("player %s is a person: name engines, or play yourself with sente play", e.Name)
+		}
+		if err := p.Close(); err != nil {
+			return fmt.Errorf("player %s: %w", e.Name, err)
+		}
+	}
+	return nil
+}
+
+// interrupted reports whether an error says no more than that a run was stopped.
+func interrupted(err error) bool {
+	return errors.As(err, new(stoppedError)) || errors.Is(err, context.Canceled)
+}

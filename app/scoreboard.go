@@ -1,0 +1,246 @@
+package app
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/terminal"
+)
+
+// scoreboard shows a run: on a terminal a table that is drawn over and over,
+// elsewhere a line now and then, and the table once at the end.
+type scoreboard struct {
+	contest
+	out, err io.Writer
+	width    int // of the terminal on standard error, 0 if there is none
+	drawn    int // lines on it
+	began    time.Time
+	last     time.Time
+	played   int // games of this session
+	every    time.Duration
+}
+
+const (
+	redraw = 200 * time.Millisecond // on a terminal
+	remind = 30 * time.Second       // elsewhere
+)
+
+func newScoreboard(c contest) *scoreboard {
+	b := &scoreboard{contest: c, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), every: remind}
+	if fd, ok := terminal.Descriptor(c.env.err); ok {
+		b.every = redraw
+		if b.width, _, _ = term.GetSize(fd); b.width < 20 {
+			b.width = 80
+		}
+	}
+	return b
+}
+
+// observe shows the table if it was not shown just now.
+func (b *scoreboard) observe(t *match.Table, news []match.Result) {
+	b.played += len(news)
+	if time.Since(b.last) < b.every {
+		return
+	}
+	b.last = time.Now()
+	if b.width == 0 {
+		fmt.Fprintln(b.err, b.short(t))
+		return
+	}
+	b.draw(append(b.lines(t), b.rate()))
+}
+
+// draw writes lines over those drawn before.
+func (b *scoreboard) draw(lines []string) {
+	var text strings.Builder
+	if b.drawn > 0 {
+		fmt.Fprintf(&text, "\x1b[%dA\r\x1b[J", b.drawn)
+	}
+	for _, line := range lines {
+		cut := []rune(line)
+		text.WriteString(string(cut[:min(len(cut), b.width-1)]) + "\n")
+	}
+	b.drawn = len(lines)
+	fmt.Fprint(b.err, text.String())
+}
+
+func (b *scoreboard) clear() {
+	if b.drawn > 0 {
+		fmt.Fprintf(b.err, "\x1b[%dA\r\x1b[J", b.drawn)
+		b.drawn = 0
+	}
+}
+
+// finish writes the table as it is in the end, and why it is.
+func (b *scoreboard) finish(r match.Report) error {
+	if b.flags.JSON {
+		return writeJSON(b.out, b.summary(r))
+	}
+	lines := append(b.lines(r.Table), b.rate(), "ended because "+r.Why)
+	if r.Stranger > 0 {
+		lines = append(lines, fmt.Sprintf("%d games of the journal are none of this run's and were not counted", r.Stranger))
+	}
+	_, err := fmt.Fprintln(b.out, strings.Join(lines, "\n"))
+	return err
+}
+
+// two reports whether the run is about one player against another.
+func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
+
+// short is the table in a line.
+func (b *scoreboard) short(t *match.Table) string {
+	if !b.two() {
+		best := t.Rows()[t.Ranking()[0]]
+		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), best.Name, points(best.Points()))
+	}
+	row := t.Rows()[0]
+	text := fmt.Sprintf("%d games, +%d =%d -%d, %v", t.Games(), row.Wins, row.Draws, row.Losses, b.estimate(t))
+	if test := t.Test(); test != nil {
+		text += fmt.Sprintf(", LLR %.2f", test.Verdict().LLR)
+	}
+	return text
+}
+
+// lines are the table.
+func (b *scoreboard) lines(t *match.Table) []string {
+	lines := append([]string{}, b.words...)
+	lines = append(lines, standings(t, b.plan.Kind != match.Match)...)
+	if b.two() {
+		lines = append(lines, b.duel(t)...)
+	}
+	return append(lines, endings(t), openingsUsed(t))
+}
+
+// estimate is how much stronger the first player is: from pairs where there are
+// some, else from games.
+func (b *scoreboard) estimate(t *match.Table) rating.Estimate {
+	h := t.Head(0, 1)
+	if h.Pairs.Count() > 0 {
+		return h.Pairs.Estimate()
+	}
+	return h.Tally.Estimate()
+}
+
+// duel are the figures of two players.
+func (b *scoreboard) duel(t *match.Table) []string {
+	if t.Games() == 0 {
+		return nil
+	}
+	h := t.Head(0, 1)
+	lines := []string{b.estimate(t).String()}
+	if h.Pairs.Count() > 0 {
+		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
+	}
+	if test := t.Test(); test != nil {
+		v := test.Verdict()
+		s := b.plan.Test
+		lines = append(lines, fmt.Sprintf("LLR %.3f (%.3f to %.3f), %s Elo %g against %g: %v", v.LLR, v.Lower, v.Upper, s.Model, s.Elo0, s.Elo1, v.Decision))
+	}
+	return lines
+}
+
+// standings are a line for each player, in order of success or of the plan.
+func standings(t *match.Table, ranked bool) []string {
+	rows := t.Rows()
+	wide := len("player")
+	order := make([]int, len(rows))
+	for i, r := range rows {
+		wide, order[i] = max(wide, len([]rune(r.Name))), i
+	}
+	if ranked {
+		order = t.Ranking()
+	}
+	lines := []string{fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %5s %7s %7s %6s", wide, "player", "games", "wins", "draws", "losses", "points", "byes", "late", "crashes", "wrong")}
+	for _, i := range order {
+		r := rows[i]
+		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, r.Name, r.Games, r.Wins, r.Draws, r.Losses,
+			points(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
+	}
+	return lines
+}
+
+// points writes half points.
+func points(half int) string {
+	if half%2 == 0 {
+		return fmt.Sprint(half / 2)
+	}
+	return fmt.Sprintf("%d.5", half/2)
+}
+
+// endings tells how games ended.
+func endings(t *match.Table) string {
+	var parts []string
+	causes := t.Causes()
+	for _, c := range match.Causes() {
+		if n := causes[c]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d by %s", n, c))
+		}
+	}
+	if len(parts) == 0 {
+		return "no game has ended yet"
+	}
+	return "games ended: " + strings.Join(parts, ", ")
+}
+
+func openingsUsed(t *match.Table) string {
+	used, again := t.Openings()
+	return fmt.Sprintf("openings: %d used, %d of them again", used, again)
+}
+
+func (b *scoreboard) rate() string {
+	seconds := time.Since(b.began).Seconds()
+	return fmt.Sprintf("%d games in %.1f s, %.2f games/s", b.played, seconds, float64(b.played)/max(seconds, 1e-3))
+}
+
+// planWords is a line about a plan.
+func planWords(p match.Plan, openings string) string {
+	words := []string{p.Game}
+	for _, w := range []string{p.Rules, p.Size} {
+		if w != "" {
+			words = append(words, w)
+		}
+	}
+	return fmt.Sprintf("%s of %s, %d games each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), p.Games, paceWords(p), openings, p.Seed)
+}
+
+func paceWords(p match.Plan) string {
+	var parts []string
+	c := p.Control
+	if c.Move > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", c.Move))
+	}
+	if c.Game > 0 {
+		parts = append(parts, fmt.Sprintf("%v+%v a game", c.Game, c.Increment))
+	}
+	if len(p.Players) > 0 {
+		l := p.Players[0].Limits
+		if l.Nodes > 0 {
+			parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+		}
+		if l.Depth > 0 {
+			parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+		}
+	}
+	return strings.Join(parts, " and ")
+}
+
+// example is how a match with the right number of players is written.
+func example(games catalog.Catalog, p match.Plan, seats int) string {
+	g, err := games.Game(p.Game)
+	if err != nil || len(g.Profiles) == 0 {
+		return strings.Repeat(" ENGINE", seats)[1:]
+	}
+	words := make([]string, seats)
+	for i := range words {
+		words[i] = g.Profiles[min(i, len(g.Profiles)-1)].Name
+	}
+	return strings.Join(words, " ") + " --game " + cmp.Or(p.Game, g.Name)
+}
