@@ -76,6 +76,7 @@ type verbs struct {
 	Ablate  ablateVerb  `cmd:"" help:"Measure what each part of the search is worth."`
 	Trace   traceVerb   `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
 	Match   matchVerb   `cmd:"" help:"Play games between engines and say how much stronger the first is."`
+	Sprt    sprtVerb    `cmd:"" help:"Play until it is decided whether a player is stronger."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

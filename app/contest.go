@@ -63,7 +63,10 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	defer stop()
 	report, err := run.Play(ctx)
 	view.clear()
-	if err = errors.Join(err, local.Close()); report.Table == nil {
+	if trouble := local.Close(); trouble != nil {
+		fmt.Fprintln(c.env.err, "sente:", sentence(trouble)) // the games stand all the same
+	}
+	if report.Table == nil {
 		return report, err
 	}
 	err = errors.Join(err, view.finish(report))
@@ -109,12 +112,12 @@ func special(r rune) bool {
 
 // hire returns what seats players of a catalog.
 func hire(games catalog.Catalog) match.Hire {
-	return func(game sente.Record, spec string) (player.Player, error) {
+	return func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.Game(game.Game)
 		if err != nil {
 			return player.Player{}, err
 		}
-		return player.New(g, spec)
+		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend})
 	}
 }
 
@@ -122,7 +125,7 @@ func hire(games catalog.Catalog) match.Hire {
 func (c contest) tryOut() error {
 	seat := hire(c.env.games)
 	for _, e := range c.plan.Players {
-		p, err := seat(sente.Record{Game: c.plan.Game}, e.Engine)
+		p, err := seat(sente.Record{Game: c.plan.Game}, e)
 		if err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}

@@ -47,6 +47,8 @@ type paceFlags struct {
 	Nodes     count `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
 	Depth     count `placeholder:"N" help:"Plies that a search may look ahead."`
 	Threads   count `placeholder:"N" help:"Goroutines of each search; default: 1."`
+	Memory    count `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
+	Suspend   bool  `help:"Stop external engines while their opponent thinks."`
 	Grace     span  `placeholder:"TIME" help:"How late a move may come; default: 2s."`
 	Patience  span  `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
 }
@@ -109,6 +111,9 @@ func (f contestFlags) plan(games catalog.Catalog) (match.Plan, error) {
 		specs = append(specs[:len(specs):len(specs)], player.Split(f.Players)...)
 	}
 	p.Players = entrants(specs, f.limits())
+	for i := range p.Players {
+		p.Players[i].Suspend = f.Suspend
+	}
 	f.pace(&p)
 	p.Adjudication = match.Adjudication{
 		Resign: f.Resign.Agreement, Draw: f.Draw.Agreement, MaxMoves: int(f.MaxMoves), Solve: int64(f.Solve),
@@ -144,7 +149,7 @@ func entrants(specs []string, limits sente.Limits) (all []match.Entrant) {
 }
 
 func (f paceFlags) limits() sente.Limits {
-	return sente.Limits{Nodes: int64(f.Nodes), Depth: int(f.Depth), Threads: int(f.Threads)}
+	return sente.Limits{Nodes: int64(f.Nodes), Depth: int(f.Depth), Threads: int(f.Threads), Memory: int64(f.Memory) << 20}
 }
 
 // pace sets the clocks.

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/player"
 )
 
-// Hire seats a player by its spec. Every call makes one of its own.
-type Hire func(game sente.Record, spec string) (player.Player, error)
+// Hire seats a player. Every call makes one of its own.
+type Hire func(game sente.Record, e Entrant) (player.Player, error)
 
 // Local plays encounters in goroutines of this process. Each slot keeps its
 // players from game to game; one that failed is dismissed and hired anew.
@@ -108,7 +108,7 @@ func (b *bench) find(game sente.Record, e Entrant) (player.Player, error) {
 		}
 		b.dismiss(e.Name)
 	}
-	p, err := b.local.hire(game, e.Engine)
+	p, err := b.local.hire(game, e)
 	if err != nil {
 		return p, err
 	}
@@ -160,6 +160,9 @@ func (b *bench) play(ctx context.Context, ref *Referee, table Game, seated []Ent
 	for at, e := range seated {
 		p, err := b.sit(ctx, ref.record, e)
 		if err != nil {
+			if ctx.Err() != nil {
+				return Ending{}, ctx.Err()
+			}
 			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)
 			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
 			return Ending{Crashed, at}, nil

@@ -46,6 +46,8 @@ type Entrant struct {
 	Name   string       `json:"name"`            // in tables and records, each once
 	Engine string       `json:"engine"`          // the spec, for whoever runs the plan
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
+	// Suspend stops a player in a process of its own while others are to move.
+	Suspend bool `json:"suspend,omitempty"`
 }
 
 // record is the game of the plan before its first move.

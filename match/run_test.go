@@ -24,12 +24,12 @@ import (
 var standard = catalog.Standard()
 
 // profiles hires engines of the standard catalog.
-func profiles(game sente.Record, spec string) (player.Player, error) {
+func profiles(game sente.Record, e match.Entrant) (player.Player, error) {
 	g, err := standard.Game(game.Game)
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.New(g, spec)
+	return player.New(g, e.Engine)
 }
 
 // random are n players who play differently.
@@ -301,14 +301,14 @@ type broken struct {
 	made int
 }
 
-func (b *broken) hire(game sente.Record, spec string) (player.Player, error) {
-	if spec != "broken" {
-		return profiles(game, spec)
+func (b *broken) hire(game sente.Record, e match.Entrant) (player.Player, error) {
+	if e.Engine != "broken" {
+		return profiles(game, e)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.made++
-	return player.Player{Name: spec, Engine: engine(func(context.Context, sente.Record, sente.Limits) (sente.Choice, error) {
+	return player.Player{Name: e.Name, Engine: engine(func(context.Context, sente.Record, sente.Limits) (sente.Choice, error) {
 		panic("nil map")
 	})}, nil
 }

@@ -54,9 +54,25 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	case limited && a.Took >= most+grace:
 		a.Fault, a.Cause = fmt.Sprintf("%s ran out of time", p.Name), OutOfTime
 	case err != nil:
-		a.Fault, a.Cause = fmt.Sprintf("%s gave up: %v", p.Name, err), Crashed
+		a.Fault, a.Cause = blame(p.Name, err, limited)
 	}
 	return a, nil
+}
+
+// blame says in words and by kind what an engine's error means.
+func blame(name string, err error, limited bool) (string, Cause) {
+	var f *player.Fault
+	switch {
+	case !errors.As(err, &f):
+		return fmt.Sprintf("%s gave up: %v", name, err), Crashed
+	case f.Kind == player.Silence && limited:
+		return fmt.Sprintf("%s ran out of time: it %v", name, f), OutOfTime
+	case f.Kind == player.Silence:
+		return fmt.Sprintf("%s %v", name, f), Stalled
+	case f.Kind == player.OffBoard:
+		return fmt.Sprintf("%s made an illegal move: it %v", name, f), IllegalMove
+	}
+	return fmt.Sprintf("%s %v", name, f), Crashed
 }
 
 // think asks the engine. One that breaks down has given up and takes nobody

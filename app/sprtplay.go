@@ -1,0 +1,68 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// sprtGames is far beyond the length of any test that is worth its time.
+const sprtGames = 1_000_000
+
+// sprtPlay is a test that plays its games.
+type sprtPlay struct {
+	contestFlags
+	runFlags
+	Games count `placeholder:"N" help:"Stop undecided after so many games; default: 1000000."`
+}
+
+// Exit statuses of a test that was played; H1 is 0.
+const (
+	acceptedH0 status = 1
+	undecided  status = 3
+)
+
+// play plays pairs until the test is decided.
+func (v sprtPlay) play(env *environment, test rating.SPRT) error {
+	c, err := v.contest(env, test)
+	if err != nil {
+		return err
+	}
+	report, err := c.play()
+	if err != nil && !interrupted(err) {
+		return err
+	}
+	if err != nil {
+		fmt.Fprintln(env.err, "sente:", sentence(err))
+	}
+	switch report.Table.Test().Verdict().Decision {
+	case rating.H1:
+		return nil
+	case rating.H0:
+		return acceptedH0
+	}
+	return undecided
+}
+
+func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
+	c := contest{env: env, flags: v.runFlags}
+	p, err := v.plan(env.games)
+	if err != nil {
+		return c, err
+	}
+	p.Kind, p.Games, p.Test = match.Match, sprtGames, &test
+	if v.Games > 0 {
+		p.Games = int(v.Games)
+	}
+	seats, err := p.Seats(env.games)
+	if err != nil {
+		return c, err
+	}
+	if seats != 2 || len(p.Players) != 2 {
+		return c, fmt.Errorf("%d players are named for a game of %d: a test compares two: write sente sprt %s", len(p.Players), seats, example(env.games, p, 2))
+	}
+	openings, err := v.openings(env.games, &p, (p.Games+1)/2)
+	c.plan, c.words = p, []string{planWords(p, openings)}
+	return c, err
+}
