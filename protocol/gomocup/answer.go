@@ -7,64 +7,64 @@ import (
 	"time"
 )
 
-// What a line of a brain is.
-type answerKind uint8
+// AnswerKind is what a line of a brain is.
+type AnswerKind uint8
 
 const (
-	isOther answerKind = iota
-	isMessage
-	isDebug
-	isAbout
-	isOK
-	isError
-	isUnknown
-	isSuggest
-	isMove
+	IsOther AnswerKind = iota // nothing that the protocol knows
+	IsMessage
+	IsDebug
+	IsAbout
+	IsOK
+	IsError
+	IsUnknown
+	IsSuggest
+	IsMove
 )
 
-// answer is a line of a brain, sorted.
-type answer struct {
-	kind answerKind
-	text string // behind the first word of MESSAGE, DEBUG, ERROR, UNKNOWN
-	at   cell   // of a move or a suggestion
+// Answer is a line of a brain, sorted.
+type Answer struct {
+	Kind AnswerKind
+	Text string // behind the first word of MESSAGE, DEBUG, ERROR, UNKNOWN
+	X, Y int    // of a move or a suggestion
 }
 
-// idle reports whether nobody need wait for the line.
-func (a answer) idle() bool { return a.kind == isMessage || a.kind == isDebug || a.kind == isAbout }
+// Idle reports whether nobody need wait for the line.
+func (a Answer) Idle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
 
 // Idle reports whether a brain's line is talk that answers nothing: MESSAGE and
 // DEBUG. A wire may drop such lines when it has too many.
 func Idle(l string) bool {
-	kind := read(l).kind
-	return kind == isMessage || kind == isDebug
+	kind := ReadAnswer(l).Kind
+	return kind == IsMessage || kind == IsDebug
 }
 
-// read sorts a line of a brain.
-func read(l string) answer {
+// ReadAnswer sorts a line of a brain.
+func ReadAnswer(l string) Answer {
 	name, rest := line{text: l}.command()
 	switch name {
 	case "MESSAGE":
-		return answer{kind: isMessage, text: rest}
+		return Answer{Kind: IsMessage, Text: rest}
 	case "DEBUG":
-		return answer{kind: isDebug, text: rest}
+		return Answer{Kind: IsDebug, Text: rest}
 	case "OK":
-		return answer{kind: isOK}
+		return Answer{Kind: IsOK}
 	case "ERROR":
-		return answer{kind: isError, text: rest}
+		return Answer{Kind: IsError, Text: rest}
 	case "UNKNOWN":
-		return answer{kind: isUnknown, text: rest}
+		return Answer{Kind: IsUnknown, Text: rest}
 	case "SUGGEST":
 		if at, err := numbers(rest, 2); err == nil {
-			return answer{kind: isSuggest, at: cell{at[0], at[1]}}
+			return Answer{Kind: IsSuggest, X: at[0], Y: at[1]}
 		}
 	}
 	if at, err := numbers(strings.Trim(l, " \t"), 2); err == nil {
-		return answer{kind: isMove, at: cell{at[0], at[1]}}
+		return Answer{Kind: IsMove, X: at[0], Y: at[1]}
 	}
 	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
-		return answer{kind: isAbout, text: l}
+		return Answer{Kind: IsAbout, Text: l}
 	}
-	return answer{text: l}
+	return Answer{Text: l}
 }
 
 // say sends a command that will be answered.
@@ -87,19 +87,19 @@ func (m *Manager) hear(l string) {
 }
 
 // next waits for an answer that counts; talk goes to chat, which may be nil.
-func (m *Manager) next(ctx context.Context, chat *chat) (answer, string, error) {
+func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) {
 	for {
 		l, err := m.Wire.Receive(ctx)
 		if err != nil {
-			return answer{}, "", err
+			return Answer{}, "", err
 		}
 		m.hear(l)
-		a := read(l)
+		a := ReadAnswer(l)
 		switch {
-		case a.kind == isMessage && chat != nil:
-			chat.message(a.text)
-		case a.idle():
-		case a.kind == isUnknown && m.infos > 0:
+		case a.Kind == IsMessage && chat != nil:
+			chat.message(a.Text)
+		case a.Idle():
+		case a.Kind == IsUnknown && m.infos > 0:
 			m.infos--
 		default:
 			return a, l, nil
@@ -114,9 +114,9 @@ func (m *Manager) ok(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case a.kind == isOK:
+		case a.Kind == IsOK:
 			return nil
-		case a.kind == isError || a.kind == isUnknown:
+		case a.Kind == IsError || a.Kind == IsUnknown:
 			return m.complain(a, l, "")
 		case m.begun:
 			return m.complain(a, l, "OK")
@@ -125,13 +125,13 @@ func (m *Manager) ok(ctx context.Context) error {
 }
 
 // complain sorts an answer that is not what was due.
-func (m *Manager) complain(a answer, l, want string) error {
+func (m *Manager) complain(a Answer, l, want string) error {
 	c := &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: want}
-	switch a.kind {
-	case isError:
-		c.Kind, c.Answer = Refused, a.text
-	case isUnknown:
-		c.Kind, c.Answer = Unsupported, a.text
+	switch a.Kind {
+	case IsError:
+		c.Kind, c.Answer = Refused, a.Text
+	case IsUnknown:
+		c.Kind, c.Answer = Unsupported, a.Text
 	}
 	return c
 }
@@ -143,13 +143,13 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 		switch {
 		case err != nil:
 			return 0, 0, err
-		case a.kind != isMove && a.kind != isSuggest:
+		case a.Kind != IsMove && a.Kind != IsSuggest:
 			return 0, 0, m.complain(a, l, "a move such as 7,7")
-		case !inside(size, a.at.x, a.at.y):
+		case !inside(size, a.X, a.Y):
 			return 0, 0, &Complaint{Kind: Outside, Command: m.command, Answer: l}
-		case a.kind == isMove:
+		case a.Kind == IsMove:
 			m.infos = 0
-			return a.at.x, a.at.y, nil
+			return a.X, a.Y, nil
 		}
 		// The brain leaves the choice to us, and we take its word.
 		if err := m.say(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
@@ -171,12 +171,12 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 	}
 	for {
 		l, err := m.Wire.Receive(wait)
-		switch a := read(l); {
+		switch a := ReadAnswer(l); {
 		case err != nil && wait.Err() != nil && ctx.Err() == nil && errors.Is(err, wait.Err()):
 			return About{}, nil
 		case err != nil:
 			return About{}, err
-		case a.kind == isMessage || a.kind == isDebug:
+		case a.Kind == IsMessage || a.Kind == IsDebug:
 			m.hear(l)
 		default:
 			m.hear(l)

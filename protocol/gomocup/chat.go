@@ -24,6 +24,7 @@ type chat struct {
 
 // message takes one MESSAGE.
 func (c *chat) message(text string) {
+	text = strings.NewReplacer(">=", ">", "<=", "<").Replace(text)
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t|=:;()", r) })
 	news := false
 	for i := 0; i < len(words); i++ {
@@ -79,7 +80,7 @@ func (c *chat) word(key, value string) bool {
 	return false
 }
 
-// readScore reads "120", ">=-5", "+M7" or "-M12": a win or loss in so many plies.
+// readScore reads "120", ">-5", "+M7" or "-M12": a win or loss in so many plies.
 func readScore(text string) (sente.Score, sente.Bound, bool) {
 	bound := sente.Exact
 	if rest, ok := strings.CutPrefix(text, ">"); ok {
@@ -121,7 +122,7 @@ func readCount(text string) (int64, bool) {
 		}
 	}
 	n, err := strconv.ParseFloat(text, 64)
-	if err != nil || n < 0 || n*scale > 1e18 {
+	if err != nil || !(n >= 0 && n*scale <= 1e18) { // not a number is neither
 		return 0, false
 	}
 	return int64(n * scale), true

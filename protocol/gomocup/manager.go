@@ -156,9 +156,9 @@ func (m *Manager) quiet() error {
 			return nil
 		}
 		m.hear(l)
-		switch a := read(l); {
-		case a.idle() || !m.begun:
-		case a.kind == isUnknown && m.infos > 0:
+		switch a := ReadAnswer(l); {
+		case a.Idle() || !m.begun:
+		case a.Kind == IsUnknown && m.infos > 0:
 			m.infos--
 		default:
 			return &Complaint{Kind: Unasked, Command: m.command, Answer: l}

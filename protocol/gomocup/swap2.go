@@ -59,12 +59,12 @@ func (m *Manager) swap2Board(ctx context.Context, next *layout) error {
 }
 
 // readSwap2 reads SWAP, or as many points as the number of stones allows.
-func (m *Manager) readSwap2(next *layout, a answer, l string) (Swap2, error) {
+func (m *Manager) readSwap2(next *layout, a Answer, l string) (Swap2, error) {
 	const want = "SWAP or points such as 7,7 8,7"
 	if strings.EqualFold(strings.TrimSpace(l), "SWAP") && !next.empty() {
 		return Swap2{Swap: true}, nil
 	}
-	if a.kind == isError || a.kind == isUnknown {
+	if a.Kind == IsError || a.Kind == IsUnknown {
 		return Swap2{}, m.complain(a, l, "")
 	}
 	var d Swap2
