@@ -65,18 +65,20 @@ func (env *environment) interruptible() (context.Context, context.CancelFunc) {
 
 // verbs are the commands. The one without a name is the studio.
 type verbs struct {
-	Studio  studioVerb  `cmd:"" default:"withargs" help:"Open the studio in the browser; the same as no verb at all."`
-	Play    playVerb    `cmd:"" help:"Play or watch a game in the terminal."`
-	Show    showVerb    `cmd:"" help:"Draw a position and say what the rules know of it."`
-	Analyze analyzeVerb `cmd:"" help:"Let an engine think about a position."`
-	Solve   solveVerb   `cmd:"" help:"Prove how a position ends."`
-	Verify  verifyVerb  `cmd:"" help:"Check a certificate of a proof, move by move."`
-	Perft   perftVerb   `cmd:"" help:"Count the lines of play of a length."`
-	Bench   benchVerb   `cmd:"" help:"Measure the engines: nodes, signature, speed."`
-	Ablate  ablateVerb  `cmd:"" help:"Measure what each part of the search is worth."`
-	Trace   traceVerb   `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
-	Match   matchVerb   `cmd:"" help:"Play games between engines and say how much stronger the first is."`
-	Sprt    sprtVerb    `cmd:"" help:"Play until it is decided whether a player is stronger."`
+	Studio     studioVerb     `cmd:"" default:"withargs" help:"Open the studio in the browser; the same as no verb at all."`
+	Play       playVerb       `cmd:"" help:"Play or watch a game in the terminal."`
+	Show       showVerb       `cmd:"" help:"Draw a position and say what the rules know of it."`
+	Analyze    analyzeVerb    `cmd:"" help:"Let an engine think about a position."`
+	Solve      solveVerb      `cmd:"" help:"Prove how a position ends."`
+	Verify     verifyVerb     `cmd:"" help:"Check a certificate of a proof, move by move."`
+	Perft      perftVerb      `cmd:"" help:"Count the lines of play of a length."`
+	Bench      benchVerb      `cmd:"" help:"Measure the engines: nodes, signature, speed."`
+	Ablate     ablateVerb     `cmd:"" help:"Measure what each part of the search is worth."`
+	Trace      traceVerb      `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
+	Match      matchVerb      `cmd:"" help:"Play games between engines and say how much stronger the first is."`
+	Sprt       sprtVerb       `cmd:"" help:"Play until it is decided whether a player is stronger."`
+	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
+	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

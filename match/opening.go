@@ -38,14 +38,16 @@ func (p *Plan) opening(games catalog.Catalog, number int) ([]sente.Move, error) 
 	if n := len(p.Openings); n > 0 {
 		return play(board, p.Openings[number%n])
 	}
-	return stroll(board, p.Plies, mix(p.Seed, 1, uint64(number))), nil
+	return RandomOpening(board, p.Plies, mix(p.Seed, 1, uint64(number))), nil
 }
 
 // strolls is how often a random opening that ends the game is drawn again.
 const strolls = 50
 
-// stroll plays random moves, as many as asked for if the game lasts so long.
-func stroll(board rules.Board, plies int, seed uint64) []sente.Move {
+// RandomOpening draws moves that the seed decides, as many as asked for if the
+// game lasts so long: on a large board near the middle and near stones. The board
+// must be at its start, and is there again afterwards.
+func RandomOpening(board rules.Board, plies int, seed uint64) []sente.Move {
 	for ; plies > 0; plies-- {
 		for try := range strolls {
 			d := dice(mix(seed, uint64(plies), uint64(try)))

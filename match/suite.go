@@ -25,13 +25,13 @@ func NewSuite(games catalog.Catalog, base sente.Record, openings [][]sente.Move)
 		return Suite{}, err
 	}
 	var s Suite
-	known := map[any]bool{}
+	twins := NewTwins(board)
 	for i, moves := range openings {
 		text := words(moves)
 		if _, err := play(board, text); err != nil {
 			return s, fmt.Errorf("opening %d: %w", i+1, err)
 		}
-		twin, err := seen(board, moves, known)
+		twin, err := twins.Seen(moves)
 		if err != nil {
 			return s, fmt.Errorf("opening %d: %w", i+1, err)
 		}
@@ -74,22 +74,28 @@ func images(board rules.Board, moves []sente.Move) ([]string, error) {
 	return texts, nil
 }
 
-// seen reports whether an image of the position after the moves is known, and
-// makes the position known.
-func seen(board rules.Board, moves []sente.Move, known map[any]bool) (bool, error) {
-	texts, err := images(board, moves)
+// Twins knows openings that lead to one position, perhaps turned or mirrored.
+type Twins struct {
+	board rules.Board
+	known map[any]bool
+}
+
+// NewTwins knows none yet. The board must be at its start and stay there.
+func NewTwins(board rules.Board) *Twins { return &Twins{board, map[any]bool{}} }
+
+// Seen reports whether an image of the position after the moves has been seen
+// before. From now on it has.
+func (t *Twins) Seen(moves []sente.Move) (bool, error) {
+	texts, err := images(t.board, moves)
 	if err != nil {
 		return false, err
 	}
-	for i, text := range texts {
-		key := position(board, text)
-		if known[key] {
+	for _, text := range texts {
+		if t.known[position(t.board, text)] {
 			return true, nil
 		}
-		if i == len(texts)-1 {
-			known[position(board, texts[0])] = true
-		}
 	}
+	t.known[position(t.board, texts[0])] = true
 	return false, nil
 }
 

@@ -1,0 +1,153 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/rules"
+)
+
+type openingsVerb struct {
+	gameFlags
+	Count   count       `default:"100" placeholder:"N" help:"Openings to find; default: 100."`
+	Plies   count       `default:"4" placeholder:"N" help:"Length of each in plies; default: 4."`
+	Balance sente.Score `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
+	Nodes   count       `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
+	Engine  string      `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
+	Seed    uint64      `placeholder:"N" help:"Another seed, other openings; default: 0."`
+	Out     string      `placeholder:"FILE" help:"Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos."`
+}
+
+// Help teaches by example.
+func (openingsVerb) Help() string {
+	return `Draws random openings and keeps those that an engine finds balanced, none twice, not even turned or mirrored. The same seed finds the same ones.
+
+    sente openings gomoku --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
+    sente openings connectfour --count 50 --plies 5 --balance 5
+    sente match sente search --game connectfour --openings balanced.pos`
+}
+
+// drawsFor is how many openings are drawn for one that is wanted.
+const drawsFor = 200
+
+// Run finds openings and writes them.
+func (v openingsVerb) Run(env *environment) error {
+	g, base, err := v.open(env.games)
+	if err != nil {
+		return err
+	}
+	format := record.Moves
+	if v.Rows == "top" {
+		format = record.FromTop
+	}
+	if v.Out != "" {
+		if named, ok := record.FormatOf(v.Out); ok {
+			format = named
+		}
+	}
+	found, err := v.find(env, g, base)
+	if err != nil {
+		return err
+	}
+	return writeOpenings(env, v.Out, format, found)
+}
+
+// writeOpenings writes records to a file that is complete or not there.
+func writeOpenings(env *environment, name string, format record.Format, found []sente.Record) (err error) {
+	out := env.out
+	if name != "" {
+		file, err := os.Create(name)
+		if err != nil {
+			return fmt.Errorf("--out: %s cannot be written: %w", name, plainly(err))
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		out = io.Writer(file)
+	}
+	if err := record.Write(out, env.games, format, found...); err != nil {
+		return fmt.Errorf("--out: %w", plainly(err))
+	}
+	return nil
+}
+
+// hunt is the search for balanced openings.
+type hunt struct {
+	openingsVerb
+	board rules.Board
+	base  sente.Record
+	judge player.Player
+	twins *match.Twins
+}
+
+func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) (found []sente.Record, err error) {
+	board, err := g.Open(base)
+	if err != nil {
+		return nil, err
+	}
+	if v.Balance < 0 {
+		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", v.Balance)
+	}
+	judge, err := player.New(g, v.Engine)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, judge.Close()) }()
+	if judge.IsHuman() {
+		return nil, fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, g.ProfileNames()[0])
+	}
+	h := hunt{v, board, base, judge, match.NewTwins(board)}
+	ctx, stop := env.interruptible()
+	defer stop()
+	progress := newProgress(env.err)
+	defer progress.clear()
+	return h.run(ctx, progress)
+}
+
+func (h hunt) run(ctx context.Context, progress progress) (found []sente.Record, err error) {
+	most := int(min(int64(h.Count), 1<<30)) * drawsFor
+	for draw := 0; len(found) < int(h.Count); draw++ {
+		if draw == most {
+			return nil, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(found), h.Count, draw)
+		}
+		progress.say("%d of %d openings, %d drawn", len(found), h.Count, draw)
+		r, ok, err := h.try(ctx, draw)
+		if err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("stopped after %d of %d openings: nothing was written", len(found), h.Count)
+		}
+		if ok {
+			found = append(found, r)
+		}
+	}
+	return found, nil
+}
+
+// try draws an opening and looks whether it is new and balanced.
+func (h hunt) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
+	moves := match.RandomOpening(h.board, int(h.Plies), h.Seed<<32+uint64(draw))
+	if len(moves) != int(h.Plies) {
+		return r, false, nil
+	}
+	if seen, err := h.twins.Seen(moves); seen || err != nil {
+		return r, false, err
+	}
+	r = with(h.base, moves)
+	if f, forgets := h.judge.Engine.(forgetful); forgets {
+		f.Forget()
+	}
+	choice, err := h.judge.Think(ctx, r, sente.Limits{Nodes: int64(h.Nodes), Seed: h.Seed}, nil)
+	if err != nil || ctx.Err() != nil {
+		return r, false, err
+	}
+	s := choice.Info.Score
+	return r, !s.Decided() && -h.Balance <= s && s <= h.Balance, nil
+}
