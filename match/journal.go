@@ -16,10 +16,18 @@ import (
 // program and of the machine. One run at a time holds a journal.
 type Journal struct {
 	name    string
-	file    *os.File
+	file    disk
 	end     int64 // of the last whole line
 	past    []Result
 	notices []string
+}
+
+// disk is a file that may be full.
+type disk interface {
+	io.ReadWriteSeeker
+	io.Closer
+	Sync() error
+	Truncate(size int64) error
 }
 
 // head is the first line of a journal.
@@ -49,6 +57,13 @@ func OpenJournal(name string, p *Plan) (*Journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the journal %s cannot be opened: %w", name, plainly(err))
 	}
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(fmt.Errorf("the journal %s is no file: name another one", name), file.Close())
+	}
+	if lock(file) != nil {
+		err := fmt.Errorf("the journal %s is in use by another run: wait for it, or name another journal", name)
+		return nil, errors.Join(err, file.Close())
+	}
 	j := &Journal{name: name, file: file}
 	if err := j.open(p); err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -57,9 +72,6 @@ func OpenJournal(name string, p *Plan) (*Journal, error) {
 }
 
 func (j *Journal) open(p *Plan) error {
-	if err := lock(j.file); err != nil {
-		return fmt.Errorf("the journal %s is in use by another run: wait for it, or name another journal", j.name)
-	}
 	first, err := json.Marshal(head{journalName, journalFormat, p})
 	if err != nil {
 		return err

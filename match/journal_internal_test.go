@@ -1,0 +1,188 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// fullDisk takes so many bytes and no more.
+type fullDisk struct {
+	*os.File
+	room int
+}
+
+func (f *fullDisk) Write(p []byte) (int, error) {
+	n := min(len(p), f.room)
+	f.room -= n
+	if _, err := f.File.Write(p[:n]); err != nil {
+		return 0, err
+	}
+	if n < len(p) {
+		return n, &os.PathError{Op: "write", Path: f.Name(), Err: syscall.ENOSPC}
+	}
+	return n, nil
+}
+
+func aResult(number int) Result {
+	return Result{
+		ID: "0123456789abcdef", Number: number, Players: []int{0, 1}, Points: []rating.Points{2, 0}, Cause: ByRules,
+		Record: sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "<4>"}, Result: sente.Result{Winner: "first", Reason: "four & more"}},
+	}
+}
+
+// TestAFullDiskLosesNothing fills the disk within each byte of a line.
+func TestAFullDiskLosesNothing(t *testing.T) {
+	p := &Plan{Game: "connectfour", Kind: Match, Games: 2}
+	line, err := encode(aResult(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for room := 0; room < len(line); room += 7 {
+		name := filepath.Join(t.TempDir(), "run.jsonl")
+		j, err := OpenJournal(name, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := j.Append(aResult(0)); err != nil {
+			t.Fatal(err)
+		}
+		j.file = &fullDisk{j.file.(*os.File), room}
+		err = j.Append(aResult(1))
+		if err == nil || !strings.HasPrefix(err.Error(), "the journal ") || !strings.HasSuffix(err.Error(), " cannot be written: no space left on device") {
+			t.Fatalf("room %d: %v", room, err)
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		again, err := OpenJournal(name, p)
+		if err != nil || len(again.Past()) != 1 || len(again.Notices()) != 0 {
+			t.Fatalf("room %d: %d games, notices %q, %v", room, len(again.Past()), again.Notices(), err)
+		}
+		if err := errors.Join(again.Append(aResult(1)), again.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOnlyFilesAreJournals(t *testing.T) {
+	if _, err := OpenJournal(os.DevNull, &Plan{}); err == nil || !strings.Contains(err.Error(), "is no file") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// FuzzDecode reads anything without harm, and what it accepts reads the same
+// after it was written again.
+func FuzzDecode(f *testing.F) {
+	line, err := encode(aResult(3))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(bytes.TrimSuffix(line, []byte("\n")))
+	for _, seed := range []string{"", "{}", "null", `{"crc":"00000000","result":null}`, `{"crc":"","result":{}}`} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		r, err := decode(line)
+		if err != nil {
+			return
+		}
+		again, err := encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := decode(bytes.TrimSuffix(again, []byte("\n"))); err != nil {
+			t.Errorf("%s: %v", again, err)
+		}
+	})
+}
+
+// FuzzReadJournal reads whole files.
+func FuzzReadJournal(f *testing.F) {
+	line, err := encode(aResult(3))
+	if err != nil {
+		f.Fatal(err)
+	}
+	head := `{"sente":"match","format":1,"plan":{"game":"nim"}}` + "\n"
+	f.Add([]byte(head + string(line) + "x\n" + string(line[:20])))
+	f.Add([]byte("{}\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		_ = ReadJournal("x", bytes.NewReader(text), func(*Plan) error { return nil }, func(r Result) error {
+			if !r.sound() {
+				t.Errorf("%+v was accepted", r)
+			}
+			return nil
+		}, func(string) {})
+	})
+}
+
+// slowOpinion is the slow twin of opinions: it looks at the whole course each time.
+func slowOpinion(a Adjudication, seats []int, scores []sente.Score) (winner int, cause Cause) {
+	all := func(seat, moves int, holds func(sente.Score) bool) bool {
+		for i := len(seats) - 1; i >= 0 && moves > 0; i-- {
+			if seats[i] != seat {
+				continue
+			}
+			if !holds(scores[i]) {
+				return false
+			}
+			moves--
+		}
+		return moves == 0
+	}
+	if r := a.Resign; r.Moves > 0 && len(seats) >= r.After {
+		s := max(r.Score, 1)
+		for loser := range 2 {
+			if all(loser, r.Moves, func(x sente.Score) bool { return x <= -s }) && all(1-loser, r.Moves, func(x sente.Score) bool { return x >= s }) {
+				return 1 - loser, Resigned
+			}
+		}
+	}
+	level := func(x sente.Score) bool { return -a.Draw.Score <= x && x <= a.Draw.Score }
+	if d := a.Draw; d.Moves > 0 && len(seats) >= d.After && all(0, d.Moves, level) && all(1, d.Moves, level) {
+		return -1, Agreed
+	}
+	return -1, ""
+}
+
+func TestOpinionsAgreeWithASlowTwin(t *testing.T) {
+	ended := map[Cause]int{}
+	for seed := range uint64(20_000) {
+		d := dice(seed)
+		a := Adjudication{
+			Resign: Agreement{Moves: d.upTo(4), Score: sente.Score(d.upTo(3)), After: d.upTo(9)},
+			Draw:   Agreement{Moves: d.upTo(4), Score: sente.Score(d.upTo(3)), After: d.upTo(9)},
+		}
+		o := opinions{rules: a}
+		var seats []int
+		var scores []sente.Score
+		lean := d.upTo(3) - 1
+		for range 20 {
+			seat := d.upTo(2)
+			score := sente.Score(d.upTo(5) - 2)
+			if lean != 0 && d.upTo(4) > 0 {
+				score = sente.Score(2 * lean * (1 - 2*seat))
+			}
+			seats, scores = append(seats, seat), append(scores, score)
+			winner, cause := o.hear(seat, score)
+			w, c := slowOpinion(a, seats, scores)
+			if winner != w || cause != c {
+				t.Fatalf("%+v, seats %v, scores %v: %d %s, want %d %s", a, seats, scores, winner, cause, w, c)
+			}
+			if cause != "" {
+				ended[cause]++
+				break
+			}
+		}
+	}
+	if ended[Resigned] < 1000 || ended[Agreed] < 1000 {
+		t.Errorf("too few games ended: %v", ended)
+	}
+}

@@ -1,0 +1,119 @@
+package match_test
+
+import (
+	"context"
+	"os"
+	"runtime"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// TestManyGamesLeaveMemoryFlat plays a few thousand games and lets the heap grow
+// by what the table keeps and no more.
+func TestManyGamesLeaveMemoryFlat(t *testing.T) { manyGames(t, 4_000) }
+
+// TestManyGamesLeaveMemoryFlatLong plays 100,000.
+func TestManyGamesLeaveMemoryFlatLong(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Log("set SENTE_LONG=1 to run it")
+		return
+	}
+	manyGames(t, 100_000)
+}
+
+func manyGames(t *testing.T, games int) {
+	defer goleak.VerifyNone(t)
+	p := match.Plan{
+		Game: "tictactoe", Kind: match.Match, Games: games, Plies: 2, Seed: 1,
+		Players: []match.Entrant{
+			{Name: "a", Engine: "search:memory=1", Limits: sente.Limits{Nodes: 20}},
+			{Name: "b", Engine: "random"},
+		},
+	}
+	local := match.NewLocal(standard, profiles, 2)
+	early, seen := uint64(0), 0
+	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+		before := seen
+		seen += len(news)
+		if before < games/10 && seen >= games/10 {
+			early = heap()
+		}
+	}}
+	report, err := run.Play(t.Context())
+	if err != nil || report.Table.Games() != games {
+		t.Fatalf("%d games, %v", report.Table.Games(), err)
+	}
+	late := heap()
+	if err := local.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const perGame = 64 // bytes: the table and the openings used
+	if grown := int64(late) - int64(early); grown > int64(games)*perGame+1<<20 {
+		t.Errorf("the heap grew by %d bytes in %d games", grown, games)
+	}
+	t.Logf("%d games: heap %d KiB after a tenth of them, %d KiB after all", games, early>>10, late>>10)
+}
+
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// TestTheRefereeTakesLittleTime lets engines take 10 ms a move and measures what
+// the game takes besides: at most 1 %.
+func TestTheRefereeTakesLittleTime(t *testing.T) {
+	const pace = 10 * time.Millisecond
+	best := 1.0
+	for try := 0; try < 5 && best > 0.01; try++ {
+		var thought time.Duration
+		think := engine(func(ctx context.Context, r sente.Record, _ sente.Limits) (sente.Choice, error) {
+			began := time.Now()
+			c, err := first(ctx, r, sente.Limits{})
+			for time.Since(began) < pace { // waiting by sleep would be late by itself
+			}
+			thought += time.Since(began)
+			return c, err
+		})
+		ref := referee(t, sente.Record{Control: sente.Control{Move: time.Second}})
+		began := time.Now()
+		err := match.Play(t.Context(), ref, match.Game{Players: []player.Player{{Name: "a", Engine: think}, {Name: "b", Engine: think}}})
+		if took := time.Since(began); err == nil {
+			best = min(best, float64(took-thought)/float64(thought))
+		} else {
+			t.Fatal(err)
+		}
+	}
+	if best > 0.01 {
+		t.Errorf("the referee takes %.2f %% of the time of the players", 100*best)
+	}
+	t.Logf("the referee takes %.3f %%", 100*best)
+}
+
+// BenchmarkReferee is what a game costs besides the engines, a move.
+func BenchmarkReferee(b *testing.B) {
+	moves := 0
+	for b.Loop() {
+		ref := referee(b, sente.Record{Game: "connectfour", Control: sente.Control{Game: time.Hour}})
+		if err := match.Play(b.Context(), ref, match.Game{Players: pair(scripted(), scripted())}); err != nil {
+			b.Fatal(err)
+		}
+		moves += len(ref.Record().Moves)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+}
+
+// scripted plays without a board: a game known to be legal for as long as it goes.
+func scripted() engine {
+	script := []sente.Move{"1", "2", "1", "2", "2", "1", "2", "1", "1", "2", "1", "2", "3", "4", "3", "4", "4", "3", "4", "3", "3", "4", "3", "4", "5", "6", "5", "6"}
+	return func(_ context.Context, r sente.Record, _ sente.Limits) (sente.Choice, error) {
+		return sente.Choice{Move: script[len(r.Moves)]}, nil
+	}
+}
