@@ -78,6 +78,7 @@ type verbs struct {
 	Match      matchVerb      `cmd:"" help:"Play games between engines and say how much stronger the first is."`
 	Sprt       sprtVerb       `cmd:"" help:"Play until it is decided whether a player is stronger."`
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
+	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 
 	Version versionFlag `help:"Print the version and exit."`

@@ -143,6 +143,10 @@ func (b *scoreboard) duel(t *match.Table) []string {
 		v := test.Verdict()
 		s := b.plan.Test
 		lines = append(lines, fmt.Sprintf("LLR %.3f (%.3f to %.3f), %s Elo %g against %g: %v", v.LLR, v.Lower, v.Upper, s.Model, s.Elo0, s.Elo1, v.Decision))
+		if v.Decision != rating.Undecided {
+			e := s.Stopped(test.Decided())
+			lines = append(lines, fmt.Sprintf("without the luck of stopping early: Elo %.2f, from %.2f to %.2f", e.Elo, e.Low, e.High))
+		}
 	}
 	return lines
 }
