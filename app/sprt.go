@@ -1,11 +1,14 @@
 package app
 
 import (
+	"errors"
+
 	"github.com/sente-games/sente/match/rating"
 )
 
 type sprtVerb struct {
 	sprtPlay
+	sprtCalc
 	testFlags
 }
 
@@ -30,18 +33,25 @@ func (f testFlags) test() (rating.SPRT, error) {
 
 // Help teaches by example.
 func (sprtVerb) Help() string {
-	return `Plays pairs of games until it is sure enough whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, 3 if it was stopped undecided.
+	return `Plays pairs of games until it is sure enough whether the first player is stronger by --elo1 (H1) or by no more than --elo0 (H0). The exit status is 0 for H1, 1 for H0, 3 if it was stopped undecided. With --calc it plays nothing and judges results that are there already; the exit status is 0.
 
     sente sprt sente:memory=32 sente --elo0 0 --elo1 10 --time 100ms --journal memory.jsonl
     sente sprt search search:without=Killers --game connectfour --nodes 2k --elo0 0 --elo1 20 -j 2
-    sente sprt ./pbrain-new ./pbrain-old --elo0 -3 --elo1 1 --openings book.pos --order random`
+    sente sprt ./pbrain-new ./pbrain-old --elo0 -3 --elo1 1 --openings book.pos --order random
+    sente sprt --calc "379 10170 21828 10640 343" --elo0 0 --elo1 2 --model normalized`
 }
 
-// Run plays the test.
+// Run plays the test, or judges the results of --calc.
 func (v sprtVerb) Run(env *environment) error {
 	test, err := v.test()
 	if err != nil {
 		return err
 	}
-	return v.play(env, test)
+	if v.Calc == nil {
+		return v.play(env, test)
+	}
+	if len(v.Engines) > 0 || v.Players != "" {
+		return errors.New("--calc judges results and plays nothing: leave out the players")
+	}
+	return v.calculate(env, test, v.JSON)
 }

@@ -46,7 +46,7 @@ func estimate(d distribution) Estimate {
 
 // oneSided finds the limit for results of which all were the best or the worst.
 func (d *distribution) oneSided() (bound int, limit float64) {
-	least := Elo(math.Pow(0.025, 1/d.count))
+	least := Elo(math.Pow(0.025, 1/(d.count-absent*float64(d.size-1))))
 	switch d.only {
 	case 0:
 		return -1, -least
@@ -57,7 +57,7 @@ func (d *distribution) oneSided() (bound int, limit float64) {
 }
 
 // String is the estimate in words, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77,
-// LOS 99.60 %", or "Elo >= 182.5" after ten wins in ten games.
+// LOS 99.60 %", or "Elo >= 140.2" after ten wins in ten games.
 func (e Estimate) String() string {
 	los := fmt.Sprintf("LOS %.2f %%", 100*e.LOS)
 	switch e.Bound {

@@ -1,0 +1,92 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+// sprtCalc is a test of results that are there already.
+type sprtCalc struct {
+	Calc *string `placeholder:"COUNTS" help:"Plays nothing and judges results: pairs \"LL LD DD WD WW\" (DD with WL) or games \"W D L\"."`
+}
+
+// calculation is what the results tell, for other programs.
+type calculation struct {
+	LLR       float64 `json:"llr"`
+	Lower     float64 `json:"lower"`
+	Upper     float64 `json:"upper"`
+	Elo       float64 `json:"elo"`
+	EloError  float64 `json:"elo_error"`
+	NElo      float64 `json:"nelo"`
+	NEloError float64 `json:"nelo_error"`
+	LOS       float64 `json:"los"`
+	Result    string  `json:"result"`
+}
+
+// calculate judges the results and plays nothing.
+func (v sprtCalc) calculate(env *environment, test rating.SPRT, asJSON bool) error {
+	results, err := parseResults(*v.Calc)
+	if err != nil {
+		return fmt.Errorf("--calc: %w", err)
+	}
+	verdict, e := test.Judge(results), results.Estimate()
+	if asJSON {
+		return json.NewEncoder(env.out).Encode(calculation{
+			LLR: verdict.LLR, Lower: verdict.Lower, Upper: verdict.Upper,
+			Elo: e.Elo, EloError: e.EloError, NElo: e.NElo, NEloError: e.NEloError, LOS: e.LOS,
+			Result: verdict.Decision.String(),
+		})
+	}
+	fmt.Fprintf(env.out, "results   %s\n", resultWords(results))
+	fmt.Fprintf(env.out, "estimate  %s\n", e)
+	fmt.Fprintf(env.out, "test      %s Elo %v against %v: LLR %.3f (%.3f to %.3f): %s\n",
+		test.Model, test.Elo0, test.Elo1, verdict.LLR, verdict.Lower, verdict.Upper, verdict.Decision)
+	if verdict.Decision != rating.Undecided {
+		s := test.Stopped(results)
+		fmt.Fprintf(env.out, "stopped   Elo %.2f [%.2f, %.2f], LOS %.2f %%, if the test ended here because of its results\n", s.Elo, s.Low, s.High, 100*s.LOS)
+	}
+	return nil
+}
+
+// resultWords names the counts.
+func resultWords(results rating.Sample) string {
+	if p, ok := results.(rating.Pairs); ok {
+		return fmt.Sprintf("%d pairs: LL %d, LD %d, DD+WL %d, WD %d, WW %d", p.Count(), p[rating.LL], p[rating.LD], p[rating.DD], p[rating.WD], p[rating.WW])
+	}
+	t := results.(rating.Tally)
+	return fmt.Sprintf("%d games: %s", t.Games(), t)
+}
+
+// mostResults keeps sums of counts in range.
+const mostResults = 1e15
+
+var errResults = errors.New(`write five counts of pairs, "LL LD DD WD WW", or three of games, "W D L"`)
+
+// parseResults reads five or three counts, with spaces, commas or slashes between
+// them, or dashes as pairs are usually printed.
+func parseResults(text string) (rating.Sample, error) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,/", r) })
+	if len(words) == 1 {
+		words = strings.Split(words[0], "-")
+	}
+	if len(words) != 3 && len(words) != 5 {
+		return nil, fmt.Errorf("%q holds %d counts: %w", clip(text), len(words), errResults)
+	}
+	var n [5]int64
+	for i, w := range words {
+		k, err := strconv.ParseInt(w, 10, 64)
+		if err != nil || k < 0 || k > mostResults {
+			return nil, fmt.Errorf("%q is no count from 0 to 10^15: %w", clip(w), errResults)
+		}
+		n[i] = k
+	}
+	if len(words) == 3 {
+		return rating.Tally{Wins: n[0], Draws: n[1], Losses: n[2]}, nil
+	}
+	return rating.Pairs(n), nil
+}
