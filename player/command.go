@@ -49,6 +49,16 @@ func Words(command string) ([]string, error) {
 	return words, nil
 }
 
+// Resolve tells what a spec that is no person's means: one of the game's own
+// engines, or the program and the arguments of an external one.
+func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err error) {
+	if isProfile(g, spec) {
+		return nil, true, nil
+	}
+	argv, err = Words(spec)
+	return argv, false, err
+}
+
 // isProfile reports whether a spec names one of the game's own engines rather
 // than a command. A name that is neither is taken for a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {

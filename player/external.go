@@ -218,3 +218,11 @@ func (e *External) settle(ctx context.Context, err error) error {
 	}
 	return f
 }
+
+// Pid is the number of the running process, and of its group; 0 if none runs.
+func (e *External) Pid() int {
+	if e.process == nil {
+		return 0
+	}
+	return e.process.Pid()
+}

@@ -26,12 +26,14 @@ type Options struct {
 	// Idle tells the lines that may be dropped when nobody reads them, such as
 	// MESSAGE; nil drops none.
 	Idle func(line string) bool
+	LF   bool // lines sent end with LF alone, not with CR LF
 }
 
 // Process is a running program. One goroutine at a time may talk to it; Kill
 // and Close may come from any.
 type Process struct {
 	command string
+	end     string // of lines sent
 	cmd     *exec.Cmd
 	stdin   *os.File
 	out     *mailbox
@@ -50,8 +52,11 @@ func Start(o Options, argv ...string) (*Process, error) {
 		return nil, err
 	}
 	p := &Process{
-		command: argv[0], last: &tail{}, done: make(chan struct{}),
+		command: argv[0], end: "\r\n", last: &tail{}, done: make(chan struct{}),
 		cmd: &exec.Cmd{Path: path, Args: argv, Dir: o.Dir, SysProcAttr: attributes()},
+	}
+	if o.LF {
+		p.end = "\n"
 	}
 	pipes, err := p.connect()
 	if err != nil {
@@ -202,7 +207,7 @@ func (p *Process) Send(ctx context.Context, line string) error {
 		return ctx.Err()
 	}
 	stop := context.AfterFunc(ctx, p.Kill)
-	_, err := p.stdin.WriteString(line + "\r\n")
+	_, err := p.stdin.WriteString(line + p.end)
 	switch cancelled := !stop(); {
 	case cancelled && err != nil:
 		<-p.done
@@ -249,6 +254,9 @@ func (p *Process) gone() error {
 	}
 	return p.Ended()
 }
+
+// CloseInput hangs up: the program reads the end of its input.
+func (p *Process) CloseInput() { p.stdin.Close() }
 
 // Suspend stops the program and its group until Resume.
 func (p *Process) Suspend() error { return suspend(p.cmd.Process) }

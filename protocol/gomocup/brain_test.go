@@ -208,7 +208,7 @@ func TestEnginesMovesAreChecked(t *testing.T) {
 
 func TestEngineThatCannotStart(t *testing.T) {
 	b := &Brain{New: func() (sente.Engine, error) { return nil, errors.New("no network file") }}
-	if got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\n"), "|"); got != "OK|ERROR the engine cannot start: no network file|ERROR the engine cannot start: no network file" {
+	if got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\n"), "|"); got != "ERROR the engine cannot start: no network file|ERROR there is no game: START 15 begins one|ERROR there is no game: START 15 begins one" {
 		t.Error(got)
 	}
 }
@@ -331,8 +331,8 @@ func TestEveryGameHasItsEngine(t *testing.T) {
 		return made[len(made)-1], nil
 	}}
 	talk(t, b, "START 15\nBEGIN\nTURN 7,7\nRESTART\nRESTART\nBEGIN\nSTART 10\nBEGIN\n")
-	if len(made) != 3 {
-		t.Fatalf("%d engines were made, want 3", len(made))
+	if len(made) != 4 { // one for each START and RESTART
+		t.Fatalf("%d engines were made, want 4", len(made))
 	}
 	for i, e := range made {
 		if e.closed != 1 {

@@ -40,13 +40,18 @@ func (s *session) restart() error {
 	return s.reset(s.pos.size)
 }
 
-// reset begins a game and answers OK.
+// reset begins a game and answers OK. The engine is built here and not at the
+// first move, so that its loading costs no thinking time.
 func (s *session) reset(size int) error {
 	if err := s.close(); err != nil {
 		return err
 	}
 	s.pos = &position{size: size}
 	s.clock.wind()
+	if _, err := s.player(); err != nil {
+		s.pos = nil
+		return err
+	}
 	s.out.say("OK")
 	return nil
 }

@@ -26,6 +26,10 @@ const (
 	DefaultStart    = 10 * time.Second // the answer to START: some brains load big files
 	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
 	DefaultStop     = 500 * time.Millisecond
+	// DefaultSettle is the least time between a move and the next command: some
+	// brains print their move before they are ready to listen, and lose what comes
+	// in that instant.
+	DefaultSettle = 5 * time.Millisecond
 )
 
 // Manager is the other side of the protocol: it makes a [sente.Engine] of a
@@ -39,6 +43,7 @@ type Manager struct {
 	Start    time.Duration // see DefaultStart
 	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
 	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
+	Settle   time.Duration // see DefaultSettle; negative is none
 	Memory   int64         // INFO max_memory in bytes; 0 is not told
 	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
 	Folder   string        // INFO folder, for files that the brain keeps; "" is not told
@@ -49,7 +54,8 @@ type Manager struct {
 	told    map[string]string
 	infos   int // INFO lines since the last answer: so many UNKNOWN are forgiven
 	command string
-	begun   bool // START has been answered once
+	begun   bool      // START has been answered once
+	moved   time.Time // when the last move came
 }
 
 // NewGame makes the brain ready for a game like the record's, without its
@@ -69,6 +75,9 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	next, err := layoutOf(game)
 	if err != nil {
 		return sente.Choice{}, err
+	}
+	if m.Settle >= 0 && !m.moved.IsZero() {
+		time.Sleep(time.Until(m.moved.Add(or(m.Settle, DefaultSettle))))
 	}
 	if err := m.quiet(); err != nil {
 		return sente.Choice{}, err
@@ -94,6 +103,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if err != nil {
 		return sente.Choice{}, m.excuse(err, began)
 	}
+	m.moved = time.Now()
 	at := Point(next.size, x, y)
 	m.known = next.with(x, y)
 	return sente.Choice{Move: at, Info: chat.final(at, x, y)}, nil

@@ -1,0 +1,124 @@
+package doctor_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/protocol/gomocup"
+)
+
+func TestMain(m *testing.M) {
+	playertest.Main()
+	goleak.VerifyTestMain(m)
+}
+
+func gomoku(t *testing.T) catalog.Game {
+	t.Helper()
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// examine returns what was found, by clause.
+func examine(t *testing.T, p doctor.Patient) map[string]doctor.Finding {
+	t.Helper()
+	p.Game = gomoku(t)
+	found := map[string]doctor.Finding{}
+	if err := doctor.Examine(t.Context(), p, func(f doctor.Finding) { found[f.Clause] = f }); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestASoundEngineIsFoundSound(t *testing.T) {
+	t.Parallel()
+	for clause, f := range examine(t, doctor.Patient{Command: playertest.Args("sound")}) {
+		if f.Verdict == doctor.Fail {
+			t.Errorf("%s: %s", clause, f.Seen)
+		}
+	}
+}
+
+func TestEachSicknessIsFound(t *testing.T) {
+	for behaviour, want := range map[string]struct {
+		check   string
+		clause  string
+		verdict doctor.Verdict
+		seen    string
+	}{
+		"exit":          {"START", "START", doctor.Fail, "ended with exit status 0"},
+		"crash-start":   {"START", "START", doctor.Fail, `"no weights"`},
+		"crash":         {"BEGIN and TURN", "BEGIN and TURN", doctor.Fail, "ended with exit status 3"},
+		"abc":           {"BEGIN and TURN", "BEGIN and TURN", doctor.Fail, `with "abc", not with a move`},
+		"outside":       {"BEGIN and TURN", "BEGIN and TURN", doctor.Fail, "99,99, which is off the board"},
+		"occupied":      {"BEGIN and TURN", "BEGIN and TURN", doctor.Fail, "occupied"},
+		"refuse":        {"BEGIN and TURN", "BEGIN and TURN", doctor.Fail, "ERROR I do not like"},
+		"no-board":      {"BOARD", "BOARD", doctor.Fail, "not with a move"},
+		"no-about":      {"ABOUT", "ABOUT", doctor.Warn, "no answer within"},
+		"banner":        {"START", "silence before START", doctor.Warn, "Hello"},
+		"hang-end":      {"START", "END", doctor.Fail, "had to be killed"},
+		"small":         {"board sizes", "board sizes", doctor.OK, "refuses 5, 10, 19, 20, 22"},
+		"no-restart":    {"RESTART", "RESTART", doctor.OK, "not offered"},
+		"late":          {"turn limits", "turn limit 100ms", doctor.Fail, "too long"},
+		"complain-info": {"INFO", "INFO", doctor.Warn, "INFO is never answered"},
+		"double":        {"BEGIN and TURN", "one answer for one command", doctor.Fail, "without being asked"},
+	} {
+		t.Run(behaviour, func(t *testing.T) {
+			t.Parallel()
+			f, ok := examine(t, doctor.Patient{Command: playertest.Args(behaviour), Time: 50 * time.Millisecond, Checks: []string{want.check}})[want.clause]
+			if !ok || f.Verdict != want.verdict || !strings.Contains(f.Seen, want.seen) {
+				t.Errorf("%s: %s %s; want %s %s", want.clause, f.Verdict, f.Seen, want.verdict, want.seen)
+			}
+		})
+	}
+}
+
+// firstFree plays the first legal move.
+type firstFree struct{ g catalog.Game }
+
+func (e firstFree) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	b, err := e.g.Board(r)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	moves := b.Legal()
+	if len(moves) == 0 {
+		return sente.Choice{}, errors.New("no move")
+	}
+	return sente.Choice{Move: moves[0]}, nil
+}
+
+func TestABrainInThisProcessIsExaminedToo(t *testing.T) {
+	t.Parallel()
+	g := gomoku(t)
+	b := &gomocup.Brain{New: func() (sente.Engine, error) { return firstFree{g}, nil }, About: gomocup.About{Name: "first"}}
+	var failed []string
+	for clause, f := range examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond}) {
+		if f.Verdict == doctor.Fail {
+			failed = append(failed, clause+": "+f.Seen)
+		}
+	}
+	slices.Sort(failed)
+	if len(failed) > 0 {
+		t.Error(failed)
+	}
+}
+
+func TestNobodyToExamine(t *testing.T) {
+	err := doctor.Examine(t.Context(), doctor.Patient{Command: []string{"./none"}}, nil)
+	if err == nil || err.Error() != "./none does not exist" {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,137 @@
+//go:build linux
+
+package player_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/player"
+)
+
+// state is what the system says of a process: "S" asleep, "T" stopped, "" gone.
+func state(pid int) string {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return ""
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	return rest[:1]
+}
+
+// vanished waits until a process is gone, zombie or not ours to reap.
+func vanished(pid int) bool {
+	for range 100 {
+		if s := state(pid); s == "" || s == "Z" || s == "X" {
+			return true
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return false
+}
+
+// heir starts an engine with a child and returns the child's number.
+func heir(t *testing.T, behaviour string) (*player.External, int) {
+	t.Helper()
+	child := 0
+	o := quick
+	o.Trace = func(sent bool, l string) {
+		if rest, ok := strings.CutPrefix(l, "MESSAGE child "); ok && !sent {
+			child, _ = strconv.Atoi(rest)
+		}
+	}
+	e := external(t, o, behaviour)
+	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+		t.Fatal(err)
+	}
+	if child == 0 || state(child) == "" {
+		t.Fatalf("there is no child %d", child)
+	}
+	return e, child
+}
+
+func TestAChildDiesWithAnEngineThatEnds(t *testing.T) {
+	e, child := heir(t, "fork")
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+	if !vanished(child) {
+		t.Errorf("child %d lives", child)
+	}
+}
+
+func TestAChildDiesWithAnEngineThatCrashes(t *testing.T) {
+	e, child := heir(t, "orphan")
+	if _, err := e.Think(t.Context(), at("a15", "h8"), turn, nil); err == nil {
+		t.Error("it did not crash")
+	}
+	if !vanished(child) {
+		t.Errorf("child %d lives", child)
+	}
+}
+
+func TestAnEngineThatTakesTooMuchMemoryIsKilled(t *testing.T) {
+	o := quick
+	o.Memory = 200 << 20
+	e := external(t, o, "hog")
+	defer e.Close()
+	if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := e.Think(t.Context(), at("a15", "h8"), sente.Limits{Time: 10 * time.Second}, nil)
+	var f *player.Fault
+	if !errors.As(err, &f) || f.Kind != player.Memory || !strings.Contains(f.What, "and 200 MiB are allowed") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestASuspendedEngineSleepsUntilItsTurn(t *testing.T) {
+	o := quick
+	o.Suspend = true
+	e := external(t, o)
+	c, err := e.Think(t.Context(), at(), turn, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped := func() bool {
+		for range 100 {
+			if state(e.Pid()) == "T" {
+				return true
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		return false
+	}
+	if !stopped() {
+		t.Errorf("on the opponent's turn it is in state %q", state(e.Pid()))
+	}
+	if _, err := e.Think(t.Context(), at(c.Move, "h8"), turn, nil); err != nil {
+		t.Error(err)
+	}
+	pid := e.Pid()
+	if err := e.Close(); err != nil || !vanished(pid) {
+		t.Errorf("closing a suspended engine: %v, state %q", err, state(pid))
+	}
+}
+
+func TestFloodsOnStderrCostNothing(t *testing.T) {
+	e := external(t, quick, "flood-stderr")
+	defer e.Close()
+	if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTalkCostsNoMove(t *testing.T) {
+	e := external(t, quick, "babble")
+	defer e.Close()
+	if _, err := e.Think(t.Context(), at(), sente.Limits{Time: 10 * time.Second}, nil); err != nil {
+		t.Error(err)
+	}
+}
