@@ -80,6 +80,7 @@ type verbs struct {
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
+	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

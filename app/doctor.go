@@ -1,0 +1,152 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/protocol/gomocup"
+)
+
+type doctorVerb struct {
+	Engine string `arg:"" help:"The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."`
+	Game   string `default:"gomoku" placeholder:"NAME" help:"The game; the Gomocup protocol knows gomoku only."`
+	Size   int    `default:"15" placeholder:"N" help:"Lines of the board: 5 to 22; default: 15."`
+	Time   span   `placeholder:"TIME" help:"Turn limit of most checks: 10ms to 3s; default: 300ms."`
+	Most   span   `placeholder:"TIME" help:"Longest time of the whole examination; default: 25s."`
+	Dir    string `placeholder:"DIR" help:"Where the program runs; default: here."`
+	JSON   bool   `name:"json" help:"Print JSON."`
+}
+
+// Help teaches by example.
+func (doctorVerb) Help() string {
+	return `Examines an engine that speaks the Gomocup protocol: every clause of it, how it keeps its time, how much memory it takes, and whether its moves are legal. Each line is one finding: ok; warn, what the protocol leaves open but some managers stumble over; fail, what costs games. It ends with status 2 if there is a fail.
+
+    sente doctor ./pbrain-mine
+    sente doctor "./pbrain-mine --threads 1" --time 1s --json
+    sente doctor sente`
+}
+
+// doctorReport is what --json prints.
+type doctorReport struct {
+	Engine   string           `json:"engine"`
+	Findings []doctor.Finding `json:"findings"`
+	OK       int              `json:"ok"`
+	Warn     int              `json:"warn"`
+	Fail     int              `json:"fail"`
+	Time     int64            `json:"time_ms"`
+}
+
+// Run examines and tells.
+func (v doctorVerb) Run(env *environment) error {
+	patient, err := v.patient(env)
+	if err != nil {
+		return err
+	}
+	ctx, stop := env.interruptible()
+	defer stop()
+	began := time.Now()
+	r := doctorReport{Engine: v.Engine, Findings: []doctor.Finding{}}
+	err = doctor.Examine(ctx, patient, func(f doctor.Finding) {
+		r.add(f)
+		if !v.JSON {
+			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, f.Seen)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	r.Time = time.Since(began).Milliseconds()
+	if err := r.print(env.out, v.JSON); err != nil {
+		return err
+	}
+	return r.verdict()
+}
+
+func (r *doctorReport) add(f doctor.Finding) {
+	r.Findings = append(r.Findings, f)
+	switch f.Verdict {
+	case doctor.OK:
+		r.OK++
+	case doctor.Warn:
+		r.Warn++
+	default:
+		r.Fail++
+	}
+}
+
+func (r *doctorReport) print(out io.Writer, asJSON bool) error {
+	if asJSON {
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(r)
+	}
+	_, err := fmt.Fprintf(out, "%d ok, %d warn, %d fail in %.1f s\n", r.OK, r.Warn, r.Fail, float64(r.Time)/1000)
+	return err
+}
+
+// verdict is an error if anything failed.
+func (r *doctorReport) verdict() error {
+	if r.Fail == 0 {
+		return nil
+	}
+	i := slices.IndexFunc(r.Findings, func(f doctor.Finding) bool { return f.Verdict == doctor.Fail })
+	first := r.Findings[i]
+	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Seen)
+}
+
+// patient finds out whom the command line means.
+func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
+	p := doctor.Patient{Size: v.Size, Time: v.Time.limit(), Most: v.Most.limit(), Dir: v.Dir}
+	g, err := env.games.Game(v.Game)
+	switch {
+	case err != nil:
+		return p, err
+	case g.Name != "gomoku":
+		return p, fmt.Errorf("doctor speaks the Gomocup protocol, which knows gomoku only, not %s", g.Name)
+	case v.Size < gomocup.MinSize || v.Size > gomocup.MaxSize:
+		return p, fmt.Errorf("--size %d is not for doctor: write %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
+	}
+	p.Game = g
+	argv, profile, err := player.Resolve(g, v.Engine)
+	if err != nil {
+		return p, err
+	}
+	if profile {
+		p.Brain, err = profileBrain(g, v.Engine)
+		return p, err
+	}
+	p.Command = argv
+	return p, nil
+}
+
+// profileBrain puts an engine of the catalog behind the protocol.
+func profileBrain(g catalog.Game, spec string) (*gomocup.Brain, error) {
+	engine, err := g.Engine(spec)
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := engine.(io.Closer); ok {
+		if err := c.Close(); err != nil {
+			return nil, err
+		}
+	}
+	return &gomocup.Brain{
+		About: gomocup.About{Name: spec},
+		New:   func() (sente.Engine, error) { return g.Engine(spec) },
+		Judge: func(r sente.Record) (string, error) {
+			b, err := g.Board(r)
+			if err != nil {
+				return "", err
+			}
+			_, _, reason := b.Outcome()
+			return reason, nil
+		},
+	}, nil
+}
