@@ -122,6 +122,7 @@ func (e *engine) build() error {
 func (e *engine) forget() {
 	e.searcher.Forget()
 	e.position.fours.forget()
+	e.position.clones, e.position.lent = nil, 0
 }
 
 // Think chooses a move: one that is forced, one that wins by fours, or the
@@ -299,6 +300,7 @@ func (t *thought) bySearch() (sente.Choice, error) {
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-t.nodes, 1)
 	}
+	t.position.recall()
 	result, err := t.searcher.Search(t.ctx, state{}, limits, t.relay(offset))
 	if err != nil {
 		return sente.Choice{}, err

@@ -18,6 +18,8 @@ type inside struct {
 		plies int    // stones on the board at the root of the search
 		moves []Cell // if not empty, the only moves to think about there
 	}
+	clones []*inside // made so far, of which the first lent are in use
+	lent   int
 }
 
 // effort is how much is done in a node.
@@ -38,6 +40,7 @@ var (
 	_ rules.Bounded                 = position{}
 	_ rules.Keyed                   = position{}
 	_ rules.Evaluated               = position{}
+	_ rules.Cloner[position]        = position{}
 )
 
 // Start returns the state of whatever position is on the board.

@@ -1,0 +1,125 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/plain"
+	"go.uber.org/goleak"
+)
+
+// contents is everything that a board knows, by value.
+func contents(b *Board) Board {
+	c := *b
+	c.log = append([]change{}, b.log...)
+	c.history = append([]ply{}, b.history...)
+	return c
+}
+
+// A clone is the same board, and what is played on one of the two does not show
+// on the other, wherever they are taken back to.
+func TestClonesShareNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 16))
+	for range 60 {
+		p := position{&inside{board: NewBoard(6+rng.IntN(10), Freestyle), effort: best().effort}}
+		p.fours = newFours(p.board, 1<<10)
+		lively(p.board, rng, 4+rng.IntN(12))
+		for range 3 {
+			p.recall()
+			c := p.Clone()
+			if c.board == p.board || c.fours.board != c.board || !reflect.DeepEqual(contents(c.board), contents(p.board)) {
+				t.Fatalf("the clone differs:\n%s\n%s", draw(p.board), draw(c.board))
+			}
+			if got, want := c.Status(&state{}), p.Status(&state{}); got != want {
+				t.Fatalf("the clone is %+v, want %+v", got, want)
+			}
+			before := contents(p.board)
+			ramble(c.board, rng)
+			if !reflect.DeepEqual(contents(p.board), before) {
+				t.Fatal("moves on the clone have changed the board")
+			}
+			ramble(p.board, rng)
+		}
+	}
+}
+
+// ramble plays and takes back, further than the clone's own moves.
+func ramble(b *Board, rng *rand.Rand) {
+	for range 12 {
+		if len(b.history) > 2 && rng.IntN(2) == 0 {
+			b.Undo()
+		} else if !b.Full() {
+			b.Play(b.randomEmpty(rng))
+		}
+	}
+}
+
+// Clones that are in use at the same time are different ones; after a recall they
+// are used again, without new memory.
+func TestClonesAreLent(t *testing.T) {
+	e := newTestEngine()
+	first, second := e.position.Clone(), e.position.Clone()
+	if first.inside == second.inside {
+		t.Fatal("one clone was lent twice")
+	}
+	e.position.recall()
+	if again := e.position.Clone(); again.inside != first.inside {
+		t.Error("a clone that came back was not used again")
+	}
+	e.position.recall()
+	if n := testing.AllocsPerRun(10, func() { e.position.Clone(); e.position.recall() }); n > 0 {
+		t.Errorf("%v allocations to lend a clone again", n)
+	}
+	e.forget()
+	if again := e.position.Clone(); again.inside == first.inside {
+		t.Error("what a clone has learned was not forgotten")
+	}
+}
+
+// Goroutines that search together go as deep as one, never prove the opposite,
+// and leave nobody behind.
+func TestTogetherProvesNothingElse(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	rng, e, proven := rand.New(rand.NewPCG(8, 16)), newTestEngine(), 0
+	for range 10 {
+		r := opening(rng, "freestyle", 8)
+		alone := think(t, newTestEngine(), r, sente.Limits{Depth: 4, Lines: 2}).Info
+		both := think(t, e, r, sente.Limits{Depth: 4, Lines: 2, Threads: 3}).Info
+		if both.Depth < 4 && !both.Score.Decided() {
+			t.Errorf("%v: only depth %d, %v", r.Moves, both.Depth, both.Score)
+		}
+		if alone.Score.Decided() && both.Score.Decided() {
+			if proven++; alone.Score.Won() != both.Score.Won() {
+				t.Errorf("%v: %v, alone %v", r.Moves, both.Score, alone.Score)
+			}
+		}
+	}
+	if len(e.position.clones) != 2 || proven < 2 {
+		t.Errorf("%d clones for two helpers, %d proofs: the test shows too little", len(e.position.clones), proven)
+	}
+}
+
+// The position is one game for plain minimax, be it a clone or not.
+func TestClonesAreSearchedAlike(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 16))
+	for range 20 {
+		p := position{&inside{board: NewBoard(7, Freestyle), effort: best().effort}}
+		p.fours = newFours(p.board, 1<<10)
+		lively(p.board, rng, 6)
+		p.breadth = 6
+		if got, want := plain.Score(p.Clone(), &state{}, 3), plain.Score(p, &state{}, 3); got != want {
+			t.Errorf("%v, want %v\n%s", got, want, draw(p.board))
+		}
+	}
+}
+
+func TestTogetherKeepsTheTime(t *testing.T) {
+	start := time.Now()
+	think(t, newTestEngine(), opening(rand.New(rand.NewPCG(1, 1)), "freestyle", 6), sente.Limits{Time: 200 * time.Millisecond, Threads: 2})
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("200 ms took %v", took)
+	}
+}
