@@ -70,8 +70,12 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 		return report, err
 	}
 	err = errors.Join(err, view.finish(report))
-	if !report.Complete && ctx.Err() != nil && err == nil {
+	switch {
+	case err != nil || report.Complete:
+	case ctx.Err() != nil:
 		err = stoppedError{c.howToGoOn(report)}
+	default:
+		err = fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))
 	}
 	return report, err
 }
