@@ -98,11 +98,12 @@ func (m mirrors) caught(c float64) float64 {
 }
 
 // expNormal is exp(a) times the normal distribution function at z, also where one
-// of them is too large or too small for a number.
+// of them is too large or too small for a number. It is used only where the product
+// is at most 1, whatever rounding makes of its logarithm.
 func expNormal(a, z float64) float64 {
 	if z > -30 {
-		return math.Exp(a + math.Log(normal(z)))
+		return math.Exp(math.Min(a+math.Log(normal(z)), 0))
 	}
 	i := 1 / (z * z)
-	return math.Exp(a-z*z/2) / (-z * math.Sqrt(2*math.Pi)) * (1 - i*(1-3*i*(1-5*i)))
+	return math.Exp(math.Min(a-z*z/2, 0)) / (-z * math.Sqrt(2*math.Pi)) * (1 - i*(1-3*i*(1-5*i)))
 }

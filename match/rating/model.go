@@ -50,20 +50,24 @@ func bayesScore(d *distribution, elo float64) float64 {
 
 // drawWidth is BayesElo's drawelo, estimated from the sample.
 func drawWidth(d *distribution) float64 {
-	win, loss := d.decided()
-	return 200 * (math.Log10((1-loss)/loss) + math.Log10((1-win)/win))
+	win, draw, loss := d.results()
+	return 200 * (math.Log10((draw+win)/loss) + math.Log10((draw+loss)/win))
 }
 
-// decided are the shares of won and of lost games. Of the middle outcome of pairs
+// results are the shares of won, drawn and lost games. Of the middle outcome of pairs
 // nobody knows how many were two draws; if the games of a pair are independent
 // with chances w, d and l, its parts are as d² to 2wl, and the other outcomes,
 // l², 2ld, 2wd and w², tell that ratio: LD·WD to 8·LL·WW.
-func (d *distribution) decided() (win, loss float64) {
+func (d *distribution) results() (win, draw, loss float64) {
 	s := &d.share
 	if d.size == 3 {
-		return s[2], s[0]
+		return s[2], s[1], s[0]
 	}
 	draws, both := s[LD]*s[WD], 8*s[LL]*s[WW]
-	half := s[DD] / 2 * both / (draws + both)
-	return s[WW] + s[WD]/2 + half, s[LL] + s[LD]/2 + half
+	drawn := 0.5 // if all are too rare for a ratio
+	if draws+both > 0 {
+		drawn = draws / (draws + both)
+	}
+	half := s[DD] / 2 * (1 - drawn)
+	return s[WW] + s[WD]/2 + half, (s[LD]+s[WD])/2 + s[DD]*drawn, s[LL] + s[LD]/2 + half
 }

@@ -1,5 +1,7 @@
 package rating
 
+import "math"
+
 // Stopped is what a test tells that was ended by its own results.
 type Stopped struct {
 	Elo       float64 // logistic; too high as often as too low (median-unbiased)
@@ -26,7 +28,8 @@ func (s SPRT) Stopped(results Sample) Stopped {
 type outcome struct {
 	lower, upper float64
 	s0, s1       float64 // scores of the hypotheses
-	variance     float64 // of the results
+	mean         float64 // score of the results
+	variance     float64 // of it
 	time         float64 // observations until then
 	llr          float64
 }
@@ -35,9 +38,8 @@ func (s SPRT) outcome(results Sample) outcome {
 	d := results.distribution()
 	o := outcome{s0: s.score(&d, s.Elo0), s1: s.score(&d, s.Elo1), time: d.count}
 	o.lower, o.upper = s.Bounds()
-	mean, variance := d.moments()
-	o.variance = variance
-	drift := o.at(mean).drift
+	o.mean, o.variance = d.moments()
+	drift := o.at(o.mean).drift
 	o.llr = d.count * drift
 	switch { // the last step went beyond a bound: go back to where it crossed
 	case o.llr > o.upper:
@@ -70,8 +72,14 @@ func (o outcome) at(mean float64) brownian {
 	}
 }
 
-// worse is the chance of an outcome worse than this one.
-func (o outcome) worse(score float64) float64 { return o.at(score).worse(o.time, o.llr) }
+// worse is the chance of an outcome worse than this one. Hypotheses that are all
+// but the same never stop a test; then it is one of fixed length.
+func (o outcome) worse(score float64) float64 {
+	if o.s1-o.s0 < 1e-9 {
+		return normal((o.mean - score) / math.Sqrt(o.variance/o.time))
+	}
+	return o.at(score).worse(o.time, o.llr)
+}
 
 // strength is the Elo at which worse outcomes have chance p; it halves the
 // interval, as the chance falls with the strength.
