@@ -17,9 +17,10 @@ import (
 type ablateVerb struct {
 	gameFlags
 	Engines   []string `sep:"none" placeholder:"SPEC" help:"Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features."`
+	Each      string   `placeholder:"PROFILE" help:"Compare that engine with itself without each of its features; default: search."`
 	More      []string `arg:"" optional:"" name:"spec" help:"More configurations."`
 	Positions string   `placeholder:"FILE" help:"Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench."`
-	Depth     count    `placeholder:"N" help:"Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6."`
+	Depth     count    `placeholder:"N" help:"Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves."`
 	Time      span     `placeholder:"TIME" help:"Time for each search: 500ms, 5s, 2m."`
 	Nodes     count    `placeholder:"N" help:"Positions that a search may visit."`
 	CSV       string   `name:"csv" placeholder:"FILE" help:"Keeps each measurement as a line; what the file holds already is not measured again."`
@@ -32,12 +33,14 @@ func (ablateVerb) Help() string {
 	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured.
 
     sente ablate connectfour --depth 12
+    sente ablate gomoku --each sente --depth 6
     sente ablate connectfour --positions Test_L2_R1 --limit 100 --csv l2r1.csv
     sente ablate othello --engines search search:with=Fold search:with=ETC,memory=64 --depth 8`
 }
 
 const (
-	ablateDepth = 6        // if nothing says how long to search
+	ablateDepth = 6        // most, if nothing says how long to search
+	ablateNodes = 20 << 20 // of a tree without cutoffs, if nothing says how long to search
 	laboratory  = "search" // the profile whose features can be switched
 )
 
@@ -95,7 +98,7 @@ func (v ablateVerb) ablation(env *environment) (*ablation, error) {
 	if v.Limit > 0 {
 		cases = cases[:min(len(cases), int(v.Limit))]
 	}
-	a := &ablation{game: g, cases: cases, limits: v.searchLimits()}
+	a := &ablation{game: g, cases: cases, limits: v.searchLimits(cases)}
 	for _, spec := range specs {
 		a.tallies = append(a.tallies, &tally{Game: g.Name, Engine: spec})
 	}
@@ -104,12 +107,25 @@ func (v ablateVerb) ablation(env *environment) (*ablation, error) {
 
 // searchLimits bounds each search; positions of a file are searched to the end
 // unless a flag says otherwise.
-func (v ablateVerb) searchLimits() sente.Limits {
+func (v ablateVerb) searchLimits(cases []benchCase) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.limit(), Nodes: int64(v.Nodes), Seed: 1}
 	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" {
-		l.Depth = ablateDepth
+		l.Depth = bearable(cases)
 	}
 	return l
+}
+
+// bearable is the depth to which even a search without cutoffs gets in time.
+func bearable(cases []benchCase) int {
+	widest := 0
+	for _, c := range cases {
+		widest = max(widest, len(c.board.Legal()))
+	}
+	depth, nodes := 0, 1
+	for depth < ablateDepth && nodes <= ablateNodes/max(widest, 1) {
+		depth, nodes = depth+1, nodes*widest
+	}
+	return max(depth, 1)
 }
 
 // specs lists the configurations, each once and each tried out.
@@ -117,8 +133,12 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 	for _, list := range slices.Concat(v.Engines, v.More) {
 		specs = append(specs, player.Split(list)...)
 	}
-	if len(specs) == 0 {
-		return parts(g)
+	if v.Each != "" || len(specs) == 0 {
+		list, err := parts(g, v.Each)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(list, specs...)
 	}
 	var once []string
 	for _, spec := range specs {
@@ -147,23 +167,46 @@ func tryOut(g catalog.Game, spec string) error {
 // featured is an engine that names what can be switched off in it.
 type featured interface{ Features() []string }
 
-// parts is the full search and the search without each of its features; for a
-// game without such a search, all of its engines.
-func parts(g catalog.Game) ([]string, error) {
-	if !slices.Contains(g.ProfileNames(), laboratory) {
+// parts is an engine and the engine without each of its features. If none is
+// named it is the generic search, or all engines of a game that has none.
+func parts(g catalog.Game, spec string) ([]string, error) {
+	if spec == "" && !slices.Contains(g.ProfileNames(), laboratory) {
 		return g.ProfileNames(), nil
 	}
-	p, err := player.New(g, laboratory)
+	named := spec != ""
+	if !named {
+		spec = laboratory
+	}
+	p, err := player.New(g, spec)
 	if err != nil {
 		return nil, err
 	}
-	specs := []string{laboratory}
-	if f, ok := p.Engine.(featured); ok {
+	f, ok := able[featured](p.Engine)
+	if named && !ok {
+		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", clip(spec), p.Name, g.Name)
+		return nil, errors.Join(err, p.Close())
+	}
+	specs := []string{spec}
+	if ok {
 		for _, name := range f.Features() {
-			specs = append(specs, laboratory+":without="+name)
+			if less := without(spec, name); tryOut(g, less) == nil { // it may be one that the engine cannot do without
+				specs = append(specs, less)
+			}
 		}
 	}
 	return specs, p.Close()
+}
+
+// without is the engine's name with one feature switched off.
+func without(spec, feature string) string {
+	const key = "without="
+	if before, off, found := strings.Cut(spec, key); found {
+		return before + key + feature + "+" + off
+	}
+	if strings.Contains(spec, ":") {
+		return spec + "," + key + feature
+	}
+	return spec + ":" + key + feature
 }
 
 // run goes through the positions and lets every configuration search each, so
@@ -258,7 +301,7 @@ type forgetful interface{ Forget() }
 // settle makes an engine ready for a position and clears its tables, so that the
 // memory they take is there before the clock runs and no collection is under way.
 func (a *ablation) settle(ctx context.Context, p player.Player, r sente.Record) {
-	if f, ok := p.Engine.(forgetful); ok {
+	if f, ok := able[forgetful](p.Engine); ok {
 		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // what is wrong will show again
 		f.Forget()
 	}

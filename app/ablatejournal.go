@@ -29,7 +29,7 @@ type caseKey struct {
 
 func (c benchCase) key(spec string, l sente.Limits) caseKey {
 	r := c.record
-	return caseKey{r.Game, c.rules(), c.size(), r.Opening, r.Setup, limitText(l), spec, c.moves()}
+	return caseKey{r.Game, c.game.RulesOf(r), c.game.SizeOf(r), r.Opening, r.Setup, limitText(l), spec, c.moves()}
 }
 
 // limitText names the limits of a search.

@@ -181,7 +181,11 @@ func result(i sente.Info) (name string, distance *int) {
 func (a analysis) write(w io.Writer, p position) error {
 	show := p.shower()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms\n", a.ToMove, show(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
+	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, show(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
+	if a.Source == "book" {
+		b.WriteString(", from the book")
+	}
+	b.WriteByte('\n')
 	for n, v := range a.Lines {
 		fmt.Fprintf(&b, "%2d. %s%-8s", n+1, v.Bound, v.Score)
 		for _, m := range v.Line {

@@ -75,6 +75,7 @@ type verbs struct {
 	Bench      benchVerb      `cmd:"" help:"Measure the engines: nodes, signature, speed."`
 	Ablate     ablateVerb     `cmd:"" help:"Measure what each part of the search is worth."`
 	Trace      traceVerb      `cmd:"" help:"Show the tree that a search walked, and why it cut what it cut."`
+	Book       bookVerb       `cmd:"" help:"Make an opening book, from games or by searching."`
 	Match      matchVerb      `cmd:"" help:"Play games between engines and say how much stronger the first is."`
 	Sprt       sprtVerb       `cmd:"" help:"Play until it is decided whether a player is stronger."`
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -66,7 +65,7 @@ type facts struct {
 
 func (p position) facts() facts {
 	f := facts{
-		Game: p.game.Name, Rules: p.rules(), Size: p.size(),
+		Game: p.game.Name, Rules: p.game.RulesOf(p.record), Size: p.game.SizeOf(p.record),
 		Moves: some(p.record.Moves), Ply: p.board.Ply(),
 		ToMove: p.board.Seats()[p.board.Turn()],
 		Legal:  some(p.board.Legal()), Forbidden: some(p.board.Forbidden()),
@@ -87,27 +86,6 @@ func some(moves []sente.Move) []sente.Move {
 		return []sente.Move{}
 	}
 	return moves
-}
-
-// rules is the rule set's name, "" if the game has only one.
-func (p position) rules() string {
-	if len(p.game.Rules) == 0 {
-		return ""
-	}
-	return cmp.Or(p.record.Rules, p.game.Rules[0].Name)
-}
-
-// size is the board's size, "" if the game has only one.
-func (p position) size() string {
-	if len(p.game.Sizes) == 0 {
-		return ""
-	}
-	size := strings.ToLower(cmp.Or(p.record.Size, p.game.Sizes[0]))
-	width, height, both := strings.Cut(size, "x")
-	if both && width == height && !strings.Contains(p.game.Sizes[0], "x") {
-		return width // a game of square boards names one side
-	}
-	return size
 }
 
 // draw writes the board and a few lines about it.

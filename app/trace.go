@@ -62,7 +62,8 @@ func (v traceVerb) Run(env *environment) error {
 	defer engine.Close()
 	ctx, stop := env.interruptible()
 	defer stop()
-	trees, err := v.walk(ctx, engine.Engine.(traced), all)
+	teller, _ := able[traced](engine.Engine)
+	trees, err := v.walk(ctx, teller, all)
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player,
 	if err != nil {
 		return p, err
 	}
-	if _, ok := p.Engine.(traced); !ok {
+	if _, ok := able[traced](p.Engine); !ok {
 		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, laboratory, strings.Join(having(games, laboratory), ", "))
 		return p, errors.Join(err, p.Close())
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/proof"
 )
 
@@ -37,6 +38,8 @@ type Game struct {
 	// Prove opens the position at the end of a record for a proof that others can
 	// check; nil if the game cannot be proven.
 	Prove func(r sente.Record) (proof.Case, error)
+	// Book opens the game of a record for opening books; nil if it has none.
+	Book func(r sente.Record) (book.Keeper, error)
 	// Points translates a proven score at the end of the record into the scale
 	// that the game's friends use; nil if they use none.
 	Points func(r sente.Record, s sente.Score) (int, error)

@@ -1,28 +1,65 @@
 package catalog
 
 import (
+	"fmt"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/search/alphabeta"
 )
+
+// laboratory is the profile of the generic search.
+const laboratory = "search"
 
 // searchProfile is the generic search with features to switch on and off.
 func searchProfile(open func(simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "search", About: "the generic search and nothing else: to see what each of its features is worth",
-		Options: []Option{
-			{"with", "none", "features to switch on, such as Fold+ETC"},
-			{"without", "none", "features to switch off, such as PVS+Killers"},
-			{"memory", "16", "MiB for its table"},
-		},
+		Name: laboratory, About: "the generic search and nothing else: to see what each of its features is worth",
+		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table"}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
 				return nil, err
 			}
-			return open(simple.SearchSettings{With: args["with"], Without: args["without"], Memory: memory})
+			set := searchSettings(args)
+			set.Memory = memory
+			return open(set)
 		},
 	}
+}
+
+// searchOptions are the switches of the alpha-beta search.
+func searchOptions() []Option {
+	return []Option{
+		{"with", "none", "features to switch on, such as Fold+ETC"},
+		{"without", "none", "features to switch off, such as PVS+Killers"},
+		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier"},
+		{"layers", "all", "depths of iterative deepening: all, even or odd"},
+		{"window", "", "half the width of the first window, in units of its score"},
+		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves, such as 3/100/100/200/4/6"},
+		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own"},
+	}
+}
+
+func searchSettings(args map[string]string) simple.SearchSettings {
+	return simple.SearchSettings{
+		With: args["with"], Without: args["without"], Scheme: args["scheme"], Layers: args["layers"],
+		Window: args["window"], Margins: args["margins"], Parallel: args["parallel"],
+	}
+}
+
+// settings are those of an engine that searches in its own way.
+func settings(args map[string]string) (memory int64, search []alphabeta.Option, err error) {
+	if memory, err = mebibytes(args["memory"]); err != nil {
+		return 0, nil, err
+	}
+	set := searchSettings(args)
+	if off, err := simple.ParseFeatures(set.Without); err == nil && off&alphabeta.Table != 0 {
+		return 0, nil, fmt.Errorf("without=%s: the engine cannot do without its table; the profile %s can", set.Without, laboratory)
+	}
+	search, err = set.Options()
+	return memory, search, err
 }
 
 // searching opens the search of a game whose rules are all of one type.

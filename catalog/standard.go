@@ -21,7 +21,7 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), nimGame(), ticTacToe()}
+	return withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), nimGame(), ticTacToe()}, "sente", laboratory)
 }
 
 func gomokuGame() Game {
@@ -37,6 +37,7 @@ func gomokuGame() Game {
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
 		Prove:    simple.Case(gomoku.FromRecord),
+		Book:     simple.Keeper(gomoku.FromRecord),
 		FromTop:  gomoku.FromTop,
 	}
 }
@@ -52,13 +53,13 @@ func gomokuProfiles() []Profile {
 	return []Profile{
 		{
 			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
-			Options: []Option{memoryOption()}, Scale: 115,
+			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
 			New: func(args map[string]string) (sente.Engine, error) {
-				memory, err := mebibytes(args["memory"])
+				memory, search, err := settings(args)
 				if err != nil {
 					return nil, err
 				}
-				return gomokuengine.New(gomokuengine.Options{Memory: memory})
+				return gomokuengine.NewWith(gomokuengine.Options{Memory: memory}, search...)
 			},
 		},
 		{
@@ -68,6 +69,7 @@ func gomokuProfiles() []Profile {
 			},
 		},
 		randomProfile(gomoku.Open),
+		searchProfile(searching(gomoku.FromRecord)),
 	}
 }
 
@@ -82,6 +84,7 @@ func connectFour() Game {
 		Open:     connectfour.Open,
 		Solver:   connectFourSolver,
 		Prove:    proveConnectFour,
+		Book:     connectFourBook,
 		Points:   connectFourPoints,
 	}
 }
@@ -90,13 +93,13 @@ func connectFourProfiles() []Profile {
 	return []Profile{
 		{
 			Name: "sente", About: "searches deep and knows which fours are still possible: the strongest",
-			Options: []Option{memoryOption()}, Scale: 53,
+			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 53,
 			New: func(args map[string]string) (sente.Engine, error) {
-				memory, err := mebibytes(args["memory"])
+				memory, search, err := settings(args)
 				if err != nil {
 					return nil, err
 				}
-				return connectfourengine.New(connectfourengine.Options{Memory: memory})
+				return connectfourengine.New(connectfourengine.Options{Memory: memory, Search: search})
 			},
 		},
 		randomProfile(connectfour.Open),
@@ -121,6 +124,7 @@ func ticTacToe() Game {
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
 		Prove:   simple.Case(same(tictactoe.Game)),
+		Book:    simple.Keeper(same(tictactoe.Game)),
 		Solver:  solver(func() (sente.Engine, error) { return simple.New(tictactoe.Game, alphabeta.Shortest()) }),
 	}
 }
@@ -142,6 +146,7 @@ func othelloGame() Game {
 		Preview: "d3c5f6f5e6e3c3f3c4b4",
 		Open:    othello.Open,
 		Prove:   simple.Case(othello.FromRecord, proof.Folded()),
+		Book:    simple.Keeper(othello.FromRecord),
 		Solver:  solver(func() (sente.Engine, error) { return simple.Open(othello.FromRecord, alphabeta.Shortest()) }),
 	}
 }
@@ -161,6 +166,7 @@ func quartoGame() Game {
 		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
 		Open:    quarto.Open,
 		Prove:   simple.Case(same(quarto.Game)),
+		Book:    simple.Keeper(same(quarto.Game)),
 		Solver:  solver(func() (sente.Engine, error) { return simple.New(quarto.Game, alphabeta.Shortest()) }),
 	}
 }
@@ -183,6 +189,7 @@ func nimGame() Game {
 		Preview: "c2",
 		Open:    nim.Open,
 		Prove:   simple.Case(nim.FromRecord),
+		Book:    simple.Keeper(nim.FromRecord),
 		Solver:  solver(func() (sente.Engine, error) { return simple.Open(nim.FromRecord, alphabeta.Shortest()) }),
 	}
 }

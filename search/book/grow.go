@@ -146,6 +146,7 @@ type answer[S, M any] struct {
 	about *shoot[S, M]
 	moves []Scored[M]
 	err   error
+	late  bool // it was stopped, and may be anything
 }
 
 // share divides the positions among the thinkers and hands their answers to
@@ -158,7 +159,7 @@ func (w *growing[R, S, M]) share(ctx context.Context, open []*shoot[S, M], keep 
 		crew.Go(func() {
 			for x := range questions {
 				moves, err := think(ctx, &x.state, x.way)
-				answers <- answer[S, M]{x, moves, err}
+				answers <- answer[S, M]{x, moves, err, ctx.Err() != nil}
 			}
 		})
 	}
@@ -166,8 +167,8 @@ func (w *growing[R, S, M]) share(ctx context.Context, open []*shoot[S, M], keep 
 	go func() { crew.Wait(); close(answers) }()
 	for a := range answers {
 		switch {
-		case err != nil || ctx.Err() != nil:
-			continue // nobody listens any more
+		case err != nil || a.late:
+			continue
 		case a.err != nil:
 			err = a.err
 		default:
@@ -185,6 +186,9 @@ func (w *growing[R, S, M]) share(ctx context.Context, open []*shoot[S, M], keep 
 func ask[T any](ctx context.Context, questions chan<- T, open []T) {
 	defer close(questions)
 	for _, x := range open {
+		if ctx.Err() != nil {
+			return
+		}
 		select {
 		case <-ctx.Done():
 			return

@@ -158,7 +158,7 @@ func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
 		}
 		var counts [3]int
 		n, err := g.Grow(ctx, pieces, corner, to, solve(q, &counts[0]), solve(q, &counts[1]), solve(q, &counts[2]))
-		if cancel(); err != nil || n > 3 {
+		if cancel(); err != nil || n > 6 { // others may have been found at the same time
 			t.Fatalf("%d positions searched, error %v", n, err)
 		}
 		if n == 0 {

@@ -1,0 +1,136 @@
+package catalog
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/search/book"
+)
+
+// RulesOf names the rule set of a record, "" if the game has only one.
+func (g Game) RulesOf(r sente.Record) string {
+	if len(g.Rules) == 0 {
+		return ""
+	}
+	return strings.ToLower(cmp.Or(r.Rules, g.Rules[0].Name))
+}
+
+// SizeOf names the size of a record's board, "" if the game has only one.
+func (g Game) SizeOf(r sente.Record) string {
+	if len(g.Sizes) == 0 {
+		return ""
+	}
+	size := strings.ToLower(cmp.Or(r.Size, g.Sizes[0]))
+	width, height, both := strings.Cut(size, "x")
+	if both && width == height && !strings.Contains(g.Sizes[0], "x") {
+		return width // a game of square boards names one side
+	}
+	return size
+}
+
+// BookTitle is the title of the books that are for a record: one for all that
+// can be written of the same game.
+func (g Game) BookTitle(r sente.Record) book.Title {
+	t := book.Title{Game: g.Name, Rules: g.RulesOf(r), Size: g.SizeOf(r), Opening: strings.ToLower(r.Opening)}
+	if t.Opening == "none" {
+		t.Opening = ""
+	}
+	return t
+}
+
+// ReadBook reads a book of the game from a file.
+func (g Game) ReadBook(name string) (*book.Book, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("book %s cannot be read: %w", name, plainly(err))
+	}
+	defer file.Close()
+	b, err := book.Read(file)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("book %s: %w", name, plainly(err))
+	case b.Title.Game != g.Name:
+		return nil, fmt.Errorf("book %s is of %q, not of %s", name, b.Title.Game, g.Name)
+	}
+	return b, nil
+}
+
+// plainly is what the system said, without the path and the operation.
+func plainly(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// withBooks lets the engines of every game that has books play from one.
+func withBooks(games Catalog, engines ...string) Catalog {
+	for i, g := range games {
+		for j, p := range g.Profiles {
+			if g.Book != nil && slices.Contains(engines, p.Name) {
+				games[i].Profiles[j] = p.withBook(g)
+			}
+		}
+	}
+	return games
+}
+
+// withBook adds the options that put a book before the engine.
+func (p Profile) withBook(g Game) Profile {
+	build := p.New
+	p.Options = append(
+		slices.Clip(p.Options),
+		Option{"book", "none", "file of an opening book, which sente book makes"},
+		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played"},
+	)
+	p.New = func(args map[string]string) (sente.Engine, error) {
+		args = maps.Clone(args)
+		name, variety := args["book"], args["variety"]
+		delete(args, "book")
+		delete(args, "variety")
+		engine, err := build(args)
+		if err != nil || name == "" {
+			return engine, err
+		}
+		return g.fromBook(engine, name, variety)
+	}
+	return p
+}
+
+func (g Game) fromBook(engine sente.Engine, name, variety string) (sente.Engine, error) {
+	b, err := g.ReadBook(name)
+	if err != nil {
+		return nil, err
+	}
+	o := book.Options{Title: g.BookTitle}
+	if variety != "" {
+		n, err := strconv.Atoi(variety)
+		if err != nil || n < 0 || n > int(sente.MaxScore) {
+			return nil, fmt.Errorf("variety %q is no whole number from 0 on: write variety=10", variety)
+		}
+		o.Vary, o.Margin = true, sente.Score(n)
+	}
+	return book.Wrap(engine, b, g.Book, o)
+}
+
+// connectFourBook opens boards of one word or of two.
+func connectFourBook(r sente.Record) (book.Keeper, error) {
+	size, err := connectfour.SizeOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if size.Words() > 1 {
+		return simple.Keeper(sized(connectfour.NewWide))(r)
+	}
+	return simple.Keeper(sized(connectfour.New))(r)
+}
