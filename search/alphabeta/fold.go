@@ -24,7 +24,7 @@ func (b *base[R, S, M]) imageOf(f *frame[S, M], index int) int {
 		return table.NoMove
 	}
 	m := b.symmetry.MapMove(int(f.image), f.moves[index])
-	return order.Code(&m)
+	return int(order.Code(&m))
 }
 
 // hinted is the index of the move that an entry names, or one that is no index.

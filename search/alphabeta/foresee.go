@@ -39,7 +39,7 @@ func (k *kernel[R, S, M, F]) foreseen(f *frame[S, M], ply, depth int, alpha, bet
 func (k *kernel[R, S, M, F]) lookedUp(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
 	for i, m := range f.moves {
 		e, same, found := k.childEntry(f, ply, m)
-		if !found || !k.serves(e, depth-1) {
+		if !found || !serves(e, depth-1, k.has(Deeper)) {
 			continue
 		}
 		score, bound := seen(e.Score().Later(ply+1), same), e.Bound()

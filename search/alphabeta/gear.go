@@ -16,10 +16,10 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	rules    R
 	features Feature
 	table    *table.Table // nil without Table
-	history  *order.History[M]
-	replies  *order.Replies[M]      // nil without CounterMoves
-	follow   *order.Continuation[M] // nil without Continuation
-	witness  *witness[S]            // nil without Compare
+	history  *order.History
+	replies  *order.Replies      // nil without CounterMoves
+	follow   *order.Continuation // nil without Continuation
+	witness  *witness[S]         // nil without Compare
 
 	undo     rules.Undoer[S, M]
 	scorer   rules.MoveScorer[S, M]
@@ -132,12 +132,12 @@ func (g *gear[R, S, M]) newTable(bytes int64) error {
 
 // learn makes what a searcher learns besides its table, empty.
 func (g *gear[R, S, M]) learn() {
-	g.history, g.replies, g.follow, g.witness = new(order.History[M]), nil, nil, nil
+	g.history, g.replies, g.follow, g.witness = new(order.History), nil, nil, nil
 	if g.features&CounterMoves != 0 {
-		g.replies = new(order.Replies[M])
+		g.replies = new(order.Replies)
 	}
 	if g.features&Continuation != 0 {
-		g.follow = new(order.Continuation[M])
+		g.follow = new(order.Continuation)
 	}
 	if g.features&Compare != 0 {
 		g.witness = newWitness[S]()

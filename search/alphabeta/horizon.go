@@ -27,7 +27,7 @@ func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.
 func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
 		if k.has(Table) {
-			if e, ok := k.table.Probe(f.key); ok && k.serves(e, 0) {
+			if e, ok := k.table.Probe(f.key); ok && serves(e, 0, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
 					return k.left(k.taken(e, score), search.InTable)
 				}

@@ -13,12 +13,14 @@ import (
 // node so that every engine gets them inlined.
 var _ = passOn
 
-func passOn(w *search.Watch, t *table.Table, p *order.Picker) int {
+func passOn(w *search.Watch, t *table.Table, p *order.Picker, h *order.History, c *order.Follow) int {
 	if w.Visit() || w.Stopped() || p.Unranked() {
 		return p.First()
 	}
 	p.Start(p.Tried(), p.Index())
 	p.Ranked(append(p.Rank(), order.Key(p.Past(0), p.Score())))
+	c.Reward(0, c.Score(0))
+	h.Of(0).Reward(0, h.Of(1).Score(0))
 	e, ok := t.Probe(0)
 	if ok && e.Cuts(e.Score(), 0, 0) && e.Complete() {
 		return e.Depth() + e.Move()

@@ -11,6 +11,10 @@ import (
 // node returns the value of the position in frame ply, which goes on, for its
 // side to move: best v with v <= alpha means at most v, v >= beta at least v,
 // otherwise exactly v. depth >= 1. After a stop the value means nothing.
+//
+// It is one function with its loop because a call costs as much as a fiftieth
+// of a light node. What it calls under has is called only where the feature is
+// on; what it calls besides is inlined or makes a call needless.
 func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
 	if k.traced() && k.trace.untold() {
 		return k.toldNode(ply, depth, alpha, beta)
@@ -19,13 +23,13 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
 
-	if !k.has(Cutoffs) {
-		alpha, beta = -sente.MaxScore, sente.MaxScore
-	}
-
 	// 1. Neither better than the best still possible nor worse than a loss at once.
 	enough := beta
-	if k.has(MateDistance | BestPossible) {
+	switch {
+	case !k.has(Cutoffs):
+		alpha, beta = -sente.MaxScore, sente.MaxScore
+		enough = beta
+	case k.has(MateDistance | BestPossible):
 		most, least := sente.WinIn(ply+1), sente.LossIn(ply+1)
 		if k.has(BestPossible) {
 			most = k.bounder.BestScore(&f.state).Later(ply)
@@ -40,18 +44,14 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	}
 
 	// 2. What the table knows.
-	hint := order.None
-	var known table.Entry
+	hint, known := order.None, table.Entry(0)
 	twice := k.has(Singular) && f.banned != 0 // the position is searched but for one move
-	if k.has(Fold) && !twice {
-		k.fold(f)
-	}
-	if k.has(Compare) {
-		k.compare(f)
+	if k.has(Fold | Compare) {
+		k.identify(f, twice)
 	}
 	if k.has(Table) && !twice {
 		if e, ok := k.table.Probe(f.key); ok {
-			if k.serves(e, depth) {
+			if serves(e, depth, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
 					return k.left(k.taken(e, score), search.InTable)
 				}
@@ -60,36 +60,24 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 3. What the game knows.
-	if k.has(Resolve) && !twice {
-		if score, ok := k.resolve(f, ply, depth); ok {
-			return k.left(score, search.Resolved)
-		}
-	}
-
-	// 4. A side that stands too well, or too badly, for a search to matter.
-	if k.has(Null|ReverseFutility|Razor) && !twice {
-		if score, ok := k.standing(f, ply, depth, alpha, beta); ok {
+	// 3. What the game knows, and a side that stands too well, or too badly, for a
+	// search to matter.
+	if k.has(Resolve|Null|ReverseFutility|Razor) && !twice {
+		if score, ok := k.settledEarly(f, ply, depth, alpha, beta); ok {
 			return score
 		}
 	}
 
-	// 5. The moves; the only one costs no depth.
+	// 4. The moves, and how deep to search them.
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return k.left(k.stuck(f), search.AtHorizon)
 	}
-	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
-		depth++
-	}
-	if k.has(Fold) && known != 0 {
-		hint = k.hinted(f, known)
-	}
-	if k.has(IIR) && hint < 0 && !twice && depth >= iirDepth {
-		depth--
+	if k.has(OneReply | Fold | IIR) {
+		depth, hint = k.adjusted(f, ply, depth, known, hint, twice)
 	}
 
-	// 6. What can be known before any move is searched in full.
+	// 5. What can be known before any move is searched in full.
 	single := k.has(Singular) && !twice && k.singular(f, ply, depth, known, hint)
 	if k.has(ETC|MultiCut) && !twice {
 		if score, ok := k.foreseen(f, ply, depth, alpha, beta, hint); ok {
@@ -97,7 +85,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 7. One move after the other, the likeliest refutation first.
+	// 6. One move after the other, the likeliest refutation first.
 	var (
 		child   = &k.frames[ply+1]
 		leaf    = depth <= 1 || ply+1 >= k.last
@@ -114,10 +102,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			if f.picker.Index() == f.banned-1 {
 				continue
 			}
-			depth = deep
-			if single && f.picker.Tried() == 1 {
-				depth++
-			}
+			depth = deep + extension(single, f.picker.Tried())
 		}
 		if k.has(LatePrune|Futility) && alpha+1 >= beta {
 			if most, ok := k.needless(f, depth, alpha, best); ok {
@@ -133,31 +118,13 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		m := f.moves[i]
 		f.move = m
 		before := k.horizon
-		judged := leaf
-		if k.has(ReverseFutility | Razor | Futility) {
-			judged = leaf || depth-1 <= k.margins.Depth
-			child.judged = judged
-		}
-		st := k.rules.Play(&child.state, &f.state, m, judged)
+		st := k.rules.Play(&child.state, &f.state, m, k.judged(child, leaf, depth))
 		same := st.Turn == f.turn
 		var score sente.Score
 		switch {
 		case st.Outcome.Over():
-			score = over(st, ply+1, same)
-			child.line = child.line[:0]
-			if k.traced() {
-				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.Ended)
-			}
-		case leaf && !k.has(Quiesce|Resolve):
-			k.horizon++
-			score = seen(st.Eval, same)
-			child.line = child.line[:0]
-			if k.traced() {
-				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
-			}
-		case leaf:
-			score = k.settle(ply+1, st, alpha, beta, same)
-		default:
+			score = k.ended(child, ply+1, depth-1, st, alpha, beta, same)
+		case !leaf:
 			child.key, child.turn = st.Key, st.Turn
 			if k.has(ReverseFutility | Razor | Futility) {
 				child.eval = st.Eval
@@ -171,6 +138,15 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 				score = k.node(ply+1, depth-1, alpha, beta)
 			default:
 				score = -k.node(ply+1, depth-1, -beta, -alpha)
+			}
+		case k.has(Quiesce | Resolve):
+			score = k.settle(ply+1, st, alpha, beta, same)
+		default:
+			k.horizon++
+			score = seen(st.Eval, same)
+			child.line = child.line[:0]
+			if k.traced() {
+				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
 			}
 		}
 		if k.has(undoing) {
@@ -200,7 +176,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 8. Remember.
+	// 7. Remember.
 	if k.has(Table) && !twice {
 		if k.has(Fold) {
 			top = k.imageOf(f, top)
@@ -208,6 +184,74 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), deep, top, k.horizon == horizon))
 	}
 	return k.left(best, why)
+}
+
+// identify gives the position the key under which the table knows it.
+func (k *kernel[R, S, M, F]) identify(f *frame[S, M], twice bool) {
+	if k.has(Fold) && !twice {
+		k.fold(f)
+	}
+	if k.has(Compare) {
+		k.compare(f)
+	}
+}
+
+// settledEarly asks the game for the position's result, and its evaluation
+// whether a search can matter.
+func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if k.has(Resolve) {
+		if score, ok := k.resolve(f, ply, depth); ok {
+			return k.left(score, search.Resolved), true
+		}
+	}
+	if k.has(Null | ReverseFutility | Razor) {
+		return k.standing(f, ply, depth, alpha, beta)
+	}
+	return 0, false
+}
+
+// adjusted is how deep to search the moves, and the index of the first: the only
+// move costs no depth, and a node of which the table knows no move is searched
+// less deep.
+func (k *kernel[R, S, M, F]) adjusted(f *frame[S, M], ply, depth int, known table.Entry, hint int, twice bool) (newDepth, first int) {
+	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
+		depth++
+	}
+	if k.has(Fold) && known != 0 {
+		hint = k.hinted(f, known)
+	}
+	if k.has(IIR) && hint < 0 && !twice && depth >= iirDepth {
+		depth--
+	}
+	return depth, hint
+}
+
+// extension is the plies by which a move is searched deeper.
+func extension(single bool, tried int) int {
+	if single && tried == 1 {
+		return 1
+	}
+	return 0
+}
+
+// judged reports whether the child's evaluation must be right.
+func (k *kernel[R, S, M, F]) judged(child *frame[S, M], leaf bool, depth int) bool {
+	if k.has(ReverseFutility | Razor | Futility) {
+		child.judged = leaf || depth-1 <= k.margins.Depth
+		return child.judged
+	}
+	return leaf
+}
+
+// ended is the value of a game that is over with the move just played, for the
+// player who made it.
+func (k *kernel[R, S, M, F]) ended(child *frame[S, M], ply, depth int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+	child.line = child.line[:0]
+	score := over(st, ply, same)
+	if k.traced() {
+		k.toldLeaf(ply, depth, st, alpha, beta, score, search.Ended)
+	}
+	return score
 }
 
 // boundOf says what a result means that a search with this window returned.
@@ -234,12 +278,13 @@ func over(st rules.Status, ply int, same bool) sente.Score {
 	return seen(st.Outcome.Score(st.Turn), same).Later(ply)
 }
 
-// serves reports whether an entry says something about a search of this depth.
-// A complete one does for any larger depth: no leaf of its tree was cut short.
-func (k *kernel[R, S, M, F]) serves(e table.Entry, depth int) bool {
+// serves reports whether an entry says something about a search of this depth;
+// deeper says that one of a deeper search does. A complete one does for any larger
+// depth: no leaf of its tree was cut short.
+func serves(e table.Entry, depth int, deeper bool) bool {
 	switch stored := e.Depth(); {
 	case stored > depth:
-		return k.has(Deeper)
+		return deeper
 	case stored < depth:
 		return e.Complete()
 	}
@@ -247,9 +292,9 @@ func (k *kernel[R, S, M, F]) serves(e table.Entry, depth int) bool {
 }
 
 // taken returns the score of an entry and hands on whether it is complete.
-func (k *kernel[R, S, M, F]) taken(e table.Entry, score sente.Score) sente.Score {
+func (b *base[R, S, M]) taken(e table.Entry, score sente.Score) sente.Score {
 	if !e.Complete() {
-		k.horizon++
+		b.horizon++
 	}
 	return score
 }

@@ -25,7 +25,7 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
 		history = k.history.Of(f.turn)
 		perKill = int64(k.weights.Killer) * (order.HistoryMax / 2)
 		perHist = int64(k.weights.History)
-		reply   int
+		reply   = order.None
 		follow  *order.Follow
 	)
 	if k.has(CounterMoves) {
@@ -43,16 +43,16 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
 			rate = int64(static[i]) * order.HistoryMax
 		}
 		if k.has(History) {
-			rate += int64(history.Score(&moves[i])) * perHist
+			rate += int64(history.Score(order.Code(&moves[i]))) * perHist
 		}
 		if k.has(Killers) {
 			rate += int64(killers.Rank(moves[i])) * perKill
 		}
-		if k.has(CounterMoves) && order.Code(&moves[i]) == reply {
+		if k.has(CounterMoves) && int(order.Code(&moves[i])) == reply {
 			rate += perKill
 		}
 		if k.has(Continuation) {
-			rate += int64(follow[order.FollowCode(&moves[i])]) * perHist
+			rate += int64(follow.Score(order.Code(&moves[i]))) * perHist
 		}
 		keys = append(keys, order.Key(i, rate))
 	}
@@ -88,21 +88,31 @@ func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], ply, depth int) {
 	if k.has(Killers) {
 		f.killers.Add(f.move)
 	}
-	if k.has(History) {
-		bonus := int32(min(depth*depth*4, mostBonus))
-		row := k.history.Of(f.turn)
-		row.Reward(&f.move, bonus)
-		for i := range f.picker.Tried() - 1 {
-			row.Reward(&f.moves[f.picker.Past(i)], -bonus)
-		}
-	}
 	if k.has(CounterMoves) {
 		if before := k.before(ply); before != nil {
-			k.replies.Note(f.turn, before, &f.move)
+			k.replies.Note(f.turn, order.Code(before), order.Code(&f.move))
 		}
 	}
+	if !k.has(History | Continuation) {
+		return
+	}
+	var (
+		row    = k.history.Of(f.turn)
+		follow *order.Follow
+		bonus  = int32(min(depth*depth*4, mostBonus))
+	)
 	if k.has(Continuation) {
-		k.rewardFollow(ply, int32(min(depth*depth*4, mostBonus)))
+		follow = k.followUp(ply)
+	}
+	for i := f.picker.Tried() - 1; i >= 0; i-- {
+		code := order.Code(&f.moves[f.picker.Past(i)])
+		if k.has(History) {
+			row.Reward(code, bonus)
+		}
+		if k.has(Continuation) {
+			follow.Reward(code, bonus)
+		}
+		bonus = -max(bonus, -bonus)
 	}
 }
 
@@ -114,24 +124,18 @@ func (b *base[R, S, M]) before(ply int) *M {
 	return &b.frames[ply-1].move
 }
 
-// replyTo is the code of the move that last refuted the move before, or -1.
+// replyTo is the code of the move that last refuted the move before, or none.
 func (b *base[R, S, M]) replyTo(ply int) int {
 	if before := b.before(ply); before != nil {
-		return b.replies.To(b.frames[ply].turn, before)
+		return b.replies.To(b.frames[ply].turn, order.Code(before))
 	}
-	return -1
+	return order.None
 }
 
 // followUp is what is known of replies to the move before.
 func (b *base[R, S, M]) followUp(ply int) *order.Follow {
-	return b.follow.After(b.frames[ply].turn, b.before(ply))
-}
-
-// rewardFollow learns from a cutoff what to answer to the move before.
-func (b *base[R, S, M]) rewardFollow(ply int, bonus int32) {
-	f, follow := &b.frames[ply], b.followUp(ply)
-	follow.Reward(order.FollowCode(&f.move), bonus)
-	for i := range f.picker.Tried() - 1 {
-		follow.Reward(order.FollowCode(&f.moves[f.picker.Past(i)]), -bonus)
+	if before := b.before(ply); before != nil {
+		return b.follow.After(b.frames[ply].turn, order.Code(before))
 	}
+	return b.follow.Unprompted(b.frames[ply].turn)
 }

@@ -36,9 +36,10 @@ type tracing[M any] struct {
 // traced reports whether this kernel tells; it is a constant.
 func (k *kernel[R, S, M, F]) traced() bool { return Feature(unsafe.Sizeof(*new(F))) == telling }
 
-// left notes why the search is done with a node and returns its score.
+// left notes why the search is done with a node and returns its score. It does
+// not call traced: inlined, a method's method costs two loads of dictionaries.
 func (k *kernel[R, S, M, F]) left(score sente.Score, why search.Reason) sente.Score {
-	if k.traced() {
+	if Feature(unsafe.Sizeof(*new(F))) == telling {
 		k.trace.why = why
 	}
 	return score

@@ -5,14 +5,16 @@ import (
 	"unsafe"
 )
 
-// History rates moves by how often they refuted, wherever in the tree: larger is
-// better, within ±[HistoryMax]. Every player has a row of his own.
-type History[M comparable] struct {
-	rows [2]Row[M]
+// History rates moves, by their [Code], by how often they refuted, wherever in
+// the tree: larger is better, within ±[HistoryMax]. Every player has a row of his
+// own. It has no type parameter, for a method of a generic type that is inlined
+// into generic code still costs the loads of its dictionary.
+type History struct {
+	rows [2]Row
 }
 
 // Row is the history of one player.
-type Row[M comparable] [historySize]int32
+type Row [historySize]int32
 
 const (
 	historyBits = 12
@@ -54,12 +56,11 @@ func plainBytes(t reflect.Type) uintptr {
 // spread is the odd number nearest to 2^64 over the golden ratio (Knuth 1973).
 const spread = 0x9e3779b97f4a7c15
 
-// code maps a move to a place in a row: one of its own if the move is a byte or
-// a number of two bytes below historySize, else one that others may share. M
-// must be [Codable]. The size is constant for each M, so that one case remains;
-// the move is read where it lies, since the address of a copy would cost a
-// store. Small enough for Score to be inlined: that is a tenth of a light node.
-func code[M comparable](m *M) uint {
+// Code is a number below 4096 for a move: one of its own if the move is a byte
+// or a number of two bytes below 4096, else one that others may share. M must be
+// [Codable]. The size is constant for each M, so that one case remains; the move
+// is read where it lies, since the address of a copy would cost a store.
+func Code[M comparable](m *M) uint {
 	p := unsafe.Pointer(m)
 	switch unsafe.Sizeof(*m) {
 	case 1:
@@ -75,22 +76,22 @@ func code[M comparable](m *M) uint {
 }
 
 // Of returns the row of a player.
-func (h *History[M]) Of(player int8) *Row[M] { return &h.rows[player&1] }
+func (h *History) Of(player int8) *Row { return &h.rows[player&1] }
 
-// Score is the rating of m.
-func (r *Row[M]) Score(m *M) int32 { return r[code(m)] }
+// Score is the rating of a move.
+func (r *Row) Score(code uint) int32 { return r[code%historySize] }
 
-// Reward moves the rating of m towards +HistoryMax, or towards -HistoryMax if
-// bonus is negative; the farther it has come, the less it moves. |bonus| <=
+// Reward moves the rating of a move towards +HistoryMax, or towards -HistoryMax
+// if bonus is negative; the farther it has come, the less it moves. |bonus| <=
 // HistoryMax.
-func (r *Row[M]) Reward(m *M, bonus int32) {
-	at := &r[code(m)]
+func (r *Row) Reward(code uint, bonus int32) {
+	at := &r[code%historySize]
 	size := max(bonus, -bonus)
 	*at += bonus - int32(int64(*at)*int64(size)/HistoryMax)
 }
 
 // Age halves all ratings: what an earlier search learned counts less.
-func (h *History[M]) Age() {
+func (h *History) Age() {
 	for p := range h.rows {
 		for i := range h.rows[p] {
 			h.rows[p][i] /= 2
@@ -99,11 +100,11 @@ func (h *History[M]) Age() {
 }
 
 // Clear forgets everything.
-func (h *History[M]) Clear() { *h = History[M]{} }
+func (h *History) Clear() { *h = History{} }
 
 // Stir adds a little chance to all ratings, so that searches that share a table
 // do not all look at the same moves first. The same seed stirs the same way.
-func (h *History[M]) Stir(seed uint64) {
+func (h *History) Stir(seed uint64) {
 	for p := range h.rows {
 		for i := range h.rows[p] {
 			seed = seed*6364136223846793005 + 1442695040888963407

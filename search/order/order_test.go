@@ -89,39 +89,40 @@ func TestKillersKeepTheLastTwo(t *testing.T) {
 
 func TestHistoryStaysInBounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	var h History[uint16]
-	moves := []uint16{0, 3, 224, 4095}
+	var h History
+	moves := []uint{0, 3, 224, 4095}
 	for range 100_000 {
 		m := moves[r.IntN(len(moves))]
-		h.Of(1).Reward(&m, int32(r.IntN(2*HistoryMax+1))-HistoryMax)
-		if s := h.Of(1).Score(&m); s > HistoryMax || s < -HistoryMax {
+		h.Of(1).Reward(m, int32(r.IntN(2*HistoryMax+1))-HistoryMax)
+		if s := h.Of(1).Score(m); s > HistoryMax || s < -HistoryMax {
 			t.Fatalf("score %d", s)
 		}
 	}
 	for _, m := range moves {
-		if s := h.Of(0).Score(&m); s != 0 {
+		if s := h.Of(0).Score(m); s != 0 {
 			t.Errorf("the other player's score of %d is %d", m, s)
 		}
 	}
 }
 
 func TestHistoryLearns(t *testing.T) {
-	var h History[int8]
-	good, bad := int8(3), int8(-4)
+	var h History
+	g, b := int8(3), int8(-4)
+	good, bad := Code(&g), Code(&b)
 	for range 50 {
-		h.Of(0).Reward(&good, 1000)
-		h.Of(0).Reward(&bad, -1000)
+		h.Of(0).Reward(good, 1000)
+		h.Of(0).Reward(bad, -1000)
 	}
-	before := h.Of(0).Score(&good)
-	if before < HistoryMax/2 || h.Of(0).Score(&bad) > -HistoryMax/2 {
-		t.Errorf("good %d, bad %d", before, h.Of(0).Score(&bad))
+	before := h.Of(0).Score(good)
+	if before < HistoryMax/2 || h.Of(0).Score(bad) > -HistoryMax/2 {
+		t.Errorf("good %d, bad %d", before, h.Of(0).Score(bad))
 	}
 	h.Age()
-	if h.Of(0).Score(&good) != before/2 {
+	if h.Of(0).Score(good) != before/2 {
 		t.Error("Age does not halve")
 	}
 	h.Clear()
-	if h.Of(0).Score(&good) != 0 {
+	if h.Of(0).Score(good) != 0 {
 		t.Error("Clear left a score")
 	}
 }
@@ -133,7 +134,7 @@ func TestCodesAreDistinct(t *testing.T) {
 	for x := range int8(19) {
 		for y := range int8(16) {
 			m := point{x, y}
-			places[code(&m)] = true
+			places[Code(&m)] = true
 		}
 	}
 	if len(places) < 250 {
@@ -141,14 +142,14 @@ func TestCodesAreDistinct(t *testing.T) {
 	}
 	wide := map[uint]bool{}
 	for i := range 361 {
-		wide[code(&i)] = true
+		wide[Code(&i)] = true
 	}
 	if len(wide) != 361 {
 		t.Errorf("361 numbers share %d places", len(wide))
 	}
 	for i := range uint16(historySize) {
-		if code(&i) != uint(i) {
-			t.Fatalf("number %d has place %d", i, code(&i))
+		if Code(&i) != uint(i) {
+			t.Fatalf("number %d has place %d", i, Code(&i))
 		}
 	}
 }

@@ -1,30 +1,29 @@
 package order
 
 // Replies remembers for each move the move that last refuted it (countermove
-// heuristic, Uiterwijk 1992). Moves must be [Codable].
-type Replies[M comparable] struct {
+// heuristic, Uiterwijk 1992), both by their [Code].
+type Replies struct {
 	codes [2][historySize]int16 // 1 + code of the reply, 0: none
 }
 
-// Note remembers that the player refuted before by m.
-func (r *Replies[M]) Note(player int8, before, m *M) {
-	r.codes[player&1][code(before)] = int16(code(m)) + 1
+// Note remembers that the player refuted before by reply.
+func (r *Replies) Note(player int8, before, reply uint) {
+	r.codes[player&1][before%historySize] = int16(reply%historySize) + 1
 }
 
-// To is the [Code] of the player's remembered reply to a move, or -1.
-func (r *Replies[M]) To(player int8, before *M) int { return int(r.codes[player&1][code(before)]) - 1 }
-
-// Code is a small number for a move, of less than 13 bits. Few moves share one.
-func Code[M comparable](m *M) int { return int(code(m)) }
+// To is the code of the player's remembered reply to a move, or [None].
+func (r *Replies) To(player int8, before uint) int {
+	return int(r.codes[player&1][before%historySize]) - 1
+}
 
 // Continuation rates moves by how often they refuted right after a certain move
-// of the other side. Moves must be [Codable].
-type Continuation[M comparable] struct {
+// of the other side, both by their [Code].
+type Continuation struct {
 	after [2][followSize + 1]Follow // the last row stands for no move
 }
 
-// Follow rates the replies to one move, by their [FollowCode], within
-// ±[HistoryMax].
+// Follow rates the replies to one move within ±[HistoryMax]. It is smaller than
+// a [Row]: more codes share a place.
 type Follow [followSize]int16
 
 const (
@@ -32,23 +31,25 @@ const (
 	followSize = 1 << followBits
 )
 
-// FollowCode is the place of a move in a [Follow].
-func FollowCode[M comparable](m *M) uint {
-	c := code(m)
-	return (c ^ c>>followBits) % followSize
+func followPlace(code uint) uint { return (code ^ code>>followBits) % followSize }
+
+// After returns the ratings of the player's replies to a move.
+func (c *Continuation) After(player int8, before uint) *Follow {
+	return &c.after[player&1][followPlace(before)]
 }
 
-// After returns the ratings of the player's replies to a move; nil is no move.
-func (c *Continuation[M]) After(player int8, before *M) *Follow {
-	if before == nil {
-		return &c.after[player&1][followSize]
-	}
-	return &c.after[player&1][FollowCode(before)]
+// Unprompted returns the ratings of the player's moves where none came before.
+func (c *Continuation) Unprompted(player int8) *Follow {
+	return &c.after[player&1][followSize]
 }
+
+// Score is the rating of a reply.
+func (f *Follow) Score(code uint) int32 { return int32(f[followPlace(code)]) }
 
 // Reward moves a rating towards +HistoryMax, or towards -HistoryMax if bonus is
 // negative; see [Row.Reward].
-func (f *Follow) Reward(at uint, bonus int32) {
+func (f *Follow) Reward(code uint, bonus int32) {
+	at := &f[followPlace(code)]
 	size := max(bonus, -bonus)
-	f[at] += int16(bonus - int32(f[at])*size/HistoryMax)
+	*at += int16(bonus - int32(*at)*size/HistoryMax)
 }
