@@ -1,0 +1,110 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// bootstrap rates the players again and again on meetings drawn with replacement
+// from those that were (Efron 1979). Who met whom how often is the plan of the
+// tournament and stays; a meeting is drawn whole.
+func (f *field) bootstrap(o ListOptions, from []float64, anchor int) [][]float64 {
+	n := o.Resamplings
+	if n == 0 {
+		n = 1000
+	}
+	r := rand.New(rand.NewPCG(o.Seed, 0x5eed))
+	var all [][]float64
+	for range n {
+		g := *f
+		g.bouts = make([]bout, len(f.bouts))
+		for i := range f.bouts {
+			g.bouts[i] = f.bouts[i].resample(r)
+		}
+		g.groups, g.virtual = nil, nil
+		g.connect()
+		elo := g.solve(g.bouts, from)
+		f.shift(elo, anchor, o.AnchorElo)
+		all = append(all, elo)
+	}
+	return all
+}
+
+// resample draws as many meetings as there were.
+func (b *bout) resample(r *rand.Rand) bout {
+	c := bout{a: b.a, b: b.b}
+	left := 0
+	for _, k := range b.kinds {
+		left += k.count
+	}
+	remaining := left
+	for _, k := range b.kinds {
+		n := binomial(r, left, float64(k.count)/float64(remaining))
+		c.points += float64(n) * k.points
+		c.games += float64(n) * k.games
+		left, remaining = left-n, remaining-k.count
+	}
+	return c
+}
+
+// binomial is how many of n chances p come true; of very many, by the normal
+// distribution.
+func binomial(r *rand.Rand, n int, p float64) int {
+	if p >= 1 {
+		return n
+	}
+	mean := float64(n) * p
+	if v := mean * (1 - p); v > 1000 {
+		k := math.Round(mean + math.Sqrt(v)*r.NormFloat64())
+		return int(math.Min(math.Max(k, 0), float64(n)))
+	}
+	hits := 0
+	for range n {
+		if r.Float64() < p {
+			hits++
+		}
+	}
+	return hits
+}
+
+// intervals fills in what the replicates tell.
+func (l *List) intervals(f *field, boot [][]float64) {
+	at := make([]int, len(l.Standings))
+	for i := range l.Standings {
+		at[i], _ = slices.BinarySearch(f.names, l.Standings[i].Player)
+	}
+	for i := range l.Standings {
+		s := &l.Standings[i]
+		var values []float64
+		for _, elo := range boot {
+			values = append(values, elo[at[i]])
+		}
+		if slices.Sort(values); len(values) > 0 {
+			last := float64(len(values) - 1)
+			s.Low, s.High = values[int(math.Round(0.025*last))], values[int(math.Round(0.975*last))]
+		}
+		row := make([]float64, len(l.Standings))
+		for j := range row {
+			row[j] = superiority(boot, at[i], at[j], s.Group == l.Standings[j].Group)
+		}
+		l.LOS = append(l.LOS, row)
+	}
+}
+
+// superiority is the share of replicates in which i is above j; a tie is half.
+func superiority(boot [][]float64, i, j int, comparable bool) float64 {
+	if !comparable || len(boot) == 0 || i == j {
+		return 0.5
+	}
+	sum := 0.0
+	for _, elo := range boot {
+		switch {
+		case elo[i] > elo[j]:
+			sum++
+		case elo[i] == elo[j]:
+			sum += 0.5
+		}
+	}
+	return sum / float64(len(boot))
+}

@@ -1,0 +1,58 @@
+package rating
+
+// connect finds the groups, in the order of their first players, and whether the
+// games of a group set limits to all strengths: they do if from every player
+// there is a way to every other by points taken (Ford 1957).
+func (f *field) connect() {
+	n := len(f.names)
+	met, took := make([][]int, n), make([][]int, n)
+	for _, b := range f.bouts {
+		met[b.a], met[b.b] = append(met[b.a], b.b), append(met[b.b], b.a)
+		if b.points > 0 {
+			took[b.a] = append(took[b.a], b.b)
+		}
+		if b.points < b.games {
+			took[b.b] = append(took[b.b], b.a)
+		}
+	}
+	f.groups = make([]int, n)
+	for i := range f.groups {
+		f.groups[i] = -1
+	}
+	for i := range n {
+		if f.groups[i] >= 0 {
+			continue
+		}
+		members := within(met, i)
+		for _, k := range members {
+			f.groups[k] = len(f.virtual)
+		}
+		f.virtual = append(f.virtual, len(within(took, i)) < len(members) || len(within(reverse(took), i)) < len(members))
+	}
+}
+
+// within are the players to whom there is a way, the first included.
+func within(edges [][]int, from int) []int {
+	seen := make([]bool, len(edges))
+	seen[from] = true
+	all := []int{from}
+	for k := 0; k < len(all); k++ {
+		for _, to := range edges[all[k]] {
+			if !seen[to] {
+				seen[to] = true
+				all = append(all, to)
+			}
+		}
+	}
+	return all
+}
+
+func reverse(edges [][]int) [][]int {
+	back := make([][]int, len(edges))
+	for from, list := range edges {
+		for _, to := range list {
+			back[to] = append(back[to], from)
+		}
+	}
+	return back
+}

@@ -1,0 +1,68 @@
+package rating_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+func ExamplePairs_Estimate() {
+	var p rating.Pairs
+	p.Add(rating.Win, rating.Draw)
+	p.Add(rating.Loss, rating.Win)
+	fmt.Println(p)
+	fmt.Println(rating.Pairs{34, 54, 63, 64, 75}.Estimate())
+	fmt.Println(rating.Tally{Wins: 10}.Estimate())
+	// Output:
+	// 0-0-1-1-0
+	// Elo 55.58 ± 27.65, nElo 57.94 ± 28.28, LOS 100.00 %
+	// Elo >= 140.2, LOS 100.00 %
+}
+
+func ExampleSPRT_Judge() {
+	test := rating.SPRT{Elo0: 0, Elo1: 2, Model: rating.Normalized}
+	v := test.Judge(rating.Pairs{379, 10170, 21828, 10640, 343})
+	fmt.Printf("LLR %.3f of %.3f: %v\n", v.LLR, v.Upper, v.Decision)
+	// Output: LLR 2.945 of 2.944: H1
+}
+
+func ExampleSPRT_Stopped() {
+	test := rating.SPRT{Elo0: 0, Elo1: 6}
+	s := test.Stopped(rating.Tally{Wins: 716, Draws: 2163, Losses: 591})
+	fmt.Printf("Elo %.2f, 95 %% [%.2f, %.2f]\n", s.Elo, s.Low, s.High)
+	// Output: Elo 11.52, 95 % [2.59, 20.34]
+}
+
+func ExampleSPRT_Length() {
+	test := rating.SPRT{Elo0: 0, Elo1: 10}
+	passes, games := test.Length(5, rating.Conditions{Draws: 0.02})
+	fmt.Printf("H1 in %.0f %% of the tests, after %.0f games\n", 100*passes, games)
+	// Output: H1 in 50 % of the tests, after 10262 games
+}
+
+func ExampleRun() {
+	run := rating.NewRun(rating.SPRT{Elo0: 0, Elo1: 100}, 1)
+	for run.Verdict().Decision == rating.Undecided {
+		run.Add(rating.Win, rating.Draw)
+		run.Add(rating.Draw, rating.Draw)
+	}
+	fmt.Println(run.Verdict().Decision, run.Decided())
+	// Output: H1 0-0-7-8-0
+}
+
+func ExampleRate() {
+	l, err := rating.Rate([]rating.Meeting{
+		{A: "new", B: "old", Result: rating.Tally{Wins: 6, Losses: 4}},
+		{A: "old", B: "older", Result: rating.Tally{Wins: 7, Draws: 1, Losses: 2}},
+	}, rating.ListOptions{Anchor: "old", AnchorElo: 1000, Resamplings: -1})
+	if err != nil {
+		panic(err)
+	}
+	for _, s := range l.Standings {
+		fmt.Printf("%-5s %6.1f %v\n", s.Player, s.Elo, s.Result)
+	}
+	// Output:
+	// new   1070.4 +6 =0 -4
+	// old   1000.0 +11 =1 -8
+	// older  809.2 +2 =1 -7
+}

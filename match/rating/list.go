@@ -1,0 +1,218 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Meeting is what came of one encounter of two players: usually the two games of
+// an opening. It is the unit that chance deals out: its games are not independent
+// of each other, those of other meetings are.
+type Meeting struct {
+	A, B   string
+	Result Tally // as A saw it
+}
+
+// ListOptions say how a list is made. The zero value is a good one.
+type ListOptions struct {
+	Anchor      string  // the player whose rating is AnchorElo; "": the average of each group is
+	AnchorElo   float64 // 0 by default
+	Resamplings int     // bootstrap replicates; 0 means 1000, below 0 none
+	Seed        uint64  // of the bootstrap
+}
+
+// Standing is one player's line in a list.
+type Standing struct {
+	Player    string
+	Elo       float64
+	Low, High float64 // 95 % interval; Elo itself without bootstrap
+	Result    Tally
+	// Group numbers the players who are connected by games. Between groups
+	// nothing can be compared: each has an average of its own.
+	Group int
+	// Virtual tells that the results in the group set no limit to somebody's
+	// strength, as when a player won or lost everything: one virtual draw of each
+	// of its players with an average one keeps the ratings finite.
+	Virtual bool
+}
+
+// List is a rating list, the strongest first, groups one after the other.
+type List struct {
+	Standings []Standing
+	// LOS[i][j] is the likelihood that line i is stronger than line j, from the
+	// bootstrap; ½ between groups and without bootstrap.
+	LOS [][]float64
+}
+
+// Rate rates players by what came of their meetings: the Bradley–Terry model with
+// draws as half a win, so that for two players the difference is [Elo] of the
+// score. Players come in an order that the meetings fix; their names break ties.
+func Rate(meetings []Meeting, o ListOptions) (List, error) {
+	f, err := newField(meetings)
+	if err != nil {
+		return List{}, err
+	}
+	anchor, err := f.anchor(o)
+	if err != nil {
+		return List{}, err
+	}
+	est := f.solve(f.bouts, make([]float64, len(f.names)))
+	boot := f.bootstrap(o, est, anchor)
+	f.shift(est, anchor, o.AnchorElo)
+	l := f.list(est)
+	l.intervals(f, boot)
+	return l, nil
+}
+
+// field is who played whom.
+type field struct {
+	names   []string
+	results []Tally
+	bouts   []bout
+	groups  []int  // by player
+	virtual []bool // by group: no limits without virtual draws
+}
+
+// bout is all meetings of two players, a < b.
+type bout struct {
+	a, b   int
+	points float64 // of a
+	games  float64
+	kinds  []kind
+}
+
+// kind is a result of a meeting and how often there was one.
+type kind struct {
+	points, games float64
+	count         int
+}
+
+// newField orders players by name.
+func newField(meetings []Meeting) (*field, error) {
+	f := &field{}
+	for _, m := range meetings {
+		if err := m.check(); err != nil {
+			return nil, err
+		}
+		f.names = append(f.names, m.A, m.B)
+	}
+	slices.Sort(f.names)
+	f.names = slices.Compact(f.names)
+	f.results = make([]Tally, len(f.names))
+	at := map[[2]int]int{}
+	for _, m := range meetings {
+		if m.Result.Games() > 0 {
+			f.add(m, at)
+		}
+	}
+	f.connect()
+	return f, nil
+}
+
+func (m Meeting) check() error {
+	if m.A == m.B {
+		return fmt.Errorf("%q meets itself: a meeting needs two players", m.A)
+	}
+	for _, n := range []int64{m.Result.Wins, m.Result.Draws, m.Result.Losses} {
+		if n < 0 || n > 1e12 {
+			return fmt.Errorf("%q against %q: %v: counts go from 0 to 10^12", m.A, m.B, m.Result)
+		}
+	}
+	return nil
+}
+
+func (f *field) add(m Meeting, at map[[2]int]int) {
+	a, _ := slices.BinarySearch(f.names, m.A)
+	b, _ := slices.BinarySearch(f.names, m.B)
+	f.results[a] = f.results[a].Plus(m.Result)
+	f.results[b] = f.results[b].Plus(m.Result.Opposite())
+	t := m.Result
+	if a > b {
+		a, b, t = b, a, t.Opposite()
+	}
+	k, ok := at[[2]int{a, b}]
+	if !ok {
+		k = len(f.bouts)
+		at[[2]int{a, b}] = k
+		f.bouts = append(f.bouts, bout{a: a, b: b})
+	}
+	f.bouts[k].add(float64(t.Wins)+float64(t.Draws)/2, float64(t.Games()))
+}
+
+func (b *bout) add(points, games float64) {
+	b.points += points
+	b.games += games
+	for i := range b.kinds {
+		if k := &b.kinds[i]; k.points == points && k.games == games {
+			k.count++
+			return
+		}
+	}
+	b.kinds = append(b.kinds, kind{points, games, 1})
+}
+
+// anchor is the player whose rating is given, or -1.
+func (f *field) anchor(o ListOptions) (int, error) {
+	if math.IsNaN(o.AnchorElo) || math.Abs(o.AnchorElo) > 1e6 {
+		return -1, fmt.Errorf("an anchor of %v points is none: write -1000000 to 1000000", o.AnchorElo)
+	}
+	if o.Anchor == "" {
+		return -1, nil
+	}
+	i, ok := slices.BinarySearch(f.names, o.Anchor)
+	if !ok {
+		return -1, fmt.Errorf("the anchor %q has played no game", o.Anchor)
+	}
+	return i, nil
+}
+
+// shift moves each group to its average, or that of the anchor to the anchor.
+func (f *field) shift(elo []float64, anchor int, to float64) {
+	for g := range f.virtual {
+		at := 0.0
+		if anchor >= 0 && f.groups[anchor] == g {
+			at = elo[anchor]
+		} else {
+			at = f.average(elo, g)
+		}
+		for i := range elo {
+			if f.groups[i] == g {
+				elo[i] += to - at
+			}
+		}
+	}
+}
+
+func (f *field) average(elo []float64, group int) float64 {
+	sum, n := 0.0, 0.0
+	for i, g := range f.groups {
+		if g == group {
+			sum, n = sum+elo[i], n+1
+		}
+	}
+	return sum / n
+}
+
+// list sorts the players.
+func (f *field) list(elo []float64) List {
+	l := List{}
+	for i, name := range f.names {
+		l.Standings = append(l.Standings, Standing{
+			Player: name, Elo: elo[i], Low: elo[i], High: elo[i], Result: f.results[i],
+			Group: f.groups[i], Virtual: f.virtual[f.groups[i]],
+		})
+	}
+	slices.SortStableFunc(l.Standings, func(a, b Standing) int {
+		switch {
+		case a.Group != b.Group:
+			return a.Group - b.Group
+		case a.Elo > b.Elo:
+			return -1
+		case a.Elo < b.Elo:
+			return 1
+		}
+		return 0
+	})
+	return l
+}

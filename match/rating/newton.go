@@ -1,0 +1,151 @@
+package rating
+
+import "math"
+
+// perLogit is how many points of Elo are odds of e to one.
+const perLogit = 400 / math.Ln10
+
+// solve maximises the likelihood from a first guess, both in points of Elo, by
+// Newton's method: the logarithm of the likelihood is concave, so there is one
+// maximum, and halved steps never miss it. Groups without limits get one virtual
+// draw of each player with one of strength 0.
+func (f *field) solve(bouts []bout, guess []float64) []float64 {
+	n := len(guess)
+	r := make([]float64, n)
+	for i := range r {
+		r[i] = guess[i] / perLogit
+	}
+	now := f.likelihood(bouts, r)
+	for range 200 {
+		gradient, hessian := f.slopes(bouts, r)
+		if largest(gradient) < 1e-10*f.weight(bouts) {
+			break
+		}
+		step := cholesky(hessian, gradient)
+		next, l := f.climb(bouts, r, step, now)
+		if !(l > now) {
+			break // as exact as numbers are
+		}
+		r, now = next, l
+	}
+	for i := range r {
+		r[i] *= perLogit
+	}
+	return r
+}
+
+// climb goes along the step as far as the likelihood grows, and never by more
+// than odds of e³.
+func (f *field) climb(bouts []bout, r, step []float64, now float64) ([]float64, float64) {
+	scale := math.Min(1, 3/math.Max(largest(step), 1e-300))
+	next := make([]float64, len(r))
+	for range 40 {
+		for i := range r {
+			next[i] = r[i] + scale*step[i]
+		}
+		if l := f.likelihood(bouts, next); l > now {
+			return next, l
+		}
+		scale /= 2
+	}
+	return r, now
+}
+
+// weight is how many games there are, at least one.
+func (f *field) weight(bouts []bout) float64 {
+	sum := 1.0
+	for _, b := range bouts {
+		sum += b.games
+	}
+	return sum
+}
+
+func largest(x []float64) (most float64) {
+	for _, v := range x {
+		most = math.Max(most, math.Abs(v))
+	}
+	return most
+}
+
+// likelihood is the logarithm of it, up to a constant.
+func (f *field) likelihood(bouts []bout, r []float64) (l float64) {
+	for _, b := range bouts {
+		d := r[b.a] - r[b.b]
+		l -= b.points*softplus(-d) + (b.games-b.points)*softplus(d)
+	}
+	for i, x := range r {
+		l -= f.prior(i) * (softplus(-x) + softplus(x)) / 2
+	}
+	return l
+}
+
+// prior is how many virtual draws a player has. Where none are needed a trace of
+// one fixes the average, which the games leave open.
+func (f *field) prior(i int) float64 {
+	if f.virtual[f.groups[i]] {
+		return 1
+	}
+	return 1e-9
+}
+
+// softplus is log(1+exp(x)).
+func softplus(x float64) float64 {
+	if x > 0 {
+		return x + math.Log1p(math.Exp(-x))
+	}
+	return math.Log1p(math.Exp(x))
+}
+
+// slopes are the gradient and the negative second derivatives.
+func (f *field) slopes(bouts []bout, r []float64) (gradient []float64, hessian [][]float64) {
+	gradient, hessian = make([]float64, len(r)), make([][]float64, len(r))
+	for i, x := range r {
+		p := 1 / (1 + math.Exp(-x))
+		hessian[i] = make([]float64, len(r))
+		gradient[i] = f.prior(i) * (0.5 - p)
+		hessian[i][i] = f.prior(i)*p*(1-p) + 1e-12
+	}
+	for _, b := range bouts {
+		p := 1 / (1 + math.Exp(r[b.b]-r[b.a]))
+		g, h := b.points-b.games*p, b.games*p*(1-p)
+		gradient[b.a] += g
+		gradient[b.b] -= g
+		hessian[b.a][b.a] += h
+		hessian[b.b][b.b] += h
+		hessian[b.a][b.b] -= h
+		hessian[b.b][b.a] -= h
+	}
+	return gradient, hessian
+}
+
+// cholesky solves m·x = y for a positive definite m, which it overwrites.
+func cholesky(m [][]float64, y []float64) []float64 {
+	x := make([]float64, len(y))
+	for i := range m {
+		for j := 0; j <= i; j++ {
+			sum := m[i][j]
+			for k := range j {
+				sum -= m[i][k] * m[j][k]
+			}
+			if i == j {
+				m[i][i] = math.Sqrt(math.Max(sum, 1e-15))
+			} else {
+				m[i][j] = sum / m[j][j]
+			}
+		}
+	}
+	for i := range x {
+		x[i] = y[i]
+		for k := range i {
+			x[i] -= m[i][k] * x[k]
+		}
+		x[i] /= m[i][i]
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(x); k++ {
+			x[i] -= m[k][i] * x[k]
+		}
+		x[i] /= m[i][i]
+	}
+	return x
+}
