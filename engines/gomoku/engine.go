@@ -146,15 +146,20 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 
 // prepare lays out the record and sizes the tables.
 func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
-	fresh, err := e.replay.lay(r)
-	if err != nil {
+	if err := e.lay(r); err != nil {
 		return err
 	}
-	if fresh {
+	return e.resize(e.shares(limits.Memory))
+}
+
+// lay lays out the record.
+func (e *engine) lay(r sente.Record) error {
+	fresh, err := e.replay.lay(r)
+	if fresh && err == nil {
 		e.position.board, e.position.fours.board = e.replay.board, e.replay.board
 		e.forget()
 	}
-	return e.resize(e.shares(limits.Memory))
+	return err
 }
 
 // shares divides memory: an eighth for facts about fours, the rest for the

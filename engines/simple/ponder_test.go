@@ -1,0 +1,96 @@
+package simple_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/games/nim"
+	"go.uber.org/goleak"
+)
+
+// formed is the engine of connectFour behind Forms.
+func formed(t *testing.T) sente.Engine {
+	t.Helper()
+	e, err := simple.Forms(
+		func(r sente.Record) (int, error) { _, err := connectfour.SizeOf(r); return 1, err },
+		func(sente.Record) (sente.Engine, error) { return newConnectFour(t), nil },
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Whatever the reply is, a position that was pondered on to its end is worth far
+// fewer nodes than one that is new, and the same.
+func TestPonderingSavesNodes(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	for _, moves := range []string{"7225753363613131156611", "1767235667232175621774455"} {
+		for _, e := range []sente.Engine{newConnectFour(t), formed(t)} {
+			game := digits(moves)
+			e.(sente.Ponderer).Ponder(t.Context(), game)
+			reply, _ := think(t, newConnectFour(t), game, sente.Limits{})
+			game = game.With(reply.Move)
+			cold, _ := think(t, newConnectFour(t), game, sente.Limits{})
+			warm, _ := think(t, e, game, sente.Limits{})
+			if warm.Info.Nodes > cold.Info.Nodes/4 || warm.Info.Score.Won() != cold.Info.Score.Won() {
+				t.Errorf("%s: %v in %d nodes after pondering, %v in %d without",
+					moves, warm.Info.Score, warm.Info.Nodes, cold.Info.Score, cold.Info.Nodes)
+			}
+		}
+	}
+}
+
+// Pondering ends with its context, at once, and the next answer is a legal one
+// however soon it is wanted.
+func TestPonderingStops(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	tree, err := simple.OpenTree(sente.Record{}, fourInARow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []sente.Engine{newConnectFour(t), formed(t), tree} {
+		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
+			ctx, cancel := context.WithTimeout(t.Context(), wait)
+			start := time.Now()
+			e.(sente.Ponderer).Ponder(ctx, digits("4"))
+			if took := time.Since(start); took > wait+time.Second {
+				t.Errorf("%v of pondering took %v", wait, took)
+			}
+			cancel()
+			choice, _ := think(t, e, digits("44"), sente.Limits{Time: time.Millisecond})
+			if choice.Move < "1" || choice.Move > "7" || len(choice.Move) != 1 {
+				t.Errorf("after %v of pondering plays %q", wait, choice.Move)
+			}
+		}
+	}
+}
+
+// There is nothing to ponder on at the end of a game, or where a record makes no
+// sense; three players can ponder, too.
+func TestPonderingWhereNothingIsToBeFound(t *testing.T) {
+	for _, e := range []sente.Engine{newConnectFour(t), formed(t), newTree(t)} {
+		p := e.(sente.Ponderer)
+		for _, r := range []sente.Record{digits("1212121"), digits("9"), {Size: "no size"}} {
+			p.Ponder(t.Context(), r)
+		}
+		if choice, _ := think(t, e, digits("121212"), sente.Limits{Nodes: 1000}); choice.Move != "1" {
+			t.Errorf("plays %s", choice.Move)
+		}
+	}
+	sticks, err := nim.New(3, false, 2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := simple.New(sticks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	e.(sente.Ponderer).Ponder(ctx, sente.Record{})
+}
