@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/rules"
 )
@@ -19,6 +21,7 @@ type gameFlags struct {
 	Size    string `placeholder:"SIZE" help:"Board size, such as 15, 19 or 7x6."`
 	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`
 	Setup   string `placeholder:"STONES" help:"Stones before the first move: \"black: h8 i9; white: g7; to-move: black\"."`
+	Players string `placeholder:"N" help:"Number of players, such as 3, where a game is for several; in play also who they are, such as h,sente."`
 	Rows    string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which rows of points are counted: bottom (the default) or top."`
 }
 
@@ -31,7 +34,38 @@ func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, erro
 	if f.Rows == "top" && g.FromTop == nil {
 		return g, sente.Record{}, fmt.Errorf("--rows top: %s has no rows that could be counted from the top", g.Name)
 	}
-	return g, sente.Record{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup}, nil
+	names, err := f.names()
+	return g, sente.Record{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Players: names}, err
+}
+
+// mostPlayers is more than any game has.
+const mostPlayers = 64
+
+// names are those of the players that --players counts or lists, so that a game
+// of several knows how many they are; none if it says nothing.
+func (f gameFlags) names() (names []string, err error) {
+	if f.Players == "" {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(f.Players)
+	switch {
+	case err != nil:
+		return player.Split(f.Players), nil
+	case n < 1 || n > mostPlayers:
+		return nil, fmt.Errorf("--players %d is no number of players: write one from 2 on", n)
+	}
+	for i := range n {
+		names = append(names, fmt.Sprintf("player %d", i+1))
+	}
+	return names, nil
+}
+
+// counted returns an error if --players counts others than those of the board.
+func (f gameFlags) counted(g catalog.Game, board rules.Board) error {
+	if n, err := strconv.Atoi(f.Players); err == nil && n != len(board.Seats()) {
+		return fmt.Errorf("--players %d: %s has %d players here", n, g.Name, len(board.Seats()))
+	}
+	return nil
 }
 
 // positionFlags add a position, or several.
@@ -68,7 +102,13 @@ func (f positionFlags) position(games catalog.Catalog, g catalog.Game, base sent
 	if err != nil {
 		return position{}, err
 	}
+	if len(r.Players) == 0 {
+		r.Players = base.Players
+	}
 	board, err := g.Board(r)
+	if err == nil {
+		err = f.counted(g, board)
+	}
 	return position{game: g, record: r, board: board, top: f.Rows == "top"}, err
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,18 +17,20 @@ import (
 type playVerb struct {
 	gameFlags
 	limitFlags
-	Players string   `placeholder:"LIST" help:"Who plays, in seat order: h is a person, anything else an engine; default: h and the game's first engine."`
-	Moves   []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
-	Plain   bool     `help:"Play line by line even on a terminal."`
+	Moves []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
+	Plain bool     `help:"Play line by line even on a terminal."`
 }
 
 // Help teaches by example.
 func (playVerb) Help() string {
-	return `On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
+	return `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
+
+On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
     sente play gomoku
     sente play gomoku --players sente,h --size 19 --time 2s
     sente play connectfour --players h,h
+    sente play nim --players 3
     sente play gomoku --players sente,heuristic --nodes 20k
     printf 'h8\ni9\nundo\nquit\n' | sente play gomoku --players h,h`
 }
@@ -82,7 +85,7 @@ func (v playVerb) table(env *environment) (*terminal.Table, error) {
 // seat reads the list of players; the default is a person against engines.
 func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 	list := v.Players
-	if list == "" {
+	if _, err := strconv.Atoi(list); err == nil || list == "" {
 		engine := player.Human
 		if len(g.Profiles) > 0 {
 			engine = g.Profiles[0].Name
