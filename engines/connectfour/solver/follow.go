@@ -1,0 +1,115 @@
+package solver
+
+import "math/bits"
+
+// none is an upper bound that says nothing.
+const none = 1 << 10
+
+// claim bounds the value of a position with the first player to move, on a board
+// of even height, by a plan of the second: answer every stone with one on top of
+// it. The plan gives it all even cells that are not landing cells now; where
+// columns stand on an odd count, their number is even, and a stone on one is
+// answered by a stone on another: count these cells, at worst, for the first player.
+//
+// Without a four of the first player in what is left to it, it cannot win. If the
+// second one comes to a four, that is complete at the latest when all is full but
+// what lies above its last cell, and any four of the first player that needs a
+// cell above each of its cells comes too late.
+func claim[N any](s *shape, p *position) int {
+	free := s.even &^ (p.own | p.other | p.landing(s))
+	theirs := p.other | free
+	rest := s.board &^ theirs
+	if !hasFour[N](rest) {
+		return claimed[N](s, p.other, free, theirs)
+	}
+	part := p.other
+	for row := 1; row < s.height; row += 2 {
+		part |= free & (s.bottom << row)
+		if earlier[N](s, part, free, rest) {
+			return -s.lastAt(row)
+		}
+	}
+	return none
+}
+
+// lastAt is the score of a win that comes at the latest when all is full but what
+// lies above a cell of this row, counted from 0.
+func (s *shape) lastAt(row int) int { return s.winAt(s.cells - (s.height - row)) }
+
+// claimed is the bound of claim if the first player has no four to hope for.
+func claimed[N any](s *shape, other, free, theirs uint64) int {
+	if !hasFour[N](theirs) {
+		return 0
+	}
+	part := other
+	for row := 1; row < s.height; row += 2 {
+		if part |= free & (s.bottom << row); hasFour[N](part) {
+			return -s.lastAt(row)
+		}
+	}
+	return 0
+}
+
+// earlier reports whether some four in part must be complete before any four in
+// rest can be: each of those needs a cell above every free cell of it.
+func earlier[N any](s *shape, part, free, rest uint64) bool {
+	d := stride[N]()
+	return earlierIn[N](s, part, free, rest, d-1) || earlierIn[N](s, part, free, rest, d) || earlierIn[N](s, part, free, rest, d+1)
+}
+
+func earlierIn[N any](s *shape, part, free, rest uint64, distance uint) bool {
+	for starts := fours(part, distance); starts != 0; starts &= starts - 1 {
+		first := starts & -starts
+		line := first | first<<distance | first<<(2*distance) | first<<(3*distance)
+		if comesFirst[N](s, line&free, rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// comesFirst reports whether rest has no four without a cell above each of these.
+func comesFirst[N any](s *shape, cells, rest uint64) bool {
+	for ; cells != 0; cells &= cells - 1 {
+		if hasFour[N](rest &^ s.above(cells&-cells)) {
+			return false
+		}
+	}
+	return true
+}
+
+// above returns the cells of the column of a cell that lie above it.
+func (s *shape) above(cell uint64) uint64 {
+	ceiling := s.bottom << s.height &^ (cell - 1) // the bits on top of this column and of those to its right
+	return ceiling&-ceiling - cell<<1
+}
+
+// await bounds the value of a position with the second player to move, on a board
+// of even height, by a plan of the first: wait for an odd threat. In the column of
+// the threat, which stands on an odd count, the second player must in the end
+// place the stone below it, because everywhere else the first one has the last
+// word by answering on top. That gives the second player the odd cells of other
+// columns and, below the threat, the even ones of this; of the other columns that
+// stand on an odd count, count the landing cells for it too.
+func await[N any](s *shape, p *position) int {
+	uneven := p.landing(s) & s.even
+	if uneven == 0 {
+		return none
+	}
+	free := s.board &^ (p.own | p.other)
+	best := none
+	for threats := p.theirs & s.odd; threats != 0; threats &= threats - 1 {
+		threat := threats & -threats
+		at := bits.TrailingZeros64(threat)
+		column := (uint64(1)<<s.height - 1) << (uint(column[N](at)) * stride[N]() & 63)
+		if uneven&column == 0 {
+			continue
+		}
+		own := p.own | free&s.odd&^column | free&s.even&column&(threat-1) | uneven&^column
+		if !hasFour[N](own) {
+			row := at % int(stride[N]())
+			best = min(best, -s.lastAt(row))
+		}
+	}
+	return best
+}

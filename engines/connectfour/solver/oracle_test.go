@@ -1,0 +1,317 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/rules"
+)
+
+// oracle is minimax with a memory, by the rules alone.
+type oracle struct {
+	game connectfour.Rules
+	size connectfour.Size
+	seen map[connectfour.State]int
+}
+
+func newOracle(t testing.TB, width, height int) *oracle {
+	t.Helper()
+	game, err := connectfour.New(width, height)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &oracle{game, connectfour.Size{Width: width, Height: height}, map[connectfour.State]int{}}
+}
+
+// score is the value of a position that goes on.
+func (o *oracle) score(s connectfour.State) int {
+	if v, ok := o.seen[s]; ok {
+		return v
+	}
+	best := -1 << 10
+	for _, m := range o.game.Moves(&s, nil) {
+		var next connectfour.State
+		st := o.game.Play(&next, &s, m, false)
+		switch {
+		case st.Outcome == rules.Lost:
+			best = max(best, (o.size.Width*o.size.Height+1-int(s.Ply))/2)
+		case st.Outcome.Over():
+			best = max(best, 0)
+		default:
+			best = max(best, -o.score(next))
+		}
+	}
+	o.seen[s] = best
+	return best
+}
+
+// random is a position after n random moves: of so many tries, one does not end before.
+func (o *oracle) random(rng *rand.Rand, n int) connectfour.State {
+	for {
+		if s, ok := o.wander(rng, n); ok {
+			return s
+		}
+	}
+}
+
+func (o *oracle) wander(rng *rand.Rand, n int) (connectfour.State, bool) {
+	s := o.game.Start()
+	for range n {
+		moves := o.game.Moves(&s, nil)
+		var next connectfour.State
+		if o.game.Play(&next, &s, moves[rng.IntN(len(moves))], false).Outcome.Over() {
+			return s, false
+		}
+		s = next
+	}
+	return s, true
+}
+
+// boards are small enough for the oracle from the given ply on.
+var boards = []struct{ width, height, from int }{
+	{4, 4, 4},
+	{5, 4, 8},
+	{6, 4, 12},
+	{4, 6, 12},
+	{7, 4, 16},
+	{5, 6, 18},
+	{7, 6, 31},
+	{5, 3, 3},
+	{4, 5, 8},
+	{5, 5, 14},
+	{4, 7, 16},
+	{4, 8, 20},
+	{6, 6, 25},
+}
+
+func TestScoresEqualMinimax(t *testing.T) {
+	for _, b := range boards {
+		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
+		o := newOracle(t, b.width, b.height)
+		s, err := New(o.size, Options{Memory: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		cells := b.width * b.height
+		for range 100 {
+			state := o.random(rng, b.from+rng.IntN(min(cells-b.from, 8)))
+			want := o.score(state)
+			for _, weak := range []bool{false, true} {
+				got, err := s.Score(t.Context(), state, Query{Weak: weak})
+				if weak {
+					want = max(-1, min(want, 1))
+				}
+				if err != nil || got.Lower != want || got.Upper != want {
+					t.Fatalf("%s, weak %v, %+v: %d to %d, want %d (%v)", o.size, weak, state, got.Lower, got.Upper, want, err)
+				}
+			}
+		}
+	}
+}
+
+// TestEveryTechniqueKeepsTheScore leaves out each one, and each pair of them.
+func TestEveryTechniqueKeepsTheScore(t *testing.T) {
+	for _, b := range boards[1:7] {
+		o := newOracle(t, b.width, b.height)
+		for i := Technique(1); i < techniqueEnd; i <<= 1 {
+			for j := i; j < techniqueEnd; j <<= 1 {
+				rng := rand.New(rand.NewPCG(uint64(i), uint64(j)))
+				s, err := New(o.size, Options{Memory: 1 << 16, Without: i | j})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for range 6 {
+					state := o.random(rng, b.from+2+rng.IntN(4))
+					got, err := s.Score(t.Context(), state, Query{})
+					if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
+						t.Fatalf("%s without %s, %+v: %d to %d, want %d (%v)", o.size, i|j, state, got.Lower, got.Upper, want, err)
+					}
+				}
+				s.Close()
+			}
+		}
+	}
+}
+
+// TestBoundsAreNeverWrong asks the oracle about every plan, and wants each kind
+// of plan to say something now and then.
+func TestBoundsAreNeverWrong(t *testing.T) {
+	check[[5]byte](t, 4, 4, 4, 2000)
+	check[[5]byte](t, 5, 4, 8, 1000)
+	check[[5]byte](t, 6, 4, 12, 1000)
+	check[[7]byte](t, 4, 6, 12, 1000)
+	check[[7]byte](t, 5, 6, 18, 1000)
+	check[[7]byte](t, 7, 6, 31, 1000)
+}
+
+func check[N any](t *testing.T, width, height, from, count int) {
+	rng := rand.New(rand.NewPCG(7, uint64(width*height)))
+	o := newOracle(t, width, height)
+	shape := newShape(o.size)
+	spoke := map[bool]int{}
+	for range count {
+		state := o.random(rng, from+rng.IntN(8))
+		p := at[N](&shape, &state)
+		if p.ply >= shape.cells-2 || p.safe(&shape) == 0 || p.ownWins&p.landing(&shape) != 0 {
+			continue
+		}
+		first := p.ply%2 == 0
+		bound := await[N](&shape, &p)
+		if first {
+			bound = claim[N](&shape, &p)
+		}
+		if bound == none {
+			continue
+		}
+		spoke[first]++
+		if v := o.score(state); v > bound {
+			t.Fatalf("%s, first to move %v, %+v: bound %d, value %d", o.size, first, state, bound, v)
+		}
+	}
+	if spoke[true] == 0 || width > 4 && spoke[false] == 0 {
+		t.Errorf("%s: claim spoke %d times, await %d times", o.size, spoke[true], spoke[false])
+	}
+}
+
+func TestLinesEqualLoops(t *testing.T) {
+	loops[[4]byte](t, 5, 3)
+	loops[[5]byte](t, 7, 4)
+	loops[[7]byte](t, 7, 6)
+	loops[[9]byte](t, 7, 8)
+}
+
+func loops[N any](t *testing.T, width, height int) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := newShape(connectfour.Size{Width: width, Height: height})
+	bit := func(c, r int) uint64 {
+		if c < 0 || r < 0 || c >= width || r >= height {
+			return 0
+		}
+		return 1 << (c*(height+1) + r)
+	}
+	for range 3000 {
+		p := rng.Uint64() & rng.Uint64() & s.board
+		if rng.IntN(2) == 0 {
+			p = rng.Uint64() & s.board
+		}
+		var completing, image uint64
+		won := false
+		for c := range width {
+			for r := range height {
+				if p&bit(c, r) != 0 {
+					image |= bit(width-1-c, r)
+				}
+				for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+					for k := range 4 {
+						all := bit(c-k*d[0], r-k*d[1]) != 0
+						others := true
+						for i := range 4 {
+							cell := bit(c+(i-k)*d[0], r+(i-k)*d[1])
+							all = all && cell != 0
+							others = others && (i == k || p&cell != 0)
+						}
+						if !all || !others {
+							continue
+						}
+						won = won || p&bit(c, r) != 0
+						if d[0] != 0 || k == 3 { // discs fall: a column is completed on top
+							completing |= bit(c, r)
+						}
+					}
+				}
+			}
+		}
+		if got := threats[N](p) & s.board; got != completing {
+			t.Fatalf("threats of %#x: %#x, want %#x", p, got, completing)
+		}
+		if hasFour[N](p) != won {
+			t.Fatalf("four in %#x: %v, want %v", p, !won, won)
+		}
+		if got := mirror[N](&s, p); got != image {
+			t.Fatalf("mirror of %#x: %#x, want %#x", p, got, image)
+		}
+		cell := bit(rng.IntN(width), rng.IntN(height))
+		if got, want := s.above(cell), columnAbove(&s, cell); got != want {
+			t.Fatalf("above %#x: %#x, want %#x", cell, got, want)
+		}
+	}
+}
+
+// columnAbove climbs a column cell by cell.
+func columnAbove(s *shape, cell uint64) (all uint64) {
+	for c := cell << 1; c&s.board != 0; c <<= 1 {
+		all |= c
+	}
+	return all
+}
+
+func TestThreadsFindTheSameScore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	o := newOracle(t, 7, 6)
+	one, err := New(o.size, Options{Memory: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer one.Close()
+	three, err := New(o.size, Options{Memory: 1 << 16, Threads: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer three.Close()
+	for range 200 {
+		state := o.random(rng, 14+rng.IntN(20))
+		want, err := one.Score(t.Context(), state, Query{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := three.Score(t.Context(), state, Query{}); err != nil || got.Lower != want.Lower || got.Upper != want.Upper {
+			t.Fatalf("%+v: three find %d to %d, one %d (%v)", state, got.Lower, got.Upper, want.Lower, err)
+		}
+	}
+}
+
+func TestLimitsEndASearch(t *testing.T) {
+	s, err := New(connectfour.Size{Width: 7, Height: 6}, Options{Memory: 1 << 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	start := connectfour.Standard.Start()
+	got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
+	if err != ErrUnsettled || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
+		t.Errorf("20,000 nodes: %+v, %v", got, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := s.Score(ctx, start, Query{}); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestTableKeepsWhatItIsGiven(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, keyBits := range []uint{20, 42, 49, 64} {
+		table, err := newTable(keyBits, max(1<<12, leastMemory(keyBits)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := map[uint64]entry{}
+		for range 100_000 {
+			key := table.mix(rng.Uint64() & table.mask)
+			if e := table.probe(key); e != 0 && e != kept[key] {
+				t.Fatalf("%d bits: key %#x holds %#x, want %#x", keyBits, key, e, kept[key])
+			}
+			lower, upper, column, nodes := rng.IntN(40)-20, rng.IntN(40)-20, rng.IntN(16), rng.Uint64N(1<<20)+1
+			table.store(key, lower, upper, column, nodes)
+			e := table.probe(key)
+			if e.lower() != lower || e.upper() != upper || e.column() != column {
+				t.Fatalf("%d bits: stored %d %d %d, found %d %d %d", keyBits, lower, upper, column, e.lower(), e.upper(), e.column())
+			}
+			kept[key] = e
+		}
+		table.free()
+	}
+}

@@ -1,0 +1,47 @@
+package solver
+
+import "github.com/sente-games/sente/games/connectfour"
+
+// position is what the search knows of a position that goes on.
+type position struct {
+	own, other       uint64 // stones of the side to move, and of the other
+	ownWins, theirs  uint64 // free cells that complete a four of own, of other
+	ply              int    // stones on the board
+	upper            int    // bound of the value
+	key              uint64 // mixed; 0 before it is wanted
+	entry            entry  // what the table says; none before it was asked
+	mirrored, probed bool
+}
+
+func at[N any](s *shape, state *connectfour.State) position {
+	p := position{own: state.Own, other: state.Own ^ state.Mask, ply: int(state.Ply)}
+	p.ownWins = threats[N](p.own) & s.board &^ p.other
+	p.theirs = threats[N](p.other) & s.board &^ p.own
+	return p
+}
+
+// landing are the cells that the next stones would take, and the bit above each
+// full column.
+func (p *position) landing(s *shape) uint64 { return (p.own | p.other) + s.bottom }
+
+// played is the position after a stone on cell, a single bit.
+func played[N any](s *shape, p *position, cell uint64) position {
+	c := position{own: p.other, other: p.own | cell, ply: p.ply + 1}
+	c.ownWins = p.theirs &^ cell
+	c.theirs = threats[N](c.other) & s.board &^ c.own
+	return c
+}
+
+// safe returns the cells on which the side to move does not lose at once: the
+// block of a threat if there is one, and nothing below a threat.
+func (p *position) safe(s *shape) uint64 {
+	landing := p.landing(s) & s.board
+	safe := landing &^ (p.theirs >> 1)
+	if wins := p.theirs & landing; wins != 0 {
+		if wins&(wins-1) != 0 {
+			return 0
+		}
+		safe &= wins
+	}
+	return safe
+}

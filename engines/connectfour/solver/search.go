@@ -1,0 +1,227 @@
+package solver
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// worker searches. Several of them may share a table.
+type worker[N any] struct {
+	shape  *shape
+	table  *table
+	uses   Technique
+	nodes  uint64
+	limit  uint64 // of nodes, 0: none
+	quit   *atomic.Bool
+	noise  uint64 // seed of a little disorder in the order of moves, 0: none
+	frames []frame
+}
+
+// frame is what a node needs for its moves.
+type frame struct {
+	child [maxWidth]position
+	moves [maxWidth]choice
+}
+
+// choice is a move that remains to be searched.
+type choice struct {
+	rank   int
+	column int8
+	child  int8
+}
+
+const maxWidth = 1 << columnBits
+
+// search returns the value of p, which is not settled, for the side to move, or a
+// bound of it outside of the window. It means nothing after the end of the nodes
+// or of patience.
+func (w *worker[N]) search(p *position, alpha, beta int) int {
+	w.nodes++
+	if w.quit.Load() || w.limit != 0 && w.nodes >= w.limit {
+		return 0
+	}
+	if !p.probed {
+		w.identify(p)
+	}
+	floor := max(alpha, -w.shape.winAt(p.ply+3))
+	alpha, beta = floor, min(beta, p.upper)
+	if alpha >= beta {
+		return beta
+	}
+
+	f := &w.frames[p.ply]
+	count, best, column := w.expand(f, p, alpha, beta)
+	if alpha = max(alpha, best); alpha >= beta {
+		return alpha
+	}
+	p.upper = min(p.upper, w.shape.winAt(p.ply+4)) // no child has been won at once
+	if beta = min(beta, p.upper); alpha >= beta {
+		return beta
+	}
+	if count == 0 {
+		return best
+	}
+
+	if !p.probed {
+		w.probe(p)
+	}
+	lower, favourite := -w.shape.winAt(p.ply+1), -1
+	if e := p.entry; e != 0 {
+		lower, p.upper = e.lower(), min(p.upper, e.upper())
+		alpha, beta = max(alpha, lower), min(beta, p.upper)
+		if alpha >= beta {
+			return outside(lower, p.upper, beta)
+		}
+		favourite = w.turned(p, e.column())
+	}
+
+	before := w.nodes
+	moves := f.moves[:count]
+	w.sort(moves, favourite)
+	for _, m := range moves {
+		value := w.below(p, &f.child[m.child], alpha, beta)
+		if value > best {
+			best, column = value, int(m.column)
+		}
+		if alpha = max(alpha, value); alpha >= beta {
+			break
+		}
+	}
+	if w.uses&Remember != 0 && !w.quit.Load() && (w.limit == 0 || w.nodes < w.limit) {
+		if best > floor {
+			lower = max(lower, best)
+		}
+		if best < beta {
+			p.upper = min(p.upper, best)
+		}
+		w.table.store(p.key, lower, p.upper, w.turned(p, column), w.nodes-before+1)
+	}
+	return best
+}
+
+// outside is the bound of an entry that lies outside of the window.
+func outside(lower, upper, beta int) int {
+	if lower >= beta {
+		return lower
+	}
+	return upper
+}
+
+// below searches a child, which may be several plies below p.
+func (w *worker[N]) below(p, child *position, alpha, beta int) int {
+	if (child.ply^p.ply)&1 == 0 {
+		return w.search(child, alpha, beta)
+	}
+	return -w.search(child, -beta, -alpha)
+}
+
+// expand settles the children of p and writes those that remain to be searched
+// into the frame. best is the largest value of the settled ones, by column; it
+// stops at one of beta.
+func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best, by int) {
+	best = -none
+	landing := p.landing(w.shape)
+	for cells := p.safe(w.shape); cells != 0; cells &= cells - 1 {
+		cell := cells & -cells
+		c := &f.child[count]
+		*c = played[N](w.shape, p, cell)
+		m := choice{column: int8(column[N](bits.TrailingZeros64(cell))), child: int8(count)}
+		m.rank = w.rank(c, landing, cell, int(m.column))
+		value, ok := w.settle(c, -beta, -max(alpha, best))
+		if ok {
+			if -value > best {
+				best, by = -value, int(m.column)
+			}
+			if best >= beta {
+				return 0, best, by
+			}
+			continue
+		}
+		if w.uses&Children != 0 && c.ply < w.shape.cells-childrenEnd {
+			w.identify(c)
+		}
+		f.moves[count] = m
+		count++
+	}
+	return w.ask(f, p, count, alpha, beta, best, by)
+}
+
+// childrenEnd is the number of empty cells below which children are not looked up
+// before they are searched.
+const childrenEnd = 15
+
+// ask drops the children whose entries settle them.
+func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int) (int, int, int) {
+	if w.uses&Children == 0 {
+		return count, best, by
+	}
+	left := 0
+	for _, m := range f.moves[:count] {
+		c := &f.child[m.child]
+		if c.key != 0 {
+			w.probe(c)
+			if value, ok := w.known(p, c, max(alpha, best), beta); ok {
+				if value > best {
+					best, by = value, int(m.column)
+				}
+				if best >= beta {
+					return 0, best, by
+				}
+				continue
+			}
+		}
+		f.moves[left] = m
+		left++
+	}
+	return left, best, by
+}
+
+// known returns what the entry of a child means for p, if it is exact or outside
+// of the window.
+func (w *worker[N]) known(p, c *position, alpha, beta int) (int, bool) {
+	if c.entry == 0 {
+		return 0, false
+	}
+	lower, upper := c.entry.lower(), c.entry.upper()
+	if (c.ply^p.ply)&1 != 0 {
+		lower, upper = -upper, -lower
+	}
+	switch {
+	case lower >= beta || lower == upper:
+		return lower, true
+	case upper <= alpha:
+		return upper, true
+	}
+	return 0, false
+}
+
+// identify computes the key of a position and asks for the line of its entry.
+func (w *worker[N]) identify(p *position) {
+	if w.uses&Remember == 0 {
+		p.probed = true
+		return
+	}
+	key := (p.own | p.other) + w.shape.bottom | p.other
+	if w.uses&Mirror != 0 {
+		if m := mirror[N](w.shape, key); m < key {
+			key, p.mirrored = m, true
+		}
+	}
+	p.key = w.table.mix(key)
+	w.table.prefetch(p.key)
+}
+
+func (w *worker[N]) probe(p *position) {
+	if w.uses&Remember != 0 {
+		p.entry = w.table.probe(p.key)
+	}
+	p.probed = true
+}
+
+// turned maps a column to the one of the position that the key stands for, and back.
+func (w *worker[N]) turned(p *position, column int) int {
+	if p.mirrored {
+		return w.shape.width - 1 - column
+	}
+	return column
+}

@@ -1,0 +1,144 @@
+package solver_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/engines/connectfour/solver"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+// known is a position and its score.
+type known struct {
+	moves string
+	score int
+}
+
+// set reads one of the six sets that Pascal Pons published with his tutorial.
+func set(t testing.TB, name string, most int) (all []known) {
+	t.Helper()
+	file, err := os.Open(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan() && (most == 0 || len(all) < most); {
+		var k known
+		if _, err := fmt.Sscan(lines.Text(), &k.moves, &k.score); err != nil {
+			t.Fatalf("%s: %q: %v", name, lines.Text(), err)
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// state plays digits on the usual board.
+func state(t testing.TB, moves string) connectfour.State {
+	t.Helper()
+	s := connectfour.Standard.Start()
+	for _, digit := range moves {
+		var next connectfour.State
+		connectfour.Standard.Play(&next, &s, connectfour.Move(digit-'1'), false)
+		s = next
+	}
+	return s
+}
+
+func open(t testing.TB, size connectfour.Size, o solver.Options) *solver.Solver {
+	t.Helper()
+	s, err := solver.New(size, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+var usual = connectfour.Size{Width: 7, Height: 6}
+
+// sets says how many positions of each are solved, and how many in the long form.
+var sets = []struct {
+	name       string
+	some, most int
+}{
+	{"Test_L3_R1", 1000, 1000},
+	{"Test_L2_R1", 1000, 1000},
+	{"Test_L2_R2", 300, 1000},
+	{"Test_L1_R1", 100, 1000},
+	{"Test_L1_R2", 3, 1000},
+	{"Test_L1_R3", 0, 1000},
+}
+
+func TestScoresOfTheSets(t *testing.T) {
+	for _, c := range sets {
+		if c.some > 0 {
+			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some) })
+		}
+	}
+}
+
+func TestLongScoresOfTheSets(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		return
+	}
+	for _, c := range sets {
+		t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.most) })
+	}
+}
+
+func solveSet(t *testing.T, name string, n int) {
+	s := open(t, usual, solver.Options{})
+	var nodes uint64
+	begin := time.Now()
+	all := set(t, name, n)
+	for _, k := range all {
+		got, err := s.Score(t.Context(), state(t, k.moves), solver.Query{})
+		if err != nil || got.Lower != k.score || got.Upper != k.score {
+			t.Errorf("%s: %d to %d, want %d (%v)", k.moves, got.Lower, got.Upper, k.score, err)
+		}
+		nodes += got.Nodes
+	}
+	took := time.Since(begin)
+	t.Logf("%s: %d positions, %.1f nodes and %v a position", name, len(all), float64(nodes)/float64(len(all)), took/time.Duration(len(all)))
+}
+
+// BenchmarkSets solves whole sets and reports nodes and time of a position.
+//
+//	SENTE_SETS="Test_L1_R2:100 Test_L1_R3:8" go test ./engines/connectfour/solver -run '^$' -bench Sets -benchtime 1x
+func BenchmarkSets(b *testing.B) {
+	names := os.Getenv("SENTE_SETS")
+	if names == "" {
+		names = "Test_L3_R1 Test_L2_R1 Test_L2_R2"
+	}
+	for _, field := range strings.Fields(names) {
+		name, most := field, 0
+		if before, after, ok := strings.Cut(field, ":"); ok {
+			name = before
+			fmt.Sscan(after, &most)
+		}
+		b.Run(name, func(b *testing.B) {
+			var n int
+			var nodes uint64
+			for range b.N {
+				s := open(b, usual, solver.Options{})
+				for _, k := range set(b, name, most) {
+					got, err := s.Score(b.Context(), state(b, k.moves), solver.Query{})
+					if err != nil || got.Lower != k.score {
+						b.Errorf("%s: %+v, want %d (%v)", k.moves, got, k.score, err)
+					}
+					n++
+					nodes += got.Nodes
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(n), "µs/position")
+			b.ReportMetric(float64(nodes)/float64(n), "nodes/position")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

@@ -1,0 +1,218 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/rules"
+)
+
+// Options are the settings of a solver; the zero value is good.
+type Options struct {
+	Memory  int64     // bytes of the transposition table, rounded down to a power of two; 0 is 64 MiB
+	Threads int       // goroutines that search together; 0 is 1
+	Without Technique // to be left out, for measurement
+}
+
+const defaultMemory = 64 << 20
+
+// Solver finds results of positions on boards of one size. What it learns in one
+// search it keeps for the next. It is not safe for concurrent use.
+type Solver struct {
+	rules   connectfour.Rules
+	shape   shape
+	table   *table
+	uses    Technique
+	threads int
+	crew    crew
+}
+
+// Fits reports whether the solver plays boards of this size: 3 to 8 rows, at most 16 columns, and (height+1)*width <= 64.
+func Fits(size connectfour.Size) bool {
+	return size.Words() == 1 && size.Width <= maxWidth && newCrew(size) != nil
+}
+
+// New makes a solver for boards of a size. Call Close when it is done with.
+func New(size connectfour.Size, o Options) (*Solver, error) {
+	game, err := connectfour.New(size.Width, size.Height)
+	if err != nil {
+		return nil, err
+	}
+	if !Fits(size) {
+		return nil, fmt.Errorf("the solver has no board of %s: 3 to 8 rows, at most %d columns, and columns times (rows + 1) at most 64", size, maxWidth)
+	}
+	if o.Memory == 0 {
+		o.Memory = defaultMemory
+	}
+	s := &Solver{rules: game, shape: newShape(size), uses: All &^ o.Without, threads: max(o.Threads, 1), crew: newCrew(size)}
+	if s.table, err = newTable(s.shape.bits(), o.Memory); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close gives the table's memory back.
+func (s *Solver) Close() error {
+	s.table.free()
+	s.table = nil
+	return nil
+}
+
+// Forget clears the table.
+func (s *Solver) Forget() { s.table.clear() }
+
+// Query says what is wanted.
+type Query struct {
+	Weak   bool           // only who wins
+	Nodes  uint64         // give up after so many, 0: never
+	Report func(Progress) // told about every answered question; may be nil
+}
+
+// Progress is what is known on the way: the score lies from Lower to Upper.
+type Progress struct {
+	Lower, Upper int
+	Nodes        uint64
+	Time         time.Duration
+}
+
+// ErrUnsettled is returned when the nodes are used up.
+var ErrUnsettled = errors.New("not settled within the limits")
+
+// Score returns the score of a position for the side to move, or with Weak only
+// its sign. The error is ErrUnsettled, or ctx.Err(), with what is known so far.
+func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (Progress, error) {
+	begin := time.Now()
+	known := Progress{}
+	if value, over := s.over(&state); over {
+		known.Lower, known.Upper = value, value
+		return s.sign(known, q), nil
+	}
+	known.Lower, known.Upper = -s.shape.winAt(int(state.Ply)+1), s.shape.winAt(int(state.Ply)+2)
+	if q.Weak {
+		known.Lower, known.Upper = max(known.Lower, -1), min(known.Upper, 1)
+	}
+	ask := func(beta int, limit uint64) (int, bool) {
+		if q.Nodes != 0 {
+			limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
+		}
+		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit)
+		known.Nodes, known.Time = known.Nodes+nodes, time.Since(begin)
+		return value, ok
+	}
+	err := s.narrow(ctx, &known, q, ask)
+	known.Time = time.Since(begin)
+	return known, err
+}
+
+// sign leaves of a score what a weak query wants.
+func (s *Solver) sign(p Progress, q Query) Progress {
+	if q.Weak {
+		p.Lower, p.Upper = max(-1, min(p.Lower, 1)), max(-1, min(p.Upper, 1))
+	}
+	return p
+}
+
+// least is the smaller limit, 0 being none.
+func least(a, b uint64) uint64 {
+	if a == 0 || b < a {
+		return max(b, 1)
+	}
+	return a
+}
+
+// over returns the score of a position that has ended or ends with the next stone.
+func (s *Solver) over(state *connectfour.State) (int, bool) {
+	st := s.rules.Status(state)
+	ply := int(state.Ply)
+	switch {
+	case st.Outcome == rules.Lost:
+		return -s.shape.winAt(ply - 1), true
+	case st.Outcome.Over():
+		return 0, true
+	case s.rules.Threats(state.Own, state.Mask)&s.rules.Landing(state) != 0:
+		return s.shape.winAt(ply), true
+	}
+	return 0, false
+}
+
+// crew is the workers for one height of board.
+type crew interface {
+	// ask returns the value of a position, or a bound outside of the window from
+	// beta-1 to beta, and the nodes it took. It is not ok after the limit or the
+	// end of ctx.
+	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64) (value int, nodes uint64, ok bool)
+}
+
+// newCrew returns the workers for a size, nil if there are none for its height.
+func newCrew(size connectfour.Size) crew {
+	switch size.Height {
+	case 3:
+		return &workers[[4]byte]{}
+	case 4:
+		return &workers[[5]byte]{}
+	case 5:
+		return &workers[[6]byte]{}
+	case 6:
+		return &workers[[7]byte]{}
+	case 7:
+		return &workers[[8]byte]{}
+	case 8:
+		return &workers[[9]byte]{}
+	}
+	return nil
+}
+
+type workers[N any] struct{ all []*worker[N] }
+
+func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64) (value int, nodes uint64, ok bool) {
+	p := at[N](&s.shape, state)
+	ply := p.ply
+	c.prepare(s)
+	if value, ok = c.all[0].settle(&p, beta-1, beta); ok {
+		return value, 0, true
+	}
+	var quit atomic.Bool
+	defer context.AfterFunc(ctx, func() { quit.Store(true) })()
+	answers := make([]int, len(c.all))
+	winner := int32(-1)
+	var group sync.WaitGroup
+	for i, w := range c.all {
+		w.quit, w.nodes, w.limit = &quit, 0, limit
+		look := func() {
+			mine := p
+			v := w.below(&position{ply: ply}, &mine, beta-1, beta)
+			if (limit == 0 || w.nodes < limit) && !quit.Load() && atomic.CompareAndSwapInt32(&winner, -1, int32(i)) {
+				answers[i] = v
+			}
+			quit.Store(true)
+		}
+		if i == len(c.all)-1 {
+			look()
+			break
+		}
+		group.Go(look)
+	}
+	group.Wait()
+	for _, w := range c.all {
+		nodes += w.nodes
+	}
+	if winner < 0 {
+		return 0, nodes, false
+	}
+	return answers[winner], nodes, true
+}
+
+func (c *workers[N]) prepare(s *Solver) {
+	if len(c.all) == s.threads {
+		return
+	}
+	c.all = make([]*worker[N], s.threads)
+	for i := range c.all {
+		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, frames: make([]frame, s.shape.cells+1), noise: uint64(i) * 0x9e3779b97f4a7c15}
+	}
+}

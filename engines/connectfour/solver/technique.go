@@ -1,0 +1,36 @@
+package solver
+
+import "strings"
+
+// Technique is a set of the ideas that make the solver fast. None of them
+// changes a score.
+type Technique uint16
+
+const (
+	Mirror    Technique = 1 << iota // a position and its mirror image are one
+	Claim                           // claimeven: the second player answers on top of every stone
+	OddThreat                       // the first player waits for an odd threat
+	Reach                           // nobody wins without cells left for a four
+	Children                        // the table is asked about all children before one is searched
+	Settle                          // forced replies are played out before anything is searched
+	Order                           // moves by the threats they make, not by column alone
+	Remember                        // the transposition table
+	Bisect                          // windows from the quickest win inwards before those around the likely score
+	techniqueEnd
+
+	// All is every technique.
+	All = techniqueEnd - 1
+)
+
+var techniqueNames = [...]string{"Mirror", "Claim", "OddThreat", "Reach", "Children", "Settle", "Order", "Remember", "Bisect"}
+
+// String lists the names, separated by spaces.
+func (t Technique) String() string {
+	var names []string
+	for i, name := range techniqueNames {
+		if t>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
