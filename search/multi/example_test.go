@@ -53,3 +53,20 @@ func Example() {
 	// max^n win 4 [1 1 1 2] [win 4 loss 4 loss 4]
 	// paranoid loss 3 [1 2 2] []
 }
+
+// A searcher says by which method it looks, and for how many.
+func ExampleSearcher() {
+	game := rules.NewEasy(pot{Coins: 4})
+	searcher, err := multi.New(game, multi.Using(multi.BestReply), multi.TableBytes(1<<16))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Depth: 4}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(searcher.Method(), searcher.Players(), result.Move, result.End)
+	// Output: BRS+ 3 1 solved
+}

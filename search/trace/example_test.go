@@ -42,3 +42,18 @@ func Example() {
 	//     take 1  depth 0  (-inf, +inf)  loss 2  game over
 	//   take 2  depth 1  (-inf, win 2)  loss 1  game over
 }
+
+// A tree that was kept can be read as well as written.
+func ExampleTree() {
+	game := rules.NewEasy(sticks(4))
+	recorder := trace.New[int](nil, trace.Limits{Plies: 1})
+	search := walker[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
+	search.root(game.Start(), 4)
+	root := recorder.Tree().Roots[0]
+	for _, child := range root.Children {
+		fmt.Println("take", child.Move, "took", 1+child.LeftOut, "nodes")
+	}
+	// Output:
+	// take 1 took 7 nodes
+	// take 2 took 2 nodes
+}
