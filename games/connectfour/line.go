@@ -6,9 +6,6 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// standardHeight has its shifts compiled in: they are most of a node's work.
-const standardHeight = 6
-
 // HasFour reports whether the stones contain four in a row.
 func (r Rules) HasFour(stones uint64) bool {
 	if r.height == standardHeight {

@@ -72,6 +72,11 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	if s.Over {
 		return buf
 	}
+	if n := len(buf); r.board == standardBoard && cap(buf)-n >= standardWidth {
+		open := openOf(s.Mask)
+		*(*[standardWidth]Move)(buf[n : n+standardWidth]) = open.moves
+		return buf[:n+int(open.count)]
+	}
 	stride := r.height + 1
 	top := uint64(1) << ((r.height - 1) & 63)
 	for c := range Move(r.width) {
@@ -90,15 +95,15 @@ func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	mask := src.Mask | (src.Mask + lowest)
 	ply := src.Ply + 1
 	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
+	*dst = State{Own: other, Mask: mask, Ply: ply}
 	switch {
-	case r.HasFour(mask ^ other):
-		st.Outcome = rules.Lost
+	case r.height == standardHeight && hasFour6(mask^other), r.height != standardHeight && r.HasFour(mask^other):
+		dst.Over, st.Outcome = true, rules.Lost
 	case mask == r.board:
-		st.Outcome = rules.Draw
+		dst.Over, st.Outcome = true, rules.Draw
 	case leaf:
 		st.Eval = r.eval(other, mask)
 	}
-	dst.Own, dst.Mask, dst.Ply, dst.Over = other, mask, ply, st.Outcome != rules.Ongoing
 	return st
 }
 
