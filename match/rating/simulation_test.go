@@ -95,22 +95,35 @@ func (p plan) many(test SPRT, runs int) (accepted, games float64) {
 
 // Skipping looks changes nothing: the slow twin looks after every pair.
 func TestSimulationMissesNothing(t *testing.T) {
-	test := SPRT{Elo1: 50}
-	for i := range uint64(50) {
-		p := plan{elo1: 50, draws: 0.1}
-		fast, games := p.simulate(test, rand.New(rand.NewPCG(i, 2026)))
-		r, run := rand.New(rand.NewPCG(i, 2026)), NewRun(test, 1)
-		sum := p.chances()
-		for run.Verdict().Decision == Undecided {
-			u, k := r.Float64(), 0
-			for k < 4 && u >= sum[k] {
-				k++
-			}
-			run.Add(Points(k/2), Points(k-k/2))
+	for _, c := range []struct {
+		plan
+		runs uint64
+	}{
+		{plan{elo1: 50, draws: 0.1}, 50},
+		{plan{elo1: 20, draws: 0.5}, 12}, // long enough to skip most looks
+		{plan{elo1: 20, elo: 20}, 6},
+	} {
+		for i := range c.runs {
+			c.missesNothing(t, i)
 		}
-		if run.Verdict().Decision != fast || 2*run.Decided().Count() != games {
-			t.Fatalf("run %d: %v after %d games, the slow twin %v after %d", i, fast, games, run.Verdict().Decision, 2*run.Decided().Count())
+	}
+}
+
+func (p plan) missesNothing(t *testing.T, seed uint64) {
+	t.Helper()
+	test := SPRT{Elo1: p.elo1}
+	fast, games := p.simulate(test, rand.New(rand.NewPCG(seed, 2026)))
+	r, run := rand.New(rand.NewPCG(seed, 2026)), NewRun(test, 1)
+	sum := p.chances()
+	for run.Verdict().Decision == Undecided {
+		u, k := r.Float64(), 0
+		for k < 4 && u >= sum[k] {
+			k++
 		}
+		run.Add(Points(k/2), Points(k-k/2))
+	}
+	if run.Verdict().Decision != fast || 2*run.Decided().Count() != games {
+		t.Fatalf("%+v, run %d: %v after %d games, the slow twin %v after %d", p, seed, fast, games, run.Verdict().Decision, 2*run.Decided().Count())
 	}
 }
 
@@ -122,7 +135,7 @@ func TestFalseAccepts(t *testing.T) {
 	}
 }
 
-// TestLong: the figures of docs/experiments/0020.
+// The figures of docs/experiments/0020.
 func TestLongFalseAcceptsAndLengths(t *testing.T) {
 	if os.Getenv("SENTE_LONG") == "" {
 		return
@@ -141,7 +154,9 @@ func TestLongFalseAcceptsAndLengths(t *testing.T) {
 			if a > 0.055 {
 				t.Errorf("draws %v, (0, %v): %.4f false accepts", draws, elo1, a)
 			}
-			if elo1 <= 20 && math.Abs(games/want-1) > 0.05 {
+			// The formula is for many games. The reference vectors have bounds up to
+			// (0, 20) and up to half draws; beyond, 0020 shows how far it is off.
+			if elo1 <= 20 && draws <= 0.5 && math.Abs(games/want-1) > 0.05 {
 				t.Errorf("draws %v, (0, %v): %.0f games, the formula says %.0f", draws, elo1, games, want)
 			}
 		}
