@@ -11,15 +11,17 @@ import (
 )
 
 // crew is the other goroutines of a search. They search the same root and share
-// nothing but the table: what one has found out, the others need not look for
-// (lazy SMP, as strong chess programs do since about 2013; the lock-free table
-// that carries it is Hyatt's and Mann's of 2002).
+// nothing but the table, so that what one has found out the others need not look
+// for, and [claims], so that they do not look for it at the same time. Nobody
+// waits for anybody (lazy SMP, as strong chess programs do since about 2013; the
+// lock-free table that carries it is Hyatt's and Mann's of 2002).
 // Only the first one's answer counts, unless another has come deeper when the
 // time ends.
 type crew[R rules.Rules[S, M], S any, M comparable] struct {
 	helpers []*base[R, S, M] // kept from search to search
 	working []*base[R, S, M] // in this search
 	number  int              // 0: the first goroutine, the one that answers
+	claims  *claims          // nil for one that searches alone
 	counted atomic.Int64     // positions that this goroutine has visited
 	ahead   atomic.Int32     // the depth that the first goroutine works at
 }
@@ -42,35 +44,43 @@ func shares(nodes int64, helpers int) (own, each int64) {
 }
 
 // hire makes the helpers that the limits ask for ready and returns their number.
-// Rules that cannot be shared and not be cloned are searched alone, and so is a
-// position for which there are fewer visits than goroutines.
 func (b *base[R, S, M]) hire(limits sente.Limits) int {
-	b.crew.working = nil
 	cloner, clones := rules.Ability[rules.Cloner[R]](b.rules)
-	n := max(limits.Threads-1, 0)
-	if b.undo != nil && !clones || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
-		n = 0
+	n := b.helpers(limits, clones)
+	if b.table != nil {
+		b.table.Share(n > 0)
 	}
 	for len(b.crew.helpers) < n {
 		g := b.gear
 		g.learn()
-		g.history.Stir(uint64(len(b.crew.helpers) + 1))
 		h := chooseKernel(g)
 		h.crew.number = len(b.crew.helpers) + 1
 		b.crew.helpers = append(b.crew.helpers, h)
 	}
 	b.crew.working = b.crew.helpers[:n]
+	b.crew.claims = nil
+	if n > 0 {
+		b.crew.claims = new(claims)
+	}
 	for _, h := range b.crew.working {
 		h.table = b.table
 		if h.rules = b.rules; clones {
 			h.rules = cloner.Clone()
 		}
 		h.find()
-	}
-	if b.table != nil {
-		b.table.Share(n > 0)
+		h.crew.claims = b.crew.claims
 	}
 	return n
+}
+
+// helpers is how many goroutines can help. None can without a table, nor with
+// rules that cannot be shared and not be cloned, nor with fewer visits than
+// goroutines.
+func (b *base[R, S, M]) helpers(limits sente.Limits, clones bool) int {
+	if b.table == nil || b.undo != nil && !clones || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
+		return 0
+	}
+	return max(limits.Threads-1, 0)
 }
 
 // assemble sets the helpers to work, each for so many visits, and returns what
@@ -109,7 +119,7 @@ func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64,
 		return
 	}
 	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
-	for depth := p.first() + b.crew.number&1; ; depth++ {
+	for depth := p.first(); ; depth++ {
 		if b.perDepth {
 			depth = max(depth, int(ahead.Load())+b.crew.number)
 		}

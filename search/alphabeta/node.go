@@ -120,34 +120,29 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		before := k.horizon
 		st := k.rules.Play(&child.state, &f.state, m, k.judged(child, leaf, depth))
 		same := st.Turn == f.turn
+		child.key, child.turn = st.Key, st.Turn
+		if k.has(ReverseFutility | Razor | Futility) {
+			child.eval = st.Eval
+		}
 		var score sente.Score
 		switch {
 		case st.Outcome.Over():
 			score = k.ended(child, ply+1, depth-1, st, alpha, beta, same)
-		case !leaf:
-			child.key, child.turn = st.Key, st.Turn
-			if k.has(ReverseFutility | Razor | Futility) {
-				child.eval = st.Eval
-			}
-			switch {
-			case k.has(Reduce):
-				score = k.reduced(f, ply, depth, alpha, beta, same)
-			case k.has(PVS) && alpha+1 < beta && f.picker.Tried() > 1:
-				score = k.scouted(ply+1, depth-1, alpha, beta, same)
-			case same:
-				score = k.node(ply+1, depth-1, alpha, beta)
-			default:
-				score = -k.node(ply+1, depth-1, -beta, -alpha)
-			}
-		case k.has(Quiesce | Resolve):
+		case leaf && k.has(Quiesce|Resolve):
 			score = k.settle(ply+1, st, alpha, beta, same)
+		case leaf:
+			score = k.cutShort(child, st, same)
+		case k.has(Reduce):
+			score = k.reduced(f, ply, depth, alpha, beta, same)
+		case k.has(PVS) && alpha+1 < beta && f.picker.Tried() > 1:
+			score = k.scouted(ply+1, depth-1, alpha, beta, same)
+		case same:
+			score = k.node(ply+1, depth-1, alpha, beta)
 		default:
-			k.horizon++
-			score = seen(st.Eval, same)
-			child.line = child.line[:0]
-			if k.traced() {
-				k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
-			}
+			score = -k.node(ply+1, depth-1, -beta, -alpha)
+		}
+		if k.traced() && leaf && !k.has(Quiesce|Resolve) && !st.Outcome.Over() {
+			k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
 		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
@@ -168,8 +163,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 		if score >= enough {
 			k.refuted(f, ply, depth)
-			why = search.TooGood
-			if k.horizon == before {
+			if why = search.TooGood; k.horizon == before {
 				k.horizon = horizon // only the refutation counts
 			}
 			break
@@ -241,6 +235,13 @@ func (k *kernel[R, S, M, F]) judged(child *frame[S, M], leaf bool, depth int) bo
 		return child.judged
 	}
 	return leaf
+}
+
+// cutShort is the value of a leaf for the player who moved there.
+func (b *base[R, S, M]) cutShort(leaf *frame[S, M], st rules.Status, same bool) sente.Score {
+	b.horizon++
+	leaf.line = leaf.line[:0]
+	return seen(st.Eval, same)
 }
 
 // ended is the value of a game that is over with the move just played, for the

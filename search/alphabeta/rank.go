@@ -1,9 +1,6 @@
 package alphabeta
 
-import (
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search/order"
-)
+import "github.com/sente-games/sente/search/order"
 
 // rank rates the moves of a node for its picker and goes to the first of them;
 // it reports whether there is one. The game's own scores come first, killers and
@@ -56,27 +53,8 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
 		}
 		keys = append(keys, order.Key(i, rate))
 	}
-	if k.crew.number > 0 {
-		k.shareOut(f, keys)
-	}
 	p.Ranked(keys)
 	return p.Next()
-}
-
-// shareOut turns the order of a helper's moves round if no move was good enough
-// when the table last heard of the position: all of them will have to be searched
-// again, and the goroutines share them out among themselves without a word if
-// half of them begin at the other end.
-func (k *kernel[R, S, M, F]) shareOut(f *frame[S, M], keys []int64) {
-	if !k.has(Table) || k.crew.number&1 == 0 || f.picker.First() != order.None {
-		return
-	}
-	if e, ok := k.table.Probe(f.key); !ok || e.Bound() != sente.Upper {
-		return
-	}
-	for i, key := range keys {
-		keys[i] = order.Reverse(key)
-	}
 }
 
 // mostBonus bounds what one cutoff teaches the history.
