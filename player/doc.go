@@ -1,7 +1,13 @@
-// Package player names whoever moves: an engine of the catalog, or a person
-// whose moves come from the place that shows the game.
+// Package player names whoever moves: an engine of the catalog, a program of
+// somebody else that speaks the Gomocup protocol, or a person whose moves come
+// from the place that shows the game.
 //
 // It exists so that a match, a terminal and a browser seat the same players in
-// the same words: "h" is a person, everything else is an engine's spec such as
-// "sente" or "sente:level=40". Start with [Parse].
+// the same words: "h" is a person, "sente" or "sente:level=40" an engine of the
+// catalog, anything else a command line, such as "./pbrain-other --threads 1".
+// Start with [Parse], or with [Open] for a single seat; [Player.Ready] has a
+// program loaded before a clock runs.
+//
+// Programs are trusted with nothing: see [Fault] for what they do, package
+// process for how they are kept, playertest for an engine that does it all.
 package player

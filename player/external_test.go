@@ -99,10 +99,14 @@ func TestEachFaultIsNamed(t *testing.T) {
 			e := external(t, o, behaviour)
 			defer e.Close()
 			var err error
+			limits := sente.Limits{Time: 3 * time.Second}
+			if strings.HasPrefix(behaviour, "flood") {
+				limits.Time = time.Minute
+			}
 			r := at()
 			for _, reply := range []sente.Move{"h8", "i8", "j8"} {
 				var c sente.Choice
-				if c, err = e.Think(t.Context(), r, sente.Limits{Time: 3 * time.Second}, nil); err != nil {
+				if c, err = e.Think(t.Context(), r, limits, nil); err != nil {
 					break
 				}
 				r = r.With(c.Move).With(reply)

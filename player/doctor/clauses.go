@@ -166,6 +166,7 @@ func (e *exam) checkInfo(t *talk) error {
 }
 
 func (e *exam) checkUnknown(t *talk) error {
+	t.lenient = true
 	b, err := e.begin(t, e.Size)
 	if err != nil {
 		return err
@@ -275,6 +276,7 @@ func (e *exam) checkRect(t *talk) error {
 }
 
 func (e *exam) checkSwap2(t *talk) error {
+	t.lenient = true
 	b, err := e.begin(t, e.Size)
 	if err != nil {
 		return err
@@ -321,6 +323,7 @@ func (e *exam) checkLineEnds(*talk) error {
 }
 
 func (e *exam) checkEarly(t *talk) error {
+	t.lenient = true
 	a, l, _, err := t.ask(wordTime, "BEGIN")
 	switch {
 	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
@@ -333,7 +336,6 @@ func (e *exam) checkEarly(t *talk) error {
 	default:
 		e.warn("commands before START", "answered BEGIN with %s: ERROR is due", what(a, l))
 	}
-	t.extra = nil
 	b, err := e.begin(t, e.Size)
 	if err == nil {
 		_, err = t.move(b, e.Time, "BEGIN")
@@ -346,6 +348,7 @@ func (e *exam) checkEarly(t *talk) error {
 
 // checkWrongTurn sends moves that are none; the game must go on after each.
 func (e *exam) checkWrongTurn(t *talk) error {
+	t.lenient = true
 	for _, wrong := range []string{"99,99", "-1,3", "a,b", "7", "occupied"} {
 		b, err := e.begin(t, e.Size)
 		if err != nil {
@@ -382,6 +385,7 @@ func (e *exam) checkWrongTurn(t *talk) error {
 
 // checkWrongBoard sends positions that no game gives. Any answer will do.
 func (e *exam) checkWrongBoard(t *talk) error {
+	t.lenient = true
 	if _, err := e.begin(t, e.Size); err != nil {
 		return err
 	}

@@ -70,6 +70,7 @@ func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 			return errors.New("the examination was interrupted")
 		}
 		if ctx.Err() != nil {
+			e.closing = true
 			e.warn("examination", "stopped after %v: %d of %d checks were not made", p.Most, len(checks)-i, len(checks))
 			break
 		}
@@ -79,6 +80,7 @@ func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 			}
 		}
 	}
+	e.closing = true
 	e.goodbye()
 	return nil
 }

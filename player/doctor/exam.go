@@ -21,6 +21,7 @@ type exam struct {
 	visits, killed int           // processes, and those that did not end by themselves
 	slowestEnd     time.Duration // from END to the end
 	extra          []string      // lines that nobody asked for
+	closing        bool          // the checks are over, or their time is
 	complains      bool          // it answers INFO, and is forgiven from then on
 }
 
@@ -29,6 +30,9 @@ func (e *exam) warn(clause, format string, args ...any) { e.find(Warn, clause, f
 func (e *exam) fail(clause, format string, args ...any) { e.find(Fail, clause, format, args...) }
 
 func (e *exam) find(v Verdict, clause, format string, args ...any) {
+	if e.ctx.Err() != nil && !e.closing {
+		return // what a check says that was broken off means nothing
+	}
 	e.tell(Finding{clause, v, fmt.Sprintf(format, args...)})
 }
 
@@ -49,7 +53,9 @@ func (e *exam) run(c check) bool {
 
 // close says END and takes note of how the patient leaves.
 func (e *exam) close(t *talk) {
-	e.extra = append(e.extra, t.extra...)
+	if !t.lenient {
+		e.extra = append(e.extra, t.extra...)
+	}
 	took, killed := t.end()
 	e.visits++
 	if killed {

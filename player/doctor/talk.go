@@ -31,6 +31,7 @@ type talk struct {
 	pass    *process.Process // nil for a brain in this process
 	extra   []string
 	forgive bool // UNKNOWN after INFO is no answer
+	lenient bool // it was told nonsense, and may say more than one thing of it
 	hasty   bool // no pause between an answer and the next command
 	infos   int  // INFO lines since the last answer
 }

@@ -1,6 +1,7 @@
-// Package gomocup speaks the brain's side of the Gomocup protocol (Petr
-// Lastovicka's Piskvork protocol), so that any sente engine can sit in any
-// Gomocup manager: tournament judge, Piskvork, Yixin board, c-gomoku-cli.
+// Package gomocup speaks both sides of the Gomocup protocol (Petr Lastovicka's
+// Piskvork protocol): a [Brain] lets any sente engine sit in any Gomocup manager
+// (tournament judge, Piskvork, Yixin board, c-gomoku-cli), and a [Manager] makes
+// a sente engine of any Gomocup brain.
 //
 // It exists apart from the engines because a protocol is a promise of its own:
 // whatever a manager or a broken pipe sends, there is one answer for one
@@ -8,10 +9,21 @@
 // rules of Gomoku beyond "one stone on one point"; a [Brain] is told them by its
 // Judge, and carries games as [sente.Record].
 //
-// Start with [Brain.Serve]. [Point] and [Coordinates] translate between the
+// Start with [Brain.Serve], or with [Manager.Think] over a [Wire]; package player
+// has the wire to a process. [Point] and [Coordinates] translate between the
 // protocol's x,y and sente's h8 for whoever sits at the other end.
 //
-// # Decisions where the protocol leaves room
+// # Decisions of the manager
+//
+// A game begins with START and INFO; BEGIN, or TURN where the record goes on with
+// what the brain knows, or else START and BOARD, the stones in order of play.
+// RESTART is used by nobody but who asks for it: brains need not know it.
+// MESSAGE and DEBUG are talk, and so is whatever comes before the first OK. An
+// UNKNOWN after INFO is forgiven. SUGGEST is answered with PLAY. Any other line
+// where a move is due is a [Complaint] at once, and so is a line that nobody
+// asked for: a conversation that is out of step cannot be trusted.
+//
+// # Decisions of the brain, where the protocol leaves room
 //
 // Lines end with CR, LF or CRLF; empty lines are nothing. Commands may be
 // written in any case. A line longer than [MaxLine] is read past and answered
