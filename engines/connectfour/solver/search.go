@@ -13,6 +13,7 @@ type worker[N any] struct {
 	nodes  uint64
 	limit  uint64 // of nodes, 0: none
 	quit   *atomic.Bool
+	tell   func() // called now and then, by one worker only; nil for the others
 	noise  uint64 // seed of a little disorder in the order of moves, 0: none
 	frames []frame
 }
@@ -32,11 +33,18 @@ type choice struct {
 
 const maxWidth = 1 << columnBits
 
+// tellEvery is the number of nodes, a power of two, between two words about a
+// search under way: about a fifth of a second.
+const tellEvery = 1 << 19
+
 // search returns the value of p, which is not settled, for the side to move, or a
 // bound of it outside of the window. It means nothing after the end of the nodes
 // or of patience.
 func (w *worker[N]) search(p *position, alpha, beta int) int {
 	w.nodes++
+	if w.nodes&(tellEvery-1) == 0 && w.tell != nil {
+		w.tell()
+	}
 	if w.quit.Load() || w.limit != 0 && w.nodes >= w.limit {
 		return 0
 	}

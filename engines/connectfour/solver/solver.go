@@ -37,6 +37,12 @@ func Fits(size connectfour.Size) bool {
 	return size.Words() == 1 && size.Width <= maxWidth && newCrew(size) != nil
 }
 
+// Least is the size in bytes of the smallest table for boards of a size that fits.
+func Least(size connectfour.Size) int64 {
+	s := newShape(size)
+	return leastMemory(s.bits())
+}
+
 // New makes a solver for boards of a size. Call Close when it is done with.
 func New(size connectfour.Size, o Options) (*Solver, error) {
 	game, err := connectfour.New(size.Width, size.Height)
@@ -63,6 +69,9 @@ func (s *Solver) Close() error {
 	return nil
 }
 
+// SetThreads changes how many goroutines search together.
+func (s *Solver) SetThreads(n int) { s.threads = max(n, 1) }
+
 // Forget clears the table.
 func (s *Solver) Forget() { s.table.clear() }
 
@@ -70,7 +79,7 @@ func (s *Solver) Forget() { s.table.clear() }
 type Query struct {
 	Weak   bool           // only who wins
 	Nodes  uint64         // give up after so many, 0: never
-	Report func(Progress) // told about every answered question; may be nil
+	Report func(Progress) // told about every answered question, and now and then in between; may be nil
 }
 
 // Progress is what is known on the way: the score lies from Lower to Upper.
@@ -100,13 +109,25 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 		if q.Nodes != 0 {
 			limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
 		}
-		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit)
+		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit, known.teller(begin, q.Report))
 		known.Nodes, known.Time = known.Nodes+nodes, time.Since(begin)
 		return value, ok
 	}
 	err := s.narrow(ctx, &known, q, ask)
 	known.Time = time.Since(begin)
 	return known, err
+}
+
+// teller returns what tells about a search under way after so many nodes of it.
+func (p *Progress) teller(begin time.Time, report func(Progress)) func(nodes uint64) {
+	if report == nil {
+		return nil
+	}
+	return func(nodes uint64) {
+		now := *p
+		now.Nodes, now.Time = now.Nodes+nodes, time.Since(begin)
+		report(now)
+	}
 }
 
 // sign leaves of a score what a weak query wants.
@@ -144,8 +165,8 @@ func (s *Solver) over(state *connectfour.State) (int, bool) {
 type crew interface {
 	// ask returns the value of a position, or a bound outside of the window from
 	// beta-1 to beta, and the nodes it took. It is not ok after the limit or the
-	// end of ctx.
-	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64) (value int, nodes uint64, ok bool)
+	// end of ctx. tell, if there is one, is told now and then how many nodes there are.
+	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
 }
 
 // newCrew returns the workers for a size, nil if there are none for its height.
@@ -169,7 +190,7 @@ func newCrew(size connectfour.Size) crew {
 
 type workers[N any] struct{ all []*worker[N] }
 
-func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64) (value int, nodes uint64, ok bool) {
+func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	p := at[N](&s.shape, state)
 	ply := p.ply
 	c.prepare(s)
@@ -192,6 +213,11 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 			quit.Store(true)
 		}
 		if i == len(c.all)-1 {
+			w.tell = func() {
+				if tell != nil {
+					tell(w.nodes * uint64(len(c.all)))
+				}
+			}
 			look()
 			break
 		}
