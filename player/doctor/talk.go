@@ -30,10 +30,11 @@ type talk struct {
 	gone    <-chan struct{}
 	pass    *process.Process // nil for a brain in this process
 	extra   []string
-	forgive bool // UNKNOWN after INFO is no answer
-	lenient bool // it was told nonsense, and may say more than one thing of it
-	hasty   bool // no pause between an answer and the next command
-	infos   int  // INFO lines since the last answer
+	heard   time.Time // of the last line
+	forgive bool      // UNKNOWN after INFO is no answer
+	lenient bool      // it was told nonsense, and may say more than one thing of it
+	hasty   bool      // no pause between an answer and the next command
+	infos   int       // INFO lines since the last answer
 }
 
 // open begins a conversation.
@@ -89,7 +90,15 @@ func (t *talk) words() string {
 	return process.Words(t.pass.Last())
 }
 
+// settle leaves a pause behind the last answer.
+func (t *talk) settle() {
+	if !t.hasty {
+		time.Sleep(time.Until(t.heard.Add(pauseTime)))
+	}
+}
+
 func (t *talk) send(l string) error {
+	t.settle()
 	if strings.HasPrefix(l, "INFO ") {
 		t.infos++
 	}
@@ -116,6 +125,7 @@ func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
 		case err != nil:
 			return gomocup.Answer{}, "", err
 		}
+		t.heard = time.Now()
 		a := gomocup.ReadAnswer(l)
 		if a.Idle() && a.Kind != gomocup.IsAbout {
 			continue
@@ -144,9 +154,7 @@ func (t *talk) hush() []string {
 // ask says lines and waits for an answer to the last. Lines that were said
 // before are kept as unasked.
 func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
-	if !t.hasty {
-		time.Sleep(pauseTime)
-	}
+	t.settle()
 	for {
 		l, ok := t.Pending()
 		if !ok {

@@ -76,9 +76,6 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if m.Settle >= 0 && !m.moved.IsZero() {
-		time.Sleep(time.Until(m.moved.Add(or(m.Settle, DefaultSettle))))
-	}
 	if err := m.quiet(); err != nil {
 		return sente.Choice{}, err
 	}
@@ -158,8 +155,11 @@ func or(d, standard time.Duration) time.Duration {
 }
 
 // quiet returns an error if the brain has said something that nobody asked for:
-// two moves for one command, say.
+// two moves for one command, say. It gives the brain the time to settle first.
 func (m *Manager) quiet() error {
+	if m.Settle >= 0 && !m.moved.IsZero() {
+		time.Sleep(time.Until(m.moved.Add(or(m.Settle, DefaultSettle))))
+	}
 	for {
 		l, ok := m.Wire.Pending()
 		if !ok {
