@@ -101,14 +101,3 @@ func (h *History) Age() {
 
 // Clear forgets everything.
 func (h *History) Clear() { *h = History{} }
-
-// Stir adds a little chance to all ratings, so that searches that share a table
-// do not all look at the same moves first. The same seed stirs the same way.
-func (h *History) Stir(seed uint64) {
-	for p := range h.rows {
-		for i := range h.rows[p] {
-			seed = seed*6364136223846793005 + 1442695040888963407
-			h.rows[p][i] += int32(seed>>52)%(HistoryMax/8) - h.rows[p][i]/4
-		}
-	}
-}

@@ -177,3 +177,84 @@ func TestCodable(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is postponed, each move comes once to stay: those that were not
+// postponed first, best first, then the others, best first.
+func TestPostponedMovesComeLast(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 16))
+	for range 2000 {
+		n := 1 + rng.IntN(9)
+		first := rng.IntN(n+1) - 1
+		scores := make([]int64, n)
+		for i := range scores {
+			scores[i] = int64(rng.IntN(5))
+		}
+		var p Picker
+		p.Start(n, first)
+		rank := func() bool {
+			keys := p.Rank()
+			for i, s := range scores {
+				if i != p.First() {
+					keys = append(keys, Key(i, s))
+				}
+			}
+			p.Ranked(keys)
+			return p.Next()
+		}
+		best := func(set []int) int {
+			top := set[0]
+			for _, i := range set {
+				if scores[i] > scores[top] {
+					top = i
+				}
+			}
+			return top
+		}
+		var waiting, late, got, want []int // slow twin: what is left, and what was put back
+		for i := range n {
+			if i != first {
+				waiting = append(waiting, i)
+			}
+		}
+		again := false
+		for p.Next() || p.Unranked() && rank() {
+			i := p.Index()
+			switch {
+			case len(got) == 0 && first >= 0:
+				want = append(want, first)
+			default:
+				if len(waiting) == 0 {
+					waiting, late, again = late, nil, true
+				}
+				slices.Sort(waiting)
+				b := best(waiting)
+				waiting = slices.DeleteFunc(waiting, func(x int) bool { return x == b })
+				want = append(want, b)
+			}
+			if i != want[len(want)-1] {
+				t.Fatalf("index %d, want %d", i, want[len(want)-1])
+			}
+			may := len(got) > 0 && !again && len(waiting)+len(late) > 0
+			if rng.IntN(2) == 0 {
+				if p.Postpone() != may {
+					t.Fatalf("move %d of %d postponed: %v, want %v", len(got)+1, n, !may, may)
+				}
+				if may {
+					late, want = append(late, i), want[:len(want)-1]
+					continue
+				}
+			}
+			if got = append(got, i); p.Tried() != len(got) {
+				t.Fatalf("%d tried, want %d", p.Tried(), len(got))
+			}
+		}
+		for i, index := range got {
+			if p.Past(i) != index {
+				t.Fatalf("past %d is %d, want %d", i, p.Past(i), index)
+			}
+		}
+		if len(got) != n {
+			t.Fatalf("%d moves of %d", len(got), n)
+		}
+	}
+}

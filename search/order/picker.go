@@ -25,9 +25,11 @@ import "slices"
 type Picker struct {
 	keys   []int64 // score<<indexBits | mask-index; keys[:at] are handed out
 	at     int
+	end    int // keys[end:n] are postponed
 	n      int
 	first  int
 	ranked bool
+	again  bool // the postponed ones are being handed out
 }
 
 const (
@@ -41,7 +43,7 @@ const None = -1
 // Start begins a node with n moves; first is an index to hand out at once, or
 // [None]. An index out of range counts as none.
 func (p *Picker) Start(n, first int) {
-	p.n, p.at, p.ranked = n, 0, false
+	p.n, p.end, p.at, p.ranked, p.again = n, n, 0, false, false
 	p.first = None
 	if uint(first) < uint(n) {
 		p.first = first
@@ -74,8 +76,18 @@ func indexOf(key int64) int { return indexMask - int(key&indexMask) }
 // Key rates index i. The score fits in 47 bits.
 func Key(i int, score int64) int64 { return score<<indexBits | int64(indexMask-i) }
 
-// Reverse is the key of the same index with the opposite score.
-func Reverse(key int64) int64 { return Key(indexOf(key), -(key >> indexBits)) }
+// Postpone puts the current move behind all others: it will come again, ranked
+// among those that were postponed, too. That is done only once to a move, not to
+// the first one, and not if no other is left; then Postpone returns false.
+func (p *Picker) Postpone() bool {
+	if p.at < 2 || p.at == p.n || p.again {
+		return false
+	}
+	p.at--
+	p.end--
+	p.keys[p.at], p.keys[p.end] = p.keys[p.end], p.keys[p.at]
+	return true
+}
 
 // Rank begins the ranking. To the slice that it returns the caller appends a
 // [Key] for every index but First, and hands it to Ranked: it stays in registers
@@ -94,6 +106,9 @@ func (p *Picker) Next() bool {
 	if p.at >= p.n {
 		return false
 	}
+	if p.at == p.end {
+		p.end, p.again = p.n, true
+	}
 	p.selectBest()
 	p.at++
 	return true
@@ -111,7 +126,7 @@ func (p *Picker) takeFirst() bool {
 // selectBest brings the largest of the remaining keys to the front. Cutoffs come
 // early, so that sorting them all would be wasted.
 func (p *Picker) selectBest() {
-	rest := p.keys[p.at:]
+	rest := p.keys[p.at:p.end]
 	best := 0
 	for i, k := range rest {
 		if k > rest[best] {
