@@ -17,21 +17,25 @@ import (
 )
 
 type ratingsVerb struct {
-	Files []string `arg:"" name:"file" help:"Journals of matches and tournaments, or games in any format that keeps players and results (.jsonl)."`
-	JSON  bool     `help:"One object for each player."`
+	Files     []string `arg:"" name:"file" help:"Journals of matches and tournaments, or games in any format that keeps players and results (.jsonl)."`
+	Anchor    string   `placeholder:"PLAYER" help:"The player whose rating is --anchor-elo; default: the average of all is."`
+	AnchorElo float64  `name:"anchor-elo" placeholder:"ELO" help:"Rating of the anchor; default: 0."`
+	Seed      uint64   `placeholder:"N" help:"Seed of the intervals' resampling; default: 0."`
+	JSON      bool     `help:"One object for each player."`
 }
 
 // Help teaches by example.
 func (ratingsVerb) Help() string {
-	return `Says how strong everybody in some files has played. A game that stands in two of the files counts in both; games that are not over, or whose players are not named, are left out and counted.
+	return `Says how strong everybody in some files has played: one list of ratings that explains all results together (Bradley-Terry), with intervals that hold in 95 of 100 cases. A game that stands in two of the files counts in both; games that are not over, or whose players are not named, are left out and counted.
 
     sente ratings cup.jsonl
+    sente ratings cup.jsonl --anchor sente --anchor-elo 2000
     sente ratings monday.jsonl tuesday.jsonl --json`
 }
 
 // Run reads the games and rates their players.
 func (v ratingsVerb) Run(env *environment) error {
-	l := &league{env: env, players: map[string]*rated{}}
+	l := &league{env: env, players: map[string]*rated{}, meetings: map[string]*rating.Meeting{}}
 	for _, name := range v.Files {
 		if err := l.read(name); err != nil {
 			return err
@@ -40,15 +44,21 @@ func (v ratingsVerb) Run(env *environment) error {
 	if len(l.players) == 0 {
 		return fmt.Errorf("no finished game of named players is in %s", strings.Join(v.Files, ", "))
 	}
-	return l.write(v.JSON)
+	all, err := l.list(rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
+	if err != nil {
+		return err
+	}
+	return l.write(all, v.JSON)
 }
 
 // league is what the players of all files did.
 type league struct {
-	env     *environment
-	players map[string]*rated
-	games   int
-	left    int // games that could not be counted
+	env      *environment
+	players  map[string]*rated
+	meetings map[string]*rating.Meeting // of two players, by name
+	order    []string                   // their names as they came
+	games    int
+	left     int // games that could not be counted
 }
 
 // rated is a player.
@@ -59,11 +69,14 @@ type rated struct {
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
 	Score  float64 `json:"score"`
-	// Elo is how much stronger the player was than those it met, all together.
+	// Elo is missing where all games had more than two players.
 	Elo      *float64 `json:"elo,omitempty"`
-	EloError *float64 `json:"elo_error,omitempty"`
+	EloError *float64 `json:"elo_error,omitempty"` // half the interval
+	Low      *float64 `json:"elo_low,omitempty"`
+	High     *float64 `json:"elo_high,omitempty"`
+	LOS      *float64 `json:"los,omitempty"`   // of being stronger than the next in the list
+	Group    int      `json:"group,omitempty"` // where games do not connect all players; 1 is the first
 	tally    rating.Tally
-	more     bool // some of its games had more than two players
 }
 
 // read takes in a file: a journal, or records.
@@ -89,7 +102,7 @@ func (l *league) read(name string) error {
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
 		if !once[game] && len(r.Record.Players) == len(r.Points) {
 			once[game] = true
-			l.count(r.Record.Players, r.Points)
+			l.count(name+" "+r.ID, r.Record.Players, r.Points)
 		}
 		return nil
 	}, func(notice string) { fmt.Fprintln(l.env.err, "sente:", notice) })
@@ -105,7 +118,7 @@ func (l *league) add(games catalog.Catalog, r sente.Record) {
 		l.left++
 		return
 	}
-	l.count(r.Players, points)
+	l.count(fmt.Sprint("game ", l.games), r.Players, points)
 }
 
 var errUncounted = errors.New("the record cannot be counted")
@@ -133,7 +146,8 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 	return points, nil
 }
 
-func (l *league) count(names []string, points []rating.Points) {
+// count adds a game of an encounter, whose games hang together.
+func (l *league) count(encounter string, names []string, points []rating.Points) {
 	l.games++
 	for i, name := range names {
 		p := l.players[name]
@@ -142,52 +156,117 @@ func (l *league) count(names []string, points []rating.Points) {
 			l.players[name] = p
 		}
 		p.tally.Add(points[i])
-		p.more = p.more || len(names) > 2
+	}
+	if len(names) == 2 && names[0] != names[1] {
+		l.meet(encounter, names, points)
 	}
 }
 
-// list is everybody, the best first.
-func (l *league) list() (all []*rated) {
+// meet adds a game of two to their meeting.
+func (l *league) meet(encounter string, names []string, points []rating.Points) {
+	first := 0
+	if names[1] < names[0] {
+		first = 1
+	}
+	key := encounter + "\x00" + names[first] + "\x00" + names[1-first]
+	m := l.meetings[key]
+	if m == nil {
+		m = &rating.Meeting{A: names[first], B: names[1-first]}
+		l.meetings[key] = m
+		l.order = append(l.order, key)
+	}
+	m.Result.Add(points[first])
+}
+
+// list is everybody, the strongest first; those without a rating come last.
+func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
 	for _, p := range l.players {
 		t := p.tally
 		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
 		p.Score = (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
-		if !p.more {
-			e := t.Estimate()
-			p.Elo, p.EloError = &e.Elo, &e.EloError
+	}
+	rank, err := l.rate(o)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range l.players {
+		if _, ok := rank[p.Name]; !ok {
+			rank[p.Name] = len(l.players)
 		}
 		all = append(all, p)
 	}
 	slices.SortFunc(all, func(a, b *rated) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(rank[a.Name], rank[b.Name]), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Name, b.Name))
 	})
-	return all
+	return all, nil
 }
 
-func (l *league) write(asJSON bool) error {
-	all := l.list()
+// rate gives ratings to those who met somebody alone, and says in which order.
+func (l *league) rate(o rating.ListOptions) (map[string]int, error) {
+	rank := map[string]int{}
+	if len(l.order) == 0 {
+		return rank, nil
+	}
+	meetings := make([]rating.Meeting, len(l.order))
+	for i, key := range l.order {
+		meetings[i] = *l.meetings[key]
+	}
+	list, err := rating.Rate(meetings, o)
+	if err != nil {
+		return nil, err
+	}
+	groups := list.Standings[len(list.Standings)-1].Group != list.Standings[0].Group
+	for i, s := range list.Standings {
+		rank[s.Player] = i
+		p, margin := l.players[s.Player], (s.High-s.Low)/2
+		p.Elo, p.EloError, p.Low, p.High = &s.Elo, &margin, &s.Low, &s.High
+		if groups {
+			p.Group = s.Group - list.Standings[0].Group + 1
+		}
+		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group {
+			p.LOS = &list.LOS[i][i+1]
+		}
+	}
+	return rank, nil
+}
+
+func (l *league) write(all []*rated, asJSON bool) error {
 	wide := len("player")
 	for _, p := range all {
 		wide = max(wide, len([]rune(p.Name)))
 	}
 	if !asJSON {
-		fmt.Fprintf(l.env.out, "%-*s %7s %7s %7s %7s %8s %9s %9s\n", wide, "player", "games", "wins", "draws", "losses", "score", "elo", "error")
+		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7s %7s %7s %7s %8s\n", wide, "player", "elo", "error", "los", "games", "wins", "draws", "losses", "score")
 	}
-	for _, p := range all {
+	for i, p := range all {
 		if asJSON {
 			if err := writeJSON(l.env.out, p); err != nil {
 				return err
 			}
 			continue
 		}
-		elo, errors := "-", "-"
-		if p.Elo != nil {
-			elo, errors = fmt.Sprintf("%.1f", *p.Elo), fmt.Sprintf("%.1f", *p.EloError)
+		if i > 0 && p.Group != all[i-1].Group {
+			fmt.Fprintln(l.env.out, "no game connects those above with those below:")
 		}
-		fmt.Fprintf(l.env.out, "%-*s %7d %7d %7d %7d %7.1f%% %9s %9s\n", wide, p.Name, p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, elo, errors)
+		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%\n", wide, p.Name, number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score)
 	}
 	if !asJSON {
-		fmt.Fprintf(l.env.out, "%d games, %d left out; elo is against all that a player met\n", l.games, l.left)
+		fmt.Fprintf(l.env.out, "%d games, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next\n", l.games, l.left)
 	}
 	return nil
+}
+
+// number writes what may be missing.
+func number(x *float64, digits int) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.*f", digits, *x)
+}
+
+func percent(x *float64) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f%%", 100**x)
 }

@@ -18,7 +18,7 @@ type testFlags struct {
 	Elo1  float64 `name:"elo1" default:"10" placeholder:"ELO" help:"H1: the first player is so much stronger; default: 10."`
 	Alpha float64 `default:"0.05" placeholder:"P" help:"Chance to accept H1 falsely; default: 0.05."`
 	Beta  float64 `default:"0.05" placeholder:"P" help:"Chance to accept H0 falsely; default: 0.05."`
-	Model string  `default:"logistic" placeholder:"NAME" help:"Scale of --elo0 and --elo1: logistic (the default), normalized or bayesian."`
+	Model string  `default:"normalized" placeholder:"NAME" help:"Scale of --elo0 and --elo1: normalized (the default; the same for every share of draws), logistic or bayesian."`
 }
 
 // test is the test that the flags describe.
