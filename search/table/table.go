@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/sente-games/sente/internal/hugepage"
 )
 
 const (
@@ -39,7 +41,9 @@ func New(size int64) (*Table, error) {
 	if size < MinBytes {
 		return nil, fmt.Errorf("a transposition table of %d bytes is too small: it needs at least %d", size, MinBytes)
 	}
-	return &Table{buckets: make([]bucket, size/bucketBytes), generation: 1}, nil
+	t := &Table{buckets: make([]bucket, size/bucketBytes), generation: 1}
+	hugepage.Advise(t.buckets)
+	return t, nil
 }
 
 // Share says whether several goroutines use the table at the same time. A table
