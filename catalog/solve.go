@@ -37,11 +37,7 @@ func gomokuSolver() (sente.Solver, error) {
 }
 
 func connectFourSolver() (sente.Solver, error) {
-	e, err := connectfourengine.New(connectfourengine.Options{Shortest: true})
-	if err != nil {
-		return nil, err
-	}
-	return simple.SolverOf(e), nil
+	return connectfourengine.NewSolver(connectfourengine.ExactOptions{}), nil
 }
 
 func proveConnectFour(r sente.Record) (proof.Case, error) {

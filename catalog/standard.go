@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
-	connectfourengine "github.com/sente-games/sente/engines/connectfour"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
@@ -91,17 +90,8 @@ func connectFour() Game {
 
 func connectFourProfiles() []Profile {
 	return []Profile{
-		{
-			Name: "sente", About: "searches deep and knows which fours are still possible: the strongest",
-			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 53,
-			New: func(args map[string]string) (sente.Engine, error) {
-				memory, search, err := settings(args)
-				if err != nil {
-					return nil, err
-				}
-				return connectfourengine.New(connectfourengine.Options{Memory: memory, Search: search})
-			},
-		},
+		exactConnectFour(),
+		genericConnectFour(),
 		randomProfile(connectfour.Open),
 		searchProfile(searchingConnectFour),
 	}

@@ -1,6 +1,10 @@
 package solver
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Technique is a set of the ideas that make the solver fast. None of them
 // changes a score.
@@ -24,13 +28,31 @@ const (
 
 var techniqueNames = [...]string{"Mirror", "Claim", "OddThreat", "Reach", "Children", "Settle", "Order", "Remember", "Bisect"}
 
-// String lists the names, separated by spaces.
-func (t Technique) String() string {
-	var names []string
+// Names lists the names.
+func (t Technique) Names() (names []string) {
 	for i, name := range techniqueNames {
 		if t>>i&1 != 0 {
 			names = append(names, name)
 		}
 	}
-	return strings.Join(names, " ")
+	return names
+}
+
+// String lists the names, separated by spaces.
+func (t Technique) String() string { return strings.Join(t.Names(), " ") }
+
+// ParseTechnique reads names joined by +, in capitals or not; "" and "none" are
+// none.
+func ParseTechnique(text string) (t Technique, err error) {
+	if text == "" || text == "none" {
+		return 0, nil
+	}
+	for _, word := range strings.Split(text, "+") {
+		i := slices.IndexFunc(techniqueNames[:], func(name string) bool { return strings.EqualFold(name, word) })
+		if i < 0 {
+			return 0, fmt.Errorf("unknown technique %q: there are %s", word, strings.Join(techniqueNames[:], ", "))
+		}
+		t |= 1 << i
+	}
+	return t, nil
 }

@@ -1,0 +1,46 @@
+package catalog
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	connectfourengine "github.com/sente-games/sente/engines/connectfour"
+)
+
+// connectFourScale holds for the search, which plays wherever the solver cannot.
+const connectFourScale = 53
+
+// exactConnectFour solves what it can.
+func exactConnectFour() Profile {
+	return Profile{
+		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest",
+		Options: []Option{memoryOption(), {"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"}},
+		Scale:   connectFourScale,
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			off, err := connectfourengine.ParseTechnique(args["without"])
+			if err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off})
+		},
+	}
+}
+
+// genericConnectFour only searches, with what is known of threats.
+func genericConnectFour() Profile {
+	return Profile{
+		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",
+		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: connectFourScale,
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, search, err := settings(args)
+			if err != nil {
+				return nil, err
+			}
+			return connectfourengine.New(connectfourengine.Options{Memory: memory, Search: search})
+		},
+	}
+}

@@ -1,0 +1,312 @@
+package connectfour_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	engine "github.com/sente-games/sente/engines/connectfour"
+	"github.com/sente-games/sente/engines/connectfour/solver"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+func newExact(t testing.TB, o engine.ExactOptions) sente.Engine {
+	t.Helper()
+	e, err := engine.NewExact(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.(interface{ Close() error }).Close() })
+	return e
+}
+
+// listen keeps every report and checks that the last one agrees with the choice.
+func listen(t testing.TB, e sente.Engine, r sente.Record, l sente.Limits) (sente.Choice, []sente.Info) {
+	t.Helper()
+	var all []sente.Info
+	c, err := e.Think(t.Context(), r, l, func(i sente.Info) { all = append(all, i) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := all[len(all)-1]
+	if last.Rank != 0 || last.Line[0] != c.Move || last.Score != c.Info.Score || last.Bound != c.Info.Bound || last.Nodes != c.Info.Nodes {
+		t.Errorf("chose %+v, but said last %+v", c, last)
+	}
+	return c, all
+}
+
+// What the engine solves has the known score, and its line ends the game.
+func TestExactScoresAndLines(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
+	for _, p := range readScores(t, "testdata/middle.txt") {
+		c, _ := listen(t, e, record(p.moves), sente.Limits{})
+		if got := stonesLeft(c.Info.Score, len(p.moves)); got != p.score || c.Info.Source != "proof" || c.Info.Bound != sente.Exact {
+			t.Errorf("%s: %v %q, score %d, want %d", p.moves, c.Info.Score, c.Info.Source, got, p.score)
+		}
+		if len(c.Info.Line) != c.Info.Depth {
+			t.Errorf("%s: %d moves and depth %d", p.moves, len(c.Info.Line), c.Info.Depth)
+		}
+		ended(t, record(p.moves), c.Info)
+	}
+}
+
+// ended plays a line and looks at who has won.
+func ended(t testing.TB, r sente.Record, i sente.Info) {
+	t.Helper()
+	b, err := connectfour.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range slices.Concat(r.Moves, i.Line) {
+		if _, err := b.Play(string(m)); err != nil {
+			t.Fatalf("%v %v: %v", r.Moves, i.Line, err)
+		}
+	}
+	over, winner, _ := b.Outcome()
+	want := -1
+	if i.Score.Decided() {
+		want = len(r.Moves) % 2
+		if i.Score.Lost() {
+			want = 1 - want
+		}
+	}
+	if !over || winner != want {
+		t.Errorf("%v %v: over %v, won by %d, want %d", r.Moves, i.Line, over, winner, want)
+	}
+}
+
+// Every column of an analysis has the score of the position behind it.
+func TestExactAnalysisOfAllColumns(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
+	for _, p := range readScores(t, "testdata/middle.txt")[:8] {
+		c, all := listen(t, e, record(p.moves), sente.Limits{Lines: 7})
+		ranks := map[int]sente.Info{}
+		for _, i := range all {
+			ranks[i.Rank] = i
+		}
+		if len(ranks) != len(c.Info.Candidates) {
+			t.Errorf("%s: %d lines and %d candidates", p.moves, len(ranks), len(c.Info.Candidates))
+		}
+		for rank, i := range ranks {
+			ended(t, record(p.moves), i)
+			alone, _ := listen(t, e, record(p.moves+string(i.Line[0])), sente.Limits{Nodes: 1 << 40})
+			if want := -alone.Info.Score.Later(1); i.Score != want || i.Bound != sente.Exact || c.Info.Candidates[rank].Score != want {
+				t.Errorf("%s: column %s has %v, want %v", p.moves, i.Line[0], i.Score, want)
+			}
+			if rank > 0 && ranks[rank-1].Score < i.Score {
+				t.Errorf("%s: rank %d is better than the one before", p.moves, rank)
+			}
+		}
+	}
+}
+
+// With a limit of nodes and no time two new engines think the same, and no more
+// than that.
+func TestExactIsDeterministic(t *testing.T) {
+	for _, digits := range []string{"", "44", "4453443", "12213445"} {
+		for _, l := range []sente.Limits{{Nodes: 1}, {Nodes: 2}, {Nodes: 3000}, {Nodes: 20_000, Lines: 7}, {Nodes: 60_000}} {
+			var choices [2]sente.Choice
+			for i := range choices {
+				choices[i], _ = listen(t, newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}}), record(digits), l)
+			}
+			a, b := choices[0], choices[1]
+			if a.Move != b.Move || a.Info.Score != b.Info.Score || a.Info.Nodes != b.Info.Nodes {
+				t.Errorf("%q %+v: %s %v %d nodes, and %s %v %d", digits, l, a.Move, a.Info.Score, a.Info.Nodes, b.Move, b.Info.Score, b.Info.Nodes)
+			}
+			if a.Info.Nodes > l.Nodes+64 {
+				t.Errorf("%q %+v: %d nodes", digits, l, a.Info.Nodes)
+			}
+		}
+	}
+}
+
+func TestExactKeepsItsTime(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{})
+	for _, l := range []sente.Limits{{Time: 1}, {Time: 30 * time.Millisecond, Lines: 7}, {Left: -1}, {Left: time.Second}} {
+		begin := time.Now()
+		c, _ := listen(t, e, record("44"), l)
+		if took := time.Since(begin); c.Move == "" || took > 2*time.Second {
+			t.Errorf("%+v: %q after %v", l, c.Move, took)
+		}
+	}
+}
+
+// A search without limits that somebody ends answers with what it has seen.
+func TestExactAnswersWhenCancelled(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var last sente.Info
+	c, err := e.Think(ctx, record(""), sente.Limits{}, func(i sente.Info) {
+		if last = i; i.Nodes > 900_000 {
+			cancel()
+		}
+	})
+	if err != nil || c.Move == "" || last.Line[0] != c.Move || c.Info.Nodes > 4_000_000 {
+		t.Errorf("%+v, %v; last %+v", c, err, last)
+	}
+	cancel()
+	if c, err := e.Think(ctx, record("44"), sente.Limits{}, nil); err != nil || c.Move == "" {
+		t.Errorf("cancelled before it began: %+v, %v", c, err)
+	}
+}
+
+func TestExactLeavesOtherBoardsAndDepthsToTheSearch(t *testing.T) {
+	e, g := newExact(t, engine.ExactOptions{}), newEngine(t, engine.Options{Memory: 32 << 20})
+	for _, size := range []string{"10x10", "4x31", "20x2", "7x6"} {
+		r := record("11")
+		r.Size = size
+		got, _ := listen(t, e, r, sente.Limits{Depth: 5})
+		want, _ := listen(t, g, r, sente.Limits{Depth: 5})
+		if got.Move != want.Move || got.Info.Score != want.Info.Score {
+			t.Errorf("%s: %s %v, want %s %v", size, got.Move, got.Info.Score, want.Move, want.Info.Score)
+		}
+	}
+}
+
+func TestExactExplainsBadRecords(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}})
+	for digits, want := range map[string]string{
+		"1212121":  "the game is over (four in a row)",
+		"1111111":  `move 7: "1" is not a legal move`,
+		"48":       `move 2: "8" is no column of the 7x6 board: columns are 1 to 7`,
+		"12121213": `move 8: "3" cannot be played: the game is over (four in a row)`,
+	} {
+		if _, err := e.Think(t.Context(), record(digits), sente.Limits{}, nil); err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %s", digits, err, want)
+		}
+	}
+	if _, err := e.Think(t.Context(), record("44444422"), sente.Limits{Memory: 1 << 60}, nil); err == nil {
+		t.Error("a table larger than any memory is no error")
+	}
+}
+
+func TestExactBeatsRandom(t *testing.T) {
+	for seed := range uint64(6) {
+		e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 2 << 20}})
+		if winner := playOut(t, record(""), e, seed); winner != int(seed%2) {
+			t.Errorf("seed %d: winner %d", seed, winner)
+		}
+	}
+}
+
+func TestExactForgetsAndPonders(t *testing.T) {
+	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
+	r := record("44444422")
+	first, _ := listen(t, e, r, sente.Limits{})
+	e.(interface{ Forget() }).Forget()
+	again, _ := listen(t, e, r, sente.Limits{})
+	if first.Info.Nodes != again.Info.Nodes {
+		t.Errorf("%d nodes, and after forgetting %d", first.Info.Nodes, again.Info.Nodes)
+	}
+	e.(sente.Ponderer).Ponder(t.Context(), r)
+	if after, _ := listen(t, e, r, sente.Limits{}); after.Info.Score != first.Info.Score {
+		t.Errorf("%v after pondering, %v before", after.Info.Score, first.Info.Score)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	e.(sente.Ponderer).Ponder(ctx, record(""))
+	if names := e.(interface{ Features() []string }).Features(); !slices.Contains(names, "Claim") {
+		t.Errorf("features %v", names)
+	}
+}
+
+// The solver agrees with the search of the house, from random positions.
+func TestSolverAgreesWithTheSearch(t *testing.T) {
+	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
+	t.Cleanup(func() { s.Close() })
+	g := newEngine(t, engine.Options{Shortest: true, Memory: 8 << 20})
+	rng := rand.New(rand.NewPCG(6, 42))
+	for range 120 {
+		r := stroll(t, rng, 24+rng.IntN(8))
+		want, err := g.Think(t.Context(), r, sente.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Solve(t.Context(), r, sente.Limits{}, nil)
+		if err != nil || got.Score != want.Info.Score || got.Source != "proof" || got.Bound != sente.Exact {
+			t.Errorf("%v: %v %q (%v), the search says %v", r.Moves, got.Score, got.Source, err, want.Info.Score)
+		}
+		ended(t, r, got)
+		agreeWeakly(t, s.Weak(), r, want.Info.Score)
+	}
+}
+
+func agreeWeakly(t *testing.T, s sente.Solver, r sente.Record, want sente.Score) {
+	t.Helper()
+	got, err := s.Solve(t.Context(), r, sente.Limits{}, nil)
+	if err != nil || got.Score.Won() != want.Won() || got.Score.Lost() != want.Lost() {
+		t.Errorf("%v: weakly %v (%v), want %v", r.Moves, got.Score, err, want)
+	}
+	if want.Won() && (got.Bound != sente.Lower || got.Score > want) || want.Lost() && (got.Bound != sente.Upper || got.Score < want) {
+		t.Errorf("%v: %v%v does not bound %v", r.Moves, got.Bound, got.Score, want)
+	}
+	ended(t, r, got)
+}
+
+// stroll is a game of n random moves that is not over.
+func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
+	t.Helper()
+	for {
+		r := record("")
+		b, err := connectfour.Open(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for over := false; len(r.Moves) < n && !over; over, _, _ = b.Outcome() {
+			legal := b.Legal()
+			m, err := b.Play(string(legal[rng.IntN(len(legal))]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r = r.With(m)
+		}
+		if over, _, _ := b.Outcome(); !over {
+			return r
+		}
+	}
+}
+
+// Boards that are not for the solver are settled by the search, and limits leave
+// things unknown.
+func TestSolverElsewhere(t *testing.T) {
+	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}})
+	t.Cleanup(func() { s.Close() })
+	r := record("")
+	r.Size = "5x2"
+	if got, err := s.Solve(t.Context(), r, sente.Limits{}, nil); err != nil || got.Source != "proof" || got.Score != 0 {
+		t.Errorf("5x2: %+v, %v", got, err)
+	}
+	for _, l := range []sente.Limits{{Nodes: 500}, {Time: time.Millisecond}} {
+		if got, err := s.Solve(t.Context(), record(""), l, nil); err != nil || got.Source != "" || got.Nodes > 200_000 {
+			t.Errorf("%+v: %+v, %v", l, got, err)
+		}
+	}
+	bare, err := s.Bare().Solve(t.Context(), record("44444422"), sente.Limits{}, nil)
+	if err != nil || bare.Line != nil || bare.Score != sente.WinIn(3) {
+		t.Errorf("without a line: %+v, %v", bare, err)
+	}
+	if _, err := s.Solve(t.Context(), record("1111111"), sente.Limits{}, nil); err == nil {
+		t.Error("a full column is no error")
+	}
+}
+
+func TestTechniquesHaveNames(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want solver.Technique
+	}{{"", 0}, {"none", 0}, {"claim+Mirror", solver.Claim | solver.Mirror}, {"Bisect", solver.Bisect}} {
+		if got, err := engine.ParseTechnique(c.text); err != nil || got != c.want {
+			t.Errorf("%q: %v, %v", c.text, got, err)
+		}
+	}
+	if _, err := engine.ParseTechnique("Claim+Speed"); err == nil {
+		t.Error("Speed is a technique")
+	}
+	if solver.All.String() == "" || len(solver.All.Names()) < 9 {
+		t.Error("techniques without names")
+	}
+}

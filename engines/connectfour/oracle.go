@@ -1,0 +1,115 @@
+package connectfour
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/connectfour/solver"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+// oracle keeps the solver for the size of board that was asked about last.
+type oracle struct {
+	without solver.Technique
+	size    connectfour.Size
+	memory  int64
+	solver  *solver.Solver
+}
+
+// open returns the solver for a size, nil if there is none or it does not fit the
+// memory.
+func (o *oracle) open(size connectfour.Size, memory int64, threads int) (*solver.Solver, error) {
+	if !solver.Fits(size) || memory < solver.Least(size) {
+		return nil, nil
+	}
+	if o.solver == nil || o.size != size || o.memory != memory {
+		if err := o.Close(); err != nil {
+			return nil, err
+		}
+		s, err := solver.New(size, solver.Options{Memory: memory, Without: o.without})
+		if err != nil {
+			return nil, err
+		}
+		o.solver, o.size, o.memory = s, size, memory
+	}
+	o.solver.SetThreads(threads)
+	return o.solver, nil
+}
+
+// forget clears the table.
+func (o *oracle) forget() {
+	if o.solver != nil {
+		o.solver.Forget()
+	}
+}
+
+// Close gives the table's memory back.
+func (o *oracle) Close() error {
+	if o.solver == nil {
+		return nil
+	}
+	s := o.solver
+	o.solver = nil
+	return s.Close()
+}
+
+// place is the position at the end of a record.
+type place struct {
+	size  connectfour.Size
+	rules connectfour.Rules
+	state state
+}
+
+// placed returns the position at the end of a record if it is one that goes on,
+// on a board of one word. What is wrong with others the search says.
+func placed(r sente.Record) (p place, ok bool) {
+	size, err := connectfour.SizeOf(r)
+	if err != nil || size.Words() > 1 {
+		return p, false
+	}
+	game, err := connectfour.FromRecord(r, connectfour.New)
+	if err != nil {
+		return p, false
+	}
+	p = place{size, game, game.Start()}
+	for _, text := range r.Moves {
+		m, err := game.Parse(&p.state, string(text))
+		if err != nil || p.state.Over || game.Landing(&p.state)&game.Column(m) == 0 {
+			return p, false
+		}
+		p = p.after(m)
+	}
+	return p, !p.state.Over
+}
+
+func (p place) after(m move) place {
+	var next state
+	p.rules.Play(&next, &p.state, m, false)
+	p.state = next
+	return p
+}
+
+// write turns a line from here into text.
+func (p place) write(line []move) (texts []sente.Move) {
+	for _, m := range line {
+		texts = append(texts, sente.Move(p.rules.Format(&p.state, m)))
+	}
+	return texts
+}
+
+// score turns bounds of the solver's score into a proven score of the house; ok
+// is false if they prove nothing. A weak result has bounds that are not exact.
+func (p place) score(s *solver.Solver, known solver.Progress, weak bool) (score sente.Score, bound sente.Bound, ok bool) {
+	played := int(p.state.Ply)
+	exact := known.Settled() && !weak
+	switch {
+	case known.Lower > 0:
+		score, bound = sente.WinIn(s.Plies(played, known.Lower)), sente.Lower
+	case known.Upper < 0:
+		score, bound = sente.LossIn(s.Plies(played, known.Upper)), sente.Upper
+	default:
+		return 0, sente.Exact, known.Settled()
+	}
+	if exact {
+		bound = sente.Exact
+	}
+	return score, bound, true
+}

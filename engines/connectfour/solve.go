@@ -1,0 +1,111 @@
+package connectfour
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/connectfour/solver"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/search/clock"
+)
+
+// NewSolver returns what settles positions: the solver, or the search of [New]
+// on boards that are not for it. The first position decides nothing: every record
+// may be of another size. Besides sente.Solver it has the methods Weak and Bare.
+func NewSolver(o ExactOptions) *Settler {
+	o.Shortest = true
+	o.Memory = cmp.Or(o.Memory, defaultMemory)
+	return &Settler{options: o, oracle: &oracle{without: o.Off}}
+}
+
+// Settler settles positions. It is not safe for concurrent use.
+type Settler struct {
+	options    ExactOptions
+	oracle     *oracle
+	search     sente.Solver // nil before it is needed
+	weak, bare bool
+}
+
+// Weak returns the same solver, which only finds out who wins: of its results the
+// bound is not exact.
+func (s *Settler) Weak() sente.Solver {
+	weak := *s
+	weak.weak = true
+	return &weak
+}
+
+// Bare returns the same solver without lines: the nodes and the time of its
+// results are those of the score alone.
+func (s *Settler) Bare() sente.Solver {
+	bare := *s
+	bare.bare = true
+	return &bare
+}
+
+// Close gives the table's memory back.
+func (s *Settler) Close() error { return s.oracle.Close() }
+
+// Solve settles the position at the end of the record.
+func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	p, ok := placed(r)
+	if !ok {
+		return s.searched(ctx, r, limits, report)
+	}
+	exact, err := s.oracle.open(p.size, cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	if err != nil {
+		return sente.Info{}, err
+	}
+	if exact == nil {
+		return s.searched(ctx, r, limits, report)
+	}
+	if b := clock.Plan(limits, clock.Habits{}); b.Hard > 0 {
+		timed, stop := context.WithTimeout(ctx, b.Hard)
+		defer stop()
+		ctx = timed
+	}
+	return s.settle(ctx, p, exact, limits, report), nil
+}
+
+func (s *Settler) settle(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
+	q := solver.Query{Weak: s.weak, Nodes: uint64(limits.Nodes)}
+	if report != nil {
+		q.Report = func(known solver.Progress) { report(s.info(p, exact, known)) }
+	}
+	known, err := exact.Score(ctx, p.state, q)
+	info := s.info(p, exact, known)
+	if err != nil || s.bare {
+		return info
+	}
+	begin := time.Now()
+	q.Report = nil
+	if q.Nodes > 0 {
+		q.Nodes = max(q.Nodes-min(q.Nodes, known.Nodes), 1)
+	}
+	line, cost, _ := exact.Line(ctx, p.state, known.Lower, q) // it may be short
+	info.Line, info.Nodes, info.Time = p.write(line), info.Nodes+int64(cost.Nodes), info.Time+time.Since(begin)
+	return info
+}
+
+// info is what is proven.
+func (s *Settler) info(p place, exact *solver.Solver, known solver.Progress) sente.Info {
+	i := sente.Info{Nodes: int64(known.Nodes), Time: known.Time}
+	score, bound, ok := p.score(exact, known, s.weak)
+	if ok {
+		i.Score, i.Bound, i.Source = score, bound, "proof"
+	}
+	return i
+}
+
+// searched lets the search settle what the solver has no board for.
+func (s *Settler) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if s.search == nil {
+		e, err := New(s.options.Options)
+		if err != nil {
+			return sente.Info{}, err
+		}
+		s.search = simple.SolverOf(e)
+	}
+	return s.search.Solve(ctx, r, limits, report)
+}
