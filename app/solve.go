@@ -18,6 +18,11 @@ type solveVerb struct {
 	Time        span   `placeholder:"TIME" help:"Time for each position: 500ms, 5s, 2m; default: as long as it takes."`
 	Nodes       count  `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
 	Memory      count  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
+	Threads     count  `placeholder:"N" help:"Goroutines that search together, where the solver can; default: 1."`
+	All         bool   `short:"a" help:"The result of every move, too."`
+	Weak        bool   `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
+	Bench       bool   `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
+	NoBook      bool   `name:"no-book" help:"Search even what a book knows."`
 	Certificate string `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
 	JSON        bool   `help:"Facts as JSON, one object for each position."`
 }
@@ -27,13 +32,23 @@ func (solveVerb) Help() string {
 	return `Proves how a position ends if both sides play their best: win, loss or draw for the side to move. Without --time and --nodes it runs until it knows; Ctrl-C ends it with "unknown".
 
     sente solve connectfour 44444422
+    sente solve connectfour 4453 --all --json
     sente solve connectfour --size 5x4 --certificate draw.txt
     sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
-    sente solve connectfour - < positions.txt`
+    sente solve connectfour - -a < positions.txt
+    sente solve connectfour --bench Test_L3_R1 Test_L2_R1
+
+With - the answer to a line is that line and its score, where the game has a scale of its own: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one. A line that is no position is reported, and the others are solved.`
 }
 
 // Run settles every position in turn.
 func (v solveVerb) Run(env *environment) error {
+	switch {
+	case v.Bench:
+		return v.measure(env)
+	case v.Certificate == "" && strings.Join(v.Position, " ") == "-":
+		return v.stream(env)
+	}
 	all, err := v.positions(env)
 	if err != nil {
 		return err
@@ -41,31 +56,31 @@ func (v solveVerb) Run(env *environment) error {
 	if v.Certificate != "" && len(all) > 1 {
 		return fmt.Errorf("--certificate %s holds one proof, but there are %d positions: name one", v.Certificate, len(all))
 	}
+	if err := all[0].goesOn(); err != nil {
+		return err
+	}
 	solver, err := v.solver(all[0])
 	if err != nil {
 		return err
 	}
+	defer release(solver)
 	ctx, stop := env.interruptible()
 	defer stop()
-	for i, p := range all {
-		if i > 0 && ctx.Err() != nil {
-			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
-		}
-		s, err := v.settle(ctx, env, solver, p)
-		if err != nil {
-			return err
-		}
-		if v.JSON {
-			err = writeJSON(env.out, s)
-		} else {
-			err = s.write(env.out, p)
-		}
-		if err != nil {
-			return err
-		}
+	s, err := v.settle(ctx, env, solver, all[0])
+	if err == nil && v.All {
+		s.All, err = v.moves(ctx, env, solver, all[0])
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return writeJSON(env.out, s)
+	}
+	return s.write(env.out, all[0])
 }
+
+// weakly is a solver that knows a quicker way to find out only who wins.
+type weakly interface{ Weak() sente.Solver }
 
 // solver is the game's, or an error if it has none.
 func (v solveVerb) solver(p position) (sente.Solver, error) {
@@ -77,21 +92,38 @@ func (v solveVerb) solver(p position) (sente.Solver, error) {
 	case p.game.Solver == nil:
 		return nil, fmt.Errorf("%s has no solver", p.game.Name)
 	}
-	return p.game.Solver()
+	solver, err := p.game.Solver()
+	if err != nil || !v.Weak {
+		return solver, err
+	}
+	if w, ok := solver.(weakly); ok {
+		return w.Weak(), nil
+	}
+	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.game.Name)
+}
+
+// release gives back what a solver holds.
+func release(solver sente.Solver) {
+	if c, ok := solver.(io.Closer); ok {
+		c.Close()
+	}
+}
+
+func (v solveVerb) limits() sente.Limits {
+	return sente.Limits{Time: v.Time.limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory) << 20, Threads: int(v.Threads)}
 }
 
 // settle finds the result of one position.
 func (v solveVerb) settle(ctx context.Context, env *environment, solver sente.Solver, p position) (solution, error) {
-	limits := sente.Limits{Time: v.Time.limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory) << 20}
 	if over, _, _ := p.board.Outcome(); over {
 		return p.ended(), nil
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()
 	if v.Certificate != "" {
-		return v.certify(ctx, p, limits, progress)
+		return v.certify(ctx, p, v.limits(), progress)
 	}
-	info, err := solver.Solve(ctx, p.record, limits, func(i sente.Info) { progress.say("%s", p.brief(i)) })
+	info, err := solver.Solve(ctx, p.record, v.limits(), func(i sente.Info) { progress.say("%s", p.brief(i)) })
 	return p.solution(info), err
 }
 
@@ -152,6 +184,7 @@ type solution struct {
 	Nodes    int64        `json:"nodes"`
 	TimeMS   int64        `json:"time_ms"`
 	Source   string       `json:"source"`
+	All      []verdict    `json:"all,omitempty"` // of every legal move, if asked for
 }
 
 func (p position) solution(i sente.Info) solution {
@@ -232,6 +265,9 @@ func (s solution) write(w io.Writer, p position) error {
 	}
 	if len(s.Line) > 0 {
 		b.WriteByte('\n')
+	}
+	for _, o := range s.All {
+		fmt.Fprintf(&b, "%6s  %s\n", show(o.Move), o)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

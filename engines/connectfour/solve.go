@@ -44,6 +44,9 @@ func (s *Settler) Bare() sente.Solver {
 	return &bare
 }
 
+// Forget clears the solver's table.
+func (s *Settler) Forget() { s.oracle.forget() }
+
 // Close gives the table's memory back.
 func (s *Settler) Close() error { return s.oracle.Close() }
 

@@ -1,0 +1,124 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// briefly is a solver that can do without lines, which nobody asked for.
+type briefly interface{ Bare() sente.Solver }
+
+// bare is the solver without lines, if it can do without.
+func bare(solver sente.Solver) sente.Solver {
+	if b, ok := solver.(briefly); ok {
+		return b.Bare()
+	}
+	return solver
+}
+
+// stream answers one line of standard input after the other, as soon as it is
+// there. A line that is no position, or one where nothing is left to play, is
+// reported, and the next one is read.
+func (v solveVerb) stream(env *environment) error {
+	g, base, err := v.open(env.games)
+	if err != nil {
+		return err
+	}
+	start, err := v.position(env.games, g, base, "")
+	if err != nil {
+		return err
+	}
+	solver, err := v.solver(start)
+	if err != nil {
+		return err
+	}
+	defer release(solver)
+	if v.scores(g) {
+		solver = bare(solver)
+	}
+	in := bufio.NewScanner(env.in)
+	in.Buffer(nil, longestLine)
+	held := 0 // positions, good or bad
+	for n := 1; in.Scan(); n++ {
+		text := strings.TrimSpace(in.Text())
+		if text == "" {
+			continue
+		}
+		held++
+		p, err := v.position(env.games, g, base, text)
+		if err == nil {
+			err = p.goesOn()
+		}
+		if err != nil {
+			fmt.Fprintf(env.err, "sente: line %d of the input: %s\n", n, sentence(err))
+			continue
+		}
+		if err := v.answer(env, solver, p, text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case in.Err() != nil:
+		return fmt.Errorf("the input cannot be read: %w", in.Err())
+	case held == 0:
+		return errors.New("the input holds no position: write the moves of one a line")
+	}
+	return nil
+}
+
+// scores reports whether answers are numbers.
+func (v solveVerb) scores(g catalog.Game) bool { return g.Points != nil && !v.JSON }
+
+// answer settles one line. Between lines Ctrl-C ends the command at once, since
+// nothing would be lost.
+func (v solveVerb) answer(env *environment, solver sente.Solver, p position, text string) error {
+	ctx, stop := env.interruptible()
+	defer stop()
+	if v.scores(p.game) {
+		line, err := v.scored(ctx, env, solver, p)
+		if err = errors.Join(err, halted(ctx)); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
+		return err
+	}
+	s, err := v.settle(ctx, env, solver, p)
+	if err == nil && v.All {
+		s.All, err = v.moves(ctx, env, solver, p)
+	}
+	switch {
+	case err != nil:
+		return err
+	case v.JSON:
+		err = writeJSON(env.out, s)
+	default:
+		err = s.write(env.out, p)
+	}
+	return errors.Join(err, halted(ctx))
+}
+
+// scored is the answer in numbers.
+func (v solveVerb) scored(ctx context.Context, env *environment, solver sente.Solver, p position) (string, error) {
+	if v.All {
+		all, err := v.moves(ctx, env, solver, p)
+		if err != nil {
+			return "", err
+		}
+		return p.columns(all, v.Weak)
+	}
+	s, err := v.settle(ctx, env, solver, p)
+	return inNumbers(s.Result, s.Score, v.Weak), err
+}
+
+func halted(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return errors.New("stopped")
+	}
+	return nil
+}
