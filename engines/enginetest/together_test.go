@@ -40,6 +40,31 @@ func BenchmarkTogether(b *testing.B) {
 	b.Run("othello/time", func(b *testing.B) { sideBySide(b, othello.Standard, eight, othelloDepth, table) })
 }
 
+// Two goroutines share the work out among themselves, instead of doing the same:
+// without claims the figure is 1.3 (docs/experiments/0016-two-goroutines.md).
+func TestTwoGoroutinesShareTheWork(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	s, err := alphabeta.New(fourInTurn{silent{connectfour.Standard}}, solverOptions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shares []float64
+	for _, line := range midgames(t, "middle.txt") {
+		from := played(t, line)
+		one, two := effortOf(t, s, from, 0, 1), effortOf(t, s, from, 0, 2)
+		shares = append(shares, 2*one.nodes/two.nodes)
+		if one.score != two.score {
+			t.Errorf("%s: %v, alone %v", line, two.score, one.score)
+		}
+	}
+	slices.Sort(shares)
+	median := shares[len(shares)/2]
+	t.Logf("two are %.2f times as fast by their nodes, median of %d", median, len(shares))
+	if median < 1.5 {
+		t.Errorf("two are only %.2f times as fast as one by their nodes: want 1.5", median)
+	}
+}
+
 // othelloDepth makes a search by one goroutine last for about half a second.
 const othelloDepth = 9
 
@@ -126,16 +151,19 @@ func compare[R playable[S, M], S any, M comparable](b *testing.B, r R, lines []s
 }
 
 // effort is what one search took.
-type effort struct{ wall, cpu, nodes float64 }
+type effort struct {
+	wall, cpu, nodes float64
+	score            sente.Score
+}
 
-func effortOf[R rules.Rules[S, M], S any, M comparable](b *testing.B, s *alphabeta.Searcher[R, S, M], from S, depth, threads int) effort {
+func effortOf[R rules.Rules[S, M], S any, M comparable](tb testing.TB, s *alphabeta.Searcher[R, S, M], from S, depth, threads int) effort {
 	s.Forget()
 	start, used := time.Now(), processTime()
-	r, err := s.Search(b.Context(), from, sente.Limits{Depth: depth, Threads: threads}, nil)
+	r, err := s.Search(tb.Context(), from, sente.Limits{Depth: depth, Threads: threads}, nil)
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
-	return effort{time.Since(start).Seconds(), (processTime() - used).Seconds(), float64(r.Best().Nodes)}
+	return effort{time.Since(start).Seconds(), (processTime() - used).Seconds(), float64(r.Best().Nodes), r.Best().Score}
 }
 
 // playable is what moves as text need.

@@ -1,6 +1,10 @@
 package alphabeta
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/sente-games/sente"
+)
 
 // claims says which moves of which positions goroutines are searching just now.
 // Who comes to a claimed move searches the others first: when he comes back to
@@ -43,4 +47,21 @@ func (b *base[R, S, M]) release(f *frame[S, M], index int) {
 	if at := b.crew.claims.at(claim); at.Load() == claim {
 		at.Store(0)
 	}
+}
+
+// meanwhile asks the table, before another move of a null window is searched,
+// whether somebody else has found out that it need not be.
+func (k *kernel[R, S, M, F]) meanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if alpha+1 < beta || f.picker.Tried() < 2 || f.banned != 0 {
+		return 0, false
+	}
+	e, ok := k.table.Probe(f.key)
+	if !ok || !serves(e, depth, k.has(Deeper)) {
+		return 0, false
+	}
+	score := e.Score().Later(ply)
+	if !e.Cuts(score, alpha, beta) {
+		return 0, false
+	}
+	return k.taken(e, score), true
 }

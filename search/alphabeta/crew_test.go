@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/searchtest"
@@ -118,4 +119,28 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 	if err != nil || warm.Best().Nodes > cold.Nodes/2 {
 		t.Errorf("%d nodes after pondering, %d without (%v)", warm.Best().Nodes, cold.Nodes, err)
 	}
+}
+
+// What goroutines that search together say is right however finely they are
+// interleaved, for they take over from each other in the middle of a node.
+func TestTogetherInTurnsAgreesWithOne(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for seed := range uint64(12) {
+		tree := yielding{searchtest.Tree{Seed: seed, Width: 5, Plies: 30, Places: 900}}
+		for depth := 5; depth <= 9; depth += 2 {
+			alone := find(t, tree, tree.Start(), sente.Limits{Depth: depth}, only(exact)).Best()
+			both := find(t, tree, tree.Start(), sente.Limits{Depth: depth, Threads: 3}, only(exact)).Best()
+			if alone.Score != both.Score {
+				t.Errorf("tree %d to depth %d: %v, alone %v", seed, depth, both.Score, alone.Score)
+			}
+		}
+	}
+}
+
+// yielding is a tree that lets another goroutine go on after each move.
+type yielding struct{ searchtest.Tree }
+
+func (y yielding) Play(dst, src *searchtest.Node, m searchtest.Branch, leaf bool) rules.Status {
+	runtime.Gosched()
+	return y.Tree.Play(dst, src, m, leaf)
 }

@@ -111,6 +111,14 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 				break
 			}
 		}
+		if depth >= claimDepth && k.crew.claims != nil {
+			if score, ok := k.meanwhile(f, ply, depth, alpha, beta); ok {
+				return k.left(score, search.InTable)
+			}
+			if k.claimed(f) {
+				continue
+			}
+		}
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
@@ -146,6 +154,9 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
+		}
+		if depth >= claimDepth && k.crew.claims != nil {
+			k.release(f, i)
 		}
 		if k.watch.Stopped() {
 			return best
