@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"math/bits"
 	"sync/atomic"
 )
@@ -13,8 +14,9 @@ type worker[N any] struct {
 	nodes  uint64
 	limit  uint64 // of nodes, 0: none
 	quit   *atomic.Bool
-	tell   func() // called now and then, by one worker only; nil for the others
-	noise  uint64 // seed of a little disorder in the order of moves, 0: none
+	ctx    context.Context
+	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
+	noise  uint64             // seed of a little disorder in the order of moves, 0: none
 	frames []frame
 }
 
@@ -33,19 +35,35 @@ type choice struct {
 
 const maxWidth = 1 << columnBits
 
-// tellEvery is the number of nodes, a power of two, between two words about a
-// search under way: about a fifth of a second.
-const tellEvery = 1 << 19
+const (
+	lookEvery = 1 << 12 // nodes, a power of two, after which a worker asks whether anybody still waits
+	tellEvery = 1 << 19 // nodes between two words about a search under way: about a fifth of a second
+)
+
+// lookUp minds what goes on outside of the search.
+func (w *worker[N]) lookUp() {
+	if w.ctx.Err() != nil {
+		w.quit.Store(true)
+	}
+	if w.tell != nil && w.nodes&(tellEvery-1) == 0 {
+		w.tell(w.nodes)
+	}
+}
+
+// ended reports whether what the worker finds means nothing any more.
+func (w *worker[N]) ended() bool {
+	return w.quit.Load() || w.limit != 0 && w.nodes >= w.limit
+}
 
 // search returns the value of p, which is not settled, for the side to move, or a
 // bound of it outside of the window. It means nothing after the end of the nodes
 // or of patience.
 func (w *worker[N]) search(p *position, alpha, beta int) int {
 	w.nodes++
-	if w.nodes&(tellEvery-1) == 0 && w.tell != nil {
-		w.tell()
+	if w.nodes&(lookEvery-1) == 0 {
+		w.lookUp()
 	}
-	if w.quit.Load() || w.limit != 0 && w.nodes >= w.limit {
+	if w.ended() {
 		return 0
 	}
 	if !p.probed {
@@ -95,7 +113,7 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 			break
 		}
 	}
-	if w.uses&Remember != 0 && !w.quit.Load() && (w.limit == 0 || w.nodes < w.limit) {
+	if w.uses&Remember != 0 && !w.ended() {
 		if best > floor {
 			lower = max(lower, best)
 		}

@@ -110,7 +110,13 @@ func solveSet(t *testing.T, name string, n int) {
 // BenchmarkSets solves whole sets and reports nodes and time of a position.
 //
 //	SENTE_SETS="Test_L1_R2:100 Test_L1_R3:8" go test ./engines/connectfour/solver -run '^$' -bench Sets -benchtime 1x
+//
+// SENTE_WITHOUT names techniques to switch off, such as Claim+Mirror.
 func BenchmarkSets(b *testing.B) {
+	without, err := solver.ParseTechnique(os.Getenv("SENTE_WITHOUT"))
+	if err != nil {
+		b.Fatal(err)
+	}
 	names := os.Getenv("SENTE_SETS")
 	if names == "" {
 		names = "Test_L3_R1 Test_L2_R1 Test_L2_R2"
@@ -125,7 +131,7 @@ func BenchmarkSets(b *testing.B) {
 			var n int
 			var nodes uint64
 			for range b.N {
-				s := open(b, usual, solver.Options{})
+				s := open(b, usual, solver.Options{Without: without})
 				for _, k := range set(b, name, most) {
 					got, err := s.Score(b.Context(), state(b, k.moves), solver.Query{})
 					if err != nil || got.Lower != k.score {

@@ -188,49 +188,55 @@ func newCrew(size connectfour.Size) crew {
 	return nil
 }
 
-type workers[N any] struct{ all []*worker[N] }
+type workers[N any] struct {
+	all  []*worker[N]
+	quit atomic.Bool
+}
 
 func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	p := at[N](&s.shape, state)
 	ply := p.ply
 	c.prepare(s)
-	if value, ok = c.all[0].settle(&p, beta-1, beta); ok {
+	last := c.all[len(c.all)-1]
+	if value, ok = last.settle(&p, beta-1, beta); ok {
 		return value, 0, true
 	}
-	var quit atomic.Bool
-	defer context.AfterFunc(ctx, func() { quit.Store(true) })()
-	answers := make([]int, len(c.all))
-	winner := int32(-1)
-	var group sync.WaitGroup
-	for i, w := range c.all {
-		w.quit, w.nodes, w.limit = &quit, 0, limit
-		look := func() {
-			mine := p
-			v := w.below(&position{ply: ply}, &mine, beta-1, beta)
-			if (limit == 0 || w.nodes < limit) && !quit.Load() && atomic.CompareAndSwapInt32(&winner, -1, int32(i)) {
-				answers[i] = v
-			}
-			quit.Store(true)
-		}
-		if i == len(c.all)-1 {
-			w.tell = func() {
-				if tell != nil {
-					tell(w.nodes * uint64(len(c.all)))
-				}
-			}
-			look()
-			break
-		}
-		group.Go(look)
+	if ctx.Err() != nil {
+		return 0, 0, false
 	}
+	c.quit.Store(false)
+	for _, w := range c.all {
+		w.ctx, w.nodes, w.limit, w.tell = ctx, 0, limit, nil
+	}
+	last.tell = tell
+	if len(c.all) > 1 {
+		return c.together(ply, p, beta)
+	}
+	value = last.below(&position{ply: ply}, &p, beta-1, beta)
+	return value, last.nodes, !last.ended()
+}
+
+// together lets all workers search p, and takes the answer of the first.
+func (c *workers[N]) together(ply int, p position, beta int) (value int, nodes uint64, ok bool) {
+	var winner sync.Once
+	look := func(w *worker[N], mine position) {
+		v := w.below(&position{ply: ply}, &mine, beta-1, beta)
+		if !w.ended() {
+			winner.Do(func() { value, ok = v, true })
+		}
+		c.quit.Store(true)
+	}
+	var group sync.WaitGroup
+	last := len(c.all) - 1
+	for _, w := range c.all[:last] {
+		group.Go(func() { look(w, p) })
+	}
+	look(c.all[last], p)
 	group.Wait()
 	for _, w := range c.all {
 		nodes += w.nodes
 	}
-	if winner < 0 {
-		return 0, nodes, false
-	}
-	return answers[winner], nodes, true
+	return value, nodes, ok
 }
 
 func (c *workers[N]) prepare(s *Solver) {
@@ -239,6 +245,6 @@ func (c *workers[N]) prepare(s *Solver) {
 	}
 	c.all = make([]*worker[N], s.threads)
 	for i := range c.all {
-		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, frames: make([]frame, s.shape.cells+1), noise: uint64(i) * 0x9e3779b97f4a7c15}
+		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1), noise: uint64(i) * 0x9e3779b97f4a7c15}
 	}
 }
