@@ -47,14 +47,14 @@ type exact struct {
 func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	p, ok := placed(game)
-	if !ok || limits.Depth > 0 || limits.Nodes == 1 || ctx.Err() != nil {
+	if !ok || limits.Depth > 0 || ctx.Err() != nil {
 		return e.search.Think(ctx, game, limits, report)
 	}
 	s, err := e.solver(p, limits)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if s == nil {
+	if s == nil || limits.Nodes == 1 { // one is the search's, and the table is there for the next time
 		return e.search.Think(ctx, game, limits, report)
 	}
 	t := &thought{place: p, solver: s, lines: max(limits.Lines, 1), begin: begin, report: report}
