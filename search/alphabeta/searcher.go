@@ -63,7 +63,9 @@ func (s *Searcher[R, S, M]) Forget() {
 		b.table.Clear()
 	}
 	b.learn()
-	b.crew.helpers, b.crew.working = nil, nil
+	for _, h := range b.crew.helpers {
+		h.learn()
+	}
 }
 
 // Collisions is the number of times that a position had the key of another one,
