@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -50,30 +51,67 @@ func setting(t *testing.T, name string, otherwise uint64) uint64 {
 	return n
 }
 
-// beats plays runs of 100 games on seeds from first on and wants at least so many
-// wins of 100 on average.
-func beats[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, first, runs uint64, least int) {
+// tally are games won, drawn and lost.
+type tally struct{ won, drawn, lost int }
+
+func (n *tally) add(result int) {
+	switch result {
+	case 1:
+		n.won++
+	case 0:
+		n.drawn++
+	default:
+		n.lost++
+	}
+}
+
+func (n tally) games() int { return n.won + n.drawn + n.lost }
+
+// percent is the share of the games that were won, and its standard error.
+func (n tally) percent() (mean, deviation float64) {
+	share := float64(n.won) / float64(max(1, n.games()))
+	return 100 * share, 100 * math.Sqrt(share*(1-share)/float64(max(1, n.games())))
+}
+
+// beats plays runs of 100 games on seeds from first on. It wants at least so many
+// wins of 100, not counting openings that are over: where a win can be forced
+// within five plies whoever has it wins, however he plays otherwise.
+func beats[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, first, runs uint64, least float64) {
 	const games = 100
-	total := 0
+	var all, open tally
 	for run := range runs {
-		won, drawn := 0, 0
-		for seed := range uint64(games) {
-			switch duel(t, r, first+run*games+seed) {
-			case 1:
-				won++
-			case 0:
-				drawn++
+		var here tally
+		for seed := first + run*games; seed < first+(run+1)*games; seed++ {
+			result := duel(t, r, seed)
+			here.add(result)
+			all.add(result)
+			if pos := opening(r, seed/2); !over(t, r, pos) {
+				open.add(result)
 			}
 		}
-		t.Logf("seeds from %d: +%d =%d -%d", first+run*games, won, drawn, games-won-drawn)
-		total += won
+		t.Logf("seeds from %d: %+v", first+run*games, here)
 	}
-	mean := float64(total) / float64(runs)
-	share := mean / games
-	t.Logf("%.1f of 100 games won, standard error %.1f", mean, math.Sqrt(share*(1-share)*games/float64(runs)))
-	if mean < float64(least) {
-		t.Errorf("%.1f of 100 games won, want at least %d", mean, least)
+	mean, deviation := all.percent()
+	t.Logf("all openings: %+v, %.1f of 100 won, standard error %.1f", all, mean, deviation)
+	mean, deviation = open.percent()
+	t.Logf("openings that are not over: %+v, %.1f of 100 won, standard error %.1f", open, mean, deviation)
+	if mean < least {
+		t.Errorf("%.1f of 100 games won, want at least %v", mean, least)
 	}
+}
+
+// over reports whether one side can force a win within five plies.
+func over[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, pos S) bool {
+	t.Helper()
+	s, err := alphabeta.New(r, alphabeta.TableMiB(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Search(t.Context(), pos, sente.Limits{Depth: 5}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.Best().Score.Decided()
 }
 
 // duel returns 1 if the defaults win, -1 if the textbook does, 0 for a draw.

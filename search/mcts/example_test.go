@@ -64,3 +64,87 @@ func ExampleNew() {
 	// GRAVE Look+Decisive+Wary+MAST+Reuse
 	// true
 }
+
+// One searcher serves a whole game: it is told what was played and goes on where
+// it stood.
+func ExampleSearcher() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 9})
+	searcher, _ := mcts.New(game, mcts.TreeBytes(1<<20))
+	at := game.Start()
+	for game.Status(&at).Outcome == rules.Ongoing {
+		result, err := searcher.Search(context.Background(), at, sente.Limits{Nodes: 2000, Seed: 1}, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		searcher.Advance(result.Move)
+		var next rules.EasyState[pile]
+		game.Play(&next, &at, result.Move, false)
+		at = next
+	}
+	fmt.Println("nobody is left with a stick:", game.Status(&at).Outcome != rules.Ongoing)
+	// Output: nobody is left with a stick: true
+}
+
+// A settings value that several searchers share, made of others.
+func ExampleOption() {
+	quick := mcts.Options(mcts.Without(mcts.Look|mcts.Wary), mcts.Explore(0.9), mcts.TreeBytes(1<<20))
+	searcher, err := mcts.New(rules.NewEasy[pile, int](pile{Sticks: 20}), quick)
+	fmt.Println(searcher.Features(), err)
+	_, err = mcts.New(rules.NewEasy[pile, int](pile{Sticks: 20}), mcts.Explore(-1))
+	fmt.Println(err)
+	// Output:
+	// Decisive+Reuse <nil>
+	// mcts: Explore(-1) is out of range: 0 to 100
+}
+
+// Features are sets.
+func ExampleFeature() {
+	set := mcts.Look | mcts.MAST
+	fmt.Println(set)
+	for _, f := range set.Each() {
+		fmt.Println(f)
+	}
+	// Output:
+	// Look+MAST
+	// Look
+	// MAST
+}
+
+// All formulas, and the one that is taken where nothing tells the moves apart.
+func ExampleSelection() {
+	fmt.Println(mcts.Selections())
+	searcher, _ := mcts.New(rules.NewEasy[pile, int](pile{Sticks: 20}))
+	fmt.Println(searcher.Formula())
+	// Output:
+	// [UCT Tuned PUCT RAVE GRAVE]
+	// UCT
+}
+
+// Two goroutines with a tree of their own each; what both have proven is united.
+func ExampleParallel() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 6})
+	searcher, _ := mcts.New(game, mcts.Workers(mcts.OwnTrees))
+	result, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 500, Threads: 2}, nil)
+	fmt.Println(len(result.Best().Candidates), "moves,", err)
+	// Output: 3 moves, <nil>
+}
+
+// A rollout that takes one stick if it can see no win, and anything now and then.
+func ExampleRandom() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 3})
+	rollout := mcts.RolloutBy(func(_ *rules.EasyState[pile], moves []int, random *mcts.Random) int {
+		if random.Below(10) == 0 {
+			return random.Below(len(moves))
+		}
+		return 0
+	})
+	searcher, err := mcts.New(game, rollout)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, _ := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 50}, nil)
+	fmt.Println("take", result.Move)
+	// Output: take 3
+}

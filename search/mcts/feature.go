@@ -47,6 +47,10 @@ const (
 	// Guide plays the move in rollouts that the game rates best, but for a share
 	// of moves at random; it needs rules.MoveScorer or [PriorBy].
 	Guide
+	// Greedy plays the move in rollouts after which the evaluation is best, but for
+	// a share of moves left to Guide, MAST or chance (Lanctot, Winands, Pepels and
+	// Sturtevant 2014); it needs rules.Evaluated and two players.
+	Greedy
 	// Reuse keeps the part of the tree below the moves that were played; it needs
 	// rules.Keyed, or the caller's word by [Searcher.Advance].
 	Reuse
@@ -55,7 +59,7 @@ const (
 )
 
 var featureNames = [features]string{
-	"Look", "Implicit", "Judge", "Decisive", "Wary", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Reuse",
+	"Look", "Implicit", "Judge", "Decisive", "Wary", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Greedy", "Reuse",
 }
 
 // String names the features: "Look+Implicit".

@@ -27,7 +27,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 }
 
 // usual is what a searcher does unless told otherwise, as far as the game can.
-const usual = Look | Implicit | Decisive | Wary | Guide | Resolve | Reuse
+const usual = Look | Implicit | Decisive | Wary | Guide | Greedy | Resolve | Reuse
 
 // endless is the longest rollout of a game that does not say how long it can
 // last.
@@ -143,6 +143,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 	return []ability{
 		{Implicit, "rules.Evaluated and two players", g.evals},
 		{Judge, "rules.Evaluated and two players", g.evals},
+		{Greedy, "rules.Evaluated and two players", g.evals},
 		{MAST, small, g.coded},
 		{Progress, small, g.coded},
 		{Bias, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", g.rated()},

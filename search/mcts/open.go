@@ -57,7 +57,7 @@ func (w *worker[R, S, M]) look(at step) {
 	w.depth = w.reach(len(w.moves))
 	w.sights = w.sights[:0]
 	for _, m := range w.moves {
-		st := w.board.Play(&w.states[d+1], &w.states[d], m, w.evals)
+		st := w.kept(w.board.Play(&w.states[d+1], &w.states[d], m, w.evals))
 		w.sights = append(w.sights, w.sight(d+1, at.turn, st))
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
@@ -66,7 +66,7 @@ func (w *worker[R, S, M]) look(at step) {
 }
 
 const (
-	probeRoom  = 2500 // positions that a probe may meet, if no move is pruned
+	probeRoom  = 300 // positions that a probe may meet, if no move is pruned
 	probeReach = 8
 )
 

@@ -166,8 +166,8 @@ func count(name string, n, least int, set func(*settings)) Option {
 }
 
 // Probe is the number of plies behind a child that [Look] looks ahead to judge
-// it, where the game has an evaluation. By default as many as a few thousand
-// positions allow: 4 for Connect Four, 3 for Othello, more where moves are few.
+// it, where the game has an evaluation. By default as many as a few hundred
+// positions allow: 2 for Connect Four and Othello, more where moves are few.
 func Probe(plies int) Option {
 	return func(s *settings) error {
 		if plies < 0 || plies > mostProbe {

@@ -3,6 +3,7 @@ package mcts
 import (
 	"slices"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -57,7 +58,7 @@ func (w *worker[R, S, M]) rollout() {
 		to := w.slot(base, ply)
 		m := w.moves[w.choose(from, to, int(st.Turn))]
 		w.record(m, int(st.Turn))
-		st = w.board.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge))
+		st = w.kept(w.board.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
 		w.tail = append(w.tail, m)
 		from = to
 	}
@@ -102,16 +103,29 @@ func (w *worker[R, S, M]) unroll(base int) {
 // choose returns the number of the move to play in a rollout. The states from
 // to on may be written.
 func (w *worker[R, S, M]) choose(from, to, turn int) int {
+	i, wins := w.prefers(from, to, turn)
+	if wins || !w.has(Wary) {
+		return i
+	}
+	return w.wary(i, from, to, turn)
+}
+
+// prefers is the move that the rollout would like to play, and whether it wins at
+// once and there is nothing more to ask. A hook is asked before the evaluation;
+// what Greedy leaves to chance the other policies have a say in.
+func (w *worker[R, S, M]) prefers(from, to, turn int) (i int, wins bool) {
+	if w.has(Greedy) && w.policy == nil && w.random.Below(100) >= whim {
+		if i, wins = w.greedy(from, to, turn); !wins || w.has(Decisive) {
+			return i, wins
+		}
+		return i, false
+	}
 	if w.has(Decisive) {
 		if i, ok := w.decisive(w.moves, from, to, turn); ok {
-			return i
+			return i, true
 		}
 	}
-	i := w.propose(from, turn)
-	if w.has(Wary) {
-		return w.wary(i, from, to, turn)
-	}
-	return i
+	return w.propose(from, turn), false
 }
 
 // propose is the choice of the policy.
@@ -129,10 +143,14 @@ func (w *worker[R, S, M]) propose(from, turn int) int {
 	return w.random.Below(len(w.moves))
 }
 
+// mostTries is the number of moves that wary tries: where there are many, looking
+// at all replies to all of them would cost more than a rollout is worth.
+const mostTries = 8
+
 // wary returns i unless it lets another player win at once; then it tries other
 // moves at random. Moves that were tried go to the end of the list.
 func (w *worker[R, S, M]) wary(i, from, to, turn int) int {
-	for left := len(w.moves); left > 1; left-- {
+	for left := len(w.moves); left > max(1, len(w.moves)-mostTries); left-- {
 		if !w.blunders(w.moves[i], from, to, turn) {
 			return i
 		}
@@ -170,6 +188,43 @@ func (w *worker[R, S, M]) decisive(moves []M, from, to, turn int) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// greedy is the number of the move after which the evaluation is best for the
+// player who makes it, of equals any, and whether it wins at once. It looks at all
+// moves anyway, so that nothing else needs to look for wins.
+func (w *worker[R, S, M]) greedy(from, to, turn int) (best int, wins bool) {
+	equals, top := 0, -sente.MaxScore
+	for i, m := range w.moves {
+		st := w.board.Play(&w.states[to], &w.states[from], m, true)
+		if w.undo != nil {
+			w.undo.Undo(&w.states[from], m)
+		}
+		if st.Outcome.Over() && st.Outcome.Winner(st.Turn) == turn {
+			return i, true
+		}
+		switch worth := worthTo(turn, st); {
+		case worth > top:
+			best, equals, top = i, 1, worth
+		case worth == top:
+			if equals++; w.random.Below(equals) == 0 {
+				best = i
+			}
+		}
+	}
+	return best, false
+}
+
+// worthTo is what a position is worth to one of two players.
+func worthTo(player int, st rules.Status) sente.Score {
+	worth := st.Eval
+	if st.Outcome.Over() {
+		worth = st.Outcome.Score(st.Turn)
+	}
+	if int(st.Turn) != player {
+		return -worth
+	}
+	return worth
 }
 
 // guided is the number of the move that the game rates best; of equals it is

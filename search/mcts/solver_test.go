@@ -22,7 +22,7 @@ var variants = []struct {
 	{"rave", []Option{Textbook(), Select(RAVE), With(MAST)}},
 	{"grave", []Option{Select(GRAVE), With(Progress | MAST | Widen | Bias | Wary), Reference(5)}},
 	{"static", []Option{Trust(1)}},
-	{"guided", []Option{With(Judge | Guide), Probe(0)}},
+	{"guided", []Option{With(Judge | Guide), Without(Greedy), Probe(0)}},
 }
 
 // check compares what a search says with minimax: a decided score must be true,

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"fmt"
 	"sync/atomic"
 
 	"github.com/sente-games/sente"
@@ -122,7 +123,25 @@ func (w *worker[R, S, M]) play(m M, leaf bool) {
 	d := len(w.line)
 	w.reserve(d + 1)
 	w.line = append(w.line, m)
-	w.status = w.board.Play(&w.states[d+1], &w.states[d], m, leaf)
+	w.status = w.kept(w.board.Play(&w.states[d+1], &w.states[d], m, leaf))
+}
+
+// kept returns what the rules say of a position, or panics in words if that is
+// about a player whom they did not name.
+func (w *worker[R, S, M]) kept(st rules.Status) rules.Status {
+	if uint8(st.Turn) >= uint8(w.players) {
+		w.broken("say that player %d is to move", int(st.Turn))
+	}
+	if st.Outcome.Over() {
+		if winner := st.Outcome.Winner(st.Turn); winner >= w.players {
+			w.broken("say that player %d has won", winner)
+		}
+	}
+	return st
+}
+
+func (w *worker[R, S, M]) broken(promise string, player int) {
+	panic(fmt.Sprintf("mcts: %T break their promise: they "+promise+", but name only %d players; see gametest.Run", w.rules, player, w.players))
 }
 
 // reserve makes sure that there is a state at depth d.

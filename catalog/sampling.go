@@ -1,0 +1,50 @@
+package catalog
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+// mctsProfile is sampling with parts to switch on and off.
+func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
+	return Profile{
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth",
+		Options: []Option{
+			{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
+			{"with", "none", "features to switch on, such as MAST+Bias"},
+			{"without", "none", "features to switch off, such as Look+Guide"},
+			{"memory", "64", "MiB for its tree"},
+		},
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			return open(simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Memory: memory})
+		},
+	}
+}
+
+// sampling opens the sampling of a game whose rules are all of one type.
+func sampling[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S]) func(simple.TreeSettings) (sente.Engine, error) {
+	return func(set simple.TreeSettings) (sente.Engine, error) {
+		return simple.OpenSampling(sente.Record{}, source, set)
+	}
+}
+
+// samplingConnectFour samples boards of one word or of two.
+func samplingConnectFour(set simple.TreeSettings) (sente.Engine, error) {
+	return simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
+		if n, err := words(r); err != nil || n == 1 {
+			return simple.OpenSampling(r, sized(connectfour.New), set)
+		}
+		return simple.OpenSampling(r, sized(connectfour.NewWide), set)
+	})
+}
+
+// words is the number of words that the board of a record needs.
+func words(r sente.Record) (int, error) {
+	size, err := connectfour.SizeOf(r)
+	return size.Words(), err
+}

@@ -1,0 +1,500 @@
+package mcts
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// ledger is a log of all samples of a search, and the formulas of the papers
+// worked out from nothing but the log: no statistic is kept, each is counted when
+// it is asked for. It takes from the tree only its shape (which positions are
+// open, in which order the moves stand) and what is proven, which other tests
+// hold to minimax.
+type ledger struct {
+	*worker[searchtest.Stones, searchtest.Grid, searchtest.Cell]
+	entries []entry
+	worth   map[string]rules.Status // of positions: these never change
+	average float64                 // of the evaluations in the tree, taken again for each decision
+}
+
+// entry is one sample: the moves in the tree with their players, those of the
+// rollout, and what the sample was worth to each player at the end of its way and,
+// after what was proven had its say, in each node.
+type entry struct {
+	line    string
+	tail    []trace
+	raw     [2]float64
+	rewards []float64 // for the player who moved to the node at each depth
+}
+
+// decision is one of the search that the ledger can check.
+type decision struct {
+	close bool // the second best is so near that either would do
+}
+
+// sample takes one sample and checks each decision on the way.
+func (l *ledger) sample(t *testing.T) (decisions []decision) {
+	w := l.worker
+	w.samples++
+	w.path = append(w.path[:0], step{0, int(w.root.Turn), int(w.root.Turn)})
+	w.line, w.trail = w.line[:0], w.trail[:0]
+	w.status = w.root
+	at := &w.tree.nodes[0]
+	for {
+		at.loss++
+		if at.know().results().single() || !at.opened() && (!w.ripe(at) || !l.opens() || w.has(Look)) {
+			break
+		}
+		best, ok := w.pick(w.last())
+		if !ok {
+			break
+		}
+		decisions = append(decisions, l.check(t, w.last(), best))
+		w.advance(best)
+		at = &w.tree.nodes[best]
+	}
+	w.judge()
+	e := entry{tail: slices.Clone(w.trail), raw: [2]float64{float64(w.rewards[0]) / unit, float64(w.rewards[1]) / unit}}
+	for _, m := range w.line {
+		e.line += string(rune(m))
+	}
+	w.rewind()
+	w.remember()
+	w.backup()
+	l.entries = append(l.entries, l.corrected(e))
+	return decisions
+}
+
+func (l *ledger) opens() bool { return l.open(l.last()) }
+
+// corrected works out what the sample counts for in each node: a player who is
+// certain of a draw does not take less.
+func (l *ledger) corrected(e entry) entry {
+	e.rewards = make([]float64, len(l.path))
+	now := e.raw
+	for i := len(l.path) - 1; i >= 0; i-- {
+		s := l.path[i]
+		r := l.tree.nodes[s.node].know().results()
+		lost, won, even := r == wonBy(1-s.turn), r == wonBy(s.turn), r == drawn
+		sure := r&wonBy(1-s.turn) == 0 && now[s.turn] < 0.5
+		capped := r&wonBy(s.turn) == 0 && now[s.turn] > 0.5
+		switch {
+		case lost:
+			now[s.turn], now[1-s.turn] = 0, 1
+		case won:
+			now[s.turn], now[1-s.turn] = 1, 0
+		case even, sure, capped:
+			now = [2]float64{0.5, 0.5}
+		}
+		e.rewards[i] = now[s.mover]
+	}
+	return e
+}
+
+// lineOf is the way to a node.
+func (l *ledger) lineOf(at uint32) string {
+	if at == 0 {
+		return ""
+	}
+	return l.lineOf(l.tree.nodes[at].parent) + string(rune(l.tree.moves[at]))
+}
+
+func (e *entry) through(line string) bool {
+	return len(e.line) >= len(line) && e.line[:len(line)] == line
+}
+
+// tally are the samples of a node: how many, the mean, the mean of the squares.
+func (l *ledger) tally(line string) (n, mean, square float64) {
+	for i := range l.entries {
+		if e := &l.entries[i]; e.through(line) {
+			r := e.rewards[len(line)]
+			n, mean, square = n+1, mean+r, square+r*r
+		}
+	}
+	return n, mean / max(n, 1), square / max(n, 1)
+}
+
+// amaf are the samples through a node in which the player to move there played
+// the move then or later. Those before the node had children are not counted.
+func (l *ledger) amaf(line string, move searchtest.Cell) (n, mean float64) {
+	player, before := len(line)%2, 0
+	for i := range l.entries {
+		e := &l.entries[i]
+		if !e.through(line) {
+			continue
+		}
+		if before++; before == 1 && line != "" && !l.has(Look) {
+			continue
+		}
+		played := slices.Contains(e.tail, trace{int(move), player})
+		for d := len(line); d < len(e.line); d += 2 {
+			played = played || e.line[d] == byte(move)
+		}
+		if played {
+			n, mean = n+1, mean+e.raw[player]
+		}
+	}
+	return n, mean / max(n, 1)
+}
+
+// anywhere is what a move was worth to a player wherever he played it.
+func (l *ledger) anywhere(player int, move searchtest.Cell) float64 {
+	n, sum := 0.0, 0.0
+	for i := range l.entries {
+		e := &l.entries[i]
+		times := 0
+		for d := range len(e.line) {
+			if d%2 == player && e.line[d] == byte(move) {
+				times++
+			}
+		}
+		for _, t := range e.tail {
+			if t == (trace{int(move), player}) {
+				times++
+			}
+		}
+		n, sum = n+float64(times), sum+float64(times)*e.raw[player]
+	}
+	if n == 0 {
+		return 0.5
+	}
+	return sum / n
+}
+
+// static is the evaluation of a position for the player who moved there.
+func (l *ledger) static(line string) float64 {
+	return -float64(l.status(line).Eval)
+}
+
+func (l *ledger) status(line string) rules.Status {
+	st, ok := l.worth[line]
+	if !ok {
+		st = l.board.Status(new(position(line)))
+		l.worth[line] = st
+	}
+	return st
+}
+
+func position(line string) searchtest.Grid {
+	moves := make([]searchtest.Cell, len(line))
+	for i := range line {
+		moves[i] = searchtest.Cell(line[i])
+	}
+	return after(five, moves...)
+}
+
+// minimax is the value of a node for the player who moved there, from the
+// evaluations of the tree's leaves.
+func (l *ledger) minimax(at uint32, line string) float64 {
+	switch n := &l.tree.nodes[at]; {
+	case n.know().results().single():
+		return float64(settled(n.know().results(), (len(line)+1)%2))
+	case !n.opened():
+		return l.static(line)
+	}
+	best := math.Inf(-1)
+	first, count := l.tree.nodes[at].family()
+	for c := first; c < first+uint32(count); c++ {
+		best = max(best, l.minimax(c, line+string(rune(l.tree.moves[c]))))
+	}
+	return -best
+}
+
+// weighEvals takes the average of the evaluations of all nodes that go on.
+func (l *ledger) weighEvals() {
+	n, sum := 0.0, 0.0
+	for at := uint32(1); at < l.tree.used.Load(); at++ {
+		if line := l.lineOf(at); !l.status(line).Outcome.Over() {
+			n, sum = n+1, sum+math.Abs(l.static(line))
+		}
+	}
+	l.average = sum / max(n, 1)
+}
+
+// chance maps an evaluation to 0..1 by twice the average evaluation in the tree.
+func (l *ledger) chance(value float64) float64 {
+	return 0.5 + 0.5*value/(math.Abs(value)+max(1, 2*l.average))
+}
+
+// prior is 2^(-4x), x the place of the move between the best and the worst; moves
+// stand best first.
+func (l *ledger) prior(line string, rank int, moves []searchtest.Cell) float64 {
+	pos := position(line)
+	scores := make([]int32, len(moves))
+	l.board.ScoreMoves(&pos, moves, scores)
+	best, worst := slices.Max(scores), slices.Min(scores)
+	if best == worst {
+		return 1
+	}
+	return math.Exp2(-4 * float64(best-scores[rank]) / float64(best-worst))
+}
+
+// thresholds of progressive widening: the visits from which on k moves are looked
+// at.
+func threshold(k int) float64 {
+	switch {
+	case k <= 2:
+		return 0
+	case k == 3:
+		return 24
+	}
+	before := threshold(k - 1)
+	return before + math.Floor(before*2/5) + 1
+}
+
+// tolerance covers what the search rounds: logarithms and priors.
+const tolerance = 0.004
+
+// check compares a decision with the formula.
+func (l *ledger) check(t *testing.T, from step, chosen uint32) decision {
+	t.Helper()
+	line := l.lineOf(from.node)
+	first, count := l.tree.nodes[from.node].family()
+	moves := l.tree.moves[first : first+uint32(count)]
+	floor := l.tree.nodes[from.node].know().results().worst(from.turn)
+	urges := make([]float64, count)
+	top, second := math.Inf(-1), math.Inf(-1)
+	parent, _, _ := l.tally(line)
+	if l.has(Implicit) {
+		l.weighEvals()
+	}
+	for rank := range urges {
+		urges[rank] = math.Inf(-1)
+		if f := l.tree.nodes[first+uint32(rank)].know(); f.seen() && f.results().settled(from.turn, floor) {
+			continue
+		}
+		if l.has(Widen) && top > math.Inf(-1) && rank >= 2 && threshold(rank+1) > parent+1 {
+			continue
+		}
+		u := l.formula(line, rank, moves, parent+1, first+uint32(rank))
+		if urges[rank] = u; u > top {
+			top, second = u, top
+		} else {
+			second = max(second, u)
+		}
+	}
+	got := urges[chosen-first]
+	if top == math.Inf(-1) {
+		return decision{close: true} // everything is settled
+	}
+	if !(got >= top-tolerance) {
+		t.Fatalf("%v, %v at %x after %d samples: goes to %d (%.4f), the formula's best is %.4f of %.3f",
+			l.selection, l.features, line, len(l.entries), moves[chosen-first], got, top, urges)
+	}
+	return decision{close: second >= top-tolerance}
+}
+
+// formula is the urge of a child in the words of the papers.
+func (l *ledger) formula(line string, rank int, moves []searchtest.Cell, all float64, at uint32) float64 {
+	move := moves[rank]
+	child := line + string(rune(move))
+	n, mean, square := l.tally(child)
+	log := math.Log(all)
+	plain := mean
+	if n == 0 {
+		mean = 0.5
+	}
+	if l.has(Implicit) {
+		value := l.chance(l.minimax(at, child))
+		if mean = 0.8*mean + 0.2*value; n == 0 {
+			mean = value
+		}
+	}
+	u := 0.0
+	switch l.selection {
+	case PUCT:
+		sum := 0.0
+		for i := range moves {
+			sum += l.prior(line, i, moves)
+		}
+		u = mean + 1.5*l.prior(line, rank, moves)/sum*math.Sqrt(all)/(1+n)
+	case RAVE:
+		if s, shared := l.amaf(line, move); s > 0 {
+			beta := math.Sqrt(300 / (3*all + 300))
+			mean = (1-beta)*mean + beta*shared
+		}
+		u = mean + 0.4*math.Sqrt(log/max(n, 1))
+	case GRAVE:
+		if s, shared := l.amaf(l.ancestor(line), move); s > 0 {
+			beta := s / (s + n + 0.001*s*n)
+			mean = (1-beta)*mean + beta*shared
+		}
+		u = mean + 0.4*math.Sqrt(log/max(n, 1))
+	default:
+		if n == 0 {
+			return 1e9 - float64(rank)
+		}
+		spread := 1.0
+		if l.selection == Tuned {
+			spread = min(0.25, max(0, square-plain*plain+math.Sqrt(2*log/n)))
+		}
+		u = mean + l.explore*math.Sqrt(log/n*spread)
+	}
+	if l.has(Bias) {
+		u += 0.5 * l.prior(line, rank, moves) / (n + 1)
+	}
+	if l.has(Progress) {
+		u += 0.5 * l.anywhere(len(line)%2, move) / (n*(1-l.blended(n, plain, at, child)) + 1)
+	}
+	return u
+}
+
+// blended is the mean as the other parts see it.
+func (l *ledger) blended(n, mean float64, at uint32, child string) float64 {
+	if n == 0 {
+		mean = 0.5
+	}
+	if l.has(Implicit) {
+		value := l.chance(l.minimax(at, child))
+		if mean = 0.8*mean + 0.2*value; n == 0 {
+			mean = value
+		}
+	}
+	return mean
+}
+
+// ancestor is the closest one with enough samples at which the same player is to
+// move, the first such position of the game if none has enough, and the position
+// itself if there is no other.
+func (l *ledger) ancestor(line string) string {
+	for d := len(line); d >= 0; d -= 2 {
+		n, _, _ := l.tally(line[:d])
+		if d == 0 || int(n) >= l.visited {
+			return line[:d]
+		}
+	}
+	return line
+}
+
+// formulas are the options that the ledger can work out, all with rollouts and
+// orders of their own.
+var formulaOptions = []struct {
+	name    string
+	samples int
+	opts    []Option
+}{
+	{"UCT", 400, []Option{Textbook()}},
+	{"UCB1-tuned", 400, []Option{Textbook(), Select(Tuned), Explore(1)}},
+	{"PUCT", 400, []Option{Textbook(), Select(PUCT), Explore(1.5)}},
+	{"RAVE", 400, []Option{Textbook(), Select(RAVE), Explore(0.4)}},
+	{"GRAVE", 400, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(20)}},
+	{"GRAVE, a far ancestor", 300, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(60)}},
+	{"bias", 400, []Option{Textbook(), With(Bias)}},
+	{"history", 300, []Option{Textbook(), With(Progress)}},
+	{"widening", 400, []Option{Textbook(), With(Widen)}},
+	{"implicit minimax", 60, []Option{Textbook(), With(Look | Implicit), Probe(0), PriorBy(five.ScoreMoves)}},
+	{"all together", 60, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(10), With(Look | Implicit | Bias | Progress | Widen | MAST | Wary | Decisive), Probe(0), PriorBy(five.ScoreMoves)}},
+}
+
+// Each decision on the way down is the one that the formula in the papers makes
+// from a log of all samples.
+func TestDecisionsFollowTheFormulas(t *testing.T) {
+	for _, f := range formulaOptions {
+		s := searcher(t, five, f.opts...)
+		find(t, s, five.Start(), sente.Limits{Nodes: 1, Seed: 3})
+		w := s.workers[0]
+		w.begin(five.Start(), five.Status(new(five.Start())), 3)
+		if w.lore != nil {
+			w.lore = newLore(2)
+		}
+		w.tree.reset()
+		s.plant(w)
+		l := &ledger{worker: w, worth: map[string]rules.Status{}}
+		clear, seen := 0, 0
+		for range f.samples {
+			for _, d := range l.sample(t) {
+				if seen++; !d.close {
+					clear++
+				}
+			}
+		}
+		if clear < f.samples/2 {
+			t.Errorf("%s: only %d of %d decisions were clear", f.name, clear, seen)
+		}
+		l.books(t, f.name)
+	}
+}
+
+// books compares all that is kept with what the log says.
+func (l *ledger) books(t *testing.T, name string) {
+	t.Helper()
+	for at := uint32(0); at < l.tree.used.Load(); at++ {
+		line, node := l.lineOf(at), &l.tree.nodes[at]
+		n, mean, square := l.tally(line)
+		near := func(what string, got, want float64) {
+			if math.Abs(got-want) > 1e-9*max(1, math.Abs(want)) {
+				t.Fatalf("%s, %x: %s is %v, the log says %v", name, line, what, got, want)
+			}
+		}
+		near("visits", float64(node.visits), n)
+		near("reward", float64(node.reward)/unit, n*mean)
+		if l.need&squares != 0 {
+			near("sum of squares", float64(l.tree.squares[at])/unit/unit, n*square)
+		}
+		if l.need&values != 0 && node.know().seen() {
+			near("minimax", float64(l.tree.values[at]), l.minimax(at, line)*sign(line))
+		}
+		if l.need&shared != 0 && at > 0 {
+			s, shared := l.amaf(line[:len(line)-1], l.tree.moves[at])
+			near("shared visits", float64(l.tree.shared[at].visits), s)
+			near("shared reward", float64(l.tree.shared[at].reward)/unit, s*shared)
+		}
+	}
+	if l.lore == nil {
+		return
+	}
+	for player := range 2 {
+		for m := range searchtest.Cell(25) {
+			if got, want := l.lore.mean(player, int(m)), l.anywhere(player, m); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%s: move %d of player %d did %v, the log says %v", name, m, player, got, want)
+			}
+		}
+	}
+}
+
+// sign is -1 at the root: nobody moved there, and its value is that of the player
+// to move.
+func sign(line string) float64 {
+	if line == "" {
+		return -1
+	}
+	return 1
+}
+
+// MAST plays the move that did best wherever it was played.
+func TestMASTPlaysWhatDidBest(t *testing.T) {
+	s := searcher(t, five, Textbook(), With(MAST))
+	find(t, s, five.Start(), sente.Limits{Nodes: 300, Seed: 9})
+	w := s.workers[0]
+	told := 0
+	for player := range 2 {
+		for range 200 {
+			pos := five.Start()
+			w.moves = five.Moves(&pos, w.moves[:0])
+			for i := range w.moves {
+				j := w.random.Below(i + 1)
+				w.moves[i], w.moves[j] = w.moves[j], w.moves[i]
+			}
+			w.moves = w.moves[:5+w.random.Below(15)]
+			best := math.Inf(-1)
+			for _, m := range w.moves {
+				best = max(best, float64(w.lore.rewards[player][m])/float64(max(1, w.lore.played[player][m]))/unit)
+			}
+			m := w.moves[w.favourite(player)]
+			if got := w.lore.mean(player, int(m)); math.Abs(got-best) > 1e-9 {
+				t.Fatalf("player %d prefers %d, which did %v; the best did %v", player, m, got, best)
+			}
+			if best > 0.5 {
+				told++
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nothing was learned")
+	}
+}
