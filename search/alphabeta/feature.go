@@ -52,7 +52,7 @@ const (
 	Compare
 
 	undoing // the game keeps its board: not a choice
-	dynamic // a kernel that asks for its features at run time
+	sharing // several goroutines search the same tree: a matter of the limits
 
 	features = iota - 2
 )

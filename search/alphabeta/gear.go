@@ -43,6 +43,9 @@ type ability struct {
 // equip finds the abilities and decides which features are on.
 func (g *gear[R, S, M]) equip() error {
 	g.find()
+	if err := g.checkSizes(); err != nil {
+		return err
+	}
 	on := usual | g.wanted
 	for _, a := range g.abilities() {
 		if a.has {

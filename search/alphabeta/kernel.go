@@ -21,6 +21,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	static  []int32       // scratch of rank
 	image   S             // scratch of fold
 	root    root[M]
+	origin  rules.Status // of the root
 	below   below[S, M]
 	crew    crew[R, S, M]
 	trace   tracing[M]
@@ -64,18 +65,27 @@ type kernel[R rules.Rules[S, M], S any, M comparable, F any] struct {
 	base[R, S, M]
 }
 
+// Two sizes stand for no set: that of the kernel that asks for its features at
+// run time, and that of the one that asks and also tells what it does.
+const (
+	asking  = 1
+	telling = 2
+)
+
 // has reports whether a feature is on.
 func (k *kernel[R, S, M, F]) has(f Feature) bool {
 	compiled := Feature(unsafe.Sizeof(*new(F)))
-	if compiled&dynamic == 0 {
-		return compiled&f != 0
+	if compiled <= telling {
+		return k.features&f != 0
 	}
-	return k.features&f != 0
+	return compiled&f != 0
 }
 
 // The sets of features that have a kernel of their own: a light game with no
-// knowledge, and one with all of it. All other sets share the dynamic kernel;
-// asking costs a few per cent of a light node and nothing of a heavy one.
+// knowledge, and one with all of it; and the same for several goroutines, since
+// what these do at each move would cost one alone two per cent. All other sets
+// share the asking kernel; asking costs a few per cent of a light node and nothing
+// of a heavy one.
 const (
 	light  = Cutoffs | Table | PVS | Killers | History | MateDistance | Deeper
 	guided = light | StaticOrder | BestPossible
@@ -88,8 +98,12 @@ func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *ba
 		return newKernel[R, S, M, [light]byte](g)
 	case guided:
 		return newKernel[R, S, M, [guided]byte](g)
+	case light | sharing:
+		return newKernel[R, S, M, [light | sharing]byte](g)
+	case guided | sharing:
+		return newKernel[R, S, M, [guided | sharing]byte](g)
 	}
-	return newKernel[R, S, M, [dynamic]byte](g)
+	return newKernel[R, S, M, [asking]byte](g)
 }
 
 func newKernel[R rules.Rules[S, M], S any, M comparable, F any](g gear[R, S, M]) *base[R, S, M] {

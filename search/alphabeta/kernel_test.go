@@ -27,7 +27,7 @@ func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, sear
 // Compiled-in features and those asked for at run time are the same search.
 func TestKernelsVisitTheSameNodes(t *testing.T) {
 	for _, f := range []Feature{light, guided} {
-		compiled, asked := chooseKernel(gearOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [dynamic]byte](gearOf(t, f))
+		compiled, asked := chooseKernel(gearOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte](gearOf(t, f))
 		if compiled.below == asked.below {
 			t.Fatal("the same kernel")
 		}
@@ -73,7 +73,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 }
 
 func TestReductionStaysAboveTheHorizon(t *testing.T) {
-	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [dynamic]byte]{
+	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte]{
 		base: base[searchtest.Tree, searchtest.Node, searchtest.Branch]{gear: gearOf(t, Reduce)},
 	}
 	f := &frame[searchtest.Node, searchtest.Branch]{}

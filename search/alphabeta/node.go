@@ -70,7 +70,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 
 	// 4. The moves, and how deep to search them.
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
-	if len(f.moves) == 0 {
+	if uint(len(f.moves)-1) >= mostMoves {
 		return k.left(k.stuck(f), search.AtHorizon)
 	}
 	if k.has(OneReply | Fold | IIR) {
@@ -111,7 +111,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 				break
 			}
 		}
-		if depth >= claimDepth && k.crew.claims != nil {
+		if k.has(sharing) && depth >= claimDepth && k.crew.claims != nil {
 			if score, ok := k.meanwhile(f, ply, depth, alpha, beta); ok {
 				return k.left(score, search.InTable)
 			}
@@ -155,7 +155,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
 		}
-		if depth >= claimDepth && k.crew.claims != nil {
+		if k.has(sharing) && depth >= claimDepth && k.crew.claims != nil {
 			k.release(f, i)
 		}
 		if k.watch.Stopped() {
@@ -317,6 +317,7 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 	if !ok {
 		return 0, false
 	}
+	k.checkResult(score)
 	if k.has(Table) {
 		k.table.Store(f.key, table.Pack(score, sente.Exact, depth, table.NoMove, true))
 	}
@@ -324,8 +325,9 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 }
 
 // stuck is the value of a position whose rules break the promise that a game
-// which goes on has a move.
+// which goes on has a move, and not more than anybody can count.
 func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
+	k.checkMoves(len(f.moves))
 	k.horizon++
 	return k.rules.Status(&f.state).Eval
 }

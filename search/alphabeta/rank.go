@@ -82,15 +82,21 @@ func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], ply, depth int) {
 	if k.has(Continuation) {
 		follow = k.followUp(ply)
 	}
-	for i := f.picker.Tried() - 1; i >= 0; i-- {
-		code := order.Code(&f.moves[f.picker.Past(i)])
+	good := order.Code(&f.move)
+	if k.has(History) {
+		row.Reward(good, bonus)
+	}
+	if k.has(Continuation) {
+		follow.Reward(good, bonus)
+	}
+	for i := range f.picker.Tried() - 1 {
+		bad := order.Code(&f.moves[f.picker.Past(i)])
 		if k.has(History) {
-			row.Reward(code, bonus)
+			row.Reward(bad, -bonus)
 		}
 		if k.has(Continuation) {
-			follow.Reward(code, bonus)
+			follow.Reward(bad, -bonus)
 		}
-		bonus = -max(bonus, -bonus)
 	}
 }
 

@@ -67,6 +67,7 @@ func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 	}
 	b.arrange(found)
 	b.root.last = depth
+	b.checkUndone()
 	return found
 }
 
@@ -230,6 +231,12 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	}
 	if b.undo != nil {
 		b.undo.Undo(&f.state, m.move)
+	}
+	if depth == 1 {
+		b.checkUndone()
+	}
+	if !b.watch.Stopped() {
+		b.checkScore(score)
 	}
 	return score
 }

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search"
@@ -59,6 +60,11 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	if st.Outcome.Over() {
 		return errors.New("there is no move to search: the game is over")
 	}
+	if st.Turn < 0 || st.Turn > 1 {
+		return fmt.Errorf("alphabeta searches games of two players, 0 and 1: player %d is to move", st.Turn)
+	}
+	b.origin = st
+	b.checkScore(st.Eval)
 	f.key, f.turn, f.eval, f.judged = st.Key, st.Turn, st.Eval, true
 	if b.features&Fold != 0 {
 		b.fold(f)
@@ -67,6 +73,8 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
+	b.checkMoves(len(f.moves))
+	b.checkDistinct(f.moves)
 	b.history.Age()
 	for i := range b.frames {
 		b.frames[i].killers.Clear()

@@ -20,7 +20,8 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 // New makes a searcher for the rules. Their optional abilities are found here:
 // each feature that the game can support and that is not switched off is on,
 // except [OneReply] and the selective ones, which must be asked for. An option
-// whose ability is missing is an error that names both.
+// whose ability is missing is an error that names both. What was found is told by
+// [Searcher.Capabilities].
 //
 // A type of rules in a variable of interface type works, but more slowly.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
@@ -36,7 +37,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 }
 
 // Features are the features in use.
-func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undoing | dynamic) }
+func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undoing | sharing) }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. It respects the limits (Memory and
@@ -52,7 +53,19 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	if limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 {
 		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
 	}
+	s.share(limits.Threads > 1)
 	return s.base.run(ctx, root, limits, report)
+}
+
+// share changes to a kernel that knows, or does not, of other goroutines.
+func (s *Searcher[R, S, M]) share(shared bool) {
+	if was := s.base.features&sharing != 0; was == shared {
+		return
+	}
+	s.base.features ^= sharing
+	if s.base.trace.tracer == nil {
+		s.base = chooseKernel(s.base.gear)
+	}
 }
 
 // Forget clears the table, killers and history, so that the next search does

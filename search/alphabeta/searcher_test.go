@@ -43,16 +43,16 @@ func TestFeaturesFollowAbilities(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := alphabeta.PVS | alphabeta.Killers | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Cutoffs
-	if s.Features() != want {
-		t.Errorf("a game without abilities is searched with %v, want %v", s.Features(), want)
+	if s.Capabilities().Features != want {
+		t.Errorf("a game without abilities is searched with %v, want %v", s.Capabilities().Features, want)
 	}
 	full, err := alphabeta.New(wide)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := want | alphabeta.Table | alphabeta.History | alphabeta.StaticOrder | alphabeta.BestPossible |
-		alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Features() != want {
-		t.Errorf("a game with all abilities is searched with %v, want %v", full.Features(), want)
+		alphabeta.Deeper | alphabeta.Resolve | alphabeta.Quiesce; full.Capabilities().Features != want {
+		t.Errorf("a game with all abilities is searched with %v, want %v", full.Capabilities().Features, want)
 	}
 }
 

@@ -21,10 +21,6 @@ func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
 	s.base.trace.tracer = t
 }
 
-// telling marks the kernel that tells: one that asks for its features at run
-// time has no use for the bits of single features.
-const telling = dynamic | 1
-
 // tracing is what a search remembers in order to tell.
 type tracing[M any] struct {
 	tracer search.Tracer[M] // nil unless somebody listens

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -256,5 +257,21 @@ func TestPostponedMovesComeLast(t *testing.T) {
 		if len(got) != n {
 			t.Fatalf("%d moves of %d", len(got), n)
 		}
+	}
+}
+
+// A ranking that forgets a move is a fault of its caller and said to be one.
+func TestRankedCountsKeys(t *testing.T) {
+	for _, keys := range [][]int64{{}, {Key(0, 1)}, {Key(0, 1), Key(1, 2), Key(1, 3)}} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, "order: Ranked needs a key for each of 2 moves") {
+					t.Errorf("%d keys: %q", len(keys), text)
+				}
+			}()
+			var p Picker
+			p.Start(2, None)
+			p.Ranked(append(p.Rank(), keys...))
+		}()
 	}
 }

@@ -7,7 +7,10 @@
 // history heuristic: Schaeffer (1983).
 package order
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Picker is a scanner over the moves of one node:
 //
@@ -94,8 +97,18 @@ func (p *Picker) Postpone() bool {
 // that way.
 func (p *Picker) Rank() []int64 { return p.keys[:p.at] }
 
-// Ranked ends the ranking.
-func (p *Picker) Ranked(keys []int64) { p.keys, p.ranked = keys, true }
+// Ranked ends the ranking. There must be a key for each of the moves.
+func (p *Picker) Ranked(keys []int64) {
+	if len(keys) != p.n {
+		miscounted(len(keys), p.n)
+	}
+	p.keys, p.ranked = keys, true
+}
+
+//go:noinline
+func miscounted(keys, moves int) {
+	panic(fmt.Sprintf("order: Ranked needs a key for each of %d moves, the first included, and got %d", moves, keys))
+}
 
 // Next goes to the next move. It returns false at the end, and also when the
 // first index has been handed out (or there is none) and nothing is ranked.

@@ -1,0 +1,287 @@
+package alphabeta_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// lie is a promise that a perjurer breaks.
+type lie uint
+
+const (
+	tooMany  lie = 1 << iota // more moves than declared
+	noMoves                  // none although the game goes on
+	changing                 // other moves each time
+	wild                     // Play says anything
+	endless                  // longer than declared
+	best                     // BestScore says anything
+	knows                    // Resolve says anything
+	mirrors                  // images that are none
+	pass                     // Pass says anything
+	lies     = iota
+)
+
+// perjurer is a tree that breaks its promises now and then.
+type perjurer struct {
+	searchtest.Tree
+	tells  lie
+	chance *rand.Rand
+}
+
+func (l perjurer) now(what lie) bool { return l.tells&what != 0 && l.chance.IntN(4) == 0 }
+
+func (l perjurer) anything() sente.Score {
+	switch l.chance.IntN(3) {
+	case 0:
+		return sente.Score(l.chance.Uint32())
+	case 1:
+		return sente.WinIn(l.chance.IntN(9) - 4)
+	}
+	return sente.LossIn(l.chance.IntN(9) - 4)
+}
+
+func (l perjurer) status(st rules.Status) rules.Status {
+	if l.now(endless) {
+		st.Outcome = rules.Ongoing
+	}
+	if l.now(wild) {
+		st = rules.Status{
+			Key: l.chance.Uint64N(64), Eval: l.anything(),
+			Turn: int8(l.chance.Uint32()), Outcome: rules.Outcome(l.chance.Uint32() & l.chance.Uint32()),
+		}
+	}
+	return st
+}
+
+func (l perjurer) Play(dst, src *searchtest.Node, m searchtest.Branch, leaf bool) rules.Status {
+	if src.Left <= 0 {
+		*dst = *src
+		return l.status(rules.Status{Turn: 1 - src.Turn})
+	}
+	return l.status(l.Tree.Play(dst, src, m, leaf))
+}
+
+func (l perjurer) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
+	switch {
+	case n.Left < int32(l.Plies) && l.now(noMoves):
+		return buf
+	case l.now(tooMany):
+		for range 70 {
+			buf = append(buf, searchtest.Branch(l.chance.Uint32()))
+		}
+		return buf
+	case n.Left == int32(l.Plies) || !l.now(changing):
+		if buf = l.Tree.Moves(n, buf); len(buf) == 0 {
+			buf = append(buf, 0)
+		}
+		return buf
+	}
+	return append(buf, searchtest.Branch(l.chance.Uint32()))
+}
+
+func (l perjurer) MaxMoves() int { return 2 }
+
+func (l perjurer) MaxPlies() int { return 3 }
+
+func (l perjurer) BestScore(n *searchtest.Node) sente.Score {
+	if l.now(best) {
+		return l.anything()
+	}
+	return sente.WinIn(1)
+}
+
+func (l perjurer) Resolve(*searchtest.Node, int) (sente.Score, bool) {
+	return l.anything(), l.now(knows)
+}
+
+func (l perjurer) Pass(dst, src *searchtest.Node, _ bool) rules.Status {
+	*dst = *src
+	dst.Turn = 1 - dst.Turn
+	if l.now(pass) {
+		return l.status(rules.Status{Key: l.chance.Uint64(), Turn: int8(l.chance.Uint32()), Outcome: rules.Outcome(l.chance.IntN(3))})
+	}
+	return l.Tree.Status(dst)
+}
+
+func (l perjurer) Symmetries() int { return 3 }
+
+func (l perjurer) MapState(i int, n *searchtest.Node) searchtest.Node {
+	if l.now(mirrors) {
+		return searchtest.Node{Left: n.Left, Place: l.chance.Uint32() % 8}
+	}
+	return *n
+}
+
+func (l perjurer) MapMove(i int, m searchtest.Branch) searchtest.Branch {
+	if l.now(mirrors) {
+		return searchtest.Branch(l.chance.Uint32())
+	}
+	return m
+}
+
+// said runs f and returns what it panicked with.
+func said(f func()) (text string, runtimeError bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			_, runtimeError = r.(runtime.Error)
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return "", false
+}
+
+// Whatever rules say, a search ends with an answer or names the promise that
+// they broke.
+func TestBrokenPromisesAreNamed(t *testing.T) {
+	named := 0
+	for seed := range uint64(1500) {
+		chance := rand.New(rand.NewPCG(seed, 3))
+		l := perjurer{
+			Tree:   searchtest.Tree{Seed: seed, Width: 4, Plies: 7, Places: 8, Turning: 4},
+			tells:  1<<(seed%lies) | lie(chance.Uint32()&chance.Uint32()),
+			chance: chance,
+		}
+		set := alphabeta.Feature(chance.Uint32())&(1<<29-1) | alphabeta.Cutoffs | alphabeta.Table
+		limits := sente.Limits{Depth: 1 + chance.IntN(8), Nodes: 3000, Lines: 1 + chance.IntN(2)}
+		what, index := said(func() {
+			find(t, l, l.Start(), limits, only(set), alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Singular: 1, Moves: 2}))
+		})
+		if index || what != "" && !strings.HasPrefix(what, "alphabeta: alphabeta_test.perjurer breaks a promise of package rules: ") {
+			t.Fatalf("seed %d, lies %b, %v: %s", seed, l.tells, set, what)
+		}
+		if what != "" {
+			named++
+		}
+	}
+	if named == 0 || named == 1500 {
+		t.Errorf("%d of 1500 searches named a broken promise", named)
+	}
+}
+
+// sizes declares any sizes.
+type sizes struct {
+	searchtest.Tree
+	moves, plies, symmetries int
+}
+
+func (s sizes) MaxMoves() int                                      { return s.moves }
+func (s sizes) MaxPlies() int                                      { return s.plies }
+func (s sizes) Symmetries() int                                    { return s.symmetries }
+func (sizes) MapState(_ int, n *searchtest.Node) searchtest.Node   { return *n }
+func (sizes) MapMove(_ int, m searchtest.Branch) searchtest.Branch { return m }
+
+func TestImpossibleSizesAreErrors(t *testing.T) {
+	for want, s := range map[string]sizes{
+		"MaxMoves of alphabeta_test.sizes is -1: it must be 1 to 65535": {moves: -1, plies: 5, symmetries: 1},
+		"MaxMoves of alphabeta_test.sizes is 70000":                     {moves: 70000, plies: 5, symmetries: 1},
+		"MaxPlies of alphabeta_test.sizes is 0":                         {moves: 5, symmetries: 1},
+		"Symmetries of alphabeta_test.sizes is 0":                       {moves: 5, plies: 5},
+		"Symmetries of alphabeta_test.sizes is 200":                     {moves: 5, plies: 5, symmetries: 200},
+	} {
+		s.Tree = wide
+		if _, err := alphabeta.New(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+}
+
+// swamped has more moves than anybody can count, one ply below the root.
+type swamped struct{ searchtest.Tree }
+
+func (s swamped) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
+	if n.Left == int32(s.Plies) {
+		return append(buf, 0, 1)
+	}
+	return append(buf, make([]searchtest.Branch, 1<<16)...)
+}
+
+// repeating offers a move again.
+type repeating struct{ searchtest.Tree }
+
+func (r repeating) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {
+	return append(r.Tree.Moves(n, buf), 0)
+}
+
+// judging says one thing of every position.
+type judging struct {
+	searchtest.Tree
+	eval sente.Score
+	turn int8
+}
+
+func (j judging) Status(n *searchtest.Node) rules.Status {
+	st := j.Tree.Status(n)
+	st.Turn = j.turn
+	return st
+}
+
+func (j judging) Play(dst, src *searchtest.Node, m searchtest.Branch, leaf bool) rules.Status {
+	st := j.Tree.Play(dst, src, m, leaf)
+	st.Eval = j.eval
+	return st
+}
+
+// promising says one thing of what is still possible.
+type promising struct {
+	searchtest.Tree
+	best sente.Score
+}
+
+func (p promising) BestScore(*searchtest.Node) sente.Score { return p.best }
+
+// settling settles every position in one way.
+type settling struct {
+	searchtest.Tree
+	result sente.Score
+}
+
+func (s settling) Resolve(*searchtest.Node, int) (sente.Score, bool) { return s.result, true }
+
+// stuckBoard takes nothing back.
+type stuckBoard struct{ searchtest.OneBoard }
+
+func (stuckBoard) Undo(*searchtest.Undone, searchtest.Cell) {}
+
+func TestEachBrokenPromiseIsNamed(t *testing.T) {
+	for want, search := range map[string]func(){
+		"Moves offers 65536 moves":                func() { anyhow(t, swamped{wide}) },
+		"Moves offers 0 twice":                    func() { anyhow(t, repeating{wide}) },
+		"a position is worth -900001":             func() { anyhow(t, judging{Tree: wide, eval: sente.MaxEval + 1}) },
+		"a position is worth -2147483648":         func() { anyhow(t, judging{Tree: wide, eval: -1 << 31}) },
+		"a position is worth 1000099":             func() { anyhow(t, promising{wide, -1_000_100}) },
+		"Resolve says 5, which is neither a draw": func() { anyhow(t, settling{wide, 5}) },
+		"Undo does not lead back":                 func() { anyhow(t, stuckBoard{searchtest.NewOneBoard(searchtest.NewStones(4, 4, 3))}) },
+	} {
+		if text, index := said(search); index || !strings.Contains(text, want) || !strings.HasPrefix(text, "alphabeta: ") {
+			t.Errorf("%q, want %q", text, want)
+		}
+	}
+}
+
+// anyhow searches a little.
+func anyhow[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) {
+	find(t, r, r.Start(), sente.Limits{Depth: 3, Nodes: 1000}, alphabeta.Without(alphabeta.Quiesce))
+}
+
+func TestThirdPlayerIsAnError(t *testing.T) {
+	for _, turn := range []int8{-1, 2} {
+		r := judging{Tree: wide, turn: turn}
+		s, err := alphabeta.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = s.Search(context.Background(), r.Start(), sente.Limits{Depth: 2}, nil); err == nil || !strings.Contains(err.Error(), "games of two players") {
+			t.Errorf("player %d: %v", turn, err)
+		}
+	}
+}
