@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -92,10 +93,21 @@ func (v benchVerb) suites(env *environment) (all []suite, err error) {
 			if err := check(g, spec); err != nil {
 				return nil, err
 			}
-			all = append(all, suite{g, spec, starts, sente.Limits{Nodes: int64(v.Nodes), Seed: 1, Memory: 16 << 20}})
+			all = append(all, suite{g, spec, starts, sente.Limits{Nodes: v.share(g, spec), Seed: 1, Memory: 16 << 20}})
 		}
 	}
 	return all, nil
+}
+
+// share is the number of nodes of a position: fewer where a node is a whole game.
+func (v benchVerb) share(g catalog.Game, spec string) int64 {
+	name, _, _ := strings.Cut(spec, ":")
+	for _, p := range g.Profiles {
+		if p.Name == name && p.Samples {
+			return max(int64(v.Nodes)/20, 1)
+		}
+	}
+	return int64(v.Nodes)
 }
 
 func (v benchVerb) specs(g catalog.Game) []string {

@@ -63,6 +63,9 @@ type Profile struct {
 	// half. It is measured over games of the engine against itself; 0 if nobody
 	// has measured it.
 	Scale float64
+	// Samples says that a node is a whole game played at random: a twentieth of
+	// the nodes takes as long as those of a search.
+	Samples bool
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them.
 	New func(args map[string]string) (sente.Engine, error)

@@ -9,7 +9,7 @@ import (
 // mctsProfile is sampling with parts to switch on and off.
 func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth",
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
 		Options: []Option{
 			{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
 			{"with", "none", "features to switch on, such as MAST+Bias"},

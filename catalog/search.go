@@ -71,10 +71,6 @@ func searching[R simple.Playable[S, M], S any, M comparable](source simple.Sourc
 
 // searchingConnectFour opens the search for boards of one word or of two.
 func searchingConnectFour(set simple.SearchSettings) (sente.Engine, error) {
-	words := func(r sente.Record) (int, error) {
-		size, err := connectfour.SizeOf(r)
-		return size.Words(), err
-	}
 	return simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
 		if n, err := words(r); err != nil || n == 1 {
 			return simple.OpenSearch(r, sized(connectfour.New), set)

@@ -68,6 +68,7 @@ func gomokuProfiles() []Profile {
 			},
 		},
 		randomProfile(gomoku.Open),
+		mctsProfile(sampling(gomoku.FromRecord)),
 		searchProfile(searching(gomoku.FromRecord)),
 	}
 }
@@ -94,6 +95,7 @@ func connectFourProfiles() []Profile {
 		genericConnectFour(),
 		randomProfile(connectfour.Open),
 		searchProfile(searchingConnectFour),
+		mctsProfile(samplingConnectFour),
 	}
 }
 
@@ -110,6 +112,7 @@ func ticTacToe() Game {
 			},
 			randomProfile(tictactoe.Open),
 			searchProfile(searching(same(tictactoe.Game))),
+			mctsProfile(sampling(same(tictactoe.Game))),
 		},
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
@@ -132,6 +135,7 @@ func othelloGame() Game {
 			},
 			randomProfile(othello.Open),
 			searchProfile(searching(othello.FromRecord)),
+			mctsProfile(sampling(othello.FromRecord)),
 		},
 		Preview: "d3c5f6f5e6e3c3f3c4b4",
 		Open:    othello.Open,
@@ -152,6 +156,7 @@ func quartoGame() Game {
 			},
 			randomProfile(quarto.Open),
 			searchProfile(searching(same(quarto.Game))),
+			mctsProfile(sampling(same(quarto.Game))),
 		},
 		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
 		Open:    quarto.Open,
@@ -175,6 +180,7 @@ func nimGame() Game {
 			},
 			randomProfile(nim.Open),
 			searchProfile(searching(nim.FromRecord)),
+			mctsProfile(sampling(nim.FromRecord)),
 		},
 		Preview: "c2",
 		Open:    nim.Open,
