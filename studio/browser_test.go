@@ -211,7 +211,16 @@ func value[T any](p *page, expression string) T {
 func (p *page) click(selector string) {
 	p.t.Helper()
 	p.until(fmt.Sprintf("document.querySelector(%q) && !document.querySelector(%q).disabled", selector, selector))
-	p.do(chromedp.Click(chromedp.CSS(selector)))
+	for {
+		err := chromedp.Do(p.ctx, chromedp.Click(chromedp.CSS(selector)))
+		if err == nil {
+			return
+		}
+		if p.ctx.Err() != nil || !strings.Contains(err.Error(), "Could not find node") {
+			p.t.Fatal(err)
+		}
+		// The page drew itself anew between the look and the click: look again.
+	}
 }
 
 // point is where a cell of the board lies on the screen.
