@@ -44,7 +44,7 @@ func killAndGoOn(t *testing.T, times, games int) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	kills := 0
 	for ; kills < times; kills++ {
-		if !interruptOne(t, args, kills, time.Duration(20+dice.IntN(180))*time.Millisecond) {
+		if !interruptOne(t, args, kills, journal, dice.IntN(games/(2*times))) {
 			break
 		}
 	}
@@ -58,16 +58,20 @@ func killAndGoOn(t *testing.T, times, games int) {
 	onceEach(t, journal, games)
 }
 
-// interruptOne starts a match and ends it after a time; false if it was done.
-func interruptOne(t *testing.T, args []string, n int, after time.Duration) bool {
+// interruptOne starts a match and ends it when its journal has grown by some lines,
+// which on a fast machine is soon and on a slow one late; false if it was done.
+func interruptOne(t *testing.T, args []string, n int, journal string, lines int) bool {
 	t.Helper()
 	var errs bytes.Buffer
 	cmd := exec.Command("sente", args...)
 	cmd.Stderr = &errs
+	enough := linesOf(t, journal) + lines
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(after)
+	for deadline := time.Now().Add(time.Minute); linesOf(t, journal) < enough && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond)
+	}
 	stop := []os.Signal{syscall.SIGINT, syscall.SIGKILL}[n%2]
 	_ = cmd.Process.Signal(stop)
 	if err := cmd.Wait(); err == nil {
@@ -80,6 +84,16 @@ func interruptOne(t *testing.T, args []string, n int, after time.Duration) bool 
 		t.Errorf("an interrupted match says %q", text)
 	}
 	return true
+}
+
+// linesOf is the number of lines in a file, 0 if there is none.
+func linesOf(t *testing.T, name string) int {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return bytes.Count(text, []byte("\n"))
 }
 
 // onceEach reads a journal and finds every game of the match in it once.

@@ -17,7 +17,7 @@ const (
 	claimBits = 12
 
 	// claimDepth is the least depth at which a move is worth a claim.
-	claimDepth = 4
+	claimDepth = 6
 )
 
 // claimOf is the claim of the move with this index in the position with this
