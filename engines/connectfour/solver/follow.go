@@ -22,14 +22,14 @@ func claim[N any](s *shape, p *position) int {
 	if !hasFour[N](rest) {
 		return claimed[N](s, p.other, free, theirs)
 	}
-	part := p.other
-	for row := 1; row < s.height; row += 2 {
-		part |= free & (s.bottom << row)
-		if earlier[N](s, part, free, rest) {
-			return -s.lastAt(row)
-		}
+	d := stride[N]()
+	down, level, up := fours(theirs, d-1), fours(theirs, d), fours(theirs, d+1)
+	if down|level|up == 0 {
+		return none
 	}
-	return none
+	best := earliest[N](s, down, d-1, free, rest, none)
+	best = earliest[N](s, level, d, free, rest, best)
+	return earliest[N](s, up, d+1, free, rest, best)
 }
 
 // lastAt is the score of a win that comes at the latest when all is full but what
@@ -50,22 +50,27 @@ func claimed[N any](s *shape, other, free, theirs uint64) int {
 	return 0
 }
 
-// earlier reports whether some four in part must be complete before any four in
+// earliest is the smaller one of best and of the bounds by those fours, given by
+// their first cells and their direction, that must be complete before any four in
 // rest can be: each of those needs a cell above every free cell of it.
-func earlier[N any](s *shape, part, free, rest uint64) bool {
-	d := stride[N]()
-	return earlierIn[N](s, part, free, rest, d-1) || earlierIn[N](s, part, free, rest, d) || earlierIn[N](s, part, free, rest, d+1)
-}
-
-func earlierIn[N any](s *shape, part, free, rest uint64, distance uint) bool {
-	for starts := fours(part, distance); starts != 0; starts &= starts - 1 {
+func earliest[N any](s *shape, starts uint64, distance uint, free, rest uint64, best int) int {
+	for ; starts != 0; starts &= starts - 1 {
 		first := starts & -starts
-		line := first | first<<distance | first<<(2*distance) | first<<(3*distance)
-		if comesFirst[N](s, line&free, rest) {
-			return true
+		cells := (first | first<<distance | first<<(2*distance) | first<<(3*distance)) & free
+		if bound := -s.lastAt(highest(s, cells)); bound < best && comesFirst[N](s, cells, rest) {
+			best = bound
 		}
 	}
-	return false
+	return best
+}
+
+// highest is the row, counted from 0, of the highest one of some even cells.
+func highest(s *shape, cells uint64) int {
+	row := s.height - 1
+	for cells&(s.bottom<<row) == 0 {
+		row -= 2
+	}
+	return row
 }
 
 // comesFirst reports whether rest has no four without a cell above each of these.

@@ -167,6 +167,9 @@ func check[N any](t *testing.T, width, height, from, count int) {
 			continue
 		}
 		spoke[first]++
+		if bound < -height/2 {
+			t.Fatalf("%s: bound %d: judge does not ask where the window lies below %d", o.size, bound, -height/2)
+		}
 		if v := o.score(state); v > bound {
 			t.Fatalf("%s, first to move %v, %+v: bound %d, value %d", o.size, first, state, bound, v)
 		}

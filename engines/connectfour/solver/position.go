@@ -24,12 +24,13 @@ func at[N any](s *shape, state *connectfour.State) position {
 // full column.
 func (p *position) landing(s *shape) uint64 { return (p.own | p.other) + s.bottom }
 
-// played is the position after a stone on cell, a single bit.
-func played[N any](s *shape, p *position, cell uint64) position {
-	c := position{own: p.other, other: p.own | cell, ply: p.ply + 1}
-	c.ownWins = p.theirs &^ cell
-	c.theirs = threats[N](c.other) & s.board &^ c.own
-	return c
+// play makes c the position after a stone on cell, a single bit, in p, which may
+// be c itself. It is written in place: copies cost as much as the threats.
+func play[N any](s *shape, c, p *position, cell uint64) {
+	own, other := p.other, p.own|cell
+	c.own, c.other, c.ownWins, c.ply = own, other, p.theirs&^cell, p.ply+1
+	c.key, c.entry, c.mirrored, c.probed = 0, 0, false, false
+	c.theirs = threats[N](other) & s.board &^ own
 }
 
 // safe returns the cells on which the side to move does not lose at once: the

@@ -13,16 +13,14 @@ const (
 	worthCentral = 1
 )
 
-// rank rates the move to cell that led to c.
-func (w *worker[N]) rank(c *position, landing, cell uint64, column int) int {
+// rank rates a move.
+func (w *worker[N]) rank(h *hope, column int) int {
 	central := worthCentral * min(column, w.shape.width-1-column)
 	if w.uses&Order == 0 {
 		return central
 	}
-	useful := c.theirs &^ (c.ownWins << 1)
-	above := (landing + cell) << 1
-	rank := worthSoon*bits.OnesCount64(useful&above) + worthLater*bits.OnesCount64(useful&(above<<1)) +
-		worthThreat*bits.OnesCount64(useful) + central
+	rank := worthSoon*bits.OnesCount64(h.useful&h.above) + worthLater*bits.OnesCount64(h.useful&(h.above<<1)) +
+		worthThreat*bits.OnesCount64(h.useful) + central
 	if w.noise != 0 {
 		rank += w.disorder()
 	}
@@ -39,13 +37,15 @@ func (w *worker[N]) disorder() int {
 
 // sort puts the moves in falling order of rank, the table's one preferred, ties
 // as they come. There are so few that insertion is quickest.
-func (w *worker[N]) sort(moves []choice, favourite int) {
-	for i := range moves {
-		if int(moves[i].column) == favourite {
-			moves[i].rank += worthKnown
+func (w *worker[N]) sort(moves []choice, hopes *[maxWidth]hope, favourite int) {
+	for i, m := range moves {
+		rank := w.rank(&hopes[m.child()], m.column())
+		if m.column() == favourite {
+			rank += worthKnown
 		}
-		m, j := moves[i], i
-		for ; j > 0 && moves[j-1].rank < m.rank; j-- {
+		m = m.ranked(rank)
+		j := i
+		for ; j > 0 && moves[j-1] < m; j-- {
 			moves[j] = moves[j-1]
 		}
 		moves[j] = m

@@ -23,15 +23,27 @@ type worker[N any] struct {
 // frame is what a node needs for its moves.
 type frame struct {
 	child [maxWidth]position
+	hopes [maxWidth]hope
 	moves [maxWidth]choice
 }
 
-// choice is a move that remains to be searched.
-type choice struct {
-	rank   int
-	column int8
-	child  int8
+// hope is what a move is ranked by.
+type hope struct {
+	useful uint64 // threats that can be carried out some day
+	above  uint64 // cells one above the landing cells, after the move
 }
+
+// choice is a move that remains to be searched: from the top its rank, the
+// number of its child, so that of equals the first is the largest, and its column.
+type choice int32
+
+func choose(child, column int) choice { return choice((maxWidth-1-child)<<columnBits | column) }
+
+func (m choice) column() int { return int(m) & (maxWidth - 1) }
+func (m choice) child() int  { return maxWidth - 1 - int(m)>>columnBits&(maxWidth-1) }
+
+// ranked is the same move with so much more rank.
+func (m choice) ranked(more int) choice { return m + choice(more)<<(2*columnBits) }
 
 const maxWidth = 1 << columnBits
 
@@ -103,11 +115,11 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 
 	before := w.nodes
 	moves := f.moves[:count]
-	w.sort(moves, favourite)
+	w.sort(moves, &f.hopes, favourite)
 	for _, m := range moves {
-		value := w.below(p, &f.child[m.child], alpha, beta)
+		value := w.below(p, &f.child[m.child()], alpha, beta)
 		if value > best {
-			best, column = value, int(m.column)
+			best, column = value, m.column()
 		}
 		if alpha = max(alpha, value); alpha >= beta {
 			break
@@ -150,13 +162,13 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 	for cells := p.safe(w.shape); cells != 0; cells &= cells - 1 {
 		cell := cells & -cells
 		c := &f.child[count]
-		*c = played[N](w.shape, p, cell)
-		m := choice{column: int8(column[N](bits.TrailingZeros64(cell))), child: int8(count)}
-		m.rank = w.rank(c, landing, cell, int(m.column))
+		play[N](w.shape, c, p, cell)
+		f.hopes[count] = hope{c.theirs &^ (c.ownWins << 1), (landing + cell) << 1}
+		m := choose(count, column[N](bits.TrailingZeros64(cell)))
 		value, ok := w.settle(c, -beta, -max(alpha, best))
 		if ok {
 			if -value > best {
-				best, by = -value, int(m.column)
+				best, by = -value, m.column()
 			}
 			if best >= beta {
 				return 0, best, by
@@ -183,12 +195,12 @@ func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int)
 	}
 	left := 0
 	for _, m := range f.moves[:count] {
-		c := &f.child[m.child]
+		c := &f.child[m.child()]
 		if c.key != 0 {
 			w.probe(c)
 			if value, ok := w.known(p, c, max(alpha, best), beta); ok {
 				if value > best {
-					best, by = value, int(m.column)
+					best, by = value, m.column()
 				}
 				if best >= beta {
 					return 0, best, by

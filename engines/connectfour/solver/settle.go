@@ -27,14 +27,15 @@ func (w *worker[N]) settle(p *position, alpha, beta int) (score int, ok bool) {
 			score, ok = w.judge(p, alpha, beta)
 			return sign * score, ok
 		}
-		*p = played[N](w.shape, p, safe)
+		play[N](w.shape, p, p, safe)
 		alpha, beta = -beta, -alpha
 	}
 }
 
-// judge applies what can be said of a position with a choice.
+// judge applies what can be said of a position with a choice. No plan says more
+// than that the other side wins with a stone of its last column, -height/2.
 func (w *worker[N]) judge(p *position, alpha, beta int) (int, bool) {
-	if w.shape.height%2 != 0 {
+	if w.shape.height%2 != 0 || alpha < -w.shape.height/2 {
 		return 0, false
 	}
 	bound := none

@@ -34,7 +34,7 @@ func newShape(size connectfour.Size) shape {
 func (s *shape) bits() uint { return uint(s.width * (s.height + 1)) }
 
 // winAt is the score of a win with the next stone when n stones are on the board.
-func (s *shape) winAt(n int) int { return (s.cells + 1 - n) / 2 }
+func (s *shape) winAt(n int) int { return (s.cells + 1 - n) >> 1 }
 
 // column is the index of the column of a cell.
 func column[N any](cell int) int { return cell / int(stride[N]()) }
