@@ -298,7 +298,7 @@ func TestTechniquesHaveNames(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want solver.Technique
-	}{{"", 0}, {"none", 0}, {"claim+Mirror", solver.Claim | solver.Mirror}, {"Bisect", solver.Bisect}} {
+	}{{"", 0}, {"none", 0}, {"claim+Mirror", solver.Claim | solver.Mirror}, {"Soon", solver.Soon}} {
 		if got, err := engine.ParseTechnique(c.text); err != nil || got != c.want {
 			t.Errorf("%q: %v, %v", c.text, got, err)
 		}

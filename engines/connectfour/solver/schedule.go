@@ -5,54 +5,65 @@ import "context"
 // narrow asks whether the score is at least this or that until it is known.
 //
 // Positions with a quick win are settled for a few nodes if they are asked about
-// quick wins first, and cost ten times as much if the question is who is better;
-// all others are cheapest near the likely score, which is that of the last answer
-// (MTD(f), Plaat 1996). So the outer windows come first, halving the distance to
-// a draw, for as long as they cost little.
-func (s *Solver) narrow(ctx context.Context, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
-	guess, cheap := 0, s.uses&Bisect != 0 && !q.Weak
-	for known.Lower < known.Upper {
+// quick wins, and cost ten times as much if the question is who is better; all
+// others are cheapest near the likely score, which is a draw at first and then that
+// of the last answer (MTD(f), Plaat 1996). So the first two questions are whether
+// somebody wins soon, for as long as they cost little.
+func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
+	first := s.first(played, q)
+	for guess := 0; known.Lower < known.Upper; {
 		beta, limit := max(min(max(guess, known.Lower), known.Upper), known.Lower+1), uint64(0)
-		if cheap {
-			beta, limit = outer(known.Lower, known.Upper), probeNodes
-		}
-		value, ok := ask(beta, limit)
-		if !ok {
-			if cheap && (q.Nodes == 0 || known.Nodes < q.Nodes) && ctx.Err() == nil {
-				cheap = false
+		if early := len(first) > 0; early {
+			beta, limit, first = first[0], firstNodes, first[1:]
+			if beta <= known.Lower || beta > known.Upper {
 				continue
 			}
-			if err := ctx.Err(); err != nil {
-				return err
+		}
+		value, ok := ask(beta, limit)
+		switch {
+		case ok:
+			known.heard(beta, value)
+			if limit == 0 || (value >= beta) == (beta > 0) { // unless all we know is that nobody wins soon
+				guess = value
 			}
+			if q.Report != nil {
+				q.Report(*known)
+			}
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case limit == 0 || q.Nodes != 0 && known.Nodes >= q.Nodes:
 			return ErrUnsettled
-		}
-		if value < beta {
-			known.Upper = max(min(known.Upper, value), known.Lower)
-		} else {
-			known.Lower = min(max(known.Lower, value), known.Upper)
-		}
-		guess = value
-		if q.Report != nil {
-			q.Report(*known)
 		}
 	}
 	return nil
 }
 
-// probeNodes is what an outer window may cost: enough to find all quick wins of
-// the sets, and little beside the millions that the hardest positions take.
-const probeNodes = 30_000
-
-// outer is a window between the bounds, nearer to a draw the farther these are
-// from one: it asks about scores so large that few positions have them.
-func outer(lower, upper int) int {
-	middle := lower + (upper-lower)/2
-	switch {
-	case middle <= 0 && lower/2 < middle:
-		middle = lower / 2
-	case middle >= 0 && upper/2 > middle:
-		middle = upper / 2
+// heard keeps the answer to a question.
+func (p *Progress) heard(beta, value int) {
+	if value < beta {
+		p.Upper = max(min(p.Upper, value), p.Lower)
+	} else {
+		p.Lower = min(max(p.Lower, value), p.Upper)
 	}
-	return middle + 1
+}
+
+const (
+	// firstNodes is what each of the first questions may cost: enough to find all
+	// quick wins of the sets, and little beside the millions of the hardest positions.
+	firstNodes = 30_000
+	// soon is the largest number of plies to the end of a quick win; it is never
+	// more than half of those that are left.
+	soon = 15
+)
+
+// first are the questions whether the side to move wins soon, and whether it does
+// not lose soon.
+func (s *Solver) first(played int, q Query) []int {
+	if s.uses&Soon == 0 || q.Weak {
+		return nil
+	}
+	within := min(soon, (s.shape.cells-played)/2)
+	wins := s.shape.winAt(played + (within-1)&^1)
+	loses := s.shape.winAt(played + (within-2)&^1 + 1)
+	return []int{wins, 1 - loses}
 }

@@ -113,7 +113,7 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 		known.Nodes, known.Time = known.Nodes+nodes, time.Since(begin)
 		return value, ok
 	}
-	err := s.narrow(ctx, &known, q, ask)
+	err := s.narrow(ctx, int(state.Ply), &known, q, ask)
 	known.Time = time.Since(begin)
 	return known, err
 }

@@ -19,14 +19,14 @@ const (
 	Settle                          // forced replies are played out before anything is searched
 	Order                           // moves by the threats they make, not by column alone
 	Remember                        // the transposition table
-	Bisect                          // windows from the quickest win inwards before those around the likely score
+	Soon                            // first of all whether somebody wins soon
 	techniqueEnd
 
 	// All is every technique.
 	All = techniqueEnd - 1
 )
 
-var techniqueNames = [...]string{"Mirror", "Claim", "OddThreat", "Reach", "Children", "Settle", "Order", "Remember", "Bisect"}
+var techniqueNames = [...]string{"Mirror", "Claim", "OddThreat", "Reach", "Children", "Settle", "Order", "Remember", "Soon"}
 
 // Names lists the names.
 func (t Technique) Names() (names []string) {
