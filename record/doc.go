@@ -1,6 +1,6 @@
 // Package record reads and writes games as text and bytes: sente's own JSON
-// lines, position strings, Gomocup openings, .gzero files and Connect Four
-// digits.
+// lines, position strings, Gomocup openings, .gzero files, the main lines of SGF
+// and Connect Four digits.
 //
 // It exists so that every other part of sente knows one form of a game, the
 // [sente.Record], and whoever has a file need not say of what kind it is. A

@@ -17,10 +17,11 @@ const (
 	FromTop Format = "pos-top" // the same with rows counted from the top
 	Offsets Format = "offsets" // Gomocup openings: "dx,dy, dx,dy" from the centre
 	Gzero   Format = "gzero"   // Zero+'s files: "15|7,7;8,8"
+	SGF     Format = "sgf"     // the Smart Game Format: "(;GM[4]SZ[15];B[hh];W[ii])"
 )
 
 // Formats returns all formats, sente's own first.
-func Formats() []Format { return []Format{JSONL, Moves, FromTop, Offsets, Gzero} }
+func Formats() []Format { return []Format{JSONL, Moves, FromTop, Offsets, Gzero, SGF} }
 
 // ParseFormat returns the format of that name.
 func ParseFormat(name string) (Format, error) {
@@ -56,6 +57,8 @@ func recognise(game, name string, lines []line) Format {
 	switch {
 	case first[0] == '{':
 		return JSONL
+	case first[0] == '(':
+		return SGF
 	case bytes.IndexByte(first, '|') > 0:
 		return Gzero
 	case ok:

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 
@@ -37,6 +38,9 @@ func (r reader) read(name string, data []byte) ([]sente.Record, error) {
 	}
 	lines := linesOf(data)
 	format := recognise(r.base.Game, name, lines)
+	if format == SGF {
+		return r.sgf(name, bytes.TrimPrefix(data, []byte("\ufeff")))
+	}
 	records := make([]sente.Record, 0, len(lines))
 	for _, l := range lines {
 		record, err := r.line(format, l.text)

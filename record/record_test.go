@@ -161,7 +161,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("FormatOf(games.%s) = %s, %v", f, got, ok)
 		}
 	}
-	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero` {
+	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero, sgf` {
 		t.Error(err)
 	}
 	if _, ok := record.FormatOf("games"); ok {
@@ -299,11 +299,13 @@ var seeds = []string{
 	"h8i9\n", "H8 , i9", "4453", "4,4,5,3", "0,0, 1,-1", "-7,-7", "15|7,7;8,8", "15|", "|", "99999999|1,1",
 	"15|7,7;;", "#\n\r\r\n\n", "\ufeff", "{", `{"game":"gomoku","moves":["h8"]}`, `{"game":"gomoku","size":"5","moves":null}`,
 	`{"game":"x","thinking":[]}`, "h8h8", "h0", "h-1", "h99999999999999999999", "é8", "\x00", "h8\x00i9", "1,", ",", "--1,1",
+	"(;GM[4]SZ[15];B[hh];W[ii])", "(;GM[2];B[cd];W[])", "(;GM[4]AB[aa:cc]PL[W];W[hh])", "(;GM[4]C[a\\]b\\\nc](;B[hh])(;B[ii]))",
+	"(;", "(;GM[4", "(;GM[4];B)", ";B[hh]", "((((", "(;GM[4];Black[hh];W[hh])", "(;GM[4]RE[B+T]TE[White win]PB[]PW[];AW[aa])",
 }
 
 func FuzzRead(f *testing.F) {
 	for i, s := range seeds {
-		f.Add([]byte(s), []string{"", "gomoku", "connectfour"}[i%3], "a."+string(record.Formats()[i%5]))
+		f.Add([]byte(s), []string{"", "gomoku", "connectfour"}[i%3], "a."+string(record.Formats()[i%len(record.Formats())]))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, game, name string) {
 		records, err := record.Read(games, game, name, data)

@@ -13,7 +13,7 @@ import (
 )
 
 // Write writes games one a line, so that [Read] returns their moves again. Only
-// JSONL keeps everything; a game that a format cannot hold is an error, and the
+// JSONL keeps everything, and SGF who played and who won; a game that a format cannot hold is an error, and the
 // games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
 	for i, r := range records {
@@ -29,8 +29,11 @@ func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.R
 }
 
 func encode(games catalog.Catalog, format Format, r sente.Record) (string, error) {
-	if format == JSONL {
+	switch format {
+	case JSONL:
 		return encodeJSON(r)
+	case SGF:
+		return encodeSGF(games, r)
 	}
 	text, err := Text(games, format, r)
 	if err == nil && text == "" {

@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -90,10 +91,26 @@ var Behaviours = map[string]string{
 	"slow":          "takes half of its time",
 }
 
+// Follow is the behaviour of an engine that plays the games of a file, one a line:
+// "7,7 8,8 6,7 ...", x and y of each move in order, from the first stone on. It
+// takes the first line that begins with the stones on its board. At the end of
+// a line may stand what it does there instead of a move: "occupied" or "crash".
+// Where no line leads on it answers ERROR.
+func Follow(file string) string { return follow + file }
+
+const follow = "follow="
+
 // Engine is the engine: it answers until END and returns the exit status.
 func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 	e := &engine{in: bufio.NewScanner(in), out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
 	for _, b := range behaviour {
+		if file, ok := strings.CutPrefix(b, follow); ok {
+			if err := e.study(file); err != nil {
+				fmt.Fprintln(stderr, err)
+				return 2
+			}
+			continue
+		}
 		if _, ok := Behaviours[b]; !ok && b != sleeper {
 			fmt.Fprintf(stderr, "unknown behaviour %q\n", b)
 			return 2
@@ -116,6 +133,9 @@ type engine struct {
 	last  [2]int // the opponent's last stone
 	own   [][2]int
 	moves int // asked for
+
+	scripts [][]string // games to follow, nil if it plays by itself
+	stones  []string   // on the board, in order
 }
 
 func (e *engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
@@ -218,7 +238,13 @@ func (e *engine) start(rest string) int {
 	return 0
 }
 
-func (e *engine) clear() { e.taken, e.own = map[[2]int]bool{}, nil }
+func (e *engine) clear() { e.taken, e.own, e.stones = map[[2]int]bool{}, nil, nil }
+
+// put lays a stone.
+func (e *engine) put(at [2]int) {
+	e.taken[at] = true
+	e.stones = append(e.stones, fmt.Sprintf("%d,%d", at[0], at[1]))
+}
 
 func (e *engine) info(rest string) {
 	if key, value, _ := strings.Cut(rest, " "); key == "timeout_turn" {
@@ -255,7 +281,7 @@ func (e *engine) opponent(rest string) int {
 		return 0
 	}
 	e.last = [2]int{x, y}
-	e.taken[e.last] = true
+	e.put(e.last)
 	return e.answer()
 }
 
@@ -269,7 +295,7 @@ func (e *engine) board() int {
 		var x, y, field int
 		_, _ = fmt.Sscanf(e.in.Text(), "%d,%d,%d", &x, &y, &field)
 		if !e.has["ignore-board"] {
-			e.taken[[2]int{x, y}] = true
+			e.put([2]int{x, y})
 			e.last = [2]int{x, y}
 		}
 	}
@@ -285,11 +311,14 @@ func (e *engine) answer() int {
 		}
 	}
 	e.prelude()
+	if e.scripts != nil {
+		return e.follow()
+	}
 	at := e.free()
 	if e.has["occupied"] {
 		at = e.last
 	}
-	e.taken[at] = true
+	e.put(at)
 	switch {
 	case e.moves == 2 && e.has["abc"]:
 		e.say("abc")
@@ -302,6 +331,39 @@ func (e *engine) answer() int {
 	}
 	if e.has["double"] {
 		e.say("%d,%d", at[1], at[0])
+	}
+	return 0
+}
+
+// study reads the games that are followed.
+func (e *engine) study(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	e.scripts = [][]string{}
+	for line := range strings.Lines(string(text)) {
+		e.scripts = append(e.scripts, strings.Fields(line))
+	}
+	return nil
+}
+
+// follow gives the next move of the first game that goes on from here.
+func (e *engine) follow() (status int) {
+	n := len(e.stones)
+	at := slices.IndexFunc(e.scripts, func(s []string) bool { return len(s) > n && slices.Equal(s[:n], e.stones) })
+	if at < 0 {
+		e.say("ERROR no game leads on from here")
+		return 0
+	}
+	switch word := e.scripts[at][n]; word {
+	case "occupied":
+		e.say("%s", e.stones[0])
+	case "crash":
+		return 3
+	default:
+		e.stones = append(e.stones, word)
+		e.say("%s", word)
 	}
 	return 0
 }

@@ -1,0 +1,13 @@
+package match_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/sente-games/sente/player/playertest"
+)
+
+func TestMain(m *testing.M) {
+	playertest.Main()
+	os.Exit(m.Run())
+}

@@ -1,0 +1,200 @@
+package record_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record"
+)
+
+func TestReadSGF(t *testing.T) {
+	for _, c := range []struct{ name, game, data, want string }{
+		{"corners", "", "(;GM[4]SZ[15];B[aa];W[oa];B[ao];W[oo];B[hh])", "gomoku 15 a15 o15 a1 o1 h8"},
+		{"size left out", "", "(;GM[4];B[hh])", "gomoku h8"},
+		{"size twice", "", "(;GM[4]SZ[19:19];B[ss])", "gomoku 19 s1"},
+		{"rules by name and by number", "", "(;GM[4]RU[Standard];B[hh])(;GM[4]RU[1])(;GM[4]RU[whatever])", "gomoku standard h8|gomoku standard|gomoku"},
+		{"game asked for", "gomoku", "(;SZ[15];B[hh])", "gomoku 15 h8"},
+		{"the first variation", "", "(;GM[4];B[hh](;W[ii];B[jj](;W[kk])(;W[ll]))(;W[gg]))", "gomoku h8 i7 j6 k5"},
+		{"blanks, remarks, escapes, soft line breaks", "", "\n( ;GM [4]\tC[a \\] ( ;B\\\n[\\\\]\n;B\n[hh] ;W[ii]N[x][y])\n\n", "gomoku h8 i7"},
+		{"old long names", "", "(;GaMe[4];Black[hh];White[ii])", "gomoku h8 i7"},
+		{"several games", "", "(;GM[4];B[hh])\n\n(;GM[4];B[ii])", "gomoku h8|gomoku i7"},
+		{"set-up", "", "(;GM[4]AB[hh][ii]AW[gg]PL[W];W[aa])", "gomoku black: h8 i7; white: g9; to-move: white a15"},
+		{"set-up of an area", "", "(;GM[4]SZ[15]AB[aa:ba])", "gomoku 15 black: a15 b15"},
+		{"othello", "", "(;GM[2];B[dc];W[cc])", "othello d3 c3"},
+		{"both colours in a node", "", "(;GM[4];B[hh]W[ii])", "gomoku h8 i7"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			records, err := record.Read(games, c.game, "", []byte(c.data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, r := range records {
+				got = append(got, brief(r))
+			}
+			if s := strings.Join(got, "|"); s != c.want {
+				t.Errorf("read %s, want %s", s, c.want)
+			}
+		})
+	}
+}
+
+func TestReadSGFSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct{ name, data, want string }{
+		{"promised by name only", "h8i9", `a.sgf, line 1: "h8i9" is no game: a game begins with (;`},
+		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2: the game that begins in line 1 does not end: a bracket ) is missing"},
+		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2: a value of property "C" in line 2 does not end: a bracket ] is missing`},
+		{"property without value", "(;GM[4];B;W[ii])", `a.sgf, line 1: property "B" has no value in brackets`},
+		{"no property", "(;GM[4];[hh])", `a.sgf, line 1: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
+		{"property before a node", "(GM[4];B[hh])", `a.sgf, line 1: property "GM" stands before the first node: a game begins with (;`},
+		{"no node", "()", "a.sgf, game 1 (line 1): it holds no node: a game begins with (;"},
+		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): its game is GM[1]: those that can be read are GM[4], Gomoku, and GM[2], Othello"},
+		{"no game", "(;B[hh])", "a.sgf, game 1 (line 1): it does not say which game it is: GM[4] is Gomoku, GM[2] Othello"},
+		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: "jj" is no point of a board of 9: write column and row as letters, such as hh`},
+		{"occupied", "(;GM[4])\n(;GM[4];B[hh];W[hh])", "a.sgf, game 2 (line 2): move 2: h8 is occupied"},
+		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: B[ii] is a move of black, but white is to move"},
+		{"pass", "(;GM[4];B[])", "a.sgf, game 1 (line 1): move 1: "},
+		{"size", "(;GM[4]SZ[99])", "a.sgf, game 1 (line 1): size 99 is not a Gomoku board"},
+		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): its size is "15:19": only square boards can be read`},
+		{"stones in between", "(;GM[4];B[hh];AW[ii])", "a.sgf, game 1 (line 1): stones are set up after move 1: that is no game"},
+		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): AB: "jj" is no point of a board of 9`},
+		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1: the game that begins in line 1 does not end"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := record.Read(games, "", "a.sgf", []byte(c.data))
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("error %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+// TestSGFKeepsTheGame writes all that the format has a word for.
+func TestSGFKeepsTheGame(t *testing.T) {
+	r := sente.Record{
+		Game: "gomoku", Rules: "standard", Size: "19", Players: []string{`a ] \ : b`, "ü"},
+		Moves: []sente.Move{"k11", "a1"}, Result: sente.Result{Winner: "white"},
+		Start: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
+	}
+	var out bytes.Buffer
+	if err := record.Write(&out, games, record.SGF, r); err != nil {
+		t.Fatal(err)
+	}
+	got, err := record.Read(games, "", "", out.Bytes())
+	if diff := cmp.Diff([]sente.Record{r}, got); diff != "" || err != nil {
+		t.Errorf("%s: %v %s", out.String(), err, diff)
+	}
+}
+
+func TestSGFResults(t *testing.T) {
+	for text, want := range map[string]sente.Result{
+		"B+":   {Winner: "black"},
+		"W+1":  {Winner: "white"},
+		"B+R":  {Winner: "black", Reason: "resignation"},
+		"w+t":  {Winner: "white", Reason: "time"},
+		"0":    {Winner: sente.Draw},
+		"Draw": {Winner: sente.Draw},
+		"?":    {},
+		"Void": {},
+	} {
+		got, err := record.Read(games, "", "", []byte("(;GM[4]RE["+text+"];B[hh])"))
+		if err != nil || got[0].Result != want {
+			t.Errorf("RE[%s]: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+	got, err := record.Read(games, "", "", []byte("(;GM[4]RE[W+1]TE[White win by time forfeit];B[hh])"))
+	if want := (sente.Result{Winner: "white", Reason: "White win by time forfeit"}); err != nil || got[0].Result != want {
+		t.Errorf("a referee's words: %+v, %v", got, err)
+	}
+}
+
+// TestSGFOthelloPasses reads a game in which forced passes are left out.
+func TestSGFOthelloPasses(t *testing.T) {
+	r := sente.Record{Game: "othello", Size: "4x4", Moves: []sente.Move{}}
+	board, err := games.Board(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	passes := 0
+	for seed := 0; passes == 0 && seed < 100; seed++ {
+		for board.Undo() {
+		}
+		r.Moves, passes = nil, 0
+		for n := seed; ; n = n*31 + 7 {
+			legal := board.Legal()
+			if len(legal) == 0 {
+				break
+			}
+			m, err := board.Play(string(legal[n%1000%len(legal)]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m == "pass" {
+				passes++
+			}
+			r.Moves = append(r.Moves, m)
+		}
+	}
+	var out bytes.Buffer
+	if err := record.Write(&out, games, record.SGF, r); err != nil || passes == 0 {
+		t.Fatal(err, passes)
+	}
+	for _, text := range []string{out.String(), strings.NewReplacer(";B[]", "", ";W[]", "").Replace(out.String())} {
+		got, err := record.Read(games, "", "", []byte(text))
+		if err != nil || !cmp.Equal(got[0].Moves, r.Moves) {
+			t.Errorf("%s: %v, %v, want %v", text, got, err, r.Moves)
+		}
+	}
+}
+
+// TestSGFSuite reads openings, which must be of the game that is played.
+func TestSGFSuite(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "o.sgf")
+	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RE[B+1];B[hh];W[ii])\n(;GM[4];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	base := sente.Record{Game: "gomoku", Rules: "freestyle", Size: "15"}
+	all, err := record.ReadSuite(games, base, name, false)
+	if err != nil || len(all) != 2 || brief(all[0]) != "gomoku freestyle 15 h8 i7" || all[0].Result != (sente.Result{}) {
+		t.Errorf("%v, %v", all, err)
+	}
+	base.Size = "19"
+	if _, err := record.ReadSuite(games, base, name, false); err == nil || !strings.Contains(err.Error(), `the size is "15", but "19" was asked for`) {
+		t.Errorf("another size: %v", err)
+	}
+}
+
+func FuzzSGF(f *testing.F) {
+	for _, s := range seeds {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		records, err := record.Read(games, "gomoku", "a.sgf", data)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000 {
+				t.Errorf("the error is no sentence: %v", err)
+			}
+			return
+		}
+		for _, r := range records {
+			if r.Setup != "" || r.Game == "connectfour" {
+				continue
+			}
+			var out bytes.Buffer
+			if err := record.Write(&out, games, record.SGF, r); err != nil {
+				continue
+			}
+			again, err := record.Read(games, "", "", out.Bytes())
+			if err != nil || !cmp.Equal(again[0].Moves, r.Moves) {
+				t.Fatalf("%s: %v, %v", out.String(), again, err)
+			}
+		}
+	})
+}
