@@ -71,7 +71,7 @@ func (f gameFlags) counted(g catalog.Game, board rules.Board) error {
 // positionFlags add a position, or several.
 type positionFlags struct {
 	gameFlags
-	Position []string `arg:"" optional:"" help:"Moves (h8i9, \"h8 i9\", 4453), @FILE, or - for one position a line from standard input; default: the start."`
+	Position []string `arg:"" optional:"" help:"Moves (h8i9, \"h8 i9\", 4453), @FILE, @FILE#3 for its third game (a journal too), or - for one position a line from standard input; default: the start."`
 }
 
 // position is a game at some point with its board.
@@ -85,16 +85,32 @@ type position struct {
 // positions returns what the flags name: one position, or those of every line
 // of standard input that is not empty. They are checked before any is used.
 func (f positionFlags) positions(env *environment) ([]position, error) {
+	text := strings.Join(f.Position, " ")
+	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
+		text = strings.TrimSpace(f.Game + " " + text)
+		game, err := gameOf(env.games, text)
+		if err != nil {
+			return nil, err
+		}
+		f.Game = game
+	}
 	g, base, err := f.open(env.games)
 	if err != nil {
 		return nil, err
 	}
-	text := strings.Join(f.Position, " ")
-	if text != "-" {
-		p, err := f.position(env.games, g, base, text)
+	if text == "-" {
+		return f.lines(env, g, base)
+	}
+	r, ok, err := journalGame(env.games, base, text, func(notice string) { fmt.Fprintln(env.err, "sente:", notice) })
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		p, err := f.at(g, base, r)
 		return []position{p}, err
 	}
-	return f.lines(env, g, base)
+	p, err := f.position(env.games, g, base, text)
+	return []position{p}, err
 }
 
 func (f positionFlags) position(games catalog.Catalog, g catalog.Game, base sente.Record, text string) (position, error) {
@@ -102,6 +118,11 @@ func (f positionFlags) position(games catalog.Catalog, g catalog.Game, base sent
 	if err != nil {
 		return position{}, err
 	}
+	return f.at(g, base, r)
+}
+
+// at sets up the position at the end of a record.
+func (f positionFlags) at(g catalog.Game, base, r sente.Record) (position, error) {
 	if len(r.Players) == 0 {
 		r.Players = base.Players
 	}

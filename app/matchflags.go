@@ -228,7 +228,10 @@ func (f openingFlags) suite(games catalog.Catalog, base sente.Record) (match.Sui
 		return match.Suite{}, err
 	}
 	var openings [][]sente.Move
-	for _, r := range records {
+	for i, r := range records {
+		if r.Setup != base.Setup {
+			return match.Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", f.Openings, i+1)
+		}
 		openings = append(openings, r.Moves)
 	}
 	s, err := match.NewSuite(games, base, openings)

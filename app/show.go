@@ -22,7 +22,8 @@ func (showVerb) Help() string {
     sente show gomoku h8i9h9
     sente show connectfour 4453 --json
     sente show gomoku --setup "black: h8 i9; white: g7; to-move: white"
-    sente show gomoku @game.jsonl`
+    sente show gomoku @game.sgf
+    sente show @journal.jsonl#17`
 }
 
 // Run draws or tells.
@@ -61,6 +62,10 @@ type facts struct {
 	Forbidden []sente.Move `json:"forbidden"`
 	Over      bool         `json:"over"`
 	Winner    string       `json:"winner,omitempty"`
+
+	// Of games that were played to an end, on the board or otherwise.
+	Players []string      `json:"players,omitempty"`
+	Result  *sente.Result `json:"result,omitempty"`
 }
 
 func (p position) facts() facts {
@@ -76,6 +81,9 @@ func (p position) facts() facts {
 		f.Winner = p.board.Seats()[winner]
 	case over:
 		f.Winner = sente.Draw
+	}
+	if p.record.Result.Winner != "" {
+		f.Players, f.Result = p.record.Players, &p.record.Result
 	}
 	return f
 }
@@ -93,7 +101,30 @@ func (p position) draw(w io.Writer) error {
 	f := p.facts()
 	head := strings.Join(strings.Fields(p.game.Title+" "+f.Rules+" "+f.Size), " ")
 	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", head, f.Ply, terminal.Plain(p.scene()), p.state(f))
+	if err == nil && f.Result != nil {
+		_, err = fmt.Fprintln(w, p.story())
+	}
 	return err
+}
+
+// story says who played a game that has ended, and how.
+func (p position) story() string {
+	r := p.record.Result
+	text := "played: "
+	for i, name := range p.record.Players {
+		if i < len(p.board.Seats()) {
+			text += p.board.Seats()[i] + " " + name + ", "
+		}
+	}
+	if r.Winner == sente.Draw {
+		text += "drawn"
+	} else {
+		text += "won by " + r.Winner
+	}
+	if r.Reason != "" {
+		text += ": " + r.Reason
+	}
+	return text
 }
 
 // state says in words how the position stands.
