@@ -72,6 +72,14 @@ const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | Bes
 // pruning is what makes no sense where every line is looked at.
 const pruning = PVS | Aspiration | ETC | MTDF | MateDistance | BestPossible | Singular | Selective
 
+// learning is what a cutoff teaches, and ranking what needs moves to be rated or
+// handed out by a picker. Without it they are searched as the rules offer them, after
+// the one that the table names.
+const (
+	learning = Killers | History | CounterMoves | Continuation
+	ranking  = learning | StaticOrder | Singular | Selective | sharing
+)
+
 var featureNames = [features]string{
 	"Table", "PVS", "Killers", "History", "StaticOrder", "MateDistance", "BestPossible", "Aspiration",
 	"Cutoffs", "CounterMoves", "Continuation", "ETC", "Fold", "MTDF",

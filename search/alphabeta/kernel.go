@@ -82,11 +82,13 @@ func (k *kernel[R, S, M, F]) has(f Feature) bool {
 }
 
 // The sets of features that have a kernel of their own: a light game with no
-// knowledge, and one with all of it; and the same for several goroutines, since
+// knowledge, one with all of it, and one that wants nothing but alpha-beta; and the same for several goroutines, since
 // what these do at each move would cost one alone two per cent. All other sets
 // share the asking kernel; asking costs a few per cent of a light node and nothing
 // of a heavy one.
 const (
+	none   = Cutoffs
+	lean   = Cutoffs | Table | PVS | Deeper
 	light  = Cutoffs | Table | PVS | Killers | History | MateDistance | Deeper
 	guided = light | StaticOrder | BestPossible
 )
@@ -94,6 +96,10 @@ const (
 // chooseKernel builds the searcher's inside around its gear.
 func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
 	switch g.features &^ (Aspiration | MTDF) {
+	case none:
+		return newKernel[R, S, M, [none]byte](g)
+	case lean:
+		return newKernel[R, S, M, [lean]byte](g)
 	case light:
 		return newKernel[R, S, M, [light]byte](g)
 	case guided:

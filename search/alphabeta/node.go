@@ -12,9 +12,10 @@ import (
 // side to move: best v with v <= alpha means at most v, v >= beta at least v,
 // otherwise exactly v. depth >= 1. After a stop the value means nothing.
 //
-// It is one function with its loop because a call costs as much as a fiftieth
-// of a light node. What it calls under has is called only where the feature is
-// on; what it calls besides is inlined or makes a call needless.
+// It is one function with its loop because a call costs as much as a fiftieth of a
+// light node. What it calls under has is called only where the feature is on; no
+// other method that it calls asks for features itself, for that, inlined, would
+// still load two dictionaries.
 func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
 	if k.traced() && k.trace.untold() {
 		return k.toldNode(ply, depth, alpha, beta)
@@ -96,13 +97,29 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		horizon = k.horizon
 		why     = search.AllMoves
 	)
-	f.picker.Start(len(f.moves), hint)
-	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
+	if k.has(ranking) {
+		f.picker.Start(len(f.moves), hint)
+	} else if k.has(Table) && hint >= len(f.moves) {
+		hint = order.None
+	}
+	for i, tried := -1, 0; ; tried++ {
+		if !k.has(ranking) {
+			if i++; k.has(Table) {
+				i = next(i, tried, hint)
+			}
+			if i >= len(f.moves) {
+				break
+			}
+		} else if f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
+			i, tried = f.picker.Index(), f.picker.Tried()-1
+		} else {
+			break
+		}
 		if k.has(Singular) {
 			if f.picker.Index() == f.banned-1 {
 				continue
 			}
-			depth = deep + extension(single, f.picker.Tried())
+			depth = deep + extension(single, tried)
 		}
 		if k.has(LatePrune|Futility) && alpha+1 >= beta {
 			if most, ok := k.needless(f, depth, alpha, best); ok {
@@ -122,35 +139,42 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		i := f.picker.Index()
 		m := f.moves[i]
 		f.move = m
 		before := k.horizon
-		st := k.rules.Play(&child.state, &f.state, m, k.judged(child, leaf, depth))
+		judged := leaf
+		if k.has(ReverseFutility | Razor | Futility) {
+			judged = leaf || depth-1 <= k.margins.Depth
+			child.judged = judged
+		}
+		st := k.rules.Play(&child.state, &f.state, m, judged)
 		same := st.Turn == f.turn
-		child.key, child.turn = st.Key, st.Turn
+		if child.turn = st.Turn; k.has(Table | sharing) {
+			child.key = st.Key
+		}
 		if k.has(ReverseFutility | Razor | Futility) {
 			child.eval = st.Eval
 		}
 		var score sente.Score
 		switch {
 		case st.Outcome.Over():
-			score = k.ended(child, ply+1, depth-1, st, alpha, beta, same)
-		case leaf && k.has(Quiesce|Resolve):
+			score, child.line = over(st, ply+1, same), child.line[:0]
+		case !k.has(Quiesce|Resolve) && leaf:
+			k.horizon++
+			score, child.line = seen(st.Eval, same), child.line[:0]
+		case k.has(Quiesce|Resolve) && leaf:
 			score = k.settle(ply+1, st, alpha, beta, same)
-		case leaf:
-			score = k.cutShort(child, st, same)
 		case k.has(Reduce):
 			score = k.reduced(f, ply, depth, alpha, beta, same)
-		case k.has(PVS) && alpha+1 < beta && f.picker.Tried() > 1:
+		case k.has(PVS) && alpha+1 < beta && tried > 0:
 			score = k.scouted(ply+1, depth-1, alpha, beta, same)
 		case same:
 			score = k.node(ply+1, depth-1, alpha, beta)
 		default:
 			score = -k.node(ply+1, depth-1, -beta, -alpha)
 		}
-		if k.traced() && leaf && !k.has(Quiesce|Resolve) && !st.Outcome.Over() {
-			k.toldLeaf(ply+1, depth-1, st, alpha, beta, score, search.AtHorizon)
+		if k.traced() {
+			k.toldEnd(ply+1, depth-1, st, alpha, beta, score, leaf && !k.has(Quiesce|Resolve))
 		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
@@ -173,7 +197,9 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			f.line = append(append(f.line[:0], m), child.line...)
 		}
 		if score >= enough {
-			k.refuted(f, ply, depth)
+			if k.has(learning) {
+				k.refuted(f, ply, depth)
+			}
 			if why = search.TooGood; k.horizon == before {
 				k.horizon = horizon // only the refutation counts
 			}
@@ -231,39 +257,27 @@ func (k *kernel[R, S, M, F]) adjusted(f *frame[S, M], ply, depth int, known tabl
 	return depth, hint
 }
 
+// next is the index of the move to search after so many, where nothing rates them:
+// i, the one behind the last, unless the table named another to come first.
+func next(i, tried, first int) int {
+	if first >= 0 && tried < 2 {
+		if tried == 0 {
+			return first
+		}
+		i = 0
+	}
+	if i == first {
+		i++
+	}
+	return i
+}
+
 // extension is the plies by which a move is searched deeper.
 func extension(single bool, tried int) int {
-	if single && tried == 1 {
+	if single && tried == 0 {
 		return 1
 	}
 	return 0
-}
-
-// judged reports whether the child's evaluation must be right.
-func (k *kernel[R, S, M, F]) judged(child *frame[S, M], leaf bool, depth int) bool {
-	if k.has(ReverseFutility | Razor | Futility) {
-		child.judged = leaf || depth-1 <= k.margins.Depth
-		return child.judged
-	}
-	return leaf
-}
-
-// cutShort is the value of a leaf for the player who moved there.
-func (b *base[R, S, M]) cutShort(leaf *frame[S, M], st rules.Status, same bool) sente.Score {
-	b.horizon++
-	leaf.line = leaf.line[:0]
-	return seen(st.Eval, same)
-}
-
-// ended is the value of a game that is over with the move just played, for the
-// player who made it.
-func (k *kernel[R, S, M, F]) ended(child *frame[S, M], ply, depth int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
-	child.line = child.line[:0]
-	score := over(st, ply, same)
-	if k.traced() {
-		k.toldLeaf(ply, depth, st, alpha, beta, score, search.Ended)
-	}
-	return score
 }
 
 // boundOf says what a result means that a search with this window returned.
@@ -349,7 +363,12 @@ func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, sam
 func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
 	k.sent(search.Scout)
-	score := k.search(ply, depth, alpha, alpha+1, same, false)
+	var score sente.Score
+	if same {
+		score = k.node(ply, depth, alpha, alpha+1)
+	} else {
+		score = -k.node(ply, depth, -alpha-1, -alpha)
+	}
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}

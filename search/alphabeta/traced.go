@@ -43,7 +43,7 @@ func (k *kernel[R, S, M, F]) left(score sente.Score, why search.Reason) sente.Sc
 
 // sent notes what the next node is searched for.
 func (k *kernel[R, S, M, F]) sent(e search.Errand) {
-	if k.traced() {
+	if Feature(unsafe.Sizeof(*new(F))) == telling { // as in left
 		k.trace.errand = e
 	}
 }
@@ -90,6 +90,17 @@ func (b *base[R, S, M]) toldLeaf(ply, depth int, st rules.Status, alpha, beta, s
 	b.enterChild(ply, depth, st, alpha, beta, same)
 	b.trace.why = why
 	b.leave(ply, seen(score, same))
+}
+
+// toldEnd tells of a child that is searched no further: because the game is over
+// or, if leaf, because the depth is used up.
+func (b *base[R, S, M]) toldEnd(ply, depth int, st rules.Status, alpha, beta, score sente.Score, leaf bool) {
+	switch {
+	case st.Outcome.Over():
+		b.toldLeaf(ply, depth, st, alpha, beta, score, search.Ended)
+	case leaf:
+		b.toldLeaf(ply, depth, st, alpha, beta, score, search.AtHorizon)
+	}
 }
 
 // enterChild is enter for a position whose window is that of the player before it.
