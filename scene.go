@@ -57,6 +57,9 @@ const (
 	WinLine   MarkKind = "win"       // part of what won the game
 	Forbidden MarkKind = "forbidden" // the side to move may not play here
 	Hint      MarkKind = "hint"      // worth a look
+
+	Endangered MarkKind = "endangered" // a stone that the next move may take off or make worthless
+	Capture    MarkKind = "capture"    // the side to move takes stones off by playing here
 )
 
 // Mark puts a mark on a cell.

@@ -31,6 +31,9 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if !knows(g) {
+		return false, fmt.Errorf("this engine plays by the rules freestyle and standard, not by %v with the opening %v", g.Law(), g.Opening())
+	}
 	moves, err := follow(g, start, from.Moves)
 	if err != nil {
 		return false, err
@@ -50,6 +53,12 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	r.play(moves)
 	return fresh, nil
+}
+
+// knows reports whether the engine's tables are right for a game.
+func knows(g game.Rules) bool {
+	law := g.Law()
+	return (law == game.Freestyle.Law() || law == game.Standard.Law()) && g.Opening() <= game.StandardOpening
 }
 
 func ruleOf(r game.Rule) Rule {

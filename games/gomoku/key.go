@@ -33,9 +33,10 @@ func mix(x uint64) uint64 {
 // keyOf computes the key of s from scratch.
 func keyOf(s *State) uint64 {
 	key := uint64(emptyKey)
-	if s.turn == White {
+	if s.colour() == White {
 		key ^= turnKey
 	}
+	key ^= stageKey(s.stage()) ^ takenKey(Black, s.taken[Black]) ^ takenKey(White, s.taken[White])
 	for player := range s.stones {
 		for y, row := range s.stones[player] {
 			for ; row != 0; row &= row - 1 {
@@ -44,4 +45,22 @@ func keyOf(s *State) uint64 {
 		}
 	}
 	return key
+}
+
+// takenKey is the part of the key for the stones that a colour has captured, 0
+// for none.
+func takenKey(colour int, stones uint8) uint64 {
+	if stones == 0 {
+		return 0
+	}
+	return mix(emptyKey + uint64(colour)<<8 + uint64(stones))
+}
+
+// stageKey is the part of the key for the stage of the opening, 0 when colours
+// are settled as they began.
+func stageKey(at stage) uint64 {
+	if at == settled {
+		return 0
+	}
+	return mix(turnKey + uint64(at))
 }

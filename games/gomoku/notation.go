@@ -7,18 +7,26 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Format writes a point: "h8".
+// Format writes a point, "h8", or a choice, "black".
 func (Rules) Format(_ *State, p Point) string { return p.String() }
 
-// Parse reads a point that is on the board.
+// Parse reads a point that is on the board or, where colours may be exchanged, a
+// choice.
 func (r Rules) Parse(_ *State, text string) (Point, error) {
+	if p, ok := parseChoice(text); ok && r.opening.Swaps() {
+		return p, nil
+	}
 	return ParsePoint(text, r.Size())
 }
 
-// Split cuts "h8i9" into its points.
+// Split cuts "h8i9" into its points; choices may be among them: "h8i9g7black".
 func (Rules) Split(text string) ([]string, error) {
 	var moves []string
 	for rest := text; rest != ""; {
+		if n := choiceIn(rest); n > 0 {
+			moves, rest = append(moves, rest[:n]), rest[n:]
+			continue
+		}
 		n := 1
 		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
 			n++
@@ -32,18 +40,23 @@ func (Rules) Split(text string) ([]string, error) {
 	return moves, nil
 }
 
-// Explain says why p cannot be played.
-func (r Rules) Explain(s *State, p Point) string {
-	if _, ok := s.Stone(p); ok {
-		return p.String() + " is occupied"
+// choiceIn is the length of the choice with which text begins, 0 if it does not.
+func choiceIn(text string) int {
+	for _, name := range append(choiceNames[:], "swap") {
+		if len(text) >= len(name) && strings.EqualFold(text[:len(name)], name) {
+			return len(name)
+		}
 	}
-	return ""
+	return 0
 }
 
 // FromTop rewrites a point whose row counts from the top edge of the record's
 // board as one that counts from the bottom.
 func FromTop(r sente.Record, text string) (string, error) {
-	size, err := ParseSize(r.Size)
+	if _, ok := parseChoice(text); ok {
+		return text, nil
+	}
+	size, err := SizeOf(r)
 	if err != nil {
 		return "", err
 	}

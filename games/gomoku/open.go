@@ -12,6 +12,16 @@ import (
 // SizeHelp says in words which boards there are.
 const SizeHelp = "5 to 22"
 
+// SizeOf returns the lines of a record's board; where the record names no size,
+// they are those usual with its rules.
+func SizeOf(r sente.Record) (int, error) {
+	if r.Size != "" {
+		return ParseSize(r.Size)
+	}
+	law, err := ParseLaw(r.Rules)
+	return law.Rule.Size(), err
+}
+
 // ParseSize reads the number of lines, "15" or "15x15"; "" is 15.
 func ParseSize(text string) (int, error) {
 	if text == "" {
@@ -32,24 +42,39 @@ func ParseSize(text string) (int, error) {
 
 // FromRecord returns the rules of a record and the position before its moves.
 func FromRecord(r sente.Record) (Rules, State, error) {
-	rule, err := ParseRule(r.Rules)
+	game, err := gameOf(r)
 	if err != nil {
 		return Rules{}, State{}, err
 	}
-	size, err := ParseSize(r.Size)
-	if err != nil {
-		return Rules{}, State{}, err
+	if r.Setup == "" {
+		return game, game.Start(), nil
 	}
-	if r.Opening != "" && r.Opening != "none" {
-		return Rules{}, State{}, fmt.Errorf("unknown opening %q: the openings are none", clip(r.Opening))
+	if game.opening > StandardOpening {
+		return Rules{}, State{}, fmt.Errorf("the opening %v begins on the empty board: leave it or the set-up out", game.opening)
 	}
-	game := Rules{rule: rule, size: uint8(size)}
 	setup, err := game.ParseSetup(r.Setup)
 	if err != nil {
 		return Rules{}, State{}, err
 	}
 	start, err := game.Place(setup)
 	return game, start, err
+}
+
+// gameOf returns the rules of a record.
+func gameOf(r sente.Record) (Rules, error) {
+	law, err := ParseLaw(r.Rules)
+	if err != nil {
+		return Rules{}, err
+	}
+	size, err := SizeOf(r)
+	if err != nil {
+		return Rules{}, err
+	}
+	opening, err := ParseOpening(r.Opening)
+	if err != nil {
+		return Rules{}, err
+	}
+	return NewGame(law, size, opening)
 }
 
 // Open sets up the board that a record describes, without its moves.

@@ -8,14 +8,28 @@ func (b *plane) has(p Point) bool { return b[p>>pointShift]>>(p&(1<<pointShift-1
 
 func (b *plane) set(p Point) { b[p>>pointShift] |= 1 << (p & (1<<pointShift - 1)) }
 
+func (b *plane) clear(points []Point) {
+	for _, p := range points {
+		b[p>>pointShift] &^= 1 << (p & (1<<pointShift - 1))
+	}
+}
+
 // steps are the directions of a line: column and row to the next point.
 var steps = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// winsAt reports whether the stone on p is part of a line that wins.
+// winsAt reports whether the stone on p is part of a line that is as long as a
+// winning one.
 func (r Rules) winsAt(b *plane, p Point) bool {
 	x, y := p.X(), p.Y()
-	return r.rule.wins(b.row(x, y)) ||
-		r.rule.wins(b.line(x, y, 0)) || r.rule.wins(b.line(x, y, 1)) || r.rule.wins(b.line(x, y, -1))
+	return r.long(b.row(x, y)) || r.long(b.line(x, y, 0)) || r.long(b.line(x, y, 1)) || r.long(b.line(x, y, -1))
+}
+
+// long is [Law.wins] where both players need the same.
+func (r Rules) long(n int) bool {
+	if r.law.Clauses&Exact != 0 {
+		return n == 5
+	}
+	return n >= 5
 }
 
 // row is the number of stones in one piece of row y around column x.
@@ -43,36 +57,7 @@ func (b *plane) line(x, y, dx int) int {
 	return n
 }
 
-// lines returns all stones that are part of a line that wins, wherever it is.
-func (r Rules) lines(b *plane) (won plane) {
-	for y := range int(r.size) {
-		for x := range int(r.size) {
-			for _, d := range steps {
-				r.markLine(b, x, y, d, &won)
-			}
-		}
-	}
-	return won
-}
-
-// markLine marks the line that begins at (x, y), if one does and it wins.
-func (r Rules) markLine(b *plane, x, y int, d [2]int, won *plane) {
-	if !b.stone(x, y) || b.stone(x-d[0], y-d[1]) {
-		return
-	}
-	n := 1
-	for b.stone(x+n*d[0], y+n*d[1]) {
-		n++
-	}
-	if !r.rule.wins(n) {
-		return
-	}
-	for i := range n {
-		won.set(At(x+i*d[0], y+i*d[1]))
-	}
-}
-
 // stone is has for coordinates that may be off the board.
 func (b *plane) stone(x, y int) bool {
-	return x >= 0 && y >= 0 && x < MaxSize && y < MaxSize && b.has(At(x, y))
+	return y >= 0 && y < MaxSize && b[y]>>uint(x)&1 != 0
 }

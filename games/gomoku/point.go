@@ -32,8 +32,11 @@ func (p Point) X() int { return int(p & (1<<pointShift - 1)) }
 // Y is the row from the bottom, counted from 0.
 func (p Point) Y() int { return int(p >> pointShift) }
 
-// String writes column and row: "h8".
+// String writes column and row, "h8", or a choice.
 func (p Point) String() string {
+	if p >= Points {
+		return choiceNames[p-TakeBlack]
+	}
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 

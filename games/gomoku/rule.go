@@ -5,54 +5,78 @@ import (
 	"strings"
 )
 
-// Rule is a rule set.
+// Rule is the name of a rule set; what it says clause by clause is its
+// [Rule.Law].
 type Rule uint8
 
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five in a row win; six or more do nothing
-
+	Renju                 // black, who begins, may not do everything (Renju International Federation, rules of play)
+	Caro                  // exactly five, not hemmed in by stones at both ends
+	Capture               // Gomoku of the 42 schools: pairs are captured, fives can be broken
+	Pente                 // pairs are captured, every five wins (Gary Gabrel 1977)
+	Ninuki                // Ninuki-Renju: pairs are captured, exactly five wins
 	ruleCount
 )
 
-var ruleNames = [ruleCount]string{"freestyle", "standard"}
-
-var ruleAbout = [ruleCount]string{
-	"five or more in a row win",
-	"exactly five in a row win, six or more do not",
+// ruleSets says what the names mean.
+var ruleSets = [ruleCount]struct {
+	name, about string
+	clauses     Clauses
+	prize       uint8
+	size        int // lines of the usual board
+}{
+	{"freestyle", "five or more in a row win", 0, 0, 15},
+	{"standard", "exactly five in a row win, six or more do not", Exact, 0, 15},
+	{"renju", "black needs exactly five and may make no overline, double four or double three; white is free", Fouls, 0, 15},
+	{"caro", "exactly five in a row win, unless the other player's stones stand at both ends", Exact | Unblocked, 0, 15},
+	{
+		"capture", "five or more in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
+		Captures | Breakable | LastPair | NoDoubleThree | CaptureExcuses | SplitThrees, usualPrize, 19,
+	},
+	{"pente", "five or more in a row or ten captured stones win; pairs are captured", Captures, usualPrize, 19},
+	{
+		"ninuki", "exactly five in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
+		Exact | Captures | Breakable | LastPair | NoDoubleThree | SplitThrees, usualPrize, 15,
+	},
 }
 
 // AllRules returns the rule sets, the default first.
-func AllRules() []Rule { return []Rule{Freestyle, Standard} }
+func AllRules() (all []Rule) {
+	for r := range ruleCount {
+		all = append(all, r)
+	}
+	return all
+}
 
 // String is the name of the rule set: "freestyle".
 func (r Rule) String() string {
 	if r >= ruleCount {
 		return fmt.Sprintf("rule %d", r)
 	}
-	return ruleNames[r]
+	return ruleSets[r].name
 }
 
 // About explains the rule set in a clause.
-func (r Rule) About() string { return ruleAbout[r] }
+func (r Rule) About() string { return ruleSets[r].about }
+
+// Law returns the clauses of the rule set.
+func (r Rule) Law() Law { return Law{r, ruleSets[r].clauses, ruleSets[r].prize} }
+
+// Size is the number of lines of the usual board.
+func (r Rule) Size() int { return ruleSets[r].size }
 
 // ParseRule returns the rule set of that name; "" is freestyle.
 func ParseRule(name string) (Rule, error) {
 	if name == "" {
 		return Freestyle, nil
 	}
+	names := make([]string, ruleCount)
 	for r := range ruleCount {
-		if ruleNames[r] == name {
+		if names[r] = r.String(); names[r] == name {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown Gomoku rules %q: the rules are %s", clip(name), strings.Join(ruleNames[:], ", "))
-}
-
-// wins reports whether a line of n stones, neither end of which continues, wins.
-func (r Rule) wins(n int) bool {
-	if r == Standard {
-		return n == 5
-	}
-	return n >= 5
+	return 0, fmt.Errorf("unknown Gomoku rules %q: the rules are %s", clip(name), strings.Join(names, ", "))
 }

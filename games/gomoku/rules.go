@@ -8,74 +8,75 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// The players, in order of turn.
-const (
-	Black = 0
-	White = 1
-)
-
-// DefaultSize is the number of lines of the usual board.
+// DefaultSize is the number of lines of the usual board of the default rules.
 const DefaultSize = 15
-
-// State is a position.
-type State struct {
-	stones  [2]plane
-	key     uint64
-	counts  [2]int16
-	turn    int8
-	outcome rules.Outcome
-}
-
-// Turn is the player to move, Black or White.
-func (s *State) Turn() int { return int(s.turn) }
-
-// Count is the number of stones that a player has on the board.
-func (s *State) Count(player int) int { return int(s.counts[player]) }
-
-// Stone returns whose stone is on p, and whether there is one.
-func (s *State) Stone(p Point) (player int, ok bool) {
-	switch {
-	case s.stones[Black].has(p):
-		return Black, true
-	case s.stones[White].has(p):
-		return White, true
-	}
-	return 0, false
-}
 
 // Rules is the game on a board of one size with one rule set; build it with
 // [New].
 type Rules struct {
-	rule Rule
-	size uint8
+	law     Law
+	size    uint8
+	opening Opening
+	special bool // there is more to it than lines of one length
 }
 
 // New returns the game on a square board with size lines each way.
 func New(rule Rule, size int) (Rules, error) {
-	switch {
-	case rule >= ruleCount:
+	if rule >= ruleCount {
 		return Rules{}, fmt.Errorf("there is no Gomoku %v", rule)
-	case size < MinSize || size > MaxSize:
-		return Rules{}, fmt.Errorf("size %d is not a Gomoku board: sizes are %s", size, SizeHelp)
 	}
-	return Rules{rule: rule, size: uint8(size)}, nil
+	return NewGame(rule.Law(), size, NoOpening)
 }
 
-// Rule is the rule set.
-func (r Rules) Rule() Rule { return r.rule }
+// NewGame returns the game by any law and opening rule on a square board with
+// size lines each way.
+func NewGame(law Law, size int, opening Opening) (Rules, error) {
+	switch {
+	case law.Rule >= ruleCount:
+		return Rules{}, fmt.Errorf("there is no Gomoku %v", law.Rule)
+	case opening >= openingCount:
+		return Rules{}, fmt.Errorf("there is no Gomoku %v", opening)
+	case size < MinSize || size > MaxSize:
+		return Rules{}, fmt.Errorf("size %d is not a Gomoku board: sizes are %s", size, SizeHelp)
+	case opening == Pro && size < leastForPro:
+		return Rules{}, fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", leastForPro, size)
+	}
+	r := Rules{law: law, size: uint8(size), opening: opening}
+	r.special = law.Clauses&^Exact != 0 || opening > StandardOpening
+	return r, law.check()
+}
+
+// Rule is the rule set, or the one from which the law differs.
+func (r Rules) Rule() Rule { return r.law.Rule }
+
+// Law is the rule set clause by clause.
+func (r Rules) Law() Law { return r.law }
+
+// Opening is the opening rule.
+func (r Rules) Opening() Opening { return r.opening }
 
 // Size is the number of lines each way.
 func (r Rules) Size() int { return int(r.size) }
 
 // Start returns the empty board with black to move.
-func (r Rules) Start() State { return State{key: emptyKey} }
+func (r Rules) Start() State {
+	s := State{key: emptyKey}
+	if r.opening.Swaps() {
+		s.enter(firstThree)
+	}
+	return s
+}
 
-// Moves appends the free points, row by row from a1.
+// Moves appends the free points that nothing forbids, row by row from a1; in the
+// opening perhaps choices instead.
 func (r Rules) Moves(s *State, buf []Point) []Point {
 	if s.outcome.Over() {
 		return buf
 	}
-	line := uint32(1)<<r.size - 1
+	if r.special && (s.choosing() || r.restricts(s)) {
+		return r.allowed(s, buf)
+	}
+	line := r.line()
 	for y := range int(r.size) {
 		for free := line &^ (s.stones[Black][y] | s.stones[White][y]); free != 0; free &= free - 1 {
 			buf = append(buf, At(bits.TrailingZeros32(free), y))
@@ -84,8 +85,51 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	return buf
 }
 
-// Play puts a stone of the side to move on p.
+// allowed is Moves where points may be forbidden or the move be a choice.
+func (r Rules) allowed(s *State, buf []Point) []Point {
+	if s.choosing() {
+		return r.choices(s, buf)
+	}
+	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
+		if !r.forbids(s, p) {
+			buf = append(buf, p)
+		}
+	}
+	return buf
+}
+
+// Forbidden appends the free points that the side to move may not play.
+func (r Rules) Forbidden(s *State, buf []Point) []Point {
+	if s.outcome.Over() || s.choosing() || !r.restricts(s) {
+		return buf
+	}
+	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
+		if r.forbids(s, p) {
+			buf = append(buf, p)
+		}
+	}
+	return buf
+}
+
+// nextFree returns the first free point from p on, -1 if there is none.
+func (r Rules) nextFree(s *State, p Point) Point {
+	x := p.X()
+	for y := p.Y(); y < int(r.size); y++ {
+		if free := r.line() &^ (s.stones[Black][y] | s.stones[White][y]) >> x << x; free != 0 {
+			return At(firstColumn(free), y)
+		}
+		x = 0
+	}
+	return -1
+}
+
+func firstColumn(row uint32) int { return bits.TrailingZeros32(row) }
+
+// Play puts a stone of the side to move on p, or plays a choice.
 func (r Rules) Play(dst, src *State, p Point, _ bool) rules.Status {
+	if r.special {
+		return r.playSpecial(dst, src, p)
+	}
 	*dst = *src
 	me := src.turn & 1
 	dst.stones[me].set(p)
@@ -103,53 +147,185 @@ func (r Rules) Play(dst, src *State, p Point, _ bool) rules.Status {
 	return rules.Status{Key: dst.key, Turn: dst.turn, Outcome: dst.outcome}
 }
 
+// playSpecial is Play for rules with captures, fouls or an opening.
+func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
+	if p >= Points {
+		return r.choose(dst, src, p)
+	}
+	*dst = *src
+	me := src.colour()
+	dst.stones[me].set(p)
+	dst.counts[me]++
+	dst.turn = src.turn&^pendingBit ^ colourBit
+	dst.key ^= stoneKeys[me][p] ^ turnKey
+	taken := 0
+	if r.law.Has(Captures) {
+		taken = dst.take(me, p)
+	}
+	if r.opening.Swaps() {
+		dst.advance()
+	}
+	r.settle(dst, me, p, taken, src.Pending())
+	return dst.status()
+}
+
+// settle finds the outcome after a stone of the colour me on p that captured so
+// many others. It equals [Rules.judge], but looks only where something can have
+// changed.
+func (r Rules) settle(s *State, me int, p Point, taken int, waited bool) {
+	other := 1 - me
+	shrunk := taken > 0 && r.law.Clauses&(Exact|Unblocked) != 0 // captures may leave exactly a five, or free one
+	switch {
+	case r.rich(s, me):
+		s.outcome = rules.Lost
+	case (waited || shrunk) && r.hasFive(&s.stones, other):
+		s.outcome = rules.Won
+	case r.fiveAt(&s.stones, me, p) || shrunk && r.hasFive(&s.stones, me):
+		r.await(s)
+	default:
+		s.outcome = r.lack(s)
+	}
+}
+
+// await ends the game with a five of the side that is not to move, or lets the
+// other side answer it.
+func (r Rules) await(s *State) {
+	s.outcome = rules.Lost
+	if r.canAnswer(s) {
+		s.outcome = rules.Ongoing
+		s.turn |= pendingBit
+	}
+}
+
+// lack says what becomes of a game without a five: it may lack free points, or
+// such as are not forbidden. Then black has lost in Renju, where it must move;
+// in other games nobody has won.
+func (r Rules) lack(s *State) rules.Outcome {
+	switch {
+	case r.isFull(s):
+		return rules.Draw
+	case s.choosing() || !r.restricts(s):
+		return rules.Ongoing
+	}
+	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
+		if !r.forbids(s, p) {
+			return rules.Ongoing
+		}
+	}
+	if r.law.Has(Fouls) {
+		return rules.Lost
+	}
+	return rules.Draw
+}
+
 func (r Rules) isFull(s *State) bool {
-	return int(s.counts[Black])+int(s.counts[White]) == r.MaxMoves()
+	return int(s.counts[Black])+int(s.counts[White]) == int(r.size)*int(r.size)
+}
+
+// status is what the state knows of itself.
+func (s *State) status() rules.Status {
+	return rules.Status{Key: s.key, Turn: int8(s.seat()), Outcome: s.outcome}
 }
 
 // Status describes s from scratch.
 func (r Rules) Status(s *State) rules.Status {
-	return rules.Status{Key: keyOf(s), Turn: s.turn, Outcome: r.judge(s)}
+	scratch := *s
+	r.judge(&scratch)
+	return rules.Status{Key: keyOf(s), Turn: int8(s.seat()), Outcome: scratch.outcome}
 }
 
-// judge looks for a win anywhere on the board.
-func (r Rules) judge(s *State) rules.Outcome {
+// judge finds the outcome of s, and whether a five waits for an answer, by
+// nothing but what is on the board and what was captured. A five of the side to
+// move is one that the other side did not answer.
+func (r Rules) judge(s *State) {
+	me, other := s.colour(), 1-s.colour()
+	s.turn &^= pendingBit
 	switch {
-	case r.lines(&s.stones[1-s.turn]) != plane{}:
-		return rules.Lost
-	case r.lines(&s.stones[s.turn]) != plane{}:
-		return rules.Won // only a set-up can do this
-	case r.isFull(s):
-		return rules.Draw
+	case r.rich(s, other):
+		s.outcome = rules.Lost
+	case r.rich(s, me), r.hasFive(&s.stones, me):
+		s.outcome = rules.Won
+	case r.hasFive(&s.stones, other):
+		r.await(s)
+	default:
+		s.outcome = r.lack(s)
 	}
-	return rules.Ongoing
 }
 
 // MaxMoves is the number of points.
 func (r Rules) MaxMoves() int { return int(r.size) * int(r.size) }
 
-// MaxPlies is the number of points.
-func (r Rules) MaxPlies() int { return r.MaxMoves() }
+// MaxPlies is the number of points; captures make some free again, and choices
+// put no stone.
+func (r Rules) MaxPlies() int {
+	plies := r.MaxMoves()
+	if r.law.Has(Captures) {
+		plies += 2 * int(r.law.Prize)
+	}
+	if r.opening.Swaps() {
+		plies += 2
+	}
+	return plies
+}
 
 // HasKey declares that the key (Zobrist 1970) identifies the position.
 func (Rules) HasKey() bool { return true }
 
-// Seats names the players.
-func (Rules) Seats() []string { return []string{"black", "white"} }
+// Seats names the players: by their colours, unless they may exchange them.
+func (r Rules) Seats() []string {
+	if r.opening.Swaps() {
+		return []string{"first", "second"}
+	}
+	return []string{"black", "white"}
+}
 
 // Reason says how an ended game ended.
 func (r Rules) Reason(s *State) string {
-	if s.outcome == rules.Draw {
-		return "board full"
+	won := s.colour()
+	if s.outcome == rules.Lost {
+		won = 1 - won
 	}
-	return "five in a row"
+	switch {
+	case s.outcome == rules.Draw && r.isFull(s):
+		return "board full"
+	case s.outcome == rules.Draw:
+		return "every free point is forbidden"
+	case r.rich(s, won):
+		return fmt.Sprintf("%d stones captured", s.taken[won])
+	case r.hasFive(&s.stones, won):
+		return "five in a row"
+	}
+	return "every free point is forbidden to black"
 }
 
-// BestScore is the win with as many stones as five lack, if there is room.
+// BestScore is the win with as many stones as five lack, if there is room, or
+// with as few as can capture what is missing.
 func (r Rules) BestScore(s *State) sente.Score {
+	if r.special {
+		return r.bestSpecial(s)
+	}
 	plies := 2*max(1, 5-s.Count(s.Turn())) - 1
 	if plies > r.MaxMoves()-s.Count(Black)-s.Count(White) {
 		return 0
 	}
 	return sente.WinIn(plies)
+}
+
+// bestSpecial is BestScore where captures win and make room, and where colours
+// may be exchanged.
+func (r Rules) bestSpecial(s *State) sente.Score {
+	me := s.colour()
+	stones := max(1, 5-s.Count(me))
+	switch {
+	case s.stage() > swapped:
+		return sente.WinIn(1)
+	case r.law.Has(Captures):
+		missing := max(1, int(r.law.Prize)-int(s.taken[me]))
+		return sente.WinIn(2*min(stones, (missing+mostTaken-1)/mostTaken) - 1)
+	case r.law.Has(Fouls):
+		return sente.WinIn(1) // the other side may have no move left
+	case 2*stones-1 > r.MaxMoves()-s.Count(Black)-s.Count(White):
+		return 0
+	}
+	return sente.WinIn(2*stones - 1)
 }

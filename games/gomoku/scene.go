@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
 )
 
 // Scene draws the board, top row first.
@@ -20,6 +21,11 @@ func (r Rules) Scene(s *State) sente.Scene {
 	}
 	r.drawLabels(&scene)
 	r.drawStones(&scene, s)
+	if r.special {
+		r.drawChoices(&scene, s)
+		r.drawCaptures(&scene, s)
+		r.drawForbidden(&scene, s)
+	}
 	return scene
 }
 
@@ -69,7 +75,7 @@ func (r Rules) drawLabels(scene *sente.Scene) {
 }
 
 func (r Rules) drawStones(scene *sente.Scene, s *State) {
-	won := [2]plane{r.lines(&s.stones[Black]), r.lines(&s.stones[White])}
+	won := r.winners(s)
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
 			p := At(x, y)
@@ -78,15 +84,29 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 				continue
 			}
 			scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: player})
-			if won[player].has(p) {
+			if won.has(p) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
 			}
 		}
 	}
 }
 
-// Aims lets a click on a point play it.
+// winners are the stones of the lines that won the game.
+func (r Rules) winners(s *State) plane {
+	switch s.outcome {
+	case rules.Lost:
+		return r.fives(&s.stones, 1-s.colour())
+	case rules.Won:
+		return r.fives(&s.stones, s.colour())
+	}
+	return plane{}
+}
+
+// Aims lets a click on a point play it, and one on a word choose it.
 func (r Rules) Aims(_ *State, p Point) (cells []int, land int) {
+	if p >= Points {
+		return []int{r.MaxMoves() + int(p-TakeBlack)}, -1
+	}
 	cell := r.index(p.X(), p.Y())
 	return []int{cell}, cell
 }

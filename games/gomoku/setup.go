@@ -3,20 +3,27 @@ package gomoku
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
 // Setup is a position put up by hand, whatever the counts of stones. As text it
-// is "black: h8 i9; white: g7; to-move: black"; each part may be left out.
+// is "black: h8 i9; white: g7; to-move: black"; each part may be left out. Where
+// pairs are captured, "captures: black 4, white 2" says how many stones have been.
 type Setup struct {
 	Black, White []Point
-	ToMove       int // Black or White
+	ToMove       int    // Black or White
+	Taken        [2]int // stones that black and white have captured
 }
 
 // String writes the set-up as ParseSetup reads it.
 func (u Setup) String() string {
 	toMove := Rules{}.Seats()[u.ToMove]
-	return fmt.Sprintf("black:%s; white:%s; to-move: %s", list(u.Black), list(u.White), toMove)
+	text := fmt.Sprintf("black:%s; white:%s; to-move: %s", list(u.Black), list(u.White), toMove)
+	if u.Taken != [2]int{} {
+		text += fmt.Sprintf("; captures: black %d, white %d", u.Taken[Black], u.Taken[White])
+	}
+	return text
 }
 
 func list(points []Point) string {
@@ -63,6 +70,8 @@ func (r Rules) readPart(u *Setup, key, value string) (err error) {
 		u.White, err = r.readPoints(value)
 	case "to-move":
 		u.ToMove, err = readPlayer(value)
+	case "captures":
+		u.Taken, err = r.readTaken(value)
 	default:
 		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, clip(key))
 	}
@@ -84,6 +93,38 @@ func (r Rules) readPoints(text string) (points []Point, err error) {
 		}
 	}
 	return points, nil
+}
+
+// readTaken reads "black 4, white 2".
+func (r Rules) readTaken(text string) (taken [2]int, err error) {
+	if !r.law.Has(Captures) {
+		return taken, fmt.Errorf("set-up tells captures, but by the rules %v nothing is captured: leave the part out", r.law)
+	}
+	parts := words(text)
+	if len(parts)%2 != 0 {
+		return taken, fmt.Errorf("set-up captures %q: write a colour and the stones that it captured, such as black 4, white 2", clip(strings.TrimSpace(text)))
+	}
+	for i := 0; i < len(parts); i += 2 {
+		player, err := readPlayer(parts[i])
+		if err != nil {
+			return taken, err
+		}
+		if taken[player], err = r.readCount(parts[i+1]); err != nil {
+			return taken, err
+		}
+	}
+	return taken, nil
+}
+
+// readCount reads a number of captured stones: an even one, as with the last
+// stone a player may have captured eight pairs more than were needed.
+func (r Rules) readCount(text string) (int, error) {
+	most := int(r.law.Prize) - 2 + mostTaken
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most || n%2 != 0 {
+		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", clip(text), most)
+	}
+	return n, nil
 }
 
 func readPlayer(text string) (int, error) {
@@ -109,11 +150,14 @@ func (r Rules) Place(u Setup) (State, error) {
 			s.counts[player]++
 		}
 	}
-	empty := plane{}
-	if r.lines(&s.stones[Black]) != empty && r.lines(&s.stones[White]) != empty {
+	s.turn, s.taken = int8(u.ToMove), [2]uint8{uint8(u.Taken[Black]), uint8(u.Taken[White])}
+	switch {
+	case r.hasFive(&s.stones, Black) && r.hasFive(&s.stones, White):
 		return State{}, errors.New("set-up has five in a row for both players: at most one can have won")
+	case r.rich(&s, Black) && r.rich(&s, White):
+		return State{}, fmt.Errorf("set-up has %d stones captured by both players: at most one can have won", r.law.Prize)
 	}
-	s.turn = int8(u.ToMove)
-	s.key, s.outcome = keyOf(&s), r.judge(&s)
+	s.key = keyOf(&s)
+	r.judge(&s)
 	return s, nil
 }

@@ -8,6 +8,9 @@ func (Rules) Symmetries() int { return 8 }
 // MapMove returns the i-th image of p: bit 0 of i mirrors left and right, bit 1
 // bottom and top, and bit 2 then exchanges column and row.
 func (r Rules) MapMove(i int, p Point) Point {
+	if p >= Points {
+		return p // a choice
+	}
 	x, y, last := p.X(), p.Y(), int(r.size)-1
 	if i&1 != 0 {
 		x = last - x

@@ -1,0 +1,281 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// often is how many cases to look at: few in the usual run, at least 10^5 where
+// SENTE_LONG is set.
+func often(few int) int {
+	if os.Getenv("SENTE_LONG") != "" {
+		return 100_000
+	}
+	return few
+}
+
+// someLaw draws a named law or one with random clauses.
+func someLaw(rng *rand.Rand) Law {
+	if rng.IntN(3) > 0 {
+		return Rule(rng.IntN(int(ruleCount))).Law()
+	}
+	law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1)) &^ Fouls, uint8(leastPrize + 2*rng.IntN(4))}
+	return law
+}
+
+func mustGame(t *testing.T, law Law, size int) Rules {
+	t.Helper()
+	r, err := NewGame(law, size, NoOpening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestFivesAgreeWithOracle puts random stones on boards of all sizes.
+func TestFivesAgreeWithOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	found := map[Rule]int{}
+	for range often(3000) {
+		law := someLaw(rng)
+		o := newOracle(law, MinSize+rng.IntN(MaxSize-MinSize+1))
+		o.scatter(rng)
+		r, s := mustGame(t, law, o.size), o.state()
+		won := [2]plane{r.fives(&s.stones, Black), r.fives(&s.stones, White)}
+		for colour, stone := range []byte("xo") {
+			if got := r.hasFive(&s.stones, colour); got != o.five(stone) {
+				t.Fatalf("%v: hasFive of %c is %v\n%v", law, stone, got, o)
+			}
+			for y := range o.size {
+				for x := range o.size {
+					p := spot{x, y}
+					want := o.at(p) == stone && o.fiveThrough(p)
+					if want {
+						found[law.Rule]++
+					}
+					if got := won[colour].has(p.point()); got != want {
+						t.Fatalf("%v: fives of %c has %v: %v\n%v", law, stone, p.point(), got, o)
+					}
+					if o.at(p) != stone {
+						continue
+					}
+					if got := r.fiveAt(&s.stones, colour, p.point()); got != want {
+						t.Fatalf("%v: fiveAt %v is %v\n%v", law, p.point(), got, o)
+					}
+					if got := r.winsAt(&s.stones[colour], p.point()); !r.special && got != want {
+						t.Fatalf("%v: winsAt %v is %v\n%v", law, p.point(), got, o)
+					}
+				}
+			}
+		}
+	}
+	for _, rule := range AllRules() {
+		if found[rule] < 100 {
+			t.Errorf("too few stones in fives by %v to mean anything: %d", rule, found[rule])
+		}
+	}
+}
+
+// TestFoulsAgreeWithOracle compares what is forbidden in Renju, and why.
+func TestFoulsAgreeWithOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 7))
+	names := [...]string{noFoul: "", fiveMade: "five", overline: "overline", doubleFour: "double four", doubleThree: "double three"}
+	found := map[string]int{}
+	for range often(2500) {
+		o := newOracle(Renju.Law(), 5+rng.IntN(9))
+		o.scatter(rng)
+		r, s := mustGame(t, o.law, o.size), o.state()
+		for _, p := range o.free() {
+			got, want := names[r.offence(&s, p.point()).foul], o.foul(p)
+			if got != want {
+				t.Fatalf("%v is %q, must be %q\n%v", p.point(), got, want, o)
+			}
+			found[want]++
+		}
+	}
+	for _, name := range names {
+		if found[name] < 100 {
+			t.Errorf("%q was seen %d times: too few to mean anything", name, found[name])
+		}
+	}
+}
+
+// TestDoubleThreesAgreeWithOracle does so for the rules with captures, whatever
+// their clauses, and compares the captures.
+func TestDoubleThreesAgreeWithOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 7))
+	found := map[bool]int{}
+	captured := map[int]int{}
+	for range often(2500) {
+		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^Fouls | NoDoubleThree | Captures, usualPrize}
+		if rng.IntN(2) == 0 {
+			law = Capture.Law()
+		}
+		o := newOracle(law, 6+rng.IntN(8))
+		o.scatter(rng)
+		o.turn = "xo"[rng.IntN(2)]
+		r, s := mustGame(t, law, o.size), o.state()
+		for _, p := range o.free() {
+			want := o.doubleThree(p)
+			found[want]++
+			if got := r.forbids(&s, p.point()); got != want {
+				t.Fatalf("%v to move by %v: %v is forbidden: %v\n%v", string(o.turn), law, p.point(), got, o)
+			}
+			var mine []spot
+			for _, q := range s.pairs(s.colour(), p.point(), nil) {
+				mine = append(mine, spot{q.X(), q.Y()})
+			}
+			theirs := o.captures(p, o.turn)
+			captured[len(theirs)]++
+			if !same(mine, theirs) {
+				t.Fatalf("%v by %c captures %v, must be %v\n%v", p.point(), o.turn, mine, theirs, o)
+			}
+		}
+	}
+	if found[true] < 300 || captured[2] < 1000 || captured[4] < 100 || captured[6] < 5 {
+		t.Errorf("too few double threes or captures to mean anything: %v, %v", found, captured)
+	}
+}
+
+func same(a, b []spot) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, p := range a {
+		if !slices.Contains(b, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestGamesAgreeWithOracle plays full games side by side, each by one law, and
+// takes every one back.
+func TestGamesAgreeWithOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 7))
+	tally := map[string]int{}
+	positions := 0
+	for games := 0; games < often(8000)/20 || positions < often(8000); games++ {
+		law := someLaw(rng)
+		g := &duel{t: t, rng: rng, taste: rng.IntN(3), o: newOracle(law, 5+rng.IntN(6)), r: mustGame(t, law, 5)}
+		g.r = mustGame(t, law, g.o.size)
+		g.play()
+		positions += len(g.states)
+		tally[law.Rule.String()]++
+		for name, n := range g.seen {
+			tally[name] += n
+		}
+	}
+	t.Logf("%d positions: %v", positions, tally)
+	for _, name := range []string{"pending", "answered", "ignored", "captured", "board full", "five in a row", "10 stones captured", "forbidden"} {
+		if tally[name] < 10 {
+			t.Errorf("%q was seen %d times: too few to mean anything", name, tally[name])
+		}
+	}
+}
+
+// duel is one game by the oracle and by the rules at once.
+type duel struct {
+	t      *testing.T
+	rng    *rand.Rand
+	taste  int // what it likes to play
+	o      *oracle
+	r      Rules
+	states []State
+	status []rules.Status
+	seen   map[string]int
+}
+
+func (g *duel) play() {
+	g.seen = map[string]int{}
+	s := g.r.Start()
+	g.states, g.status = append(g.states, s), append(g.status, g.r.Status(&s))
+	for !g.o.over {
+		p := g.choose()
+		waited := g.o.pending
+		g.o.play(p)
+		var next State
+		st := g.r.Play(&next, &s, p.point(), true)
+		g.compare(&next, st, p)
+		g.count(&next, waited)
+		s = next
+		g.states, g.status = append(g.states, s), append(g.status, st)
+	}
+}
+
+// choose prefers captures in some games and rows in others, so that there is
+// something to judge; in a third kind it avoids both, and boards fill up.
+func (g *duel) choose() spot {
+	legal := g.o.legal()
+	best, chosen := -1000, legal[0]
+	for range min(8, len(legal)) {
+		p := legal[g.rng.IntN(len(legal))]
+		taken, row := len(g.o.captures(p, g.o.turn)), 0
+		g.o.with(p, g.o.turn, func() {
+			for _, d := range lines {
+				row = max(row, len(g.o.run(p, d)))
+			}
+		})
+		worth := [3]int{5*taken + row, taken + 5*row, -taken - 5*row}[g.taste]*4 + g.rng.IntN(8)
+		if g.o.pending && taken > 0 {
+			worth += 100
+		}
+		if worth > best {
+			best, chosen = worth, p
+		}
+	}
+	return chosen
+}
+
+func (g *duel) compare(s *State, st rules.Status, p spot) {
+	o, t := g.o, g.t
+	t.Helper()
+	winner := map[byte]int{'x': Black, 'o': White, '.': -1, 0: -1}[o.winner]
+	switch {
+	case st.Outcome.Over() != o.over, st.Outcome.Winner(st.Turn) != winner:
+		t.Fatalf("%v after %v: outcome %v, must be over %v, won by %c\n%v", o.law, p.point(), st.Outcome, o.over, o.winner, o)
+	case s.Pending() != o.pending:
+		t.Fatalf("%v after %v: a five waits for an answer: %v\n%v", o.law, p.point(), s.Pending(), o)
+	case s.Taken(Black) != o.taken['x'], s.Taken(White) != o.taken['o']:
+		t.Fatalf("%v after %v: captured %v, must be %v\n%v", o.law, p.point(), s.taken, o.taken, o)
+	case s.stones != o.state().stones, s.counts != o.state().counts:
+		t.Fatalf("%v after %v: other stones than\n%v", o.law, p.point(), o)
+	}
+	if want := g.r.Status(s); st != want {
+		t.Fatalf("%v after %v: Play says %+v, Status %+v\n%v", o.law, p.point(), st, want, o)
+	}
+	var want []Point
+	for _, q := range o.legal() {
+		want = append(want, q.point())
+	}
+	if got := g.r.Moves(s, nil); !slices.Equal(got, want) {
+		t.Fatalf("%v after %v: moves %v, must be %v\n%v", o.law, p.point(), got, want, o)
+	}
+	if got := len(g.r.Moves(s, nil)) + len(g.r.Forbidden(s, nil)); !o.over && got != len(o.free()) {
+		t.Fatalf("%v after %v: %d moves and forbidden points of %d free ones", o.law, p.point(), got, len(o.free()))
+	}
+	g.seen["forbidden"] += len(g.r.Forbidden(s, nil))
+}
+
+func (g *duel) count(s *State, waited bool) {
+	before := &g.states[len(g.states)-1]
+	switch {
+	case g.o.pending:
+		g.seen["pending"]++
+	case g.o.over:
+		g.seen[g.r.Reason(s)]++
+	}
+	if s.taken != before.taken {
+		g.seen["captured"]++
+	}
+	if waited && !g.o.over {
+		g.seen["answered"]++
+	}
+	if waited && g.o.over && g.o.winner == g.o.turn {
+		g.seen["ignored"]++
+	}
+}

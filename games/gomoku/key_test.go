@@ -1,0 +1,25 @@
+package gomoku
+
+import "testing"
+
+func TestZobristKeysDiffer(t *testing.T) {
+	seen := map[uint64]bool{0: true, emptyKey: true, turnKey: true}
+	note := func(key uint64) {
+		t.Helper()
+		if seen[key] {
+			t.Fatalf("key %x twice", key)
+		}
+		seen[key] = true
+	}
+	for player := range stoneKeys {
+		for p := range stoneKeys[player] {
+			note(stoneKeys[player][p])
+		}
+		for n := uint8(1); n < 60; n++ {
+			note(takenKey(player, n))
+		}
+	}
+	for at := swapped; at <= firstChooses; at++ {
+		note(stageKey(at))
+	}
+}

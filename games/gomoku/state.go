@@ -1,0 +1,62 @@
+package gomoku
+
+import "github.com/sente-games/sente/rules"
+
+// The players, in order of turn.
+const (
+	Black = 0
+	White = 1
+)
+
+// State is a position.
+type State struct {
+	stones  [2]plane
+	key     uint64
+	counts  [2]int16
+	taken   [2]uint8 // stones that black and white have captured
+	turn    int8     // bit 0 is the colour to move; see the constants below
+	outcome rules.Outcome
+}
+
+// What State.turn holds.
+const (
+	colourBit  = 1
+	stageShift = 1
+	stageBits  = 7 << stageShift // of the opening
+	pendingBit = 1 << 4          // a five waits for an answer by the side to move
+)
+
+// Turn is the player to move: the colour, Black or White, unless colours were
+// exchanged in the opening.
+func (s *State) Turn() int { return s.seat() }
+
+// Count is the number of stones that a colour has on the board.
+func (s *State) Count(colour int) int { return int(s.counts[colour]) }
+
+// Taken is the number of stones that a colour has captured.
+func (s *State) Taken(colour int) int { return int(s.taken[colour]) }
+
+// Pending reports whether the colour that is not to move has a line that wins
+// unless the next move breaks it or wins by captures.
+func (s *State) Pending() bool { return s.turn&pendingBit != 0 }
+
+// Colour is the colour of the next stone, Black or White.
+func (s *State) Colour() int { return s.colour() }
+
+func (s *State) colour() int { return int(s.turn & colourBit) }
+
+// played is the number of stones put on the board so far.
+func (s *State) played() int {
+	return int(s.counts[Black]) + int(s.counts[White]) + int(s.taken[Black]) + int(s.taken[White])
+}
+
+// Stone returns whose stone is on p, and whether there is one.
+func (s *State) Stone(p Point) (colour int, ok bool) {
+	switch {
+	case s.stones[Black].has(p):
+		return Black, true
+	case s.stones[White].has(p):
+		return White, true
+	}
+	return 0, false
+}

@@ -1,0 +1,59 @@
+package gomoku
+
+// freeThrees counts the free threes that player's stone on p makes in the
+// direction of steps[d], and returns their stones as bits of its window. A free
+// three is three stones of which one more makes an open four unless somebody
+// prevents it. Where the stone makes a four or a five it makes no three.
+func (r Rules) freeThrees(b *[2]plane, player int, p Point, d int) (n int, stones uint32) {
+	w, exact := r.look(b, player, p, d), r.law.Has(Exact)
+	if fours, _ := w.fours(exact); fours > 0 || r.law.wins(player, w.run()) {
+		return 0, 0
+	}
+	var buf [4]opening
+	last := uint32(0)
+	for _, o := range w.opens(exact, buf[:0]) {
+		if o.split() && !r.law.Has(SplitThrees) {
+			continue
+		}
+		if o.three != last {
+			n++
+		}
+		last = o.three
+		stones |= o.three
+	}
+	if c := w.cramped(); n == 0 && c != 0 && r.law.Has(CrampedThrees) {
+		return 1, c
+	}
+	if !r.law.Has(EachThree) {
+		n = min(n, 1)
+	}
+	return n, stones
+}
+
+// twoThrees reports whether the side to move would make a forbidden double three
+// on p.
+func (r Rules) twoThrees(s *State, p Point) (o offence) {
+	me := s.colour()
+	var buf [mostTaken]Point
+	b := &s.stones
+	if r.law.Has(Captures) {
+		if taken := s.pairs(me, p, buf[:0]); len(taken) > 0 {
+			if r.law.Has(CaptureExcuses) {
+				return o
+			}
+			left := s.stones
+			left[1-me].clear(taken)
+			b = &left
+		}
+	}
+	n := 0
+	for d := range steps {
+		threes, stones := r.freeThrees(b, me, p, d)
+		n += threes
+		o.lines[d] = stones
+	}
+	if n >= 2 {
+		o.foul = doubleThree
+	}
+	return o
+}
