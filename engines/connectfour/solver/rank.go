@@ -3,24 +3,23 @@ package solver
 import "math/bits"
 
 // What a move is worth trying for: the threats that it leaves its side, those
-// that can be carried out soonest first. A threat on top of one of the other
-// side's will never be reached.
+// that can be carried out soonest first, and the replies that it forces. A threat
+// on top of one of the other side's will never be reached.
 const (
-	worthSoon    = 96 // one cell above a landing cell
-	worthLater   = 40 // two cells above
-	worthThreat  = 24
-	worthKnown   = 40 // the table's move
+	worthSoon    = 96 // a threat one cell above a landing cell, besides
+	worthThreat  = 60
+	worthForced  = 40 // each ply of forced replies
+	worthKnown   = 20 // the table's move
 	worthCentral = 1
 )
 
-// rank rates a move.
-func (w *worker[N]) rank(h *hope, column int) int {
+// rank rates a move by its column, its hope, and the plies of forced replies.
+func (w *worker[N]) rank(column int, h *hope, forced int) int {
 	central := worthCentral * min(column, w.shape.width-1-column)
 	if w.uses&Order == 0 {
 		return central
 	}
-	rank := worthSoon*bits.OnesCount64(h.useful&h.above) + worthLater*bits.OnesCount64(h.useful&(h.above<<1)) +
-		worthThreat*bits.OnesCount64(h.useful) + central
+	rank := worthSoon*bits.OnesCount64(h.soon) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
 	if w.noise != 0 {
 		rank += w.disorder()
 	}
@@ -37,9 +36,10 @@ func (w *worker[N]) disorder() int {
 
 // sort puts the moves in falling order of rank, the table's one preferred, ties
 // as they come. There are so few that insertion is quickest.
-func (w *worker[N]) sort(moves []choice, hopes *[maxWidth]hope, favourite int) {
+func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
 	for i, m := range moves {
-		rank := w.rank(&hopes[m.child()], m.column())
+		child := m.child()
+		rank := w.rank(m.column(), &f.hopes[child], f.child[child].ply-ply-1)
 		if m.column() == favourite {
 			rank += worthKnown
 		}

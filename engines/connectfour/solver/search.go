@@ -29,8 +29,8 @@ type frame struct {
 
 // hope is what a move is ranked by.
 type hope struct {
-	useful uint64 // threats that can be carried out some day
-	above  uint64 // cells one above the landing cells, after the move
+	threats uint64 // of the side that moved, but those that will never be reached
+	soon    uint64 // those of them that are one above the landing cells
 }
 
 // choice is a move that remains to be searched: from the top its rank, the
@@ -115,7 +115,7 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 
 	before := w.nodes
 	moves := f.moves[:count]
-	w.sort(moves, &f.hopes, favourite)
+	w.sort(f, moves, p.ply, favourite)
 	for _, m := range moves {
 		value := w.below(p, &f.child[m.child()], alpha, beta)
 		if value > best {
@@ -163,7 +163,9 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 		cell := cells & -cells
 		c := &f.child[count]
 		play[N](w.shape, c, p, cell)
-		f.hopes[count] = hope{c.theirs &^ (c.ownWins << 1), (landing + cell) << 1}
+		h := &f.hopes[count]
+		h.threats = c.theirs &^ (c.ownWins << 1)
+		h.soon = h.threats & ((landing + cell) << 1)
 		m := choose(count, column[N](bits.TrailingZeros64(cell)))
 		value, ok := w.settle(c, -beta, -max(alpha, best))
 		if ok {
