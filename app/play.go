@@ -17,8 +17,9 @@ import (
 type playVerb struct {
 	gameFlags
 	limitFlags
-	Moves []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
-	Plain bool     `help:"Play line by line even on a terminal."`
+	Moves  []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
+	Plain  bool     `help:"Play line by line even on a terminal."`
+	Ponder bool     `help:"Engines think on your time, too."`
 }
 
 // Help teaches by example.
@@ -78,7 +79,7 @@ func (v playVerb) table(env *environment) (*terminal.Table, error) {
 	}
 	return &terminal.Table{
 		Games: env.games, Game: g, Ref: ref, Players: players,
-		Limits: v.limits(500 * time.Millisecond), Grace: grace, FromTop: v.Rows == "top",
+		Limits: v.limits(500 * time.Millisecond), Grace: grace, Ponder: v.Ponder, FromTop: v.Rows == "top",
 	}, nil
 }
 

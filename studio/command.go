@@ -16,6 +16,8 @@ type command struct {
 	Moves []sente.Move `json:"moves"` // goto, analyse: the position; play: the position the person saw
 	Seats []seat       `json:"seats"` // settings: who sits where
 	Time  float64      `json:"time"`  // settings: seconds a move
+
+	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 }
 
 // commands are the words that may follow a table's address. Each runs with the
@@ -248,6 +250,9 @@ func (t *table) doSettings(c command) error {
 	}
 	if c.Time == 0 {
 		perMove = t.perMove
+	}
+	if c.Ponder != nil {
+		t.ponder = *c.Ponder
 	}
 	t.seats, t.perMove = seats, perMove
 	t.halt()

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -55,10 +56,37 @@ func furnish(g catalog.Game) catalog.Game {
 			New: func(map[string]string) (sente.Engine, error) { return fake{g, think}, nil },
 		})
 	}
+	g.Profiles = append(g.Profiles, catalog.Profile{
+		Name: "dreamer", About: "ponders in tests",
+		New: func(map[string]string) (sente.Engine, error) { return dreamer{fake{g, first}, &dreams}, nil },
+	})
 	return g
 }
 
+// dreams counts the dreamers that ponder.
+var dreams atomic.Int32
+
 type thinker func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error)
+
+// dreamer is an engine that ponders until it is told to stop, and is broken by
+// anybody who asks it something meanwhile.
+type dreamer struct {
+	fake
+	busy *atomic.Int32
+}
+
+func (d dreamer) Think(ctx context.Context, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if d.busy.Load() != 0 {
+		return sente.Choice{}, errors.New("it was asked while it pondered")
+	}
+	return d.fake.Think(ctx, r, l, report)
+}
+
+func (d dreamer) Ponder(ctx context.Context, _ sente.Record) {
+	d.busy.Add(1)
+	<-ctx.Done()
+	d.busy.Add(-1)
+}
 
 type fake struct {
 	game  catalog.Game

@@ -15,11 +15,13 @@ const (
 	taking    = "takeover" // play one move for a person
 	hinting   = "hint"     // suggest a move to a person
 	analysing = "analyse"  // think about a position until told to stop
+	pondering = "ponder"   // think on the time of a person
 )
 
 const (
 	mostLines   = 5                // lines of an analysis that are kept
 	mostAnalyse = 30 * time.Minute // an analysis that nobody stops ends by itself
+	mostPonder  = 10 * time.Minute // nobody thinks about a move for longer
 	patience    = 2 * time.Second  // an engine that is this late is given up
 )
 
@@ -53,7 +55,10 @@ func (t *table) launch(j *job) {
 	j.cancel, j.done, j.began = cancel, make(chan struct{}), time.Now()
 	j.wake = t.nudge
 	before := t.tail
-	t.job, t.shown, t.tail = j, j, j.done
+	t.job, t.tail = j, j.done
+	if j.kind != pondering {
+		t.shown = j
+	}
 	t.trouble = ""
 	late := time.AfterFunc(j.limit-j.limit/50, func() { t.preempt(j) })
 	t.server.work.Go(func() {
@@ -111,6 +116,12 @@ func (t *table) think(ctx context.Context, j *job) (choice sente.Choice, err err
 	engine, err := t.player(j.spec)
 	if err != nil {
 		return sente.Choice{}, err
+	}
+	if j.kind == pondering {
+		if p, ok := engine.(sente.Ponderer); ok {
+			p.Ponder(ctx, j.record.Clone())
+		}
+		return sente.Choice{}, nil
 	}
 	return engine.Think(ctx, j.record.Clone(), t.limits(j), j.report)
 }
@@ -264,6 +275,7 @@ func (t *table) halt() {
 	if t.job == nil {
 		return
 	}
+	t.pondered = t.pondered && t.job.kind != pondering
 	t.job.cancel()
 	t.job.end()
 	t.job = nil

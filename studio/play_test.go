@@ -85,6 +85,48 @@ func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	}
 }
 
+// TestPondering: an engine thinks on a person's time if the table says so, never
+// while it is asked for a move, and never after the person has left.
+func TestPondering(t *testing.T) {
+	h := build(t, Options{})
+	ponder := func(want int32) {
+		t.Helper()
+		for deadline := time.Now().Add(5 * time.Second); dreams.Load() != want; time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%d engines ponder, want %d", dreams.Load(), want)
+			}
+		}
+	}
+	table := h.sit(`{"game":"tictactoe","seats":[{"kind":"human"},{"kind":"engine","engine":"dreamer"}]}`)
+	w := h.watch(table)
+	h.must(table+"/settings", `{"ponder":true}`)
+	ponder(1)
+	if s := h.state(table); !s.Ponder || s.Job != nil {
+		t.Errorf("an engine that ponders is shown as at work: %+v", s.Job)
+	}
+	for i, m := range []string{"b2", "c1"} {
+		h.must(table+"/play", `{"move":"`+m+`"}`)
+		s := h.until(table, "the engine has moved", moves(2*i+2))
+		if s.Trouble != "" {
+			t.Error(s.Trouble)
+		}
+		ponder(1)
+	}
+	h.must(table+"/hint", ``)
+	h.until(table, "there is a hint", func(s state) bool { return s.Hint != nil })
+	ponder(1)
+	h.must(table+"/settings", `{"ponder":false}`)
+	ponder(0)
+	h.must(table+"/settings", `{"ponder":true}`)
+	ponder(1)
+	w.leave()
+	ponder(0)
+	h.watch(table)
+	ponder(1)
+	h.studio.remove(h.table(table))
+	ponder(0)
+}
+
 // TestRealEnginesStop: what the tests' engines can, those of the catalog can.
 func TestRealEnginesStop(t *testing.T) {
 	games := catalog.Standard()

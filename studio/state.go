@@ -58,6 +58,7 @@ type state struct {
 	Turning float64   `json:"turning"`
 	Undone  int       `json:"undone"`
 	Move    float64   `json:"move"` // seconds a move
+	Ponder  bool      `json:"ponder"`
 	Job     *work     `json:"job,omitempty"`
 	Paused  bool      `json:"paused"`
 	Hint    *placed   `json:"hint,omitempty"`
@@ -79,9 +80,9 @@ func (t *table) state() state {
 	s := state{
 		Table: t.id, Version: t.version, position: describe(t.ref.Board(), r), Title: t.game.Title,
 		Players: t.seats, Movers: some(t.movers), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
-		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Paused: t.paused, Trouble: t.trouble,
+		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: t.trouble,
 	}
-	if t.job != nil {
+	if t.job != nil && t.job.kind != pondering {
 		s.Job = &work{
 			Kind: t.job.kind, Engine: t.engineName(t.job.spec),
 			Moves: some(t.job.record.Moves), Elapsed: time.Since(t.job.began).Seconds(),

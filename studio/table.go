@@ -24,6 +24,8 @@ type table struct {
 	movers   []int // who played each move of the record
 	seats    []seat
 	perMove  time.Duration
+	ponder   bool // engines think while people do
+	pondered bool // one has begun to, about this position
 	players  players
 	job      *job          // what an engine works on now
 	shown    *job          // the last job whose thoughts are worth showing
@@ -50,6 +52,7 @@ type plan struct {
 	Moves   []sente.Move `json:"moves"`
 	Seats   []seat       `json:"seats"`
 	Move    float64      `json:"move"` // seconds a move; 0 is 0.5
+	Ponder  bool         `json:"ponder"`
 }
 
 func (p plan) record() sente.Record {
@@ -66,7 +69,7 @@ func (s *Server) newTable(p plan) (*table, error) {
 		return nil, err
 	}
 	t := &table{
-		id: strings.ToLower(rand.Text()[:12]), server: s, game: game, perMove: perMove,
+		id: strings.ToLower(rand.Text()[:12]), server: s, game: game, perMove: perMove, ponder: p.Ponder,
 		players: players{}, watchers: map[*watcher]bool{}, since: time.Now(), turnFrom: time.Now(),
 		ended: make(chan struct{}),
 	}
@@ -151,7 +154,7 @@ func (t *table) redo() bool {
 
 // turned notes that the position is another one now.
 func (t *table) turned() {
-	t.hint, t.trouble = "", ""
+	t.hint, t.trouble, t.pondered = "", "", false
 	t.turnFrom = time.Now()
 }
 
@@ -175,6 +178,23 @@ func (t *table) advance() {
 	case Hotseat:
 		if t.hint == "" && t.trouble == "" {
 			t.start(hinting, s.Engine, t.perMove)
+		}
+	case Human:
+		t.meanwhile(turn)
+	}
+}
+
+// meanwhile lets the engine that moves next think on the time of the person who
+// is to move, if the table allows it, once about each position.
+func (t *table) meanwhile(turn int) {
+	if !t.ponder || t.pondered {
+		return
+	}
+	for i := range t.seats {
+		if s := t.seats[(turn+1+i)%len(t.seats)]; s.Kind == Engine {
+			t.pondered = true
+			t.start(pondering, s.Engine, mostPonder)
+			return
 		}
 	}
 }

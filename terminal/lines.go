@@ -112,7 +112,10 @@ func (l *lines) ask(ctx context.Context) {
 		prompt = l.table.Seat(l.table.Ref.Board().Turn())
 	}
 	l.printf("%s> ", prompt)
-	if !l.in.Scan() {
+	end := l.table.ponder(ctx)
+	said := l.in.Scan()
+	end()
+	if !said {
 		l.end()
 		return
 	}

@@ -16,6 +16,7 @@ import (
 // worker lets engines think; see desk.
 type worker interface {
 	begin(j job) (stop context.CancelFunc)
+	ponder(t *Table) (end func())
 }
 
 // model is what the screen shows. Update changes it by messages alone: engines
@@ -38,6 +39,7 @@ type model struct {
 	since         time.Time
 	live          sente.Info
 	stop          context.CancelFunc
+	enough        func() // ends the pondering, nil if nobody ponders
 	hint          []sente.Mark
 }
 
@@ -96,9 +98,11 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// next asks the engine to move, if it is its turn and nothing keeps it.
+// next asks the engine to move, if it is its turn and nothing keeps it; while a
+// person is to move it may ponder.
 func (m *model) next() tea.Cmd {
 	m.hint = nil
+	m.ponder()
 	if m.table.Over() || m.paused || m.busy != idle || m.table.Mover().IsHuman() {
 		return nil
 	}
@@ -109,11 +113,28 @@ func (m *model) next() tea.Cmd {
 }
 
 func (m *model) ask(b busy, j job) tea.Cmd {
+	m.wake()
 	m.job++
 	j.id = m.job
 	m.busy, m.since, m.live = b, m.clock(), sente.Info{}
 	m.stop = m.worker.begin(j)
 	return tick()
+}
+
+// ponder lets an engine think on the person's time, if it is that.
+func (m *model) ponder() {
+	m.wake()
+	if m.table.HumanTurn() {
+		m.enough = m.worker.ponder(m.table)
+	}
+}
+
+// wake ends the pondering.
+func (m *model) wake() {
+	if m.enough != nil {
+		m.enough()
+		m.enough = nil
+	}
 }
 
 // drop forgets the question that an engine works on.
@@ -159,6 +180,7 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	}
 	play := m.busy == going
 	m.busy = idle
+	m.ponder()
 	if msg.err != nil {
 		m.note = msg.err.Error()
 		return nil

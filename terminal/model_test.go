@@ -19,8 +19,17 @@ import (
 
 // patient is a worker that keeps its jobs until the test answers them.
 type patient struct {
-	jobs    []job
-	stopped []int
+	jobs      []job
+	stopped   []int
+	pondering int
+}
+
+func (p *patient) ponder(t *Table) func() {
+	if t.ponderer() == nil {
+		return func() {}
+	}
+	p.pondering++
+	return func() { p.pondering-- }
 }
 
 func (p *patient) begin(j job) context.CancelFunc {
@@ -64,6 +73,8 @@ func sit(t *testing.T, r sente.Record, seats string) *bench {
 }
 
 type silent struct{}
+
+func (silent) Ponder(context.Context, sente.Record) {}
 
 func (silent) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	return sente.Choice{}, errors.New("silent")
@@ -268,6 +279,34 @@ func TestWatching(t *testing.T) {
 	if n := len(b.worker.jobs); b.busy != idle {
 		t.Errorf("after the end an engine works on job %d", n)
 	}
+}
+
+// Engines ponder exactly while a person is to move and nobody asks for anything.
+func TestPondering(t *testing.T) {
+	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
+	ponders := func(want int) {
+		t.Helper()
+		if b.worker.pondering != want {
+			t.Errorf("%d engines ponder, want %d", b.worker.pondering, want)
+		}
+	}
+	ponders(0)
+	b.table.Ponder = true
+	b.next()
+	ponders(1)
+	b.press("enter")
+	ponders(0)
+	b.answer("a1")
+	ponders(1)
+	b.press("i")
+	ponders(0)
+	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "c3"}})
+	ponders(1)
+	b.press("u")
+	ponders(1)
+	b.press("q")
+	b.wake()
+	ponders(0)
 }
 
 func TestMouse(t *testing.T) {

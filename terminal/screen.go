@@ -19,10 +19,12 @@ import (
 func Screen(parent context.Context, t *Table, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(parent)
 	d := &desk{ctx: ctx}
-	program := tea.NewProgram(newModel(t, d, time.Now), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
+	screen := newModel(t, d, time.Now)
+	program := tea.NewProgram(screen, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
 	d.send = program.Send
 	_, err := program.Run()
 	stop()
+	screen.wake()
 	d.work.Wait()
 	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && parent.Err() != nil {
 		return nil
@@ -75,6 +77,22 @@ func (d *desk) begin(j job) context.CancelFunc {
 		d.turn.Lock()
 		defer d.turn.Unlock()
 		d.send(j.run(ctx, d.reporter(j.id)))
+	})
+	return stop
+}
+
+// ponder lets an engine think on the person's time until end is called.
+func (d *desk) ponder(t *Table) (end func()) {
+	engine := t.ponderer()
+	if engine == nil {
+		return func() {}
+	}
+	ctx, stop := context.WithCancel(d.ctx)
+	game := t.Ref.Record()
+	d.work.Go(func() {
+		d.turn.Lock()
+		defer d.turn.Unlock()
+		engine.Ponder(ctx, game)
 	})
 	return stop
 }

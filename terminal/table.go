@@ -23,6 +23,7 @@ type Table struct {
 	Players []player.Player
 	Limits  sente.Limits  // of every move an engine makes
 	Grace   time.Duration // forgiven after the end of its time
+	Ponder  bool          // engines think on the time of persons
 	FromTop bool          // rows are read and shown counted from the top
 }
 

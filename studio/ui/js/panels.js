@@ -95,6 +95,8 @@ function Players() {
         </div>`)}
       ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((/** @type {any} */ t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
       <div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>
+      ${s.players.some((/** @type {any} */ p) => p.kind === "engine") && s.players.some((/** @type {any} */ p) => p.kind === "human") && html`
+        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {any} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> Engine thinks on your time</label></div>`}
     <//>`;
 }
 
