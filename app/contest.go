@@ -121,7 +121,7 @@ func hire(games catalog.Catalog) match.Hire {
 		if err != nil {
 			return player.Player{}, err
 		}
-		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend})
+		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh})
 	}
 }
 

@@ -34,6 +34,7 @@ type cup struct {
 	Threads   count       `toml:"threads"`
 	Memory    count       `toml:"memory"`
 	Suspend   bool        `toml:"suspend"`
+	Fresh     bool        `toml:"fresh"`
 	Openings  string      `toml:"openings"`
 	Order     string      `toml:"order"`
 	Start     count       `toml:"start"`
@@ -57,6 +58,7 @@ type cupPlayer struct {
 	Threads count  `toml:"threads"`
 	Memory  count  `toml:"memory"`
 	Suspend *bool  `toml:"suspend"`
+	Fresh   *bool  `toml:"fresh"`
 }
 
 // largestCup is the length in bytes up to which a file is read.
@@ -116,7 +118,7 @@ func (c cup) plan(games catalog.Catalog) (match.Plan, string, error) {
 		Game: c.Game, Rules: c.Rules, Size: c.Size, Opening: c.Opening, Setup: c.Setup, Seed: c.Seed,
 		paceFlags: paceFlags{
 			Time: c.Time, Control: c.Control, Increment: c.Increment, Grace: c.Grace, Patience: c.Patience,
-			Nodes: c.Nodes, Depth: c.Depth, Threads: c.Threads, Memory: c.Memory, Suspend: c.Suspend,
+			Nodes: c.Nodes, Depth: c.Depth, Threads: c.Threads, Memory: c.Memory, Suspend: c.Suspend, Fresh: c.Fresh,
 		},
 		endFlags: endFlags{c.Resign, c.Draw, c.MaxMoves, c.Solve},
 	}
@@ -165,6 +167,9 @@ func (own cupPlayer) apply(e *match.Entrant) {
 	l.Time = own.Time.limit()
 	if own.Suspend != nil {
 		e.Suspend = *own.Suspend
+	}
+	if own.Fresh != nil {
+		e.Fresh = *own.Fresh
 	}
 }
 

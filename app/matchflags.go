@@ -49,6 +49,7 @@ type paceFlags struct {
 	Threads   count `placeholder:"N" help:"Goroutines of each search; default: 1."`
 	Memory    count `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
 	Suspend   bool  `help:"Stop external engines while their opponent thinks."`
+	Fresh     bool  `help:"Start external engines anew for every game, as restart=on does elsewhere."`
 	Grace     span  `placeholder:"TIME" help:"How late a move may come; default: 2s."`
 	Patience  span  `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
 }
@@ -112,7 +113,7 @@ func (f contestFlags) plan(games catalog.Catalog) (match.Plan, error) {
 	}
 	p.Players = entrants(specs, f.limits())
 	for i := range p.Players {
-		p.Players[i].Suspend = f.Suspend
+		p.Players[i].Suspend, p.Players[i].Fresh = f.Suspend, f.Fresh
 	}
 	f.pace(&p)
 	p.Adjudication = match.Adjudication{

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -63,6 +64,28 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 		return c, fmt.Errorf("%d players are named for a game of %d: a test compares two: write sente sprt %s", len(p.Players), seats, example(env.games, p, 2))
 	}
 	openings, err := v.openings(env.games, &p, (p.Games+1)/2)
-	c.plan, c.words = p, []string{planWords(p, openings)}
+	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
 	return c, err
+}
+
+// lengthWords says how long a test will take, for pairs without draws and
+// openings that favour nobody: with the model normalized that makes no difference.
+func lengthWords(test rating.SPRT) string {
+	at := func(elo float64) float64 {
+		if test.Model == rating.Normalized {
+			elo = rating.Elo(0.5 + elo*math.Ln10/1600) // without draws a game deviates by one half
+		}
+		_, games := test.Expect(elo, rating.Conditions{})
+		return games
+	}
+	return fmt.Sprintf("expected: %s games if Elo is %g or %g, %s between them", games(max(at(test.Elo0), at(test.Elo1))), test.Elo0, test.Elo1, games(at((test.Elo0+test.Elo1)/2)))
+}
+
+// games writes a number of games as exactly as it is known: two digits.
+func games(n float64) string {
+	if n < 10 {
+		return fmt.Sprintf("%.0f", n)
+	}
+	scale := math.Pow(10, math.Floor(math.Log10(n))-1)
+	return fmt.Sprintf("%.0f", math.Round(n/scale)*scale)
 }

@@ -48,6 +48,8 @@ type Entrant struct {
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
 	// Suspend stops a player in a process of its own while others are to move.
 	Suspend bool `json:"suspend,omitempty"`
+	// Fresh gives a player in a process of its own a new one for every game.
+	Fresh bool `json:"fresh,omitempty"`
 }
 
 // record is the game of the plan before its first move.

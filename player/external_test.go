@@ -209,3 +209,27 @@ func TestWrongCommandsAreExplained(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestAFreshProcessForEveryGame(t *testing.T) {
+	for _, fresh := range []bool{false, true} {
+		o := quick
+		o.Fresh = fresh
+		e := external(t, o)
+		for range 3 {
+			if err := e.Ready(t.Context(), at()); err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range []sente.Record{at(), at("a15", "h8"), at("a15", "h8", "b15", "h9")} {
+				if _, err := e.Think(t.Context(), r, turn, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if want := map[bool]int{false: 1, true: 3}[fresh]; e.Starts() != want {
+			t.Errorf("fresh %v: %d processes for three games, want %d", fresh, e.Starts(), want)
+		}
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -18,9 +18,14 @@ type Estimate struct {
 
 	// Bound is 1 if nothing but wins were seen and -1 if nothing but losses: the
 	// results set a limit to the strength on one side only. Limit is it, at 97.5 %
-	// confidence (Clopper and Pearson 1934), in points of Elo.
-	Bound int
-	Limit float64
+	// confidence (Clopper and Pearson 1934), in points of Elo. The variance that LOS
+	// rests on is then that of the regularisation and says nothing: Likely is the
+	// likelihood of superiority without it, if every chance to win was as likely
+	// beforehand as any other (Laplace 1774): 75 % after one win, 94 % after three.
+	// Elsewhere it is LOS.
+	Bound  int
+	Limit  float64
+	Likely float64
 }
 
 // Estimate says what the games tell.
@@ -40,26 +45,28 @@ func estimate(d distribution) Estimate {
 		NEloError: perDeviation * z95 / math.Sqrt(d.count*d.games()),
 		LOS:       normal((mean - 0.5) / se),
 	}
-	e.Bound, e.Limit = d.oneSided()
+	e.Bound, e.Limit, e.Likely = d.oneSided(e.LOS)
 	return e
 }
 
-// oneSided finds the limit for results of which all were the best or the worst.
-func (d *distribution) oneSided() (bound int, limit float64) {
-	least := Elo(math.Pow(0.025, 1/(d.count-absent*float64(d.size-1))))
+// oneSided finds the limit and the likelihood for results of which all were the
+// best or the worst.
+func (d *distribution) oneSided(los float64) (bound int, limit, likely float64) {
+	n := d.count - absent*float64(d.size-1)
+	least, unlikely := Elo(math.Pow(0.025, 1/n)), math.Exp2(-n-1)
 	switch d.only {
 	case 0:
-		return -1, -least
+		return -1, -least, unlikely
 	case d.size - 1:
-		return 1, least
+		return 1, least, 1 - unlikely
 	}
-	return 0, 0
+	return 0, 0, los
 }
 
 // String is the estimate in words, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77,
-// LOS 99.60 %", or "Elo >= 140.2" after ten wins in ten games.
+// LOS 99.60 %", or "Elo >= 140.2, LOS 99.95 %" after ten wins in ten games.
 func (e Estimate) String() string {
-	los := fmt.Sprintf("LOS %.2f %%", 100*e.LOS)
+	los := fmt.Sprintf("LOS %.2f %%", 100*e.Likely)
 	switch e.Bound {
 	case 1:
 		return fmt.Sprintf("Elo >= %.1f, %s", e.Limit, los)

@@ -16,7 +16,7 @@ func ExamplePairs_Estimate() {
 	// Output:
 	// 0-0-1-1-0
 	// Elo 55.58 ± 27.65, nElo 57.94 ± 28.28, LOS 100.00 %
-	// Elo >= 140.2, LOS 100.00 %
+	// Elo >= 140.2, LOS 99.95 %
 }
 
 func ExampleSPRT_Judge() {
@@ -38,6 +38,13 @@ func ExampleSPRT_Length() {
 	passes, games := test.Length(5, rating.Conditions{Draws: 0.02})
 	fmt.Printf("H1 in %.0f %% of the tests, after %.0f games\n", 100*passes, games)
 	// Output: H1 in 50 % of the tests, after 10262 games
+}
+
+func ExampleSPRT_Expect() {
+	test := rating.SPRT{Elo0: 0, Elo1: 100}
+	passes, games := test.Expect(0, rating.Conditions{})
+	fmt.Printf("H1 in %.1f %% of the tests, after %.0f games\n", 100*passes, games)
+	// Output: H1 in 4.0 % of the tests, after 74 games
 }
 
 func ExampleRun() {

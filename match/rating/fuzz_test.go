@@ -42,6 +42,7 @@ func checkEstimate(t *testing.T, e Estimate) {
 		{e.NElo, math.MaxFloat64},
 		{e.NEloError, math.MaxFloat64},
 		{e.LOS, 1},
+		{e.Likely, 1},
 		{e.Limit, 1200},
 	}
 	for _, l := range limits {

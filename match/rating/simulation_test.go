@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -14,16 +15,18 @@ import (
 type plan struct {
 	elo1, elo float64 // H0 is 0
 	draws     float64
+	bias      float64 // of the openings, in points
 }
 
 // chances of the outcomes of a pair, cumulated.
 func (p plan) chances() (sum [4]float64) {
-	s := ExpectedScore(p.elo)
-	win, draw, loss := s-p.draws/2, p.draws, 1-s-p.draws/2
-	sum[0] = loss * loss
-	sum[1] = sum[0] + 2*loss*draw
-	sum[2] = sum[1] + draw*draw + 2*win*loss
-	sum[3] = sum[2] + 2*win*draw
+	s, shift, draw := ExpectedScore(p.elo), ExpectedScore(p.bias)-0.5, p.draws
+	win, loss := s+shift-draw/2, 1-s-shift-draw/2   // on the better side of the opening
+	win2, loss2 := s-shift-draw/2, 1-s+shift-draw/2 // and on the other one
+	sum[0] = loss * loss2
+	sum[1] = sum[0] + loss*draw + draw*loss2
+	sum[2] = sum[1] + draw*draw + win*loss2 + loss*win2
+	sum[3] = sum[2] + win*draw + draw*win2
 	return sum
 }
 
@@ -135,6 +138,33 @@ func TestFalseAccepts(t *testing.T) {
 	}
 }
 
+// Expect is Length where tests are long, and always longer.
+func TestExpectGoesBeyond(t *testing.T) {
+	for _, elo1 := range []float64{1, 5, 50, 200} {
+		for _, elo := range []float64{-elo1, 0, elo1 / 2, elo1} {
+			for _, draws := range []float64{0, 0.5, 1} {
+				test := SPRT{Elo1: elo1}
+				_, length := test.Length(elo, Conditions{Draws: draws})
+				passes, games := test.Expect(elo, Conditions{Draws: draws})
+				if !(games > length) || math.IsInf(games, 0) || !(passes >= 0 && passes <= 1) || elo1 == 1 && draws == 0 && games > 1.01*length {
+					t.Errorf("(0, %v) at %v, draws %v: %v games, in the limit %v, passes %v", elo1, elo, draws, games, length, passes)
+				}
+			}
+		}
+	}
+}
+
+// Tests of some dozens of games are as long as Expect says, within 6 of 100.
+func TestExpectIsPlayed(t *testing.T) {
+	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 100, elo: 100}, {elo1: 50, draws: 0.5}} {
+		test := SPRT{Elo1: p.elo1}
+		_, games := p.many(test, 4000)
+		if _, want := test.Expect(p.elo, Conditions{Draws: p.draws}); math.Abs(games/want-1) > 0.06 {
+			t.Errorf("%+v: %.1f games, expected %.1f", p, games, want)
+		}
+	}
+}
+
 // The figures of docs/experiments/0020.
 func TestLongFalseAcceptsAndLengths(t *testing.T) {
 	if os.Getenv("SENTE_LONG") == "" {
@@ -150,7 +180,9 @@ func TestLongFalseAcceptsAndLengths(t *testing.T) {
 			test := SPRT{Elo1: elo1}
 			a, games := p.many(test, runs)
 			_, want := test.Length(0, Conditions{Draws: draws})
-			fmt.Printf("draws %.2f (0,%3.0f): accepts %.4f, games %8.0f, formula %8.0f, ratio %.3f\n", draws, elo1, a, games, want, games/want)
+			b, expect := test.Expect(0, Conditions{Draws: draws})
+			fmt.Printf("draws %.2f (0,%3.0f): accepts %.4f, games %8.1f, Length %8.0f, ratio %.3f, Expect %8.0f, ratio %.3f, accepts %.4f\n",
+				draws, elo1, a, games, want, games/want, expect, games/expect, b)
 			if a > 0.055 {
 				t.Errorf("draws %v, (0, %v): %.4f false accepts", draws, elo1, a)
 			}
@@ -161,13 +193,33 @@ func TestLongFalseAcceptsAndLengths(t *testing.T) {
 			}
 		}
 	}
-	for _, elo := range []float64{-10, 10, 20, 40} { // a length vector: (0, 20), 2 % draws
-		test := SPRT{Elo1: 20}
-		a, games := plan{elo1: 20, elo: elo, draws: 0.02}.many(test, runs)
-		passes, want := test.Length(elo, Conditions{Draws: 0.02})
-		fmt.Printf("draws 0.02 (0, 20) at %3.0f: accepts %.4f, formula %.4f, games %8.0f, formula %8.0f, ratio %.3f\n", elo, a, passes, games, want, games/want)
-		if math.Abs(games/want-1) > 0.05 {
-			t.Errorf("at %v: %.0f games, the formula says %.0f", elo, games, want)
+}
+
+// TestLongVectorsAreReal plays tests of all length vectors: the figures of
+// docs/experiments/0022.
+func TestLongVectorsAreReal(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		return
+	}
+	var v lengths
+	load(t, "lengths.json", &v)
+	for _, c := range v.Cases {
+		model, err := ParseModel(strings.ToLower(c.Model))
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs := 4000
+		if c.Elo1-c.Elo0 < 3 {
+			runs = 2000
+		}
+		test := SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: model}
+		p := plan{elo: c.Elo, draws: c.DrawRatio, bias: c.Bias}
+		passes, games := p.many(test, runs)
+		_, expect := test.Expect(c.Elo, Conditions{Draws: c.DrawRatio, Bias: c.Bias})
+		fmt.Printf("| %v | (%g, %g) | %g %% | %g | %.2f | %.2f %% | %.2f %% | %.0f | %.0f | %.3f | %.3f |\n", model, c.Elo0, c.Elo1, 100*c.DrawRatio, c.Bias,
+			c.Elo, 100*passes, 100*c.Passes, games, c.Games, games/c.Games, games/expect)
+		if math.Abs(games/c.Games-1) > 0.05 || math.Abs(passes-c.Passes) > 0.04 {
+			t.Errorf("%+v: %.0f games, accepts %.4f", c, games, passes)
 		}
 	}
 }

@@ -124,3 +124,24 @@ func TestFastchessManual(t *testing.T) {
 		t.Errorf("nElo %.3f ± %.3f, LLR %.3f, want 3.05 ± 2.31, 2.95", e.NElo, e.NEloError, llr)
 	}
 }
+
+// TestLikelyIsLaplaces adds up all chances to win, each as likely beforehand.
+func TestLikelyIsLaplaces(t *testing.T) {
+	for n := int64(1); n <= 20; n++ {
+		const steps = 1e5
+		better, all := 0.0, 0.0
+		for i := range int(steps) {
+			p := (float64(i) + 0.5) / steps
+			seen := math.Pow(p, float64(n))
+			all += seen
+			if p > 0.5 {
+				better += seen
+			}
+		}
+		near(t, "pairs won", Pairs{WW: n}.Estimate().Likely, better/all, 1e-7)
+		near(t, "games lost", 1-Tally{Losses: n}.Estimate().Likely, better/all, 1e-7)
+	}
+	if e := (Tally{Wins: 3, Draws: 1}).Estimate(); e.Likely != e.LOS {
+		t.Errorf("%+v", e)
+	}
+}
