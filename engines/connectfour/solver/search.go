@@ -188,7 +188,7 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 
 // childrenEnd is the number of empty cells below which children are not looked up
 // before they are searched.
-const childrenEnd = 15
+const childrenEnd = 12
 
 // ask drops the children whose entries settle them.
 func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int) (int, int, int) {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/rules"
 )
 
 // Options are the settings of a solver; the zero value is good.
@@ -105,12 +104,18 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 	if q.Weak {
 		known.Lower, known.Upper = max(known.Lower, -1), min(known.Upper, 1)
 	}
+	if report := q.Report; report != nil {
+		q.Report = func(p Progress) {
+			p.Time = time.Since(begin)
+			report(p)
+		}
+	}
 	ask := func(beta int, limit uint64) (int, bool) {
 		if q.Nodes != 0 {
 			limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
 		}
-		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit, known.teller(begin, q.Report))
-		known.Nodes, known.Time = known.Nodes+nodes, time.Since(begin)
+		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit, known.teller(q.Report))
+		known.Nodes += nodes
 		return value, ok
 	}
 	err := s.narrow(ctx, int(state.Ply), &known, q, ask)
@@ -119,13 +124,13 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 }
 
 // teller returns what tells about a search under way after so many nodes of it.
-func (p *Progress) teller(begin time.Time, report func(Progress)) func(nodes uint64) {
+func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
 	if report == nil {
 		return nil
 	}
 	return func(nodes uint64) {
 		now := *p
-		now.Nodes, now.Time = now.Nodes+nodes, time.Since(begin)
+		now.Nodes += nodes
 		report(now)
 	}
 }
@@ -148,12 +153,11 @@ func least(a, b uint64) uint64 {
 
 // over returns the score of a position that has ended or ends with the next stone.
 func (s *Solver) over(state *connectfour.State) (int, bool) {
-	st := s.rules.Status(state)
 	ply := int(state.Ply)
 	switch {
-	case st.Outcome == rules.Lost:
+	case s.rules.HasFour(state.Own ^ state.Mask):
 		return -s.shape.winAt(ply - 1), true
-	case st.Outcome.Over():
+	case state.Mask == s.shape.board:
 		return 0, true
 	case s.rules.Threats(state.Own, state.Mask)&s.rules.Landing(state) != 0:
 		return s.shape.winAt(ply), true
