@@ -45,6 +45,7 @@ type External struct {
 	process *process.Process
 	manager *gomocup.Manager
 	game    sente.Record // the last that was thought about
+	moved   bool         // a move was asked for at its end
 	starts  int
 }
 
@@ -73,7 +74,7 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	}
 	defer e.rest()
 	err := e.manager.NewGame(ctx, game)
-	e.game = game.Clone()
+	e.game, e.moved = game.Clone(), false
 	e.game.Moves = nil
 	return e.settle(ctx, err)
 }
@@ -87,7 +88,7 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	}
 	defer e.rest()
 	choice, err := e.manager.Think(ctx, game, limits, report)
-	e.game = game.Clone()
+	e.game, e.moved = game.Clone(), true
 	return choice, e.settle(ctx, err)
 }
 
@@ -148,9 +149,13 @@ func (e *External) Close() error {
 	return nil
 }
 
-// continues reports whether a record goes on with the game of the last one.
+// continues reports whether a record goes on with the game of the last one. A
+// position that a move was asked for already is the beginning of another game.
 func (e *External) continues(game sente.Record) bool {
 	old := e.game
+	if e.moved && len(game.Moves) == len(old.Moves) {
+		return false
+	}
 	return e.process != nil && e.manager.Known() && old.Size == game.Size && old.Rules == game.Rules &&
 		old.Setup == game.Setup && len(old.Moves) <= len(game.Moves) && hasPrefix(game.Moves, old.Moves)
 }
