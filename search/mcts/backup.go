@@ -7,7 +7,6 @@ import (
 // backup writes the sample into the nodes on the way and lets what was proven or
 // evaluated rise as far as it changes anything.
 func (w *worker[R, S, M]) backup() {
-	w.share()
 	rises := true
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]

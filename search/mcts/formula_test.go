@@ -64,7 +64,6 @@ func (l *ledger) sample(t *testing.T) (decisions []decision) {
 		e.line += string(rune(m))
 	}
 	w.rewind()
-	w.remember()
 	w.backup()
 	l.entries = append(l.entries, l.corrected(e))
 	return decisions

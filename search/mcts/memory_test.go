@@ -63,7 +63,7 @@ func TestNobodyPaysForOthers(t *testing.T) {
 func TestMemoryIsKept(t *testing.T) {
 	for _, v := range variants {
 		for _, bytes := range []int64{1 << 18, 1 << 20} {
-			s := searcher(t, five, v.opts...)
+			s := searcher(t, five, append([]Option{Rollouts(1)}, v.opts...)...)
 			root := five.Start()
 			for range 3 {
 				got := find(t, s, root, sente.Limits{Nodes: 1500, Memory: bytes})

@@ -7,17 +7,44 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// judge fills w.rewards with the worth of the newest position to each player.
+// judge fills w.rewards with the worth of the newest position to each player: the
+// mean of some rollouts, each of which teaches what is learned from moves.
 func (w *worker[R, S, M]) judge() {
-	at := w.last()
-	if f := w.tree.nodes[at.node].know(); f.results().single() {
+	if f := w.tree.nodes[w.last().node].know(); f.results().single() {
 		w.award(f.results())
+		w.learn()
 		return
 	}
+	n := w.tries()
+	var sum [MostPlayers]int64
+	for range n {
+		w.trail = w.trail[:0]
+		w.assess()
+		w.learn()
+		for p := range w.players {
+			sum[p] += w.rewards[p]
+		}
+	}
+	for p := range w.players {
+		w.rewards[p] = sum[p] / int64(n)
+	}
+}
+
+// tries is the number of rollouts of a leaf.
+func (w *worker[R, S, M]) tries() int {
+	if w.need&values != 0 && w.trust == 1 {
+		return 1 // no rollout is asked
+	}
+	return w.rollouts
+}
+
+// assess fills w.rewards by one rollout, the static value, or both.
+func (w *worker[R, S, M]) assess() {
 	if w.need&values == 0 || w.trust == 0 {
 		w.rollout()
 		return
 	}
+	at := w.last()
 	value := int64(float64(w.tree.squash(w.tree.value(at.node)) * unit))
 	if w.trust < 1 {
 		w.rollout()
@@ -25,6 +52,12 @@ func (w *worker[R, S, M]) judge() {
 		value = (value*share + w.rewards[at.mover]*(256-share)) / 256
 	}
 	w.rewards[at.mover], w.rewards[1-at.mover] = value, unit-value
+}
+
+// learn teaches the statistics of moves what they were worth in a sample.
+func (w *worker[R, S, M]) learn() {
+	w.share()
+	w.remember()
 }
 
 // award rewards a result: a win is one unit, a draw is shared.
@@ -143,14 +176,14 @@ func (w *worker[R, S, M]) propose(from, turn int) int {
 	return w.random.Below(len(w.moves))
 }
 
-// mostTries is the number of moves that wary tries: where there are many, looking
+// mostDoubts is the number of moves that wary tries: where there are many, looking
 // at all replies to all of them would cost more than a rollout is worth.
-const mostTries = 8
+const mostDoubts = 8
 
 // wary returns i unless it lets another player win at once; then it tries other
 // moves at random. Moves that were tried go to the end of the list.
 func (w *worker[R, S, M]) wary(i, from, to, turn int) int {
-	for left := len(w.moves); left > max(1, len(w.moves)-mostTries); left-- {
+	for left := len(w.moves); left > max(1, len(w.moves)-mostDoubts); left-- {
 		if !w.blunders(w.moves[i], from, to, turn) {
 			return i
 		}

@@ -68,7 +68,6 @@ func (w *worker[R, S, M]) iterate() {
 	w.descend()
 	w.judge()
 	w.rewind()
-	w.remember()
 	w.backup()
 }
 

@@ -1,0 +1,66 @@
+package mcts
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+// A sample is the mean of the rollouts that were asked for, and moves learn from
+// each of them.
+func TestRolloutsOfALeaf(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 7} {
+		s := searcher(t, five, Textbook(), Rollouts(n), With(MAST|Progress), Select(RAVE))
+		find(t, s, five.Start(), sente.Limits{Nodes: 20, Seed: uint64(n)})
+		w := s.workers[0]
+		w.descend()
+		chances := w.random
+		var sum [2]int64
+		for range n {
+			w.trail = w.trail[:0]
+			w.rollout()
+			w.remember() // MAST changes its mind between them
+			sum[0], sum[1] = sum[0]+w.rewards[0], sum[1]+w.rewards[1]
+		}
+		once, credited := taught(w.lore), credits(w.tree)
+		if once == 0 {
+			t.Fatalf("%d rollouts teach nothing", n)
+		}
+
+		again := searcher(t, five, Textbook(), Rollouts(n), With(MAST|Progress), Select(RAVE))
+		find(t, again, five.Start(), sente.Limits{Nodes: 20, Seed: uint64(n)})
+		v := again.workers[0]
+		v.descend()
+		if v.random != chances {
+			t.Fatal("the same seed, another tree")
+		}
+		v.judge()
+		if v.rewards[0] != sum[0]/int64(n) || v.rewards[1] != sum[1]/int64(n) {
+			t.Errorf("%d rollouts are worth %v, their mean is %v of %v", n, v.rewards[:2], sum, n)
+		}
+		if got := taught(v.lore); got != once {
+			t.Errorf("%d rollouts taught %d moves, want %d", n, got, once)
+		}
+		if got := credits(v.tree); got < credited+int64(n) {
+			t.Errorf("%d rollouts gave %d credits", n, got-credited)
+		}
+	}
+}
+
+// taught is how often moves were learned about.
+func taught(l *lore) (total int64) {
+	for p := range l.played {
+		for _, n := range l.played[p] {
+			total += int64(n)
+		}
+	}
+	return total
+}
+
+// credits is the number of shared samples in the tree.
+func credits[M comparable](t *tree[M]) (total int64) {
+	for _, s := range t.shared[:t.used.Load()] {
+		total += int64(s.visits)
+	}
+	return total
+}
