@@ -66,7 +66,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 					if got := r.fiveAt(&s.stones, colour, p.point()); got != want {
 						t.Fatalf("%v: fiveAt %v is %v\n%v", law, p.point(), got, o)
 					}
-					if got := r.winsAt(&s.stones[colour], p.point()); !r.special && got != want {
+					if got := r.winsAt(&s.stones[colour], p.point()); !r.special() && got != want {
 						t.Fatalf("%v: winsAt %v is %v\n%v", law, p.point(), got, o)
 					}
 				}

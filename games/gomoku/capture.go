@@ -42,13 +42,13 @@ func (s *State) take(player int, p Point) int {
 
 // rich reports whether player has captured enough to win.
 func (r Rules) rich(s *State, player int) bool {
-	return r.law.Has(Captures) && s.taken[player] >= r.law.Prize
+	return r.has(Captures) && s.taken[player] >= r.prize()
 }
 
 // canAnswer reports whether the side to move has a capture that keeps the five
 // of the other side from winning.
 func (r Rules) canAnswer(s *State) bool {
-	if r.law.Clauses&answerable == 0 || !r.law.Has(Captures) {
+	if r.clauses()&answerable == 0 || !r.has(Captures) {
 		return false
 	}
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
@@ -69,11 +69,11 @@ func (r Rules) answers(s *State, p Point) bool {
 	switch {
 	case len(taken) == 0:
 		return false
-	case r.law.Has(LastPair) && has+2 >= r.law.Prize:
+	case r.has(LastPair) && has+2 >= r.prize():
 		return true
-	case r.law.Has(LastCapture) && has+uint8(len(taken)) >= r.law.Prize:
+	case r.has(LastCapture) && has+uint8(len(taken)) >= r.prize():
 		return true
-	case !r.law.Has(Breakable):
+	case !r.has(Breakable):
 		return false
 	}
 	after := s.stones

@@ -40,7 +40,7 @@ func (r Rules) accuse(p Point, o offence) string {
 		return fmt.Sprintf("%v is forbidden: by the opening pro black's second stone goes at least three lines from its first", p)
 	case overline, doubleFour, doubleThree:
 		whom := ""
-		if r.law.Has(Fouls) {
+		if r.has(Fouls) {
 			whom = " to black"
 		}
 		return fmt.Sprintf("%v is forbidden%s: %s with %s", p, whom, foulNames[o.foul], o.stones(p))

@@ -47,7 +47,7 @@ func (r Rules) fiveFrom(b *[2]plane, player, x, y int, d [2]int) int {
 	for own.stone(x+n*d[0], y+n*d[1]) {
 		n++
 	}
-	if !r.law.wins(player, n) || n == 5 && r.law.Has(Unblocked) && hemmed(&b[1-player], x, y, n, d) {
+	if !r.wins(player, n) || n == 5 && r.has(Unblocked) && hemmed(&b[1-player], x, y, n, d) {
 		return 0
 	}
 	return n

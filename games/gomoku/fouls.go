@@ -37,9 +37,9 @@ func (r Rules) offence(s *State, p Point) (o offence) {
 		return o
 	}
 	switch {
-	case r.law.Has(NoDoubleThree):
+	case r.has(NoDoubleThree):
 		return r.twoThrees(s, p)
-	case r.law.Has(Fouls) && s.colour() == Black:
+	case r.has(Fouls) && s.colour() == Black:
 		return r.renjuFoul(&s.stones, p)
 	}
 	return o
@@ -47,7 +47,7 @@ func (r Rules) offence(s *State, p Point) (o offence) {
 
 // restricts reports whether anything at all may be forbidden in s.
 func (r Rules) restricts(s *State) bool {
-	return r.law.Has(NoDoubleThree) || r.law.Has(Fouls) && s.colour() == Black || r.opening == Pro && s.played() < 3
+	return r.has(NoDoubleThree) || r.has(Fouls) && s.colour() == Black || r.Opening() == Pro && s.played() < 3
 }
 
 // renjuFoul says what is wrong with a black stone on p by the rules of play of

@@ -13,7 +13,7 @@ func (Rules) Format(_ *State, p Point) string { return p.String() }
 // Parse reads a point that is on the board or, where colours may be exchanged, a
 // choice.
 func (r Rules) Parse(_ *State, text string) (Point, error) {
-	if p, ok := parseChoice(text); ok && r.opening.Swaps() {
+	if p, ok := parseChoice(text); ok && r.Opening().Swaps() {
 		return p, nil
 	}
 	return ParsePoint(text, r.Size())

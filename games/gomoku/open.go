@@ -49,8 +49,8 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 	if r.Setup == "" {
 		return game, game.Start(), nil
 	}
-	if game.opening > StandardOpening {
-		return Rules{}, State{}, fmt.Errorf("the opening %v begins on the empty board: leave it or the set-up out", game.opening)
+	if game.Opening() > StandardOpening {
+		return Rules{}, State{}, fmt.Errorf("the opening %v begins on the empty board: leave it or the set-up out", game.Opening())
 	}
 	setup, err := game.ParseSetup(r.Setup)
 	if err != nil {

@@ -71,7 +71,7 @@ const leastForPro = 7
 
 // misplaced says what the pro opening has against a stone on p.
 func (r Rules) misplaced(s *State, p Point) foul {
-	if r.opening != Pro {
+	if r.Opening() != Pro {
 		return noFoul
 	}
 	switch s.played() {
@@ -177,7 +177,7 @@ var choiceNames = [...]string{"black", "white", "two"}
 // choices appends what may be chosen.
 func (r Rules) choices(s *State, buf []Point) []Point {
 	buf = append(buf, TakeBlack, TakeWhite)
-	if r.opening == Swap2 && s.stage() == secondChooses {
+	if r.Opening() == Swap2 && s.stage() == secondChooses {
 		buf = append(buf, PutTwo)
 	}
 	return buf

@@ -1,5 +1,7 @@
 package gomoku
 
+import "math/bits"
+
 // plane holds one bit for each point, a word for each row from the bottom. The
 // bits right of the last column stay 0, so no line runs over into another row.
 type plane [MaxSize]uint32
@@ -26,7 +28,7 @@ func (r Rules) winsAt(b *plane, p Point) bool {
 
 // long is [Law.wins] where both players need the same.
 func (r Rules) long(n int) bool {
-	if r.law.Clauses&Exact != 0 {
+	if r.clauses()&Exact != 0 {
 		return n == 5
 	}
 	return n >= 5
@@ -34,14 +36,8 @@ func (r Rules) long(n int) bool {
 
 // row is the number of stones in one piece of row y around column x.
 func (b *plane) row(x, y int) int {
-	n := 1
-	for i := x + 1; b[y]>>i&1 != 0; i++ {
-		n++
-	}
-	for i := x - 1; i >= 0 && b[y]>>i&1 != 0; i-- {
-		n++
-	}
-	return n
+	stones := b[y] | 1<<x
+	return bits.TrailingZeros32(^(stones >> x)) + bits.LeadingZeros32(^(stones << (31 - x))) - 1
 }
 
 // line is the number of stones in one piece through (x, y) in a direction that

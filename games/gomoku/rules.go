@@ -12,12 +12,11 @@ import (
 const DefaultSize = 15
 
 // Rules is the game on a board of one size with one rule set; build it with
-// [New].
+// [New]. It is passed about more often than anything is asked of it, so it is
+// two words, and the law is packed into one of them.
 type Rules struct {
-	law     Law
-	size    uint8
-	opening Opening
-	special bool // there is more to it than lines of one length
+	terms terms
+	size  uint8
 }
 
 // New returns the game on a square board with size lines each way.
@@ -41,19 +40,8 @@ func NewGame(law Law, size int, opening Opening) (Rules, error) {
 	case opening == Pro && size < leastForPro:
 		return Rules{}, fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", leastForPro, size)
 	}
-	r := Rules{law: law, size: uint8(size), opening: opening}
-	r.special = law.Clauses&^Exact != 0 || opening > StandardOpening
-	return r, law.check()
+	return Rules{pack(law, opening), uint8(size)}, law.check()
 }
-
-// Rule is the rule set, or the one from which the law differs.
-func (r Rules) Rule() Rule { return r.law.Rule }
-
-// Law is the rule set clause by clause.
-func (r Rules) Law() Law { return r.law }
-
-// Opening is the opening rule.
-func (r Rules) Opening() Opening { return r.opening }
 
 // Size is the number of lines each way.
 func (r Rules) Size() int { return int(r.size) }
@@ -61,7 +49,7 @@ func (r Rules) Size() int { return int(r.size) }
 // Start returns the empty board with black to move.
 func (r Rules) Start() State {
 	s := State{key: emptyKey}
-	if r.opening.Swaps() {
+	if r.Opening().Swaps() {
 		s.enter(firstThree)
 	}
 	return s
@@ -73,7 +61,7 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	if s.outcome.Over() {
 		return buf
 	}
-	if r.special && (s.choosing() || r.restricts(s)) {
+	if r.special() && (s.choosing() || r.restricts(s)) {
 		return r.allowed(s, buf)
 	}
 	line := r.line()
@@ -127,7 +115,7 @@ func firstColumn(row uint32) int { return bits.TrailingZeros32(row) }
 
 // Play puts a stone of the side to move on p, or plays a choice.
 func (r Rules) Play(dst, src *State, p Point, _ bool) rules.Status {
-	if r.special {
+	if r.special() {
 		return r.playSpecial(dst, src, p)
 	}
 	*dst = *src
@@ -159,10 +147,10 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 	dst.turn = src.turn&^pendingBit ^ colourBit
 	dst.key ^= stoneKeys[me][p] ^ turnKey
 	taken := 0
-	if r.law.Has(Captures) {
+	if r.has(Captures) {
 		taken = dst.take(me, p)
 	}
-	if r.opening.Swaps() {
+	if r.Opening().Swaps() {
 		dst.advance()
 	}
 	r.settle(dst, me, p, taken, src.Pending())
@@ -174,7 +162,7 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 // changed.
 func (r Rules) settle(s *State, me int, p Point, taken int, waited bool) {
 	other := 1 - me
-	shrunk := taken > 0 && r.law.Clauses&(Exact|Unblocked) != 0 // captures may leave exactly a five, or free one
+	shrunk := taken > 0 && r.clauses()&(Exact|Unblocked) != 0 // captures may leave exactly a five, or free one
 	switch {
 	case r.rich(s, me):
 		s.outcome = rules.Lost
@@ -212,7 +200,7 @@ func (r Rules) lack(s *State) rules.Outcome {
 			return rules.Ongoing
 		}
 	}
-	if r.law.Has(Fouls) {
+	if r.has(Fouls) {
 		return rules.Lost
 	}
 	return rules.Draw
@@ -259,10 +247,10 @@ func (r Rules) MaxMoves() int { return int(r.size) * int(r.size) }
 // put no stone.
 func (r Rules) MaxPlies() int {
 	plies := r.MaxMoves()
-	if r.law.Has(Captures) {
-		plies += 2 * int(r.law.Prize)
+	if r.has(Captures) {
+		plies += 2 * int(r.prize())
 	}
-	if r.opening.Swaps() {
+	if r.Opening().Swaps() {
 		plies += 2
 	}
 	return plies
@@ -273,7 +261,7 @@ func (Rules) HasKey() bool { return true }
 
 // Seats names the players: by their colours, unless they may exchange them.
 func (r Rules) Seats() []string {
-	if r.opening.Swaps() {
+	if r.Opening().Swaps() {
 		return []string{"first", "second"}
 	}
 	return []string{"black", "white"}
@@ -301,7 +289,7 @@ func (r Rules) Reason(s *State) string {
 // BestScore is the win with as many stones as five lack, if there is room, or
 // with as few as can capture what is missing.
 func (r Rules) BestScore(s *State) sente.Score {
-	if r.special {
+	if r.special() {
 		return r.bestSpecial(s)
 	}
 	plies := 2*max(1, 5-s.Count(s.Turn())) - 1
@@ -319,10 +307,10 @@ func (r Rules) bestSpecial(s *State) sente.Score {
 	switch {
 	case s.stage() > swapped:
 		return sente.WinIn(1)
-	case r.law.Has(Captures):
-		missing := max(1, int(r.law.Prize)-int(s.taken[me]))
+	case r.has(Captures):
+		missing := max(1, int(r.prize())-int(s.taken[me]))
 		return sente.WinIn(2*min(stones, (missing+mostTaken-1)/mostTaken) - 1)
-	case r.law.Has(Fouls):
+	case r.has(Fouls):
 		return sente.WinIn(1) // the other side may have no move left
 	case 2*stones-1 > r.MaxMoves()-s.Count(Black)-s.Count(White):
 		return 0

@@ -21,7 +21,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 	}
 	r.drawLabels(&scene)
 	r.drawStones(&scene, s)
-	if r.special {
+	if r.special() {
 		r.drawChoices(&scene, s)
 		r.drawCaptures(&scene, s)
 		r.drawForbidden(&scene, s)

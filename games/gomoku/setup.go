@@ -97,8 +97,8 @@ func (r Rules) readPoints(text string) (points []Point, err error) {
 
 // readTaken reads "black 4, white 2".
 func (r Rules) readTaken(text string) (taken [2]int, err error) {
-	if !r.law.Has(Captures) {
-		return taken, fmt.Errorf("set-up tells captures, but by the rules %v nothing is captured: leave the part out", r.law)
+	if !r.has(Captures) {
+		return taken, fmt.Errorf("set-up tells captures, but by the rules %v nothing is captured: leave the part out", r.Law())
 	}
 	parts := words(text)
 	if len(parts)%2 != 0 {
@@ -119,7 +119,7 @@ func (r Rules) readTaken(text string) (taken [2]int, err error) {
 // readCount reads a number of captured stones: an even one, as with the last
 // stone a player may have captured eight pairs more than were needed.
 func (r Rules) readCount(text string) (int, error) {
-	most := int(r.law.Prize) - 2 + mostTaken
+	most := int(r.prize()) - 2 + mostTaken
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || n%2 != 0 {
 		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", clip(text), most)
@@ -155,7 +155,7 @@ func (r Rules) Place(u Setup) (State, error) {
 	case r.hasFive(&s.stones, Black) && r.hasFive(&s.stones, White):
 		return State{}, errors.New("set-up has five in a row for both players: at most one can have won")
 	case r.rich(&s, Black) && r.rich(&s, White):
-		return State{}, fmt.Errorf("set-up has %d stones captured by both players: at most one can have won", r.law.Prize)
+		return State{}, fmt.Errorf("set-up has %d stones captured by both players: at most one can have won", r.prize())
 	}
 	s.key = keyOf(&s)
 	r.judge(&s)

@@ -5,14 +5,14 @@ package gomoku
 // three is three stones of which one more makes an open four unless somebody
 // prevents it. Where the stone makes a four or a five it makes no three.
 func (r Rules) freeThrees(b *[2]plane, player int, p Point, d int) (n int, stones uint32) {
-	w, exact := r.look(b, player, p, d), r.law.Has(Exact)
-	if fours, _ := w.fours(exact); fours > 0 || r.law.wins(player, w.run()) {
+	w, exact := r.look(b, player, p, d), r.has(Exact)
+	if fours, _ := w.fours(exact); fours > 0 || r.wins(player, w.run()) {
 		return 0, 0
 	}
 	var buf [4]opening
 	last := uint32(0)
 	for _, o := range w.opens(exact, buf[:0]) {
-		if o.split() && !r.law.Has(SplitThrees) {
+		if o.split() && !r.has(SplitThrees) {
 			continue
 		}
 		if o.three != last {
@@ -21,10 +21,10 @@ func (r Rules) freeThrees(b *[2]plane, player int, p Point, d int) (n int, stone
 		last = o.three
 		stones |= o.three
 	}
-	if c := w.cramped(); n == 0 && c != 0 && r.law.Has(CrampedThrees) {
+	if c := w.cramped(); n == 0 && c != 0 && r.has(CrampedThrees) {
 		return 1, c
 	}
-	if !r.law.Has(EachThree) {
+	if !r.has(EachThree) {
 		n = min(n, 1)
 	}
 	return n, stones
@@ -36,9 +36,9 @@ func (r Rules) twoThrees(s *State, p Point) (o offence) {
 	me := s.colour()
 	var buf [mostTaken]Point
 	b := &s.stones
-	if r.law.Has(Captures) {
+	if r.has(Captures) {
 		if taken := s.pairs(me, p, buf[:0]); len(taken) > 0 {
-			if r.law.Has(CaptureExcuses) {
+			if r.has(CaptureExcuses) {
 				return o
 			}
 			left := s.stones

@@ -21,7 +21,7 @@ func (r Rules) drawForbidden(scene *sente.Scene, s *State) {
 // next: stones of either colour that can be captured, points where the side to
 // move captures, and a five that it can answer.
 func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
-	if !r.law.Has(Captures) {
+	if !r.has(Captures) {
 		return
 	}
 	for colour := range 2 {
@@ -62,12 +62,12 @@ func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
 // drawChoices adds a word below the board for each choice of the opening, and
 // says whose turn the opening is, or who has which colour.
 func (r Rules) drawChoices(scene *sente.Scene, s *State) {
-	if !r.opening.Swaps() {
+	if !r.Opening().Swaps() {
 		return
 	}
 	scene.Height += 2
 	words := choiceNames[:]
-	if r.opening == Swap {
+	if r.Opening() == Swap {
 		words = words[:2]
 	}
 	for i, name := range words {
