@@ -175,7 +175,9 @@ func (f paceFlags) pace(p *match.Plan) {
 // openings adds the openings for so many encounters, and says in words which.
 func (f openingFlags) openings(games catalog.Catalog, p *match.Plan, encounters int) (string, error) {
 	if f.Openings == "" {
-		p.Plies = usualPlies
+		if p.Plies = usualPlies; player.Swaps(p.Opening) {
+			p.Plies = 0 // the players lay the first stones
+		}
 		if f.Plies != nil {
 			p.Plies = int(*f.Plies)
 		}

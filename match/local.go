@@ -112,7 +112,7 @@ func (b *bench) find(game sente.Record, e Entrant) (player.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Name = e.Name
+	p.Name, p.Engine = e.Name, player.Settle(game, p.Engine)
 	b.hired[e.Name] = p
 	return p, nil
 }

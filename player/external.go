@@ -46,7 +46,8 @@ type External struct {
 	manager *gomocup.Manager
 	game    sente.Record // the last that was thought about
 	moved   bool         // a move was asked for at its end
-	starts  int
+	intention
+	starts int
 }
 
 var _ sente.Engine = (*External)(nil)
@@ -66,6 +67,7 @@ func NewExternal(argv []string, o Options) (*External, error) {
 // Ready starts the process and has it set up the game, if it has not. A referee
 // calls it before the clock runs, so that loading costs no thinking time.
 func (e *External) Ready(ctx context.Context, game sente.Record) error {
+	e.intention = intention{}
 	if e.continues(game) {
 		return nil
 	}
@@ -82,7 +84,51 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 // Think asks the process for a move. When ctx is cancelled a move may still come
 // for a moment; then the process is killed. Limits other than of time are told
 // in Yixin's words, which not every engine understands.
+//
+// Openings in which players exchange colours are told by SWAP2BOARD.
 func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if !Swaps(game.Opening) {
+		return e.think(ctx, game, limits, report)
+	}
+	if c, ok := e.next(game); ok {
+		tell(report, c.Info)
+		return c, nil
+	}
+	due, plain := swapStep(game)
+	switch {
+	case due == settled || due == layTwo:
+		return e.think(ctx, plain, limits, report)
+	case due == choose && game.Opening == swapOpening: // the protocol has no word for it
+		c, err := e.think(ctx, plain, limits, report)
+		if err == nil {
+			c = e.colour(game, c)
+		}
+		return c, err
+	}
+	d, err := e.Swap2(ctx, plain, limits)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	c := e.decided(game, due, d)
+	tell(report, c.Info)
+	return c, nil
+}
+
+// decided intends what the engine has decided.
+func (e *External) decided(game sente.Record, due step, d gomocup.Swap2) sente.Choice {
+	moves := d.Moves
+	switch {
+	case d.Swap:
+		moves = []sente.Move{takeBlack}
+	case due == choose && len(moves) == 2:
+		moves = append([]sente.Move{putTwo}, moves...)
+	case due != layThree:
+		moves = append([]sente.Move{takeWhite}, moves...)
+	}
+	return e.intend(game, sente.Info{}, moves...)
+}
+
+func (e *External) think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := e.launch(game); err != nil {
 		return sente.Choice{}, err
 	}
@@ -109,6 +155,7 @@ func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Li
 	}
 	defer e.rest()
 	decision, err := e.manager.Swap2(ctx, game, limits)
+	e.game, e.moved = game.Clone(), false
 	return decision, e.settle(ctx, err)
 }
 
@@ -149,14 +196,19 @@ func (e *External) Close() error {
 	return nil
 }
 
-// continues reports whether a record goes on with the game of the last one. A
-// position that a move was asked for already is the beginning of another game.
+// continues reports whether the process has the beginning of a record on its board.
 func (e *External) continues(game sente.Record) bool {
+	return e.process != nil && e.manager.Known() && e.same(game)
+}
+
+// same reports whether a record goes on with the game of the last one. A position
+// that a move was asked for already is the beginning of another game.
+func (e *External) same(game sente.Record) bool {
 	old := e.game
 	if e.moved && len(game.Moves) == len(old.Moves) {
 		return false
 	}
-	return e.process != nil && e.manager.Known() && old.Size == game.Size && old.Rules == game.Rules &&
+	return old.Size == game.Size && old.Rules == game.Rules &&
 		old.Setup == game.Setup && len(old.Moves) <= len(game.Moves) && hasPrefix(game.Moves, old.Moves)
 }
 
@@ -171,7 +223,7 @@ func hasPrefix(moves, prefix []sente.Move) bool {
 
 // launch has a process running.
 func (e *External) launch(game sente.Record) error {
-	if e.process != nil && e.options.Fresh && !e.continues(game) {
+	if e.process != nil && e.options.Fresh && !e.same(game) {
 		_ = e.Close() // it has told what it had to tell
 	}
 	if e.process != nil {

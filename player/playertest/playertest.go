@@ -89,6 +89,17 @@ var Behaviours = map[string]string{
 	"stale":         "answers 300 ms late however much time it has",
 	"no-restart":    "answers RESTART with UNKNOWN",
 	"slow":          "takes half of its time",
+
+	// All others answer SWAP2BOARD with UNKNOWN.
+	"swap2":          "lays three stones, takes white by a stone of its own, takes black of five",
+	"swap2-swap":     "lays three stones, takes black of three, takes white of five",
+	"swap2-two":      "lays three stones, puts two",
+	"swap2-none":     "wants to change colours on an empty board",
+	"swap2-many":     "puts four stones",
+	"swap2-occupied": "lays three stones, puts its own on one that is there",
+	"swap2-outside":  "puts stones outside of the board",
+	"swap2-hang":     "never answers SWAP2BOARD",
+	"swap2-crash":    "ends with status 3 at SWAP2BOARD",
 }
 
 // Follow is the behaviour of an engine that plays the games of a file, one a line:
@@ -205,6 +216,8 @@ func (e *engine) obey(name, rest string) (status int) {
 		e.say("%s", rest)
 	case "BOARD":
 		return e.board()
+	case "SWAP2BOARD":
+		return e.swap2()
 	case "TAKEBACK":
 		var x, y int
 		_, _ = fmt.Sscanf(rest, "%d,%d", &x, &y)
@@ -300,6 +313,45 @@ func (e *engine) board() int {
 		}
 	}
 	return e.answer()
+}
+
+// swap2 decides in the swap2 opening.
+func (e *engine) swap2() int {
+	var rows []string
+	for e.in.Scan() && strings.TrimSpace(e.in.Text()) != "DONE" {
+		rows = append(rows, strings.TrimSpace(e.in.Text()))
+	}
+	answers, ok := map[string][3]string{
+		"swap2":          {"7,7 8,8 6,7", "5,5", "SWAP"},
+		"swap2-swap":     {"7,7 8,8 6,7", "SWAP", "4,4"},
+		"swap2-two":      {"7,7 8,8 6,7", "5,5 9,9", "SWAP"},
+		"swap2-none":     {"SWAP", "SWAP", "SWAP"},
+		"swap2-many":     {"1,1 2,2 3,3 4,4", "1,1 2,2 3,3 4,4", "1,1 2,2"},
+		"swap2-occupied": {"7,7 8,8 6,7", "7,7", "7,7"},
+		"swap2-outside":  {"70,7 8,8 6,7", "70,7", "70,7"},
+	}[e.opens()]
+	switch {
+	case e.has["swap2-hang"]:
+		time.Sleep(time.Minute)
+	case e.has["swap2-crash"]:
+		fmt.Fprintln(e.err, "no book")
+		return 3
+	case !ok:
+		e.say("UNKNOWN command")
+	default:
+		e.say("%s", answers[min(len(rows), 5)/2])
+	}
+	return 0
+}
+
+// opens is how the engine behaves in the swap2 opening.
+func (e *engine) opens() string {
+	for b := range e.has {
+		if strings.HasPrefix(b, "swap2") {
+			return b
+		}
+	}
+	return ""
 }
 
 // answer gives a move, and what else the behaviours want.

@@ -1,0 +1,226 @@
+package player_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
+)
+
+// swapped plays the opening of a game between two players and returns the moves
+// up to the first one after the last choice, or the error and whose it is.
+func swapped(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
+	t.Helper()
+	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
+	board, err := catalog.Standard().Board(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(r.Moves) < 9 {
+		seat = board.Turn()
+		c, err := players[seat].Think(t.Context(), r, turn, nil)
+		if err != nil {
+			return r.Moves, seat, err
+		}
+		m, err := board.Play(string(c.Move))
+		if err != nil {
+			t.Fatalf("%v and %s: %v", r.Moves, c.Move, err)
+		}
+		r = r.With(m)
+		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == "black" || r.Moves[n-2] == "white") {
+			break
+		}
+	}
+	return r.Moves, -1, nil
+}
+
+func TestSwap2IsTold(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{"swap2", "swap2", "h8 i7 g8 white f10"},
+		{"swap2", "swap2-swap", "h8 i7 g8 black a15"}, // the first has white now, and moves
+		{"swap2", "swap2-two", "h8 i7 g8 two f10 j6 black a15"},
+		{"swap2-swap", "swap2-two", "h8 i7 g8 two f10 j6 white e11"},
+	} {
+		first, second := external(t, quick, c.first), external(t, quick, c.second)
+		moves, _, err := swapped(t, "swap2", first, second)
+		if got := words(moves); err != nil || got != c.want {
+			t.Errorf("%s and %s: %s, %v, want %s", c.first, c.second, got, err, c.want)
+		}
+		if first.Starts() != 1 || second.Starts() != 1 {
+			t.Errorf("%d and %d processes", first.Starts(), second.Starts())
+		}
+		for _, e := range []*player.External{first, second} {
+			if err := e.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func words(moves []sente.Move) string {
+	var all []string
+	for _, m := range moves {
+		all = append(all, string(m))
+	}
+	return strings.Join(all, " ")
+}
+
+// The protocol has no word for the opening swap: three stones are asked for as in
+// swap2, and the colour is taken that the engine thinks better.
+func TestSwapIsToldAsFarAsItCanBe(t *testing.T) {
+	first, second := external(t, quick, "swap2"), external(t, quick, "talk")
+	defer first.Close()
+	defer second.Close()
+	moves, _, err := swapped(t, "swap", first, second)
+	if got := words(moves); err != nil || got != "h8 i7 g8 white a15" {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestBrokenSwap2(t *testing.T) {
+	for _, c := range []struct {
+		behaviour string
+		seat      int
+		kind      player.Kind
+		want      string
+	}{
+		{"sound", 0, player.Refusal, "UNKNOWN"},
+		{"sound", 1, player.Refusal, "UNKNOWN"},
+		{"swap2-none", 0, player.Babble, "SWAP"},
+		{"swap2-many", 0, player.Babble, "1,1 2,2 3,3 4,4"},
+		{"swap2-many", 1, player.Babble, "1,1 2,2 3,3 4,4"},
+		{"swap2-occupied", 1, player.Babble, "7,7"},
+		{"swap2-outside", 0, player.OffBoard, "70,7"},
+		{"swap2-outside", 1, player.OffBoard, "70,7"},
+		{"swap2-hang", 0, player.Silence, "SWAP2BOARD"},
+		{"swap2-crash", 1, player.Crash, "no book"},
+	} {
+		players := []sente.Engine{external(t, quick, "swap2"), external(t, quick, "swap2")}
+		players[c.seat] = external(t, quick, c.behaviour)
+		_, seat, err := swapped(t, "swap2", players...)
+		var f *player.Fault
+		if !errors.As(err, &f) || f.Kind != c.kind || seat != c.seat || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s as %d: player %d: %v", c.behaviour, c.seat, seat, err)
+		}
+		for _, p := range players {
+			_ = p.(*player.External).Close()
+		}
+	}
+}
+
+// coloured knows colours only, and likes white's position by a rule of its own.
+type coloured struct {
+	score func(moves []sente.Move) sente.Score
+	asked int
+}
+
+func (c *coloured) Think(_ context.Context, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	c.asked++
+	if r.Opening != "" {
+		return sente.Choice{}, errors.New("this engine knows no opening")
+	}
+	for _, m := range []sente.Move{"a1", "b1", "c1", "d1"} {
+		if !strings.Contains(words(r.Moves)+" ", string(m)+" ") {
+			return sente.Choice{Move: m, Info: sente.Info{Score: c.score(r.Moves)}}, nil
+		}
+	}
+	return sente.Choice{}, errors.New("full")
+}
+
+func TestSettler(t *testing.T) {
+	game := sente.Record{Game: "gomoku", Opening: "swap2"}
+	likes := func(s sente.Score) *coloured {
+		return &coloured{score: func([]sente.Move) sente.Score { return s }}
+	}
+	for _, c := range []struct {
+		second sente.Score
+		want   string
+	}{{30, "white a1"}, {0, "white a1"}, {-30, "black a1"}, {sente.LossIn(9), "black a1"}} {
+		for _, opening := range []string{"swap", "swap2"} {
+			moves, _, err := swapped(t, opening, player.Settle(game, likes(0)), player.Settle(game, likes(c.second)))
+			if err != nil || len(moves) != 5 || words(moves[3:]) != c.want {
+				t.Errorf("%s, white is worth %v: %v, %v, want ... %s", opening, c.second, moves, err, c.want)
+			}
+		}
+	}
+	if e := (&coloured{}); player.Settle(sente.Record{Game: "gomoku"}, e) != sente.Engine(e) {
+		t.Error("an engine is changed for an opening without choices")
+	}
+}
+
+// The three stones are the most even of those that the engine was shown.
+func TestSettlerLaysEvenStones(t *testing.T) {
+	shown := map[string]sente.Score{}
+	e := &coloured{score: func(moves []sente.Move) sente.Score {
+		s := sente.Score(len(shown)*37%100) - 60
+		shown[words(moves)] = s
+		return s
+	}}
+	game := sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{}}
+	s := player.Settle(game, e)
+	r := game
+	for range 3 {
+		c, err := s.Think(t.Context(), r, turn, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = r.With(c.Move)
+	}
+	laid, ok := shown[words(r.Moves)]
+	if !ok || e.asked != len(shown)+1 {
+		t.Errorf("%v was never shown, or it was asked %d times for %d positions", r.Moves, e.asked, len(shown))
+	}
+	for moves, score := range shown {
+		if max(score, -score) < max(laid, -laid) {
+			t.Errorf("%v, worth %v, was laid instead of %s, worth %v", r.Moves, laid, moves, score)
+		}
+	}
+}
+
+// Engines that know the choices as moves play them, and so does everybody of the
+// catalog, the same from the same seed.
+func TestSettledProfiles(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range []string{"sente", "heuristic", "search", "random"} {
+		var games [2][]sente.Move
+		for i := range games {
+			var both [2]sente.Engine
+			for seat := range both {
+				p, err := player.New(g, spec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer p.Close()
+				both[seat] = player.Settle(sente.Record{Game: "gomoku", Opening: "swap2"}, p.Engine)
+			}
+			games[i], _, err = nodes(t, both)
+			if err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
+		}
+		if diff := cmp.Diff(games[0], games[1]); diff != "" || len(games[0]) < 5 {
+			t.Errorf("%s: %v %s", spec, games[0], diff)
+		}
+	}
+}
+
+// nodes is swapped with a limit of nodes.
+func nodes(t *testing.T, players [2]sente.Engine) ([]sente.Move, int, error) {
+	limited := func(e sente.Engine) sente.Engine { return counted{e} }
+	return swapped(t, "swap2", limited(players[0]), limited(players[1]))
+}
+
+type counted struct{ sente.Engine }
+
+func (c counted) Think(ctx context.Context, r sente.Record, _ sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return c.Engine.Think(ctx, r, sente.Limits{Nodes: 600, Seed: 5}, report)
+}
