@@ -2,6 +2,8 @@ package simple
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -18,20 +20,35 @@ type searcher[S, M any] interface {
 }
 
 // newSearcher chooses the search by the number of players.
-func newSearcher[R Playable[S, M], S any, M comparable](game R, opts []alphabeta.Option) (searcher[S, M], error) {
+func newSearcher[R Playable[S, M], S any, M comparable](game R, opts []alphabeta.Option, table company) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {
-		c := &crowd[R, S, M]{game: game}
-		return c, c.SetTableBytes(crowdTable)
+		c := &crowd[R, S, M]{game: game, opts: table.opts}
+		return c, c.SetTableBytes(table.size())
 	}
 	return alphabeta.New(game, opts...)
 }
 
-// crowdTable is the size of the table for more than two players, in bytes.
+// company is how games of more than two players are searched.
+type company struct {
+	opts  []multi.Option
+	bytes int64 // of the table, 0: crowdTable
+}
+
+// crowdTable is the size of the table for more than two players, in bytes, where
+// nobody asks for another.
 const crowdTable = 16 << 20
 
-// crowd searches for more than two players by max^n.
+func (c company) size() int64 {
+	if c.bytes == 0 {
+		return crowdTable
+	}
+	return max(c.bytes, leastTable)
+}
+
+// crowd searches for more than two players by the methods of package multi.
 type crowd[R Playable[S, M], S any, M comparable] struct {
 	game   R
+	opts   []multi.Option
 	bytes  int64
 	search *multi.Searcher[R, S, M]
 }
@@ -49,11 +66,30 @@ func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
 	if c.search != nil && n == c.bytes {
 		return nil
 	}
-	if keyed, ok := rules.Ability[rules.Keyed](c.game); !ok || !keyed.HasKey() {
-		c.search, err = multi.New(c.game)
-		return err
+	opts := []multi.Option{multi.TableBytes(0)}
+	if keyed, ok := rules.Ability[rules.Keyed](c.game); ok && keyed.HasKey() {
+		c.bytes, opts[0] = n, multi.TableBytes(n)
 	}
-	c.bytes = n
-	c.search, err = multi.New(c.game, multi.TableBytes(n))
+	c.search, err = multi.New(c.game, append(opts, c.opts...)...)
 	return err
 }
+
+// readMethod reads the name of a method of package multi, in any case of letters
+// and with or without the signs in it.
+func readMethod(text string) (multi.Option, error) {
+	var known []string
+	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
+		name := strings.Trim(strings.ReplaceAll(m.String(), "^", ""), "+")
+		if strings.EqualFold(text, name) || strings.EqualFold(text, m.String()) {
+			return multi.Using(m), nil
+		}
+		known = append(known, strings.ToLower(name))
+	}
+	if strings.EqualFold(text, unpruned) {
+		return multi.Unpruned(), nil
+	}
+	return nil, fmt.Errorf("method=%s: more than two players are searched by %s or %s", clip(text), strings.Join(known, ", "), unpruned)
+}
+
+// unpruned is max^n that looks at everything.
+const unpruned = "unpruned"

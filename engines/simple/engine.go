@@ -37,7 +37,11 @@ func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...al
 // OpenFor is [Open] for a source that does not know the game of an empty record,
 // or to be ready for the game of another one.
 func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	e := &engine[R, S, M]{source: source, opts: opts}
+	return openFor(game, source, company{}, opts...)
+}
+
+func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more company, opts ...alphabeta.Option) (sente.Engine, error) {
+	e := &engine[R, S, M]{source: source, opts: opts, more: more}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
@@ -49,7 +53,8 @@ func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 type engine[R Playable[S, M], S any, M comparable] struct {
 	source   Source[R, S]
 	opts     []alphabeta.Option
-	game     string // describes the game that is prepared
+	more     company // for games of more than two
+	game     string  // describes the game that is prepared
 	searcher searcher[S, M]
 	memory   int64 // the searcher's table before anybody asked for another size
 	course   course[R, S, M]
@@ -70,7 +75,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
-	searcher, err := newSearcher(game, e.opts)
+	searcher, err := newSearcher(game, e.opts, e.more)
 	if err != nil {
 		return err
 	}

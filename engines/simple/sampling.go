@@ -2,6 +2,7 @@ package simple
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -16,6 +17,8 @@ type TreeSettings struct {
 	With    string // features to switch on besides the usual ones
 	Without string // features to switch off
 	Memory  int64  // bytes of the tree; 0 is the search's default
+
+	Rollouts string // of a leaf: "4"; "" is the search's default
 }
 
 // OpenSampling is [OpenTree] with settings as people write them: sampling itself
@@ -27,6 +30,9 @@ func OpenSampling[R Playable[S, M], S any, M comparable](game sente.Record, sour
 	}
 	return OpenTree(game, source, opts...)
 }
+
+// mostRollouts is more than anybody may ask of a leaf.
+const mostRollouts = 1000
 
 // leastTree is the smallest tree that anybody may ask for, in bytes.
 const leastTree = 1 << 16
@@ -46,6 +52,13 @@ func (set TreeSettings) options() (opts []mcts.Option, err error) {
 	opts = append(opts, mcts.With(on), mcts.Without(off))
 	if set.Memory > 0 {
 		opts = append(opts, mcts.TreeBytes(max(set.Memory, leastTree)))
+	}
+	if set.Rollouts != "" {
+		n, err := strconv.Atoi(set.Rollouts)
+		if err != nil || n < 1 || n > mostRollouts {
+			return nil, fmt.Errorf("rollouts=%s: a leaf is played out 1 to %d times", clip(set.Rollouts), mostRollouts)
+		}
+		opts = append(opts, mcts.Rollouts(n))
 	}
 	formula, chosen, err := parseFormula(set.Select)
 	if err != nil {

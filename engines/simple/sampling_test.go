@@ -17,6 +17,8 @@ func TestSamplingIsAskedForByName(t *testing.T) {
 		{Select: "auto", With: "none", Without: "None"},
 		{Select: "grave", With: "mast+progress", Without: "Implicit", Memory: 1},
 		{Select: "UCT", Without: (^mcts.Feature(0)).String()},
+		{Rollouts: "1"},
+		{Rollouts: "9"},
 	} {
 		e, err := simple.OpenSampling(sente.Record{}, fourInARow, set)
 		if err != nil {
@@ -54,6 +56,9 @@ func TestEachPartChangesTheSearch(t *testing.T) {
 	if same != 1 {
 		t.Errorf("%d formulas search like the one taken by default", same)
 	}
+	if answer(simple.TreeSettings{Rollouts: "1"}) == base {
+		t.Error("one rollout a leaf changes nothing")
+	}
 	for _, f := range []string{"Judge", "Bias", "Widen", "Progress"} {
 		if answer(simple.TreeSettings{With: f}) == base {
 			t.Errorf("%s changes nothing", f)
@@ -70,6 +75,8 @@ func TestBadNamesOfPartsAreExplained(t *testing.T) {
 	for want, set := range map[string]simple.TreeSettings{
 		`with=Looks: unknown feature "Looks": the features are Look, Implicit, `:     {With: "Looks"},
 		`without=+: unknown feature "": the features are Look, `:                     {Without: "+"},
+		`rollouts=0: a leaf is played out 1 to 1000 times`:                           {Rollouts: "0"},
+		`rollouts=many: a leaf is played out`:                                        {Rollouts: "many"},
 		`select=UCB: unknown formula "UCB": the formulas are UCT, Tuned, PUCT, RAVE`: {Select: "UCB"},
 		`MAST cannot be both on and off`:                                             {With: "MAST", Without: "Look+MAST"},
 	} {

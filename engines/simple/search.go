@@ -21,6 +21,8 @@ type SearchSettings struct {
 	Window   string // half the width of the first aspiration window
 	Margins  string // the fields of [alphabeta.Margins] in order, with / between them
 	Parallel string // what several goroutines work at: all at one depth, or "depths", each at one of its own
+	Horizon  string // own moves that the time on the clock is to last for, as [clock.Habits] has it
+	Method   string // how more than two players are searched: maxn, paranoid, brs, or unpruned (all of max^n); two do not ask
 }
 
 // OpenSearch returns the generic search itself as an engine, to see what each of
@@ -32,19 +34,23 @@ func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source
 	if err != nil {
 		return nil, err
 	}
+	more, err := set.company()
+	if err != nil {
+		return nil, err
+	}
 	opts = append([]alphabeta.Option{alphabeta.Shortest()}, opts...)
-	return OpenFor(game, func(r sente.Record) (R, S, error) {
+	return openFor(game, func(r sente.Record) (R, S, error) {
 		game, start, err := source(r)
 		if err == nil && set.switched() {
 			err = forTwo(game)
 		}
 		return game, start, err
-	}, opts...)
+	}, more, opts...)
 }
 
 // switched reports whether anything is asked for that only games of two have.
 func (set SearchSettings) switched() bool {
-	set.Memory = 0
+	set.Memory, set.Horizon, set.Method = 0, "", ""
 	return set != SearchSettings{}
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/multi"
 	"github.com/sente-games/sente/search/table"
 )
 
@@ -31,7 +33,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	for _, s := range []struct {
 		text string
 		read func(string) (alphabeta.Option, error)
-	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Margins, readMargins}, {set.Parallel, readParallel}} {
+	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Margins, readMargins}, {set.Parallel, readParallel}, {set.Horizon, readHorizon}} {
 		if s.text == "" {
 			continue
 		}
@@ -42,6 +44,42 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 		opts = append(opts, option)
 	}
 	return opts, nil
+}
+
+// company are the settings in the words of the search for more than two players.
+func (set SearchSettings) company() (c company, err error) {
+	c.bytes = set.Memory
+	if set.Method != "" {
+		method, err := readMethod(set.Method)
+		if err != nil {
+			return c, err
+		}
+		c.opts = append(c.opts, method)
+	}
+	if set.Horizon != "" {
+		habits, err := readHabits(set.Horizon)
+		if err != nil {
+			return c, err
+		}
+		c.opts = append(c.opts, multi.Habits(habits))
+	}
+	return c, nil
+}
+
+func readHorizon(text string) (alphabeta.Option, error) {
+	habits, err := readHabits(text)
+	return alphabeta.Habits(habits), err
+}
+
+// mostHorizon is more moves than any game has.
+const mostHorizon = 1000
+
+func readHabits(text string) (clock.Habits, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > mostHorizon {
+		return clock.Habits{}, fmt.Errorf("horizon=%s: the time on the clock is to last for 1 to %d own moves, such as 25", clip(text), mostHorizon)
+	}
+	return clock.Habits{Horizon: n}, nil
 }
 
 func readScheme(text string) (alphabeta.Option, error) {
