@@ -69,7 +69,7 @@ func (r Rules) readPart(u *Setup, key, value string) (err error) {
 	case "white":
 		u.White, err = r.readPoints(value)
 	case "to-move":
-		u.ToMove, err = readPlayer(value)
+		u.ToMove, err = readPlayer(key, value)
 	case "captures":
 		u.Taken, err = r.readTaken(value)
 	default:
@@ -105,7 +105,7 @@ func (r Rules) readTaken(text string) (taken [2]int, err error) {
 		return taken, fmt.Errorf("set-up captures %q: write a colour and the stones that it captured, such as black 4, white 2", clip(strings.TrimSpace(text)))
 	}
 	for i := 0; i < len(parts); i += 2 {
-		player, err := readPlayer(parts[i])
+		player, err := readPlayer("captures", parts[i])
 		if err != nil {
 			return taken, err
 		}
@@ -127,14 +127,14 @@ func (r Rules) readCount(text string) (int, error) {
 	return n, nil
 }
 
-func readPlayer(text string) (int, error) {
+func readPlayer(part, text string) (int, error) {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "black":
 		return Black, nil
 	case "white":
 		return White, nil
 	}
-	return 0, fmt.Errorf("set-up to-move %q is no player: it is black or white", clip(strings.TrimSpace(text)))
+	return 0, fmt.Errorf("set-up %s %q is no player: it is black or white", part, clip(strings.TrimSpace(text)))
 }
 
 // Place returns the position of a set-up. Stones on one point and winning lines

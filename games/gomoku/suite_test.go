@@ -20,8 +20,35 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 	}
 }
 
+// TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
+// odd clauses.
+func TestOpeningsKeepTheirPromises(t *testing.T) {
+	for _, test := range []struct {
+		law     string
+		size    int
+		opening gomoku.Opening
+	}{
+		{"freestyle", 7, gomoku.Pro},
+		{"renju", 5, gomoku.Swap},
+		{"freestyle", 5, gomoku.Swap2},
+		{"capture:prize=4", 6, gomoku.Swap2},
+		{"capture:exact=on,unblocked=on,each-three=on,capture-excuses=off", 6, gomoku.NoOpening},
+		{"pente:prize=4,last-capture=on", 5, gomoku.StandardOpening},
+	} {
+		law, err := gomoku.ParseLaw(test.law)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := gomoku.NewGame(law, test.size, test.opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(fmt.Sprint(test.law, " ", test.size, " ", test.opening), func(t *testing.T) { gametest.Run(t, r, gametest.Games(3)) })
+	}
+}
+
 func FuzzParse(f *testing.F) {
-	r, err := gomoku.New(gomoku.Freestyle, gomoku.DefaultSize)
+	r, err := gomoku.NewGame(gomoku.Freestyle.Law(), gomoku.DefaultSize, gomoku.Swap2)
 	if err != nil {
 		f.Fatal(err)
 	}

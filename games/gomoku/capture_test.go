@@ -1,0 +1,503 @@
+package gomoku_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// draw sets up a board from its picture: x is black, o is white, all else is
+// free. It has as many lines as the picture, but at least 5.
+func draw(t *testing.T, law, toMove, picture string) rules.Board {
+	t.Helper()
+	return drawTaken(t, law, toMove, picture, 0, 0)
+}
+
+func drawTaken(t *testing.T, law, toMove, picture string, black, white int) rules.Board {
+	t.Helper()
+	stones, size := read(picture)
+	setup := fmt.Sprintf("black: %s; white: %s; to-move: %s", strings.Join(stones["x"], " "), strings.Join(stones["o"], " "), toMove)
+	if black+white > 0 {
+		setup += fmt.Sprintf("; captures: black %d, white %d", black, white)
+	}
+	return open(t, sente.Record{Rules: law, Size: fmt.Sprint(size), Setup: setup})
+}
+
+// read returns the points of a picture by what stands on them.
+func read(picture string) (points map[string][]string, size int) {
+	rows := strings.Split(strings.TrimSpace(picture), "\n")
+	points = map[string][]string{}
+	for i, row := range rows {
+		for x, what := range strings.Fields(row) {
+			points[what] = append(points[what], gomoku.At(x, len(rows)-1-i).String())
+		}
+	}
+	return points, len(rows)
+}
+
+// The double threes of the subject's diagram and of a table of mistakes that
+// others have made: a is the stone in question.
+func TestDoubleThrees(t *testing.T) {
+	for _, test := range []struct {
+		name, picture string
+		forbidden     bool
+	}{
+		{"the subject's diagram", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . x . . . . . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . . . a x x .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+		{"the same with the other's stone beside", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . x . . . . . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . . o a x x .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"two cramped threes are not free", `
+			. . . o . . . . .
+			. . . . . . . . .
+			. . . x . . . . .
+			o . x a x . o . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . o . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"one of them with room, the other cramped", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . x . . . . .
+			o . x a x . o . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . o . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"both with room", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . x . . . . .
+			o . x a x . . . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . o . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+		{"cramped between edges", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. x . . . . . . .
+			o a x x . o . . .
+			. x . . . . . . .
+			. . . . . . . . .`, false},
+		{"a four and a three", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . x . . .
+			. . x x x a . . .
+			. . . . . x . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"a split four and a three", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . x . . . . .
+			. . x a x . x . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"two threes of one line count once", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. x x . a . x x .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"and with another line they are two", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . x . . . .
+			. x x . a . x x .
+			. . . . x . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+		{"a capture excuses", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . x . . . . . .
+			. . . x . . . . .
+			. . . . . . . . .
+			. . . . . a x x .
+			. . . . o . . . .
+			. . . o . . . . .
+			. . x . . . . . .`, false},
+		{"three in a row hemmed in on one side", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . x . . .
+			. . . . . x . . .
+			. . o x x a . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := draw(t, "capture", "black", test.picture)
+			points, _ := read(test.picture)
+			a := points["a"][0]
+			before := b.Scene()
+			_, err := b.Play(a)
+			if (err != nil) != test.forbidden {
+				t.Fatalf("playing %s: %v", a, err)
+			}
+			if err == nil {
+				return
+			}
+			if !slices.Contains(b.Forbidden(), sente.Move(a)) || !strings.Contains(err.Error(), "is forbidden: double three with ") {
+				t.Errorf("forbidden %v, and %v", b.Forbidden(), err)
+			}
+			if diff := cmp.Diff(before, b.Scene()); diff != "" {
+				t.Errorf("refusing changed the board: %s", diff)
+			}
+		})
+	}
+}
+
+func TestDoubleThreeNamesItsStones(t *testing.T) {
+	b := open(t, sente.Record{Rules: "capture", Setup: "black: e7 f6 i4 j4; to-move: black"})
+	want := "h4 is forbidden: double three with i4 j4 and f6 e7"
+	if _, err := b.Play("h4"); text(err) != want {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+// What a stone on a takes: the stones marked in lower case stay or go as want
+// says.
+func TestCaptures(t *testing.T) {
+	for _, test := range []struct {
+		name, toMove, picture, gone string
+	}{
+		{"a pair", "black", `
+			. . . . . . .
+			. . . . . . .
+			. a o o x . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, "c5 d5"},
+		{"moving between is safe", "white", `
+			. . . . . . .
+			. . . . . . .
+			. x o a x . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, ""},
+		{"one stone stays", "black", `
+			. . . . . . .
+			. . . . . . .
+			. a o x . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, ""},
+		{"three stones stay", "black", `
+			. . . . . . .
+			. . . . . . .
+			. a o o o x .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, ""},
+		{"four stones stay", "black", `
+			. . . . . . .
+			. . . . . . .
+			a o o o o x .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, ""},
+		{"edges hold nothing", "black", `
+			. . . . . . .
+			. . . . . . .
+			o o a . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, ""},
+		{"three pairs at once", "black", `
+			x . . x . . .
+			. o . o . . .
+			. . o o . . .
+			. . . a o o x
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, "b6 c5 d6 d5 e4 f4"},
+		{"all eight pairs", "white", `
+			o . . o . . o
+			. x . x . x .
+			. . x x x . .
+			o x x a x x o
+			. . x x x . .
+			. x . x . x .
+			o . . o . . o`, "b6 d6 f6 c5 d5 e5 b4 c4 e4 f4 c3 d3 e3 b2 d2 f2"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := draw(t, "capture:no-double-three=off", test.toMove, test.picture)
+			points, _ := read(test.picture)
+			before := occupied(b)
+			a := points["a"][0]
+			if _, err := b.Play(a); err != nil {
+				t.Fatal(err)
+			}
+			after := occupied(b)
+			var gone []string
+			for _, p := range before {
+				if !slices.Contains(after, p) {
+					gone = append(gone, p)
+				}
+			}
+			want := strings.Fields(test.gone)
+			slices.Sort(want)
+			slices.Sort(gone)
+			if !slices.Equal(gone, want) {
+				t.Errorf("gone are %v, want %v", gone, want)
+			}
+			b.Undo()
+			if got := occupied(b); !slices.Equal(got, before) {
+				t.Errorf("taken back the stones are %v, they were %v", got, before)
+			}
+		})
+	}
+}
+
+func occupied(b rules.Board) (names []string) {
+	scene := b.Scene()
+	for _, s := range scene.Stones {
+		names = append(names, scene.Cells[s.Cell].Name)
+	}
+	return names
+}
+
+// captureGame plays moves and tells how the game stands: "black: reason", "-" if
+// it goes on.
+func captureGame(t *testing.T, b rules.Board, moves ...string) string {
+	t.Helper()
+	for _, m := range moves {
+		if _, err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	over, winner, reason := b.Outcome()
+	switch {
+	case !over:
+		return "-"
+	case winner < 0:
+		return "draw: " + reason
+	}
+	return b.Seats()[winner] + ": " + reason
+}
+
+// Fives that can be broken, and what comes of them.
+func TestFivesThatCanBeAnswered(t *testing.T) {
+	// White can take d4 and d3 from d5; the five is the fourth row.
+	breakable := `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x a x . . .
+		. . . x . . . . .
+		. . . o . . . . .
+		. . . . . . . . .`
+	// Nothing can be taken out of this five, but h8 and h7 elsewhere.
+	elsewhere := `
+		. . . . . . . o .
+		. . . . . . . x .
+		. . . . . . . x .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x a x . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	// White has four of its own at the top, d1 is the same as in the first.
+	both := `
+		. . . . . . . . .
+		o o o o . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x a x . . .
+		. . . x . . . . .
+		. . . o . . . . .
+		. . . . . . . . .`
+	// Only the end of six can be taken: five remain.
+	six := `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x a x x . .
+		. . . . . . x . .
+		. . . . . . o . .
+		. . . . . . . . .`
+	// Two pairs elsewhere at once: e6 takes e7 e8 and f6 g6.
+	two := `
+		. . . . o . . . .
+		. . . . x . . . .
+		. . . . x . . . .
+		. . . . . x x o .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x a x . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	for _, test := range []struct {
+		name, law, picture string
+		black, white       int
+		moves, want        string
+	}{
+		{"decided at once where nothing can be captured", "capture", strings.ReplaceAll(breakable, "o", "."), 0, 0, "e4", "black: five in a row"},
+		{"goes on for one move", "capture", breakable, 0, 0, "e4", "-"},
+		{"ignored it wins", "capture", breakable, 0, 0, "e4 a1", "black: five in a row"},
+		{"broken the game goes on", "capture", breakable, 0, 0, "e4 d5", "-"},
+		{"and may be made again", "capture", breakable, 0, 0, "e4 d5 a1 a2 d4", "black: five in a row"},
+		{"answered by a five it wins all the same", "capture", both, 0, 0, "e4 e8", "black: five in a row"},
+		{"breaking it wins nothing but time", "capture", both, 0, 0, "e4 d5 a1 e8", "white: five in a row"},
+		{"Pente knows no breaking", "pente", breakable, 0, 0, "e4", "black: five in a row"},
+		{"the switch", "capture:breakable=off", breakable, 0, 0, "e4", "black: five in a row"},
+		{"six of which five remain", "capture", six, 0, 0, "e4", "black: five in a row"},
+		{"six in Ninuki are nothing", "ninuki", six, 0, 0, "e4", "-"},
+		{"a pair elsewhere saves nobody", "capture", elsewhere, 0, 6, "e4", "black: five in a row"},
+		{"but the last one does", "capture", elsewhere, 0, 8, "e4", "-"},
+		{"and wins", "capture", elsewhere, 0, 8, "e4 h6", "white: 10 stones captured"},
+		{"if it is taken", "capture", elsewhere, 0, 8, "e4 h5", "black: five in a row"},
+		{"without that clause", "capture:last-pair=off", elsewhere, 0, 8, "e4", "black: five in a row"},
+		{"with another prize", "capture:prize=12", elsewhere, 0, 8, "e4", "black: five in a row"},
+		{"four pairs lost and a five to break", "capture", breakable, 0, 8, "e4 d5", "white: 10 stones captured"},
+		{"two pairs at once are not the last one", "capture", two, 0, 6, "e3", "black: five in a row"},
+		{"unless a clause says so", "capture:last-capture=on", two, 0, 6, "e3", "-"},
+		{"and they win", "capture:last-capture=on", two, 0, 6, "e3 e6", "white: 10 stones captured"},
+		{"ten stones win before a five", "capture", breakable, 0, 8, "e4 d5", "white: 10 stones captured"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := drawTaken(t, test.law, "black", test.picture, test.black, test.white)
+			first := b.Scene()
+			if got := captureGame(t, b, strings.Fields(test.moves)...); got != test.want {
+				t.Errorf("%s: %s, want %s", test.moves, got, test.want)
+			}
+			last := b.Scene()
+			for range strings.Fields(test.moves) {
+				b.Undo()
+			}
+			if diff := cmp.Diff(first, b.Scene()); diff != "" {
+				t.Errorf("taken back it is another position: %s", diff)
+			}
+			captureGame(t, b, strings.Fields(test.moves)...)
+			if diff := cmp.Diff(last, b.Scene()); diff != "" {
+				t.Errorf("played again it is another position: %s", diff)
+			}
+		})
+	}
+}
+
+// TestCapturingTenWins: by stones, not by turns; an alignment at the same time
+// changes nothing.
+func TestCapturingTenWins(t *testing.T) {
+	b := drawTaken(t, "capture", "black", `
+		. . . . . . .
+		. . . . . . .
+		x o o a . . .
+		. . . x . . .
+		. . . x . . .
+		. . . x . . .
+		. . . x . . .`, 8, 8)
+	if got := captureGame(t, b, "d5"); got != "black: 10 stones captured" {
+		t.Error(got)
+	}
+}
+
+// TestCaptureScene: prisoners, what can be captured and where, and the five that
+// can be broken.
+func TestCaptureScene(t *testing.T) {
+	b := drawTaken(t, "capture", "black", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. x x x . x . . .
+		. . . x . . . . .
+		. . . o . . . . .
+		. . . . . . . . .`, 4, 2)
+	captureGame(t, b, "e4")
+	scene := b.Scene()
+	marks := map[sente.MarkKind]string{}
+	for _, m := range scene.Marks {
+		marks[m.Kind] += scene.Cells[m.Cell].Name + " "
+	}
+	want := map[sente.MarkKind]string{
+		sente.Endangered: "b4 c4 d4 e4 f4 d4 d3 ", sente.Capture: "d5 ", sente.LastMove: "e4 ",
+	}
+	if diff := cmp.Diff(want, marks); diff != "" {
+		t.Error(diff)
+	}
+	texts := []sente.Text{{Player: 0, Name: "captures", Value: "4"}, {Player: 1, Name: "captures", Value: "2"}}
+	if diff := cmp.Diff(texts, scene.Texts); diff != "" {
+		t.Error(diff)
+	}
+	captureGame(t, b, "a1")
+	won := ""
+	for _, m := range b.Scene().Marks {
+		if m.Kind == sente.WinLine {
+			won += scene.Cells[m.Cell].Name
+		}
+	}
+	if won != "b4c4d4e4f4" {
+		t.Errorf("the winning line is %s", won)
+	}
+}
+
+func TestFullBoardOfCapturesIsDrawn(t *testing.T) {
+	b := draw(t, "capture", "black", `
+		x x o o x
+		o o x x o
+		x . x o x
+		o o x x o
+		x x o o x`)
+	if got := captureGame(t, b, "b3"); got != "draw: board full" {
+		t.Error(got)
+	}
+}

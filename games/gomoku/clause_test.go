@@ -1,0 +1,178 @@
+package gomoku_test
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+func TestLawsAsText(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "freestyle",
+		"freestyle":                        "freestyle",
+		"freestyle:exact=on":               "standard",
+		"standard:exact=off":               "freestyle",
+		"caro:exact=off":                   "caro:exact=off",
+		"capture":                          "capture",
+		"capture:prize=10":                 "capture",
+		"capture:prize=12, breakable=off":  "capture:breakable=off,prize=12",
+		"capture:captures=off":             "capture:captures=off",
+		"freestyle:captures=on":            "pente",
+		"freestyle:captures=on,exact=on":   "freestyle:exact=on,captures=on,prize=10",
+		"pente:each-three=on,prize=6":      "pente:each-three=on,prize=6",
+		"standard:fouls=on,exact=off":      "renju",
+		"ninuki:capture-excuses=on":        "ninuki:capture-excuses=on",
+		"capture:no-double-three=off":      "capture:no-double-three=off",
+		"capture:no-double-three=on,exact": "",
+	} {
+		law, err := gomoku.ParseLaw(text)
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q is read as %v", text, law)
+			}
+			continue
+		}
+		if err != nil || law.String() != want {
+			t.Errorf("%q is %v, %v; want %s", text, law, err, want)
+		}
+		if again, err := gomoku.ParseLaw(law.String()); again != law {
+			t.Errorf("%v is read back as %+v, %v; was %+v", law, again, err, law)
+		}
+	}
+}
+
+func TestLawErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"gobang":               `unknown Gomoku rules "gobang": the rules are freestyle, standard, renju, caro, capture, pente, ninuki`,
+		"capture:exact":        `rules "capture": clause exact is on or off, not "": write exact=on`,
+		"capture:exact=maybe":  `rules "capture": clause exact is on or off, not "maybe": write exact=on`,
+		"capture:prize=9":      `rules "capture": prize "9" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
+		"capture:prize=":       `rules "capture": prize "" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
+		"renju:exact=on":       `rules "renju:exact=on": the clause fouls goes with no other: it says all of Renju`,
+		"capture:threes=three": `rules "capture": unknown clause "threes": the clauses are exact, unblocked, fouls, captures, breakable, last-pair, last-capture, no-double-three, capture-excuses, split-threes, cramped-threes, each-three, prize`,
+	} {
+		if _, err := gomoku.Open(sente.Record{Rules: text}); err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// TestClausesOfDoubleThrees switches each clause in a position in which it
+// matters: a is forbidden by the first law and not by the second.
+func TestClausesOfDoubleThrees(t *testing.T) {
+	for _, test := range []struct{ forbids, allows, picture string }{
+		{"capture", "capture:no-double-three=off", `
+			. . . . . . .
+			. . . x . . .
+			. . . x . . .
+			. x x a . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`},
+		{"capture", "capture:split-threes=off", `
+			. . . . . . .
+			. . . x . . .
+			. . . . . . .
+			. . . x . . .
+			. x x a . . .
+			. . . . . . .
+			. . . . . . .`},
+		{"capture:capture-excuses=off", "capture", `
+			. . . . . . .
+			. . . x . . .
+			. . . x . . .
+			. x x a . . .
+			. . . . o . .
+			. . . . . o .
+			. . . . . . x`},
+		{"capture:cramped-threes=on", "capture", `
+			. . . o . . .
+			. . . . . . .
+			. . . x . . .
+			o . x a x . o
+			. . . x . . .
+			. . . . . . .
+			. . . o . . .`},
+		{"capture:each-three=on", "capture", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. x x . a . x x .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`},
+		{"capture", "capture:exact=on", `
+			. . . . . . . . .
+			. . . . x . . . .
+			. . . . x . . . .
+			. . . . a x x . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . x . . . .
+			. . . . . . . . .
+			. . . . . . . . .`},
+	} {
+		points, _ := read(test.picture)
+		a := points["a"][0]
+		if _, err := draw(t, test.forbids, "black", test.picture).Play(a); err == nil {
+			t.Errorf("%s allows %s%s", test.forbids, a, test.picture)
+		}
+		if _, err := draw(t, test.allows, "black", test.picture).Play(a); err != nil {
+			t.Errorf("%s: %v%s", test.allows, err, test.picture)
+		}
+	}
+}
+
+func TestUsualSizes(t *testing.T) {
+	for rules, want := range map[string]int{"": 225, "renju": 225, "capture": 361, "pente": 361, "ninuki": 225, "capture:exact=on": 361} {
+		if got := len(open(t, sente.Record{Rules: rules}).Scene().Cells); got != want {
+			t.Errorf("%q is played on %d points, want %d", rules, got, want)
+		}
+	}
+}
+
+func TestSetupOfCaptures(t *testing.T) {
+	r, err := gomoku.NewGame(gomoku.Capture.Law(), 19, gomoku.NoOpening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := r.ParseSetup("black: h8; captures: white 4, black 2")
+	if err != nil || u.Taken != [2]int{2, 4} || u.String() != "black: h8; white:; to-move: white; captures: black 2, white 4" {
+		t.Errorf("%+v, %q, %v", u, u, err)
+	}
+	for setup, want := range map[string]string{
+		"captures: 4":                  `set-up captures "4": write a colour and the stones that it captured, such as black 4, white 2`,
+		"captures: red 4":              `set-up captures "red" is no player: it is black or white`,
+		"captures: black 3":            `set-up captures "3": stones are captured in pairs, so write an even number up to 24`,
+		"captures: black 26":           `set-up captures "26": stones are captured in pairs, so write an even number up to 24`,
+		"captures: black 10, white 12": "set-up has 10 stones captured by both players: at most one can have won",
+	} {
+		if _, err := gomoku.Open(sente.Record{Rules: "capture", Setup: setup}); err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", setup, err, want)
+		}
+	}
+	if _, err := gomoku.Open(sente.Record{Setup: "captures: black 2"}); err == nil || err.Error() != "set-up tells captures, but by the rules freestyle nothing is captured: leave the part out" {
+		t.Error(err)
+	}
+}
+
+func FuzzLaw(f *testing.F) {
+	for _, seed := range []string{"capture:exact=on,prize=12", "renju", "", ":", "pente:prize=6,,captures=off"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		law, err := gomoku.ParseLaw(text)
+		if err != nil {
+			return
+		}
+		if again, err := gomoku.ParseLaw(law.String()); err != nil || again != law {
+			t.Errorf("%q is %v, read back as %+v, %v", text, law, again, err)
+		}
+		if _, err := gomoku.NewGame(law, 15, gomoku.NoOpening); err != nil {
+			t.Errorf("%q is read, but no game: %v", text, err)
+		}
+	})
+}

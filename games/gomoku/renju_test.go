@@ -1,0 +1,165 @@
+package gomoku_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+type fixture struct {
+	ID, Probe, Expected string
+	Black, White        []string
+}
+
+func fixtures(t *testing.T) (all []fixture) {
+	t.Helper()
+	file, err := os.Open("testdata/renju_fixtures.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		var f fixture
+		if err := json.Unmarshal(lines.Bytes(), &f); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// foul is what a fixture says in the words of Explain.
+func (f fixture) foul() string {
+	switch kind, forbidden := strings.CutSuffix(f.Expected, " forbidden"); {
+	case strings.HasPrefix(f.Expected, "not forbidden"):
+		return ""
+	case kind == "6":
+		return "overline"
+	case strings.HasPrefix(f.Expected, "4x4"):
+		return "double four"
+	default:
+		_ = forbidden
+		return "double three"
+	}
+}
+
+func TestRenjuFixtures(t *testing.T) {
+	all := fixtures(t)
+	if len(all) != 23 {
+		t.Fatalf("%d fixtures, want 23", len(all))
+	}
+	for _, f := range all {
+		t.Run(f.ID, func(t *testing.T) {
+			setup := "black: " + strings.Join(f.Black, " ") + "; white: " + strings.Join(f.White, " ") + "; to-move: black"
+			b := open(t, sente.Record{Rules: "renju", Setup: setup})
+			probe := sente.Move(strings.ToLower(f.Probe))
+			listed := slices.Contains(b.Forbidden(), probe)
+			if listed != (f.foul() != "") || slices.Contains(b.Legal(), probe) == listed {
+				t.Errorf("%s is forbidden: %v; expected %q", f.Probe, listed, f.Expected)
+			}
+			_, err := b.Play(f.Probe)
+			if f.foul() == "" && err != nil || f.foul() != "" && (err == nil || !strings.Contains(err.Error(), f.foul())) {
+				t.Errorf("playing %s says %v; expected %q", f.Probe, err, f.Expected)
+			}
+			if white := open(t, sente.Record{Rules: "renju", Setup: strings.Replace(setup, "to-move: black", "to-move: white", 1)}); len(white.Forbidden()) != 0 {
+				t.Errorf("white may not play %v", white.Forbidden())
+			}
+		})
+	}
+}
+
+func TestRenjuFoulsNameTheirStones(t *testing.T) {
+	for setup, want := range map[string]string{
+		"black: f8 g8 h6 h7":                   "h8 is forbidden to black: double three with f8 g8 and h6 h7",
+		"black: e8 f8 g8 h5 h6 h7":             "h8 is forbidden to black: double four with e8 f8 g8 and h5 h6 h7",
+		"black: e8 f8 g8 i8 j8":                "h8 is forbidden to black: overline with e8 f8 g8 i8 j8",
+		"black: e8 g8 i8 k8":                   "h8 is forbidden to black: double four with e8 g8 i8 k8",
+		"black: d8 f8 g8 j8":                   "h8 is forbidden to black: double four with d8 f8 g8 j8",
+		"black: e8 g8 i8 k8 d8":                "", // one of the two makes a six
+		"black: e8 f8 g8 h4 h5 h6 h7 i8 j8":    "", // a five makes the overline right
+		"black: f8 g8 h6 h7; white: e8 h5":     "",
+		"black: f8 g8 h6 h7; white: d8 j8 k8":  "", // room for no open four
+		"black: f8 g8 h6 h7 h10; white: d8 e1": "", // the column makes a six, not an open four
+	} {
+		b := open(t, sente.Record{Rules: "renju", Setup: setup + "; to-move: black"})
+		_, err := b.Play("h8")
+		if got := text(err); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", setup, got, want)
+		}
+	}
+}
+
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// TestRenjuWins: what wins for one colour need not for the other.
+func TestRenjuWins(t *testing.T) {
+	for _, test := range []struct {
+		setup, move string
+		winner      int
+	}{
+		{"black: e8 f8 g8 i8; to-move: black", "h8", 0},
+		{"white: e8 f8 g8 i8 j8; to-move: white", "h8", 1},
+		{"white: e8 f8 g8 h5 h6 h7; to-move: white", "h8", -1},
+	} {
+		b := open(t, sente.Record{Rules: "renju", Setup: test.setup, Moves: []sente.Move{sente.Move(test.move)}})
+		if over, winner, _ := b.Outcome(); winner != test.winner || over != (winner >= 0) {
+			t.Errorf("%s, %s: over %v, winner %d", test.setup, test.move, over, winner)
+		}
+	}
+}
+
+// TestBlackWithoutAMoveHasLost: by the rules of Renju black must move, and every
+// free point here is forbidden.
+func TestBlackWithoutAMoveHasLost(t *testing.T) {
+	b := draw(t, "renju", "white", `
+		x x x . x x x
+		o x o o o x o
+		x o o o x x o
+		x o o x o o x
+		o x . x o x o
+		x x x x o x x
+		o x x x o x x`)
+	if _, err := b.Play("c3"); err != nil {
+		t.Fatal(err)
+	}
+	over, winner, reason := b.Outcome()
+	if !over || winner != 1 || reason != "every free point is forbidden to black" {
+		t.Errorf("over %v, winner %d, %q; forbidden %v", over, winner, reason, b.Forbidden())
+	}
+}
+
+// TestCaro: stones at both ends spoil a five, an edge does not.
+func TestCaro(t *testing.T) {
+	for _, test := range []struct {
+		setup  string
+		winner int
+	}{
+		{"black: d8 e8 f8 g8", 0},
+		{"black: d8 e8 f8 g8; white: c8", 0},
+		{"black: d8 e8 f8 g8; white: c8 i8", -1},
+		{"black: d8 e8 f8 g8; white: i8", 0},
+		{"black: d8 e8 f8 g8 i8", -1},
+		{"black: h9 h10 h11 h12; white: h7", 0},
+		{"black: h4 h5 h6 h7; white: h3 h9 d8", -1},
+		{"black: h4 h5 h6 h7 d8 e8 f8 g8; white: h3 h9 c8", 0},
+	} {
+		b := open(t, sente.Record{Rules: "caro", Setup: test.setup + "; to-move: black", Moves: []sente.Move{"h8"}})
+		if over, winner, _ := b.Outcome(); winner != test.winner || over != (winner >= 0) {
+			t.Errorf("%s: over %v, winner %d", test.setup, over, winner)
+		}
+	}
+	edge := open(t, sente.Record{Rules: "caro", Setup: "black: a8 b8 c8 d8; white: f8; to-move: black", Moves: []sente.Move{"e8"}})
+	if over, winner, _ := edge.Outcome(); !over || winner != 0 {
+		t.Error("a five between the edge and a stone has not won")
+	}
+}
