@@ -18,14 +18,15 @@ type Board struct {
 
 	turn   Side
 	stones int
-	colour [maxCells]uint8                  // none, black or white
-	row    [maxRows]uint64                  // the rows, see spot
-	known  [maxCells]knowledge              // of empty cells; of others as it was when they were taken
-	where  [2][classes]cellSet              // the empty cells of each class, for each side
-	count  [2][classes]int                  // how many they are
-	worth  [2]struct{ mover, waiter int32 } // sums over the empty cells
-	near   cellSet                          // cells close to a stone, taken or not
+	colour [maxCells]uint8     // none, black or white
+	row    [maxRows]uint64     // the rows, see spot
+	aspect [maxCells]aspect    // of empty cells; of others as it was when they were taken
+	price  [maxCells]price     // the same
+	where  [2][classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
+	census                     // of the empty cells
+	near   cellSet             // cells close to a stone, taken or not
 	key    uint64
+	hasty  bool // prices are not kept up to date; see fours
 
 	log     []change // what Undo has to put back
 	history []ply
@@ -36,18 +37,48 @@ type knowledge uint32
 
 func (k knowledge) of(s Side) pattern { return pattern(k >> (16 * s)) }
 
-// change is a cell whose knowledge was replaced.
+// aspect is what an empty cell is to both sides: its knowledge and, because
+// looking them up again would take longer than anything else, its class for black
+// and for white, a byte each. Classes that force nothing all count as Quiet there:
+// cells change between them at every stone, and nobody asks for them. An aspect is
+// one word so that it is written as it is read.
+type aspect uint64
+
+func (a aspect) known() knowledge   { return knowledge(a) }
+func (a aspect) class(s Side) Class { return Class(a >> (32 + 8*s)) }
+
+// price is what an empty cell is worth to black and to white, a worth each.
+type price uint64
+
+// census sums up the empty cells for each side.
+type census struct {
+	count [2][classes]int16 // how many there are of each class
+	worth [2]total
+}
+
+// total is the sum of what cells are worth to one side.
+type total struct{ mover, waiter int32 }
+
+// add counts a worth n times.
+func (t *total) add(w worth, n int32) {
+	t.mover += n * int32(w.mover())
+	t.waiter += n * int32(w.waiter())
+}
+
+// change is a cell whose aspect was replaced.
 type change struct {
-	cell Cell
-	was  knowledge
+	was   aspect
+	price price
+	cell  Cell
 }
 
 // ply is what one stone on the board must remember.
 type ply struct {
 	cell Cell
-	near cellSet
-	log  int // length of the log before the stone
 	turn Side
+	log  int // length of the log before the stone
+	near cellSet
+	census
 }
 
 // NewBoard returns an empty board of the given side length, which must be
@@ -69,8 +100,7 @@ func (b *Board) Clear() {
 	b.turn, b.stones, b.key = Black, 0, 0
 	b.colour, b.near = [maxCells]uint8{}, cellSet{}
 	b.history, b.log = b.history[:0], b.log[:0]
-	b.where, b.count = [2][classes]cellSet{}, [2][classes]int{}
-	b.worth = [2]struct{ mover, waiter int32 }{}
+	b.where, b.census = [2][classes]cellSet{}, census{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
 	}
@@ -81,7 +111,8 @@ func (b *Board) Clear() {
 		}
 	}
 	for c := range b.cells {
-		b.known[c] = b.look(Cell(c))
+		k := b.look(Cell(c))
+		b.aspect[c], b.price[c] = b.points.aspect(k), b.points.price(k)
 		b.enter(Cell(c))
 	}
 }
@@ -98,9 +129,9 @@ func (b *Board) look(c Cell) knowledge {
 
 // lineKey cuts the surroundings of a cell out of its row.
 func (b *Board) lineKey(row uint64, shift uint8) uint64 {
-	half := uint8(2 * b.rule.reach())
-	mask := uint64(1)<<half - 1
-	return row>>(shift-half)&mask | row>>(shift+2)&mask<<half
+	mask := uint64(1)<<b.half - 1
+	row >>= (shift - b.half) & 63
+	return row&mask | row>>2&(mask<<b.half)
 }
 
 // widen puts an entry of a line table where direction 0 has it in knowledge.
@@ -111,22 +142,26 @@ func widen(entry uint8) knowledge {
 // enter counts an empty cell in, leave counts it out.
 func (b *Board) enter(c Cell) {
 	for side := range b.where {
-		p := &b.points.of[b.known[c].of(Side(side))]
-		b.where[side][p.class].add(c)
-		b.count[side][p.class]++
-		b.worth[side].mover += int32(p.mover)
-		b.worth[side].waiter += int32(p.waiter)
+		class := b.aspect[c].class(Side(side))
+		b.where[side][class].add(c)
+		b.count[side][class]++
 	}
+	b.charge(b.price[c], 1)
 }
 
 func (b *Board) leave(c Cell) {
 	for side := range b.where {
-		p := &b.points.of[b.known[c].of(Side(side))]
-		b.where[side][p.class].remove(c)
-		b.count[side][p.class]--
-		b.worth[side].mover -= int32(p.mover)
-		b.worth[side].waiter -= int32(p.waiter)
+		class := b.aspect[c].class(Side(side))
+		b.where[side][class].remove(c)
+		b.count[side][class]--
 	}
+	b.charge(b.price[c], -1)
+}
+
+// charge counts a price n times.
+func (b *Board) charge(p price, n int32) {
+	b.worth[Black].add(worth(p), n)
+	b.worth[White].add(worth(p>>32), n)
 }
 
 // Turn is the side to move.
@@ -143,18 +178,18 @@ func (b *Board) Key() uint64 {
 // Full reports whether no point is left.
 func (b *Board) Full() bool { return b.stones == b.cells }
 
-// Has returns how many empty points are of the class for the side.
-func (b *Board) Has(s Side, c Class) int { return b.count[s][c] }
+// Has returns how many empty points are of the class, Four or more, for the side.
+func (b *Board) Has(s Side, c Class) int { return int(b.count[s][c]) }
 
 // ClassAt returns the class of an empty cell for the side.
-func (b *Board) ClassAt(s Side, c Cell) Class { return b.points.of[b.known[c].of(s)].class }
+func (b *Board) ClassAt(s Side, c Cell) Class { return b.points.of[b.aspect[c].known().of(s)].class }
 
 // Play puts a stone of the side to move on an empty cell and passes the turn.
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
 // Put puts a stone of any side on an empty cell and gives the turn to next.
 func (b *Board) Put(c Cell, s Side, next Side) {
-	b.history = append(b.history, ply{c, b.near, len(b.log), b.turn})
+	b.history = append(b.history, ply{c, b.turn, len(b.log), b.near, b.census})
 	b.leave(c)
 	b.colour[c] = black + uint8(s)
 	b.key ^= b.geometry.key[c][s]
@@ -177,11 +212,10 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 	for range s.before + s.after + 1 {
 		at := Cell(n) & (maxCells - 1)
 		if b.colour[at] == none {
-			is := b.known[at]
+			is := b.aspect[at].known()
 			now := is&^nibbles | widen(b.table[b.lineKey(row, shift)])<<(4*d)
 			if is != now {
-				b.log = append(b.log, change{at, is})
-				b.learn(at, is, now)
+				b.learn(at, now)
 			}
 		}
 		n += b.step[d]
@@ -189,27 +223,30 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 	}
 }
 
-// learn replaces the knowledge of an empty cell.
-func (b *Board) learn(c Cell, is, now knowledge) {
-	b.known[c] = now
-	if is.of(Black) != now.of(Black) {
-		b.revalue(Black, c, is.of(Black), now.of(Black))
+// learn replaces the aspect of an empty cell.
+func (b *Board) learn(c Cell, now knowledge) {
+	was, is := b.aspect[c], b.points.aspect(now)
+	b.log = append(b.log, change{was, b.price[c], c})
+	b.aspect[c] = is
+	if was>>32 != is>>32 {
+		b.reclass(c, was, is)
 	}
-	if is.of(White) != now.of(White) {
-		b.revalue(White, c, is.of(White), now.of(White))
+	if !b.hasty {
+		b.charge(b.price[c], -1)
+		b.price[c] = b.points.price(now)
+		b.charge(b.price[c], 1)
 	}
 }
 
-func (b *Board) revalue(s Side, c Cell, is, now pattern) {
-	p, q := &b.points.of[is], &b.points.of[now]
-	w := &b.worth[s]
-	w.mover += int32(q.mover) - int32(p.mover)
-	w.waiter += int32(q.waiter) - int32(p.waiter)
-	if p.class != q.class {
-		b.where[s][p.class].remove(c)
-		b.count[s][p.class]--
-		b.where[s][q.class].add(c)
-		b.count[s][q.class]++
+// reclass moves a cell from set to set.
+func (b *Board) reclass(c Cell, was, is aspect) {
+	for side := range b.where {
+		if p, q := was.class(Side(side)), is.class(Side(side)); p != q {
+			b.where[side][p].remove(c)
+			b.count[side][p]--
+			b.where[side][q].add(c)
+			b.count[side][q]++
+		}
 	}
 }
 
@@ -222,11 +259,19 @@ func (b *Board) Undo() {
 		at := b.spot[c][d]
 		b.row[at.row] &^= wall << at.shift
 	}
-	for i := len(b.log) - 1; i >= last.log; i-- {
-		b.learn(b.log[i].cell, b.known[b.log[i].cell], b.log[i].was)
+	for i := last.log; i < len(b.log); i++ {
+		ch := &b.log[i]
+		at := ch.cell & (maxCells - 1)
+		if is := b.aspect[at]; is>>32 != ch.was>>32 {
+			b.reclass(at, is, ch.was)
+		}
+		b.aspect[at], b.price[at] = ch.was, ch.price
 	}
 	b.colour[c] = none
-	b.enter(c)
+	for side := range b.where {
+		b.where[side][b.aspect[c].class(Side(side))].add(c)
+	}
+	b.census = last.census
 	b.key ^= b.geometry.key[c][s]
 	b.near = last.near
 	b.stones--

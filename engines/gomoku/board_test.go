@@ -16,7 +16,8 @@ func fromScratch(b *Board) *Board {
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == none {
 			f.leave(Cell(c))
-			f.known[c] = f.look(Cell(c))
+			k := f.look(Cell(c))
+			f.aspect[c], f.price[c] = f.points.aspect(k), f.points.price(k)
 			f.enter(Cell(c))
 		}
 	}
@@ -45,7 +46,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == none && b.known[c] != f.known[c] {
+		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c]) {
 			return "knowledge"
 		}
 	}

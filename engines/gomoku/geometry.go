@@ -3,6 +3,7 @@ package gomoku
 // geometry is what never changes on a board of one size under one rule.
 type geometry struct {
 	size, cells int
+	half        uint8               // bits of a line table's key on one side of the point
 	step        [4]int              // from a cell to the next in each direction
 	spot        [maxCells][4]spot   // where a cell lies on the rows through it
 	near        [maxCells]cellSet   // the cells that a stone makes worth a look
@@ -29,7 +30,7 @@ const (
 )
 
 func newGeometry(size int, rule Rule) *geometry {
-	g := &geometry{size: size, cells: size * size}
+	g := &geometry{size: size, cells: size * size, half: uint8(2 * rule.reach())}
 	for d, v := range directions {
 		g.step[d] = v[0] + size*v[1]
 	}

@@ -5,7 +5,7 @@ import "math/rand/v2"
 // urgency is how much a stone on an empty cell does for both sides: the
 // opponent's vital point is mine, too.
 func (b *Board) urgency(c Cell) int32 {
-	k := b.known[c]
+	k := b.aspect[c].known()
 	return int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
 }
 

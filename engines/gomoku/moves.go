@@ -81,7 +81,7 @@ func (b *Board) answers() cellSet {
 func (b *Board) stops(c Cell, s Side) cellSet {
 	var set cellSet
 	set.add(c)
-	p := b.known[c].of(s)
+	p := b.aspect[c].known().of(s)
 	for d := range 4 {
 		if p.in(d) >= four {
 			b.stopsOnRow(&set, c, s, d)
@@ -100,7 +100,7 @@ func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
 		}
 		row := b.row[at.row] | stone<<(int(at.shift)+2*k)
 		nibbles := knowledge(0x000F000F) << (4 * d)
-		after := b.known[c]&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
+		after := b.aspect[c].known()&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
 		if b.points.of[after.of(s)].class < OpenFour {
 			set.add(n)
 		}

@@ -34,7 +34,7 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 // promise rates a move of the side to move on an empty cell. Making a threat is
 // worth more than preventing one.
 func (b *Board) promise(c Cell) int32 {
-	k := b.known[c&(maxCells-1)]
+	k := b.aspect[c&(maxCells-1)].known()
 	return 2*int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
 }
 

@@ -39,15 +39,24 @@ func (p pattern) in(d int) line { return line(p >> (4 * d) & 15) }
 
 // point is what is known of a pattern.
 type point struct {
-	class  Class
-	rank   int16 // for the order of moves
-	mover  int16 // worth to the side to move
-	waiter int16 // worth to the other side
+	class Class
+	rank  int16 // for the order of moves
+	worth worth
 }
+
+// worth is what a point is worth to its side: when that side is to move (low half)
+// and when it waits.
+type worth uint32
+
+func newWorth(mover, waiter int16) worth { return worth(uint16(mover)) | worth(uint16(waiter))<<16 }
+
+func (w worth) mover() int16  { return int16(w) }
+func (w worth) waiter() int16 { return int16(w >> 16) }
 
 // knowhow is what is known of all patterns, by their number.
 type knowhow struct {
 	of    [1 << 16]point
+	class [1 << 16]Class // once more, close together, if it is Four or more, else Quiet
 	tempo int32
 }
 
@@ -60,9 +69,22 @@ func newPoints(w *weights) *knowhow {
 		p := pattern(i)
 		if p.valid() {
 			t.of[i] = w.point(p)
+			if c := t.of[i].class; c >= Four {
+				t.class[i] = c
+			}
 		}
 	}
 	return t
+}
+
+// aspect looks up what a cell is to both sides.
+func (t *knowhow) aspect(k knowledge) aspect {
+	return aspect(k) | aspect(t.class[k.of(Black)])<<32 | aspect(t.class[k.of(White)])<<40
+}
+
+// price looks up what a cell is worth to both sides.
+func (t *knowhow) price(k knowledge) price {
+	return price(t.of[k.of(Black)].worth) | price(t.of[k.of(White)].worth)<<32
 }
 
 func (p pattern) valid() bool {

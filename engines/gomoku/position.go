@@ -76,7 +76,7 @@ func (p position) Moves(s *state, buf []Cell) []Cell {
 // Play puts a stone of the side to move on c.
 func (p position) Play(dst, _ *state, c Cell, leaf bool) rules.Status {
 	b := p.board
-	wins := b.ClassAt(b.turn, c) == Five
+	wins := b.aspect[c].class(b.turn) == Five
 	b.Play(c)
 	switch {
 	case wins:

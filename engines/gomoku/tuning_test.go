@@ -38,7 +38,7 @@ func sampleOf(b *Board) (s sample) {
 		}
 		for role, side := range [2]Side{b.turn, 1 - b.turn} {
 			sign := float64(1 - 2*role)
-			p := b.known[c].of(side)
+			p := b.aspect[c].known().of(side)
 			for d := range 4 {
 				s.x[role*int(lines)+int(p.in(d))] += sign
 			}

@@ -28,12 +28,12 @@ var defaultWeights = weights{
 
 func (w *weights) point(p pattern) point {
 	c := p.class()
-	v := point{class: c, rank: w.classRank[c], mover: w.classMover[c], waiter: w.classWaiter[c]}
+	rank, mover, waiter := w.classRank[c], w.classMover[c], w.classWaiter[c]
 	for d := range 4 {
 		l := p.in(d)
-		v.rank += w.lineRank[l]
-		v.mover += w.lineMover[l]
-		v.waiter += w.lineWaiter[l]
+		rank += w.lineRank[l]
+		mover += w.lineMover[l]
+		waiter += w.lineWaiter[l]
 	}
-	return v
+	return point{class: c, rank: rank, worth: newWorth(mover, waiter)}
 }
