@@ -77,7 +77,8 @@ var errSilent = errors.New("gave no answer")
 func (t *talk) explain(err error) string {
 	var gone *process.Ended
 	if errors.As(err, &gone) {
-		return gone.What
+		where, _ := strings.CutPrefix(err.Error(), gone.Error()) // what was asked of it, in brackets
+		return gone.What + where
 	}
 	return err.Error()
 }
