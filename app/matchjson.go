@@ -7,22 +7,23 @@ import (
 
 // summary is a run as JSON. What is said of one player is said of the first.
 type summary struct {
-	Game     string       `json:"game"`
-	Rules    string       `json:"rules,omitempty"`
-	Size     string       `json:"size,omitempty"`
-	Kind     match.Kind   `json:"kind"`
-	Players  []playerFact `json:"players"` // in the order of the plan
-	Ranking  []string     `json:"ranking"` // the best first
-	Games    int          `json:"games"`
-	Planned  int          `json:"planned,omitempty"`
-	Wins     int          `json:"wins"`
-	Draws    int          `json:"draws"`
-	Losses   int          `json:"losses"`
-	Causes   causeCount   `json:"causes"`
-	Used     int          `json:"openings_used"`
-	Again    int          `json:"openings_again"`
-	Complete bool         `json:"complete"`
-	Why      string       `json:"why"`
+	Game     string          `json:"game"`
+	Rules    string          `json:"rules,omitempty"`
+	Size     string          `json:"size,omitempty"`
+	Kind     match.Kind      `json:"kind"`
+	Players  []playerFact    `json:"players"` // in the order of the plan
+	Ranking  []string        `json:"ranking"` // the best first
+	Games    int             `json:"games"`
+	Planned  int             `json:"planned,omitempty"`
+	Wins     int             `json:"wins"`
+	Draws    int             `json:"draws"`
+	Losses   int             `json:"losses"`
+	Causes   causeCount      `json:"causes"`
+	Failings []match.Failing `json:"failings,omitempty"` // the first of each kind
+	Used     int             `json:"openings_used"`
+	Again    int             `json:"openings_again"`
+	Complete bool            `json:"complete"`
+	Why      string          `json:"why"`
 	*duelFact
 	*testFact
 }
@@ -68,7 +69,7 @@ func (b *scoreboard) summary(r match.Report) summary {
 	s := summary{
 		Game: b.plan.Game, Rules: b.plan.Rules, Size: b.plan.Size, Kind: b.plan.Kind,
 		Games: t.Games(), Planned: r.Planned, Wins: rows[0].Wins, Draws: rows[0].Draws, Losses: rows[0].Losses,
-		Causes: t.Causes(), Complete: r.Complete, Why: r.Why,
+		Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why,
 	}
 	s.Used, s.Again = t.Openings()
 	for _, row := range rows {

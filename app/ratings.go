@@ -69,7 +69,8 @@ type rated struct {
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
 	Score  float64 `json:"score"`
-	// Elo is missing where all games had more than two players.
+	// Elo is missing where all games had more than two players, the interval also
+	// where drawing the games again changes nothing, as after a single one.
 	Elo      *float64 `json:"elo,omitempty"`
 	EloError *float64 `json:"elo_error,omitempty"` // half the interval
 	Low      *float64 `json:"elo_low,omitempty"`
@@ -219,11 +220,14 @@ func (l *league) rate(o rating.ListOptions) (map[string]int, error) {
 	for i, s := range list.Standings {
 		rank[s.Player] = i
 		p, margin := l.players[s.Player], (s.High-s.Low)/2
-		p.Elo, p.EloError, p.Low, p.High = &s.Elo, &margin, &s.Low, &s.High
+		p.Elo = &s.Elo
+		if margin > 0 { // results that are all alike say nothing of how they might differ
+			p.EloError, p.Low, p.High = &margin, &s.Low, &s.High
+		}
 		if groups {
 			p.Group = s.Group - list.Standings[0].Group + 1
 		}
-		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group {
+		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group && margin > 0 {
 			p.LOS = &list.LOS[i][i+1]
 		}
 	}

@@ -116,7 +116,11 @@ func (b *scoreboard) lines(t *match.Table) []string {
 	if b.two() {
 		lines = append(lines, b.duel(t)...)
 	}
-	return append(lines, endings(t), openingsUsed(t))
+	lines = append(lines, endings(t))
+	for _, f := range t.Failings() {
+		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, f.Reason))
+	}
+	return append(lines, openingsUsed(t))
 }
 
 // estimate is how much stronger the first player is: from pairs where there are

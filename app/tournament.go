@@ -2,7 +2,42 @@ package app
 
 type tournamentVerb struct {
 	File string `arg:"" name:"cup" help:"The tournament: a file in TOML."`
+	cupFlags
 	runFlags
+}
+
+// cupFlags say otherwise than the file.
+type cupFlags struct {
+	Game     string  `placeholder:"GAME" help:"The game, instead of the file's; so with the flags up to --seed."`
+	Rules    string  `placeholder:"NAME" help:"Rule set."`
+	Size     string  `placeholder:"SIZE" help:"Board size."`
+	Games    count   `placeholder:"N" help:"Games of each meeting."`
+	Openings string  `placeholder:"FILE" help:"Openings to begin with."`
+	Nodes    count   `placeholder:"N" help:"Positions that a search may visit, for players without a number of their own."`
+	Time     span    `placeholder:"TIME" help:"Time for each move, for players without one of their own."`
+	Seed     *uint64 `placeholder:"N" help:"Another seed, other games."`
+}
+
+// change puts the flags into the file's place.
+func (f cupFlags) change(c *cup) {
+	for _, s := range []struct {
+		flag string
+		to   *string
+	}{{f.Game, &c.Game}, {f.Rules, &c.Rules}, {f.Size, &c.Size}, {f.Openings, &c.Openings}} {
+		*s.to = orText(s.flag, *s.to)
+	}
+	if f.Games > 0 {
+		c.Games = int(f.Games)
+	}
+	if f.Nodes > 0 {
+		c.Nodes = f.Nodes
+	}
+	if f.Time.set {
+		c.Time = f.Time
+	}
+	if f.Seed != nil {
+		c.Seed = *f.Seed
+	}
 }
 
 // Help teaches by example.
@@ -24,6 +59,7 @@ func (tournamentVerb) Help() string {
 Then:
 
     sente tournament cup.toml --journal cup.jsonl -j 2
+    sente tournament cup.toml --nodes 100k --seed 2
     sente ratings cup.jsonl`
 }
 
@@ -33,6 +69,7 @@ func (v tournamentVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	v.change(&file)
 	p, openings, err := file.plan(env.games)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -41,8 +42,10 @@ func (l *Local) Close() error {
 	var all error
 	for range l.many {
 		b := <-l.slots
-		for _, p := range b.hired {
-			all = errors.Join(all, p.Close())
+		for _, name := range slices.Sorted(maps.Keys(b.hired)) {
+			if err := b.hired[name].Close(); err != nil {
+				all = errors.Join(all, fmt.Errorf("%s %w", name, err))
+			}
 		}
 	}
 	return all
@@ -254,7 +257,7 @@ func (b *bench) proof(ref *Referee, nodes int64) (func(*Referee) (int, bool), er
 		info, err := solver.Solve(context.Background(), ref.record, sente.Limits{Nodes: nodes}, nil)
 		turn := ref.board.Turn()
 		switch {
-		case err != nil || info.Source != "proof":
+		case err != nil || info.Source != "proof" && info.Source != "book":
 			return -1, false
 		case info.Score.Won():
 			return turn, true

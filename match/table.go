@@ -21,6 +21,23 @@ type Table struct {
 	test  *rating.Run // nil without a test
 	cause map[Cause]int
 	used  map[int]int // games of each opening
+	first map[failure]Failing
+}
+
+// failure is what Failing is about.
+type failure struct {
+	culprit string
+	cause   Cause
+}
+
+// Failing is the first game, in the order of the schedule, that a player lost by a
+// fault of one kind.
+type Failing struct {
+	Player  string `json:"player"`
+	Cause   Cause  `json:"cause"`
+	Number  int    `json:"number"`  // of the encounter
+	Seating int    `json:"seating"` // of the game in it
+	Reason  string `json:"reason"`  // with the engine's last lines
 }
 
 // Row is what one player did.
@@ -57,7 +74,7 @@ type tie struct{ phase, a, b int }
 
 // NewTable is the table of a plan before its first game.
 func NewTable(p *Plan, seats int) *Table {
-	t := &Table{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}}
+	t := &Table{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
 	}
@@ -121,8 +138,30 @@ func (t *Table) score(r Result) {
 		}
 		if r.Cause.Fault() && row.Name == r.Culprit {
 			row.Faults[r.Cause]++
+			t.note(r)
 		}
 	}
+}
+
+// note keeps the reason of a fault if it is the first of its kind.
+func (t *Table) note(r Result) {
+	key := failure{r.Culprit, r.Cause}
+	old, ok := t.first[key]
+	if !ok || cmp.Or(r.Number-old.Number, r.Seating-old.Seating) < 0 {
+		t.first[key] = Failing{r.Culprit, r.Cause, r.Number, r.Seating, r.Record.Result.Reason}
+	}
+}
+
+// Failings are the first faults of every player, by player and kind.
+func (t *Table) Failings() (all []Failing) {
+	for _, row := range t.rows {
+		for _, c := range Causes() {
+			if f, ok := t.first[failure{row.Name, c}]; ok {
+				all = append(all, f)
+			}
+		}
+	}
+	return all
 }
 
 // head writes the game down for the two who met, and the pair once it is whole.

@@ -18,7 +18,7 @@ const (
 // which is ±1199.8.
 func Elo(score float64) float64 {
 	score = math.Min(math.Max(score, extreme), 1-extreme)
-	return -400 * math.Log10(1/score-1)
+	return -400*math.Log10(1/score-1) + 0 // no negative zero
 }
 
 // ExpectedScore is the score, from 0 to 1, of a player so many points better. It

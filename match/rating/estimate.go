@@ -73,5 +73,13 @@ func (e Estimate) String() string {
 	case -1:
 		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
 	}
-	return fmt.Sprintf("Elo %.2f ± %.2f, nElo %.2f ± %.2f, %s", e.Elo, e.EloError, e.NElo, e.NEloError, los)
+	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.EloError, signed(e.NElo), e.NEloError, los)
+}
+
+// signed writes two decimals, and 0.00 without a sign.
+func signed(x float64) string {
+	if text := fmt.Sprintf("%.2f", x); text != "-0.00" {
+		return text
+	}
+	return "0.00"
 }

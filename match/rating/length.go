@@ -31,7 +31,7 @@ const overshoot = 0.5826
 
 // Expect is Length for the test as it is played: in steps of a pair, the last of
 // which goes beyond the bound. Long tests are as long as Length says; a test of
-// some dozens of games takes up to a tenth more, and accepts falsely less often
+// some dozens of games takes up to an eighth more, and accepts falsely less often
 // than it may. Where nine of ten games are drawn so short a test takes longer still:
 // docs/experiments/0022 says how much.
 func (s SPRT) Expect(elo float64, c Conditions) (passes, games float64) {
