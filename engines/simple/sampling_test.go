@@ -59,12 +59,12 @@ func TestEachPartChangesTheSearch(t *testing.T) {
 	if answer(simple.TreeSettings{Rollouts: "1"}) == base {
 		t.Error("one rollout a leaf changes nothing")
 	}
-	for _, f := range []string{"Judge", "Bias", "Widen", "Progress"} {
+	for _, f := range []string{"Judge", "Bias", "Widen", "Progress", "Guide"} {
 		if answer(simple.TreeSettings{With: f}) == base {
 			t.Errorf("%s changes nothing", f)
 		}
 	}
-	for _, f := range []string{"Look", "Implicit", "Decisive", "Wary", "Guide"} {
+	for _, f := range []string{"Look", "Implicit", "Decisive", "Wary", "Greedy", "Merge"} {
 		if answer(simple.TreeSettings{Without: f}) == base {
 			t.Errorf("without %s nothing changes", f)
 		}

@@ -5,13 +5,14 @@ import (
 )
 
 // backup writes the sample into the nodes on the way and lets what was proven or
-// evaluated rise as far as it changes anything.
+// evaluated rise as far as it changes anything, and where nodes share their
+// children to the root: others may have changed what is below.
 func (w *worker[R, S, M]) backup() {
 	rises := true
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		n := &w.tree.nodes[s.node]
-		if first, count := n.family(); rises && first > 0 {
+		if first, count := n.family(); (rises || w.has(Merge)) && first > 0 {
 			proven := w.prove(s, n, first, count)
 			rises = w.raise(s, n, first, count) || proven
 		}

@@ -45,21 +45,25 @@ const (
 	// and two players.
 	Resolve
 	// Guide plays the move in rollouts that the game rates best, but for a share
-	// of moves at random; it needs rules.MoveScorer or [PriorBy].
+	// of moves at random; it needs rules.MoveScorer or [PriorBy]. Where Greedy can
+	// be used it is off unless asked for: what Greedy leaves is best left to chance.
 	Guide
-	// Greedy plays the move in rollouts after which the evaluation is best, but for
-	// a share of moves left to Guide, MAST or chance (Lanctot, Winands, Pepels and
+	// Greedy plays the move in rollouts after which the evaluation is best, three
+	// times of ten; the others are left to Guide, MAST or chance (Lanctot, Winands, Pepels and
 	// Sturtevant 2014); it needs rules.Evaluated and two players.
 	Greedy
 	// Reuse keeps the part of the tree below the moves that were played; it needs
 	// rules.Keyed, or the caller's word by [Searcher.Advance].
 	Reuse
+	// Merge lets nodes that stand for the same position share what lies below them
+	// (transpositions: Childs, Brodeur and Kocsis 2008); it needs rules.Keyed.
+	Merge
 
 	features = iota
 )
 
 var featureNames = [features]string{
-	"Look", "Implicit", "Judge", "Decisive", "Wary", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Greedy", "Reuse",
+	"Look", "Implicit", "Judge", "Decisive", "Wary", "MAST", "Bias", "Progress", "Widen", "Resolve", "Guide", "Greedy", "Reuse", "Merge",
 }
 
 // String names the features: "Look+Implicit".
@@ -125,6 +129,7 @@ const (
 	values                        // minimax of evaluations
 	priors                        // static rating among the siblings
 	keys                          // the position's key
+	places                        // where a position's children are found
 )
 
 // statistics are those that the choice needs.
@@ -137,7 +142,8 @@ func statisticsOf(f Feature, s Selection) (need statistic) {
 		{s == RAVE || s == GRAVE, shared},
 		{f&Implicit != 0, values},
 		{s == PUCT || f&(Bias|Widen) != 0, priors},
-		{f&Reuse != 0, keys},
+		{f&(Reuse|Merge) != 0, keys},
+		{f&Merge != 0, places},
 	} {
 		if n.on {
 			need |= n.need

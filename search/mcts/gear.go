@@ -16,6 +16,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	need     statistic
 	players  int
 	coded    bool // moves have a place in tables
+	keyed    bool // Status.Key tells positions apart
 	evals    bool // Status.Eval means something, and there are two players
 	longest  int  // plies after which a rollout counts as a draw
 
@@ -27,7 +28,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 }
 
 // usual is what a searcher does unless told otherwise, as far as the game can.
-const usual = Look | Implicit | Decisive | Wary | Guide | Greedy | Resolve | Reuse
+const usual = Look | Implicit | Decisive | Wary | Guide | Greedy | Resolve | Reuse | Merge
 
 // endless is the longest rollout of a game that does not say how long it can
 // last.
@@ -48,7 +49,7 @@ func (g *gear[R, S, M]) equip() error {
 		return err
 	}
 	g.need = statisticsOf(g.features, g.selection)
-	if keyed, _ := rules.Ability[rules.Keyed](g.rules); keyed == nil || !keyed.HasKey() {
+	if !g.keyed {
 		g.need &^= keys
 	}
 	g.tempt()
@@ -58,6 +59,8 @@ func (g *gear[R, S, M]) equip() error {
 // find asks for the abilities and fits the hooks.
 func (g *gear[R, S, M]) find() error {
 	g.coded = order.Codable[M]()
+	keyed, _ := rules.Ability[rules.Keyed](g.rules)
+	g.keyed = keyed != nil && keyed.HasKey()
 	g.undo, _ = rules.Ability[rules.Undoer[S, M]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
@@ -108,6 +111,9 @@ func (g *gear[R, S, M]) choose() error {
 		on &^= a.feature
 	}
 	g.features = on &^ g.unwanted
+	if g.features&Greedy != 0 && g.wanted&Guide == 0 {
+		g.features &^= Guide
+	}
 	if !g.selected {
 		g.selection = g.formula()
 	}
@@ -149,6 +155,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 		{Bias, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", g.rated()},
 		{Widen, "rules.MoveScorer, PriorBy, or Look and rules.Evaluated", g.rated()},
 		{Guide, "rules.MoveScorer or PriorBy", g.score != nil},
+		{Merge, "rules.Keyed", g.keyed},
 		{Resolve, "rules.Resolver and two players", g.resolver != nil && g.players == 2},
 	}
 }
@@ -156,7 +163,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 // tempt sets the formula's own weight of exploration unless one was asked for.
 func (g *gear[R, S, M]) tempt() {
 	if g.explore == 0 {
-		g.explore = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1.5, RAVE: 0.4, GRAVE: 0.4}[g.selection]
+		g.explore = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1.1, RAVE: 0.4, GRAVE: 0.4}[g.selection]
 	}
 }
 

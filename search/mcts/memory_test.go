@@ -14,7 +14,7 @@ import (
 func held(t *tree[searchtest.Cell]) int64 {
 	return int64(len(t.nodes))*int64(unsafe.Sizeof(node{})) + int64(len(t.moves)) +
 		8*int64(len(t.squares)) + int64(len(t.shared))*int64(unsafe.Sizeof(share{})) +
-		4*int64(len(t.values)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.forward))
+		4*int64(len(t.values)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.forward)) + 4*int64(len(t.places))
 }
 
 // A statistic costs memory if somebody asked for it, and only then.
@@ -41,6 +41,8 @@ func TestNobodyPaysForOthers(t *testing.T) {
 		{"widen", With(Widen), 4, false, false},
 		{"implicit", With(Implicit), 4, false, false},
 		{"reuse", With(Reuse), 12, false, false},
+		{"merge", With(Merge), 16, false, false},
+		{"reuse and merge", With(Merge | Reuse), 16, false, false},
 		{"greedy", With(Greedy | Guide | Decisive | Wary | Look | Judge), 0, false, false},
 	} {
 		s := searcher(t, five, Textbook(), test.opt)

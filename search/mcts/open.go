@@ -18,6 +18,9 @@ func (w *worker[R, S, M]) open(at step) bool {
 	if !atomic.CompareAndSwapUint64(&n.children, 0, opening) {
 		return false
 	}
+	if w.joined = w.merge(at.node); w.joined {
+		return true
+	}
 	first, ok := w.tree.take(len(w.moves))
 	if !ok {
 		w.full = true
@@ -30,6 +33,7 @@ func (w *worker[R, S, M]) open(at step) bool {
 		w.settle(first+uint32(i), from, at)
 	}
 	atomic.StoreUint64(&n.children, uint64(first)<<16|uint64(len(w.moves)))
+	w.tree.publish(at.node)
 	return true
 }
 
@@ -38,6 +42,7 @@ func (w *worker[R, S, M]) open(at step) bool {
 func (w *worker[R, S, M]) settle(at uint32, from int, parent step) {
 	w.tree.moves[at] = w.moves[from]
 	w.tree.nodes[at].parent = parent.node
+	w.tree.nodes[at].ply = w.tree.nodes[parent.node].ply + 1
 	if w.need&priors != 0 {
 		w.tree.priors[at] = float32(w.odds(from))
 	}
@@ -66,7 +71,7 @@ func (w *worker[R, S, M]) look(at step) {
 }
 
 const (
-	probeRoom  = 300 // positions that a probe may meet, if no move is pruned
+	probeRoom  = 100 // positions that a probe may meet, if no move is pruned
 	probeReach = 8
 )
 

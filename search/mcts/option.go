@@ -40,7 +40,7 @@ const (
 	mostTree     = 1 << 40
 	defaultPlies = 8
 	defaultProbe = -1 // by the number of moves
-	defaultTries = 4
+	defaultTries = 6
 )
 
 func defaults() settings {
@@ -105,7 +105,7 @@ func Select(f Selection) Option {
 }
 
 // Explore is the weight of exploration, where a win counts 1 and a loss 0.
-// Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.5 for PUCT.
+// Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.1 for PUCT.
 func Explore(c float64) Option {
 	return weight("Explore", c, 100, func(s *settings) { s.explore = c })
 }
@@ -156,7 +156,7 @@ func Reference(visits int) Option {
 // Rollouts is the number of rollouts of a leaf, whose mean is the sample: where
 // choosing and judging a leaf costs more than playing it out, the chances of a
 // single rollout are dear (at the leaf parallel: Cazenave and Jouandeau 2007; here
-// one after the other). Moves learn from each of them. Default 4.
+// one after the other). Moves learn from each of them. Default 6.
 func Rollouts(n int) Option {
 	return func(s *settings) error {
 		if n < 1 || n > mostTries {

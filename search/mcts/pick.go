@@ -65,6 +65,9 @@ func (w *worker[R, S, M]) least(first uint32, count int) (best uint32, ok bool) 
 
 func (w *worker[R, S, M]) crowd(from step, n *node, first uint32, count int) crowd {
 	visits := int64(atomic.LoadInt32(&n.visits)) + int64(atomic.LoadInt32(&n.loss))
+	if w.has(Merge) {
+		visits = max(visits, w.below(first, count))
+	}
 	c := crowd{turn: from.turn, visits: float64(visits), wide: count}
 	if w.selection != PUCT {
 		c.log = ln(max(visits, 1))
@@ -80,6 +83,16 @@ func (w *worker[R, S, M]) crowd(from step, n *node, first uint32, count int) cro
 		c.shelf = w.reference()
 	}
 	return c
+}
+
+// below is the number of visits to the children of a node, whichever of the nodes
+// that share them they came from, and the one that is on its way.
+func (w *worker[R, S, M]) below(first uint32, count int) (visits int64) {
+	for at := first; at < first+uint32(count); at++ {
+		n := &w.tree.nodes[at]
+		visits += int64(atomic.LoadInt32(&n.visits)) + int64(atomic.LoadInt32(&n.loss))
+	}
+	return visits + 1
 }
 
 // width is the number of children that a node with so many visits looks at: two

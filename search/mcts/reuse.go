@@ -10,8 +10,8 @@ import (
 const dead = 1<<32 - 1
 
 // keep makes the node at index at the root and drops everything that is not
-// below it. Nodes slide down over the dropped ones; one pass is enough because
-// parents lie before their children.
+// below it. The nodes that stay slide down over the dropped ones: the old root is
+// one of these, so that there is room for the new one at once.
 func (t *tree[M]) keep(at uint32) {
 	if at == 0 {
 		return
@@ -23,24 +23,50 @@ func (t *tree[M]) keep(at uint32) {
 	for i := range t.forward[:used] {
 		t.forward[i] = dead
 	}
-	t.forward[at] = 0
+	t.mark(at)
 	t.move(0, at)
+	t.forward[at] = 0
 	next := uint32(1)
-	for i := at + 1; i < used; i++ {
-		parent := t.forward[t.nodes[i].parent]
-		if parent == dead {
+	for i := uint32(1); i < used; i++ {
+		if i == at || t.forward[i] == dead {
 			continue
 		}
-		t.forward[i] = next
 		t.move(next, i)
-		t.nodes[next].parent = parent
-		if first, n := t.nodes[parent].family(); first == i {
-			t.nodes[parent].children = uint64(next)<<16 | uint64(n)
-		}
+		t.forward[i] = next
 		next++
 	}
-	t.nodes[0].parent = 0
 	t.used.Store(next)
+	t.relink()
+	t.settlePlaces()
+}
+
+// mark notes that a node stays, and all below it.
+func (t *tree[M]) mark(at uint32) {
+	t.forward[at] = at
+	first, count := t.nodes[at].family()
+	if first == 0 || t.forward[first] != dead {
+		return
+	}
+	for c := first; c < first+uint32(count); c++ {
+		t.mark(c)
+	}
+}
+
+// relink lets nodes that have moved point at each other again.
+func (t *tree[M]) relink() {
+	t.nodes[0].parent = 0
+	for i := range t.used.Load() {
+		n := &t.nodes[i]
+		first, count := n.family()
+		if first == 0 {
+			continue
+		}
+		first = t.forward[first]
+		n.children = uint64(first)<<16 | uint64(count)
+		for c := first; c < first+uint32(count); c++ {
+			t.nodes[c].parent = i
+		}
+	}
 }
 
 // move copies a node and what lies beside it.

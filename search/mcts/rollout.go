@@ -143,11 +143,16 @@ func (w *worker[R, S, M]) choose(from, to, turn int) int {
 	return w.wary(i, from, to, turn)
 }
 
+// greed is the percentage of moves in a rollout that Greedy chooses. Four fifths
+// make the better single rollout, but all of them err in the same direction: of
+// hundreds, those with more chance tell more (docs/experiments/0010-mcts.md).
+const greed = 30
+
 // prefers is the move that the rollout would like to play, and whether it wins at
 // once and there is nothing more to ask. A hook is asked before the evaluation;
 // what Greedy leaves to chance the other policies have a say in.
 func (w *worker[R, S, M]) prefers(from, to, turn int) (i int, wins bool) {
-	if w.has(Greedy) && w.policy == nil && w.random.Below(100) >= whim {
+	if w.has(Greedy) && w.policy == nil && w.random.Below(100) < greed {
 		if i, wins = w.greedy(from, to, turn); !wins || w.has(Decisive) {
 			return i, wins
 		}

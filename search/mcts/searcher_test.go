@@ -258,31 +258,56 @@ func TestReuse(t *testing.T) {
 	}
 }
 
-// sound checks that parents and children point at each other and that visits add
-// up.
+// sound checks that parents and children point at each other, that every node can
+// be reached, and that visits add up. Nodes may share their children.
 func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, S, M]) {
 	t.Helper()
-	reached := 1
+	reached, above := 1, map[uint32][]uint32{}
 	for i := range w.tree.used.Load() {
 		n := &w.tree.nodes[i]
 		first, count := n.family()
+		if n.loss != 0 {
+			t.Errorf("node %d: %d samples are on the way", i, n.loss)
+		}
 		if first == 0 {
 			continue
 		}
-		reached += count
-		var visits int32
-		for c := first; c < first+uint32(count); c++ {
-			if w.tree.nodes[c].parent != i {
-				t.Fatalf("node %d has parent %d, not %d", c, w.tree.nodes[c].parent, i)
-			}
-			visits += w.tree.nodes[c].visits
+		if len(above[first]) == 0 {
+			reached += count
+		} else if !w.has(Merge) {
+			t.Errorf("nodes %d and %d share their children", above[first], i)
 		}
-		if n.loss != 0 || visits > n.visits {
-			t.Errorf("node %d: %d visits, %d of them below, %d on the way", i, n.visits, visits, n.loss)
-		}
+		above[first] = append(above[first], i)
 	}
 	if reached != int(w.tree.used.Load()) {
 		t.Errorf("%d of %d nodes can be reached", reached, w.tree.used.Load())
+	}
+	for first, parents := range above {
+		_, count := w.tree.nodes[parents[0]].family()
+		var here, below int32
+		for _, p := range parents {
+			here += w.tree.nodes[p].visits
+			same(t, w.tree, p, parents[0])
+		}
+		for c := first; c < first+uint32(count); c++ {
+			if !slices.Contains(parents, w.tree.nodes[c].parent) {
+				t.Fatalf("node %d has parent %d, not one of %d", c, w.tree.nodes[c].parent, parents)
+			}
+			below += w.tree.nodes[c].visits
+		}
+		if below > here && (!w.has(Merge) || w.tree.nodes[0].ply == 0) { // some of the parents may be gone by now
+			t.Errorf("nodes %d: %d visits, %d of them below", parents, here, below)
+		}
+	}
+}
+
+// same checks that two nodes stand for one position, as far as the tree knows it.
+func same[M comparable](t *testing.T, tr *tree[M], a, b uint32) {
+	t.Helper()
+	_, many := tr.nodes[a].family()
+	_, count := tr.nodes[b].family()
+	if a != b && (tr.keys[a] != tr.keys[b] || tr.nodes[a].ply != tr.nodes[b].ply || many != count) {
+		t.Fatalf("nodes %d and %d share children: keys %x, %x, plies %d, %d", a, b, tr.keys[a], tr.keys[b], tr.nodes[a].ply, tr.nodes[b].ply)
 	}
 }
 

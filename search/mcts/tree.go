@@ -12,15 +12,15 @@ const unit = 1 << 12
 
 // node is a position of the tree, and the move that leads to it. Nodes hold no
 // pointers: the children of a node lie side by side in the tree. All fields but
-// parent are read and written atomically, since goroutines may share a tree.
+// parent and ply are read and written atomically, since goroutines may share a tree.
 type node struct {
 	reward   int64  // sum over the visits, of the player who moved here
 	fact     uint64 // see fact
 	children uint64 // index of the first one << 16 | number; 0: not opened
 	visits   int32
 	loss     int32  // visits on the way (virtual loss)
-	parent   uint32 // always a smaller index
-	_        uint32
+	parent   uint32 // a node that leads here; there are several where nodes share their children
+	ply      uint32 // moves since the first root
 }
 
 // opening stands in node.children while a goroutine is filling them in.
@@ -91,6 +91,7 @@ type tree[M comparable] struct {
 	values  []int32
 	priors  []float32
 	keys    []uint64
+	places  []uint32 // see place
 	forward []uint32 // scratch of keep
 
 	evals  atomic.Int64 // sum of the evaluations' absolute values
@@ -104,7 +105,7 @@ func (t *tree[M]) weigh() int64 {
 	for _, p := range []struct {
 		need  statistic
 		bytes int
-	}{{squares, 8}, {shared, int(unsafe.Sizeof(share{}))}, {values, 4}, {priors, 4}, {keys, 8 + 4}} {
+	}{{squares, 8}, {shared, int(unsafe.Sizeof(share{}))}, {values, 4}, {priors, 4}, {keys, 8 + 4}, {places, 4}} {
 		if t.need&p.need != 0 {
 			bytes += p.bytes
 		}
@@ -126,12 +127,13 @@ func (t *tree[M]) limit(bytes int64, moves int) {
 
 // reset leaves a root without children.
 func (t *tree[M]) reset() {
+	t.used.Store(0)
 	if len(t.nodes) == 0 || len(t.nodes) > t.most {
 		t.nodes = nil
 		t.resize(min(firstNodes, t.most))
 	}
-	t.used.Store(0)
 	t.take(1)
+	t.settlePlaces()
 	t.evals.Store(0)
 	t.judged.Store(0)
 }
@@ -144,6 +146,7 @@ func (t *tree[M]) resize(n int) {
 	t.values = enlarge(t.values, n, t.need&values != 0)
 	t.priors = enlarge(t.priors, n, t.need&priors != 0)
 	t.keys = enlarge(t.keys, n, t.need&keys != 0)
+	t.settlePlaces()
 }
 
 func enlarge[T any](old []T, n int, wanted bool) []T {

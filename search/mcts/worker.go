@@ -40,6 +40,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int
 	samples int64
 	full    bool // a node could not be opened
+	joined  bool // the node opened last has the children of an older one
 	depth   int  // of the probes of the node being opened
 
 	moves   []M // of the node being opened, and in rollouts
@@ -83,7 +84,7 @@ func (w *worker[R, S, M]) descend() {
 		if at.know().results().single() {
 			break
 		}
-		if !at.opened() && (!w.ripe(at) || !w.open(w.last()) || w.has(Look)) {
+		if !at.opened() && (!w.ripe(at) || !w.open(w.last()) || w.has(Look) && !w.joined) {
 			break
 		}
 		child, ok := w.pick(w.last())

@@ -1,0 +1,67 @@
+package mcts
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// Nodes that share their children stand for the same position, also after part of
+// the tree is gone.
+func TestMergedNodesAreOnePosition(t *testing.T) {
+	s := searcher(t, five)
+	root := five.Start()
+	for range 4 {
+		got := find(t, s, root, sente.Limits{Nodes: 1500})
+		tr := s.workers[0].tree
+		positions, shared := map[uint32]searchtest.Grid{}, 0
+		var walk func(at uint32, pos searchtest.Grid)
+		walk = func(at uint32, pos searchtest.Grid) {
+			first, count := tr.nodes[at].family()
+			if first == 0 {
+				return
+			}
+			if known, ok := positions[first]; ok {
+				if shared++; known != pos {
+					t.Fatalf("%+v and %+v share their children", known, pos)
+				}
+				return
+			}
+			positions[first] = pos
+			if legal := five.Moves(&pos, nil); len(legal) != count {
+				t.Fatalf("%+v: %d children, %d moves", pos, count, len(legal))
+			}
+			for c := first; c < first+uint32(count); c++ {
+				var next searchtest.Grid
+				five.Play(&next, &pos, tr.moves[c], false)
+				walk(c, next)
+			}
+		}
+		walk(0, root)
+		if shared < 20 {
+			t.Errorf("only %d nodes of %d share the children of others", shared, len(positions))
+		}
+		var next searchtest.Grid
+		five.Play(&next, &root, got.Move, false)
+		root = next
+	}
+}
+
+// A proof below one of the nodes that share it is a proof for all of them: fewer
+// samples settle a game than without.
+func TestMergingSavesSamples(t *testing.T) {
+	root := three.Start()
+	samples := func(opts ...Option) int64 {
+		got := find(t, searcher(t, three, opts...), root, sente.Limits{Nodes: 100_000})
+		if got.Best().Score != 0 {
+			t.Errorf("%v", got.Best().Score)
+		}
+		return got.Best().Nodes
+	}
+	if with, without := samples(), samples(Without(Merge)); with > without*2/3 {
+		t.Errorf("%d samples, %d without Merge", with, without)
+	} else {
+		t.Logf("%d samples, %d without Merge", with, without)
+	}
+}
