@@ -1,0 +1,86 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+)
+
+// A watch counts positions and says when a search must come back, and why.
+func ExampleWatch() {
+	var w search.Watch
+	w.Start(context.Background(), search.Bounds{Nodes: 100, Time: time.Hour}, false)
+	defer w.Stop()
+	for !w.Visit() || !w.Look() {
+		// a position is searched
+	}
+	var end search.End = w.End()
+	fmt.Println(w.Nodes(), "positions, ended by", end)
+	// Output: 100 positions, ended by nodes
+}
+
+// A report in the game's own moves becomes one in words where it leaves the
+// search.
+func ExampleReport() {
+	r := search.Report[int]{
+		Depth: 2, Score: sente.WinIn(3), Line: []int{4, 4, 3},
+		Candidates: []search.Candidate[int]{{Move: 4, Share: 0.75, Score: sente.WinIn(3)}, {Move: 1, Share: 0.25, Score: -8}},
+	}
+	result := search.Result[int]{Move: 4, Lines: []search.Report[int]{r}, End: search.Solved}
+	info := result.Best().Info(func(line []int) (text []sente.Move) {
+		for _, column := range line {
+			text = append(text, sente.Move(fmt.Sprint(column)))
+		}
+		return text
+	})
+	fmt.Println(info.Score, info.Line, info.Candidates[1].Move, info.Candidates[1].Score)
+	// Output: win 3 [4 4 3] 1 -8
+}
+
+// cuts counts why nodes were left.
+type cuts struct{ entered, cut int }
+
+func (c *cuts) Enter(*search.Visit[int]) { c.entered++ }
+
+func (c *cuts) Leave(_ int, _ sente.Score, why search.Reason) {
+	if why.Cut() {
+		c.cut++
+	}
+}
+
+// A tracer is told of every node: when it is entered with its window, and when it
+// is left with its score and the reason.
+func ExampleTracer() {
+	var c cuts
+	var told search.Tracer[int] = &c
+	told.Enter(&search.Visit[int]{Depth: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore, Errand: search.Value})
+	told.Enter(&search.Visit[int]{Ply: 1, Move: 4, Turn: 1, Alpha: -1, Beta: 0, Errand: search.Scout})
+	told.Leave(1, 12, search.TooGood)
+	told.Leave(0, 3, search.AllMoves)
+	fmt.Println(c.entered, "entered,", c.cut, "cut")
+	// Output: 2 entered, 1 cut
+}
+
+func ExampleErrand() {
+	for _, e := range []search.Errand{search.Value, search.Scout, search.Again, search.Quiet} {
+		fmt.Println(e)
+	}
+	// Output:
+	// value
+	// scout
+	// again
+	// quiet
+}
+
+func ExampleReason() {
+	for _, r := range []search.Reason{search.AllMoves, search.InTable, search.TooFar} {
+		fmt.Println(r, r.Cut())
+	}
+	// Output:
+	// all moves false
+	// table true
+	// distance true
+}

@@ -1,0 +1,24 @@
+package plain_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/plain"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// Minimax without pruning tells what any other search must find; the judge says
+// what it sees at the horizon.
+func ExampleScore() {
+	game := searchtest.NewStones(3, 3, 3)
+	start := game.Start()
+	fmt.Println(plain.Score(game, &start, 9))
+	blind := func(*searchtest.Grid, rules.Status) sente.Score { return 0 }
+	var judge plain.Judge[searchtest.Grid] = blind
+	fmt.Println(plain.ScoreBy(game, &start, 3, judge), len(plain.Moves(game, &start, 2)))
+	// Output:
+	// +0
+	// +0 9
+}

@@ -1,0 +1,25 @@
+package check_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/search/proof/check"
+)
+
+// The checker knows the rules and nothing else; a file that claims too much is
+// refused with the place where it goes wrong.
+func ExampleVerify() {
+	file := "sente-proof 1\ngame tictactoe\nmoves a1 a2 b1 b2\nclaim win cross\nnodes 2\n\n" +
+		"c1 .\nend sha256 0000\n"
+	var claim check.Claim
+	claim, err := check.Verify(context.Background(), strings.NewReader(file), tictactoe.Open)
+	fmt.Println(claim.Win, err != nil)
+	fmt.Println(check.Claim{Record: sente.Record{Game: "tictactoe"}, Seat: "cross", Win: true})
+	// Output:
+	// false true
+	// cross can force a win
+}
