@@ -30,7 +30,8 @@ type Ponderer interface {
 // Solver finds out how a game ends when both sides play their best.
 type Solver interface {
 	// Solve returns what is known of the position at the end of the record, for
-	// the side to move. Info.Source is "proof" if its result is certain: Score is
+	// the side to move. Info.Source is "proof" if its result is certain, or "book" if
+	// it is and comes from a book of the solver: Score is
 	// then decided, or 0 for a draw, and Bound is Exact if no quicker win or
 	// slower loss exists, else Lower for a win and Upper for a loss. Limits and
 	// cancellation end it as they end Think; then it knows no more than an engine.

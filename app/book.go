@@ -288,7 +288,7 @@ func (m *bookmaker) think(p player.Player) book.Reader {
 func (m *bookmaker) prove(solver sente.Solver) book.Reader {
 	return func(ctx context.Context, moves []sente.Move) ([]book.Scored[sente.Move], error) {
 		info, err := solver.Solve(ctx, m.after(moves), m.limits(), nil)
-		if err != nil || info.Source != "proof" || len(info.Line) == 0 {
+		if err != nil || info.Source != "proof" && info.Source != "book" || len(info.Line) == 0 {
 			return nil, err
 		}
 		if plies, ok := info.Score.Distance(); ok {

@@ -23,6 +23,8 @@ type solveVerb struct {
 	Weak        bool   `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
 	Bench       bool   `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
 	NoBook      bool   `name:"no-book" help:"Search even what a book knows."`
+	MakeBook    string `name:"make-book" placeholder:"FILE" help:"Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on."`
+	Plies       count  `placeholder:"N" help:"Moves to the positions of --make-book; default: 8."`
 	Certificate string `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
 	JSON        bool   `help:"Facts as JSON, one object for each position."`
 }
@@ -37,13 +39,16 @@ func (solveVerb) Help() string {
     sente solve gomoku h8i9h9h7g9i7i8g8 --time 10s --json
     sente solve connectfour - -a < positions.txt
     sente solve connectfour --bench Test_L3_R1 Test_L2_R1
+    sente solve connectfour --make-book 7x6.book --plies 8
 
-With - the answer to a line is that line and its score, where the game has a scale of its own: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one. A line that is no position is reported, and the others are solved.`
+--bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one. A line that is no position is reported, and the others are solved.`
 }
 
 // Run settles every position in turn.
 func (v solveVerb) Run(env *environment) error {
 	switch {
+	case v.MakeBook != "":
+		return v.makeBook(env)
 	case v.Bench:
 		return v.measure(env)
 	case v.Certificate == "" && strings.Join(v.Position, " ") == "-":
@@ -93,8 +98,14 @@ func (v solveVerb) solver(p position) (sente.Solver, error) {
 		return nil, fmt.Errorf("%s has no solver", p.game.Name)
 	}
 	solver, err := p.game.Solver()
-	if err != nil || !v.Weak {
-		return solver, err
+	if err != nil {
+		return nil, err
+	}
+	if v.NoBook || v.Bench {
+		solver = withoutBook(solver)
+	}
+	if !v.Weak {
+		return solver, nil
 	}
 	if w, ok := solver.(weakly); ok {
 		return w.Weak(), nil
@@ -192,9 +203,12 @@ func (p position) solution(i sente.Info) solution {
 		Game: p.game.Name, Moves: some(p.record.Moves), ToMove: p.board.Seats()[p.board.Turn()],
 		Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
 	}
+	if i.Source == "book" {
+		s.Source = i.Source
+	}
 	plies, decided := i.Score.Distance()
 	switch {
-	case i.Source != "proof":
+	case i.Source != "proof" && i.Source != "book":
 		return s
 	case i.Score.Won():
 		s.Result = "win"
@@ -258,7 +272,11 @@ func (s solution) write(w io.Writer, p position) error {
 	if s.Score != nil {
 		fmt.Fprintf(&b, ", score %d", *s.Score)
 	}
-	fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
+	if s.Source == "book" {
+		b.WriteString(", from the book\n")
+	} else {
+		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
+	}
 	show := p.shower()
 	for _, m := range s.Line {
 		fmt.Fprintf(&b, " %s", show(m))

@@ -14,6 +14,7 @@ import (
 type ExactOptions struct {
 	Options                  // of the search for what it cannot
 	Off     solver.Technique // of the solver, for measurement
+	NoBook  bool             // solve even what the book of openings knows
 }
 
 // ParseTechnique reads names of techniques of the solver, joined by +.
@@ -33,13 +34,14 @@ func NewExact(o ExactOptions) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &exact{search: search, memory: half, oracle: oracle{without: o.Off}}, nil
+	return &exact{search: search, memory: half, noBook: o.NoBook, oracle: oracle{without: o.Off}}, nil
 }
 
 // exact is the engine of [NewExact].
 type exact struct {
 	search sente.Engine
 	memory int64 // of the solver
+	noBook bool
 	oracle oracle
 }
 
@@ -49,6 +51,13 @@ func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	p, ok := placed(game)
 	if !ok || limits.Depth > 0 || ctx.Err() != nil {
 		return e.search.Think(ctx, game, limits, report)
+	}
+	if c, ok := e.recall(p, limits); ok {
+		c.Info.Time = time.Since(begin)
+		if report != nil {
+			report(c.Info)
+		}
+		return c, nil
 	}
 	s, err := e.solver(p, limits)
 	if err != nil {

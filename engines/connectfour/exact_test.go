@@ -273,7 +273,7 @@ func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
 // Boards that are not for the solver are settled by the search, and limits leave
 // things unknown.
 func TestSolverElsewhere(t *testing.T) {
-	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}})
+	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}, NoBook: true})
 	t.Cleanup(func() { s.Close() })
 	r := record("")
 	r.Size = "5x2"

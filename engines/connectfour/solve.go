@@ -13,11 +13,12 @@ import (
 
 // NewSolver returns what settles positions: the solver, or the search of [New]
 // on boards that are not for it. The first position decides nothing: every record
-// may be of another size. Besides sente.Solver it has the methods Weak and Bare.
+// may be of another size. Besides sente.Solver it has the methods Weak, Bare,
+// WithoutBook and MakeBook.
 func NewSolver(o ExactOptions) *Settler {
 	o.Shortest = true
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
-	return &Settler{options: o, oracle: &oracle{without: o.Off}}
+	return &Settler{options: o, oracle: &oracle{without: o.Off}, noBook: o.NoBook}
 }
 
 // Settler settles positions. It is not safe for concurrent use.
@@ -26,6 +27,7 @@ type Settler struct {
 	oracle     *oracle
 	search     sente.Solver // nil before it is needed
 	weak, bare bool
+	noBook     bool
 }
 
 // Weak returns the same solver, which only finds out who wins: of its results the
@@ -44,6 +46,14 @@ func (s *Settler) Bare() sente.Solver {
 	return &bare
 }
 
+// WithoutBook returns the same solver, which solves even what the book of openings
+// knows.
+func (s *Settler) WithoutBook() sente.Solver {
+	bookless := *s
+	bookless.noBook = true
+	return &bookless
+}
+
 // Forget clears the solver's table.
 func (s *Settler) Forget() { s.oracle.forget() }
 
@@ -55,6 +65,14 @@ func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	p, ok := placed(r)
 	if !ok {
 		return s.searched(ctx, r, limits, report)
+	}
+	if !s.noBook {
+		if info, ok := p.recall(); ok {
+			if s.bare {
+				info.Line = nil
+			}
+			return info, nil
+		}
 	}
 	exact, err := s.oracle.open(p.size, cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
 	if err != nil {

@@ -17,3 +17,19 @@ func (s Size) Points(played int, score sente.Score) int {
 	}
 	return k
 }
+
+// Score translates points of a position, for the side to move, into a score: it
+// is what [Size.Points] turns into these points.
+func (s Size) Score(played, points int) sente.Score {
+	if points == 0 {
+		return 0
+	}
+	plies := s.Width*s.Height + 2 - played - 2*max(points, -points)
+	if won := points > 0; won != (plies%2 != 0) { // the winner's stone is the last
+		plies--
+	}
+	if points > 0 {
+		return sente.WinIn(plies)
+	}
+	return sente.LossIn(plies)
+}

@@ -27,3 +27,27 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+func TestScoreIsTheInverseOfPoints(t *testing.T) {
+	for _, size := range []Size{Standard.Size(), {5, 5}, {4, 3}, {8, 8}} {
+		cells := size.Width * size.Height
+		for played := range cells {
+			if got := size.Score(played, 0); got != 0 {
+				t.Errorf("%v after %d: a draw is %v", size, played, got)
+			}
+			for plies := range cells - played + 1 {
+				score := sente.LossIn(plies)
+				if plies%2 != 0 {
+					score = sente.WinIn(plies)
+				}
+				points := size.Points(played, score)
+				if points == 0 {
+					continue // more stones than there are
+				}
+				if got := size.Score(played, points); got != score {
+					t.Errorf("%v after %d: %d points are %v, want %v", size, played, points, got, score)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package connectfour
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/connectfour/openings"
+)
+
+// MakeBook solves the positions so many plies from the start of the record's game
+// and writes a line about each that does not follow from the lines that are known;
+// see [openings.Make]. Of the limits it heeds memory and threads. After an error
+// that is ctx.Err() the same call goes on where it stopped.
+func (s *Settler) MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error {
+	if len(r.Moves) > 0 {
+		return errors.New("a book begins at the empty board: leave the moves out")
+	}
+	p, ok := placed(r)
+	if !ok {
+		return fmt.Errorf("the solver has no board of size %q: it solves those with columns * (rows + 1) up to 64", r.Size)
+	}
+	if most := p.rules.MaxPlies() - 4; plies < 1 || plies > most {
+		return fmt.Errorf("a book of %d plies is none: on this board there are 1 to %d", plies, most)
+	}
+	exact, err := s.oracle.open(p.size, cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	switch {
+	case err != nil:
+		return err
+	case exact == nil:
+		return fmt.Errorf("the solver has no board of %v, or too little memory for it", p.size)
+	}
+	return openings.Make(ctx, exact, p.size, openings.Work{Plies: plies, Known: known, Lines: lines, Told: told})
+}

@@ -1,0 +1,181 @@
+package openings_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/engines/connectfour/openings"
+	"github.com/sente-games/sente/engines/connectfour/solver"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+func open(t testing.TB, size connectfour.Size) (*solver.Solver, connectfour.Rules) {
+	t.Helper()
+	s, err := solver.New(size, solver.Options{Memory: 16 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	game, err := connectfour.New(size.Width, size.Height)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, game
+}
+
+// A book made in pieces knows every position up to its last ply, or the position
+// is won with the next stone.
+func TestBooksAreComplete(t *testing.T) {
+	for _, size := range []connectfour.Size{{Width: 4, Height: 4}, {Width: 5, Height: 4}, {Width: 6, Height: 3}} {
+		s, game := open(t, size)
+		b := made(t, s, size, 5)
+		seen := 0
+		rng := rand.New(rand.NewPCG(1, uint64(size.Width)))
+		for range 400 {
+			state := game.Start()
+			for range rng.IntN(6) {
+				if moves := game.Moves(&state, nil); len(moves) > 0 {
+					state = after(game, state, moves[rng.IntN(len(moves))])
+				}
+			}
+			if state.Over || game.Threats(state.Own, state.Mask)&game.Landing(&state) != 0 {
+				continue
+			}
+			seen++
+			check(t, s, game, b, state)
+		}
+		if seen < 100 {
+			t.Errorf("%v: only %d positions compared", size, seen)
+		}
+	}
+}
+
+// check compares an answer with the solver's.
+func check(t *testing.T, s *solver.Solver, game connectfour.Rules, b *openings.Book, state connectfour.State) {
+	t.Helper()
+	a, ok := b.Find(&state)
+	want, err := s.Score(t.Context(), state, solver.Query{})
+	if !ok || err != nil || a.Score != want.Lower {
+		t.Fatalf("%+v: the book says %+v %v, the solver %+v (%v)", state, a, ok, want, err)
+	}
+	if kept, err := s.Column(t.Context(), state, a.Move, solver.Query{}); err != nil || kept.Lower != a.Score {
+		t.Fatalf("%+v: column %d has score %d, not %d (%v)", state, a.Move, kept.Lower, a.Score, err)
+	}
+}
+
+func after(game connectfour.Rules, s connectfour.State, m connectfour.Move) (next connectfour.State) {
+	game.Play(&next, &s, m, false)
+	return next
+}
+
+// made stops after every tenth line and goes on.
+func made(t *testing.T, s *solver.Solver, size connectfour.Size, plies int) *openings.Book {
+	t.Helper()
+	var text bytes.Buffer
+	for rounds := 0; ; rounds++ {
+		ctx, stop := context.WithCancel(t.Context())
+		told := 0
+		err := openings.Make(ctx, s, size, openings.Work{
+			Plies: plies, Known: bytes.NewReader(text.Bytes()), Lines: &text,
+			Told: func(known, all int) {
+				if told++; told == 10 {
+					stop()
+				}
+			},
+		})
+		stop()
+		if err == nil {
+			if rounds < 2 {
+				t.Errorf("%v: made in %d rounds", size, rounds)
+			}
+			break
+		}
+	}
+	b, err := openings.Read(&text, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Every position of the public sets that the book knows has the known score.
+func TestUsualBookAgreesWithTheSets(t *testing.T) {
+	b := openings.Usual()
+	files, err := filepath.Glob("../solver/testdata/Test_*")
+	if err != nil || len(files) != 6 {
+		t.Fatalf("%d sets: %v", len(files), err)
+	}
+	found := 0
+	for _, name := range files {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lines := bufio.NewScanner(file); lines.Scan(); {
+			var moves string
+			var score int
+			if _, err := fmt.Sscan(lines.Text(), &moves, &score); err != nil {
+				t.Fatal(err)
+			}
+			state := connectfour.Standard.Start()
+			for _, digit := range moves {
+				state = after(connectfour.Standard, state, connectfour.Move(digit-'1'))
+			}
+			if a, ok := b.Find(&state); ok {
+				if found++; a.Score != score {
+					t.Errorf("%s: the book says %d, the set %d", moves, a.Score, score)
+				}
+			}
+		}
+		file.Close()
+	}
+	if found < 100 {
+		t.Errorf("only %d positions of the sets are in a book of %d", found, b.Len())
+	}
+	t.Logf("%d positions of the sets, %d in the book, up to %d plies", found, b.Len(), b.Plies())
+}
+
+func TestBadBooksAreExplained(t *testing.T) {
+	for text, want := range map[string]string{
+		"4453 2":       "line 1 of the book: \"4453 2\" is not what it should be",
+		"44 -1 3\nx":   "line 2 of the book: \"x\" is not",
+		"4x 1 1":       `line 1 of the book: "x" is no column of the 7x6 board`,
+		"4444444 1 1":  "column 4 is full",
+		"1212121 1 1":  "the game is over",
+		"44 many 1":    `"many" is no score: write -21 to 21`,
+		"44 22 1":      `"22" is no score`,
+		"44 2 8":       `"8" is no column`,
+		"444444 2 4":   "the best column 4 is full",
+		"44 2 4 maybe": "is not what it should be",
+	} {
+		_, err := openings.Read(strings.NewReader(text), connectfour.Standard.Size())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	if _, err := openings.Read(strings.NewReader(""), connectfour.Size{Width: 8, Height: 8}); err == nil {
+		t.Error("a book of two words was read")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"", "44 -1 3\n", "4453 2 4\n\n", "1212121 1 1", "44 2 8 9"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := openings.Read(strings.NewReader(text), connectfour.Standard.Size())
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+		if held := strings.TrimSpace(text) != ""; err == nil && held != (b.Len() > 0) {
+			t.Errorf("%q: %d positions", text, b.Len())
+		}
+	})
+}

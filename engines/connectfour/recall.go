@@ -1,0 +1,53 @@
+package connectfour
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/connectfour/openings"
+	"github.com/sente-games/sente/games/connectfour"
+)
+
+// recall is what the book of openings says of a position.
+func (p place) recall() (i sente.Info, ok bool) {
+	if p.size != connectfour.Standard.Size() {
+		return i, false
+	}
+	book := openings.Usual()
+	a, ok := book.Find(&p.state)
+	if !ok {
+		return i, false
+	}
+	i = sente.Info{Score: p.size.Score(int(p.state.Ply), a.Score), Bound: sente.Exact, Source: "book"}
+	i.Depth = p.rules.MaxPlies() - int(p.state.Ply)
+	if plies, decided := i.Score.Distance(); decided {
+		i.Depth = plies
+	}
+	i.SelDepth, i.Line = i.Depth, p.recite(book)
+	return i, true
+}
+
+// recite is the line that the book knows from here.
+func (p place) recite(book *openings.Book) []sente.Move {
+	var line []move
+	for at := p; !at.state.Over; at = at.after(line[len(line)-1]) {
+		a, ok := book.Find(&at.state)
+		if !ok {
+			break
+		}
+		line = append(line, a.Move)
+	}
+	return p.write(line)
+}
+
+// recall answers from the book, unless several lines are wanted, of which it has
+// only one, or the nodes are counted, as for measurements.
+func (e *exact) recall(p place, limits sente.Limits) (c sente.Choice, ok bool) {
+	if e.noBook || limits.Lines > 1 || limits.Nodes > 0 {
+		return c, false
+	}
+	c.Info, ok = p.recall()
+	if ok {
+		c.Move = c.Info.Line[0]
+		c.Info.Candidates = []sente.Candidate{{Move: c.Move, Share: 1, Score: c.Info.Score, Bound: c.Info.Bound}}
+	}
+	return c, ok
+}
