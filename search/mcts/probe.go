@@ -54,3 +54,30 @@ func (w *worker[R, S, M]) buffer(plies int) *[]M {
 	}
 	return &w.probed[plies]
 }
+
+// mostReplies bounds what brace looks at.
+const mostReplies = 1 << 12
+
+// brace looks at the replies to each move of the root where nothing else does, so
+// that a search without time for samples still blocks a win in one. Games with an
+// evaluation are probed anyway.
+func (w *worker[R, S, M]) brace(first uint32, count int) {
+	if w.evals || w.players != 2 || !w.has(Look) || count*count > mostReplies {
+		return
+	}
+	w.reserve(1)
+	for at := first; at < first+uint32(count); at++ {
+		n, m := &w.tree.nodes[at], w.tree.moves[at]
+		if n.know().results().single() {
+			continue
+		}
+		st := w.kept(w.board.Play(&w.states[1], &w.states[0], m, false))
+		if score := w.probe(1, 1, st, -sente.MaxScore, sente.MaxScore); score.Decided() {
+			f := resolved(score, st.Turn)
+			n.narrow(f.results(), f.distance())
+		}
+		if w.undo != nil {
+			w.undo.Undo(&w.states[0], m)
+		}
+	}
+}

@@ -159,6 +159,7 @@ func (w *worker[R, S, M]) sow(moves int) bool {
 		return false
 	}
 	first, count := at.family()
+	w.brace(first, count)
 	w.prove(w.last(), at, first, count)
 	w.raise(w.last(), at, first, count)
 	return true
