@@ -15,9 +15,13 @@ import (
 // The openings in which a player is not a colour: the first player puts black,
 // white and black; the second takes a colour or, in swap2, puts white and black
 // and lets the first take one. In records the choices are moves of their own.
+//
+// In the opening pro colours are fixed: black's first stone goes on the centre, its
+// second at least three lines away.
 const (
 	swapOpening  = "swap"
 	swap2Opening = "swap2"
+	proOpening   = "pro"
 
 	takeBlack sente.Move = "black" // the other one has white and is to move
 	takeWhite sente.Move = "white"
@@ -100,7 +104,7 @@ func (i *intention) colour(game sente.Record, c sente.Choice) sente.Choice {
 // itself knows players as colours only: see [Settler]. Others are returned as
 // they are.
 func Settle(game sente.Record, engine sente.Engine) sente.Engine {
-	if _, external := engine.(*External); external || !Swaps(game.Opening) {
+	if _, external := engine.(*External); external || !Swaps(game.Opening) && game.Opening != proOpening {
 		return engine
 	}
 	s := &Settler{Engine: engine}
@@ -124,7 +128,7 @@ func (s *forgetfulSettler) Forget() {
 	s.engine.Forget()
 }
 
-// Settler plays swap openings for an engine. One that knows their choices as moves
+// Settler plays the openings swap, swap2 and pro for an engine. One that knows their choices as moves
 // is asked for them. For any other the Settler draws some triples of stones, has
 // the engine judge each and lays the most even one; of a position that it is
 // offered it takes the colour that the engine likes better.
@@ -144,7 +148,7 @@ func (s *Settler) Close() error {
 
 // Think chooses a move, a stone or a colour.
 func (s *Settler) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if !Swaps(game.Opening) {
+	if !Swaps(game.Opening) && game.Opening != proOpening {
 		return s.Engine.Think(ctx, game, limits, report)
 	}
 	var refusal error
@@ -176,7 +180,10 @@ func tell(report func(sente.Info), i sente.Info) {
 // settle decides for an engine that knows colours only.
 func (s *Settler) settle(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	due, plain := swapStep(game)
-	if due == layThree {
+	switch {
+	case game.Opening == proOpening:
+		return s.pro(ctx, plain, limits, report)
+	case due == layThree:
 		return s.even(ctx, game, plain, limits, report)
 	}
 	c, err := s.Engine.Think(ctx, plain, limits, nil)
@@ -245,13 +252,78 @@ func fraction(l sente.Limits, n int) sente.Limits {
 	return l
 }
 
+// farPro is how many lines black's second stone keeps away from the first.
+const farPro = 3
+
+// pro puts black's first stone on the centre and its second where the engine wants
+// it, or else where it likes white's position least.
+func (s *Settler) pro(ctx context.Context, plain sente.Record, limits sente.Limits, report func(sente.Info)) (best sente.Choice, err error) {
+	size := linesOf(plain)
+	switch len(plain.Moves) {
+	case 0:
+		best.Move = sente.Move(string(rune('a'+size/2)) + strconv.Itoa((size+1)/2))
+		best.Info.Line = []sente.Move{best.Move}
+		tell(report, best.Info)
+		return best, nil
+	case 2:
+		best, err = s.Engine.Think(ctx, plain, fraction(limits, 2), nil)
+		if err == nil && !far(plain.Moves[0], best.Move) {
+			best, err = s.away(ctx, plain, fraction(limits, 2*triples))
+		}
+		if err == nil {
+			tell(report, best.Info)
+		}
+		return best, err
+	}
+	return s.Engine.Think(ctx, plain, limits, report)
+}
+
+// away looks for black's second stone among some that are far enough.
+func (s *Settler) away(ctx context.Context, plain sente.Record, limits sente.Limits) (best sente.Choice, err error) {
+	looked := 0
+	for n := uint64(0); looked < triples && n < 50*triples; n++ {
+		m := triple(plain, limits.Seed, n)[2]
+		if !far(plain.Moves[0], m) {
+			continue
+		}
+		looked++
+		c, e := s.Engine.Think(ctx, plain.With(m), limits, nil)
+		if e != nil {
+			err = e
+			continue
+		}
+		if c.Info.Score = -c.Info.Score; best.Move == "" || c.Info.Score > best.Info.Score {
+			best = sente.Choice{Move: m, Info: c.Info}
+			best.Info.Line = []sente.Move{m}
+		}
+	}
+	if best.Move != "" {
+		return best, nil
+	}
+	return best, err
+}
+
+// far reports whether two points keep the distance of pro.
+func far(a, b sente.Move) bool {
+	ya, errA := strconv.Atoi(string(a[1:]))
+	yb, errB := strconv.Atoi(string(b[1:]))
+	return errA == nil && errB == nil && max(gap(int(a[0]), int(b[0])), gap(ya, yb)) >= farPro
+}
+
+func gap(a, b int) int { return max(a-b, b-a) }
+
+// linesOf is the size of a board of Gomoku.
+func linesOf(r sente.Record) int {
+	lines, _, _ := strings.Cut(r.Size, "x")
+	if size, err := strconv.Atoi(lines); err == nil && size > 0 {
+		return size
+	}
+	return 15
+}
+
 // triple draws three points near the middle, those of the game first.
 func triple(plain sente.Record, seed, n uint64) []sente.Move {
-	lines, _, _ := strings.Cut(plain.Size, "x")
-	size, err := strconv.Atoi(lines)
-	if err != nil || size < 1 {
-		size = 15
-	}
+	size := linesOf(plain)
 	reach := min(9, size)
 	from := (size - reach) / 2
 	state := seed ^ (n+1)*0x9e3779b97f4a7c15

@@ -213,6 +213,42 @@ func TestSettledProfiles(t *testing.T) {
 	}
 }
 
+// In pro an engine that does not know it keeps its rules all the same.
+func TestSettledPro(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []string{"", "8", "19"} {
+		for _, spec := range []string{"sente", "heuristic"} {
+			p, err := player.New(g, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := sente.Record{Game: "gomoku", Opening: "pro", Size: size, Moves: []sente.Move{}}
+			e := counted{player.Settle(r, p.Engine)}
+			board, err := catalog.Standard().Board(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 6 {
+				c, err := e.Think(t.Context(), r, turn, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m, err := board.Play(string(c.Move))
+				if err != nil {
+					t.Fatalf("%s on %q after %v: %v", spec, size, r.Moves, err)
+				}
+				r = r.With(m)
+			}
+			if err := p.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // nodes is swapped with a limit of nodes.
 func nodes(t *testing.T, players [2]sente.Engine) ([]sente.Move, int, error) {
 	limited := func(e sente.Engine) sente.Engine { return counted{e} }

@@ -292,14 +292,29 @@ func (e *exam) checkSwap2(t *talk) error {
 	case a.Kind == gomocup.IsUnknown || a.Kind == gomocup.IsError:
 		e.ok("SWAP2BOARD", "not offered: %s", what(a, l))
 	case len(strings.Fields(l)) == 3:
-		e.ok("SWAP2BOARD", "opened with %s", clip(l))
-		return nil
+		return e.checkChoice(t, strings.Fields(l))
 	default:
 		e.fail("SWAP2BOARD", "answered an empty board with %s: three points are due", what(a, l))
 	}
 	t.hush() // one UNKNOWN for each line is no fault
 	if _, err := t.move(b, e.Time, "START "+strconv.Itoa(e.Size)); err == nil || !strings.Contains(err.Error(), `"OK"`) {
 		return fmt.Errorf("did not answer START with OK after SWAP2BOARD")
+	}
+	return nil
+}
+
+// checkChoice offers the patient the stones that it laid itself.
+func (e *exam) checkChoice(t *talk, stones []string) error {
+	lines := append(append([]string{"SWAP2BOARD"}, stones...), "DONE")
+	a, l, _, err := t.ask(e.Time+lateTime, lines...)
+	n := len(strings.Fields(l))
+	switch {
+	case err != nil:
+		e.fail("SWAP2BOARD", "opened with %s, but of these stones it %s", strings.Join(stones, " "), t.explain(err))
+	case strings.EqualFold(strings.TrimSpace(l), "SWAP"), a.Kind == gomocup.IsMove && n == 1, n == 2 && strings.Count(l, ",") == 2:
+		e.ok("SWAP2BOARD", "opened with %s, and of these chose %s", strings.Join(stones, " "), clip(l))
+	default:
+		e.fail("SWAP2BOARD", "opened with %s, but answered these stones with %s: SWAP, or one or two points are due", strings.Join(stones, " "), what(a, l))
 	}
 	return nil
 }
