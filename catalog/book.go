@@ -30,7 +30,11 @@ func (g Game) SizeOf(r sente.Record) string {
 	if len(g.Sizes) == 0 {
 		return ""
 	}
-	size := strings.ToLower(cmp.Or(r.Size, g.Sizes[0]))
+	usual := g.Sizes[0]
+	if g.UsualSize != nil {
+		usual = cmp.Or(g.UsualSize(r), usual)
+	}
+	size := strings.ToLower(cmp.Or(r.Size, usual))
 	width, height, both := strings.Cut(size, "x")
 	if both && width == height && !strings.Contains(g.Sizes[0], "x") {
 		return width // a game of square boards names one side

@@ -43,6 +43,9 @@ type Game struct {
 	// Points translates a proven score at the end of the record into the scale
 	// that the game's friends use; nil if they use none.
 	Points func(r sente.Record, s sente.Score) (int, error)
+	// UsualSize names the size of a record that names none; nil if it is the
+	// first of Sizes for all rule sets.
+	UsualSize func(r sente.Record) string
 	// FromTop rewrites a point counted from the top row to one counted from the
 	// bottom; nil if the game's notation knows no such ambiguity.
 	FromTop func(r sente.Record, text string) (string, error)

@@ -30,7 +30,7 @@ func gomokuGame() Game {
 		Rules:    gomokuRules(),
 		Sizes:    []string{"15", "19", "20", "13", "9"},
 		SizeHelp: gomoku.SizeHelp,
-		Openings: []Choice{{"none", "black begins wherever it likes"}},
+		Openings: gomokuOpenings(),
 		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
 		Open:     gomoku.Open,
@@ -38,7 +38,25 @@ func gomokuGame() Game {
 		Prove:    simple.Case(gomoku.FromRecord),
 		Book:     simple.Keeper(gomoku.FromRecord),
 		FromTop:  gomoku.FromTop,
+
+		UsualSize: gomokuSize,
 	}
+}
+
+// gomokuSize is the board on which the rules of a record are usually played.
+func gomokuSize(r sente.Record) string {
+	size, err := gomoku.SizeOf(sente.Record{Rules: r.Rules})
+	if err != nil {
+		return ""
+	}
+	return strconv.Itoa(size)
+}
+
+func gomokuOpenings() (choices []Choice) {
+	for _, o := range gomoku.AllOpenings() {
+		choices = append(choices, Choice{o.String(), o.About()})
+	}
+	return choices
 }
 
 func gomokuRules() (choices []Choice) {

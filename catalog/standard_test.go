@@ -130,3 +130,42 @@ func TestTheMainGameComesFirst(t *testing.T) {
 		t.Errorf("the games are %v", names)
 	}
 }
+
+// TestUsualSizes: some rules are usually played on another board.
+func TestUsualSizes(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rules, want := range map[string]string{"": "15", "renju": "15", "capture": "19", "pente:prize=12": "19", "nonsense": "15"} {
+		if got := g.SizeOf(sente.Record{Game: "gomoku", Rules: rules}); got != want {
+			t.Errorf("%q is played on %s lines, want %s", rules, got, want)
+		}
+	}
+	if got := g.SizeOf(sente.Record{Game: "gomoku", Rules: "capture", Size: "13x13"}); got != "13" {
+		t.Errorf("size 13x13 is %s", got)
+	}
+}
+
+// TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set
+// and opening on offer.
+func TestStandardEnginesPlayEveryForm(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		for _, name := range g.ProfileNames() {
+			engine, err := g.Engine(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range forms(g) {
+				choice, err := engine.Think(context.Background(), r, sente.Limits{Nodes: 20, Seed: 1, Memory: 2 << 20}, nil)
+				if err != nil {
+					t.Errorf("%+v: %s: %v", r, name, err)
+					continue
+				}
+				if _, err := g.Board(r.With(choice.Move)); err != nil {
+					t.Errorf("%+v: %s plays %q: %v", r, name, choice.Move, err)
+				}
+			}
+		}
+	}
+}

@@ -76,6 +76,7 @@ type engine struct {
 	replay   replay
 	position position
 	searcher *alphabeta.Searcher[position, state, Cell]
+	other    sente.Engine // for rules that the tables do not know, while they are played
 }
 
 // New returns the engine.
@@ -123,12 +124,16 @@ func (e *engine) forget() {
 	e.searcher.Forget()
 	e.position.fours.forget()
 	e.position.clones, e.position.lent = nil, 0
+	e.other = nil
 }
 
 // Think chooses a move: one that is forced, one that wins by fours, or the
 // search's.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	start := time.Now()
+	if other, err := e.elsewhere(r); other != nil || err != nil {
+		return passOn(ctx, other, err, r, limits, report)
+	}
 	if err := e.prepare(r, limits); err != nil {
 		return sente.Choice{}, err
 	}

@@ -179,7 +179,7 @@ func TestBadRecords(t *testing.T) {
 		}{
 			{sente.Record{Game: "chess"}, `the record is of "chess"`},
 			{sente.Record{Size: "4"}, "sizes are 5 to 22"},
-			{sente.Record{Rules: "renju"}, "freestyle"},
+			{sente.Record{Rules: "marbles"}, "freestyle"},
 			{sente.Record{Moves: []sente.Move{"h8", "h8"}}, "move 2: h8 is occupied"},
 			{sente.Record{Moves: []sente.Move{"h8", "z99"}}, "move 2"},
 			{sente.Record{Setup: "black: a1 b1 c1 d1 e1"}, "the game is over"},

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
@@ -13,10 +14,16 @@ import (
 func NewHeuristic() sente.Engine { return new(glance) }
 
 // glance is a player that chooses by looking at the board once.
-type glance struct{ replay replay }
+type glance struct {
+	replay replay
+	other  sente.Engine // for rules that the tables do not know
+}
 
 // Think returns its choice at once, whatever the limits.
-func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if !Knows(r) && (r.Game == "" || r.Game == "gomoku") {
+		return g.elsewhere(ctx, r, limits, report)
+	}
 	if _, err := g.replay.lay(r); err != nil {
 		return sente.Choice{}, err
 	}
@@ -31,4 +38,15 @@ func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, r
 		report(info)
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// elsewhere looks one move ahead by the rules, as the tables do not know them.
+func (g *glance) elsewhere(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (choice sente.Choice, err error) {
+	if g.other == nil {
+		if g.other, err = openWindows(r, alphabeta.TableBytes(leastMemory)); err != nil {
+			return choice, err
+		}
+	}
+	limits.Depth, limits.Lines = 1, 1
+	return g.other.Think(ctx, r, limits, report)
 }

@@ -48,6 +48,9 @@ func (e *engine) Forget() {
 // before it searches narrows the root here too.
 func (e *engine) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	limits.Threads = 1
+	if other, err := e.elsewhere(game); other != nil || err != nil {
+		return traceOn(ctx, other, err, game, limits, keep)
+	}
 	if err := e.prepare(game, limits); err != nil {
 		return nil, err
 	}

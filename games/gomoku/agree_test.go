@@ -40,7 +40,7 @@ func mustGame(t *testing.T, law Law, size int) Rules {
 func TestFivesAgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := map[Rule]int{}
-	for range often(3000) {
+	for range often(2000) {
 		law := someLaw(rng)
 		o := newOracle(law, MinSize+rng.IntN(MaxSize-MinSize+1))
 		o.scatter(rng)
@@ -74,7 +74,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 		}
 	}
 	for _, rule := range AllRules() {
-		if found[rule] < 100 {
+		if found[rule] < 50 {
 			t.Errorf("too few stones in fives by %v to mean anything: %d", rule, found[rule])
 		}
 	}
@@ -85,7 +85,7 @@ func TestFoulsAgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 7))
 	names := [...]string{noFoul: "", fiveMade: "five", overline: "overline", doubleFour: "double four", doubleThree: "double three"}
 	found := map[string]int{}
-	for range often(2500) {
+	for range often(1500) {
 		o := newOracle(Renju.Law(), 5+rng.IntN(9))
 		o.scatter(rng)
 		r, s := mustGame(t, o.law, o.size), o.state()
@@ -96,9 +96,10 @@ func TestFoulsAgreeWithOracle(t *testing.T) {
 			}
 			found[want]++
 		}
+		allListed(t, o, r, &s)
 	}
 	for _, name := range names {
-		if found[name] < 100 {
+		if found[name] < 50 {
 			t.Errorf("%q was seen %d times: too few to mean anything", name, found[name])
 		}
 	}
@@ -110,7 +111,7 @@ func TestDoubleThreesAgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 7))
 	found := map[bool]int{}
 	captured := map[int]int{}
-	for range often(2500) {
+	for range often(1500) {
 		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^Fouls | NoDoubleThree | Captures, usualPrize}
 		if rng.IntN(2) == 0 {
 			law = Capture.Law()
@@ -135,9 +136,30 @@ func TestDoubleThreesAgreeWithOracle(t *testing.T) {
 				t.Fatalf("%v by %c captures %v, must be %v\n%v", p.point(), o.turn, mine, theirs, o)
 			}
 		}
+		allListed(t, o, r, &s)
 	}
-	if found[true] < 300 || captured[2] < 1000 || captured[4] < 100 || captured[6] < 5 {
+	if found[true] < 200 || captured[2] < 1000 || captured[4] < 50 || captured[6] < 2 {
 		t.Errorf("too few double threes or captures to mean anything: %v, %v", found, captured)
+	}
+}
+
+// allListed compares the lists of legal and of forbidden points, which skip what
+// cannot be forbidden.
+func allListed(t *testing.T, o *oracle, r Rules, s *State) {
+	t.Helper()
+	var legal, forbidden []Point
+	for _, p := range o.free() {
+		if o.forbidden(p) {
+			forbidden = append(forbidden, p.point())
+		} else {
+			legal = append(legal, p.point())
+		}
+	}
+	if got := r.Moves(s, nil); !slices.Equal(got, legal) {
+		t.Fatalf("%v: %c may play %v, must be %v\n%v", o.law, o.turn, got, legal, o)
+	}
+	if got := r.Forbidden(s, nil); !slices.Equal(got, forbidden) {
+		t.Fatalf("%v: forbidden to %c are %v, must be %v\n%v", o.law, o.turn, got, forbidden, o)
 	}
 }
 

@@ -60,6 +60,9 @@ func hemmed(other *plane, x, y, n int, d [2]int) bool {
 
 // fiveAt reports whether player's stone on p is part of a line that wins.
 func (r Rules) fiveAt(b *[2]plane, player int, p Point) bool {
+	if b[player].longest(p) < 5 {
+		return false
+	}
 	for _, d := range steps {
 		x, y := p.X(), p.Y()
 		for b[player].stone(x-d[0], y-d[1]) {
@@ -70,4 +73,10 @@ func (r Rules) fiveAt(b *[2]plane, player int, p Point) bool {
 		}
 	}
 	return false
+}
+
+// longest is the number of stones in the longest piece through the stone on p.
+func (b *plane) longest(p Point) int {
+	x, y := p.X(), p.Y()
+	return max(b.row(x, y), b.line(x, y, 0), b.line(x, y, 1), b.line(x, y, -1))
 }

@@ -78,8 +78,9 @@ func (r Rules) allowed(s *State, buf []Point) []Point {
 	if s.choosing() {
 		return r.choices(s, buf)
 	}
+	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if !r.forbids(s, p) {
+		if r.misplaced(s, p) == noFoul && !(suspects.has(p) && r.forbids(s, p)) {
 			buf = append(buf, p)
 		}
 	}
@@ -91,8 +92,9 @@ func (r Rules) Forbidden(s *State, buf []Point) []Point {
 	if s.outcome.Over() || s.choosing() || !r.restricts(s) {
 		return buf
 	}
+	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if r.forbids(s, p) {
+		if r.misplaced(s, p) != noFoul || suspects.has(p) && r.forbids(s, p) {
 			buf = append(buf, p)
 		}
 	}
@@ -196,7 +198,7 @@ func (r Rules) lack(s *State) rules.Outcome {
 		return rules.Ongoing
 	}
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if !r.forbids(s, p) {
+		if s.lonely(p) && r.misplaced(s, p) == noFoul || !r.forbids(s, p) {
 			return rules.Ongoing
 		}
 	}

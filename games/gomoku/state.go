@@ -60,3 +60,13 @@ func (s *State) Stone(p Point) (colour int, ok bool) {
 	}
 	return 0, false
 }
+
+// Row is row y with a bit for each stone of a colour, bit 0 the leftmost column.
+func (s *State) Row(colour, y int) uint32 { return s.stones[colour&1][y] }
+
+// Choosing reports whether the next move is no stone but a choice of the opening
+// rule.
+func (s *State) Choosing() bool { return s.choosing() }
+
+// Settled reports whether it is clear who plays which colour.
+func (s *State) Settled() bool { return s.stage() <= swapped }

@@ -51,6 +51,9 @@ func (r Rules) twoThrees(s *State, p Point) (o offence) {
 		threes, stones := r.freeThrees(b, me, p, d)
 		n += threes
 		o.lines[d] = stones
+		if d == len(steps)-2 && n == 0 && !r.has(EachThree) {
+			return o // one line more makes one three at most
+		}
 	}
 	if n >= 2 {
 		o.foul = doubleThree
