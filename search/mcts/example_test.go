@@ -148,3 +148,33 @@ func ExampleRandom() {
 	fmt.Println("take", result.Move)
 	// Output: take 3
 }
+
+// What a searcher found in the rules, and what it makes of it.
+func ExampleCapabilities() {
+	searcher, err := mcts.New(rules.NewEasy[pile, int](pile{Sticks: 3}))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var found mcts.Capabilities = searcher.Capabilities()
+	fmt.Println(found)
+	for _, o := range found.Impossible {
+		var missing mcts.Obstacle = o
+		if missing.Features&mcts.Judge != 0 {
+			fmt.Println("no Judge without", missing.Needs)
+		}
+	}
+	// Output:
+	// players: 3
+	// rules: Seats
+	// lacking: Keyed, Evaluated, Bounded, MoveScorer, Resolver, Undoer
+	// formula: UCT
+	// in use: Look+Decisive+Wary+Reuse
+	// off: MAST+Progress
+	// impossible: Implicit+Judge+Greedy, which needs rules.Evaluated and two players
+	// impossible: Bias+Widen, which needs rules.MoveScorer, PriorBy, or Look and rules.Evaluated
+	// impossible: Guide, which needs rules.MoveScorer or PriorBy
+	// impossible: Merge, which needs rules.Keyed
+	// impossible: Resolve, which needs rules.Resolver and two players
+	// no Judge without rules.Evaluated and two players
+}
