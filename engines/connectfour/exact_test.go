@@ -3,6 +3,7 @@ package connectfour_test
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -214,14 +215,24 @@ func TestExactForgetsAndPonders(t *testing.T) {
 	}
 }
 
-// The solver agrees with the search of the house, from random positions.
-func TestSolverAgreesWithTheSearch(t *testing.T) {
+func TestSolverAgreesWithTheSearch(t *testing.T) { agree(t, 120, 8) }
+
+func TestLongSolverAgreesWithTheSearch(t *testing.T) {
+	if os.Getenv("SENTE_LONG") != "" {
+		agree(t, 10_000, 16)
+	}
+}
+
+// agree compares the solver with the search of the house, from random positions of
+// 24 plies and up to so many more.
+func agree(t *testing.T, count, more int) {
+	t.Helper()
 	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	t.Cleanup(func() { s.Close() })
 	g := newEngine(t, engine.Options{Shortest: true, Memory: 8 << 20})
 	rng := rand.New(rand.NewPCG(6, 42))
-	for range 120 {
-		r := stroll(t, rng, 24+rng.IntN(8))
+	for range count {
+		r := stroll(t, rng, 24+rng.IntN(more))
 		want, err := g.Think(t.Context(), r, sente.Limits{}, nil)
 		if err != nil {
 			t.Fatal(err)
