@@ -180,21 +180,25 @@ func same(a, b []spot) bool {
 func TestGamesAgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 7))
 	tally := map[string]int{}
-	positions := 0
-	for games := 0; games < often(8000)/20 || positions < often(8000); games++ {
+	positions, captures := 0, 0
+	for captures < often(8000) {
 		law := someLaw(rng)
 		g := &duel{t: t, rng: rng, taste: rng.IntN(3), o: newOracle(law, 5+rng.IntN(6)), r: mustGame(t, law, 5)}
 		g.r = mustGame(t, law, g.o.size)
 		g.play()
 		positions += len(g.states)
+		if law.Has(Captures) {
+			captures += len(g.states)
+			tally["games with captures"]++
+		}
 		tally[law.Rule.String()]++
 		for name, n := range g.seen {
 			tally[name] += n
 		}
 	}
-	t.Logf("%d positions: %v", positions, tally)
+	t.Logf("%d positions, %d of them by rules with captures: %v", positions, captures, tally)
 	for _, name := range []string{"pending", "answered", "ignored", "captured", "board full", "five in a row", "10 stones captured", "forbidden"} {
-		if tally[name] < 10 {
+		if tally[name] < 5 {
 			t.Errorf("%q was seen %d times: too few to mean anything", name, tally[name])
 		}
 	}

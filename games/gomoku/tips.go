@@ -59,19 +59,19 @@ func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
 	}
 }
 
-// drawChoices adds a word below the board for each choice of the opening, and
+// drawChoices adds a word beside the board for each choice of the opening, and
 // says whose turn the opening is, or who has which colour.
 func (r Rules) drawChoices(scene *sente.Scene, s *State) {
 	if !r.Opening().Swaps() {
 		return
 	}
-	scene.Height += 2
+	scene.Width += 3
 	words := choiceNames[:]
 	if r.Opening() == Swap {
 		words = words[:2]
 	}
 	for i, name := range words {
-		cell := sente.Cell{Name: name, X: float64(2*i) + 1, Y: scene.Height - 0.5}
+		cell := sente.Cell{Name: name, X: scene.Width - 1.5, Y: float64(i) + 0.5}
 		scene.Cells = append(scene.Cells, cell)
 		scene.Labels = append(scene.Labels, sente.Label{X: cell.X, Y: cell.Y, Text: name})
 	}
