@@ -315,6 +315,5 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 			}
 			kept[key] = e
 		}
-		table.free()
 	}
 }

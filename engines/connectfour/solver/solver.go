@@ -61,10 +61,9 @@ func New(size connectfour.Size, o Options) (*Solver, error) {
 	return s, nil
 }
 
-// Close gives the table's memory back.
+// Close lets go of the table.
 func (s *Solver) Close() error {
-	s.table.free()
-	s.table = nil
+	s.table, s.crew = nil, nil
 	return nil
 }
 

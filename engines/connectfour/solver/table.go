@@ -15,7 +15,6 @@ type table struct {
 	mask    uint64   // of the key's bits
 	fold    uint     // half the key's length
 	shift   uint     // key >> shift is the bucket
-	free    func()   // gives the memory back
 }
 
 // bucket is the number of entries of a bucket: two share a cache line.
@@ -29,11 +28,11 @@ func newTable(keyBits uint, memory int64) (*table, error) {
 		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", memory, least)
 	}
 	log := min(uint(bits.Len64(uint64(memory)/(8*bucket)))-1, keyBits)
-	entries, free, err := allocate(bucket << log)
+	entries, err := allocate(bucket << log)
 	if err != nil {
 		return nil, err
 	}
-	return &table{entries: entries, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log, free: free}, nil
+	return &table{entries: entries, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
 }
 
 // leastMemory is the size of the smallest table whose tags tell all keys apart.
