@@ -158,7 +158,7 @@ func TestExpectGoesBeyond(t *testing.T) {
 func TestExpectIsPlayed(t *testing.T) {
 	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 100, elo: 100}, {elo1: 50, draws: 0.5}} {
 		test := SPRT{Elo1: p.elo1}
-		_, games := p.many(test, 4000)
+		_, games := p.many(test, 1500)
 		if _, want := test.Expect(p.elo, Conditions{Draws: p.draws}); math.Abs(games/want-1) > 0.06 {
 			t.Errorf("%+v: %.1f games, expected %.1f", p, games, want)
 		}
