@@ -82,7 +82,7 @@ func (w *worker[R, S, M]) rollout() {
 		plies = min(plies, w.plies)
 	}
 	st, from := w.status, base
-	w.tail = w.tail[:0]
+	w.tail, w.calm = w.tail[:0], false
 	for ply := 0; !st.Outcome.Over() && ply < plies; ply++ {
 		w.moves = w.board.Moves(&w.states[from], w.moves[:0])
 		if len(w.moves) == 0 {
@@ -137,6 +137,7 @@ func (w *worker[R, S, M]) unroll(base int) {
 // to on may be written.
 func (w *worker[R, S, M]) choose(from, to, turn int) int {
 	i, wins := w.prefers(from, to, turn)
+	w.calm = false
 	if wins || !w.has(Wary) {
 		return i
 	}
@@ -158,7 +159,7 @@ func (w *worker[R, S, M]) prefers(from, to, turn int) (i int, wins bool) {
 		}
 		return i, false
 	}
-	if w.has(Decisive) {
+	if w.has(Decisive) && !w.calm {
 		if i, ok := w.decisive(w.moves, from, to, turn); ok {
 			return i, true
 		}
@@ -195,10 +196,12 @@ func (w *worker[R, S, M]) wary(i, from, to, turn int) int {
 		w.moves[i], w.moves[left-1] = w.moves[left-1], w.moves[i]
 		i = w.random.Below(left - 1)
 	}
+	w.calm = false
 	return i
 }
 
-// blunders reports whether a move gives another player a win at once.
+// blunders reports whether a move gives another player a win at once. If the
+// replies say that it does not, nobody needs to look for one on the next ply.
 func (w *worker[R, S, M]) blunders(m M, from, to, turn int) bool {
 	beyond := max(to, from) + 1
 	w.reserve(beyond)
@@ -207,6 +210,7 @@ func (w *worker[R, S, M]) blunders(m M, from, to, turn int) bool {
 	if !st.Outcome.Over() && int(st.Turn) != turn {
 		w.replies = w.board.Moves(&w.states[to], w.replies[:0])
 		_, found = w.decisive(w.replies, to, beyond, int(st.Turn))
+		w.calm = !found
 	}
 	if w.undo != nil {
 		w.undo.Undo(&w.states[from], m)

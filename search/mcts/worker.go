@@ -49,6 +49,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	sorted  []int
 	tail    []M   // the moves of a rollout
 	replies []M   // to a move of a rollout
+	calm    bool  // the player to move in a rollout is known to have no win at once
 	probed  [][]M // the moves of each ply of a probe
 	trail   []trace
 	lore    *lore
