@@ -37,13 +37,15 @@ type variant struct {
 func best() variant {
 	return variant{
 		search: []alphabeta.Option{
-			alphabeta.With(alphabeta.OneReply | alphabeta.Reduce),
-			alphabeta.LateMoves(alphabeta.Late{Moves: 3, Depth: 3, Loud: 300}),
+			alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
+				alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor),
+			alphabeta.LateMoves(alphabeta.Late{Moves: 3, Depth: 3, Slope: 60, Loud: 300}),
+			alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 150, Moves: 8}),
 			alphabeta.OrderWeights(alphabeta.Weights{Killer: 60, History: 60}),
 			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 			alphabeta.Window(60),
 		},
-		effort: effort{breadth: 24, horizon: 60, inner: 60},
+		effort: effort{breadth: 24, horizon: 15, inner: 15},
 		root:   30_000,
 		fear:   4_000,
 	}

@@ -130,7 +130,7 @@ func (p position) Resolve(_ *state, depth int) (sente.Score, bool) {
 // block a five and has nothing better, of the opponent after the block.
 func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	b := p.board
-	if _, plies := p.fours.Win(tries); plies > 0 {
+	if _, plies := p.fours.Glance(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	if b.count[1-b.turn][Five] == 0 {
@@ -138,7 +138,7 @@ func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	}
 	b.Play(b.where[1-b.turn][Five].first())
 	defer b.Undo()
-	if _, plies := p.fours.Win(tries); plies > 0 {
+	if _, plies := p.fours.Glance(tries); plies > 0 {
 		return sente.LossIn(plies + 1), true
 	}
 	return 0, false

@@ -21,6 +21,7 @@ type settings struct {
 	habits     clock.Habits
 	weights    Weights
 	late       Late
+	slope      *slope
 	margins    Margins
 	shortest   bool
 	layers     Layers
@@ -133,16 +134,19 @@ func OrderWeights(w Weights) Option {
 type Late struct {
 	Moves int   // so many moves of a node are searched in full
 	Depth int   // least depth left at which a move is reduced
+	Slope int   // hundredths of a ply for each unit of ln(depth left)·ln(moves tried); 0: by one ply, two or three
 	Loud  int32 // a move whose static score is at least this is never reduced; 0: none is exempt
 }
+
+const mostSlope = 400
 
 // LateMoves sets what [Reduce] does. It does not switch it on.
 func LateMoves(l Late) Option {
 	return func(s *settings) error {
-		if l.Moves < 1 || l.Depth < 2 {
-			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2", l)
+		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d", l, mostSlope)
 		}
-		s.late = l
+		s.late, s.slope = l, slopeOf(l.Slope)
 		return nil
 	}
 }

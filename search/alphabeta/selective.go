@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"math"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search"
 )
@@ -19,6 +21,28 @@ func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta
 	return k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
 }
 
+// slope holds reductions in plies that grow with the logarithms of depth and of
+// moves tried, as strong chess programs have them (the formula is Stockfish's, of
+// 2013 and later).
+type slope [64][64]int8
+
+func slopeOf(hundredths int) *slope {
+	if hundredths == 0 {
+		return nil
+	}
+	s := new(slope)
+	for depth := 1; depth < len(s); depth++ {
+		for tried := 1; tried < len(s[0]); tried++ {
+			s[depth][tried] = int8(float64(hundredths) / 100 * math.Log(float64(depth)) * math.Log(float64(tried)))
+		}
+	}
+	return s
+}
+
+func (s *slope) at(depth, tried int) int {
+	return int(s[min(depth, len(s)-1)][min(tried, len(s[0])-1)])
+}
+
 // reduction is the number of plies by which the current move is searched less
 // deep at first: late ones are seldom the best. Nothing is reduced that the game
 // calls loud, that is a killer, or where a ply is all that is left.
@@ -26,6 +50,9 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int) int {
 	tried := f.picker.Tried()
 	if tried <= k.late.Moves || depth < k.late.Depth || f.killers.Rank(f.move) > 0 || k.loud(f) {
 		return 0
+	}
+	if k.slope != nil {
+		return min(k.slope.at(depth, tried), depth-2)
 	}
 	less := 1
 	if tried > 3*k.late.Moves {

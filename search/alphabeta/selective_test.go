@@ -21,6 +21,26 @@ func falselyProven(got, truth sente.Score) bool {
 	return got.Won() && !truth.Won() || got.Lost() && !truth.Lost()
 }
 
+// Reductions by a slope prove nothing false, and are others than those by steps.
+func TestSlopeOfReductions(t *testing.T) {
+	var nodes [3]int64
+	for i, slope := range []int{0, 60, 150} {
+		for seed := range uint64(12) {
+			tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 60, Turning: 2, Ending: 8}
+			root := tree.Start()
+			late := alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 2, Slope: slope})
+			got := find(t, tree, root, sente.Limits{Depth: 9}, only(exact|alphabeta.Reduce), late).Best()
+			if truth := plain.Score(tree, &root, tree.Plies); falselyProven(got.Score, truth) {
+				t.Errorf("slope %d, seed %d: %v, but the truth is %v", slope, seed, got.Score, truth)
+			}
+			nodes[i] += got.Nodes
+		}
+	}
+	if nodes[0] == nodes[1] || nodes[1] == nodes[2] {
+		t.Errorf("nodes by steps and with slopes of 0.6 and 1.5: %d", nodes)
+	}
+}
+
 // Selective features may misjudge, but what they call proven is true; and each
 // of them does something.
 func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
