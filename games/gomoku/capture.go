@@ -11,6 +11,9 @@ const mostTaken = 2 * len(rays)
 // a stone between two of the other player's loses nothing: only movers capture.
 func (s *State) pairs(player int, p Point, buf []Point) []Point {
 	own, other := &s.stones[player&1], &s.stones[1-player&1]
+	if other.lonely(p, 1) {
+		return buf
+	}
 	x, y := p.X(), p.Y()
 	for _, d := range rays {
 		if other.stone(x+d[0], y+d[1]) && other.stone(x+2*d[0], y+2*d[1]) && own.stone(x+3*d[0], y+3*d[1]) {

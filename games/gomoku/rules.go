@@ -197,8 +197,9 @@ func (r Rules) lack(s *State) rules.Outcome {
 	case s.choosing() || !r.restricts(s):
 		return rules.Ongoing
 	}
+	own, far := &s.stones[s.colour()], r.fouls()
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if s.lonely(p) && r.misplaced(s, p) == noFoul || !r.forbids(s, p) {
+		if own.company(p, far) < leastCompany && r.misplaced(s, p) == noFoul || !r.forbids(s, p) {
 			return rules.Ongoing
 		}
 	}

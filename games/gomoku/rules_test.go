@@ -339,3 +339,36 @@ func ExampleOpen() {
 	fmt.Println(m, board.Seats()[board.Turn()], err)
 	// Output: h8 white h8 is occupied
 }
+
+// BenchmarkPlayAll plays every legal move of a position of 30 stones by each rule
+// set; Moves is part of it.
+func BenchmarkPlayAll(b *testing.B) {
+	for _, rule := range gomoku.AllRules() {
+		b.Run(rule.String(), func(b *testing.B) {
+			r, _ := gomoku.New(rule, rule.Size())
+			rng := rand.New(rand.NewPCG(1, 30))
+			s, next := r.Start(), gomoku.State{}
+			for range 30 {
+				near := func(p gomoku.Point) bool { return abs(float64(p.X()-7)) < 5 && abs(float64(p.Y()-7)) < 5 }
+				moves := r.Moves(&s, nil)
+				p := moves[rng.IntN(len(moves))]
+				for !near(p) {
+					p = moves[rng.IntN(len(moves))]
+				}
+				r.Play(&next, &s, p, false)
+				s = next
+			}
+			moves := make([]gomoku.Point, 0, r.MaxMoves())
+			plays := 0
+			for b.Loop() {
+				moves = r.Moves(&s, moves[:0])
+				for _, p := range moves {
+					r.Play(&next, &s, p, true)
+				}
+				plays += len(moves)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(plays, 1)), "ns/play")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

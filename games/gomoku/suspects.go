@@ -1,14 +1,14 @@
 package gomoku
 
+import "math/bits"
+
 // suspects marks the points on which a stone of the side to move could be a foul
 // at all: there are stones of its colour near in two lines, or three of them in
 // one. Looking closer at the others would be a waste; they are most.
 func (r Rules) suspects(s *State) (marked plane) {
 	own := &s.stones[s.colour()]
-	far, single := reach, true
-	if r.has(NoDoubleThree) && !r.has(EachThree) {
-		far, single = 3, false // a three is no longer, and one line makes one
-	}
+	far := r.fouls()
+	single := far == reach
 	for y := range int(r.size) {
 		var one, two uint32 // lines with a stone: points with one such line, with more
 		for _, d := range steps {
@@ -22,6 +22,15 @@ func (r Rules) suspects(s *State) (marked plane) {
 		marked[y] = two
 	}
 	return marked
+}
+
+// fouls is how far from a stone the others of a foul can be. Free threes are no
+// longer than four, and those of one line count once.
+func (r Rules) fouls() int {
+	if r.has(NoDoubleThree) && !r.has(EachThree) {
+		return 3
+	}
+	return reach
 }
 
 // count says for every point of row y whether there is a stone at most far away
@@ -47,14 +56,24 @@ func shifted(row uint32, n int) uint32 {
 	return row >> n
 }
 
-// lonely reports whether no stone of the side to move is so near to p that it
-// could be part of a foul.
-func (s *State) lonely(p Point) bool {
-	own := &s.stones[s.colour()]
-	around := uint32(uint64(1<<(2*reach+1)-1) << p.X() >> reach)
-	near := uint32(0)
-	for y := max(0, p.Y()-reach); y <= min(MaxSize-1, p.Y()+reach); y++ {
-		near |= own[y]
+// company is the number of stones in a square around p that reaches so far.
+func (b *plane) company(p Point, far int) (n int) {
+	columns := uint32(uint64(1<<(2*far+1)-1) << p.X() >> far)
+	for y := max(0, p.Y()-far); y <= min(MaxSize-1, p.Y()+far); y++ {
+		n += bits.OnesCount32(b[y] & columns)
 	}
-	return near&around == 0
+	return n
+}
+
+// leastCompany is the number of other stones without which no foul can be: two
+// for each of two threes, or three for two in one line.
+const leastCompany = 3
+
+// lonely reports whether b has no stone at most far away from p.
+func (b *plane) lonely(p Point, far int) bool {
+	near := uint32(0)
+	for y := max(0, p.Y()-far); y <= min(MaxSize-1, p.Y()+far); y++ {
+		near |= b[y]
+	}
+	return near&uint32(uint64(1<<(2*far+1)-1)<<p.X()>>far) == 0
 }
