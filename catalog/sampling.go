@@ -14,6 +14,7 @@ func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
 			{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
 			{"with", "none", "features to switch on, such as MAST+Bias"},
 			{"without", "none", "features to switch off, such as Look+Guide"},
+			{"rollouts", "6", "games played from each leaf"},
 			{"memory", "64", "MiB for its tree"},
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -21,7 +22,7 @@ func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
 			if err != nil {
 				return nil, err
 			}
-			return open(simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Memory: memory})
+			return open(simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory})
 		},
 	}
 }

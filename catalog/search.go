@@ -16,14 +16,15 @@ const laboratory = "search"
 func searchProfile(open func(simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: laboratory, About: "the generic search and nothing else: to see what each of its features is worth",
-		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table"}),
+		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table"},
+			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn"}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
 				return nil, err
 			}
 			set := searchSettings(args)
-			set.Memory = memory
+			set.Memory, set.Method = memory, args["method"]
 			return open(set)
 		},
 	}
@@ -38,6 +39,7 @@ func searchOptions() []Option {
 		{"layers", "all", "depths of iterative deepening: all, even or odd"},
 		{"window", "", "half the width of the first window, in units of its score"},
 		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves, such as 3/100/100/200/4/6"},
+		{"horizon", "25", "own moves that the clock is to last for"},
 		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own"},
 	}
 }
@@ -45,7 +47,7 @@ func searchOptions() []Option {
 func searchSettings(args map[string]string) simple.SearchSettings {
 	return simple.SearchSettings{
 		With: args["with"], Without: args["without"], Scheme: args["scheme"], Layers: args["layers"],
-		Window: args["window"], Margins: args["margins"], Parallel: args["parallel"],
+		Window: args["window"], Horizon: args["horizon"], Margins: args["margins"], Parallel: args["parallel"],
 	}
 }
 
