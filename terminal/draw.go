@@ -160,6 +160,10 @@ func (d Drawing) mark(m sente.Mark) {
 		d.win(m.Cell, at)
 	case sente.Forbidden:
 		*at = spot{"×", inkForbid}
+	case sente.Endangered:
+		d.embrace(m.Cell, "!", "!", inkForbid)
+	case sente.Capture:
+		*at = spot{"✕", inkHint}
 	case sente.Hint:
 		*at = spot{"◎", inkHint}
 	}

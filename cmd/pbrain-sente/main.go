@@ -40,7 +40,7 @@ top left corner:
 
 In a manager, add it as an engine by its path. It speaks START, RECTSTART,
 RESTART, BEGIN, TURN, BOARD, TAKEBACK, INFO, ABOUT and END; freestyle
-(INFO rule 0) and exactly five (INFO rule 1); boards of %d to %d.
+(INFO rule 0), exactly five (1), renju (4) and caro (8); boards of %d to %d.
 `
 
 const defaultProfile = "sente"

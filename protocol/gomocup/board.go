@@ -15,6 +15,7 @@ const (
 // boardInput gathers the rows of a BOARD until its DONE.
 type boardInput struct {
 	position
+	fouls bool  // renju: field 3 is a point that black may not play
 	wrong error // the first thing that was wrong, nil if all is well
 }
 
@@ -42,7 +43,10 @@ func (b *boardInput) add(l line) error {
 		b.laid = append(b.laid, stone{x, y, field == ownStone})
 		return nil
 	case lineOrForbid:
-		return errors.New("BOARD: field 3 belongs to continuous games and renju, which are not supported")
+		if b.fouls {
+			return nil
+		}
+		return errors.New("BOARD: field 3 belongs to renju (INFO rule 4) and to continuous games, which are not supported")
 	}
 	return fmt.Errorf("BOARD: %d is no field: 1 is an own stone, 2 the opponent's", field)
 }

@@ -122,7 +122,7 @@ func (s *session) beginBoard() error {
 		s.skip = true
 		return err
 	}
-	s.board = &boardInput{position: position{size: s.pos.size}}
+	s.board = &boardInput{position: position{size: s.pos.size}, fouls: s.rule&renju != 0}
 	return nil
 }
 

@@ -11,20 +11,24 @@ func (s *session) ready() error {
 	return err
 }
 
+// The bits of INFO rule.
+const exactFive, continuous, renju, caro = 1, 2, 4, 8
+
+const knownRules = "INFO rule 0 is freestyle, 1 exactly five, 4 renju, 8 caro"
+
 // rules names the rule set that INFO rule has told.
 func (s *session) rules() (string, error) {
-	const exactFive, continuous, renju, caro = 1, 2, 4, 8
 	switch s.rule {
 	case 0:
 		return "freestyle", nil
 	case exactFive:
 		return "standard", nil
-	case continuous, continuous | exactFive:
-		return "", fmt.Errorf("rule %d, continuous games, is not supported: INFO rule 0 is freestyle, 1 exactly five", s.rule)
 	case renju, renju | exactFive:
-		return "", fmt.Errorf("rule %d, renju, is not supported yet: INFO rule 0 is freestyle, 1 exactly five", s.rule)
+		return "renju", nil
 	case caro, caro | exactFive:
-		return "", fmt.Errorf("rule %d, caro, is not supported yet: INFO rule 0 is freestyle, 1 exactly five", s.rule)
+		return "caro", nil
+	case continuous, continuous | exactFive:
+		return "", fmt.Errorf("rule %d, continuous games, is not supported: %s", s.rule, knownRules)
 	}
-	return "", fmt.Errorf("rule %d is not supported: INFO rule 0 is freestyle, 1 exactly five", s.rule)
+	return "", fmt.Errorf("rule %d is not supported: %s", s.rule, knownRules)
 }
