@@ -14,8 +14,12 @@ const connectFourScale = 53
 func exactConnectFour() Profile {
 	return Profile{
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest",
-		Options: []Option{memoryOption(), {"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"}},
-		Scale:   connectFourScale,
+		Options: []Option{
+			memoryOption(),
+			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"},
+			{"openings", "on", "off: solve even what the built-in book knows"},
+		},
+		Scale: connectFourScale,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
@@ -25,9 +29,24 @@ func exactConnectFour() Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off})
+			book, err := onOff("openings", args["openings"])
+			if err != nil {
+				return nil, err
+			}
+			return connectfourengine.NewExact(connectfourengine.ExactOptions{Options: connectfourengine.Options{Memory: memory}, Off: off, NoBook: !book})
 		},
 	}
+}
+
+// onOff reads a switch that is on if nothing is said.
+func onOff(name, value string) (bool, error) {
+	switch value {
+	case "", "on":
+		return true, nil
+	case "off":
+		return false, nil
+	}
+	return false, fmt.Errorf("%s=%s: say on or off", name, value)
 }
 
 // genericConnectFour only searches, with what is known of threats.
