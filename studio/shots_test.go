@@ -69,15 +69,12 @@ const (
 
 func (s *shooter) readme() {
 	s.shot("first")
-	s.open("#/gomoku?seat=engine:sente&seat=engine:sente&time=0.3&moves=h8,i9,k8")
-	s.until(`document.querySelectorAll(".record li").length >= 7`)
-	s.click("#stop")
-	s.until(`document.querySelector("#go-on")`)
+	s.open("#/gomoku?seat=human&seat=human&moves=h8,g9,g7,i9,f6,e5,i8,h9,f9,j9,k9")
 	s.click("#analyse")
 	s.thinking(8)
 	s.shot("table-light")
 	s.prefer("prefers-color-scheme", "dark")
-	s.open("#/connectfour?seat=human&seat=engine:sente&time=30&moves=4,4,5,3,4,2,3")
+	s.open("#/connectfour?seat=human&seat=engine:generic&time=30&moves=4,4,5,3,4,2,3")
 	s.thinking(12)
 	s.shot("table-dark")
 	s.prefer("prefers-color-scheme", "light")
@@ -104,6 +101,10 @@ func (s *shooter) rest() {
 		"four":  "#/connectfour?seat=human&seat=human&moves=4,4,5,3,6,2,7",
 		"three": "#/tictactoe?seat=human&seat=human&moves=b2,a1,c3",
 		"nim":   "#/nim?seat=human&seat=engine:search",
+
+		"capture": "#/gomoku?rules=capture&seat=human&seat=human&moves=j10,k10,a1,l10,j11,k12",
+		"renju":   "#/gomoku?rules=renju&seat=human&seat=human&moves=h8,a1,i8,a15,g7,o1,g6,o15",
+		"swap2":   "#/gomoku?opening=swap2&seat=human&seat=human&moves=h8,f6,d4",
 	} {
 		s.open(hash)
 		s.shot(name)
