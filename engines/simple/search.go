@@ -19,6 +19,7 @@ type SearchSettings struct {
 	Scheme   string // which entries the table replaces, as [table.Scheme.String] writes it
 	Layers   string // depths of iterative deepening: all, even or odd
 	Window   string // half the width of the first aspiration window
+	Late     string // the fields of [alphabeta.Late] in order, with / between them
 	Margins  string // the fields of [alphabeta.Margins] in order, with / between them
 	Parallel string // what several goroutines work at: all at one depth, or "depths", each at one of its own
 	Horizon  string // own moves that the time on the clock is to last for, as [clock.Habits] has it

@@ -33,7 +33,7 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	for _, s := range []struct {
 		text string
 		read func(string) (alphabeta.Option, error)
-	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Margins, readMargins}, {set.Parallel, readParallel}, {set.Horizon, readHorizon}} {
+	}{{set.Scheme, readScheme}, {set.Layers, readLayers}, {set.Window, readWindow}, {set.Late, readLate}, {set.Margins, readMargins}, {set.Parallel, readParallel}, {set.Horizon, readHorizon}} {
 		if s.text == "" {
 			continue
 		}
@@ -116,15 +116,35 @@ func readWindow(text string) (alphabeta.Option, error) {
 // mostMargin bounds each number of margins; which of them fit, the search says.
 const mostMargin = sente.MaxEval
 
-func readMargins(text string) (alphabeta.Option, error) {
+// numbers reads so many whole numbers from 0 on with / between them.
+func numbers(text string, count int) ([]int, bool) {
 	parts := strings.Split(text, "/")
-	var n [6]int
+	if len(parts) != count {
+		return nil, false
+	}
+	n := make([]int, count)
 	for i, part := range parts {
 		v, err := strconv.Atoi(part)
-		if err != nil || v < 0 || v > int(mostMargin) || len(parts) != len(n) {
-			return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6", clip(text))
+		if err != nil || v < 0 || v > int(mostMargin) {
+			return nil, false
 		}
 		n[i] = v
+	}
+	return n, true
+}
+
+func readLate(text string) (alphabeta.Option, error) {
+	n, ok := numbers(text, 4)
+	if !ok {
+		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0", clip(text))
+	}
+	return alphabeta.LateMoves(alphabeta.Late{Moves: n[0], Depth: n[1], Slope: n[2], Loud: int32(n[3])}), nil
+}
+
+func readMargins(text string) (alphabeta.Option, error) {
+	n, ok := numbers(text, 6)
+	if !ok {
+		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6", clip(text))
 	}
 	return alphabeta.PruneMargins(alphabeta.Margins{
 		Depth: n[0], Futility: sente.Score(n[1]), Reverse: sente.Score(n[2]),

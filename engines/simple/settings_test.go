@@ -41,8 +41,11 @@ func TestSettingsReachTheSearch(t *testing.T) {
 	if got := think(pruned).Nodes; got >= nodes {
 		t.Errorf("narrow margins visit %d nodes, wide ones %d", got, nodes)
 	}
+	if less := think(simple.SearchSettings{With: "Reduce", Late: "1/2/120/0"}).Nodes; less == think(simple.SearchSettings{With: "Reduce"}).Nodes {
+		t.Errorf("reductions of another slope visit %d nodes, too", less)
+	}
 	for _, same := range []simple.SearchSettings{
-		{Scheme: "ageing", Layers: "all", Window: "32", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Parallel: "depths"},
+		{Scheme: "ageing", Layers: "all", Window: "32", Late: "1/2/99/0", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Parallel: "depths"},
 	} {
 		if info := think(same); info.Nodes != plain.Nodes {
 			t.Errorf("%+v visit %d nodes, the defaults %d", same, info.Nodes, plain.Nodes)
@@ -58,6 +61,8 @@ func TestBadSettingsAreExplained(t *testing.T) {
 		"margins=3/100: write depth, futility, ":                                    {Margins: "3/100"},
 		"margins=3/100/100/200/4/x: write depth, ":                                  {Margins: "3/100/100/200/4/x"},
 		"PruneMargins({Depth:99 ":                                                   {Margins: "99/100/100/200/4/6"},
+		"late=4/3: write moves searched in full, ":                                  {Late: "4/3"},
+		"LateMoves({Moves:0 ":                                                       {Late: "0/3/60/0"},
 		"parallel=fast: goroutines share the work lazy, ":                           {Parallel: "fast"},
 	} {
 		if _, err := simple.OpenSearch(sente.Record{}, othello.FromRecord, set); err == nil || !strings.Contains(err.Error(), want) {
@@ -68,12 +73,12 @@ func TestBadSettingsAreExplained(t *testing.T) {
 
 // Whatever a user writes is settings or an error, never anything worse.
 func FuzzSettings(f *testing.F) {
-	f.Add("Table+PVS", "none", "two-tier", "odd", "12", "3/100/100/200/4/6", "depths", "25", "paranoid")
-	f.Add("", "", "", "", "-1", "/////", "", "0", "BRS+")
-	f.Fuzz(func(t *testing.T, with, without, scheme, layers, window, margins, parallel, horizon, method string) {
+	f.Add("Table+PVS", "none", "two-tier", "odd", "12", "4/3/60/0", "3/100/100/200/4/6", "depths", "25", "paranoid")
+	f.Add("", "", "", "", "-1", "///", "/////", "", "0", "BRS+")
+	f.Fuzz(func(t *testing.T, with, without, scheme, layers, window, late, margins, parallel, horizon, method string) {
 		set := simple.SearchSettings{
 			With: with, Without: without, Scheme: scheme, Layers: layers, Window: window,
-			Margins: margins, Parallel: parallel, Horizon: horizon, Method: method,
+			Late: late, Margins: margins, Parallel: parallel, Horizon: horizon, Method: method,
 		}
 		if e, err := simple.OpenSearch(sente.Record{}, nim.FromRecord, simple.SearchSettings{Horizon: horizon, Method: method}); (e == nil) != (err != nil) {
 			t.Errorf("%+v: an engine %v, an error %v", set, e != nil, err)
