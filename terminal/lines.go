@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
@@ -112,9 +113,11 @@ func (l *lines) ask(ctx context.Context) {
 		prompt = l.table.Seat(l.table.Ref.Board().Turn())
 	}
 	l.printf("%s> ", prompt)
-	end := l.table.ponder(ctx)
+	var work sync.WaitGroup
+	stop := l.table.ponder(ctx, work.Go)
 	said := l.in.Scan()
-	end()
+	stop()
+	work.Wait()
 	if !said {
 		l.end()
 		return

@@ -2,26 +2,22 @@ package terminal
 
 import (
 	"context"
-	"sync"
 
 	"github.com/sente-games/sente"
 )
 
 // ponder lets the engine that moves next think on the time of the person to move,
-// if the table allows it, and returns what ends that: it waits for the engine.
-func (t *Table) ponder(ctx context.Context) (end func()) {
+// if the table allows it, in a goroutine that start begins, and returns what stops
+// the engine. Whoever starts the goroutine waits for it.
+func (t *Table) ponder(ctx context.Context, start func(func())) (stop func()) {
 	engine := t.ponderer()
 	if engine == nil {
 		return func() {}
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, stop = context.WithCancel(ctx)
 	game := t.Ref.Record()
-	var work sync.WaitGroup
-	work.Go(func() { engine.Ponder(ctx, game) })
-	return func() {
-		cancel()
-		work.Wait()
-	}
+	start(func() { engine.Ponder(ctx, game) })
+	return stop
 }
 
 // ponderer is the engine that moves next after a person, nil if it cannot or may

@@ -72,29 +72,23 @@ type (
 // begin starts a job and returns what ends it early.
 func (d *desk) begin(j job) context.CancelFunc {
 	ctx, stop := context.WithCancel(d.ctx)
-	d.work.Go(func() {
+	d.inTurn(func() {
 		defer stop()
-		d.turn.Lock()
-		defer d.turn.Unlock()
 		d.send(j.run(ctx, d.reporter(j.id)))
 	})
 	return stop
 }
 
-// ponder lets an engine think on the person's time until end is called.
-func (d *desk) ponder(t *Table) (end func()) {
-	engine := t.ponderer()
-	if engine == nil {
-		return func() {}
-	}
-	ctx, stop := context.WithCancel(d.ctx)
-	game := t.Ref.Record()
+// ponder lets an engine think on the person's time until stop is called.
+func (d *desk) ponder(t *Table) (stop func()) { return t.ponder(d.ctx, d.inTurn) }
+
+// inTurn does work beside the screen when the engine before has come back.
+func (d *desk) inTurn(work func()) {
 	d.work.Go(func() {
 		d.turn.Lock()
 		defer d.turn.Unlock()
-		engine.Ponder(ctx, game)
+		work()
 	})
-	return stop
 }
 
 func (j job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
