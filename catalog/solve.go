@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"context"
+
 	"github.com/sente-games/sente"
 	connectfourengine "github.com/sente-games/sente/engines/connectfour"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
@@ -27,13 +29,24 @@ func same[R rules.Rules[S, M], S, M any](r R) simple.Source[R, S] {
 	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
 }
 
-// gomokuSolver tries fours first, then everything.
+// gomokuSolver tries fours first, where the engine knows the rules, then
+// everything.
 func gomokuSolver() (sente.Solver, error) {
 	fours, err := gomokuengine.NewSolver(gomokuengine.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return simple.InTurn(fours, simple.Prover(simple.Case(gomoku.FromRecord))), nil
+	everything := simple.Prover(simple.Case(gomoku.FromRecord))
+	return foursFirst{everything, simple.InTurn(fours, everything)}, nil
+}
+
+type foursFirst struct{ everything, inTurn sente.Solver }
+
+func (f foursFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if gomokuengine.Knows(r) {
+		return f.inTurn.Solve(ctx, r, limits, report)
+	}
+	return f.everything.Solve(ctx, r, limits, report)
 }
 
 func connectFourSolver() (sente.Solver, error) {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
-	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
@@ -64,31 +63,6 @@ func gomokuRules() (choices []Choice) {
 		choices = append(choices, Choice{r.String(), r.About()})
 	}
 	return choices
-}
-
-func gomokuProfiles() []Profile {
-	return []Profile{
-		{
-			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
-			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
-			New: func(args map[string]string) (sente.Engine, error) {
-				memory, search, err := settings(args)
-				if err != nil {
-					return nil, err
-				}
-				return gomokuengine.NewWith(gomokuengine.Options{Memory: memory}, search...)
-			},
-		},
-		{
-			Name: "heuristic", About: "looks at the threats on the board but no move ahead: for beginners",
-			New: func(map[string]string) (sente.Engine, error) {
-				return gomokuengine.NewHeuristic(), nil
-			},
-		},
-		randomProfile(gomoku.Open),
-		mctsProfile(sampling(gomoku.FromRecord)),
-		searchProfile(searching(gomoku.FromRecord)),
-	}
 }
 
 func connectFour() Game {

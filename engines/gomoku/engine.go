@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -78,13 +77,12 @@ type engine struct {
 	replay   replay
 	position position
 	searcher *alphabeta.Searcher[position, state, Cell]
-	other    sente.Engine // for rules that the tables do not know, while they are played
 }
 
 // New returns the engine.
 func New(o Options) (sente.Engine, error) {
-	if o.Memory < 0 {
-		return nil, fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, ownMemory+leastMemory)
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	return newEngine(o, best()), nil
 }
@@ -126,16 +124,12 @@ func (e *engine) forget() {
 	e.searcher.Forget()
 	e.position.fours.forget()
 	e.position.clones, e.position.lent = nil, 0
-	e.other = nil
 }
 
 // Think chooses a move: one that is forced, one that wins by fours, or the
 // search's.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	start := time.Now()
-	if other, err := e.elsewhere(r); other != nil || err != nil {
-		return passOn(ctx, other, err, r, limits, report)
-	}
 	if err := e.prepare(r, limits); err != nil {
 		return sente.Choice{}, err
 	}

@@ -5,25 +5,19 @@ import (
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
 // blocks a five, and else plays where the threats of both sides together are
 // largest. Limits.Seed, if not 0, draws among equal points.
+// It plays by the rules that the tables know ([Knows]).
 func NewHeuristic() sente.Engine { return new(glance) }
 
 // glance is a player that chooses by looking at the board once.
-type glance struct {
-	replay replay
-	other  sente.Engine // for rules that the tables do not know
-}
+type glance struct{ replay replay }
 
 // Think returns its choice at once, whatever the limits.
-func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if !Knows(r) && (r.Game == "" || r.Game == "gomoku") {
-		return g.elsewhere(ctx, r, limits, report)
-	}
+func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if _, err := g.replay.lay(r); err != nil {
 		return sente.Choice{}, err
 	}
@@ -38,15 +32,4 @@ func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		report(info)
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
-}
-
-// elsewhere looks one move ahead by the rules, as the tables do not know them.
-func (g *glance) elsewhere(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (choice sente.Choice, err error) {
-	if g.other == nil {
-		if g.other, err = openWindows(r, alphabeta.TableBytes(leastMemory)); err != nil {
-			return choice, err
-		}
-	}
-	limits.Depth, limits.Lines = 1, 1
-	return g.other.Think(ctx, r, limits, report)
 }

@@ -12,12 +12,6 @@ var _ sente.Ponderer = (*engine)(nil)
 // cancelled or nothing is left to find; the tables keep their sizes and what is
 // learned. A record that cannot be played on is passed over.
 func (e *engine) Ponder(ctx context.Context, r sente.Record) {
-	if other, err := e.elsewhere(r); other != nil || err != nil {
-		if p, ok := other.(sente.Ponderer); ok {
-			p.Ponder(ctx, r)
-		}
-		return
-	}
 	// What comes of it is in the tables; why it ended is nobody's business.
 	_ = e.ponder(ctx, r, sente.Limits{})
 }

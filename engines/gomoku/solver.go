@@ -7,7 +7,8 @@ import (
 )
 
 // NewSolver returns a solver that finds wins by continuous fours, however deep,
-// and nothing else, by the rules that the engine [Knows]. A win it names is certain, but may not be the quickest.
+// and nothing else, by the rules that its tables know ([Knows]). A win it names is
+// certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	e, err := New(o)
 	if err != nil {
@@ -23,9 +24,6 @@ type fourSolver struct{ *engine }
 
 // Solve looks for fours until all were tried or an eighth of the time is spent.
 func (s fourSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if !Knows(r) {
-		return sente.Info{}, nil
-	}
 	limits.Depth, limits.Lines = 1, 1
 	c, err := s.Think(ctx, r, limits, report)
 	if err == nil && c.Info.Score.Won() && c.Info.Source != "" {

@@ -14,8 +14,8 @@ import (
 // NewWith is [New] with other settings of the search, to see what each of them is
 // worth. A setting that the search refuses is an error.
 func NewWith(o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	if o.Memory < 0 {
-		return nil, fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, ownMemory+leastMemory)
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -26,6 +26,14 @@ func NewWith(o Options, search ...alphabeta.Option) (sente.Engine, error) {
 		return nil, err
 	}
 	return e, nil
+}
+
+// check refuses what cannot be meant.
+func (o Options) check() error {
+	if o.Memory < 0 {
+		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, ownMemory+leastMemory)
+	}
+	return nil
 }
 
 // Features names the features of the search that are in use.
@@ -48,9 +56,6 @@ func (e *engine) Forget() {
 // before it searches narrows the root here too.
 func (e *engine) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	limits.Threads = 1
-	if other, err := e.elsewhere(game); other != nil || err != nil {
-		return traceOn(ctx, other, err, game, limits, keep)
-	}
 	if err := e.prepare(game, limits); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -31,7 +30,7 @@ func otherGames() (records []sente.Record) {
 // random one play games by rules that the tables do not know.
 func TestEnginePlaysAllRulesLegally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
-	players := []sente.Engine{newTestEngine(), NewHeuristic()}
+	players := []sente.Engine{anyRules(t), anyRules(t, NewGenericHeuristic)}
 	for _, r := range otherGames() {
 		r.Moves = []sente.Move{}
 		board, err := game.Open(r)
@@ -62,7 +61,7 @@ func TestEngineBeatsChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := newTestEngine()
+		e := anyRules(t)
 		mine := rng.IntN(2)
 		over, winner := false, -1
 		for !over {
@@ -83,24 +82,34 @@ func TestEngineBeatsChance(t *testing.T) {
 	}
 }
 
-// TestEngineComesBack: after other rules it plays those it knows as before.
-func TestEngineComesBack(t *testing.T) {
-	r := opening(rand.New(rand.NewPCG(8, 11)), "freestyle", 6)
-	limits := sente.Limits{Nodes: 5000}
-	fresh := think(t, newTestEngine(), r, limits)
-	e := newTestEngine()
-	think(t, e, sente.Record{Rules: "renju", Moves: []sente.Move{"h8"}}, limits)
-	e.Ponder(cancelled(), sente.Record{Rules: "caro"})
-	again := think(t, e, r, limits)
-	if fresh.Move != again.Move || fresh.Info.Score != again.Info.Score || fresh.Info.Nodes != again.Info.Nodes {
-		t.Errorf("%v %v after %d nodes, and fresh %v %v after %d", again.Move, again.Info.Score, again.Info.Nodes, fresh.Move, fresh.Info.Score, fresh.Info.Nodes)
+// anyRules is the engine for games that the tables do not know, or another one.
+func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) sente.Engine {
+	t.Helper()
+	build := func(r sente.Record) (sente.Engine, error) { return NewGeneric(r, Options{Memory: 8 << 20}) }
+	if len(open) > 0 {
+		build = open[0]
 	}
+	e, err := build(sente.Record{Rules: "caro"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
-func cancelled() context.Context {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	return ctx
+func TestKnows(t *testing.T) {
+	for _, r := range otherGames() {
+		if Knows(r) {
+			t.Errorf("the tables are not made for %+v", r)
+		}
+		if _, err := newTestEngine().Think(t.Context(), r, sente.Limits{Nodes: 100}, nil); err == nil {
+			t.Errorf("%+v is played by tables that are not made for it", r)
+		}
+	}
+	for _, r := range []sente.Record{{}, {Rules: "standard", Size: "19"}, {Opening: "standard"}, {Game: "nim", Rules: "caro"}, {Rules: "marbles"}} {
+		if !Knows(r) {
+			t.Errorf("%+v is for the tables, to play or to refuse", r)
+		}
+	}
 }
 
 func TestWindowsKeepTheirPromises(t *testing.T) {

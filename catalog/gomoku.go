@@ -1,0 +1,57 @@
+package catalog
+
+import (
+	"github.com/sente-games/sente"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+func gomokuProfiles() []Profile {
+	return []Profile{
+		{
+			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
+			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
+			New: strongGomoku,
+		},
+		{
+			Name: "heuristic", About: "looks at the threats on the board but no move ahead: for beginners",
+			New: func(map[string]string) (sente.Engine, error) {
+				tables := func() (sente.Engine, error) { return gomokuengine.NewHeuristic(), nil }
+				return byTables(tables, gomokuengine.NewGenericHeuristic)
+			},
+		},
+		randomProfile(gomoku.Open),
+		mctsProfile(sampling(gomoku.FromRecord)),
+		searchProfile(searching(gomoku.FromRecord)),
+	}
+}
+
+func strongGomoku(args map[string]string) (sente.Engine, error) {
+	memory, search, err := settings(args)
+	if err != nil {
+		return nil, err
+	}
+	o := gomokuengine.Options{Memory: memory}
+	return byTables(
+		func() (sente.Engine, error) { return gomokuengine.NewWith(o, search...) },
+		func(r sente.Record) (sente.Engine, error) { return gomokuengine.NewGeneric(r, o, search...) },
+	)
+}
+
+// byTables is one engine where the tables know the rules of the record, and
+// another one for all other rules.
+func byTables(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
+	form := func(r sente.Record) (int, error) {
+		if gomokuengine.Knows(r) {
+			return 0, nil
+		}
+		return 1, nil
+	}
+	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+		if gomokuengine.Knows(r) {
+			return known()
+		}
+		return other(r)
+	})
+}
