@@ -1,0 +1,132 @@
+package tune
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// File is a file of fitted parameters: a few tables of whole numbers, written
+// so that a person can read them and compare two versions line by line.
+//
+//	sente-parameters 1
+//	# anything that is worth knowing
+//
+//	[points] mover waiter
+//	open three 120 60
+//	four 90 80
+type File struct {
+	Notes  []string // lines of remarks, without the "# "
+	Tables []Table
+}
+
+// Table has rows of numbers, one for each column.
+type Table struct {
+	Name    string   // one word
+	Columns []string // one word each
+	Rows    []Row
+}
+
+// Row is a name of one or more words and its numbers.
+type Row struct {
+	Name   string
+	Values []int
+}
+
+// head is the first line of every file.
+const head = "sente-parameters 1"
+
+// Encode writes the file.
+func (f File) Encode() []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, head)
+	for _, n := range f.Notes {
+		fmt.Fprintln(&b, strings.TrimRight("# "+n, " "))
+	}
+	for _, t := range f.Tables {
+		fmt.Fprintf(&b, "\n[%s] %s\n", t.Name, strings.Join(t.Columns, " "))
+		for _, r := range t.Rows {
+			b.WriteString(r.Name)
+			for _, v := range r.Values {
+				fmt.Fprintf(&b, " %d", v)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.Bytes()
+}
+
+// Decode reads a file that [File.Encode] or a person wrote. An error names the
+// line, counted from 1, and what would be right there.
+func Decode(data []byte) (File, error) {
+	var f File
+	lines := strings.Split(string(data), "\n")
+	if strings.TrimSpace(lines[0]) != head {
+		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], head)
+	}
+	for i, line := range lines[1:] {
+		if err := f.read(strings.TrimSpace(line)); err != nil {
+			return File{}, fmt.Errorf("line %d: %w", i+2, err)
+		}
+	}
+	return f, nil
+}
+
+func (f *File) read(line string) error {
+	switch {
+	case line == "":
+		return nil
+	case line[0] == '#':
+		f.Notes = append(f.Notes, strings.TrimSpace(line[1:]))
+		return nil
+	case line[0] == '[':
+		return f.open(line)
+	case len(f.Tables) == 0:
+		return fmt.Errorf("%.40q stands before the first table, which begins with [NAME] and the columns", line)
+	}
+	return f.Tables[len(f.Tables)-1].read(line)
+}
+
+// open begins a table.
+func (f *File) open(line string) error {
+	name, columns, ok := strings.Cut(line[1:], "]")
+	t := Table{Name: name, Columns: strings.Fields(columns)}
+	if !ok || len(strings.Fields(name)) != 1 || strings.TrimSpace(name) != name || len(t.Columns) == 0 {
+		return fmt.Errorf("%.40q is no head of a table, which is [NAME] and the columns", line)
+	}
+	if _, twice := f.Table(name); twice {
+		return fmt.Errorf("table %.40q is there twice", name)
+	}
+	f.Tables = append(f.Tables, t)
+	return nil
+}
+
+// read adds a row: its name, then a number for each column.
+func (t *Table) read(line string) error {
+	words := strings.Fields(line)
+	n := len(words) - len(t.Columns)
+	if n < 1 {
+		return fmt.Errorf("%.40q has too few words: table %s wants a name and %d numbers", line, t.Name, len(t.Columns))
+	}
+	row := Row{Name: strings.Join(words[:n], " ")}
+	for _, w := range words[n:] {
+		v, err := strconv.Atoi(w)
+		if err != nil {
+			return fmt.Errorf("%.40q is no whole number: table %s wants a name and %d numbers", w, t.Name, len(t.Columns))
+		}
+		row.Values = append(row.Values, v)
+	}
+	t.Rows = append(t.Rows, row)
+	return nil
+}
+
+// Table returns the table of that name.
+func (f File) Table(name string) (Table, bool) {
+	for _, t := range f.Tables {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return Table{}, false
+}
