@@ -1,0 +1,181 @@
+package balance
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente"
+)
+
+// Where stones are tried: one alone anywhere, the first of several on an empty
+// board anywhere but on its edge, all others within reach of a stone.
+const (
+	reach = 4
+	edge  = 1
+)
+
+// Quest is what Find looks for.
+type Quest struct {
+	Game   sente.Record // a position in which players are colours
+	Stones int          // to be placed, by both sides in turn: 1 to 3
+	// Target is the wanted score for the side to move before them: 0 is even,
+	// sente.MaxScore the best that there is.
+	Target sente.Score
+	// Avoid are points that are left out.
+	Avoid []sente.Move
+}
+
+// most is the largest number of stones that are placed at once.
+const most = 3
+
+// draw returns up to n different placements, in an order that follows from the
+// seed. Fewer are returned where fewer are legal, or hard to come by.
+func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
+	if q.Stones < 1 || q.Stones > most {
+		return nil, fmt.Errorf("%d stones cannot be placed at once: write 1 to %d", q.Stones, most)
+	}
+	if over, _, reason := t.board.Outcome(); over {
+		return nil, fmt.Errorf("no stone can be placed: the game is over (%s)", reason)
+	}
+	dice := splitMix(seed)
+	if q.Stones == 1 {
+		return q.single(t, n, &dice)
+	}
+	d := drawer{quest: q, table: t, dice: &dice, seen: map[string]bool{}}
+	for misses := 0; len(d.all) < n && misses < 20*n+200; misses++ {
+		d.try()
+	}
+	if len(d.all) == 0 {
+		return nil, fmt.Errorf("there is no way to place %d stones after which the game goes on", q.Stones)
+	}
+	return d.all, nil
+}
+
+// single returns n of all points that differ, or all where the best is wanted.
+func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
+	d := drawer{quest: q, table: t, dice: dice, seen: map[string]bool{}}
+	points := d.points(nil)
+	if q.Target == sente.MaxScore {
+		n = len(points)
+	}
+	for i := range points { // Fisher and Yates
+		j := i + dice.below(len(points)-i)
+		points[i], points[j] = points[j], points[i]
+	}
+	// A point near the stones is likelier the answer than one far off.
+	for _, close := range [...]bool{true, false} {
+		for _, p := range points {
+			if len(d.all) < n && close == (t.near(p, nil, reach) || t.stones[0] == nil) {
+				d.add([]point{p})
+			}
+		}
+	}
+	if len(d.all) == 0 {
+		return nil, errors.New("no point is left to choose from")
+	}
+	return d.all, nil
+}
+
+// drawer gathers placements that are all different.
+type drawer struct {
+	quest Quest
+	table *table
+	dice  *splitMix
+	seen  map[string]bool
+	all   [][]sente.Move
+}
+
+// points lists where the next stone may go.
+func (d *drawer) points(tried []point) (points []point) {
+	t := d.table
+	empty := len(t.stones[0])+len(t.stones[1])+len(tried) == 0
+	for _, m := range t.board.Legal() {
+		p, ok := pointOf(m)
+		switch {
+		case !ok || d.avoided(m):
+		case d.quest.Stones == 1,
+			empty && min(p.x, p.y) >= edge && max(p.x, p.y) < t.size-edge,
+			!empty && t.near(p, tried, reach):
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+func (d *drawer) avoided(m sente.Move) bool {
+	for _, a := range d.quest.Avoid {
+		if a == m {
+			return true
+		}
+	}
+	return false
+}
+
+// try draws the stones of one placement, one after the other.
+func (d *drawer) try() {
+	var placement []point
+	for range d.quest.Stones {
+		points := d.points(placement)
+		if len(points) == 0 {
+			break
+		}
+		p := points[d.dice.below(len(points))]
+		if _, err := d.table.board.Play(string(p.move())); err != nil {
+			break
+		}
+		placement = append(placement, p)
+	}
+	for range placement {
+		d.table.board.Undo()
+	}
+	if len(placement) == d.quest.Stones {
+		d.add(placement)
+	}
+}
+
+// add notes a placement that is new and ends no game, unless the best is wanted:
+// that may be the end.
+func (d *drawer) add(placement []point) {
+	key := d.table.key(placement)
+	if d.seen[key] {
+		return
+	}
+	d.seen[key] = true
+	moves := make([]sente.Move, len(placement))
+	for i, p := range placement {
+		moves[i] = p.move()
+	}
+	if d.quest.Target == sente.MaxScore || d.goesOn(moves) {
+		d.all = append(d.all, moves)
+	}
+}
+
+func (d *drawer) goesOn(moves []sente.Move) bool {
+	over := false
+	played := 0
+	for _, m := range moves {
+		if _, err := d.table.board.Play(string(m)); err != nil {
+			over = true
+			break
+		}
+		played++
+	}
+	if !over {
+		over, _, _ = d.table.board.Outcome()
+	}
+	for range played {
+		d.table.board.Undo()
+	}
+	return !over
+}
+
+// splitMix is a stream of random numbers (Steele, Lea and Flood 2014).
+type splitMix uint64
+
+func (s *splitMix) below(n int) int {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return int((z ^ z>>31) % uint64(n))
+}

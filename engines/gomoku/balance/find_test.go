@@ -1,0 +1,235 @@
+package balance_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/balance"
+	rules "github.com/sente-games/sente/games/gomoku"
+)
+
+// judge is an engine with a view of its own: the score of a position for the side
+// to move, which it finds out at once.
+type judge struct {
+	view  func(moves []sente.Move) sente.Score
+	asked [][]sente.Move
+}
+
+func (j *judge) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	j.asked = append(j.asked, r.Moves)
+	if r.Opening != "" {
+		return sente.Choice{}, errors.New("this engine knows no opening")
+	}
+	for _, m := range []sente.Move{"a1", "b1", "c1", "d1", "e1", "f1"} {
+		if !slices.Contains(r.Moves, m) {
+			return sente.Choice{Move: m, Info: sente.Info{Score: j.view(r.Moves), Nodes: 1, Line: []sente.Move{m}}}, nil
+		}
+	}
+	return sente.Choice{}, errors.New("full")
+}
+
+// hash is a view without rhyme or reason, the same whichever way stones came.
+func hash(moves []sente.Move) sente.Score {
+	sum := 0
+	for i, m := range moves {
+		for _, c := range string(m) {
+			sum = sum*131 + int(c)*(1+i%2)
+		}
+	}
+	return sente.Score(sum%2001 - 1000)
+}
+
+func record(moves string) sente.Record {
+	return sente.Record{Game: "gomoku", Size: "9", Moves: toMoves(moves)}
+}
+
+func toMoves(text string) []sente.Move {
+	moves := []sente.Move{}
+	for _, f := range strings.Fields(text) {
+		moves = append(moves, sente.Move(f))
+	}
+	return moves
+}
+
+// TestFindIsNearest compares with a look at everything that was shown: an engine
+// that never changes its mind is never asked in vain.
+func TestFindIsNearest(t *testing.T) {
+	for _, stones := range []int{1, 2, 3} {
+		for seed := range uint64(20) {
+			target := sente.Score(int(seed)*100 - 1000)
+			j := &judge{view: hash}
+			game := record("e5 d4")
+			p, err := balance.Find(t.Context(), j, balance.Quest{Game: game, Stones: stones, Target: target}, sente.Limits{Nodes: 20_000, Seed: seed}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nearest := sente.MaxScore
+			for _, moves := range j.asked {
+				nearest = min(nearest, gap(hash(moves)*sign(stones), target))
+			}
+			if got := gap(p.Score, target); got != nearest || len(p.Moves) != stones || p.Score != hash(append(toMoves("e5 d4"), p.Moves...))*sign(stones) {
+				t.Errorf("%d stones, target %v: %v is worth %v, the nearest was %v away", stones, target, p.Moves, p.Score, nearest)
+			}
+		}
+	}
+}
+
+func gap(a, b sente.Score) sente.Score { return max(a-b, b-a) }
+
+func sign(stones int) sente.Score { return sente.Score(1 - 2*(stones%2)) }
+
+// TestFindLooksAtEveryPoint: one stone on a small board can be tried everywhere,
+// and the best of all is found.
+func TestFindLooksAtEveryPoint(t *testing.T) {
+	j := &judge{view: hash}
+	game := sente.Record{Game: "gomoku", Size: "7", Moves: toMoves("c3 d4 e3 b5")}
+	avoid := toMoves("a1 g7 c4")
+	p, err := balance.Find(t.Context(), j, balance.Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, sente.Limits{Nodes: 1 << 20}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := rules.Open(sente.Record{Size: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := -sente.MaxScore
+	for _, m := range board.Legal() {
+		if !slices.Contains(game.Moves, m) && !slices.Contains(avoid, m) {
+			best = max(best, -hash(append(slices.Clone(game.Moves), m)))
+		}
+	}
+	if p.Score != best {
+		t.Errorf("%v is worth %v, the best is worth %v", p.Moves, p.Score, best)
+	}
+}
+
+// TestPlacementsDiffer: none is another one turned, and none ends the game.
+func TestPlacementsDiffer(t *testing.T) {
+	j := &judge{view: func([]sente.Move) sente.Score { return 0 }}
+	if _, err := balance.Find(t.Context(), j, balance.Quest{Game: record(""), Stones: 3}, sente.Limits{Nodes: 1 << 20}, nil); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{}
+	for _, moves := range j.asked[:128] {
+		key := turned(moves)
+		if before, again := seen[key]; again {
+			t.Errorf("%v is %s", moves, before)
+		}
+		seen[key] = fmt.Sprint(moves)
+	}
+}
+
+// turned is the slow obvious name of black, white and black on a board of 9: the
+// first of all eight pictures.
+func turned(moves []sente.Move) string {
+	var names []string
+	for turn := range 8 {
+		var p [3]string
+		for i, m := range moves {
+			x, y := int(m[0]-'a'), int(m[1]-'1')
+			for range turn % 4 {
+				x, y = 8-y, x
+			}
+			if turn >= 4 {
+				x = 8 - x
+			}
+			p[i] = fmt.Sprint(x, ",", y)
+		}
+		if p[0] > p[2] {
+			p[0], p[2] = p[2], p[0]
+		}
+		names = append(names, strings.Join(p[:], " "))
+	}
+	slices.Sort(names)
+	return names[0]
+}
+
+func engine(t *testing.T) sente.Engine {
+	t.Helper()
+	e, err := gomoku.New(gomoku.Options{Memory: 8 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// TestTheSameEverywhere: nodes and a seed give the same stones, another seed
+// others.
+func TestTheSameEverywhere(t *testing.T) {
+	find := func(seed uint64) balance.Placement {
+		p, err := balance.Find(t.Context(), engine(t), balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 3}, sente.Limits{Nodes: 30_000, Seed: seed}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	a, b, other := find(1), find(1), find(2)
+	if !slices.Equal(a.Moves, b.Moves) || a.Score != b.Score || a.Info.Nodes != b.Info.Nodes {
+		t.Errorf("%+v, and again %+v", a, b)
+	}
+	if slices.Equal(a.Moves, other.Moves) {
+		t.Errorf("two seeds gave %v", a.Moves)
+	}
+	if gap(a.Score, 0) > 20 || a.Score.Decided() {
+		t.Errorf("%v is worth %v", a.Moves, a.Score)
+	}
+}
+
+// TestLimitsHold: the time is kept, down to at once, and cancelling gives the best
+// so far.
+func TestLimitsHold(t *testing.T) {
+	e := engine(t)
+	q := balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 2}
+	for _, limit := range []time.Duration{1, 20 * time.Millisecond, 300 * time.Millisecond} {
+		began := time.Now()
+		p, err := balance.Find(t.Context(), e, q, sente.Limits{Time: limit}, nil)
+		if took := time.Since(began); err != nil || len(p.Moves) != 2 || took > limit+100*time.Millisecond {
+			t.Errorf("%v: %v, %v after %v", limit, p.Moves, err, took)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := balance.Find(ctx, e, q, sente.Limits{}, nil); err != nil || len(p.Moves) != 2 {
+		t.Errorf("cancelled: %v, %v", p.Moves, err)
+	}
+	p, err := balance.Find(t.Context(), e, q, sente.Limits{Nodes: 20_000}, nil)
+	if err != nil || p.Info.Nodes > 40_000 {
+		t.Errorf("20,000 nodes were allowed, %d spent, %v", p.Info.Nodes, err)
+	}
+	if _, err = balance.Find(t.Context(), e, q, sente.Limits{Depth: 3}, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatCannotBePlaced(t *testing.T) {
+	for _, c := range []struct {
+		game   sente.Record
+		stones int
+		avoid  []sente.Move
+		want   string
+	}{
+		{record(""), 0, nil, "0 stones cannot be placed at once: write 1 to 3"},
+		{record(""), 4, nil, "4 stones cannot be placed at once: write 1 to 3"},
+		{record("a1 a2 b1 b2 c1 c2 d1 d2 e1"), 1, nil, "no stone can be placed: the game is over (five in a row)"},
+		{record("a1 a1"), 1, nil, `"a1" is occupied`},
+	} {
+		_, err := balance.Find(t.Context(), &judge{view: hash}, balance.Quest{Game: c.game, Stones: c.stones, Avoid: c.avoid}, sente.Limits{}, nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) && c.want[0] != '"' {
+			t.Errorf("%v: %v, want %s", c.game.Moves, err, c.want)
+		}
+	}
+	board, err := rules.Open(sente.Record{Size: "5"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := balance.Find(t.Context(), &judge{view: hash}, balance.Quest{Game: sente.Record{Size: "5"}, Stones: 1, Avoid: board.Legal()}, sente.Limits{}, nil); err == nil || err.Error() != "no point is left to choose from" {
+		t.Error(err)
+	}
+}

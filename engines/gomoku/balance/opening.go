@@ -1,0 +1,95 @@
+package balance
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente"
+)
+
+// The openings in which a player is not a colour: the first player puts black,
+// white and black; the second takes a colour or, in swap2, puts white and black
+// and lets the first take one. In records the choices are moves of their own.
+//
+// In the opening pro colours are fixed: black's first stone goes on the centre, its
+// second at least three lines away.
+const (
+	Swap  = "swap"
+	Swap2 = "swap2"
+	Pro   = "pro"
+
+	TakeBlack sente.Move = "black" // the other one has white and is to move
+	TakeWhite sente.Move = "white"
+	PutTwo    sente.Move = "two"
+)
+
+// Swaps reports whether an opening lets players exchange their colours.
+func Swaps(opening string) bool { return opening == Swap || opening == Swap2 }
+
+// Due is what such an opening asks of the player to move.
+type Due int
+
+const (
+	Settled  Due = iota // nothing: everybody has a colour
+	LayThree            // black, white, black
+	Choose              // a colour, or to put two
+	LayTwo              // white, black
+	Accept              // a colour
+)
+
+// DueIn says what is due at the end of a record, and returns the game as those
+// see it who know colours only: without the choices stones are in turn.
+func DueIn(game sente.Record) (due Due, plain sente.Record) {
+	plain = game.Clone()
+	plain.Opening = ""
+	plain.Thinking = nil
+	plain.Moves = slices.DeleteFunc(plain.Moves, func(m sente.Move) bool { return m == TakeBlack || m == TakeWhite || m == PutTwo })
+	stones, choices := len(plain.Moves), len(game.Moves)-len(plain.Moves)
+	two := slices.Contains(game.Moves, PutTwo)
+	switch {
+	case stones < 3:
+		due = LayThree
+	case choices == 0:
+		due = Choose
+	case two && stones < 5:
+		due = LayTwo
+	case two && choices == 1:
+		due = Accept
+	}
+	return due, plain
+}
+
+// Intention is several moves that were decided upon at once and are played one by
+// one.
+type Intention struct {
+	after []sente.Move // the game before them
+	moves []sente.Move
+	info  sente.Info
+}
+
+// Intend notes moves that follow a game, and returns the first.
+func (i *Intention) Intend(game sente.Record, info sente.Info, moves ...sente.Move) sente.Choice {
+	*i = Intention{slices.Clone(game.Moves), moves, info}
+	c, _ := i.Next(game)
+	return c
+}
+
+// Next is the move that was intended here.
+func (i *Intention) Next(game sente.Record) (sente.Choice, bool) {
+	at := len(game.Moves) - len(i.after)
+	if at < 0 || at >= len(i.moves) || !slices.Equal(game.Moves, slices.Concat(i.after, i.moves[:at])) {
+		return sente.Choice{}, false
+	}
+	info := i.info
+	info.Line = slices.Clone(i.moves[at:])
+	return sente.Choice{Move: i.moves[at], Info: info}, true
+}
+
+// Colour intends to take the better colour of a position with white to move, in
+// which an engine would play so.
+func (i *Intention) Colour(game sente.Record, c sente.Choice) sente.Choice {
+	if c.Info.Score >= 0 {
+		return i.Intend(game, c.Info, TakeWhite, c.Move)
+	}
+	c.Info.Score = -c.Info.Score
+	return i.Intend(game, c.Info, TakeBlack)
+}

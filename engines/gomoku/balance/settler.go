@@ -1,0 +1,230 @@
+package balance
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// Settle returns an engine that plays the openings swap, swap2 and pro, of one
+// that need know colours only, and every other game as that one does. It ponders
+// if the engine does, forgets if it does, and closes it.
+func Settle(engine sente.Engine) sente.Engine {
+	s := &settler{engine: engine}
+	p, ponders := engine.(sente.Ponderer)
+	f, forgets := engine.(forgetful)
+	switch {
+	case ponders && forgets:
+		return struct {
+			*settler
+			ponderer
+			forgetter
+		}{s, ponderer{p}, forgetter{s, f}}
+	case ponders:
+		return struct {
+			*settler
+			ponderer
+		}{s, ponderer{p}}
+	case forgets:
+		return struct {
+			*settler
+			forgetter
+		}{s, forgetter{s, f}}
+	}
+	return s
+}
+
+type forgetful interface{ Forget() }
+
+// forgetter makes an engine as good as new.
+type forgetter struct {
+	settler *settler
+	engine  forgetful
+}
+
+func (f forgetter) Forget() {
+	f.settler.Intention = Intention{}
+	f.engine.Forget()
+}
+
+// ponderer thinks on the opponent's time, once everybody has a colour.
+type ponderer struct{ engine sente.Ponderer }
+
+func (p ponderer) Ponder(ctx context.Context, game sente.Record) {
+	if plain, ok := coloured(game); ok {
+		p.engine.Ponder(ctx, plain)
+	}
+}
+
+// coloured returns the record as it is for an engine that knows colours only; ok
+// is false as long as something else is due.
+func coloured(game sente.Record) (plain sente.Record, ok bool) {
+	if Swaps(game.Opening) {
+		due, plain := DueIn(game)
+		return plain, due == Settled
+	}
+	if game.Opening == Pro {
+		game.Opening = ""
+		return game, len(game.Moves) > 2
+	}
+	return game, true
+}
+
+// settler plays openings for an engine.
+type settler struct {
+	engine sente.Engine
+	Intention
+}
+
+// Close closes the engine.
+func (s *settler) Close() error {
+	if c, ok := s.engine.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// Think chooses a move, a stone or a colour.
+func (s *settler) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if plain, ok := coloured(game); ok {
+		return s.engine.Think(ctx, plain, limits, report)
+	}
+	if game.Opening == Pro {
+		return s.pro(ctx, game, limits, report)
+	}
+	c, ok := s.Next(game)
+	if !ok {
+		var err error
+		if c, err = s.decide(ctx, game, limits); err != nil {
+			return c, err
+		}
+	}
+	if report != nil {
+		report(c.Info)
+	}
+	return c, nil
+}
+
+// decide thinks about an opening in which players exchange colours.
+func (s *settler) decide(ctx context.Context, game sente.Record, limits sente.Limits) (sente.Choice, error) {
+	due, plain := DueIn(game)
+	switch due {
+	case LayThree:
+		return s.lay(ctx, game, plain, 3-len(plain.Moves), limits)
+	case LayTwo:
+		return s.lay(ctx, game, plain, 5-len(plain.Moves), limits)
+	case Choose:
+		return s.choose(ctx, game, plain, limits)
+	}
+	c, err := s.engine.Think(ctx, plain, limits, nil)
+	if err != nil {
+		return c, err
+	}
+	return s.Colour(game, c), nil
+}
+
+// lay puts stones after which nobody knows which colour is better.
+func (s *settler) lay(ctx context.Context, game, plain sente.Record, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
+	p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: stones}, limits, nil)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	return s.Intend(game, p.Info, append(first, p.Moves...)...), nil
+}
+
+// Doubt is the score up to which choose does not trust its sign: of the engine's
+// own scale, on which a score of 115 wins three games of four.
+const Doubt = 12
+
+// choose takes the better colour. In swap2, if neither seems better, it puts two
+// stones more and leaves the choice to the other player: the position is then one
+// of our making, and has been looked at.
+func (s *settler) choose(ctx context.Context, game, plain sente.Record, limits sente.Limits) (sente.Choice, error) {
+	if game.Opening != Swap2 {
+		c, err := s.engine.Think(ctx, plain, limits, nil)
+		if err != nil {
+			return c, err
+		}
+		return s.Colour(game, c), nil
+	}
+	half := halved(limits)
+	c, err := s.engine.Think(ctx, plain, half, nil)
+	if err != nil {
+		return c, err
+	}
+	if doubt := max(c.Info.Score, -c.Info.Score); doubt <= Doubt && ctx.Err() == nil {
+		p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: 2}, half, nil)
+		if err == nil && max(p.Score, -p.Score) <= doubt {
+			return s.Intend(game, p.Info, append([]sente.Move{PutTwo}, p.Moves...)...), nil
+		}
+	}
+	return s.Colour(game, c), nil
+}
+
+// halved is the limit of one of two searches.
+func halved(l sente.Limits) sente.Limits {
+	l = within(l)
+	if l.Time > 0 {
+		l.Time = max(l.Time/2, time.Nanosecond)
+	}
+	if l.Nodes > 0 {
+		l.Nodes = max(l.Nodes/2, 1)
+	}
+	return l
+}
+
+// farPro is how many lines black's second stone keeps away from the first.
+const farPro = 3
+
+// pro puts black's first stone on the centre and its second where the engine wants
+// it if that is far enough, or else on the best of the points that are.
+func (s *settler) pro(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	plain := game
+	plain.Opening = ""
+	t, err := tableOf(plain)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	centre := point{t.size / 2, (t.size - 1) / 2}
+	switch len(game.Moves) {
+	case 0:
+		m := centre.move()
+		c := sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Source: "forced"}}
+		if report != nil {
+			report(c.Info)
+		}
+		return c, nil
+	case 1:
+		return s.engine.Think(ctx, plain, limits, report)
+	}
+	first, _ := pointOf(game.Moves[0])
+	var near []sente.Move
+	for _, m := range t.board.Legal() {
+		if p, ok := pointOf(m); ok && p.distance(first) < farPro {
+			near = append(near, m)
+		}
+	}
+	c, err := Best(ctx, s.engine, plain, near, limits, report)
+	return c, err
+}
+
+// Best returns the best move of a position that is none of some: the engine's own
+// choice if that is allowed, or else what the engine thinks of each other move.
+func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	q := Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}
+	half := halved(limits)
+	c, err := engine.Think(ctx, game, half, nil)
+	if err == nil && !(&drawer{quest: q}).avoided(c.Move) {
+		if report != nil {
+			report(c.Info)
+		}
+		return c, nil
+	}
+	p, err := Find(ctx, engine, q, half, report)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	return sente.Choice{Move: p.Moves[0], Info: p.Info}, nil
+}

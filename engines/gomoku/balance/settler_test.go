@@ -1,0 +1,145 @@
+package balance_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku/balance"
+	rules "github.com/sente-games/sente/games/gomoku"
+)
+
+// opened plays an opening between two engines up to the first stone after the last
+// choice.
+func opened(t *testing.T, opening string, players ...sente.Engine) string {
+	t.Helper()
+	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
+	board, err := rules.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(r.Moves) < 8 {
+		c, err := players[board.Turn()].Think(t.Context(), r, sente.Limits{Nodes: 3000, Seed: 3}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := board.Play(string(c.Move))
+		if err != nil {
+			t.Fatalf("after %v: %v", r.Moves, err)
+		}
+		r = r.With(m)
+		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == balance.TakeBlack || r.Moves[n-2] == balance.TakeWhite) {
+			break
+		}
+	}
+	var words []string
+	for _, m := range r.Moves {
+		words = append(words, string(m))
+	}
+	return strings.Join(words, " ")
+}
+
+// TestChoices: the colour is the one that is better, and what is even is handed
+// on with two stones more.
+func TestChoices(t *testing.T) {
+	always := func(s sente.Score) sente.Engine {
+		return balance.Settle(&judge{view: func([]sente.Move) sente.Score { return s }})
+	}
+	for _, c := range []struct {
+		opening       string
+		first, second sente.Score
+		want          string
+	}{
+		{"swap", 0, 30, "white a1"},
+		{"swap", 0, 0, "white a1"},
+		{"swap", 0, -30, "black a1"},
+		{"swap", 0, sente.LossIn(9), "black a1"},
+		{"swap2", 0, 30, "white a1"},
+		{"swap2", 0, -30, "black a1"},
+		{"swap2", 5, 0, "two . . white a1"},
+		{"swap2", -5, 0, "two . . black a1"},
+	} {
+		got := strings.Fields(opened(t, c.opening, always(c.first), always(c.second)))[3:]
+		for i, w := range strings.Fields(c.want) {
+			if i >= len(got) || w != "." && w != got[i] {
+				t.Errorf("%s, worth %v and %v to white: ... %v, want %s", c.opening, c.first, c.second, got, c.want)
+				break
+			}
+		}
+	}
+}
+
+// TestStonesAreEven: what is laid is the most even of what was looked at.
+func TestStonesAreEven(t *testing.T) {
+	j := &judge{view: hash}
+	got := toMoves(opened(t, "swap2", balance.Settle(j), balance.Settle(&judge{view: func([]sente.Move) sente.Score { return 100 }})))[:3]
+	for _, moves := range j.asked {
+		if len(moves) == 3 && gap(hash(moves), 0) < gap(hash(got), 0) {
+			t.Errorf("%v, worth %v, was laid, and not %v, worth %v", got, hash(got), moves, hash(moves))
+		}
+	}
+}
+
+// TestPro keeps the rules of the opening, whatever the engine would like.
+func TestPro(t *testing.T) {
+	for _, size := range []string{"7", "8", "15", "22"} {
+		e := balance.Settle(engine(t))
+		r := sente.Record{Game: "gomoku", Size: size, Opening: "pro", Moves: []sente.Move{}}
+		board, err := rules.Open(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			c, err := e.Think(t.Context(), r, sente.Limits{Nodes: 3000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := board.Play(string(c.Move)); err != nil {
+				t.Fatalf("size %s after %v: %v", size, r.Moves, err)
+			}
+			r = r.With(c.Move)
+		}
+	}
+}
+
+// TestBestAvoids: the engine's own choice if it may, else the best of the others.
+func TestBestAvoids(t *testing.T) {
+	e := engine(t)
+	four := sente.Record{Game: "gomoku", Moves: toMoves("h8 a1 i8 c1 j8 e1 k8 g1")} // g8 and l8 win
+	for _, c := range []struct{ avoid, want string }{{"", "g8 l8"}, {"g8", "l8"}, {"l8", "g8"}} {
+		got, err := balance.Best(t.Context(), e, four, toMoves(c.avoid), sente.Limits{Nodes: 20_000}, nil)
+		if err != nil || !strings.Contains(c.want, string(got.Move)) || !got.Info.Score.Won() {
+			t.Errorf("without %s: %v, worth %v, %v", c.avoid, got.Move, got.Info.Score, err)
+		}
+	}
+	got, err := balance.Best(t.Context(), e, four, toMoves("g8 l8"), sente.Limits{Nodes: 20_000}, nil)
+	if err != nil || got.Move == "g8" || got.Move == "l8" {
+		t.Errorf("without either: %v, %v", got.Move, err)
+	}
+}
+
+// abilities are those that Settle must not hide.
+type abilities struct {
+	judge
+	pondered []sente.Record
+	forgot   int
+}
+
+func (a *abilities) Ponder(_ context.Context, r sente.Record) { a.pondered = append(a.pondered, r) }
+func (a *abilities) Forget()                                  { a.forgot++ }
+
+func TestAbilitiesStay(t *testing.T) {
+	a := &abilities{judge: judge{view: hash}}
+	s := balance.Settle(a)
+	p := s.(sente.Ponderer)
+	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9")})
+	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9 h10 white h11")})
+	s.(interface{ Forget() }).Forget()
+	if len(a.pondered) != 1 || len(a.pondered[0].Moves) != 4 || a.forgot != 1 {
+		t.Errorf("pondered %v, forgot %d times", a.pondered, a.forgot)
+	}
+	if _, ok := balance.Settle(&judge{}).(sente.Ponderer); ok {
+		t.Error("an engine ponders that cannot")
+	}
+}
