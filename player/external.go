@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku/balance"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -40,14 +41,14 @@ const DefaultEnd = time.Second
 // the first move, or with Ready; after a [*Fault] it is gone, and the next move
 // starts another one.
 type External struct {
-	argv    []string
-	options Options
-	process *process.Process
-	manager *gomocup.Manager
-	game    sente.Record // the last that was thought about
-	moved   bool         // a move was asked for at its end
-	intention
-	starts int
+	argv      []string
+	options   Options
+	process   *process.Process
+	manager   *gomocup.Manager
+	game      sente.Record // the last that was thought about
+	moved     bool         // a move was asked for at its end
+	intention balance.Intention
+	starts    int
 }
 
 var _ sente.Engine = (*External)(nil)
@@ -67,7 +68,7 @@ func NewExternal(argv []string, o Options) (*External, error) {
 // Ready starts the process and has it set up the game, if it has not. A referee
 // calls it before the clock runs, so that loading costs no thinking time.
 func (e *External) Ready(ctx context.Context, game sente.Record) error {
-	e.intention = intention{}
+	e.intention = balance.Intention{}
 	if e.continues(game) {
 		return nil
 	}
@@ -90,18 +91,18 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	if !Swaps(game.Opening) {
 		return e.think(ctx, game, limits, report)
 	}
-	if c, ok := e.next(game); ok {
+	if c, ok := e.intention.Next(game); ok {
 		tell(report, c.Info)
 		return c, nil
 	}
-	due, plain := swapStep(game)
+	due, plain := balance.DueIn(game)
 	switch {
-	case due == settled || due == layTwo:
+	case due == balance.Settled || due == balance.LayTwo:
 		return e.think(ctx, plain, limits, report)
-	case due == choose && game.Opening == swapOpening: // the protocol has no word for it
+	case due == balance.Choose && game.Opening == balance.Swap: // the protocol has no word for it
 		c, err := e.think(ctx, plain, limits, report)
 		if err == nil {
-			c = e.colour(game, c)
+			c = e.intention.Colour(game, c)
 		}
 		return c, err
 	}
@@ -115,17 +116,17 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 }
 
 // decided intends what the engine has decided.
-func (e *External) decided(game sente.Record, due step, d gomocup.Swap2) sente.Choice {
+func (e *External) decided(game sente.Record, due balance.Due, d gomocup.Swap2) sente.Choice {
 	moves := d.Moves
 	switch {
 	case d.Swap:
-		moves = []sente.Move{takeBlack}
-	case due == choose && len(moves) == 2:
-		moves = append([]sente.Move{putTwo}, moves...)
-	case due != layThree:
-		moves = append([]sente.Move{takeWhite}, moves...)
+		moves = []sente.Move{balance.TakeBlack}
+	case due == balance.Choose && len(moves) == 2:
+		moves = append([]sente.Move{balance.PutTwo}, moves...)
+	case due != balance.LayThree:
+		moves = append([]sente.Move{balance.TakeWhite}, moves...)
 	}
-	return e.intend(game, sente.Info{}, moves...)
+	return e.intention.Intend(game, sente.Info{}, moves...)
 }
 
 func (e *External) think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {

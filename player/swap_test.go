@@ -114,77 +114,7 @@ func TestBrokenSwap2(t *testing.T) {
 	}
 }
 
-// coloured knows colours only, and likes white's position by a rule of its own.
-type coloured struct {
-	score func(moves []sente.Move) sente.Score
-	asked int
-}
-
-func (c *coloured) Think(_ context.Context, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	c.asked++
-	if r.Opening != "" {
-		return sente.Choice{}, errors.New("this engine knows no opening")
-	}
-	for _, m := range []sente.Move{"a1", "b1", "c1", "d1"} {
-		if !strings.Contains(words(r.Moves)+" ", string(m)+" ") {
-			return sente.Choice{Move: m, Info: sente.Info{Score: c.score(r.Moves)}}, nil
-		}
-	}
-	return sente.Choice{}, errors.New("full")
-}
-
-func TestSettler(t *testing.T) {
-	game := sente.Record{Game: "gomoku", Opening: "swap2"}
-	likes := func(s sente.Score) *coloured {
-		return &coloured{score: func([]sente.Move) sente.Score { return s }}
-	}
-	for _, c := range []struct {
-		second sente.Score
-		want   string
-	}{{30, "white a1"}, {0, "white a1"}, {-30, "black a1"}, {sente.LossIn(9), "black a1"}} {
-		for _, opening := range []string{"swap", "swap2"} {
-			moves, _, err := swapped(t, opening, player.Settle(game, likes(0)), player.Settle(game, likes(c.second)))
-			if err != nil || len(moves) != 5 || words(moves[3:]) != c.want {
-				t.Errorf("%s, white is worth %v: %v, %v, want ... %s", opening, c.second, moves, err, c.want)
-			}
-		}
-	}
-	if e := (&coloured{}); player.Settle(sente.Record{Game: "gomoku"}, e) != sente.Engine(e) {
-		t.Error("an engine is changed for an opening without choices")
-	}
-}
-
-// The three stones are the most even of those that the engine was shown.
-func TestSettlerLaysEvenStones(t *testing.T) {
-	shown := map[string]sente.Score{}
-	e := &coloured{score: func(moves []sente.Move) sente.Score {
-		s := sente.Score(len(shown)*37%100) - 60
-		shown[words(moves)] = s
-		return s
-	}}
-	game := sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{}}
-	s := player.Settle(game, e)
-	r := game
-	for range 3 {
-		c, err := s.Think(t.Context(), r, turn, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.With(c.Move)
-	}
-	laid, ok := shown[words(r.Moves)]
-	if !ok || e.asked != len(shown)+1 {
-		t.Errorf("%v was never shown, or it was asked %d times for %d positions", r.Moves, e.asked, len(shown))
-	}
-	for moves, score := range shown {
-		if max(score, -score) < max(laid, -laid) {
-			t.Errorf("%v, worth %v, was laid instead of %s, worth %v", r.Moves, laid, moves, score)
-		}
-	}
-}
-
-// Engines that know the choices as moves play them, and so does everybody of the
-// catalog, the same from the same seed.
+// Everybody of the catalog plays the choices, the same from the same seed.
 func TestSettledProfiles(t *testing.T) {
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
