@@ -8,23 +8,15 @@ import (
 )
 
 func gomokuProfiles() []Profile {
-	return []Profile{
-		{
-			Name: "sente", About: "searches deep and proves wins by fours: the strongest",
-			Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
-			New: strongGomoku,
-		},
-		{
-			Name: "heuristic", About: "looks at the threats on the board but no move ahead: for beginners",
-			New: func(map[string]string) (sente.Engine, error) {
-				tables := func() (sente.Engine, error) { return gomokuengine.NewHeuristic(), nil }
-				return byTables(tables, gomokuengine.NewGenericHeuristic)
-			},
-		},
-		randomProfile(gomoku.Open),
-		mctsProfile(sampling(gomoku.FromRecord)),
-		searchProfile(searching(gomoku.FromRecord)),
-	}
+	profiles := []Profile{{
+		Name: "sente", About: "searches deep and proves wins by fours: the strongest",
+		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
+		New: strongGomoku,
+	}}
+	profiles = append(profiles, glanceProfiles()...)
+	profiles = append(profiles, narrowProfiles()...)
+	return append(profiles, threatSampling(), textbookSampling(),
+		randomProfile(gomoku.Open), searchProfile(searching(gomoku.FromRecord)))
 }
 
 func strongGomoku(args map[string]string) (sente.Engine, error) {

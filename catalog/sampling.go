@@ -10,21 +10,30 @@ import (
 func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
-		Options: []Option{
-			{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
-			{"with", "none", "features to switch on, such as MAST+Bias"},
-			{"without", "none", "features to switch off, such as Look+Guide"},
-			{"rollouts", "6", "games played from each leaf"},
-			{"memory", "64", "MiB for its tree"},
-		},
+		Options: append(treeOptions(), Option{"rollouts", "6", "games played from each leaf"}),
 		New: func(args map[string]string) (sente.Engine, error) {
-			memory, err := mebibytes(args["memory"])
+			set, err := treeSettings(args)
 			if err != nil {
 				return nil, err
 			}
-			return open(simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory})
+			return open(set)
 		},
 	}
+}
+
+// treeOptions are the switches of the tree search.
+func treeOptions() []Option {
+	return []Option{
+		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
+		{"with", "none", "features to switch on, such as MAST+Bias"},
+		{"without", "none", "features to switch off, such as Look+Guide"},
+		{"memory", "64", "MiB for its tree"},
+	}
+}
+
+func treeSettings(args map[string]string) (simple.TreeSettings, error) {
+	memory, err := mebibytes(args["memory"])
+	return simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory}, err
 }
 
 // sampling opens the sampling of a game whose rules are all of one type.

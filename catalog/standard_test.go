@@ -105,7 +105,7 @@ func TestWrongNamesAreExplained(t *testing.T) {
 		"sente:memory=x":     `memory "x" is no whole number of MiB`,
 		"sente:memory=-1":    `memory "-1" is no whole number of MiB`,
 		"random:seed=1.5":    `seed "1.5" is no whole number`,
-		"heuristic:depth=12": `engine heuristic has no option "depth": it takes none`,
+		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
 	} {
 		if _, err := gomoku.Engine(spec); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("engine %q: %v, want %q", spec, err, want)

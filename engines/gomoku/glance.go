@@ -11,10 +11,16 @@ import (
 // blocks a five, and else plays where the threats of both sides together are
 // largest. Limits.Seed, if not 0, draws among equal points.
 // It plays by the rules that the tables know ([Knows]).
-func NewHeuristic() sente.Engine { return new(glance) }
+func NewHeuristic() sente.Engine { return NewSight(Sight{}) }
+
+// NewSight is [NewHeuristic] that looks in another way.
+func NewSight(s Sight) sente.Engine { return &glance{sight: s} }
 
 // glance is a player that chooses by looking at the board once.
-type glance struct{ replay replay }
+type glance struct {
+	sight  Sight
+	replay replay
+}
 
 // Think returns its choice at once, whatever the limits.
 func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -23,10 +29,10 @@ func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, r
 	}
 	b := g.replay.board
 	var rng *rand.Rand
-	if limits.Seed != 0 {
+	if limits.Seed != 0 || g.sight.Random > 0 {
 		rng = rand.New(rand.NewPCG(limits.Seed, b.Key()))
 	}
-	c := b.Heuristic(rng)
+	c := b.Look(g.sight, rng)
 	info := sente.Info{Depth: 1, Nodes: 1, Score: b.Eval(), Line: g.replay.write([]Cell{c})}
 	if report != nil {
 		report(info)

@@ -2,27 +2,45 @@ package gomoku
 
 import "math/rand/v2"
 
-// urgency is how much a stone on an empty cell does for both sides: the
-// opponent's vital point is mine, too.
-func (b *Board) urgency(c Cell) int32 {
-	k := b.aspect[c].known()
-	return int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
+// Sight is how a player looks at the threats on a point who looks no move ahead.
+type Sight struct {
+	Larger bool // the larger one of both sides' threats counts, not their sum
+	Random int  // up to so much is drawn by lot and added to each point's threats
 }
 
-// Heuristic returns the best point by threats alone, without looking ahead: an
-// own five, else the block of a five, else the point with the largest urgency.
-// Equal points are drawn by lot; a nil rng takes the first. The board must not
-// be full.
-func (b *Board) Heuristic(rng *rand.Rand) Cell {
-	for _, s := range [2]Side{b.turn, 1 - b.turn} {
-		if b.count[s][Five] > 0 {
-			return b.where[s][Five].first()
+// of is how much a stone on an empty cell does for both sides: the opponent's
+// vital point is mine, too.
+func (s Sight) of(b *Board, c Cell) int32 {
+	k := b.aspect[c].known()
+	mine, yours := int32(b.points.of[k.of(b.turn)].rank), int32(b.points.of[k.of(1-b.turn)].rank)
+	if s.Larger {
+		return max(mine, yours)
+	}
+	return mine + yours
+}
+
+// Heuristic returns the best point by threats alone, without looking ahead; see
+// [Board.Look].
+func (b *Board) Heuristic(rng *rand.Rand) Cell { return b.Look(Sight{}, rng) }
+
+// Look returns the best point by threats alone, without looking ahead: an own
+// five, else the block of a five, else the point with the largest threats of both
+// sides. Equal points are drawn by lot; a nil rng takes the first and draws
+// nothing. The board must not be full.
+func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
+	for _, side := range [2]Side{b.turn, 1 - b.turn} {
+		if b.count[side][Five] > 0 {
+			return b.where[side][Five].first()
 		}
 	}
 	var buf [maxCells]Cell
 	best, top, ties := Cell(0), int32(-1), 0
 	for _, c := range b.quietMoves(buf[:0]) {
-		switch u := b.urgency(c); {
+		u := s.of(b, c)
+		if s.Random > 0 && rng != nil {
+			u += rng.Int32N(int32(s.Random) + 1)
+		}
+		switch {
 		case u > top:
 			best, top, ties = c, u, 1
 		case u == top && rng != nil:

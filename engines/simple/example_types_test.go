@@ -76,3 +76,24 @@ func ExampleTreeSettings() {
 	// 100 samples <nil>
 	// without=Lok: unknown feature "Lok": the features are Look, Implicit, Judge, Decisive, Wary, MAST, Bias, Progress, Widen, Resolve, Guide, Greedy, Reuse, Merge, joined by +
 }
+
+// stubborn is an engine around another one that always plays the first column.
+type stubborn struct{ simple.Wrapped }
+
+func (stubborn) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{Move: "1"}, nil
+}
+
+// Whoever stands around an engine hands on what it can do besides thinking.
+func ExampleWrapped() {
+	inner, err := simple.New(connectfour.Standard)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	engine := stubborn{simple.Wrapped{Inner: inner}}
+	choice, _ := engine.Think(context.Background(), sente.Record{}, sente.Limits{}, nil)
+	var _ sente.Ponderer = engine
+	fmt.Println(choice.Move, len(engine.Features()) > 0)
+	// Output: 1 true
+}

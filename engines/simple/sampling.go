@@ -24,7 +24,7 @@ type TreeSettings struct {
 // OpenSampling is [OpenTree] with settings as people write them: sampling itself
 // as an engine, to see what each of its parts is worth.
 func OpenSampling[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set TreeSettings) (sente.Engine, error) {
-	opts, err := set.options()
+	opts, err := set.Options()
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,8 @@ const mostRollouts = 1000
 // leastTree is the smallest tree that anybody may ask for, in bytes.
 const leastTree = 1 << 16
 
-func (set TreeSettings) options() (opts []mcts.Option, err error) {
+// Options are the settings in the words of the search.
+func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	on, err := parseParts(set.With)
 	if err != nil {
 		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)

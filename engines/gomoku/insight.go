@@ -1,0 +1,54 @@
+package gomoku
+
+import game "github.com/sente-games/sente/games/gomoku"
+
+// Lay returns a board with the position of a game that the tables know.
+func Lay(g game.Rules, s *game.State) *Board {
+	b := NewBoard(g.Size(), ruleOf(g.Rule()))
+	for c := range b.cells {
+		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
+			b.Put(Cell(c), Side(side), Black)
+		}
+	}
+	b.turn = Side(s.Turn())
+	return b
+}
+
+// CellAt is the cell of a point, PointOf the point of a cell.
+func (b *Board) CellAt(p game.Point) Cell { return cellAt(p, b.size) }
+
+// PointOf is the point of a cell.
+func (b *Board) PointOf(c Cell) game.Point { return pointOf(c, b.size) }
+
+// Empty reports whether no stone is on the cell.
+func (b *Board) Empty(c Cell) bool { return b.colour[c] == none }
+
+// Stones is the number of stones on the board.
+func (b *Board) Stones() int { return b.stones }
+
+// Cells is the number of points.
+func (b *Board) Cells() int { return b.cells }
+
+// Copy returns the same position on a board of its own.
+func (b *Board) Copy() *Board {
+	c := new(Board)
+	c.copyFrom(b)
+	return c
+}
+
+// Rank is how much a stone of the side on an empty cell does for it, in the units
+// that moves are ordered by.
+func (b *Board) Rank(s Side, c Cell) int32 {
+	return int32(b.points.of[b.aspect[c&(maxCells-1)].known().of(s)].rank)
+}
+
+// Near appends the empty cells near a stone, the centre if there is no stone.
+func (b *Board) Near(buf []Cell) []Cell { return b.quietMoves(buf) }
+
+// Narrow keeps the moves that promise most for both sides together, at most so
+// many, in the order in which they stand.
+func (b *Board) Narrow(moves []Cell, most int) []Cell { return b.narrow(moves, most) }
+
+// With appends the empty cells where a stone of the side makes the class, which
+// is Four or more.
+func (b *Board) With(s Side, c Class, buf []Cell) []Cell { return b.where[s][c].appendTo(buf) }

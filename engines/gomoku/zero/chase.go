@@ -1,0 +1,105 @@
+package zero
+
+import "github.com/sente-games/sente/engines/gomoku"
+
+// chase looks for a win by threats alone, behind the horizon of a search: the
+// attacker plays fours and moves that make two threats at once, the defender
+// whatever may help against them, which [gomoku.Board.Moves] lists. So a win that
+// is found is a proof, while the moves of the attacker that are left out make it
+// miss some. The idea is that of ZeroMax (Ren 2018), who lets the defender play
+// fewer moves and may therefore see wins that are none.
+type chase struct {
+	board  *gomoku.Board
+	effort int // most moves that the attacker tries behind one leaf
+	tries  int // that are left
+}
+
+// win returns in how many plies the side to move wins; 0 if it finds no win. So
+// many plies are played; the last few of a win are known without.
+func (c *chase) win(plies int) int {
+	c.tries = c.effort
+	return c.attack(plies)
+}
+
+func (c *chase) attack(plies int) int {
+	b := c.board
+	if score, ok := b.Settled(); ok {
+		return distanceIf(score.Won(), score)
+	}
+	if plies < 3 {
+		return 0
+	}
+	var buf [64]gomoku.Cell
+	for _, m := range c.threats(buf[:0]) {
+		if c.tries--; c.tries < 0 {
+			return 0
+		}
+		b.Play(m)
+		n := c.defend(plies - 1)
+		b.Undo()
+		if n > 0 {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// defend returns in how many plies the side to move loses whatever it does.
+func (c *chase) defend(plies int) int {
+	b := c.board
+	if score, ok := b.Settled(); ok {
+		return distanceIf(score.Lost(), score)
+	}
+	attacker := 1 - b.Turn()
+	if plies < 2 || b.Has(attacker, gomoku.Five)+b.Has(attacker, gomoku.OpenFour) == 0 {
+		return 0
+	}
+	longest := 0
+	var buf [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
+	for _, m := range b.Moves(buf[:0]) {
+		b.Play(m)
+		n := c.attack(plies - 1)
+		b.Undo()
+		if n == 0 {
+			return 0
+		}
+		longest = max(longest, n+1)
+	}
+	return longest
+}
+
+// threats appends the attacker's moves, the most forcing first: the block of a
+// five alone, against an open four only fours, else moves that make at least two
+// threats, too.
+func (c *chase) threats(buf []gomoku.Cell) []gomoku.Cell {
+	b := c.board
+	me, you := b.Turn(), 1-b.Turn()
+	if b.Has(you, gomoku.Five) > 0 {
+		return b.With(you, gomoku.Five, buf)
+	}
+	for class := gomoku.FourThree; class >= gomoku.Four; class-- {
+		buf = b.With(me, class, buf)
+	}
+	if b.Has(you, gomoku.OpenFour) > 0 {
+		return buf
+	}
+	var near [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
+	cells := b.Near(near[:0])
+	for class := gomoku.DoubleThree; class >= gomoku.ThreePlus; class-- {
+		for _, m := range cells {
+			if len(buf) < cap(buf) && b.ClassAt(me, m) == class {
+				buf = append(buf, m)
+			}
+		}
+	}
+	return buf
+}
+
+// distanceIf is the distance of a decided score if it is the right one, else 0.
+func distanceIf(right bool, score interface{ Distance() (int, bool) }) int {
+	if !right {
+		return 0
+	}
+	n, _ := score.Distance()
+	return n
+}

@@ -1,0 +1,61 @@
+package zero
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/clock"
+)
+
+// Minimax returns narrow alpha-beta with a table and moves in the order of what
+// they promise, and nothing else: the usual way of 2018. With Simulation its
+// leaves are followed by threats (ZeroMax). More features of the search may be
+// asked for.
+func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
+	if err := set.check(); err != nil {
+		return nil, err
+	}
+	set.effort = leafEffort
+	l := new(lot)
+	opts = append([]alphabeta.Option{
+		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ plain),
+		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
+	}, opts...)
+	e, err := simple.OpenFor(sente.Record{}, source(set, l), opts...)
+	return seeded{simple.Wrapped{Inner: e}, l}, err
+}
+
+// plain is alpha-beta as the textbooks have it, and positions that the classes
+// settle.
+const plain = alphabeta.Table | alphabeta.StaticOrder | alphabeta.Cutoffs | alphabeta.Deeper | alphabeta.Resolve
+
+// leafEffort is how many moves are tried to follow a leaf of alpha-beta.
+const leafEffort = 300
+
+// timeMargin is kept from every time limit: a busy machine may take the processor
+// away at the wrong moment.
+const timeMargin = 30 * time.Millisecond
+
+// source lays out the games of records.
+func source(set Settings, l *lot) simple.Source[narrowed, state] {
+	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
+}
+
+// seeded tells the lot of each thought's seed.
+type seeded struct {
+	simple.Wrapped
+	lot *lot
+}
+
+// Think draws by the seed of the limits.
+func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if r.Game != "" && r.Game != "gomoku" {
+		return sente.Choice{}, fmt.Errorf("the record is of %q: this engine plays gomoku", r.Game)
+	}
+	s.lot.seed = limits.Seed
+	return s.Inner.Think(ctx, r, limits, report)
+}

@@ -1,0 +1,208 @@
+package zero
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// narrowed is the game as the searches see it: few moves, judged by threats. The
+// board stays behind the pointer.
+type narrowed struct{ *table }
+
+// table is what all copies of the rules share.
+type table struct {
+	board *gomoku.Board
+	game  game.Rules
+	Settings
+	lot   *lot
+	root  root
+	chase chase
+}
+
+// root is where narrowing is less narrow, because somebody wants so many lines.
+type root struct{ stones, lines int }
+
+// state is what one ply owns.
+type state struct {
+	table   *table // for what is asked about a state without the rules
+	outcome rules.Outcome
+}
+
+var (
+	_ rules.Undoer[state, gomoku.Cell]     = narrowed{}
+	_ rules.MoveScorer[state, gomoku.Cell] = narrowed{}
+	_ rules.Notation[state, gomoku.Cell]   = narrowed{}
+	_ rules.Resolver[state]                = narrowed{}
+	_ rules.Reasoner[state]                = narrowed{}
+	_ rules.Cloner[narrowed]               = narrowed{}
+	_ rules.Bounded                        = narrowed{}
+	_ rules.Keyed                          = narrowed{}
+	_ rules.Evaluated                      = narrowed{}
+)
+
+// lay is the game of a record.
+func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
+	g, start, err := game.FromRecord(r)
+	if err != nil {
+		return narrowed{}, state{}, err
+	}
+	if !gomoku.Knows(r) {
+		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle and standard, not by %v with the opening %v", g.Law(), g.Opening())
+	}
+	b := gomoku.Lay(g, &start)
+	t := &table{board: b, game: g, Settings: set, lot: l, chase: chase{board: b, effort: set.effort}}
+	return narrowed{t}, state{t, g.Status(&start).Outcome}, nil
+}
+
+// Start returns the state of whatever position is on the board.
+func (n narrowed) Start() state { return state{table: n.table} }
+
+// Status describes the position on the board.
+func (n narrowed) Status(s *state) rules.Status { return n.status(s, true) }
+
+func (n narrowed) status(s *state, leaf bool) rules.Status {
+	st := rules.Status{Key: n.key(), Turn: int8(n.board.Turn()), Outcome: s.outcome}
+	if leaf && s.outcome == rules.Ongoing {
+		st.Eval = n.eval()
+	}
+	return st
+}
+
+// key tells positions apart, and what was drawn by lot for them.
+func (n narrowed) key() uint64 {
+	if n.Random == 0 {
+		return n.board.Key()
+	}
+	return n.board.Key() ^ n.lot.seed*0xd6e8feb86659fd93
+}
+
+// settledWorth is more than any sum of threats that settle nothing.
+const settledWorth = 20_000
+
+func (n narrowed) eval() sente.Score {
+	if score, ok := n.board.Settled(); ok && score.Won() {
+		return settledWorth
+	} else if ok {
+		return -settledWorth
+	}
+	score := n.board.Eval()
+	if n.Random > 0 {
+		score += sente.Score(n.lot.below(n.board.Key(), n.Random+1))
+	}
+	return min(max(score, -settledWorth), settledWorth)
+}
+
+// Moves offers the moves that promise most for both sides, forced ones alone if
+// there are any.
+func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
+	if s.outcome.Over() {
+		return buf
+	}
+	from, most := len(buf), n.Breadth
+	if n.root.lines > 1 && n.board.Stones() == n.root.stones {
+		buf, most = n.board.Near(buf), max(most, n.root.lines)
+	} else {
+		buf = n.board.Moves(buf)
+	}
+	return buf[:from+len(n.board.Narrow(buf[from:], most))]
+}
+
+// Root makes room for lines where the search begins.
+func (n narrowed) Root(_ *state, lines int) {
+	n.root = root{n.board.Stones(), lines}
+}
+
+// Legal reports whether a move may be played, promising or not.
+func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
+	return !s.outcome.Over() && int(c) < n.board.Cells() && n.board.Empty(c)
+}
+
+// Play puts a stone of the side to move on c.
+func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
+	wins := n.board.ClassAt(n.board.Turn(), c) == gomoku.Five
+	n.board.Play(c)
+	dst.table = n.table
+	switch {
+	case wins:
+		dst.outcome = rules.Lost
+	case n.board.Full():
+		dst.outcome = rules.Draw
+	default:
+		dst.outcome = rules.Ongoing
+	}
+	return n.status(dst, leaf)
+}
+
+// Undo takes the last stone off.
+func (n narrowed) Undo(*state, gomoku.Cell) { n.board.Undo() }
+
+// Clone returns the same position on a board of its own.
+func (n narrowed) Clone() narrowed {
+	c := *n.table
+	c.board = n.board.Copy()
+	c.chase.board = c.board
+	return narrowed{&c}
+}
+
+// MaxMoves is the number of points of the largest board.
+func (narrowed) MaxMoves() int { return MostBreadth }
+
+// MaxPlies is the number of points.
+func (n narrowed) MaxPlies() int { return n.board.Cells() }
+
+// HasKey says that positions have keys.
+func (narrowed) HasKey() bool { return true }
+
+// HasEval says that Eval means something.
+func (narrowed) HasEval() bool { return true }
+
+// ScoreMoves rates moves by what they do for both sides.
+func (n narrowed) ScoreMoves(_ *state, moves []gomoku.Cell, scores []int32) {
+	for i, c := range moves {
+		scores[i] = n.promise(c)
+	}
+}
+
+// promise is what a move of the side to move does: making a threat is worth more
+// than preventing one.
+func (t *table) promise(c gomoku.Cell) int32 {
+	me := t.board.Turn()
+	return 2*t.board.Rank(me, c) + t.board.Rank(1-me, c)
+}
+
+// Resolve settles positions by their classes, and where the depth is used up a
+// share of them by threats alone.
+func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
+	if score, ok := n.board.Settled(); ok {
+		return score, true
+	}
+	if depth > 0 || n.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.Rollout {
+		return 0, false
+	}
+	plies := n.chase.win(n.Simulation)
+	return sente.WinIn(plies), plies > 0
+}
+
+// Format writes a move as its point.
+func (n narrowed) Format(_ *state, c gomoku.Cell) string { return n.board.PointOf(c).String() }
+
+// Parse reads a point.
+func (n narrowed) Parse(_ *state, text string) (gomoku.Cell, error) {
+	p, err := n.game.Parse(nil, text)
+	if err != nil {
+		return 0, err
+	}
+	return n.board.CellAt(p), nil
+}
+
+// Reason says how the game ended.
+func (n narrowed) Reason(s *state) string {
+	if s.outcome == rules.Draw {
+		return "the board is full"
+	}
+	return "five in a row"
+}

@@ -1,0 +1,303 @@
+package zero
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/simple"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// scattered is a game of random moves close together, in which nobody has won.
+func scattered(rng *rand.Rand, size, stones int) sente.Record {
+	for {
+		r := sente.Record{Game: "gomoku", Size: []string{5: "5", 6: "6", 7: "7", 9: "9", 15: "15", 19: "19"}[size]}
+		board, err := game.Open(r)
+		if err != nil {
+			panic(err)
+		}
+		for len(r.Moves) < stones {
+			span := min(size, 7)
+			p := game.At((size-span)/2+rng.IntN(span), (size-span)/2+rng.IntN(span))
+			if m, err := board.Play(p.String()); err == nil {
+				r = r.With(m)
+			} else if over, _, _ := board.Outcome(); over {
+				break
+			}
+		}
+		if over, _, _ := board.Outcome(); !over {
+			return r
+		}
+	}
+}
+
+func think(t *testing.T, e sente.Engine, r sente.Record, l sente.Limits) sente.Choice {
+	t.Helper()
+	c, err := e.Think(t.Context(), r, l, nil)
+	if err != nil {
+		t.Fatalf("%v: %v", r.Moves, err)
+	}
+	return c
+}
+
+func made(t *testing.T) func(e sente.Engine, err error) sente.Engine {
+	return func(e sente.Engine, err error) sente.Engine {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+}
+
+func ways(t *testing.T) map[string]sente.Engine {
+	t.Helper()
+	return map[string]sente.Engine{
+		"minimax":   made(t)(Minimax(Settings{})),
+		"negascout": made(t)(Minimax(Settings{Breadth: 6}, alphabeta.With(alphabeta.PVS), alphabeta.Deepen(alphabeta.EvenDepths))),
+		"zeromax":   made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100})),
+		"sampling":  made(t)(Sampling(Settings{Breadth: 12, Simulation: 6, Rollout: 50})),
+	}
+}
+
+// TestChaseIsRight: a win by threats is a win in at most as many plies to a search
+// that looks at every move and knows the rules alone.
+func TestChaseIsRight(t *testing.T) {
+	rng := rand.New(rand.NewPCG(60, 1))
+	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
+	found := map[int]int{}
+	for range 2500 {
+		r := scattered(rng, 7, 8+rng.IntN(14))
+		n, _, err := lay(r, Settings{effort: 1000}, new(lot))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Moves {
+			c, _ := n.Parse(nil, string(m))
+			n.board.Play(c)
+		}
+		if _, ok := n.board.Settled(); ok {
+			continue
+		}
+		key := n.board.Key()
+		plies := n.chase.win(7)
+		if n.board.Key() != key {
+			t.Fatal("the chase leaves stones behind")
+		}
+		if found[plies]++; plies == 0 || found[plies] > 10 {
+			continue
+		}
+		if score := think(t, oracle, r, sente.Limits{Depth: plies}).Info.Score; score < sente.WinIn(plies) {
+			t.Errorf("%v: a win in %d is claimed, the search says %v", r.Moves, plies, score)
+		}
+	}
+	t.Logf("wins by plies: %v", found)
+	if found[5] < 10 || found[7] < 1 {
+		t.Errorf("too few wins to be sure: %v", found)
+	}
+}
+
+// TestLeavesAreFollowed: two plies of search whose leaves are followed see all
+// the wins that two plies alone see, and others behind that horizon.
+func TestLeavesAreFollowed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(60, 7))
+	alone, followed := made(t)(Minimax(Settings{Breadth: 10})), made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100}))
+	near, far := 0, 0
+	for range 150 {
+		r, limits := scattered(rng, 15, 12), sente.Limits{Depth: 2}
+		a, b := think(t, alone, r, limits).Info.Score.Won(), think(t, followed, r, limits).Info.Score.Won()
+		switch {
+		case a && !b:
+			t.Errorf("%v: a win is seen without following leaves only", r.Moves)
+		case a:
+			near++
+		case b:
+			far++
+		}
+	}
+	t.Logf("%d wins before the horizon, %d behind it", near, far)
+	if near == 0 || far < 5 {
+		t.Errorf("%d wins before the horizon, %d behind it", near, far)
+	}
+}
+
+// TestShareOfLeaves: about the share of positions is followed that was asked for,
+// and always the same ones.
+func TestShareOfLeaves(t *testing.T) {
+	l := lot{seed: 7}
+	for _, percent := range []int{0, 20, 50, 100} {
+		followed := 0
+		for key := range uint64(10_000) {
+			if l.below(key*0x9e3779b97f4a7c15, 100) < percent {
+				followed++
+			}
+		}
+		if diff := followed - 100*percent; diff < -200 || diff > 200 {
+			t.Errorf("%d of 10,000 leaves are followed, want %d %%", followed, percent)
+		}
+	}
+}
+
+// TestBreadth: no position offers more moves than the breadth, and the ones left
+// out promise no more.
+func TestBreadth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(60, 2))
+	for range 300 {
+		r := scattered(rng, 9, rng.IntN(30))
+		n, s, err := lay(r, Settings{Breadth: 1 + rng.IntN(8)}, new(lot))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Moves {
+			c, _ := n.Parse(nil, string(m))
+			n.board.Play(c)
+		}
+		moves := n.Moves(&s, nil)
+		if len(moves) == 0 || len(moves) > n.Breadth {
+			t.Fatalf("%v: %d moves, the breadth is %d", r.Moves, len(moves), n.Breadth)
+		}
+		worst := slices.MinFunc(moves, func(a, b gomoku.Cell) int { return int(n.promise(a) - n.promise(b)) })
+		for _, c := range n.board.Moves(nil) {
+			if !slices.Contains(moves, c) && n.promise(c) > n.promise(worst) {
+				t.Errorf("%v: %s is left out for %s", r.Moves, n.Format(nil, c), n.Format(nil, worst))
+			}
+		}
+	}
+}
+
+// TestWholeGames lets every way play games on several boards, legally to the end.
+func TestWholeGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(60, 3))
+	for name, e := range ways(t) {
+		for _, size := range []string{"5", "9", "15", "19"} {
+			for _, rule := range []string{"freestyle", "standard"} {
+				r := sente.Record{Game: "gomoku", Size: size, Rules: rule}
+				board, err := game.Open(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for over := false; !over && len(r.Moves) < 60; over, _, _ = board.Outcome() {
+					m := board.Legal()[rng.IntN(len(board.Legal()))]
+					if len(r.Moves)%2 == 0 {
+						m = think(t, e, r, sente.Limits{Nodes: 40, Depth: 3}).Move
+					}
+					if _, err := board.Play(string(m)); err != nil {
+						t.Fatalf("%s %+v: %v", name, r, err)
+					}
+					r = r.With(m)
+				}
+			}
+		}
+	}
+}
+
+// TestSameSeedSameAnswer: chance depends on the seed alone.
+func TestSameSeedSameAnswer(t *testing.T) {
+	rng := rand.New(rand.NewPCG(60, 4))
+	set := Settings{Breadth: 8, Simulation: 6, Rollout: 50, Random: 100}
+	build := map[string]func() sente.Engine{
+		"alpha-beta": func() sente.Engine { return made(t)(Minimax(set)) },
+		"sampling":   func() sente.Engine { return made(t)(Sampling(set)) },
+	}
+	for name, fresh := range build {
+		different := false
+		for range 6 {
+			r := scattered(rng, 15, 6)
+			limits := sente.Limits{Nodes: 60, Depth: 3, Seed: 3}
+			a, e := think(t, fresh(), r, limits), fresh()
+			b := think(t, e, r, limits)
+			if a.Move != b.Move || a.Info.Score != b.Info.Score || a.Info.Nodes != b.Info.Nodes {
+				t.Errorf("%s %v: %v %v, and again %v %v", name, r.Moves, a.Move, a.Info.Score, b.Move, b.Info.Score)
+			}
+			limits.Seed = 4
+			c := think(t, fresh(), r, limits)
+			different = different || c.Move != a.Move || c.Info.Score != a.Info.Score
+		}
+		if !different {
+			t.Errorf("%s: another seed changes nothing", name)
+		}
+	}
+}
+
+// TestLines: an analysis gets as many lines as it asks for, forced moves or not.
+func TestLines(t *testing.T) {
+	for _, r := range []sente.Record{
+		{Moves: []sente.Move{"h8"}},
+		{Setup: "black: g8 h8 i8 j8; white: f8 a1 o1; to-move: white"},
+		{Setup: "black: g8 h8 i8 j8; white: f8 a1 o1 a15; to-move: black"},
+	} {
+		for name, e := range ways(t) {
+			ranks := map[int]bool{}
+			c, err := e.Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: 200, Lines: 4}, func(i sente.Info) { ranks[i.Rank] = true })
+			if err != nil || len(ranks) != 4 {
+				t.Errorf("%s %+v: %d lines, %v (%v)", name, r, len(ranks), c, err)
+			}
+		}
+	}
+}
+
+// TestHelpers: two goroutines search as one would, only more.
+func TestHelpers(t *testing.T) {
+	r := scattered(rand.New(rand.NewPCG(60, 5)), 15, 8)
+	for name, e := range ways(t) {
+		if c := think(t, e, r, sente.Limits{Nodes: 400, Depth: 4, Threads: 2}); c.Move == "" {
+			t.Errorf("%s has no move", name)
+		}
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	for want, set := range map[string]Settings{
+		"breadth -1 is out of range":     {Breadth: -1},
+		"simulation 61 is out of range":  {Simulation: 61},
+		"rollout 101 is out of range":    {Rollout: 101},
+		"random -5 is out of range: it ": {Random: -5},
+	} {
+		_, one := Minimax(set)
+		_, two := Sampling(set)
+		for _, err := range []error{one, two} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: %v, want %q", set, err, want)
+			}
+		}
+	}
+	for want, r := range map[string]sente.Record{
+		`the record is of "chess"`:                  {Game: "chess"},
+		"sizes are 5 to 22":                         {Size: "4"},
+		"plays by the rules freestyle and standard": {Rules: "caro"},
+		"move 2:":                          {Moves: []sente.Move{"h8", "h8"}},
+		"the game is over (five in a row)": {Setup: "black: a1 b1 c1 d1 e1"},
+		`move 1: "h8" cannot be played: the game is ov`: {Setup: "black: a1 b1 c1 d1 e1", Moves: []sente.Move{"h8"}},
+	} {
+		for name, e := range ways(t) {
+			if _, err := e.Think(t.Context(), r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s %+v: %v, want %q", name, r, err, want)
+			}
+		}
+	}
+}
+
+// The nodes of the searches allocate nothing.
+func TestNoAllocations(t *testing.T) {
+	n, s, err := lay(scattered(rand.New(rand.NewPCG(60, 6)), 15, 0), Settings{Breadth: 8, Simulation: 8, Rollout: 100, effort: 100}, new(lot))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf [MostBreadth]gomoku.Cell
+	var scores [MostBreadth]int32
+	var next state
+	if allocs := testing.AllocsPerRun(20, func() {
+		moves := n.Moves(&s, buf[:0])
+		n.ScoreMoves(&s, moves, scores[:len(moves)])
+		n.Play(&next, &s, moves[0], true)
+		n.Resolve(&next, 0)
+		n.Undo(&s, moves[0])
+	}); allocs != 0 {
+		t.Errorf("%v allocations in a node", allocs)
+	}
+}
