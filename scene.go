@@ -49,6 +49,10 @@ type Stone struct {
 	Glyph  string `json:"glyph,omitempty"` // what a terminal or a piece game prints, "" = by player
 }
 
+// Moved is the Ply that rules give to a stone which does not lie where it was
+// played; on a [Scene] that is shown it has become 0.
+const Moved = -1
+
 // MarkKind says why a cell is marked.
 type MarkKind string
 

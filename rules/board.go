@@ -197,9 +197,13 @@ func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 	}
 	for i := range scene.Stones {
 		stone := &scene.Stones[i]
+		moved := stone.Ply == sente.Moved
 		stone.Ply = ply[stone.Cell]
 		if stone.Ply > 0 && stone.Ply == len(b.moves) {
 			scene.Marks = append(scene.Marks, sente.Mark{Cell: stone.Cell, Kind: sente.LastMove})
+		}
+		if moved {
+			stone.Ply = 0
 		}
 	}
 }

@@ -21,9 +21,10 @@ const (
 	leastMemory   = 1 << 12
 )
 
-// New returns an engine for boards of every size: a player for boards of one
-// word or one for boards of two, whichever was asked for last, since their types
-// differ and one table is enough.
+// New returns an engine for boards of every size and for all rule sets: a player
+// for boards of one word, one for boards of two or one for pops, whichever was asked
+// for last, since their types differ and one table is enough. Where stones are
+// popped nothing is known but the rules and the threats.
 func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -33,17 +34,23 @@ func New(o Options) (sente.Engine, error) {
 		opts = append(opts, alphabeta.Shortest())
 	}
 	opts = slices.Concat(opts, o.Search)
-	return simple.Forms(words, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
+	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) { return open(r, opts) })
 }
 
-// words is the number of words that the board of a record takes.
-func words(r sente.Record) (int, error) {
-	size, err := connectfour.SizeOf(r)
-	return size.Words(), err
+// form is the type that plays the game of a record.
+func form(r sente.Record) (int, error) {
+	f, err := connectfour.FormOf(r)
+	return int(f), err
 }
 
 func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
-	if n, err := words(game); err == nil && n > 1 {
+	switch form, err := connectfour.FormOf(game); {
+	case err == nil && form == connectfour.Popping:
+		return simple.OpenFor(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
+			rules, err := connectfour.FromRecord(r, connectfour.NewPopOut)
+			return rules, rules.Start(), err
+		}, opts...)
+	case err == nil && form == connectfour.TwoWords:
 		return simple.OpenFor(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
 			rules, err := connectfour.FromRecord(r, connectfour.NewWide)
 			return newKnowingWide(rules), rules.Start(), err

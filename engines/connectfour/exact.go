@@ -81,7 +81,7 @@ func (e *exact) solver(p place, limits sente.Limits) (*solver.Solver, error) {
 	if limits.Memory > 0 {
 		memory = limits.Memory / 2
 	}
-	return e.oracle.open(p.size, memory, limits.Threads)
+	return e.oracle.open(p.board(), memory, limits.Threads)
 }
 
 // glanceNodes is what the solver and then the search may spend on a first answer

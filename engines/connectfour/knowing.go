@@ -123,20 +123,37 @@ func waiting(threats, against, timely uint64) int {
 	return worthThreat*bits.OnesCount64(useful) + worthTimely*bits.OnesCount64(useful&timely)
 }
 
-// hopes counts the fours that only these stones and free cells lie in: once
+// hopes counts the lines that only these stones and free cells lie in: once
 // with one stone, twice with more.
 func (k knowing) hopes(stones, free uint64) (n int) {
-	h := k.Height()
-	if h == 6 { // the usual board has its shifts compiled in
+	h, line := k.Height(), k.Line()
+	if h == 6 && line == 4 { // the usual board has its shifts compiled in
 		return begun(stones, free, 1) + begun(stones, free, 6) + begun(stones, free, 7) + begun(stones, free, 8)
 	}
 	for _, distance := range [...]int{1, h, h + 1, h + 2} {
-		n += begun(stones, free, distance)
+		if line == 4 {
+			n += begun(stones, free, distance)
+		} else {
+			n += begunLine(stones, free, distance, line)
+		}
 	}
 	return n
 }
 
-// begun counts the hopes of one direction.
+// begunLine is [begun] for lines of any length.
+func begunLine(stones, free uint64, distance, line int) int {
+	var one, several uint64
+	open := ^uint64(0)
+	for n := range line {
+		next := stones >> (n * distance)
+		several |= one & next
+		one |= next
+		open &= (stones | free) >> (n * distance)
+	}
+	return bits.OnesCount64(open&one) + bits.OnesCount64(open&several)
+}
+
+// begun counts the hopes of four in one direction.
 func begun(stones, free uint64, distance int) int {
 	pairs := (stones | free) & ((stones | free) >> distance)
 	open := pairs & (pairs >> (2 * distance))

@@ -105,50 +105,64 @@ func twoPlies[R rules.Rules[S, move], S any](r R, s *S, moves []move) sente.Scor
 	return best
 }
 
-// TestHopesAgreeWithACount walks every line of four cells, one after another.
+// TestHopesAgreeWithACount walks every line of cells, one after another.
 func TestHopesAgreeWithACount(t *testing.T) {
-	for _, size := range sizes {
+	for i, size := range slices.Concat(sizes, sizes) {
 		k := onOneWord(t, size)
-		everyPosition(k.Rules, 40, func(s *state) {
+		k.Rules = connected(t, k.Rules, hopeful[i%len(hopeful)])
+		everyPosition(k.Rules, 20, func(s *state) {
 			for _, stones := range []uint64{s.Own, s.Own ^ s.Mask} {
 				free := k.Cells() ^ s.Mask
-				checkHopes(t, k.Size(), k.hopes(stones, free), cells{Lo: stones}, cells{Lo: free})
+				checkHopes(t, k.Size(), k.Line(), k.hopes(stones, free), cells{Lo: stones}, cells{Lo: free})
 			}
 		})
 	}
-	for _, size := range wides {
+	for i, size := range wides {
 		k := onTwoWords(t, size)
+		k.Wide = connected(t, k.Wide, hopeful[i%len(hopeful)])
 		everyPosition(k.Wide, 5, func(s *wideState) {
 			for _, stones := range []cells{s.Own, s.Own.Xor(s.Mask)} {
 				free := k.Cells().Xor(s.Mask)
-				checkHopes(t, k.Size(), k.hopes(stones, free), stones, free)
+				checkHopes(t, k.Size(), k.Line(), k.hopes(stones, free), stones, free)
 			}
 		})
 	}
 }
 
-func checkHopes(t *testing.T, size connectfour.Size, got int, stones, free cells) {
+// hopeful are the stones in a row that win, which no length of sizes is a multiple of.
+var hopeful = []int{4, 5, 6, 3, 4}
+
+func connected[R interface{ Connect(line int) (R, error) }](t testing.TB, r R, line int) R {
 	t.Helper()
-	if want := countHopes(size, stones, free); got != want {
+	r, err := r.Connect(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func checkHopes(t *testing.T, size connectfour.Size, line, got int, stones, free cells) {
+	t.Helper()
+	if want := countHopes(size, line, stones, free); got != want {
 		t.Fatalf("%s: %d hopes for %x, %x free; counted %d", size, got, stones, free, want)
 	}
 }
 
-func countHopes(size connectfour.Size, stones, free cells) (n int) {
+func countHopes(size connectfour.Size, line int, stones, free cells) (n int) {
 	for x := range size.Width {
 		for y := range size.Height {
 			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-				n += min(2, stonesOfHope(size, stones, free, x, y, d))
+				n += min(2, stonesOfHope(size, line, stones, free, x, y, d))
 			}
 		}
 	}
 	return n
 }
 
-// stonesOfHope counts the stones in the line of four from (x, y), 0 if a stone of
+// stonesOfHope counts the stones in the line from (x, y), 0 if a stone of
 // the other side or the edge spoils it.
-func stonesOfHope(size connectfour.Size, stones, free cells, x, y int, d [2]int) (n int) {
-	for i := range 4 {
+func stonesOfHope(size connectfour.Size, line int, stones, free cells, x, y int, d [2]int) (n int) {
+	for i := range line {
 		c, r := x+i*d[0], y+i*d[1]
 		if c >= size.Width || r < 0 || r >= size.Height {
 			return 0

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/connectfour/openings"
+	"github.com/sente-games/sente/games/connectfour"
 )
 
 // MakeBook solves the positions so many plies from the start of the record's game
@@ -23,10 +24,13 @@ func (s *Settler) MakeBook(ctx context.Context, r sente.Record, plies int, known
 	if !ok {
 		return fmt.Errorf("the solver has no board of size %q: it solves those with columns * (rows + 1) up to 64", r.Size)
 	}
+	if p.rules.Line() != connectfour.Standard.Line() {
+		return errors.New("books are made for four in a row: leave --rules out")
+	}
 	if most := p.rules.MaxPlies() - 4; plies < 1 || plies > most {
 		return fmt.Errorf("a book of %d plies is none: on this board there are 1 to %d", plies, most)
 	}
-	exact, err := s.oracle.open(p.size, cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	exact, err := s.oracle.open(p.board(), cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
 	switch {
 	case err != nil:
 		return err

@@ -9,26 +9,26 @@ import (
 // oracle keeps the solver for the size of board that was asked about last.
 type oracle struct {
 	without solver.Technique
-	size    connectfour.Size
+	board   solver.Board
 	memory  int64
 	solver  *solver.Solver
 }
 
-// open returns the solver for a size, nil if there is none or it does not fit the
+// open returns the solver for a board, nil if there is none or it does not fit the
 // memory.
-func (o *oracle) open(size connectfour.Size, memory int64, threads int) (*solver.Solver, error) {
-	if !solver.Fits(size) || memory < solver.Least(size) {
+func (o *oracle) open(board solver.Board, memory int64, threads int) (*solver.Solver, error) {
+	if !solver.Fits(board) || memory < solver.Least(board.Size) {
 		return nil, nil
 	}
-	if o.solver == nil || o.size != size || o.memory != memory {
+	if o.solver == nil || o.board != board || o.memory != memory {
 		if err := o.Close(); err != nil {
 			return nil, err
 		}
-		s, err := solver.New(size, solver.Options{Memory: memory, Without: o.without})
+		s, err := solver.NewFor(board, solver.Options{Memory: memory, Without: o.without})
 		if err != nil {
 			return nil, err
 		}
-		o.solver, o.size, o.memory = s, size, memory
+		o.solver, o.board, o.memory = s, board, memory
 	}
 	o.solver.SetThreads(threads)
 	return o.solver, nil
@@ -59,17 +59,17 @@ type place struct {
 }
 
 // placed returns the position at the end of a record if it is one that goes on,
-// on a board of one word. What is wrong with others the search says.
+// on a board of one word and without pops. What is wrong with others the search says.
 func placed(r sente.Record) (p place, ok bool) {
-	size, err := connectfour.SizeOf(r)
-	if err != nil || size.Words() > 1 {
+	form, err := connectfour.FormOf(r)
+	if err != nil || form != connectfour.OneWord {
 		return p, false
 	}
 	game, err := connectfour.FromRecord(r, connectfour.New)
 	if err != nil {
 		return p, false
 	}
-	p = place{size, game, game.Start()}
+	p = place{game.Size(), game, game.Start()}
 	for _, text := range r.Moves {
 		m, err := game.Parse(&p.state, string(text))
 		if err != nil || p.state.Over || game.Landing(&p.state)&game.Column(m) == 0 {
@@ -86,6 +86,9 @@ func (p place) after(m move) place {
 	p.state = next
 	return p
 }
+
+// board is what the solver must be made for.
+func (p place) board() solver.Board { return solver.Board{Size: p.size, Line: p.rules.Line()} }
 
 // write turns a line from here into text.
 func (p place) write(line []move) (texts []sente.Move) {

@@ -8,7 +8,7 @@ import (
 
 // recall is what the book of openings says of a position.
 func (p place) recall() (i sente.Info, ok bool) {
-	if p.size != connectfour.Standard.Size() {
+	if p.rules != connectfour.Standard {
 		return i, false
 	}
 	book := openings.Usual()

@@ -74,7 +74,7 @@ func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 			return info, nil
 		}
 	}
-	exact, err := s.oracle.open(p.size, cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
+	exact, err := s.oracle.open(p.board(), cmp.Or(limits.Memory, s.options.Memory), limits.Threads)
 	if err != nil {
 		return sente.Info{}, err
 	}

@@ -111,17 +111,34 @@ func waitingWide(threats, against, timely cells) int {
 	return worthThreat*useful.Count() + worthTimely*useful.And(timely).Count()
 }
 
-// hopes counts the fours that only these stones and free cells lie in: once
+// hopes counts the lines that only these stones and free cells lie in: once
 // with one stone, twice with more.
 func (k knowingWide) hopes(stones, free cells) (n int) {
-	h := uint(k.Height())
+	h, line := uint(k.Height()), k.Line()
 	for _, distance := range [...]uint{1, h, h + 1, h + 2} {
-		n += begunWide(stones, free, distance)
+		if line == 4 {
+			n += begunWide(stones, free, distance)
+		} else {
+			n += begunWideLine(stones, free, distance, uint(line))
+		}
 	}
 	return n
 }
 
-// begunWide counts the hopes of one direction.
+// begunWideLine is [begunLine] on two words.
+func begunWideLine(stones, free cells, distance, line uint) int {
+	var one, several cells
+	open := stones.Or(free)
+	for n := range line {
+		next := stones.Down(n * distance)
+		several = several.Or(one.And(next))
+		one = one.Or(next)
+		open = open.And(stones.Or(free).Down(n * distance))
+	}
+	return open.And(one).Count() + open.And(several).Count()
+}
+
+// begunWide counts the hopes of four in one direction.
 func begunWide(stones, free cells, distance uint) int {
 	mine := stones.Or(free)
 	pairs := mine.And(mine.Down(distance))

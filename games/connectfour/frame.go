@@ -7,10 +7,14 @@ import "github.com/sente-games/sente"
 // for. S is the state of the rules that embed it.
 type frame[S any] struct {
 	width, height uint8
+	line          uint8 // stones in a row that win
 }
 
 // Width is the number of columns.
 func (f frame[S]) Width() int { return int(f.width) }
+
+// Line is the number of stones in a row that win.
+func (f frame[S]) Line() int { return int(f.line) }
 
 // Height is the number of rows.
 func (f frame[S]) Height() int { return int(f.height) }
@@ -47,10 +51,13 @@ func (f frame[S]) MapMove(i int, m Move) Move {
 	return Move(f.width) - 1 - m
 }
 
+// inARow says how a game was won, by the number of stones.
+var inARow = [...]string{3: "three in a row", 4: "four in a row", 5: "five in a row", 6: "six in a row"}
+
 // reason says how a game ended that somebody won, or nobody.
-func reason(won bool) string {
+func (f frame[S]) reason(won bool) string {
 	if won {
-		return "four in a row"
+		return inARow[f.line]
 	}
 	return "board full"
 }
@@ -65,8 +72,8 @@ func winWith(stones, free int) sente.Score {
 }
 
 // stonesToWin is the least number of further stones with which the side to move
-// could have four, by their number on the board alone.
-func stonesToWin(ply int8) int { return max(1, 4-int(ply/2)) }
+// could have a line, by their number on the board alone.
+func (f frame[S]) stonesToWin(ply int8) int { return max(1, int(f.line)-int(ply/2)) }
 
 // central is larger for columns nearer to the middle.
 func central(m Move, width uint8) int32 {

@@ -1,18 +1,19 @@
 package connectfour
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/sente-games/sente"
 )
 
-// HasFour reports whether the stones contain four in a row.
-func (r Rules) HasFour(stones uint64) bool {
-	if r.height == standardHeight {
+// HasLine reports whether the stones contain as many in a row as win.
+func (r Rules) HasLine(stones uint64) bool {
+	if r.usual {
 		return hasFour6(stones)
 	}
-	h := uint(r.height)
-	return lined(stones, 1) || lined(stones, h) || lined(stones, h+1) || lined(stones, h+2)
+	h, k := uint(r.height), uint(r.line)
+	return runs(stones, 1, k)|runs(stones, h, k)|runs(stones, h+1, k)|runs(stones, h+2, k) != 0
 }
 
 func hasFour6(p uint64) bool {
@@ -21,23 +22,44 @@ func hasFour6(p uint64) bool {
 	return v&(v>>2)|a&(a>>(2*h))|b&(b>>(2*h+2))|c&(c>>(2*h+4)) != 0
 }
 
-// lined reports four stones with the given distance between neighbours.
-func lined(p uint64, distance uint) bool {
-	p &= p >> distance
-	return p&(p>>(2*distance)) != 0
+// runs returns the first cell of every run of so many stones with the given
+// distance between neighbours: what is known of runs of n says which of up to 2n
+// there are.
+func runs(p uint64, distance, length uint) uint64 {
+	for n := uint(1); n < length; {
+		more := min(n, length-n)
+		p &= p >> (more * distance)
+		n += more
+	}
+	return p
 }
 
-// Threats returns the free cells that would complete four in a row for stones,
+// Threats returns the free cells that would complete a line for stones,
 // whether a disc can come to rest there by now or not.
 func (r Rules) Threats(stones, mask uint64) uint64 {
 	free := r.board ^ mask
-	up := (stones << 1) & (stones << 2) & (stones << 3)
-	if r.height == standardHeight {
+	if r.usual {
 		const h = standardHeight
+		up := (stones << 1) & (stones << 2) & (stones << 3)
 		return free & (up | gaps(stones, h) | gaps(stones, h+1) | gaps(stones, h+2))
 	}
-	h := uint(r.height)
-	return free & (up | gaps(stones, h) | gaps(stones, h+1) | gaps(stones, h+2))
+	h, k := uint(r.height), uint(r.line)
+	return free & (runs(stones, 1, k-1)<<(k-1) | holes(stones, h, k) | holes(stones, h+1, k) | holes(stones, h+2, k))
+}
+
+// holes returns the cells that have all other stones of a line around them.
+func holes(p uint64, distance, line uint) (cells uint64) {
+	var below [MaxLine]uint64 // cells with so many stones right below
+	below[0] = math.MaxUint64
+	for n := uint(1); n < line; n++ {
+		below[n] = below[n-1] & (p << (n * distance))
+	}
+	above := uint64(math.MaxUint64)
+	for n := range line {
+		cells |= below[line-1-n] & above
+		above &= p >> ((n + 1) * distance)
+	}
+	return cells
 }
 
 // gaps returns the cells that have three stones of a line of four around them.
@@ -47,12 +69,14 @@ func gaps(p uint64, distance uint) uint64 {
 	return right2&(right<<(2*distance)) | right2&left | left2&right | left2&(left>>(2*distance))
 }
 
-// fours returns the stones that are part of four in a row.
-func (r Rules) fours(p uint64) (line uint64) {
+// won returns the stones that are part of a line.
+func (r Rules) won(p uint64) (line uint64) {
 	h := uint(r.height)
 	for _, d := range [...]uint{1, h, h + 1, h + 2} {
-		first := p & (p >> d) & (p >> (2 * d)) & (p >> (3 * d))
-		line |= first | first<<d | first<<(2*d) | first<<(3*d)
+		first := runs(p, d, uint(r.line))
+		for n := range uint(r.line) {
+			line |= first << (n * d)
+		}
 	}
 	return line
 }

@@ -13,13 +13,13 @@ import (
 
 // grid is the slow twin of a position: cell by cell, one row after another.
 type grid struct {
-	width, height int
-	at            [][]int // at[row][column], row 0 the lowest: 0 free, 1 first, 2 second
-	ply           int
+	width, height, line int
+	at                  [][]int // at[row][column], row 0 the lowest: 0 free, 1 first, 2 second
+	ply                 int
 }
 
-func newGrid(width, height int) *grid {
-	g := &grid{width: width, height: height, at: make([][]int, height)}
+func newGrid(width, height, line int) *grid {
+	g := &grid{width: width, height: height, line: line, at: make([][]int, height)}
 	for row := range g.at {
 		g.at[row] = make([]int, width)
 	}
@@ -88,9 +88,9 @@ func (g *grid) fourFrom(row, c, player int) bool {
 	return false
 }
 
-// four reports whether player has the four cells from (row, c) in direction d.
+// four reports whether player has the cells of a line from (row, c) in direction d.
 func (g *grid) four(row, c int, d [2]int, player int) bool {
-	for n := range 4 {
+	for n := range g.line {
 		if g.stone(row+n*d[0], c+n*d[1]) != player {
 			return false
 		}
@@ -136,7 +136,7 @@ func (g *grid) lines() map[string]bool {
 				if !g.four(row, c, d, 2-g.ply%2) {
 					continue
 				}
-				for n := range 4 {
+				for n := range g.line {
 					cells[fmt.Sprint(c+n*d[1], " ", row+n*d[0])] = true
 				}
 			}
@@ -171,6 +171,7 @@ type gameOf[S any] interface {
 	rules.BestScorer[S]
 	rules.Scener[S, connectfour.Move]
 	Size() connectfour.Size
+	Line() int
 }
 
 func newRules(t testing.TB, size [2]int) connectfour.Rules {
@@ -192,12 +193,27 @@ func newWide(t testing.TB, size [2]int) connectfour.Wide {
 }
 
 func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
-	for _, size := range narrow {
-		playBoth(t, newRules(t, size), 20)
+	for _, line := range lines {
+		for _, size := range narrow {
+			playBoth(t, connected(t, newRules(t, size), line), 5)
+		}
+		for _, size := range wide {
+			playBoth(t, connected(t, newWide(t, size), line), 1)
+		}
 	}
-	for _, size := range wide {
-		playBoth(t, newWide(t, size), 4)
+}
+
+// lines are the stones in a row that can be asked for.
+var lines = []int{4, 3, 5, 6}
+
+// connected is the same board for another number in a row.
+func connected[R interface{ Connect(line int) (R, error) }](t testing.TB, r R, line int) R {
+	t.Helper()
+	r, err := r.Connect(line)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return r
 }
 
 // playBoth plays random games on the bits and on the grid.
@@ -206,7 +222,7 @@ func playBoth[R gameOf[S], S any](t *testing.T, r R, games int) {
 	size := r.Size()
 	rng := rand.New(rand.NewPCG(1, uint64(size.Width)))
 	for range games {
-		g, s := newGrid(size.Width, size.Height), r.Start()
+		g, s := newGrid(size.Width, size.Height, r.Line()), r.Start()
 		for !g.over() {
 			want := g.moves()
 			if got := r.Moves(&s, nil); !slices.Equal(got, want) {
@@ -259,8 +275,10 @@ func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
 
 func TestPerftAgreesWithTheGrid(t *testing.T) {
 	for _, size := range [][2]int{{4, 4}, {4, 5}, {5, 3}, {6, 2}, {3, 6}} {
-		checkPerft(t, newRules(t, size), 6)
-		checkPerft(t, newWide(t, size), 6)
+		for _, line := range lines {
+			checkPerft(t, connected(t, newRules(t, size), line), 6)
+			checkPerft(t, connected(t, newWide(t, size), line), 6)
+		}
 	}
 	for _, size := range [][2]int{{4, 28}, {5, 13}, {8, 8}, {10, 10}, {2, 60}} {
 		checkPerft(t, newWide(t, size), 3)
@@ -273,7 +291,7 @@ func checkPerft[R gameOf[S], S any](t *testing.T, r R, depth int) {
 	size := r.Size()
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 5 {
-		g, s := newGrid(size.Width, size.Height), r.Start()
+		g, s := newGrid(size.Width, size.Height, r.Line()), r.Start()
 		for range 1 + rng.IntN(r.Size().Width*r.Size().Height/2) {
 			if g.over() {
 				break

@@ -16,12 +16,13 @@ type State struct {
 	Own  uint64 // stones of the side to move
 	Mask uint64 // occupied cells
 	Ply  int8   // stones on the board
-	Over bool   // somebody has four in a row, or the board is full
+	Over bool   // somebody has a line, or the board is full
 }
 
 // Rules is the game on a board that fits one word; build it with [New].
 type Rules struct {
 	frame[State]
+	usual  bool   // six rows and four in a row: shifts are compiled in
 	bottom uint64 // the lowest cell of each column
 	board  uint64 // all cells
 }
@@ -47,12 +48,19 @@ func New(width, height int) (Rules, error) {
 	if size.Words() > 1 {
 		return Rules{}, fmt.Errorf("size %s takes more than one word of 64 bits: NewWide plays it", size)
 	}
-	r := Rules{frame: frame[State]{uint8(width), uint8(height)}}
+	r := Rules{frame: frame[State]{uint8(width), uint8(height), usualLine}, usual: height == standardHeight}
 	for c := range width {
 		r.bottom |= 1 << (c * (height + 1))
 		r.board |= (1<<height - 1) << (c * (height + 1))
 	}
 	return r, nil
+}
+
+// Connect returns the same board for a game that is won by so many in a row.
+func (r Rules) Connect(line int) (Rules, error) {
+	err := checkLine(line)
+	r.line, r.usual = uint8(line), line == usualLine && r.height == standardHeight
+	return r, err
 }
 
 // Cells returns all cells of the board as bits.
@@ -97,7 +105,7 @@ func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
 	*dst = State{Own: other, Mask: mask, Ply: ply}
 	switch {
-	case r.height == standardHeight && hasFour6(mask^other), r.height != standardHeight && r.HasFour(mask^other):
+	case r.usual && hasFour6(mask^other), !r.usual && r.HasLine(mask^other):
 		dst.Over, st.Outcome = true, rules.Lost
 	case mask == r.board:
 		dst.Over, st.Outcome = true, rules.Draw
@@ -111,7 +119,7 @@ func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 func (r Rules) Status(s *State) rules.Status {
 	st := rules.Status{Key: s.Own + s.Mask + r.bottom, Turn: int8(bits.OnesCount64(s.Mask) & 1)}
 	switch {
-	case r.HasFour(s.Own ^ s.Mask):
+	case r.HasLine(s.Own ^ s.Mask):
 		st.Outcome = rules.Lost
 	case s.Mask == r.board:
 		st.Outcome = rules.Draw
@@ -122,16 +130,16 @@ func (r Rules) Status(s *State) rules.Status {
 }
 
 // Reason says how an ended game ended.
-func (r Rules) Reason(s *State) string { return reason(r.HasFour(s.Own ^ s.Mask)) }
+func (r Rules) Reason(s *State) string { return r.reason(r.HasLine(s.Own ^ s.Mask)) }
 
 // BestScore returns the result of the earliest win that the stones on the board
 // leave possible for the side to move.
 func (r Rules) BestScore(s *State) sente.Score {
 	free := r.board ^ s.Mask
-	if !r.HasFour(s.Own | free) {
+	if !r.HasLine(s.Own | free) {
 		return 0
 	}
-	stones := stonesToWin(s.Ply)
+	stones := r.stonesToWin(s.Ply)
 	if stones == 1 && r.Threats(s.Own, s.Mask)&r.Landing(s) == 0 {
 		stones = 2
 	}

@@ -10,7 +10,7 @@ import (
 // Scene draws the board, top row first.
 func (r Rules) Scene(s *State) sente.Scene {
 	last := s.Own ^ s.Mask
-	return r.draw(int(s.Ply&1), word(s.Own), word(last), word(r.fours(last)))
+	return r.draw(int(s.Ply&1), word(s.Own), word(last), word(r.won(last)))
 }
 
 // Aims lets every hole of a column play it.
@@ -21,7 +21,7 @@ func (r Rules) Aims(s *State, m Move) (cells []int, land int) {
 // Scene draws the board, top row first.
 func (r Wide) Scene(s *WideState) sente.Scene {
 	last := s.Own.Xor(s.Mask)
-	return r.draw(int(s.Ply&1), s.Own, last, r.fours(last))
+	return r.draw(int(s.Ply&1), s.Own, last, r.won(last))
 }
 
 // Aims lets every hole of a column play it.

@@ -1,6 +1,7 @@
 package connectfour_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
@@ -14,6 +15,24 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })
 	}
 }
+
+func TestOtherLinesKeepTheirPromises(t *testing.T) {
+	for _, line := range lines {
+		t.Run(fmt.Sprint(line), func(t *testing.T) {
+			gametest.Run(t, connected(t, newRules(t, [2]int{6, 5}), line), gametest.Games(5))
+			gametest.Run(t, connected(t, newWide(t, [2]int{9, 8}), line), gametest.Games(3))
+		})
+	}
+}
+
+func TestPopOutKeepsItsPromises(t *testing.T) {
+	for _, size := range [][2]int{{7, 6}, {4, 4}, {8, 7}, {21, 2}} {
+		r := newPopOut(t, size)
+		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5), gametest.HistoryMatters()) })
+	}
+}
+
+func FuzzParsePopOut(f *testing.F) { gametest.FuzzParse(f, newPopOut(f, [2]int{7, 6})) }
 
 func TestWideKeepsItsPromises(t *testing.T) {
 	for _, size := range [][2]int{{7, 6}, {8, 8}, {10, 10}, {25, 4}, {4, 31}} {

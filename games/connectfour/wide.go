@@ -13,7 +13,7 @@ type WideState struct {
 	Own  Bits // stones of the side to move
 	Mask Bits // occupied cells
 	Ply  int8 // stones on the board
-	Over bool // somebody has four in a row, or the board is full
+	Over bool // somebody has a line, or the board is full
 }
 
 // Wide is the game on boards that take two words, method by method the twin of
@@ -33,12 +33,19 @@ func NewWide(width, height int) (Wide, error) {
 	if err := (Size{width, height}).check(); err != nil {
 		return Wide{}, err
 	}
-	r := Wide{frame: frame[WideState]{uint8(width), uint8(height)}}
+	r := Wide{frame: frame[WideState]{uint8(width), uint8(height), usualLine}}
 	for m := range Move(width) {
 		r.bottom = r.bottom.Or(Cell(r.shift(m)))
 		r.board = r.board.Or(r.Column(m))
 	}
 	return r, nil
+}
+
+// Connect returns the same board for a game that is won by so many in a row.
+func (r Wide) Connect(line int) (Wide, error) {
+	err := checkLine(line)
+	r.line = uint8(line)
+	return r, err
 }
 
 // shift is the place of the lowest cell of a column.
@@ -78,7 +85,7 @@ func (r Wide) Play(dst, src *WideState, m Move, leaf bool) rules.Status {
 	ply := src.Ply + 1
 	st := rules.Status{Key: r.key(other, mask), Turn: ply & 1}
 	switch {
-	case r.HasFour(mask.Xor(other)):
+	case r.HasLine(mask.Xor(other)):
 		st.Outcome = rules.Lost
 	case mask == r.board:
 		st.Outcome = rules.Draw
@@ -93,7 +100,7 @@ func (r Wide) Play(dst, src *WideState, m Move, leaf bool) rules.Status {
 func (r Wide) Status(s *WideState) rules.Status {
 	st := rules.Status{Key: r.key(s.Own, s.Mask), Turn: int8(s.Mask.Count() & 1)}
 	switch {
-	case r.HasFour(s.Own.Xor(s.Mask)):
+	case r.HasLine(s.Own.Xor(s.Mask)):
 		st.Outcome = rules.Lost
 	case s.Mask == r.board:
 		st.Outcome = rules.Draw
@@ -107,16 +114,16 @@ func (r Wide) Status(s *WideState) rules.Status {
 func (r Wide) key(own, mask Bits) uint64 { return own.Add(mask).Add(r.bottom).hash() }
 
 // Reason says how an ended game ended.
-func (r Wide) Reason(s *WideState) string { return reason(r.HasFour(s.Own.Xor(s.Mask))) }
+func (r Wide) Reason(s *WideState) string { return r.reason(r.HasLine(s.Own.Xor(s.Mask))) }
 
 // BestScore returns the result of the earliest win that the stones on the board
 // leave possible for the side to move.
 func (r Wide) BestScore(s *WideState) sente.Score {
 	free := r.board.Xor(s.Mask)
-	if !r.HasFour(s.Own.Or(free)) {
+	if !r.HasLine(s.Own.Or(free)) {
 		return 0
 	}
-	stones := stonesToWin(s.Ply)
+	stones := r.stonesToWin(s.Ply)
 	if stones == 1 && r.Threats(s.Own, s.Mask).And(r.Landing(s)).Empty() {
 		stones = 2
 	}

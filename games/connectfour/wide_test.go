@@ -23,9 +23,10 @@ type twins struct {
 
 func TestTwoWordsAgreeWithOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, size := range narrow {
-		for range 8 {
-			p := twins{t: t, one: newRules(t, size), two: newWide(t, size)}
+	for i, size := range narrow {
+		for n := range 12 {
+			line := lines[(i+n)%len(lines)]
+			p := twins{t: t, one: connected(t, newRules(t, size), line), two: connected(t, newWide(t, size), line)}
 			for p.agree(); len(p.moves) > 0; p.agree() {
 				p.play(p.moves[rng.IntN(len(p.moves))], rng.IntN(2) == 0)
 			}
@@ -98,8 +99,8 @@ func widened(b uint64) connectfour.Bits { return connectfour.Bits{Lo: b} }
 // full.
 func TestNobodyDoesBetterThanBestScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	for _, size := range [][2]int{{8, 8}, {9, 7}, {10, 10}, {4, 31}, {25, 4}} {
-		r := newWide(t, size)
+	for i, size := range [][2]int{{8, 8}, {9, 7}, {10, 10}, {4, 31}, {25, 4}} {
+		r := connected(t, newWide(t, size), []int{4, 5, 6}[i%3])
 		for solved := 0; solved < 10; {
 			if s, ok := nearlyFull(r, 9, rng); ok {
 				solve(r, map[connectfour.WideState]sente.Score{}, &s)

@@ -1,25 +1,54 @@
 package connectfour
 
-import "github.com/sente-games/sente"
+import (
+	"math"
 
-// HasFour reports whether the stones contain four in a row.
-func (r Wide) HasFour(stones Bits) bool {
-	h := uint(r.height)
-	return stones.lined(1) || stones.lined(h) || stones.lined(h+1) || stones.lined(h+2)
+	"github.com/sente-games/sente"
+)
+
+// HasLine reports whether the stones contain as many in a row as win.
+func (r Wide) HasLine(stones Bits) bool {
+	h, k := uint(r.height), uint(r.line)
+	return !stones.runs(1, k).Empty() || !stones.runs(h, k).Empty() ||
+		!stones.runs(h+1, k).Empty() || !stones.runs(h+2, k).Empty()
 }
 
-// lined reports four stones with the given distance between neighbours.
-func (a Bits) lined(distance uint) bool {
-	a = a.And(a.Down(distance))
-	return !a.And(a.Down(2 * distance)).Empty()
+// runs returns the first cell of every run of so many stones with the given
+// distance between neighbours.
+func (a Bits) runs(distance, length uint) Bits {
+	for n := uint(1); n < length; {
+		more := min(n, length-n)
+		a = a.And(a.Down(more * distance))
+		n += more
+	}
+	return a
 }
 
-// Threats returns the free cells that would complete four in a row for stones,
+// Threats returns the free cells that would complete a line for stones,
 // whether a disc can come to rest there by now or not.
 func (r Wide) Threats(stones, mask Bits) Bits {
-	h := uint(r.height)
+	h, free := uint(r.height), r.board.Xor(mask)
+	if k := uint(r.line); k != usualLine {
+		return free.And(stones.runs(1, k-1).Up(k - 1).Or(stones.holes(h, k)).Or(stones.holes(h+1, k)).Or(stones.holes(h+2, k)))
+	}
 	up := stones.Up(1).And(stones.Up(2)).And(stones.Up(3))
-	return r.board.Xor(mask).And(up.Or(stones.gaps(h)).Or(stones.gaps(h + 1)).Or(stones.gaps(h + 2)))
+	return free.And(up.Or(stones.gaps(h)).Or(stones.gaps(h + 1)).Or(stones.gaps(h + 2)))
+}
+
+// holes returns the cells that have all other stones of a line around them.
+func (a Bits) holes(distance, line uint) (cells Bits) {
+	everywhere := Bits{math.MaxUint64, math.MaxUint64}
+	var below [MaxLine]Bits // cells with so many stones right below
+	below[0] = everywhere
+	for n := uint(1); n < line; n++ {
+		below[n] = below[n-1].And(a.Up(n * distance))
+	}
+	above := everywhere
+	for n := range line {
+		cells = cells.Or(below[line-1-n].And(above))
+		above = above.And(a.Down((n + 1) * distance))
+	}
+	return cells
 }
 
 // gaps returns the cells that have three stones of a line of four around them.
@@ -30,12 +59,14 @@ func (a Bits) gaps(distance uint) Bits {
 	return below.And(up2.Up(distance)).Or(below.And(down)).Or(above.And(up)).Or(above.And(down2.Down(distance)))
 }
 
-// fours returns the stones that are part of four in a row.
-func (r Wide) fours(p Bits) (line Bits) {
+// won returns the stones that are part of a line.
+func (r Wide) won(p Bits) (line Bits) {
 	h := uint(r.height)
 	for _, d := range [...]uint{1, h, h + 1, h + 2} {
-		first := p.And(p.Down(d)).And(p.Down(2 * d)).And(p.Down(3 * d))
-		line = line.Or(first).Or(first.Up(d)).Or(first.Up(2 * d)).Or(first.Up(3 * d))
+		first := p.runs(d, uint(r.line))
+		for n := range uint(r.line) {
+			line = line.Or(first.Up(n * d))
+		}
 	}
 	return line
 }

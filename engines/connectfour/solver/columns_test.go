@@ -116,7 +116,7 @@ func TestStones(t *testing.T) {
 		{7, 7, 0, 1, 49},
 		{7, 7, 1, 1, 48},
 	} {
-		s := newShape(connectfour.Size{Width: c.width, Height: c.height})
+		s := newShape(usually(connectfour.Size{Width: c.width, Height: c.height}))
 		if got := s.stonesAt(c.played, c.score); got != c.want {
 			t.Errorf("%dx%d, %d stones, score %d: ends with %d stones, want %d", c.width, c.height, c.played, c.score, got, c.want)
 		}
@@ -126,7 +126,7 @@ func TestStones(t *testing.T) {
 // Every distance leads back to its score.
 func TestStonesAgainstTheRules(t *testing.T) {
 	for _, size := range []connectfour.Size{{Width: 7, Height: 6}, {Width: 5, Height: 5}} {
-		s := newShape(size)
+		s := newShape(usually(size))
 		for played := range s.cells {
 			for last := played; last < s.cells; last++ { // the winning stone
 				score := s.winAt(last)

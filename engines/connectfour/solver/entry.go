@@ -4,7 +4,7 @@ import "math/bits"
 
 // entry is what the table knows of a position, in eight bytes: from the top a
 // tag that together with the place of the entry is the whole key, the logarithm
-// of the work, the best column, and a lower and an upper bound of the score.
+// of the work, the lower four bits of the best column, which is only a hint, and a lower and an upper bound of the score.
 // The zero entry is none.
 type entry uint64
 
@@ -22,7 +22,7 @@ const (
 
 func pack(tag uint64, lower, upper, column int, nodes uint64) entry {
 	work := min(uint64(bits.Len64(nodes)), mostWork)
-	return entry(tag<<tagShift | work<<(2*boundBits+columnBits) | uint64(column)<<(2*boundBits) |
+	return entry(tag<<tagShift | work<<(2*boundBits+columnBits) | uint64(column)&(1<<columnBits-1)<<(2*boundBits) |
 		uint64(lower+bias)<<boundBits | uint64(upper+bias))
 }
 

@@ -11,19 +11,22 @@ const none = 1 << 10
 // columns stand on an odd count, their number is even, and a stone on one is
 // answered by a stone on another: count these cells, at worst, for the first player.
 //
-// Without a four of the first player in what is left to it, it cannot win. If the
-// second one comes to a four, that is complete at the latest when all is full but
-// what lies above its last cell, and any four of the first player that needs a
+// Without a line of the first player in what is left to it, it cannot win. If the
+// second one comes to a line, that is complete at the latest when all is full but
+// what lies above its last cell, and any line of the first player that needs a
 // cell above each of its cells comes too late.
 func claim[N any](s *shape, p *position) int {
 	free := s.even &^ (p.own | p.other | p.landing(s))
 	theirs := p.other | free
 	rest := s.board &^ theirs
-	if !hasFour[N](rest) {
+	if !hasLine[N](s, rest) {
 		return claimed[N](s, p.other, free, theirs)
 	}
-	d := stride[N]()
+	d := stride[N](s)
 	down, level, up := fours(theirs, d-1), fours(theirs, d), fours(theirs, d+1)
+	if k := line[N](s); k != usualLine {
+		down, level, up = runs(theirs, d-1, k), runs(theirs, d, k), runs(theirs, d+1, k)
+	}
 	if down|level|up == 0 {
 		return none
 	}
@@ -36,32 +39,44 @@ func claim[N any](s *shape, p *position) int {
 // lies above a cell of this row, counted from 0.
 func (s *shape) lastAt(row int) int { return s.winAt(s.cells - (s.height - row)) }
 
-// claimed is the bound of claim if the first player has no four to hope for.
+// claimed is the bound of claim if the first player has no line to hope for.
 func claimed[N any](s *shape, other, free, theirs uint64) int {
-	if !hasFour[N](theirs) {
+	if !hasLine[N](s, theirs) {
 		return 0
 	}
 	part := other
 	for row := 1; row < s.height; row += 2 {
-		if part |= free & (s.bottom << row); hasFour[N](part) {
+		if part |= free & (s.bottom << row); hasLine[N](s, part) {
 			return -s.lastAt(row)
 		}
 	}
 	return 0
 }
 
-// earliest is the smaller one of best and of the bounds by those fours, given by
+// earliest is the smaller one of best and of the bounds by those lines, given by
 // their first cells and their direction, that must be complete before any four in
 // rest can be: each of those needs a cell above every free cell of it.
 func earliest[N any](s *shape, starts uint64, distance uint, free, rest uint64, best int) int {
 	for ; starts != 0; starts &= starts - 1 {
 		first := starts & -starts
-		cells := (first | first<<distance | first<<(2*distance) | first<<(3*distance)) & free
+		cells := stones[N](s, first, distance) & free
 		if bound := -s.lastAt(highest(s, cells)); bound < best && comesFirst[N](s, cells, rest) {
 			best = bound
 		}
 	}
 	return best
+}
+
+// stones are the cells of a line with that first cell and direction.
+func stones[N any](s *shape, first uint64, distance uint) uint64 {
+	if line[N](s) == usualLine {
+		return first | first<<distance | first<<(2*distance) | first<<(3*distance)
+	}
+	cells := first
+	for n := range line[N](s) {
+		cells |= first << (n * distance)
+	}
+	return cells
 }
 
 // highest is the row, counted from 0, of the highest one of some even cells.
@@ -73,10 +88,10 @@ func highest(s *shape, cells uint64) int {
 	return row
 }
 
-// comesFirst reports whether rest has no four without a cell above each of these.
+// comesFirst reports whether rest has no line without a cell above each of these.
 func comesFirst[N any](s *shape, cells, rest uint64) bool {
 	for ; cells != 0; cells &= cells - 1 {
-		if hasFour[N](rest &^ s.above(cells&-cells)) {
+		if hasLine[N](s, rest&^s.above(cells&-cells)) {
 			return false
 		}
 	}
@@ -106,13 +121,13 @@ func await[N any](s *shape, p *position) int {
 	for threats := p.theirs & s.odd; threats != 0; threats &= threats - 1 {
 		threat := threats & -threats
 		at := bits.TrailingZeros64(threat)
-		column := (uint64(1)<<s.height - 1) << (uint(column[N](at)) * stride[N]() & 63)
+		column := (uint64(1)<<s.height - 1) << (uint(column[N](s, at)) * stride[N](s) & 63)
 		if uneven&column == 0 {
 			continue
 		}
 		own := p.own | free&s.odd&^column | free&s.even&column&(threat-1) | uneven&^column
-		if !hasFour[N](own) {
-			row := at % int(stride[N]())
+		if !hasLine[N](s, own) {
+			row := at % int(stride[N](s))
 			best = min(best, -s.lastAt(row))
 		}
 	}

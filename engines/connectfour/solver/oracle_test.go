@@ -18,11 +18,16 @@ type oracle struct {
 
 func newOracle(t testing.TB, width, height int) *oracle {
 	t.Helper()
-	game, err := connectfour.New(width, height)
+	return oracleFor(t, usually(connectfour.Size{Width: width, Height: height}))
+}
+
+func oracleFor(t testing.TB, b Board) *oracle {
+	t.Helper()
+	game, err := rulesOf(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &oracle{game, connectfour.Size{Width: width, Height: height}, map[connectfour.State]int{}}
+	return &oracle{game, b.Size, map[connectfour.State]int{}}
 }
 
 // score is the value of a position that goes on.
@@ -86,6 +91,53 @@ var boards = []struct{ width, height, from int }{
 	{6, 6, 25},
 }
 
+// others are boards and lines for which nothing is compiled in.
+var others = []struct{ line, width, height, from int }{
+	{4, 5, 3, 3},
+	{4, 10, 2, 8},
+	{4, 17, 2, 24},
+	{4, 20, 1, 8},
+	{4, 3, 10, 18},
+	{4, 3, 9, 12},
+	{4, 2, 22, 30},
+	{4, 1, 30, 0},
+	{3, 4, 4, 0},
+	{3, 5, 4, 0},
+	{3, 4, 5, 0},
+	{3, 7, 6, 20},
+	{5, 5, 5, 14},
+	{5, 7, 4, 16},
+	{5, 6, 6, 24},
+	{5, 9, 6, 43},
+	{6, 6, 6, 25},
+	{6, 7, 6, 31},
+	{6, 6, 7, 31},
+}
+
+func TestOtherLinesAndSizesEqualMinimax(t *testing.T) {
+	for _, b := range others {
+		board := Board{connectfour.Size{Width: b.width, Height: b.height}, b.line}
+		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
+		o := oracleFor(t, board)
+		s, err := NewFor(board, Options{Memory: max(1<<20, Least(o.size))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			state := o.random(rng, b.from+rng.IntN(min(b.width*b.height-b.from, 8)))
+			got, err := s.Score(t.Context(), state, Query{})
+			if want := o.score(state); err != nil || got.Lower != want || got.Upper != want {
+				t.Fatalf("%+v %+v: %d to %d, want %d (%v)", board, state, got.Lower, got.Upper, want, err)
+			}
+			line, _, err := s.Line(t.Context(), state, got.Lower, Query{})
+			if stones := s.Stones(int(state.Ply), got.Lower); err != nil || int(state.Ply)+len(line) != stones {
+				t.Fatalf("%+v %+v: a line of %d moves, want the end at %d stones (%v)", board, state, len(line), stones, err)
+			}
+		}
+		s.Close()
+	}
+}
+
 func TestScoresEqualMinimax(t *testing.T) {
 	for _, b := range boards {
 		rng := rand.New(rand.NewPCG(uint64(b.width), uint64(b.height)))
@@ -139,18 +191,26 @@ func TestEveryTechniqueKeepsTheScore(t *testing.T) {
 // TestBoundsAreNeverWrong asks the oracle about every plan, and wants each kind
 // of plan to say something now and then.
 func TestBoundsAreNeverWrong(t *testing.T) {
-	check[[5]byte](t, 4, 4, 4, 2000)
-	check[[5]byte](t, 5, 4, 8, 1000)
-	check[[5]byte](t, 6, 4, 12, 1000)
-	check[[7]byte](t, 4, 6, 12, 1000)
-	check[[7]byte](t, 5, 6, 18, 1000)
-	check[[7]byte](t, 7, 6, 31, 1000)
+	const four = usualLine << strideBits
+	check[[four + 5]byte](t, 4, 4, 4, 4, 2000)
+	check[[four + 5]byte](t, 4, 5, 4, 8, 1000)
+	check[[four + 5]byte](t, 4, 6, 4, 12, 1000)
+	check[[four + 7]byte](t, 4, 4, 6, 12, 1000)
+	check[[four + 7]byte](t, 4, 5, 6, 18, 1000)
+	check[[four + 7]byte](t, 4, 7, 6, 31, 1000)
+	check[[0]byte](t, 4, 3, 10, 18, 1000)
+	check[[0]byte](t, 3, 4, 4, 0, 1000)
+	check[[0]byte](t, 3, 5, 4, 4, 1000)
+	check[[0]byte](t, 5, 7, 4, 16, 1000)
+	check[[0]byte](t, 5, 6, 6, 24, 1000)
+	check[[0]byte](t, 6, 7, 6, 30, 1000)
 }
 
-func check[N any](t *testing.T, width, height, from, count int) {
+func check[N any](t *testing.T, line, width, height, from, count int) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(7, uint64(width*height)))
-	o := newOracle(t, width, height)
-	shape := newShape(o.size)
+	o := oracleFor(t, Board{connectfour.Size{Width: width, Height: height}, line})
+	shape := newShape(Board{o.size, line})
 	spoke := map[bool]int{}
 	for range count {
 		state := o.random(rng, from+rng.IntN(8))
@@ -174,28 +234,33 @@ func check[N any](t *testing.T, width, height, from, count int) {
 			t.Fatalf("%s, first to move %v, %+v: bound %d, value %d", o.size, first, state, bound, v)
 		}
 	}
-	if spoke[true] == 0 || width > 4 && spoke[false] == 0 {
+	if spoke[true] == 0 || width > 4 && line > 3 && spoke[false] == 0 {
 		t.Errorf("%s: claim spoke %d times, await %d times", o.size, spoke[true], spoke[false])
 	}
 }
 
 func TestLinesEqualLoops(t *testing.T) {
-	loops[[4]byte](t, 5, 3)
-	loops[[5]byte](t, 7, 4)
-	loops[[7]byte](t, 7, 6)
-	loops[[9]byte](t, 7, 8)
+	loops[[usualLine<<strideBits + 5]byte](t, 7, 4, usualLine)
+	loops[[usualLine<<strideBits + 7]byte](t, 7, 6, usualLine)
+	loops[[usualLine<<strideBits + 9]byte](t, 7, 8, usualLine)
+	for line := connectfour.MinLine; line <= connectfour.MaxLine; line++ {
+		for _, size := range [][2]int{{7, 6}, {7, 8}, {5, 3}, {32, 1}, {21, 2}, {3, 20}, {2, 31}, {1, 63}} {
+			loops[[0]byte](t, size[0], size[1], line)
+		}
+	}
 }
 
-func loops[N any](t *testing.T, width, height int) {
+func loops[N any](t *testing.T, width, height, line int) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	s := newShape(connectfour.Size{Width: width, Height: height})
+	s := newShape(Board{connectfour.Size{Width: width, Height: height}, line})
 	bit := func(c, r int) uint64 {
 		if c < 0 || r < 0 || c >= width || r >= height {
 			return 0
 		}
 		return 1 << (c*(height+1) + r)
 	}
-	for range 3000 {
+	for range 1000 {
 		p := rng.Uint64() & rng.Uint64() & s.board
 		if rng.IntN(2) == 0 {
 			p = rng.Uint64() & s.board
@@ -208,10 +273,10 @@ func loops[N any](t *testing.T, width, height int) {
 					image |= bit(width-1-c, r)
 				}
 				for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-					for k := range 4 {
+					for k := range line {
 						all := bit(c-k*d[0], r-k*d[1]) != 0
 						others := true
-						for i := range 4 {
+						for i := range line {
 							cell := bit(c+(i-k)*d[0], r+(i-k)*d[1])
 							all = all && cell != 0
 							others = others && (i == k || p&cell != 0)
@@ -220,17 +285,17 @@ func loops[N any](t *testing.T, width, height int) {
 							continue
 						}
 						won = won || p&bit(c, r) != 0
-						if d[0] != 0 || k == 3 { // discs fall: a column is completed on top
+						if d[0] != 0 || k == line-1 { // discs fall: a column is completed on top
 							completing |= bit(c, r)
 						}
 					}
 				}
 			}
 		}
-		if got := threats[N](p) & s.board; got != completing {
+		if got := threats[N](&s, p) & s.board; got != completing {
 			t.Fatalf("threats of %#x: %#x, want %#x", p, got, completing)
 		}
-		if hasFour[N](p) != won {
+		if hasLine[N](&s, p) != won {
 			t.Fatalf("four in %#x: %v, want %v", p, !won, won)
 		}
 		if got := mirror[N](&s, p); got != image {

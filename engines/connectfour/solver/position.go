@@ -5,7 +5,7 @@ import "github.com/sente-games/sente/games/connectfour"
 // position is what the search knows of a position that goes on.
 type position struct {
 	own, other       uint64 // stones of the side to move, and of the other
-	ownWins, theirs  uint64 // free cells that complete a four of own, of other
+	ownWins, theirs  uint64 // free cells that complete a line of own, of other
 	ply              int    // stones on the board
 	upper            int    // bound of the value
 	key              uint64 // mixed; 0 before it is wanted
@@ -15,8 +15,8 @@ type position struct {
 
 func at[N any](s *shape, state *connectfour.State) position {
 	p := position{own: state.Own, other: state.Own ^ state.Mask, ply: int(state.Ply)}
-	p.ownWins = threats[N](p.own) & s.board &^ p.other
-	p.theirs = threats[N](p.other) & s.board &^ p.own
+	p.ownWins = threats[N](s, p.own) & s.board &^ p.other
+	p.theirs = threats[N](s, p.other) & s.board &^ p.own
 	return p
 }
 
@@ -30,7 +30,11 @@ func play[N any](s *shape, c, p *position, cell uint64) {
 	own, other := p.other, p.own|cell
 	c.own, c.other, c.ownWins, c.ply = own, other, p.theirs&^cell, p.ply+1
 	c.key, c.entry, c.mirrored, c.probed = 0, 0, false, false
-	d := stride[N]() // threats, written out: a call costs a fifth of it
+	if line[N](s) != usualLine {
+		c.theirs = threats[N](s, other) & s.board &^ own
+		return
+	}
+	d := stride[N](s) // threats, written out: a call costs a fifth of it
 	c.theirs = (other<<1&(other<<2)&(other<<3) | gaps(other, d-1) | gaps(other, d) | gaps(other, d+1)) & s.board &^ own
 }
 

@@ -54,7 +54,7 @@ func (w *worker[N]) sort(f *frame, moves []choice, ply, favourite int) {
 
 // mirror exchanges left and right.
 func mirror[N any](s *shape, key uint64) (image uint64) {
-	d := stride[N]()
+	d := stride[N](s)
 	column := uint64(1)<<d - 1
 	from, to := uint(0), uint(s.width-1)*d
 	for ; from < to; from, to = from+d, to-d {

@@ -37,15 +37,18 @@ type hope struct {
 // number of its child, so that of equals the first is the largest, and its column.
 type choice int32
 
-func choose(child, column int) choice { return choice((maxWidth-1-child)<<columnBits | column) }
+func choose(child, column int) choice { return choice((maxWidth-1-child)<<placeBits | column) }
 
 func (m choice) column() int { return int(m) & (maxWidth - 1) }
-func (m choice) child() int  { return maxWidth - 1 - int(m)>>columnBits&(maxWidth-1) }
+func (m choice) child() int  { return maxWidth - 1 - int(m)>>placeBits&(maxWidth-1) }
 
 // ranked is the same move with so much more rank.
-func (m choice) ranked(more int) choice { return m + choice(more)<<(2*columnBits) }
+func (m choice) ranked(more int) choice { return m + choice(more)<<(2*placeBits) }
 
-const maxWidth = 1 << columnBits
+const (
+	placeBits = 5
+	maxWidth  = 1 << placeBits
+)
 
 const (
 	lookEvery = 1 << 12 // nodes, a power of two, after which a worker asks whether anybody still waits
@@ -166,7 +169,7 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 		h := &f.hopes[count]
 		h.threats = c.theirs &^ (c.ownWins << 1)
 		h.soon = h.threats & ((landing + cell) << 1)
-		m := choose(count, column[N](bits.TrailingZeros64(cell)))
+		m := choose(count, column[N](w.shape, bits.TrailingZeros64(cell)))
 		value, ok := w.settle(c, -beta, -max(alpha, best))
 		if ok {
 			if -value > best {

@@ -16,7 +16,7 @@ func (w *worker[N]) settle(p *position, alpha, beta int) (score int, ok bool) {
 			return 0, true
 		}
 		p.upper = w.shape.winAt(p.ply + 2)
-		if w.uses&Reach != 0 && beta > 0 && !hasFour[N](w.shape.board&^p.other) {
+		if w.uses&Reach != 0 && beta > 0 && !hasLine[N](w.shape, w.shape.board&^p.other) {
 			p.upper = 0
 		}
 		alpha, beta = max(alpha, -w.shape.winAt(p.ply+3)), min(beta, p.upper)

@@ -1,15 +1,28 @@
 package solver
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/sente-games/sente/games/connectfour"
 )
 
+// Board is what a solver is made for.
+type Board struct {
+	Size connectfour.Size
+	Line int // stones in a row that win, 3 to 6
+}
+
+// usually is the usual game on a board of that size.
+func usually(size connectfour.Size) Board { return Board{size, usualLine} }
+
+const usualLine = 4
+
 // shape is a board of one word: column after column from the left, each from
 // the bottom up with one empty bit on top, so that lines cannot wrap.
 type shape struct {
 	width, height, cells int
+	stride, line         uint // see the functions of these names
 
 	bottom uint64 // the lowest cell of each column
 	board  uint64 // all cells
@@ -17,8 +30,10 @@ type shape struct {
 	even   uint64 // the second, fourth, sixth ... row
 }
 
-func newShape(size connectfour.Size) shape {
+func newShape(b Board) shape {
+	size := b.Size
 	s := shape{width: size.Width, height: size.Height, cells: size.Width * size.Height}
+	s.stride, s.line = uint(size.Height+1), uint(b.Line)
 	for c := range s.width {
 		s.bottom |= 1 << (c * (s.height + 1))
 	}
@@ -36,12 +51,30 @@ func (s *shape) bits() uint { return uint(s.width * (s.height + 1)) }
 // winAt is the score of a win with the next stone when n stones are on the board.
 func (s *shape) winAt(n int) int { return (s.cells + 1 - n) >> 1 }
 
-// column is the index of the column of a cell.
-func column[N any](cell int) int { return cell / int(stride[N]()) }
+// A worker is compiled for the games that are played most, since shifts by
+// constants are most of a node's work: its type parameter N is then an array whose
+// size is the stride and, above four bits, the stones in a row that win. All other
+// games share the one whose N has the size 0 and look into the shape.
+const strideBits = 4
 
-// stride is the distance of neighbours in a row, height+1: a constant where N is
-// an array type of that size. Shifts by constants are most of a node's work.
-func stride[N any]() uint { return uint(unsafe.Sizeof(*new(N))) }
+// stride is the distance of neighbours in a row, height+1.
+func stride[N any](s *shape) uint {
+	if n := uint(unsafe.Sizeof(*new(N))); n != 0 {
+		return n & (1<<strideBits - 1)
+	}
+	return s.stride
+}
+
+// line is the number of stones in a row that win.
+func line[N any](s *shape) uint {
+	if n := uint(unsafe.Sizeof(*new(N))); n != 0 {
+		return n >> strideBits
+	}
+	return s.line
+}
+
+// column is the index of the column of a cell.
+func column[N any](s *shape, cell int) int { return cell / int(stride[N](s)) }
 
 // fours returns the first cell of every four in a row of p in one direction.
 func fours(p uint64, distance uint) uint64 {
@@ -49,17 +82,50 @@ func fours(p uint64, distance uint) uint64 {
 	return q & (q >> (2 * distance))
 }
 
-// hasFour reports whether p contains four in a row.
-func hasFour[N any](p uint64) bool {
-	d := stride[N]()
-	return fours(p, 1)|fours(p, d-1)|fours(p, d)|fours(p, d+1) != 0
+// runs returns the first cell of every so many in a row of p in one direction.
+func runs(p uint64, distance, length uint) uint64 {
+	for n := uint(1); n < length; {
+		more := min(n, length-n)
+		p &= p >> (more * distance)
+		n += more
+	}
+	return p
 }
 
-// threats returns the cells that would complete a four of p, free or not, on
+// hasLine reports whether p contains a line.
+func hasLine[N any](s *shape, p uint64) bool {
+	d := stride[N](s)
+	if line[N](s) == usualLine {
+		return fours(p, 1)|fours(p, d-1)|fours(p, d)|fours(p, d+1) != 0
+	}
+	k := line[N](s)
+	return runs(p, 1, k)|runs(p, d-1, k)|runs(p, d, k)|runs(p, d+1, k) != 0
+}
+
+// threats returns the cells that would complete a line of p, free or not, on
 // the board or not.
-func threats[N any](p uint64) uint64 {
-	d := stride[N]()
-	return p<<1&(p<<2)&(p<<3) | gaps(p, d-1) | gaps(p, d) | gaps(p, d+1)
+func threats[N any](s *shape, p uint64) uint64 {
+	d := stride[N](s)
+	if line[N](s) == usualLine {
+		return p<<1&(p<<2)&(p<<3) | gaps(p, d-1) | gaps(p, d) | gaps(p, d+1)
+	}
+	k := line[N](s)
+	return runs(p, 1, k-1)<<(k-1) | holes(p, d-1, k) | holes(p, d, k) | holes(p, d+1, k)
+}
+
+// holes returns the cells with all other stones of a line around them.
+func holes(p uint64, distance, line uint) (cells uint64) {
+	var below [connectfour.MaxLine]uint64 // cells with so many stones right below
+	below[0] = math.MaxUint64
+	for n := uint(1); n < line; n++ {
+		below[n] = below[n-1] & (p << (n * distance))
+	}
+	above := uint64(math.MaxUint64)
+	for n := range line {
+		cells |= below[line-1-n] & above
+		above &= p >> ((n + 1) * distance)
+	}
+	return cells
 }
 
 // gaps returns the cells with three of a line of four around them.

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,30 +30,41 @@ type Solver struct {
 	crew    crew
 }
 
-// Fits reports whether the solver plays boards of this size: 3 to 8 rows, at most 16 columns, and (height+1)*width <= 64.
-func Fits(size connectfour.Size) bool {
-	return size.Words() == 1 && size.Width <= maxWidth && newCrew(size) != nil
+// Fits reports whether the solver plays on a board: its size must be one of
+// connectfour.New, which is any with width * (height+1) <= 64, and 3 to 6 in a row win.
+func Fits(b Board) bool {
+	_, err := rulesOf(b)
+	return err == nil
+}
+
+func rulesOf(b Board) (connectfour.Rules, error) {
+	game, err := connectfour.New(b.Size.Width, b.Size.Height)
+	if err != nil {
+		return game, err
+	}
+	return game.Connect(b.Line)
 }
 
 // Least is the size in bytes of the smallest table for boards of a size that fits.
 func Least(size connectfour.Size) int64 {
-	s := newShape(size)
+	s := newShape(usually(size))
 	return leastMemory(s.bits())
 }
 
-// New makes a solver for boards of a size. Call Close when it is done with.
-func New(size connectfour.Size, o Options) (*Solver, error) {
-	game, err := connectfour.New(size.Width, size.Height)
+// New makes a solver of Connect Four on boards of a size. Call Close when it is
+// done with.
+func New(size connectfour.Size, o Options) (*Solver, error) { return NewFor(usually(size), o) }
+
+// NewFor makes a solver for a board. Call Close when it is done with.
+func NewFor(b Board, o Options) (*Solver, error) {
+	game, err := rulesOf(b)
 	if err != nil {
 		return nil, err
-	}
-	if !Fits(size) {
-		return nil, fmt.Errorf("the solver has no board of %s: 3 to 8 rows, at most %d columns, and columns times (rows + 1) at most 64", size, maxWidth)
 	}
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	s := &Solver{rules: game, shape: newShape(size), uses: All &^ o.Without, threads: max(o.Threads, 1), crew: newCrew(size)}
+	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: max(o.Threads, 1), crew: newCrew(b)}
 	if s.table, err = newTable(s.shape.bits(), o.Memory); err != nil {
 		return nil, err
 	}
@@ -154,7 +164,7 @@ func least(a, b uint64) uint64 {
 func (s *Solver) over(state *connectfour.State) (int, bool) {
 	ply := int(state.Ply)
 	switch {
-	case s.rules.HasFour(state.Own ^ state.Mask):
+	case s.rules.HasLine(state.Own ^ state.Mask):
 		return -s.shape.winAt(ply - 1), true
 	case state.Mask == s.shape.board:
 		return 0, true
@@ -172,23 +182,26 @@ type crew interface {
 	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
 }
 
-// newCrew returns the workers for a size, nil if there are none for its height.
-func newCrew(size connectfour.Size) crew {
-	switch size.Height {
-	case 3:
-		return &workers[[4]byte]{}
-	case 4:
-		return &workers[[5]byte]{}
-	case 5:
-		return &workers[[6]byte]{}
-	case 6:
-		return &workers[[7]byte]{}
-	case 7:
-		return &workers[[8]byte]{}
-	case 8:
-		return &workers[[9]byte]{}
+// newCrew returns the workers for a board: those that are compiled for it, if
+// there are any.
+func newCrew(b Board) crew {
+	if b.Line != usualLine {
+		return &workers[[0]byte]{}
 	}
-	return nil
+	const four = usualLine << strideBits
+	switch b.Size.Height {
+	case 4:
+		return &workers[[four | 5]byte]{}
+	case 5:
+		return &workers[[four | 6]byte]{}
+	case 6:
+		return &workers[[four | 7]byte]{}
+	case 7:
+		return &workers[[four | 8]byte]{}
+	case 8:
+		return &workers[[four | 9]byte]{}
+	}
+	return &workers[[0]byte]{}
 }
 
 type workers[N any] struct {

@@ -1,0 +1,105 @@
+package connectfour
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+// popMark stands before the column of a pop: "p4". No board that can be popped is
+// so wide that it has a column of that name.
+const popMark = "p"
+
+// Format writes a drop as its column and a pop as "p4".
+func (r PopOut) Format(s *PopState, m Move) string {
+	c, pop := m.popped()
+	if pop {
+		return popMark + r.frame.Format(s, c)
+	}
+	return r.frame.Format(s, c)
+}
+
+// Parse reads a drop or a pop. Upper case is read too.
+func (r PopOut) Parse(s *PopState, text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	column, pop := strings.CutPrefix(t, popMark)
+	m, err := r.frame.Parse(s, column)
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", clip(text), r.Size(), r.columns())
+	case pop:
+		return Pop(m), nil
+	}
+	return m, nil
+}
+
+// Split cuts "44p45" into its moves.
+func (r PopOut) Split(text string) (moves []string, err error) {
+	pop := ""
+	for _, c := range text {
+		move := pop + string(c)
+		if pop = ""; strings.EqualFold(move, popMark) {
+			pop = move
+			continue
+		}
+		if _, err := r.Parse(nil, move); err != nil {
+			return nil, err
+		}
+		moves = append(moves, move)
+	}
+	if pop != "" {
+		_, err = r.Parse(nil, pop)
+	}
+	return moves, err
+}
+
+// Explain says why m may not be played.
+func (r PopOut) Explain(s *PopState, m Move) string {
+	c, pop := m.popped()
+	if c >= Move(r.width) || !pop {
+		drops := slices.DeleteFunc(r.Moves(s, nil), func(m Move) bool { return m < 0 })
+		if len(drops) == 0 && !s.Outcome.Over() {
+			return "every column is full: pop a stone of your own, such as " + r.Format(s, r.Moves(s, nil)[0])
+		}
+		return r.explain(c, drops)
+	}
+	lowest := uint64(1) << (uint8(c) * (r.height + 1))
+	switch {
+	case s.Own&lowest != 0 || s.Outcome.Over():
+		return ""
+	case s.Mask&lowest == 0:
+		return fmt.Sprintf("column %s is empty: nothing can be popped out of it", r.frame.Format(s, c))
+	}
+	return fmt.Sprintf("the lowest stone of column %s is not yours: you may only pop your own", r.frame.Format(s, c))
+}
+
+// Scene draws the board, top row first. Stones have no numbers after a pop, since
+// they do not lie where they were dropped.
+func (r PopOut) Scene(s *PopState) sente.Scene {
+	game, last := r.plain(), s.Own^s.Mask
+	scene := r.draw(int(s.Ply&1), word(s.Own), word(last), word(game.won(last)|game.won(s.Own)))
+	if int(s.Ply) != bits.OnesCount64(s.Mask) {
+		for i := range scene.Stones {
+			scene.Stones[i].Ply = sente.Moved
+		}
+	}
+	return scene
+}
+
+// Aims lets the lowest hole of a column pop a stone that may be popped, and the
+// others drop one.
+func (r PopOut) Aims(s *PopState, m Move) (cells []int, land int) {
+	c, pop := m.popped()
+	cells, land = r.aims(c, bits.OnesCount64(s.Mask&r.plain().Column(c)))
+	lowest := len(cells) - 1
+	switch mine := s.Own>>(uint8(c)*(r.height+1))&1 != 0; {
+	case pop:
+		return cells[lowest:], -1
+	case mine:
+		return cells[:lowest], land
+	}
+	return cells, land
+}
