@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/brain"
 )
 
 // BenchmarkJudge replays a long game, as is done before and after every move.
@@ -14,9 +15,13 @@ func BenchmarkJudge(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	player, err := brain.New(game, "heuristic")
+	if err != nil {
+		b.Fatal(err)
+	}
 	r := longGame(b, game, sente.Record{Game: "gomoku", Size: "20"}, 200)
 	for b.Loop() {
-		if _, err := judge(game, r); err != nil {
+		if _, err := player.Judge(r); err != nil {
 			b.Fatal(err)
 		}
 	}

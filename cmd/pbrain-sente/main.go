@@ -19,6 +19,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -26,9 +27,12 @@ const help = `pbrain-sente plays Gomoku through the Gomocup protocol: a manager 
 and talks to it by lines on standard input and output.
 
     pbrain-sente                              the strongest engine
-    pbrain-sente --profile heuristic          another one: %s
+    pbrain-sente --profile heuristic          another one, see below
+    pbrain-sente --profile sente:memory=128   ... with options of its own
     pbrain-sente --threads 2                  search on two cores
     pbrain-sente --nodes 100000               the same game on every machine
+    pbrain-sente --debug                      tell in DEBUG lines what it was given and took
+    pbrain-sente --suggest                    answer SUGGEST, and wait for PLAY
 
 Try it by hand; the answer to TURN is the engine's move, counted from 0,0 in the
 top left corner:
@@ -39,9 +43,12 @@ top left corner:
     END
 
 In a manager, add it as an engine by its path. It speaks START, RECTSTART,
-RESTART, BEGIN, TURN, BOARD, TAKEBACK, INFO, ABOUT and END; freestyle
-(INFO rule 0), exactly five (1), renju (4) and caro (8); boards of %d to %d.
-`
+RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY, SWAP2BOARD, INFO, ABOUT and END, and
+the words of Yixin's board; freestyle (INFO rule 0), exactly five (1), renju (4)
+and caro (8); boards of %d to %d.
+
+Engines, with their options:
+%s`
 
 const defaultProfile = "sente"
 
@@ -63,57 +70,76 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	spec, limits, err := parse(args)
+	s, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		_, err := fmt.Fprintf(out, help, strings.Join(game.ProfileNames(), ", "), gomocup.MinSize, gomocup.MaxSize)
+		_, err := fmt.Fprintf(out, help, gomocup.MinSize, gomocup.MaxSize, profiles(game))
 		return err
 	}
 	if err != nil {
 		return err
 	}
-	b, err := brain(game, spec, limits)
+	b, err := s.brain(game)
 	if err != nil {
 		return err
 	}
 	return b.Serve(context.Background(), in, out)
 }
 
+// setting is what the flags say.
+type setting struct {
+	spec           string
+	limits         sente.Limits
+	suggest, debug bool
+}
+
 // parse reads the flags.
-func parse(args []string) (spec string, limits sente.Limits, err error) {
+func parse(args []string) (s setting, err error) {
 	flags := flag.NewFlagSet("pbrain-sente", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.StringVar(&spec, "profile", defaultProfile, "")
-	flags.IntVar(&limits.Threads, "threads", 1, "")
-	flags.Int64Var(&limits.Nodes, "nodes", 0, "")
+	flags.StringVar(&s.spec, "profile", defaultProfile, "")
+	flags.IntVar(&s.limits.Threads, "threads", 1, "")
+	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "")
+	flags.BoolVar(&s.suggest, "suggest", false, "")
+	flags.BoolVar(&s.debug, "debug", false, "")
 	if err := flags.Parse(args); err != nil {
-		return "", limits, err
+		return s, err
 	}
 	switch {
 	case flags.NArg() > 0:
 		err = fmt.Errorf("%q is not understood: pbrain-sente takes flags only, see --help", flags.Arg(0))
-	case limits.Threads < 1:
-		err = fmt.Errorf("--threads %d is not a number of cores: write 1 or more", limits.Threads)
-	case limits.Nodes < 0:
-		err = fmt.Errorf("--nodes %d is not a number of positions: write 0 for no limit, or more", limits.Nodes)
+	case s.limits.Threads < 1:
+		err = fmt.Errorf("--threads %d is not a number of cores: write 1 or more", s.limits.Threads)
+	case s.limits.Nodes < 0:
+		err = fmt.Errorf("--nodes %d is not a number of positions: write 0 for no limit, or more", s.limits.Nodes)
 	}
-	return spec, limits, err
+	return s, err
+}
+
+// profiles lists the engines of a game for the help text.
+func profiles(game catalog.Game) string {
+	var b strings.Builder
+	for _, p := range game.Profiles {
+		fmt.Fprintf(&b, "\n    %-12s %s\n", p.Name, p.About)
+		for _, o := range p.Options {
+			fmt.Fprintf(&b, "        %-12s %s (%s)\n", o.Name, o.About, o.Default)
+		}
+	}
+	return b.String()
 }
 
 // brain puts an engine of the catalog behind the protocol.
-func brain(game catalog.Game, spec string, limits sente.Limits) (*gomocup.Brain, error) {
-	if err := check(game, spec); err != nil {
+func (s setting) brain(game catalog.Game) (*gomocup.Brain, error) {
+	b, err := brain.New(game, s.spec)
+	if err != nil {
 		return nil, err
 	}
-	return &gomocup.Brain{
-		About: gomocup.About{
-			Name: name(spec), Version: version(), Author: "the sente authors",
-			WWW: "https://github.com/sente-games/sente",
-		},
-		New:    func() (sente.Engine, error) { return game.Engine(spec) },
-		Judge:  func(r sente.Record) (string, error) { return judge(game, r) },
-		Limits: limits,
-		Memory: limitMemory,
-	}, nil
+	b.About = gomocup.About{
+		Name: name(s.spec), Version: version(), Author: "the sente authors",
+		WWW: "https://github.com/sente-games/sente",
+	}
+	b.Limits, b.Suggest, b.Debug = s.limits, s.suggest, s.debug
+	b.Memory = limitMemory
+	return b, nil
 }
 
 // name tells a manager's table which engine plays.
@@ -122,28 +148,6 @@ func name(spec string) string {
 		return "sente"
 	}
 	return "sente-" + spec
-}
-
-// check builds an engine once, so that a wrong --profile is told at once.
-func check(game catalog.Game, spec string) error {
-	engine, err := game.Engine(spec)
-	if err != nil {
-		return err
-	}
-	if c, ok := engine.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
-}
-
-// judge replays a record and tells how the game has ended, if it has.
-func judge(game catalog.Game, r sente.Record) (string, error) {
-	board, err := game.Board(r)
-	if err != nil {
-		return "", err
-	}
-	_, _, reason := board.Outcome()
-	return reason, nil
 }
 
 // limitMemory makes the collector work harder before the manager's limit is

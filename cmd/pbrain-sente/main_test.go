@@ -80,7 +80,7 @@ func TestGameOver(t *testing.T) {
 	}
 }
 
-var answer = regexp.MustCompile(`^(\d+,\d+|OK|(ERROR|UNKNOWN) [ -~]+|name="[ -~]+")$`)
+var answer = regexp.MustCompile(`^(\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID (\d{4})*\.|(ERROR|UNKNOWN) [ -~]+|name="[ -~]+")$`)
 
 // TestFaults puts the real engine behind every faulty input: answers of the
 // protocol, in no time, and the next game works.

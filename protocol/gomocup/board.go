@@ -3,6 +3,7 @@ package gomocup
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // What a row of a BOARD says of its stone.
@@ -12,41 +13,48 @@ const (
 	lineOrForbid  = 3 // part of a finished line in continuous games, forbidden in renju
 )
 
-// boardInput gathers the rows of a BOARD until its DONE.
-type boardInput struct {
-	position
-	fouls bool  // renju: field 3 is a point that black may not play
-	wrong error // the first thing that was wrong, nil if all is well
+// beginBoard takes a position to move in.
+func (s *session) beginBoard(string) error { return s.beginRows("BOARD", s.answer) }
+
+// beginSilentBoard takes a position and says nothing.
+func (s *session) beginSilentBoard(string) error {
+	return s.beginRows("YXBOARD", func(next *position, _ time.Time) error { return s.settle(next) })
 }
 
-// row takes one line. After a wrong one the rest is only read past.
-func (b *boardInput) row(l line) {
-	if b.wrong == nil {
-		b.wrong = b.add(l)
+// beginRows gathers the stones of a position, the brain to move, for done.
+func (s *session) beginRows(name string, done func(*position, time.Time) error) error {
+	if err := s.ready(); err != nil {
+		s.skip = true
+		return err
 	}
+	next := &position{size: s.pos.size}
+	fouls := s.fouls()
+	s.rows = &rows{
+		name: name, count: [2]int{3, 3}, form: "7,7,1",
+		take: func(row []int) error { return next.lay(row[0], row[1], row[2], fouls) },
+		done: func(began time.Time) error {
+			next.settleColour()
+			return done(next, began)
+		},
+	}
+	return nil
 }
 
-func (b *boardInput) add(l line) error {
-	if !l.isRow() {
-		return fmt.Errorf("BOARD: %s is neither a row such as 7,7,1 nor DONE", quote(l.text))
-	}
-	row, err := numbers(l.text, 3)
-	if err != nil {
-		return fmt.Errorf("BOARD: %w", err)
-	}
-	x, y, field := row[0], row[1], row[2]
-	if err := b.vacant(x, y); err != nil {
-		return fmt.Errorf("BOARD: %w", err)
+// lay takes one row of a BOARD. By the rules of renju field 3 is a point that black
+// may not play; the brain finds those itself.
+func (p *position) lay(x, y, field int, fouls bool) error {
+	if err := p.vacant(x, y); err != nil {
+		return err
 	}
 	switch field {
 	case ownStone, opponentStone:
-		b.laid = append(b.laid, stone{x, y, field == ownStone})
+		p.laid = append(p.laid, stone{x, y, field == ownStone})
 		return nil
 	case lineOrForbid:
-		if b.fouls {
+		if fouls {
 			return nil
 		}
-		return errors.New("BOARD: field 3 belongs to renju (INFO rule 4) and to continuous games, which are not supported")
+		return errors.New("field 3 belongs to renju (INFO rule 4) and to continuous games, which are not supported")
 	}
-	return fmt.Errorf("BOARD: %d is no field: 1 is an own stone, 2 the opponent's", field)
+	return fmt.Errorf("%d is no field: 1 is an own stone, 2 the opponent's", field)
 }

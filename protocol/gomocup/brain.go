@@ -31,6 +31,23 @@ type Brain struct {
 	Limits sente.Limits
 	// Memory is told of INFO max_memory, in bytes; 0 is no limit. May be nil.
 	Memory func(bytes int64)
+	// Forbidden lists the free points that the side to move may not play, for
+	// YXSHOWFORBID. nil: there are none.
+	Forbidden func(sente.Record) ([]sente.Move, error)
+	// Even finds so many stones, placed in turn, after which the position is worth
+	// the target to the side that was to move before them, for YXBALANCEONE and
+	// YXBALANCETWO. nil: these are UNKNOWN.
+	Even func(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error)
+	// Best chooses a move that is none of some, for YXBLOCK. nil: that is UNKNOWN.
+	Best func(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
+	// Option is told of INFO keys that change the engine: strength, caution_factor
+	// and hash_size. It reports whether New now builds another one. May be nil.
+	Option func(key string, value int64) bool
+	// Suggest answers with SUGGEST where a move is due, and leaves the choice to the
+	// manager, which says PLAY.
+	Suggest bool
+	// Debug tells in DEBUG lines what every search was given and what it took.
+	Debug bool
 	// Reserve replaces DefaultReserve if it is not 0; negative is none.
 	Reserve time.Duration
 }
@@ -77,18 +94,24 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, hurry := context.WithCancel(ctx)
 	defer hurry()
 
-	// The reader runs ahead of the answers, so that it sees END behind commands
-	// that wait for a search.
+	// The reader runs ahead of the answers, so that it sees END and YXSTOP behind
+	// commands that wait for a search.
 	lines := make(chan line, 4096)
+	stops := &stops{}
 	var readErr error
 	var reader sync.WaitGroup
 	reader.Go(func() {
 		defer close(lines)
 		defer hurry()
+		n := 0
 		readErr = readLines(in, func(l line) bool {
 			if l.isEnd() {
 				return false
 			}
+			if l.n = n; l.isStop() {
+				stops.stop(n)
+			}
+			n++
 			lines <- l
 			return true
 		})
@@ -96,11 +119,17 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 	s := newSession(ctx, b, &answers{out: out})
 	for l := range lines {
+		s.wake()
+		s.ctx = stops.begin(ctx, l.n)
 		s.obey(l)
+		stops.end()
+		s.ctx = ctx
 		if s.out.err != nil {
 			hurry() // nobody listens; read on to the end, for the reader's sake
 		}
+		s.dream()
 	}
+	s.wake()
 	reader.Wait()
 	return cmp.Or(s.close(), s.out.err, readErr)
 }

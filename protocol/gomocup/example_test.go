@@ -30,8 +30,8 @@ func ExampleBrain_Serve() {
 	// Output:
 	// name="corner", version="1.0", author="you"
 	// OK
-	// MESSAGE depth 0 ev +0 n 0 nps 0 tm 0
+	// MESSAGE depth 0 ev +0 n 0 nps 0 tm 0 pv 0,14
 	// 0,14
 	// ERROR the engine failed: 0,14 is occupied
-	// UNKNOWN command "PLAY"
+	// 1,1
 }

@@ -4,10 +4,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 )
 
+// start takes one number, or both sides of a square as Yixin's board tells them.
 func (s *session) start(text string) error {
+	sides := strings.Fields(text)
+	if len(sides) == 2 && sides[0] != sides[1] {
+		return fmt.Errorf("START: a board of %s by %s is not supported, only squares are", quote(sides[0]), quote(sides[1]))
+	}
+	if len(sides) == 2 {
+		text = sides[0]
+	}
 	size, err := number(text)
 	if err != nil {
 		return fmt.Errorf("START: %w; write START 15", err)
@@ -33,7 +42,7 @@ func (s *session) newGame(size int) error {
 	return s.reset(size)
 }
 
-func (s *session) restart() error {
+func (s *session) restart(string) error {
 	if s.pos == nil {
 		return errNoGame
 	}
@@ -46,7 +55,7 @@ func (s *session) reset(size int) error {
 	if err := s.close(); err != nil {
 		return err
 	}
-	s.pos = &position{size: size}
+	s.pos, s.pending, s.stale = &position{size: size}, nil, false
 	s.clock.wind()
 	if _, err := s.player(); err != nil {
 		s.pos = nil
@@ -66,9 +75,12 @@ func (s *session) close() error {
 	return nil
 }
 
-func (s *session) begin() error {
+func (s *session) begin(string) error {
 	began := time.Now()
 	if err := s.ready(); err != nil {
+		return err
+	}
+	if err := s.suggested(); err != nil {
 		return err
 	}
 	if !s.pos.empty() {
@@ -80,6 +92,9 @@ func (s *session) begin() error {
 func (s *session) turn(text string) error {
 	began := time.Now()
 	if err := s.ready(); err != nil {
+		return err
+	}
+	if err := s.suggested(); err != nil {
 		return err
 	}
 	at, err := s.point("TURN", text)
@@ -105,6 +120,7 @@ func (s *session) takeBack(text string) error {
 	if err := s.pos.takeBack(at[0], at[1]); err != nil {
 		return err
 	}
+	s.pending = nil
 	s.out.say("OK")
 	return nil
 }
@@ -117,30 +133,43 @@ func (s *session) point(command, text string) ([]int, error) {
 	return at, nil
 }
 
-func (s *session) beginBoard() error {
+// play has the brain play the manager's choice.
+func (s *session) play(text string) error {
 	if err := s.ready(); err != nil {
-		s.skip = true
 		return err
 	}
-	s.board = &boardInput{position: position{size: s.pos.size}, fouls: s.rule&renju != 0}
+	at, err := s.point("PLAY", text)
+	if err != nil {
+		return err
+	}
+	if !s.pos.ownTurn() {
+		last := s.pos.played[len(s.pos.played)-1]
+		return fmt.Errorf("PLAY: it is the opponent's turn: the last stone, %d,%d, is the brain's", last.x, last.y)
+	}
+	if err := s.pos.vacant(at[0], at[1]); err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	over, err := s.judge(s.pos)
+	if err == nil && over != "" {
+		err = fmt.Errorf("the game is over: %s", over)
+	}
+	if err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	next := *s.pos
+	next.play(at[0], at[1], true)
+	if _, err := s.judge(&next); err != nil {
+		return fmt.Errorf("PLAY: %w", err)
+	}
+	s.pos, s.pending = &next, nil
+	s.out.say("%d,%d", at[0], at[1])
 	return nil
 }
 
-// boardLine takes a line between BOARD and DONE.
-func (s *session) boardLine(l line, name string) {
-	if name != "DONE" || l.long {
-		s.board.row(l)
-		return
+// suggested returns an error as long as a suggestion waits for its PLAY.
+func (s *session) suggested() error {
+	if s.pending == nil {
+		return nil
 	}
-	began := time.Now()
-	b := s.board
-	s.board = nil
-	err := b.wrong
-	if err == nil {
-		b.settleColour()
-		err = s.answer(&b.position, began)
-	}
-	if err != nil {
-		s.fail(err)
-	}
+	return fmt.Errorf("SUGGEST %d,%d waits for its PLAY", s.pending.x, s.pending.y)
 }

@@ -13,7 +13,12 @@ import (
 // ignored: the protocol forbids an answer.
 func (s *session) info(text string) {
 	key, value, _ := strings.Cut(text, " ")
-	n, ok := amount(strings.Trim(value, " \t"))
+	value = strings.Trim(value, " \t")
+	if strings.EqualFold(key, "evaluate") {
+		s.evaluate(value)
+		return
+	}
+	n, ok := amount(value)
 	if !ok {
 		return
 	}
@@ -45,7 +50,37 @@ func (s *session) extension(key string, n int64) {
 		s.limits.Nodes = max(0, n)
 	case "thread_num":
 		s.limits.Threads = int(min(max(1, n), int64(runtime.NumCPU())))
+	case "pondering":
+		s.pondering = n > 0
+	case "show_detail":
+		s.yixin, s.detail = true, n
+	case "hash_size":
+		s.setHash(n)
+	case "strength":
+		s.option(key, max(0, min(n, 100)))
+	case "caution_factor":
+		s.yixin = true
+		s.option(key, max(0, min(n, 5)))
+	case "thread_split_depth", "vcthread", "usedatabase", "nbestsym", "checkmate":
+		s.yixin = true // only Yixin's board says it
 	}
+}
+
+// option tells of a key that may need another engine.
+func (s *session) option(key string, n int64) {
+	if s.brain.Option != nil && s.brain.Option(key, n) {
+		s.stale = true
+	}
+}
+
+// setHash takes INFO hash_size, in KiB for the tables alone.
+func (s *session) setHash(kib int64) {
+	s.hash = 0
+	if kib > 0 {
+		s.hash = max(leastMemory, kib<<10)
+	}
+	s.shareMemory()
+	s.option("hash_size", max(0, kib))
 }
 
 // amount reads a whole number of any length. One that is larger than any clock

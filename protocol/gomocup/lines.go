@@ -16,6 +16,7 @@ const MaxLine = 4096
 type line struct {
 	text string
 	long bool
+	n    int // how many lines came before it
 }
 
 // readLines calls each for every line that is not empty, until each returns
@@ -25,7 +26,7 @@ func readLines(in io.Reader, each func(line) bool) error {
 	var text []byte
 	long := false
 	flush := func() bool {
-		l := line{string(text), long}
+		l := line{text: string(text), long: long}
 		text, long = text[:0], false
 		return (l.text == "" && !l.long) || each(l)
 	}
@@ -64,6 +65,13 @@ func (l line) command() (name, rest string) {
 func (l line) isEnd() bool {
 	name, _ := l.command()
 	return name == "END" && !l.long
+}
+
+// isStop reports whether the line is the YXSTOP command, which Rapfi's boards call
+// STOP.
+func (l line) isStop() bool {
+	name, _ := l.command()
+	return (name == "YXSTOP" || name == "STOP") && !l.long
 }
 
 // isRow reports whether the line could be a row of a BOARD, right or wrong.

@@ -27,7 +27,7 @@ func (p *position) empty() bool { return len(p.laid)+len(p.played) == 0 }
 // vacant returns an error unless x,y is a free point of the board.
 func (p *position) vacant(x, y int) error {
 	if !inside(p.size, x, y) {
-		return fmt.Errorf("%d,%d is outside the board of %d: coordinates go from 0 to %d", x, y, p.size, p.size-1)
+		return outside(p.size, x, y)
 	}
 	for _, stones := range [...][]stone{p.laid, p.played} {
 		for _, s := range stones {
@@ -37,6 +37,10 @@ func (p *position) vacant(x, y int) error {
 		}
 	}
 	return nil
+}
+
+func outside(size, x, y int) error {
+	return fmt.Errorf("%d,%d is outside the board of %d: coordinates go from 0 to %d", x, y, size, size-1)
 }
 
 // play puts a stone on a vacant point.
@@ -81,8 +85,15 @@ func (p *position) settleColour() {
 	p.black = lead >= 0
 }
 
-// record tells the position with the brain to move. What was played in turn,
-// up to now, are moves; all before that is set up.
+// ownTurn reports whether the brain is to move: after the opponent's stone, after
+// a BOARD, and on the empty board.
+func (p *position) ownTurn() bool {
+	n := len(p.played)
+	return n == 0 || !p.played[n-1].own
+}
+
+// record tells the position. What was played in turn, up to now, are moves; all
+// before that is set up.
 func (p *position) record(rules string) sente.Record {
 	n := p.inTurn()
 	r := sente.Record{Game: "gomoku", Rules: rules, Size: strconv.Itoa(p.size), Moves: []sente.Move{}}
@@ -94,12 +105,11 @@ func (p *position) record(rules string) sente.Record {
 }
 
 // inTurn returns the index in played from which the colours alternate up to the
-// opponent's last stone. A manager that takes stones back may break the turns.
+// last stone. A manager that takes stones back may break the turns.
 func (p *position) inTurn() int {
-	own := false
-	i := len(p.played)
-	for i > 0 && p.played[i-1].own == own {
-		i, own = i-1, !own
+	i := max(len(p.played)-1, 0)
+	for i > 0 && p.played[i-1].own != p.played[i].own {
+		i--
 	}
 	return i
 }

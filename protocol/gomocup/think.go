@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -11,15 +12,43 @@ import (
 // answer takes a position with the brain to move, if the rules allow it, and
 // prints the brain's move.
 func (s *session) answer(next *position, began time.Time) error {
+	if err := s.settle(next); err != nil {
+		return err
+	}
+	return s.think(began)
+}
+
+// settle takes a position if the rules allow it. That it ends the game is an error
+// too.
+func (s *session) settle(next *position) error {
 	over, err := s.judge(next)
 	if err != nil {
 		return err
 	}
-	s.pos = next
-	if over != "" {
-		return fmt.Errorf("the game is over: %s", over)
+	s.pos, s.pending = next, nil
+	return ended(over)
+}
+
+// alive returns an error unless a game runs in which the brain may think.
+func (s *session) alive() error {
+	if err := s.ready(); err != nil {
+		return err
 	}
-	return s.think(began)
+	if err := s.suggested(); err != nil {
+		return err
+	}
+	over, err := s.judge(s.pos)
+	if err != nil {
+		return err
+	}
+	return ended(over)
+}
+
+func ended(over string) error {
+	if over == "" {
+		return nil
+	}
+	return fmt.Errorf("the game is over: %s", over)
 }
 
 func (s *session) judge(p *position) (over string, err error) {
@@ -31,7 +60,10 @@ func (s *session) judge(p *position) (over string, err error) {
 }
 
 // think asks the engine for a move, checks it, plays and prints it.
-func (s *session) think(began time.Time) error {
+func (s *session) think(began time.Time) error { return s.thinkLines(began, 1) }
+
+// thinkLines is think with so many lines to be told.
+func (s *session) thinkLines(began time.Time, lines int) error {
 	engine, err := s.player()
 	if err != nil {
 		return err
@@ -41,7 +73,11 @@ func (s *session) think(began time.Time) error {
 		return err
 	}
 	game := s.pos.record(rules)
-	choice, err := engine.Think(s.ctx, game, s.limitsFrom(began), s.reporter(began))
+	limits := s.limitsFrom(began)
+	limits.Lines = lines
+	s.debug("thinks about %d stones, %s", len(s.pos.laid)+len(s.pos.played), inWords(limits))
+	progress := s.progress(began, lines)
+	choice, err := s.choose(engine, game, limits, progress.hear)
 	if err != nil {
 		return err
 	}
@@ -49,18 +85,47 @@ func (s *session) think(began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("the engine failed: %w", err)
 	}
-	s.out.say("%s", message(s.pos.size, choice.Info))
+	progress.end(choice)
+	return s.tellMove(x, y, began)
+}
+
+// choose asks for a move that is not blocked.
+func (s *session) choose(engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	avoid := s.avoid()
+	switch {
+	case len(avoid) == 0 || s.brain.Best == nil:
+		return engine.Think(s.ctx, game, limits, report)
+	case len(avoid)+len(s.pos.laid)+len(s.pos.played) == s.pos.size*s.pos.size:
+		return sente.Choice{}, errors.New("every free point is blocked: YXBLOCKRESET frees them")
+	}
+	return s.brain.Best(s.ctx, engine, game, avoid, limits, report)
+}
+
+// tellMove plays and prints a move, or suggests it.
+func (s *session) tellMove(x, y int, began time.Time) error {
+	took := time.Since(began)
+	s.clock.spend(took)
+	s.debug("took %v", took.Round(time.Millisecond))
+	if s.brain.Suggest {
+		s.pending = &cell{x, y}
+		s.out.say("SUGGEST %d,%d", x, y)
+		return nil
+	}
+	s.rested = false
 	s.pos.play(x, y, true)
-	s.clock.spend(time.Since(began))
 	s.out.say("%d,%d", x, y)
 	return nil
 }
 
 // player returns the engine of this game.
 func (s *session) player() (sente.Engine, error) {
-	if s.engine != nil {
+	if s.engine != nil && !s.stale {
 		return s.engine, nil
 	}
+	if err := s.close(); err != nil {
+		return nil, err
+	}
+	s.stale = false
 	engine, err := s.brain.New()
 	if err != nil {
 		return nil, fmt.Errorf("the engine cannot start: %w", err)
@@ -101,17 +166,6 @@ func (s *session) limitsFrom(began time.Time) sente.Limits {
 	return l
 }
 
-// reporter prints a search's progress, not too often.
-func (s *session) reporter(began time.Time) func(sente.Info) {
-	last := began
-	return func(i sente.Info) {
-		if now := time.Now(); i.Rank == 0 && now.Sub(last) >= messageEvery {
-			last = now
-			s.out.say("%s", message(s.pos.size, i))
-		}
-	}
-}
-
 // What a process needs besides its engine's tables: code, stacks, the runtime,
 // and garbage until it is collected.
 const (
@@ -122,11 +176,20 @@ const (
 // setMemory takes INFO max_memory, in bytes for the whole process: the engine
 // may have three quarters of what the process itself leaves.
 func (s *session) setMemory(bytes int64) {
-	s.limits.Memory = s.brain.Limits.Memory
+	s.memory = 0
 	if bytes > 0 {
-		s.limits.Memory = max(leastMemory, (bytes-processMemory)/4*3)
+		s.memory = max(leastMemory, (bytes-processMemory)/4*3)
 	}
+	s.shareMemory()
 	if s.brain.Memory != nil {
 		s.brain.Memory(max(0, bytes))
+	}
+}
+
+// shareMemory gives the engine the least that it is allowed.
+func (s *session) shareMemory() {
+	s.limits.Memory = s.brain.Limits.Memory
+	if least := cmp.Or(min(s.memory, s.hash), s.memory, s.hash); least > 0 {
+		s.limits.Memory = least
 	}
 }

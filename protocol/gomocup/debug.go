@@ -1,0 +1,66 @@
+package gomocup
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// debug tells an author what happens, if he asked for it.
+func (s *session) debug(format string, args ...any) {
+	if s.brain.Debug {
+		s.out.say("DEBUG "+format, args...)
+	}
+}
+
+// inWords tells limits.
+func inWords(l sente.Limits) string {
+	parts := []string{"time " + l.Time.Round(time.Millisecond).String()}
+	if l.Left != 0 {
+		parts = append(parts, "left "+l.Left.Round(time.Millisecond).String())
+	}
+	for _, f := range [...]struct {
+		name  string
+		value int64
+	}{
+		{"depth", int64(l.Depth)}, {"nodes", l.Nodes}, {"threads", int64(l.Threads)}, {"memory", l.Memory},
+	} {
+		if f.value > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", f.name, f.value))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// evaluate takes INFO evaluate, the point under somebody's mouse: what there is to
+// say of it goes to the author's window.
+func (s *session) evaluate(text string) {
+	at, err := numbers(text, 2)
+	if err != nil || s.pos == nil || !s.brain.Debug {
+		return
+	}
+	if !inside(s.pos.size, at[0], at[1]) {
+		s.debug("%v", outside(s.pos.size, at[0], at[1]))
+		return
+	}
+	s.debug("%d,%d is %s: %s", at[0], at[1], Point(s.pos.size, at[0], at[1]), s.tenant(cell{at[0], at[1]}))
+}
+
+// tenant says what is on a point.
+func (s *session) tenant(at cell) string {
+	for _, stones := range [...][]stone{s.pos.laid, s.pos.played} {
+		for _, st := range stones {
+			if st.x == at.x && st.y == at.y {
+				return colour(st.own == s.pos.black)
+			}
+		}
+	}
+	for _, f := range s.forbidden() {
+		if f == at {
+			return "forbidden"
+		}
+	}
+	return "free"
+}

@@ -1,0 +1,175 @@
+package gomocup
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// The opening swap2, as records tell it: who chooses a colour, or puts two stones
+// more, makes a move of its own.
+const (
+	swap2     = "swap2"
+	takeBlack = sente.Move("black")
+	takeWhite = sente.Move("white")
+	putTwo    = sente.Move("two")
+)
+
+// beginSwap2 gathers the stones of a SWAP2BOARD, in the order in which they were
+// put. The game that is on the board stays as it is.
+func (s *session) beginSwap2(string) error {
+	if err := s.ready(); err != nil {
+		s.skip = true
+		return err
+	}
+	stones := &position{size: s.pos.size}
+	s.rows = &rows{
+		name: "SWAP2BOARD", count: [2]int{2, 3}, form: "7,7",
+		take: func(row []int) error {
+			if err := stones.vacant(row[0], row[1]); err != nil {
+				return err
+			}
+			stones.laid = append(stones.laid, stone{x: row[0], y: row[1]})
+			return nil
+		},
+		done: func(began time.Time) error {
+			n := len(stones.laid)
+			if n != 0 && n != 3 && n != 5 {
+				return fmt.Errorf("SWAP2BOARD: there are %d stones: none, three or five are due", n)
+			}
+			decision, err := s.decide(stones.laid, began)
+			if err == nil {
+				s.out.say("%s", s.inProtocol(decision))
+			}
+			return err
+		},
+	}
+	return nil
+}
+
+// decide asks the engine what to do about the stones of swap2, and returns its
+// moves: three stones; or a colour, white with a stone more; or two stones.
+func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) {
+	engine, err := s.player()
+	if err != nil {
+		return nil, err
+	}
+	game, err := s.opening(stones)
+	if err != nil {
+		return nil, err
+	}
+	var moves []sente.Move
+	for !settledBy(moves, len(stones)) {
+		c, err := engine.Think(s.ctx, game, s.limitsFrom(began), nil)
+		if err != nil {
+			return nil, err
+		}
+		game = game.With(c.Move)
+		if s.brain.Judge != nil {
+			if _, err := s.brain.Judge(game); err != nil {
+				return nil, fmt.Errorf("the engine failed: %w", err)
+			}
+		}
+		s.last = c.Info
+		moves = append(moves, c.Move)
+	}
+	s.clock.spend(time.Since(began))
+	return moves, nil
+}
+
+// opening is the record of a game that has come so far.
+func (s *session) opening(stones []stone) (sente.Record, error) {
+	rules, err := s.rules()
+	if err != nil {
+		return sente.Record{}, err
+	}
+	p := position{size: s.pos.size}
+	game := p.record(rules)
+	game.Opening = swap2
+	for i, at := range stones {
+		if i == 3 {
+			game.Moves = append(game.Moves, putTwo)
+		}
+		game.Moves = append(game.Moves, Point(s.pos.size, at.x, at.y))
+	}
+	if s.brain.Judge != nil {
+		_, err = s.brain.Judge(game)
+	}
+	return game, err
+}
+
+// settledBy reports whether moves after so many stones are a whole decision.
+func settledBy(moves []sente.Move, stones int) bool {
+	switch {
+	case stones == 0 || len(moves) > 0 && moves[0] == putTwo:
+		return len(moves) == 3
+	case len(moves) > 0 && moves[0] == takeBlack:
+		return true
+	}
+	return len(moves) == 2
+}
+
+// inProtocol writes a decision as SWAP2BOARD is answered.
+func (s *session) inProtocol(moves []sente.Move) string {
+	if slices.Contains(moves, takeBlack) {
+		return "SWAP"
+	}
+	var points []string
+	for _, at := range s.cellsOf(moves) {
+		points = append(points, fmt.Sprintf("%d,%d", at.x, at.y))
+	}
+	return strings.Join(points, " ")
+}
+
+// cellsOf leaves the choices out.
+func (s *session) cellsOf(moves []sente.Move) (cells []cell) {
+	for _, m := range moves {
+		if x, y, err := Coordinates(s.pos.size, m); err == nil {
+			cells = append(cells, cell{x, y})
+		}
+	}
+	return cells
+}
+
+// Yixin's board asks for the same in three steps, of the stones that YXBOARD has
+// laid, and is told in MESSAGE lines. The stone of whoever takes white it asks for
+// by BOARD.
+
+func (s *session) swap2First(string) error { return s.swap2Step(0) }
+
+func (s *session) swap2Second(string) error { return s.swap2Step(3) }
+
+func (s *session) swap2Third(string) error { return s.swap2Step(5) }
+
+func (s *session) swap2Step(due int) error {
+	began := time.Now()
+	if err := s.ready(); err != nil {
+		return err
+	}
+	stones := slices.Concat(s.pos.laid, s.pos.played)
+	if due == 0 {
+		stones = nil // it begins a game
+	}
+	if len(stones) != due {
+		return fmt.Errorf("there are %d stones on the board, and %d are due: YXBOARD lays them", len(stones), due)
+	}
+	moves, err := s.decide(stones, began)
+	if err != nil {
+		return err
+	}
+	step := map[int]string{3: "SWAP1", 5: "SWAP2"}[due]
+	switch moves[0] {
+	case takeBlack:
+		s.out.say("MESSAGE SWAP2 %s YES", step)
+	case takeWhite:
+		s.out.say("MESSAGE SWAP2 %s NO", step)
+	default:
+		for i, at := range s.cellsOf(moves) {
+			s.out.say("MESSAGE SWAP2 MOVE%d %d %d", due+i+1, at.x, at.y)
+		}
+	}
+	return nil
+}

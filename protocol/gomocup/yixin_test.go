@@ -1,0 +1,429 @@
+package gomocup
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// pipe lets a brain serve, and gives its answers line by line.
+type pipe struct {
+	t    *testing.T
+	in   io.Writer
+	out  *bufio.Scanner
+	stop func()
+}
+
+func serve(t *testing.T, b *Brain) *pipe {
+	t.Helper()
+	in, send := io.Pipe()
+	receive, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- b.Serve(t.Context(), in, out); out.Close() }()
+	p := &pipe{t: t, in: send, out: bufio.NewScanner(receive)}
+	p.stop = func() {
+		send.Close()
+		for p.out.Scan() {
+			// what it still had to say
+		}
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	return p
+}
+
+// ask sends lines and returns the next answer that is no MESSAGE.
+func (p *pipe) ask(lines ...string) string {
+	p.t.Helper()
+	for _, l := range lines {
+		if _, err := io.WriteString(p.in, l+"\r\n"); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	for p.out.Scan() {
+		if l := p.out.Text(); !strings.HasPrefix(l, "MESSAGE ") {
+			return l
+		}
+	}
+	p.t.Fatalf("no answer to %q", lines)
+	return ""
+}
+
+// TestYXStopEndsTheSearch at once, and those of commands that waited, but none
+// that comes after it.
+func TestYXStopEndsTheSearch(t *testing.T) {
+	p := serve(t, brain(&dreamer{}))
+	defer p.stop()
+	if got := p.ask("START 15", "INFO timeout_turn 60000"); got != "OK" {
+		t.Fatal(got)
+	}
+	began := time.Now()
+	if got := p.ask("BEGIN", "TURN 7,7", "YXSTOP"); got != "0,0" {
+		t.Fatal(got)
+	}
+	if got := p.ask(); got != "1,0" {
+		t.Fatal(got)
+	}
+	if d := time.Since(began); d > time.Second {
+		t.Errorf("took %v to stop", d)
+	}
+	// The search of a line after the stop goes on until the next stop.
+	io.WriteString(p.in, "TURN 8,8\n")
+	answered := make(chan string, 1)
+	go func() { answered <- p.ask() }()
+	select {
+	case got := <-answered:
+		t.Fatalf("%q came without a stop", got)
+	case <-time.After(50 * time.Millisecond):
+	}
+	io.WriteString(p.in, "yxstop\n")
+	if got := <-answered; got != "2,0" {
+		t.Error(got)
+	}
+}
+
+// pondering notes what it ponders, until it is told to stop.
+type pondering struct {
+	firstFree
+	mu    sync.Mutex
+	games []sente.Record
+	awake int
+	began chan struct{}
+}
+
+func (e *pondering) Ponder(ctx context.Context, r sente.Record) {
+	e.mu.Lock()
+	e.games = append(e.games, r)
+	e.mu.Unlock()
+	e.began <- struct{}{}
+	<-ctx.Done()
+	e.mu.Lock()
+	e.awake++
+	e.mu.Unlock()
+}
+
+func (e *pondering) pondered() (games, awake int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return len(e.games), e.awake
+}
+
+func TestPondering(t *testing.T) {
+	e := &pondering{began: make(chan struct{}, 100)}
+	p := serve(t, brain(e))
+	p.ask("START 15")
+	p.ask("TURN 7,7")
+	if n, _ := e.pondered(); n != 0 {
+		t.Error("it ponders though nobody asked for it")
+	}
+	p.ask("INFO pondering 1", "TURN 8,8")
+	<-e.began // after the INFO
+	<-e.began // after the move
+	if n, awake := e.pondered(); n < 1 || awake >= n {
+		t.Errorf("%d times pondered, %d times woken", n, awake)
+	}
+	if last := e.games[len(e.games)-1]; strings.Join(text(last.Moves), " ") != "h8 a15 i7 b15" || last.Setup != "" {
+		t.Errorf("it ponders %+v", last)
+	}
+	if got := p.ask("TURN 9,9"); got != "2,0" {
+		t.Error(got)
+	}
+	<-e.began
+	io.WriteString(p.in, "YXSTOP\nABOUT\n")
+	p.ask()
+	n, awake := e.pondered()
+	if n != awake {
+		t.Errorf("after YXSTOP %d times pondered, %d times woken", n, awake)
+	}
+	p.ask("INFO pondering 0", "TURN 10,10")
+	p.stop()
+	if n, awake := e.pondered(); n != awake || slices.ContainsFunc(e.games, func(r sente.Record) bool { return len(r.Moves)%2 != 0 }) {
+		t.Errorf("at the end %d times pondered, %d times woken: %+v", n, awake, e.games)
+	}
+}
+
+func text(moves []sente.Move) []string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = string(m)
+	}
+	return words
+}
+
+// fouling forbids two points to black, and loses who has h8.
+func fouling(e sente.Engine) *Brain {
+	b := brain(e)
+	b.Forbidden = func(r sente.Record) ([]sente.Move, error) {
+		if len(r.Moves)%2 == 0 && !strings.Contains(r.Setup, "to-move: white") {
+			return []sente.Move{"j12", "d2"}, nil
+		}
+		return nil, nil
+	}
+	b.Judge = func(r sente.Record) (string, error) {
+		if stones(r)["h8"] != "" {
+			return "five in a row", nil
+		}
+		return "", nil
+	}
+	return b
+}
+
+func TestShowForbid(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"INFO rule 4\nYXSHOWFORBID\n", "FORBID 09030313."},
+		{"INFO rule 4\nTURN 5,5\nYXSHOWFORBID\n", "0,0|FORBID 09030313."},
+		{"INFO rule 4\nBEGIN\nYXSHOWFORBID\n", "0,0|FORBID ."},
+		{"INFO rule 0\nYXSHOWFORBID\n", "FORBID ."},
+		{"INFO rule 2\nYXBOARD\n1,1,1\n2,2,2\nDONE\nYXSHOWFORBID\n", "FORBID 09030313."},
+		{"INFO rule 2\nYXBOARD\n1,1,2\nDONE\nYXSHOWFORBID\n", "FORBID ."},
+		{"INFO rule 4\nYXBOARD\n7,7,1\nDONE\nYXSHOWFORBID\nYXNBEST 1\nPLAY 1,1\nYXBOARD\n1,1,2\nDONE\nYXNBEST 1\n", "ERROR the game is over: five in a row|FORBID 09030313.|ERROR the game is over: five in a row|ERROR PLAY: the game is over: five in a row|0,0"},
+	} {
+		input := "START 15\n" + c.input
+		if strings.Contains(c.input, "rule 2") {
+			input = "INFO show_detail 0\n" + input
+		}
+		got := strings.Join(talk(t, fouling(&firstFree{}), input), "|")
+		if got != "OK|"+c.want {
+			t.Errorf("%q: %s", c.input, got)
+		}
+	}
+}
+
+// evened gives fixed stones and choices.
+func evened(e sente.Engine) (*Brain, *[]string) {
+	var asked []string
+	b := brain(e)
+	b.Even = func(_ context.Context, _ sente.Engine, r sente.Record, stones int, target sente.Score, l sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
+		asked = append(asked, fmt.Sprint(text(r.Moves), r.Setup, stones, int(target), l.Time > 0))
+		if report != nil {
+			report(sente.Info{})
+		}
+		if target == 666 {
+			return nil, errors.New("there is no way")
+		}
+		return []sente.Move{"c3", "d4"}[:stones], nil
+	}
+	b.Best = func(_ context.Context, _ sente.Engine, r sente.Record, avoid []sente.Move, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+		asked = append(asked, fmt.Sprint("avoid ", text(avoid)))
+		return sente.Choice{Move: "e5", Info: sente.Info{Line: []sente.Move{"e5"}}}, nil
+	}
+	return b, &asked
+}
+
+func TestBalance(t *testing.T) {
+	b, asked := evened(&firstFree{})
+	got := strings.Join(talk(t, b, "START 15\nYXBALANCEONE\nYXBALANCEONE 5\nTURN 0,0\nTAKEBACK 1,0\nYXBALANCETWO -20\nTURN 9,9\nTAKEBACK 1,0\nYXBALANCETWO 666\nYXBALANCETWO a\n"), "|")
+	want := "OK|2,12|ERROR YXBALANCEONE: it is the opponent's turn: TURN or YXBOARD goes on with the game|1,0|OK|2,12 3,11"
+	if !strings.HasPrefix(got, want) {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if !strings.HasSuffix(got, `ERROR there is no way|ERROR YXBALANCETWO: "a" is not a number`) {
+		t.Error(got)
+	}
+	if want := "[]1 0 true"; (*asked)[0] != want {
+		t.Errorf("asked for %q, want %q", *asked, want)
+	}
+	if len(*asked) != 3 {
+		t.Errorf("asked for %q", *asked)
+	}
+}
+
+func TestBlock(t *testing.T) {
+	b, asked := evened(&firstFree{})
+	got := strings.Join(talk(t, b, "START 15\nYXBLOCK\n7,7\n8,8\nDONE\nYXBLOCK\n15,0\nDONE\nYXBLOCK\n1,1\nBOARD\nDONE\nTAKEBACK 4,10\n"+
+		"START 15 15\nYXBOARD\n7,7,2\nDONE\nYXNBEST 1\nYXBLOCKUNDO\n8,8\nDONE\nTURN 0,0\nYXBLOCKRESET\nTURN 3,3\n"), "|")
+	want := "OK|ERROR YXBLOCK: 15,0 is outside the board of 15: coordinates go from 0 to 14|ERROR YXBLOCK: BOARD came before DONE|4,10|OK|OK|4,10|1,0|2,0"
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if want := []string{"avoid [h8 i7]", "avoid [i7]"}; !slices.Equal(*asked, want) {
+		t.Errorf("asked for %q, want %q", *asked, want)
+	}
+	var all strings.Builder
+	for i := range 25 {
+		fmt.Fprintf(&all, "%d,%d\n", i%5, i/5)
+	}
+	got = strings.Join(talk(t, b, "START 5\nYXBLOCK\n"+all.String()+"DONE\nBEGIN\nYXBLOCKRESET\nBEGIN\n"), "|")
+	if want := "OK|ERROR every free point is blocked: YXBLOCKRESET frees them|0,0"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// swapper plays the opening swap2 as it was told to.
+type swapper struct{ moves string }
+
+func (s swapper) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	if r.Opening != "swap2" {
+		return sente.Choice{}, errors.New("this is not swap2")
+	}
+	already := 0
+	if n := len(r.Moves); n >= 3 {
+		already = 3
+		if slices.Contains(r.Moves[:4%(n+1)], "two") && n >= 6 {
+			already = 6
+		}
+	}
+	return sente.Choice{Move: sente.Move(strings.Fields(s.moves)[len(r.Moves)-already])}, nil
+}
+
+func TestSwap2Board(t *testing.T) {
+	three := "7,7\n8,7\n9,9\n"
+	for _, c := range []struct{ plays, rows, want, yixin string }{
+		{"h8 i8 j6", "", "7,7 8,7 9,9", "MESSAGE SWAP2 MOVE1 7 7|MESSAGE SWAP2 MOVE2 8 7|MESSAGE SWAP2 MOVE3 9 9"},
+		{"black", three, "SWAP", "MESSAGE SWAP2 SWAP1 YES"},
+		{"white a15", three, "0,0", "MESSAGE SWAP2 SWAP1 NO"},
+		{"two a15 b14", three, "0,0 1,1", "MESSAGE SWAP2 MOVE4 0 0|MESSAGE SWAP2 MOVE5 1 1"},
+		{"black", three + "1,1\n2,2\n", "SWAP", "MESSAGE SWAP2 SWAP2 YES"},
+		{"white a15", three + "1,1\n2,2\n", "0,0", "MESSAGE SWAP2 SWAP2 NO"},
+	} {
+		b := brain(swapper{c.plays})
+		if got := strings.Join(talk(t, b, "START 15\nSWAP2BOARD\n"+c.rows+"DONE\n"), "|"); got != "OK|"+c.want {
+			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.want)
+		}
+		var out bytes.Buffer
+		var rows strings.Builder
+		n := strings.Count(c.rows, "\n")
+		for i, l := range strings.Fields(c.rows) {
+			fmt.Fprintf(&rows, "%s,%d\n", l, 1+(i+n)%2)
+		}
+		step := map[int]string{0: "YXSWAP2STEP1", 3: "YXSWAP2STEP2", 5: "YXSWAP2STEP3"}[n]
+		if err := b.Serve(t.Context(), strings.NewReader("START 15\nYXBOARD\n"+rows.String()+"DONE\n"+step+"\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "|"); got != "OK|"+c.yixin {
+			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.yixin)
+		}
+	}
+	if got := strings.Join(talk(t, brain(swapper{"black"}), "START 15\nYXSWAP2STEP2\n"), "|"); got != "OK|ERROR there are 0 stones on the board, and 3 are due: YXBOARD lays them" {
+		t.Error(got)
+	}
+}
+
+// painter reports what a search reports.
+type painter struct{}
+
+func (e *painter) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	best := []sente.Move{"a15", "h8"}
+	report(sente.Info{Depth: 2, Now: []sente.Move{"a15"}})
+	report(sente.Info{Depth: 2, Now: []sente.Move{"a15", "b15"}})
+	report(sente.Info{Depth: 2, Now: []sente.Move{"c3"}, Candidates: []sente.Candidate{{Move: "c3", Score: sente.LossIn(4)}, {Move: "d4", Score: sente.LossIn(4), Bound: sente.Lower}}})
+	report(sente.Info{Depth: 2, Score: 17, Line: best, Nodes: 100, Time: time.Millisecond})
+	for rank := 1; rank < l.Lines; rank++ {
+		report(sente.Info{Depth: 2, Rank: rank, Score: -5, Line: []sente.Move{"b15"}})
+	}
+	return sente.Choice{Move: "a15", Info: sente.Info{Depth: 2, Score: 17, Line: best, Nodes: 100, Time: time.Millisecond}}, nil
+}
+
+func raw(t *testing.T, b *Brain, input string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := b.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "|")
+}
+
+func TestRealtime(t *testing.T) {
+	last := "MESSAGE depth 2 ev +17 n 100 nps 100000 tm 1 pv 0,0 7,7|0,0"
+	best := "MESSAGE REALTIME REFRESH|MESSAGE REALTIME BEST 0,0|MESSAGE REALTIME VAL 17|MESSAGE REALTIME PV A15 H8|"
+	painted := "MESSAGE REALTIME POS 0,0|MESSAGE REALTIME LOSE 2,12|MESSAGE REALTIME DONE 0,0|MESSAGE REALTIME POS 2,12|" + best + best
+	facts := "INFO PV 0|INFO NUMPV 1|INFO DEPTH 2|INFO SELDEPTH 2|INFO NODES 100|INFO TOTALNODES 100|INFO TOTALTIME 1|INFO SPEED 100000|INFO EVAL +17|INFO WINRATE 0.537|INFO BESTLINE 0,0 7,7|INFO PV DONE|"
+	for detail, want := range []string{last, painted + last, facts + facts + last} {
+		if got := raw(t, brain(&painter{}), fmt.Sprintf("START 15\nINFO show_detail %d\nBEGIN\n", detail)); got != "OK|"+want {
+			t.Errorf("show_detail %d:\n%s\nwant\n%s", detail, got, want)
+		}
+	}
+	lines := raw(t, brain(&painter{}), "START 15\nYXNBEST 2\n")
+	if want := "OK|MESSAGE line 1 depth 2 ev +17 n 100 nps 100000 tm 1 pv 0,0 7,7|MESSAGE line 2 depth 2 ev -5 n 0 nps 0 tm 0 pv 1,0|0,0"; lines != want {
+		t.Errorf("%s\nwant %s", lines, want)
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	b := brain(&firstFree{})
+	b.Suggest = true
+	got := strings.Join(talk(t, b, "START 15\nBEGIN\nBEGIN\nTURN 3,3\nPLAY 5,5\nTURN 3,3\nPLAY 0,0\n"), "|")
+	want := "OK|SUGGEST 0,0|ERROR SUGGEST 0,0 waits for its PLAY|ERROR SUGGEST 0,0 waits for its PLAY|5,5|SUGGEST 0,0|0,0"
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+func TestDebug(t *testing.T) {
+	b := brain(&firstFree{})
+	b.Debug = true
+	got := raw(t, b, "INFO evaluate 1,1\nSTART 15\nBEGIN\nINFO evaluate 0,0\nINFO evaluate 1,1\nINFO evaluate 15,1\nINFO evaluate x\n")
+	for _, want := range []string{"DEBUG thinks about 0 stones, time ", "DEBUG took 0s", "DEBUG 0,0 is a15: black", "DEBUG 1,1 is b14: free", "DEBUG 15,1 is outside the board of 15"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in %s", want, got)
+		}
+	}
+}
+
+// forgetting counts how often it forgets.
+type forgetting struct {
+	firstFree
+	times int
+}
+
+func (f *forgetting) Forget() { f.times++ }
+
+func TestHash(t *testing.T) {
+	f := &forgetting{}
+	if got := raw(t, brain(f), "START 15\nYXHASHCLEAR\nYXSHOWHASHUSAGE\n"); got != "OK|MESSAGE the tables are empty|MESSAGE hash usage 0.0%" || f.times != 1 {
+		t.Errorf("%s, forgot %d times", got, f.times)
+	}
+	made := 0
+	b := &Brain{New: func() (sente.Engine, error) { made++; return &firstFree{}, nil }}
+	raw(t, b, "START 15\nYXHASHCLEAR\n")
+	if made != 2 {
+		t.Errorf("%d engines were made, want 2", made)
+	}
+}
+
+// TestOptions: keys that change the engine have a new one built, once.
+func TestOptions(t *testing.T) {
+	var told []string
+	made := 0
+	b := &Brain{
+		New: func() (sente.Engine, error) { made++; return &firstFree{}, nil },
+		Option: func(key string, n int64) bool {
+			told = append(told, fmt.Sprint(key, n))
+			return key == "strength"
+		},
+	}
+	raw(t, b, "START 15\nINFO strength 140\nINFO strength 40\nINFO caution_factor 9\nINFO hash_size 1024\nINFO strength x\nBEGIN\nTURN 7,7\n")
+	if want := "strength100 strength40 caution_factor5 hash_size1024"; strings.Join(told, " ") != want || made != 2 {
+		t.Errorf("told %q, %d engines made", told, made)
+	}
+}
+
+// TestMemoryIsShared: the engine has the least of what both keys allow.
+func TestMemoryIsShared(t *testing.T) {
+	for input, want := range map[string]int64{
+		"":                          0,
+		"INFO max_memory 367001600": (350 - 32) << 20 / 4 * 3,
+		"INFO max_memory 1":         1 << 20,
+		"INFO hash_size 65536":      64 << 20,
+		"INFO hash_size 0":          0,
+		"INFO hash_size 1024\nINFO max_memory 367001600":                   1 << 20,
+		"INFO max_memory 367001600\nINFO hash_size 1024\nINFO hash_size 0": (350 - 32) << 20 / 4 * 3,
+	} {
+		e := &firstFree{}
+		raw(t, brain(e), "START 15\n"+input+"\nBEGIN\n")
+		if got := e.limits[0].Memory; got != want {
+			t.Errorf("%q: %d bytes, want %d", input, got, want)
+		}
+	}
+}
