@@ -12,8 +12,37 @@ func (b *Board) Eval() sente.Score {
 		b.Undo()
 		return score
 	}
-	score := b.worth[me].mover - b.worth[you].waiter + b.points.tempo
+	score := b.worth[me].mover - b.worth[you].waiter + b.points.threats[b.threats()]
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 
 const maxEval = int32(sente.MaxEval)
+
+// threatStates is how many states of [Board.threats] there are.
+const threatStates = 48
+
+// threats tells in one number what fours both sides could make: bits for a four
+// and an open three and for any other four, of the side to move and of the other,
+// and whether the other has no, one or more open fours. (An own open four wins at
+// once and is never asked about.)
+func (b *Board) threats() int {
+	me, you := &b.count[b.turn], &b.count[1-b.turn]
+	return some(me[FourThree]) | some(me[Four]+me[FourPlus])<<1 |
+		some(you[FourThree])<<2 | some(you[Four]+you[FourPlus])<<3 | int(min(you[OpenFour], 2))<<4
+}
+
+// some is 1 if there are any.
+func some(n int16) int { return int(min(n, 1)) }
+
+// threatNames are how weights.txt calls the states.
+func threatNames() (names []string) {
+	for i := range threatStates {
+		names = append(names, "own "+fourNames[i&3]+" other "+fourNames[i>>2&3]+openNames[i>>4])
+	}
+	return names
+}
+
+var (
+	fourNames = [4]string{"none", "four-three", "four", "both"}
+	openNames = [3]string{"", " open-four", " open-fours"}
+)

@@ -125,6 +125,6 @@ func BenchmarkTables(b *testing.B) {
 	for b.Loop() {
 		newLineTable(Freestyle)
 		newLineTable(Exact)
-		newPoints(&defaultWeights)
+		newPoints(defaultWeights())
 	}
 }

@@ -31,11 +31,10 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	return kept
 }
 
-// promise rates a move of the side to move on an empty cell. Making a threat is
-// worth more than preventing one.
+// promise rates a move of the side to move on an empty cell.
 func (b *Board) promise(c Cell) int32 {
 	k := b.aspect[c&(maxCells-1)].known()
-	return 2*int32(b.points.of[k.of(b.turn)].rank) + int32(b.points.of[k.of(1-b.turn)].rank)
+	return int32(b.points.hopes[k.of(b.turn)].own) + int32(b.points.hopes[k.of(1-b.turn)].other)
 }
 
 // nthLargest returns the n-th largest number, n from 1, and leaves them in

@@ -40,9 +40,13 @@ func (p pattern) in(d int) line { return line(p >> (4 * d) & 15) }
 // point is what is known of a pattern.
 type point struct {
 	class Class
-	rank  int16 // for the order of moves
+	rank  int16 // of its threats, by hand: for players who look at nothing else
 	worth worth
 }
+
+// hopes are how much is expected of a move on a point by the side that moves:
+// for what it makes of its own, and for what it takes from the other.
+type hopes struct{ own, other int16 }
 
 // worth is what a point is worth to its side: when that side is to move (low half)
 // and when it waits.
@@ -57,24 +61,35 @@ func (w worth) waiter() int16 { return int16(w >> 16) }
 type knowhow struct {
 	of    [1 << 16]point
 	class [1 << 16]Class // once more, close together, if it is Four or more, else Quiet
-	tempo int32
+	hopes [1 << 16]hopes // for the order of moves
+
+	threats [threatStates]int32 // what states are worth, tempo included
 }
 
-var points = sync.OnceValue(func() *knowhow { return newPoints(&defaultWeights) })
+var points = sync.OnceValue(func() *knowhow { return newPoints(defaultWeights()) })
 
 // newPoints lists all patterns. Entries of numbers that are no pattern are zero.
 func newPoints(w *weights) *knowhow {
-	t := &knowhow{tempo: int32(w.tempo)}
+	t := &knowhow{}
+	for i, worth := range w.threats {
+		t.threats[i] = int32(worth) + int32(w.tempo)
+	}
 	for i := range t.of {
-		p := pattern(i)
-		if p.valid() {
-			t.of[i] = w.point(p)
-			if c := t.of[i].class; c >= Four {
-				t.class[i] = c
-			}
+		if p := pattern(i); p.valid() {
+			t.learn(p, w.of[p.kind()])
 		}
 	}
 	return t
+}
+
+// learn enters what a pattern is worth.
+func (t *knowhow) learn(p pattern, v value) {
+	c := p.class()
+	t.of[p] = point{class: c, rank: byHand.of(p).other, worth: newWorth(v.mover, v.waiter)}
+	t.hopes[p] = hopes{v.own, v.other}
+	if c >= Four {
+		t.class[p] = c
+	}
 }
 
 // aspect looks up what a cell is to both sides.

@@ -1,39 +1,110 @@
 package gomoku
 
-// weights are the numbers of the evaluation: what a point is worth by each of
-// its line classes and by its class, to the side that moves next and to the
-// side that waits, and how much a class matters for the order of moves.
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+
+	"github.com/sente-games/sente/tune"
+)
+
+// weights are the numbers of the evaluation and of the order of moves: what a
+// point is worth to the side that moves next and to the side that waits, and how
+// much a stone there is expected of the side that moves, for what it makes itself
+// and for what it takes from the other.
 //
-// They are fitted to the results of games (tuning_test.go): 200 points make the
-// odds e to one. Points that decide the game at once are settled by rule, and the
-// few numbers for points that seldom outlive the search for fours are set by hand.
+// A point is known by its kind, the line classes of its four directions in any
+// order. The numbers are fitted to games of the engine against itself (lesson):
+// 200 points of worth make the odds e to one.
 type weights struct {
-	lineMover, lineWaiter   [lines]int16
-	classMover, classWaiter [classes]int16
-	lineRank                [lines]int16
-	classRank               [classes]int16
-
-	tempo int16 // worth of being the side to move
+	of      [kinds]value
+	threats [threatStates]int16 // by what both sides threaten
+	tempo   int16               // worth of being the side to move
 }
 
-var defaultWeights = weights{
-	lineMover:   [lines]int16{0, 0, 0, 1, 8, 10, 13, 20, 26, 19, 0, 0},
-	lineWaiter:  [lines]int16{0, -1, 0, 1, 8, 10, 14, 10, 12, 20, 75, 0},
-	classMover:  [classes]int16{0, -6, 0, 12, 24, 12, 26, 30, 60, 0, 0},
-	classWaiter: [classes]int16{0, -7, -2, 18, 30, 40, 32, 42, 90, 30, 0},
-	tempo:       10,
-	lineRank:    [lines]int16{0, 1, 3, 4, 12, 15, 14, 30, 36, 34, 60, 100},
-	classRank:   [classes]int16{0, 0, 8, 10, 30, 120, 20, 50, 400, 1500, 6000},
-}
+// value is what a kind of point is worth.
+type value struct{ mover, waiter, own, other int16 }
 
-func (w *weights) point(p pattern) point {
-	c := p.class()
-	rank, mover, waiter := w.classRank[c], w.classMover[c], w.classWaiter[c]
-	for d := range 4 {
-		l := p.in(d)
-		rank += w.lineRank[l]
-		mover += w.lineMover[l]
-		waiter += w.lineWaiter[l]
+//go:embed weights.txt
+var weightsFile []byte
+
+var defaultWeights = sync.OnceValue(func() *weights {
+	w, err := readWeights(weightsFile)
+	if err != nil {
+		panic("gomoku: the engine's own weights are refused: " + err.Error())
 	}
-	return point{class: c, rank: rank, worth: newWorth(mover, waiter)}
+	return w
+})
+
+// readWeights reads a file of weights. Every kind must be there once, in order.
+func readWeights(data []byte) (*weights, error) {
+	f, err := tune.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	w := &weights{}
+	points := func(k int, v []int16) { w.of[k] = value{v[0], v[1], v[2], v[3]} }
+	if err := fill(f, "points", kindNames(), "mover waiter own other", points); err != nil {
+		return nil, err
+	}
+	if err := fill(f, "threats", threatNames(), "worth", func(i int, v []int16) { w.threats[i] = v[0] }); err != nil {
+		return nil, err
+	}
+	return w, fill(f, "side", []string{"tempo"}, "worth", func(_ int, v []int16) { w.tempo = v[0] })
+}
+
+func kindNames() (names []string) {
+	for _, p := range allKinds().patterns {
+		names = append(names, p.name())
+	}
+	return names
+}
+
+// fill hands out the rows of a table, which must be the named ones in order.
+func fill(f tune.File, table string, names []string, columns string, set func(row int, values []int16)) error {
+	t, _ := f.Table(table)
+	if got := strings.Join(t.Columns, " "); got != columns {
+		return fmt.Errorf("table %s has the columns %q: %q are needed", table, got, columns)
+	}
+	if len(t.Rows) != len(names) {
+		return fmt.Errorf("table %s has %d rows: %d are needed", table, len(t.Rows), len(names))
+	}
+	for i, row := range t.Rows {
+		if row.Name != names[i] {
+			return fmt.Errorf("row %d of table %s is %q: it should be %q", i+1, table, row.Name, names[i])
+		}
+		values, err := short(row.Values)
+		if err != nil {
+			return fmt.Errorf("row %q of table %s: %w", row.Name, table, err)
+		}
+		set(i, values)
+	}
+	return nil
+}
+
+func short(values []int) ([]int16, error) {
+	all := make([]int16, len(values))
+	for i, v := range values {
+		if all[i] = int16(v); int(all[i]) != v {
+			return nil, fmt.Errorf("%d is out of range: %d to %d", v, math.MinInt16, math.MaxInt16)
+		}
+	}
+	return all, nil
+}
+
+// file writes weights as readWeights reads them.
+func (w *weights) file(notes ...string) tune.File {
+	points := tune.Table{Name: "points", Columns: []string{"mover", "waiter", "own", "other"}}
+	for k, p := range allKinds().patterns {
+		v := w.of[k]
+		points.Rows = append(points.Rows, tune.Row{Name: p.name(), Values: []int{int(v.mover), int(v.waiter), int(v.own), int(v.other)}})
+	}
+	threats := tune.Table{Name: "threats", Columns: []string{"worth"}}
+	for i, name := range threatNames() {
+		threats.Rows = append(threats.Rows, tune.Row{Name: name, Values: []int{int(w.threats[i])}})
+	}
+	side := tune.Table{Name: "side", Columns: []string{"worth"}, Rows: []tune.Row{{Name: "tempo", Values: []int{int(w.tempo)}}}}
+	return tune.File{Notes: notes, Tables: []tune.Table{points, threats, side}}
 }

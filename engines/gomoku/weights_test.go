@@ -1,0 +1,144 @@
+package gomoku
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestKinds: patterns are of one kind if and only if they have the same line
+// classes, in whatever directions.
+func TestKinds(t *testing.T) {
+	seen := map[[4]line]int{}
+	for i := range 1 << 16 {
+		p := pattern(i)
+		if !p.valid() {
+			continue
+		}
+		classes, k := [4]line{p.in(0), p.in(1), p.in(2), p.in(3)}, p.kind()
+		slices.Sort(classes[:])
+		if was, ok := seen[classes]; ok && was != k {
+			t.Fatalf("%v has the kinds %d and %d", classes, was, k)
+		}
+		seen[classes] = k
+	}
+	numbers := map[int]bool{}
+	for _, k := range seen {
+		numbers[k] = true
+	}
+	if len(seen) != kinds || len(numbers) != kinds {
+		t.Errorf("%d sets of classes have %d kinds: want %d", len(seen), len(numbers), kinds)
+	}
+}
+
+// TestKindsHaveOneClass: what a point is called depends on its kind alone.
+func TestKindsHaveOneClass(t *testing.T) {
+	for i := range 1 << 16 {
+		if p := pattern(i); p.valid() && p.class() != allKinds().patterns[p.kind()].class() {
+			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.class(), p.name(), allKinds().patterns[p.kind()].class())
+		}
+	}
+}
+
+// TestWeightsFile: weights are the same after writing and reading.
+func TestWeightsFile(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	number := func() int16 { return int16(rng.IntN(1 << 16)) }
+	w := &weights{tempo: number()}
+	for k := range w.of {
+		w.of[k] = value{number(), number(), number(), number()}
+	}
+	for i := range w.threats {
+		w.threats[i] = number()
+	}
+	got, err := readWeights(w.file("a note").Encode())
+	if err != nil || *got != *w {
+		t.Fatalf("read something else: %v", err)
+	}
+}
+
+// TestEmbeddedWeights: by the weights that the engine brings, a stone that wins at
+// once is expected before any that does not, and more of a five than of an open
+// four.
+func TestEmbeddedWeights(t *testing.T) {
+	w := defaultWeights()
+	least, most := [classes]int16{}, [classes]int16{}
+	for i := range least {
+		least[i], most[i] = math.MaxInt16, math.MinInt16
+	}
+	for k, p := range allKinds().patterns {
+		c := p.class()
+		least[c], most[c] = min(least[c], w.of[k].own), max(most[c], w.of[k].own)
+	}
+	if below := slices.Max(most[:OpenFour]); least[OpenFour] <= below || least[Five] <= most[OpenFour] {
+		t.Errorf("fives from %d, open fours %d to %d, all else up to %d", least[Five], least[OpenFour], most[OpenFour], below)
+	}
+}
+
+func TestWeightsNameWhatIsWrong(t *testing.T) {
+	whole := string(byHand.weights().file().Encode())
+	for _, c := range []struct{ old, new, want string }{
+		{"sente-parameters 1", "x", "line 1"},
+		{"[points]", "[spots]", `table points has the columns ""`},
+		{"mover waiter own other", "mover waiter other own", `"mover waiter own other" are needed`},
+		{"- - - - 0 0 0 0\n", "", "table points has 1364 rows: 1365 are needed"},
+		{"b1 - - - 0", "b2 - - - 0", `row 2 of table points is "b2 - - -": it should be "b1 - - -"`},
+		{"- - - - 0 0 0 0", "- - - - 0 0 0 70000", `row "- - - -" of table points: 70000 is out of range`},
+		{"tempo 10", "", "table side has 0 rows"},
+	} {
+		_, err := readWeights([]byte(strings.Replace(whole, c.old, c.new, 1)))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %q", c.new, err, c.want)
+		}
+	}
+}
+
+// TestThreats counts the points of each class once more.
+func TestThreats(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	seen := map[int]bool{}
+	for range 2000 {
+		b := NewBoard(15, Freestyle)
+		for range 4 + rng.IntN(40) {
+			c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
+			if b.colour[c] == none {
+				b.Play(c)
+			}
+		}
+		var n [2][classes]int
+		for c := range b.cells {
+			if b.colour[c] == none {
+				n[0][b.ClassAt(b.turn, Cell(c))]++
+				n[1][b.ClassAt(1-b.turn, Cell(c))]++
+			}
+		}
+		name := "own " + foursIn(n[0]) + " other " + foursIn(n[1])
+		switch {
+		case n[1][OpenFour] > 1:
+			name += " open-fours"
+		case n[1][OpenFour] == 1:
+			name += " open-four"
+		}
+		if got := threatNames()[b.threats()]; got != name {
+			t.Fatalf("%q, want %q", got, name)
+		}
+		seen[b.threats()] = true
+	}
+	if len(seen) < threatStates/2 {
+		t.Errorf("only %d of %d states came up", len(seen), threatStates)
+	}
+}
+
+func foursIn(n [classes]int) string {
+	switch plain := n[Four]+n[FourPlus] > 0; {
+	case plain && n[FourThree] > 0:
+		return "both"
+	case plain:
+		return "four"
+	case n[FourThree] > 0:
+		return "four-three"
+	}
+	return "none"
+}
