@@ -63,7 +63,9 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	}
 	var moves []sente.Move
 	for !settledBy(moves, len(stones)) {
-		c, err := engine.Think(s.ctx, game, s.limitsFrom(began), nil)
+		limits := s.limitsFrom(began)
+		limits.Seed = s.seed(limits, began)
+		c, err := engine.Think(s.ctx, game, limits, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -78,6 +80,15 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	}
 	s.clock.spend(time.Since(began))
 	return moves, nil
+}
+
+// seed draws other stones for every game, so that nobody can prepare for them, but
+// where a limit of nodes asks for the same answer everywhere.
+func (s *session) seed(l sente.Limits, began time.Time) uint64 {
+	if l.Seed != 0 || l.Nodes > 0 {
+		return l.Seed
+	}
+	return uint64(began.UnixNano())
 }
 
 // opening is the record of a game that has come so far.

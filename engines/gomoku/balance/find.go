@@ -28,8 +28,8 @@ const (
 
 // Find returns the stones after which the score is nearest to the quest's target,
 // as far as the engine can tell within the limits. It ends early when ctx does,
-// with the best known so far. report hears of every stone that is dropped no more:
-// the nearest placement after each round.
+// with the best known so far. report hears of the nearest placement after each
+// round.
 func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (Placement, error) {
 	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), start: time.Now(), report: report}
 	t, err := tableOf(q.Game)
@@ -232,7 +232,6 @@ func (f *finder) best() (Placement, error) {
 	if len(c.info.Line) == 0 {
 		c.info.Line = c.moves
 	}
-	f.tell()
 	return Placement{Moves: c.moves, Score: c.score, Info: f.info(c)}, nil
 }
 

@@ -209,22 +209,3 @@ func (s *settler) pro(ctx context.Context, game sente.Record, limits sente.Limit
 	c, err := Best(ctx, s.engine, plain, near, limits, report)
 	return c, err
 }
-
-// Best returns the best move of a position that is none of some: the engine's own
-// choice if that is allowed, or else what the engine thinks of each other move.
-func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	q := Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}
-	half := halved(limits)
-	c, err := engine.Think(ctx, game, half, nil)
-	if err == nil && !(&drawer{quest: q}).avoided(c.Move) {
-		if report != nil {
-			report(c.Info)
-		}
-		return c, nil
-	}
-	p, err := Find(ctx, engine, q, half, report)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	return sente.Choice{Move: p.Moves[0], Info: p.Info}, nil
-}

@@ -1,0 +1,79 @@
+package balance
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// mostLines is how many lines an engine is asked for to get round forbidden ones.
+const mostLines = 8
+
+// Best returns the best move of a position that is none of some: the best line of
+// the engine that is allowed, if it has one among so many, or else the best by what
+// the engine thinks of every other move.
+func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	began := time.Now()
+	limits = within(limits)
+	first := limits
+	first.Lines = min(len(avoid)+1, mostLines)
+	if limits.Time > 0 {
+		first.Time = max(limits.Time*3/4, 1)
+	}
+	if limits.Nodes > 0 {
+		first.Nodes = max(limits.Nodes*3/4, 1)
+	}
+	a := allowed{avoid: avoid, report: report}
+	c, err := engine.Think(ctx, game, first, a.hear)
+	if err == nil && !slices.Contains(avoid, c.Move) {
+		return c, nil
+	}
+	if i, ok := a.best(); ok {
+		return sente.Choice{Move: i.Line[0], Info: i}, nil
+	}
+	if limits.Time > 0 {
+		limits.Time = max(limits.Time-time.Since(began), 1)
+	}
+	if limits.Nodes > 0 {
+		limits.Nodes = max(limits.Nodes-c.Info.Nodes, 1)
+	}
+	p, err := Find(ctx, engine, Quest{Game: game, Stones: 1, Target: sente.MaxScore, Avoid: avoid}, limits, report)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	return sente.Choice{Move: p.Moves[0], Info: p.Info}, nil
+}
+
+// allowed hears a search and keeps of each line the latest that may be played.
+type allowed struct {
+	avoid  []sente.Move
+	report func(sente.Info)
+	lines  [mostLines]sente.Info
+}
+
+func (a *allowed) hear(i sente.Info) {
+	if len(i.Line) == 0 || i.Rank < 0 || i.Rank >= mostLines {
+		return
+	}
+	a.lines[i.Rank] = sente.Info{}
+	if slices.Contains(a.avoid, i.Line[0]) {
+		return
+	}
+	a.lines[i.Rank] = i
+	if best, ok := a.best(); ok && best.Rank == i.Rank && a.report != nil {
+		i.Rank = 0
+		a.report(i)
+	}
+}
+
+// best is the first line that may be played.
+func (a *allowed) best() (sente.Info, bool) {
+	for _, i := range a.lines {
+		if len(i.Line) > 0 {
+			return i, true
+		}
+	}
+	return sente.Info{}, false
+}
