@@ -69,6 +69,9 @@ type Profile struct {
 	// Samples says that a node is a whole game played at random: a twentieth of
 	// the nodes takes as long as those of a search.
 	Samples bool
+	// Steady says that the engine plays the same whatever its limits allow, or names
+	// a single line: its levels err at a rate (package engines/level).
+	Steady bool
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them.
 	New func(args map[string]string) (sente.Engine, error)

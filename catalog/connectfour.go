@@ -19,7 +19,7 @@ func exactConnectFour() Profile {
 			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"},
 			{"openings", "on", "off: solve even what the built-in book knows"},
 		},
-		Scale: connectFourScale,
+		Scale: connectFourScale, Steady: true,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {

@@ -19,7 +19,7 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), nimGame(), ticTacToe()}, "sente", laboratory)
+	return withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), nimGame(), ticTacToe()}, "sente", laboratory))
 }
 
 func gomokuGame() Game {
@@ -193,10 +193,13 @@ func nimRules() []Choice {
 	}
 }
 
+// chance is the profile of any legal move.
+const chance = "random"
+
 // randomProfile plays any legal move of any game.
 func randomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
-		Name: "random", About: "plays any legal move: to try things out",
+		Name: chance, About: "plays any legal move: to try things out",
 		Options: []Option{{"seed", "0", "another seed is another game"}},
 		New: func(args map[string]string) (sente.Engine, error) {
 			seed, err := number(args["seed"])

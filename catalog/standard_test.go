@@ -100,7 +100,9 @@ func TestWrongNamesAreExplained(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"deep":               `unknown engine "deep" for gomoku: the engines are sente, `,
-		"sente:level=4":      `engine sente has no option "level": it has memory`,
+		"sente:style=4":      `engine sente has no option "style": it has memory`,
+		"sente:level=101":    `level=101: write a whole number from 0 to 100`,
+		"sente:level=weak":   `level=weak: write a whole number from 0 to 100`,
 		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
 		"sente:memory=x":     `memory "x" is no whole number of MiB`,
 		"sente:memory=-1":    `memory "-1" is no whole number of MiB`,

@@ -28,7 +28,7 @@ func glanceProfiles() []Profile {
 
 func glanceProfile(name, about string, sight gomokuengine.Sight) Profile {
 	return Profile{
-		Name: name, About: about,
+		Name: name, About: about, Steady: true,
 		Options: []Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
 			n, err := whole("random", args["random"], 0, 0, zero.MostRandom)
@@ -144,6 +144,7 @@ func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Lim
 func threatSampling() Profile {
 	u := usual{breadth: 16, simulation: 8, rollout: 50}
 	options := u.options(
+		Option{"iterations", "", "samples for a move at most, where it is allowed more"},
 		Option{"simulation", strconv.Itoa(u.simulation), "plies of a rollout"},
 		Option{"rollout", strconv.Itoa(u.rollout), "weight of the rollout beside the static judgement, in percent"},
 	)
@@ -159,6 +160,10 @@ func threatSampling() Profile {
 			if err != nil {
 				return nil, err
 			}
+			iterations, err := whole("iterations", args["iterations"], 0, 1, mostIterations)
+			if err != nil {
+				return nil, err
+			}
 			sampling, err := tree.Options()
 			if err != nil {
 				return nil, err
@@ -167,10 +172,13 @@ func threatSampling() Profile {
 				func() (sente.Engine, error) { return zero.Sampling(set, sampling...) },
 				func(r sente.Record) (sente.Engine, error) { return simple.OpenSampling(r, gomoku.FromRecord, tree) },
 			)
-			return simple.Within(engine, sente.Limits{Time: limits.Time}), err
+			return simple.Within(engine, sente.Limits{Time: limits.Time, Nodes: int64(iterations)}), err
 		},
 	}
 }
+
+// mostIterations is more than anybody waits for.
+const mostIterations = 1 << 30
 
 // textbookSampling is UCT as the books have it, with so many iterations a move.
 func textbookSampling() Profile {
@@ -183,7 +191,7 @@ func textbookSampling() Profile {
 			memoryOption(),
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
-			n, err := whole("iterations", args["iterations"], iterations, 1, 1<<30)
+			n, err := whole("iterations", args["iterations"], iterations, 1, mostIterations)
 			if err != nil {
 				return nil, err
 			}
