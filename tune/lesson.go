@@ -1,0 +1,51 @@
+package tune
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+)
+
+// Learn fits the numbers of an engine to games and returns the file that the
+// engine is to embed. It is what a game offers to whoever tunes it: the catalog
+// holds one for each game that has numbers to fit.
+type Learn func(games []sente.Record, o Lesson) (File, error)
+
+// Lesson says how an engine learns.
+type Lesson struct {
+	Options
+	// Blend is how much of what a position is said to be worth comes from the
+	// search that looked at it, 0 to 1; the rest comes from the end of its game.
+	Blend float64
+	// Value and Order say what is fitted: what positions are worth, which moves
+	// are expected. What is not fitted stays as it was.
+	Value, Order bool
+	// Say is told what is going on, a line at a time; nil: nobody is told.
+	Say func(format string, args ...any)
+}
+
+// Tell says a line to whoever listens.
+func (l Lesson) Tell(format string, args ...any) {
+	if l.Say != nil {
+		l.Say(format, args...)
+	}
+}
+
+// Fit is the function [Fit] by the lesson's options. It returns the weights of
+// the model's features and a line for the notes of the file.
+func (l Lesson) Fit(what string, m Model, e Evidence) (weights []float64, note string, err error) {
+	o := l.Options
+	report := o.Report
+	o.Report = func(r Round) {
+		l.Tell("%s, round %d: loss %.5f, %.5f on games kept apart", what, r.Number, r.Seen, r.Apart)
+		if report != nil {
+			report(r)
+		}
+	}
+	r, err := Fit(m, e, o)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", what, err)
+	}
+	note = fmt.Sprintf("%s: %d examples; loss on games kept apart %.4f before, %.4f after", what, e.Len(), r.Start.Apart, r.Best.Apart)
+	return m.Weights(r.Values), note, nil
+}
