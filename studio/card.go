@@ -18,7 +18,8 @@ type card struct {
 	Openings []catalog.Choice `json:"openings"`
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`
-	Scene    sente.Scene      `json:"scene"` // a position worth a look
+	Scene    sente.Scene      `json:"scene"`            // a position worth a look
+	Scored   bool             `json:"scored,omitempty"` // /api/scores knows the results of its moves
 }
 
 type engine struct {
@@ -57,7 +58,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Scene: whole(b.Scene()),
+		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Scene: whole(b.Scene()), Scored: scored(g),
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale})

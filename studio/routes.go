@@ -12,6 +12,8 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux.HandleFunc("GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) })
 	mux.HandleFunc("POST /api/position", s.postPosition)
 	mux.HandleFunc("POST /api/read", s.postRead)
+	mux.HandleFunc("POST /api/scores", s.postScores)
+	mux.HandleFunc("POST /api/split", s.postSplit)
 	mux.HandleFunc("POST /api/tables", s.postTable)
 	mux.HandleFunc("GET /api/tables/{table}", s.at((*table).getState))
 	mux.HandleFunc("DELETE /api/tables/{table}", s.at((*table).delete))

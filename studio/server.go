@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 )
 
@@ -52,6 +53,8 @@ type Server struct {
 
 	mu     sync.Mutex
 	tables map[string]*table
+
+	scorers scorers
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -60,7 +63,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if len(games) == 0 {
 		return nil, errors.New("studio: the catalog holds no game")
 	}
-	s := &Server{games: games, options: options.withDefaults(), tables: map[string]*table{}}
+	s := &Server{games: games, options: options.withDefaults(), tables: map[string]*table{}, scorers: scorers{all: map[string]sente.Solver{}}}
 	cards, err := deal(games)
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -112,7 +115,7 @@ func (s *Server) Close() error {
 		s.remove(t)
 	}
 	quiet := make(chan struct{})
-	go func() { s.work.Wait(); close(quiet) }()
+	go func() { s.work.Wait(); s.scorers.close(); close(quiet) }()
 	select {
 	case <-quiet:
 		return nil

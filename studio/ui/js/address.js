@@ -48,6 +48,18 @@ function readSeat(text) {
 /** @param {Seat} seat */
 const writeSeat = (seat) => (seat.engine ? `${seat.kind}:${seat.engine}` : seat.kind);
 
+/**
+ * What a query names in the form of other solvers: "?pos=4453", with a game, rules
+ * and a size if they are not the usual ones.
+ * @param {string} search @returns {{text: string, game: string, rules: string, size: string} | null}
+ */
+export function position(search) {
+  const query = new URLSearchParams(search);
+  const text = query.get("pos");
+  if (text === null) return null;
+  return { text, game: query.get("game") ?? "connectfour", rules: query.get("rules") ?? "", size: query.get("size") ?? "" };
+}
+
 /** @param {string} text @returns {Address | null} an address pasted as a link */
 export function fromLink(text) {
   const at = text.indexOf("#/");

@@ -99,6 +99,7 @@ function Marks({ scene, numbers }) {
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
         if (m.kind === "endangered") return html`<circle class="endangered" cx=${x} cy=${y} r=${size + 0.02} />`;
         if (m.kind === "capture") return html`<path class="capture" d="M${x - 0.16} ${y}h.32m-.16 -.16v.32" />`;
+        if (m.text) return html`<text class=${`points ${m.kind}${m.best ? " best" : ""}`} x=${x} y=${y}>${m.text}</text>`;
         return html`<circle class="hinted" cx=${x} cy=${y} r="0.16" />`;
       })}
     </g>`;

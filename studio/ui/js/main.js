@@ -1,7 +1,8 @@
 // The studio's page.
 import { render } from "preact";
 import { html } from "./html.js";
-import { get, why } from "./server.js";
+import { get, post, why } from "./server.js";
+import { format, position } from "./address.js";
 import { Paints } from "./board.js";
 import { FirstPage } from "./firstpage.js";
 import { TablePage } from "./tablepage.js";
@@ -22,13 +23,26 @@ function App() {
     <${NewGame} /><${Help} /><${Shelf} />`;
 }
 
+/** Opens the position of the query; from then on the address is one of our own. */
+async function enter() {
+  const wanted = position(location.search);
+  if (!wanted) return;
+  try {
+    const r = await post("/api/split", wanted);
+    history.replaceState(null, "", location.pathname + format({ ...r, seats: [{ kind: "human" }, { kind: "human" }] }));
+    await follow();
+  } catch (problem) {
+    broken.value = why(problem);
+  }
+}
+
 async function begin() {
   try {
     games.value = (await get("/api/games")).map(whole);
   } catch (problem) {
     broken.value = why(problem);
   }
-  await follow();
+  await (position(location.search) ? enter() : follow());
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
   document.documentElement.dataset.ready = "true";

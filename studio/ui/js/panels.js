@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { settings, toggle } from "./settings.js";
 import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
+import { scored, said } from "./scores.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
@@ -144,7 +145,9 @@ function EngineBlock() {
         </button>
         <${Layer} name="candidates" label="Candidates" />
         <${Layer} name="line" label="Line" />
+        ${scored.value && html`<${Layer} name="scores" label="Scores" />`}
       </div>
+      <${Solution} />
     <//>`;
 }
 
@@ -166,6 +169,9 @@ function Verdict({ thought, turn }) {
     </p>`;
 }
 
+/** What is proven of the position on the board. */
+const Solution = () => settings.value.scores && scored.value && html`<p class="solution" role="status">${said.value}</p>`;
+
 /** @param {{thought: any, rank: number, moves: string[], many: boolean}} props */
 function ThoughtLine({ thought, rank, moves, many }) {
   if (!thought?.line?.length) return html`<span class="quiet">The best line appears here</span>`;
@@ -178,7 +184,7 @@ function ThoughtLine({ thought, rank, moves, many }) {
         onClick=${() => look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
 }
 
-/** @param {{name: "candidates"|"line"|"now"|"bar"|"numbers"|"coordinates", label: string}} props */
+/** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates", label: string}} props */
 export const Layer = ({ name, label }) => html`
   <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;
 

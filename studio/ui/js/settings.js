@@ -38,6 +38,7 @@ export const settings = signal({
   line: true,
   now: false,
   bar: true,
+  scores: false,
   players: true,
   engine: true,
   moves: true,
@@ -47,7 +48,7 @@ export const settings = signal({
 /** @param {Partial<typeof settings.value>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
-/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"players"|"engine"|"moves"} name */
+/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"players"|"engine"|"moves"} name */
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {

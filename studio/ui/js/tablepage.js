@@ -10,6 +10,7 @@ import { settings } from "./settings.js";
 import { title } from "./score.js";
 import * as play from "./play.js";
 import { newGame } from "./newgame.js";
+import * as scores from "./scores.js";
 
 const { state, shown, view, ply, course, thinking, preview, note, busy, broken } = play;
 
@@ -88,13 +89,14 @@ export function TablePage() {
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
+  const scene = scores.marked(p.scene);
   return html`
     <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
       <div class="stage">
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${p.scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
+            <${Board} scene=${scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
               active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
               onPlay=${play.playAt} onSay=${say} />

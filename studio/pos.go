@@ -1,0 +1,50 @@
+package studio
+
+import (
+	"net/http"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// postSplit makes a record of moves without separators, the "?pos=4453" of links.
+func (s *Server) postSplit(w http.ResponseWriter, r *http.Request) {
+	var asked struct {
+		Text  string `json:"text"`
+		Game  string `json:"game"`
+		Rules string `json:"rules"`
+		Size  string `json:"size"`
+	}
+	err := read(r, &asked)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	record, err := s.split(sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}, asked.Text)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	write(w, http.StatusOK, record)
+}
+
+// split plays the moves of a text on the board of a record.
+func (s *Server) split(r sente.Record, text string) (sente.Record, error) {
+	b, err := s.games.Board(r)
+	if err != nil {
+		return r, err
+	}
+	moves, err := b.Split(text)
+	if err != nil {
+		return r, err
+	}
+	r.Moves = []sente.Move{}
+	for i, move := range moves {
+		m, err := b.Play(move)
+		if err != nil {
+			return r, catalog.MoveError(i, err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return r, nil
+}

@@ -1,0 +1,163 @@
+package studio
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// mostScoring is how long a page waits for the results of all moves.
+const mostScoring = 8 * time.Second
+
+// score is the proven result of a move, for the side that makes it.
+type score struct {
+	Move   sente.Move  `json:"move"`
+	Cell   int         `json:"cell"`
+	Points int         `json:"points"` // on the game's own scale
+	Score  sente.Score `json:"score"`
+	Best   bool        `json:"best"`
+}
+
+// scores are the results of the moves of a position, as far as they were found in
+// time. All says that none is missing; then Score is that of the position.
+type scores struct {
+	Moves []score     `json:"moves"`
+	Score sente.Score `json:"score"`
+	All   bool        `json:"all"`
+	Turn  int         `json:"turn"`
+}
+
+// scorers keep a solver for each game that somebody wanted scores of.
+type scorers struct {
+	mu  sync.Mutex
+	all map[string]sente.Solver
+}
+
+// solver must be called with the lock held.
+func (s *scorers) solver(g catalog.Game) (sente.Solver, error) {
+	if known, ok := s.all[g.Name]; ok {
+		return known, nil
+	}
+	solver, err := g.Solver()
+	if err != nil {
+		return nil, err
+	}
+	if b, ok := solver.(interface{ Bare() sente.Solver }); ok {
+		solver = b.Bare() // without lines, which nobody would see
+	}
+	s.all[g.Name] = solver
+	return solver, nil
+}
+
+// close waits for the solvers at work and lets them go.
+func (s *scorers) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, solver := range s.all {
+		if c, ok := solver.(io.Closer); ok {
+			c.Close()
+		}
+	}
+	clear(s.all)
+}
+
+// scored reports whether moves of a game can be given scores.
+func scored(g catalog.Game) bool { return g.Points != nil && g.Solver != nil }
+
+// postScores solves what is behind every move of a position.
+func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
+	var record sente.Record
+	if err := read(r, &record); err != nil {
+		answer(w, err)
+		return
+	}
+	g, err := s.games.Game(record.Game)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	board, err := g.Board(record)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	if !scored(g) {
+		answer(w, refuse(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
+		return
+	}
+	ctx, stop := context.WithTimeout(r.Context(), mostScoring)
+	defer stop()
+	defer context.AfterFunc(s.alive, stop)()
+	found, err := s.score(ctx, g, board, record)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	write(w, http.StatusOK, found)
+}
+
+// score solves one move after the other, each with its share of the time.
+func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
+	s.scorers.mu.Lock()
+	defer s.scorers.mu.Unlock()
+	all := scores{Moves: []score{}, Turn: board.Turn()}
+	solver, err := s.scorers.solver(g)
+	if err != nil || ctx.Err() != nil {
+		return all, err
+	}
+	legal, land := board.Legal(), landings(board)
+	for i, m := range legal {
+		due, _ := ctx.Deadline()
+		share := max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
+		value, ok, err := behind(ctx, g, solver, record.With(m), sente.Limits{Time: share, Threads: s.options.Threads, Memory: s.options.Memory})
+		if err != nil {
+			return all, err
+		}
+		points, err := g.Points(record, value)
+		if ok && err == nil {
+			all.Moves = append(all.Moves, score{Move: m, Cell: land[m], Points: points, Score: value})
+		}
+	}
+	all.settle(len(legal))
+	return all, nil
+}
+
+// behind is the result of the move that a record ends with, for the side that made
+// it; ok is false if it was not found.
+func behind(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
+	b, err := g.Board(r)
+	if err != nil {
+		return 0, false, err
+	}
+	if over, winner, _ := b.Outcome(); over {
+		if winner < 0 {
+			return 0, true, nil
+		}
+		return sente.WinIn(1), true, nil
+	}
+	i, err := solver.Solve(ctx, r, limits, nil)
+	if proven := i.Source == "proof" || i.Source == "book"; err != nil || !proven || i.Bound != sente.Exact {
+		return 0, false, err
+	}
+	return -i.Score.Later(1), true, nil
+}
+
+// settle marks the best moves. Among moves that are not all known none is.
+func (s *scores) settle(legal int) {
+	if s.All = legal > 0 && len(s.Moves) == legal; !s.All {
+		return
+	}
+	s.Score = s.Moves[0].Score
+	for _, m := range s.Moves {
+		s.Score = max(s.Score, m.Score)
+	}
+	for i := range s.Moves {
+		s.Moves[i].Best = s.Moves[i].Score == s.Score
+	}
+}
