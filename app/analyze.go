@@ -15,9 +15,10 @@ import (
 type analyzeVerb struct {
 	positionFlags
 	limitFlags
-	Lines  count  `placeholder:"N" help:"Best lines to show; default: 1."`
-	Engine string `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
-	JSON   bool   `help:"Facts as JSON, one object for each position."`
+	Lines   count  `placeholder:"N" help:"Best lines to show; default: 1."`
+	Balance count  `placeholder:"N" help:"Gomoku: place so many stones, 1 to 3, after which the position is even."`
+	Engine  string `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
+	JSON    bool   `help:"Facts as JSON, one object for each position."`
 }
 
 // Help teaches by example.
@@ -26,6 +27,7 @@ func (analyzeVerb) Help() string {
 
     sente analyze gomoku h8i9 --time 5s --lines 3
     sente analyze connectfour 4453 --depth 12 --json
+    sente analyze gomoku --balance 3 --time 5s
     sente analyze gomoku - --nodes 100k < positions.txt`
 }
 
@@ -54,7 +56,11 @@ func (v analyzeVerb) Run(env *environment) error {
 		if i > 0 && ctx.Err() != nil {
 			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
 		}
-		if err := v.analyze(ctx, env, engine, p); err != nil {
+		think := v.analyze
+		if v.Balance > 0 {
+			think = v.balance
+		}
+		if err := think(ctx, env, engine, p); err != nil {
 			return err
 		}
 	}

@@ -82,6 +82,7 @@ type verbs struct {
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
+	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }

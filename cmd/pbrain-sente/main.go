@@ -50,7 +50,9 @@ and caro (8); boards of %d to %d.
 Engines, with their options:
 %s`
 
-const defaultProfile = "sente"
+// defaultProfile is the engine without --profile; sente gomocup pack builds others
+// with -ldflags "-X main.defaultProfile=...".
+var defaultProfile = "sente"
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -144,7 +146,7 @@ func (s setting) brain(game catalog.Game) (*gomocup.Brain, error) {
 
 // name tells a manager's table which engine plays.
 func name(spec string) string {
-	if spec == defaultProfile {
+	if spec == "sente" {
 		return "sente"
 	}
 	return "sente-" + spec
