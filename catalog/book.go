@@ -12,8 +12,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -125,16 +123,4 @@ func (g Game) fromBook(engine sente.Engine, name, variety string) (sente.Engine,
 		o.Vary, o.Margin = true, sente.Score(n)
 	}
 	return book.Wrap(engine, b, g.Book, o)
-}
-
-// connectFourBook opens boards of one word or of two.
-func connectFourBook(r sente.Record) (book.Keeper, error) {
-	size, err := connectfour.SizeOf(r)
-	if err != nil {
-		return nil, err
-	}
-	if size.Words() > 1 {
-		return simple.Keeper(sized(connectfour.NewWide))(r)
-	}
-	return simple.Keeper(sized(connectfour.New))(r)
 }

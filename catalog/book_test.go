@@ -198,7 +198,7 @@ func TestBookTitlesAreOneForEveryWayToSayIt(t *testing.T) {
 	}{
 		{sente.Record{Game: "gomoku"}, book.Title{Game: "gomoku", Rules: "freestyle", Size: "15"}},
 		{sente.Record{Game: "gomoku", Rules: "Standard", Size: "19X19", Opening: "none"}, book.Title{Game: "gomoku", Rules: "standard", Size: "19"}},
-		{sente.Record{Game: "connectfour", Size: "7X6"}, book.Title{Game: "connectfour", Size: "7x6"}},
+		{sente.Record{Game: "connectfour", Size: "7X6"}, book.Title{Game: "connectfour", Rules: "connect=4", Size: "7x6"}},
 		{sente.Record{Game: "othello"}, book.Title{Game: "othello", Size: "8x8"}},
 		{sente.Record{Game: "tictactoe"}, book.Title{Game: "tictactoe"}},
 	} {

@@ -3,7 +3,6 @@ package catalog
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 )
 
 // mctsProfile is sampling with parts to switch on and off.
@@ -41,20 +40,4 @@ func sampling[R simple.Playable[S, M], S any, M comparable](source simple.Source
 	return func(set simple.TreeSettings) (sente.Engine, error) {
 		return simple.OpenSampling(sente.Record{}, source, set)
 	}
-}
-
-// samplingConnectFour samples boards of one word or of two.
-func samplingConnectFour(set simple.TreeSettings) (sente.Engine, error) {
-	return simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
-		if n, err := words(r); err != nil || n == 1 {
-			return simple.OpenSampling(r, sized(connectfour.New), set)
-		}
-		return simple.OpenSampling(r, sized(connectfour.NewWide), set)
-	})
-}
-
-// words is the number of words that the board of a record needs.
-func words(r sente.Record) (int, error) {
-	size, err := connectfour.SizeOf(r)
-	return size.Words(), err
 }

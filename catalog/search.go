@@ -5,7 +5,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -70,14 +69,4 @@ func searching[R simple.Playable[S, M], S any, M comparable](source simple.Sourc
 	return func(set simple.SearchSettings) (sente.Engine, error) {
 		return simple.OpenSearch(sente.Record{}, source, set)
 	}
-}
-
-// searchingConnectFour opens the search for boards of one word or of two.
-func searchingConnectFour(set simple.SearchSettings) (sente.Engine, error) {
-	return simple.Forms(words, func(r sente.Record) (sente.Engine, error) {
-		if n, err := words(r); err != nil || n == 1 {
-			return simple.OpenSearch(r, sized(connectfour.New), set)
-		}
-		return simple.OpenSearch(r, sized(connectfour.NewWide), set)
-	})
 }

@@ -4,13 +4,10 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
-	connectfourengine "github.com/sente-games/sente/engines/connectfour"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/proof"
 )
 
 // solver makes solvers of engines that search to the end.
@@ -47,34 +44,4 @@ func (f foursFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limi
 		return f.inTurn.Solve(ctx, r, limits, report)
 	}
 	return f.everything.Solve(ctx, r, limits, report)
-}
-
-func connectFourSolver() (sente.Solver, error) {
-	return connectfourengine.NewSolver(connectfourengine.ExactOptions{}), nil
-}
-
-func proveConnectFour(r sente.Record) (proof.Case, error) {
-	size, err := connectfour.SizeOf(r)
-	if err != nil {
-		return nil, err
-	}
-	if size.Words() > 1 {
-		return simple.Case(sized(connectfour.NewWide), proof.Folded())(r)
-	}
-	return simple.Case(sized(connectfour.New), proof.Folded())(r)
-}
-
-// sized is the source of Connect Four in either of its forms.
-func sized[R rules.Rules[S, connectfour.Move], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
-	return func(r sente.Record) (game R, start S, err error) {
-		if game, err = connectfour.FromRecord(r, build); err == nil {
-			start = game.Start()
-		}
-		return game, start, err
-	}
-}
-
-func connectFourPoints(r sente.Record, s sente.Score) (int, error) {
-	size, err := connectfour.SizeOf(r)
-	return size.Points(len(r.Moves), s), err
 }

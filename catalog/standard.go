@@ -69,6 +69,7 @@ func connectFour() Game {
 	return Game{
 		Name: "connectfour", Title: "Connect Four",
 		About:    "Discs fall; four in a row win, in any direction.",
+		Rules:    connectFourRules(),
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6", "8x8", "10x10"},
 		SizeHelp: connectfour.SizeHelp,
 		Profiles: connectFourProfiles(),
