@@ -80,6 +80,7 @@ type verbs struct {
 	Sprt       sprtVerb       `cmd:"" help:"Play until it is decided whether a player is stronger."`
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
+	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/proof"
+	"github.com/sente-games/sente/tune"
 )
 
 // Catalog is a list of games in the order in which people see them.
@@ -46,6 +47,8 @@ type Game struct {
 	// UsualSize names the size of a record that names none; nil if it is the
 	// first of Sizes for all rule sets.
 	UsualSize func(r sente.Record) string
+	// Student is the engine whose numbers can be fitted to games; nil if none has any.
+	Student tune.Student
 	// FromTop rewrites a point counted from the top row to one counted from the
 	// bottom; nil if the game's notation knows no such ambiguity.
 	FromTop func(r sente.Record, text string) (string, error)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
@@ -36,6 +37,7 @@ func gomokuGame() Game {
 		Solver:   gomokuSolver,
 		Prove:    simple.Case(gomoku.FromRecord),
 		Book:     simple.Keeper(gomoku.FromRecord),
+		Student:  gomokuengine.Student{},
 		FromTop:  gomoku.FromTop,
 
 		UsualSize: gomokuSize,

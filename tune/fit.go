@@ -10,7 +10,7 @@ import (
 type Options struct {
 	Rounds   int     // over all examples, at most; 0: 60
 	Batch    int     // examples between two steps; 0: 4096
-	Rate     float64 // of a step, in Steps of the parameter, falling to zero; 0: 0.05
+	Rate     float64 // of a step, in Steps of the parameter, falling to zero; 0: 0.02
 	Worth    float64 // of an example, as a share of one that is independent of all others; 0: 1
 	Apart    float64 // share of the games that are kept apart to judge by; 0: 0.1
 	Patience int     // rounds without a better judgement before the end; 0: 8
@@ -36,7 +36,7 @@ func (o *Options) complete() error {
 	fill(&o.Rounds, 60)
 	fill(&o.Batch, 4096)
 	fill(&o.Patience, 8)
-	fill(&o.Rate, 0.05)
+	fill(&o.Rate, 0.02)
 	fill(&o.Worth, 1)
 	fill(&o.Apart, 0.1)
 	if o.Rounds < 1 || o.Batch < 1 || o.Patience < 1 || !(o.Rate > 0) || !(o.Worth > 0) || !(o.Apart > 0 && o.Apart < 1) {

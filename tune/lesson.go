@@ -2,20 +2,29 @@ package tune
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/sente-games/sente"
 )
 
-// Learn fits the numbers of an engine to games and returns the file that the
-// engine is to embed. It is what a game offers to whoever tunes it: the catalog
-// holds one for each game that has numbers to fit.
-type Learn func(games []sente.Record, o Lesson) (File, error)
+// Student is an engine whose numbers can be fitted to games. It is what a game
+// offers to whoever tunes it: the catalog holds one for each game that has any.
+type Student interface {
+	// Stray returns a position near that of the record, such as a search meets: a
+	// few moves on, some of them not the best. ok is false if there is none that is
+	// worth a thought.
+	Stray(r sente.Record, rng *rand.Rand) (stray sente.Record, ok bool)
+	// Learn fits the numbers to games and strays whose moves come with what was
+	// thought of them, and returns the file that the engine is to embed.
+	Learn(games []sente.Record, o Lesson) (File, error)
+}
 
 // Lesson says how an engine learns.
 type Lesson struct {
 	Options
 	// Blend is how much of what a position is said to be worth comes from the
 	// search that looked at it, 0 to 1; the rest comes from the end of its game.
+	// For strays, which have no end, all of it comes from the search.
 	Blend float64
 	// Value and Order say what is fitted: what positions are worth, which moves
 	// are expected. What is not fitted stays as it was.

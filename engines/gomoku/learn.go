@@ -7,16 +7,20 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// Learn fits the engine's weights to games of freestyle or exactly five whose
-// players said what they thought, and returns them as a new weights.txt.
-func Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+// Student is the engine as one that learns from games of freestyle and of exactly
+// five.
+type Student struct{}
+
+// Learn fits the engine's weights to games and strays whose moves come with what
+// was thought of them, and returns a new weights.txt.
+func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	l := newLesson(o.Blend)
 	for i, r := range games {
 		if err := l.game(r, i); err != nil {
 			return tune.File{}, err
 		}
 	}
-	o.Tell("%d games: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
+	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
 	w := *defaultWeights()
 	notes := []string{"The weights of the engine for Gomoku, by kinds of points; engines/gomoku/weights.go says what they mean."}
 	if o.Value {

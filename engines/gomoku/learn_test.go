@@ -111,11 +111,11 @@ func TestLearn(t *testing.T) {
 		Options: tune.Options{Rounds: 3, Apart: 0.3, Seed: 2}, Value: true, Order: true,
 		Say: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
-	f, err := Learn(games, o)
+	f, err := Student{}.Learn(games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Learn(games, o)
+	again, err := Student{}.Learn(games, o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
@@ -123,11 +123,11 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *w == *defaultWeights() || !strings.Contains(said.String(), "40 games: ") {
+	if *w == *defaultWeights() || !strings.Contains(said.String(), "40 games and strays: ") {
 		t.Errorf("nothing was learned; said %q", said.String())
 	}
 	o.Value = false
-	f, err = Learn(games, o)
+	f, err = Student{}.Learn(games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestLearn(t *testing.T) {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if _, err := Learn(nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, err := (Student{}).Learn(nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
 	}
 }

@@ -53,11 +53,8 @@ const (
 	chosenAt = 4 // to believe its move
 )
 
-// game takes in a game that is over and whose players said what they thought.
+// game takes in a game or a stray: the positions that somebody thought about.
 func (l *lesson) game(r sente.Record, number int) error {
-	if r.Result.Winner == "" {
-		return nil
-	}
 	for i, t := range r.Thinking {
 		if t.Depth < judgedAt || i >= len(r.Moves) {
 			continue
@@ -107,15 +104,18 @@ var sideNames = [...]string{Black: "black", White: "white"}
 
 // judge takes in what the position on the board, the one before move i, came to.
 func (l *lesson) judge(r sente.Record, i, game int) {
+	expected := 1 / (1 + math.Exp(-float64(r.Thinking[i].Score)/unit))
+	blend := l.blend
 	result := 0.5
 	switch r.Result.Winner {
 	case sideNames[l.replay.board.turn]:
 		result = 1
 	case sideNames[1-l.replay.board.turn]:
 		result = 0
+	case "":
+		blend = 1
 	}
-	expected := 1 / (1 + math.Exp(-float64(r.Thinking[i].Score)/unit))
-	l.outcomes.Add(l.features(), (1-l.blend)*result+l.blend*expected, game)
+	l.outcomes.Add(l.features(), (1-blend)*result+blend*expected, game)
 }
 
 // features lists the features of the position on the board.

@@ -1,0 +1,88 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/tune"
+)
+
+type tuneVerb struct {
+	gameFlags
+	Data   []string `required:"" sep:"none" placeholder:"FILE" help:"Games to learn from, as JSON lines; may be given several times. With --games there is one, and it grows."`
+	Games  count    `placeholder:"N" help:"Play until FILE holds so many games of the engine against itself."`
+	Engine string   `placeholder:"ENGINE" help:"Who plays; default: the game's first engine."`
+	Nodes  count    `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
+	Out    string   `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
+	Fit    string   `enum:"both,value,order" default:"both" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), which moves are expected (order), or both (the default)."`
+	Blend  float64  `default:"1" placeholder:"SHARE" help:"How much the searches say of what a position is worth, 0 to 1; the ends of the games say the rest; default: 1."`
+	Rounds count    `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
+	Seed   uint64   `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
+}
+
+// Help teaches by example.
+func (tuneVerb) Help() string {
+	return `Lets an engine play against itself and learn its numbers from that. For each move of a game it also thinks about a stray: a position a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted; the engine embeds the file when it is built (docs/tuning.md).
+
+    sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
+    sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
+    sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt`
+}
+
+// Run plays, fits, or both.
+func (v tuneVerb) Run(env *environment) error {
+	g, base, err := v.open(env.games)
+	if err == nil {
+		err = v.check(g)
+	}
+	if err == nil && v.Games > 0 {
+		err = v.practise(env, g, base)
+	}
+	if err == nil && v.Out != "" {
+		err = v.fit(env, g)
+	}
+	return err
+}
+
+// check says what is wrong with the flags.
+func (v tuneVerb) check(g catalog.Game) error {
+	switch {
+	case g.Student == nil:
+		return fmt.Errorf("%s has no numbers that are fitted to games: gomoku has", g.Name)
+	case v.Games == 0 && v.Out == "":
+		return errors.New("there is nothing to do: --games N plays, --out FILE fits")
+	case v.Games > 0 && len(v.Data) > 1:
+		return errors.New("--games adds to one file: name one --data")
+	case !(v.Blend >= 0 && v.Blend <= 1):
+		return fmt.Errorf("--blend %v is no share: write one from 0 to 1", v.Blend)
+	}
+	return nil
+}
+
+// fit learns from all games and writes what was learned.
+func (v tuneVerb) fit(env *environment, g catalog.Game) error {
+	var games []sente.Record
+	for _, name := range v.Data {
+		more, err := record.ReadFile(env.games, g.Name, name)
+		if err != nil {
+			return err
+		}
+		games = append(games, more...)
+	}
+	file, err := g.Student.Learn(games, tune.Lesson{
+		Options: tune.Options{Rounds: int(v.Rounds), Seed: v.Seed},
+		Blend:   v.Blend, Value: v.Fit != "order", Order: v.Fit != "value",
+		Say: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
+	})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(v.Out, file.Encode(), 0o644); err != nil {
+		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
+	}
+	return nil
+}
