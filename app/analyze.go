@@ -16,6 +16,7 @@ type analyzeVerb struct {
 	positionFlags
 	limitFlags
 	Lines   count  `placeholder:"N" help:"Best lines to show; default: 1."`
+	Threat  bool   `help:"What if the side to move passed: show what the other side threatens."`
 	Balance count  `placeholder:"N" help:"Gomoku: place so many stones, 1 to 3, after which the position is even."`
 	Engine  string `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
 	JSON    bool   `help:"Facts as JSON, one object for each position."`
@@ -26,6 +27,7 @@ func (analyzeVerb) Help() string {
 	return `Lets an engine think and prints its best lines, scores seen by the side to move. Ctrl-C ends the thinking, not the answer.
 
     sente analyze gomoku h8i9 --time 5s --lines 3
+    sente analyze gomoku h8i9h10 --threat
     sente analyze connectfour 4453 --depth 12 --json
     sente analyze gomoku --balance 3 --time 5s
     sente analyze gomoku - --nodes 100k < positions.txt`
@@ -70,6 +72,13 @@ func (v analyzeVerb) Run(env *environment) error {
 func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente.Engine, p position) error {
 	limits := v.limits(5 * time.Second)
 	limits.Lines = int(max(v.Lines, 1))
+	asked := p
+	if v.Threat {
+		var err error
+		if p, err = p.afterPass(); err != nil {
+			return err
+		}
+	}
 	lines := ranking{}
 	progress := newProgress(env.err)
 	began := time.Now()
@@ -82,6 +91,7 @@ func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente
 		return err
 	}
 	a := p.analysis(choice, lines.best(choice, limits.Lines), time.Since(began))
+	a.Moves, a.Threat = some(asked.record.Moves), v.Threat
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
@@ -121,7 +131,8 @@ type analysis struct {
 	Game     string       `json:"game"`
 	Moves    []sente.Move `json:"moves"`
 	ToMove   string       `json:"to_move"`
-	Result   string       `json:"result"` // for the side to move: win, loss, draw or unknown
+	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
+	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"`
 	Score    sente.Score  `json:"score"`
 	Move     sente.Move   `json:"move"`
@@ -187,6 +198,9 @@ func result(i sente.Info) (name string, distance *int) {
 func (a analysis) write(w io.Writer, p position) error {
 	show := p.shower()
 	var b strings.Builder
+	if a.Threat {
+		b.WriteString("after a pass ")
+	}
 	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, show(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")

@@ -44,6 +44,9 @@ type Game struct {
 	// Points translates a proven score at the end of the record into the scale
 	// that the game's friends use; nil if they use none.
 	Points func(r sente.Record, s sente.Score) (int, error)
+	// Pass returns the position at the end of a record with the other side to move,
+	// as a record without moves; nil if passing makes no sense. See AfterPass.
+	Pass func(r sente.Record) (sente.Record, error)
 	// UsualSize names the size of a record that names none; nil if it is the
 	// first of Sizes for all rule sets.
 	UsualSize func(r sente.Record) string

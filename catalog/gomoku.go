@@ -26,7 +26,10 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 	}
 	o := gomokuengine.Options{Memory: memory}
 	return byTables(
-		func() (sente.Engine, error) { return gomokuengine.NewWith(o, search...) },
+		func() (sente.Engine, error) {
+			engine, err := gomokuengine.NewWith(o, search...)
+			return gomokuengine.Complete(engine), err
+		},
 		func(r sente.Record) (sente.Engine, error) { return gomokuengine.NewGeneric(r, o, search...) },
 	)
 }

@@ -39,6 +39,7 @@ func gomokuGame() Game {
 		Book:     simple.Keeper(gomoku.FromRecord),
 		Student:  gomokuengine.Student{},
 		FromTop:  gomoku.FromTop,
+		Pass:     passGomoku,
 
 		UsualSize: gomokuSize,
 	}

@@ -56,13 +56,21 @@ func Nodes(n int) int64 {
 	}
 	nodes := int64(leastNodes)
 	for range n / 10 {
-		nodes = nodes * 9 / 5
+		nodes = nodes * 8 / 5
 	}
-	return nodes + nodes*int64(n%10)*8/100
+	return nodes + nodes*int64(n%10)*6/100
 }
 
 // leastNodes is what a look at the best few moves takes.
-const leastNodes = 500
+const leastNodes = 1000
+
+// Depth is how many plies a level looks ahead, 0 if it does not count them.
+func Depth(n int) int {
+	if n >= 40 {
+		return 0
+	}
+	return 1 + n/10
+}
 
 // Temperature is, in percent of the scale of scores, by how much worse a move
 // looks that a level plays half as often.
@@ -78,7 +86,7 @@ func lines(n int) int {
 	if Temperature(n) < 3 {
 		return 1
 	}
-	return 8 - n/20
+	return max(5, 16-n/5)
 }
 
 // player is an engine that plays at a level below 100.
@@ -129,6 +137,9 @@ func (p player) restrain(l sente.Limits) sente.Limits {
 	}
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
+	}
+	if d := Depth(p.level); d > 0 && (l.Depth == 0 || d < l.Depth) {
+		l.Depth = d
 	}
 	l.Lines, l.Threads = max(l.Lines, lines(p.level)), 1
 	return l

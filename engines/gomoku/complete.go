@@ -1,0 +1,125 @@
+package gomoku
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// Complete returns an engine that names as many lines as an analysis asks for
+// where the engine itself names fewer, because the others lose or win later: what
+// is forced is then seen to be forced. It plays by the rules that the tables know.
+func Complete(e sente.Engine) sente.Engine { return complete{simple.Wrapped{Inner: e}} }
+
+type complete struct{ simple.Wrapped }
+
+// What is spent on the lines that the engine has not named: a part of the time,
+// and so many positions for each.
+const (
+	completeShare = 8
+	completeNodes = 500
+)
+
+// Think asks the engine, and then for the lines that are missing.
+func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if limits.Lines <= 1 || report == nil {
+		return c.Inner.Think(ctx, r, limits, report)
+	}
+	begin, all := time.Now(), limits
+	limits.Time -= limits.Time / completeShare
+	named := map[int]sente.Info{}
+	choice, err := c.Inner.Think(ctx, r, limits, func(i sente.Info) {
+		if len(i.Line) > 0 {
+			named[i.Rank] = i
+		}
+		report(i)
+	})
+	if err != nil || len(named) >= all.Lines || choice.Info.Source == "book" {
+		return choice, err
+	}
+	limits = simple.Spent(all, time.Since(begin))
+	missing := c.missing(ctx, r, limits, choice, named)
+	least := choice.Info.Score
+	for _, i := range named {
+		least = min(least, i.Score)
+	}
+	for k, i := range missing[:min(len(missing), all.Lines-len(named))] {
+		i.Rank, i.Time = len(named)+k, time.Since(begin)
+		if i.Score > least { // the engine, who looked deeper, left it out
+			i.Score, i.Bound = least, sente.Upper
+		}
+		report(i)
+	}
+	report(choice.Info)
+	return choice, nil
+}
+
+// missing are lines that begin with moves not named yet, best first.
+func (c complete) missing(ctx context.Context, r sente.Record, limits sente.Limits, choice sente.Choice, named map[int]sente.Info) (lines []sente.Info) {
+	until := time.Now().Add(limits.Time)
+	for _, m := range promising(r, limits.Lines) {
+		if m == choice.Move || isNamed(named, m) {
+			continue
+		}
+		if ctx.Err() != nil || limits.Time > 0 && time.Now().After(until) {
+			break
+		}
+		reply, err := c.Inner.Think(ctx, r.With(m), sente.Limits{Nodes: completeNodes, Time: limits.Time, Memory: limits.Memory, Seed: limits.Seed}, nil)
+		i := sente.Info{Depth: 1, Nodes: choice.Info.Nodes, Line: []sente.Move{m}, Score: sente.WinIn(1)}
+		if err == nil { // else the move ends the game
+			i = reply.Info
+			i.Depth, i.Nodes, i.Score = i.Depth+1, choice.Info.Nodes, -i.Score.Later(1)
+			i.Line = append([]sente.Move{m}, i.Line...)
+			i.Bound, i.Candidates = opposite(i.Bound), nil
+		}
+		lines = append(lines, i)
+	}
+	slices.SortStableFunc(lines, func(a, b sente.Info) int { return cmp.Compare(b.Score, a.Score) })
+	return lines
+}
+
+// opposite is what a bound of one side says of the other's score.
+func opposite(b sente.Bound) sente.Bound {
+	switch b {
+	case sente.Lower:
+		return sente.Upper
+	case sente.Upper:
+		return sente.Lower
+	}
+	return b
+}
+
+func isNamed(named map[int]sente.Info, m sente.Move) bool {
+	for _, i := range named {
+		if i.Line[0] == m {
+			return true
+		}
+	}
+	return false
+}
+
+// promising are twice as many moves as there are lines, those that do most for
+// both sides.
+func promising(r sente.Record, lines int) (moves []sente.Move) {
+	g, s, err := game.FromRecord(r)
+	if err != nil || !knows(g) {
+		return nil
+	}
+	b := Lay(g, &s)
+	cells, err := follow(g, s, r.Moves)
+	if err != nil {
+		return nil
+	}
+	for _, c := range cells {
+		b.Play(c)
+	}
+	for _, c := range b.Narrow(b.Near(nil), 2*lines) {
+		moves = append(moves, sente.Move(b.PointOf(c).String()))
+	}
+	return moves
+}
