@@ -45,6 +45,9 @@ type seat struct {
 	game catalog.Game
 	spec string
 	told map[string]string // options that INFO keys have set
+	// What INFO has told of memory, in bytes: the tables' size, and the engine's
+	// share of the process. 0: nothing.
+	hash, share int64
 }
 
 // engine builds it, and has it play the openings.
@@ -76,34 +79,76 @@ func (s *seat) setting() string {
 }
 
 // options are the engine's names of INFO keys.
-var options = map[string]string{"strength": "level", "hash_size": "memory", "caution_factor": "caution"}
+var options = map[string]string{"strength": "level", "caution_factor": "caution"}
 
 // option sets what the engine offers, and reports whether that changes it.
 func (s *seat) option(key string, value int64) bool {
-	name := options[key]
-	if !s.offers(name) {
-		return false
-	}
 	before := s.setting()
-	text := strconv.FormatInt(value, 10)
-	if name == "memory" { // KiB to MiB; 0 is as usual
-		text = strconv.FormatInt(max(value>>10, 1), 10)
+	switch key {
+	case "hash_size":
+		s.hash = value << 10
+	case "max_memory":
+		s.share = value
+	default:
+		if name := options[key]; s.offered(name) != nil {
+			s.told[name] = strconv.FormatInt(value, 10)
+		}
 	}
-	s.told[name] = text
-	if name == "memory" && value == 0 {
-		delete(s.told, name)
-	}
+	s.shareMemory()
 	return s.setting() != before
 }
 
-func (s *seat) offers(option string) bool {
-	name, _, _ := strings.Cut(s.spec, ":")
-	for i, p := range s.game.Profiles {
-		if p.Name == name || name == "" && i == 0 {
-			return slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Name == option })
+// shareMemory sets the size of the engine's tables: what INFO hash_size wants, or
+// the spec, or else the usual size; but never more than the engine's share of the
+// process.
+func (s *seat) shareMemory() {
+	offer := s.offered("memory")
+	if offer == nil {
+		return
+	}
+	delete(s.told, "memory")
+	usual := s.specified("memory", offer.Default)
+	size := usual
+	if s.hash > 0 {
+		size = max(s.hash>>20, 1)
+	}
+	if s.share > 0 {
+		size = min(size, max(s.share>>20, leastMemory))
+	}
+	if size != usual {
+		s.told["memory"] = strconv.FormatInt(size, 10)
+	}
+}
+
+// leastMemory is what every engine can be built with, in MiB.
+const leastMemory = 8
+
+// specified is the value of an option in the spec.
+func (s *seat) specified(option, usual string) int64 {
+	_, options, _ := strings.Cut(s.spec, ":")
+	for pair := range strings.SplitSeq(options, ",") {
+		if value, found := strings.CutPrefix(pair, option+"="); found {
+			usual = value
 		}
 	}
-	return false
+	n, _ := strconv.ParseInt(usual, 10, 64) // New has refused what is no number
+	return n
+}
+
+// offered is an option of the engine, nil if it has none of that name.
+func (s *seat) offered(option string) *catalog.Option {
+	name, _, _ := strings.Cut(s.spec, ":")
+	for i, p := range s.game.Profiles {
+		if p.Name != name && (name != "" || i > 0) {
+			continue
+		}
+		for k, o := range p.Options {
+			if o.Name == option {
+				return &p.Options[k]
+			}
+		}
+	}
+	return nil
 }
 
 // judge replays a record and tells how the game has ended, if it has.

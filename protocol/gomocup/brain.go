@@ -40,8 +40,10 @@ type Brain struct {
 	Even func(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error)
 	// Best chooses a move that is none of some, for YXBLOCK. nil: that is UNKNOWN.
 	Best func(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
-	// Option is told of INFO keys that change the engine: strength, caution_factor
-	// and hash_size. It reports whether New now builds another one. May be nil.
+	// Option is told of INFO keys that change the engine: strength (0 to 100),
+	// caution_factor (0 to 5), hash_size (KiB, 0 is as usual) and max_memory (the
+	// engine's share of it in bytes, 0 is no limit). It reports whether New now
+	// builds another engine. May be nil.
 	Option func(key string, value int64) bool
 	// Suggest answers with SUGGEST where a move is due, and leaves the choice to the
 	// manager, which says PLAY.

@@ -66,10 +66,12 @@ func (s *session) extension(key string, n int64) {
 	}
 }
 
-// option tells of a key that may need another engine.
+// option tells of a key that may need another engine. It is built at once, so that
+// no move pays for it; what goes wrong is told when a move is due.
 func (s *session) option(key string, n int64) {
-	if s.brain.Option != nil && s.brain.Option(key, n) {
+	if s.brain.Option != nil && s.brain.Option(key, n) && s.engine != nil {
 		s.stale = true
+		_, _ = s.player()
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -117,15 +118,27 @@ func (s *session) tellMove(x, y int, began time.Time) error {
 	return nil
 }
 
+// letGo closes an engine that is to be built anew. Its memory goes back first, so
+// that there are never two.
+func (s *session) letGo() error {
+	stale := s.stale
+	s.stale = false
+	if !stale {
+		return nil
+	}
+	err := s.close()
+	debug.FreeOSMemory()
+	return err
+}
+
 // player returns the engine of this game.
 func (s *session) player() (sente.Engine, error) {
 	if s.engine != nil && !s.stale {
 		return s.engine, nil
 	}
-	if err := s.close(); err != nil {
+	if err := s.letGo(); err != nil {
 		return nil, err
 	}
-	s.stale = false
 	engine, err := s.brain.New()
 	if err != nil {
 		return nil, fmt.Errorf("the engine cannot start: %w", err)
@@ -184,6 +197,7 @@ func (s *session) setMemory(bytes int64) {
 	if s.brain.Memory != nil {
 		s.brain.Memory(max(0, bytes))
 	}
+	s.option("max_memory", s.memory)
 }
 
 // shareMemory gives the engine the least that it is allowed.

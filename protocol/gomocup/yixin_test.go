@@ -392,7 +392,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestOptions: keys that change the engine have a new one built, once.
+// TestOptions: keys that change the engine have a new one built, at once.
 func TestOptions(t *testing.T) {
 	var told []string
 	made := 0
@@ -404,7 +404,7 @@ func TestOptions(t *testing.T) {
 		},
 	}
 	raw(t, b, "START 15\nINFO strength 140\nINFO strength 40\nINFO caution_factor 9\nINFO hash_size 1024\nINFO strength x\nBEGIN\nTURN 7,7\n")
-	if want := "strength100 strength40 caution_factor5 hash_size1024"; strings.Join(told, " ") != want || made != 2 {
+	if want := "strength100 strength40 caution_factor5 hash_size1024"; strings.Join(told, " ") != want || made != 3 {
 		t.Errorf("told %q, %d engines made", told, made)
 	}
 }
