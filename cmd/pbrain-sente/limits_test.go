@@ -53,7 +53,6 @@ func TestLongLimits(t *testing.T) {
 // watch is a manager that measures.
 type watch struct {
 	*manager
-	left  time.Duration
 	times []time.Duration
 	spent time.Duration
 }

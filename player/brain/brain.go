@@ -25,14 +25,8 @@ import (
 // spec is told at once.
 func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	s := &seat{game: game, spec: spec, told: map[string]string{}}
-	engine, err := s.engine()
-	if err != nil {
+	if err := s.check(); err != nil {
 		return nil, err
-	}
-	if c, ok := engine.(io.Closer); ok {
-		if err := c.Close(); err != nil {
-			return nil, err
-		}
 	}
 	return &gomocup.Brain{
 		New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
@@ -50,6 +44,21 @@ type seat struct {
 	hash, share int64
 }
 
+// check builds the engine once, so that a wrong spec is told, with the smallest
+// tables: they are soon garbage, but count until they are collected.
+func (s *seat) check() error {
+	small := seat{game: s.game, spec: s.spec, told: map[string]string{}, share: 1}
+	small.shareMemory()
+	engine, err := small.engine()
+	if err != nil {
+		return err
+	}
+	if c, ok := engine.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
 // engine builds it, and has it play the openings.
 func (s *seat) engine() (sente.Engine, error) {
 	engine, err := s.game.Engine(s.setting())
@@ -64,8 +73,8 @@ func (s *seat) setting() string {
 	name, options, _ := strings.Cut(s.spec, ":")
 	var pairs []string
 	for pair := range strings.SplitSeq(options, ",") {
-		key, _, _ := strings.Cut(pair, "=")
-		if _, told := s.told[key]; pair != "" && !told {
+		key, _, valued := strings.Cut(pair, "=")
+		if _, told := s.told[key]; pair != "" && !(told && valued) {
 			pairs = append(pairs, pair)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -69,10 +70,15 @@ func (s *session) extension(key string, n int64) {
 // option tells of a key that may need another engine. It is built at once, so that
 // no move pays for it; what goes wrong is told when a move is due.
 func (s *session) option(key string, n int64) {
-	if s.brain.Option != nil && s.brain.Option(key, n) && s.engine != nil {
-		s.stale = true
-		_, _ = s.player()
+	if s.brain.Option == nil || !s.brain.Option(key, n) || s.engine == nil {
+		return
 	}
+	s.stale = true
+	if key == "max_memory" || key == "hash_size" {
+		_ = s.close() // its memory goes back first, so that there are never two
+		debug.FreeOSMemory()
+	}
+	_, _ = s.player()
 }
 
 // setHash takes INFO hash_size, in KiB for the tables alone.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -118,25 +117,13 @@ func (s *session) tellMove(x, y int, began time.Time) error {
 	return nil
 }
 
-// letGo closes an engine that is to be built anew. Its memory goes back first, so
-// that there are never two.
-func (s *session) letGo() error {
-	stale := s.stale
-	s.stale = false
-	if !stale {
-		return nil
-	}
-	err := s.close()
-	debug.FreeOSMemory()
-	return err
-}
-
 // player returns the engine of this game.
 func (s *session) player() (sente.Engine, error) {
 	if s.engine != nil && !s.stale {
 		return s.engine, nil
 	}
-	if err := s.letGo(); err != nil {
+	s.stale = false
+	if err := s.close(); err != nil {
 		return nil, err
 	}
 	engine, err := s.brain.New()
