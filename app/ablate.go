@@ -30,8 +30,9 @@ type ablateVerb struct {
 
 // Help teaches by example.
 func (ablateVerb) Help() string {
-	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured.
+	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
 
+    sente ablate connectfour
     sente ablate connectfour --depth 12
     sente ablate gomoku --each sente --depth 6
     sente ablate connectfour --positions Test_L2_R1 --limit 100 --csv l2r1.csv
@@ -109,7 +110,7 @@ func (v ablateVerb) ablation(env *environment) (*ablation, error) {
 // unless a flag says otherwise.
 func (v ablateVerb) searchLimits(cases []benchCase) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.limit(), Nodes: int64(v.Nodes), Seed: 1}
-	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" {
+	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !(len(cases) > 0 && v.side(cases[0].game)) {
 		l.Depth = bearable(cases)
 	}
 	return l
@@ -134,7 +135,7 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 		specs = append(specs, player.Split(list)...)
 	}
 	if v.Each != "" || len(specs) == 0 {
-		list, err := parts(g, v.Each)
+		list, err := v.usual(g)
 		if err != nil {
 			return nil, err
 		}
@@ -150,6 +151,14 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 		}
 	}
 	return once, nil
+}
+
+// usual are the configurations to compare if none are named.
+func (v ablateVerb) usual(g catalog.Game) ([]string, error) {
+	if v.side(g) {
+		return sideBySide(g)
+	}
+	return parts(g, v.Each)
 }
 
 // tryOut builds an engine to see whether it can be built.

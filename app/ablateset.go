@@ -17,6 +17,9 @@ import (
 func (v ablateVerb) cases(env *environment, g catalog.Game, base sente.Record) ([]benchCase, error) {
 	switch v.Positions {
 	case "":
+		if v.side(g) {
+			return endingCases(g, base)
+		}
 		return benchCases(g, base)
 	case "-":
 		return v.read(env, g, base, env.in, "the input")
