@@ -157,7 +157,7 @@ func TestLongMemory(t *testing.T) {
 		{"sente:memory=1024", 350, 8},
 		{"sente", 100, 4},
 		{"mcts", 350, 4},
-		{"search:memory=1024", 350, 4},
+		{"search:memory=128", 350, 4},
 		{"heuristic", 350, 1},
 	} {
 		t.Run(fmt.Sprintf("%s in %d MiB", c.profile, c.limit), func(t *testing.T) {

@@ -112,6 +112,7 @@ var checks = []check{
 	{"TAKEBACK", (*exam).checkTakeBack, false},
 	{"RECTSTART", (*exam).checkRect, false},
 	{"SWAP2BOARD", (*exam).checkSwap2, false},
+	{"YXBOARD", (*exam).checkYixin, false},
 	{"line ends", (*exam).checkLineEnds, false},
 	{"commands before START", (*exam).checkEarly, false},
 	{"wrong TURN", (*exam).checkWrongTurn, false},

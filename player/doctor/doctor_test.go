@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 	"github.com/sente-games/sente/player/playertest"
 	"github.com/sente-games/sente/protocol/gomocup"
@@ -70,6 +71,7 @@ func TestEachSicknessIsFound(t *testing.T) {
 		"banner":        {"START", "silence before START", doctor.Warn, "Hello"},
 		"hang-end":      {"START", "END", doctor.Fail, "had to be killed"},
 		"small":         {"board sizes", "board sizes", doctor.OK, "refuses 5, 10, 19, 20, 22"},
+		"sound":         {"YXBOARD", "YXBOARD", doctor.OK, "not offered"},
 		"no-restart":    {"RESTART", "RESTART", doctor.OK, "not offered"},
 		"late":          {"turn limits", "turn limit 100ms", doctor.Fail, "too long"},
 		"complain-info": {"INFO", "INFO", doctor.Warn, "INFO is never answered"},
@@ -120,5 +122,20 @@ func TestNobodyToExamine(t *testing.T) {
 	err := doctor.Examine(t.Context(), doctor.Patient{Command: []string{"./none"}}, nil)
 	if err == nil || err.Error() != "./none does not exist" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestYixinsWords are kept by our own brain.
+func TestYixinsWords(t *testing.T) {
+	t.Parallel()
+	b, err := brain.New(gomoku(t), "heuristic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := examine(t, doctor.Patient{Brain: b, Time: 20 * time.Millisecond, Checks: []string{"YXBOARD"}})
+	for clause, want := range map[string]string{"YXBOARD": "taken in silence", "YXNBEST": "a legal move", "YXSHOWFORBID": "FORBID .", "YXSTOP": "a move "} {
+		if f := found[clause]; f.Verdict != doctor.OK || !strings.Contains(f.Seen, want) {
+			t.Errorf("%s: %s %s, want %s", clause, f.Verdict, f.Seen, want)
+		}
 	}
 }

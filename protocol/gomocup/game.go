@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 	"time"
 )
@@ -54,6 +55,9 @@ func (s *session) restart(string) error {
 func (s *session) reset(size int) error {
 	if err := s.close(); err != nil {
 		return err
+	}
+	if s.memory > 0 {
+		debug.FreeOSMemory() // so that there are never two engines
 	}
 	s.pos, s.pending, s.stale = &position{size: size}, nil, false
 	s.clock.wind()
