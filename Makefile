@@ -32,6 +32,10 @@ race: ## the same under the race detector
 long: ## the tests that take minutes; their last results are in docs/experiments
 	SENTE_LONG=1 $(GO) test -run Long -timeout 3h -v ./...
 
+gomocup: ## the brain's limits of time and memory, measured; then the archive for Gomocup
+	SENTE_LONG=1 $(GO) test ./cmd/pbrain-sente -run 'TestLongLimits|TestLongMemory' -timeout 1h -v
+	$(GO) run ./cmd/sente gomocup pack --out bin
+
 bench: ## the engines' signature, then the Go benchmarks
 	$(GO) run ./cmd/sente bench
 	$(GO) test -run '^$$' -bench . ./...
@@ -48,4 +52,4 @@ fuzz: ## T=30s: every fuzz target for that long
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check fmt test race long bench compare golden fuzz dead
+.PHONY: help build check fmt test race long gomocup bench compare golden fuzz dead
