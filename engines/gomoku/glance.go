@@ -8,7 +8,7 @@ import (
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
-// blocks a five, and else plays where the threats of both sides together are
+// blocks a five, makes an open four, and else plays where the threats of both sides together are
 // largest. Limits.Seed, if not 0, draws among equal points.
 // It plays by the rules that the tables know ([Knows]).
 func NewHeuristic() sente.Engine { return NewSight(Sight{}) }

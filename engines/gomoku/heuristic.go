@@ -24,14 +24,12 @@ func (s Sight) of(b *Board, c Cell) int32 {
 func (b *Board) Heuristic(rng *rand.Rand) Cell { return b.Look(Sight{}, rng) }
 
 // Look returns the best point by threats alone, without looking ahead: an own
-// five, else the block of a five, else the point with the largest threats of both
-// sides. Equal points are drawn by lot; a nil rng takes the first and draws
+// five, else the block of a five, else an own open four, else the point with the
+// largest threats of both sides. Equal points are drawn by lot; a nil rng takes the first and draws
 // nothing. The board must not be full.
 func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
-	for _, side := range [2]Side{b.turn, 1 - b.turn} {
-		if b.count[side][Five] > 0 {
-			return b.where[side][Five].first()
-		}
+	if c, ok := b.forced(); ok {
+		return c
 	}
 	var buf [maxCells]Cell
 	best, top, ties := Cell(0), int32(-1), 0
