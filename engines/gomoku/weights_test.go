@@ -95,6 +95,21 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 	}
 }
 
+// FuzzReadWeights: whatever is read is the same after writing and reading.
+func FuzzReadWeights(f *testing.F) {
+	f.Add(byHand.weights().file("a note").Encode())
+	f.Add([]byte("sente-parameters 1\n[points] mover waiter own other\n- - - - 0 0 0 0\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		w, err := readWeights(data)
+		if err != nil {
+			return
+		}
+		if again, err := readWeights(w.file().Encode()); err != nil || *again != *w {
+			t.Fatalf("other weights after writing: %v", err)
+		}
+	})
+}
+
 // TestThreats counts the points of each class once more.
 func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
