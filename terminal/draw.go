@@ -166,6 +166,15 @@ func (d Drawing) mark(m sente.Mark) {
 		*at = spot{"✕", inkHint}
 	case sente.Hint:
 		*at = spot{"◎", inkHint}
+		d.write(x, y, m.Text)
+	}
+}
+
+// write puts the text of a mark around the middle of its cell.
+func (d Drawing) write(x, y int, text string) {
+	signs := []rune(text)
+	for i, sign := range signs {
+		*d.canvas.at(x+i-len(signs)/2, y) = spot{string(sign), inkHint}
 	}
 }
 

@@ -111,7 +111,11 @@ func (m *model) seek(b busy) tea.Cmd {
 	case m.busy != idle:
 		return nil
 	}
-	return m.ask(b, job{record: m.table.Ref.Record(), hint: m.table.Hint})
+	j := job{record: m.table.Ref.Record(), hint: m.table.Hint}
+	if b == hinting {
+		j.scores = m.table.Scores
+	}
+	return m.ask(b, j)
 }
 
 // hurry makes an engine answer with its best move so far.

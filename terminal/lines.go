@@ -207,13 +207,24 @@ func (l *lines) hint(ctx context.Context, play bool) error {
 	}
 	l.printf("hint: %s  (%s, depth %d)\n", l.table.Show(choice.Move), choice.Info.Score, choice.Info.Depth)
 	if !play {
-		return nil
+		return l.scores(ctx)
 	}
 	if err := l.table.Ref.Play(string(choice.Move), sente.Thought{}); err != nil {
 		return err
 	}
 	l.played()
 	return nil
+}
+
+// scores shows the board with the score of every move, if there is one.
+func (l *lines) scores(ctx context.Context) error {
+	marks, err := l.table.Scores(ctx, l.table.Ref.Record())
+	if len(marks) > 0 {
+		scene := l.table.Scene()
+		scene.Marks = append(scene.Marks, marks...)
+		l.printf("\n%s\n", Plain(scene))
+	}
+	return err
 }
 
 func (l *lines) save(name string) error {

@@ -191,7 +191,7 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.table.Show(msg.choice.Move), msg.choice.Info.Score, msg.choice.Info.Depth)
 	for _, a := range m.table.Ref.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
-			m.hint = []sente.Mark{{Cell: max(a.Land, 0), Kind: sente.Hint}}
+			m.hint = append([]sente.Mark{{Cell: max(a.Land, 0), Kind: sente.Hint}}, msg.scores...)
 			m.cursor = a.Cell
 			break
 		}

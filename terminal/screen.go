@@ -49,6 +49,7 @@ type job struct {
 	limits sente.Limits
 	grace  time.Duration
 	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
+	scores func(context.Context, sente.Record) ([]sente.Mark, error) // besides a hint; may be nil
 }
 
 // Messages from the engines to the model.
@@ -65,6 +66,7 @@ type (
 	hintMsg struct {
 		id     int
 		choice sente.Choice
+		scores []sente.Mark
 		err    error
 	}
 )
@@ -94,7 +96,11 @@ func (d *desk) inTurn(work func()) {
 func (j job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
 	if j.hint != nil {
 		choice, err := j.hint(ctx, j.record, report)
-		return hintMsg{j.id, choice, err}
+		msg := hintMsg{id: j.id, choice: choice, err: err}
+		if err == nil && j.scores != nil {
+			msg.scores, msg.err = j.scores(ctx, j.record)
+		}
+		return msg
 	}
 	answer, err := match.Ask(ctx, j.record, j.seat, j.player, j.limits, j.grace, report)
 	return answerMsg{j.id, answer, err}
