@@ -39,6 +39,9 @@ var results = []struct {
 	{size: "6x7", winner: 1, stones: 41, long: true},
 	{size: "10x4", winner: 2, stones: 40, long: true},
 	{size: "8x5", winner: 1, stones: 39, long: true},
+	{size: "4x9", stones: 36, long: true},
+	{size: "4x10", stones: 40, long: true},
+	{size: "4x11", stones: 44, long: true},
 }
 
 func TestResultsOfEmptyBoards(t *testing.T) { solveBoards(t, false) }
