@@ -149,7 +149,7 @@ func name(spec string) string {
 	if spec == "sente" {
 		return "sente"
 	}
-	return "sente-" + spec
+	return "sente-" + strings.TrimPrefix(spec, "sente:")
 }
 
 // limitMemory makes the collector work harder before the manager's limit is

@@ -56,7 +56,9 @@ func TestHelpTeaches(t *testing.T) {
 }
 
 func TestAboutNamesTheEngine(t *testing.T) {
-	for args, want := range map[string]string{"": `name="sente", `, "--profile heuristic": `name="sente-heuristic", `} {
+	for args, want := range map[string]string{
+		"": `name="sente", `, "--profile heuristic": `name="sente-heuristic", `, "--profile sente:memory=16": `name="sente-memory=16", `,
+	} {
 		if _, got, _ := talk(t, "ABOUT\n", strings.Fields(args)...); len(got) != 1 || !strings.HasPrefix(got[0], want) {
 			t.Errorf("%s: %q, want %s", args, got, want)
 		}

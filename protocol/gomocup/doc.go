@@ -33,13 +33,14 @@
 // exception: a TURN or BOARD that ends the game is taken, and the ERROR only
 // says that there is no move to give.
 //
-// BOARD is answered at its DONE, once, whatever its rows hold. Rows may come in
-// any order and in any counts. START, RECTSTART, RESTART, BEGIN, TURN, TAKEBACK
-// and BOARD before the DONE break it off: it is answered with ERROR, then they
-// are obeyed. INFO is obeyed in between. END and the end of input break it off
-// without an answer. Any other line makes it an ERROR. The rows and the DONE of
-// a BOARD that was broken off, of one before START, and of commands that are
-// UNKNOWN (SWAP2BOARD, YXBOARD) are read past in silence.
+// BOARD is answered at its DONE, once, whatever its rows hold; so are YXBOARD,
+// SWAP2BOARD, YXBLOCK and YXBLOCKUNDO. Rows may come in any order and in any
+// counts. Any known command before the DONE but ABOUT breaks it off: it is
+// answered with ERROR, then the command is obeyed. INFO is obeyed in between.
+// END and the end of input break it off without an answer. Any other line makes
+// it an ERROR. The rows and the DONE of a BOARD that was broken off, of one
+// before START, and of commands of Yixin's that are UNKNOWN are read past in
+// silence.
 //
 // A game from START by BEGIN and TURN is handed to the engine move by move. A
 // BOARD is handed to it as set-up stones, because its order means nothing. The
@@ -49,8 +50,10 @@
 // INFO is never answered. A rule that is not supported is an ERROR for BEGIN,
 // TURN and BOARD until another rule is told; START says OK.
 //
-// Commands wait for each other and are answered in order; none of them stops a
-// search. END, or the end of input, stops the search that runs and hurries
+// Commands wait for each other and are answered in order. YXSTOP ends the search
+// that runs, and hurries those of all commands before it; no other command stops
+// one. With INFO pondering 1 the brain thinks from its own move to the next line.
+// END, or the end of input, stops the search that runs and hurries
 // those that wait: each is answered with the best move so far, then Serve
 // returns. The end is seen behind 4096 waiting lines, no more.
 package gomocup
