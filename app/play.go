@@ -19,6 +19,7 @@ type playVerb struct {
 	limitFlags
 	Moves  []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
 	Plain  bool     `help:"Play line by line even on a terminal."`
+	Level  string   `placeholder:"LEVEL" help:"Strength of the opponent where --players does not name it: 0 to 100, or beginner, casual, club, strong, expert, full (the default)."`
 	Ponder bool     `help:"Engines think on your time, too."`
 }
 
@@ -29,6 +30,7 @@ func (playVerb) Help() string {
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
     sente play gomoku
+    sente play gomoku --level club
     sente play gomoku --players sente,h --size 19 --time 2s
     sente play connectfour --players h,h
     sente play nim --players 3
@@ -90,8 +92,14 @@ func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 		engine := player.Human
 		if len(g.Profiles) > 0 {
 			engine = g.Profiles[0].Name
+			if v.Level != "" {
+				engine += ":level=" + v.Level
+			}
 		}
 		list = player.Human + strings.Repeat(","+engine, seats-1)
+	}
+	if v.Level != "" && list == v.Players {
+		return nil, fmt.Errorf("--level %s is for the opponent that --players does not name: write %s:level=%s there", clip(v.Level), g.ProfileNames()[0], clip(v.Level))
 	}
 	players, err := player.Parse(g, list, seats)
 	if err != nil {

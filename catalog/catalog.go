@@ -78,6 +78,9 @@ type Profile struct {
 	// Steady says that the engine plays the same whatever its limits allow, or names
 	// a single line: its levels err at a rate (package engines/level).
 	Steady bool
+	// Below is by how many Elo the levels with names are weaker than full strength,
+	// the weakest first; nil if nobody has measured it. See Levels.
+	Below []int
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them.
 	New func(args map[string]string) (sente.Engine, error)

@@ -26,7 +26,8 @@ type engine struct {
 	Name    string           `json:"name"`
 	About   string           `json:"about"`
 	Options []catalog.Option `json:"options"`
-	Scale   float64          `json:"scale"` // of its scores, 0 if unknown
+	Scale   float64          `json:"scale"`  // of its scores, 0 if unknown
+	Levels  []catalog.Level  `json:"levels"` // at which it holds back
 }
 
 // deal makes the cards of all games.
@@ -61,7 +62,7 @@ func draw(g catalog.Game) (card, error) {
 		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Scene: whole(b.Scene()), Scored: scored(g),
 	}
 	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale})
+		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels())})
 	}
 	return c, nil
 }

@@ -154,6 +154,7 @@ func (t *table) limits(j *job) sente.Limits {
 		Time:    max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1),
 		Threads: t.server.options.Threads,
 		Memory:  t.server.options.Memory,
+		Seed:    uint64(j.began.UnixNano()), // engines that choose by lot choose anew
 	}
 }
 

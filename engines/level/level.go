@@ -83,10 +83,10 @@ func Errs(n int) int { return Most - n }
 // lines is how many moves a level chooses from. Where the temperature is next to
 // nothing there is no choice.
 func lines(n int) int {
-	if Temperature(n) < 3 {
+	if Temperature(n) < 5 {
 		return 1
 	}
-	return max(5, 16-n/5)
+	return max(2, 16-n/5)
 }
 
 // player is an engine that plays at a level below 100.

@@ -58,7 +58,8 @@ const choice = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat
 export function SeatSelect({ value, engines, label, onChoose }) {
   const first = engines[0]?.name ?? "";
   const fixed = value.endsWith(":") ? value + first : value;
-  const known = ["human", ...engines.flatMap((e) => [`engine:${e.name}`, `hotseat:${e.name}`])].includes(fixed);
+  const levels = engines[0]?.levels ?? [];
+  const known = ["human", ...engines.flatMap((e) => [`engine:${e.name}`, `hotseat:${e.name}`]), ...levels.map((/** @type {any} */ l) => `engine:${l.spec}`)].includes(fixed);
   const onChange = (/** @type {any} */ e) => {
     const [kind, ...engine] = e.currentTarget.value.split(":");
     onChoose(kind === "human" ? { kind } : { kind, engine: engine.join(":") });
@@ -68,6 +69,10 @@ export function SeatSelect({ value, engines, label, onChoose }) {
       <option value="human">Human</option>
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
       <optgroup label="Engine">${engines.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
+      ${levels.length > 0 && html`
+        <optgroup label="${title(first)}, holding back">${levels.map((/** @type {any} */ l) => html`
+          <option value="engine:${l.spec}">${title(l.name)}${l.below > 0 ? `, about ${l.below} Elo below full strength` : ""}</option>`)}
+        </optgroup>`}
       <optgroup label="Human, with suggestions">${engines.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>Hotseat, ${e.name}</option>`)}</optgroup>
     </select>`;
 }

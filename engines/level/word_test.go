@@ -1,0 +1,36 @@
+package level
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	before := -1
+	for _, w := range Words() {
+		n, err := Parse(strings.ToUpper(w.Name))
+		if err != nil || n != w.Level || n <= before {
+			t.Errorf("%s is level %d, %v", w.Name, n, err)
+		}
+		before = n
+	}
+	if before != Most {
+		t.Errorf("the strongest word is level %d", before)
+	}
+	for text, want := range map[string]int{"0": 0, "07": 7, "100": 100, "-1": -1, "101": -1, "": -1, "weak": -1, "5.5": -1, strings.Repeat("9", 99): -1} {
+		n, err := Parse(text)
+		if want >= 0 && (err != nil || n != want) || want < 0 && (err == nil || !strings.Contains(err.Error(), "beginner, casual") || len(err.Error()) > 200) {
+			t.Errorf("level %q is %d, %v", text, n, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("club")
+	f.Add("40")
+	f.Fuzz(func(t *testing.T, text string) {
+		if n, err := Parse(text); err == nil && (n < 0 || n > Most) {
+			t.Errorf("%q is level %d", text, n)
+		}
+	})
+}
