@@ -17,6 +17,7 @@ type command struct {
 	Seats []seat       `json:"seats"` // settings: who sits where
 	Time  float64      `json:"time"`  // settings: seconds a move
 
+	Threat bool  `json:"threat"` // analyse: what if the side to move passed
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 }
 
@@ -230,8 +231,15 @@ func (t *table) doAnalyse(c command) error {
 	if over, _, reason := board.Outcome(); over {
 		return refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
+	j := &job{kind: analysing, limit: mostAnalyse, record: r}
+	if c.Threat {
+		if j.record, err = t.game.AfterPass(r); err != nil {
+			return illegal(err)
+		}
+		j.passed, j.asked = true, r.Moves
+	}
 	t.halt()
-	t.launch(&job{kind: analysing, limit: mostAnalyse, record: r})
+	t.launch(j)
 	return nil
 }
 

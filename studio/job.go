@@ -35,6 +35,9 @@ type job struct {
 	done   chan struct{}
 	wake   func()
 
+	passed bool         // the turn was passed before: what does the other side threaten?
+	asked  []sente.Move // the moves of the position that was asked about then
+
 	mu      sync.Mutex
 	began   time.Time
 	took    time.Duration // 0 while at work
@@ -43,6 +46,14 @@ type job struct {
 
 	looking sync.Mutex
 	lens    *lens // built when somebody first looks
+}
+
+// moves are those of the position that was asked about.
+func (j *job) moves() []sente.Move {
+	if j.passed {
+		return j.asked
+	}
+	return j.record.Moves
 }
 
 // start lets an engine work on the position of the table.

@@ -85,7 +85,7 @@ func (t *table) state() state {
 	if t.job != nil && t.job.kind != pondering {
 		s.Job = &work{
 			Kind: t.job.kind, Engine: t.engineName(t.job.spec),
-			Moves: some(t.job.record.Moves), Elapsed: time.Since(t.job.began).Seconds(),
+			Moves: some(t.job.moves()), Elapsed: time.Since(t.job.began).Seconds(),
 		}
 	}
 	if t.hint != "" {
@@ -117,7 +117,8 @@ type news struct {
 	Kind     string       `json:"kind"`
 	Engine   string       `json:"engine"`
 	Moves    []sente.Move `json:"moves"`
-	Turn     int          `json:"turn"` // the side to move there, whose score it is
+	Threat   bool         `json:"threat,omitempty"` // the turn was passed there
+	Turn     int          `json:"turn"`             // the side to move there, whose score it is
 	Elapsed  float64      `json:"elapsed"`
 	Done     bool         `json:"done"`
 	Thoughts []thought    `json:"thoughts"` // the best line first
@@ -126,7 +127,7 @@ type news struct {
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (news, int64) {
 	j.mu.Lock()
-	n := news{Kind: j.kind, Engine: name, Moves: some(j.record.Moves), Elapsed: j.took.Seconds(), Done: j.took > 0}
+	n := news{Kind: j.kind, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: j.took.Seconds(), Done: j.took > 0}
 	infos, version := append([]sente.Info(nil), j.infos...), j.version
 	if j.took == 0 {
 		n.Elapsed = time.Since(j.began).Seconds()

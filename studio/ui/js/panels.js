@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { settings, toggle } from "./settings.js";
-import { state, info, course, ply, analysing, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
+import { state, info, course, ply, analysing, threatening, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
 import { scored, said } from "./scores.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
@@ -49,6 +49,7 @@ export function Chip({ seat }) {
 // --- players ---------------------------------------------------------------
 
 /** The engines of the game on the table. */
+const passes = () => games.value.find((g) => g.name === state.value.record.game)?.passes;
 const engines = () => games.value.find((g) => g.name === state.value.record.game)?.engines ?? [];
 
 /** The choices for a seat, as the value of a select. @param {any} seat */
@@ -130,7 +131,7 @@ function EngineBlock() {
   const n = info.value;
   const job = s.job;
   const best = n?.thoughts[0];
-  const extra = html`<span class="doing">${job ? `${job.engine} ${doing[job.kind]}` : n ? n.engine : ""}</span><${Elapsed} />`;
+  const extra = html`<span class="doing">${job ? `${job.engine} ${doing[job.kind]}` : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
@@ -142,12 +143,15 @@ function EngineBlock() {
         <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
       </dl>
       <ol class="lines">
-        ${(n?.thoughts.length ? n.thoughts : [null]).map((/** @type {any} */ t, /** @type {number} */ rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+        ${(n?.thoughts.length ? n.thoughts : [null]).map((/** @type {any} */ t, /** @type {number} */ rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.threat ? null : n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
       </ol>
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? "Stop" : "Analyse"}
         </button>
+        ${passes() && html`
+          <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)} title="Analyse as if the side to move passed: what does the other side threaten?"
+            onClick=${() => (threatening.value = !threatening.value)}>Threats</button>`}
         <${Layer} name="candidates" label="Candidates" />
         <${Layer} name="line" label="Line" />
         ${scored.value && html`<${Layer} name="scores" label="Scores" />`}
@@ -169,7 +173,7 @@ function Verdict({ thought, turn }) {
     <p class=${decided ? "verdict decided" : "verdict"}>
       <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn, scaleOf(info.value.engine))}</span>
       ${source && html`<span class="source">${source}</span>`}
-      ${decided && thought.line?.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(info.value.moves, thought.line)}>Show it</button>`}
+      ${decided && !info.value.threat && thought.line?.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(info.value.moves, thought.line)}>Show it</button>`}
       ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(thought.score, thought.bound)}</span>`}
     </p>`;
 }
@@ -177,7 +181,7 @@ function Verdict({ thought, turn }) {
 /** What is proven of the position on the board. */
 const Solution = () => settings.value.scores && scored.value && html`<p class="solution" role="status">${said.value}</p>`;
 
-/** @param {{thought: any, rank: number, moves: string[], many: boolean}} props */
+/** @param {{thought: any, rank: number, moves: string[] | null, many: boolean}} props */
 function ThoughtLine({ thought, rank, moves, many }) {
   if (!thought?.line?.length) return html`<span class="quiet">The best line appears here</span>`;
   const s = state.value;
@@ -186,7 +190,7 @@ function ThoughtLine({ thought, rank, moves, many }) {
     ${thought.line.map((/** @type {any} */ m, /** @type {number} */ i) => html`
       <button type="button" class="step s${m.seat} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
-        onClick=${() => look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
+        onClick=${() => moves && look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
 }
 
 /** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates", label: string}} props */

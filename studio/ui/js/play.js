@@ -23,6 +23,8 @@ export const course = computed(() => branch.value ?? main.value);
 export const played = computed(() => common(course.value, state.value?.record.moves ?? []));
 /** Whether an engine follows the position looked at. */
 export const analysing = signal(false);
+/** Whether the analysis asks what the other side threatens: the turn is passed first. */
+export const threatening = signal(false);
 /** A sentence beside a point of the board, or beside the board (cell -1). */
 export const note = signal(/** @type {{cell: number, text: string, at: number} | null} */ (null));
 /** Why the page cannot go on, or "". */
@@ -212,7 +214,7 @@ function arrive(next) {
 function hear(news) {
   info.value = news;
   const best = news.thoughts[0];
-  if (best && best.bound === "exact") {
+  if (best && best.bound === "exact" && !news.threat) {
     const map = new Map(values.value);
     map.set(key(news.moves), { score: best.score, turn: news.turn, engine: news.engine });
     values.value = map;
@@ -357,12 +359,13 @@ effect(() => {
     followed = "";
     return;
   }
-  const wanted = s.table + key(position.record.moves);
+  const threat = threatening.value;
+  const wanted = s.table + key(position.record.moves) + (threat ? " passed" : "");
   const engineTurn = !view.value && s.players[s.turn].kind === "engine" && !s.paused && !s.over;
   if (wanted === followed || position.over || engineTurn || busy.value) return;
   followed = wanted;
   clearTimeout(waiting);
-  waiting = setTimeout(() => command("analyse", { moves: position.record.moves }), 40);
+  waiting = setTimeout(() => command("analyse", { moves: position.record.moves, threat }), 40);
 });
 
 // The clock runs only while an engine works.
