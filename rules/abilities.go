@@ -64,6 +64,18 @@ type Resolver[S any] interface {
 	Resolve(s *S, depth int) (score sente.Score, ok bool)
 }
 
+// Settler is a [Resolver] that may think hard. Settled is the part of Resolve that
+// costs next to nothing: a search asks it first, and Resolve only where the
+// evaluation leaves the matter open.
+type Settler[S any] interface {
+	Settled(s *S) (score sente.Score, ok bool)
+}
+
+// Partial is implemented by games that leave out moves which seem to lead nowhere.
+// Partial reports whether the last call of Moves for s did so: a position all of
+// whose moves lose is not proven lost then.
+type Partial[S any] interface{ Partial(s *S) bool }
+
 // Rewarder evaluates a position for every player at once, for games of three
 // and more: Rewards sets out[p] for each player p, |out[p]| <= sente.MaxEval. It
 // is asked of positions that go on. A game that lacks it is judged by

@@ -34,6 +34,12 @@ func (b *Board) forced() (Cell, bool) {
 	return 0, false
 }
 
+// quiet reports whether Moves chooses by nearness, and not because the others lose.
+func (b *Board) quiet() bool {
+	_, forced := b.forced()
+	return !forced && b.count[1-b.turn][OpenFour] == 0
+}
+
 // quietMoves appends the empty points near a stone; the centre if there are no
 // stones.
 func (b *Board) quietMoves(buf []Cell) []Cell {

@@ -7,12 +7,11 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
 	}
-	var rates, sorted [maxCells]int32
+	var rates [maxCells]int32
 	for i, c := range moves {
 		rates[i] = b.promise(c)
 	}
-	copy(sorted[:], rates[:len(moves)])
-	bar := nthLargest(sorted[:len(moves)], most)
+	bar := nthLargest(rates[:len(moves)], most)
 	room := most
 	for _, r := range rates[:len(moves)] {
 		if r > bar {
@@ -37,39 +36,43 @@ func (b *Board) promise(c Cell) int32 {
 	return int32(b.points.hopes[k.of(b.turn)].own) + int32(b.points.hopes[k.of(1-b.turn)].other)
 }
 
-// nthLargest returns the n-th largest number, n from 1, and leaves them in
-// another order (quickselect; Hoare 1961).
+// Rates fall into buckets of four, the last one without an upper end.
+const (
+	rateBuckets = 256
+	rateShift   = 2
+)
+
+// nthLargest returns the n-th largest number, n from 1: it counts them by buckets
+// and sorts only the one that holds it.
 func nthLargest(s []int32, n int) int32 {
-	for {
-		pivot := s[len(s)/2]
-		larger, equal := 0, 0
-		for _, v := range s {
-			switch {
-			case v > pivot:
-				larger++
-			case v == pivot:
-				equal++
-			}
-		}
-		switch {
-		case n <= larger:
-			s = filter(s, func(v int32) bool { return v > pivot })
-		case n <= larger+equal:
-			return pivot
-		default:
-			n -= larger + equal
-			s = filter(s, func(v int32) bool { return v < pivot })
+	var counts [rateBuckets]uint16
+	for _, v := range s {
+		counts[bucketOf(v)]++
+	}
+	at := rateBuckets - 1
+	for n > int(counts[at]) {
+		n -= int(counts[at])
+		at--
+	}
+	var buf [maxCells]int32
+	same := buf[:0]
+	for _, v := range s {
+		if bucketOf(v) == at {
+			same = insert(same, v)
 		}
 	}
+	return same[n-1]
 }
 
-// filter keeps the numbers that pass, in place.
-func filter(s []int32, keep func(int32) bool) []int32 {
-	kept := s[:0]
-	for _, v := range s {
-		if keep(v) {
-			kept = append(kept, v)
-		}
+func bucketOf(rate int32) int { return int(min(max(rate, 0)>>rateShift, rateBuckets-1)) }
+
+// insert puts v into a falling row.
+func insert(row []int32, v int32) []int32 {
+	row = append(row, v)
+	i := len(row) - 1
+	for ; i > 0 && row[i-1] < v; i-- {
+		row[i] = row[i-1]
 	}
-	return kept
+	row[i] = v
+	return row
 }

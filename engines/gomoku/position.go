@@ -30,13 +30,18 @@ type effort struct {
 }
 
 // state is what one ply owns.
-type state struct{ outcome rules.Outcome }
+type state struct {
+	outcome rules.Outcome
+	partial bool // Moves left some out
+}
 
 var (
 	_ rules.Rules[state, Cell]      = position{}
 	_ rules.Undoer[state, Cell]     = position{}
 	_ rules.MoveScorer[state, Cell] = position{}
 	_ rules.Resolver[state]         = position{}
+	_ rules.Settler[state]          = position{}
+	_ rules.Partial[state]          = position{}
 	_ rules.Bounded                 = position{}
 	_ rules.Keyed                   = position{}
 	_ rules.Evaluated               = position{}
@@ -59,18 +64,22 @@ func (p position) status(s *state, leaf bool) rules.Status {
 
 // Moves leaves out what cannot matter; see [Board.Moves].
 func (p position) Moves(s *state, buf []Cell) []Cell {
+	b, atRoot := p.board, p.board.stones == p.root.plies
 	switch {
 	case s.outcome.Over():
 		return buf
-	case len(p.root.moves) > 0 && p.board.stones == p.root.plies:
+	case len(p.root.moves) > 0 && atRoot:
+		s.partial = true
 		return append(buf, p.root.moves...)
 	}
 	n := len(buf)
-	moves := p.board.Moves(buf)
-	if p.board.stones == p.root.plies {
-		return moves
+	buf = b.Moves(buf)
+	all := len(buf)
+	if !atRoot {
+		buf = buf[:n+len(b.narrow(buf[n:], p.breadth))]
 	}
-	return moves[:n+len(p.board.narrow(moves[n:], p.breadth))]
+	s.partial = len(buf) < all || b.quiet() && all-n < b.cells-b.stones
+	return buf
 }
 
 // Play puts a stone of the side to move on c.
@@ -110,6 +119,13 @@ func (p position) ScoreMoves(_ *state, moves []Cell, scores []int32) {
 		scores[i] = p.board.promise(c)
 	}
 }
+
+// Settled finds wins and losses by the classes alone.
+func (p position) Settled(*state) (sente.Score, bool) { return p.board.Settled() }
+
+// Partial reports whether moves were left out that may have been better. Where
+// moves are forced, or answers to a threat, nothing else helps.
+func (p position) Partial(s *state) bool { return s.partial }
 
 // Resolve finds wins and losses by the classes alone and by continuous fours.
 func (p position) Resolve(_ *state, depth int) (sente.Score, bool) {

@@ -11,7 +11,7 @@ import (
 // it is a few lines for people:
 //
 //	rules: Keyed, Bounded, MoveScorer
-//	lacking: Evaluated, BestScorer, Resolver, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
+//	lacking: Evaluated, BestScorer, Resolver, Settler, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
 //	in use: Table+PVS+Killers+History+StaticOrder+MateDistance+Aspiration+Cutoffs+Deeper
 //	off: CounterMoves+Continuation+ETC+MTDF+...
 //	impossible: Quiesce, which needs rules.Noisy
@@ -65,6 +65,8 @@ func (g *gear[R, S, M]) found() []ability {
 		{needs: "MoveScorer", has: g.scorer != nil},
 		{needs: "BestScorer", has: g.bounder != nil},
 		{needs: "Resolver", has: g.resolver != nil},
+		{needs: "Settler", has: g.settler != nil},
+		{needs: "Partial", has: g.partial != nil},
 		{needs: "Noisy", has: g.noisy != nil},
 		{needs: "Passer", has: g.passer != nil},
 		{needs: "Zugzwang", has: g.zugzwang != nil},

@@ -25,6 +25,8 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	scorer   rules.MoveScorer[S, M]
 	bounder  rules.BestScorer[S]
 	resolver rules.Resolver[S]
+	settler  rules.Settler[S]
+	partial  rules.Partial[S]
 	noisy    rules.Noisy[S, M]
 	passer   rules.Passer[S]
 	zugzwang rules.Zugzwang[S]
@@ -82,6 +84,8 @@ func (g *gear[R, S, M]) find() {
 	g.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](g.rules)
 	g.bounder, _ = rules.Ability[rules.BestScorer[S]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
+	g.settler, _ = rules.Ability[rules.Settler[S]](g.rules)
+	g.partial, _ = rules.Ability[rules.Partial[S]](g.rules)
 	g.noisy, _ = rules.Ability[rules.Noisy[S, M]](g.rules)
 	g.passer, _ = rules.Ability[rules.Passer[S]](g.rules)
 	g.zugzwang, _ = rules.Ability[rules.Zugzwang[S]](g.rules)

@@ -26,6 +26,15 @@ func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.
 // it finds is kept, for the game may have thought hard about it.
 func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
+		if k.settler != nil {
+			if score, ok := k.settler.Settled(&f.state); ok {
+				return k.left(score.Later(ply), search.Resolved)
+			}
+			if f.eval >= beta {
+				k.horizon++
+				return k.left(f.eval, search.StandsPat)
+			}
+		}
 		if k.has(Table) {
 			if e, ok := k.table.Probe(f.key); ok && serves(e, 0, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {

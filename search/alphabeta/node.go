@@ -207,7 +207,10 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 7. Remember.
+	// 7. Remember. A loss is proven only if no move was left out.
+	if k.partial != nil && best < enough && k.partial.Partial(&f.state) {
+		best = k.doubted(best)
+	}
 	if k.has(Table) && !twice {
 		if k.has(Fold) {
 			top = k.imageOf(f, top)
@@ -230,6 +233,15 @@ func (k *kernel[R, S, M, F]) identify(f *frame[S, M], twice bool) {
 // settledEarly asks the game for the position's result, and its evaluation
 // whether a search can matter.
 func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if k.has(Resolve) && k.settler != nil {
+		if score, ok := k.settler.Settled(&f.state); ok {
+			return k.left(score.Later(ply), search.Resolved), true
+		}
+		if k.has(ReverseFutility) && alpha+1 >= beta && k.farAbove(f, depth, beta) {
+			k.horizon++
+			return k.left(f.eval, search.Futile), true
+		}
+	}
 	if k.has(Resolve) {
 		if score, ok := k.resolve(f, ply, depth); ok {
 			return k.left(score, search.Resolved), true
@@ -239,6 +251,16 @@ func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha,
 		return k.standing(f, ply, depth, alpha, beta)
 	}
 	return 0, false
+}
+
+// doubted is the score of a position with moves that nobody looked at: a loss
+// becomes the worst score that proves nothing, the longer the loss the better.
+func (b *base[R, S, M]) doubted(best sente.Score) sente.Score {
+	b.horizon++
+	if plies, _ := best.Distance(); best.Lost() {
+		return sente.Score(plies) - sente.MaxEval
+	}
+	return best
 }
 
 // adjusted is how deep to search the moves, and the index of the first: the only

@@ -54,11 +54,14 @@ func (k *kernel[R, S, M, F]) calmed(f *frame[S, M], ply int, alpha, beta sente.S
 	return f.eval
 }
 
+// hopeless is above all scores of positions in which every move seems to lose.
+const hopeless = sente.MaxDistance - sente.MaxEval
+
 // needless reports whether the rest of the moves of a null-window node can be
 // left out, the current one included, and the score that they may have. Nothing
 // is left out before a move is found that does not lose.
 func (k *kernel[R, S, M, F]) needless(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
-	if depth > k.margins.Depth || f.picker.Tried() < 2 || best <= sente.LossIn(sente.MaxDistance) || k.loud(f) {
+	if depth > k.margins.Depth || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
 		return 0, false
 	}
 	if k.has(Futility) && f.judged && !alpha.Decided() {
