@@ -13,7 +13,7 @@ func Swaps(opening string) bool { return balance.Swaps(opening) }
 // as they are, and so are external ones, which are told of openings in the
 // protocol's words.
 func Settle(game sente.Record, engine sente.Engine) sente.Engine {
-	if _, external := engine.(*External); external || !Swaps(game.Opening) && game.Opening != balance.Pro {
+	if _, external := engine.(*External); external || !balance.Opens(game.Opening) {
 		return engine
 	}
 	return balance.Settle(engine)

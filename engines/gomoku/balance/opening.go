@@ -25,6 +25,10 @@ const (
 // Swaps reports whether an opening lets players exchange their colours.
 func Swaps(opening string) bool { return opening == Swap || opening == Swap2 }
 
+// Opens reports whether Settle plays an opening itself, for engines that are chosen
+// by the record.
+func Opens(opening string) bool { return Swaps(opening) || opening == Pro }
+
 // Due is what such an opening asks of the player to move.
 type Due int
 
