@@ -159,6 +159,9 @@ func (w *watch) move(s timed, line string) (over bool) {
 	answer := w.ask(line)
 	took := time.Since(began)
 	waited = queued(pid) + queued("self") - waited
+	if took > s.turn+time.Second {
+		w.t.Logf("%v for %s after %v on %d lines, %v of it waiting for a processor", took, line, w.moves, w.size, waited)
+	}
 	w.times, w.own = append(w.times, took), append(w.own, max(took-waited, 0))
 	w.spent += took
 	return w.answer(answer)
