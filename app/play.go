@@ -27,6 +27,8 @@ type playVerb struct {
 func (playVerb) Help() string {
 	return `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
 
+--level holds the opponent back. In Gomoku a beginner is about 800 Elo below full strength, casual 750, club 400, strong 250, expert 100.
+
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
     sente play gomoku

@@ -11,7 +11,8 @@ func gomokuProfiles() []Profile {
 	profiles := []Profile{{
 		Name: "sente", About: "searches deep and proves wins by fours: the strongest",
 		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
-		New: strongGomoku,
+		Below: []int{800, 750, 400, 250, 100}, // docs/experiments/0061-levels.md
+		New:   strongGomoku,
 	}}
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)

@@ -44,3 +44,24 @@ func TestLevelsOfEveryEngine(t *testing.T) {
 		}
 	}
 }
+
+// TestLevelsByName: every level that is offered can be had, and the stronger it is
+// the less it lacks.
+func TestLevelsByName(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		for _, p := range g.Profiles {
+			below := 1 << 20
+			for _, l := range p.Levels() {
+				if _, err := g.Engine(l.Spec); err != nil {
+					t.Error(err)
+				}
+				if l.Below > 0 && l.Below >= below {
+					t.Errorf("%s is %d Elo below full strength", l.Spec, l.Below)
+				}
+				if l.Below > 0 {
+					below = l.Below
+				}
+			}
+		}
+	}
+}
