@@ -26,20 +26,20 @@ func same[R rules.Rules[S, M], S, M any](r R) simple.Source[R, S] {
 	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
 }
 
-// gomokuSolver tries fours first, where the engine knows the rules, then
+// gomokuSolver tries threats first, where the engine knows the rules, then
 // everything.
 func gomokuSolver() (sente.Solver, error) {
-	fours, err := gomokuengine.NewSolver(gomokuengine.Options{})
+	threats, err := gomokuengine.NewSolver(gomokuengine.Options{})
 	if err != nil {
 		return nil, err
 	}
 	everything := simple.Prover(simple.Case(gomoku.FromRecord))
-	return foursFirst{everything, simple.InTurn(fours, everything)}, nil
+	return threatsFirst{everything, simple.InTurn(threats, everything)}, nil
 }
 
-type foursFirst struct{ everything, inTurn sente.Solver }
+type threatsFirst struct{ everything, inTurn sente.Solver }
 
-func (f foursFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (f threatsFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if gomokuengine.Knows(r) {
 		return f.inTurn.Solve(ctx, r, limits, report)
 	}

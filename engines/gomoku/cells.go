@@ -31,6 +31,13 @@ func (s *cellSet) empty() bool {
 // trailing is the number of the lowest bit of a word that is not zero.
 func trailing(w uint64) Cell { return Cell(bits.TrailingZeros64(w)) }
 
+func (s *cellSet) count() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
 // first returns the lowest cell of a set that is not empty.
 func (s *cellSet) first() Cell {
 	for i, w := range s {

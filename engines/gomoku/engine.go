@@ -29,6 +29,8 @@ type variant struct {
 	search  []alphabeta.Option
 	effort  effort
 	root    int64    // fours tried at the root for an own win
+	threats int64    // positions looked at there for a win by threes and fours
+	share   int      // the part of the time for all that: one in so many
 	fear    int64    // fours tried there for the opponent's, and after each move against it
 	weights *weights // nil: as usual
 }
@@ -44,9 +46,11 @@ func best() variant {
 			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 			alphabeta.Window(60),
 		},
-		effort: effort{breadth: 24, horizon: 15, inner: 15},
-		root:   30_000,
-		fear:   4_000,
+		effort:  effort{breadth: 24, horizon: 15, inner: 15},
+		root:    30_000,
+		threats: 30_000,
+		share:   6,
+		fear:    4_000,
 	}
 }
 
@@ -108,7 +112,8 @@ func (e *engine) build() error {
 		return err
 	}
 	tableBytes, facts := e.shares(0)
-	e.position = position{&inside{board: e.replay.board, fours: newFours(e.replay.board, facts), effort: e.effort}}
+	e.position = position{&inside{board: e.replay.board, effort: e.effort}}
+	e.hunters(facts)
 	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
 	searcher, err := alphabeta.New(e.position, options...)
 	if err != nil {
@@ -123,11 +128,12 @@ func (e *engine) build() error {
 func (e *engine) forget() {
 	e.searcher.Forget()
 	e.position.fours.forget()
+	e.position.threes.forget()
 	e.position.clones, e.position.lent = nil, 0
 }
 
-// Think chooses a move: one that is forced, one that wins by fours, or the
-// search's.
+// Think chooses a move: one that is forced, one that wins by fours or by threes and
+// fours, or the search's.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	start := time.Now()
 	if err := e.prepare(r, limits); err != nil {
@@ -139,6 +145,9 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return t.answer(info), nil
 	}
 	if info, ok := t.byFours(); ok {
+		return t.answer(info), nil
+	}
+	if info, ok := t.byThrees(); ok {
 		return t.answer(info), nil
 	}
 	t.beware()
@@ -157,14 +166,14 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 func (e *engine) lay(r sente.Record) error {
 	fresh, err := e.replay.lay(r)
 	if fresh && err == nil {
-		e.position.board, e.position.fours.board = e.replay.board, e.replay.board
+		e.position.board, e.position.fours.board, e.position.threes.board = e.replay.board, e.replay.board, e.replay.board
 		e.forget()
 	}
 	return err
 }
 
-// shares divides memory: an eighth for facts about fours, the rest for the
-// transposition table.
+// shares divides memory: an eighth for facts about fours, as much for threats, the
+// rest for the transposition table.
 func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	total := e.memory
 	if limit > 0 {
@@ -175,12 +184,18 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	for int64(2*facts*factBytes) <= total/8 && facts < 1<<20 {
 		facts *= 2
 	}
-	return total - int64(facts*factBytes), facts
+	return total - int64(facts*(factBytes+threatBytes)), facts
+}
+
+// hunters makes the searches for forced wins, which remember so many positions each.
+func (e *engine) hunters(facts int) {
+	e.position.fours = newFours(e.replay.board, facts)
+	e.position.threes = newThrees(e.position.fours, facts)
 }
 
 func (e *engine) resize(tableBytes int64, facts int) error {
 	if len(e.position.fours.facts) != facts {
-		e.position.fours = newFours(e.replay.board, facts)
+		e.hunters(facts)
 	}
 	return e.searcher.SetTableBytes(tableBytes)
 }
@@ -247,11 +262,40 @@ func (t *thought) byFours() (sente.Info, bool) {
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
 }
 
-// portion is how many fours are tried between two looks at the clock.
+// byThrees looks for a win by threes and fours.
+func (t *thought) byThrees() (sente.Info, bool) {
+	if t.limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	plies := t.byThreats(t.threats)
+	if plies <= 0 {
+		return sente.Info{}, false
+	}
+	line := t.position.threes.Line(nil)
+	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
+}
+
+// byThreats looks for a win by threes and fours of the side to move, in portions
+// like fours.
+func (t *thought) byThreats(tries int64) (plies int) {
+	h := t.position.threes
+	if t.limits.Nodes > 0 {
+		tries = min(tries, t.limits.Nodes/8)
+	}
+	for plies = -1; plies < 0 && tries > 0 && !t.late(); tries -= portion {
+		before := h.tries
+		_, plies = h.Win(min(tries, portion))
+		t.nodes += h.tries - before
+	}
+	return max(plies, 0)
+}
+
+// portion is how many fours, or positions, are tried between two looks at the
+// clock.
 const portion = 500
 
 // fours looks for a win by fours of the side to move, in portions: the facts
-// carry over from one to the next. It stops when an eighth of the time is spent.
+// carry over from one to the next. It stops when its share of the time is spent.
 func (t *thought) fours(tries int64) (plies int) {
 	f := t.position.fours
 	if t.limits.Nodes > 0 {
@@ -269,7 +313,7 @@ func (t *thought) fours(tries int64) (plies int) {
 }
 
 func (t *thought) late() bool {
-	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/8
+	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/time.Duration(t.share)
 }
 
 // beware narrows the root to moves that spoil the opponent's win by fours, if he

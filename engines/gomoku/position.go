@@ -11,8 +11,9 @@ type position struct{ *inside }
 
 // inside is what all copies of a position share.
 type inside struct {
-	board *Board
-	fours *fours
+	board  *Board
+	fours  *fours
+	threes *threes // nil in clones
 	effort
 	root struct {
 		plies int    // stones on the board at the root of the search

@@ -6,24 +6,24 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// NewSolver returns a solver that finds wins by continuous fours, however deep,
-// and nothing else, by the rules that its tables know ([Knows]). A win it names is
-// certain, but may not be the quickest.
+// NewSolver returns a solver that finds wins by continuous fours, then by threes
+// and fours, however deep, and nothing else, by the rules that its tables know
+// ([Knows]). A win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	e, err := New(o)
 	if err != nil {
 		return nil, err
 	}
-	s := fourSolver{e.(*engine)}
-	s.root = 1 << 40
+	s := threatSolver{e.(*engine)}
+	s.root, s.threats, s.share = 1<<40, 1<<40, 2
 	return s, nil
 }
 
-// fourSolver is the engine without its search.
-type fourSolver struct{ *engine }
+// threatSolver is the engine without its search.
+type threatSolver struct{ *engine }
 
-// Solve looks for fours until all were tried or an eighth of the time is spent.
-func (s fourSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+// Solve looks for threats until all were tried or half of the time is spent.
+func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	limits.Depth, limits.Lines = 1, 1
 	c, err := s.Think(ctx, r, limits, report)
 	if err == nil && c.Info.Score.Won() && c.Info.Source != "" {

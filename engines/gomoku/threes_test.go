@@ -1,0 +1,163 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+// believer checks a claimed win by playing every defence, on every cell, and
+// counting stones.
+type believer struct {
+	t      *testing.T
+	b      *Board
+	threes *threes
+	held   map[uint64]int // positions from which a win in so many plies was seen to hold
+	claims int
+	deep   int // claims of more than seven plies
+}
+
+// holds plays the claimed win out against everything.
+func (v *believer) holds(plies int) {
+	b := v.b
+	if most, ok := v.held[b.Key()]; ok && most <= plies {
+		return
+	}
+	c, n := v.threes.Win(1 << 20)
+	if n <= 0 || n > plies {
+		v.t.Fatalf("a win in %d plies has become %d\n%s", plies, n, draw(b))
+	}
+	v.held[b.Key()] = n
+	v.claims++
+	if n > 7 {
+		v.deep++
+	}
+	b.Play(c)
+	defer b.Undo()
+	if n == 1 {
+		if !slowOf(b).five(int(c)) {
+			v.t.Fatalf("%s is no five\n%s", cellName(b.size, c), draw(b))
+		}
+		return
+	}
+	for d := range Cell(b.cells) {
+		if b.colour[d] == none {
+			v.reply(d, n-2)
+		}
+	}
+}
+
+func (v *believer) reply(d Cell, plies int) {
+	b := v.b
+	b.Play(d)
+	defer b.Undo()
+	if slowOf(b).five(int(d)) {
+		v.t.Fatalf("the win is lost to the five at %s\n%s", cellName(b.size, d), draw(b))
+	}
+	v.holds(plies)
+}
+
+func TestThreesHoldAgainstEveryDefence(t *testing.T) {
+	v := believer{t: t}
+	for _, rule := range []Rule{Freestyle, Exact} {
+		rng := rand.New(rand.NewPCG(51, uint64(rule)))
+		for range 400 {
+			v.b = NewBoard(7+rng.IntN(3), rule)
+			lively(v.b, rng, 7+rng.IntN(16))
+			f := newFours(v.b, 1<<10)
+			v.threes, v.held = newThrees(f, 1<<14), map[uint64]int{}
+			if _, plies := f.Win(1 << 20); plies > 0 {
+				continue
+			}
+			before := fromScratch(v.b)
+			_, plies := v.threes.Win(20_000)
+			if diff := v.b.sameAs(before); diff != "" {
+				t.Fatalf("the search left %s different", diff)
+			}
+			if plies > 0 {
+				v.holds(plies)
+			}
+		}
+	}
+	t.Logf("%d positions claimed, %d of them with more than seven plies to go", v.claims, v.deep)
+	if v.claims < 1000 || v.deep < 60 {
+		t.Fatalf("only %d claims, %d of them deep: the test shows too little", v.claims, v.deep)
+	}
+}
+
+// A win by fours is one by threes and fours.
+func TestThreesFindFours(t *testing.T) {
+	rng := rand.New(rand.NewPCG(53, 1))
+	found := 0
+	for range 300 {
+		b := NewBoard(9, Freestyle)
+		lively(b, rng, 10+rng.IntN(20))
+		f := newFours(b, 1<<10)
+		_, plies := f.Win(1 << 20)
+		if plies <= 0 {
+			continue
+		}
+		found++
+		if _, n := newThrees(f, 1<<12).Win(1 << 20); n <= 0 {
+			t.Fatalf("threes miss a win by fours in %d plies\n%s", plies, draw(b))
+		}
+	}
+	if found < 30 {
+		t.Fatalf("only %d wins by fours: the test shows too little", found)
+	}
+}
+
+// The line of a win leads to it.
+func TestThreesLine(t *testing.T) {
+	b := NewBoard(15, Freestyle)
+	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
+		b.Play(cellOf(b.size, name))
+	}
+	x := newThrees(newFours(b, 1<<10), 1<<12)
+	_, plies := x.Win(100_000)
+	line := x.Line(nil)
+	if plies <= 0 || len(line) > plies || len(line)%2 == 0 {
+		t.Fatalf("a win in %d plies has a line of %d", plies, len(line))
+	}
+	for _, c := range line {
+		b.Play(c)
+	}
+	if !slowOf(b).five(int(line[len(line)-1])) {
+		t.Errorf("the line does not end with a five\n%s", draw(b))
+	}
+}
+
+func cellOf(size int, name string) Cell {
+	y := 0
+	for _, digit := range name[1:] {
+		y = 10*y + int(digit-'0')
+	}
+	return Cell((y-1)*size + int(name[0]-'a'))
+}
+
+func TestThreesDoNotAllocate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(55, 1))
+	b := NewBoard(15, Freestyle)
+	x := newThrees(newFours(b, 1<<10), 1<<12)
+	for range 20 {
+		b.Clear()
+		lively(b, rng, 30)
+		if n := testing.AllocsPerRun(3, func() { x.forget(); x.Win(2000) }); n != 0 {
+			t.Fatalf("a search allocates %v times", n)
+		}
+	}
+}
+
+// The engine plays a win by threes at once, and says that it is proven.
+func TestThinkPlaysThrees(t *testing.T) {
+	e := sente16()
+	c, err := e.Think(t.Context(), played(t, "h8 a1 i8 a3 h10 o15 i10 o13"), sente.Limits{Nodes: 20_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !c.Info.Score.Won() || c.Info.Source != "proof" {
+		t.Errorf("%v with %v, source %q", c.Move, c.Info.Score, c.Info.Source)
+	}
+}
