@@ -138,7 +138,7 @@ func TestRealEnginesStop(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 		began := time.Now()
 		h.must(table+"/stop", ``)
-		s := h.until(table, "the engine has moved", moves(1))
+		s := h.until(table, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
 		if took := time.Since(began); took > 200*time.Millisecond {
 			t.Errorf("%s: stopping took %v", g.Name, took)
 		}

@@ -1,0 +1,357 @@
+package capture
+
+import (
+	"math/bits"
+
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// Board is a position with everything the engine knows about its empty points,
+// kept up to date while stones come and go. It allocates only when it is made.
+type Board struct {
+	*geometry
+	points *knowhow
+
+	turn    int
+	stones  int
+	taken   [2]int // stones that black and white have captured
+	pending bool   // a five of the side that waits can be answered by the side to move
+	key     uint64 // without the turn
+	plane   [2]cellSet
+	row     [maxRows]uint64  // the rows, see spot
+	aspect  [maxCells]aspect // of empty cells; of others as it was when they were taken
+	census
+
+	log     []change // what Undo has to put back
+	history []ply
+}
+
+// census sums up the empty cells for each side.
+type census struct {
+	where    [2][forcing]cellSet // those of each forcing class
+	count    [2][forcing]int16   // how many there are
+	takes    [2]cellSet          // where a side captures
+	menaces  [2]cellSet          // where it would threaten to
+	suspects [2]cellSet          // where it may make a double three
+	sums     [2]sums
+}
+
+// sums are the numbers of a census for one side.
+type sums struct {
+	mover, waiter             int32 // what the cells are worth to it when it is to move and when not
+	taking, menacing, suspect int16 // pairs it could capture, could threaten; suspects
+}
+
+// change is a cell whose aspect was replaced.
+type change struct {
+	cell Cell
+	was  aspect
+}
+
+// ply is what one move must remember.
+type ply struct {
+	cell    Cell
+	ways    uint16 // in which it captured, as in aspect.takes
+	pending bool
+	taken   [2]int
+	key     uint64
+	log     int // length of the log before
+}
+
+// NewBoard returns the empty board of a game, black to move.
+func NewBoard(g game.Rules) *Board {
+	plain, err := game.NewGame(g.Law(), g.Size(), game.NoOpening)
+	if err != nil {
+		panic("capture: " + err.Error())
+	}
+	b := &Board{geometry: newGeometry(plain), points: points()}
+	b.history = make([]ply, 0, 2*b.cells)
+	b.log = make([]change, 0, 16*b.cells)
+	b.Clear()
+	return b
+}
+
+// Clear takes all stones off the board. Black is to move.
+func (b *Board) Clear() {
+	b.turn, b.stones, b.taken, b.pending, b.key = game.Black, 0, [2]int{}, false, b.empty
+	b.plane, b.census = [2]cellSet{}, census{}
+	b.history, b.log = b.history[:0], b.log[:0]
+	for i := range b.row {
+		b.row[i] = ^uint64(0)
+	}
+	b.each(func(c Cell) {
+		for d := range 4 {
+			s := b.spot[c][d]
+			b.row[s.row] &^= wall << s.shift
+		}
+	})
+	b.each(func(c Cell) {
+		b.aspect[c] = b.look(c)
+		b.shift(c, aspect{}, b.aspect[c])
+	})
+}
+
+// each calls do with every cell of the board.
+func (b *Board) each(do func(Cell)) {
+	for y := range b.size {
+		for x := range b.size {
+			do(game.At(x, y))
+		}
+	}
+}
+
+// Set makes the board that of a position of the rules, with nothing to undo.
+func (b *Board) Set(s *game.State) {
+	b.Clear()
+	b.each(func(c Cell) {
+		if side, ok := s.Stone(c); ok {
+			b.put(c, side)
+			b.spread(c)
+		}
+	})
+	b.turn, b.pending = s.Colour(), s.Pending()
+	for side := range 2 {
+		b.taken[side] = s.Taken(side)
+		b.key ^= b.geometry.prize[side][b.taken[side]]
+	}
+	b.log = b.log[:0]
+}
+
+// look reads the aspect of an empty cell from the table, from scratch.
+func (b *Board) look(c Cell) (a aspect) {
+	for d := range 4 {
+		s := b.spot[c][d]
+		a = a.with(d, b.table[b.lineKey(b.row[s.row], s.shift)])
+	}
+	return a
+}
+
+// lineKey cuts the surroundings of a cell out of its row.
+func (b *Board) lineKey(row uint64, shift uint8) uint64 {
+	mask := uint64(1)<<b.half - 1
+	row >>= (shift - b.half) & 63
+	return row&mask | row>>2&(mask<<b.half)
+}
+
+// put puts a stone of a side on an empty cell, and the stone alone.
+func (b *Board) put(c Cell, side int) {
+	b.shift(c, b.aspect[c], aspect{})
+	b.plane[side].add(c)
+	b.key ^= b.geometry.key[side][c]
+	b.stones++
+	b.mark(c, uint64(black+side))
+}
+
+// mark enters a stone in the rows, or takes it out again.
+func (b *Board) mark(c Cell, colour uint64) {
+	for d := range 4 {
+		s := b.spot[c][d]
+		b.row[s.row] ^= colour << s.shift
+	}
+}
+
+// lift takes a stone of a side off, and the stone alone. Its cell's aspect is old.
+func (b *Board) lift(c Cell, side int) {
+	b.plane[side].remove(c)
+	b.key ^= b.geometry.key[side][c]
+	b.stones--
+	b.mark(c, uint64(black+side))
+}
+
+// spread carries a change on a cell to the cells along its rows.
+func (b *Board) spread(c Cell) {
+	for d := range 4 {
+		s := b.spot[c][d]
+		row := b.row[s.row]
+		at := c - Cell(s.before)*steps[d]
+		shift := s.shift - 2*s.before
+		for range s.before + s.after + 1 {
+			if row>>(shift&63)&3 == none {
+				was := b.aspect[at]
+				if now := was.with(d, b.table[b.lineKey(row, shift)]); now != was {
+					b.learn(at, now)
+				}
+			}
+			at += steps[d]
+			shift += 2
+		}
+	}
+}
+
+// learn replaces the aspect of an empty cell.
+func (b *Board) learn(c Cell, now aspect) {
+	was := b.aspect[c]
+	b.log = append(b.log, change{c, was})
+	b.aspect[c] = now
+	b.shift(c, was, now)
+}
+
+// shift counts a cell by another aspect; an empty aspect counts for nothing.
+func (b *Board) shift(c Cell, was, now aspect) {
+	for side := range 2 {
+		if p, q := was.pattern(side), now.pattern(side); p != q {
+			b.reclass(c, side, &b.points[p], &b.points[q])
+		}
+		if t, u := was.takes(side), now.takes(side); t != u {
+			b.sums[side].taking += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			enter(&b.takes[side], c, t != 0, u != 0)
+		}
+		if t, u := was.menaces(side), now.menaces(side); t != u {
+			b.sums[side].menacing += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			enter(&b.menaces[side], c, t != 0, u != 0)
+		}
+		if t, u := b.suspicious(was, side), b.suspicious(now, side); t != u {
+			b.sums[side].suspect++
+			if t {
+				b.sums[side].suspect -= 2
+			}
+			enter(&b.suspects[side], c, t, u)
+		}
+	}
+}
+
+// enter puts a cell into a set or takes it out.
+func enter(s *cellSet, c Cell, was, is bool) {
+	switch {
+	case is && !was:
+		s.add(c)
+	case was && !is:
+		s.remove(c)
+	}
+}
+
+// reclass counts a cell by another pattern of a side.
+func (b *Board) reclass(c Cell, side int, was, is *point) {
+	b.sums[side].mover += int32(is.mover) - int32(was.mover)
+	b.sums[side].waiter += int32(is.waiter) - int32(was.waiter)
+	if was.class == is.class {
+		return
+	}
+	if k := was.class - Three; k >= 0 {
+		b.where[side][k].remove(c)
+		b.count[side][k]--
+	}
+	if k := is.class - Three; k >= 0 {
+		b.where[side][k].add(c)
+		b.count[side][k]++
+	}
+}
+
+// suspicious reports whether a side's stone may make a double three: only those
+// points have to be looked at closer.
+func (b *Board) suspicious(a aspect, side int) bool {
+	switch {
+	case !b.law.Has(game.NoDoubleThree):
+		return false
+	case a.threes(side) >= 2:
+		return true
+	}
+	return a.takes(side) != 0 && !b.law.Has(game.CaptureExcuses)
+}
+
+// Turn is the side to move.
+func (b *Board) Turn() int { return b.turn }
+
+// Key identifies the position, including the side to move, as the rules do.
+func (b *Board) Key() uint64 {
+	if b.turn == game.White {
+		return b.key ^ b.white
+	}
+	return b.key
+}
+
+// Taken is the number of stones that a side has captured.
+func (b *Board) Taken(side int) int { return b.taken[side] }
+
+// Pending reports whether a five waits for an answer of the side to move.
+func (b *Board) Pending() bool { return b.pending }
+
+// Empty reports whether no stone is on a cell of the board.
+func (b *Board) Empty(c Cell) bool { return !b.plane[0].has(c) && !b.plane[1].has(c) }
+
+// Legal reports whether the side to move may play an empty cell.
+func (b *Board) Legal(c Cell) bool { return !b.suspects[b.turn].has(c) || !b.forbids(c) }
+
+// Play puts a stone of the side to move on an empty cell that nothing forbids,
+// captures, and says what that means for the side that is to move then.
+func (b *Board) Play(c Cell) rules.Outcome {
+	me := b.turn
+	a := b.aspect[c]
+	ways := a.takes(me)
+	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log)})
+	b.put(c, me)
+	if ways != 0 {
+		b.capture(c, me, ways)
+	}
+	b.spread(c)
+	b.turn = 1 - me
+	waited := b.pending
+	b.pending = false
+	return b.settle(c, me, a, ways != 0, waited)
+}
+
+// capture takes the stones off that a stone of a side captures.
+func (b *Board) capture(c Cell, side int, ways uint16) {
+	var buf [mostTaken]Cell
+	gone := prisoners(c, ways, buf[:0])
+	for _, t := range gone {
+		b.lift(t, 1-side)
+	}
+	for _, t := range gone {
+		now := b.look(t)
+		b.log = append(b.log, change{t, b.aspect[t]})
+		b.aspect[t] = now
+		b.shift(t, aspect{}, now)
+	}
+	for _, t := range gone {
+		b.spread(t)
+	}
+	b.key ^= b.geometry.prize[side][b.taken[side]]
+	b.taken[side] += len(gone)
+	b.key ^= b.geometry.prize[side][b.taken[side]]
+}
+
+// prisoners appends the cells of the stones captured from c in these ways.
+func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
+	for ; ways != 0; ways &= ways - 1 {
+		i := bits.TrailingZeros16(ways)
+		step := steps[i>>2&3]
+		if i&1 != 0 {
+			step = -step
+		}
+		buf = append(buf, c+step, c+2*step)
+	}
+	return buf
+}
+
+// Undo takes the last move back.
+func (b *Board) Undo() {
+	last := &b.history[len(b.history)-1]
+	c, me := last.cell, 1-b.turn
+	var buf [mostTaken]Cell
+	for _, t := range prisoners(c, last.ways, buf[:0]) {
+		b.shift(t, b.aspect[t], aspect{})
+		b.plane[1-me].add(t)
+		b.stones++
+		b.mark(t, uint64(black+1-me))
+	}
+	for i := len(b.log) - 1; i >= last.log; i-- {
+		ch := &b.log[i]
+		if b.Empty(ch.cell) {
+			b.shift(ch.cell, b.aspect[ch.cell], ch.was)
+		}
+		b.aspect[ch.cell] = ch.was
+	}
+	b.plane[me].remove(c)
+	b.stones--
+	b.mark(c, uint64(black+me))
+	b.shift(c, aspect{}, b.aspect[c])
+	b.log = b.log[:last.log]
+	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
+	b.history = b.history[:len(b.history)-1]
+}
+
+// pass gives the turn to the other side; passing again takes it back. It is for
+// looking at what a side threatens, and not where a five waits.
+func (b *Board) pass() { b.turn = 1 - b.turn }

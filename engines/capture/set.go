@@ -1,0 +1,57 @@
+package capture
+
+import "math/bits"
+
+// cellSet is a set of cells, a word for each row, as the rules hold stones.
+type cellSet [maxSize]uint32
+
+func (s *cellSet) add(c Cell)      { s[c>>cellShift] |= 1 << (c & (1<<cellShift - 1)) }
+func (s *cellSet) remove(c Cell)   { s[c>>cellShift] &^= 1 << (c & (1<<cellShift - 1)) }
+func (s *cellSet) has(c Cell) bool { return s[c>>cellShift]>>(c&(1<<cellShift-1))&1 != 0 }
+
+func (s *cellSet) empty() bool {
+	var all uint32
+	for _, row := range s {
+		all |= row
+	}
+	return all == 0
+}
+
+func (s *cellSet) join(t *cellSet) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
+// first returns the lowest cell of a set that is not empty.
+func (s *cellSet) first() Cell {
+	for y, row := range s {
+		if row != 0 {
+			return Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
+		}
+	}
+	panic("capture: first cell of an empty set")
+}
+
+// appendTo appends the cells in rising order.
+func (s *cellSet) appendTo(buf []Cell) []Cell {
+	for y, row := range s {
+		for ; row != 0; row &= row - 1 {
+			buf = append(buf, Cell(y<<cellShift)+Cell(bits.TrailingZeros32(row)))
+		}
+	}
+	return buf
+}
+
+func (s *cellSet) meet(t *cellSet) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
+// part takes the cells of t out.
+func (s *cellSet) part(t *cellSet) {
+	for i := range s {
+		s[i] &^= t[i]
+	}
+}

@@ -1,0 +1,87 @@
+package capture
+
+import (
+	"sync"
+
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// A lineTable gives what an empty point is in one direction, for both sides at
+// once, by the points around it: reach cells before it and reach cells after it,
+// two bits each, the first cell lowest. What the bits of an entry mean is said at
+// [entry].
+type lineTable []entry
+
+// entry is what a point is in one direction: from the lowest bit on the line
+// class for black and for white (4 bits each), the free threes for black and for
+// white (2 bits each), in which of the two ways black captures (forward,
+// backward) and white does, and in which ways either would threaten to capture a
+// pair with a stone here.
+type entry uint32
+
+const (
+	threesShift = 8
+	takesShift  = 12
+	menaceShift = 16
+)
+
+// Two bits of a key: nothing, a black stone, a white one, the edge.
+const (
+	none  = 0
+	black = 1
+	white = 2
+)
+
+var tables struct {
+	sync.Mutex
+	of map[game.Clauses]lineTable
+}
+
+// lineClauses are the clauses that change a table.
+const lineClauses = game.Exact | game.Unblocked | game.NoDoubleThree | game.SplitThrees | game.CrampedThrees | game.EachThree
+
+// tableOf returns the table of a law; it is made once.
+func tableOf(law game.Law) lineTable {
+	tables.Lock()
+	defer tables.Unlock()
+	key := law.Clauses & lineClauses
+	if tables.of == nil {
+		tables.of = map[game.Clauses]lineTable{}
+	}
+	if tables.of[key] == nil {
+		tables.of[key] = newTable(law)
+	}
+	return tables.of[key]
+}
+
+func newTable(law game.Law) lineTable {
+	g := newGrower(law)
+	t := make(lineTable, len(g.known))
+	for i := range t {
+		key := uint32(i)
+		turned := exchanged(key)
+		t[i] = entry(g.class(key)) | entry(g.class(turned))<<4 |
+			entry(g.threes(key))<<threesShift | entry(g.threes(turned))<<(threesShift+2) |
+			entry(g.takes(key, own))<<takesShift | entry(g.takes(turned, own))<<(takesShift+2) |
+			entry(g.takes(key, free))<<menaceShift | entry(g.takes(turned, free))<<(menaceShift+2)
+	}
+	return t
+}
+
+// exchanged is a key with the colours of the stones exchanged.
+func exchanged(key uint32) uint32 {
+	const low = 0x55555555
+	edges := key & (key >> 1) & low // both bits of these stay
+	return key>>1&low | key&low<<1 | edges | edges<<1
+}
+
+// takes says in which ways, forward (1) and backward (2), two stones of the other
+// colour next to the middle are followed by a cell of this kind.
+func (g *grower) takes(key uint32, end uint32) (ways uint32) {
+	for i, step := range [2]int{1, -1} {
+		if g.cell(key, g.reach+step) == other && g.cell(key, g.reach+2*step) == other && g.cell(key, g.reach+3*step) == end {
+			ways |= 1 << i
+		}
+	}
+	return ways
+}

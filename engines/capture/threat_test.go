@@ -1,0 +1,103 @@
+package capture
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// skirmish is a position in the middle of a lively game.
+func skirmish(rng *rand.Rand, g game.Rules, b *Board, most int) (s game.State) {
+	s = g.Start()
+	b.Set(&s)
+	last := game.At(g.Size()/2, g.Size()/2)
+	var states []game.State
+	for range 6 + rng.IntN(most) {
+		var next game.State
+		last = taste(rng, g.Moves(&s, nil), last, b)
+		if g.Play(&next, &s, last, false).Outcome.Over() {
+			break
+		}
+		states = append(states, next)
+		s = next
+		b.Set(&s)
+	}
+	return s
+}
+
+// oracleWins reports whether the side to move can end the game in its favour at
+// once, by the rules alone.
+func oracleWins(g game.Rules, s *game.State) bool {
+	for _, c := range g.Moves(s, nil) {
+		var next game.State
+		if st := g.Play(&next, s, c, false); st.Outcome == rules.Lost {
+			return true
+		}
+	}
+	return false
+}
+
+// What is left out of the replies loses at once: whoever plays it sees the other
+// side win with the next stone.
+func TestRepliesAreComplete(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 42))
+	forced, tried, broken := 0, 0, 0
+	for forced < often(1500, 100_000) {
+		g := mustGame(t, someLaw(rng), 6+rng.IntN(5))
+		b := NewBoard(g)
+		for range 40 {
+			s := skirmish(rng, g, b, 40)
+			b.Set(&s)
+			if _, ok := b.winning(); ok != oracleWins(g, &s) && !(ok == false && laxWin(b)) {
+				t.Fatalf("%v: a win at once is %v", g.Law(), ok)
+			}
+			var set cellSet
+			if !b.replies(&set) {
+				continue
+			}
+			forced++
+			for _, c := range g.Moves(&s, nil) {
+				var next game.State
+				switch st := g.Play(&next, &s, c, false); {
+				case set.has(c):
+					if broken++; st.Outcome.Over() {
+						broken--
+					}
+				case st.Outcome == rules.Won:
+				case st.Outcome.Over() || !oracleWins(g, &next):
+					t.Fatalf("%v, %v to move: %v is left out and does not lose\n%v", g.Law(), s.Colour(), c, picture(b))
+				default:
+					tried++
+				}
+			}
+		}
+	}
+	t.Logf("%d forced positions, %d moves left out, %d kept", forced, tried, broken)
+}
+
+// laxWin reports whether the side to move has a five that wins, about which the
+// board is careful because a forbidden capture may be allowed later.
+func laxWin(b *Board) bool {
+	return !b.law.Has(game.CaptureExcuses) && b.count[b.turn][Five-Three] > 0
+}
+
+// picture draws a board.
+func picture(b *Board) string {
+	text := ""
+	for y := b.size - 1; y >= 0; y-- {
+		for x := range b.size {
+			switch c := game.At(x, y); {
+			case b.plane[0].has(c):
+				text += " x"
+			case b.plane[1].has(c):
+				text += " o"
+			default:
+				text += " ."
+			}
+		}
+		text += "\n"
+	}
+	return text
+}

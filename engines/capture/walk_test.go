@@ -1,0 +1,219 @@
+package capture
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+func long() bool { return os.Getenv("SENTE_LONG") != "" }
+
+// often is how many times something is tried: more where there is time.
+func often(short, more int) int {
+	if long() {
+		return more
+	}
+	return short
+}
+
+func mustGame(t testing.TB, law string, size int) game.Rules {
+	t.Helper()
+	l, err := game.ParseLaw(law)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.NewGame(l, size, game.NoOpening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// someLaw is a law with captures: half of the time one with a name.
+func someLaw(rng *rand.Rand) string {
+	if rng.IntN(2) == 0 {
+		return []string{"capture", "pente", "ninuki"}[rng.IntN(3)]
+	}
+	law := fmt.Sprintf("capture:prize=%d", 4+2*rng.IntN(5))
+	for _, clause := range []string{
+		"exact", "unblocked", "breakable", "last-pair", "last-capture", "no-double-three",
+		"capture-excuses", "split-threes", "cramped-threes", "each-three",
+	} {
+		law += "," + clause + "=" + []string{"on", "off"}[rng.IntN(2)]
+	}
+	return law
+}
+
+// taste chooses moves: near the last ones and in lines, so that something happens.
+func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
+	best, top := legal[rng.IntN(len(legal))], -1
+	for range 1 + rng.IntN(8) {
+		c := legal[rng.IntN(len(legal))]
+		dx, dy := c.X()-last.X(), c.Y()-last.Y()
+		rate := rng.IntN(20) - 2*max(dx, -dx, dy, -dy)
+		for side := range 2 {
+			rate += 3*int(b.points[b.aspect[c].pattern(side)].class) + 12*int(min(1, b.aspect[c].takes(side)))
+		}
+		if rate > top {
+			best, top = c, rate
+		}
+	}
+	return best
+}
+
+// sameBoard compares a board with one that was laid out from scratch.
+func sameBoard(b, want *Board) error {
+	switch {
+	case b.census != want.census:
+		return fmt.Errorf("census differs: %v, must be %v", b.sums, want.sums)
+	case b.plane != want.plane || b.row != want.row || b.stones != want.stones:
+		return fmt.Errorf("stones differ")
+	case b.turn != want.turn || b.taken != want.taken || b.pending != want.pending || b.key != want.key:
+		return fmt.Errorf("turn %d taken %v pending %v key %x, must be %d %v %v %x", b.turn, b.taken, b.pending, b.key, want.turn, want.taken, want.pending, want.key)
+	}
+	var err error
+	b.each(func(c Cell) {
+		if b.Empty(c) && b.aspect[c] != want.aspect[c] {
+			err = fmt.Errorf("%v is %x, must be %x", c, b.aspect[c], want.aspect[c])
+		}
+	})
+	return err
+}
+
+// The board is what package games/gomoku says, along whole games by all kinds of
+// laws: the legal moves, the outcome, captures and keys; and taking everything
+// back leads to where it began.
+func TestBoardAgreesWithRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 42))
+	seen := map[string]int{}
+	positions := 0
+	for games := 0; games < often(250, 3000); games++ {
+		law, size := someLaw(rng), 5+rng.IntN(10)
+		if games%10 == 0 {
+			size = 19
+		}
+		positions += walk(t, rng, mustGame(t, law, size), seen)
+	}
+	t.Logf("%d positions: %v", positions, seen)
+	for _, what := range []string{"captured", "pending", "answered", "ignored", "forbidden", "Lost", "Won", "Draw"} {
+		if seen[what] < 5 {
+			t.Errorf("%q was seen %d times: too few to mean anything", what, seen[what])
+		}
+	}
+}
+
+// walk plays a game and takes it back; it returns the number of positions.
+func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) int {
+	t.Helper()
+	b, fresh := NewBoard(g), NewBoard(g)
+	states := []game.State{g.Start()}
+	last := game.At(g.Size()/2, g.Size()/2)
+	wild := rng.IntN(3) == 0
+	for {
+		s := &states[len(states)-1]
+		legal := g.Moves(s, nil)
+		if got := b.legalMoves(nil); !slices.Equal(got, legal) {
+			t.Fatalf("%v: legal are %v, must be %v", g.Law(), got, legal)
+		}
+		seen["forbidden"] += len(g.Forbidden(s, nil))
+		c := taste(rng, legal, last, b)
+		if wild {
+			c = legal[rng.IntN(len(legal))]
+		}
+		var next game.State
+		want := g.Play(&next, s, c, false)
+		got := b.Play(c)
+		note(seen, s, &next, got)
+		if got != want.Outcome || b.Key() != want.Key || b.Turn() != int(want.Turn) || b.Pending() != next.Pending() ||
+			b.Taken(0) != next.Taken(0) || b.Taken(1) != next.Taken(1) {
+			t.Fatalf("%v, %v: outcome %v key %x turn %d pending %v taken %v, must be %+v, %v",
+				g.Law(), c, got, b.Key(), b.Turn(), b.Pending(), b.taken, want, next.Pending())
+		}
+		states = append(states, next)
+		last = c
+		if want.Outcome.Over() {
+			break
+		}
+		if fresh.Set(&next); rng.IntN(4) == 0 {
+			if err := sameBoard(b, fresh); err != nil {
+				t.Fatalf("%v after %v: %v", g.Law(), c, err)
+			}
+		}
+	}
+	for i := len(states) - 2; i >= 0; i-- {
+		b.Undo()
+		if i%7 == 0 {
+			fresh.Set(&states[i])
+			if err := sameBoard(b, fresh); err != nil {
+				t.Fatalf("%v taken back to %d: %v", g.Law(), i, err)
+			}
+		}
+	}
+	return len(states)
+}
+
+// note counts what happened.
+func note(seen map[string]int, s, next *game.State, outcome rules.Outcome) {
+	if next.Taken(s.Colour()) > s.Taken(s.Colour()) {
+		seen["captured"]++
+	}
+	if next.Pending() {
+		seen["pending"]++
+	}
+	switch {
+	case s.Pending() && outcome == rules.Won:
+		seen["ignored"]++
+	case s.Pending():
+		seen["answered"]++
+	}
+	seen[map[rules.Outcome]string{rules.Ongoing: "Ongoing", rules.Lost: "Lost", rules.Won: "Won", rules.Draw: "Draw"}[outcome]]++
+}
+
+// Playing and taking back allocates nothing.
+func TestPlayAllocatesNothing(t *testing.T) {
+	g := mustGame(t, "capture", 19)
+	b := NewBoard(g)
+	rng := rand.New(rand.NewPCG(3, 42))
+	var buf [maxCells]Cell
+	if n := testing.AllocsPerRun(20, func() {
+		played := 0
+		for range 60 {
+			legal := b.legalMoves(buf[:0])
+			played++
+			if b.Play(legal[rng.IntN(len(legal))]).Over() {
+				break
+			}
+		}
+		for range played {
+			b.Undo()
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkPlay plays and takes back in the middle of a game.
+func BenchmarkPlay(b *testing.B) {
+	g := mustGame(b, "capture", 19)
+	board := NewBoard(g)
+	rng := rand.New(rand.NewPCG(3, 42))
+	last := game.At(9, 9)
+	for range 40 {
+		last = taste(rng, board.legalMoves(nil), last, board)
+		if board.Play(last).Over() {
+			board.Undo()
+			break
+		}
+	}
+	legal := board.legalMoves(nil)
+	b.ReportAllocs()
+	for i := range b.N {
+		board.Play(legal[i%len(legal)])
+		board.Undo()
+	}
+}

@@ -1,0 +1,51 @@
+package omega
+
+import "slices"
+
+// Scores are the products of the sizes of the groups of each colour, white first.
+func (r Rules) Scores(s *State) []Product {
+	scores := make([]Product, 0, MostPlayers)
+	for colour, sizes := range r.Groups(s) {
+		scores = append(scores, one)
+		for _, n := range sizes {
+			scores[colour] = scores[colour].Times(n)
+		}
+	}
+	return scores
+}
+
+// Groups are the sizes of the groups of each colour, the largest first.
+func (r Rules) Groups(s *State) [][]int {
+	groups := make([][]int, r.players)
+	var seen cellSet
+	var reached [MostCells]uint16
+	for cell, stone := range s.stones[:r.cells] {
+		if stone != 0 && !seen.has(cell) {
+			n := r.fill(s, cell, &seen, &reached)
+			groups[stone-1] = append(groups[stone-1], n)
+		}
+	}
+	for _, sizes := range groups {
+		slices.SortFunc(sizes, func(a, b int) int { return b - a })
+	}
+	return groups
+}
+
+// fill marks the group of a stone as seen and returns its size.
+func (r Rules) fill(s *State, cell int, seen *cellSet, reached *[MostCells]uint16) (n int) {
+	seen.add(cell)
+	reached[0], n = uint16(cell), 1
+	for at := 0; at < n; at++ {
+		for _, next := range r.near[reached[at]] {
+			if int(next) == r.cells {
+				break
+			}
+			if s.stones[next] == s.stones[cell] && !seen.has(int(next)) {
+				seen.add(int(next))
+				reached[n] = next
+				n++
+			}
+		}
+	}
+	return n
+}

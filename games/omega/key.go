@@ -1,0 +1,31 @@
+package omega
+
+// stoneKeys are random words for every stone (Zobrist 1970), from splitmix64
+// (Steele, Lea and Flood 2014).
+var stoneKeys = func() (keys [MostPlayers << cellBits]uint64) {
+	seed := uint64(20101)
+	for i := range keys {
+		seed += 0x9e3779b97f4a7c15
+		z := (seed ^ seed>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		keys[i] = z ^ z>>31
+	}
+	return keys
+}()
+
+const swapKey = 0xd6e8feb86659fd93
+
+func stoneKey(m Move) uint64 { return stoneKeys[m] }
+
+// keyOf computes the key from scratch. Who is to move follows from the stones.
+func (r Rules) keyOf(s *State) (key uint64) {
+	for cell, stone := range s.stones[:r.cells] {
+		if stone != 0 {
+			key ^= stoneKey(At(int(stone)-1, cell))
+		}
+	}
+	if s.swapped {
+		key ^= swapKey
+	}
+	return key
+}

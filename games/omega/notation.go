@@ -1,0 +1,151 @@
+package omega
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// swapText is how the exchange of colours is written.
+const swapText = "swap"
+
+// Name writes a cell: a letter for the row from the top and a number from 1 within
+// it.
+func (g *Ground) Name(cell int) string {
+	return string(rune('a'+g.row[cell])) + strconv.Itoa(int(g.col[cell])+1)
+}
+
+// Format writes the cell, whose stone's colour follows from the position, or
+// "swap".
+func (r Rules) Format(_ *State, m Move) string {
+	if m == Swap {
+		return swapText
+	}
+	return r.Name(m.Cell())
+}
+
+// Parse reads a cell as "e5" or as "#30", counted row by row from 0; the colour of
+// the stone may stand before it, as in "white:e5", and must then be the next one.
+func (r Rules) Parse(s *State, text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if t == swapText && r.options.Pie {
+		return Swap, nil
+	}
+	next := r.next(s)
+	if word, cell, tagged := strings.Cut(t, ":"); tagged {
+		colour, err := r.colour(word)
+		if err != nil {
+			return 0, err
+		}
+		if colour != next {
+			return 0, fmt.Errorf("%q is a %s stone, but the next one is %s: the stones of a turn come in the order %s", clip(text), colours[colour], colours[next], strings.Join(colours[:r.players], ", "))
+		}
+		t = cell
+	}
+	cell, ok := r.cell(t)
+	if !ok {
+		return 0, fmt.Errorf("%q is no cell of the board of side %d: write the row, a to %c, and the place in it, such as %s, or #0 to #%d", clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
+	}
+	return At(next, cell), nil
+}
+
+// cell reads the name of a cell in small letters.
+func (g *Ground) cell(text string) (cell int, ok bool) {
+	if len(text) < 2 || len(text) > 4 || text[1] == '+' || text[1] == '-' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text[1:])
+	if err != nil {
+		return 0, false
+	}
+	if text[0] == '#' {
+		return n, n < g.cells
+	}
+	row := int(text[0]) - 'a'
+	if row < 0 || row > 2*g.side-2 || n < 1 || n > int(g.from[row+1]-g.from[row]) {
+		return 0, false
+	}
+	return int(g.from[row]) + n - 1, true
+}
+
+// colour reads the beginning of a colour's name.
+func (r Rules) colour(text string) (colour int, err error) {
+	found := -1
+	for i, name := range colours[:r.players] {
+		if text != "" && strings.HasPrefix(name, text) {
+			if found >= 0 {
+				return 0, fmt.Errorf("%q may be %s or %s: write more of it", clip(text), colours[found], name)
+			}
+			found = i
+		}
+	}
+	if found < 0 {
+		return 0, fmt.Errorf("%q is no colour here: they are %s", clip(text), strings.Join(colours[:r.players], ", "))
+	}
+	return found, nil
+}
+
+// Split cuts "e5f6#30swap" into its moves.
+func (r Rules) Split(text string) (moves []string, err error) {
+	for rest := text; rest != ""; {
+		n := length(rest)
+		if n == 0 {
+			return nil, fmt.Errorf("%q cannot be cut into moves: %q is no cell such as %s", clip(text), clip(rest), r.Name(r.cells/2))
+		}
+		moves, rest = append(moves, rest[:n]), rest[n:]
+	}
+	return moves, nil
+}
+
+// length is the number of bytes of the first move of a text, 0 if it begins with
+// none.
+func length(text string) int {
+	if len(text) >= len(swapText) && strings.EqualFold(text[:len(swapText)], swapText) {
+		return len(swapText)
+	}
+	start := 0
+	if at := strings.IndexByte(text, ':'); at > 0 && isLetters(text[:at]) {
+		start = at + 1
+	}
+	n := start + 1
+	if n > len(text) || text[start] != '#' && !isLetters(text[start:n]) {
+		return 0
+	}
+	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+		n++
+	}
+	if n == start+1 {
+		return 0
+	}
+	return n
+}
+
+func isLetters(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// Explain says why m may not be played.
+func (r Rules) Explain(s *State, m Move) string {
+	switch {
+	case m == Swap && s.swapped:
+		return "the colours have been exchanged already"
+	case m == Swap && !r.maySwap(s):
+		return "swap is only the second player's answer to the first turn"
+	case m != Swap && m.Cell() < r.cells && s.stones[m.Cell()] != 0:
+		return fmt.Sprintf("%s is occupied by a %s stone", r.Name(m.Cell()), colours[s.stones[m.Cell()]-1])
+	}
+	return ""
+}
+
+// clip keeps a faulty text from filling the screen.
+func clip(text string) string {
+	if len(text) > 20 {
+		return strings.ToValidUTF8(text[:20], "") + "..."
+	}
+	return text
+}

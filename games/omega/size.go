@@ -1,0 +1,104 @@
+package omega
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// SizeHelp says in words which boards there are.
+var SizeHelp = fmt.Sprintf("the cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
+
+// usualSide is the board of a record that names none.
+const usualSide = 5
+
+// ParseSize reads the side of a board; "" is 5.
+func ParseSize(text string) (side int, err error) {
+	t := strings.TrimSpace(text)
+	if t == "" {
+		return usualSide, nil
+	}
+	side, err = strconv.Atoi(t)
+	if err != nil || side < LeastSide || side > MostSide || strconv.Itoa(side) != t {
+		return 0, fmt.Errorf("size %q is no board of Omega: sizes are %s", clip(text), SizeHelp)
+	}
+	return side, nil
+}
+
+// Options are what people may agree on.
+type Options struct {
+	Players   int  // 2 to 4; 0 is 2
+	TiesDrawn bool // the same score is a draw; else the last of those who share it in order of turn wins
+	Pie       bool // the second of two players may exchange colours after the first turn
+}
+
+// String writes the options as rules of a record: "3p", "pie-ties=draw",
+// "standard".
+func (o Options) String() string {
+	var words []string
+	if o.Pie {
+		words = append(words, "pie")
+	}
+	if o.TiesDrawn {
+		words = append(words, "ties=draw")
+	}
+	if o.Players > 2 {
+		words = append(words, fmt.Sprintf("%dp", o.Players))
+	}
+	if len(words) == 0 {
+		return "standard"
+	}
+	return strings.Join(words, "-")
+}
+
+// RulesHelp says in words which rules there are.
+const RulesHelp = `standard, or any of pie, ties=draw and 2p, 3p or 4p for the number of players, joined by -, such as ties=draw-3p`
+
+// ParseRules reads what [Options.String] writes; Players is 0 if the text does not
+// say how many they are.
+func ParseRules(text string) (o Options, err error) {
+	t := strings.TrimSpace(text)
+	if t == "" || t == "standard" {
+		return o, nil
+	}
+	seen := map[string]bool{}
+	for _, word := range strings.Split(t, "-") {
+		switch {
+		case word == "pie":
+			o.Pie = true
+		case word == "ties=draw":
+			o.TiesDrawn = true
+		case word == "standard" && len(seen) == 0, word == "ties=last":
+		case (word == "2p" || word == "3p" || word == "4p") && o.Players == 0:
+			o.Players = int(word[0] - '0')
+		default:
+			return o, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+		}
+		if seen[word] {
+			return o, fmt.Errorf("rules %q say %s twice: the rules are %s", clip(text), word, RulesHelp)
+		}
+		seen[word] = true
+	}
+	return o, nil
+}
+
+// New returns the rules on a board with so many cells on a side.
+func New(side int, o Options) (Rules, error) {
+	if o.Players == 0 {
+		o.Players = 2
+	}
+	switch {
+	case side < LeastSide || side > MostSide:
+		return Rules{}, fmt.Errorf("size %d is no board of Omega: sizes are %s", side, SizeHelp)
+	case o.Players < 2 || o.Players > MostPlayers:
+		return Rules{}, fmt.Errorf("a game of Omega is for 2 to %d players, not for %d", MostPlayers, o.Players)
+	case o.Pie && o.Players > 2:
+		return Rules{}, fmt.Errorf("the pie rule is for 2 players, not for %d: leave pie out", o.Players)
+	}
+	g := &grounds[side]
+	r := Rules{Ground: g, players: o.Players, rounds: g.cells / (o.Players * o.Players), options: o}
+	if r.rounds == 0 {
+		return Rules{}, fmt.Errorf("size %d has %d cells, and the first round of %d players needs %d: take a larger board or fewer players", side, g.cells, o.Players, o.Players*o.Players)
+	}
+	return r, nil
+}

@@ -1,0 +1,80 @@
+package omega_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/games/omega"
+)
+
+func newRules(t testing.TB, side int, text string) omega.Rules {
+	t.Helper()
+	o, err := omega.ParseRules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := omega.New(side, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// forms are sides with rules, each worth an examination.
+var forms = []struct {
+	side  int
+	rules string
+}{{2, ""}, {3, "pie"}, {3, "ties=draw-3p"}, {3, "4p"}, {5, ""}, {5, "pie-ties=draw"}, {5, "4p"}, {6, "3p"}}
+
+func TestRulesKeepTheirPromises(t *testing.T) {
+	for _, f := range forms {
+		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
+			gametest.Run(t, newRules(t, f.side, f.rules), gametest.Games(4))
+		})
+	}
+	t.Run("10", func(t *testing.T) { gametest.Run(t, newRules(t, 10, "4p"), gametest.Games(1)) })
+}
+
+// The game on a board that is taken back keeps the same promises. Its steps hold no
+// picture by which the suite could tell positions apart; wander compares the keys.
+func TestLiveKeepsItsPromises(t *testing.T) {
+	for _, f := range forms {
+		t.Run(fmt.Sprint(f.side, f.rules), func(t *testing.T) {
+			gametest.Run(t, newRules(t, f.side, f.rules).Live(), gametest.Games(4), gametest.HistoryMatters())
+		})
+	}
+}
+
+// Lines of play are the ways to choose cells one after the other.
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, newRules(t, 2, ""), 7, 42, 210, 840, 0)
+	gametest.Perft(t, newRules(t, 3, "4p"), 19, 19*18, 19*18*17)
+	gametest.Perft(t, newRules(t, 2, "pie"), 7, 42, 42+210, 840+210, 840)
+	gametest.Perft(t, newRules(t, 5, ""), 61, 3660, 215940)
+	gametest.Perft(t, newRules(t, 5, "").Live(), 61, 3660, 215940)
+}
+
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, newRules(f, 5, "pie")) }
+
+func FuzzParseFour(f *testing.F) { gametest.FuzzParse(f, newRules(f, 10, "4p")) }
+
+// FuzzOpen feeds sizes and rules with anything.
+func FuzzOpen(f *testing.F) {
+	for _, seed := range [][2]string{{"", ""}, {"6", "3p"}, {"10", "ties=draw-4p"}, {"2", "3p"}, {"-1", "pie-3p"}, {"5x5", "standard-pie"}} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, size, rules string) {
+		b, err := omega.Open(sente.Record{Size: size, Rules: rules})
+		if err != nil {
+			if words := err.Error(); words == "" || len(words) > 300 {
+				t.Errorf("a bad error: %q", words)
+			}
+			return
+		}
+		if n := len(b.Seats()); n < 2 || n > 4 || len(b.Legal()) < n*n {
+			t.Errorf("size %q, rules %q: %d cells for %d", size, rules, len(b.Legal()), n)
+		}
+	})
+}

@@ -1,0 +1,47 @@
+package omega
+
+// symmetries of a hexagon: six rotations, and their mirror images.
+const symmetries = 12
+
+// image is a place after the i-th symmetry.
+func (a axial) image(i int) axial {
+	if i >= symmetries/2 {
+		a = axial{a.r, a.q}
+	}
+	for range i % (symmetries / 2) {
+		a = axial{-a.r, a.q + a.r}
+	}
+	return a
+}
+
+// turn writes down where the symmetries carry a cell.
+func (g *Ground) turn(cell int) {
+	for i := range g.maps {
+		to, _ := g.at(g.place(cell).image(i))
+		g.maps[i][cell] = uint16(to)
+	}
+}
+
+// Image is where the i-th of the twelve symmetries of the board carries a cell.
+func (g *Ground) Image(i, cell int) int { return int(g.maps[i][cell]) }
+
+// Symmetries counts the symmetries of the board.
+func (Rules) Symmetries() int { return symmetries }
+
+// MapState returns the i-th image of a position.
+func (r Rules) MapState(i int, s *State) State {
+	image := *s
+	for cell := range r.cells {
+		image.stones[r.maps[i][cell]] = s.stones[cell]
+	}
+	image.key = r.keyOf(&image)
+	return image
+}
+
+// MapMove returns the i-th image of a move.
+func (r Rules) MapMove(i int, m Move) Move {
+	if m == Swap {
+		return m
+	}
+	return At(m.Colour(), int(r.maps[i][m.Cell()]))
+}

@@ -1,0 +1,153 @@
+package omega_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/rules"
+)
+
+// play opens a board and plays the moves of a text.
+func play(t *testing.T, r sente.Record, moves string) rules.Board {
+	t.Helper()
+	b, err := omega.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := b.Split(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range words {
+		if _, err := b.Play(w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// A cell has two names, and the stones of a turn may come in any order where each
+// says its colour.
+func TestNames(t *testing.T) {
+	want := fmt.Sprint(play(t, sente.Record{Size: "4", Rules: "3p"}, "a1 d7 g4 b2 c3 e1").Scene())
+	for _, text := range []string{
+		"#0 #21 #36 #5 #11 #22", "a1d7g4b2c3e1", "A1,D7 G4\nB2\tc3 E1", "#0#21g4b2c3e1",
+		"red:g4 black:d7 white:a1 black:c3 white:b2 red:e1", "r:g4w:a1b:d7 b2 c3 e1", "Black:D7 R:g4 w:a1 white:b2 c3 e1",
+	} {
+		if got := fmt.Sprint(play(t, sente.Record{Size: "4", Rules: "3p"}, text).Scene()); got != want {
+			t.Errorf("%q leads to\n%s\nnot to\n%s", text, got, want)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ rules, moves, text, want string }{
+		{"", "e5 a1", "a1", "a1 is occupied by a black stone"},
+		{"", "e5 a1", "e5", "e5 is occupied by a white stone"},
+		{"", "", "a6", `"a6" is no cell of the board of side 5: write the row, a to i, and the place in it, such as e5, or #0 to #60`},
+		{"", "", "j1", `"j1" is no cell`},
+		{"", "", "#61", `"#61" is no cell`},
+		{"", "", "e+5", `"e+5" is no cell`},
+		{"", "", "pass", `"pass" is no cell`},
+		{"", "", "swap", `"swap" is no cell`},
+		{"pie", "e5", "swap", "swap is only the second player's answer to the first turn"},
+		{"pie", "e5 a1 a2", "swap", "swap is only the second player's answer to the first turn"},
+		{"pie", "e5 a1 swap", "swap", "the colours have been exchanged already"},
+		{"", "", "black:e5", `"black:e5" is a black stone, but the next one is white: the stones of a turn come in the order white, black`},
+		{"", "", "red:e5", `"red" is no colour here: they are white, black`},
+		{"4p", "e5", "b:e6", `"b" may be black or blue: write more of it`},
+		{"", "", "white:", `"white:" is no cell`},
+	} {
+		b := play(t, sente.Record{Rules: c.rules}, c.moves)
+		before := fmt.Sprint(b.Scene(), b.Turn(), b.Ply())
+		if _, err := b.Play(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s after %q: %v, want %s", c.text, c.moves, err, c.want)
+		}
+		if after := fmt.Sprint(b.Scene(), b.Turn(), b.Ply()); after != before {
+			t.Errorf("%s after %q changed the position", c.text, c.moves)
+		}
+	}
+}
+
+// Nothing can be played once no round is left.
+func TestNoMoveAfterTheEnd(t *testing.T) {
+	b := play(t, sente.Record{Size: "2"}, "a1a2c1c2")
+	if _, err := b.Play("b3"); err == nil || !strings.Contains(err.Error(), "the game is over (1 to 1, the last of those with 1 wins)") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestOpenRefusesWhatItHasNot(t *testing.T) {
+	for want, r := range map[string]sente.Record{
+		`size "11" is no board of Omega: sizes are the cells on a side, 2 to 10`: {Size: "11"},
+		`size "1" is no board`:   {Size: "1"},
+		`size "5x5" is no board`: {Size: "5x5"},
+		`size "+5" is no board`:  {Size: "+5"},
+		"size 2 has 7 cells, and the first round of 3 players needs 9":  {Size: "2", Rules: "3p"},
+		"size 2 has 7 cells, and the first round of 4 players needs 16": {Size: "2", Players: make([]string, 4)},
+		`unknown rules "5p": the rules are standard, or any of`:         {Rules: "5p"},
+		`unknown rules "3p-4p"`:                    {Rules: "3p-4p"},
+		`rules "pie-pie" say pie twice`:            {Rules: "pie-pie"},
+		"the pie rule is for 2 players, not for 3": {Rules: "pie-3p"},
+		`unknown opening "swap2"`:                  {Opening: "swap2"},
+		`set-up "x" cannot be used`:                {Setup: "x"},
+		"a game of Omega is for 2 to 4 players, not for 5":   {Players: make([]string, 5)},
+	} {
+		if _, err := omega.Open(r); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", r, err, want)
+		}
+	}
+}
+
+// Who wins a tie is a matter of the rules, and so is who has which colour.
+func TestEnds(t *testing.T) {
+	for _, c := range []struct {
+		size, rules, moves string
+		winner             int
+		reason             string
+	}{
+		{"2", "", "a1 a2 c1 c2", 1, "1 to 1, the last of those with 1 wins"},
+		{"2", "ties=draw", "a1 a2 c1 c2", -1, "1 to 1, a tie at 1"},
+		{"2", "", "a1 c1 b1 a2", 0, "2 to 1"},
+		{"2", "", "a1 b2 c2 b3", 1, "1 to 2"},
+		{"2", "pie", "a1 c1 swap b1 a2", 1, "2 to 1"},
+		{"2", "pie", "a1 c1 b1 a2", 0, "2 to 1"},
+		{"2", "pie", "a1 a2 swap c1 c2", 0, "1 to 1, the last of those with 1 wins"},
+		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", 1, "4 to 4 to 3 to 3, the last of those with 4 wins"},
+	} {
+		b := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves)
+		over, winner, reason := b.Outcome()
+		if !over || winner != c.winner || c.reason != "" && reason != c.reason {
+			t.Errorf("%s %s: %v %d %q, want %d %q", c.rules, c.moves, over, winner, reason, c.winner, c.reason)
+		}
+	}
+}
+
+// Options and their text are each other's inverse.
+func TestRulesText(t *testing.T) {
+	for _, text := range []string{"standard", "pie", "ties=draw", "pie-ties=draw", "3p", "ties=draw-4p"} {
+		o, err := omega.ParseRules(text)
+		if err != nil || o.String() != text {
+			t.Errorf("%q is read as %+v and written %q (%v)", text, o, o, err)
+		}
+	}
+}
+
+// The picture tells the running scores, what is to be placed, and the round.
+func TestScene(t *testing.T) {
+	scene := play(t, sente.Record{Size: "3", Rules: "3p"}, "a1 a2 a3 b1 b2 b3 c1").Scene()
+	var told []string
+	for _, text := range scene.Texts {
+		told = append(told, fmt.Sprintf("%d %s: %s", text.Player, text.Name, text.Value))
+	}
+	want := "0 score: 3, 0 groups: 3, 1 score: 2, 1 groups: 2, 2 score: 2, 2 groups: 2, 2 places: black, -1 round: 1 of 2, turn 3 of 3"
+	if got := strings.Join(told, ", "); got != want {
+		t.Errorf("told\n%s\nwant\n%s", got, want)
+	}
+	if len(scene.Cells) != 19 || len(scene.Stones) != 7 || len(scene.Moves) != 12 {
+		t.Errorf("%d cells, %d stones, %d moves", len(scene.Cells), len(scene.Stones), len(scene.Moves))
+	}
+}
