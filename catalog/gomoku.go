@@ -26,13 +26,11 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 		return nil, err
 	}
 	o := gomokuengine.Options{Memory: memory}
-	return byTables(
-		func() (sente.Engine, error) {
-			engine, err := gomokuengine.NewWith(o, search...)
-			return gomokuengine.Complete(engine), err
-		},
-		func(r sente.Record) (sente.Engine, error) { return gomokuengine.NewGeneric(r, o, search...) },
-	)
+	tables := func() (sente.Engine, error) {
+		engine, err := gomokuengine.NewWith(o, search...)
+		return gomokuengine.Complete(engine), err
+	}
+	return byLaw(tables, memory, search)
 }
 
 // byTables is one engine where the tables know the rules of the record, and

@@ -43,10 +43,11 @@ type sums struct {
 	taking, menacing, suspect int16 // pairs it could capture, could threaten; suspects
 }
 
-// change is a cell whose aspect was replaced.
+// change is a cell whose aspect was replaced; moved says that it changed sets.
 type change struct {
-	cell Cell
-	was  aspect
+	cell  Cell
+	moved bool
+	was   aspect
 }
 
 // ply is what one move must remember.
@@ -57,6 +58,8 @@ type ply struct {
 	taken   [2]int
 	key     uint64
 	log     int // length of the log before
+	count   [2][forcing]int16
+	sums    [2]sums
 }
 
 // NewBoard returns the empty board of a game, black to move.
@@ -182,32 +185,77 @@ func (b *Board) spread(c Cell) {
 // learn replaces the aspect of an empty cell.
 func (b *Board) learn(c Cell, now aspect) {
 	was := b.aspect[c]
-	b.log = append(b.log, change{c, was})
 	b.aspect[c] = now
-	b.shift(c, was, now)
+	b.log = append(b.log, change{c, b.shift(c, was, now), was})
 }
 
-// shift counts a cell by another aspect; an empty aspect counts for nothing.
-func (b *Board) shift(c Cell, was, now aspect) {
+// shift counts a cell by another aspect and reports whether it changed sets; an
+// empty aspect counts for nothing.
+func (b *Board) shift(c Cell, was, now aspect) (moved bool) {
+	diff := was.known ^ now.known
 	for side := range 2 {
-		if p, q := was.pattern(side), now.pattern(side); p != q {
-			b.reclass(c, side, &b.points[p], &b.points[q])
+		if uint16(diff>>(16*side)) == 0 {
+			continue
 		}
+		p, q := &b.points[was.pattern(side)], &b.points[now.pattern(side)]
+		b.sums[side].mover += int32(q.mover) - int32(p.mover)
+		b.sums[side].waiter += int32(q.waiter) - int32(p.waiter)
+		if p.class != q.class && max(p.class, q.class) >= Three {
+			b.reclass(c, side, p.class, q.class)
+			moved = true
+		}
+	}
+	if diff>>32 != 0 || was.menace != now.menace {
+		b.resort(c, was, now)
+		moved = true
+	}
+	return moved
+}
+
+// reclass moves a cell from one class of a side to another.
+func (b *Board) reclass(c Cell, side int, was, is Class) {
+	if k := was - Three; k >= 0 {
+		b.where[side][k].remove(c)
+		b.count[side][k]--
+	}
+	if k := is - Three; k >= 0 {
+		b.where[side][k].add(c)
+		b.count[side][k]++
+	}
+}
+
+// resort counts a cell by other captures and threes.
+func (b *Board) resort(c Cell, was, now aspect) {
+	for side := range 2 {
+		s := &b.sums[side]
 		if t, u := was.takes(side), now.takes(side); t != u {
-			b.sums[side].taking += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			s.taking += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
 			enter(&b.takes[side], c, t != 0, u != 0)
 		}
 		if t, u := was.menaces(side), now.menaces(side); t != u {
-			b.sums[side].menacing += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
+			s.menacing += int16(bits.OnesCount16(u) - bits.OnesCount16(t))
 			enter(&b.menaces[side], c, t != 0, u != 0)
 		}
-		if t, u := b.suspicious(was, side), b.suspicious(now, side); t != u {
-			b.sums[side].suspect++
-			if t {
-				b.sums[side].suspect -= 2
-			}
-			enter(&b.suspects[side], c, t, u)
+		switch t, u := b.suspicious(was, side), b.suspicious(now, side); {
+		case u && !t:
+			s.suspect++
+			b.suspects[side].add(c)
+		case t && !u:
+			s.suspect--
+			b.suspects[side].remove(c)
 		}
+	}
+}
+
+// restore is shift for a cell whose sums are put back as a whole.
+func (b *Board) restore(c Cell, was, now aspect) {
+	for side := range 2 {
+		if p, q := b.points[was.pattern(side)].class, b.points[now.pattern(side)].class; p != q {
+			b.reclass(c, side, p, q)
+		}
+	}
+	if (was.known^now.known)>>32 != 0 || was.menace != now.menace {
+		b.resort(c, was, now)
 	}
 }
 
@@ -218,23 +266,6 @@ func enter(s *cellSet, c Cell, was, is bool) {
 		s.add(c)
 	case was && !is:
 		s.remove(c)
-	}
-}
-
-// reclass counts a cell by another pattern of a side.
-func (b *Board) reclass(c Cell, side int, was, is *point) {
-	b.sums[side].mover += int32(is.mover) - int32(was.mover)
-	b.sums[side].waiter += int32(is.waiter) - int32(was.waiter)
-	if was.class == is.class {
-		return
-	}
-	if k := was.class - Three; k >= 0 {
-		b.where[side][k].remove(c)
-		b.count[side][k]--
-	}
-	if k := is.class - Three; k >= 0 {
-		b.where[side][k].add(c)
-		b.count[side][k]++
 	}
 }
 
@@ -279,7 +310,7 @@ func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
 	a := b.aspect[c]
 	ways := a.takes(me)
-	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log)})
+	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums})
 	b.put(c, me)
 	if ways != 0 {
 		b.capture(c, me, ways)
@@ -300,7 +331,7 @@ func (b *Board) capture(c Cell, side int, ways uint16) {
 	}
 	for _, t := range gone {
 		now := b.look(t)
-		b.log = append(b.log, change{t, b.aspect[t]})
+		b.log = append(b.log, change{t, true, b.aspect[t]})
 		b.aspect[t] = now
 		b.shift(t, aspect{}, now)
 	}
@@ -329,27 +360,35 @@ func prisoners(c Cell, ways uint16, buf []Cell) []Cell {
 func (b *Board) Undo() {
 	last := &b.history[len(b.history)-1]
 	c, me := last.cell, 1-b.turn
-	var buf [mostTaken]Cell
-	for _, t := range prisoners(c, last.ways, buf[:0]) {
-		b.shift(t, b.aspect[t], aspect{})
-		b.plane[1-me].add(t)
-		b.stones++
-		b.mark(t, uint64(black+1-me))
+	if last.ways != 0 {
+		b.release(c, me, last.ways)
 	}
 	for i := len(b.log) - 1; i >= last.log; i-- {
 		ch := &b.log[i]
-		if b.Empty(ch.cell) {
-			b.shift(ch.cell, b.aspect[ch.cell], ch.was)
+		if ch.moved && b.Empty(ch.cell) {
+			b.restore(ch.cell, b.aspect[ch.cell], ch.was)
 		}
 		b.aspect[ch.cell] = ch.was
 	}
 	b.plane[me].remove(c)
 	b.stones--
 	b.mark(c, uint64(black+me))
-	b.shift(c, aspect{}, b.aspect[c])
+	b.restore(c, aspect{}, b.aspect[c])
 	b.log = b.log[:last.log]
+	b.count, b.sums = last.count, last.sums
 	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
 	b.history = b.history[:len(b.history)-1]
+}
+
+// release puts the stones back that a stone of a side on c captured.
+func (b *Board) release(c Cell, side int, ways uint16) {
+	var buf [mostTaken]Cell
+	for _, t := range prisoners(c, ways, buf[:0]) {
+		b.restore(t, b.aspect[t], aspect{})
+		b.plane[1-side].add(t)
+		b.stones++
+		b.mark(t, uint64(black+1-side))
+	}
 }
 
 // pass gives the turn to the other side; passing again takes it back. It is for

@@ -31,7 +31,7 @@ type fact struct {
 const (
 	longest   = 120 // plies of a line of threats
 	unknown   = -1  // the tries are used up
-	wordBytes = 16  // of a fact
+	factBytes = 16  // of a fact
 )
 
 func newHunt(b *Board, facts int) *hunt { return &hunt{board: b, facts: make([]fact, facts)} }

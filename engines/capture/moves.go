@@ -2,14 +2,168 @@ package capture
 
 import "math/bits"
 
-// legalMoves appends the free points that nothing forbids, in rising order.
-func (b *Board) legalMoves(buf []Cell) []Cell {
+// Moves appends the moves worth thinking about for the side to move, in an order
+// that depends on the position alone: one that wins at once, all answers where
+// something has to be done at once, or the points near stones, at most breadth
+// of them. It appends at least one. partial says that some were left out that may
+// have been better.
+func (b *Board) Moves(breadth int, buf []Cell) (moves []Cell, partial bool) {
+	if c, ok := b.winning(); ok {
+		return append(buf, c), false
+	}
+	var set cellSet
+	if b.replies(&set) {
+		n := len(buf)
+		if buf = b.legalOf(&set, buf); len(buf) == n {
+			buf = append(buf, b.anyMove()) // all lose
+		}
+		return buf, false
+	}
+	n := len(buf)
+	near := b.near()
+	buf = b.legalOf(&near, buf)
+	if len(buf) == n {
+		return b.legalMoves(buf), false
+	}
+	all := len(buf) - n
+	if breadth > 0 {
+		buf = buf[:n+len(b.narrow(buf[n:], breadth))]
+	}
+	return buf, len(buf)-n < all || !b.covers(&near)
+}
+
+// legalOf appends those of the cells that are free and may be played.
+func (b *Board) legalOf(set *cellSet, buf []Cell) []Cell {
 	for y := range b.size {
-		for row := b.rowOf &^ (b.plane[0][y] | b.plane[1][y]); row != 0; row &= row - 1 {
+		for row := set[y] & b.rowOf &^ (b.plane[0][y] | b.plane[1][y]); row != 0; row &= row - 1 {
 			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) {
 				buf = append(buf, c)
 			}
 		}
 	}
 	return buf
+}
+
+// legalMoves appends the free points that nothing forbids, in rising order.
+func (b *Board) legalMoves(buf []Cell) []Cell {
+	var all cellSet
+	for y := range b.size {
+		all[y] = b.rowOf
+	}
+	return b.legalOf(&all, buf)
+}
+
+// anyMove is the first legal move.
+func (b *Board) anyMove() Cell {
+	var buf [maxCells]Cell
+	return b.legalMoves(buf[:0])[0]
+}
+
+// near are the cells at most two away from a stone in any direction; the centre if
+// there are no stones.
+func (b *Board) near() (near cellSet) {
+	for y := range b.size {
+		row := b.plane[0][y] | b.plane[1][y]
+		if row == 0 {
+			continue
+		}
+		row = (row | row<<1 | row>>1 | row<<2 | row>>2) & b.rowOf
+		for i := max(0, y-2); i <= min(b.size-1, y+2); i++ {
+			near[i] |= row
+		}
+	}
+	if b.stones == 0 {
+		near[b.size/2] = 1 << (b.size / 2)
+	}
+	return near
+}
+
+// covers reports whether every free cell is in the set.
+func (b *Board) covers(set *cellSet) bool {
+	for y := range b.size {
+		if b.rowOf&^(b.plane[0][y]|b.plane[1][y]|set[y]) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// What is expected of a stone that captures a pair, that takes the other side the
+// point where it would, and that threatens a pair.
+const (
+	takeRank   = 170
+	rescueRank = 110
+	menaceRank = 22
+)
+
+// promise rates a move of the side to move on an empty cell.
+func (b *Board) promise(c Cell) int32 {
+	a := &b.aspect[c]
+	me, you := b.turn, 1-b.turn
+	rate := int32(b.points[a.pattern(me)].own) + int32(b.points[a.pattern(you)].other)
+	if a.known>>48 == 0 && a.menace == 0 {
+		return rate
+	}
+	own, other := int32(bits.OnesCount16(a.takes(me))), int32(bits.OnesCount16(a.takes(you)))
+	rate += own*b.greed(me, takeRank) + other*b.greed(you, rescueRank)
+	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.greed(me, menaceRank)
+}
+
+// greed is what a pair is worth to a side: the more, the more it has captured.
+func (b *Board) greed(side int, pair int32) int32 {
+	has, prize := int32(b.taken[side]), int32(b.law.Prize)
+	return pair + pair*3*has*has/(prize*prize)
+}
+
+// narrow keeps the moves that promise most, at most so many, in the order in which
+// they stand. Of equal ones the first are kept.
+func (b *Board) narrow(moves []Cell, most int) []Cell {
+	if len(moves) <= most {
+		return moves
+	}
+	var buf [maxCells]int32
+	rates := buf[:len(moves)]
+	for i, c := range moves {
+		rates[i] = b.promise(c)
+	}
+	bar, room := bar(rates, most)
+	kept := moves[:0]
+	for i, c := range moves {
+		switch {
+		case rates[i] > bar:
+			kept = append(kept, c)
+		case rates[i] == bar && room > 0:
+			kept = append(kept, c)
+			room--
+		}
+	}
+	return kept
+}
+
+// bar is the n-th largest of the rates, and how many that are equal to it belong
+// to the n largest.
+func bar(rates []int32, n int) (bar int32, room int) {
+	var top [64]int32
+	kept := top[:0]
+	n = min(n, len(top))
+	for _, r := range rates {
+		if len(kept) == n && r <= kept[n-1] {
+			continue
+		}
+		if len(kept) < n {
+			kept = append(kept, r)
+		}
+		i := len(kept) - 1
+		for ; i > 0 && kept[i-1] < r; i-- {
+			kept[i] = kept[i-1]
+		}
+		kept[i] = r
+	}
+	bar = kept[n-1]
+	for _, r := range kept {
+		if r == bar {
+			room++
+		}
+	}
+	return bar, room
 }

@@ -13,7 +13,7 @@ func (b *Board) winning() (Cell, bool) {
 	if c, ok := b.capturing(); ok {
 		return c, true
 	}
-	if b.count[b.turn][Five-Three] == 0 || b.pending {
+	if b.count[b.turn][Five-Three] == 0 {
 		return 0, false
 	}
 	for y, row := range b.where[b.turn][Five-Three] {
@@ -47,7 +47,11 @@ func (b *Board) capturing() (Cell, bool) {
 
 // completes reports whether a five on c wins at once.
 func (b *Board) completes(c Cell) bool {
-	if b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0 {
+	me := b.turn
+	switch {
+	case b.pending:
+	case b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0,
+		b.sums[1-me].taking == 0 && b.aspect[c].takes(me) == 0 && !b.exposed(c, me):
 		return true
 	}
 	won := b.Play(c) == rules.Lost
@@ -57,6 +61,34 @@ func (b *Board) completes(c Cell) bool {
 	b.Undo()
 	return won
 }
+
+// exposed reports whether a stone of a side on c makes a pair that can be captured
+// at once.
+func (b *Board) exposed(c Cell, side int) bool {
+	for _, s := range b.spot[c] {
+		near := b.row[s.row] >> (s.shift - 4) & (1<<10 - 1)
+		if exposures[side][near&15|near>>6<<4] {
+			return true
+		}
+	}
+	return false
+}
+
+// exposures says by the two cells before a stone of a side and the two after it,
+// two bits each, whether one of these makes a pair with it that can be captured.
+var exposures = func() (t [2][1 << 8]bool) {
+	for side := range t {
+		mine, yours := black+side, white-side
+		for key := range t[side] {
+			at := [4]int{key & 3, key >> 2 & 3, key >> 4 & 3, key >> 6}
+			pair := func(behind, mate, beyond int) bool {
+				return mate == mine && (behind == yours && beyond == none || behind == none && beyond == yours)
+			}
+			t[side][key] = pair(at[1], at[2], at[3]) || pair(at[2], at[1], at[0])
+		}
+	}
+	return t
+}()
 
 // mightAnswer is canAnswer where a capture that is forbidden just now counts: it
 // may not be after another move.
@@ -74,32 +106,41 @@ func (b *Board) mightAnswer() bool {
 	return false
 }
 
-// threatened returns what the side that waits would play to win at once if the
-// side to move did nothing: the cell, whether it wins by a five there, and whether
-// there is another such cell. It must not be asked where a five waits.
-func (b *Board) threatened() (c Cell, byFive, several, ok bool) {
+// threat is what the side that waits would play to win at once if the side to move
+// did nothing: a capture, or up to two fives.
+type threat struct {
+	capture bool
+	n       int
+	at      [2]Cell
+}
+
+// threatened looks for the threat. It must not be asked where a five waits.
+func (b *Board) threatened() (t threat) {
 	b.turn = 1 - b.turn
 	defer func() { b.turn = 1 - b.turn }()
-	if c, ok = b.capturing(); ok {
-		return c, false, false, true
+	if c, ok := b.capturing(); ok {
+		return threat{true, 1, [2]Cell{c}}
 	}
 	me := b.turn
-	if b.count[me][Five-Three] == 0 {
-		return 0, false, false, false
+	if b.count[me][Five-Three] == 0 || b.law.Has(game.Unblocked) {
+		return t // too many ways to spoil a five that may be hemmed in
 	}
 	for y, row := range b.where[me][Five-Three] {
-		for ; row != 0; row &= row - 1 {
-			at := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			switch {
-			case !b.Legal(at) || !b.completes(at):
-			case ok:
-				return c, true, true, true
-			default:
-				c, ok = at, true
+		for ; row != 0 && t.n < len(t.at); row &= row - 1 {
+			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) && !b.shrinks(c) && b.completes(c) {
+				t.at[t.n] = c
+				t.n++
 			}
 		}
 	}
-	return c, true, false, ok
+	return t
+}
+
+// shrinks reports whether a stone of the side to move on c captures where that may
+// leave exactly a five of a longer row: what a five there leads to depends on more
+// than is looked at.
+func (b *Board) shrinks(c Cell) bool {
+	return b.law.Has(game.Exact) && b.aspect[c].takes(b.turn) != 0
 }
 
 // replies are the moves of the side to move that may help where it must do
@@ -118,33 +159,42 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 		b.answersTo(set)
 		return true
 	}
-	w, byFive, several, ok := b.threatened()
-	if !ok {
+	t := b.threatened()
+	if t.n == 0 {
 		return false
 	}
-	*set = b.takes[me]
+	*set = b.stops(t.at[0], t.capture)
+	if t.n > 1 {
+		stops := b.stops(t.at[1], false)
+		set.meet(&stops)
+	}
+	set.join(&b.takes[me])
 	set.join(&b.where[me][Five-Three])
-	if !several {
-		set.add(w)
-	}
-	if byFive && b.law.Has(game.Unblocked) {
-		b.hems(set, w)
-	}
-	if byFive && b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) != 0 {
-		b.breakers(set, w)
-	}
 	return true
 }
 
-// answersTo collects the captures that answer the five that waits.
+// stops are the moves, own captures and fives apart, after which the other side
+// may not win at once on w.
+func (b *Board) stops(w Cell, capture bool) (set cellSet) {
+	set.add(w)
+	if capture {
+		return set
+	}
+	if b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) != 0 {
+		b.breakers(&set, w)
+	}
+	return set
+}
+
+// answersTo collects what may answer the five that waits: captures. Where a five
+// can be hemmed in, any move may be an answer.
 func (b *Board) answersTo(set *cellSet) {
-	*set = cellSet{}
-	for y, row := range b.takes[b.turn] {
-		for ; row != 0; row &= row - 1 {
-			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.answers(c) {
-				set.add(c)
-			}
-		}
+	*set = b.takes[b.turn]
+	if !b.law.Has(game.Unblocked) {
+		return
+	}
+	for y := range b.size {
+		set[y] = b.rowOf &^ (b.plane[0][y] | b.plane[1][y])
 	}
 }
 
@@ -181,9 +231,14 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	}
 	mine, yours := uint64(black+me), uint64(black+you)
 	cell := func(k int) Cell { return w + Cell(k*sign)*steps[d] }
-	if at(1) == yours && at(-1) == none && at(2) == none {
-		set.add(cell(-1))
-		set.add(cell(2))
+	if at(1) == yours && at(2) == none {
+		switch at(-1) {
+		case none:
+			set.add(cell(-1))
+			set.add(cell(2))
+		case mine: // it may be captured, which makes room for the capture
+			set.add(cell(2))
+		}
 	}
 	switch {
 	case at(3) != yours:
@@ -191,25 +246,6 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 		set.add(cell(2))
 	case at(1) == none && at(2) == mine:
 		set.add(cell(1))
-	}
-}
-
-// hems adds the free points at the ends of the rows through w: where a five between
-// two stones does not win, they are answers.
-func (b *Board) hems(set *cellSet, w Cell) {
-	row := b.rowsOf(w, 1-b.turn)
-	for y := range b.size {
-		for x := range b.size {
-			c := game.At(x, y)
-			for d := 0; d < len(directions) && b.Empty(c); d++ {
-				for _, sign := range [2]int{1, -1} {
-					i, j := x+sign*directions[d][0], y+sign*directions[d][1]
-					if b.inside(i, j) && row.has(game.At(i, j)) {
-						set.add(c)
-					}
-				}
-			}
-		}
 	}
 }
 

@@ -92,7 +92,7 @@ func TestBoardAgreesWithRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
 	positions := 0
-	for games := 0; games < often(250, 3000); games++ {
+	for games := 0; games < often(200, 3000); games++ {
 		law, size := someLaw(rng), 5+rng.IntN(10)
 		if games%10 == 0 {
 			size = 19

@@ -1,0 +1,65 @@
+package capture
+
+import (
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+const maxEval = int32(sente.MaxEval)
+
+// What captures are worth: stones captured already, not in proportion, since the
+// last pair wins; a pair that could be captured next, by the side to move and by
+// the other one, and a pair that could be threatened, in units of points.
+const (
+	prizeWorth   = 700 // of all captured stones but the last pair, half of it in proportion, half with their square
+	moverPair    = 46
+	waiterPair   = 26
+	menaceWorth  = 5
+	tempo        = 10
+	lastPairGain = 3 // a pair that could be captured is worth so many times more when it is the last but one
+)
+
+// Eval returns the static score for the side to move. A five that must be blocked
+// is blocked first: while it stands, nothing else can be judged.
+func (b *Board) Eval() sente.Score { return sente.Score(min(max(b.eval(2), -maxEval), maxEval)) }
+
+// eval is Eval, which looks so many forced stones ahead at most.
+func (b *Board) eval(ahead int) int32 {
+	me, you := b.turn, 1-b.turn
+	if ahead > 0 && (b.pending || b.count[you][Five-Three] == 1 && b.count[me][Five-Three] == 0) && b.stones+1 < b.cells {
+		if c, ok := b.mending(); ok {
+			score := int32(0)
+			if !b.Play(c).Over() {
+				score = -b.eval(ahead - 1)
+			}
+			b.Undo()
+			return score
+		}
+	}
+	return b.sums[me].mover - b.sums[you].waiter + tempo + b.spoils(me, moverPair) - b.spoils(you, waiterPair)
+}
+
+// mending is a move that deals with a five of the other side: on the board, or one
+// that it could make.
+func (b *Board) mending() (c Cell, ok bool) {
+	set := &b.where[1-b.turn][Five-Three]
+	if b.pending {
+		set = &b.takes[b.turn]
+	}
+	if set.empty() {
+		return 0, false
+	}
+	c = set.first()
+	return c, b.Legal(c)
+}
+
+// spoils are what captures are worth to a side, made and possible.
+func (b *Board) spoils(side int, pair int32) int32 {
+	if !b.law.Has(game.Captures) {
+		return 0
+	}
+	has, prize := int32(b.taken[side]), int32(b.law.Prize)
+	made := prizeWorth*has*has/(2*prize*prize) + prizeWorth*has/(2*prize)
+	gain := pair + pair*lastPairGain*has*has/(prize*prize)
+	return made + int32(b.sums[side].taking)*gain + int32(b.sums[side].menacing)*(menaceWorth+menaceWorth*has/prize)
+}
