@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/rules"
@@ -341,21 +342,78 @@ func TestThreadsFindTheSameScore(t *testing.T) {
 	}
 }
 
+// Two workers divide the work: they do little more than one together, and find
+// the same. Were they only to share the table, they would do twice as much.
+func TestTwoThreadsDivideTheWork(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	o := newOracle(t, 7, 6)
+	var nodes [2]uint64
+	for range 12 {
+		state := o.random(rng, 10)
+		var found [2]Progress
+		for i := range found {
+			s, err := New(o.size, Options{Memory: 1 << 22, Threads: i + 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found[i], err = s.Score(t.Context(), state, Query{}); err != nil {
+				t.Fatal(err)
+			}
+			nodes[i] += found[i].Nodes
+			s.Close()
+		}
+		if found[0].Lower != found[1].Lower || found[0].Upper != found[1].Upper {
+			t.Fatalf("%+v: one finds %+v, two %+v", state, found[0], found[1])
+		}
+	}
+	if nodes[0] < 12*aloneNodes || nodes[1] > nodes[0]*3/2 {
+		t.Errorf("%d nodes of one, %d of two", nodes[0], nodes[1])
+	}
+}
+
 func TestLimitsEndASearch(t *testing.T) {
-	s, err := New(connectfour.Size{Width: 7, Height: 6}, Options{Memory: 1 << 16})
-	if err != nil {
-		t.Fatal(err)
+	for _, threads := range []int{1, 2, 3} {
+		s, err := New(connectfour.Size{Width: 7, Height: 6}, Options{Memory: 1 << 16, Threads: threads})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		start := connectfour.Standard.Start()
+		got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
+		if err != ErrUnsettled || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
+			t.Errorf("%d threads, 20,000 nodes: %+v, %v", threads, got, err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		if _, err := s.Score(ctx, start, Query{}); err != context.Canceled {
+			t.Errorf("%d threads, cancelled: %v", threads, err)
+		}
+		ctx, stop = context.WithTimeout(t.Context(), 20*time.Millisecond)
+		begin := time.Now()
+		if _, err := s.Score(ctx, start, Query{}); err != context.DeadlineExceeded {
+			t.Errorf("%d threads, out of time: %v", threads, err)
+		}
+		if took := time.Since(begin); took > 5*time.Second {
+			t.Errorf("%d threads: stopped after %v", threads, took)
+		}
+		stop()
 	}
-	defer s.Close()
-	start := connectfour.Standard.Start()
-	got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
-	if err != ErrUnsettled || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
-		t.Errorf("20,000 nodes: %+v, %v", got, err)
+}
+
+// A mark is found as long as it is there, and taking away another one's does nothing.
+func TestMarks(t *testing.T) {
+	b := new(busy)
+	key, same := uint64(busySlots+7), uint64(2*busySlots+7)
+	b.enter(key)
+	if b.leave(same); !b.has(key) || b.has(same) {
+		t.Error("the mark of another position took this one's away")
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	if _, err := s.Score(ctx, start, Query{}); err != context.Canceled {
-		t.Errorf("cancelled: %v", err)
+	b.enter(same)
+	if b.leave(key); b.has(key) || !b.has(same) {
+		t.Error("the later mark is not there")
+	}
+	if b.leave(same); b.has(same) {
+		t.Error("the mark is still there")
 	}
 }
 

@@ -19,19 +19,7 @@ func (w *worker[N]) rank(column int, h *hope, forced int) int {
 	if w.uses&Order == 0 {
 		return central
 	}
-	rank := worthSoon*bits.OnesCount64(h.soon) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
-	if w.noise != 0 {
-		rank += w.disorder()
-	}
-	return rank
-}
-
-// disorder is a small number that makes helpers try other moves first.
-func (w *worker[N]) disorder() int {
-	w.noise ^= w.noise << 13
-	w.noise ^= w.noise >> 7
-	w.noise ^= w.noise << 17
-	return int(w.noise & 31)
+	return worthSoon*bits.OnesCount64(h.soon) + worthThreat*bits.OnesCount64(h.threats) + worthForced*forced + central
 }
 
 // sort puts the moves in falling order of rank, the table's one preferred, ties

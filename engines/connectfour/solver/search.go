@@ -16,8 +16,9 @@ type worker[N any] struct {
 	quit   *atomic.Bool
 	ctx    context.Context
 	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
-	noise  uint64             // seed of a little disorder in the order of moves, 0: none
+	busy   *busy              // what the others search, nil: there are none
 	frames []frame
+	_      [64]byte // so that no other worker's count of nodes is on the same cache line
 }
 
 // frame is what a node needs for its moves.
@@ -119,13 +120,19 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 	before := w.nodes
 	moves := f.moves[:count]
 	w.sort(f, moves, p.ply, favourite)
-	for _, m := range moves {
-		value := w.below(p, &f.child[m.child()], alpha, beta)
-		if value > best {
-			best, column = value, m.column()
-		}
-		if alpha = max(alpha, value); alpha >= beta {
-			break
+	if w.sharing(p) {
+		t := tally{alpha, beta, best, column}
+		w.share(f, p, moves, &t)
+		best, column = t.best, t.column
+	} else {
+		for _, m := range moves {
+			value := w.below(p, &f.child[m.child()], alpha, beta)
+			if value > best {
+				best, column = value, m.column()
+			}
+			if alpha = max(alpha, value); alpha >= beta {
+				break
+			}
 		}
 	}
 	if w.uses&Remember != 0 && !w.ended() {

@@ -207,11 +207,11 @@ func newCrew(b Board) crew {
 type workers[N any] struct {
 	all  []*worker[N]
 	quit atomic.Bool
+	busy *busy // nil while one searches
 }
 
 func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	p := at[N](&s.shape, state)
-	ply := p.ply
 	c.prepare(s)
 	last := c.all[len(c.all)-1]
 	if value, ok = last.settle(&p, beta-1, beta); ok {
@@ -221,33 +221,57 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 		return 0, 0, false
 	}
 	c.quit.Store(false)
-	for _, w := range c.all {
-		w.ctx, w.nodes, w.limit, w.tell = ctx, 0, limit, nil
+	q := question{ctx: ctx, ply: int(state.Ply), p: p, beta: beta}
+	if len(c.all) == 1 {
+		value, ok = last.answer(&q, nil, limit, tell)
+		return value, last.nodes, ok
 	}
-	last.tell = tell
-	if len(c.all) > 1 {
-		return c.together(ply, p, beta)
+	alone := least(limit, aloneNodes)
+	value, ok = last.answer(&q, nil, alone, nil)
+	if nodes = last.nodes; ok || c.quit.Load() || alone == limit {
+		return value, nodes, ok
 	}
-	value = last.below(&position{ply: ply}, &p, beta-1, beta)
-	return value, last.nodes, !last.ended()
+	if limit != 0 {
+		limit = (limit - alone + uint64(len(c.all)) - 1) / uint64(len(c.all))
+	}
+	value, more, ok := c.together(&q, limit, tell)
+	return value, nodes + more, ok
 }
 
-// together lets all workers search p, and takes the answer of the first.
-func (c *workers[N]) together(ply int, p position, beta int) (value int, nodes uint64, ok bool) {
+// aloneNodes is what the last worker may spend on a question before it calls the others.
+const aloneNodes = 1 << 11
+
+// question is whether the value of a position is at least beta.
+type question struct {
+	ctx  context.Context
+	ply  int      // stones when it was asked
+	p    position // the first one with a choice
+	beta int
+}
+
+// answer searches until the question is answered, which is not ok if that ended before.
+func (w *worker[N]) answer(q *question, b *busy, limit uint64, tell func(uint64)) (value int, ok bool) {
+	w.ctx, w.busy, w.nodes, w.limit, w.tell = q.ctx, b, 0, limit, tell
+	mine := q.p
+	value = w.below(&position{ply: q.ply}, &mine, q.beta-1, q.beta)
+	return value, !w.ended()
+}
+
+// together lets all workers search, each as many nodes, and takes the answer of the first.
+func (c *workers[N]) together(q *question, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	var winner sync.Once
-	look := func(w *worker[N], mine position) {
-		v := w.below(&position{ply: ply}, &mine, beta-1, beta)
-		if !w.ended() {
+	look := func(w *worker[N], tell func(uint64)) {
+		if v, settled := w.answer(q, c.busy, limit, tell); settled {
 			winner.Do(func() { value, ok = v, true })
+			c.quit.Store(true)
 		}
-		c.quit.Store(true)
 	}
 	var group sync.WaitGroup
 	last := len(c.all) - 1
 	for _, w := range c.all[:last] {
-		group.Go(func() { look(w, p) })
+		group.Go(func() { look(w, nil) })
 	}
-	look(c.all[last], p)
+	look(c.all[last], tell)
 	group.Wait()
 	for _, w := range c.all {
 		nodes += w.nodes
@@ -255,12 +279,20 @@ func (c *workers[N]) together(ply int, p position, beta int) (value int, nodes u
 	return value, nodes, ok
 }
 
+// prepare makes the workers. Without a table others could not help.
 func (c *workers[N]) prepare(s *Solver) {
-	if len(c.all) == s.threads {
+	n := s.threads
+	if s.uses&Remember == 0 {
+		n = 1
+	}
+	if len(c.all) == n {
 		return
 	}
-	c.all = make([]*worker[N], s.threads)
+	c.all, c.busy = make([]*worker[N], n), nil
+	if n > 1 {
+		c.busy = new(busy)
+	}
 	for i := range c.all {
-		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1), noise: uint64(i) * 0x9e3779b97f4a7c15}
+		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1)}
 	}
 }
