@@ -5,6 +5,7 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -31,4 +32,36 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 		}
 		return gomokuengine.NewGeneric(r, gomokuengine.Options{Memory: memory}, search...)
 	})
+}
+
+// priorityProfile is a player as students of the 42 schools wrote them, to measure
+// by.
+func priorityProfile() Profile {
+	return Profile{
+		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
+		Options: []Option{{"depth", "4", "plies of the search"}},
+		New: func(args map[string]string) (sente.Engine, error) {
+			depth, err := whole("depth", args["depth"], 4, 1, 8)
+			if err != nil {
+				return nil, err
+			}
+			form := func(r sente.Record) (int, error) { return fouls(r), nil }
+			return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+				if fouls(r) == 0 {
+					return capture.NewPriority(depth), nil
+				}
+				return gomokuengine.NewGenericHeuristic(r)
+			})
+		},
+	}
+}
+
+// fouls is 1 where the board of package capture does not know what is forbidden or
+// whether a colour is to be chosen.
+func fouls(r sente.Record) int {
+	g, _, err := gomoku.FromRecord(r)
+	if err == nil && (g.Law().Has(gomoku.Fouls) || g.Opening().Swaps()) {
+		return 1
+	}
+	return 0
 }

@@ -16,7 +16,7 @@ func gomokuProfiles() []Profile {
 	}}
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
-	return append(profiles, threatSampling(), textbookSampling(),
+	return append(profiles, threatSampling(), textbookSampling(), priorityProfile(),
 		randomProfile(gomoku.Open), searchProfile(searching(gomoku.FromRecord)))
 }
 

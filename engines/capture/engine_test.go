@@ -3,6 +3,7 @@ package capture
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -45,6 +46,23 @@ func TestPlaysWholeGames(t *testing.T) {
 				t.Fatalf("%s after %v: %v", r.Rules, r.Moves, err)
 			}
 			r = r.With(c.Move)
+		}
+	}
+}
+
+// priority4 finds what its weights are made for: a five, the block of one, the
+// capture that wins.
+func TestPriority(t *testing.T) {
+	for _, test := range []struct{ setup, want string }{
+		{"black: g8 h8 i8 j8; white: a1 c3 e1; to-move: black", "f8 k8"},
+		{"black: g8 h8 i8 j8; white: f8 c3 e1; to-move: white", "k8"},
+		{"black: g8 a3; white: h8 i8 e1; to-move: black; captures: black 8, white 0", "j8"},
+	} {
+		r := record("capture")
+		r.Setup = test.setup
+		c, err := NewPriority(4).Think(context.Background(), r, sente.Limits{}, nil)
+		if err != nil || !strings.Contains(test.want, string(c.Move)) {
+			t.Errorf("%s: %s %v, want %s", test.setup, c.Move, err, test.want)
 		}
 	}
 }

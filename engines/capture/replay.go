@@ -27,8 +27,8 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if !plays(g.Law()) {
-		return false, fmt.Errorf("this engine plays by rules with captures, not by %v", g.Law())
+	if g.Law().Has(game.Fouls) {
+		return false, fmt.Errorf("this engine does not know what is forbidden by the rules %v", g.Law())
 	}
 	if err := follow(g, &s, from.Moves); err != nil {
 		return false, err
@@ -48,14 +48,11 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// plays reports whether the board is made for a law.
-func plays(law game.Law) bool { return law.Has(game.Captures) && !law.Has(game.Fouls) }
-
 // Knows reports whether the engine is made for the game of a record, as far as it
 // has been played: [New] plays it. Where colours are still to be chosen it does not.
 func Knows(r sente.Record) bool {
 	g, s, err := game.FromRecord(r)
-	if err != nil || r.Game != "" && r.Game != "gomoku" || !plays(g.Law()) {
+	if err != nil || r.Game != "" && r.Game != "gomoku" || !g.Law().Has(game.Captures) {
 		return false
 	}
 	return follow(g, &s, r.Moves) == nil && s.Settled()

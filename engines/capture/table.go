@@ -38,7 +38,7 @@ var tables struct {
 }
 
 // lineClauses are the clauses that change a table.
-const lineClauses = game.Exact | game.Unblocked | game.NoDoubleThree | game.SplitThrees | game.CrampedThrees | game.EachThree
+const lineClauses = game.Exact | game.Unblocked | game.NoDoubleThree | game.SplitThrees | game.CrampedThrees | game.EachThree | game.Captures
 
 // tableOf returns the table of a law; it is made once.
 func tableOf(law game.Law) lineTable {
@@ -78,6 +78,9 @@ func exchanged(key uint32) uint32 {
 // takes says in which ways, forward (1) and backward (2), two stones of the other
 // colour next to the middle are followed by a cell of this kind.
 func (g *grower) takes(key uint32, end uint32) (ways uint32) {
+	if !g.law.Has(game.Captures) {
+		return 0
+	}
 	for i, step := range [2]int{1, -1} {
 		if g.cell(key, g.reach+step) == other && g.cell(key, g.reach+2*step) == other && g.cell(key, g.reach+3*step) == end {
 			ways |= 1 << i

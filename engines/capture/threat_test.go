@@ -42,7 +42,7 @@ func oracleWins(g game.Rules, s *game.State) bool {
 func TestRepliesAreComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 42))
 	forced, tried, broken := 0, 0, 0
-	for forced < often(500, 20_000) {
+	for forced < often(300, 20_000) {
 		g := mustGame(t, someLaw(rng), 6+rng.IntN(5))
 		b := NewBoard(g)
 		for range 40 {

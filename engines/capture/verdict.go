@@ -24,7 +24,9 @@ func (b *Board) settle(c Cell, me int, a aspect, captured, waited bool) rules.Ou
 }
 
 // rich reports whether a side has captured enough to win.
-func (b *Board) rich(side int) bool { return b.taken[side] >= int(b.law.Prize) }
+func (b *Board) rich(side int) bool {
+	return b.law.Has(game.Captures) && b.taken[side] >= int(b.law.Prize)
+}
 
 // fiveAt reports whether the stone of a side on c is part of a row that wins.
 func (b *Board) fiveAt(c Cell, side int) bool {

@@ -37,7 +37,7 @@ func mustGame(t testing.TB, law string, size int) game.Rules {
 // someLaw is a law with captures: half of the time one with a name.
 func someLaw(rng *rand.Rand) string {
 	if rng.IntN(2) == 0 {
-		return []string{"capture", "pente", "ninuki"}[rng.IntN(3)]
+		return []string{"capture", "pente", "ninuki", "capture", "pente", "ninuki", "freestyle", "standard", "caro"}[rng.IntN(9)]
 	}
 	law := fmt.Sprintf("capture:prize=%d", 4+2*rng.IntN(5))
 	for _, clause := range []string{
@@ -51,6 +51,11 @@ func someLaw(rng *rand.Rand) string {
 
 // taste chooses moves: near the last ones and in lines, so that something happens.
 func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
+	if b.pending && rng.IntN(3) > 0 {
+		if answers := b.legalOf(&b.takes[b.turn], nil); len(answers) > 0 {
+			return answers[rng.IntN(len(answers))]
+		}
+	}
 	best, top := legal[rng.IntN(len(legal))], -1
 	for range 1 + rng.IntN(8) {
 		c := legal[rng.IntN(len(legal))]
@@ -92,7 +97,7 @@ func TestBoardAgreesWithRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
 	positions := 0
-	for games := 0; games < often(200, 3000); games++ {
+	for games := 0; games < often(160, 3000); games++ {
 		law, size := someLaw(rng), 5+rng.IntN(10)
 		if games%10 == 0 {
 			size = 19

@@ -1,0 +1,249 @@
+package capture
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// NewPriority returns a player of the kind that students of the 42 schools write,
+// made again after the published weights of one of them (priority: "align 5, block
+// a win, capture ..."): alpha-beta to a fixed depth without order, table or clock
+// over points next to a stone and at most four lines from the last two moves. A
+// line is worth the sum of what its moves are, each divided by its depth, own ones
+// for and the other's against it. It is an opponent to measure by.
+func NewPriority(depth int) sente.Engine { return &priority{depth: depth} }
+
+type priority struct {
+	depth  int
+	replay replay
+	nodes  int64
+	most   int64 // nodes after which it gives up; 0: never
+	ctx    context.Context
+	moves  [][]Cell // by ply
+}
+
+// What a move is worth by what it does.
+const (
+	worthPrize      = 100_000 // ten stones are captured
+	worthBreak      = 12_000  // a five of the other side is broken
+	worthFive       = 10_000
+	worthBlockWin   = 3000
+	worthFreeFour   = 1490
+	worthBlockThree = 1300
+	worthPair       = 1000
+	worthFreeThree  = 1000
+	worthFour       = 500     // with one end free
+	worthThree      = 400     // the same
+	worthTwo        = 1       // a free two, or a block of one
+	worthLost       = -10_000 // the other side may capture the last pair
+	worthExposed    = -1500   // ... a pair
+)
+
+const (
+	priorityReach = 4       // lines from one of the last two moves
+	priorityOver  = 1 << 30 // above every value
+)
+
+// Think returns the first of the best moves. Limits.Depth and Limits.Nodes may make
+// it look less far; nothing else hurries it but the context.
+func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	begin := time.Now()
+	if _, err := p.replay.lay(r); err != nil {
+		return sente.Choice{}, err
+	}
+	depth := p.depth
+	if limits.Depth > 0 {
+		depth = min(depth, limits.Depth)
+	}
+	p.nodes, p.most, p.ctx = 0, 0, ctx
+	for len(p.moves) <= depth {
+		p.moves = append(p.moves, make([]Cell, 0, maxCells))
+	}
+	last := p.lastTwo(r)
+	best, value := p.search(1, 1, last, 0, -priorityOver, priorityOver)
+	p.most = limits.Nodes
+	for d := 2; d <= depth && !p.late(); d++ {
+		if limits.Nodes == 0 {
+			d = depth
+		}
+		if c, v := p.search(1, d, last, 0, -priorityOver, priorityOver); !p.late() {
+			best, value = c, v
+		}
+	}
+	info := sente.Info{
+		Depth: depth, SelDepth: depth, Nodes: p.nodes, Time: time.Since(begin), Line: write([]Cell{best}),
+		Score: sente.Score(min(max(value, -maxEval), maxEval)),
+	}
+	if report != nil {
+		report(info)
+	}
+	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// late reports whether the search has been told to end.
+func (p *priority) late() bool { return p.ctx.Err() != nil || p.most > 0 && p.nodes > p.most }
+
+// lastTwo are the points of the last two moves of a record.
+func (p *priority) lastTwo(r sente.Record) (last [2]Cell) {
+	last = [2]Cell{-1, -1}
+	for i := range min(2, len(r.Moves)) {
+		if c, err := game.ParsePoint(string(r.Moves[len(r.Moves)-1-i]), p.replay.board.size); err == nil {
+			last[i] = c
+		}
+	}
+	return last
+}
+
+// search returns the best move of the side to move at a ply and its value for that
+// side; sum is the line's so far, for that side.
+func (p *priority) search(ply, depth int, last [2]Cell, sum, alpha, beta int32) (best Cell, value int32) {
+	b := p.replay.board
+	moves := p.candidates(last, p.moves[ply][:0])
+	p.moves[ply] = moves
+	best, value = moves[0], -priorityOver
+	for _, c := range moves {
+		p.nodes++
+		gain, outcome := p.play(c)
+		line := sum + gain/int32(ply)
+		score := line
+		if outcome == rules.Ongoing && ply < depth && !p.late() {
+			_, score = p.search(ply+1, depth, [2]Cell{c, last[0]}, -line, -beta, -max(alpha, value))
+			score = -score
+		}
+		b.Undo()
+		if score > value {
+			best, value = c, score
+			if value >= beta {
+				break
+			}
+		}
+	}
+	return best, value
+}
+
+// candidates appends legal points next to a stone and near the last moves; the
+// centre first of all, and any point where there is none.
+func (p *priority) candidates(last [2]Cell, buf []Cell) []Cell {
+	b := p.replay.board
+	near := b.near()
+	if b.stones == 0 {
+		return near.appendTo(buf)
+	}
+	for _, c := range b.legalOf(&near, nil) {
+		if p.touches(c) && (within(c, last[0]) || within(c, last[1])) {
+			buf = append(buf, c)
+		}
+	}
+	if len(buf) == 0 {
+		return b.legalMoves(buf)
+	}
+	return buf
+}
+
+// within reports whether c is near a point, if that is one.
+func within(c, last Cell) bool {
+	if last < 0 {
+		return false
+	}
+	dx, dy := c.X()-last.X(), c.Y()-last.Y()
+	return max(dx, -dx, dy, -dy) <= priorityReach
+}
+
+// touches reports whether one of the eight neighbours is a stone.
+func (p *priority) touches(c Cell) bool {
+	b := p.replay.board
+	for _, s := range b.spot[c] {
+		if before, after := b.row[s.row]>>(s.shift-2)&3, b.row[s.row]>>(s.shift+2)&3; stone(before) || stone(after) {
+			return true
+		}
+	}
+	return false
+}
+
+func stone(colour uint64) bool { return colour == black || colour == white }
+
+// play plays a move and says what it is worth to who plays it.
+func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
+	b := p.replay.board
+	me, waited, had := b.turn, b.pending, b.taken[b.turn]
+	for d := range steps {
+		worth += b.aligned(c, me, d) + b.blocked(c, me, d, 1) + b.blocked(c, me, d, -1)
+	}
+	outcome = b.Play(c)
+	worth += int32(b.taken[me]-had) / 2 * worthPair
+	switch {
+	case b.rich(me):
+		worth += worthPrize
+	case waited && outcome != rules.Won:
+		worth += worthBreak
+	case outcome == rules.Won:
+		worth -= worthFive
+	}
+	if b.sums[1-me].taking > 0 {
+		if b.taken[1-me]+2 >= int(b.law.Prize) {
+			worth += worthLost
+		} else {
+			worth += worthExposed
+		}
+	}
+	return worth, outcome
+}
+
+// aligned is what a stone of a side on c makes in one piece in a direction.
+func (b *Board) aligned(c Cell, side, d int) int32 {
+	mine := uint64(black + side)
+	up, upEnd := b.piece(c, d, 1, mine)
+	down, downEnd := b.piece(c, d, -1, mine)
+	ends := 0
+	if upEnd == none {
+		ends++
+	}
+	if downEnd == none {
+		ends++
+	}
+	switch n := 1 + up + down; {
+	case n >= 5:
+		return worthFive
+	case n == 4 && ends == 2:
+		return worthFreeFour
+	case n == 4 && ends == 1:
+		return worthFour
+	case n == 3 && ends == 2:
+		return worthFreeThree
+	case n == 3 && ends == 1:
+		return worthThree
+	case n == 2 && ends == 2:
+		return worthTwo
+	}
+	return 0
+}
+
+// blocked is what a stone of a side on c stops in one of the eight directions.
+func (b *Board) blocked(c Cell, side, d, sign int) int32 {
+	n, end := b.piece(c, d, sign, uint64(white-side))
+	switch {
+	case n >= 4:
+		return worthBlockWin
+	case n == 3 && end == none:
+		return worthBlockThree
+	case n == 2:
+		return worthTwo
+	}
+	return 0
+}
+
+// piece counts the stones of a colour next to c in one of the eight directions and
+// says what is behind them.
+func (b *Board) piece(c Cell, d, sign int, colour uint64) (n int, end uint64) {
+	s := b.spot[c][d]
+	for {
+		if end = b.row[s.row] >> (int(s.shift) + 2*sign*(n+1)) & 3; end != colour {
+			return n, end
+		}
+		n++
+	}
+}
