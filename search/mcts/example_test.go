@@ -178,3 +178,33 @@ func ExampleCapabilities() {
 	// impossible: Resolve, which needs rules.Resolver and two players
 	// no Judge without rules.Evaluated and two players
 }
+
+// coins is a pile whose rules toss a coin instead of playing on.
+type coins struct {
+	rules.Easy[pile, int]
+}
+
+// Sample awards the player of the next toss, whatever the pile.
+func (coins) Sample(_ *rules.EasyState[pile], random *mcts.Random, out *mcts.Sample[int]) {
+	winner := random.Below(2)
+	out.Rewards[winner], out.Rewards[1-winner] = mcts.Unit, 0
+}
+
+// Rules that play positions out themselves are asked instead of rollouts.
+func ExampleSampler() {
+	var game mcts.Sampler[rules.EasyState[pile], int] = coins{rules.NewEasy[pile, int](pile{Sticks: 9})}
+	var out mcts.Sample[int]
+	game.Sample(nil, new(mcts.Random), &out)
+	fmt.Println(out.Rewards[0] + out.Rewards[1])
+	// Output: 4096
+}
+
+// A sample is worth something to each player; moves are wanted where something is
+// learned from them.
+func ExampleSample() {
+	out := mcts.Sample[int]{Wanted: true}
+	out.Moves, out.Players = append(out.Moves, 3), append(out.Players, 0)
+	out.Rewards = [mcts.MostPlayers]int64{mcts.Unit, 0}
+	fmt.Println(out.Moves, out.Players, out.Rewards[:2])
+	// Output: [3] [0] [4096 0]
+}

@@ -24,6 +24,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	score    func(s *S, moves []M, scores []int32)
 	policy   func(s *S, moves []M, r *Random) int
 	resolver rules.Resolver[S]
+	sampler  Sampler[S, M]
 	copies   func(root *S) (R, S)
 }
 
@@ -63,6 +64,9 @@ func (g *gear[R, S, M]) find() error {
 	g.keyed = keyed != nil && keyed.HasKey()
 	g.undo, _ = rules.Ability[rules.Undoer[S, M]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
+	if g.rollout == nil {
+		g.sampler, _ = rules.Ability[Sampler[S, M]](g.rules)
+	}
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
 	g.evals = evaluated != nil && evaluated.HasEval() && g.players == 2
 	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](g.rules); ok {

@@ -77,6 +77,10 @@ func (w *worker[R, S, M]) award(r results) {
 
 // rollout plays on from the newest position and rewards how it ends.
 func (w *worker[R, S, M]) rollout() {
+	if w.sampler != nil {
+		w.sampled()
+		return
+	}
 	base, plies := len(w.line), w.longest
 	if w.has(Judge) {
 		plies = min(plies, w.plies)

@@ -116,6 +116,9 @@ func (s *Searcher[R, S, M]) recruit() *worker[R, S, M] {
 	undo, _ := rules.Ability[rules.Undoer[S, M]](board)
 	w := s.hire(board, undo, t)
 	w.resolver, _ = rules.Ability[rules.Resolver[S]](board)
+	if s.sampler != nil {
+		w.sampler, _ = rules.Ability[Sampler[S, M]](board)
+	}
 	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](board); ok && s.prior == nil {
 		w.score = scorer.ScoreMoves
 	}

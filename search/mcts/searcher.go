@@ -88,7 +88,7 @@ func (s *Searcher[R, S, M]) newTree() *tree[M] { return &tree[M]{need: s.need} }
 
 // hire makes a worker for a tree.
 func (s *Searcher[R, S, M]) hire(board R, undo rules.Undoer[S, M], t *tree[M]) *worker[R, S, M] {
-	w := &worker[R, S, M]{gear: &s.gear, board: board, undo: undo, tree: t, score: s.score, resolver: s.resolver}
+	w := &worker[R, S, M]{gear: &s.gear, board: board, undo: undo, tree: t, score: s.score, resolver: s.resolver, sampler: s.sampler}
 	if s.has(MAST) || s.has(Progress) {
 		w.lore = newLore(s.players)
 	}

@@ -29,6 +29,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	undo     rules.Undoer[S, M]
 	score    func(s *S, moves []M, scores []int32)
 	resolver rules.Resolver[S]
+	sampler  Sampler[S, M]
 
 	root    rules.Status
 	horizon int // depth at which nodes are not opened; 0: none
@@ -54,6 +55,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	trail   []trace
 	lore    *lore
 	shelves *shelves
+	sample  Sample[M]
 }
 
 // begin prepares for a search from root.

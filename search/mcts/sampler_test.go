@@ -1,0 +1,77 @@
+package mcts
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search/searchtest"
+)
+
+// selfplayed is a game whose rules play positions out as a rollout by chance does.
+type selfplayed struct {
+	searchtest.Stones
+	asked *int
+}
+
+func (g selfplayed) Sample(s *searchtest.Grid, random *Random, out *Sample[searchtest.Cell]) {
+	*g.asked++
+	now, next := *s, searchtest.Grid{}
+	st := g.Status(&now)
+	for !st.Outcome.Over() {
+		moves := g.Moves(&now, nil)
+		m := moves[random.Below(len(moves))]
+		if out.Wanted {
+			out.Moves, out.Players = append(out.Moves, m), append(out.Players, st.Turn)
+		}
+		st = g.Play(&next, &now, m, false)
+		now = next
+	}
+	for p := range 2 {
+		switch st.Outcome.Winner(st.Turn) {
+		case -1:
+			out.Rewards[p] = Unit / 2
+		case p:
+			out.Rewards[p] = Unit
+		default:
+			out.Rewards[p] = 0
+		}
+	}
+}
+
+var _ Sampler[searchtest.Grid, searchtest.Cell] = selfplayed{}
+
+// Samples of the rules stand in the place of rollouts: if they are the same, so is
+// the search, down to what is learned from moves.
+func TestSamplesOfTheRulesAreRollouts(t *testing.T) {
+	for _, formula := range []Selection{UCT, RAVE, GRAVE} {
+		for _, more := range []Feature{0, Progress} {
+			opts := Options(Textbook(), Select(formula), With(more), Rollouts(2))
+			asked := 0
+			plain := find(t, searcher(t, five, opts), five.Start(), sente.Limits{Nodes: 300, Seed: 4})
+			game := selfplayed{five, &asked}
+			own, err := New(game, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := own.Search(t.Context(), game.Start(), sente.Limits{Nodes: 300, Seed: 4}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if asked == 0 || got.Move != plain.Move || got.Best().Score != plain.Best().Score {
+				t.Errorf("%v+%v: asked %d times, %v %v, with rollouts %v %v", formula, more, asked, got.Move, got.Best().Score, plain.Move, plain.Best().Score)
+			}
+		}
+	}
+}
+
+// A hook for rollouts has the say.
+func TestHookBeforeSamplesOfTheRules(t *testing.T) {
+	asked := 0
+	s, err := New(selfplayed{five, &asked}, RolloutBy(func(_ *searchtest.Grid, moves []searchtest.Cell, r *Random) int { return r.Below(len(moves)) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Search(t.Context(), five.Start(), sente.Limits{Nodes: 50}, nil); err != nil || asked > 0 {
+		t.Errorf("asked %d times, %v", asked, err)
+	}
+}
