@@ -1,8 +1,15 @@
 package catalog
 
 import (
+	"cmp"
+	"fmt"
+	"strconv"
+
+	"github.com/sente-games/sente"
+	omegaengine "github.com/sente-games/sente/engines/omega"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
 )
 
 func omegaGame() Game {
@@ -13,6 +20,8 @@ func omegaGame() Game {
 		Sizes:    []string{"5", "4", "6", "7", "8", "9", "10"},
 		SizeHelp: omega.SizeHelp,
 		Profiles: []Profile{
+			strongOmega(),
+			omegaTree(),
 			mctsProfile(sampling(omega.FromRecord)),
 			randomProfile(omega.Open),
 			searchProfile(searching(omega.FromRecord)),
@@ -20,6 +29,25 @@ func omegaGame() Game {
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
 		Open:    omega.Open,
 		Book:    simple.Keeper(omega.FromRecord),
+		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20), nil },
+	}
+}
+
+func strongOmega() Profile {
+	return Profile{
+		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
+		Options: []Option{memoryOption(), {"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"}},
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			latest, err := strconv.Atoi(cmp.Or(args["ending"], "0"))
+			if err != nil || latest < -1 || latest > omegaengine.MostEnding {
+				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MostEnding)
+			}
+			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest})
+		},
 	}
 }
 
@@ -31,4 +59,61 @@ func omegaRules() []Choice {
 		{"3p", "three players with three colours"},
 		{"4p", "four players with four colours"},
 	}
+}
+
+// omegaTree is sampling with knowledge, each part to be set.
+func omegaTree() Profile {
+	return Profile{
+		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true,
+		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf"},
+			Option{"own", "3", "cells to choose from for an own stone when a game is played out"},
+			Option{"other", "3", "cells to choose from for another colour's stone"},
+			Option{"margin", "20", "percentage of the margin in a reward"},
+			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
+			Option{"equal", "1000", "visits at which own samples count as much as shared ones"},
+			Option{"explore", "10", "weight of exploration in hundredths"}),
+		New: func(args map[string]string) (sente.Engine, error) {
+			set, err := treeSettings(args)
+			if err != nil {
+				return nil, err
+			}
+			how, opts, err := omegaSampling(args)
+			if err != nil {
+				return nil, err
+			}
+			more, err := set.Options()
+			if err != nil {
+				return nil, err
+			}
+			return omegaengine.OpenTree(how, append(opts, more...)...)
+		},
+	}
+}
+
+// omegaSampling reads how games are played out and the numbers of the tree.
+func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mcts.Option, err error) {
+	how = omegaengine.Usual
+	for _, o := range []struct {
+		name        string
+		least, most int
+		set         func(int)
+	}{
+		{"own", 1, 100, func(n int) { how.Own = n }},
+		{"other", 1, 100, func(n int) { how.Other = n }},
+		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
+		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
+		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
+		{"explore", 0, 1000, func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
+	} {
+		text, given := args[o.name]
+		if !given {
+			continue
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil || n < o.least || n > o.most {
+			return how, nil, fmt.Errorf("%s=%s: a whole number from %d to %d is wanted", o.name, text, o.least, o.most)
+		}
+		o.set(n)
+	}
+	return how, opts, nil
 }

@@ -162,3 +162,16 @@ func (f *Field) AppendEmpty(buf []uint16) []uint16 {
 	}
 	return buf
 }
+
+// Read copies the board to slices of [MostCells] + 1: 1 + colour of each stone (0:
+// empty; what stands behind the last cell is no colour), its leader, and for leaders
+// the size of the group.
+func (f *Field) Read(stones []uint8, leaders, sizes []uint16) {
+	n := f.cells + 1
+	copy(stones[:n], f.colour[:n])
+	copy(leaders[:n], f.up[:n])
+	copy(sizes[:n], f.size[:n])
+}
+
+// LogOf is the natural logarithm of the size of a group in units of 1/[LogUnit].
+func LogOf(size int) int64 { return logs[size] }

@@ -134,3 +134,6 @@ var logs = func() (ln [MostCells + 2]int64) {
 
 // LogUnit is what the natural logarithm 1 is in [Field.Log].
 const LogUnit = 1 << 40
+
+// Neighbours are the neighbours of all cells; see [Ground.Near].
+func (g *Ground) Neighbours() *[MostCells][6]uint16 { return &g.near }

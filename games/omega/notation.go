@@ -27,11 +27,15 @@ func (r Rules) Format(_ *State, m Move) string {
 // Parse reads a cell as "e5" or as "#30", counted row by row from 0; the colour of
 // the stone may stand before it, as in "white:e5", and must then be the next one.
 func (r Rules) Parse(s *State, text string) (Move, error) {
+	return r.Read(r.next(s), text)
+}
+
+// Read reads a cell for a stone of the colour next, as [Rules.Parse] does, or "swap".
+func (r Rules) Read(next int, text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if t == swapText && r.options.Pie {
 		return Swap, nil
 	}
-	next := r.next(s)
 	if word, cell, tagged := strings.Cut(t, ":"); tagged {
 		colour, err := r.colour(word)
 		if err != nil {

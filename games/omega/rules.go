@@ -157,9 +157,20 @@ func (r Rules) Seats() []string {
 	return colours[:r.players]
 }
 
-// Reason says how an ended game was counted: "36 to 24", "12 all, the last wins".
-func (r Rules) Reason(s *State) string {
-	scores := r.Scores(s)
+// Reason says how an ended game was counted: "36 to 24", "12 to 12, the last of those
+// with 12 wins".
+func (r Rules) Reason(s *State) string { return r.counted(r.Scores(s)) }
+
+// Tell is [Rules.Reason] for a field.
+func (r Rules) Tell(f *Field) string {
+	scores := make([]Product, r.players)
+	for colour := range scores {
+		scores[colour] = f.Score(colour)
+	}
+	return r.counted(scores)
+}
+
+func (r Rules) counted(scores []Product) string {
 	words := make([]string, len(scores))
 	best, most := 0, 0
 	for i, p := range scores {

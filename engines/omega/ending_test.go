@@ -1,0 +1,100 @@
+package omega
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	game "github.com/sente-games/sente/games/omega"
+)
+
+// minimax is the slow twin of the ending: the whole tree on the live board.
+func minimax(g Game, s *game.Step) int64 {
+	if g.Left(s) == 0 {
+		return g.Field.Log(0) - g.Field.Log(1)
+	}
+	var next game.Step
+	best, first := int64(0), true
+	for _, m := range g.Moves(s, nil) {
+		g.Play(&next, s, m, false)
+		v := minimax(g, &next)
+		g.Undo(s, m)
+		if first || g.ToMove(s) == 0 && v > best || g.ToMove(s) == 1 && v < best {
+			best, first = v, false
+		}
+	}
+	return best
+}
+
+// near returns a position with so many stones to come, played by somebody who looks
+// at a few cells for each stone, as players do.
+func near(t testing.TB, rng *rand.Rand, size string, left int) (Game, game.Step) {
+	t.Helper()
+	g, s := lay(t, size, "", nil)
+	for g.Left(&s) > left {
+		play(g, &s, glance(g, &s, rng))
+	}
+	return g, s
+}
+
+func play(g Game, s *game.Step, m game.Move) {
+	var next game.Step
+	g.Play(&next, s, m, false)
+	*s = next
+}
+
+// glance is the best of a few moves by what groups are worth.
+func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
+	moves := g.Moves(s, nil)
+	g.sheet.near = g.Neighbours()
+	g.Field.Read(g.sheet.stones[:], g.sheet.up[:], g.sheet.size[:])
+	best, top := moves[rng.IntN(len(moves))], int32(-1<<30)
+	for range 6 {
+		m := moves[rng.IntN(len(moves))]
+		gain := g.sheet.gain(uint16(m.Cell()), uint8(m.Colour()+1), &worthOf)
+		if m.Colour() != g.ToMove(s) {
+			gain = -gain
+		}
+		if gain > top {
+			best, top = m, gain
+		}
+	}
+	return best
+}
+
+func TestEndingEqualsMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 3))
+	e := NewEnding(1 << 16)
+	for i := range 240 {
+		size := []string{"3", "4", "5"}[i%3]
+		g, s := near(t, rng, size, 1+rng.IntN(6))
+		now := g.Field.Log(0) - g.Field.Log(1)
+		want := minimax(g, &s) - now
+		got, _, ok := e.Gain(g.Live, &s, 0, true, nil)
+		if !ok || got != want {
+			t.Fatalf("side %s, %d stones left: gain %d (%v), minimax says %d", size, g.Left(&s), got, ok, want)
+		}
+		ask := want + int64(rng.IntN(3)-1)*rng.Int64N(game.LogUnit)
+		if got, _, _ := e.Gain(g.Live, &s, ask, false, nil); (got >= ask) != (want >= ask) || got >= ask && got > want || got < ask && got < want {
+			t.Fatalf("side %s, %d stones left: asked for %d, got %d, minimax says %d", size, g.Left(&s), ask, got, want)
+		}
+	}
+}
+
+// BenchmarkEnding answers who wins, and by how much.
+func BenchmarkEnding(b *testing.B) {
+	for _, left := range []int{12, 14, 16, 18, 20} {
+		b.Run(string(rune('0'+left/10))+string(rune('0'+left%10)), func(b *testing.B) {
+			nodes := int64(0)
+			e := NewEnding(64 << 20)
+			rng := rand.New(rand.NewPCG(8, 4))
+			for b.Loop() {
+				g, s := near(b, rng, "5", left)
+				if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, false, nil); !ok {
+					b.Fatal("not solved")
+				}
+				nodes += e.Nodes()
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+		})
+	}
+}

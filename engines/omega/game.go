@@ -1,0 +1,55 @@
+package omega
+
+import (
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// Game is Omega as the searches see it: on a board that is taken back, with
+// knowledge. It is not safe for concurrent use; see [Game.Clone].
+type Game struct {
+	game.Live
+	sheet *sheet
+	how   *Sampling
+}
+
+var (
+	_ rules.Undoer[game.Step, game.Move]   = Game{}
+	_ rules.Notation[game.Step, game.Move] = Game{}
+	_ rules.Reasoner[game.Step]            = Game{}
+	_ rules.Cloner[Game]                   = Game{}
+	_ rules.Bounded                        = Game{}
+	_ rules.Keyed                          = Game{}
+	_ rules.Seats                          = Game{}
+	_ mcts.Sampler[game.Step, game.Move]   = Game{}
+)
+
+// Lay is the game of a record before its first move. how may be nil: then it is as
+// [Usual] says.
+func Lay(r sente.Record, how *Sampling) (Game, game.Step, error) {
+	g, start, err := game.FromRecord(r)
+	if err != nil {
+		return Game{}, game.Step{}, err
+	}
+	if how == nil {
+		how = &Usual
+	}
+	l := Game{Live: g.Live(), sheet: new(sheet), how: how}
+	return l, l.SetUp(&start), nil
+}
+
+// Clone returns the game on a board of its own.
+func (g Game) Clone() Game { return Game{Live: g.Live.Clone(), sheet: new(sheet), how: g.how} }
+
+// Format writes a move.
+func (g Game) Format(_ *game.Step, m game.Move) string { return g.Rules.Format(nil, m) }
+
+// Parse reads a move.
+func (g Game) Parse(s *game.Step, text string) (game.Move, error) {
+	return g.Rules.Read(g.NextColour(s), text)
+}
+
+// Reason says how an ended game was counted.
+func (g Game) Reason(*game.Step) string { return g.Rules.Tell(g.Field) }

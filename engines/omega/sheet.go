@@ -1,0 +1,196 @@
+package omega
+
+import (
+	"math"
+
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// sheet is a board on which games are played to the end: groups are found by
+// union-find with shortened ways, for nothing is taken back; it is filled in anew
+// for each game.
+type sheet struct {
+	stones [game.MostCells + 1]uint8
+	up     [game.MostCells + 1]uint16
+	size   [game.MostCells + 1]uint16
+	free   [game.MostCells]uint16
+	near   *[game.MostCells][6]uint16
+}
+
+// leader is the cell that stands for a stone's group.
+func (p *sheet) leader(cell uint16) uint16 {
+	for {
+		next := p.up[cell]
+		if next == cell {
+			return cell
+		}
+		above := p.up[next]
+		if above == next {
+			return next
+		}
+		p.up[cell] = above
+		cell = above
+	}
+}
+
+// put places a stone and joins its group with those that it touches.
+func (p *sheet) put(cell uint16, stone uint8) {
+	p.stones[cell], p.up[cell], p.size[cell] = stone, cell, 1
+	leader := cell
+	for _, n := range &p.near[cell] {
+		if p.stones[n] != stone {
+			continue
+		}
+		other := p.leader(n)
+		if other == leader {
+			continue
+		}
+		if p.size[leader] > p.size[other] {
+			leader, other = other, leader
+		}
+		p.up[leader] = other
+		p.size[other] += p.size[leader]
+		leader = other
+	}
+}
+
+// gain is how much a stone adds to what its colour's groups are worth.
+func (p *sheet) gain(cell uint16, stone uint8, worth *[game.MostCells + 2]int32) int32 {
+	var seen [3]uint16
+	groups, size, gain := 0, uint16(1), int32(0)
+next:
+	for _, n := range &p.near[cell] {
+		if p.stones[n] != stone {
+			continue
+		}
+		leader := p.leader(n)
+		for _, other := range seen[:groups] {
+			if other == leader {
+				continue next
+			}
+		}
+		if groups < len(seen) {
+			seen[groups] = leader
+			groups++
+		}
+		size += p.size[leader]
+		gain -= worth[p.size[leader]]
+	}
+	return gain + worth[size]
+}
+
+// logs adds up the logarithms of the colours' scores.
+func (p *sheet) logs(cells int, logs *[game.MostPlayers + 1]int64) {
+	for cell := range cells {
+		if stone := p.stones[cell]; stone != 0 && p.up[cell] == uint16(cell) {
+			logs[stone] += game.LogOf(int(p.size[cell]))
+		}
+	}
+}
+
+// Sampling says how games are played out, and what they are worth.
+type Sampling struct {
+	Own, Other int     // cells that a player looks at for a stone of his own, and of another colour; 1: chance alone
+	Margin     float64 // share of the margin in the reward, 0 to 1; the rest is win or loss
+	Scale      float64 // difference of logarithms at which the margin counts three quarters
+}
+
+// Usual is what matches found best; see docs/experiments.
+var Usual = Sampling{Own: 3, Other: 3, Margin: 0.2, Scale: 1.1}
+
+// worthOf is what a group of so many stones is worth, in units of 1/1024: the
+// logarithm of its size, less what as many stones are worth in groups of three, which
+// no other size exceeds. So a fourth stone is a loss and a third one a gain,
+// whatever the scores are now.
+var worthOf = func() (worth [game.MostCells + 2]int32) {
+	for n := 1; n < len(worth); n++ {
+		worth[n] = int32(math.Round(1024 * (math.Log(float64(n)) - float64(n)*math.Log(3)/3)))
+	}
+	return worth
+}()
+
+// Sample plays a position out: in turn each player looks at a few cells at random
+// for each stone and takes the best for his own colour, the worst for another.
+func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Move]) {
+	p, cells, players := g.sheet, g.Cells(), g.Players()
+	p.near = g.Neighbours()
+	g.Field.Read(p.stones[:], p.up[:], p.size[:])
+	free := g.Field.AppendEmpty(p.free[:0])
+	looks := [2]int{max(1, g.how.Other), max(1, g.how.Own)}
+	for placed := int(s.Placed); placed < g.Stones(); placed++ {
+		colour, turn := placed%players, placed/players%players
+		own := 0
+		if colour == turn {
+			own = 1
+		}
+		at := p.choose(free, uint8(colour+1), own, looks[own], random)
+		cell := free[at]
+		free[at] = free[len(free)-1]
+		free = free[:len(free)-1]
+		p.put(cell, uint8(colour+1))
+		if out.Wanted {
+			out.Moves = append(out.Moves, game.At(colour, int(cell)))
+			out.Players = append(out.Players, int8(g.Seat(s, turn)))
+		}
+	}
+	var logs [game.MostPlayers + 1]int64
+	p.logs(cells, &logs)
+	g.judge(s, logs[1:players+1], &out.Rewards)
+}
+
+// choose is the place in free of the cell to take.
+func (p *sheet) choose(free []uint16, stone uint8, own, looks int, random *mcts.Random) int {
+	at := random.Below(len(free))
+	if looks == 1 {
+		return at
+	}
+	best := p.gain(free[at], stone, &worthOf)
+	for range looks - 1 {
+		i := random.Below(len(free))
+		gain := p.gain(free[i], stone, &worthOf)
+		if gain > best == (own == 1) && gain != best {
+			at, best = i, gain
+		}
+	}
+	return at
+}
+
+// judge turns the logarithms of scores into rewards: win or loss, and the margin to
+// the best of the others squashed.
+func (g Game) judge(s *game.Step, logs []int64, rewards *[mcts.MostPlayers]int64) {
+	winner, tie := 0, false
+	for c := 1; c < len(logs); c++ {
+		switch {
+		case logs[c] == logs[winner]:
+			winner, tie = c, true
+		case logs[c] > logs[winner]:
+			winner, tie = c, false
+		}
+	}
+	drawn := tie && g.Options().TiesDrawn
+	for c := range logs {
+		most := int64(math.MinInt64)
+		for o := range logs {
+			if o != c {
+				most = max(most, logs[o])
+			}
+		}
+		result := int64(0)
+		switch {
+		case drawn:
+			result = mcts.Unit / int64(len(logs))
+		case c == winner:
+			result = mcts.Unit
+		}
+		share := int64(g.how.Margin * 256)
+		rewards[g.Seat(s, c)] = (result*(256-share) + g.how.squash(logs[c]-most)*share) / 256
+	}
+}
+
+// squash maps a difference of logarithms to 0..Unit, the curve x/(|x|+scale).
+func (how *Sampling) squash(apart int64) int64 {
+	scale := int64(how.Scale*1024) + 1
+	x := apart / (game.LogUnit / 1024)
+	return mcts.Unit/2 + mcts.Unit/2*x/(max(x, -x)+scale)
+}

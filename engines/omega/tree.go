@@ -1,0 +1,24 @@
+package omega
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// OpenTree returns an engine that samples games in a growing tree, for any number
+// of players: all moves as first by colour and cell, and games played out as how
+// says.
+func OpenTree(how Sampling, opts ...mcts.Option) (sente.Engine, error) {
+	source := func(r sente.Record) (Game, game.Step, error) { return Lay(r, &how) }
+	return simple.OpenTree(sente.Record{}, source, mcts.Options(treeOptions(), mcts.Options(opts...)))
+}
+
+// treeOptions are how the tree grows unless somebody says otherwise.
+func treeOptions() mcts.Option {
+	return mcts.Options(
+		mcts.Select(mcts.RAVE), mcts.Equivalence(1000), mcts.Explore(0.1),
+		mcts.Without(mcts.Look|mcts.Merge), mcts.Rollouts(1),
+	)
+}
