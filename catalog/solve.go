@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/gomoku"
@@ -33,15 +34,22 @@ func gomokuSolver() (sente.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
+	captures, err := capture.NewSolver(capture.Options{})
+	if err != nil {
+		return nil, err
+	}
 	everything := simple.Prover(simple.Case(gomoku.FromRecord))
-	return threatsFirst{everything, simple.InTurn(threats, everything)}, nil
+	return threatsFirst{everything, simple.InTurn(threats, everything), simple.InTurn(captures, everything)}, nil
 }
 
-type threatsFirst struct{ everything, inTurn sente.Solver }
+type threatsFirst struct{ everything, inTurn, withCaptures sente.Solver }
 
 func (f threatsFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if gomokuengine.Knows(r) {
 		return f.inTurn.Solve(ctx, r, limits, report)
+	}
+	if capture.Knows(r) {
+		return f.withCaptures.Solve(ctx, r, limits, report)
 	}
 	return f.everything.Solve(ctx, r, limits, report)
 }

@@ -1,0 +1,222 @@
+package capture
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// examiner plays every defence against what a hunt claims, by package
+// games/gomoku.
+type examiner struct {
+	t        *testing.T
+	g        game.Rules
+	b        *Board
+	h        *hunt
+	known    map[uint64]int // plies that a won position really takes
+	claims   int            // wins claimed and found true
+	defences int            // moves played against them
+	captures int            // claims with a capture among the answers
+}
+
+func examine(t *testing.T, g game.Rules) *examiner {
+	b := NewBoard(g)
+	return &examiner{t: t, g: g, b: b, h: newHunt(b, 1<<12), known: map[uint64]int{}}
+}
+
+// claim returns the plies of the win that is claimed for a position, 0 for none.
+func (e *examiner) claim(s *game.State, tries int64) int {
+	e.b.Set(s)
+	_, plies := e.h.Win(tries)
+	return plies
+}
+
+// prove follows a win against every legal move of the other side and returns the
+// plies of the longest defence.
+func (e *examiner) prove(s *game.State) int {
+	key := e.g.Status(s).Key
+	if n := e.known[key]; n > 0 {
+		return n
+	}
+	e.b.Set(s)
+	c, plies := e.h.Win(1 << 40)
+	if plies == 0 {
+		e.fail(s, "no win is found any more")
+	}
+	var next game.State
+	st := e.g.Play(&next, s, c, false)
+	n := 1
+	switch {
+	case st.Outcome == rules.Ongoing:
+		n = e.withstand(&next)
+	case st.Outcome != rules.Lost:
+		e.fail(s, "%v ends the game otherwise", c)
+	}
+	if n > plies {
+		e.fail(s, "a win in %d plies is claimed, it takes %d", plies, n)
+	}
+	e.claims++
+	e.known[key] = n
+	return n
+}
+
+// withstand plays every legal move of the side that is said to lose.
+func (e *examiner) withstand(s *game.State) int {
+	e.b.Set(s)
+	var set cellSet
+	e.b.replies(&set)
+	set.meet(&e.b.takes[e.b.turn])
+	if !set.empty() {
+		e.captures++
+	}
+	n := 2
+	for _, d := range e.g.Moves(s, nil) {
+		e.defences++
+		var next game.State
+		switch st := e.g.Play(&next, s, d, false); {
+		case st.Outcome == rules.Won:
+		case st.Outcome != rules.Ongoing:
+			e.fail(s, "%v ends the game", d)
+		default:
+			n = max(n, 1+e.prove(&next))
+		}
+	}
+	return n + 1
+}
+
+func (e *examiner) fail(s *game.State, format string, args ...any) {
+	e.t.Helper()
+	e.b.Set(s)
+	e.t.Logf("%v, %d to move, taken %v\n%s", e.g.Law(), s.Colour(), e.b.taken, picture(e.b))
+	e.t.Fatalf(format, args...)
+}
+
+// Every win claimed holds against every defence, and takes no longer than said.
+//
+//	SENTE_LONG=1 go test ./engines/capture -run Claims -v
+func TestClaimsHold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 42))
+	positions, deep, claims, defences, captures := 0, 0, 0, 0, 0
+	want := often(12, 1100)
+	for positions < want || deep < want/2 || claims < 10*want {
+		law, size := "capture", 9+rng.IntN(6)
+		switch rng.IntN(4) {
+		case 0:
+			law = someLaw(rng)
+		case 1:
+			size = 19
+		}
+		e := examine(t, mustGame(t, law, size))
+		for range 8 {
+			s := skirmish(rng, e.g, e.b, 60)
+			plies := e.claim(&s, 2000)
+			if plies < 3 || plies <= 7 && positions-deep > want/2 {
+				continue
+			}
+			positions++
+			if plies > 7 {
+				deep++
+			}
+			e.prove(&s)
+		}
+		claims, defences, captures = claims+e.claims, defences+e.defences, captures+e.captures
+	}
+	t.Logf("%d positions, %d of them won in more than 7 plies; %d claims hold against %d defences; captures among the answers %d times", positions, deep, claims, defences, captures)
+	if captures < min(want/5, 200) {
+		t.Errorf("captures were among the answers %d times: too few to mean anything", captures)
+	}
+}
+
+// oracleWinsWithin is the oracle: whether the side to move wins within so many plies, by trying
+// everything.
+func oracleWinsWithin(g game.Rules, s *game.State, plies int) bool {
+	for _, c := range g.Moves(s, nil) {
+		var next game.State
+		st := g.Play(&next, s, c, false)
+		if st.Outcome == rules.Lost || st.Outcome == rules.Ongoing && plies >= 3 && oracleLosesWithin(g, &next, plies-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// oracleLosesWithin reports whether every move of the side to move loses within so
+// many plies.
+func oracleLosesWithin(g game.Rules, s *game.State, plies int) bool {
+	for _, c := range g.Moves(s, nil) {
+		var next game.State
+		st := g.Play(&next, s, c, false)
+		if st.Outcome != rules.Won && (st.Outcome != rules.Ongoing || !oracleWinsWithin(g, &next, plies-1)) {
+			return false
+		}
+	}
+	return true
+}
+
+// On small boards a search of everything agrees: what the hunt or the engine calls
+// won or lost within five plies is, and what is won within three the engine sees.
+func TestOracleAgrees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 42))
+	e := small(t)
+	hunted, won, lost, seen, positions := 0, 0, 0, 0, 0
+	for want := often(40, 400); positions < want || hunted < want/4 || won < want/4 || lost < want/8; {
+		law := []string{"capture", "capture", "pente", "ninuki", "capture:prize=6"}[rng.IntN(5)]
+		g := mustGame(t, law, 7)
+		x := examine(t, g)
+		s := skirmish(rng, g, x.b, 44)
+		if n := len(g.Moves(&s, nil)); n > 24 || n < 3 || oracleWins(g, &s) {
+			continue
+		}
+		positions++
+		if plies := x.claim(&s, 1000); plies > 0 && plies <= 5 {
+			if hunted++; !oracleWinsWithin(g, &s, plies) {
+				x.fail(&s, "the hunt claims a win in %d", plies)
+			}
+		}
+		score := e.score(t, g, &s)
+		n, decided := score.Distance()
+		switch {
+		case decided && n <= 5 && score.Won():
+			if won++; !oracleWinsWithin(g, &s, n) {
+				x.fail(&s, "the engine says %v", score)
+			}
+		case decided && n <= 4 && score.Lost():
+			if lost++; !oracleLosesWithin(g, &s, n) {
+				x.fail(&s, "the engine says %v", score)
+			}
+		}
+		if oracleWinsWithin(g, &s, 3) {
+			if seen++; !score.Won() {
+				x.fail(&s, "the engine says %v of a win in 3", score)
+			}
+		}
+	}
+	t.Logf("%d positions: the hunt wins %d of them, the engine %d, loses %d; %d are won in 3 plies", positions, hunted, won, lost, seen)
+}
+
+// score is what the engine thinks of a position that was set up.
+func (e *engine) score(t *testing.T, g game.Rules, s *game.State) sente.Score {
+	t.Helper()
+	r := record(g.Law().String())
+	u := game.Setup{ToMove: s.Colour(), Taken: [2]int{s.Taken(0), s.Taken(1)}}
+	for y := range g.Size() {
+		for x := range g.Size() {
+			switch side, ok := s.Stone(game.At(x, y)); {
+			case ok && side == game.Black:
+				u.Black = append(u.Black, game.At(x, y))
+			case ok:
+				u.White = append(u.White, game.At(x, y))
+			}
+		}
+	}
+	r.Size, r.Setup = "7", u.String()
+	c, err := e.Think(context.Background(), r, sente.Limits{Depth: 6, Nodes: 20_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Info.Score
+}
