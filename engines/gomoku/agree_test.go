@@ -11,7 +11,7 @@ import (
 // TestAgreesWithTheRules plays random games on the engine's board and by
 // games/gomoku side by side.
 func TestAgreesWithTheRules(t *testing.T) {
-	for _, rule := range []game.Rule{game.Freestyle, game.Standard} {
+	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
 		rng := rand.New(rand.NewPCG(41, uint64(rule)))
 		for range 400 {
 			size := game.MinSize + rng.IntN(game.MaxSize-game.MinSize+1)
@@ -24,7 +24,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)
-				if rng.IntN(2) == 0 && b.stones > 0 {
+				if rng.IntN(2) == 0 && b.stones > 0 || !b.Legal(c) {
 					c = b.Heuristic(rng)
 				}
 				var next game.State
@@ -45,7 +45,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 // plays stones and counts.
 func TestSettledIsRight(t *testing.T) {
 	seen := map[string]int{}
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(43, uint64(rule)))
 		for range 1500 {
 			b := NewBoard(6+rng.IntN(3), rule)
@@ -83,7 +83,7 @@ func (s *slow) forces(side byte, plies int) bool {
 	}
 	threats := s.fives(other(side))
 	for c := range s.cells {
-		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c {
+		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c || !s.allows(side, c) {
 			continue
 		}
 		s.cells[c] = side
@@ -103,12 +103,15 @@ func (s *slow) loses(side byte, plies int) bool {
 		return false
 	}
 	wins := s.fives(other(side))
+	if len(wins) > 1 || len(wins) == 1 && !s.allows(side, wins[0]) {
+		return true
+	}
 	if plies <= 2 {
-		return len(wins) > 1
+		return false
 	}
 	moved := false
 	for c := range s.cells {
-		if s.cells[c] != '.' || len(wins) == 1 && wins[0] != c {
+		if s.cells[c] != '.' || len(wins) == 1 && wins[0] != c || !s.allows(side, c) {
 			continue
 		}
 		moved = true
@@ -119,14 +122,14 @@ func (s *slow) loses(side byte, plies int) bool {
 			return false
 		}
 	}
-	return moved || len(wins) > 1
+	return moved
 }
 
 // TestMovesLeaveNothingOut checks that a move that Moves leaves out in the face
 // of an open four really loses.
 func TestMovesLeaveNothingOut(t *testing.T) {
 	narrowed := 0
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(47, uint64(rule)))
 		for range 800 {
 			b := NewBoard(7, rule)
@@ -141,7 +144,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 			}
 			s := slowOf(b)
 			for c := range b.cells {
-				if b.colour[c] != none || offered.has(Cell(c)) {
+				if b.colour[c] != none || offered.has(Cell(c)) || !s.allows("xo"[b.turn], c) {
 					continue
 				}
 				side := "xo"[b.turn]

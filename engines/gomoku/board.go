@@ -84,7 +84,7 @@ type ply struct {
 // NewBoard returns an empty board of the given side length, which must be
 // between MinSize and MaxSize. Black is to move.
 func NewBoard(size int, rule Rule) *Board {
-	return newBoard(newGeometry(size, rule), rule, points())
+	return newBoard(newGeometry(size, rule), rule, points(rule))
 }
 
 func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
@@ -182,7 +182,9 @@ func (b *Board) Full() bool { return b.stones == b.cells }
 func (b *Board) Has(s Side, c Class) int { return int(b.count[s][c]) }
 
 // ClassAt returns the class of an empty cell for the side.
-func (b *Board) ClassAt(s Side, c Cell) Class { return b.points.of[b.aspect[c].known().of(s)].class }
+func (b *Board) ClassAt(s Side, c Cell) Class {
+	return b.points.side[s].of[b.aspect[c].known().of(s)].class
+}
 
 // Play puts a stone of the side to move on an empty cell and passes the turn.
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
@@ -286,8 +288,9 @@ func (b *Board) pass() { b.turn = 1 - b.turn }
 // fiveThrough reports whether the stone on c is part of a winning row. It
 // counts stones and needs no table: for positions that were set up.
 func (b *Board) fiveThrough(c Cell) bool {
+	law := b.rule.law(Side(b.colour[c] - black))
 	for d := range 4 {
-		if b.rule.wins(1 + b.run(c, d, 1) + b.run(c, d, -1)) {
+		if law.wins(1 + b.run(c, d, 1) + b.run(c, d, -1)) {
 			return true
 		}
 	}

@@ -74,7 +74,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for size := MinSize; size <= MaxSize; size++ {
 			b := NewBoard(size, rule)
@@ -92,7 +92,7 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 }
 
 func TestUndoRestoresEverything(t *testing.T) {
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))
 		b := NewBoard(15, rule)
 		empty := newBoard(b.geometry, rule, b.points)
@@ -112,7 +112,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 
 // TestFiveMeansWinning compares the class Five with a count of stones.
 func TestFiveMeansWinning(t *testing.T) {
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		for range 300 {
 			b := NewBoard(5+rng.IntN(6), rule)
@@ -142,7 +142,7 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkPlayUndo(b *testing.B) {
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		b.Run([]string{"freestyle", "exact"}[rule], func(b *testing.B) {
 			board := NewBoard(15, rule)
 			rng := rand.New(rand.NewPCG(5, 5))

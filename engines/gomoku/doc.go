@@ -9,7 +9,9 @@
 // classes of all empty points for both sides while stones come and go, so that
 // "is there a five, an open four?" is a look at a counter (board.go). On top of
 // it stand the forced replies (moves.go), the evaluation (weights.go) and the
-// searches for a win by fours (fours.go) and by threes and fours (threes.go).
+// searches for a win by fours (fours.go) and by threes and fours (threes.go). What
+// Renju forbids is a class of its own, or, where two threes may be false, a look
+// at what follows (foul.go).
 //
 // Start with [New]. The idea of classes by table is old; Allis, van den Herik
 // and Huntjens (Go-Moku and Threat-Space Search, 1993) name the threats, and

@@ -30,6 +30,8 @@ type variant struct {
 	effort  effort
 	root    int64    // fours tried at the root for an own win
 	threats int64    // positions looked at there for a win by threes and fours
+	quiet   int      // quiet moves that such a win may need; each more gets four times as many positions
+	known   int      // positions of threes and fours remembered, for each fact about fours
 	share   int      // the part of the time for all that: one in so many
 	fear    int64    // fours tried there for the opponent's, and after each move against it
 	weights *weights // nil: as usual
@@ -49,6 +51,7 @@ func best() variant {
 		effort:  effort{breadth: 24, horizon: 15, inner: 15},
 		root:    30_000,
 		threats: 30_000,
+		known:   1,
 		share:   6,
 		fear:    4_000,
 	}
@@ -97,9 +100,7 @@ func newEngine(o Options, v variant) *engine {
 		o.Memory = defaultMemory
 	}
 	e := &engine{variant: v, memory: o.Memory}
-	if v.weights != nil {
-		e.replay.points = newPoints(v.weights)
-	}
+	e.replay.weights = v.weights
 	if err := e.build(); err != nil {
 		panic("gomoku: the engine's own settings are refused: " + err.Error())
 	}
@@ -147,8 +148,10 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if info, ok := t.byFours(); ok {
 		return t.answer(info), nil
 	}
-	if info, ok := t.byThrees(); ok {
-		return t.answer(info), nil
+	for quiet := range t.quiet + 1 {
+		if info, ok := t.byThrees(t.threats<<(2*quiet), quiet); ok {
+			return t.answer(info), nil
+		}
 	}
 	t.beware()
 	return t.bySearch()
@@ -172,8 +175,8 @@ func (e *engine) lay(r sente.Record) error {
 	return err
 }
 
-// shares divides memory: an eighth for facts about fours, as much for threats, the
-// rest for the transposition table.
+// shares divides memory: an eighth for facts about fours, as much or some times as
+// much for threats, the rest for the transposition table.
 func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	total := e.memory
 	if limit > 0 {
@@ -184,13 +187,13 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	for int64(2*facts*factBytes) <= total/8 && facts < 1<<20 {
 		facts *= 2
 	}
-	return total - int64(facts*(factBytes+threatBytes)), facts
+	return total - int64(facts*(factBytes+e.known*threatBytes)), facts
 }
 
 // hunters makes the searches for forced wins, which remember so many positions each.
 func (e *engine) hunters(facts int) {
 	e.position.fours = newFours(e.replay.board, facts)
-	e.position.threes = newThrees(e.position.fours, facts)
+	e.position.threes = newThrees(e.position.fours, e.known*facts)
 }
 
 func (e *engine) resize(tableBytes int64, facts int) error {
@@ -262,12 +265,14 @@ func (t *thought) byFours() (sente.Info, bool) {
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
 }
 
-// byThrees looks for a win by threes and fours.
-func (t *thought) byThrees() (sente.Info, bool) {
+// byThrees looks for a win by threes and fours, and by so many quiet moves that
+// threaten a win by fours.
+func (t *thought) byThrees(tries int64, quiet int) (sente.Info, bool) {
 	if t.limits.Lines > 1 {
 		return sente.Info{}, false
 	}
-	plies := t.byThreats(t.threats)
+	t.position.threes.quiet = quiet
+	plies := t.byThreats(tries)
 	if plies <= 0 {
 		return sente.Info{}, false
 	}
@@ -276,19 +281,24 @@ func (t *thought) byThrees() (sente.Info, bool) {
 }
 
 // byThreats looks for a win by threes and fours of the side to move, in portions
-// like fours.
+// like fours; they grow, since each begins at the root again.
 func (t *thought) byThreats(tries int64) (plies int) {
 	h := t.position.threes
 	if t.limits.Nodes > 0 {
 		tries = min(tries, t.limits.Nodes/8)
 	}
-	for plies = -1; plies < 0 && tries > 0 && !t.late(); tries -= portion {
+	some := int64(portion)
+	for plies = -1; plies < 0 && tries > 0 && !t.late(); some *= 2 {
 		before := h.tries
-		_, plies = h.Win(min(tries, portion))
+		_, plies = h.Win(min(tries, some))
 		t.nodes += h.tries - before
+		tries -= some
 	}
 	return max(plies, 0)
 }
+
+// endless is more than there is time for.
+const endless = 1 << 40
 
 // portion is how many fours, or positions, are tried between two looks at the
 // clock.

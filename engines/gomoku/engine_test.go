@@ -290,7 +290,7 @@ func TestMemoryIsKept(t *testing.T) {
 		if limit == 0 || limit > defaultMemory {
 			want = defaultMemory
 		}
-		if got := tableBytes + int64(facts*factBytes) + ownMemory; got > want {
+		if got := tableBytes + int64(facts*(factBytes+threatBytes)) + ownMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}

@@ -7,7 +7,11 @@ import "github.com/sente-games/sente"
 func (b *Board) Eval() sente.Score {
 	me, you := b.turn, 1-b.turn
 	if b.count[you][Five] == 1 && b.count[me][Five] == 0 && b.stones+1 < b.cells {
-		b.Play(b.where[you][Five].first())
+		c := b.where[you][Five].first()
+		if !b.Legal(c) {
+			return -sente.MaxEval
+		}
+		b.Play(c)
 		score := -b.Eval()
 		b.Undo()
 		return score

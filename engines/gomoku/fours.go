@@ -67,7 +67,7 @@ func (f *fours) attack(depth int) (move Cell, plies int) {
 		return f.attackByBlock(depth)
 	case b.count[me][OpenFour] > 0:
 		return b.where[me][OpenFour].first(), 3
-	case b.count[me][FourPlus]+b.count[me][FourThree] == 0 && (f.brief || b.count[me][Four] == 0):
+	case b.count[me][FourPlus]+b.count[me][FourThree]+b.count[me][Doubtful] == 0 && (f.brief || b.count[me][Four] == 0):
 		return 0, 0
 	}
 	return f.attackByFours(depth)
@@ -80,10 +80,10 @@ func (f *fours) attackByBlock(depth int) (Cell, int) {
 	switch class := b.aspect[c].class(b.turn); {
 	case class == OpenFour:
 		return c, 3
-	case class < Four:
-		return 0, 0
+	case class >= Four, class == Doubtful && b.aspect[c].known().of(b.turn).four() && b.Legal(c):
+		return c, f.try(c, depth)
 	}
-	return c, f.try(c, depth)
+	return 0, 0
 }
 
 // attackByFours tries all fours, the most promising first.
@@ -101,6 +101,9 @@ func (f *fours) attackByFours(depth int) (Cell, int) {
 	moves := buf[:0]
 	for class := FourThree; class >= Four; class-- {
 		moves = b.where[b.turn][class].appendTo(moves)
+	}
+	if b.count[b.turn][Doubtful] > 0 {
+		moves = b.doubtfulFours(moves)
 	}
 	for _, c := range moves {
 		switch plies := f.try(c, depth); {
@@ -124,7 +127,12 @@ func (f *fours) try(c Cell, depth int) int {
 	b := f.board
 	me := b.turn
 	b.Play(c)
-	b.Play(b.where[me][Five].first())
+	reply := b.where[me][Five].first()
+	if !b.Legal(reply) {
+		b.Undo()
+		return 3
+	}
+	b.Play(reply)
 	_, plies := f.attack(depth + 2)
 	b.Undo()
 	b.Undo()
@@ -149,6 +157,9 @@ func (f *fours) Line(buf []Cell) []Cell {
 		}
 		b.Play(c)
 		reply := b.where[1-b.turn][Five].first()
+		if !b.Legal(reply) {
+			reply = b.quietMoves(nil)[0]
+		}
 		buf = append(buf, reply)
 		b.Play(reply)
 		played += 2

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // slow is a board that knows nothing: it counts stones.
@@ -41,7 +43,7 @@ func (s *slow) five(c int) bool {
 				x, y, n = x+sign*d[0], y+sign*d[1], n+1
 			}
 		}
-		if n == 5 || n > 5 && s.rule == Freestyle {
+		if s.rule.law(Side(strings.IndexByte("xo", s.cells[c]))).wins(n) {
 			return true
 		}
 	}
@@ -62,6 +64,31 @@ func (s *slow) fives(side byte) (cells []int) {
 	return cells
 }
 
+// allows reports whether the side may play on an empty cell. It asks the rules.
+func (s *slow) allows(side byte, c int) bool {
+	if s.rule != Renju || side != 'x' {
+		return true
+	}
+	g, err := game.New(game.Renju, s.size)
+	if err != nil {
+		panic(err)
+	}
+	var u game.Setup
+	for i, stone := range s.cells {
+		switch stone {
+		case 'x':
+			u.Black = append(u.Black, pointOf(Cell(i), s.size))
+		case 'o':
+			u.White = append(u.White, pointOf(Cell(i), s.size))
+		}
+	}
+	state, err := g.Place(u)
+	if err != nil {
+		panic(err)
+	}
+	return g.Explain(&state, pointOf(Cell(c), s.size)) == ""
+}
+
 func other(side byte) byte { return 'x' + 'o' - side }
 
 // wins reports whether the side can force a five within the given number of own
@@ -80,7 +107,7 @@ func (s *slow) wins(side byte, stones int) bool {
 		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c {
 			continue
 		}
-		if s.mayMakeFour(side, c) && s.winsWith(side, c, stones) {
+		if s.allows(side, c) && s.mayMakeFour(side, c) && s.winsWith(side, c, stones) {
 			return true
 		}
 	}
@@ -116,6 +143,9 @@ func (s *slow) winsWith(side byte, c, stones int) bool {
 	defer func() { s.cells[c] = '.' }()
 	blocks := s.fives(side)
 	for _, d := range blocks {
+		if !s.allows(other(side), d) {
+			continue
+		}
 		s.cells[d] = other(side)
 		ok := s.wins(side, stones-1)
 		s.cells[d] = '.'
@@ -139,13 +169,15 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 		if b.ClassAt(b.turn, c) == Five {
 			return
 		}
-		b.Play(c)
+		if b.Legal(c) {
+			b.Play(c)
+		}
 	}
 }
 
 func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 	wins := 0
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(21, uint64(rule)))
 		for range 250 {
 			b := NewBoard(6+rng.IntN(3), rule)

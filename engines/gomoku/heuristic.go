@@ -12,7 +12,7 @@ type Sight struct {
 // vital point is mine, too.
 func (s Sight) of(b *Board, c Cell) int32 {
 	k := b.aspect[c].known()
-	mine, yours := int32(b.points.of[k.of(b.turn)].rank), int32(b.points.of[k.of(1-b.turn)].rank)
+	mine, yours := int32(b.points.side[b.turn].of[k.of(b.turn)].rank), int32(b.points.side[1-b.turn].of[k.of(1-b.turn)].rank)
 	if s.Larger {
 		return max(mine, yours)
 	}

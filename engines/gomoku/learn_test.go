@@ -49,7 +49,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	w.setWorth(worth)
 	w.setRanks(ranks)
 	l := newLesson(0)
-	l.replay.points = newPoints(w)
+	l.replay.weights = w
 	positions := 0
 	for n, r := range thoughtful(t, 30) {
 		for i := range r.Moves {

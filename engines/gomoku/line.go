@@ -19,7 +19,12 @@ const (
 	four                     // ... a five, in one way: the opponent must answer there
 	openFour                 // ... a five, in two or more ways: no answer helps
 	five                     // the row is complete
-	lines                    // how many classes there are
+	lines                    // how many classes there are in games without fouls
+
+	// What makes a point forbidden, by the row alone, for the side that has fouls.
+	overline   = lines     // six or more
+	doubleFour = lines + 1 // two fours in one row
+	allLines   = lines + 2
 )
 
 // The cells of a row as one side sees them.
@@ -33,15 +38,16 @@ const (
 // rows of 2*reach+1 cells whose middle one is taken by the side, and remembers
 // rows by their number: the other cells as ternary digits, first cell lowest.
 type grower struct {
-	rule  Rule
+	law
 	reach int
 	cells [11]uint8
 	digit [11]int // what one unit in that cell adds to the row's number
-	known []line  // by number; lines if not yet known
+	known []line  // by number; allLines if not yet known
 }
 
-func newGrower(r Rule) *grower {
-	g := &grower{rule: r, reach: r.reach()}
+// newGrower makes a grower for rows of so many cells on each side of the middle.
+func newGrower(l law, reach int) *grower {
+	g := &grower{law: l, reach: reach}
 	power := 1
 	for i := range 2*g.reach + 1 {
 		if i == g.reach {
@@ -52,14 +58,14 @@ func newGrower(r Rule) *grower {
 	}
 	g.known = make([]line, power)
 	for i := range g.known {
-		g.known[i] = lines
+		g.known[i] = allLines
 	}
 	return g
 }
 
 // class returns the line class of the row with the given number.
 func (g *grower) class(number int) line {
-	if g.known[number] == lines {
+	if g.known[number] == allLines {
 		g.unpack(number)
 		g.grow(number)
 	}
@@ -77,19 +83,23 @@ func (g *grower) unpack(number int) {
 
 // grow classifies the row in cells, whose number it is told.
 func (g *grower) grow(number int) line {
-	if g.known[number] != lines {
+	if g.known[number] != allLines {
 		return g.known[number]
 	}
 	c := five
-	if !g.complete() {
+	switch n := g.run(); {
+	case g.wins(n):
+	case n > 5 && g.fouls:
+		c = overline
+	default:
 		c = g.promise(number)
 	}
 	g.known[number] = c
 	return c
 }
 
-// complete reports whether a winning row runs through the middle.
-func (g *grower) complete() bool {
+// run is the number of stones in one piece with the middle one.
+func (g *grower) run() int {
 	n := 1
 	for i := g.reach + 1; i <= 2*g.reach && g.cells[i] == own; i++ {
 		n++
@@ -97,24 +107,34 @@ func (g *grower) complete() bool {
 	for i := g.reach - 1; i >= 0 && g.cells[i] == own; i-- {
 		n++
 	}
-	return g.rule.wins(n)
+	return n
 }
 
 // promise tries every next stone that could belong to a five through the middle.
 func (g *grower) promise(number int) line {
-	var ways [lines]int
+	var ways [allLines]int
+	first, last := -1, -1 // where fives are completed
 	for i := g.reach - 4; i <= g.reach+4; i++ {
 		if g.cells[i] == free {
 			g.cells[i] = own
-			ways[g.grow(number+g.digit[i]*own)]++
+			c := g.grow(number + g.digit[i]*own)
 			g.cells[i] = free
+			if ways[c]++; c == five {
+				last = i
+				if first < 0 {
+					first = i
+				}
+			}
 		}
+	}
+	if g.fouls && ways[five] > 1 && last-first != 5 { // not the ends of one four
+		return doubleFour
 	}
 	return classOf(&ways)
 }
 
 // classOf names a row by how many next stones lead to each class.
-func classOf(ways *[lines]int) line {
+func classOf(ways *[allLines]int) line {
 	switch {
 	case ways[five] > 1:
 		return openFour

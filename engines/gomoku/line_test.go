@@ -8,8 +8,8 @@ import (
 // The oracle: a row of cells as text, in which stones are played and rows of
 // five are counted, without tables, windows or memory.
 
-// winsAt reports whether the stone at i belongs to a winning row of x.
-func winsAt(rule Rule, row []byte, i int) bool {
+// runAt is the number of stones in one piece with the one at i.
+func runAt(row []byte, i int) int {
 	from, to := i, i
 	for from > 0 && row[from-1] == 'x' {
 		from--
@@ -17,33 +17,39 @@ func winsAt(rule Rule, row []byte, i int) bool {
 	for to < len(row)-1 && row[to+1] == 'x' {
 		to++
 	}
-	n := to - from + 1
-	if rule == Exact {
-		return n == 5
-	}
-	return n >= 5
+	return to - from + 1
 }
 
 // classByPlay classifies the row after a stone of x was played in the middle,
 // by playing further stones of x. Only rows through the middle count: a five
 // must contain it.
-func classByPlay(rule Rule, row []byte, middle int) line {
-	if winsAt(rule, row, middle) {
+func classByPlay(l law, row []byte, middle int) line {
+	switch n := runAt(row, middle); {
+	case n == 5, n > 5 && !l.exact:
 		return five
+	case n > 5 && l.fouls:
+		return overline
 	}
-	var ways [lines]int
+	var ways [allLines]int
+	var fives []int
 	for i := middle - 4; i <= middle+4; i++ {
 		if i >= 0 && i < len(row) && row[i] == '.' {
 			row[i] = 'x'
-			ways[classByPlay(rule, row, middle)]++
+			c := classByPlay(l, row, middle)
 			row[i] = '.'
+			if ways[c]++; c == five {
+				fives = append(fives, i)
+			}
 		}
+	}
+	if l.fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
+		return doubleFour
 	}
 	return classOf(&ways)
 }
 
 func TestLineTableEqualsPlay(t *testing.T) {
-	for _, rule := range []Rule{Freestyle, Exact} {
+	for rule := range allRules {
 		table := lineTables[rule]()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
 		reach := rule.reach()
@@ -52,7 +58,7 @@ func TestLineTableEqualsPlay(t *testing.T) {
 			for s, mine := range []uint64{black, white} {
 				row := rowOf(key, reach, mine)
 				got := line(table[key] >> (4 * s) & 15)
-				if want := classByPlay(rule, row, reach); got != want {
+				if want := classByPlay(rule.law(Side(s)), row, reach); got != want {
 					t.Fatalf("rule %d, row %s for side %d: class %d, by play %d", rule, row, s, got, want)
 				}
 			}
@@ -114,7 +120,7 @@ func TestLineClassesByName(t *testing.T) {
 				row = append(append([]byte{'o'}, row...), 'o')
 			}
 			middle := len(row) / 2
-			if got := classByPlay(rule, row, middle); got != want {
+			if got := classByPlay(rule.law(Black), row, middle); got != want {
 				t.Errorf("rule %d, %s: class %d, want %d", rule, c.row, got, want)
 			}
 		}

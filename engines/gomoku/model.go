@@ -7,7 +7,10 @@ import "github.com/sente-games/sente/tune"
 // for each of a hundred would drown the rest.
 var lineReach = [lines]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
 
-var classReach = [classes]float64{0.5, 4, 8, 20, 25, 40, 30, 40, 60, 60, 60}
+var classReach = [classes]float64{
+	Quiet: 0.5, Two: 4, DoubleTwo: 8, Three: 20, ThreePlus: 25, DoubleThree: 40,
+	Four: 30, FourPlus: 40, FourThree: 60, OpenFour: 60, Five: 60,
+}
 
 // beliefs are how far parameters are thought to lie from their starts: those of
 // lines and classes in units of their reaches, those of pairs of lines and of
@@ -74,6 +77,9 @@ func (m *builder) perKind(group string, w beliefs, start *additive, column func(
 		}
 	}
 	for i := range classes {
+		if i == Foul || i == Doubtful {
+			continue // worth nothing, by rule
+		}
 		class[i] = m.parameter(group, "class "+i.String(), float64(column(start.class[i])), w.line*classReach[i])
 	}
 	for _, p := range allKinds().patterns {

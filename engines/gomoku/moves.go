@@ -20,14 +20,16 @@ func (b *Board) Moves(buf []Cell) []Cell {
 }
 
 // forced returns the only move that needs a thought: an own five, the block of
-// the opponent's five, an own open four, in this order.
+// the opponent's five, an own open four, in this order. Where the block is
+// forbidden all is lost, and no move is better than another.
 func (b *Board) forced() (Cell, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][Five] > 0:
 		return b.where[me][Five].first(), true
 	case b.count[you][Five] > 0:
-		return b.where[you][Five].first(), true
+		c := b.where[you][Five].first()
+		return c, b.Legal(c)
 	case b.count[me][OpenFour] > 0:
 		return b.where[me][OpenFour].first(), true
 	}
@@ -46,8 +48,10 @@ func (b *Board) quietMoves(buf []Cell) []Cell {
 	if b.stones == 0 {
 		return append(buf, b.Centre())
 	}
+	n := len(buf)
 	for i, w := range b.near {
 		at := Cell(i << 6)
+		w &^= b.where[b.turn][Foul][i]
 		for ; w != 0; w &= w - 1 {
 			c := at + trailing(w)
 			if b.colour[c&(maxCells-1)] == none {
@@ -55,7 +59,30 @@ func (b *Board) quietMoves(buf []Cell) []Cell {
 			}
 		}
 	}
+	if b.count[b.turn][Foul]+b.count[b.turn][Doubtful] > 0 {
+		buf = b.legalOf(buf, n)
+	}
 	return buf
+}
+
+// legalOf takes forbidden cells out of those from n on. If none is left, it
+// appends all that are not forbidden, near a stone or not.
+func (b *Board) legalOf(buf []Cell, n int) []Cell {
+	kept := buf[:n]
+	for _, c := range buf[n:] {
+		if b.Legal(c) {
+			kept = append(kept, c)
+		}
+	}
+	if len(kept) > n {
+		return kept
+	}
+	for c := range Cell(b.cells) {
+		if b.colour[c] == none && b.Legal(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }
 
 // Centre is the point in the middle of the board, or one of the middle four.
@@ -66,7 +93,7 @@ func (b *Board) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
 // for positions in which nobody has a five and the side to move no open four;
 // there any other move loses.
 func (b *Board) answers() cellSet {
-	me, you := b.turn, 1-b.turn
+	you := 1 - b.turn
 	var all cellSet
 	for i := range all {
 		all[i] = ^uint64(0)
@@ -76,9 +103,9 @@ func (b *Board) answers() cellSet {
 		stops := b.stops(c, you)
 		all.meet(&stops)
 	}
-	for c := Four; c <= FourThree; c++ {
-		all.join(&b.where[me][c])
-	}
+	all = b.allowed(&all)
+	fours := b.fours()
+	all.join(&fours)
 	return all
 }
 
@@ -107,7 +134,7 @@ func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
 		row := b.row[at.row] | stone<<(int(at.shift)+2*k)
 		nibbles := knowledge(0x000F000F) << (4 * d)
 		after := b.aspect[c].known()&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
-		if b.points.of[after.of(s)].class < OpenFour {
+		if b.points.side[s].of[after.of(s)].class < OpenFour {
 			set.add(n)
 		}
 	}
@@ -123,7 +150,7 @@ func (b *Board) Settled() (sente.Score, bool) {
 	case b.count[you][Five] > 1:
 		return sente.LossIn(2), true
 	case b.count[you][Five] == 1:
-		return 0, false
+		return sente.LossIn(2), !b.Legal(b.where[you][Five].first())
 	case b.count[me][OpenFour] > 0:
 		return sente.WinIn(3), true
 	case b.count[you][OpenFour] > 0:

@@ -8,6 +8,8 @@ type Class uint8
 
 const (
 	Quiet       Class = iota // nothing that matters at once
+	Foul                     // an overline or two fours: forbidden
+	Doubtful                 // two threes: forbidden unless they are false, see [Board.Legal]
 	Two                      // an open two or a blocked three
 	DoubleTwo                // two of those
 	Three                    // an open three
@@ -21,7 +23,7 @@ const (
 	classes                  // how many there are
 )
 
-var classNames = [...]string{"quiet", "two", "double two", "three", "three plus", "double three", "four", "four plus", "four three", "open four", "five"}
+var classNames = [...]string{"quiet", "foul", "doubtful", "two", "double two", "three", "three plus", "double three", "four", "four plus", "four three", "open four", "five"}
 
 // String names the class in words.
 func (c Class) String() string {
@@ -57,49 +59,91 @@ func newWorth(mover, waiter int16) worth { return worth(uint16(mover)) | worth(u
 func (w worth) mover() int16  { return int16(w) }
 func (w worth) waiter() int16 { return int16(w >> 16) }
 
-// knowhow is what is known of all patterns, by their number.
-type knowhow struct {
+// patterns is what is known of all patterns of a side, by their number.
+type patterns struct {
 	of    [1 << 16]point
-	class [1 << 16]Class // once more, close together, if it is Four or more, else Quiet
+	class [1 << 16]Class // once more, close together, if it forces or forbids, else Quiet
 	hopes [1 << 16]hopes // for the order of moves
+}
 
+// knowhow is what is known of the patterns of both sides.
+type knowhow struct {
+	side    [2]*patterns
 	threats [threatStates]int32 // what states are worth, tempo included
 }
 
-var points = sync.OnceValue(func() *knowhow { return newPoints(defaultWeights()) })
+// points is what is known by the weights in use, for games by a rule.
+func points(r Rule) *knowhow {
+	if r.law(Black).fouls {
+		return pointsWithFouls()
+	}
+	return pointsWithoutFouls()
+}
 
-// newPoints lists all patterns. Entries of numbers that are no pattern are zero.
+var (
+	pointsWithoutFouls = sync.OnceValue(func() *knowhow { return newPoints(defaultWeights()) })
+	pointsWithFouls    = sync.OnceValue(func() *knowhow { return pointsWithoutFouls().withFouls(defaultWeights()) })
+)
+
+// newPoints lists all patterns, for games without fouls. Entries of numbers that
+// are no pattern are zero.
 func newPoints(w *weights) *knowhow {
 	t := &knowhow{}
 	for i, worth := range w.threats {
 		t.threats[i] = int32(worth) + int32(w.tempo)
 	}
-	for i := range t.of {
+	all := &patterns{}
+	for i := range all.of {
 		if p := pattern(i); p.valid() {
-			t.learn(p, w.of[p.kind()])
+			all.learn(p, p.class(), w.of[p.kind()])
 		}
 	}
+	t.side = [2]*patterns{all, all}
 	return t
 }
 
+// withFouls is the same for games in which black may not play everywhere. A
+// point that is forbidden is worth nothing to black.
+func (t *knowhow) withFouls(w *weights) *knowhow {
+	with := &patterns{}
+	for i := range with.of {
+		p := pattern(i)
+		switch c := p.classWithFouls(); c {
+		case Foul, Doubtful:
+			with.learn(p, c, value{})
+		default:
+			p = p.withoutOverlines()
+			with.learn(pattern(i), c, w.of[p.kind()])
+		}
+	}
+	return &knowhow{side: [2]*patterns{with, t.side[White]}, threats: t.threats}
+}
+
 // learn enters what a pattern is worth.
-func (t *knowhow) learn(p pattern, v value) {
-	c := p.class()
-	t.of[p] = point{class: c, rank: byHand.of(p).other, worth: newWorth(v.mover, v.waiter)}
+func (t *patterns) learn(p pattern, c Class, v value) {
+	t.of[p] = point{class: c, rank: rankByHand(p, c), worth: newWorth(v.mover, v.waiter)}
 	t.hopes[p] = hopes{v.own, v.other}
-	if c >= Four {
+	if c >= Four || c == Foul || c == Doubtful {
 		t.class[p] = c
 	}
 }
 
+// rankByHand is the rank of a pattern, 0 where a stone is likely forbidden.
+func rankByHand(p pattern, c Class) int16 {
+	if c == Foul || c == Doubtful {
+		return 0
+	}
+	return byHand.of(p.withoutOverlines()).other
+}
+
 // aspect looks up what a cell is to both sides.
 func (t *knowhow) aspect(k knowledge) aspect {
-	return aspect(k) | aspect(t.class[k.of(Black)])<<32 | aspect(t.class[k.of(White)])<<40
+	return aspect(k) | aspect(t.side[Black].class[k.of(Black)])<<32 | aspect(t.side[White].class[k.of(White)])<<40
 }
 
 // price looks up what a cell is worth to both sides.
 func (t *knowhow) price(k knowledge) price {
-	return price(t.of[k.of(Black)].worth) | price(t.of[k.of(White)].worth)<<32
+	return price(t.side[Black].of[k.of(Black)].worth) | price(t.side[White].of[k.of(White)].worth)<<32
 }
 
 func (p pattern) valid() bool {
@@ -142,4 +186,36 @@ func (p pattern) class() Class {
 		return Two
 	}
 	return Quiet
+}
+
+// classWithFouls is the class for a side that may not make an overline, two fours
+// or two threes. A five makes everything right; whether two threes are two depends
+// on more than the point.
+func (p pattern) classWithFouls() Class {
+	var n [1 << 4]int
+	for d := range 4 {
+		n[p.in(d)]++
+	}
+	switch {
+	case n[five] > 0:
+		return Five
+	case n[overline] > 0 || n[doubleFour] > 0 || n[four]+n[openFour] > 1:
+		return Foul
+	case n[openThree]+n[wideThree] > 1:
+		return Doubtful
+	case !p.valid():
+		return Quiet // a number that is no pattern
+	}
+	return p.class()
+}
+
+// withoutOverlines is the pattern with dead rows instead of what is known of
+// foul ones only.
+func (p pattern) withoutOverlines() pattern {
+	for d := range 4 {
+		if p.in(d) >= lines {
+			p &^= 15 << (4 * d)
+		}
+	}
+	return p
 }

@@ -93,6 +93,8 @@ func (p position) Play(dst, _ *state, c Cell, leaf bool) rules.Status {
 		dst.outcome = rules.Lost
 	case b.Full():
 		dst.outcome = rules.Draw
+	case b.Stuck():
+		dst.outcome = rules.Lost
 	default:
 		dst.outcome = rules.Ongoing
 	}
@@ -153,7 +155,11 @@ func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	if b.count[1-b.turn][Five] == 0 {
 		return 0, false
 	}
-	b.Play(b.where[1-b.turn][Five].first())
+	c := b.where[1-b.turn][Five].first()
+	if !b.Legal(c) {
+		return sente.LossIn(2), true
+	}
+	b.Play(c)
 	defer b.Undo()
 	if _, plies := p.fours.Glance(tries); plies > 0 {
 		return sente.LossIn(plies + 1), true

@@ -12,12 +12,12 @@ import (
 // replay is a board on which records are laid out. Only what differs from the
 // last record is moved.
 type replay struct {
-	board  *Board
-	points *knowhow // nil: as usual
-	rules  game.Rules
-	setup  string
-	stones int    // set up before the moves
-	moves  []Cell // played after the set-up
+	board   *Board
+	weights *weights // nil: as usual
+	rules   game.Rules
+	setup   string
+	stones  int    // set up before the moves
+	moves   []Cell // played after the set-up
 }
 
 // lay brings the board to the end of a record. fresh says that the board was
@@ -32,7 +32,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 		return false, err
 	}
 	if !knows(g) {
-		return false, fmt.Errorf("this engine plays by the rules freestyle and standard, not by %v with the opening %v", g.Law(), g.Opening())
+		return false, fmt.Errorf("this engine plays by the rules freestyle, standard and renju, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	moves, err := follow(g, start, from.Moves)
 	if err != nil {
@@ -40,11 +40,8 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules != g
 	if fresh {
-		if r.points == nil {
-			r.points = points()
-		}
 		rule := ruleOf(g.Rule())
-		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.points)
+		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.knowhow(rule))
 		r.rules = g
 	}
 	if fresh || r.setup != from.Setup {
@@ -55,18 +52,28 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// knows reports whether the engine's tables are right for a game.
-func knows(g game.Rules) bool {
-	law := g.Law()
-	return (law == game.Freestyle.Law() || law == game.Standard.Law()) && g.Opening() <= game.StandardOpening
+// knowhow is what is known of points, by the weights.
+func (r *replay) knowhow(rule Rule) *knowhow {
+	if r.weights == nil {
+		return points(rule)
+	}
+	know := newPoints(r.weights)
+	if rule.law(Black).fouls {
+		know = know.withFouls(r.weights)
+	}
+	return know
 }
 
-func ruleOf(r game.Rule) Rule {
-	if r == game.Standard {
-		return Exact
-	}
-	return Freestyle
+// knows reports whether the engine's tables are right for a game.
+func knows(g game.Rules) bool {
+	_, known := rulesKnown[g.Rule()]
+	return known && g.Law() == g.Rule().Law() && g.Opening() <= game.StandardOpening
 }
+
+// rulesKnown are the rule sets that the tables are made for.
+var rulesKnown = map[game.Rule]Rule{game.Freestyle: Freestyle, game.Standard: Exact, game.Renju: Renju}
+
+func ruleOf(r game.Rule) Rule { return rulesKnown[r] }
 
 // follow plays a record's moves by the rules and returns them as cells.
 func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, error) {

@@ -6,17 +6,16 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// NewSolver returns a solver that finds wins by continuous fours, then by threes
-// and fours, however deep, and nothing else, by the rules that its tables know
+// NewSolver returns a solver that finds wins by continuous fours, by threes and
+// fours, however deep, and by moves that threaten those, and nothing else, by the rules that its tables know
 // ([Knows]). A win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
-	e, err := New(o)
-	if err != nil {
+	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := threatSolver{e.(*engine)}
-	s.root, s.threats, s.share = 1<<40, 1<<40, 2
-	return s, nil
+	v := best()
+	v.root, v.threats, v.quiet, v.known, v.share = endless, 300_000, 6, 8, 2
+	return threatSolver{newEngine(o, v)}, nil
 }
 
 // threatSolver is the engine without its search.

@@ -6,7 +6,7 @@ import "sync"
 // by the points around it. The key holds reach cells before the point and reach
 // cells after it, two bits each, the first cell lowest; an entry is the class
 // for black plus sixteen times the class for white. It has 64 KB for freestyle
-// and 1 MB for exactly five.
+// and 1 MB where five must be exact.
 type lineTable []uint8
 
 // What two bits of a key mean.
@@ -20,18 +20,19 @@ const (
 var lineTables = [...]func() lineTable{
 	Freestyle: sync.OnceValue(func() lineTable { return newLineTable(Freestyle) }),
 	Exact:     sync.OnceValue(func() lineTable { return newLineTable(Exact) }),
+	Renju:     sync.OnceValue(func() lineTable { return newLineTable(Renju) }),
 }
 
 func newLineTable(r Rule) lineTable {
-	g := newGrower(r)
+	grow := [2]*grower{newGrower(r.law(Black), r.reach()), newGrower(r.law(White), r.reach())}
 	half := 2 * r.reach() // bits of the cells on one side of the point
 	seen := [2][]int{halves(r.reach(), black), halves(r.reach(), white)}
-	upper := g.digit[r.reach()+1] // the first cell after the point
+	upper := grow[Black].digit[r.reach()+1] // the first cell after the point
 	t := make(lineTable, 1<<(2*half))
 	for key := range t {
 		before, after := key&(1<<half-1), key>>half
-		b := g.class(seen[0][before] + upper*seen[0][after])
-		w := g.class(seen[1][before] + upper*seen[1][after])
+		b := grow[Black].class(seen[0][before] + upper*seen[0][after])
+		w := grow[White].class(seen[1][before] + upper*seen[1][after])
 		t[key] = uint8(b) | uint8(w)<<4
 	}
 	return t

@@ -51,7 +51,7 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 		return narrowed{}, state{}, err
 	}
 	if !gomoku.Knows(r) {
-		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle and standard, not by %v with the opening %v", g.Law(), g.Opening())
+		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard and renju, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.Lay(g, &start)
 	t := &table{board: b, game: g, Settings: set, lot: l, chase: chase{board: b, effort: set.effort}}
@@ -118,7 +118,7 @@ func (n narrowed) Root(_ *state, lines int) {
 
 // Legal reports whether a move may be played, promising or not.
 func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
-	return !s.outcome.Over() && int(c) < n.board.Cells() && n.board.Empty(c)
+	return !s.outcome.Over() && int(c) < n.board.Cells() && n.board.Empty(c) && n.board.Legal(c)
 }
 
 // Play puts a stone of the side to move on c.
@@ -131,6 +131,8 @@ func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 		dst.outcome = rules.Lost
 	case n.board.Full():
 		dst.outcome = rules.Draw
+	case n.board.Stuck():
+		dst.outcome = rules.Lost
 	default:
 		dst.outcome = rules.Ongoing
 	}

@@ -1,0 +1,129 @@
+package gomoku
+
+// Legal reports whether the side to move may play on an empty cell.
+func (b *Board) Legal(c Cell) bool {
+	switch b.aspect[c&(maxCells-1)].class(b.turn) {
+	case Foul:
+		return false
+	case Doubtful:
+		return !b.doubleThree(c)
+	}
+	return true
+}
+
+// doubleThree reports whether a stone of the side to move on a doubtful cell makes
+// two threes by the rules of Renju: from each of them an open four could be made
+// by a stone that is not forbidden itself and does not make a five elsewhere.
+func (b *Board) doubleThree(c Cell) bool {
+	s, known := b.turn, b.aspect[c].known().of(b.turn)
+	hasty := b.hasty
+	b.hasty = true
+	b.Put(c, s, s)
+	threes := 0
+	for d := 0; d < 4 && threes < 2; d++ {
+		if l := known.in(d); (l == openThree || l == wideThree) && b.realThree(c, d) {
+			threes++
+		}
+	}
+	b.Undo()
+	b.hasty = hasty
+	return threes > 1
+}
+
+// realThree reports whether the side to move may make an open four in direction d,
+// of which the stone on c is one. It is in one piece: only the first empty cell on
+// either side of c can complete it.
+func (b *Board) realThree(c Cell, d int) bool {
+	at := b.spot[c][d]
+	return b.openFourNext(c, d, b.step[d], int(at.after)) || b.openFourNext(c, d, -b.step[d], int(at.before))
+}
+
+func (b *Board) openFourNext(c Cell, d, step, room int) bool {
+	for n := int(c); room > 0; room-- {
+		n += step
+		switch b.colour[n] {
+		case black + uint8(b.turn):
+		case none:
+			e := b.aspect[n]
+			return e.known().of(b.turn).in(d) == openFour && e.class(b.turn) != Five && b.Legal(Cell(n))
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// Stuck reports whether the side to move finds every empty cell forbidden: it has
+// lost.
+func (b *Board) Stuck() bool {
+	n := &b.count[b.turn]
+	if empty := b.cells - b.stones; empty == 0 || int(n[Foul]+n[Doubtful]) < empty {
+		return false
+	}
+	var buf [32]Cell
+	for _, c := range b.doubtful(buf[:0]) {
+		if b.Legal(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// doubtful appends the doubtful cells of the side to move.
+func (b *Board) doubtful(buf []Cell) []Cell { return b.where[b.turn][Doubtful].appendTo(buf) }
+
+// allowed are the cells of a set that are not forbidden to the side to move.
+func (b *Board) allowed(set *cellSet) cellSet {
+	legal := *set
+	for i := range legal {
+		legal[i] &^= b.where[b.turn][Foul][i]
+	}
+	if b.count[b.turn][Doubtful] == 0 {
+		return legal
+	}
+	var buf [32]Cell
+	for _, c := range b.doubtful(buf[:0]) {
+		if legal.has(c) && !b.Legal(c) {
+			legal.remove(c)
+		}
+	}
+	return legal
+}
+
+// fours are the cells where the side to move makes a four, and an open one only
+// if it is a doubtful cell.
+func (b *Board) fours() (set cellSet) {
+	for c := Four; c <= FourThree; c++ {
+		set.join(&b.where[b.turn][c])
+	}
+	if b.count[b.turn][Doubtful] > 0 {
+		var buf [32]Cell
+		for _, c := range b.doubtfulFours(buf[:0]) {
+			set.add(c)
+		}
+	}
+	return set
+}
+
+// doubtfulFours appends the doubtful cells where the side to move makes a four and
+// may.
+func (b *Board) doubtfulFours(buf []Cell) []Cell {
+	n := len(buf)
+	kept := buf[:n]
+	for _, c := range b.doubtful(buf)[n:] {
+		if b.aspect[c].known().of(b.turn).four() && b.Legal(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// four reports whether a row of the pattern is a four.
+func (p pattern) four() bool {
+	for d := range 4 {
+		if l := p.in(d); l == four || l == openFour {
+			return true
+		}
+	}
+	return false
+}

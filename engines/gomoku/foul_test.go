@@ -1,0 +1,97 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// tangled is a board with stones close together, black to move.
+func tangled(rng *rand.Rand) *Board {
+	b := NewBoard(9+rng.IntN(7), Renju)
+	blacks, whites, width := 5+rng.IntN(14), rng.IntN(8), 6+rng.IntN(3)
+	for i := range blacks + whites {
+		c := Cell((1+rng.IntN(width))*b.size + 1 + rng.IntN(width))
+		side := White
+		if i < blacks {
+			side = Black
+		}
+		if b.colour[c] == none {
+			b.Put(c, side, Black)
+		}
+	}
+	return b
+}
+
+// stateOf is the position of a board by the rules.
+func stateOf(t *testing.T, b *Board) (game.Rules, game.State) {
+	t.Helper()
+	g, err := game.New(game.Renju, b.size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := game.Setup{ToMove: int(b.turn)}
+	for c := range Cell(b.cells) {
+		switch b.colour[c] {
+		case black:
+			u.Black = append(u.Black, pointOf(c, b.size))
+		case white:
+			u.White = append(u.White, pointOf(c, b.size))
+		}
+	}
+	s, err := g.Place(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, s
+}
+
+// TestLegalAgreesWithTheRules compares every empty point of tangled positions.
+func TestLegalAgreesWithTheRules(t *testing.T) {
+	rounds := 5_000
+	if os.Getenv("SENTE_LONG") != "" {
+		rounds = 100_000
+	}
+	rng := rand.New(rand.NewPCG(61, 1))
+	seen := map[string]int{}
+	for range rounds {
+		b := tangled(rng)
+		before := fromScratch(b)
+		g, s := stateOf(t, b)
+		if g.Status(&s).Outcome.Over() {
+			continue
+		}
+		forbidden := map[Cell]bool{}
+		for _, p := range g.Forbidden(&s, nil) {
+			forbidden[cellAt(p, b.size)] = true
+		}
+		for c := range Cell(b.cells) {
+			if b.colour[c] != none {
+				continue
+			}
+			if got := b.Legal(c); got == forbidden[c] {
+				t.Fatalf("%s: legal %v, forbidden by the rules %v (%v, %s)\n%s", cellName(b.size, c),
+					got, forbidden[c], b.ClassAt(Black, c), g.Explain(&s, pointOf(c, b.size)), draw(b))
+			}
+			switch class := b.ClassAt(Black, c); {
+			case class == Doubtful && !forbidden[c]:
+				seen["doubtful, allowed"]++
+			case class == Doubtful:
+				seen["doubtful, forbidden"]++
+			case class == Foul:
+				seen["foul"]++
+			}
+		}
+		if diff := b.sameAs(before); diff != "" {
+			t.Fatalf("asking left %s different", diff)
+		}
+	}
+	t.Log(seen)
+	for _, kind := range []string{"doubtful, allowed", "doubtful, forbidden", "foul"} {
+		if seen[kind] < 200 {
+			t.Errorf("only %d points %s: the test shows too little", seen[kind], kind)
+		}
+	}
+}

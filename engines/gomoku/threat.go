@@ -1,0 +1,140 @@
+package gomoku
+
+func proven(move Cell, plies int) threat {
+	return threat{dn: never, move: move, plies: uint16(plies)}
+}
+
+func refuted() threat { return threat{pn: never} }
+
+func (t *threes) attackAtSight() threat {
+	b := t.board
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][Five] > 0:
+		return proven(b.where[me][Five].first(), 1)
+	case b.count[you][Five] > 1:
+		return refuted()
+	case b.count[you][Five] == 0 && b.count[me][OpenFour] > 0:
+		return proven(b.where[me][OpenFour].first(), 3)
+	}
+	if c, plies := t.byFours(); plies > 0 {
+		return proven(c, plies)
+	}
+	return threat{pn: 1, dn: 1}
+}
+
+// byFours is Glance on a board that is hasty already.
+func (t *threes) byFours() (Cell, int) {
+	f := t.fours
+	f.brief, f.until = true, f.tries+glances
+	c, plies := f.attack(0)
+	f.brief = false
+	return c, plies
+}
+
+func (t *threes) defenceAtSight() threat {
+	b := t.board
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][Five] > 0:
+		return refuted()
+	case b.count[you][Five] > 1:
+		return proven(b.where[you][Five].first(), 2)
+	case b.count[you][Five] == 1:
+		c := b.where[you][Five].first()
+		if !b.Legal(c) {
+			return proven(c, 2)
+		}
+		return threat{pn: 1, dn: 1}
+	case b.count[me][OpenFour] > 0:
+		return refuted()
+	case b.count[you][OpenFour] == 0 && t.quiet < 0:
+		return refuted()
+	case b.count[you][OpenFour] == 0:
+		return t.quietAtSight()
+	}
+	answers := b.answers()
+	n := answers.count()
+	if n == 0 {
+		return proven(b.where[you][OpenFour].first(), 4)
+	}
+	if _, plies := t.byFours(); plies > 0 {
+		return refuted()
+	}
+	return threat{pn: uint16(n), dn: 1}
+}
+
+// quietAtSight is the defender's position where no four and no open four
+// threatens.
+func (t *threes) quietAtSight() threat {
+	if t.board.Full() {
+		return refuted()
+	}
+	t.board.pass()
+	_, plies := t.byFours()
+	t.board.pass()
+	if plies <= 0 {
+		return refuted()
+	}
+	if _, plies := t.byFours(); plies > 0 {
+		return refuted()
+	}
+	return threat{pn: uint16(1 + quietCost), dn: 1}
+}
+
+// moves are the attacker's threats or the defender's answers, forced ones alone.
+func (t *threes) moves(attacking bool, buf []Cell) []Cell {
+	b := t.board
+	you := 1 - b.turn
+	switch {
+	case b.count[you][Five] > 0:
+		c := b.where[you][Five].first()
+		if !b.Legal(c) || attacking && !t.threatens(c) {
+			return buf
+		}
+		return append(buf, c)
+	case attacking:
+		return t.attacks(buf)
+	case b.count[you][OpenFour] > 0:
+		answers := b.answers()
+		return answers.appendTo(buf)
+	}
+	return b.all(buf)
+}
+
+// attacks appends the attacker's threats where he need not block a five.
+func (t *threes) attacks(buf []Cell) []Cell {
+	b := t.board
+	threatened := b.count[1-b.turn][OpenFour] > 0
+	var allowed cellSet
+	if threatened {
+		allowed = b.answers()
+	}
+	n := len(buf)
+	buf = b.quietMoves(buf)
+	kept := buf[:n]
+	for _, c := range buf[n:] {
+		if t.threatens(c) && (!threatened || allowed.has(c)) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// threatens reports whether a stone of the side to move on an empty cell, which is
+// not forbidden, makes a three or more, or what may become a win by fours where
+// that is enough.
+func (t *threes) threatens(c Cell) bool {
+	class := t.board.ClassAt(t.board.turn, c)
+	return class >= Three || class == Doubtful || t.quiet > 0 && class >= Two
+}
+
+// all appends every move that is not forbidden.
+func (b *Board) all(buf []Cell) []Cell {
+	for c := range Cell(b.cells) {
+		if b.colour[c] == none && b.Legal(c) {
+			buf = append(buf, c)
+		}
+	}
+	return buf
+}
