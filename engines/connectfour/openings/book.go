@@ -28,6 +28,14 @@ type Book struct {
 	rules connectfour.Rules
 	plies int // stones of the deepest positions
 	known map[uint64]Answer
+	last  way // of the last line that was read
+}
+
+// way is the positions along moves, one letter each: the first i letters lead to
+// states[i]. Neighbours in a sorted book differ by little.
+type way struct {
+	moves  string
+	states []state
 }
 
 // Read reads a book for boards of a size, which must fit one word.
@@ -38,6 +46,7 @@ func Read(from io.Reader, size connectfour.Size) (*Book, error) {
 	}
 	start := b.rules.Start()
 	b.derive(&start, map[uint64]bool{})
+	b.last = way{}
 	return b, nil
 }
 
@@ -83,13 +92,21 @@ func (b *Book) line(text string) error {
 	return nil
 }
 
-// reach plays moves.
+// reach plays moves, of which the last line may have begun with some.
 func (b *Book) reach(text string) (s state, err error) {
-	moves, err := b.rules.Split(text)
+	same := 0
+	for same < min(len(text), len(b.last.moves)) && text[same] == b.last.moves[same] {
+		same++
+	}
+	s = b.rules.Start()
+	if same > 0 {
+		s = b.last.states[same]
+	}
+	moves, err := b.rules.Split(text[same:])
 	if err != nil {
 		return s, err
 	}
-	s = b.rules.Start()
+	along := append(b.last.states[:same], s)
 	for _, word := range moves {
 		m, err := b.rules.Parse(&s, word)
 		switch {
@@ -101,7 +118,9 @@ func (b *Book) reach(text string) (s state, err error) {
 		if s = b.after(&s, m); s.Over {
 			return s, fmt.Errorf("%.40q: the game is over", text)
 		}
+		along = append(along, s)
 	}
+	b.last = way{text, along}
 	return s, nil
 }
 
