@@ -201,6 +201,9 @@ type thought struct {
 	budget clock.Budget
 	report func(sente.Info)
 	nodes  int64 // spent before the search
+
+	lost  Cell // the move against which the opponent's win by threats takes longest
+	until int  // plies to the end after it, 0 if there is none
 }
 
 // plan sets the budget, with a reserve on a machine that was slow before.
@@ -295,13 +298,16 @@ func (t *thought) beware() {
 	}
 	moves, _ := b.Moves(0, nil)
 	for _, c := range moves {
-		refuted := false
+		plies := 0
 		if !b.Play(c).Over() {
-			refuted = t.threats(t.fear) > 0
+			plies = t.threats(t.fear)
 		}
 		b.Undo()
-		if !refuted {
+		if plies == 0 {
 			root.moves = append(root.moves, c)
+		}
+		if plies > t.until {
+			t.lost, t.until = c, plies
 		}
 	}
 }
@@ -327,6 +333,9 @@ func (t *thought) bySearch() (sente.Choice, error) {
 		t.lateness.learn(time.Since(t.start) - t.budget.Hard)
 	}
 	info := t.info(result.Best(), offset)
+	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.until {
+		info.Line, info.Score = write([]Cell{t.lost}), sente.LossIn(t.until+1) // it takes longer where the threats were seen
+	}
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
 }
 
