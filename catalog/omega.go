@@ -22,9 +22,14 @@ func omegaGame() Game {
 		Profiles: []Profile{
 			strongOmega(),
 			omegaTree(),
+			omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", omegaengine.OpenNegamax),
+			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", whole2018),
+			omegaNegamax("ai", "another name of negamax2018, as its own program called it", whole2018),
+			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut", func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			mctsProfile(sampling(omega.FromRecord)),
+			omegaUCT(),
 			randomProfile(omega.Open),
-			searchProfile(searching(omega.FromRecord)),
+			searchProfile(omegaengine.OpenSearch),
 		},
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
 		Open:    omega.Open,
@@ -47,6 +52,32 @@ func strongOmega() Profile {
 				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MostEnding)
 			}
 			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest})
+		},
+	}
+}
+
+// whole2018 is the engine of 2018 with all its parts.
+func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
+
+func omegaNegamax(name, about string, open func(memory int64) (sente.Engine, error)) Profile {
+	return Profile{
+		Name: name, About: about, Options: []Option{memoryOption()},
+		New: func(args map[string]string) (sente.Engine, error) {
+			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			return open(memory)
+		},
+	}
+}
+
+// omegaUCT is the baseline.
+func omegaUCT() Profile {
+	return Profile{
+		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true,
+		New: func(map[string]string) (sente.Engine, error) {
+			return simple.OpenTree(sente.Record{}, omega.FromRecord, mcts.Textbook())
 		},
 	}
 }

@@ -45,6 +45,11 @@ type Passer[S any] interface {
 	Pass(dst, src *S, leaf bool) Status
 }
 
+// PassesInPlace is a [Passer] of rules that keep the board ([Undoer]):
+// PassLeavesBoard reports that Pass leaves the board as it is, so that there is
+// nothing to take back.
+type PassesInPlace interface{ PassLeavesBoard() bool }
+
 // Zugzwang is implemented by games in which having to move may be a burden:
 // Zugzwang reports positions where it may be one for the side to move, so that
 // a search must not conclude anything from a pass.

@@ -16,6 +16,7 @@ type sheet struct {
 	size   [game.MostCells + 1]uint16
 	free   [game.MostCells]uint16
 	near   *[game.MostCells][6]uint16
+	around [game.MostCells]uint8
 }
 
 // leader is the cell that stands for a stone's group.

@@ -11,8 +11,14 @@ import (
 // of players: all moves as first by colour and cell, and games played out as how
 // says.
 func OpenTree(how Sampling, opts ...mcts.Option) (sente.Engine, error) {
-	source := func(r sente.Record) (Game, game.Step, error) { return Lay(r, &how) }
-	return simple.OpenTree(sente.Record{}, source, mcts.Options(treeOptions(), mcts.Options(opts...)))
+	var board Game // of the game that is searched
+	source := func(r sente.Record) (g Game, s game.Step, err error) {
+		g, s, err = Lay(r, &how)
+		board = g
+		return g, s, err
+	}
+	copies := mcts.CopyBy(func(root *game.Step) (Game, game.Step) { return board.Clone(), *root })
+	return simple.OpenTree(sente.Record{}, source, treeOptions(), copies, mcts.Options(opts...))
 }
 
 // treeOptions are how the tree grows unless somebody says otherwise.

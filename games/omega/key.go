@@ -13,7 +13,10 @@ var stoneKeys = func() (keys [MostPlayers << cellBits]uint64) {
 	return keys
 }()
 
-const swapKey = 0xd6e8feb86659fd93
+const (
+	swapKey = 0xd6e8feb86659fd93
+	passKey = 0xa0761d6478bd642f // for each stone that a pass left out
+)
 
 func stoneKey(m Move) uint64 { return stoneKeys[m] }
 

@@ -85,6 +85,9 @@ func (l Live) Status(s *Step) rules.Status {
 	if s.Swapped {
 		st.Key ^= swapKey
 	}
+	if passed := int(s.Placed) - l.Field.placed; passed > 0 {
+		st.Key ^= uint64(passed) * passKey
+	}
 	if l.Left(s) <= 0 {
 		st.Outcome = l.Outcome(s.Swapped)
 	}

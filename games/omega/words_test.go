@@ -89,12 +89,12 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 		"size 2 has 7 cells, and the first round of 3 players needs 9":  {Size: "2", Rules: "3p"},
 		"size 2 has 7 cells, and the first round of 4 players needs 16": {Size: "2", Players: make([]string, 4)},
 		`unknown rules "5p": the rules are standard, or any of`:         {Rules: "5p"},
-		`unknown rules "3p-4p"`:                    {Rules: "3p-4p"},
-		`rules "pie-pie" say pie twice`:            {Rules: "pie-pie"},
-		"the pie rule is for 2 players, not for 3": {Rules: "pie-3p"},
-		`unknown opening "swap2"`:                  {Opening: "swap2"},
-		`set-up "x" cannot be used`:                {Setup: "x"},
-		"a game of Omega is for 2 to 4 players, not for 5":   {Players: make([]string, 5)},
+		`unknown rules "3p-4p"`:                            {Rules: "3p-4p"},
+		`rules "pie-pie" say pie twice`:                    {Rules: "pie-pie"},
+		"the pie rule is for 2 players, not for 3":         {Rules: "pie-3p"},
+		`unknown opening "swap2"`:                          {Opening: "swap2"},
+		`set-up "x" cannot be used`:                        {Setup: "x"},
+		"a game of Omega is for 2 to 4 players, not for 5": {Players: make([]string, 5)},
 	} {
 		if _, err := omega.Open(r); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", r, err, want)

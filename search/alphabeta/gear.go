@@ -101,6 +101,8 @@ func (g *gear[R, S, M]) abilities() []ability {
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
 	hasKey, hasEval := keyed != nil && keyed.HasKey(), evaluated != nil && evaluated.HasEval()
 	codable, copied := order.Codable[M](), g.undo == nil
+	passes, _ := rules.Ability[rules.PassesInPlace](g.rules)
+	inPlace := copied || passes != nil && passes.PassLeavesBoard()
 	const numbers = "moves that are numbers of at most 8 bytes"
 	return []ability{
 		{Table | ETC | MTDF | Singular | IIR, "rules.Keyed", hasKey},
@@ -112,7 +114,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 		{BestPossible, "rules.BestScorer", g.bounder != nil},
 		{Resolve, "rules.Resolver", g.resolver != nil},
 		{Quiesce, "rules.Noisy", g.noisy != nil},
-		{Null | VerifyNull, "rules.Passer without rules.Undoer", g.passer != nil && copied},
+		{Null | VerifyNull, "rules.Passer without rules.Undoer", g.passer != nil && inPlace},
 	}
 }
 

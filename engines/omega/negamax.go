@@ -1,0 +1,46 @@
+package omega
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// OpenSearch returns the generic search over groups and what may become of them; for
+// more than two players it is the one that the settings name.
+func OpenSearch(set simple.SearchSettings) (sente.Engine, error) {
+	source := func(r sente.Record) (Minded, game.Step, error) { return LayMinded(r, Growth) }
+	return simple.OpenSearch(sente.Record{}, source, set)
+}
+
+// OpenNegamax returns alpha-beta over groups and, from where it can finish in time,
+// the ending.
+func OpenNegamax(memory int64) (sente.Engine, error) {
+	if memory == 0 {
+		memory = defaultMemory
+	}
+	search, err := OpenSearch(simple.SearchSettings{Memory: memory / 2})
+	if err != nil {
+		return nil, err
+	}
+	return New(Options{Search: search, Memory: memory})
+}
+
+// Open2018 returns the engine that won a tournament of students in 2018, made anew
+// (HansBambel/Omega, Trebing): negamax one stone a ply with iterative deepening, a
+// table and killers, and, if full is set, null moves and multi-cut. Of its opening
+// book nothing is left.
+func Open2018(memory int64, full bool) (sente.Engine, error) {
+	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper
+	on := alphabeta.Null | alphabeta.MultiCut
+	if !full {
+		on, off = 0, off|alphabeta.Null|alphabeta.MultiCut
+	}
+	opts := []alphabeta.Option{alphabeta.With(on), alphabeta.Without(off)}
+	if memory > 0 {
+		opts = append(opts, alphabeta.TableBytes(memory))
+	}
+	source := func(r sente.Record) (Minded, game.Step, error) { return LayMinded(r, Trebing2018) }
+	return simple.Open(source, opts...)
+}
