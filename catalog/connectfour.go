@@ -26,13 +26,14 @@ const connectFourScale = 53
 // exactConnectFour solves what it can.
 func exactConnectFour() Profile {
 	return Profile{
-		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest",
+		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at level N, 100 - N of 100 moves are random",
 		Options: []Option{
 			memoryOption(),
 			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"},
 			{"openings", "on", "off: solve even what the built-in book knows"},
 		},
 		Scale: connectFourScale, Steady: true,
+		Below: []int{1000, 750, 400, 250, 200}, // docs/experiments/0081-connectfour-levels.md
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
