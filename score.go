@@ -17,6 +17,8 @@ const (
 	MaxDistance = 50_000
 
 	decided Score = 1_000_000
+	// longestGuess is the largest distance of a score that is presumed.
+	longestGuess = 1_000
 )
 
 // WinIn is the score of a side that wins with the n-th ply from now (n >= 1
@@ -60,14 +62,40 @@ func (s Score) Later(n int) Score {
 	return s
 }
 
-// String writes "+12", "-3", "win 7" or "loss 4" (distances in plies).
-func (s Score) String() string {
+// Presumed is the score of a win or loss that was found but is not proven, since
+// moves were left out: the largest evaluations, the longer the distance the
+// smaller. Any other score stays.
+func (s Score) Presumed() Score {
 	n, _ := s.Distance()
+	n = min(n, longestGuess)
 	switch {
 	case s.Won():
-		return fmt.Sprintf("win %d", n)
+		return MaxEval - Score(n)
 	case s.Lost():
-		return fmt.Sprintf("loss %d", n)
+		return Score(n) - MaxEval
+	}
+	return s
+}
+
+// Likely returns the plies to the end of a score made by [Score.Presumed], and
+// whether s is one. (An evaluation of ±MaxEval is none.)
+func (s Score) Likely() (plies int, ok bool) {
+	size := max(s, -s)
+	return int(MaxEval - size), size < MaxEval && size >= MaxEval-longestGuess
+}
+
+// String writes "+12", "-3", "win 7" or "loss 4", and "likely win 7" or "likely
+// loss 4" for what is presumed (distances in plies).
+func (s Score) String() string {
+	name := "win"
+	if s < 0 {
+		name = "loss"
+	}
+	if n, ok := s.Distance(); ok {
+		return fmt.Sprintf("%s %d", name, n)
+	}
+	if n, ok := s.Likely(); ok {
+		return fmt.Sprintf("likely %s %d", name, n)
 	}
 	return fmt.Sprintf("%+d", int32(s))
 }

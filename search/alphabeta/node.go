@@ -257,8 +257,8 @@ func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha,
 // becomes the worst score that proves nothing, the longer the loss the better.
 func (b *base[R, S, M]) doubted(best sente.Score) sente.Score {
 	b.horizon++
-	if plies, _ := best.Distance(); best.Lost() {
-		return sente.Score(plies) - sente.MaxEval
+	if best.Lost() {
+		return best.Presumed()
 	}
 	return best
 }

@@ -3,12 +3,20 @@
 
 const decided = 1_000_000;
 const farthest = 50_000;
+const largest = 900_000; // evaluation
+const guessed = 1_000;
 
 /** @param {number} score @returns {number | null} plies to the end: > 0 won, < 0 lost, null undecided */
 export function distance(score) {
   if (score >= decided - farthest) return decided - score || 1;
   if (score <= farthest - decided) return -(score + decided) || -1;
   return null;
+}
+
+/** @param {number} score @returns {number | null} the same for a win that was found but is not proven */
+export function likely(score) {
+  const plies = largest - Math.abs(score);
+  return plies > 0 && plies <= guessed ? Math.sign(score) * plies : null;
 }
 
 /**
@@ -28,6 +36,8 @@ export function worth(score, scale) {
 export function short(score, bound = "exact") {
   const plies = distance(score);
   if (plies !== null) return (plies > 0 ? "W" : "L") + Math.abs(plies);
+  const guess = likely(score);
+  if (guess !== null) return (guess > 0 ? "W" : "L") + Math.abs(guess) + "?";
   const sign = bound === "lower" ? "≥" : bound === "upper" ? "≤" : "";
   return sign + (score > 0 ? "+" : score < 0 ? "−" : "") + Math.abs(score);
 }
@@ -42,6 +52,8 @@ export function words(score, names, turn, scale) {
   const plies = distance(score);
   const other = names.length === 2 ? names[1 - turn] : "the others";
   if (plies !== null) return `${title(plies > 0 ? names[turn] : other)} wins in ${Math.abs(plies)}`;
+  const guess = likely(score);
+  if (guess !== null) return `${title(guess > 0 ? names[turn] : other)} seems to win in ${Math.abs(guess)}`;
   const size = Math.abs(worth(score, scale));
   const ahead = title(score > 0 ? names[turn] : other);
   if (size < 0.1) return "Balanced";
