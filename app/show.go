@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -63,6 +64,8 @@ type facts struct {
 	Over      bool         `json:"over"`
 	Winner    string       `json:"winner,omitempty"`
 
+	Captures map[string]int `json:"captures,omitempty"` // stones taken, by player
+
 	// Of games that were played to an end, on the board or otherwise.
 	Players []string      `json:"players,omitempty"`
 	Result  *sente.Result `json:"result,omitempty"`
@@ -82,10 +85,25 @@ func (p position) facts() facts {
 	case over:
 		f.Winner = sente.Draw
 	}
+	f.Captures = p.captures()
 	if p.record.Result.Winner != "" {
 		f.Players, f.Result = p.record.Players, &p.record.Result
 	}
 	return f
+}
+
+// captures are the stones that players have taken, nil in a game without.
+func (p position) captures() map[string]int {
+	var taken map[string]int
+	for _, t := range p.board.Scene().Texts {
+		if n, err := strconv.Atoi(t.Value); err == nil && t.Name == "captures" {
+			if taken == nil {
+				taken = map[string]int{}
+			}
+			taken[p.board.Seats()[t.Player]] = n
+		}
+	}
+	return taken
 }
 
 // some is a list that JSON writes as [] when it is empty.
@@ -138,6 +156,12 @@ func (p position) state(f facts) string {
 	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
 	if len(f.Forbidden) > 0 {
 		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
+	}
+	if f.Captures != nil {
+		text += "\nstones captured:"
+		for i, name := range p.board.Seats() {
+			text += fmt.Sprintf("%s %s %d", map[bool]string{true: ","}[i > 0], name, f.Captures[name])
+		}
 	}
 	return text
 }
