@@ -12,6 +12,7 @@ import (
 type Board struct {
 	*geometry
 	points *knowhow
+	greed  *greed
 
 	turn    int
 	stones  int
@@ -68,7 +69,7 @@ func NewBoard(g game.Rules) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain), points: points()}
+	b := &Board{geometry: newGeometry(plain), points: points(), greed: &usualGreed}
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()

@@ -31,6 +31,7 @@ type variant struct {
 	root   int64 // threats tried at the root for an own win
 	fear   int64 // threats tried there for the opponent's, and after each move against it
 	share  int   // the part of the time for both: one in so many
+	greed  *greed
 }
 
 func best() variant {
@@ -44,16 +45,17 @@ func best() variant {
 			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 			alphabeta.Window(60),
 		},
-		effort: effort{breadth: 20, horizon: 12, inner: 12},
+		effort: effort{breadth: 16, horizon: 12, inner: 12},
 		root:   20_000,
 		fear:   3_000,
 		share:  6,
+		greed:  &usualGreed,
 	}
 }
 
 // timeMargin is kept from every time limit (an eighth of it if that is less): a
 // busy machine may take the processor away at the wrong moment.
-const timeMargin = 60 * time.Millisecond
+const timeMargin = 75 * time.Millisecond
 
 // lateness learns by how much answers come later than planned, because the
 // machine is busy with something else.
@@ -164,6 +166,7 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	if err != nil {
 		return err
 	}
+	e.replay.board.greed = e.greed
 	if fresh {
 		e.position.board, e.position.hunt.board = e.replay.board, e.replay.board
 		e.forget()

@@ -7,17 +7,23 @@ import (
 
 const maxEval = int32(sente.MaxEval)
 
-// What captures are worth: stones captured already, not in proportion, since the
-// last pair wins; a pair that could be captured next, by the side to move and by
-// the other one, and a pair that could be threatened, in units of points.
-const (
-	prizeWorth   = 700 // of all captured stones but the last pair, half of it in proportion, half with their square
-	moverPair    = 46
-	waiterPair   = 26
-	menaceWorth  = 5
-	tempo        = 10
-	lastPairGain = 3 // a pair that could be captured is worth so many times more when it is the last but one
-)
+// greed is what captures are worth, in units of points: stones captured already,
+// not in proportion, since the last pair wins; a pair that could be captured next,
+// by the side to move and by the other one; a pair that could be threatened; and
+// what is expected of a stone that captures a pair, that takes the other side the
+// point where it would, and that threatens a pair.
+type greed struct {
+	prize                int32 // of all captured stones but the last pair, half of it in proportion, half with their square
+	mover, waiter        int32
+	menace               int32
+	grow                 int32 // a pair is worth so many times more when the prize is near
+	take, rescue, attack int32
+}
+
+var usualGreed = greed{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22}
+
+// tempo is what it is worth to be the side to move.
+const tempo = 10
 
 // Eval returns the static score for the side to move. A five that must be blocked
 // is blocked first: while it stands, nothing else can be judged.
@@ -36,7 +42,7 @@ func (b *Board) eval(ahead int) int32 {
 			return score
 		}
 	}
-	return b.sums[me].mover - b.sums[you].waiter + tempo + b.spoils(me, moverPair) - b.spoils(you, waiterPair)
+	return b.sums[me].mover - b.sums[you].waiter + tempo + b.spoils(me, b.greed.mover) - b.spoils(you, b.greed.waiter)
 }
 
 // mending is a move that deals with a five of the other side: on the board, or one
@@ -58,8 +64,8 @@ func (b *Board) spoils(side int, pair int32) int32 {
 	if !b.law.Has(game.Captures) {
 		return 0
 	}
-	has, prize := int32(b.taken[side]), int32(b.law.Prize)
-	made := prizeWorth*has*has/(2*prize*prize) + prizeWorth*has/(2*prize)
-	gain := pair + pair*lastPairGain*has*has/(prize*prize)
-	return made + int32(b.sums[side].taking)*gain + int32(b.sums[side].menacing)*(menaceWorth+menaceWorth*has/prize)
+	g, has, prize := b.greed, int32(b.taken[side]), int32(b.law.Prize)
+	made := g.prize*has*has/(2*prize*prize) + g.prize*has/(2*prize)
+	gain := pair + pair*g.grow*has*has/(prize*prize)
+	return made + int32(b.sums[side].taking)*gain + int32(b.sums[side].menacing)*(g.menace+g.menace*has/prize)
 }

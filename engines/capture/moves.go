@@ -88,14 +88,6 @@ func (b *Board) covers(set *cellSet) bool {
 	return true
 }
 
-// What is expected of a stone that captures a pair, that takes the other side the
-// point where it would, and that threatens a pair.
-const (
-	takeRank   = 170
-	rescueRank = 110
-	menaceRank = 22
-)
-
 // promise rates a move of the side to move on an empty cell.
 func (b *Board) promise(c Cell) int32 {
 	a := &b.aspect[c]
@@ -105,14 +97,14 @@ func (b *Board) promise(c Cell) int32 {
 		return rate
 	}
 	own, other := int32(bits.OnesCount16(a.takes(me))), int32(bits.OnesCount16(a.takes(you)))
-	rate += own*b.greed(me, takeRank) + other*b.greed(you, rescueRank)
-	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.greed(me, menaceRank)
+	rate += own*b.appetite(me, b.greed.take) + other*b.appetite(you, b.greed.rescue)
+	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.appetite(me, b.greed.attack)
 }
 
-// greed is what a pair is worth to a side: the more, the more it has captured.
-func (b *Board) greed(side int, pair int32) int32 {
+// appetite is what a pair is worth to a side: the more, the more it has captured.
+func (b *Board) appetite(side int, pair int32) int32 {
 	has, prize := int32(b.taken[side]), int32(b.law.Prize)
-	return pair + pair*3*has*has/(prize*prize)
+	return pair + pair*b.greed.grow*has*has/(prize*prize)
 }
 
 // narrow keeps the moves that promise most, at most so many, in the order in which

@@ -1,0 +1,80 @@
+package capture
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// contest plays pairs of games at a number of nodes, from the same openings with
+// colours changed, and returns wins, draws and losses of the first variant.
+func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed uint64) (score [3]int) {
+	rng := rand.New(rand.NewPCG(seed, 42))
+	var players [2]*engine
+	for i, v := range [2]variant{first, second} {
+		e, err := newEngine(record("capture"), Options{Memory: 24 << 20}, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players[i] = e
+	}
+	for range pairs {
+		r := scattered(rng, 4)
+		for colour := range 2 {
+			score[1+finish(t, [2]*engine{players[colour], players[1-colour]}, r, nodes)*(1-2*colour)]++
+			players[0].Forget()
+			players[1].Forget()
+		}
+	}
+	return score
+}
+
+// finish plays a record to its end: 1 if white has won, -1 if black has, else 0.
+func finish(t *testing.T, players [2]*engine, r sente.Record, nodes int64) int {
+	board, err := game.Open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range r.Moves {
+		if _, err := board.Play(string(m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for {
+		if over, winner, _ := board.Outcome(); over {
+			return [3]int{0, -1, 1}[winner+1]
+		}
+		c, err := players[board.Turn()].Think(context.Background(), r, sente.Limits{Nodes: nodes}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := board.Play(string(c.Move)); err != nil {
+			t.Fatal(err)
+		}
+		r = r.With(c.Move)
+	}
+}
+
+func told(score [3]int) string {
+	n := float64(score[0] + score[1] + score[2])
+	p := (float64(score[0]) + float64(score[1])/2) / n
+	return fmt.Sprintf("+%d =%d -%d: %.1f%% ±%.1f", score[0], score[1], score[2], 100*p, 196*math.Sqrt(p*(1-p)/n))
+}
+
+// TestLongBreadth plays a narrow and a wide look at quiet positions against each
+// other at equal nodes:
+//
+//	SENTE_LONG=1 go test ./engines/capture -run TestLongBreadth -v
+func TestLongBreadth(t *testing.T) {
+	if !long() {
+		return
+	}
+	wide := best()
+	wide.effort.breadth = 24
+	fmt.Println("as usual against 24 candidates:", told(contest(t, best(), wide, 20, 4000, 9)))
+}
