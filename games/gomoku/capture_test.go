@@ -327,6 +327,69 @@ func captureGame(t *testing.T, b rules.Board, moves ...string) string {
 	return b.Seats()[winner] + ": " + reason
 }
 
+// A pair that moved in between is safe until an end is taken and put back; taking
+// moves back returns prisoners and stones.
+func TestSafePairIsTakenAfterAll(t *testing.T) {
+	b := draw(t, "capture", "white", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		x o a x . . . . .
+		. . . o . . . . .
+		. . . o . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	before := fmt.Sprint(b.Scene())
+	taken := func() (counts string) {
+		for _, text := range b.Scene().Texts {
+			counts += text.Value + " "
+		}
+		return counts
+	}
+	for _, step := range []struct{ move, taken string }{
+		{"c5", "0 0 "}, // between a5 and d5: safe
+		{"d2", "2 0 "}, // d2 and d5 take d3 and d4
+		{"d3", "2 0 "},
+		{"h1", "2 0 "},
+		{"d4", "2 0 "},
+		{"h3", "2 0 "},
+	} {
+		captureGame(t, b, step.move)
+		if got := taken(); got != step.taken {
+			t.Fatalf("after %s captured are %s, want %s", step.move, got, step.taken)
+		}
+	}
+	for b.Undo() {
+	}
+	if after := fmt.Sprint(b.Scene()); after != before {
+		t.Errorf("taken back, the board is %s\nbefore %s", after, before)
+	}
+
+	b = draw(t, "capture", "white", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . o . . . . .
+		. . . . . . . . .
+		x o a x . . . . .
+		. . . x . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	captureGame(t, b, "c5", "h1", "d3") // d3 has no partner at d6 yet
+	if got := taken(); got != "0 0 " {
+		t.Fatalf("captured are %s", got)
+	}
+	captureGame(t, b, "h3", "d6") // the ends d3 and d6 are there, but d6 closes the pair d4 d5
+	if got := taken(); got != "0 2 " {
+		t.Fatalf("captured are %s, want 0 2", got)
+	}
+	captureGame(t, b, "d5") // the end put back takes b5 and c5
+	if got := taken(); got != "2 2 " {
+		t.Errorf("captured are %s, want 2 2", got)
+	}
+}
+
 // Fives that can be broken, and what comes of them.
 func TestFivesThatCanBeAnswered(t *testing.T) {
 	// White can take d4 and d3 from d5; the five is the fourth row.
