@@ -15,7 +15,8 @@
 // zugzwang and claimeven; J. Tromp's Fhourstones (1994–2008) for bit boards;
 // P. Pons, Solving Connect Four (2015), for moves that do not lose, the window
 // schedule and the test sets; C. Steininger's c4 (2011–2024) for settling every
-// child before the first is searched, and for claimeven with the row of the win.
+// child before the first is searched, and for claimeven with the row of the win;
+// J.-C. Weill's ABDADA (1996), as T. Kerrigan simplified it (2017), for threads.
 // Ours: the first player's lower bound by an odd threat, claimeven against
 // threats that must come too late, both bounds in one entry of an exact table.
 package solver

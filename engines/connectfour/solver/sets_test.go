@@ -77,7 +77,15 @@ var sets = []struct {
 func TestScoresOfTheSets(t *testing.T) {
 	for _, c := range sets {
 		if c.some > 0 {
-			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some) })
+			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some, 1) })
+		}
+	}
+}
+
+func TestTwoThreadsFindTheScoresOfTheSets(t *testing.T) {
+	for _, c := range sets {
+		if n := min(c.some, 100); n > 0 {
+			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, n, 2) })
 		}
 	}
 }
@@ -87,12 +95,12 @@ func TestLongScoresOfTheSets(t *testing.T) {
 		return
 	}
 	for _, c := range sets {
-		t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.most) })
+		t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.most, 1) })
 	}
 }
 
-func solveSet(t *testing.T, name string, n int) {
-	s := open(t, usual, solver.Options{})
+func solveSet(t *testing.T, name string, n, threads int) {
+	s := open(t, usual, solver.Options{Threads: threads})
 	var nodes uint64
 	begin := time.Now()
 	all := set(t, name, n)
