@@ -400,6 +400,18 @@ func TestLimitsEndASearch(t *testing.T) {
 	}
 }
 
+// What one of three workers tells counts the others in.
+func TestOneTellsForAll(t *testing.T) {
+	c := workers[[0]byte]{all: make([]*worker[[0]byte], 3)}
+	told := uint64(0)
+	if c.forAll(func(n uint64) { told = n }, 100)(50); told != 250 {
+		t.Errorf("told %d, want 100 + 3 * 50", told)
+	}
+	if c.forAll(nil, 100) != nil {
+		t.Error("somebody is told who did not ask")
+	}
+}
+
 // A mark is found as long as it is there, and taking away another one's does nothing.
 func TestMarks(t *testing.T) {
 	b := new(busy)

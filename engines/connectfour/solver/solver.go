@@ -234,8 +234,17 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 	if limit != 0 {
 		limit = (limit - alone + uint64(len(c.all)) - 1) / uint64(len(c.all))
 	}
-	value, more, ok := c.together(&q, limit, tell)
+	value, more, ok := c.together(&q, limit, c.forAll(tell, nodes))
 	return value, nodes + more, ok
+}
+
+// forAll lets one worker tell for all of them, who do about as much, after so many
+// nodes before.
+func (c *workers[N]) forAll(tell func(uint64), before uint64) func(uint64) {
+	if tell == nil {
+		return nil
+	}
+	return func(nodes uint64) { tell(before + nodes*uint64(len(c.all))) }
 }
 
 // aloneNodes is what the last worker may spend on a question before it calls the others.
