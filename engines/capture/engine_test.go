@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/search/trace"
 )
 
 func record(law string, moves ...sente.Move) sente.Record {
@@ -64,5 +65,57 @@ func TestPriority(t *testing.T) {
 		if err != nil || !strings.Contains(test.want, string(c.Move)) {
 			t.Errorf("%s: %s %v, want %s", test.setup, c.Move, err, test.want)
 		}
+	}
+}
+
+// The tree of a search can be looked at.
+func TestTrace(t *testing.T) {
+	tree, err := small(t).Trace(context.Background(), record("capture", "k10", "l11", "k12"), sente.Limits{Depth: 3}, trace.Limits{})
+	if err != nil || tree == nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := tree.WriteText(&b); err != nil || !strings.Contains(b.String(), "k11") {
+		t.Errorf("%v: %.300s", err, b.String())
+	}
+}
+
+// What cannot be played on is refused in a sentence, and several lines, several
+// goroutines and little memory make no difference to what is legal.
+func TestThinkRefusesAndObeys(t *testing.T) {
+	e := small(t)
+	for _, test := range []struct {
+		r    sente.Record
+		want string
+	}{
+		{sente.Record{Game: "othello"}, `the record is of "othello"`},
+		{record("renju"), "does not know what is forbidden"},
+		{record("capture", "k10", "k10"), "move 2: k10 is occupied"},
+		{record("capture:prize=3"), "prize"},
+		{sente.Record{Rules: "capture", Opening: "swap"}, "the opening is not over"},
+	} {
+		if _, err := e.Think(context.Background(), test.r, sente.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %v, want %s", test.r, err, test.want)
+		}
+	}
+	r := record("capture", "k10", "l11", "k12", "l10")
+	lines := map[int]bool{}
+	limits := sente.Limits{Nodes: 3000, Lines: 3, Threads: 2, Memory: 9 << 20}
+	c, err := e.Think(context.Background(), r, limits, func(i sente.Info) { lines[i.Rank] = true })
+	if err != nil || c.Move == "" || len(lines) != 3 {
+		t.Errorf("%v %v, %d lines", c.Move, err, len(lines))
+	}
+	pro := record("capture", "j10", "k11")
+	pro.Opening = "pro"
+	c, err = e.Think(context.Background(), pro, sente.Limits{Nodes: 500}, nil)
+	if board, _ := game.Open(pro); err == nil {
+		for _, m := range append(pro.Moves, c.Move) {
+			if _, err = board.Play(string(m)); err != nil {
+				break
+			}
+		}
+	}
+	if err != nil {
+		t.Errorf("by the opening pro: %v", err)
 	}
 }
