@@ -13,6 +13,16 @@ type Scene struct {
 	Marks  []Mark  `json:"marks,omitempty"`
 	Moves  []Aim   `json:"moves"` // where a click plays which legal move
 	Texts  []Text  `json:"texts,omitempty"`
+	Inks   []int   `json:"inks,omitempty"` // the colour of each seat's stones: 0 black, 1 white, 2 red, 3 blue; none: the seat's number
+	Next   int     `json:"next,omitempty"` // 1 + the seat whose stone is placed next, 0 if the side to move places its own
+}
+
+// Ink is the colour of a seat's stones; see [Scene.Inks].
+func (s Scene) Ink(seat int) int {
+	if seat >= 0 && seat < len(s.Inks) {
+		return s.Inks[seat]
+	}
+	return seat
 }
 
 // Look says what the board is made of.

@@ -35,11 +35,14 @@ type lens struct {
 	board rules.Board
 	aims  map[sente.Move]int // where legal moves come to rest
 	names map[sente.Move]int // cells by name where that is the text of a move, or nil
+	lends bool               // players place each other's stones
 }
 
 func newLens(b rules.Board) *lens {
 	l := &lens{board: b, aims: landings(b), names: map[sente.Move]int{}}
-	for i, c := range b.Scene().Cells {
+	scene := b.Scene()
+	l.lends = len(scene.Inks) > 0
+	for i, c := range scene.Cells {
 		l.names[sente.Move(c.Name)] = i
 	}
 	for m, cell := range l.aims {
@@ -65,7 +68,7 @@ func (l *lens) thought(i sente.Info) thought {
 func (l *lens) place(line []sente.Move) []placed {
 	var out []placed
 	for _, m := range line[:min(len(line), mostPlaced)] {
-		p := placed{m, l.landing(m), l.board.Turn()}
+		p := placed{m, l.landing(m), l.owner()}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}
@@ -75,6 +78,22 @@ func (l *lens) place(line []sente.Move) []placed {
 		l.board.Undo()
 	}
 	return out
+}
+
+// owner is the seat whose stone the next move places.
+func (l *lens) owner() int {
+	if l.lends {
+		return owner(l.board.Scene(), l.board.Turn())
+	}
+	return l.board.Turn()
+}
+
+// owner is the seat whose stone is placed next if it is turn's turn.
+func owner(scene sente.Scene, turn int) int {
+	if scene.Next > 0 {
+		return scene.Next - 1
+	}
+	return turn
 }
 
 // landing is the cell where a move comes to rest, -1 if none. Drawing the scene

@@ -90,7 +90,7 @@ func (t *table) state() state {
 	}
 	if t.hint != "" {
 		if cell := landing(t.ref.Board(), t.hint); cell >= 0 {
-			s.Hint = &placed{t.hint, cell, s.Turn}
+			s.Hint = &placed{t.hint, cell, owner(s.Scene, s.Turn)}
 		}
 	}
 	return s

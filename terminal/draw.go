@@ -113,6 +113,7 @@ func (d Drawing) labels(labels []sente.Label) {
 func (d Drawing) stones(scene sente.Scene, solid bool) {
 	for _, s := range scene.Stones {
 		x, y := d.plan.place(d.cells[s.Cell])
+		s.Player = scene.Ink(s.Player)
 		sign := glyph(s, solid)
 		d.wide[s.Cell] = lipgloss.Width(sign)
 		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))

@@ -82,10 +82,11 @@ func seal(scene sente.Scene, seat int, coloured bool) string {
 			break
 		}
 	}
+	stone.Player = scene.Ink(seat)
 	text := glyph(stone, coloured)
 	if !coloured {
 		return text
 	}
 	p := paletteOf(scene.Look)
-	return p.style(text, inkBlack+ink(seat%4))
+	return p.style(text, inkBlack+ink(scene.Ink(seat)%4))
 }

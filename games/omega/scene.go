@@ -31,7 +31,19 @@ func (r Rules) Scene(s *State) sente.Scene {
 		scene.Labels = append(scene.Labels, sente.Label{X: first.X - 1, Y: first.Y, Text: string(rune('a' + row))})
 	}
 	r.drawTexts(&scene, s)
+	r.drawColours(&scene, s)
 	return scene
+}
+
+// drawColours says which colour each player has, and whose is the next stone.
+func (r Rules) drawColours(scene *sente.Scene, s *State) {
+	scene.Inks = make([]int, r.players)
+	for colour := range r.players {
+		scene.Inks[seat(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
+	}
+	if next := seat(r.next(s), s.swapped); !r.over(s) && next != r.turn(s) {
+		scene.Next = next + 1
+	}
 }
 
 func (r Rules) drawCell(cell int) sente.Cell {
@@ -69,7 +81,7 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 	scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "round", Value: left})
 }
 
-// sizesText writes sizes, the largest first, with how often they come: "4 3×2 1".
+// sizesText writes sizes, the largest first, after how often they come: "4, 2×3, 1".
 func sizesText(sizes []int) string {
 	var words []string
 	for i := 0; i < len(sizes); {
@@ -79,11 +91,11 @@ func sizesText(sizes []int) string {
 		}
 		word := strconv.Itoa(sizes[i])
 		if n-i > 1 {
-			word += "×" + strconv.Itoa(n-i)
+			word = strconv.Itoa(n-i) + "×" + word
 		}
 		words, i = append(words, word), n
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, ", ")
 }
 
 // Aims lets a click on an empty cell place the next stone there. A swap is a click

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize } from "./geometry.js";
 import { distance } from "./score.js";
-import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint } from "./overlay.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint, ink } from "./overlay.js";
 
 /** @typedef {import("./geometry.js").Scene} Scene */
 
@@ -71,8 +71,8 @@ function Stones({ scene, numbers, fresh = 0 }) {
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
         const falls = look === "holes" && fresh > 0 && s.ply === fresh;
-        if (s.glyph) return html`<text key="${s.cell}-${s.player}" class="glyph g${s.player}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
-        const kind = `stone s${s.player}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}`;
+        if (s.glyph) return html`<text key="${s.cell}-${s.player}" class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
+        const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}`;
         return html`
           <g key="${s.cell}-${s.player}" class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : undefined}>
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
@@ -185,7 +185,7 @@ export function Board(props) {
         : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} decided=${decided} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
-      ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${turn} />`}
+      ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${scene.next ? scene.next - 1 : turn} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48} y=${cells[cursor].y - 0.48} width="0.96" height="0.96" rx="0.14" />`}
       ${note && note.cell >= 0 && html`<${Shake} key=${note.at} scene=${scene} cell=${note.cell} />`}
     </svg>`;

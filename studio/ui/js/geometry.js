@@ -2,7 +2,7 @@
 // one unit is one cell, y grows downwards.
 
 /** @typedef {{cells: any[], labels: any[], stones: any[], marks: any[], moves: any[], texts: any[],
- *   look: string, width: number, height: number}} Scene */
+ *   look: string, width: number, height: number, inks?: number[], next?: number}} Scene */
 
 /** How large a stone is on each kind of board, in cells. @type {Record<string, number>} */
 export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };

@@ -9,8 +9,11 @@ import { distance, short, worth } from "./score.js";
 /** How many stones of a line are shown. */
 export const mostGhosts = 8;
 
+/** The colour of a seat's stones. @param {any} scene @param {number} seat */
+export const ink = (scene, seat) => scene.inks?.[seat] ?? seat;
+
 /** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
-export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${seat})`;
+export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${ink(scene, seat)})`;
 
 /** The candidates of a thought, the move of its line first. @param {any} thought @returns {any[]} */
 function weighed(thought) {
@@ -61,7 +64,7 @@ export function Line({ scene, line, strong, decided, skip = 0 }) {
         seen.add(m.cell);
         const { x, y } = scene.cells[m.cell];
         return html`
-          <g key=${m.cell + "-" + m.seat} class="stone s${m.seat}" style=${{ "--fade": strong ? 0.9 : 0.72 - 0.04 * i }}>
+          <g key=${m.cell + "-" + m.seat} class="stone s${ink(scene, m.seat)}" style=${{ "--fade": strong ? 0.9 : 0.72 - 0.04 * i }}>
             <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, m.seat)} />
             <text class="number" x=${x} y=${y} font-size="0.4">${i + 1}</text>
           </g>`;
@@ -73,7 +76,7 @@ export function Line({ scene, line, strong, decided, skip = 0 }) {
 export function Now({ scene, line }) {
   return html`
     <g class="now">
-      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${m.seat}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
+      ${line.filter((m) => m.cell >= 0).map((m) => html`<circle class="n${ink(scene, m.seat)}" cx=${scene.cells[m.cell].x} cy=${scene.cells[m.cell].y} r="0.2" />`)}
     </g>`;
 }
 

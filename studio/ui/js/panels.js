@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
+import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
 import { state, info, course, ply, analysing, threatening, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
 import { scored, said } from "./scores.js";
@@ -43,7 +44,7 @@ export function Chip({ seat }) {
   const { scene, record } = state.value;
   const card = games.value.find((g) => g.name === record.game);
   const sign = card ? letter(card.scene, seat) : "";
-  return html`<span class=${sign ? "chip letter" : `chip s${seat} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
+  return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 
 // --- players ---------------------------------------------------------------
@@ -188,7 +189,7 @@ function ThoughtLine({ thought, rank, moves, many }) {
   return html`
     ${many && html`<span class="score">${short(thought.score, thought.bound)}</span>`}
     ${thought.line.map((/** @type {any} */ m, /** @type {number} */ i) => html`
-      <button type="button" class="step s${m.seat} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
+      <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
         onClick=${() => moves && look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
 }
