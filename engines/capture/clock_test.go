@@ -31,27 +31,17 @@ func TestLongMoveTime(t *testing.T) {
 			_ = burner.Wait()
 		}()
 	}
-	slowest, depths := marathon(t, 500, 500*time.Millisecond)
+	slowest, depths := marathon(t, 500, sente.Limits{Time: 500 * time.Millisecond})
 	fmt.Printf("longest %v; median depth %d of %d searched moves, least %d\n", slowest, depths[len(depths)/2], len(depths), depths[0])
 	if slowest > 500*time.Millisecond {
 		t.Errorf("a move took %v", slowest)
 	}
 }
 
-// TestLongDepth prints the median depth of 150 moves on a machine that does
-// nothing else.
-func TestLongDepth(t *testing.T) {
-	if !long() {
-		return
-	}
-	slowest, depths := marathon(t, 150, 500*time.Millisecond)
-	fmt.Printf("longest %v; median depth %d of %d searched moves, least %d\n", slowest, depths[len(depths)/2], len(depths), depths[0])
-}
-
 // marathon plays games of the engine with itself, each from four random stones,
 // until so many moves are made; it returns the longest time of a move and the
 // depths of those that were searched and did not end in a proof, in order.
-func marathon(t *testing.T, moves int, limit time.Duration) (slowest time.Duration, depths []int) {
+func marathon(t *testing.T, moves int, limits sente.Limits) (slowest time.Duration, depths []int) {
 	rng := rand.New(rand.NewPCG(97, 42))
 	e, err := newEngine(record("capture"), Options{}, best())
 	if err != nil {
@@ -61,7 +51,7 @@ func marathon(t *testing.T, moves int, limit time.Duration) (slowest time.Durati
 		r := scattered(rng, 4)
 		for ; moves > 0; moves-- {
 			begin := time.Now()
-			c, err := e.Think(t.Context(), r, sente.Limits{Time: limit}, func(sente.Info) {})
+			c, err := e.Think(t.Context(), r, limits, func(sente.Info) {})
 			if err != nil {
 				break
 			}
