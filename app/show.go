@@ -65,6 +65,7 @@ type facts struct {
 	Winner    string       `json:"winner,omitempty"`
 
 	Captures map[string]int `json:"captures,omitempty"` // stones taken, by player
+	Scores   []string       `json:"scores,omitempty"`   // in player order
 
 	// Of games that were played to an end, on the board or otherwise.
 	Players []string      `json:"players,omitempty"`
@@ -85,7 +86,7 @@ func (p position) facts() facts {
 	case over:
 		f.Winner = sente.Draw
 	}
-	f.Captures = p.captures()
+	f.Captures, f.Scores = p.captures(), terminal.Scores(p.board)
 	if p.record.Result.Winner != "" {
 		f.Players, f.Result = p.record.Players, &p.record.Result
 	}
@@ -156,6 +157,9 @@ func (p position) state(f facts) string {
 	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
 	if len(f.Forbidden) > 0 {
 		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
+	}
+	for i, score := range f.Scores {
+		text += fmt.Sprintf("%s %s %s", [...]string{"\nscores:", ","}[min(i, 1)], p.board.Seats()[i], score)
 	}
 	if f.Captures != nil {
 		text += "\nstones captured:"

@@ -101,7 +101,7 @@ func omegaTree() Profile {
 			Option{"other", "3", "cells to choose from for another colour's stone"},
 			Option{"margin", "20", "percentage of the margin in a reward"},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
-			Option{"equal", "1000", "visits at which own samples count as much as shared ones"},
+			Option{"equal", "10000", "visits at which own samples count as much as shared ones"},
 			Option{"explore", "10", "weight of exploration in hundredths"}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)

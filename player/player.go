@@ -23,7 +23,7 @@ type Player struct {
 func New(g catalog.Game, spec string) (Player, error) { return Open(g, spec, Options{}) }
 
 // Open seats one player: [Human]; the spec of one of the game's engines, such
-// as "sente:level=40"; "" for the game's default opponent; or the command line
+// as "sente:level=40", or its first letter if no other one's name begins with it; "" for the game's default opponent; or the command line
 // of an external engine, as [Words] reads it. A program is looked for at once
 // but started with its first move: call Ready for it to happen earlier. The
 // error says which engines there are.
@@ -31,7 +31,7 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 	if spec == Human {
 		return Player{Name: "human"}, nil
 	}
-	if !isProfile(g, spec) {
+	if spec = lettered(g, spec); !isProfile(g, spec) {
 		return openExternal(g, spec, o)
 	}
 	engine, err := g.Engine(spec)
@@ -42,6 +42,20 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 		spec = g.Profiles[0].Name
 	}
 	return Player{Name: spec, Engine: engine}, nil
+}
+
+// lettered is the name of the only engine that begins with a letter, if spec is one.
+func lettered(g catalog.Game, spec string) string {
+	found := spec
+	for _, name := range g.ProfileNames() {
+		if len(spec) == 1 && strings.HasPrefix(name, spec) {
+			if found != spec {
+				return spec
+			}
+			found = name
+		}
+	}
+	return found
 }
 
 // externalGame is the one that external engines are spoken to about.

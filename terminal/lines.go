@@ -51,7 +51,12 @@ func (l *lines) printf(format string, args ...any) {
 	}
 }
 
-func (l *lines) board() { l.printf("\n%s\n", Plain(l.table.Scene())) }
+func (l *lines) board() {
+	l.printf("\n%s\n", Plain(l.table.Scene()))
+	if told := l.table.counted(); told != "" {
+		l.printf("%s\n\n", told)
+	}
+}
 
 // step makes one move, or asks for a word once the game is over.
 func (l *lines) step(ctx context.Context) {

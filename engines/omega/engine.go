@@ -132,8 +132,8 @@ func (e *engine) settle(ctx context.Context, g Game, s game.Step, limits sente.L
 		e.ending = NewEnding(e.memory)
 	}
 	v := e.ending.judge(g.Live, &s, watchOf(ctx, begin, bound, nil))
-	if !v.known {
-		return c, v.nodes, false
+	if !v.known || v.score.Lost() && (limits.Time > 0 || limits.Nodes > 0) {
+		return c, v.nodes, false // the search sets better traps than any lost move
 	}
 	line := e.ending.line(g, s, v.move, lineNodes)
 	return sente.Choice{Move: line[0], Info: v.info(line, g.Left(&s), begin)}, v.nodes, true
@@ -143,13 +143,16 @@ func (e *engine) settle(ctx context.Context, g Game, s game.Step, limits sente.L
 const unlimited = 1 << 26
 
 // hopeless reports whether so many empty cells will hardly be played out in time:
-// half as many positions as each cell more multiplies them by (docs/experiments).
+// 13 take about 10 ms, and each one more 2.6 times as long (docs/experiments).
 func hopeless(free int, time time.Duration) bool {
-	need := 2.0 // microseconds at 8 cells
-	for n := 8; n < free; n++ {
+	need := 10_000.0 // microseconds
+	for n := 13; n < free; n++ {
 		need *= 2.6
 	}
-	return float64(time.Microseconds()) < need/4
+	for n := free; n < 13; n++ {
+		need /= 2.6
+	}
+	return float64(time.Microseconds()) < need
 }
 
 // share is the time for this stone of what is left on the clock: an even part of

@@ -24,7 +24,7 @@ func OpenTree(how Sampling, opts ...mcts.Option) (sente.Engine, error) {
 // treeOptions are how the tree grows unless somebody says otherwise.
 func treeOptions() mcts.Option {
 	return mcts.Options(
-		mcts.Select(mcts.RAVE), mcts.Equivalence(1000), mcts.Explore(0.1),
+		mcts.Select(mcts.RAVE), mcts.Equivalence(10_000), mcts.Explore(0.1),
 		mcts.Without(mcts.Look|mcts.Merge), mcts.Rollouts(1),
 	)
 }

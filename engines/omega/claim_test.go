@@ -1,0 +1,44 @@
+package omega
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// A win that is claimed is won: the ending plays on from thousands of positions
+// against somebody who errs, with one table for all of them, and never takes a word
+// back.
+func TestClaimsAreKept(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 10))
+	e := NewEnding(1 << 20)
+	claims := 0
+	for i := range 150 {
+		g, s := near(t, rng, []string{"4", "5", "6"}[i%3], 8+rng.IntN(5))
+		winner := -1
+		for g.Left(&s) > 0 {
+			turn := g.ToMove(&s)
+			v := e.judge(g.Live, &s, nil)
+			if !v.known {
+				t.Fatal("not solved")
+			}
+			if turn == winner && !v.score.Won() {
+				t.Fatalf("player %d had won, with %d stones left it is %v", turn, g.Left(&s), v.score)
+			}
+			if winner < 0 && v.score.Won() {
+				winner = turn
+				claims++
+			}
+			if turn == winner {
+				play(g, &s, v.move)
+			} else {
+				play(g, &s, glance(g, &s, rng))
+			}
+		}
+		if got := g.Outcome(false); winner >= 0 && got.Winner(0) != winner {
+			t.Fatalf("player %d had won and lost", winner)
+		}
+	}
+	if claims < 50 {
+		t.Errorf("%d claims", claims)
+	}
+}

@@ -1,0 +1,64 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// Scores are the running scores of a game that has any, in player order: what its
+// pictures call "score".
+func Scores(b rules.Board) []string {
+	scores := make([]string, len(b.Seats()))
+	found := 0
+	for _, t := range b.Scene().Texts {
+		if t.Name == "score" && t.Player >= 0 && t.Player < len(scores) {
+			scores[t.Player] = t.Value
+			found++
+		}
+	}
+	if found < len(scores) {
+		return nil
+	}
+	return scores
+}
+
+// counted tells the running scores and the time that each player has used, "" in a
+// game without scores.
+func (t *Table) counted() string {
+	scores := Scores(t.Ref.Board())
+	if scores == nil {
+		return ""
+	}
+	used := t.used()
+	words := make([]string, len(scores))
+	for i, score := range scores {
+		words[i] = fmt.Sprintf("%s %s", t.Seat(i), score)
+		if used[i] > 0 {
+			words[i] += fmt.Sprintf(" (%.1f s)", used[i].Seconds())
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// used is the time that each player has thought, as the record tells it.
+func (t *Table) used() []time.Duration {
+	r := t.Ref.Record()
+	board, err := t.Game.Open(r)
+	used := make([]time.Duration, len(t.Players))
+	if err != nil {
+		return used
+	}
+	for i, m := range r.Moves {
+		turn := board.Turn()
+		if _, err := board.Play(string(m)); err != nil || turn >= len(used) {
+			break
+		}
+		if i < len(r.Thinking) {
+			used[turn] += r.Thinking[i].Time
+		}
+	}
+	return used
+}
