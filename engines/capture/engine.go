@@ -253,11 +253,14 @@ func (t *thought) byThreats() (info sente.Info, ok bool) {
 	if t.limits.Lines > 1 || t.replay.legal != nil {
 		return info, false
 	}
-	plies := t.threats(t.root)
+	first, plies := t.threats(t.root)
 	if plies <= 0 {
 		return info, false
 	}
 	line := t.position.hunt.Line(nil)
+	if len(line) == 0 || line[0] != first {
+		line = []Cell{first}
+	}
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: write(line), Source: "proof"}, true
 }
 
@@ -266,20 +269,20 @@ const portion = 250
 
 // threats looks for a win by threats of the side to move, in portions: the facts
 // carry over from one to the next. It stops when its share of the time is spent.
-func (t *thought) threats(tries int64) (plies int) {
+func (t *thought) threats(tries int64) (first Cell, plies int) {
 	h := t.position.hunt
 	if t.limits.Nodes > 0 {
 		tries = min(tries, t.limits.Nodes/8)
 	}
 	for ; tries > 0 && !t.late(); tries -= portion {
 		before := h.tries
-		_, plies = h.Win(min(tries, portion))
+		first, plies = h.Win(min(tries, portion))
 		t.nodes += h.tries - before
 		if plies > 0 || h.tries < h.until {
 			break // a win, or all was tried
 		}
 	}
-	return plies
+	return first, plies
 }
 
 func (t *thought) late() bool {
@@ -294,16 +297,16 @@ func (t *thought) beware() {
 		return
 	}
 	b.pass()
-	threatened := t.threats(t.fear) > 0
+	_, threat := t.threats(t.fear)
 	b.pass()
-	if !threatened {
+	if threat == 0 {
 		return
 	}
 	moves, _ := b.Moves(0, nil)
 	for _, c := range moves {
 		plies := 0
 		if !b.Play(c).Over() {
-			plies = t.threats(t.fear)
+			_, plies = t.threats(t.fear)
 		}
 		b.Undo()
 		if plies == 0 {

@@ -199,13 +199,17 @@ func (h *hunt) answer(c Cell, depth int) (plies int) {
 	return plies
 }
 
-// Line appends a whole line of the win that Win has just found, with the answer
-// that holds out longest, as far as it is known.
+// lineTries is how many threats are tried at most to write a line down: facts may
+// have been overwritten.
+const lineTries = 4000
+
+// Line appends a line of the win that Win has just found, with the answer that
+// holds out longest, as far as it is known and cheap to find out.
 func (h *hunt) Line(buf []Cell) []Cell {
 	b := h.board
 	played := 0
-	for {
-		c, plies := h.Win(1 << 20)
+	for end := h.tries + lineTries; ; {
+		c, plies := h.Win(max(end-h.tries, 1))
 		if plies <= 0 {
 			break
 		}
