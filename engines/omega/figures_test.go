@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
 )
 
 // ending is a position of testdata/endings.txt: the board of side 5, played by
@@ -104,5 +106,106 @@ func TestEndingsOfTheFile(t *testing.T) {
 	}
 	if len(count) != 4 || count[13] != 20 || count[15] != 20 || count[17] != 20 || count[19] != 20 {
 		t.Errorf("positions: %v", count)
+	}
+}
+
+// TestPlayoutFiguresLong measures games played out a second of the processor from the
+// empty board of side 5: by chance alone on a sheet, and on a field that is taken back
+// stone by stone.
+//
+//	SENTE_LONG=1 go test ./engines/omega -run PlayoutFigures -v
+func TestPlayoutFiguresLong(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		return
+	}
+	how := Usual
+	how.Own, how.Other = 1, 1
+	g, s := lay(t, "5", "", &how)
+	var random mcts.Random
+	var out mcts.Sample[game.Move]
+	rate := func(name string, least float64, once func()) {
+		const games = 400_000
+		begin := spent()
+		for range games {
+			once()
+		}
+		got := games / (spent() - begin).Seconds()
+		t.Logf("%s: %.0f games/s", name, got)
+		if got < least {
+			t.Errorf("%s: fewer than %.0f games/s", name, least)
+		}
+	}
+	rate("on a sheet", 363_000, func() { g.Sample(&s, &random, &out) })
+	rate("on a field", 215_000, func() { fillField(g, &random) })
+}
+
+// fillField plays a game out on the field and takes it back.
+func fillField(g Game, random *mcts.Random) {
+	free := g.Field.AppendEmpty(g.sheet.free[:0])
+	n := g.Stones()
+	for placed := range n {
+		at := placed + random.Below(len(free)-placed)
+		free[placed], free[at] = free[at], free[placed]
+		g.Field.Place(placed%2, int(free[placed]))
+	}
+	for placed := n - 1; placed >= 0; placed-- {
+		g.Field.Remove(placed%2, int(free[placed]))
+	}
+}
+
+// Nothing is allocated while games are played out.
+func TestSampleAllocatesNothing(t *testing.T) {
+	for _, size := range []string{"5", "10"} {
+		g, s := lay(t, size, "4p", nil)
+		var random mcts.Random
+		out := mcts.Sample[game.Move]{Wanted: true}
+		g.Sample(&s, &random, &out)
+		if n := testing.AllocsPerRun(50, func() {
+			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
+			g.Sample(&s, &random, &out)
+		}); n > 0 {
+			t.Errorf("side %s: %v allocations a game", size, n)
+		}
+	}
+}
+
+// TestSampleEqualsPlaying plays the moves of samples on the board: they are legal,
+// each player's own, and worth what they are said to be.
+func TestSampleEqualsPlaying(t *testing.T) {
+	for i, rules := range []string{"", "3p", "4p", "ties=draw"} {
+		how := Sampling{Own: 1 + i, Other: 2, Scale: 1}
+		g, s := lay(t, "4", rules, &how)
+		random := new(mcts.Random)
+		out := mcts.Sample[game.Move]{Wanted: true}
+		for range 200 {
+			out.Moves, out.Players = out.Moves[:0], out.Players[:0]
+			g.Sample(&s, random, &out)
+			steps := []game.Step{s}
+			for j, m := range out.Moves {
+				if int(out.Players[j]) != g.ToMove(&steps[j]) || !slices.Contains(g.Moves(&steps[j], nil), m) {
+					t.Fatalf("%s: stone %d, %s by player %d", rules, j, g.Format(nil, m), out.Players[j])
+				}
+				var next game.Step
+				g.Play(&next, &steps[j], m, false)
+				steps = append(steps, next)
+			}
+			last := steps[len(steps)-1]
+			st := g.Status(&last)
+			for p := range g.Players() {
+				want := int64(0)
+				switch st.Outcome.Winner(st.Turn) {
+				case p:
+					want = mcts.Unit
+				case -1:
+					want = mcts.Unit / int64(g.Players())
+				}
+				if !st.Outcome.Over() || out.Rewards[p] != want {
+					t.Fatalf("%s: player %d is rewarded %d, want %d", rules, p, out.Rewards[p], want)
+				}
+			}
+			for j := len(out.Moves) - 1; j >= 0; j-- {
+				g.Undo(&steps[j], out.Moves[j])
+			}
+		}
 	}
 }

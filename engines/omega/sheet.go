@@ -93,12 +93,13 @@ func (p *sheet) logs(cells int, logs *[game.MostPlayers + 1]int64) {
 // Sampling says how games are played out, and what they are worth.
 type Sampling struct {
 	Own, Other int     // cells that a player looks at for a stone of his own, and of another colour; 1: chance alone
-	Margin     float64 // share of the margin in the reward, 0 to 1; the rest is win or loss
+	Margin     float64 // share of the margin in the reward of two players, 0 to 1; the rest is win or loss
+	Crowd      float64 // the same of three and more, who win less often
 	Scale      float64 // difference of logarithms at which the margin counts three quarters
 }
 
 // Usual is what matches found best; see docs/experiments.
-var Usual = Sampling{Own: 3, Other: 3, Margin: 0.2, Scale: 1.1}
+var Usual = Sampling{Own: 3, Other: 3, Margin: 0.2, Crowd: 0.6, Scale: 1.1}
 
 // worthOf is what a group of so many stones is worth, in units of 1/1024: the
 // logarithm of its size, less what as many stones are worth in groups of three, which
@@ -184,9 +185,17 @@ func (g Game) judge(s *game.Step, logs []int64, rewards *[mcts.MostPlayers]int64
 		case c == winner:
 			result = mcts.Unit
 		}
-		share := int64(g.how.Margin * 256)
+		share := g.how.share(len(logs))
 		rewards[g.Seat(s, c)] = (result*(256-share) + g.how.squash(logs[c]-most)*share) / 256
 	}
+}
+
+// share is the margin's share in a reward, in 256ths.
+func (how *Sampling) share(players int) int64 {
+	if players > 2 {
+		return int64(how.Crowd * 256)
+	}
+	return int64(how.Margin * 256)
 }
 
 // squash maps a difference of logarithms to 0..Unit, the curve x/(|x|+scale).
