@@ -95,7 +95,7 @@ function Marks({ scene, numbers }) {
         const { x, y } = cells[m.cell];
         if (lettered.has(m.cell)) return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
         if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
-        if (m.kind === "last") return html`<circle class="last" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
+        if (m.kind === "last") return html`<circle class="last on${ink(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
         if (m.kind === "endangered") return html`<circle class="endangered" cx=${x} cy=${y} r=${size + 0.02} />`;
         if (m.kind === "capture") return html`<path class="capture" d="M${x - 0.16} ${y}h.32m-.16 -.16v.32" />`;
