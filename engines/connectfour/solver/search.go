@@ -17,6 +17,7 @@ type worker[N any] struct {
 	ctx    context.Context
 	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
 	busy   *busy              // what the others search, nil: there are none
+	way    way                // back to a node that another one has settled
 	frames []frame
 	_      [64]byte // so that no other worker's count of nodes is on the same cache line
 }
@@ -60,6 +61,9 @@ const (
 func (w *worker[N]) lookUp() {
 	if w.ctx.Err() != nil {
 		w.quit.Store(true)
+	}
+	if w.busy != nil {
+		w.lookBack()
 	}
 	if w.tell != nil && w.nodes&(tellEvery-1) == 0 {
 		w.tell(w.nodes)
@@ -122,7 +126,9 @@ func (w *worker[N]) search(p *position, alpha, beta int) int {
 	w.sort(f, moves, p.ply, favourite)
 	if w.sharing(p) {
 		t := tally{alpha, beta, best, column}
-		w.share(f, p, moves, &t)
+		if value, settled := w.together(f, p, moves, &t); settled {
+			return value
+		}
 		best, column = t.best, t.column
 	} else {
 		for _, m := range moves {

@@ -40,6 +40,53 @@ func (t *tally) add(value int, m choice) (cut bool) {
 	return t.alpha >= t.beta
 }
 
+// way is the shared nodes above a worker, those nearest to the root first, and
+// which of them it returns to because another worker has settled it.
+type way struct {
+	nodes []node
+	limit uint64 // of the worker while it does not return
+	back  int    // number of that node, from 1; 0: none
+	value int    // of that node, or a bound outside of its window
+}
+
+// node is a question on the way to another one.
+type node struct {
+	key         uint64
+	alpha, beta int
+}
+
+// lookBack turns the worker back to the first node above it that has been settled:
+// from there on every node is beyond the limit.
+func (w *worker[N]) lookBack() {
+	if w.way.back != 0 {
+		return
+	}
+	for i, n := range w.way.nodes {
+		e := w.table.probe(n.key)
+		if e != 0 && (e.lower() >= n.beta || e.upper() <= n.alpha) {
+			w.way.back, w.way.value = i+1, outside(e.lower(), e.upper(), n.beta)
+			w.way.limit, w.limit = w.limit, 1
+			return
+		}
+	}
+}
+
+// together shares a node, and is settled with its value if another worker found it
+// meanwhile. While the worker returns to a node above, the value means nothing.
+func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (value int, settled bool) {
+	w.way.nodes = append(w.way.nodes, node{p.key, t.alpha, t.beta})
+	w.share(f, p, moves, t)
+	last := len(w.way.nodes) - 1
+	w.way.nodes = w.way.nodes[:last]
+	if w.way.back == 0 {
+		return 0, false
+	}
+	if w.way.back == last+1 {
+		w.way.back, w.limit = 0, w.way.limit
+	}
+	return w.way.value, true
+}
+
 // share searches the moves of a node beside other workers, who see of each other
 // only the marks and the table. All of them begin with the first move, since it
 // often is the last one, and so go down together until they find a node whose

@@ -261,6 +261,7 @@ type question struct {
 // answer searches until the question is answered, which is not ok if that ended before.
 func (w *worker[N]) answer(q *question, b *busy, limit uint64, tell func(uint64)) (value int, ok bool) {
 	w.ctx, w.busy, w.nodes, w.limit, w.tell = q.ctx, b, 0, limit, tell
+	w.way = way{nodes: w.way.nodes[:0]}
 	mine := q.p
 	value = w.below(&position{ply: q.ply}, &mine, q.beta-1, q.beta)
 	return value, !w.ended()
