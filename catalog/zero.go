@@ -47,6 +47,7 @@ func narrowProfiles() []Profile {
 	return []Profile{
 		narrowProfile("minimax", "alpha-beta that looks at the three best moves, five plies deep, as students' engines did",
 			usual{depth: 5, breadth: 3}, 0),
+		killProfile(),
 		narrowProfile("negascout", "alpha-beta with null windows around the best line (NegaScout), less deep and wider",
 			usual{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
 		narrowProfile("zeromax", "two plies of alpha-beta, whose leaves are followed by threats beyond the horizon",
@@ -109,6 +110,24 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 			return simple.Within(engine, limits), err
 		},
 	}
+}
+
+// killProfile is minimax that looks for kills first.
+func killProfile() Profile {
+	p := narrowProfile("kill", "looks for wins by threats first, naively, then plays like minimax, as students' engines did",
+		usual{depth: 5, breadth: 3}, 0)
+	minimax := p.New
+	p.New = func(args map[string]string) (sente.Engine, error) {
+		engine, err := minimax(args)
+		if err != nil {
+			return nil, err
+		}
+		return byTables(
+			func() (sente.Engine, error) { return gomokuengine.NewKill(engine), nil },
+			func(sente.Record) (sente.Engine, error) { return minimax(args) },
+		)
+	}
+	return p
 }
 
 // read returns the settings and limits that options ask for.

@@ -93,6 +93,14 @@ func (b *Board) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
 // for positions in which nobody has a five and the side to move no open four;
 // there any other move loses.
 func (b *Board) answers() cellSet {
+	all, fours := b.blocks(), b.fours()
+	all.join(&fours)
+	return all
+}
+
+// blocks returns those of the answers after which the opponent can make no open
+// four any more.
+func (b *Board) blocks() cellSet {
 	you := 1 - b.turn
 	var all cellSet
 	for i := range all {
@@ -103,10 +111,7 @@ func (b *Board) answers() cellSet {
 		stops := b.stops(c, you)
 		all.meet(&stops)
 	}
-	all = b.allowed(&all)
-	fours := b.fours()
-	all.join(&fours)
-	return all
+	return b.allowed(&all)
 }
 
 // stops returns the moves against side s after which c is no open four for s

@@ -53,12 +53,12 @@ func (t *threes) defenceAtSight() threat {
 	case b.count[you][OpenFour] == 0:
 		return t.quietAtSight()
 	}
-	answers := b.answers()
+	answers := t.answers()
 	n := answers.count()
 	if n == 0 {
 		return proven(b.where[you][OpenFour].first(), 4)
 	}
-	if _, plies := t.byFours(); plies > 0 {
+	if _, plies := t.byFours(); plies > 0 && !t.naive {
 		return refuted()
 	}
 	return threat{pn: uint16(n), dn: 1}
@@ -96,10 +96,18 @@ func (t *threes) moves(attacking bool, buf []Cell) []Cell {
 	case attacking:
 		return t.attacks(buf)
 	case b.count[you][OpenFour] > 0:
-		answers := b.answers()
+		answers := t.answers()
 		return answers.appendTo(buf)
 	}
 	return b.all(buf)
+}
+
+// answers are the defender's moves against an open four.
+func (t *threes) answers() cellSet {
+	if t.naive {
+		return t.board.blocks()
+	}
+	return t.board.answers()
 }
 
 // attacks appends the attacker's threats where he need not block a five.

@@ -22,6 +22,7 @@ type threes struct {
 	fours *fours
 	known []threat // a power of two, in buckets
 	quiet int      // how many moves the attacker may still play that threaten no more than a win by fours
+	naive bool     // the defender plays no fours, so that wins may be none
 	tries int64    // positions looked at so far, ever
 	until int64    // tries at which to give up
 }

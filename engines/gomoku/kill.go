@@ -1,0 +1,95 @@
+package gomoku
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+)
+
+// NewKill returns an engine that looks for a kill before it asks another one, in
+// the three steps of a students' engine of 2018: an own win by fours, which is
+// played; else one of the opponent, who must then be answered; else an own win by
+// threes and fours, naively: the defender only blocks, and plays no fours of his
+// own. Such a kill may be none. It plays by the rules that the tables know
+// ([Knows]).
+func NewKill(other sente.Engine) sente.Engine {
+	return &kill{Wrapped: simple.Wrapped{Inner: other}}
+}
+
+// kill is the player behind [NewKill].
+type kill struct {
+	simple.Wrapped
+	replay replay
+	fours  *fours
+	threes *threes
+}
+
+// What each step may cost: so many fours or positions, fewer where there is little
+// time.
+const (
+	killTries = 10_000
+	killTry   = 20 * time.Microsecond // much more than one takes
+	killFacts = 1 << 16
+)
+
+func triesWithin(limits sente.Limits) int64 {
+	if limits.Time > 0 {
+		return min(killTries, int64(limits.Time/killTry))
+	}
+	return killTries
+}
+
+// Think plays a kill, or what the other engine says.
+func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	start := time.Now()
+	if err := k.lay(r); err != nil {
+		return sente.Choice{}, err
+	}
+	info, ok := k.find(triesWithin(limits))
+	if _, forced := k.replay.board.forced(); !ok || forced || limits.Lines > 1 {
+		return k.Inner.Think(ctx, r, simple.Spent(limits, time.Since(start)), report)
+	}
+	info.Time = time.Since(start)
+	if report != nil {
+		report(info)
+	}
+	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// Forget makes both engines forget.
+func (k *kill) Forget() {
+	k.Wrapped.Forget()
+	k.replay, k.fours, k.threes = replay{}, nil, nil
+}
+
+func (k *kill) lay(r sente.Record) error {
+	fresh, err := k.replay.lay(r)
+	if fresh && err == nil {
+		k.fours = newFours(k.replay.board, killFacts)
+		k.threes = newThrees(k.fours, killFacts)
+		k.threes.naive = true
+	}
+	return err
+}
+
+// find takes the three steps.
+func (k *kill) find(tries int64) (sente.Info, bool) {
+	b := k.replay.board
+	if _, plies := k.fours.Win(tries); plies > 0 {
+		return k.info(k.fours.Line(nil), sente.WinIn(plies), "proof"), true
+	}
+	b.pass()
+	_, threatened := k.fours.Win(tries)
+	b.pass()
+	if threatened > 0 {
+		return sente.Info{}, false
+	}
+	c, plies := k.threes.Win(tries)
+	return k.info([]Cell{c}, sente.WinIn(max(plies, 0)).Presumed(), "kill"), plies > 0
+}
+
+func (k *kill) info(line []Cell, score sente.Score, source string) sente.Info {
+	return sente.Info{Depth: 1, Nodes: k.fours.tries + k.threes.tries, Score: score, Line: k.replay.write(line), Source: source}
+}

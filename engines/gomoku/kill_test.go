@@ -1,0 +1,93 @@
+package gomoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente"
+)
+
+// asked is an engine that notes that it was asked.
+type asked struct{ times int }
+
+func (a *asked) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	a.times++
+	return sente.Choice{Move: "a1"}, nil
+}
+
+func TestKillAsksTheOtherEngine(t *testing.T) {
+	for _, moves := range []string{"h8 i9", "h8 a1 i8 a5 j8 a9 k8"} { // nothing to kill; a five to block
+		other := &asked{}
+		choice, err := NewKill(other).Think(t.Context(), played(t, moves), sente.Limits{}, nil)
+		if err != nil || choice.Move != "a1" || other.times != 1 {
+			t.Errorf("%s: %v, %v, asked %d times", moves, choice.Move, err, other.times)
+		}
+	}
+}
+
+// TestKillTakesThreeSteps: own fours come first, then those of the other side,
+// then threes.
+func TestKillTakesThreeSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(71, 1))
+	seen := map[string]int{}
+	for range 500 {
+		b := NewBoard(9, Freestyle)
+		lively(b, rng, 8+rng.IntN(16))
+		k := &kill{replay: replay{board: b}, fours: newFours(b, 1<<12)}
+		k.threes = newThrees(k.fours, 1<<14)
+		k.threes.naive = true
+		_, own := newFours(b, 1<<12).Win(killTries)
+		b.pass()
+		_, others := newFours(b, 1<<12).Win(killTries)
+		b.pass()
+		info, ok := k.find(killTries)
+		switch {
+		case own > 0:
+			seen["own"]++
+			if !ok || info.Source != "proof" || !info.Score.Won() {
+				t.Fatalf("a win by fours is missed: %v\n%s", info, draw(b))
+			}
+		case others > 0:
+			seen["other's"]++
+			if ok {
+				t.Fatalf("%v, while the other side wins by fours\n%s", info, draw(b))
+			}
+		case ok:
+			seen["threes"]++
+			if n, likely := info.Score.Likely(); info.Source != "kill" || !likely || n < 5 {
+				t.Fatalf("a kill by threes is called %v, from %q", info.Score, info.Source)
+			}
+		}
+	}
+	if seen["own"] < 20 || seen["other's"] < 20 || seen["threes"] < 5 {
+		t.Errorf("%v: the test shows too little", seen)
+	}
+}
+
+// TestNaiveKillsHoldTrueOnes: who looks naively finds all true wins, and some
+// that a four of the defender's refutes.
+func TestNaiveKillsHoldTrueOnes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(67, 1))
+	proven, naive := 0, 0
+	for range 600 {
+		b := NewBoard(9, Freestyle)
+		lively(b, rng, 10+rng.IntN(14))
+		f := newFours(b, 1<<12)
+		truly, naively := newThrees(f, 1<<14), newThrees(newFours(b, 1<<12), 1<<14)
+		naively.naive = true
+		_, plies := truly.Win(20_000)
+		_, kill := naively.Win(20_000)
+		switch {
+		case plies > 0 && kill == 0:
+			t.Fatalf("a true win in %d is not seen naively\n%s", plies, draw(b))
+		case plies > 0:
+			proven++
+		case plies == 0 && kill > 0:
+			naive++
+		}
+	}
+	if proven < 20 || naive < 3 {
+		t.Errorf("%d true wins, %d naive ones: the test shows too little", proven, naive)
+	}
+}
