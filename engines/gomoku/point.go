@@ -43,7 +43,6 @@ func (p pattern) in(d int) line { return line(p >> (4 * d) & 15) }
 type point struct {
 	class Class
 	rank  int16 // of its threats, by hand: for players who look at nothing else
-	worth worth
 }
 
 // hopes are how much is expected of a move on a point by the side that moves:
@@ -63,6 +62,7 @@ func (w worth) waiter() int16 { return int16(w >> 16) }
 type patterns struct {
 	of    [1 << 16]point
 	class [1 << 16]Class // once more, close together, if it forces or forbids, else Quiet
+	worth [1 << 16]worth
 	hopes [1 << 16]hopes // for the order of moves
 }
 
@@ -121,7 +121,8 @@ func (t *knowhow) withFouls(w *weights) *knowhow {
 
 // learn enters what a pattern is worth.
 func (t *patterns) learn(p pattern, c Class, v value) {
-	t.of[p] = point{class: c, rank: rankByHand(p, c), worth: newWorth(v.mover, v.waiter)}
+	t.of[p] = point{class: c, rank: rankByHand(p, c)}
+	t.worth[p] = newWorth(v.mover, v.waiter)
 	t.hopes[p] = hopes{v.own, v.other}
 	if c >= Four || c == Foul || c == Doubtful {
 		t.class[p] = c
@@ -143,7 +144,7 @@ func (t *knowhow) aspect(k knowledge) aspect {
 
 // price looks up what a cell is worth to both sides.
 func (t *knowhow) price(k knowledge) price {
-	return price(t.side[Black].of[k.of(Black)].worth) | price(t.side[White].of[k.of(White)].worth)<<32
+	return price(t.side[Black].worth[k.of(Black)]) | price(t.side[White].worth[k.of(White)])<<32
 }
 
 func (p pattern) valid() bool {
