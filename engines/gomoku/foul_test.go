@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	game "github.com/sente-games/sente/games/gomoku"
@@ -50,13 +49,9 @@ func stateOf(t *testing.T, b *Board) (game.Rules, game.State) {
 
 // TestLegalAgreesWithTheRules compares every empty point of tangled positions.
 func TestLegalAgreesWithTheRules(t *testing.T) {
-	rounds := 5_000
-	if os.Getenv("SENTE_LONG") != "" {
-		rounds = 100_000
-	}
 	rng := rand.New(rand.NewPCG(61, 1))
 	seen := map[string]int{}
-	for range rounds {
+	for range longer(2_000, 100_000) {
 		b := tangled(rng)
 		before := fromScratch(b)
 		g, s := stateOf(t, b)
