@@ -40,7 +40,7 @@ func TestEnginesComeBack(t *testing.T) {
 		e := gomokuEngine(t, spec)
 		think(e, sente.Record{Rules: "renju", Moves: []sente.Move{"h8"}})
 		if p, ok := e.(sente.Ponderer); ok {
-			p.Ponder(done, sente.Record{Rules: "caro"})
+			p.Ponder(done, sente.Record{Rules: "pente"})
 		}
 		if _, err := e.Think(t.Context(), sente.Record{Game: "nim", Rules: "caro"}, limits, nil); err == nil {
 			t.Errorf("%s plays nim", spec)

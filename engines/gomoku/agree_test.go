@@ -11,7 +11,7 @@ import (
 // TestAgreesWithTheRules plays random games on the engine's board and by
 // games/gomoku side by side.
 func TestAgreesWithTheRules(t *testing.T) {
-	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
+	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju, game.Caro} {
 		rng := rand.New(rand.NewPCG(41, uint64(rule)))
 		for range 400 {
 			size := game.MinSize + rng.IntN(game.MaxSize-game.MinSize+1)
@@ -81,9 +81,8 @@ func (s *slow) forces(side byte, plies int) bool {
 	if plies < 3 {
 		return false
 	}
-	threats := s.fives(other(side))
-	for c := range s.cells {
-		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c || !s.allows(side, c) {
+	for _, c := range s.parries(side) {
+		if !s.allows(side, c) {
 			continue
 		}
 		s.cells[c] = side
@@ -102,17 +101,13 @@ func (s *slow) loses(side byte, plies int) bool {
 	if len(s.fives(side)) > 0 {
 		return false
 	}
-	wins := s.fives(other(side))
-	if len(wins) > 1 || len(wins) == 1 && !s.allows(side, wins[0]) {
-		return true
-	}
-	if plies <= 2 {
-		return false
-	}
 	moved := false
-	for c := range s.cells {
-		if s.cells[c] != '.' || len(wins) == 1 && wins[0] != c || !s.allows(side, c) {
+	for _, c := range s.parries(side) {
+		if !s.allows(side, c) {
 			continue
+		}
+		if plies <= 2 {
+			return false
 		}
 		moved = true
 		s.cells[c] = side
@@ -122,7 +117,7 @@ func (s *slow) loses(side byte, plies int) bool {
 			return false
 		}
 	}
-	return moved
+	return moved || len(s.fives(other(side))) > 0
 }
 
 // TestMovesLeaveNothingOut checks that a move that Moves leaves out in the face

@@ -290,11 +290,19 @@ func (b *Board) pass() { b.turn = 1 - b.turn }
 func (b *Board) fiveThrough(c Cell) bool {
 	law := b.rule.law(Side(b.colour[c] - black))
 	for d := range 4 {
-		if law.wins(1 + b.run(c, d, 1) + b.run(c, d, -1)) {
+		after, before := b.run(c, d, 1), b.run(c, d, -1)
+		if law.wins(1+after+before) && !(law.unblocked && b.stoneAt(c, d, after+1) && b.stoneAt(c, d, -before-1)) {
 			return true
 		}
 	}
 	return false
+}
+
+// stoneAt reports whether a stone stands so many steps from c in one direction.
+func (b *Board) stoneAt(c Cell, d, steps int) bool {
+	v := directions[d]
+	x, y := int(c)%b.size+steps*v[0], int(c)/b.size+steps*v[1]
+	return b.inside(x, y) && b.colour[y*b.size+x] != none
 }
 
 // run counts the stones next to c of its colour in one direction.

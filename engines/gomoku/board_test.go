@@ -143,7 +143,7 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 
 func BenchmarkPlayUndo(b *testing.B) {
 	for rule := range allRules {
-		b.Run([]string{"freestyle", "exact"}[rule], func(b *testing.B) {
+		b.Run(rule.String(), func(b *testing.B) {
 			board := NewBoard(15, rule)
 			rng := rand.New(rand.NewPCG(5, 5))
 			center := []Cell{}

@@ -6,18 +6,23 @@ import "github.com/sente-games/sente"
 // blocked is blocked first: while it stands, nothing else can be judged.
 func (b *Board) Eval() sente.Score {
 	me, you := b.turn, 1-b.turn
-	if b.count[you][Five] == 1 && b.count[me][Five] == 0 && b.stones+1 < b.cells {
-		c := b.where[you][Five].first()
-		if !b.Legal(c) {
-			return -sente.MaxEval
-		}
-		b.Play(c)
-		score := -b.Eval()
-		b.Undo()
-		return score
+	if fives := b.count[you][Five]; (fives == 1 || fives > 1 && b.rule == Caro) && b.count[me][Five] == 0 && b.stones+1 < b.cells {
+		return b.evalParried()
 	}
 	score := b.worth[me].mover - b.worth[you].waiter + b.points.threats[b.threats()]
 	return sente.Score(min(max(score, -maxEval), maxEval))
+}
+
+// evalParried is Eval where a five must be prevented.
+func (b *Board) evalParried() sente.Score {
+	best := -sente.MaxEval
+	var buf [mostParries]Cell
+	for _, c := range b.Parries(buf[:0]) {
+		b.Play(c)
+		best = max(best, -b.Eval())
+		b.Undo()
+	}
+	return best
 }
 
 const maxEval = int32(sente.MaxEval)

@@ -1,9 +1,9 @@
 package gomoku
 
 // fours looks for a win by continuous fours (VCF): the attacker plays nothing
-// but fours, so the defender has one reply to each, and if that reply is a four
-// of his own the attacker must block it with another four. With a single reply
-// everywhere a line found is a proof (threat sequences: Allis, van den Herik
+// but fours, so the defender has one reply to each, by Caro two at most, and if that
+// reply is a four of his own the attacker must answer it with another four. With
+// every reply tried a line found is a proof (threat sequences: Allis, van den Herik
 // and Huntjens 1993).
 //
 // It moves stones on the board it was given and puts everything back. What it
@@ -61,9 +61,7 @@ func (f *fours) attack(depth int) (move Cell, plies int) {
 	switch {
 	case b.count[me][Five] > 0:
 		return b.where[me][Five].first(), 1
-	case b.count[you][Five] > 1:
-		return 0, 0
-	case b.count[you][Five] == 1:
+	case b.count[you][Five] > 0:
 		return f.attackByBlock(depth)
 	case b.count[me][OpenFour] > 0:
 		return b.where[me][OpenFour].first(), 3
@@ -76,12 +74,16 @@ func (f *fours) attack(depth int) (move Cell, plies int) {
 // attackByBlock goes on where the opponent's five must be blocked.
 func (f *fours) attackByBlock(depth int) (Cell, int) {
 	b := f.board
-	c := b.where[1-b.turn][Five].first()
-	switch class := b.aspect[c].class(b.turn); {
-	case class == OpenFour:
-		return c, 3
-	case class >= Four, class == Doubtful && b.aspect[c].known().of(b.turn).four() && b.Legal(c):
-		return c, f.try(c, depth)
+	var buf [mostParries]Cell
+	for _, c := range b.Parries(buf[:0]) {
+		switch class := b.aspect[c].class(b.turn); {
+		case class == OpenFour:
+			return c, 3
+		case class >= Four, class == Doubtful && b.aspect[c].known().of(b.turn).four():
+			if plies := f.try(c, depth); plies != 0 {
+				return c, plies
+			}
+		}
 	}
 	return 0, 0
 }
@@ -118,28 +120,36 @@ func (f *fours) attackByFours(depth int) (Cell, int) {
 	return 0, 0
 }
 
-// try plays a four and its only answer and goes on from there.
+// try plays a four and goes on from there after every answer.
 func (f *fours) try(c Cell, depth int) int {
 	if f.tries >= f.until || depth >= longestFours-4 {
 		return -1
 	}
 	f.tries++
-	b := f.board
-	me := b.turn
-	b.Play(c)
-	reply := b.where[me][Five].first()
-	if !b.Legal(reply) {
-		b.Undo()
-		return 3
-	}
-	b.Play(reply)
-	_, plies := f.attack(depth + 2)
-	b.Undo()
-	b.Undo()
+	f.board.Play(c)
+	plies := f.defend(depth + 1)
+	f.board.Undo()
 	if plies > 0 {
-		return plies + 2
+		return plies + 1
 	}
 	return plies
+}
+
+// defend is attack after a four.
+func (f *fours) defend(depth int) int {
+	b := f.board
+	longest := 1
+	var buf [mostParries]Cell
+	for _, c := range b.Parries(buf[:0]) {
+		b.Play(c)
+		_, plies := f.attack(depth + 1)
+		b.Undo()
+		if plies <= 0 {
+			return plies
+		}
+		longest = max(longest, plies)
+	}
+	return longest + 1
 }
 
 // Line appends a whole line of the win that Win has just found.
@@ -156,10 +166,7 @@ func (f *fours) Line(buf []Cell) []Cell {
 			break
 		}
 		b.Play(c)
-		reply := b.where[1-b.turn][Five].first()
-		if !b.Legal(reply) {
-			reply = b.quietMoves(nil)[0]
-		}
+		reply := f.reply()
 		buf = append(buf, reply)
 		b.Play(reply)
 		played += 2
@@ -168,4 +175,27 @@ func (f *fours) Line(buf []Cell) []Cell {
 		b.Undo()
 	}
 	return buf
+}
+
+// reply is the answer to a four after which the win takes longest; where none helps,
+// the cell of a five or, if that is forbidden, any other.
+func (f *fours) reply() (longest Cell) {
+	b := f.board
+	var buf [mostParries]Cell
+	replies := b.Parries(buf[:0])
+	if len(replies) == 0 {
+		if c := b.where[1-b.turn][Five].first(); b.Legal(c) {
+			return c
+		}
+		return b.quietMoves(nil)[0]
+	}
+	most := 0
+	for _, c := range replies {
+		b.Play(c)
+		if _, plies := f.Win(1 << 20); plies > most {
+			longest, most = c, plies
+		}
+		b.Undo()
+	}
+	return longest
 }

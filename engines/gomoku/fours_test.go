@@ -36,14 +36,18 @@ func (s *slow) at(x, y int) byte {
 // five reports whether the stone on c is part of a winning row.
 func (s *slow) five(c int) bool {
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		n := 1
+		n, hems := 1, 0
 		for _, sign := range []int{1, -1} {
 			x, y := c%s.size, c/s.size
 			for s.at(x+sign*d[0], y+sign*d[1]) == s.cells[c] {
 				x, y, n = x+sign*d[0], y+sign*d[1], n+1
 			}
+			if s.at(x+sign*d[0], y+sign*d[1]) == other(s.cells[c]) {
+				hems++
+			}
 		}
-		if s.rule.law(Side(strings.IndexByte("xo", s.cells[c]))).wins(n) {
+		law := s.rule.law(Side(strings.IndexByte("xo", s.cells[c])))
+		if law.wins(n) && !(law.unblocked && hems == 2) {
 			return true
 		}
 	}
@@ -102,17 +106,30 @@ func (s *slow) wins(side byte, stones int) bool {
 	if stones <= max(1, s.lost[key]) {
 		return false
 	}
-	threats := s.fives(other(side))
-	for c := range s.cells {
-		if s.cells[c] != '.' || len(threats) > 1 || len(threats) == 1 && threats[0] != c {
-			continue
-		}
+	for _, c := range s.parries(side) {
 		if s.allows(side, c) && s.mayMakeFour(side, c) && s.winsWith(side, c, stones) {
 			return true
 		}
 	}
 	s.lost[key] = stones
 	return false
+}
+
+// parries returns the empty cells where a stone of the side leaves the other side no
+// five to make at once.
+func (s *slow) parries(side byte) (cells []int) {
+	threats := s.fives(other(side))
+	for c := range s.cells {
+		if s.cells[c] != '.' || len(threats) > 0 && s.rule != Caro && (len(threats) > 1 || threats[0] != c) {
+			continue
+		}
+		s.cells[c] = side
+		if len(threats) == 0 || s.rule != Caro || len(s.fives(other(side))) == 0 {
+			cells = append(cells, c)
+		}
+		s.cells[c] = '.'
+	}
+	return cells
 }
 
 // mayMakeFour reports whether some five cells in a row through c hold three
@@ -141,8 +158,10 @@ func (s *slow) mayMakeFour(side byte, c int) bool {
 func (s *slow) winsWith(side byte, c, stones int) bool {
 	s.cells[c] = side
 	defer func() { s.cells[c] = '.' }()
-	blocks := s.fives(side)
-	for _, d := range blocks {
+	if len(s.fives(side)) == 0 {
+		return false
+	}
+	for _, d := range s.parries(other(side)) {
 		if !s.allows(other(side), d) {
 			continue
 		}
@@ -153,7 +172,7 @@ func (s *slow) winsWith(side byte, c, stones int) bool {
 			return false
 		}
 	}
-	return len(blocks) > 0
+	return true
 }
 
 // lively plays stones that make fours and threes more often than chance would.

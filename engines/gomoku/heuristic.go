@@ -33,7 +33,7 @@ func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 	}
 	var buf [maxCells]Cell
 	best, top, ties := Cell(0), int32(-1), 0
-	for _, c := range b.quietMoves(buf[:0]) {
+	for _, c := range b.choices(buf[:0]) {
 		u := s.of(b, c)
 		if s.Random > 0 && rng != nil {
 			u += rng.Int32N(int32(s.Random) + 1)
@@ -48,4 +48,13 @@ func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 		}
 	}
 	return best
+}
+
+// choices appends what a player may think about who is not forced: what prevents a
+// five, or all points near stones.
+func (b *Board) choices(buf []Cell) []Cell {
+	if b.answerable() {
+		return b.Parries(buf)
+	}
+	return b.quietMoves(buf)
 }

@@ -25,6 +25,7 @@ func runAt(row []byte, i int) int {
 // must contain it.
 func classByPlay(l law, row []byte, middle int) line {
 	switch n := runAt(row, middle); {
+	case n == 5 && l.unblocked && hemmedAt(row, middle):
 	case n == 5, n > 5 && !l.exact:
 		return five
 	case n > 5 && l.fouls:
@@ -45,7 +46,44 @@ func classByPlay(l law, row []byte, middle int) line {
 	if l.fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
 		return doubleFour
 	}
-	return classOf(&ways)
+	return classOf(&ways, len(fives) == 1 || l.unblocked && prevented(l, row, middle, fives))
+}
+
+// hemmedAt reports whether stones of o stand at both ends of the piece at i.
+func hemmedAt(row []byte, i int) bool {
+	from, to := i, i
+	for row[from] == 'x' {
+		from--
+	}
+	for row[to] == 'x' {
+		to++
+	}
+	return row[from] == 'o' && row[to] == 'o'
+}
+
+// prevented reports whether one stone of o leaves no five to be made.
+func prevented(l law, row []byte, middle int, fives []int) bool {
+	for o := range row {
+		if row[o] != '.' {
+			continue
+		}
+		row[o] = 'o'
+		left := 0
+		for _, i := range fives {
+			if row[i] == '.' {
+				row[i] = 'x'
+				if classByPlay(l, row, middle) == five {
+					left++
+				}
+				row[i] = '.'
+			}
+		}
+		row[o] = '.'
+		if left == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func TestLineTableEqualsPlay(t *testing.T) {
@@ -53,7 +91,7 @@ func TestLineTableEqualsPlay(t *testing.T) {
 		table := lineTables[rule]()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
 		reach := rule.reach()
-		for range 3000 {
+		for range longer(3000, 100_000) {
 			key := rng.Uint64() & uint64(len(table)-1)
 			for s, mine := range []uint64{black, white} {
 				row := rowOf(key, reach, mine)
@@ -79,6 +117,8 @@ func rowOf(key uint64, reach int, mine uint64) []byte {
 			row = append(row, '.')
 		case mine:
 			row = append(row, 'x')
+		case wall:
+			row = append(row, '#')
 		default:
 			row = append(row, 'o')
 		}

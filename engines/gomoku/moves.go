@@ -10,6 +10,9 @@ func (b *Board) Moves(buf []Cell) []Cell {
 	if c, ok := b.forced(); ok {
 		return append(buf, c)
 	}
+	if b.answerable() {
+		return b.Parries(buf)
+	}
 	if b.count[1-b.turn][OpenFour] > 0 {
 		answers := b.answers()
 		if !answers.empty() {
@@ -18,6 +21,9 @@ func (b *Board) Moves(buf []Cell) []Cell {
 	}
 	return b.quietMoves(buf)
 }
+
+// answerable reports whether the other side has a five that can be prevented.
+func (b *Board) answerable() bool { return b.count[1-b.turn][Five] > 0 && !b.lost() }
 
 // forced returns the only move that needs a thought: an own five, the block of
 // the opponent's five, an own open four, in this order. Where the block is
@@ -28,10 +34,23 @@ func (b *Board) forced() (Cell, bool) {
 	case b.count[me][Five] > 0:
 		return b.where[me][Five].first(), true
 	case b.count[you][Five] > 0:
-		c := b.where[you][Five].first()
-		return c, b.Legal(c)
+		return b.onlyParry()
 	case b.count[me][OpenFour] > 0:
 		return b.where[me][OpenFour].first(), true
+	}
+	return 0, false
+}
+
+// onlyParry is the only move against a five. If nothing helps, it is to take the cell
+// of one.
+func (b *Board) onlyParry() (Cell, bool) {
+	var buf [mostParries]Cell
+	switch parries := b.Parries(buf[:0]); len(parries) {
+	case 0:
+		c := b.where[1-b.turn][Five].first()
+		return c, b.Legal(c)
+	case 1:
+		return parries[0], true
 	}
 	return 0, false
 }
@@ -39,7 +58,7 @@ func (b *Board) forced() (Cell, bool) {
 // quiet reports whether Moves chooses by nearness, and not because the others lose.
 func (b *Board) quiet() bool {
 	_, forced := b.forced()
-	return !forced && b.count[1-b.turn][OpenFour] == 0
+	return !forced && !b.answerable() && b.count[1-b.turn][OpenFour] == 0
 }
 
 // quietMoves appends the empty points near a stone; the centre if there are no
@@ -152,10 +171,8 @@ func (b *Board) Settled() (sente.Score, bool) {
 	switch {
 	case b.count[me][Five] > 0:
 		return sente.WinIn(1), true
-	case b.count[you][Five] > 1:
-		return sente.LossIn(2), true
-	case b.count[you][Five] == 1:
-		return sente.LossIn(2), !b.Legal(b.where[you][Five].first())
+	case b.count[you][Five] > 0:
+		return sente.LossIn(2), b.lost()
 	case b.count[me][OpenFour] > 0:
 		return sente.WinIn(3), true
 	case b.count[you][OpenFour] > 0:

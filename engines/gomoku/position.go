@@ -146,7 +146,7 @@ func (p position) Resolve(_ *state, depth int) (sente.Score, bool) {
 }
 
 // resolveByFours looks for a win by fours of the side to move or, if that must
-// block a five and has nothing better, of the opponent after the block.
+// prevent a five and has nothing better, of the opponent after that.
 func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	b := p.board
 	if _, plies := p.fours.Glance(tries); plies > 0 {
@@ -155,14 +155,16 @@ func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	if b.count[1-b.turn][Five] == 0 {
 		return 0, false
 	}
-	c := b.where[1-b.turn][Five].first()
-	if !b.Legal(c) {
-		return sente.LossIn(2), true
+	longest := 1
+	var buf [mostParries]Cell
+	for _, c := range b.Parries(buf[:0]) {
+		b.Play(c)
+		_, plies := p.fours.Glance(tries)
+		b.Undo()
+		if plies <= 0 {
+			return 0, false
+		}
+		longest = max(longest, plies)
 	}
-	b.Play(c)
-	defer b.Undo()
-	if _, plies := p.fours.Glance(tries); plies > 0 {
-		return sente.LossIn(plies + 1), true
-	}
-	return 0, false
+	return sente.LossIn(longest + 1), true
 }

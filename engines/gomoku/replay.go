@@ -32,7 +32,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 		return false, err
 	}
 	if !knows(g) {
-		return false, fmt.Errorf("this engine plays by the rules freestyle, standard and renju, not by %v with the opening %v", g.Law(), g.Opening())
+		return false, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	moves, err := follow(g, start, from.Moves)
 	if err != nil {
@@ -71,7 +71,7 @@ func knows(g game.Rules) bool {
 }
 
 // rulesKnown are the rule sets that the tables are made for.
-var rulesKnown = map[game.Rule]Rule{game.Freestyle: Freestyle, game.Standard: Exact, game.Renju: Renju}
+var rulesKnown = map[game.Rule]Rule{game.Freestyle: Freestyle, game.Standard: Exact, game.Renju: Renju, game.Caro: Caro}
 
 func ruleOf(r game.Rule) Rule { return rulesKnown[r] }
 

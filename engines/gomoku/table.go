@@ -21,12 +21,13 @@ var lineTables = [...]func() lineTable{
 	Freestyle: sync.OnceValue(func() lineTable { return newLineTable(Freestyle) }),
 	Exact:     sync.OnceValue(func() lineTable { return newLineTable(Exact) }),
 	Renju:     sync.OnceValue(func() lineTable { return newLineTable(Renju) }),
+	Caro:      sync.OnceValue(func() lineTable { return newLineTable(Caro) }),
 }
 
 func newLineTable(r Rule) lineTable {
 	grow := [2]*grower{newGrower(r.law(Black), r.reach()), newGrower(r.law(White), r.reach())}
 	half := 2 * r.reach() // bits of the cells on one side of the point
-	seen := [2][]int{halves(r.reach(), black), halves(r.reach(), white)}
+	seen := [2][]int{grow[Black].halves(black), grow[White].halves(white)}
 	upper := grow[Black].digit[r.reach()+1] // the first cell after the point
 	t := make(lineTable, 1<<(2*half))
 	for key := range t {
@@ -38,24 +39,26 @@ func newLineTable(r Rule) lineTable {
 	return t
 }
 
-// halves translates half a key into the ternary number of the same cells as the
-// given colour sees them.
-func halves(reach, colour int) []int {
-	numbers := make([]int, 1<<(2*reach))
+// halves translates half a key into the number of the same cells as the given
+// colour sees them.
+func (g *grower) halves(colour int) []int {
+	numbers := make([]int, 1<<(2*g.reach))
 	for key := range numbers {
-		for i := reach - 1; i >= 0; i-- {
-			numbers[key] = 3*numbers[key] + view(key>>(2*i)&3, colour)
+		for i := g.reach - 1; i >= 0; i-- {
+			numbers[key] = g.base*numbers[key] + g.view(key>>(2*i)&3, colour)
 		}
 	}
 	return numbers
 }
 
-func view(cell, colour int) int {
-	switch cell {
-	case none:
+func (g *grower) view(cell, colour int) int {
+	switch {
+	case cell == none:
 		return free
-	case colour:
+	case cell == colour:
 		return own
+	case cell == wall && g.unblocked:
+		return edge
 	}
 	return blocked
 }

@@ -12,7 +12,7 @@ func (t *threes) attackAtSight() threat {
 	switch {
 	case b.count[me][Five] > 0:
 		return proven(b.where[me][Five].first(), 1)
-	case b.count[you][Five] > 1:
+	case b.lost():
 		return refuted()
 	case b.count[you][Five] == 0 && b.count[me][OpenFour] > 0:
 		return proven(b.where[me][OpenFour].first(), 3)
@@ -38,14 +38,12 @@ func (t *threes) defenceAtSight() threat {
 	switch {
 	case b.count[me][Five] > 0:
 		return refuted()
-	case b.count[you][Five] > 1:
-		return proven(b.where[you][Five].first(), 2)
-	case b.count[you][Five] == 1:
-		c := b.where[you][Five].first()
-		if !b.Legal(c) {
-			return proven(c, 2)
+	case b.count[you][Five] > 0:
+		var buf [mostParries]Cell
+		if parries := b.Parries(buf[:0]); len(parries) > 0 {
+			return threat{pn: uint16(len(parries)), dn: 1}
 		}
-		return threat{pn: 1, dn: 1}
+		return proven(b.where[you][Five].first(), 2)
 	case b.count[me][OpenFour] > 0:
 		return refuted()
 	case b.count[you][OpenFour] == 0 && t.quiet < 0:
@@ -88,11 +86,11 @@ func (t *threes) moves(attacking bool, buf []Cell) []Cell {
 	you := 1 - b.turn
 	switch {
 	case b.count[you][Five] > 0:
-		c := b.where[you][Five].first()
-		if !b.Legal(c) || attacking && !t.threatens(c) {
-			return buf
+		n := len(buf)
+		if buf = b.Parries(buf); attacking {
+			return t.threatening(buf, n)
 		}
-		return append(buf, c)
+		return buf
 	case attacking:
 		return t.attacks(buf)
 	case b.count[you][OpenFour] > 0:
@@ -123,6 +121,17 @@ func (t *threes) attacks(buf []Cell) []Cell {
 	kept := buf[:n]
 	for _, c := range buf[n:] {
 		if t.threatens(c) && (!threatened || allowed.has(c)) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// threatening keeps those of the cells from n on that threaten something.
+func (t *threes) threatening(cells []Cell, n int) []Cell {
+	kept := cells[:n]
+	for _, c := range cells[n:] {
+		if t.threatens(c) {
 			kept = append(kept, c)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // otherGames are games that the tables do not know.
 func otherGames() (records []sente.Record) {
 	for _, rule := range game.AllRules() {
-		if rule > game.Renju {
+		if rule > game.Caro {
 			records = append(records, sente.Record{Game: "gomoku", Rules: rule.String(), Size: "9"})
 		}
 	}
@@ -23,7 +23,7 @@ func otherGames() (records []sente.Record) {
 			records = append(records, sente.Record{Game: "gomoku", Opening: opening.String(), Size: "9"})
 		}
 	}
-	return append(records, sente.Record{Rules: "renju", Opening: "swap", Size: "8"}, sente.Record{Rules: "capture:prize=4,exact=on", Opening: "swap2", Size: "7"})
+	return append(records, sente.Record{Rules: "renju", Opening: "swap", Size: "8"}, sente.Record{Rules: "freestyle:unblocked=on", Size: "9"}, sente.Record{Rules: "capture:prize=4,exact=on", Opening: "swap2", Size: "7"})
 }
 
 // TestEnginePlaysAllRulesLegally lets the engine, the heuristic player and a
@@ -105,7 +105,7 @@ func TestKnows(t *testing.T) {
 			t.Errorf("%+v is played by tables that are not made for it", r)
 		}
 	}
-	for _, r := range []sente.Record{{}, {Rules: "standard", Size: "19"}, {Rules: "renju"}, {Opening: "standard"}, {Game: "nim", Rules: "caro"}, {Rules: "marbles"}} {
+	for _, r := range []sente.Record{{}, {Rules: "standard", Size: "19"}, {Rules: "renju"}, {Rules: "caro"}, {Opening: "standard"}, {Game: "nim", Rules: "pente"}, {Rules: "marbles"}} {
 		if !Knows(r) {
 			t.Errorf("%+v is for the tables, to play or to refuse", r)
 		}

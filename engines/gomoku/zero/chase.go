@@ -75,7 +75,7 @@ func (c *chase) threats(buf []gomoku.Cell) []gomoku.Cell {
 	b := c.board
 	me, you := b.Turn(), 1-b.Turn()
 	if b.Has(you, gomoku.Five) > 0 {
-		return b.With(you, gomoku.Five, buf)
+		return b.Parries(buf)
 	}
 	for class := gomoku.FourThree; class >= gomoku.Four; class-- {
 		buf = b.With(me, class, buf)

@@ -51,7 +51,7 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 		return narrowed{}, state{}, err
 	}
 	if !gomoku.Knows(r) {
-		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard and renju, not by %v with the opening %v", g.Law(), g.Opening())
+		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.Lay(g, &start)
 	t := &table{board: b, game: g, Settings: set, lot: l, chase: chase{board: b, effort: set.effort}}

@@ -1,0 +1,103 @@
+package gomoku
+
+// mostParries is how many moves may prevent a five.
+const mostParries = 2
+
+// Parries appends the moves of the side to move after which the other side cannot
+// complete a five any more, which it could now. As a rule only the cell of the five
+// helps, and against two of them nothing. By Caro a five between two stones is worth
+// nothing, so that one of its ends may help as well.
+func (b *Board) Parries(buf []Cell) []Cell {
+	you := 1 - b.turn
+	switch {
+	case b.rule == Caro:
+		return b.preventions(buf)
+	case b.count[you][Five] == 1:
+		if c := b.where[you][Five].first(); b.Legal(c) {
+			return append(buf, c)
+		}
+	}
+	return buf
+}
+
+// lost reports whether the side to move, which has no five itself, cannot prevent
+// one of the other side.
+func (b *Board) lost() bool {
+	if b.count[1-b.turn][Five] == 0 {
+		return false
+	}
+	var buf [mostParries]Cell
+	return len(b.Parries(buf[:0])) == 0
+}
+
+// preventions appends what prevents each of the other side's fives.
+func (b *Board) preventions(buf []Cell) []Cell {
+	n := len(buf)
+	var fives [8]Cell
+	for i, c := range b.where[1-b.turn][Five].appendTo(fives[:0]) {
+		ways := b.prevents(c)
+		if i == 0 {
+			buf = append(buf, ways[:]...)
+			if ways[0] == ways[1] {
+				buf = buf[:n+1]
+			}
+			continue
+		}
+		kept := buf[:n]
+		for _, p := range buf[n:] {
+			if p == ways[0] || p == ways[1] {
+				kept = append(kept, p)
+			}
+		}
+		buf = kept
+	}
+	return buf
+}
+
+// prevents returns the cells where the side to move prevents the other side's five
+// at c by Caro: c itself and, if one row alone is a five and has a stone at one end,
+// the other end.
+func (b *Board) prevents(c Cell) [mostParries]Cell {
+	p := b.aspect[c].known().of(1 - b.turn)
+	end, rows := c, 0
+	for d := range 4 {
+		if p.in(d) == five {
+			end = b.openEnd(c, d)
+			rows++
+		}
+	}
+	if rows > 1 {
+		end = c
+	}
+	return [mostParries]Cell{c, end}
+}
+
+// openEnd returns the empty end of the five that the other side makes at c in
+// direction d if a stone stands at the other end, else c.
+func (b *Board) openEnd(c Cell, d int) Cell {
+	at := b.spot[c][d]
+	after, stoneAfter := b.end(c, b.step[d], int(at.after))
+	before, stoneBefore := b.end(c, -b.step[d], int(at.before))
+	switch {
+	case stoneBefore && after != c:
+		return after
+	case stoneAfter && before != c:
+		return before
+	}
+	return c
+}
+
+// end walks over the other side's stones. It returns the empty cell behind them, or
+// c if there is none, and whether an own stone stands there.
+func (b *Board) end(c Cell, step, room int) (empty Cell, stone bool) {
+	for n := int(c); room > 0; room-- {
+		n += step
+		switch b.colour[n] {
+		case none:
+			return Cell(n), false
+		case black + uint8(b.turn):
+			return c, true
+		}
+	}
+	return c, false
+}

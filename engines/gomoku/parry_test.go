@@ -1,0 +1,176 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	game "github.com/sente-games/sente/games/gomoku"
+)
+
+// hemming is a position by Caro in which nobody has won: a few stones anywhere, and
+// many of white's in one row.
+func hemming(rng *rand.Rand) *Board {
+	for {
+		b := NewBoard(7+rng.IntN(3), Caro)
+		put := func(x, y int, side Side) {
+			if c := Cell(y*b.size + x); b.inside(x, y) && b.colour[c] == none && b.ClassAt(side, c) != Five {
+				b.Put(c, side, Black)
+			}
+		}
+		along := directions[rng.IntN(4)]
+		x, y := rng.IntN(b.size), rng.IntN(b.size)
+		for n := -b.size; n < b.size; n++ {
+			if drawn := rng.IntN(20); drawn < 15 {
+				put(x+n*along[0], y+n*along[1], Side(min(drawn/3, 1)))
+			}
+		}
+		for range 2 + rng.IntN(12) {
+			put(rng.IntN(b.size), rng.IntN(b.size), Side(min(rng.IntN(3), 1)))
+		}
+		if b.count[Black][Five] == 0 {
+			return b
+		}
+	}
+}
+
+// TestCaroAgreesWithTheRules compares, in positions close together, the class of
+// every empty cell with what the rules say of a stone there and of all that can be
+// done about it.
+func TestCaroAgreesWithTheRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(67, 1))
+	seen := map[string]int{}
+	for range longer(2_000, 100_000) {
+		b := hemming(rng)
+		s := slowOf(b)
+		byRules := fivesByRules(t, b, White)
+		if fives := s.fives('o'); !slices.Equal(fives, byRules) {
+			t.Fatalf("fives at %v by counting, %v by the rules\n%s", fives, byRules, draw(b))
+		}
+		for c := range Cell(b.cells) {
+			if b.colour[c] == none && (b.ClassAt(White, c) == Five) != slices.Contains(byRules, int(c)) {
+				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(White, c), byRules, draw(b))
+			}
+		}
+		if len(byRules) > 0 {
+			seen[compareParries(t, b, s)]++
+		} else {
+			seen["open four"] += compareFours(t, b, s)
+		}
+	}
+	t.Log(seen)
+	for _, kind := range []string{"one five, 1 parries", "one five, 2 parries", "fives, 0 parries", "fives, 1 parries", "open four"} {
+		if seen[kind] < 5 {
+			t.Errorf("only %d positions with %s: the test shows too little", seen[kind], kind)
+		}
+	}
+}
+
+// fivesByRules are the cells where a stone of the side wins by games/gomoku.
+func fivesByRules(t *testing.T, b *Board, side Side) (cells []int) {
+	t.Helper()
+	g, err := game.New(game.Caro, b.size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := game.Setup{ToMove: int(side)}
+	for c := range Cell(b.cells) {
+		switch b.colour[c] {
+		case black:
+			u.Black = append(u.Black, pointOf(c, b.size))
+		case white:
+			u.White = append(u.White, pointOf(c, b.size))
+		}
+	}
+	s, err := g.Place(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range Cell(b.cells) {
+		var next game.State
+		if b.colour[c] == none && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
+			cells = append(cells, int(c))
+		}
+	}
+	return cells
+}
+
+// compareParries compares what prevents white's fives with every cell tried.
+func compareParries(t *testing.T, b *Board, s *slow) (kind string) {
+	t.Helper()
+	var got []int
+	for _, c := range b.Parries(nil) {
+		got = append(got, int(c))
+	}
+	slices.Sort(got)
+	if want := s.parries('x'); !slices.Equal(got, want) {
+		t.Fatalf("the tables know the answers %v, every cell tried %v\n%s", got, want, draw(b))
+	}
+	kind = "fives"
+	if b.count[White][Five] == 1 {
+		kind = "one five"
+	}
+	return kind + ", " + string(rune('0'+len(got))) + " parries"
+}
+
+// compareFours compares the classes of white's fours, of which there are none on the
+// board yet, with stones put. It returns how many are open.
+func compareFours(t *testing.T, b *Board, s *slow) (open int) {
+	t.Helper()
+	for c := range b.cells {
+		if s.cells[c] != '.' {
+			continue
+		}
+		s.cells[c] = 'o'
+		class, fives := b.ClassAt(White, Cell(c)), s.fives('o')
+		want := len(fives) > 0
+		if got := class >= Four; got != want {
+			t.Fatalf("%s: class %v for white, fives after it at %v\n%s", cellName(b.size, Cell(c)), class, fives, draw(b))
+		}
+		if want {
+			answered := len(s.parries('x')) > 0
+			if answered == (class == OpenFour) {
+				t.Fatalf("%s: class %v for white, can be answered: %v\n%s", cellName(b.size, Cell(c)), class, answered, draw(b))
+			}
+			if !answered {
+				open++
+			}
+		}
+		s.cells[c] = '.'
+	}
+	return open
+}
+
+// A five at the side of the board can be hemmed in nowhere; a five beside one stone
+// can at its other end.
+func TestPreventedAtTheEnd(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		black, white []string
+		want         []string
+	}{
+		{"free at both ends", []string{"c3", "d3", "f3", "g3"}, nil, []string{"e3"}},
+		{"a stone at one end", []string{"c3", "d3", "f3", "g3"}, []string{"b3"}, []string{"e3", "h3"}},
+		{"the edge at one end", []string{"a3", "b3", "d3", "e3"}, []string{"f3"}, []string{"c3"}},
+		{"between two stones, one field each", []string{"d3", "e3", "f3", "g3"}, []string{"b3", "i3"}, []string{"c3", "h3"}},
+		{"between a stone and two fields", []string{"d3", "e3", "f3", "g3"}, []string{"b3"}, []string{"h3"}},
+		{"open", []string{"d3", "e3", "f3", "g3"}, nil, nil},
+		{"open, edge", []string{"b3", "c3", "d3", "e3"}, nil, nil},
+	} {
+		b := NewBoard(15, Caro)
+		for _, name := range c.black {
+			b.Put(cellOf(15, name), Black, White)
+		}
+		for _, name := range c.white {
+			b.Put(cellOf(15, name), White, White)
+		}
+		var got []string
+		for _, cell := range b.Parries(nil) {
+			got = append(got, cellName(15, cell))
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: answers %v, want %v\n%s", c.name, got, c.want, draw(b))
+		}
+	}
+}
