@@ -144,16 +144,25 @@ func (g Game) Engine(spec string) (sente.Engine, error) {
 	if name == "" && len(g.Profiles) > 0 {
 		name = g.Profiles[0].Name
 	}
+	p, err := g.Profile(name)
+	if err != nil {
+		return nil, err
+	}
+	args, err := p.parse(settings)
+	if err != nil {
+		return nil, err
+	}
+	return p.New(args)
+}
+
+// Profile returns the engine of that name.
+func (g Game) Profile(name string) (Profile, error) {
 	for _, p := range g.Profiles {
 		if p.Name == name {
-			args, err := p.parse(settings)
-			if err != nil {
-				return nil, err
-			}
-			return p.New(args)
+			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown engine %q for %s: the engines are %s", name, g.Name, strings.Join(g.ProfileNames(), ", "))
+	return Profile{}, fmt.Errorf("unknown engine %q for %s: the engines are %s", name, g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
 // ProfileNames returns the names of the game's engines.
