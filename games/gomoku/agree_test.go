@@ -20,10 +20,13 @@ func often(few int) int {
 
 // someLaw draws a named law or one with random clauses.
 func someLaw(rng *rand.Rand) Law {
+	if rng.IntN(8) == 0 {
+		return Law{Rule: Freestyle, Clauses: Continuous | Exact*Clauses(rng.IntN(2))}
+	}
 	if rng.IntN(3) > 0 {
 		return Rule(rng.IntN(int(ruleCount))).Law()
 	}
-	law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1)) &^ Fouls, uint8(leastPrize + 2*rng.IntN(4))}
+	law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1)) &^ (Fouls | Continuous), uint8(leastPrize + 2*rng.IntN(4))}
 	return law
 }
 
@@ -112,7 +115,7 @@ func TestDoubleThreesAgreeWithOracle(t *testing.T) {
 	found := map[bool]int{}
 	captured := map[int]int{}
 	for range often(1500) {
-		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^Fouls | NoDoubleThree | Captures, usualPrize}
+		law := Law{Capture, Clauses(rng.IntN(int(allClauses)+1))&^(Fouls|Continuous) | NoDoubleThree | Captures, usualPrize}
 		if rng.IntN(2) == 0 {
 			law = Capture.Law()
 		}
@@ -197,7 +200,7 @@ func TestGamesAgreeWithOracle(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions, %d of them by rules with captures: %v", positions, captures, tally)
-	for _, name := range []string{"pending", "answered", "ignored", "captured", "board full", "five in a row", "10 stones captured", "forbidden"} {
+	for _, name := range []string{"pending", "answered", "ignored", "captured", "board full", "five in a row", "10 stones captured", "forbidden", "lines made"} {
 		if tally[name] < 5 {
 			t.Errorf("%q was seen %d times: too few to mean anything", name, tally[name])
 		}
@@ -268,7 +271,9 @@ func (g *duel) compare(s *State, st rules.Status, p spot) {
 		t.Fatalf("%v after %v: a five waits for an answer: %v\n%v", o.law, p.point(), s.Pending(), o)
 	case s.Taken(Black) != o.taken['x'], s.Taken(White) != o.taken['o']:
 		t.Fatalf("%v after %v: captured %v, must be %v\n%v", o.law, p.point(), s.taken, o.taken, o)
-	case s.stones != o.state().stones, s.counts != o.state().counts:
+	case s.dead() != o.graves():
+		t.Fatalf("%v after %v: other dead stones than\n%v", o.law, p.point(), o)
+	case s.alive() != o.state().stones, s.counts != o.state().counts:
 		t.Fatalf("%v after %v: other stones than\n%v", o.law, p.point(), o)
 	}
 	if want := g.r.Status(s); st != want {
@@ -295,7 +300,10 @@ func (g *duel) count(s *State, waited bool) {
 	case g.o.over:
 		g.seen[g.r.Reason(s)]++
 	}
-	if s.taken != before.taken {
+	switch {
+	case s.taken != before.taken && g.r.has(Continuous):
+		g.seen["lines made"]++
+	case s.taken != before.taken:
 		g.seen["captured"]++
 	}
 	if waited && !g.o.over {

@@ -23,6 +23,7 @@ const (
 	SplitThrees                        // X_XX can be a free three, as XXX can
 	CrampedThrees                      // XXX with a free point at either end is a free three even where an open four has no room
 	EachThree                          // two threes of one line count as two
+	Continuous                         // a five is a point and not the end; its stones are nobody's any more
 	allClauses     = 1<<iota - 1
 )
 
@@ -32,7 +33,7 @@ const answerable = Breakable | LastPair | LastCapture
 // clauseNames are the clauses as text, in order.
 var clauseNames = [...]string{
 	"exact", "unblocked", "fouls", "captures", "breakable", "last-pair", "last-capture",
-	"no-double-three", "capture-excuses", "split-threes", "cramped-threes", "each-three",
+	"no-double-three", "capture-excuses", "split-threes", "cramped-threes", "each-three", "continuous",
 }
 
 // The captured stones that may be set to win.
@@ -124,6 +125,8 @@ func (l Law) check() error {
 		return fmt.Errorf("there is no Gomoku law %+v", l)
 	case l.Has(Fouls) && l.Clauses != Fouls:
 		return fmt.Errorf("rules %q: the clause fouls goes with no other: it says all of Renju", l)
+	case l.Has(Continuous) && l.Clauses&^(Exact|Continuous) != 0:
+		return fmt.Errorf("rules %q: the clause continuous goes with exact alone", l)
 	case l.Has(Captures):
 		_, err := readPrize(strconv.Itoa(int(l.Prize)))
 		return err

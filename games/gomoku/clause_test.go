@@ -50,7 +50,7 @@ func TestLawErrors(t *testing.T) {
 		"capture:prize=9":      `rules "capture": prize "9" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
 		"capture:prize=":       `rules "capture": prize "" is no number of captured stones that can win: write an even number from 4 to 40, such as prize=10`,
 		"renju:exact=on":       `rules "renju:exact=on": the clause fouls goes with no other: it says all of Renju`,
-		"capture:threes=three": `rules "capture": unknown clause "threes": the clauses are exact, unblocked, fouls, captures, breakable, last-pair, last-capture, no-double-three, capture-excuses, split-threes, cramped-threes, each-three, prize`,
+		"capture:threes=three": `rules "capture": unknown clause "threes": the clauses are exact, unblocked, fouls, captures, breakable, last-pair, last-capture, no-double-three, capture-excuses, split-threes, cramped-threes, each-three, continuous, prize`,
 	} {
 		if _, err := gomoku.Open(sente.Record{Rules: text}); err == nil || err.Error() != want {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)

@@ -15,7 +15,7 @@ func (r Rules) Explain(s *State, p Point) string {
 	case p >= Points:
 		return fmt.Sprintf("%v cannot be chosen here: play a point, such as h8", p)
 	}
-	if _, ok := s.Stone(p); ok {
+	if _, ok := s.Stone(p); ok || s.Dead(p) {
 		return p.String() + " is occupied"
 	}
 	return r.accuse(p, r.offence(s, p))

@@ -332,6 +332,10 @@ func (o *oracle) play(p spot) {
 	me, foe := o.turn, other(o.turn)
 	o.place(p)
 	o.pending = false
+	if o.law.Has(Continuous) {
+		o.score(p, me)
+		return
+	}
 	switch {
 	case o.law.Has(Captures) && o.taken[me] >= int(o.law.Prize):
 		o.end(me)
@@ -344,6 +348,41 @@ func (o *oracle) play(p spot) {
 	default:
 		o.stuck()
 	}
+}
+
+// score counts and crosses out the lines of which the stone on p is part.
+func (o *oracle) score(p spot, me byte) {
+	var crossed []spot
+	for _, d := range lines {
+		if run := o.run(p, d); o.winsWith(run, d) {
+			crossed = append(crossed, run...)
+			o.taken[me]++
+		}
+	}
+	for _, q := range crossed {
+		o.put(q, '+')
+	}
+	if len(o.free()) > 0 {
+		return
+	}
+	o.end('.')
+	for _, side := range []byte("xo") {
+		if o.taken[side] > o.taken[other(side)] {
+			o.end(side)
+		}
+	}
+}
+
+// graves are the stones crossed out.
+func (o *oracle) graves() (all plane) {
+	for y := range o.size {
+		for x := range o.size {
+			if o.cell[y][x] == '+' {
+				all.set(At(x, y))
+			}
+		}
+	}
+	return all
 }
 
 func (o *oracle) end(winner byte) { o.over, o.winner = true, winner }

@@ -155,6 +155,11 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 	if r.Opening().Swaps() {
 		dst.advance()
 	}
+	if r.has(Continuous) {
+		r.scoreLines(dst, me, p)
+		dst.outcome = r.tally(dst)
+		return dst.status()
+	}
 	r.settle(dst, me, p, taken, src.Pending())
 	return dst.status()
 }
@@ -232,6 +237,8 @@ func (r Rules) judge(s *State) {
 	me, other := s.colour(), 1-s.colour()
 	s.turn &^= pendingBit
 	switch {
+	case r.has(Continuous):
+		s.outcome = r.tally(s)
 	case r.rich(s, other):
 		s.outcome = rules.Lost
 	case r.rich(s, me), r.hasFive(&s.stones, me):
@@ -277,6 +284,8 @@ func (r Rules) Reason(s *State) string {
 		won = 1 - won
 	}
 	switch {
+	case r.has(Continuous):
+		return fmt.Sprintf("board full, %d lines to %d", s.Lines(won), s.Lines(1-won))
 	case s.outcome == rules.Draw && r.isFull(s):
 		return "board full"
 	case s.outcome == rules.Draw:
@@ -310,6 +319,8 @@ func (r Rules) bestSpecial(s *State) sente.Score {
 	switch {
 	case s.stage() > swapped:
 		return sente.WinIn(1)
+	case r.has(Continuous):
+		return sente.WinIn(r.free(s))
 	case r.has(Captures):
 		missing := max(1, int(r.prize())-int(s.taken[me]))
 		return sente.WinIn(2*min(stones, (missing+mostTaken-1)/mostTaken) - 1)

@@ -24,6 +24,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 	if r.special() {
 		r.drawChoices(&scene, s)
 		r.drawCaptures(&scene, s)
+		r.drawLines(&scene, s)
 		r.drawForbidden(&scene, s)
 	}
 	return scene
@@ -80,10 +81,12 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 		for x := range r.Size() {
 			p := At(x, y)
 			player, ok := s.Stone(p)
-			if !ok {
-				continue
+			switch {
+			case s.Dead(p):
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Glyph: "+"})
+			case ok:
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: player})
 			}
-			scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: player})
 			if won.has(p) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
 			}
@@ -91,8 +94,12 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 	}
 }
 
-// winners are the stones of the lines that won the game.
+// winners are the stones of the lines that won the game, or of all lines made if the
+// game is continuous.
 func (r Rules) winners(s *State) plane {
+	if r.has(Continuous) {
+		return s.dead()
+	}
 	switch s.outcome {
 	case rules.Lost:
 		return r.fives(&s.stones, 1-s.colour())

@@ -9,19 +9,27 @@ import (
 
 // Setup is a position put up by hand, whatever the counts of stones. As text it
 // is "black: h8 i9; white: g7; to-move: black"; each part may be left out. Where
-// pairs are captured, "captures: black 4, white 2" says how many stones have been.
+// pairs are captured, "captures: black 4, white 2" says how many stones have been;
+// in a continuous game "dead: h8 i8" are the stones of lines that were made, and
+// "lines: black 1, white 0" says how many those were.
 type Setup struct {
 	Black, White []Point
-	ToMove       int    // Black or White
-	Taken        [2]int // stones that black and white have captured
+	ToMove       int     // Black or White
+	Taken        [2]int  // stones that black and white have captured, in a continuous game the lines that they have made
+	Dead         []Point // of those lines
 }
 
 // String writes the set-up as ParseSetup reads it.
 func (u Setup) String() string {
 	toMove := Rules{}.Seats()[u.ToMove]
 	text := fmt.Sprintf("black:%s; white:%s; to-move: %s", list(u.Black), list(u.White), toMove)
+	taken := "captures"
+	if len(u.Dead) > 0 {
+		text += "; dead:" + list(u.Dead)
+		taken = "lines"
+	}
 	if u.Taken != [2]int{} {
-		text += fmt.Sprintf("; captures: black %d, white %d", u.Taken[Black], u.Taken[White])
+		text += fmt.Sprintf("; %s: black %d, white %d", taken, u.Taken[Black], u.Taken[White])
 	}
 	return text
 }
@@ -72,6 +80,10 @@ func (r Rules) readPart(u *Setup, key, value string) (err error) {
 		u.ToMove, err = readPlayer(key, value)
 	case "captures":
 		u.Taken, err = r.readTaken(value)
+	case "dead":
+		u.Dead, err = r.readDead(value)
+	case "lines":
+		u.Taken, err = r.readLines(value)
 	default:
 		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, clip(key))
 	}
@@ -100,20 +112,54 @@ func (r Rules) readTaken(text string) (taken [2]int, err error) {
 	if !r.has(Captures) {
 		return taken, fmt.Errorf("set-up tells captures, but by the rules %v nothing is captured: leave the part out", r.Law())
 	}
+	return readCounts("captures", "a colour and the stones that it captured, such as black 4, white 2", text, r.readCount)
+}
+
+// readLines reads "black 2, white 1".
+func (r Rules) readLines(text string) (lines [2]int, err error) {
+	if !r.has(Continuous) {
+		return lines, r.notContinuous("lines")
+	}
+	return readCounts("lines", "a colour and the lines that it made, such as black 2, white 1", text, func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 || n > mostLines {
+			return 0, fmt.Errorf("set-up lines %q: write how many lines were made, up to %d", clip(text), mostLines)
+		}
+		return n, nil
+	})
+}
+
+// mostLines is more than a board has room for.
+const mostLines = 99
+
+// readDead reads the stones of lines that were made.
+func (r Rules) readDead(text string) ([]Point, error) {
+	if !r.has(Continuous) {
+		return nil, r.notContinuous("dead stones")
+	}
+	return r.readPoints(text)
+}
+
+func (r Rules) notContinuous(part string) error {
+	return fmt.Errorf("set-up tells %s, but by the rules %v a line ends the game: leave the part out", part, r.Law())
+}
+
+// readCounts reads colours and their counts.
+func readCounts(part, form, text string, read func(string) (int, error)) (counts [2]int, err error) {
 	parts := words(text)
 	if len(parts)%2 != 0 {
-		return taken, fmt.Errorf("set-up captures %q: write a colour and the stones that it captured, such as black 4, white 2", clip(strings.TrimSpace(text)))
+		return counts, fmt.Errorf("set-up %s %q: write %s", part, clip(strings.TrimSpace(text)), form)
 	}
 	for i := 0; i < len(parts); i += 2 {
-		player, err := readPlayer("captures", parts[i])
+		player, err := readPlayer(part, parts[i])
 		if err != nil {
-			return taken, err
+			return counts, err
 		}
-		if taken[player], err = r.readCount(parts[i+1]); err != nil {
-			return taken, err
+		if counts[player], err = read(parts[i+1]); err != nil {
+			return counts, err
 		}
 	}
-	return taken, nil
+	return counts, nil
 }
 
 // readCount reads a number of captured stones: an even one, as with the last
@@ -150,8 +196,14 @@ func (r Rules) Place(u Setup) (State, error) {
 			s.counts[player]++
 		}
 	}
+	if err := s.placeDead(u.Dead); err != nil {
+		return State{}, err
+	}
 	s.turn, s.taken = int8(u.ToMove), [2]uint8{uint8(u.Taken[Black]), uint8(u.Taken[White])}
 	switch {
+	case r.has(Continuous):
+		r.scoreAll(&s, Black)
+		r.scoreAll(&s, White)
 	case r.hasFive(&s.stones, Black) && r.hasFive(&s.stones, White):
 		return State{}, errors.New("set-up has five in a row for both players: at most one can have won")
 	case r.rich(&s, Black) && r.rich(&s, White):
@@ -160,4 +212,16 @@ func (r Rules) Place(u Setup) (State, error) {
 	s.key = keyOf(&s)
 	r.judge(&s)
 	return s, nil
+}
+
+// placeDead puts up stones that belong to nobody.
+func (s *State) placeDead(points []Point) error {
+	for _, p := range points {
+		if s.stones[Black].has(p) || s.stones[White].has(p) {
+			return fmt.Errorf("set-up has two stones on %s", p)
+		}
+		s.stones[Black].set(p)
+		s.stones[White].set(p)
+	}
+	return nil
 }

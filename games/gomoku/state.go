@@ -13,7 +13,7 @@ type State struct {
 	stones  [2]plane
 	key     uint64
 	counts  [2]int16
-	taken   [2]uint8 // stones that black and white have captured
+	taken   [2]uint8 // stones that black and white have captured, or lines that they have made
 	turn    int8     // bit 0 is the colour to move; see the constants below
 	outcome rules.Outcome
 }
@@ -53,6 +53,7 @@ func (s *State) played() int {
 // Stone returns whose stone is on p, and whether there is one.
 func (s *State) Stone(p Point) (colour int, ok bool) {
 	switch {
+	case s.Dead(p):
 	case s.stones[Black].has(p):
 		return Black, true
 	case s.stones[White].has(p):
@@ -61,7 +62,8 @@ func (s *State) Stone(p Point) (colour int, ok bool) {
 	return 0, false
 }
 
-// Row is row y with a bit for each stone of a colour, bit 0 the leftmost column.
+// Row is row y with a bit for each stone of a colour, bit 0 the leftmost column. Dead
+// stones are in the rows of both.
 func (s *State) Row(colour, y int) uint32 { return s.stones[colour&1][y] }
 
 // Choosing reports whether the next move is no stone but a choice of the opening

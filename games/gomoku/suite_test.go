@@ -34,6 +34,8 @@ func TestOpeningsKeepTheirPromises(t *testing.T) {
 		{"capture:prize=4", 6, gomoku.Swap2},
 		{"capture:exact=on,unblocked=on,each-three=on,capture-excuses=off", 6, gomoku.NoOpening},
 		{"pente:prize=4,last-capture=on", 5, gomoku.StandardOpening},
+		{"freestyle:continuous=on", 5, gomoku.NoOpening},
+		{"standard:continuous=on", 7, gomoku.Swap2},
 	} {
 		law, err := gomoku.ParseLaw(test.law)
 		if err != nil {

@@ -48,6 +48,16 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 	r.markAll(scene, danger, "can be captured")
 }
 
+// drawLines counts the lines made in a continuous game.
+func (r Rules) drawLines(scene *sente.Scene, s *State) {
+	if !r.has(Continuous) {
+		return
+	}
+	for colour := range 2 {
+		scene.Texts = append(scene.Texts, sente.Text{Player: s.owner(colour), Name: "lines", Value: strconv.Itoa(s.Lines(colour))})
+	}
+}
+
 // markAll marks stones as endangered.
 func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
 	for y := r.Size() - 1; y >= 0; y-- {
