@@ -16,7 +16,7 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 	const known, captures, generic = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
 		switch {
-		case gomokuengine.Knows(r):
+		case gomokuengine.Plays(r):
 			return known, nil
 		case capture.Knows(r):
 			return captures, nil
@@ -25,7 +25,7 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 	}
 	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
 		switch {
-		case gomokuengine.Knows(r):
+		case gomokuengine.Plays(r):
 			return tables()
 		case capture.Knows(r):
 			return capture.New(r, capture.Options{Memory: memory}, search...)

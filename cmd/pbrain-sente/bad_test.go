@@ -35,7 +35,7 @@ func TestBadInput(t *testing.T) {
 		{"a turn that wins", "BOARD\n" + strings.ReplaceAll(strings.Replace(five, "4,0,1\n", "8,8,1\n", 1), ",1\n", ",3\n") + "DONE\nBEGIN\n", `ERROR BOARD: field 3 .*\|7,7`},
 		{"boards of 4 and 23", "START 4\nSTART 23\nBEGIN\nSTART 22\nBEGIN\n", `ERROR a board of 4 is not supported: sizes go from 5 to 22\|ERROR a board of 23 is not supported: sizes go from 5 to 22\|7,7\|OK\|` + move},
 		{"no number", "START many\nSTART\nSTART 15.0\nSTART -15\nBEGIN\n", `ERROR START: "many" is not a number; write START 15\|ERROR START: "" is not a number; write START 15\|ERROR START: "15.0" is not a number; write START 15\|ERROR a board of -15 is not supported: .*\|7,7`},
-		{"an unknown rule", "INFO rule 77\nBEGIN\nYXNBEST 1\nSWAP2BOARD\nDONE\nYXBOARD\n7,7,1\nDONE\nINFO rule 0\nBEGIN\n", `ERROR rule 77 is not supported: INFO rule 0 is freestyle, 1 exactly five, 4 renju, 8 caro(\|ERROR rule 77 is not supported: .*){3}\|7,7`},
+		{"an unknown rule", "INFO rule 77\nBEGIN\nYXNBEST 1\nSWAP2BOARD\nDONE\nYXBOARD\n7,7,1\nDONE\nINFO rule 0\nBEGIN\n", `ERROR rule 77 is not supported: INFO rule 0 is freestyle, 1 exactly five, 2 a continuous game, 4 renju, 8 caro(\|ERROR rule 77 is not supported: .*){3}\|7,7`},
 		{"three in a corner for one side only", "BOARD\n0,0,1\n1,0,1\n2,0,1\nDONE\n", move},
 		{"the other side alone", "BOARD\n0,0,2\n5,0,2\n2,4,2\n9,9,2\n11,2,2\nDONE\n", move},
 		{"the number of stones of SWAP2BOARD", "SWAP2BOARD\n7,7\nDONE\nSWAP2BOARD\n1,1\n2,2\n3,3\n4,4\nDONE\nBEGIN\n", `ERROR SWAP2BOARD: there are 1 stones: .*\|ERROR SWAP2BOARD: there are 4 stones: .*\|7,7`},

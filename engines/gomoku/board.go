@@ -1,5 +1,7 @@
 package gomoku
 
+import "math/bits"
+
 // Side is one of the players.
 type Side uint8
 
@@ -200,6 +202,19 @@ func (b *Board) Put(c Cell, s Side, next Side) {
 	b.turn = next
 	for d := range 4 {
 		b.spread(c, d, black+uint64(s))
+	}
+}
+
+// block puts a stone of nobody on an empty cell, which is in the way of both sides. It
+// stays until the board is cleared.
+func (b *Board) block(c Cell) {
+	b.leave(c)
+	b.colour[c] = wall
+	b.key ^= bits.RotateLeft64(b.geometry.key[c][Black], 1)
+	b.near.join(&b.geometry.near[c])
+	b.stones++
+	for d := range 4 {
+		b.spread(c, d, wall)
 	}
 }
 

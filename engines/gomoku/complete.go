@@ -111,7 +111,7 @@ func promising(r sente.Record, lines int) (moves []sente.Move) {
 		return nil
 	}
 	b := Lay(g, &s)
-	cells, err := follow(g, s, r.Moves)
+	cells, _, err := follow(g, s, r.Moves)
 	if err != nil {
 		return nil
 	}

@@ -18,6 +18,17 @@ func Knows(r sente.Record) bool {
 	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // an error is told by whoever needs the game
 }
 
+// Plays reports whether [New] plays the game of a record: those that the tables are
+// made for, and continuous games by their rules, in which it plays for the next line.
+func Plays(r sente.Record) bool {
+	g, _, err := game.FromRecord(r)
+	if err != nil || r.Game != "" && r.Game != "gomoku" {
+		return true
+	}
+	_, ok := ruleFor(g)
+	return ok
+}
+
 // NewGeneric returns an engine for games by any rules, made ready for the game
 // of a record: the generic search, and judgement by windows of five points.
 func NewGeneric(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {

@@ -31,18 +31,22 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if !knows(g) {
+	rule, ok := ruleFor(g)
+	if !ok {
 		return false, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
 	}
-	moves, err := follow(g, start, from.Moves)
+	moves, end, err := follow(g, start, from.Moves)
 	if err != nil {
 		return false, err
 	}
 	fresh = r.board == nil || r.rules != g
 	if fresh {
-		rule := ruleOf(g.Rule())
 		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.knowhow(rule))
 		r.rules = g
+	}
+	if g.Law().Has(game.Continuous) { // stones that were alive may be dead
+		r.setUp(&end)
+		return fresh, nil
 	}
 	if fresh || r.setup != from.Setup {
 		r.setUp(&start)
@@ -66,8 +70,16 @@ func (r *replay) knowhow(rule Rule) *knowhow {
 
 // knows reports whether the engine's tables are right for a game.
 func knows(g game.Rules) bool {
-	_, known := rulesKnown[g.Rule()]
-	return known && g.Law() == g.Rule().Law() && g.Opening() <= game.StandardOpening
+	_, ok := ruleFor(g)
+	return ok && !g.Law().Has(game.Continuous)
+}
+
+// ruleFor is the rule of the tables for a game. In continuous games they look no
+// farther than to the next line.
+func ruleFor(g game.Rules) (rule Rule, ok bool) {
+	law := g.Law().Single()
+	rule, ok = rulesKnown[law.Rule]
+	return rule, ok && law == law.Rule.Law() && g.Opening() <= game.StandardOpening
 }
 
 // rulesKnown are the rule sets that the tables are made for.
@@ -75,8 +87,9 @@ var rulesKnown = map[game.Rule]Rule{game.Freestyle: Freestyle, game.Standard: Ex
 
 func ruleOf(r game.Rule) Rule { return rulesKnown[r] }
 
-// follow plays a record's moves by the rules and returns them as cells.
-func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, error) {
+// follow plays a record's moves by the rules and returns them as cells, and the
+// position that they lead to.
+func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
 	cells := make([]Cell, 0, len(texts))
 	for i, text := range texts {
 		p, err := g.Parse(&s, string(text))
@@ -87,7 +100,7 @@ func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, error) {
 			err = errors.New(why)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, s, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var next game.State
 		g.Play(&next, &s, p, false)
@@ -95,9 +108,9 @@ func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, error) {
 		cells = append(cells, cellAt(p, g.Size()))
 	}
 	if g.Status(&s).Outcome.Over() {
-		return nil, errors.New("there is no move to make: the game is over")
+		return nil, s, errors.New("there is no move to make: the game is over")
 	}
-	return cells, nil
+	return cells, s, nil
 }
 
 // setUp puts up the position before the moves.
@@ -108,6 +121,9 @@ func (r *replay) setUp(s *game.State) {
 	for c := range b.cells {
 		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
 			b.Put(Cell(c), Side(side), Black)
+		}
+		if s.Dead(pointOf(Cell(c), b.size)) {
+			b.block(Cell(c))
 		}
 	}
 	b.turn = Side(s.Turn())

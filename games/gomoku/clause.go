@@ -118,6 +118,12 @@ func (l Law) named() Law {
 	return l
 }
 
+// Single is the law of a game that ends with the first line.
+func (l Law) Single() Law {
+	l.Clauses &^= Continuous
+	return l.named()
+}
+
 // check refuses clauses that contradict each other.
 func (l Law) check() error {
 	switch {

@@ -28,10 +28,10 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 		return err
 	}
 	next := &position{size: s.pos.size}
-	fouls := s.fouls()
+	thirds := s.thirds()
 	s.rows = &rows{
 		name: name, count: [2]int{3, 3}, form: "7,7,1",
-		take: func(row []int) error { return next.lay(row[0], row[1], row[2], fouls) },
+		take: func(row []int) error { return next.lay(row[0], row[1], row[2], thirds) },
 		done: func(began time.Time) error {
 			next.settleColour()
 			return done(next, began)
@@ -40,21 +40,32 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 	return nil
 }
 
-// lay takes one row of a BOARD. By the rules of renju field 3 is a point that black
-// may not play; the brain finds those itself.
-func (p *position) lay(x, y, field int, fouls bool) error {
+// third is what field 3 of a BOARD means: nothing, a point that black may not play, or
+// a stone of a finished line.
+type third uint8
+
+const (
+	thirdNothing third = iota
+	thirdForbidden
+	thirdDead
+)
+
+// lay takes one row of a BOARD. Points that black may not play the brain finds itself.
+func (p *position) lay(x, y, field int, thirds third) error {
 	if err := p.vacant(x, y); err != nil {
 		return err
 	}
-	switch field {
-	case ownStone, opponentStone:
+	switch {
+	case field == ownStone, field == opponentStone:
 		p.laid = append(p.laid, stone{x, y, field == ownStone})
 		return nil
-	case lineOrForbid:
-		if fouls {
-			return nil
-		}
-		return errors.New("field 3 belongs to renju (INFO rule 4) and to continuous games, which are not supported")
+	case field == lineOrForbid && thirds == thirdDead:
+		p.dead = append(p.dead, stone{x: x, y: y})
+		return nil
+	case field == lineOrForbid && thirds == thirdForbidden:
+		return nil
+	case field == lineOrForbid:
+		return errors.New("field 3 belongs to renju (INFO rule 4) and to continuous games (INFO rule 2)")
 	}
 	return fmt.Errorf("%d is no field: 1 is an own stone, 2 the opponent's", field)
 }

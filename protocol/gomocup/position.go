@@ -19,17 +19,18 @@ type position struct {
 	size   int
 	black  bool    // the brain's stones are black; settled by the first stone
 	laid   []stone // by BOARD, in an order that means nothing
+	dead   []stone // of finished lines, by BOARD
 	played []stone // by BEGIN and TURN, in order
 }
 
-func (p *position) empty() bool { return len(p.laid)+len(p.played) == 0 }
+func (p *position) empty() bool { return len(p.laid)+len(p.dead)+len(p.played) == 0 }
 
 // vacant returns an error unless x,y is a free point of the board.
 func (p *position) vacant(x, y int) error {
 	if !inside(p.size, x, y) {
 		return outside(p.size, x, y)
 	}
-	for _, stones := range [...][]stone{p.laid, p.played} {
+	for _, stones := range [...][]stone{p.laid, p.dead, p.played} {
 		for _, s := range stones {
 			if s.x == x && s.y == y {
 				return fmt.Errorf("%d,%d is occupied", x, y)
@@ -117,7 +118,7 @@ func (p *position) inTurn() int {
 // setup writes the stones before played[n], and whose turn it then was, in the
 // form of Record.Setup: "black: h8 i9; white: g7; to-move: black".
 func (p *position) setup(n int) string {
-	if len(p.laid)+n == 0 {
+	if len(p.laid)+len(p.dead)+n == 0 {
 		return ""
 	}
 	ownTurn := n == len(p.played) || p.played[n].own
@@ -126,6 +127,9 @@ func (p *position) setup(n int) string {
 		if points := p.points(n, black == p.black); points != "" {
 			parts = append(parts, colour(black)+":"+points)
 		}
+	}
+	if len(p.dead) > 0 {
+		parts = append(parts, "dead:"+pointsOf(p.size, p.dead))
 	}
 	return strings.Join(append(parts, "to-move: "+colour(ownTurn == p.black)), "; ")
 }
@@ -139,6 +143,15 @@ func (p *position) points(n int, own bool) string {
 				b.WriteString(" " + string(Point(p.size, s.x, s.y)))
 			}
 		}
+	}
+	return b.String()
+}
+
+// pointsOf lists stones, each after a space.
+func pointsOf(size int, stones []stone) string {
+	var b strings.Builder
+	for _, s := range stones {
+		b.WriteString(" " + string(Point(size, s.x, s.y)))
 	}
 	return b.String()
 }

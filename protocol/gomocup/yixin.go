@@ -49,10 +49,10 @@ func (s *session) showForbid(string) error {
 }
 
 func (s *session) forbidden() []cell {
-	if s.pos == nil || s.brain.Forbidden == nil || !s.fouls() {
+	if s.pos == nil || s.brain.Forbidden == nil || s.thirds() != thirdForbidden {
 		return nil
 	}
-	rules, _ := s.rules() // fouls has looked
+	rules, _ := s.rules() // thirds has looked
 	moves, err := s.brain.Forbidden(s.pos.record(rules))
 	if err != nil {
 		return nil
