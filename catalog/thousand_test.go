@@ -3,16 +3,23 @@ package catalog_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
 )
 
 // grid is a board as somebody sees it who knows the rules and nothing else.
 type grid struct {
 	at    [15][15]byte // 0, 'b' or 'w'
-	exact bool         // six in a row are nothing
+	rules string
+}
+
+// exact reports whether six in a row are nothing for the side.
+func (g *grid) exact(side byte) bool {
+	return g.rules == "standard" || g.rules == "caro" || g.rules == "renju" && side == 'b'
 }
 
 type spot struct{ x, y int }
@@ -22,14 +29,17 @@ func (s spot) String() string { return fmt.Sprintf("%c%d", 'a'+s.x, s.y+1) }
 // wins reports whether a stone of the side on an empty point makes five.
 func (g *grid) wins(p spot, side byte) bool {
 	for _, d := range []spot{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		n := 1
+		n, hems := 1, 0
 		for _, sign := range []int{1, -1} {
 			x, y := p.x+sign*d.x, p.y+sign*d.y
 			for x >= 0 && x < 15 && y >= 0 && y < 15 && g.at[y][x] == side {
 				n, x, y = n+1, x+sign*d.x, y+sign*d.y
 			}
+			if x >= 0 && x < 15 && y >= 0 && y < 15 && g.at[y][x] != 0 {
+				hems++
+			}
 		}
-		if n == 5 || n > 5 && !g.exact {
+		if n == 5 && !(g.rules == "caro" && hems == 2) || n > 5 && !g.exact(side) {
 			return true
 		}
 	}
@@ -57,10 +67,11 @@ func (g *grid) fives(side byte) (all []spot) {
 	return all
 }
 
-// along are the empty points in line with p where a five through p may end.
+// along are the empty points in line with p where a five through p may end, or be
+// hemmed in.
 func (g *grid) along(p spot) (all []spot) {
 	for _, d := range []spot{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		for n := -4; n <= 4; n++ {
+		for n := -5; n <= 5; n++ {
 			x, y := p.x+n*d.x, p.y+n*d.y
 			if x >= 0 && x < 15 && y >= 0 && y < 15 && g.at[y][x] == 0 {
 				all = append(all, spot{x, y})
@@ -70,21 +81,41 @@ func (g *grid) along(p spot) (all []spot) {
 	return all
 }
 
-// twofold are the points on which a stone gives the side, who cannot win yet, two
-// points to win on: an open four or two fours.
-func (g *grid) twofold(side byte) (all []spot) {
-	for _, p := range g.empty() {
-		g.at[p.y][p.x] = side
-		n := 0
-		for _, q := range g.along(p) {
-			if g.wins(q, side) {
-				n++
+// with calls f with a stone on p.
+func (g *grid) with(p spot, side byte, f func()) {
+	g.at[p.y][p.x] = side
+	f()
+	g.at[p.y][p.x] = 0
+}
+
+// stops are those of the points where a stone of the side leaves the other none of
+// his fives.
+func (g *grid) stops(points []spot, side, other byte, fives []spot) (all []spot) {
+	for _, p := range points {
+		g.with(p, side, func() {
+			if !slices.ContainsFunc(fives, func(q spot) bool { return q != p && g.wins(q, other) }) {
+				all = append(all, p)
 			}
-		}
-		g.at[p.y][p.x] = 0
-		if n > 1 {
-			all = append(all, p)
-		}
+		})
+	}
+	return all
+}
+
+// decisive are the points on which a stone gives the side, who cannot win yet, fives
+// that no stone stops: an open four or two fours.
+func (g *grid) decisive(me, you byte) (all []spot) {
+	for _, p := range g.empty() {
+		g.with(p, me, func() {
+			var fives []spot
+			for _, q := range g.along(p) {
+				if g.wins(q, me) {
+					fives = append(fives, q)
+				}
+			}
+			if len(fives) > 0 && len(g.stops(g.along(p), you, me, fives)) == 0 {
+				all = append(all, p)
+			}
+		})
 	}
 	return all
 }
@@ -94,19 +125,23 @@ func (g *grid) right(me, you byte) (string, []spot) {
 	if all := g.fives(me); len(all) > 0 {
 		return "a four of one's own", all
 	}
-	if all := g.fives(you); len(all) > 0 {
-		return "a four against one", all
+	if fives := g.fives(you); len(fives) > 0 {
+		return "a four against one", g.stops(g.empty(), me, you, fives)
 	}
-	if all := g.twofold(me); len(all) > 0 {
+	if all := g.decisive(me, you); len(all) > 0 {
 		return "an open three of one's own", all
 	}
 	return "", nil
 }
 
-// drawn is a random position in which nobody has won.
-func drawnGrid(rng *rand.Rand) (*grid, sente.Record) {
-	g := &grid{exact: rng.IntN(2) == 1}
-	r := sente.Record{Game: "gomoku", Rules: map[bool]string{true: "standard", false: "freestyle"}[g.exact]}
+// drawnGrid is a random position in which nobody has won, and its legal moves.
+func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
+	g := &grid{rules: []string{"freestyle", "standard", "renju", "caro"}[rng.IntN(4)]}
+	r := sente.Record{Game: "gomoku", Rules: g.rules}
+	board, err := gomoku.Open(r)
+	if err != nil {
+		panic(err)
+	}
 	corner := spot{rng.IntN(8), rng.IntN(8)}
 	for n, stones := 0, 6+rng.IntN(24); n < stones; {
 		p := spot{corner.x + rng.IntN(8), corner.y + rng.IntN(8)}
@@ -115,29 +150,43 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record) {
 			stones-- // so that a full corner ends it
 			continue
 		}
+		if _, err := board.Play(p.String()); err != nil { // forbidden
+			stones--
+			continue
+		}
 		g.at[p.y][p.x] = side
 		r = r.With(sente.Move(p.String()))
 		n++
 	}
-	return g, r
+	return g, r, board.Legal()
 }
 
 // TestThousandPositions: in 1,000 random positions with a four or an open three
-// for the side to move, or a four against it, the engines that know threats play a
-// move of the right class, each time.
+// for the side to move, or a four against it, by four rule sets, the engines that know
+// threats play a move of the right class, each time. SENTE_LONG asks 4,000.
 func TestThousandPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(65, 1000))
 	engines := []sente.Engine{gomokuEngine(t, "sente:memory=8"), gomokuEngine(t, "heuristic")}
 	more := []sente.Engine{gomokuEngine(t, "zerosum"), gomokuEngine(t, "minimax:memory=4"), gomokuEngine(t, "zeromax:memory=4"), gomokuEngine(t, "mcts:memory=4")}
 	left := map[string]int{"a four of one's own": 350, "a four against one": 300, "an open three of one's own": 350}
-	for missing := 1000; missing > 0; {
-		g, r := drawnGrid(rng)
+	times := 1
+	if os.Getenv("SENTE_LONG") != "" {
+		times = 4
+	}
+	for name := range left {
+		left[name] *= times
+	}
+	seen := map[string]int{}
+	for missing := 1000 * times; missing > 0; {
+		g, r, legal := drawnGrid(rng)
 		name, right := g.right("bw"[len(r.Moves)%2], "wb"[len(r.Moves)%2])
-		if left[name] == 0 {
+		right = slices.DeleteFunc(right, func(p spot) bool { return !slices.Contains(legal, sente.Move(p.String())) })
+		if left[name] == 0 || len(right) == 0 {
 			continue
 		}
 		left[name]--
 		missing--
+		seen[g.rules]++
 		asked := engines
 		if left[name] < 30 {
 			asked = append(engines[:2:2], more...)
@@ -152,4 +201,5 @@ func TestThousandPositions(t *testing.T) {
 			}
 		}
 	}
+	t.Log(seen)
 }

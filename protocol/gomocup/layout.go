@@ -59,6 +59,9 @@ func ruleNumber(rules string) (int, error) {
 	case "caro":
 		return 8, nil
 	}
+	if strings.HasSuffix(rules, goesOn) {
+		return 0, fmt.Errorf("by the rules %s only sente's own engines can play: a continuous game is not told to others", quote(rules))
+	}
 	return 0, fmt.Errorf("the Gomocup protocol has no word for the rules %s: it knows freestyle, standard, renju and caro", quote(rules))
 }
 
