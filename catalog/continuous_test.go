@@ -28,6 +28,9 @@ func TestContinuousGames(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s after %v: %v", law, r.Moves, err)
 				}
+				if c.Info.Score.Won() || c.Info.Score.Lost() {
+					t.Fatalf("%s after %v: a %v is claimed", law, r.Moves, c.Info.Score)
+				}
 				m = c.Move
 			}
 			if _, err := board.Play(string(m)); err != nil {

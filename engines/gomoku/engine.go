@@ -141,6 +141,16 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	t := &thought{engine: e, ctx: ctx, start: start, limits: limits, report: report}
+	if report != nil && e.replay.continuous() {
+		t.report = func(i sente.Info) { report(e.replay.modest(i)) }
+	}
+	choice, err := t.choose()
+	choice.Info = e.replay.modest(choice.Info)
+	return choice, err
+}
+
+// choose is Think on the position that is laid out.
+func (t *thought) choose() (sente.Choice, error) {
 	t.plan()
 	if info, ok := t.atOnce(); ok {
 		return t.answer(info), nil

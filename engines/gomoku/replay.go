@@ -44,7 +44,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.knowhow(rule))
 		r.rules = g
 	}
-	if g.Law().Has(game.Continuous) { // stones that were alive may be dead
+	if r.continuous() { // stones that were alive may be dead
 		r.setUp(&end)
 		return fresh, nil
 	}

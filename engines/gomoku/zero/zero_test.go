@@ -267,11 +267,11 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	for want, r := range map[string]sente.Record{
-		`the record is of "chess"`:                               {Game: "chess"},
-		"sizes are 5 to 22":                                      {Size: "4"},
-		"plays by the rules freestyle, standard, renju and caro": {Rules: "pente"},
-		"move 2:":                          {Moves: []sente.Move{"h8", "h8"}},
-		"the game is over (five in a row)": {Setup: "black: a1 b1 c1 d1 e1"},
+		`the record is of "chess"`:                      {Game: "chess"},
+		"sizes are 5 to 22":                             {Size: "4"},
+		"standard, renju and caro":                      {Rules: "pente"},
+		"move 2:":                                       {Moves: []sente.Move{"h8", "h8"}},
+		"the game is over (five in a row)":              {Setup: "black: a1 b1 c1 d1 e1"},
 		`move 1: "h8" cannot be played: the game is ov`: {Setup: "black: a1 b1 c1 d1 e1", Moves: []sente.Move{"h8"}},
 	} {
 		for name, e := range ways(t) {
