@@ -116,13 +116,14 @@ func readWindow(text string) (alphabeta.Option, error) {
 // mostMargin bounds each number of margins; which of them fit, the search says.
 const mostMargin = sente.MaxEval
 
-// numbers reads so many whole numbers from 0 on with / between them.
-func numbers(text string, count int) ([]int, bool) {
+// numbers reads whole numbers from 0 on with / between them, so many at least. It
+// returns so many as there may be, 0 for those that are left out.
+func numbers(text string, least, most int) ([]int, bool) {
 	parts := strings.Split(text, "/")
-	if len(parts) != count {
+	if len(parts) < least || len(parts) > most {
 		return nil, false
 	}
-	n := make([]int, count)
+	n := make([]int, most)
 	for i, part := range parts {
 		v, err := strconv.Atoi(part)
 		if err != nil || v < 0 || v > int(mostMargin) {
@@ -134,21 +135,22 @@ func numbers(text string, count int) ([]int, bool) {
 }
 
 func readLate(text string) (alphabeta.Option, error) {
-	n, ok := numbers(text, 4)
+	n, ok := numbers(text, 4, 6)
 	if !ok {
-		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0", clip(text))
+		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0, and if you like plies more where the evaluation does not improve and root moves searched in full, 4/3/60/0/1/3", clip(text))
 	}
-	return alphabeta.LateMoves(alphabeta.Late{Moves: n[0], Depth: n[1], Slope: n[2], Loud: int32(n[3])}), nil
+	return alphabeta.LateMoves(alphabeta.Late{Moves: n[0], Depth: n[1], Slope: n[2], Loud: int32(n[3]), NotImproving: n[4], Root: n[5]}), nil
 }
 
 func readMargins(text string) (alphabeta.Option, error) {
-	n, ok := numbers(text, 6)
+	n, ok := numbers(text, 6, 9)
 	if !ok {
-		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6", clip(text))
+		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6, and if you like its depth, its growth in hundredths and 1 for half as many where the evaluation does not improve, 3/100/100/200/4/3/40/132/1", clip(text))
 	}
 	return alphabeta.PruneMargins(alphabeta.Margins{
 		Depth: n[0], Futility: sente.Score(n[1]), Reverse: sente.Score(n[2]),
 		Razor: sente.Score(n[3]), Singular: sente.Score(n[4]), Moves: n[5],
+		LateDepth: n[6], Growth: n[7], Improving: n[8] > 0,
 	}), nil
 }
 

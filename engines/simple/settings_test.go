@@ -45,7 +45,7 @@ func TestSettingsReachTheSearch(t *testing.T) {
 		t.Errorf("reductions of another slope visit %d nodes, too", less)
 	}
 	for _, same := range []simple.SearchSettings{
-		{Scheme: "ageing", Layers: "all", Window: "32", Late: "1/2/99/0", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Parallel: "depths"},
+		{Scheme: "ageing", Layers: "all", Window: "32", Late: "1/2/99/0", Margins: "3/100/100/200/4/6", Parallel: "lazy"}, {Late: "1/2/99/0/1/3", Margins: "3/100/100/200/4/3/40/132/1"}, {Parallel: "depths"},
 	} {
 		if info := think(same); info.Nodes != plain.Nodes {
 			t.Errorf("%+v visit %d nodes, the defaults %d", same, info.Nodes, plain.Nodes)

@@ -54,6 +54,7 @@ type frame[S any, M comparable] struct {
 
 	image  int8 // the symmetry under which the position has the key (Fold)
 	judged bool // eval is right
+	better bool // and above that of two plies before
 	banned int  // 1 + index of a move to leave out (Singular), 0: none
 }
 

@@ -87,12 +87,12 @@ func TestReductionStaysAboveTheHorizon(t *testing.T) {
 	last := 0
 	for f.picker.Next() {
 		for depth := 1; depth < 30; depth++ {
-			less := k.reduction(f, depth)
+			less := k.reduction(f, depth, true)
 			if less < 0 || less > 0 && depth-1-less < 1 {
 				t.Fatalf("move %d at depth %d is reduced by %d", f.picker.Tried(), depth, less)
 			}
 		}
-		less := k.reduction(f, 12)
+		less := k.reduction(f, 12, true)
 		if less < last {
 			t.Errorf("move %d is reduced by %d, an earlier one by %d", f.picker.Tried(), less, last)
 		}

@@ -63,6 +63,9 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 
 	// 3. What the game knows, and a side that stands too well, or too badly, for a
 	// search to matter.
+	if k.has(Reduce|LatePrune) && k.compares() {
+		f.better = k.improves(f, ply)
+	}
 	if k.has(Resolve|Null|ReverseFutility|Razor) && !twice {
 		if score, ok := k.settledEarly(f, ply, depth, alpha, beta); ok {
 			return score
@@ -144,7 +147,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		before := k.horizon
 		judged := leaf
 		if k.has(ReverseFutility | Razor | Futility) {
-			judged = leaf || depth-1 <= k.margins.Depth
+			judged = leaf || k.near(depth)
 			child.judged = judged
 		}
 		st := k.rules.Play(&child.state, &f.state, m, judged)

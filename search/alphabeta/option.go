@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/clock"
@@ -23,6 +24,7 @@ type settings struct {
 	late       Late
 	slope      *slope
 	margins    Margins
+	widths     widths
 	shortest   bool
 	layers     Layers
 	perDepth   bool
@@ -34,7 +36,8 @@ func defaults() settings {
 		aspiration: 32,
 		weights:    Weights{Killer: 2, History: 2},
 		late:       Late{Moves: 4, Depth: 3},
-		margins:    Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Singular: 4, Moves: 6},
+		margins:    usualMargins,
+		widths:     usualMargins.widths(),
 	}
 }
 
@@ -136,6 +139,13 @@ type Late struct {
 	Depth int   // least depth left at which a move is reduced
 	Slope int   // hundredths of a ply for each unit of ln(depth left)·ln(moves tried); 0: by one ply, two or three
 	Loud  int32 // a move whose static score is at least this is never reduced; 0: none is exempt
+
+	// NotImproving is by how many plies more a late move is reduced where the
+	// evaluation is not above that of two plies before; with Slope only.
+	NotImproving int
+	// Root is how many moves of the root are searched in full; 0: all are. The others
+	// are searched less deep first, with Slope only.
+	Root int
 }
 
 const mostSlope = 400
@@ -143,8 +153,11 @@ const mostSlope = 400
 // LateMoves sets what [Reduce] does. It does not switch it on.
 func LateMoves(l Late) Option {
 	return func(s *settings) error {
-		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope {
-			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d", l, mostSlope)
+		if l.Moves < 1 || l.Depth < 2 || l.Slope < 0 || l.Slope > mostSlope || l.NotImproving < 0 || l.Root < 0 {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) is out of range: at least 1 move and depth 2, slope 0 to %d, nothing below 0", l, mostSlope)
+		}
+		if l.Slope == 0 && (l.NotImproving > 0 || l.Root > 0) {
+			return fmt.Errorf("alphabeta: LateMoves(%+v) lacks a slope: NotImproving and Root need one", l)
 		}
 		s.late, s.slope = l, slopeOf(l.Slope)
 		return nil
@@ -159,10 +172,42 @@ type Margins struct {
 	Reverse  sente.Score // what [ReverseFutility] thinks that the other side may gain
 	Razor    sente.Score // what [Razor] thinks that a position may gain
 	Singular sente.Score // by so much less than the table move all others must be worth for [Singular]
-	Moves    int         // [LatePrune] searches so many moves at depth 1, and more with the square of the depth
+	Moves    int         // [LatePrune] searches so many moves, and depth^(Growth/100) more
+
+	LateDepth int  // most depth left at which [LatePrune] leaves moves out; 0: Depth
+	Growth    int  // hundredths, at most 300; 0: 200, the square of the depth
+	Improving bool // [LatePrune] searches half as many where the evaluation is not above that of two plies before
 }
 
-const mostMargin = sente.MaxEval / 64
+var usualMargins = Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 200, Singular: 4, Moves: 6}
+
+// latest is the most depth left at which [LatePrune] leaves moves out.
+func (m Margins) latest() int {
+	if m.LateDepth > 0 {
+		return m.LateDepth
+	}
+	return m.Depth
+}
+
+// widths are how many moves [LatePrune] searches, by the depth left.
+type widths [mostLateDepth + 1]int32
+
+func (m Margins) widths() (w widths) {
+	growth := float64(m.Growth) / 100
+	if m.Growth == 0 {
+		growth = 2
+	}
+	for depth := range w {
+		w[depth] = int32(float64(m.Moves) + math.Pow(float64(depth), growth))
+	}
+	return w
+}
+
+const (
+	mostMargin    = sente.MaxEval / 64
+	mostLateDepth = 64
+	mostGrowth    = 300
+)
 
 // PruneMargins sets how far to trust evaluations near the horizon. It switches
 // nothing on.
@@ -172,7 +217,10 @@ func PruneMargins(m Margins) Option {
 		if m.Depth < 1 || m.Depth > 32 || least < 0 || most > mostMargin || m.Moves < 1 {
 			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: depth 1 to 32, margins 0 to %d, at least 1 move", m, int(mostMargin))
 		}
-		s.margins = m
+		if m.LateDepth < 0 || m.LateDepth > mostLateDepth || m.Growth < 0 || m.Growth > mostGrowth {
+			return fmt.Errorf("alphabeta: PruneMargins(%+v) is out of range: LateDepth 0 to %d, Growth 0 to %d", m, mostLateDepth, mostGrowth)
+		}
+		s.margins, s.widths = m, m.widths()
 		return nil
 	}
 }

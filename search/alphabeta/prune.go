@@ -9,7 +9,20 @@ import (
 // near reports whether the children of a node at this depth may be pruned by
 // their evaluation, so that it must be right.
 func (b *base[R, S, M]) near(depth int) bool {
-	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth
+	return b.features&(ReverseFutility|Razor|Futility) != 0 && (depth-1 <= b.margins.Depth || b.compares())
+}
+
+// compares reports whether evaluations are compared with those of two plies
+// before, so that they must be right everywhere.
+func (b *base[R, S, M]) compares() bool { return b.late.NotImproving > 0 || b.margins.Improving }
+
+// improves reports whether the evaluation is above that of two plies before.
+func (b *base[R, S, M]) improves(f *frame[S, M], ply int) bool {
+	if !f.judged || ply < 2 {
+		return false
+	}
+	before := &b.frames[ply-2]
+	return before.judged && f.eval > before.eval
 }
 
 // standing reports whether the position is so good, or so bad, that a null
@@ -61,15 +74,24 @@ const hopeless = sente.MaxDistance - sente.MaxEval
 // left out, the current one included, and the score that they may have. Nothing
 // is left out before a move is found that does not lose.
 func (k *kernel[R, S, M, F]) needless(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
-	if depth > k.margins.Depth || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
+	if depth > max(k.margins.Depth, k.margins.LateDepth) || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
 		return 0, false
 	}
-	if k.has(Futility) && f.judged && !alpha.Decided() {
+	if k.has(Futility) && depth <= k.margins.Depth && f.judged && !alpha.Decided() {
 		if most = f.eval + k.margins.Futility*sente.Score(depth); most <= alpha {
 			return most, true
 		}
 	}
-	return best, k.has(LatePrune) && f.picker.Tried() > k.margins.Moves+depth*depth
+	return best, k.has(LatePrune) && depth <= k.margins.latest() && f.picker.Tried() > k.width(f, depth)
+}
+
+// width is how many moves [LatePrune] searches.
+func (b *base[R, S, M]) width(f *frame[S, M], depth int) int {
+	n := int(b.widths[depth])
+	if b.margins.Improving && !f.better {
+		n /= 2
+	}
+	return n
 }
 
 func (k *kernel[R, S, M, F]) loud(f *frame[S, M]) bool {

@@ -184,7 +184,10 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 	for i := rank; i < len(moves); i++ {
 		m := &moves[i]
 		before := b.watch.Nodes()
-		score := b.try(m, depth, alpha, beta, i > rank)
+		score, late := b.tryLess(m, i-rank, depth, alpha, best)
+		if !late {
+			score = b.try(m, depth, alpha, beta, i > rank)
+		}
 		m.nodes += b.watch.Nodes() - before
 		if b.watch.Stopped() {
 			return best, improved
@@ -203,6 +206,26 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 		}
 	}
 	return best, improved
+}
+
+// tryLess searches a late root move less deep and reports whether that is enough,
+// since the move is not better than alpha even so.
+func (b *base[R, S, M]) tryLess(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
+	less := b.reducedRoot(after, depth, best)
+	if less == 0 {
+		return 0, false
+	}
+	b.trace.errand = search.Less
+	score := b.try(m, depth-less, alpha, alpha+1, true)
+	if b.watch.Stopped() {
+		return score, true
+	}
+	if score > alpha {
+		b.trace.errand = search.Again
+		return 0, false
+	}
+	b.horizon++
+	return score, true
 }
 
 // try returns the value of one root move for the side to move at the root.

@@ -9,7 +9,7 @@ import (
 
 // reduced is search for the current move of f, less deep at first if it is late.
 func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
-	if less := k.reduction(f, depth); less > 0 {
+	if less := k.reduction(f, depth, alpha+1 >= beta); less > 0 {
 		k.sent(search.Less)
 		score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
@@ -46,13 +46,17 @@ func (s *slope) at(depth, tried int) int {
 // reduction is the number of plies by which the current move is searched less
 // deep at first: late ones are seldom the best. Nothing is reduced that the game
 // calls loud, that is a killer, or where a ply is all that is left.
-func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int) int {
+func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) int {
 	tried := f.picker.Tried()
 	if tried <= k.late.Moves || depth < k.late.Depth || f.killers.Rank(f.move) > 0 || k.loud(f) {
 		return 0
 	}
 	if k.slope != nil {
-		return min(k.slope.at(depth, tried), depth-2)
+		less := k.slope.at(depth, tried)
+		if less > 0 && scout && !f.better {
+			less += k.late.NotImproving
+		}
+		return min(less, depth-2)
 	}
 	less := 1
 	if tried > 3*k.late.Moves {
@@ -62,4 +66,14 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int) int {
 		less++
 	}
 	return min(less, depth-2)
+}
+
+// reducedRoot is by how many plies the root move that comes so many after the first is
+// searched less deep at first. Nothing is reduced before a move is found that does
+// not lose.
+func (b *base[R, S, M]) reducedRoot(after, depth int, best sente.Score) int {
+	if b.features&Reduce == 0 || b.late.Root == 0 || after < b.late.Root || depth < b.late.Depth || best <= hopeless {
+		return 0
+	}
+	return max(0, min(b.slope.at(depth, after+1), depth-2))
 }

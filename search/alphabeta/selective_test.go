@@ -41,6 +41,42 @@ func TestSlopeOfReductions(t *testing.T) {
 	}
 }
 
+// What depends on whether the evaluation improves, wide late pruning, and reductions
+// at the root prove nothing false, and each changes the tree.
+func TestHowLateMovesAreLeftOut(t *testing.T) {
+	late, margins := alphabeta.Late{Moves: 1, Depth: 2, Slope: 100}, alphabeta.Margins{Depth: 2, Futility: 2, Reverse: 2, Razor: 4, Moves: 1, Growth: 60}
+	set := exact | alphabeta.Reduce | alphabeta.LatePrune | alphabeta.ReverseFutility
+	nodes := func(l alphabeta.Late, m alphabeta.Margins) (sum int64) {
+		for seed := range uint64(12) {
+			tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 60, Turning: 2, Ending: 8}
+			root := tree.Start()
+			truth := plain.Score(tree, &root, tree.Plies)
+			for depth := 5; depth <= 9; depth++ {
+				got := find(t, tree, root, sente.Limits{Depth: depth}, only(set), alphabeta.LateMoves(l), alphabeta.PruneMargins(m)).Best()
+				if falselyProven(got.Score, truth) {
+					t.Errorf("%+v %+v, seed %d: %v, but the truth is %v", l, m, seed, got.Score, truth)
+				}
+				sum += got.Nodes
+			}
+		}
+		return sum
+	}
+	plainly := nodes(late, margins)
+	for name, change := range map[string]func(*alphabeta.Late, *alphabeta.Margins){
+		"NotImproving": func(l *alphabeta.Late, _ *alphabeta.Margins) { l.NotImproving = 1 },
+		"Root":         func(l *alphabeta.Late, _ *alphabeta.Margins) { l.Root = 1 },
+		"LateDepth":    func(_ *alphabeta.Late, m *alphabeta.Margins) { m.LateDepth = 9 },
+		"Growth":       func(_ *alphabeta.Late, m *alphabeta.Margins) { m.Growth = 0 },
+		"Improving":    func(_ *alphabeta.Late, m *alphabeta.Margins) { m.Improving = true },
+	} {
+		l, m := late, margins
+		change(&l, &m)
+		if got := nodes(l, m); got == plainly {
+			t.Errorf("%s changes nothing: %d nodes with and without it", name, got)
+		}
+	}
+}
+
 // Selective features may misjudge, but what they call proven is true; and each
 // of them does something.
 func TestSelectiveFeaturesProveNothingFalse(t *testing.T) {
