@@ -26,17 +26,22 @@ type ablateVerb struct {
 	CSV       string   `name:"csv" placeholder:"FILE" help:"Keeps each measurement as a line; what the file holds already is not measured again."`
 	Limit     count    `placeholder:"N" help:"Only the first N positions."`
 	JSON      bool     `help:"Facts as JSON, one object for each configuration."`
+	ablateMatches
 }
 
 // Help teaches by example.
 func (ablateVerb) Help() string {
 	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
 
+With --games the configurations do not search positions but play: the first one meets each of the others, and the table says what each part is worth in Elo, with the 95 % interval.
+
     sente ablate connectfour
     sente ablate connectfour --depth 12
     sente ablate gomoku --each sente --depth 6
     sente ablate connectfour --positions Test_L2_R1 --limit 100 --csv l2r1.csv
-    sente ablate othello --engines search search:with=Fold search:with=ETC,memory=64 --depth 8`
+    sente ablate othello --engines search search:with=Fold search:with=ETC,memory=64 --depth 8
+    sente ablate omega --games 100 --time 40ms --journal parts.jsonl
+    sente ablate connectfour --each search --games 100 --nodes 2k -j 2`
 }
 
 const (
@@ -47,6 +52,17 @@ const (
 
 // Run measures what is not measured yet and shows the averages.
 func (v ablateVerb) Run(env *environment) (err error) {
+	if err := v.asked(); err != nil {
+		return err
+	}
+	if v.Games > 0 {
+		c, err := v.contest(env)
+		if err != nil {
+			return err
+		}
+		_, err = c.play()
+		return err
+	}
 	a, err := v.ablation(env)
 	if err != nil {
 		return err

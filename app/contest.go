@@ -26,6 +26,8 @@ type contest struct {
 	plan  match.Plan
 	flags runFlags
 	words []string // lines about the plan, for people
+
+	compares bool // all meet the first player: what is shown is how they compare with it
 }
 
 // play carries the plan out, shows it, and returns what it came to.

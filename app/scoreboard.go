@@ -81,6 +81,9 @@ func (b *scoreboard) clear() {
 
 // finish writes the table as it is in the end, and why it is.
 func (b *scoreboard) finish(r match.Report) error {
+	if b.flags.JSON && b.compares {
+		return b.writeAblated(b.out, r.Table)
+	}
 	if b.flags.JSON {
 		return writeJSON(b.out, b.summary(r))
 	}
@@ -112,6 +115,10 @@ func (b *scoreboard) short(t *match.Table) string {
 // lines are the table.
 func (b *scoreboard) lines(t *match.Table) []string {
 	lines := append([]string{}, b.words...)
+	if b.compares {
+		lines = append(lines, b.ablated(t)...)
+		return append(lines, endings(t))
+	}
 	lines = append(lines, standings(t, b.plan.Kind != match.Match)...)
 	if b.two() {
 		lines = append(lines, b.duel(t)...)
@@ -126,7 +133,10 @@ func (b *scoreboard) lines(t *match.Table) []string {
 // estimate is how much stronger the first player is: from pairs where there are
 // some, else from games.
 func (b *scoreboard) estimate(t *match.Table) rating.Estimate {
-	h := t.Head(0, 1)
+	return estimateOf(t.Head(0, 1))
+}
+
+func estimateOf(h match.Head) rating.Estimate {
 	if h.Pairs.Count() > 0 {
 		return h.Pairs.Estimate()
 	}

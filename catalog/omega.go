@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/sente-games/sente"
 	omegaengine "github.com/sente-games/sente/engines/omega"
@@ -41,7 +42,10 @@ func omegaGame() Game {
 func strongOmega() Profile {
 	return Profile{
 		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
-		Options: []Option{memoryOption(), {"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"}},
+		Options: []Option{
+			memoryOption(), {"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
+			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+")},
+		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
@@ -51,7 +55,11 @@ func strongOmega() Profile {
 			if err != nil || latest < -1 || latest > omegaengine.MostEnding {
 				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MostEnding)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest})
+			off, err := omegaengine.ParseParts(args["without"])
+			if err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off})
 		},
 	}
 }
@@ -102,6 +110,7 @@ func omegaTree() Profile {
 			Option{"margin", "20", "percentage of the margin in a reward of two players"},
 			Option{"crowd", "60", "the same of three and more"},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
+			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths"},
 			Option{"equal", "10000", "visits at which own samples count as much as shared ones"},
 			Option{"explore", "10", "weight of exploration in hundredths"}),
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -135,6 +144,7 @@ func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mct
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
 		{"crowd", 0, 100, func(n int) { how.Crowd = float64(n) / 100 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
+		{"average", 0, 1000, func(n int) { how.Average = float64(n) / 10 }},
 		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
 		{"explore", 0, 1000, func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
 	} {

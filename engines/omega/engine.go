@@ -20,6 +20,7 @@ type Options struct {
 	Tree     []mcts.Option // how the tree grows, besides what is usual
 	Search   sente.Engine  // what plays until the ending can; nil is the tree
 	Latest   int           // empty cells from which on the ending is asked; 0 is Usual, negative never
+	Without  Part          // what is left out
 }
 
 const (
@@ -42,9 +43,13 @@ func New(o Options) (sente.Engine, error) {
 	if o.Latest == 0 {
 		o.Latest = usualLatest
 	}
-	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2}
-	if e.search == nil {
-		tree, err := OpenTree(o.Sampling, append(o.Tree[:len(o.Tree):len(o.Tree)], mcts.TreeBytes(o.Memory/2))...)
+	o.Tree = o.Tree[:len(o.Tree):len(o.Tree)]
+	o.leave(o.Without)
+	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without}
+	if e.search != nil {
+		e.parts &= Exact
+	} else {
+		tree, err := OpenTree(o.Sampling, append(o.Tree, mcts.TreeBytes(o.Memory/2))...)
 		if err != nil {
 			return nil, err
 		}
@@ -59,6 +64,7 @@ type engine struct {
 	search sente.Engine
 	latest int
 	memory int64
+	parts  Part
 	ending *Ending // made when it is needed
 }
 

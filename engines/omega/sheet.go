@@ -14,9 +14,11 @@ type sheet struct {
 	stones [game.MostCells + 1]uint8
 	up     [game.MostCells + 1]uint16
 	size   [game.MostCells + 1]uint16
+	order  [game.MostCells]uint16 // the cells taken, by the number of the stone
 	free   [game.MostCells]uint16
 	near   *[game.MostCells][6]uint16
 	around [game.MostCells]uint8
+	lore   *lore // nil: none is asked for
 }
 
 // leader is the cell that stands for a stone's group.
@@ -96,6 +98,7 @@ type Sampling struct {
 	Margin     float64 // share of the margin in the reward of two players, 0 to 1; the rest is win or loss
 	Crowd      float64 // the same of three and more, who win less often
 	Scale      float64 // difference of logarithms at which the margin counts three quarters
+	Average    float64 // what a cell's reward in earlier games played out weighs, 0 to 100; 0: nothing
 }
 
 // Usual is what matches found best; see docs/experiments.
@@ -119,6 +122,7 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	p.near = g.Neighbours()
 	g.Field.Read(p.stones[:], p.up[:], p.size[:])
 	free := g.Field.AppendEmpty(p.free[:0])
+	p.learns(g.how)
 	looks := [2]int{max(1, g.how.Other), max(1, g.how.Own)}
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		colour, turn := placed%players, placed/players%players
@@ -126,8 +130,9 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 		if colour == turn {
 			own = 1
 		}
-		at := p.choose(free, uint8(colour+1), own, looks[own], random)
+		at := p.choose(free, uint8(colour+1), own, looks[own], p.lore.of(turn, colour), random)
 		cell := free[at]
+		p.order[placed] = cell
 		free[at] = free[len(free)-1]
 		free = free[:len(free)-1]
 		p.put(cell, uint8(colour+1))
@@ -139,23 +144,35 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	var logs [game.MostPlayers + 1]int64
 	p.logs(cells, &logs)
 	g.judge(s, logs[1:players+1], &out.Rewards)
+	g.teach(s, &out.Rewards)
 }
 
-// choose is the place in free of the cell to take.
-func (p *sheet) choose(free []uint16, stone uint8, own, looks int, random *mcts.Random) int {
+// choose is the place in free of the cell to take; lore may be nil.
+func (p *sheet) choose(free []uint16, stone uint8, own, looks int, lore *[game.MostCells]int32, random *mcts.Random) int {
 	at := random.Below(len(free))
 	if looks == 1 {
 		return at
 	}
-	best := p.gain(free[at], stone, &worthOf)
+	best := p.rate(free[at], stone, own, lore)
 	for range looks - 1 {
 		i := random.Below(len(free))
-		gain := p.gain(free[i], stone, &worthOf)
-		if gain > best == (own == 1) && gain != best {
-			at, best = i, gain
+		if rate := p.rate(free[i], stone, own, lore); rate > best {
+			at, best = i, rate
 		}
 	}
 	return at
+}
+
+// rate is how much a player likes a stone on a cell.
+func (p *sheet) rate(cell uint16, stone uint8, own int, lore *[game.MostCells]int32) int32 {
+	rate := p.gain(cell, stone, &worthOf)
+	if own == 0 {
+		rate = -rate
+	}
+	if lore != nil {
+		rate += lore[cell]
+	}
+	return rate
 }
 
 // judge turns the logarithms of scores into rewards: win or loss, and the margin to

@@ -1,0 +1,155 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// ablateMatches are the flags of a comparison by games.
+type ablateMatches struct {
+	Games       count  `placeholder:"N" help:"Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped."`
+	Plies       *uint  `placeholder:"N" help:"With --games: random moves before the players begin; default: 4."`
+	Concurrency count  `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
+	Journal     string `placeholder:"FILE" help:"With --games: keep every finished game there; the same command goes on where it was stopped."`
+	Seed        uint64 `placeholder:"N" help:"With --games: another seed, other games; default: 0."`
+}
+
+// asked returns an error if a flag of matches stands without --games.
+func (m ablateMatches) asked() error {
+	if m.Games == 0 && (m.Plies != nil || m.Concurrency > 1 || m.Journal != "" || m.Seed != 0) {
+		return errors.New("--plies, --concurrency, --journal and --seed are for matches: write --games 100 too")
+	}
+	return nil
+}
+
+// strange returns an error if a flag of searches is given for matches.
+func (v ablateVerb) strange() error {
+	if v.Positions != "" || v.CSV != "" || v.Limit > 0 {
+		return errors.New("--positions, --csv and --limit are for searches: leave them or --games out")
+	}
+	return nil
+}
+
+// contest is the matches of the first configuration against all others.
+func (v ablateVerb) contest(env *environment) (contest, error) {
+	c := contest{env: env, flags: runFlags{Journal: v.Journal, Concurrency: v.Concurrency, Crashes: 5, JSON: v.JSON}}
+	if err := v.strange(); err != nil {
+		return c, err
+	}
+	g, base, err := v.open(env.games)
+	if err != nil {
+		return c, err
+	}
+	specs, err := v.opponents(g)
+	if err != nil {
+		return c, err
+	}
+	f := contestFlags{
+		Engines: specs, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: v.Seed,
+		paceFlags: paceFlags{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth}, openingFlags: openingFlags{Plies: v.Plies, Rows: v.Rows},
+	}
+	p, err := f.plan(env.games)
+	if err != nil {
+		return c, err
+	}
+	p.Kind, p.Games = match.Gauntlet, int(v.Games)
+	seats, err := p.Seats(env.games)
+	if err == nil && seats != 2 {
+		err = fmt.Errorf("--games compares two players at a time, but %s has %d seats here: see sente match", g.Name, seats)
+	}
+	if err != nil {
+		return c, err
+	}
+	openings, err := f.openings(env.games, &p, (p.Games+1)/2)
+	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
+	return c, err
+}
+
+// opponents are the configurations, the one that all others play first.
+func (v ablateVerb) opponents(g catalog.Game) ([]string, error) {
+	if v.Each == "" && len(v.Engines) == 0 && len(v.More) == 0 {
+		v.Each = g.Profiles[0].Name
+	}
+	specs, err := v.specs(g)
+	if err == nil && len(specs) < 2 {
+		err = fmt.Errorf("--games needs two configurations at least, but only %s is named", clip(specs[0]))
+	}
+	return specs, err
+}
+
+// ablated writes the matches as a table: what each configuration scored against the
+// first, and how much weaker (or stronger) it is for that.
+func (b *scoreboard) ablated(t *match.Table) []string {
+	wide := len("configuration")
+	for _, e := range b.plan.Players {
+		wide = max(wide, len([]rune(e.Name)))
+	}
+	first := b.plan.Players[0].Name
+	lines := []string{"against " + first + ":", fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %9s %9s %7s", wide, "configuration", "games", "won", "drawn", "lost", "score", "Elo", "95 %", "LOS")}
+	for i, e := range b.plan.Players[1:] {
+		h := t.Head(i+1, 0)
+		lines = append(lines, fmt.Sprintf("%-*s %s", wide, e.Name, ablatedWords(h)))
+	}
+	return lines
+}
+
+// ablatedWords are the figures of one configuration.
+func ablatedWords(h match.Head) string {
+	n := h.Tally.Games()
+	if n == 0 {
+		return fmt.Sprintf("%7d", 0)
+	}
+	e := estimateOf(h)
+	return fmt.Sprintf("%7d %7d %7d %7d %5.1f %% %9s %9s %5.1f %%", n, h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, 100*e.Score, elo(e), eloError(e), 100*e.Likely)
+}
+
+// elo writes a difference, or the bound that nothing but wins or losses set to it.
+func elo(e rating.Estimate) string {
+	switch e.Bound {
+	case 1:
+		return fmt.Sprintf(">= %.0f", e.Limit)
+	case -1:
+		return fmt.Sprintf("<= %.0f", e.Limit)
+	}
+	return fmt.Sprintf("%+.0f", e.Elo)
+}
+
+// eloError writes the half-width of its interval.
+func eloError(e rating.Estimate) string {
+	if e.Bound != 0 {
+		return "-"
+	}
+	return fmt.Sprintf("± %.0f", e.EloError)
+}
+
+// ablationFact is a line of the table as JSON.
+type ablationFact struct {
+	Engine  string  `json:"engine"`
+	Against string  `json:"against"`
+	Games   int64   `json:"games"`
+	Won     int64   `json:"won"`
+	Drawn   int64   `json:"drawn"`
+	Lost    int64   `json:"lost"`
+	Score   float64 `json:"score"`
+	Elo     float64 `json:"elo"`
+	Error   float64 `json:"elo_error"`
+	LOS     float64 `json:"los"`
+}
+
+// writeAblated writes the table as JSON, an object a line.
+func (b *scoreboard) writeAblated(out io.Writer, t *match.Table) error {
+	for i, p := range b.plan.Players[1:] {
+		h := t.Head(i+1, 0)
+		e := estimateOf(h)
+		fact := ablationFact{p.Name, b.plan.Players[0].Name, h.Tally.Games(), h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, e.Score, e.Elo, e.EloError, e.Likely}
+		if err := writeJSON(out, fact); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package omega
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// Part is a part of the engine that can be switched off to see what it is worth, or
+// a set of them.
+type Part uint8
+
+const (
+	// Exact plays the end of a game of two exactly where there is time for it.
+	Exact Part = 1 << iota
+	// Shared shares samples between moves of one colour to one cell (RAVE).
+	Shared
+	// Patient trusts shared samples long: half after 10,000 visits, not 300.
+	Patient
+	// Taste lets players look at a few cells for each stone of a game played out.
+	Taste
+	// Margins rewards the margin besides win and loss.
+	Margins
+	// Kept keeps the part of the tree below the moves that were played.
+	Kept
+
+	parts = iota
+)
+
+var partNames = [parts]string{"Exact", "Shared", "Patient", "Taste", "Margins", "Kept"}
+
+// Parts are the names of all parts.
+func Parts() []string { return partNames[:] }
+
+// ParseParts reads names of parts joined by +, in any case of letters; "none" is none.
+func ParseParts(text string) (set Part, err error) {
+	if text == "" || strings.EqualFold(text, "none") {
+		return 0, nil
+	}
+	for _, word := range strings.Split(text, "+") {
+		found := false
+		for i, name := range partNames {
+			if strings.EqualFold(name, strings.TrimSpace(word)) {
+				set, found = set|1<<i, true
+			}
+		}
+		if !found {
+			return 0, fmt.Errorf("unknown part %q: the parts are %s", word, strings.Join(partNames[:], ", "))
+		}
+	}
+	return set, nil
+}
+
+// leave takes the parts out of the settings.
+func (o *Options) leave(off Part) {
+	if off&Exact != 0 {
+		o.Latest = -1
+	}
+	if off&Taste != 0 {
+		o.Sampling.Own, o.Sampling.Other = 1, 1
+	}
+	if off&Margins != 0 {
+		o.Sampling.Margin, o.Sampling.Crowd = 0, 0
+	}
+	if off&Patient != 0 {
+		o.Tree = append(o.Tree, mcts.Equivalence(300))
+	}
+	if off&Shared != 0 {
+		o.Tree = append(o.Tree, mcts.Select(mcts.UCT), mcts.Explore(0.7))
+	}
+	if off&Kept != 0 {
+		o.Tree = append(o.Tree, mcts.Without(mcts.Reuse))
+	}
+}
+
+// Features names the parts that the engine has.
+func (e *engine) Features() (names []string) {
+	for i, name := range partNames {
+		if e.parts>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}

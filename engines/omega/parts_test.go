@@ -1,0 +1,63 @@
+package omega
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPartsAreReadAsWritten(t *testing.T) {
+	for i, name := range Parts() {
+		if set, err := ParseParts(strings.ToUpper(name)); err != nil || set != 1<<i {
+			t.Errorf("%s: %b, %v", name, set, err)
+		}
+	}
+	if set, err := ParseParts("exact+Taste"); err != nil || set != Exact|Taste {
+		t.Errorf("two: %b, %v", set, err)
+	}
+	if set, err := ParseParts("none"); err != nil || set != 0 {
+		t.Errorf("none: %b, %v", set, err)
+	}
+	if _, err := ParseParts("Exact+Luck"); err == nil || !strings.Contains(err.Error(), `"Luck": the parts are Exact, `) {
+		t.Errorf("an unknown part: %v", err)
+	}
+}
+
+// A part that is left out is not there, and all others are.
+func TestPartsCanBeLeftOut(t *testing.T) {
+	for i, name := range Parts() {
+		e, err := New(Options{Memory: 1 << 20, Without: 1 << i})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(e.(*engine).Features(), " ")
+		want := strings.Join(strings.Fields(strings.Replace(strings.Join(Parts(), " "), name, "", 1)), " ")
+		if got != want {
+			t.Errorf("without %s: %s", name, got)
+		}
+	}
+}
+
+// Each part says what it changes.
+func TestPartsChangeTheSettings(t *testing.T) {
+	o := Options{Sampling: Usual}
+	o.leave(1<<parts - 1)
+	if o.Latest != -1 || o.Sampling.Own != 1 || o.Sampling.Other != 1 || o.Sampling.Margin != 0 || o.Sampling.Crowd != 0 || len(o.Tree) != 4 {
+		t.Errorf("all left out: %+v", o)
+	}
+	plain := Options{Sampling: Usual}
+	if plain.leave(0); plain.Sampling != Usual || plain.Latest != 0 || plain.Tree != nil {
+		t.Errorf("nothing left out: %+v", plain)
+	}
+}
+
+func FuzzParseParts(f *testing.F) {
+	for _, text := range []string{"", "none", "Exact", "exact+taste", "+", "Exact+", "Patient+Kept+Shared+Margins"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		set, err := ParseParts(text)
+		if err == nil && set >= 1<<parts {
+			t.Errorf("%q is %b", text, set)
+		}
+	})
+}
