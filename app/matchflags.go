@@ -26,6 +26,7 @@ type contestFlags struct {
 	openingFlags
 	paceFlags
 	endFlags
+	Sum  bool   `help:"Tournament mode: sum the scores of all games of an opening, in which everybody plays every colour, and say who had the larger sum."`
 	Seed uint64 `placeholder:"N" help:"Another seed, other games; default: 0."`
 }
 
@@ -102,7 +103,7 @@ func (f contestFlags) plan(games catalog.Catalog) (match.Plan, error) {
 	if err != nil {
 		return match.Plan{}, fmt.Errorf("--game: %w", err)
 	}
-	p := match.Plan{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed}
+	p := match.Plan{Game: g.Name, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed, Sum: f.Sum}
 	specs := f.Engines
 	if seats, err := strconv.Atoi(f.Players); err == nil {
 		if p.Rules, err = rulesFor(g, p, seats); err != nil {

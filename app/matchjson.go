@@ -41,6 +41,15 @@ type playerFact struct {
 	Crashes int    `json:"crashes"`
 	Stalls  int    `json:"stalls"`
 	Illegal int    `json:"illegal_moves"`
+	*sumFact
+}
+
+// sumFact is there where scores are summed.
+type sumFact struct {
+	Won   int    `json:"sums_won"` // openings
+	Drawn int    `json:"sums_drawn"`
+	Lost  int    `json:"sums_lost"`
+	Total string `json:"total"` // of the scores
 }
 
 // duelFact is what two players alone have.
@@ -75,8 +84,11 @@ func (b *scoreboard) summary(r match.Report) summary {
 	for _, row := range rows {
 		s.Players = append(s.Players, playerFact{
 			row.Name, row.Games, row.Wins, row.Draws, row.Losses, row.Byes, row.Faults[match.OutOfTime],
-			row.Faults[match.Crashed], row.Faults[match.Stalled], row.Faults[match.IllegalMove],
+			row.Faults[match.Crashed], row.Faults[match.Stalled], row.Faults[match.IllegalMove], nil,
 		})
+		if b.plan.Sum && row.Sums.Total != nil {
+			s.Players[len(s.Players)-1].sumFact = &sumFact{row.Sums.Wins, row.Sums.Draws, row.Sums.Losses, row.Sums.Total.String()}
+		}
 	}
 	for _, i := range t.Ranking() {
 		s.Ranking = append(s.Ranking, rows[i].Name)

@@ -21,6 +21,8 @@ type playVerb struct {
 	Plain  bool     `help:"Play line by line even on a terminal."`
 	Level  string   `placeholder:"LEVEL" help:"Strength of the opponent where --players does not name it: 0 to 100, or beginner, casual, club, strong, expert, full (the default)."`
 	Ponder bool     `help:"Engines think on your time, too."`
+	Sure   bool     `help:"Do not ask whether to keep a turn of several stones."`
+	Report bool     `help:"Line by line, show what engines think on the way, depth by depth."`
 }
 
 // Help teaches by example.
@@ -83,7 +85,7 @@ func (v playVerb) table(env *environment) (*terminal.Table, error) {
 	}
 	return &terminal.Table{
 		Games: env.games, Game: g, Ref: ref, Players: players,
-		Limits: v.limits(500 * time.Millisecond), Grace: grace, Ponder: v.Ponder, FromTop: v.Rows == "top",
+		Limits: v.limits(500 * time.Millisecond), Grace: grace, Ponder: v.Ponder, FromTop: v.Rows == "top", Sure: v.Sure, Report: v.Report,
 	}, nil
 }
 

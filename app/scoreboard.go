@@ -123,6 +123,7 @@ func (b *scoreboard) lines(t *match.Table) []string {
 	if b.two() {
 		lines = append(lines, b.duel(t)...)
 	}
+	lines = append(lines, sumWords(b.plan, t)...)
 	lines = append(lines, endings(t))
 	for _, f := range t.Failings() {
 		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, f.Reason))
@@ -181,6 +182,21 @@ func standings(t *match.Table, ranked bool) []string {
 		r := rows[i]
 		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, r.Name, r.Games, r.Wins, r.Draws, r.Losses,
 			points(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
+	}
+	return lines
+}
+
+// sumWords is a line for each player about sums of scores, if they are counted.
+func sumWords(p match.Plan, t *match.Table) (lines []string) {
+	if !p.Sum {
+		return nil
+	}
+	for _, r := range t.Rows() {
+		total := "0"
+		if r.Sums.Total != nil {
+			total = r.Sums.Total.String()
+		}
+		lines = append(lines, fmt.Sprintf("sums: %s +%d =%d -%d openings, %s in all", r.Name, r.Sums.Wins, r.Sums.Draws, r.Sums.Losses, total))
 	}
 	return lines
 }

@@ -54,6 +54,7 @@ type Result struct {
 	Points  []rating.Points `json:"points"`            // half points, in seat order
 	Cause   Cause           `json:"cause"`             // kind of ending
 	Culprit string          `json:"culprit,omitempty"` // name of the player at fault
+	Totals  []string        `json:"totals,omitempty"`  // scores in seat order, where the game has any
 	Record  sente.Record    `json:"record"`
 }
 

@@ -37,6 +37,7 @@ type Plan struct {
 	Grace        time.Duration `json:"grace,omitempty"`    // silence forgiven after the end of the time
 	Patience     time.Duration `json:"patience,omitempty"` // silence forgiven where no clock runs; 0 is without end
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
+	Sum          bool          `json:"sum,omitempty"` // the scores of an opening's games are summed, too; see [Sums]
 	Seed         uint64        `json:"seed"`
 	Test         *rating.SPRT  `json:"test,omitempty"` // ends a match of two as soon as it is decided
 }
@@ -90,6 +91,11 @@ func (p *Plan) Check(games catalog.Catalog) error {
 		return err
 	}
 	if err := p.checkTest(seats); err != nil {
+		return err
+	}
+	if board, err := games.Board(p.record()); err != nil {
+		return err
+	} else if err := p.checkSum(board); err != nil {
 		return err
 	}
 	return p.checkOpenings(games)

@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 
 	"github.com/sente-games/sente/match/rating"
@@ -49,6 +50,7 @@ type Row struct {
 	Losses int
 	Byes   int           // rounds without an opponent, each as good as won games
 	Faults map[Cause]int // games lost by the player's own fault
+	Sums   Sums          // with Plan.Sum
 }
 
 // Points are a player's half points of single games.
@@ -67,6 +69,7 @@ type encounter struct {
 	mask   uint8
 	want   uint8 // the mask of all its games; 0 until it is dealt
 	points [2]rating.Points
+	sums   map[int]*big.Int // scores by player, with Plan.Sum
 }
 
 // tie is a meeting of two, a the lower number, in a phase.
@@ -116,6 +119,7 @@ func (t *Table) add(e Encounter, r Result) (counted bool) {
 	t.cause[r.Cause]++
 	t.used[e.Opening]++
 	t.score(r)
+	t.sum(at, r)
 	if t.seats == 2 {
 		t.head(at, e.Phase, r)
 	}

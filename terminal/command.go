@@ -16,6 +16,7 @@ var verbs = []verb{
 	{"hint", "ask what the engine would play"},
 	{"go", "let the engine make this move for you"},
 	{"board", "show the board again"},
+	{"report", "show what engines think on the way, or no more"},
 	{"save FILE", "write the game to a file"},
 	{"help", "this list"},
 	{"quit", "leave"},

@@ -33,6 +33,11 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.typeKey(k)
 	}
 	m.note = ""
+	if m.asking {
+		if done, cmd := m.reply(k.String()); done {
+			return cmd
+		}
+	}
 	if m.help {
 		m.help = false
 		if k.String() != "q" {
@@ -40,6 +45,23 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		}
 	}
 	return m.act(k.String())
+}
+
+// keepIt is what a person is asked after a turn of several moves.
+const keepIt = "keep these moves? Enter or y: yes; n: no"
+
+// reply takes the answer to that; any other key means yes, and what it always means.
+func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
+	m.asking = false
+	switch key {
+	case "n", "u", "backspace":
+		m.table.takeBack()
+		m.note = "taken back"
+		return true, m.next()
+	case "enter", "space", "y":
+		return true, m.next()
+	}
+	return false, m.next()
 }
 
 func (m *model) act(key string) tea.Cmd {
@@ -84,11 +106,14 @@ func (m *model) act(key string) tea.Cmd {
 func (m *model) choose(cell int) tea.Cmd {
 	scene := m.table.Ref.Board().Scene()
 	if a, ok := aim(scene, cell); ok || cell < 0 || cell >= len(scene.Cells) {
-		return m.play(string(a.Move), m.table.Ref.Play)
+		return m.play(string(a.Move), m.say)
 	}
 	// The referee says why nothing can be played there.
-	return m.play(scene.Cells[cell].Name, m.table.Ref.Play)
+	return m.play(scene.Cells[cell].Name, m.say)
 }
+
+// say plays a move as the board writes it.
+func (m *model) say(text string, _ sente.Thought) error { return m.table.say(text) }
 
 // turnBack goes to another point of the game. Without persons the engines wait
 // there.
@@ -144,6 +169,10 @@ func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
 		return nil
 	}
 	m.note, m.cursor = "", cell
+	if m.asking {
+		m.asking = false
+		return tea.Batch(m.next(), m.choose(cell))
+	}
 	return m.choose(cell)
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 
 	"github.com/sente-games/sente"
@@ -43,6 +44,7 @@ type lines struct {
 	echo   bool
 	left   bool  // nobody wants to go on
 	failed error // of in or out
+	asking bool  // whether the last turn is to be kept
 }
 
 func (l *lines) printf(format string, args ...any) {
@@ -61,6 +63,8 @@ func (l *lines) board() {
 // step makes one move, or asks for a word once the game is over.
 func (l *lines) step(ctx context.Context) {
 	switch {
+	case l.asking:
+		l.ask(ctx)
 	case !l.table.Over() && !l.table.Mover().IsHuman():
 		l.think(ctx)
 	case l.table.Over() && l.table.Watched():
@@ -75,7 +79,7 @@ func (l *lines) think(ctx context.Context) {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	seat, p := l.table.Ref.Board().Turn(), l.table.Mover()
-	err := match.Turn(ctx, l.table.Ref, p, l.table.Limits, l.table.Grace, nil)
+	err := match.Turn(ctx, l.table.Ref, p, l.table.Limits, l.table.Grace, l.reporter())
 	if ctx.Err() != nil {
 		l.printf("stopped\n")
 		l.left = true
@@ -91,11 +95,31 @@ func (l *lines) think(ctx context.Context) {
 	}
 }
 
-// announce tells the move that an engine made and what it thought of it.
+// reporter tells what an engine thinks on the way, if that was asked for: for each
+// depth the best line, its score, the nodes and the time.
+func (l *lines) reporter() func(sente.Info) {
+	if !l.table.Report {
+		return nil
+	}
+	return func(i sente.Info) {
+		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, i.Score, i.Nodes, i.Time.Seconds(), l.table.ShowAll(i.Line))
+	}
+}
+
+// announce tells the move that an engine made and what it thought of it; after a turn
+// of several moves that nobody sees the board of, the scores and the time used.
 func (l *lines) announce(seat int) {
 	r := l.table.Ref.Record()
 	last := len(r.Moves) - 1
 	l.printf("%d. %s %s%s\n", last+1, l.table.Seat(seat), l.table.Show(r.Moves[last]), verdict(r.Thinking[last]))
+	if l.table.Over() || l.table.HumanTurn() {
+		return // the board shows them
+	}
+	if plies, _, whole := l.table.turnOf(); whole && plies > 1 {
+		if told := l.table.counted(); told != "" {
+			l.printf("%s\n", told)
+		}
+	}
 }
 
 // verdict is a thought without its time, so that the same game reads the same.
@@ -117,22 +141,50 @@ func (l *lines) ask(ctx context.Context) {
 	if !l.table.Over() {
 		prompt = l.table.Seat(l.table.Ref.Board().Turn())
 	}
+	if l.asking {
+		prompt = "keep these moves?"
+	}
 	l.printf("%s> ", prompt)
 	var work sync.WaitGroup
 	stop := l.table.ponder(ctx, work.Go)
-	said := l.in.Scan()
+	heard := l.in.Scan()
 	stop()
 	work.Wait()
-	if !said {
+	if !heard {
 		l.end()
 		return
 	}
 	if l.echo {
 		l.printf("%s\n", l.in.Text())
 	}
-	if err := l.obey(ctx, listen(l.in.Text())); err != nil {
+	said := listen(l.in.Text())
+	if l.asking && l.replied(ctx, said.rest) && said.verb == "" {
+		return
+	}
+	if err := l.obey(ctx, said); err != nil {
 		l.printf("%v\n", err)
 	}
+}
+
+// replied takes the answer to whether the last turn is kept, and reports whether the
+// line was no more than that: anything but yes and no means yes, and what it says.
+func (l *lines) replied(ctx context.Context, text string) bool {
+	l.asking = false
+	switch strings.ToLower(text) {
+	case "n", "no":
+		l.table.takeBack()
+		l.board()
+		return true
+	case "", "y", "yes":
+		if l.table.Over() {
+			l.finish()
+		}
+		return true
+	}
+	for !l.left && !l.table.Over() && !l.table.Mover().IsHuman() {
+		l.think(ctx)
+	}
+	return false
 }
 
 // end takes the end of the input for a quit.
@@ -169,6 +221,9 @@ func (l *lines) obey(ctx context.Context, s said) error {
 		l.printf("a move%s, or\n%s", l.table.sample(), manual())
 	case "board":
 		l.board()
+	case "report":
+		l.table.Report = !l.table.Report
+		l.printf("engines tell %s\n", map[bool]string{true: "what they think on the way", false: "their moves alone"}[l.table.Report])
 	}
 	return nil
 }
@@ -188,6 +243,10 @@ func (l *lines) move(text string) error {
 	if err := l.table.Play(text); err != nil {
 		return fmt.Errorf("%w; \"help\" lists what else can be said", err)
 	}
+	if kept := l.table.Kept(); kept != "" {
+		l.printf("%s is kept until the stones before it are placed\n", kept)
+		return nil
+	}
 	l.played()
 	return nil
 }
@@ -195,6 +254,15 @@ func (l *lines) move(text string) error {
 // played shows the board after a person's move; an engine that moves next shows
 // it together with its own.
 func (l *lines) played() {
+	if l.asking = l.table.asks(); l.asking {
+		l.board()
+		return
+	}
+	l.passed()
+}
+
+// passed shows the board to the next person.
+func (l *lines) passed() {
 	switch {
 	case l.table.Over():
 		l.finish()

@@ -34,6 +34,7 @@ type model struct {
 	typing        bool   // a line is being typed
 	typed         string
 	paused        bool // engines wait before their next move
+	asking        bool // whether the last turn is to be kept
 	job           int  // the latest question; answers to others are stale
 	busy          busy // with what
 	since         time.Time
@@ -103,7 +104,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *model) next() tea.Cmd {
 	m.hint = nil
 	m.ponder()
-	if m.table.Over() || m.paused || m.busy != idle || m.table.Mover().IsHuman() {
+	if m.asking || m.table.Over() || m.paused || m.busy != idle || m.table.Mover().IsHuman() {
 		return nil
 	}
 	return m.ask(moving, job{
@@ -215,5 +216,11 @@ func (m *model) play(text string, by func(string, sente.Thought) error) tea.Cmd 
 		return nil
 	}
 	m.note = ""
+	if kept := m.table.Kept(); kept != "" {
+		m.note = kept + " is kept until the stones before it are placed"
+	}
+	if m.asking = m.table.asks(); m.asking {
+		m.note = keepIt
+	}
 	return m.next()
 }

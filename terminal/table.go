@@ -25,6 +25,10 @@ type Table struct {
 	Grace   time.Duration // forgiven after the end of its time
 	Ponder  bool          // engines think on the time of persons
 	FromTop bool          // rows are read and shown counted from the top
+	Sure    bool          // nobody is asked whether to keep a turn of several moves
+	Report  bool          // line by line, engines tell what they think on the way
+
+	kept []string // moves of this turn that were told and wait for others
 }
 
 // Over reports whether the game has ended.
@@ -55,7 +59,7 @@ func (t *Table) Play(text string) error {
 	if err != nil {
 		return err
 	}
-	return t.Ref.Play(text, sente.Thought{})
+	return t.say(text)
 }
 
 // turned reads a move as this table counts rows, and writes one: it is its own
@@ -95,6 +99,10 @@ func (t *Table) Scene() sente.Scene {
 
 // Undo takes moves back until a person is to move; without persons, one move.
 func (t *Table) Undo() error {
+	if len(t.kept) > 0 {
+		t.kept = nil
+		return nil
+	}
 	undone := 0
 	for t.Ref.Undo() {
 		if undone++; t.Watched() || t.Mover().IsHuman() {
@@ -109,7 +117,7 @@ func (t *Table) Undo() error {
 
 // Redo plays moves again until a person is to move; without persons, one move.
 func (t *Table) Redo() error {
-	if !t.Ref.Redo() {
+	if len(t.kept) > 0 || !t.Ref.Redo() {
 		return errors.New("there is no move to play again")
 	}
 	for !t.Watched() && !t.Over() && !t.Mover().IsHuman() && t.Ref.Redo() {
@@ -125,7 +133,7 @@ func (t *Table) Restart() error {
 	if err != nil {
 		return err
 	}
-	t.Ref = ref
+	t.Ref, t.kept = ref, nil
 	return nil
 }
 

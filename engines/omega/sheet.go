@@ -18,7 +18,8 @@ type sheet struct {
 	free   [game.MostCells]uint16
 	near   *[game.MostCells][6]uint16
 	around [game.MostCells]uint8
-	lore   *lore // nil: none is asked for
+	worth  [game.MostPlayers]int32 // of each colour's groups, where it is asked who leads
+	lore   *lore                   // nil: none is asked for
 }
 
 // leader is the cell that stands for a stone's group.
@@ -98,6 +99,7 @@ type Sampling struct {
 	Margin     float64 // share of the margin in the reward of two players, 0 to 1; the rest is win or loss
 	Crowd      float64 // the same of three and more, who win less often
 	Scale      float64 // difference of logarithms at which the margin counts three quarters
+	Leader     bool    // of three and more players each spoils none but the best of the others
 	Average    float64 // what a cell's reward in earlier games played out weighs, 0 to 100; 0: nothing
 }
 
@@ -124,17 +126,28 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	free := g.Field.AppendEmpty(p.free[:0])
 	p.learns(g.how)
 	looks := [2]int{max(1, g.how.Other), max(1, g.how.Own)}
+	leads := g.how.Leader && players > 2
+	if leads {
+		g.weigh(p)
+	}
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		colour, turn := placed%players, placed/players%players
 		own := 0
 		if colour == turn {
 			own = 1
 		}
-		at := p.choose(free, uint8(colour+1), own, looks[own], p.lore.of(turn, colour), random)
+		look := looks[own]
+		if leads && own == 0 && !p.leads(colour, turn, players) {
+			look = 1
+		}
+		at := p.choose(free, uint8(colour+1), own, look, p.lore.of(turn, colour), random)
 		cell := free[at]
 		p.order[placed] = cell
 		free[at] = free[len(free)-1]
 		free = free[:len(free)-1]
+		if leads {
+			p.worth[colour] += p.gain(cell, uint8(colour+1), &worthOf)
+		}
 		p.put(cell, uint8(colour+1))
 		if out.Wanted {
 			out.Moves = append(out.Moves, game.At(colour, int(cell)))
@@ -145,6 +158,26 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	p.logs(cells, &logs)
 	g.judge(s, logs[1:players+1], &out.Rewards)
 	g.teach(s, &out.Rewards)
+}
+
+// weigh adds up what each colour's groups are worth now.
+func (g Game) weigh(p *sheet) {
+	clear(p.worth[:])
+	for cell := range g.Cells() {
+		if stone := p.stones[cell]; stone != 0 && p.up[cell] == uint16(cell) {
+			p.worth[stone-1] += worthOf[p.size[cell]]
+		}
+	}
+}
+
+// leads reports whether nobody but the player himself is ahead of a colour.
+func (p *sheet) leads(colour, player, players int) bool {
+	for other := range players {
+		if other != player && p.worth[other] > p.worth[colour] {
+			return false
+		}
+	}
+	return true
 }
 
 // choose is the place in free of the cell to take; lore may be nil.

@@ -1,6 +1,7 @@
 package omega
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ type board struct {
 var (
 	_ rules.Identified = board{}
 	_ rules.Imager     = board{}
+	_ rules.Unordered  = board{}
 )
 
 // Split puts the stones of a turn in order where a text names their colours, all
@@ -62,6 +64,32 @@ func (b board) tag(move string) int {
 		return -1
 	}
 	return colour
+}
+
+// Waits reports whether stones, each with its colour, are those of later colours of
+// the turn.
+func (b board) Waits(texts []string) (ok bool, err error) {
+	next := len(b.Scene().Stones) % b.game.players
+	free := b.Legal()
+	var seen [MostPlayers]bool
+	for _, text := range texts {
+		colour := b.tag(text)
+		if colour <= next || seen[colour] {
+			return false, nil
+		}
+		seen[colour] = true
+		m, err := b.game.Read(colour, text)
+		if err != nil {
+			return false, err
+		}
+		name := sente.Move(b.game.Name(m.Cell()))
+		at := slices.Index(free, name)
+		if at < 0 {
+			return false, fmt.Errorf("%s is taken: a %s stone needs an empty cell", name, colours[colour])
+		}
+		free[at] = "" // one stone a cell
+	}
+	return len(texts) > 0, nil
 }
 
 // Position identifies the position.

@@ -1,0 +1,108 @@
+package match
+
+import (
+	"errors"
+	"math/big"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// Totals are the scores of a game that has any, in seat order: the whole numbers
+// that its pictures call "score"; nil if it has none.
+func Totals(b rules.Board) []string {
+	totals := make([]string, len(b.Seats()))
+	found := 0
+	for _, t := range b.Scene().Texts {
+		if t.Name != "score" || t.Player < 0 || t.Player >= len(totals) || !isWhole(t.Value) {
+			continue
+		}
+		totals[t.Player] = t.Value
+		found++
+	}
+	if found < len(totals) {
+		return nil
+	}
+	return totals
+}
+
+// isWhole reports whether a text is a whole number.
+func isWhole(text string) bool {
+	_, ok := new(big.Int).SetString(text, 10)
+	return ok
+}
+
+// Sums are what a player did where the scores of all games of an opening are summed:
+// everybody has played every colour, and the largest sum wins. Openings that are not
+// played with all seatings do not count.
+type Sums struct {
+	Wins, Draws, Losses int      // openings
+	Total               *big.Int // scores of all games
+}
+
+// checkSum says why scores cannot be summed.
+func (p *Plan) checkSum(board rules.Board) error {
+	switch {
+	case !p.Sum:
+		return nil
+	case Totals(board) == nil:
+		return errors.New("scores cannot be summed: " + p.Game + " has none")
+	case p.Test != nil:
+		return errors.New("a test counts games won, not sums of scores: leave one of them out")
+	case p.Games%len(board.Seats()) != 0:
+		return errors.New("sums need every opening with all seatings: take a multiple of the number of players as the number of games")
+	}
+	return nil
+}
+
+// sum adds the scores of a game to those of its encounter, and judges the encounter
+// once all its games are there. Who lost by a fault of his own has scored nothing.
+func (t *Table) sum(at *encounter, r Result) {
+	if !t.plan.Sum {
+		return
+	}
+	if at.sums == nil {
+		at.sums = map[int]*big.Int{}
+	}
+	for seat, i := range r.Players {
+		if at.sums[i] == nil {
+			at.sums[i] = new(big.Int)
+		}
+		if t.rows[i].Sums.Total == nil {
+			t.rows[i].Sums.Total = new(big.Int)
+		}
+		if seat >= len(r.Totals) || r.Culprit != "" && t.rows[i].Name == r.Culprit {
+			continue
+		}
+		if score, ok := new(big.Int).SetString(r.Totals[seat], 10); ok {
+			at.sums[i].Add(at.sums[i], score)
+			t.rows[i].Sums.Total.Add(t.rows[i].Sums.Total, score)
+		}
+	}
+	if at.mask == at.want && at.want == 1<<t.seats-1 {
+		t.judgeSums(at.sums)
+	}
+}
+
+// judgeSums writes down who had the largest sum.
+func (t *Table) judgeSums(sums map[int]*big.Int) {
+	most, shared := new(big.Int).SetInt64(-1), 0
+	for _, s := range sums {
+		switch s.Cmp(most) {
+		case 1:
+			most, shared = s, 1
+		case 0:
+			shared++
+		}
+	}
+	for i, s := range sums {
+		row := &t.rows[i].Sums
+		switch {
+		case s.Cmp(most) < 0:
+			row.Losses++
+		case shared > 1:
+			row.Draws++
+		default:
+			row.Wins++
+		}
+	}
+}
