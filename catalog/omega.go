@@ -43,7 +43,8 @@ func strongOmega() Profile {
 	return Profile{
 		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
 		Options: []Option{
-			memoryOption(), {"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
+			memoryOption(),
+			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
 			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+")},
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -105,12 +106,11 @@ func omegaTree() Profile {
 	return Profile{
 		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true,
 		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf"},
-			Option{"own", "3", "cells to choose from for an own stone when a game is played out"},
-			Option{"other", "3", "cells to choose from for another colour's stone"},
-			Option{"margin", "20", "percentage of the margin in a reward of two players"},
+			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players"},
+			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players"},
+			Option{"margin", "0", "percentage of the margin in a reward of two players"},
 			Option{"crowd", "60", "the same of three and more"},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
-			Option{"leader", "0", "1: of three and more players each spoils none but the best of the others in games played out"},
 			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths"},
 			Option{"equal", "10000", "visits at which own samples count as much as shared ones"},
 			Option{"explore", "10", "weight of exploration in hundredths"}),
@@ -140,12 +140,11 @@ func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mct
 		least, most int
 		set         func(int)
 	}{
-		{"own", 1, 100, func(n int) { how.Own = n }},
-		{"other", 1, 100, func(n int) { how.Other = n }},
+		{"own", 1, 100, func(n int) { how.Own, how.CrowdOwn = n, n }},
+		{"other", 1, 100, func(n int) { how.Other, how.CrowdOther = n, n }},
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
 		{"crowd", 0, 100, func(n int) { how.Crowd = float64(n) / 100 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
-		{"leader", 0, 1, func(n int) { how.Leader = n == 1 }},
 		{"average", 0, 1000, func(n int) { how.Average = float64(n) / 10 }},
 		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
 		{"explore", 0, 1000, func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},

@@ -18,17 +18,13 @@ const (
 	Shared
 	// Patient trusts shared samples long: half after 10,000 visits, not 300.
 	Patient
-	// Taste lets players look at a few cells for each stone of a game played out.
-	Taste
-	// Margins rewards the margin besides win and loss.
-	Margins
 	// Kept keeps the part of the tree below the moves that were played.
 	Kept
 
 	parts = iota
 )
 
-var partNames = [parts]string{"Exact", "Shared", "Patient", "Taste", "Margins", "Kept"}
+var partNames = [parts]string{"Exact", "Shared", "Patient", "Kept"}
 
 // Parts are the names of all parts.
 func Parts() []string { return partNames[:] }
@@ -56,12 +52,6 @@ func ParseParts(text string) (set Part, err error) {
 func (o *Options) leave(off Part) {
 	if off&Exact != 0 {
 		o.Latest = -1
-	}
-	if off&Taste != 0 {
-		o.Sampling.Own, o.Sampling.Other = 1, 1
-	}
-	if off&Margins != 0 {
-		o.Sampling.Margin, o.Sampling.Crowd = 0, 0
 	}
 	if off&Patient != 0 {
 		o.Tree = append(o.Tree, mcts.Equivalence(300))

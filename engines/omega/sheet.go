@@ -18,8 +18,7 @@ type sheet struct {
 	free   [game.MostCells]uint16
 	near   *[game.MostCells][6]uint16
 	around [game.MostCells]uint8
-	worth  [game.MostPlayers]int32 // of each colour's groups, where it is asked who leads
-	lore   *lore                   // nil: none is asked for
+	lore   *lore // nil: none is asked for
 }
 
 // leader is the cell that stands for a stone's group.
@@ -95,16 +94,27 @@ func (p *sheet) logs(cells int, logs *[game.MostPlayers + 1]int64) {
 
 // Sampling says how games are played out, and what they are worth.
 type Sampling struct {
-	Own, Other int     // cells that a player looks at for a stone of his own, and of another colour; 1: chance alone
+	Own, Other int // cells that a player looks at for a stone of his own, and of another colour; 1: chance alone
+	CrowdOwn   int // the same of three and more players
+	CrowdOther int
 	Margin     float64 // share of the margin in the reward of two players, 0 to 1; the rest is win or loss
 	Crowd      float64 // the same of three and more, who win less often
 	Scale      float64 // difference of logarithms at which the margin counts three quarters
-	Leader     bool    // of three and more players each spoils none but the best of the others
 	Average    float64 // what a cell's reward in earlier games played out weighs, 0 to 100; 0: nothing
 }
 
-// Usual is what matches found best; see docs/experiments.
-var Usual = Sampling{Own: 3, Other: 3, Margin: 0.2, Crowd: 0.6, Scale: 1.1}
+// Usual is what matches found best; see docs/experiments. Of two players chance
+// alone, which is faster, and wins alone beat knowledge and margins.
+var Usual = Sampling{Own: 1, Other: 1, CrowdOwn: 3, CrowdOther: 3, Crowd: 0.6, Scale: 1.1}
+
+// looks are the cells that a player looks at for a stone of another colour and for
+// one of his own.
+func (how *Sampling) looks(players int) [2]int {
+	if players > 2 {
+		return [2]int{max(1, how.CrowdOther), max(1, how.CrowdOwn)}
+	}
+	return [2]int{max(1, how.Other), max(1, how.Own)}
+}
 
 // worthOf is what a group of so many stones is worth, in units of 1/1024: the
 // logarithm of its size, less what as many stones are worth in groups of three, which
@@ -125,29 +135,18 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	g.Field.Read(p.stones[:], p.up[:], p.size[:])
 	free := g.Field.AppendEmpty(p.free[:0])
 	p.learns(g.how)
-	looks := [2]int{max(1, g.how.Other), max(1, g.how.Own)}
-	leads := g.how.Leader && players > 2
-	if leads {
-		g.weigh(p)
-	}
+	looks := g.how.looks(players)
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		colour, turn := placed%players, placed/players%players
 		own := 0
 		if colour == turn {
 			own = 1
 		}
-		look := looks[own]
-		if leads && own == 0 && !p.leads(colour, turn, players) {
-			look = 1
-		}
-		at := p.choose(free, uint8(colour+1), own, look, p.lore.of(turn, colour), random)
+		at := p.choose(free, uint8(colour+1), own, looks[own], p.lore.of(turn, colour), random)
 		cell := free[at]
 		p.order[placed] = cell
 		free[at] = free[len(free)-1]
 		free = free[:len(free)-1]
-		if leads {
-			p.worth[colour] += p.gain(cell, uint8(colour+1), &worthOf)
-		}
 		p.put(cell, uint8(colour+1))
 		if out.Wanted {
 			out.Moves = append(out.Moves, game.At(colour, int(cell)))
@@ -158,26 +157,6 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	p.logs(cells, &logs)
 	g.judge(s, logs[1:players+1], &out.Rewards)
 	g.teach(s, &out.Rewards)
-}
-
-// weigh adds up what each colour's groups are worth now.
-func (g Game) weigh(p *sheet) {
-	clear(p.worth[:])
-	for cell := range g.Cells() {
-		if stone := p.stones[cell]; stone != 0 && p.up[cell] == uint16(cell) {
-			p.worth[stone-1] += worthOf[p.size[cell]]
-		}
-	}
-}
-
-// leads reports whether nobody but the player himself is ahead of a colour.
-func (p *sheet) leads(colour, player, players int) bool {
-	for other := range players {
-		if other != player && p.worth[other] > p.worth[colour] {
-			return false
-		}
-	}
-	return true
 }
 
 // choose is the place in free of the cell to take; lore may be nil.
