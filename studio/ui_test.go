@@ -133,6 +133,15 @@ func TestIllegalClickIsExplained(t *testing.T) {
 	p.until(`document.querySelectorAll(".stone").length === 2 && !document.querySelector(".note")`)
 }
 
+// A mark says in words what it means, to the mouse and to the keyboard: which
+// stones make a point forbidden.
+func TestMarksSayWhatTheyMean(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?rules=capture&seat=human&seat=human&moves=e7,a19,f6,c19,i4,a17,j4,c17")
+	p.until(`document.querySelector(".why title")?.textContent === "double three with i4 j4 and f6 e7"`)
+	p.press("h4")
+	p.until(`document.querySelector(".note")?.textContent.includes("h4 is forbidden: double three with i4 j4 and f6 e7")`)
+}
+
 func TestUndoRedoInThePage(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	p.press("h8")

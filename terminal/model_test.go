@@ -139,6 +139,10 @@ func TestScreens(t *testing.T) {
 	b.Update(infoMsg{b.job, sente.Info{
 		Depth: 7, Score: -12, Bound: sente.Lower, Nodes: 45_678, Time: time.Second,
 		Line: []sente.Move{"i9", "h9", "h10", "g7", "i7", "i8", "g8", "j10", "f7"},
+		Candidates: []sente.Candidate{
+			{Move: "i9", Share: 0.6, Score: -12, Bound: sente.Lower}, {Move: "g9", Share: 0.2, Score: -20, Bound: sente.Upper},
+			{Move: "i8", Share: 0.1, Score: -31}, {Move: "g7", Share: 0.1, Score: -40}, {Move: "a1"},
+		},
 	}})
 	golden(t, "screen-thinking", b.page())
 	b.answer("i9")
@@ -161,6 +165,19 @@ func TestScreenOf19Lines(t *testing.T) {
 		b.answer(m)
 	}
 	golden(t, "screen-19", b.page())
+}
+
+// The last line says what the mark under the cursor means.
+func TestMarksUnderTheCursorAreExplained(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku", Rules: "capture", Setup: "black: e7 f6 i4 j4; white: a9 c9 e9; to-move: black"}, "h,h")
+	for _, c := range b.table.Scene().Marks {
+		if c.Kind == sente.Forbidden {
+			b.cursor = c.Cell
+		}
+	}
+	if page := b.page(); !strings.Contains(page, "h4: double three with i4 j4 and f6 e7") || !strings.Contains(page, "capture · 19") {
+		t.Error(page)
+	}
 }
 
 // Whatever the window and the game, the page fits into it.

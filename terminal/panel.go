@@ -2,11 +2,14 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente"
 )
 
 // The board begins one place from the edges.
@@ -106,6 +109,8 @@ func (m *model) bottom() string {
 		text = m.note
 	case m.table.Over():
 		text = "n new game   u undo   " + text
+	case m.table.HumanTurn() && m.remark() != "":
+		text = m.remark()
 	case m.table.HumanTurn():
 		text = "Enter plays   u undo   i hint   : type   " + text
 	case m.paused:
@@ -114,12 +119,28 @@ func (m *model) bottom() string {
 	return " " + clip(text, m.width-2)
 }
 
+// remark is what the board says of the point under the cursor: why it is
+// forbidden, what it captures.
+func (m *model) remark() string {
+	scene := m.table.Scene()
+	var words []string
+	for _, mark := range scene.Marks {
+		if mark.Cell == m.cursor && mark.Text != "" && !slices.Contains(words, mark.Text) {
+			words = append(words, mark.Text)
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return scene.Cells[m.cursor].Name + ": " + strings.Join(words, "; ")
+}
+
 // panel tells of players, engine and moves in at most height lines.
 func (m *model) panel(width, height int) []string {
 	rows := []string{m.bold(clip(m.table.Title(), width))}
 	rows = append(rows, m.seats(width)...)
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
-	rows = append(rows, pad(m.engine(width), 5)...)
+	rows = append(rows, pad(m.engine(width), 6)...)
 	if room := height - len(rows) - 1; room > 0 {
 		rows = append(rows, "")
 		rows = append(rows, m.course(width, room)...)
@@ -172,7 +193,7 @@ func (m *model) engine(width int) []string {
 	if i.Nodes > 0 {
 		rows = append(rows, fmt.Sprintf("depth %d  %s%s", i.Depth, i.Bound, i.Score),
 			fmt.Sprintf("%s nodes  %s/s", Short(i.Nodes), Short(int64(i.Rate()))))
-		rows = append(rows, wrap(m.table.ShowAll(i.Line), width, 2)...)
+		rows = append(rows, m.reasons(i, width)...)
 	}
 	for k := range rows {
 		rows[k] = clip(rows[k], width)
@@ -180,15 +201,50 @@ func (m *model) engine(width int) []string {
 	return rows
 }
 
+// reasons are the line that a search expects and what it thinks of other moves.
+func (m *model) reasons(i sente.Info, width int) (rows []string) {
+	rows = wrap(m.table.ShowAll(i.Line), width, 2)
+	if others := m.others(i, width); others != "" {
+		rows = append(rows, others)
+	}
+	return rows
+}
+
+// others names as many moves besides the best as fit, with their scores.
+func (m *model) others(i sente.Info, width int) string {
+	text := ""
+	for _, c := range i.Candidates {
+		if len(i.Line) > 0 && c.Move == i.Line[0] || c.Share == 0 {
+			continue
+		}
+		more := fmt.Sprintf("%s %s%s", m.table.Show(c.Move), c.Bound, c.Score)
+		if text == "" {
+			more = "or " + more
+		}
+		if len(text)+2+len(more) > width {
+			break
+		}
+		if text != "" {
+			text += "  "
+		}
+		text += more
+	}
+	return text
+}
+
 // lastThought repeats what the last engine thought of its move.
 func (m *model) lastThought(width int) []string {
 	r := m.table.Ref.Record()
 	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.table.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {
-			return []string{
+			rows := []string{
 				clip(fmt.Sprintf("%s %s  %s", m.table.Show(r.Moves[i]), t.Score, seconds(t.Time)), width),
 				clip(fmt.Sprintf("depth %d  %s nodes", t.Depth, Short(t.Nodes)), width),
 			}
+			if line := m.live.Line; len(line) > 0 && line[0] == r.Moves[i] {
+				rows = append(rows, m.reasons(m.live, width)...)
+			}
+			return rows
 		}
 	}
 	return nil

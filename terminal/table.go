@@ -188,7 +188,7 @@ func (t *Table) Title() string {
 		words = append(words, orDefault(r.Rules, t.Game.Rules[0].Name))
 	}
 	if len(t.Game.Sizes) > 0 {
-		words = append(words, orDefault(r.Size, t.Game.Sizes[0]))
+		words = append(words, t.Game.SizeOf(r))
 	}
 	return strings.Join(words, " · ")
 }

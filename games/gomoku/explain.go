@@ -43,9 +43,18 @@ func (r Rules) accuse(p Point, o offence) string {
 		if r.has(Fouls) {
 			whom = " to black"
 		}
-		return fmt.Sprintf("%v is forbidden%s: %s with %s", p, whom, foulNames[o.foul], o.stones(p))
+		return fmt.Sprintf("%v is forbidden%s: %s", p, whom, charge(p, o))
 	}
 	return ""
+}
+
+// charge names an offence on the point p and the stones that cause it; one of the
+// opening has none.
+func charge(p Point, o offence) string {
+	if stones := o.stones(p); stones != "" {
+		return foulNames[o.foul] + " with " + stones
+	}
+	return foulNames[o.foul]
 }
 
 // stones names the stones of an offence, line by line: "g8 i8 and h7 h9".

@@ -6,13 +6,13 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// drawForbidden marks the free points that may not be played. Where almost all
+// drawForbidden marks the free points that may not be played, and says why. Where almost all
 // may not, as at the first move of the opening pro, it marks none.
 func (r Rules) drawForbidden(scene *sente.Scene, s *State) {
 	for _, p := range r.Forbidden(s, nil) {
 		o := r.offence(s, p)
 		if o.foul != notCentre {
-			scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: foulNames[o.foul]})
+			scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: charge(p, o)})
 		}
 	}
 }

@@ -102,7 +102,19 @@ function Marks({ scene, numbers }) {
         if (m.text) return html`<text class=${`points ${m.kind}${m.best ? " best" : ""}`} x=${x} y=${y}>${m.text}</text>`;
         return html`<circle class="hinted" cx=${x} cy=${y} r="0.16" />`;
       })}
+      ${[...remarks(scene)].map(([cell, words]) => html`<circle class="why" cx=${cells[cell].x} cy=${cells[cell].y} r="0.45"><title>${words}</title></circle>`)}
     </g>`;
+}
+
+/** What the marks say in words, by cell. @param {Scene} scene @returns {Map<number, string>} */
+function remarks({ marks }) {
+  const said = new Map();
+  for (const m of marks) {
+    if (!m.text || !["forbidden", "endangered", "capture"].includes(m.kind)) continue;
+    const before = said.get(m.cell);
+    said.set(m.cell, before ? `${before}; ${m.text}` : m.text);
+  }
+  return said;
 }
 
 /**
@@ -208,7 +220,8 @@ function start(scene) {
 function describe(scene, cell, seats) {
   const stone = scene.stones.find((s) => s.cell === cell);
   const playable = scene.moves.some((m) => m.cell === cell);
-  return `${scene.cells[cell].name}, ${stone ? seats[stone.player] : playable ? "free" : "not playable"}`;
+  const words = remarks(scene).get(cell);
+  return `${scene.cells[cell].name}, ${stone ? seats[stone.player] : playable ? "free" : "not playable"}${words ? `, ${words}` : ""}`;
 }
 
 /**
