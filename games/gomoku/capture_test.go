@@ -42,6 +42,27 @@ func read(picture string) (points map[string][]string, size int) {
 	return points, len(rows)
 }
 
+// The tests below hold every diagram of the capture game's rules and every row of
+// a table of positions in which a known implementation of 2021 was tried:
+//
+//	the subject's diagram, a and then with b     TestDoubleThrees/the_subject's_diagram, /the_same_with_...
+//	crossing cramped threes are legal            TestDoubleThrees/two_cramped_threes..., /cramped_between_edges
+//	a four and a three are legal                 TestDoubleThrees/a_four_and_a_three
+//	a split four and a three are legal           TestDoubleThrees/a_split_four_and_a_three
+//	xx_a_xx counts once                          TestDoubleThrees/two_threes_of_one_line_count_once
+//	a capture excuses a double three             TestDoubleThrees/a_capture_excuses
+//	moving between two is safe                   TestCaptures/moving_between_is_safe
+//	three in a row are not captured              TestCaptures/three_stones_stay
+//	three pairs at once                          TestCaptures/three_pairs_at_once
+//	six of which five remain win at once         TestFivesThatCanBeAnswered/six_of_which_five_remain
+//	a breakable five ignored wins                TestFivesThatCanBeAnswered/ignored_it_wins
+//	... also against a new five                  TestFivesThatCanBeAnswered/answered_by_a_five_...
+//	four pairs lost, a capture elsewhere         TestFivesThatCanBeAnswered/but_the_last_one_does, /and_wins
+//	a captured pair (the subject's page 3)       TestCaptures/a_pair
+//	free threes, straight and split (page 6)     TestFreeThreesOfTheSubject
+//	undo gives back prisoners, fives, captures   TestGamesAgreeWithOracle
+//	a full board is drawn                        TestFullBoardOfCapturesIsDrawn
+
 // The double threes of the subject's diagram and of a table of mistakes that
 // others have made: a is the stone in question.
 func TestDoubleThrees(t *testing.T) {
@@ -197,6 +218,28 @@ func TestDoubleThreeNamesItsStones(t *testing.T) {
 	want := "h4 is forbidden: double three with i4 j4 and f6 e7"
 	if _, err := b.Play("h4"); text(err) != want {
 		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+// Both diagrams of a free three: with a second one through the same stone, straight,
+// either is one of the two that are forbidden together; a stone at an end frees it.
+func TestFreeThreesOfTheSubject(t *testing.T) {
+	for row, forbidden := range map[string]bool{
+		". . x a x . . . .": true, // _xxx_
+		". . x . a x . . .": true, // _x_xx_
+		". . x x . a . . .": true, // _xx_x_
+		". o x a x . . . .": false,
+		". . x . a x o . .": false,
+		". . x o a x . . .": false,
+	} {
+		at := strings.Index(row, "a")
+		above := strings.Repeat(". ", at/2) + "x" + strings.Repeat(" .", 8-at/2) + "\n"
+		none := strings.Repeat(". . . . . . . . .\n", 3)
+		b := draw(t, "capture", "black", none+above+strings.ReplaceAll(row, "a", ".")+"\n"+above+none)
+		p := gomoku.At(at/2, 4).String()
+		if _, err := b.Play(p); (err != nil) != forbidden {
+			t.Errorf("%s: %v", row, err)
+		}
 	}
 }
 
