@@ -159,6 +159,9 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 		m.paused = true
 		return nil
 	}
+	if final := msg.answer.Choice.Info; len(final.Line) > 0 {
+		m.live = final
+	}
 	// A foul ends the game, and the result tells of it.
 	_ = match.Judge(m.table.Ref, m.table.Mover(), msg.answer)
 	m.follow()
