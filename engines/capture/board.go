@@ -69,11 +69,19 @@ func NewBoard(g game.Rules) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain), points: points(), greed: &usualGreed}
+	b := &Board{geometry: newGeometry(plain), points: points(), greed: &usual().greed}
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()
 	return b
+}
+
+// weigh makes the board judge by weights, unless they are nil. It must be laid out
+// again before it says anything.
+func (b *Board) weigh(w *weights) {
+	if w != nil && w != usual() {
+		b.points, b.greed = w.points(), &w.greed
+	}
 }
 
 // Clear takes all stones off the board. Black is to move.

@@ -21,7 +21,8 @@ type Options struct {
 const (
 	defaultMemory = 64 << 20
 	leastMemory   = 2 << 20 // of the transposition table and the facts about threats together
-	ownMemory     = 6 << 20 // line tables, points, boards and all that does not grow
+	ownMemory     = 7 << 20 // line tables, points, boards and all that does not grow
+	slowKnown     = 1 << 15 // positions known to the search for threes
 )
 
 // variant is how an engine searches: what self-play compares.
@@ -29,9 +30,10 @@ type variant struct {
 	search []alphabeta.Option
 	effort effort
 	root   int64 // threats tried at the root for an own win
+	threes int64 // positions looked at and threats tried there for an own win by threes and fours
 	fear   int64 // threats tried there for the opponent's, and after each move against it
 	share  int   // the part of the time for both: one in so many
-	greed  *greed
+	worth  *weights
 }
 
 func best() variant {
@@ -49,7 +51,7 @@ func best() variant {
 		root:   20_000,
 		fear:   3_000,
 		share:  6,
-		greed:  &usualGreed,
+		worth:  usual(),
 	}
 }
 
@@ -77,6 +79,7 @@ type engine struct {
 	memory   int64
 	replay   replay
 	position position
+	slow     *threes
 	searcher *alphabeta.Searcher[position, state, Cell]
 }
 
@@ -96,6 +99,7 @@ func newEngine(r sente.Record, o Options, v variant) (*engine, error) {
 		o.Memory = defaultMemory
 	}
 	e := &engine{variant: v, memory: o.Memory}
+	e.replay.worth = v.worth
 	r.Moves, r.Setup = nil, ""
 	if r.Opening != "pro" {
 		r.Opening = ""
@@ -110,6 +114,7 @@ func newEngine(r sente.Record, o Options, v variant) (*engine, error) {
 func (e *engine) build() error {
 	tableBytes, facts := e.shares(0)
 	e.position = position{&inside{board: e.replay.board, hunt: newHunt(e.replay.board, facts), effort: e.effort}}
+	e.slow = newThrees(e.position.hunt, slowKnown)
 	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
 	searcher, err := alphabeta.New(e.position, options...)
 	if err != nil {
@@ -124,6 +129,7 @@ func (e *engine) build() error {
 func (e *engine) forget() {
 	e.searcher.Forget()
 	e.position.hunt.forget()
+	e.slow.forget()
 	e.position.clones, e.position.lent = nil, 0
 }
 
@@ -156,6 +162,9 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if info, ok := t.byThreats(); ok {
 		return t.answer(info), nil
 	}
+	if info, ok := t.byThrees(); ok {
+		return t.answer(info), nil
+	}
 	t.beware()
 	return t.bySearch()
 }
@@ -166,9 +175,8 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	if err != nil {
 		return err
 	}
-	e.replay.board.greed = e.greed
 	if fresh {
-		e.position.board, e.position.hunt.board = e.replay.board, e.replay.board
+		e.position.board, e.position.hunt.board, e.slow.board = e.replay.board, e.replay.board, e.replay.board
 		e.forget()
 	}
 	root := &e.position.root
@@ -176,6 +184,7 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	tableBytes, facts := e.shares(limits.Memory)
 	if len(e.position.hunt.facts) != facts {
 		e.position.hunt = newHunt(e.replay.board, facts)
+		e.slow.hunt = e.position.hunt
 	}
 	return e.searcher.SetTableBytes(tableBytes)
 }
@@ -264,7 +273,8 @@ func (t *thought) byThreats() (info sente.Info, ok bool) {
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: write(line), Source: "proof"}, true
 }
 
-// portion is how many threats are tried between two looks at the clock.
+// portion is how many threats are tried between two looks at the clock. Less is
+// not worth the while where threes are looked for.
 const portion = 250
 
 // threats looks for a win by threats of the side to move, in portions: the facts
@@ -283,6 +293,35 @@ func (t *thought) threats(tries int64) (first Cell, plies int) {
 		}
 	}
 	return first, plies
+}
+
+// byThrees looks for a win by threes and fours.
+func (t *thought) byThrees() (info sente.Info, ok bool) {
+	s, h := t.slow, t.position.hunt
+	tries := t.variant.threes
+	if t.limits.Lines > 1 || t.replay.legal != nil || !zoned(t.replay.board.law) {
+		return info, false
+	}
+	if t.limits.Nodes > 0 {
+		tries = min(tries, t.limits.Nodes/16)
+	}
+	for tries >= portion && !t.late() {
+		before := s.tries + h.tries
+		first, plies := s.Win(min(portion, tries/4))
+		spent := s.tries + h.tries - before
+		tries, t.nodes = tries-spent, t.nodes+spent
+		if plies > 0 {
+			line := s.Line(nil)
+			if len(line) == 0 || line[0] != first {
+				line = []Cell{first}
+			}
+			return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: write(line), Source: "proof"}, true
+		}
+		if plies == 0 {
+			break // all was tried
+		}
+	}
+	return info, false
 }
 
 func (t *thought) late() bool {

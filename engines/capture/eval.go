@@ -18,12 +18,10 @@ type greed struct {
 	menace               int32
 	grow                 int32 // a pair is worth so many times more when the prize is near
 	take, rescue, attack int32
+	tempo                int32 // worth of being the side to move
 }
 
-var usualGreed = greed{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22}
-
-// tempo is what it is worth to be the side to move.
-const tempo = 10
+var usualGreed = greed{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
 
 // Eval returns the static score for the side to move. A five that must be blocked
 // is blocked first: while it stands, nothing else can be judged.
@@ -42,7 +40,7 @@ func (b *Board) eval(ahead int) int32 {
 			return score
 		}
 	}
-	return b.sums[me].mover - b.sums[you].waiter + tempo + b.spoils(me, b.greed.mover) - b.spoils(you, b.greed.waiter)
+	return b.sums[me].mover - b.sums[you].waiter + b.greed.tempo + b.spoils(me, b.greed.mover) - b.spoils(you, b.greed.waiter)
 }
 
 // mending is a move that deals with a five of the other side: on the board, or one

@@ -88,10 +88,14 @@ func (h *hunt) attack(depth int) (Cell, int) {
 	return 0, 0
 }
 
-// promising reports whether there is anything to try.
+// promising reports whether there is anything to try: fours, captures that parry,
+// captures and what prepares them when the last pair is near.
 func (h *hunt) promising() bool {
 	b := h.board
-	n := &b.count[b.turn]
+	n, you := &b.count[b.turn], 1-b.turn
+	if b.sums[b.turn].taking > 0 && (b.count[you][Five-Three] > 0 || b.nearPrize(you)) {
+		return true
+	}
 	if n[OpenFour-Three]+n[FourThree-Three]+n[FourPlus-Three]+n[Five-Three] > 0 || !h.brief && n[Four-Three] > 0 {
 		return true
 	}

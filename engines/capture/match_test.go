@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -77,4 +79,25 @@ func TestLongBreadth(t *testing.T) {
 	wide := best()
 	wide.effort.breadth = 24
 	fmt.Println("as usual against 24 candidates:", told(contest(t, best(), wide, 20, 4000, 9)))
+}
+
+// TestLongThrees plays the engine with and without its search for threes against
+// each other at equal nodes, and prints what either spends of the processor:
+//
+//	SENTE_LONG=1 go test ./engines/capture -run TestLongThrees -v
+func TestLongThrees(t *testing.T) {
+	if !long() {
+		return
+	}
+	with, without := best(), best()
+	with.threes, without.threes = 10_000, 0
+	fmt.Println("threes against no threes:", told(contest(t, with, without, 20, 30_000, matchSeed())))
+}
+
+// matchSeed is drawn for the openings of a match: SENTE_SEED, or 10.
+func matchSeed() uint64 {
+	if n, err := strconv.ParseUint(os.Getenv("SENTE_SEED"), 10, 64); err == nil {
+		return n
+	}
+	return 10
 }

@@ -71,15 +71,12 @@ type point struct {
 // knowhow is what is known of all patterns, by their number.
 type knowhow [1 << 16]point
 
-var points = sync.OnceValue(func() *knowhow {
-	t := &knowhow{}
-	for i := range t {
-		if p := pattern(i); p.valid() {
-			t[i] = point{worthOf(p), p.class()}
-		}
-	}
-	return t
-})
+// usual are the weights by which the engine plays, and points what is known of all
+// patterns under them.
+var (
+	usual  = sync.OnceValue(func() *weights { return &byHand })
+	points = sync.OnceValue(func() *knowhow { return usual().points() })
+)
 
 func (p pattern) valid() bool {
 	for d := range 4 {
@@ -90,21 +87,9 @@ func (p pattern) valid() bool {
 	return true
 }
 
-// worthOf adds up what a pattern is worth.
-func worthOf(p pattern) value {
-	sum := classWorth[p.class()]
-	for d := range 4 {
-		l := lineWorth[p.in(d)]
-		sum.mover += l.mover
-		sum.waiter += l.waiter
-		sum.own += l.own
-		sum.other += l.other
-	}
-	return sum
-}
+// byHand are weights that nobody fitted to anything.
+var byHand = weights{line: lineWorth, class: classWorth, greed: usualGreed}
 
-// What a point is worth is the sum of what its four line classes are worth and
-// what its class is worth; so is what is expected of a stone there.
 var lineWorth = [lines]value{
 	blockedOne:   {0, -1, 2, 1},
 	openOne:      {0, 0, 6, 3},

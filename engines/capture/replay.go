@@ -13,6 +13,7 @@ type replay struct {
 	board *Board
 	rules game.Rules
 	state game.State // at the end of the record
+	worth *weights   // nil for the usual ones
 	legal []Cell     // what the opening leaves of the moves, nil for all
 }
 
@@ -39,6 +40,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
 	if fresh {
 		r.board = NewBoard(g)
+		r.board.weigh(r.worth)
 	}
 	r.rules, r.state = g, s
 	r.board.Set(&s)

@@ -6,15 +6,15 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// NewSolver returns a solver that finds wins by continuous threats, however deep,
-// and nothing else, by rules with captures ([Knows]). A win it names is certain,
-// but may not be the quickest.
+// NewSolver returns a solver that finds wins by continuous threats, and by threes
+// and fours, however deep, and nothing else, by rules with captures ([Knows]). A
+// win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	e, err := newEngine(sente.Record{Rules: "capture"}, o, best())
 	if err != nil {
 		return nil, err
 	}
-	e.root, e.share = 1<<40, 2
+	e.root, e.variant.threes, e.share = 1<<40, 1<<40, 2
 	return threatSolver{e}, nil
 }
 

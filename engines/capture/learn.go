@@ -1,0 +1,127 @@
+package capture
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/tune"
+)
+
+// Learn fits the engine's weights to games and strays whose moves come with what
+// was thought of them, and returns a new weights.txt.
+func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+	l := newLesson(o.Blend)
+	for i, r := range games {
+		if err := l.game(r, i); err != nil {
+			return tune.File{}, err
+		}
+	}
+	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
+	w := *usual()
+	notes := []string{"The weights of the engine for captures; engines/capture/weights.go says what they mean."}
+	if o.Value {
+		fitted, note, err := o.Fit("worth of positions", worthModel(), l.outcomes)
+		if err != nil {
+			return tune.File{}, err
+		}
+		w.setWorth(fitted)
+		notes = append(notes, note)
+	}
+	if o.Order {
+		fitted, note, err := o.Fit("order of moves", rankModel(), l.choices)
+		if err != nil {
+			return tune.File{}, err
+		}
+		w.setRanks(fitted)
+		notes = append(notes, note)
+	}
+	return w.file(notes...), nil
+}
+
+func (w *weights) setWorth(f []float64) {
+	for i := range parts {
+		w.at(i).mover, w.at(i).waiter = whole(f[i]), whole(f[waiterAt+i])
+	}
+	for i, at := range []*int32{&w.greed.prize, &w.greed.mover, &w.greed.waiter, &w.greed.menace, &w.greed.tempo} {
+		*at = int32(whole(f[prizeAt+i]))
+	}
+}
+
+func (w *weights) setRanks(f []float64) {
+	for i := range parts {
+		w.at(i).own, w.at(i).other = whole(f[i]), whole(f[waiterAt+i])
+	}
+	for i, at := range []*int32{&w.greed.take, &w.greed.rescue, &w.greed.attack} {
+		*at = int32(whole(f[takeAt+i]))
+	}
+}
+
+// How far weights are thought to lie from their starts. Classes of which a board
+// is full get little: a point too many for each of a hundred would drown the rest.
+var (
+	lineReach  = [lines]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
+	classReach = [classes]float64{
+		Quiet: 0.5, Two: 4, DoubleTwo: 8, Three: 20, ThreePlus: 25, DoubleThree: 40,
+		Four: 30, FourPlus: 40, FourThree: 60, OpenFour: 60, Five: 60,
+	}
+)
+
+// worthModel is the model of what positions are worth.
+func worthModel() (m tune.Model) {
+	add(&m, "mover", 1, func(v *value) int16 { return v.mover })
+	add(&m, "waiter", 1, func(v *value) int16 { return v.waiter })
+	g := byHand.greed
+	for _, p := range []struct {
+		name  string
+		start int32
+		step  float64
+	}{{"prize", g.prize, 300}, {"pair to move", g.mover, 50}, {"pair to wait", g.waiter, 50}, {"menace", g.menace, 10}, {"tempo", g.tempo, 20}} {
+		m.Space = append(m.Space, tune.Parameter{Name: p.name, Group: "captures", Start: float64(p.start), Step: p.step})
+	}
+	return m
+}
+
+// rankModel is the model of which moves are expected. It starts from what wins,
+// which games say little of, and nothing else.
+func rankModel() (m tune.Model) {
+	start := byHand
+	for i := range parts {
+		v := start.at(i)
+		v.own, v.other = 0, 0
+	}
+	start.class[FourThree].own, start.class[FourThree].other = 200, 100
+	start.class[OpenFour].own, start.class[OpenFour].other = 1000, 400
+	start.class[Five].own, start.class[Five].other = 4000, 2000
+	addFrom(&m, &start, "own", 6, func(v *value) int16 { return v.own })
+	addFrom(&m, &start, "other", 6, func(v *value) int16 { return v.other })
+	for _, name := range []string{"take", "rescue", "attack"} {
+		m.Space = append(m.Space, tune.Parameter{Name: name, Group: "captures", Start: 30, Step: 100})
+	}
+	return m
+}
+
+func add(m *tune.Model, group string, reach float64, column func(*value) int16) {
+	start := byHand
+	addFrom(m, &start, group, reach, column)
+}
+
+// addFrom adds a parameter for each part of a pattern.
+func addFrom(m *tune.Model, start *weights, group string, reach float64, column func(*value) int16) {
+	for i := range parts {
+		m.Space = append(m.Space, tune.Parameter{
+			Name: group + " " + partName(i), Group: group,
+			Start: float64(column(start.at(i))), Step: reach * reachOfPart(i),
+		})
+	}
+}
+
+func reachOfPart(part int) float64 {
+	switch {
+	case part < classAt:
+		return lineReach[part]
+	case part < pairAt:
+		return classReach[part-classAt]
+	}
+	a := line(0)
+	for ; pairPart(a+1, 0) <= part; a++ {
+	}
+	return (lineReach[a] + lineReach[part-pairPart(a, 0)]) / 2
+}

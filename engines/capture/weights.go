@@ -1,0 +1,163 @@
+package capture
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sente-games/sente/tune"
+)
+
+// weights are the numbers of the evaluation and of the order of moves. What a
+// point is worth is the sum of what its four line classes, their six pairs and its
+// class are worth; so is what is expected of a stone there. What captures are
+// worth is greed.
+type weights struct {
+	line  [lines]value
+	class [classes]value
+	pair  [lines][lines]value // the larger class first
+	greed greed
+}
+
+// worthOf adds up what a pattern is worth.
+func (w *weights) worthOf(p pattern) value {
+	sum := w.class[p.class()]
+	for d := range 4 {
+		sum = sum.plus(w.line[p.in(d)])
+		for e := range d {
+			sum = sum.plus(w.pair[max(p.in(d), p.in(e))][min(p.in(d), p.in(e))])
+		}
+	}
+	return sum
+}
+
+func (v value) plus(o value) value {
+	return value{v.mover + o.mover, v.waiter + o.waiter, v.own + o.own, v.other + o.other}
+}
+
+// points are what is known of all patterns under these weights.
+func (w *weights) points() *knowhow {
+	t := &knowhow{}
+	for i := range t {
+		if p := pattern(i); p.valid() {
+			t[i] = point{w.worthOf(p), p.class()}
+		}
+	}
+	return t
+}
+
+// The parts of a pattern, numbered: its line classes, its class, pairs of lines.
+const (
+	classAt = int(lines)
+	pairAt  = classAt + int(classes)
+	parts   = pairAt + int(lines)*(int(lines)+1)/2
+)
+
+// partsOf calls do with each part of a pattern, some perhaps more than once.
+func partsOf(p pattern, do func(part int)) {
+	do(classAt + int(p.class()))
+	for d := range 4 {
+		do(int(p.in(d)))
+		for e := range d {
+			do(pairPart(max(p.in(d), p.in(e)), min(p.in(d), p.in(e))))
+		}
+	}
+}
+
+func pairPart(a, b line) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
+
+// at is what a part is worth.
+func (w *weights) at(part int) *value {
+	switch {
+	case part < classAt:
+		return &w.line[part]
+	case part < pairAt:
+		return &w.class[part-classAt]
+	}
+	a := 0
+	for ; pairAt+(a+1)*(a+2)/2 <= part; a++ {
+	}
+	return &w.pair[a][part-pairAt-a*(a+1)/2]
+}
+
+// rows of a weights file: parts in order, then captures.
+var lineNames = [lines]string{
+	"dead", "blocked one", "open one", "blocked two", "open two", "wide two", "blocked three",
+	"open three", "wide three", "four", "open four", "five",
+}
+
+var classNames = [classes]string{
+	"Quiet", "Two", "DoubleTwo", "Three", "ThreePlus", "DoubleThree", "Four", "FourPlus", "FourThree", "OpenFour", "Five",
+}
+
+func partName(part int) string {
+	switch {
+	case part < classAt:
+		return "line " + lineNames[part]
+	case part < pairAt:
+		return "class " + classNames[part-classAt]
+	}
+	a := 0
+	for ; pairAt+(a+1)*(a+2)/2 <= part; a++ {
+	}
+	return "pair " + lineNames[a] + ", " + lineNames[part-pairAt-a*(a+1)/2]
+}
+
+// numbers of greed that a file holds, by name.
+func (g *greed) numbers() []struct {
+	name string
+	at   *int32
+} {
+	return []struct {
+		name string
+		at   *int32
+	}{
+		{"prize", &g.prize}, {"mover", &g.mover}, {"waiter", &g.waiter}, {"menace", &g.menace}, {"tempo", &g.tempo},
+		{"take", &g.take}, {"rescue", &g.rescue}, {"attack", &g.attack},
+	}
+}
+
+// file writes weights as readWeights reads them.
+func (w *weights) file(notes ...string) tune.File {
+	points := tune.Table{Name: "points", Columns: []string{"mover", "waiter", "own", "other"}}
+	for i := range parts {
+		v := w.at(i)
+		points.Rows = append(points.Rows, tune.Row{Name: partName(i), Values: []int{int(v.mover), int(v.waiter), int(v.own), int(v.other)}})
+	}
+	captures := tune.Table{Name: "captures", Columns: []string{"worth"}}
+	for _, n := range w.greed.numbers() {
+		captures.Rows = append(captures.Rows, tune.Row{Name: n.name, Values: []int{int(*n.at)}})
+	}
+	return tune.File{Notes: notes, Tables: []tune.Table{points, captures}}
+}
+
+// readWeights reads a file of weights. Every part must be there once, in order.
+func readWeights(data []byte) (*weights, error) {
+	f, err := tune.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	w := &weights{greed: usualGreed}
+	points, _ := f.Table("points")
+	captures, _ := f.Table("captures")
+	numbers := w.greed.numbers()
+	if len(points.Rows) != parts || len(captures.Rows) != len(numbers) {
+		return nil, fmt.Errorf("the tables points and captures have %d and %d rows: %d and %d are needed", len(points.Rows), len(captures.Rows), parts, len(numbers))
+	}
+	for i, row := range points.Rows {
+		if row.Name != partName(i) || len(row.Values) != 4 {
+			return nil, fmt.Errorf("row %d of table points is %q with %d numbers: it should be %q with 4", i+1, row.Name, len(row.Values), partName(i))
+		}
+		*w.at(i) = value{whole(row.Values[0]), whole(row.Values[1]), whole(row.Values[2]), whole(row.Values[3])}
+	}
+	for i, row := range captures.Rows {
+		if row.Name != numbers[i].name || len(row.Values) != 1 {
+			return nil, fmt.Errorf("row %d of table captures is %q with %d numbers: it should be %q with 1", i+1, row.Name, len(row.Values), numbers[i].name)
+		}
+		*numbers[i].at = int32(whole(row.Values[0]))
+	}
+	return w, nil
+}
+
+func whole[N int | float64](v N) int16 {
+	return int16(min(max(math.Round(float64(v)), math.MinInt16), math.MaxInt16))
+}

@@ -1,0 +1,196 @@
+package capture
+
+import (
+	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/rules"
+)
+
+// zone collects every move that may spoil a win by threats: had the defender
+// passed, the attacker, who is to move now, would have won by what [hunt.Glance]
+// has just found. Any stone of the defender outside the zone changes nothing in that
+// win, so that it loses to the same threats (relevance zones: Thomsen 2000). It is
+// false if the win cannot be followed, or where too little of the board is left.
+//
+// A stone that captures nothing changes what happens far from it in a few ways
+// alone, and each has its part below: it stands where somebody plays in the win;
+// it becomes part of a five or a four of the defender's answers ([Board.helps]);
+// it captures, or is one end of a pair that is captured later (menaces, also
+// [Board.bares]); it is captured together with another stone, whose point becomes
+// free ([Board.baits]); or it makes a stone legal or not ([Board.permits]).
+func (h *hunt) zone(set *cellSet) bool {
+	b := h.board
+	if !zoned(b.law) {
+		return false
+	}
+	h.brief, h.until = true, h.tries+zoneTries
+	defer func() { h.brief = false }()
+	_, plies := h.attack(0)
+	if plies <= 0 || b.cells-b.stones < 2*plies+roomLeft {
+		return false
+	}
+	you := 1 - b.turn
+	set.join(&b.takes[you])
+	for class := Four; class <= Five; class++ {
+		set.join(&b.where[you][class-Three])
+	}
+	return h.chart(set, 0)
+}
+
+// zoned reports whether a law is one for which zones are known: no five depends on
+// what stands at its ends, and captures are never forbidden.
+func zoned(law game.Law) bool {
+	return law.Clauses&(game.Unblocked|game.Exact) == 0 &&
+		(law.Has(game.CaptureExcuses) || !law.Has(game.NoDoubleThree))
+}
+
+const (
+	zoneTries = 500 // threats tried to follow a win whose facts may be lost
+	roomLeft  = 16  // free points that must be left besides those of the win
+)
+
+// chart adds what matters from a position on in which the attacker is to move.
+func (h *hunt) chart(set *cellSet, depth int) bool {
+	b := h.board
+	if c, ok := b.winning(); ok {
+		b.ends(set, c)
+		return true
+	}
+	c, plies := h.attack(depth)
+	if plies <= 0 {
+		return false
+	}
+	b.marks(set, c)
+	ok := b.Play(c) == rules.Ongoing && h.chartAnswers(set, depth)
+	b.Undo()
+	return ok
+}
+
+// chartAnswers does the same where the defender has to answer a threat.
+func (h *hunt) chartAnswers(set *cellSet, depth int) bool {
+	b := h.board
+	var answers cellSet
+	if !b.replies(&answers) {
+		return false
+	}
+	if !b.pending {
+		t := b.threatened()
+		b.pass()
+		for _, c := range t.at[:t.n] {
+			b.ends(set, c)
+		}
+		b.pass()
+	}
+	set.join(&answers)
+	set.join(&b.menaces[b.turn])
+	var buf [128]Cell
+	for _, c := range answers.appendTo(buf[:0]) {
+		if !b.Legal(c) {
+			b.star(set, c)
+			continue
+		}
+		if !h.chartAnswer(set, c, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// chartAnswer does the same for one answer.
+func (h *hunt) chartAnswer(set *cellSet, c Cell, depth int) bool {
+	b := h.board
+	me, ways, ok := b.turn, b.aspect[c].takes(b.turn), true
+	b.helps(set, c, me, blockedThree)
+	if b.Play(c) == rules.Ongoing {
+		var buf [mostTaken]Cell
+		for _, freed := range prisoners(c, ways, buf[:0]) {
+			b.helps(set, freed, me, four)
+		}
+		ok = h.chart(set, depth+2)
+	}
+	b.Undo()
+	return ok
+}
+
+// ends adds what matters to a stone of the attacker that would win at once.
+func (b *Board) ends(set *cellSet, c Cell) {
+	set.join(&b.menaces[1-b.turn])
+	set.join(&b.takes[1-b.turn])
+	b.marks(set, c)
+	b.bares(set, c)
+}
+
+// helps adds the points in line with a free one where it means so much to a side.
+func (b *Board) helps(set *cellSet, c Cell, side int, least line) {
+	p := b.aspect[c].pattern(side)
+	for d := range steps {
+		if p.in(d) >= least {
+			b.ray(set, c, d)
+		}
+	}
+}
+
+// star adds all points in line with c that are within reach.
+func (b *Board) star(set *cellSet, c Cell) {
+	for d := range steps {
+		b.ray(set, c, d)
+	}
+}
+
+func (b *Board) ray(set *cellSet, c Cell, d int) {
+	s := b.spot[c][d]
+	for k := -int(s.before); k <= int(s.after); k++ {
+		set.add(c + Cell(k)*steps[d])
+	}
+}
+
+// marks adds what matters to a stone of the side to move on c, the attacker's.
+func (b *Board) marks(set *cellSet, c Cell) {
+	set.add(c)
+	b.permits(set, c)
+	for d := range steps {
+		b.baits(set, c, d, 1)
+		b.baits(set, c, d, -1)
+	}
+}
+
+// permits adds the points from which the attacker's four on c could be blocked
+// where it excuses a free three.
+func (b *Board) permits(set *cellSet, c Cell) {
+	if b.aspect[c].threes(b.turn) > 0 {
+		b.helps(set, c, b.turn, four)
+	}
+}
+
+// baits adds the points where a stone of the defender would be captured by one of
+// the attacker on w together with another, in one of the eight directions.
+func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
+	s := b.spot[w][d]
+	at := func(k int) uint64 { return b.row[s.row] >> (int(s.shift) + 2*k*sign) & 3 }
+	mine, yours := uint64(black+b.turn), uint64(white-b.turn)
+	if at(3) != mine {
+		return
+	}
+	first, second := at(1), at(2)
+	if first == none && (second == none || second == yours) {
+		set.add(w + Cell(sign)*steps[d])
+	}
+	if second == none && (first == none || first == yours) {
+		set.add(w + Cell(2*sign)*steps[d])
+	}
+}
+
+// bares adds the ends of pairs that a stone of the side to move on w makes and that
+// are open at both.
+func (b *Board) bares(set *cellSet, w Cell) {
+	mine := uint64(black + b.turn)
+	for d := range steps {
+		s := b.spot[w][d]
+		at := func(k int) uint64 { return b.row[s.row] >> (int(s.shift) + 2*k) & 3 }
+		for _, sign := range [2]int{1, -1} {
+			if at(sign) == mine && at(-sign) == none && at(2*sign) == none {
+				set.add(w - Cell(sign)*steps[d])
+				set.add(w + Cell(2*sign)*steps[d])
+			}
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package capture
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// What is left out of the zone of a win by threats does not spoil it: whoever
+// plays it loses to a win by threats.
+//
+//	SENTE_LONG=1 go test ./engines/capture -run Zone -v
+func TestZonesAreComplete(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 42))
+	zones, kept, tried := 0, 0, 0
+	for zones < often(150, 20_000) {
+		law := "capture"
+		if rng.IntN(2) == 0 {
+			law = someLaw(rng)
+		}
+		g := mustGame(t, law, 7+rng.IntN(6))
+		if !zoned(g.Law()) {
+			continue
+		}
+		b := NewBoard(g)
+		h := newHunt(b, 1<<12)
+		for range 20 {
+			s := skirmish(rng, g, b, 40)
+			b.Set(&s)
+			var set cellSet
+			if _, ok := b.winning(); ok || b.replies(&set) {
+				continue
+			}
+			b.pass()
+			_, plies := h.Glance(200)
+			ok := plies > 0 && h.zone(&set)
+			b.pass()
+			if !ok {
+				continue
+			}
+			zones++
+			for _, c := range g.Moves(&s, nil) {
+				if set.has(c) {
+					kept++
+					continue
+				}
+				tried++
+				won := b.Play(c) == rules.Ongoing
+				if won {
+					_, n := h.Win(1 << 20)
+					won = n > 0
+				}
+				b.Undo()
+				if !won {
+					t.Fatalf("%v, %d to move: %v is left out and does not lose to a win in %d, taken %v\n%v", g.Law(), s.Colour(), c, plies, b.taken, picture(b))
+				}
+			}
+		}
+	}
+	t.Logf("%d zones, %d moves left out, %d kept", zones, tried, kept)
+}
