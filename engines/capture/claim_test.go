@@ -21,7 +21,8 @@ type examiner struct {
 	wins     func(tries int64) (Cell, int) // the search whose claims are examined
 	loose    bool                          // the plies that it says are no bound
 	known    map[uint64]int                // plies that a won position really takes
-	claims   int                           // wins claimed and found true
+	claims   int                           // wins claimed and found true, each of another position
+	deep     int                           // those of them claimed in more than 7 plies
 	defences int                           // moves played against them
 	captures int                           // claims with a capture among the answers
 }
@@ -71,6 +72,9 @@ func (e *examiner) prove(s *game.State) int {
 		e.fail(s, "a win in %d plies is claimed, it takes %d", plies, n)
 	}
 	e.claims++
+	if plies > 7 {
+		e.deep++
+	}
 	e.known[key] = n
 	return n
 }
@@ -110,21 +114,27 @@ func (e *examiner) fail(s *game.State, format string, args ...any) {
 //
 //	SENTE_LONG=1 go test ./engines/capture -run Claims -v
 func TestClaimsHold(t *testing.T) {
-	claimsHold(t, examine, 11, often(12, 1100))
+	claimsHold(t, examine, 11, often(12, 1100), 2000)
 }
 
 // The same is true of wins by threes and fours; those that fours alone would bring
 // are left out.
 func TestClaimsByThreesHold(t *testing.T) {
-	claimsHold(t, examineThrees, 12, often(6, 1100))
+	claimsHold(t, examineThrees, matchSeed(), often(6, 1000), 500)
 }
 
-// claimsHold examines so many positions, half of them won in more than 7 plies.
-func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, seed uint64, want int) {
+// claimsHold examines so many positions, half of them won in more than 7 plies; for
+// each so many tries are spent.
+func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, seed uint64, want int, tries int64) {
 	rng := rand.New(rand.NewPCG(seed, 42))
-	positions, deep, claims, defences, captures := 0, 0, 0, 0, 0
-	for positions < want || deep < want/2 || claims < 10*want {
-		law, size := "capture", 9+rng.IntN(6)
+	positions, deep := 0, 0
+	var sum examiner
+	say := func() {
+		t.Logf("%d positions, %d of them won in more than 7 plies; %d claims, %d of more than 7 plies, hold against %d defences; captures among the answers %d times",
+			positions, deep, sum.claims, sum.deep, sum.defences, sum.captures)
+	}
+	for positions < want || deep < want/2 || sum.claims < 10*want {
+		law, size := "capture", 9+rng.IntN(5)
 		switch rng.IntN(4) {
 		case 0:
 			law = someLaw(rng)
@@ -134,10 +144,10 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 		e := examine(t, mustGame(t, law, size))
 		for range 8 {
 			s := skirmish(rng, e.g, e.b, 60)
-			plies := e.claim(&s, 2000)
+			plies := e.claim(&s, tries)
 			if e.loose && plies > 0 {
 				e.b.Set(&s)
-				if _, fours := e.h.Win(2000); fours > 0 {
+				if _, fours := e.h.Win(tries); fours > 0 {
 					continue
 				}
 			}
@@ -150,11 +160,15 @@ func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, se
 			}
 			e.prove(&s)
 		}
-		claims, defences, captures = claims+e.claims, defences+e.defences, captures+e.captures
+		sum.claims, sum.deep = sum.claims+e.claims, sum.deep+e.deep
+		sum.defences, sum.captures = sum.defences+e.defences, sum.captures+e.captures
+		if long() && e.claims > 0 {
+			say()
+		}
 	}
-	t.Logf("%d positions, %d of them won in more than 7 plies; %d claims hold against %d defences; captures among the answers %d times", positions, deep, claims, defences, captures)
-	if captures < min(want/5, 200) {
-		t.Errorf("captures were among the answers %d times: too few to mean anything", captures)
+	say()
+	if sum.captures < min(want/5, 200) {
+		t.Errorf("captures were among the answers %d times: too few to mean anything", sum.captures)
 	}
 }
 

@@ -3,6 +3,7 @@ package capture
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -47,7 +48,7 @@ func best() variant {
 			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 			alphabeta.Window(60),
 		},
-		effort: effort{breadth: 16, horizon: 12, inner: 12},
+		effort: effort{breadth: 16, horizon: 12, inner: 12, losses: true},
 		root:   20_000,
 		fear:   3_000,
 		share:  6,
@@ -67,9 +68,10 @@ type lateness time.Duration
 // some moves.
 func (l *lateness) learn(late time.Duration) { *l = max(lateness(late), *l*15/16) }
 
-// reserve is the part of a time limit to give up for it, at most a half.
+// reserve is the part of a time limit to give up for it: a sixteenth at least,
+// since the first delay comes unlearned, a half at most.
 func (l lateness) reserve(limit time.Duration) time.Duration {
-	return min(3*time.Duration(l)/2, limit/2)
+	return min(max(3*time.Duration(l)/2, limit/16), limit/2)
 }
 
 // engine is the player behind [New].
@@ -266,7 +268,7 @@ func (t *thought) byThreats() (info sente.Info, ok bool) {
 	if plies <= 0 {
 		return info, false
 	}
-	line := t.position.hunt.Line(nil)
+	line := t.position.hunt.Line(nil, lineTries)
 	if len(line) == 0 || line[0] != first {
 		line = []Cell{first}
 	}
@@ -378,10 +380,37 @@ func (t *thought) bySearch() (sente.Choice, error) {
 		t.lateness.learn(time.Since(t.start) - t.budget.Hard)
 	}
 	info := t.info(result.Best(), offset)
+	if info.Score.Decided() {
+		info.Line = write(t.lengthen(result.Best().Line))
+	}
 	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.until {
 		info.Line, info.Score = write([]Cell{t.lost}), sente.LossIn(t.until+1) // it takes longer where the threats were seen
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// lengthen adds to a line that ends where a win by threats begins how it goes on,
+// if that is cheap to find out.
+func (t *thought) lengthen(line []Cell) []Cell {
+	b, played, over := t.replay.board, 0, false
+	for _, c := range line {
+		over = b.Play(c).Over()
+		played++
+	}
+	line = slices.Clone(line)
+	if !over && b.helpless() {
+		c := b.anyMove()
+		line = append(line, c)
+		over = b.Play(c).Over()
+		played++
+	}
+	if !over {
+		line = t.position.hunt.Line(line, lineTries/4)
+	}
+	for range played {
+		b.Undo()
+	}
+	return line
 }
 
 // relay hands reports of the search on.

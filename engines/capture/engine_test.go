@@ -119,3 +119,17 @@ func TestThinkRefusesAndObeys(t *testing.T) {
 		t.Errorf("by the opening pro: %v", err)
 	}
 }
+
+// A line that ends in a win by threats is told to its end.
+func TestLinesAreToldToTheEnd(t *testing.T) {
+	r := record("capture", "j10", "k10", "k11", "j9", "l12", "l10", "m10")
+	c, err := small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
+	if n, ok := c.Info.Score.Distance(); err != nil || ok && n > 2 && len(c.Info.Line) < n-1 {
+		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
+	}
+	r.Moves = r.Moves[:6]
+	c, err = small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
+	if n, ok := c.Info.Score.Distance(); err != nil || !ok || len(c.Info.Line) != n {
+		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
+	}
+}

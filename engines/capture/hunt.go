@@ -208,11 +208,11 @@ func (h *hunt) answer(c Cell, depth int) (plies int) {
 const lineTries = 4000
 
 // Line appends a line of the win that Win has just found, with the answer that
-// holds out longest, as far as it is known and cheap to find out.
-func (h *hunt) Line(buf []Cell) []Cell {
+// holds out longest, as far as it is known or found with so many threats tried.
+func (h *hunt) Line(buf []Cell, tries int64) []Cell {
 	b := h.board
 	played := 0
-	for end := h.tries + lineTries; ; {
+	for end := h.tries + tries; ; {
 		c, plies := h.Win(max(end-h.tries, 1))
 		if plies <= 0 {
 			break

@@ -107,7 +107,8 @@ func TestLongPractice(t *testing.T) {
 	}
 }
 
-// TestLongLearn fits weights to the games of SENTE_DATA and writes them to SENTE_OUT.
+// TestLongLearn fits weights to the games of SENTE_DATA and writes them to SENTE_OUT;
+// with SENTE_FIT=value the worth of positions alone.
 func TestLongLearn(t *testing.T) {
 	if !long() || os.Getenv("SENTE_OUT") == "" {
 		return
@@ -126,7 +127,7 @@ func TestLongLearn(t *testing.T) {
 		}
 	}
 	file, err := (Student{}).Learn(games, tune.Lesson{
-		Options: tune.Options{Rounds: 60}, Blend: 1, Value: true, Order: true, Say: t.Logf,
+		Options: tune.Options{Rounds: 60}, Blend: 1, Value: true, Order: os.Getenv("SENTE_FIT") != "value", Say: t.Logf,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,9 @@ func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed u
 			players[0].Forget()
 			players[1].Forget()
 		}
+		if long() {
+			fmt.Println(told(score))
+		}
 	}
 	return score
 }
@@ -91,7 +94,7 @@ func TestLongThrees(t *testing.T) {
 	}
 	with, without := best(), best()
 	with.threes, without.threes = 10_000, 0
-	fmt.Println("threes against no threes:", told(contest(t, with, without, 20, 30_000, matchSeed())))
+	fmt.Println("threes against no threes:", told(contest(t, with, without, 40, 12_000, matchSeed())))
 }
 
 // matchSeed is drawn for the openings of a match: SENTE_SEED, or 10.
@@ -100,4 +103,17 @@ func matchSeed() uint64 {
 		return n
 	}
 	return 10
+}
+
+// TestLongLosses plays the engine that sees losses at sight against one that does
+// not, at equal nodes:
+//
+//	SENTE_LONG=1 go test ./engines/capture -run TestLongLosses -v
+func TestLongLosses(t *testing.T) {
+	if !long() {
+		return
+	}
+	blind := best()
+	blind.effort.losses = false
+	fmt.Println("losses at sight against none:", told(contest(t, best(), blind, 30, 4000, matchSeed())))
 }

@@ -27,6 +27,7 @@ type effort struct {
 	breadth int   // quiet moves looked at, the root's apart
 	horizon int64 // threats tried for a win by threats where the depth is used up
 	inner   int64 // anywhere else
+	losses  bool  // two fives that nothing answers are a loss at sight
 }
 
 // state is what one ply owns.
@@ -107,10 +108,13 @@ func (p position) ScoreMoves(_ *state, moves []Cell, scores []int32) {
 	}
 }
 
-// Settled finds wins at once.
+// Settled finds wins at once, and losses to two fives that nothing answers.
 func (p position) Settled(*state) (sente.Score, bool) {
 	if _, ok := p.board.winning(); ok {
 		return sente.WinIn(1), true
+	}
+	if p.losses && p.board.helpless() {
+		return sente.LossIn(2), true
 	}
 	return 0, false
 }

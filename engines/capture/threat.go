@@ -173,6 +173,23 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 	return true
 }
 
+// helpless reports whether the side to move, which cannot win at once, loses to the
+// next move whatever it does, where that is seen at a glance: the other side can
+// make a five in two places, and nothing answers both. The evaluation, which knows
+// no fives, would call such positions quiet.
+func (b *Board) helpless() bool {
+	me, you := b.turn, 1-b.turn
+	if b.pending || b.count[you][Five-Three] < 2 || b.count[me][Five-Three] > 0 || b.sums[me].taking > 0 {
+		return false
+	}
+	var set cellSet
+	if b.cells-b.stones <= int(b.sums[me].suspect)+1 || !b.replies(&set) {
+		return false
+	}
+	var buf [maxCells]Cell
+	return len(b.legalOf(&set, buf[:0])) == 0
+}
+
 // stops are the moves, own captures and fives apart, after which the other side
 // may not win at once on w.
 func (b *Board) stops(w Cell, capture bool) (set cellSet) {

@@ -37,11 +37,22 @@ func oracleWins(g game.Rules, s *game.State) bool {
 	return false
 }
 
+// loses reports whether every move of the side to move lets the other win at once.
+func loses(g game.Rules, s *game.State) bool {
+	for _, c := range g.Moves(s, nil) {
+		var next game.State
+		if st := g.Play(&next, s, c, false); st.Outcome != rules.Won && (st.Outcome.Over() || !oracleWins(g, &next)) {
+			return false
+		}
+	}
+	return true
+}
+
 // What is left out of the replies loses at once: whoever plays it sees the other
 // side win with the next stone.
 func TestRepliesAreComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 42))
-	forced, tried, broken := 0, 0, 0
+	forced, tried, broken, hopeless := 0, 0, 0, 0
 	for forced < often(300, 20_000) {
 		g := mustGame(t, someLaw(rng), 6+rng.IntN(5))
 		b := NewBoard(g)
@@ -56,6 +67,12 @@ func TestRepliesAreComplete(t *testing.T) {
 				continue
 			}
 			forced++
+			if b.helpless() {
+				hopeless++
+				if !loses(g, &s) {
+					t.Fatalf("%v, %v to move: called helpless, taken %v\n%v", g.Law(), s.Colour(), b.taken, picture(b))
+				}
+			}
 			for _, c := range g.Moves(&s, nil) {
 				var next game.State
 				switch st := g.Play(&next, &s, c, false); {
@@ -72,7 +89,10 @@ func TestRepliesAreComplete(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d forced positions, %d moves left out, %d kept", forced, tried, broken)
+	t.Logf("%d forced positions, %d moves left out, %d kept; %d positions lost at sight", forced, tried, broken, hopeless)
+	if hopeless < forced/200 {
+		t.Error("too few positions were lost at sight to mean anything")
+	}
 }
 
 // careful reports whether the board may overlook a win at once: a five that only a
