@@ -140,8 +140,11 @@ func TestScreens(t *testing.T) {
 		Depth: 7, Score: -12, Bound: sente.Lower, Nodes: 45_678, Time: time.Second,
 		Line: []sente.Move{"i9", "h9", "h10", "g7", "i7", "i8", "g8", "j10", "f7"},
 		Candidates: []sente.Candidate{
-			{Move: "i9", Share: 0.6, Score: -12, Bound: sente.Lower}, {Move: "g9", Share: 0.2, Score: -20, Bound: sente.Upper},
-			{Move: "i8", Share: 0.1, Score: -31}, {Move: "g7", Share: 0.1, Score: -40}, {Move: "a1"},
+			{Move: "i9", Share: 0.6, Score: -12, Bound: sente.Lower},
+			{Move: "g9", Share: 0.2, Score: -20, Bound: sente.Upper},
+			{Move: "i8", Share: 0.1, Score: -31},
+			{Move: "g7", Share: 0.1, Score: -40},
+			{Move: "a1"},
 		},
 	}})
 	golden(t, "screen-thinking", b.page())

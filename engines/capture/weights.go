@@ -111,8 +111,14 @@ func (g *greed) numbers() []struct {
 		name string
 		at   *int32
 	}{
-		{"prize", &g.prize}, {"mover", &g.mover}, {"waiter", &g.waiter}, {"menace", &g.menace}, {"tempo", &g.tempo},
-		{"take", &g.take}, {"rescue", &g.rescue}, {"attack", &g.attack},
+		{"prize", &g.prize},
+		{"mover", &g.mover},
+		{"waiter", &g.waiter},
+		{"menace", &g.menace},
+		{"tempo", &g.tempo},
+		{"take", &g.take},
+		{"rescue", &g.rescue},
+		{"attack", &g.attack},
 	}
 }
 
