@@ -12,7 +12,7 @@ type fours struct {
 	board *Board
 	facts []fact // a power of two
 	tries int64  // fours played so far, ever
-	brief bool   // positions with nothing but bare fours are left alone
+	brief bool   // fours that make nothing else are left alone
 	until int64  // tries at which to give up
 }
 
@@ -43,9 +43,9 @@ func (f *fours) Win(tries int64) (first Cell, plies int) {
 	return f.attack(0)
 }
 
-// Glance is Win that leaves positions alone in which each four of the attacker
-// makes nothing else: one in forty thousand of them is won. It finds less, and
-// what it finds is as true.
+// Glance is Win by fours that make something else as well, at least an open two or
+// a blocked three: of positions with none but bare fours one in forty thousand is
+// won. It finds less, and what it finds is as true.
 func (f *fours) Glance(tries int64) (first Cell, plies int) {
 	f.brief = true
 	defer func() { f.brief = false }()
@@ -101,7 +101,11 @@ func (f *fours) attackByFours(depth int) (Cell, int) {
 	}
 	var buf [32]Cell
 	moves := buf[:0]
-	for class := FourThree; class >= Four; class-- {
+	least := Four
+	if f.brief {
+		least = FourPlus
+	}
+	for class := FourThree; class >= least; class-- {
 		moves = b.where[b.turn][class].appendTo(moves)
 	}
 	if b.count[b.turn][Doubtful] > 0 {
