@@ -42,6 +42,7 @@ var results = []struct {
 	{size: "4x9", stones: 36, long: true},
 	{size: "4x10", stones: 40, long: true},
 	{size: "4x11", stones: 44, long: true},
+	{size: "8x6", winner: 2, stones: 48, long: true},
 }
 
 func TestResultsOfEmptyBoards(t *testing.T) { solveBoards(t, false) }
