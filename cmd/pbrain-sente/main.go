@@ -19,6 +19,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -54,7 +55,10 @@ Engines, with their options:
 // with -ldflags "-X main.defaultProfile=...".
 var defaultProfile = "sente"
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	gomoku.Prepare()
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
 // run returns the exit status: 0 after END or the end of input, 2 after an
 // error, with one sentence on stderr.
