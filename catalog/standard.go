@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
-	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
@@ -37,7 +36,7 @@ func gomokuGame() Game {
 		Solver:   gomokuSolver,
 		Prove:    simple.Case(gomoku.FromRecord),
 		Book:     simple.Keeper(gomoku.FromRecord),
-		Student:  gomokuengine.Student{},
+		Student:  gomokuStudent{},
 		FromTop:  gomoku.FromTop,
 		Pass:     passGomoku,
 

@@ -19,7 +19,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -56,7 +55,6 @@ Engines, with their options:
 var defaultProfile = "sente"
 
 func main() {
-	gomoku.Prepare()
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -120,8 +120,6 @@ func reachOfPart(part int) float64 {
 	case part < pairAt:
 		return classReach[part-classAt]
 	}
-	a := line(0)
-	for ; pairPart(a+1, 0) <= part; a++ {
-	}
-	return (lineReach[a] + lineReach[part-pairPart(a, 0)]) / 2
+	a, b := pairOf(part)
+	return (lineReach[a] + lineReach[b]) / 2
 }

@@ -65,6 +65,14 @@ func partsOf(p pattern, do func(part int)) {
 
 func pairPart(a, b line) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
 
+// pairOf is the pair of classes that a part is.
+func pairOf(part int) (a, b line) {
+	for pairPart(a+1, 0) <= part {
+		a++
+	}
+	return a, line(part - pairPart(a, 0))
+}
+
 // at is what a part is worth.
 func (w *weights) at(part int) *value {
 	switch {
@@ -73,10 +81,8 @@ func (w *weights) at(part int) *value {
 	case part < pairAt:
 		return &w.class[part-classAt]
 	}
-	a := 0
-	for ; pairAt+(a+1)*(a+2)/2 <= part; a++ {
-	}
-	return &w.pair[a][part-pairAt-a*(a+1)/2]
+	a, b := pairOf(part)
+	return &w.pair[a][b]
 }
 
 // rows of a weights file: parts in order, then captures.
@@ -96,10 +102,8 @@ func partName(part int) string {
 	case part < pairAt:
 		return "class " + classNames[part-classAt]
 	}
-	a := 0
-	for ; pairAt+(a+1)*(a+2)/2 <= part; a++ {
-	}
-	return "pair " + lineNames[a] + ", " + lineNames[part-pairAt-a*(a+1)/2]
+	a, b := pairOf(part)
+	return "pair " + lineNames[a] + ", " + lineNames[b]
 }
 
 // numbers of greed that a file holds, by name.

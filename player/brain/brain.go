@@ -16,14 +16,17 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/balance"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
 // New returns the brain of an engine of the game, which must be Gomoku, with the
 // openings, forbidden points and balanced positions that boards ask for. A wrong
-// spec is told at once.
+// spec is told at once. The tables of all rules are made here, before any clock
+// runs.
 func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
+	gomokuengine.Prepare()
 	s := &seat{game: game, spec: spec, told: map[string]string{}}
 	if err := s.check(); err != nil {
 		return nil, err

@@ -72,6 +72,9 @@ const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | Bes
 // pruning is what makes no sense where every line is looked at.
 const pruning = PVS | Aspiration | ETC | MTDF | MateDistance | BestPossible | Singular | Selective
 
+// judging is what may need the evaluation of inner positions.
+const judging = ReverseFutility | Razor | Futility | Reduce | LatePrune
+
 // learning is what a cutoff teaches, and ranking what needs moves to be rated or
 // handed out by a picker. Without it they are searched as the rules offer them, after
 // the one that the table names.

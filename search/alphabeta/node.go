@@ -146,7 +146,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		f.move = m
 		before := k.horizon
 		judged := leaf
-		if k.has(ReverseFutility | Razor | Futility) {
+		if k.has(judging) {
 			judged = leaf || k.near(depth)
 			child.judged = judged
 		}
@@ -155,7 +155,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if child.turn = st.Turn; k.has(Table | sharing) {
 			child.key = st.Key
 		}
-		if k.has(ReverseFutility | Razor | Futility) {
+		if k.has(judging) {
 			child.eval = st.Eval
 		}
 		var score sente.Score

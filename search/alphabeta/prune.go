@@ -9,12 +9,14 @@ import (
 // near reports whether the children of a node at this depth may be pruned by
 // their evaluation, so that it must be right.
 func (b *base[R, S, M]) near(depth int) bool {
-	return b.features&(ReverseFutility|Razor|Futility) != 0 && (depth-1 <= b.margins.Depth || b.compares())
+	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth || b.compares()
 }
 
 // compares reports whether evaluations are compared with those of two plies
 // before, so that they must be right everywhere.
-func (b *base[R, S, M]) compares() bool { return b.late.NotImproving > 0 || b.margins.Improving }
+func (b *base[R, S, M]) compares() bool {
+	return b.features&Reduce != 0 && b.late.NotImproving > 0 || b.features&LatePrune != 0 && b.margins.Improving
+}
 
 // improves reports whether the evaluation is above that of two plies before.
 func (b *base[R, S, M]) improves(f *frame[S, M], ply int) bool {

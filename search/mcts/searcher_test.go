@@ -323,7 +323,7 @@ func TestParallel(t *testing.T) {
 			if p == SharedTree {
 				sound(t, s.workers[0])
 			}
-			solved := find(t, searcher(t, three, append([]Option{Workers(p)}, v.opts...)...), after(three, 0, 4, 8), sente.Limits{Nodes: 5_000, Threads: 4})
+			solved := find(t, searcher(t, three, append([]Option{Workers(p)}, v.opts...)...), after(three, 0, 4, 8), sente.Limits{Nodes: 50_000, Threads: 4})
 			if solved.End != search.Solved || solved.Best().Score.Decided() {
 				t.Errorf("%s: %v, %v", v.name, solved.End, solved.Best().Score)
 			}

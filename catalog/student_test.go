@@ -1,0 +1,41 @@
+package catalog_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/tune"
+)
+
+// By rules with captures another engine learns than by those without, and both at
+// once are refused.
+func TestGomokuLearnsByItsRules(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}
+	captures := sente.Record{Game: "gomoku", Rules: "capture", Moves: plain.Moves}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, r := range []sente.Record{plain, captures} {
+		found := false
+		for range 20 {
+			stray, ok := g.Student.Stray(r, rng)
+			found = found || ok && stray.Rules == r.Rules && len(stray.Moves) > len(r.Moves)
+		}
+		if !found {
+			t.Errorf("no stray by the rules %q", r.Rules)
+		}
+	}
+	over := captures
+	over.Moves = []sente.Move{"a1", "a2", "b1", "c2", "c1", "e2", "d1", "g2", "e1"}
+	if _, err := g.Student.Learn([]sente.Record{captures, over}, tune.Lesson{}); err != nil && strings.Contains(err.Error(), "apart") {
+		t.Error("a game that is over has other rules:", err)
+	}
+	if _, err := g.Student.Learn([]sente.Record{plain, captures}, tune.Lesson{}); err == nil {
+		t.Error("games with captures and without are learned from together")
+	}
+}
