@@ -127,7 +127,15 @@ func TestLinesAreToldToTheEnd(t *testing.T) {
 	if n, ok := c.Info.Score.Distance(); err != nil || ok && n > 2 && len(c.Info.Line) < n-1 {
 		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)
 	}
+	solver, err := NewSolver(Options{Memory: 12 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
 	r.Moves = r.Moves[:6]
+	info, err := solver.Solve(context.Background(), r, sente.Limits{}, nil)
+	if n, ok := info.Score.Distance(); err != nil || !ok || len(info.Line) != n {
+		t.Errorf("%v: %v %v", err, info.Score, info.Line)
+	}
 	c, err = small(t).Think(context.Background(), r, sente.Limits{Depth: 4, Lines: 2}, nil)
 	if n, ok := c.Info.Score.Distance(); err != nil || !ok || len(c.Info.Line) != n {
 		t.Errorf("%v: %v %v", err, c.Info.Score, c.Info.Line)

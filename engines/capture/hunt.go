@@ -225,7 +225,10 @@ func (h *hunt) Line(buf []Cell, tries int64) []Cell {
 		played++
 		reply, ok := h.longest()
 		if !ok {
-			break
+			if !b.helpless() {
+				break
+			}
+			reply = b.anyMove()
 		}
 		buf = append(buf, reply)
 		b.Play(reply)
