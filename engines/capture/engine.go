@@ -42,8 +42,11 @@ func best() variant {
 		search: []alphabeta.Option{
 			alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
 				alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor),
-			alphabeta.LateMoves(alphabeta.Late{Moves: 3, Depth: 3, Slope: 60, Loud: 300}),
-			alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 100, Reverse: 100, Razor: 150, Moves: 8}),
+			alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 3, Slope: 100, Loud: 300, NotImproving: 1, Root: 3}),
+			alphabeta.PruneMargins(alphabeta.Margins{
+				Depth: 3, Futility: 100, Reverse: 100, Razor: 150,
+				Moves: 3, LateDepth: 40, Growth: 132, Improving: true,
+			}),
 			alphabeta.OrderWeights(alphabeta.Weights{Killer: 60, History: 60}),
 			alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 			alphabeta.Window(60),
