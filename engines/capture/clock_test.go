@@ -31,7 +31,7 @@ func TestLongMoveTime(t *testing.T) {
 			_ = burner.Wait()
 		}()
 	}
-	slowest, depths := marathon(t, 500, sente.Limits{Time: 500 * time.Millisecond})
+	slowest, depths := marathon(t, best(), 500, sente.Limits{Time: 500 * time.Millisecond})
 	fmt.Printf("longest %v; median depth %d of %d searched moves, least %d\n", slowest, depths[len(depths)/2], len(depths), depths[0])
 	if slowest > 500*time.Millisecond {
 		t.Errorf("a move took %v", slowest)
@@ -41,9 +41,9 @@ func TestLongMoveTime(t *testing.T) {
 // marathon plays games of the engine with itself, each from four random stones,
 // until so many moves are made; it returns the longest time of a move and the
 // depths of those that were searched and did not end in a proof, in order.
-func marathon(t *testing.T, moves int, limits sente.Limits) (slowest time.Duration, depths []int) {
+func marathon(t *testing.T, v variant, moves int, limits sente.Limits) (slowest time.Duration, depths []int) {
 	rng := rand.New(rand.NewPCG(97, 42))
-	e, err := newEngine(record("capture"), Options{}, best())
+	e, err := newEngine(record("capture"), Options{}, v)
 	if err != nil {
 		t.Fatal(err)
 	}

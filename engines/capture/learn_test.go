@@ -156,7 +156,7 @@ func TestLongWeights(t *testing.T) {
 	}
 	old := best()
 	old.worth = w
-	fmt.Println("the usual weights against those of the file:", told(contest(t, best(), old, 30, 4000, matchSeed())))
+	fmt.Println("the usual weights against those of the file:", told(contest(t, best(), old, 50, matchNodes(4000), matchSeed())))
 }
 
 // practise plays a game from one to seven random stones and thinks about a stray

@@ -17,7 +17,7 @@ import (
 // colours changed, and returns wins, draws and losses of the first variant.
 func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed uint64) (score [3]int) {
 	rng := rand.New(rand.NewPCG(seed, 42))
-	var players [2]*engine
+	var players [2]sente.Engine
 	for i, v := range [2]variant{first, second} {
 		e, err := newEngine(record("capture"), Options{Memory: 24 << 20}, v)
 		if err != nil {
@@ -25,12 +25,22 @@ func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed u
 		}
 		players[i] = e
 	}
+	limits := sente.Limits{Nodes: nodes}
+	return meet(t, players, [2]sente.Limits{limits, limits}, pairs, rng)
+}
+
+// meet plays pairs of games between two engines, each with limits of its own.
+func meet(t *testing.T, players [2]sente.Engine, limits [2]sente.Limits, pairs int, rng *rand.Rand) (score [3]int) {
 	for range pairs {
 		r := scattered(rng, 4)
 		for colour := range 2 {
-			score[1+finish(t, [2]*engine{players[colour], players[1-colour]}, r, nodes)*(1-2*colour)]++
-			players[0].Forget()
-			players[1].Forget()
+			winner := finish(t, [2]sente.Engine{players[colour], players[1-colour]}, [2]sente.Limits{limits[colour], limits[1-colour]}, r)
+			score[1+winner*(1-2*colour)]++
+			for _, p := range players {
+				if p, ok := p.(interface{ Forget() }); ok {
+					p.Forget()
+				}
+			}
 		}
 		if long() {
 			fmt.Println(told(score))
@@ -40,7 +50,7 @@ func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed u
 }
 
 // finish plays a record to its end: 1 if white has won, -1 if black has, else 0.
-func finish(t *testing.T, players [2]*engine, r sente.Record, nodes int64) int {
+func finish(t *testing.T, players [2]sente.Engine, limits [2]sente.Limits, r sente.Record) int {
 	board, err := game.Open(r)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +64,8 @@ func finish(t *testing.T, players [2]*engine, r sente.Record, nodes int64) int {
 		if over, winner, _ := board.Outcome(); over {
 			return [3]int{0, -1, 1}[winner+1]
 		}
-		c, err := players[board.Turn()].Think(context.Background(), r, sente.Limits{Nodes: nodes}, nil)
+		turn := board.Turn()
+		c, err := players[turn].Think(context.Background(), r, limits[turn], nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,4 +127,32 @@ func TestLongLosses(t *testing.T) {
 	blind := best()
 	blind.effort.losses = false
 	fmt.Println("losses at sight against none:", told(contest(t, best(), blind, 30, 4000, matchSeed())))
+}
+
+// TestLongPriority plays 100 games of 20 000 nodes a move, or SENTE_NODES, against
+// priority4, which takes as long as it likes:
+//
+//	SENTE_LONG=1 go test ./engines/capture -run TestLongPriority -v -timeout 2h
+func TestLongPriority(t *testing.T) {
+	if !long() {
+		return
+	}
+	e, err := newEngine(record("capture"), Options{Memory: 24 << 20}, best())
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := [2]sente.Engine{e, NewPriority(4)}
+	score := meet(t, players, [2]sente.Limits{{Nodes: matchNodes(20_000)}, {}}, 50, rand.New(rand.NewPCG(matchSeed(), 42)))
+	fmt.Println("against priority4:", told(score))
+	if score[0] < 95 {
+		t.Errorf("won %d of 100", score[0])
+	}
+}
+
+// matchNodes is how many nodes a move may take in a match: SENTE_NODES, or so many.
+func matchNodes(usual int64) int64 {
+	if n, err := strconv.ParseInt(os.Getenv("SENTE_NODES"), 10, 64); err == nil && n > 0 {
+		return n
+	}
+	return usual
 }
