@@ -18,7 +18,7 @@ type tuneVerb struct {
 	Engine string   `placeholder:"ENGINE" help:"Who plays; default: the game's first engine."`
 	Nodes  count    `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
 	Out    string   `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
-	Fit    string   `enum:"both,value,order" default:"both" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), which moves are expected (order), or both (the default)."`
+	Fit    string   `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
 	Blend  float64  `default:"1" placeholder:"SHARE" help:"How much the searches say of what a position is worth, 0 to 1; the ends of the games say the rest; default: 1."`
 	Rounds count    `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
 	Seed   uint64   `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
@@ -63,6 +63,8 @@ func (v tuneVerb) check(g catalog.Game) error {
 	return nil
 }
 
+func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == what }
+
 // fit learns from all games and writes what was learned.
 func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	var games []sente.Record
@@ -75,7 +77,7 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	}
 	file, err := g.Student.Learn(games, tune.Lesson{
 		Options: tune.Options{Rounds: int(v.Rounds), Seed: v.Seed},
-		Blend:   v.Blend, Value: v.Fit != "order", Order: v.Fit != "value",
+		Blend:   v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
 		Say: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
 	if err != nil {

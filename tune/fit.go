@@ -89,27 +89,28 @@ func newFitter(m Model, e Evidence, o Options) *fitter {
 		values: m.Space.Start(), weights: make([]float64, k),
 		byWeight: make([]float64, k), slope: make([]float64, n), adam: newAdam(n),
 	}
-	f.divide()
+	f.seen, f.apart = divide(e.Len(), e.Game, f.Apart, f.rng)
 	m.weigh(f.weights, f.values)
 	return f
 }
 
-// divide keeps whole games apart: positions of one game share their fate.
-func (f *fitter) divide() {
-	apart := map[int]bool{}
-	for i := range f.evidence.Len() {
-		game := f.evidence.Game(i)
-		is, known := apart[game]
+// divide keeps a share of the games apart, whole ones: positions of one game share
+// their fate.
+func divide(n int, game func(i int) int, share float64, rng *rand.Rand) (seen, apart []int) {
+	chosen := map[int]bool{}
+	for i := range n {
+		is, known := chosen[game(i)]
 		if !known {
-			is = f.rng.Float64() < f.Apart
-			apart[game] = is
+			is = rng.Float64() < share
+			chosen[game(i)] = is
 		}
 		if is {
-			f.apart = append(f.apart, i)
+			apart = append(apart, i)
 		} else {
-			f.seen = append(f.seen, i)
+			seen = append(seen, i)
 		}
 	}
+	return seen, apart
 }
 
 func (f *fitter) run() Result {

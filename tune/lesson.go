@@ -26,9 +26,10 @@ type Lesson struct {
 	// search that looked at it, 0 to 1; the rest comes from the end of its game.
 	// For strays, which have no end, all of it comes from the search.
 	Blend float64
-	// Value and Order say what is fitted: what positions are worth, which moves
-	// are expected. What is not fitted stays as it was.
-	Value, Order bool
+	// Value, Network and Order say what is fitted: what positions are worth as sums
+	// of features, what a network says on top of that where an engine has one, which
+	// moves are expected. What is not fitted stays as it was.
+	Value, Network, Order bool
 	// Say is told what is going on, a line at a time; nil: nobody is told.
 	Say func(format string, args ...any)
 }
@@ -43,6 +44,31 @@ func (l Lesson) Tell(format string, args ...any) {
 // Fit is the function [Fit] by the lesson's options. It returns the weights of
 // the model's features and a line for the notes of the file.
 func (l Lesson) Fit(what string, m Model, e Evidence) (weights []float64, note string, err error) {
+	r, err := Fit(m, e, l.telling(what))
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", what, err)
+	}
+	return m.Weights(r.Values), r.note(what, e.Len()), nil
+}
+
+// roundsOfNetwork is how many rounds of a fit are one of a network's, which takes
+// a step after every example.
+const roundsOfNetwork = 12
+
+// FitNetwork is the function [FitNetwork] by the lesson's options, with a twelfth of
+// the rounds. It returns the network and a line for the notes of the file.
+func (l Lesson) FitNetwork(what string, kin []int32, b *Bags, known func(i int) float64) (n *Network, note string, err error) {
+	o := l.telling(what)
+	o.Rounds = (o.Rounds + roundsOfNetwork - 1) / roundsOfNetwork
+	n, r, err := FitNetwork(kin, b, known, o)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", what, err)
+	}
+	return n, r.note(what, b.Len()), nil
+}
+
+// telling are the options of a fit whose rounds are told.
+func (l Lesson) telling(what string) Options {
 	o := l.Options
 	report := o.Report
 	o.Report = func(r Round) {
@@ -51,10 +77,9 @@ func (l Lesson) Fit(what string, m Model, e Evidence) (weights []float64, note s
 			report(r)
 		}
 	}
-	r, err := Fit(m, e, o)
-	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", what, err)
-	}
-	note = fmt.Sprintf("%s: %d examples; loss on games kept apart %.4f before, %.4f after", what, e.Len(), r.Start.Apart, r.Best.Apart)
-	return m.Weights(r.Values), note, nil
+	return o
+}
+
+func (r Result) note(what string, examples int) string {
+	return fmt.Sprintf("%s: %d examples; loss on games kept apart %.4f before, %.4f after", what, examples, r.Start.Apart, r.Best.Apart)
 }

@@ -79,6 +79,9 @@ func (o *Outcomes) Len() int { return len(o.targets) }
 // Game returns the game of a position.
 func (o *Outcomes) Game(i int) int { return int(o.games[i]) }
 
+// Odds is the logarithm of the odds of a position.
+func (o *Outcomes) Odds(i int, w []float64) float64 { return dot(o.rows.row(i), w) / o.unit }
+
 // Chance is the expected outcome of a position.
 func (o *Outcomes) Chance(i int, w []float64) float64 {
 	return logistic(dot(o.rows.row(i), w) / o.unit)

@@ -23,12 +23,14 @@ type Board struct {
 	colour [maxCells]uint8     // none, black or white
 	row    [maxRows]uint64     // the rows, see spot
 	aspect [maxCells]aspect    // of empty cells; of others as it was when they were taken
+	star   [maxCells]star      // the same, if not hasty
 	price  [maxCells]price     // the same
 	where  [2][classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	census                     // of the empty cells
 	near   cellSet             // cells close to a stone, taken or not
 	key    uint64
-	hasty  bool // prices are not kept up to date; see fours
+	memo   *memo
+	hasty  bool // stars and prices are not kept up to date; see fours
 
 	log     []change // what Undo has to put back
 	history []ply
@@ -49,27 +51,31 @@ type aspect uint64
 func (a aspect) known() knowledge   { return knowledge(a) }
 func (a aspect) class(s Side) Class { return Class(a >> (32 + 8*s)) }
 
-// price is what an empty cell is worth to black and to white, a worth each.
-type price uint64
+// price is what an empty cell adds to the evaluation: if black is to move in the
+// low half, if white is in the high one. Prices are added up as they are.
+type price int64
 
-// census sums up the empty cells for each side.
+func newPrice(black, white int32) price { return price(int64(white)<<32 + int64(black)) }
+
+// to is the price for a side to move.
+func (p price) to(s Side) int32 {
+	black := int32(p)
+	if s == Black {
+		return black
+	}
+	return int32((p - price(black)) >> 32)
+}
+
+// census sums up the empty cells.
 type census struct {
-	count [2][classes]int16 // how many there are of each class
-	worth [2]total
+	count [2][classes]int16 // how many there are of each class, for each side
+	worth price // the sum of their prices
 }
 
-// total is the sum of what cells are worth to one side.
-type total struct{ mover, waiter int32 }
-
-// add counts a worth n times.
-func (t *total) add(w worth, n int32) {
-	t.mover += n * int32(w.mover())
-	t.waiter += n * int32(w.waiter())
-}
-
-// change is a cell whose aspect was replaced.
+// change is a cell whose aspect, star or price was replaced.
 type change struct {
 	was   aspect
+	star  star
 	price price
 	cell  Cell
 }
@@ -90,7 +96,7 @@ func NewBoard(size int, rule Rule) *Board {
 }
 
 func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
-	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p}
+	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p, memo: new(memo)}
 	b.history = make([]ply, 0, g.cells)
 	b.log = make([]change, 0, g.cells*(8*rule.reach()+1))
 	b.Clear()
@@ -113,10 +119,20 @@ func (b *Board) Clear() {
 		}
 	}
 	for c := range b.cells {
-		k := b.look(Cell(c))
-		b.aspect[c], b.price[c] = b.points.aspect(k), b.points.price(k)
+		b.survey(Cell(c))
 		b.enter(Cell(c))
 	}
+}
+
+// survey learns all about an empty cell, from scratch.
+func (b *Board) survey(c Cell) {
+	k := b.look(c)
+	b.star[c] = 0
+	for d := range 4 {
+		s := b.spot[c][d]
+		b.star[c] = b.star[c].with(d, starRowOf(b.row[s.row], s.shift))
+	}
+	b.aspect[c], b.price[c] = b.points.aspect(k), b.points.price(k, b.star[c], b.memo)
 }
 
 // look reads the knowledge of an empty cell from the table, from scratch.
@@ -148,7 +164,7 @@ func (b *Board) enter(c Cell) {
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
-	b.charge(b.price[c], 1)
+	b.worth += b.price[c]
 }
 
 func (b *Board) leave(c Cell) {
@@ -157,13 +173,7 @@ func (b *Board) leave(c Cell) {
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
-	b.charge(b.price[c], -1)
-}
-
-// charge counts a price n times.
-func (b *Board) charge(p price, n int32) {
-	b.worth[Black].add(worth(p), n)
-	b.worth[White].add(worth(p>>32), n)
+	b.worth -= b.price[c]
 }
 
 // Turn is the side to move.
@@ -231,8 +241,10 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 		if b.colour[at] == none {
 			is := b.aspect[at].known()
 			now := is&^nibbles | widen(b.table[b.lineKey(row, shift)])<<(4*d)
-			if is != now {
-				b.learn(at, now)
+			if !b.hasty {
+				b.learn(at, now, b.star[at].with(d, starRowOf(row, shift)))
+			} else if is != now {
+				b.learn(at, now, b.star[at])
 			}
 		}
 		n += b.step[d]
@@ -240,18 +252,21 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 	}
 }
 
-// learn replaces the aspect of an empty cell.
-func (b *Board) learn(c Cell, now knowledge) {
-	was, is := b.aspect[c], b.points.aspect(now)
-	b.log = append(b.log, change{was, b.price[c], c})
-	b.aspect[c] = is
-	if was>>32 != is>>32 {
-		b.reclass(c, was, is)
+// learn replaces what is known of an empty cell.
+func (b *Board) learn(c Cell, now knowledge, s star) {
+	was := b.aspect[c]
+	b.log = append(b.log, change{was, b.star[c], b.price[c], c})
+	if was.known() != now {
+		is := b.points.aspect(now)
+		b.aspect[c] = is
+		if was>>32 != is>>32 {
+			b.reclass(c, was, is)
+		}
 	}
 	if !b.hasty {
-		b.charge(b.price[c], -1)
-		b.price[c] = b.points.price(now)
-		b.charge(b.price[c], 1)
+		p := b.points.price(now, s, b.memo)
+		b.worth += p - b.price[c]
+		b.star[c], b.price[c] = s, p
 	}
 }
 
@@ -282,7 +297,7 @@ func (b *Board) Undo() {
 		if is := b.aspect[at]; is>>32 != ch.was>>32 {
 			b.reclass(at, is, ch.was)
 		}
-		b.aspect[at], b.price[at] = ch.was, ch.price
+		b.aspect[at], b.star[at], b.price[at] = ch.was, ch.star, ch.price
 	}
 	b.colour[c] = none
 	for side := range b.where {

@@ -16,8 +16,7 @@ func fromScratch(b *Board) *Board {
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == none {
 			f.leave(Cell(c))
-			k := f.look(Cell(c))
-			f.aspect[c], f.price[c] = f.points.aspect(k), f.points.price(k)
+			f.survey(Cell(c))
 			f.enter(Cell(c))
 		}
 	}
@@ -46,7 +45,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c]) {
+		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.star[c] != f.star[c] || b.price[c] != f.price[c]) {
 			return "knowledge"
 		}
 	}

@@ -26,11 +26,15 @@ func (p position) Clone() position {
 // recall takes all clones back: nobody may use them any more.
 func (p position) recall() { p.lent = 0 }
 
-// copyFrom makes b equal to another board of any size; only what never changes
-// is shared.
+// copyFrom makes b equal to another board of any size and by any rule; only what
+// never changes is shared.
 func (b *Board) copyFrom(from *Board) {
-	log, history := b.log[:0], b.history[:0]
+	log, history, known := b.log[:0], b.history[:0], b.memo
+	if known == nil || b.points != from.points {
+		known = new(memo)
+	}
 	*b = *from
+	b.memo = known
 	b.log = append(slices.Grow(log, cap(from.log)), from.log...)
 	b.history = append(slices.Grow(history, cap(from.history)), from.history...)
 }

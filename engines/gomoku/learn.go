@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/tune"
@@ -22,13 +23,22 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	}
 	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
 	w := *defaultWeights()
-	notes := []string{"The weights of the engine for Gomoku, by kinds of points; engines/gomoku/weights.go says what they mean."}
+	notes := []string{"The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and star.go say what they mean."}
 	if o.Value {
 		fitted, note, err := o.Fit("worth of positions", worthModel(worthBeliefs), l.outcomes)
 		if err != nil {
 			return tune.File{}, err
 		}
 		w.setWorth(fitted)
+		notes = append(notes, note)
+	}
+	if o.Network {
+		known := w.worths()
+		n, note, err := o.FitNetwork("stars", l.rows.kin(), &l.bags, func(i int) float64 { return l.outcomes.Odds(i, known) })
+		if err != nil {
+			return tune.File{}, err
+		}
+		w.stars = starsOf(n, l.rows.rows)
 		notes = append(notes, note)
 	}
 	if o.Order {
@@ -51,6 +61,40 @@ func (w *weights) setWorth(f []float64) {
 		w.threats[i] = whole(f[threatsAt+i])
 	}
 	w.tempo = whole(f[tempoAt])
+}
+
+// worths are the weights of features of positions: what setWorth writes.
+func (w *weights) worths() []float64 {
+	f := make([]float64, worthFeatures)
+	for k, v := range w.of {
+		f[k], f[waiterAt+k] = float64(v.mover), float64(v.waiter)
+	}
+	for i, v := range w.threats {
+		f[threatsAt+i] = float64(v)
+	}
+	f[tempoAt] = float64(w.tempo)
+	return f
+}
+
+// starsOf are the numbers of a network whose parts are rows.
+func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
+	for i := range int(lines * lines) {
+		w.lines[i/int(lines)][i%int(lines)] = vectorOf(n.OfKin(i))
+	}
+	for part, row := range rows {
+		if n.Has(part) {
+			w.rows = append(w.rows, rowWeights{row, vectorOf(n.Of(part))})
+		}
+	}
+	slices.SortFunc(w.rows, func(a, b rowWeights) int { return int(a.row) - int(b.row) })
+	return w
+}
+
+func vectorOf(odds []float64) (v vector) {
+	for i, x := range odds {
+		v[i] = whole(x * unit * starUnit)
+	}
+	return v
 }
 
 // setRanks writes fitted weights of features of moves.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -108,7 +109,7 @@ func TestLearn(t *testing.T) {
 	games := thoughtful(t, 40)
 	var said strings.Builder
 	o := tune.Lesson{
-		Options: tune.Options{Rounds: 3, Apart: 0.3, Seed: 2}, Value: true, Order: true,
+		Options: tune.Options{Rounds: 3, Apart: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
 		Say: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
 	f, err := Student{}.Learn(games, o)
@@ -123,10 +124,13 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *w == *defaultWeights() || !strings.Contains(said.String(), "40 games and strays: ") {
+	if reflect.DeepEqual(w, defaultWeights()) || !strings.Contains(said.String(), "40 games and strays: ") {
 		t.Errorf("nothing was learned; said %q", said.String())
 	}
-	o.Value = false
+	if len(w.stars.rows) == 0 || w.stars.lines == defaultWeights().stars.lines {
+		t.Errorf("no stars were learned: %d rows", len(w.stars.rows))
+	}
+	o.Value, o.Network = false, false
 	f, err = Student{}.Learn(games, o)
 	if err != nil {
 		t.Fatal(err)
@@ -136,6 +140,9 @@ func TestLearn(t *testing.T) {
 		if d := defaultWeights().of[k]; w.of[k].mover != d.mover || w.of[k].waiter != d.waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
+	}
+	if !reflect.DeepEqual(w.stars, defaultWeights().stars) {
+		t.Error("stars were fitted, too")
 	}
 	if _, err := (Student{}).Learn(nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)

@@ -22,6 +22,8 @@ type lesson struct {
 	fours    *fours
 	outcomes *tune.Outcomes
 	choices  *tune.Choices
+	bags     tune.Bags // the stars of the positions of outcomes
+	rows     rowNumbers
 	counts   [2 * kinds]float32 // of the features of one position
 	seen     []int32            // which of them are not zero
 }
@@ -115,7 +117,56 @@ func (l *lesson) judge(r sente.Record, i, game int) {
 	case "":
 		blend = 1
 	}
-	l.outcomes.Add(l.features(), (1-blend)*result+blend*expected, game)
+	target := (1-blend)*result + blend*expected
+	l.outcomes.Add(l.features(), target, game)
+	l.bags.Add(l.stars(), target, game)
+}
+
+// stars lists the rows of the empty points that have a stone near, as the side to
+// move sees them.
+func (l *lesson) stars() (all [][tune.Parts]uint16) {
+	b := l.replay.board
+	for c := range b.cells {
+		s := b.star[c]
+		if b.colour[c] != none || s.stones() == 0 {
+			continue
+		}
+		if b.turn == White {
+			s = s.swapped()
+		}
+		var rows [tune.Parts]uint16
+		for d := range rows {
+			rows[d] = l.rows.number(firstOf(uint16(s >> (starRow * d))))
+		}
+		all = append(all, rows)
+	}
+	return all
+}
+
+// rowNumbers numbers rows as they come.
+type rowNumbers struct {
+	of   map[uint16]uint16
+	rows []uint16
+}
+
+func (n *rowNumbers) number(row uint16) uint16 {
+	i, known := n.of[row]
+	if !known {
+		if n.of == nil {
+			n.of = map[uint16]uint16{}
+		}
+		i = uint16(len(n.rows))
+		n.of[row], n.rows = i, append(n.rows, row)
+	}
+	return i
+}
+
+// kin is the number of the line classes of each row.
+func (n *rowNumbers) kin() (all []int32) {
+	for _, row := range n.rows {
+		all = append(all, int32(starLine(row)))
+	}
+	return all
 }
 
 // features lists the features of the position on the board.

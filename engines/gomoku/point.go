@@ -66,9 +66,10 @@ type patterns struct {
 	hopes [1 << 16]hopes // for the order of moves
 }
 
-// knowhow is what is known of the patterns of both sides.
+// knowhow is what is known of the patterns of both sides, and of stars.
 type knowhow struct {
 	side    [2]*patterns
+	stars   *stars             // nil: nothing is known of them
 	threats [threatStates]int32 // what states are worth, tempo included
 }
 
@@ -88,7 +89,7 @@ var (
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.
 func newPoints(w *weights) *knowhow {
-	t := &knowhow{}
+	t := &knowhow{stars: newStars(&w.stars)}
 	for i, worth := range w.threats {
 		t.threats[i] = int32(worth) + int32(w.tempo)
 	}
@@ -116,7 +117,7 @@ func (t *knowhow) withFouls(w *weights) *knowhow {
 			with.learn(pattern(i), c, w.of[p.kind()])
 		}
 	}
-	return &knowhow{side: [2]*patterns{with, t.side[White]}, threats: t.threats}
+	return &knowhow{side: [2]*patterns{with, t.side[White]}, stars: t.stars, threats: t.threats}
 }
 
 // learn enters what a pattern is worth.
@@ -142,9 +143,10 @@ func (t *knowhow) aspect(k knowledge) aspect {
 	return aspect(k) | aspect(t.side[Black].class[k.of(Black)])<<32 | aspect(t.side[White].class[k.of(White)])<<40
 }
 
-// price looks up what a cell is worth to both sides.
-func (t *knowhow) price(k knowledge) price {
-	return price(t.side[Black].worth[k.of(Black)]) | price(t.side[White].worth[k.of(White)])<<32
+// classPrice looks up what a cell adds to the evaluation by its classes.
+func (t *knowhow) classPrice(k knowledge) price {
+	b, w := t.side[Black].worth[k.of(Black)], t.side[White].worth[k.of(White)]
+	return newPrice(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
 }
 
 func (p pattern) valid() bool {

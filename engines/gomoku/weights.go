@@ -22,6 +22,7 @@ type weights struct {
 	of      [kinds]value
 	threats [threatStates]int16 // by what both sides threaten
 	tempo   int16               // worth of being the side to move
+	stars   starWeights
 }
 
 // value is what a kind of point is worth.
@@ -52,7 +53,11 @@ func readWeights(data []byte) (*weights, error) {
 	if err := fill(f, "threats", threatNames(), "worth", func(i int, v []int16) { w.threats[i] = v[0] }); err != nil {
 		return nil, err
 	}
-	return w, fill(f, "side", []string{"tempo"}, "worth", func(_ int, v []int16) { w.tempo = v[0] })
+	if err := fill(f, "side", []string{"tempo"}, "worth", func(_ int, v []int16) { w.tempo = v[0] }); err != nil {
+		return nil, err
+	}
+	w.stars, err = readStars(f)
+	return w, err
 }
 
 func kindNames() (names []string) {
@@ -106,5 +111,5 @@ func (w *weights) file(notes ...string) tune.File {
 		threats.Rows = append(threats.Rows, tune.Row{Name: name, Values: []int{int(w.threats[i])}})
 	}
 	side := tune.Table{Name: "side", Columns: []string{"worth"}, Rows: []tune.Row{{Name: "tempo", Values: []int{int(w.tempo)}}}}
-	return tune.File{Notes: notes, Tables: []tune.Table{points, threats, side}}
+	return tune.File{Notes: notes, Tables: append([]tune.Table{points, threats, side}, w.stars.tables()...)}
 }
