@@ -69,7 +69,7 @@ func (p price) to(s Side) int32 {
 // census sums up the empty cells.
 type census struct {
 	count [2][classes]int16 // how many there are of each class, for each side
-	worth price // the sum of their prices
+	worth price             // the sum of their prices
 }
 
 // change is a cell whose aspect, star or price was replaced.

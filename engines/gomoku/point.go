@@ -69,7 +69,7 @@ type patterns struct {
 // knowhow is what is known of the patterns of both sides, and of stars.
 type knowhow struct {
 	side    [2]*patterns
-	stars   *stars             // nil: nothing is known of them
+	stars   *stars              // nil: nothing is known of them
 	threats [threatStates]int32 // what states are worth, tempo included
 }
 

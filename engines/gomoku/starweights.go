@@ -23,7 +23,7 @@ type rowWeights struct {
 // The tables of a file of weights. They may both be missing.
 const (
 	starLineTable = "star-lines"
-	starRowTable = "star-rows"
+	starRowTable  = "star-rows"
 )
 
 var starColumns = strings.Fields("a b c d e f g h i j k l m n o p")
