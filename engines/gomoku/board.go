@@ -23,14 +23,13 @@ type Board struct {
 	colour [maxCells]uint8     // none, black or white
 	row    [maxRows]uint64     // the rows, see spot
 	aspect [maxCells]aspect    // of empty cells; of others as it was when they were taken
-	star   [maxCells]star      // the same, if not hasty
-	price  [maxCells]price     // the same
+	site   [maxCells]site      // the same
 	where  [2][classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	census                     // of the empty cells
 	near   cellSet             // cells close to a stone, taken or not
 	key    uint64
 	memo   *memo
-	hasty  bool // stars and prices are not kept up to date; see fours
+	hasty  bool // sites are not kept up to date; see fours
 
 	log     []change // what Undo has to put back
 	history []ply
@@ -66,18 +65,23 @@ func (p price) to(s Side) int32 {
 	return int32((p - price(black)) >> 32)
 }
 
+// site is what stands around an empty cell and what that is worth.
+type site struct {
+	star  star
+	price price
+}
+
 // census sums up the empty cells.
 type census struct {
 	count [2][classes]int16 // how many there are of each class, for each side
 	worth price             // the sum of their prices
 }
 
-// change is a cell whose aspect, star or price was replaced.
+// change is a cell whose aspect or site was replaced.
 type change struct {
-	was   aspect
-	star  star
-	price price
-	cell  Cell
+	was  aspect
+	site site
+	cell Cell
 }
 
 // ply is what one stone on the board must remember.
@@ -126,13 +130,12 @@ func (b *Board) Clear() {
 
 // survey learns all about an empty cell, from scratch.
 func (b *Board) survey(c Cell) {
-	k := b.look(c)
-	b.star[c] = 0
+	k, around := b.look(c), star(0)
 	for d := range 4 {
 		s := b.spot[c][d]
-		b.star[c] = b.star[c].with(d, starRowOf(b.row[s.row], s.shift))
+		around = around.with(d, starRowOf(b.row[s.row], s.shift))
 	}
-	b.aspect[c], b.price[c] = b.points.aspect(k), b.points.price(k, b.star[c], b.memo)
+	b.aspect[c], b.site[c] = b.points.aspect(k), site{around, b.points.price(k, around, b.memo)}
 }
 
 // look reads the knowledge of an empty cell from the table, from scratch.
@@ -164,7 +167,7 @@ func (b *Board) enter(c Cell) {
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
-	b.worth += b.price[c]
+	b.worth += b.site[c].price
 }
 
 func (b *Board) leave(c Cell) {
@@ -173,7 +176,7 @@ func (b *Board) leave(c Cell) {
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
-	b.worth -= b.price[c]
+	b.worth -= b.site[c].price
 }
 
 // Turn is the side to move.
@@ -242,9 +245,9 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 			is := b.aspect[at].known()
 			now := is&^nibbles | widen(b.table[b.lineKey(row, shift)])<<(4*d)
 			if !b.hasty {
-				b.learn(at, now, b.star[at].with(d, starRowOf(row, shift)))
+				b.learn(at, now, b.site[at].star.with(d, starRowOf(row, shift)))
 			} else if is != now {
-				b.learn(at, now, b.star[at])
+				b.learn(at, now, 0)
 			}
 		}
 		n += b.step[d]
@@ -252,10 +255,10 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 	}
 }
 
-// learn replaces what is known of an empty cell.
+// learn replaces what is known of an empty cell; s is its star, if that is kept.
 func (b *Board) learn(c Cell, now knowledge, s star) {
-	was := b.aspect[c]
-	b.log = append(b.log, change{was, b.star[c], b.price[c], c})
+	was, at := b.aspect[c], &b.site[c]
+	b.log = append(b.log, change{was, *at, c})
 	if was.known() != now {
 		is := b.points.aspect(now)
 		b.aspect[c] = is
@@ -265,8 +268,8 @@ func (b *Board) learn(c Cell, now knowledge, s star) {
 	}
 	if !b.hasty {
 		p := b.points.price(now, s, b.memo)
-		b.worth += p - b.price[c]
-		b.star[c], b.price[c] = s, p
+		b.worth += p - at.price
+		*at = site{s, p}
 	}
 }
 
@@ -297,7 +300,7 @@ func (b *Board) Undo() {
 		if is := b.aspect[at]; is>>32 != ch.was>>32 {
 			b.reclass(at, is, ch.was)
 		}
-		b.aspect[at], b.star[at], b.price[at] = ch.was, ch.star, ch.price
+		b.aspect[at], b.site[at] = ch.was, ch.site
 	}
 	b.colour[c] = none
 	for side := range b.where {

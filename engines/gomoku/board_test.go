@@ -45,7 +45,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.star[c] != f.star[c] || b.price[c] != f.price[c]) {
+		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.site[c] != f.site[c]) {
 			return "knowledge"
 		}
 	}

@@ -127,7 +127,7 @@ func (l *lesson) judge(r sente.Record, i, game int) {
 func (l *lesson) stars() (all [][tune.Parts]uint16) {
 	b := l.replay.board
 	for c := range b.cells {
-		s := b.star[c]
+		s := b.site[c].star
 		if b.colour[c] != none || s.stones() == 0 {
 			continue
 		}

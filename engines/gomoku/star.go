@@ -105,8 +105,11 @@ func starLine(row uint16) uint16 {
 }
 
 // memo remembers prices of points by all that they depend on. A new one replaces
-// an old one.
-type memo [1 << memoBits]struct {
+// an old one. No point has an entry as it is at the start: where nothing stands
+// around it, its rows are not dead.
+type memo [1 << memoBits]remembered
+
+type remembered struct {
 	star  star
 	known knowledge
 	price price
@@ -114,14 +117,23 @@ type memo [1 << memoBits]struct {
 
 const memoBits = 15
 
-// price looks up what a point adds to the evaluation, in the memo first.
+// at is the place of a star.
+func (m *memo) at(s star) *remembered { return &m[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)] }
+
+// price looks up what a point adds to the evaluation.
 func (t *knowhow) price(k knowledge, s star, m *memo) price {
-	if t.stars == nil || s.stones() == 0 {
-		return t.classPrice(k)
+	if e := m.at(s); e.star == s && e.known == k {
+		return e.price
 	}
-	e := &m[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)]
-	if e.star != s || e.known != k {
-		e.star, e.known, e.price = s, k, t.classPrice(k)+newPrice(t.stars.worth(s), t.stars.worth(s.swapped()))
+	return t.reckon(k, s, m)
+}
+
+// reckon finds the price of a point, for the memo.
+func (t *knowhow) reckon(k knowledge, s star, m *memo) price {
+	p := t.classPrice(k)
+	if t.stars != nil && s.stones() != 0 {
+		p += newPrice(t.stars.worth(s), t.stars.worth(s.swapped()))
 	}
-	return e.price
+	*m.at(s) = remembered{s, k, p}
+	return p
 }

@@ -38,11 +38,11 @@ func TestStars(t *testing.T) {
 					if b.colour[c] != none {
 						continue
 					}
-					if want := starBySight(b, c); b.star[c] != want {
-						t.Fatalf("rule %d, size %d: star %x, want %x", rule, size, b.star[c], want)
+					if want := starBySight(b, c); b.site[c].star != want {
+						t.Fatalf("rule %d, size %d: star %x, want %x", rule, size, b.site[c].star, want)
 					}
-					if want := priceBySight(b, c); b.price[c] != want {
-						t.Fatalf("rule %d, size %d: price %x, want %x", rule, size, b.price[c], want)
+					if want := priceBySight(b, c); b.site[c].price != want {
+						t.Fatalf("rule %d, size %d: price %x, want %x", rule, size, b.site[c].price, want)
 					}
 				}
 			})
@@ -149,10 +149,10 @@ func TestStarsMatter(t *testing.T) {
 		for c := range b.cells {
 			if k := b.aspect[c].known(); b.colour[c] == none {
 				was, known := worth[k]
-				if known && was != b.price[c] {
+				if known && was != b.site[c].price {
 					differ++
 				}
-				worth[k] = b.price[c]
+				worth[k] = b.site[c].price
 			}
 		}
 	})
