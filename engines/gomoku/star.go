@@ -55,7 +55,7 @@ type vector [starWidth]int16
 // both sides have.
 //
 // Tables of rows that are learned and added up before something that is not linear
-// are the idea of Rapfi's networks "mix" (Hedong Liu and others, 2022). Here the
+// are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025). Here the
 // network has an end at every point, with a single number, so that the answer can
 // be remembered by the star ([memo]): a search meets the same stars again and again.
 type stars struct {
