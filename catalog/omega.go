@@ -46,6 +46,7 @@ func strongOmega() Profile {
 			memoryOption(),
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
 			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+")},
+			{"threads", "0", "goroutines that sample; 0: as many as the command says"},
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
@@ -60,10 +61,17 @@ func strongOmega() Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off})
+			threads, err := whole("threads", args["threads"], 0, 0, mostThreads)
+			if err != nil {
+				return nil, err
+			}
+			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off, Threads: threads})
 		},
 	}
 }
+
+// mostThreads is more goroutines than any machine runs at once.
+const mostThreads = 256
 
 // whole2018 is the engine of 2018 with all its parts.
 func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
@@ -108,6 +116,7 @@ func omegaTree() Profile {
 		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf"},
 			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players"},
 			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players"},
+			Option{"last", "0", "last turns of a game played out in which players look at all cells"},
 			Option{"margin", "0", "percentage of the margin in a reward of two players"},
 			Option{"crowd", "60", "the same of three and more"},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
@@ -142,6 +151,7 @@ func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mct
 	}{
 		{"own", 1, 100, func(n int) { how.Own, how.CrowdOwn = n, n }},
 		{"other", 1, 100, func(n int) { how.Other, how.CrowdOther = n, n }},
+		{"last", 0, 100, func(n int) { how.Last, how.CrowdLast = n, n }},
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
 		{"crowd", 0, 100, func(n int) { how.Crowd = float64(n) / 100 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},

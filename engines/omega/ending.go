@@ -80,7 +80,7 @@ func NewEnding(bytes int64) *Ending {
 // set puts the position on the solver's board, and reports whether it fits.
 func (e *Ending) set(g game.Live) bool {
 	free := g.Field.AppendEmpty(nil)
-	if len(free) > MostEnding || g.Players() != 2 {
+	if len(free) > MostEnding {
 		return false
 	}
 	e.cells, e.joined, e.nodes, e.stopped, e.doubt = len(free), 0, 0, false, false
@@ -415,7 +415,7 @@ func (e *Ending) root(left int, want int64) (gain int64, cell uint8, white bool)
 // there are too many empty cells, not two players, or that watch said stop; watch
 // is called now and then with the positions visited and may be nil.
 func (e *Ending) Gain(g game.Live, s *game.Step, want int64, exact bool, watch func(nodes int64) bool) (gain int64, cell int, ok bool) {
-	if !e.set(g) {
+	if g.Players() != 2 || !e.set(g) {
 		return 0, 0, false
 	}
 	e.watch = watch

@@ -21,6 +21,7 @@ type Options struct {
 	Search   sente.Engine  // what plays until the ending can; nil is the tree
 	Latest   int           // empty cells from which on the ending is asked; 0 is Usual, negative never
 	Without  Part          // what is left out
+	Threads  int           // goroutines that sample, whatever the limits say; 0: as these say
 }
 
 const (
@@ -45,7 +46,7 @@ func New(o Options) (sente.Engine, error) {
 	}
 	o.Tree = o.Tree[:len(o.Tree):len(o.Tree)]
 	o.leave(o.Without)
-	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without}
+	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without, threads: o.Threads}
 	if e.search != nil {
 		e.parts &= Exact
 	} else {
@@ -61,11 +62,13 @@ func New(o Options) (sente.Engine, error) {
 // engine asks the ending first where it may know the answer in time, and lets the
 // search answer where it does not.
 type engine struct {
-	search sente.Engine
-	latest int
-	memory int64
-	parts  Part
-	ending *Ending // made when it is needed
+	search  sente.Engine
+	latest  int
+	memory  int64
+	parts   Part
+	threads int
+	ending  *Ending // made when it is needed
+	stand   Stand
 }
 
 // reach is the position at the end of a record.
@@ -100,6 +103,9 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	limits = share(limits, g, &s)
+	if e.threads > 0 {
+		limits.Threads = e.threads
+	}
 	c, nodes, ok := e.settle(ctx, g, s, limits, begin)
 	if ok {
 		if report != nil {
@@ -120,7 +126,10 @@ const weight = 16
 // settle asks the ending, if it may answer in time.
 func (e *engine) settle(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
 	free := g.Cells() - g.Field.Placed()
-	if g.Players() != 2 || free > min(e.latest, MostEnding) || limits.Depth > 0 || limits.Lines > 1 || ctx.Err() != nil {
+	if g.Players() > 2 {
+		return e.hold(ctx, g, s, limits, begin)
+	}
+	if free > min(e.latest, MostEnding) || !asked(ctx, limits) {
 		return c, 0, false
 	}
 	bound := limits
@@ -143,6 +152,37 @@ func (e *engine) settle(ctx context.Context, g Game, s game.Step, limits sente.L
 	}
 	line := e.ending.line(g, s, v.move, lineNodes)
 	return sente.Choice{Move: line[0], Info: v.info(line, g.Left(&s), begin)}, v.nodes, true
+}
+
+// asked reports whether a single best move is wanted, however it is found.
+func asked(ctx context.Context, limits sente.Limits) bool {
+	return limits.Depth == 0 && limits.Lines <= 1 && ctx.Err() == nil
+}
+
+// hold plays what wins for three and more players whatever the others do, where
+// that can be known.
+func (e *engine) hold(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
+	if e.latest < 0 || !asked(ctx, limits) || limits.Time > 0 && limits.Time < standing(g, &s) {
+		return c, 0, false
+	}
+	cell, won, ok := e.stand.Win(g.Live, &s, watchOf(ctx, begin, sente.Limits{Time: limits.Time}, nil))
+	if !ok || !won {
+		return c, 0, false
+	}
+	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
+	left := g.Left(&s)
+	return sente.Choice{Move: move, Info: sente.Info{
+		Depth: left, SelDepth: left, Score: sente.WinIn(left), Nodes: e.stand.nodes,
+		Time: time.Since(begin), Line: []sente.Move{move}, Source: "proof",
+	}}, 0, true
+}
+
+// standing is about how long a stand takes on a slow machine.
+func standing(g Game, s *game.Step) time.Duration {
+	if g.Players()-1-g.ToMove(s) < 2 {
+		return 10 * time.Millisecond
+	}
+	return 100 * time.Millisecond
 }
 
 // unlimited is how long the ending thinks if nothing limits it.
