@@ -116,7 +116,6 @@ func omegaTree() Profile {
 		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf"},
 			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players"},
 			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players"},
-			Option{"last", "0", "last turns of a game played out in which players look at all cells"},
 			Option{"margin", "0", "percentage of the margin in a reward of two players"},
 			Option{"crowd", "60", "the same of three and more"},
 			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
@@ -151,7 +150,6 @@ func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mct
 	}{
 		{"own", 1, 100, func(n int) { how.Own, how.CrowdOwn = n, n }},
 		{"other", 1, 100, func(n int) { how.Other, how.CrowdOther = n, n }},
-		{"last", 0, 100, func(n int) { how.Last, how.CrowdLast = n, n }},
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
 		{"crowd", 0, 100, func(n int) { how.Crowd = float64(n) / 100 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},

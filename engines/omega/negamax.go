@@ -32,7 +32,7 @@ func OpenNegamax(memory int64) (sente.Engine, error) {
 // table and killers, and, if full is set, null moves and multi-cut. Of its opening
 // book nothing is left.
 func Open2018(memory int64, full bool) (sente.Engine, error) {
-	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper
+	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper | alphabeta.Resolve
 	on := alphabeta.Null | alphabeta.MultiCut
 	if !full {
 		on, off = 0, off|alphabeta.Null|alphabeta.MultiCut

@@ -18,7 +18,8 @@ type sheet struct {
 	free   [game.MostCells]uint16
 	near   *[game.MostCells][6]uint16
 	around [game.MostCells]uint8
-	lore   *lore // nil: none is asked for
+	open   [game.MostCells]uint16 // sizes of groups that may grow
+	lore   *lore                  // nil: none is asked for
 }
 
 // leader is the cell that stands for a stone's group.
@@ -97,8 +98,6 @@ type Sampling struct {
 	Own, Other int // cells that a player looks at for a stone of his own, and of another colour; 1: chance alone
 	CrowdOwn   int // the same of three and more players
 	CrowdOther int
-	Last       int     // last turns in which players look at all cells
-	CrowdLast  int     // the same of three and more players
 	Margin     float64 // share of the margin in the reward of two players, 0 to 1; the rest is win or loss
 	Crowd      float64 // the same of three and more, who win less often
 	Scale      float64 // difference of logarithms at which the margin counts three quarters
@@ -116,14 +115,6 @@ func (how *Sampling) looks(players int) [2]int {
 		return [2]int{max(1, how.CrowdOther), max(1, how.CrowdOwn)}
 	}
 	return [2]int{max(1, how.Other), max(1, how.Own)}
-}
-
-// careful is the number of stones left from which on players look at all cells.
-func (how *Sampling) careful(players int) int {
-	if players > 2 {
-		return how.CrowdLast * players
-	}
-	return how.Last * players
 }
 
 // worthOf is what a group of so many stones is worth, in units of 1/1024: the
@@ -145,19 +136,14 @@ func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Mo
 	g.Field.Read(p.stones[:], p.up[:], p.size[:])
 	free := g.Field.AppendEmpty(p.free[:0])
 	p.learns(g.how)
-	looks, careful := g.how.looks(players), g.Stones()-g.how.careful(players)
+	looks := g.how.looks(players)
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		colour, turn := placed%players, placed/players%players
 		own := 0
 		if colour == turn {
 			own = 1
 		}
-		var at int
-		if placed >= careful {
-			at = p.best(free, uint8(colour+1), own)
-		} else {
-			at = p.choose(free, uint8(colour+1), own, looks[own], p.lore.of(turn, colour), random)
-		}
+		at := p.choose(free, uint8(colour+1), own, looks[own], p.lore.of(turn, colour), random)
 		cell := free[at]
 		p.order[placed] = cell
 		free[at] = free[len(free)-1]
@@ -185,18 +171,6 @@ func (p *sheet) choose(free []uint16, stone uint8, own, looks int, lore *[game.M
 		i := random.Below(len(free))
 		if rate := p.rate(free[i], stone, own, lore); rate > best {
 			at, best = i, rate
-		}
-	}
-	return at
-}
-
-// best is the place in free of the cell that is best by what it gains, the first
-// of equal ones; free is in no order.
-func (p *sheet) best(free []uint16, stone uint8, own int) (at int) {
-	top := int32(math.MinInt32)
-	for i, cell := range free {
-		if rate := p.rate(cell, stone, own, nil); rate > top {
-			at, top = i, rate
 		}
 	}
 	return at
