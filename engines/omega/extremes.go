@@ -14,11 +14,14 @@ var _ rules.Resolver[game.Step] = Minded{}
 // game is decided: with more it hardly ever is, and to ask costs a look at the board.
 const extremesFrom = 12
 
+// settlesFrom is the least depth left to search at which it is asked.
+const settlesFrom = 3
+
 // Resolve settles games of two in which the stones to come cannot change who wins,
-// wherever they go.
-func (m Minded) Resolve(s *game.Step, _ int) (score sente.Score, ok bool) {
+// wherever they go. Near the horizon it is quicker to look.
+func (m Minded) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
 	left := m.Left(s)
-	if m.Players() != 2 || left == 0 || left > extremesFrom {
+	if m.Players() != 2 || left == 0 || left > extremesFrom || depth < settlesFrom {
 		return 0, false
 	}
 	around := m.around()

@@ -65,7 +65,7 @@ func TestResolveEqualsTryingEverything(t *testing.T) {
 			}
 			play(g, &s, glance(g, &s, rng))
 		}
-		score, ok := Minded{Game: g}.Resolve(&s, 0)
+		score, ok := Minded{Game: g}.Resolve(&s, settlesFrom)
 		if !ok {
 			continue
 		}
