@@ -14,6 +14,7 @@ type Scene struct {
 	Moves  []Aim   `json:"moves"` // where a click plays which legal move
 	Texts  []Text  `json:"texts,omitempty"`
 	Inks   []int   `json:"inks,omitempty"` // the colour of each seat's stones: 0 black, 1 white, 2 red, 3 blue; none: the seat's number
+	Tags   []Tag   `json:"tags,omitempty"` // stones that the turn still has to place, the next one first, where a move may say which it places
 	Next   int     `json:"next,omitempty"` // 1 + the seat whose stone is placed next, 0 if the side to move places its own
 }
 
@@ -34,6 +35,12 @@ const (
 	Holes  Look = "holes"  // discs that fall behind a plane with holes: Connect Four
 	Hexes  Look = "hexes"  // stones in pointy hexagons: Omega
 )
+
+// Tag is how a move says which stone of its turn it places: "black:e5".
+type Tag struct {
+	Player int    `json:"player"` // whose stone
+	Word   string `json:"word"`   // "black"
+}
 
 // Cell is one place of the board.
 type Cell struct {

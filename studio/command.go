@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 )
@@ -19,6 +18,7 @@ type command struct {
 
 	Threat bool  `json:"threat"` // analyse: what if the side to move passed
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
+	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
 }
 
 // commands are the words that may follow a table's address. Each runs with the
@@ -82,7 +82,7 @@ func (t *table) doPlay(c command) error {
 	case t.seats[t.ref.Board().Turn()].Kind == Engine:
 		return refuse(http.StatusConflict, "it is %s's turn, and an engine plays that side", t.seatName(t.ref.Board().Turn()))
 	}
-	if err := t.play(string(c.Move), sente.Thought{Time: time.Since(t.turnFrom)}); err != nil {
+	if err := t.say(string(c.Move)); err != nil {
 		return illegal(err)
 	}
 	t.halt()
@@ -100,6 +100,10 @@ func (t *table) people() bool {
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses.
 func (t *table) doUndo(command) error {
+	if last := len(t.kept) - 1; last >= 0 {
+		t.kept = t.kept[:last]
+		return nil
+	}
 	if !t.people() {
 		return t.undoOne()
 	}
@@ -209,7 +213,7 @@ func (t *table) doStop(command) error {
 }
 
 func (t *table) doResume(command) error {
-	t.paused, t.trouble = false, ""
+	t.paused, t.trouble, t.asking = false, "", 0
 	return nil
 }
 
@@ -262,8 +266,11 @@ func (t *table) doSettings(c command) error {
 	if c.Ponder != nil {
 		t.ponder = *c.Ponder
 	}
+	if c.Ask != nil {
+		t.ask = *c.Ask
+	}
 	t.seats, t.perMove = seats, perMove
 	t.halt()
-	t.hint, t.trouble, t.paused = "", "", false
+	t.hint, t.trouble, t.paused, t.asking = "", "", false, 0
 	return nil
 }

@@ -59,6 +59,9 @@ type state struct {
 	Undone  int       `json:"undone"`
 	Move    float64   `json:"move"` // seconds a move
 	Ponder  bool      `json:"ponder"`
+	Ask     *bool     `json:"ask,omitempty"`    // whether turns are asked about, in games with several moves a turn
+	Asking  int       `json:"asking,omitempty"` // moves of the turn that is asked about now
+	Kept    []placed  `json:"kept,omitempty"`   // stones that wait for others of the turn
 	Job     *work     `json:"job,omitempty"`
 	Paused  bool      `json:"paused"`
 	Hint    *placed   `json:"hint,omitempty"`
@@ -82,6 +85,7 @@ func (t *table) state() state {
 		Players: t.seats, Movers: some(t.movers), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
 		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: t.trouble,
 	}
+	t.tellTurn(&s)
 	if t.job != nil && t.job.kind != pondering {
 		s.Job = &work{
 			Kind: t.job.kind, Engine: t.engineName(t.job.spec),

@@ -32,8 +32,11 @@ type table struct {
 	tail     chan struct{} // closed when the last job's goroutine has ended
 	paused   bool          // engines wait until somebody resumes
 	hint     sente.Move
-	trouble  string    // what went wrong with an engine, in words
-	turnFrom time.Time // when the side to move began to think
+	kept     []sente.Move // moves of this turn that were told and wait for others
+	ask      bool         // a person is asked about a turn of several moves before an engine answers
+	asking   int          // moves of the turn that is asked about
+	trouble  string       // what went wrong with an engine, in words
+	turnFrom time.Time    // when the side to move began to think
 	watchers map[*watcher]bool
 	since    time.Time // when the last watcher left
 	leaving  *time.Timer
@@ -155,6 +158,7 @@ func (t *table) redo() bool {
 // turned notes that the position is another one now.
 func (t *table) turned() {
 	t.hint, t.trouble, t.pondered = "", "", false
+	t.kept, t.asking = nil, 0
 	t.turnFrom = time.Now()
 }
 

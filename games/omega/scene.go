@@ -41,7 +41,11 @@ func (r Rules) drawColours(scene *sente.Scene, s *State) {
 	for colour := range r.players {
 		scene.Inks[seat(colour, s.swapped)] = [MostPlayers]int{1, 0, 2, 3}[colour]
 	}
-	if next := seat(r.next(s), s.swapped); !r.over(s) && next != r.turn(s) {
+	if r.over(s) {
+		return
+	}
+	scene.Tags = r.tags(s)
+	if next := seat(r.next(s), s.swapped); next != r.turn(s) {
 		scene.Next = next + 1
 	}
 }
@@ -110,4 +114,12 @@ func (r Rules) Aims(s *State, m Move) (cells []int, land int) {
 		}
 	}
 	return nil, -1
+}
+
+// tags are the stones that the turn still has to place.
+func (r Rules) tags(s *State) (tags []sente.Tag) {
+	for colour := r.next(s); colour < r.players; colour++ {
+		tags = append(tags, sente.Tag{Player: seat(colour, s.swapped), Word: colours[colour]})
+	}
+	return tags
 }

@@ -120,7 +120,7 @@ function remarks({ marks }) {
 /**
  * A board that answers.
  * @param {{scene: Scene, seats: string[], turn: number, settings: any, flipped: boolean, thought: any, scale: number, line: any[] | null,
- *   hint: any, note: any, fresh: number, active: boolean, label: string,
+ *   hint: any, note: any, fresh: number, placing: number, kept: any[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onSay: (text: string) => void}} props
  */
 export function Board(props) {
@@ -197,7 +197,8 @@ export function Board(props) {
         : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} decided=${decided} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
-      ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${scene.next ? scene.next - 1 : turn} />`}
+      ${props.kept.map((k) => html`<${Ghost} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
+      ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48} y=${cells[cursor].y - 0.48} width="0.96" height="0.96" rx="0.14" />`}
       ${note && note.cell >= 0 && html`<${Shake} key=${note.at} scene=${scene} cell=${note.cell} />`}
     </svg>`;

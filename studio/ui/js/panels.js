@@ -105,6 +105,8 @@ function Players() {
       <div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>
       ${s.players.some((/** @type {any} */ p) => p.kind === "engine") && s.players.some((/** @type {any} */ p) => p.kind === "human") && html`
         <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {any} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> Engine thinks on your time</label></div>`}
+      ${s.ask !== undefined && html`
+        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {any} */ e) => command("settings", { ask: e.currentTarget.checked })} /> Ask whether to keep a turn</label></div>`}
     <//>`;
 }
 

@@ -31,6 +31,8 @@ export const note = signal(/** @type {{cell: number, text: string, at: number} |
 export const broken = signal("");
 /** A line being previewed: how many moves of which thought. */
 export const preview = signal(/** @type {{rank: number, moves: number} | null} */ (null));
+/** The word for the stone that a click is to place, "" for the next one. */
+export const tag = signal("");
 /** Whether the board is seen from the other side. */
 export const flipped = signal(false);
 /** Seconds of the monotonic clock, running while something is timed. */
@@ -319,12 +321,25 @@ export async function command(name, body = {}, push = false, cell = -1) {
 /** Whether engines play any side. */
 export const against = computed(() => (state.value?.players ?? []).some((/** @type {any} */ p) => p.kind === "engine"));
 
+/** The stones that the turn still has to place, those that wait for others left out. */
+export function tags() {
+  const s = state.value;
+  const kept = new Set((s?.kept ?? []).map((/** @type {any} */ k) => k.move.split(":")[0]));
+  return (s?.scene.tags ?? []).filter((/** @type {any} */ t) => !kept.has(t.word));
+}
+
+/** Takes back the turn that is asked about. */
+export const takeBack = () => command("goto", { moves: state.value.record.moves.slice(0, -state.value.asking) }, true);
+
 /** Plays what a click on a cell means. @param {number} cell */
 export async function playAt(cell) {
   const position = shown.value;
   if (!position) return;
   const aim = position.scene.moves.find((/** @type {any} */ m) => m.cell === cell);
-  const move = aim?.move ?? position.scene.cells[cell].name;
+  const name = position.scene.cells[cell].name;
+  const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
+  const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
+  if (later) tag.value = "";
   if (!view.value) return void (await command("play", { move }, true, cell));
   if (against.value) return say(cell, "This is an earlier position. Choose “Play from here” to go on from it.");
   if (await command("goto", { moves: position.record.moves }, false, cell)) await command("play", { move }, true, cell);

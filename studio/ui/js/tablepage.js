@@ -24,6 +24,7 @@ function status() {
   const name = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
   if (s.trouble) return "The engine is in trouble";
+  if (s.asking) return "Keep these moves?";
   if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}: ${s.job.engine} is thinking`;
   if (s.paused && seat.kind === "engine") return `${name} to move, paused`;
   return `${name} to move`;
@@ -40,9 +41,31 @@ function Status() {
       ${view.value && html`
         <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
-      ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>Go on</button>`}
+      ${waiting && s.asking > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
+      ${!waiting && html`<${Tags} />`}
+      ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
       ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
     </div>`;
+}
+
+/** The stones of the turn, to place them in any order. */
+function Tags() {
+  const s = state.value;
+  const tags = play.tags();
+  if (tags.length < 2 || view.value || busy.value || s.over || s.players[s.turn].kind === "engine") return null;
+  const chosen = tags.some((t) => t.word === play.tag.value) ? play.tag.value : tags[0].word;
+  return html`
+    <span class="tags" role="radiogroup" aria-label="Stone to place">
+      ${tags.map((t) => html`
+        <button type="button" class="tag" role="radio" key=${t.word} id="tag-${t.word}" aria-checked=${String(t.word === chosen)} aria-label=${title(t.word)} title=${`Place a ${t.word} stone`}
+          onClick=${() => (play.tag.value = t.word)}><${Chip} seat=${t.player} /></button>`)}
+    </span>`;
+}
+
+/** Whose stone a click places, -1 for the next one's. */
+function placing() {
+  const t = view.value ? undefined : play.tags().find((t) => t.word === play.tag.value);
+  return t ? t.player : -1;
 }
 
 /** The same game from the start. */
@@ -56,7 +79,7 @@ function Actions() {
   const thinkable = !s.over && !view.value && !busy.value;
   return html`
     <div class="actions" role="toolbar" aria-label="Actions">
-      <${Tool} id="undo" icon="undo" name="Undo" hint="u" onClick=${play.undo} disabled=${!s.record.moves.length} />
+      <${Tool} id="undo" icon="undo" name="Undo" hint="u" onClick=${play.undo} disabled=${!s.record.moves.length && !s.kept} />
       <${Tool} id="redo" icon="redo" name="Redo" hint="r" onClick=${play.redo} disabled=${!s.undone} />
       <${Tool} id="hint" icon="hint" name="Hint" hint="h" onClick=${play.hint} disabled=${!thinkable} />
       <${Tool} id="take" icon="take" name="Let the engine move for me" hint="t" onClick=${play.takeover} disabled=${!thinkable} />
@@ -97,7 +120,7 @@ export function TablePage() {
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
             <${Board} scene=${scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
-              thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh}
+              thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
               active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
               onPlay=${play.playAt} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
