@@ -42,6 +42,7 @@ func omegaGame() Game {
 func strongOmega() Profile {
 	return Profile{
 		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", Samples: true,
+		Scale: 145, Below: []int{2100, 1900, 1600, 950, 500}, // docs/experiments/0093-omega-threads-levels.md
 		Options: []Option{
 			memoryOption(),
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
