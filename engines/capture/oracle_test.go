@@ -81,15 +81,15 @@ func TestEndings(t *testing.T) {
 	prover := simple.Prover(simple.Case(game.FromRecord))
 	e := small(t)
 	positions, seen, decided, values := 0, 0, 0, map[int8]int{}
-	for want := often(40, 300); positions < want; {
+	for want := often(20, 240); positions < want; {
 		law := []string{"capture", "capture", "pente", "ninuki", "capture:prize=4"}[rng.IntN(5)]
 		g := mustGame(t, law, 7)
 		x := examine(t, g)
-		s, ok := wander(rng, g, x.b, 1+rng.IntN(often(7, 11)))
+		s, ok := wander(rng, g, x.b, 1+rng.IntN(often(7, 9)))
 		if !ok {
 			continue
 		}
-		oracle := ending{g, map[uint64]int8{}, often(3000, 30_000)}
+		oracle := ending{g, map[uint64]int8{}, often(3000, 10_000)}
 		value, ok := oracle.value(&s, g.Status(&s).Key)
 		if !ok {
 			continue
@@ -97,7 +97,7 @@ func TestEndings(t *testing.T) {
 		positions++
 		seen += len(oracle.known)
 		values[value]++
-		info, err := prover.Solve(t.Context(), setUp(g, &s), sente.Limits{}, nil)
+		info, err := prover.Solve(t.Context(), setUp(g, &s), sente.Limits{Memory: 4 << 20}, nil)
 		if err != nil || sign(info.Score) != value {
 			x.fail(&s, "the solver says %v, %v, of a position worth %d", info.Score, err, value)
 		}
