@@ -39,7 +39,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 // BenchmarkTogether reports how many times faster two goroutines would reach depth
-// 8 than one if nodes were all that counted, as the median of 20 midgames and the
+// 17 than one if nodes were all that counted, as the median of 20 midgames and the
 // lower quartile: they take turns of a few moves on one core
 // (docs/experiments/0016-two-goroutines.md).
 func BenchmarkTogether(b *testing.B) {
@@ -63,7 +63,7 @@ func BenchmarkTogether(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// nodesTo is what a search of the end of a game to depth 8 takes.
+// nodesTo is what a search of the end of a game to depth 17 takes.
 func nodesTo(b *testing.B, r sente.Record, threads int) (nodes int64, decided bool) {
 	e := newTestEngine()
 	if e.lay(r) != nil {
@@ -74,7 +74,7 @@ func nodesTo(b *testing.B, r sente.Record, threads int) (nodes int64, decided bo
 	if err != nil {
 		b.Fatal(err)
 	}
-	result, err := s.Search(b.Context(), state{}, sente.Limits{Depth: 8, Threads: threads}, nil)
+	result, err := s.Search(b.Context(), state{}, sente.Limits{Depth: 17, Threads: threads}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
