@@ -55,16 +55,41 @@ func (b *Bags) things(i int) []uint16 {
 // have it, some of its own on top. So a part that is hardly ever seen is worth what
 // its relatives are.
 //
-// It is a network with one hidden layer for each thing and tables in the place of
-// the first layer's weights, as efficiently updated networks have them (Nasu 2018).
+// What things are worth together is more than the sum: Pools mixtures of the same
+// numbers are added up over all things, and a layer of Hidden units makes of these
+// sums what the position is worth besides.
+//
+// It is a network with tables in the place of the first layer's weights, as
+// efficiently updated networks have them (Nasu 2018).
 type Network struct {
-	Width int
-	Least int
-	Kin   []int32   // of each part
-	kin   []float32 // Width numbers for each kin
-	own   []float32 // for each part
-	steep struct{ kin, own []float32 }
-	has   []bool
+	Width, Pools, Hidden int
+	Least                int
+	Kin                  []int32 // of each part
+
+	kin  layer // Width numbers for each kin
+	own  layer // for each part
+	mix  layer // Width for each pool
+	up   layer // Pools for each unit
+	bias layer // one for each unit
+	down layer // the same
+	has  []bool
+}
+
+// layer is the numbers of one kind and, for each, the squares of its slopes so far.
+type layer struct{ is, steep []float32 }
+
+// newLayer draws numbers around zero.
+func newLayer(n int, spread float64, rng *rand.Rand) layer {
+	l := layer{make([]float32, n), slices.Repeat([]float32{startSteep}, n)}
+	for i := range l.is {
+		l.is[i] = float32(rng.NormFloat64() * spread)
+	}
+	return l
+}
+
+func (l *layer) move(i int, rate, slope float32) {
+	l.steep[i] += slope * slope
+	l.is[i] -= rate * slope / float32(math.Sqrt(float64(l.steep[i])))
 }
 
 // scale is how much of the odds, as their logarithm, a unit of a number makes.
@@ -73,10 +98,13 @@ const scale = 0.1
 // Settings of a fit that have proved sound.
 const (
 	usualWidth  = 16
+	usualPools  = 4
+	usualHidden = 16
 	usualLeast  = 50
 	usualRounds = 5
 	usualRate   = 0.03
-	startSpread = 0.03 // of the numbers at the start
+	startSpread = 0.03 // of the numbers of parts at the start
+	layerSpread = 0.3  // and of those of the layers
 	ownDecay    = 1e-5 // pull on a part's own numbers at each sight
 	startSteep  = 0.01 // of the squares of slopes, added up: else the first steps are too long
 )
@@ -96,7 +124,7 @@ func FitNetwork(kin []int32, b *Bags, known func(i int) float64, o Options) (*Ne
 	if err := o.complete(); err != nil {
 		return nil, Result{}, err
 	}
-	f := &netFitter{Network: newNetwork(kin, b, o.Seed), bags: b, known: known, rng: rand.New(rand.NewPCG(o.Seed, 2))}
+	f := newNetFitter(newNetwork(kin, b, o.Seed), b, known, rand.New(rand.NewPCG(o.Seed, 2)))
 	f.seen, f.apart = divide(b.Len(), func(i int) int { return int(b.games[i]) }, o.Apart, f.rng)
 	if len(f.seen) == 0 || len(f.apart) == 0 {
 		return nil, Result{}, errors.New("too few games to fit and to judge by: some more are needed")
@@ -105,19 +133,15 @@ func FitNetwork(kin []int32, b *Bags, known func(i int) float64, o Options) (*Ne
 }
 
 func newNetwork(kin []int32, b *Bags, seed uint64) *Network {
-	n := &Network{Width: usualWidth, Least: usualLeast, Kin: kin}
+	n := &Network{Width: usualWidth, Pools: usualPools, Hidden: usualHidden, Least: usualLeast, Kin: kin}
 	families := int32(0)
 	for _, k := range kin {
 		families = max(families, k+1)
 	}
 	rng := rand.New(rand.NewPCG(seed, 3))
-	n.kin = make([]float32, int(families)*n.Width)
-	for i := range n.kin {
-		n.kin[i] = float32(rng.NormFloat64() * startSpread)
-	}
-	n.own = make([]float32, len(kin)*n.Width)
-	n.steep.kin = slices.Repeat([]float32{startSteep}, len(n.kin))
-	n.steep.own = slices.Repeat([]float32{startSteep}, len(n.own))
+	n.kin, n.own = newLayer(int(families)*n.Width, startSpread, rng), newLayer(len(kin)*n.Width, 0, rng)
+	n.mix, n.up = newLayer(n.Pools*n.Width, layerSpread, rng), newLayer(n.Hidden*n.Pools, layerSpread, rng)
+	n.bias, n.down = newLayer(n.Hidden, 0, rng), newLayer(n.Hidden, layerSpread, rng)
 	n.has = make([]bool, len(kin))
 	for p, seen := range b.seen {
 		n.has[p] = int(seen) >= n.Least
@@ -131,7 +155,7 @@ func (n *Network) Has(part int) bool { return n.has[part] }
 // OfKin returns the numbers of parts that have none of their own, in logarithms
 // of the odds; all zero for kin that no part has.
 func (n *Network) OfKin(kin int) []float64 {
-	if (kin+1)*n.Width > len(n.kin) {
+	if (kin+1)*n.Width > len(n.kin.is) {
 		return make([]float64, n.Width)
 	}
 	return scaled(n.family(kin), nil)
@@ -151,8 +175,8 @@ func scaled(a, b []float32) []float64 {
 	return all
 }
 
-func (n *Network) family(kin int) []float32  { return n.kin[kin*n.Width:][:n.Width] }
-func (n *Network) itself(part int) []float32 { return n.own[part*n.Width:][:n.Width] }
+func (n *Network) family(kin int) []float32  { return n.kin.is[kin*n.Width:][:n.Width] }
+func (n *Network) itself(part int) []float32 { return n.own.is[part*n.Width:][:n.Width] }
 
 // worth adds up the numbers of a thing in sums and returns what it is worth.
 func (n *Network) worth(parts []uint16, sums []float32) (w float32) {
@@ -169,6 +193,45 @@ func (n *Network) worth(parts []uint16, sums []float32) (w float32) {
 	return scale * w
 }
 
+// Mixture returns how much of each number is in a pool.
+func (n *Network) Mixture(pool int) []float64 { return doubles(n.mix.is[pool*n.Width:][:n.Width]) }
+
+// Unit returns a unit of the last layer: it is what is more than zero of bias and
+// of so much of each pool, and counts down times.
+func (n *Network) Unit(unit int) (bias float64, up []float64, down float64) {
+	return float64(n.bias.is[unit]), doubles(n.up.is[unit*n.Pools:][:n.Pools]), float64(n.down.is[unit])
+}
+
+func doubles(all []float32) (d []float64) {
+	for _, x := range all {
+		d = append(d, float64(x))
+	}
+	return d
+}
+
+// pool adds up the pools over all things, whose numbers are sums.
+func (n *Network) pool(sums, all, pools []float32) {
+	clear(all)
+	for i, s := range sums {
+		all[i%n.Width] += scale * max(s, 0)
+	}
+	for k := range pools {
+		pools[k] = 0
+		for j, x := range all {
+			pools[k] += n.mix.is[k*n.Width+j] * x
+		}
+	}
+}
+
+// unit is what goes into a unit of the last layer.
+func (n *Network) unit(h int, pools []float32) float32 {
+	u := n.bias.is[h]
+	for k, p := range pools {
+		u += n.up.is[h*n.Pools+k] * p
+	}
+	return u
+}
+
 func sign(j int) float32 { return float32(1 - 2*(j&1)) }
 
 // netFitter is one fit of a network at work.
@@ -179,8 +242,21 @@ type netFitter struct {
 	seen, apart []int
 	rng         *rand.Rand
 	rate        float32
-	sums        []float32 // of all things of one position
-	slope       []float32 // of one thing
+
+	sums       []float32 // of all things of one position
+	all, pools []float32 // of the position
+	slope      []float32 // of one thing
+	byAll      []float32 // slope by what all things have of a number
+	byPool     []float32
+}
+
+func newNetFitter(n *Network, b *Bags, known func(i int) float64, rng *rand.Rand) *netFitter {
+	numbers := func(n int) []float32 { return make([]float32, n) }
+	return &netFitter{
+		Network: n, bags: b, known: known, rng: rng,
+		all: numbers(n.Width), slope: numbers(n.Width), byAll: numbers(n.Width),
+		pools: numbers(n.Pools), byPool: numbers(n.Pools),
+	}
 }
 
 func (f *netFitter) run(o Options) Result {
@@ -189,7 +265,6 @@ func (f *netFitter) run(o Options) Result {
 			o.Report(r)
 		}
 	}
-	f.slope = make([]float32, f.Width)
 	r := Result{Start: Round{Seen: f.mean(f.seen, false), Apart: f.mean(f.apart, false)}}
 	tell(r.Start)
 	for n := range o.Rounds {
@@ -229,19 +304,24 @@ func (f *netFitter) odds(i int) float64 {
 	for t := range things {
 		z += f.worth(parts[t*Parts:][:Parts], f.sums[t*f.Width:][:f.Width])
 	}
+	f.pool(f.sums[:things*f.Width], f.all, f.pools)
+	for h := range f.Hidden {
+		z += f.down.is[h] * max(f.unit(h, f.pools), 0)
+	}
 	return f.known(i) + float64(z)
 }
 
 // learn takes a step down the slope of one position and returns its loss before.
 func (f *netFitter) learn(i int) float64 {
 	z, target := f.odds(i), float64(f.bags.targets[i])
-	g := scale * float32(logistic(z)-target)
+	g := float32(logistic(z) - target)
+	f.learnTogether(g)
 	parts := f.bags.things(i)
 	for t := range len(parts) / Parts {
 		for j, s := range f.sums[t*f.Width:][:f.Width] {
 			f.slope[j] = 0
 			if s > 0 {
-				f.slope[j] = g * sign(j)
+				f.slope[j] = scale * (g*sign(j) + f.byAll[j])
 			}
 		}
 		for _, p := range parts[t*Parts:][:Parts] {
@@ -251,6 +331,32 @@ func (f *netFitter) learn(i int) float64 {
 	return softplus(z) - target*z
 }
 
+// learnTogether moves the layers over all things and leaves the slope by what goes
+// into them.
+func (f *netFitter) learnTogether(g float32) {
+	clear(f.byAll)
+	clear(f.byPool)
+	for h := range f.Hidden {
+		u := f.unit(h, f.pools)
+		if u <= 0 {
+			continue
+		}
+		by := g * f.down.is[h]
+		f.down.move(h, f.rate, g*u)
+		f.bias.move(h, f.rate, by)
+		for k, p := range f.pools {
+			f.byPool[k] += by * f.up.is[h*f.Pools+k]
+			f.up.move(h*f.Pools+k, f.rate, by*p)
+		}
+	}
+	for k, by := range f.byPool {
+		for j, x := range f.all {
+			f.byAll[j] += by * f.mix.is[k*f.Width+j]
+			f.mix.move(k*f.Width+j, f.rate, by*x)
+		}
+	}
+}
+
 // step moves the numbers of a part and of its kin.
 func (f *netFitter) step(part int) {
 	kin, own := int(f.Kin[part])*f.Width, part*f.Width
@@ -258,14 +364,9 @@ func (f *netFitter) step(part int) {
 		if g == 0 {
 			continue
 		}
-		f.move(&f.kin[kin+j], &f.steep.kin[kin+j], g)
+		f.kin.move(kin+j, f.rate, g)
 		if f.has[part] {
-			f.move(&f.own[own+j], &f.steep.own[own+j], g+ownDecay*f.own[own+j])
+			f.own.move(own+j, f.rate, g+ownDecay*f.own.is[own+j])
 		}
 	}
-}
-
-func (f *netFitter) move(x, steep *float32, g float32) {
-	*steep += g * g
-	*x -= f.rate * g / float32(math.Sqrt(float64(*steep)))
 }

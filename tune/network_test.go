@@ -63,25 +63,35 @@ func TestNetworkStep(t *testing.T) {
 	b, kin := crossings(200)
 	numbers, kinks := 0, 0
 	for i := range b.Len() {
-		f := &netFitter{Network: newNetwork(kin, b, uint64(i)), bags: b, known: func(int) float64 { return 0.3 }, rate: rate}
-		f.slope = make([]float32, f.Width)
-		for j := range f.steep.kin {
-			f.steep.kin[j] = 1 // no step is stretched
+		f := newNetFitter(newNetwork(kin, b, uint64(i)), b, func(int) float64 { return 0.3 }, nil)
+		f.rate = rate
+		layers := []*layer{&f.kin, &f.mix, &f.up, &f.bias, &f.down}
+		for _, l := range layers {
+			for j := range l.steep {
+				l.steep[j] = 1 // no step is stretched
+			}
 		}
-		before := append([]float32{}, f.kin...)
+		var before, after [][]float32
+		for _, l := range layers {
+			before = append(before, append([]float32{}, l.is...))
+		}
 		f.learn(i)
-		after := append([]float32{}, f.kin...)
-		copy(f.kin, before)
-		clear(f.own)
-		for j, x := range before {
-			f.kin[j] = x + change
-			up := f.mean([]int{i}, true)
-			f.kin[j] = x - change
-			down := f.mean([]int{i}, true)
-			f.kin[j] = x
-			want, got := (up-down)/(2*change), float64(x-after[j])/rate
-			if numbers++; math.Abs(got-want) > 0.005+0.1*math.Abs(want) {
-				kinks++
+		for k, l := range layers {
+			after = append(after, append([]float32{}, l.is...))
+			copy(l.is, before[k])
+		}
+		clear(f.own.is)
+		for k, l := range layers {
+			for j, x := range before[k] {
+				l.is[j] = x + change
+				up := f.mean([]int{i}, true)
+				l.is[j] = x - change
+				down := f.mean([]int{i}, true)
+				l.is[j] = x
+				want, got := (up-down)/(2*change), float64(x-after[k][j])/rate
+				if numbers++; math.Abs(got-want) > 0.005+0.1*math.Abs(want) {
+					kinks++
+				}
 			}
 		}
 	}
@@ -112,6 +122,32 @@ func TestNetworkNumbers(t *testing.T) {
 		t.Error("kin without parts have numbers")
 	}
 	for i := range 100 {
+		all := make([]float64, n.Width)
+		for t := range len(b.things(i)) / Parts {
+			for j := range n.Width {
+				sum := 0.0
+				for _, p := range b.things(i)[t*Parts:][:Parts] {
+					sum += n.Of(int(p))[j]
+				}
+				all[j] += max(sum, 0)
+			}
+		}
+		odds := 0.0
+		for j, x := range all {
+			odds += float64(sign(j)) * x
+		}
+		for h := range n.Hidden {
+			u, up, down := n.Unit(h)
+			for k := range n.Pools {
+				for j, x := range n.Mixture(k) {
+					u += up[k] * x * all[j]
+				}
+			}
+			odds += down * max(u, 0)
+		}
+		if got := newNetFitter(n, b, unknown, nil).odds(i); math.Abs(got-odds) > 1e-5 {
+			t.Fatalf("position %d: %v, want %v", i, got, odds)
+		}
 		parts := b.things(i)[:Parts]
 		want := 0.0
 		for j := range n.Width {
@@ -131,8 +167,8 @@ func TestNetworkIsTheSameTwice(t *testing.T) {
 	b, kin := crossings(500)
 	one, _, _ := FitNetwork(kin, b, unknown, Options{Seed: 5})
 	two, _, _ := FitNetwork(kin, b, unknown, Options{Seed: 5})
-	for i := range one.own {
-		if one.own[i] != two.own[i] {
+	for i := range one.own.is {
+		if one.own.is[i] != two.own.is[i] {
 			t.Fatal("two fits differ")
 		}
 	}

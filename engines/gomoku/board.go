@@ -68,13 +68,13 @@ func (p price) to(s Side) int32 {
 // site is what stands around an empty cell and what that is worth.
 type site struct {
 	star  star
-	price price
+	share share
 }
 
 // census sums up the empty cells.
 type census struct {
 	count [2][classes]int16 // how many there are of each class, for each side
-	worth price             // the sum of their prices
+	worth share             // the sum of theirs
 }
 
 // change is a cell whose aspect or site was replaced.
@@ -135,7 +135,7 @@ func (b *Board) survey(c Cell) {
 		s := b.spot[c][d]
 		around = around.with(d, starRowOf(b.row[s.row], s.shift))
 	}
-	b.aspect[c], b.site[c] = b.points.aspect(k), site{around, b.points.price(k, around, b.memo)}
+	b.aspect[c], b.site[c] = b.points.aspect(k), site{around, *b.points.share(k, around, b.memo)}
 }
 
 // look reads the knowledge of an empty cell from the table, from scratch.
@@ -167,7 +167,7 @@ func (b *Board) enter(c Cell) {
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
-	b.worth += b.site[c].price
+	b.worth.add(&b.site[c].share)
 }
 
 func (b *Board) leave(c Cell) {
@@ -176,7 +176,7 @@ func (b *Board) leave(c Cell) {
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
-	b.worth -= b.site[c].price
+	b.worth.subtract(&b.site[c].share)
 }
 
 // Turn is the side to move.
@@ -258,7 +258,9 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 // learn replaces what is known of an empty cell; s is its star, if that is kept.
 func (b *Board) learn(c Cell, now knowledge, s star) {
 	was, at := b.aspect[c], &b.site[c]
-	b.log = append(b.log, change{was, *at, c})
+	b.log = b.log[:len(b.log)+1] // written where it lies: it is large
+	note := &b.log[len(b.log)-1]
+	note.was, note.site, note.cell = was, *at, c
 	if was.known() != now {
 		is := b.points.aspect(now)
 		b.aspect[c] = is
@@ -267,9 +269,9 @@ func (b *Board) learn(c Cell, now knowledge, s star) {
 		}
 	}
 	if !b.hasty {
-		p := b.points.price(now, s, b.memo)
-		b.worth += p - at.price
-		*at = site{s, p}
+		is := b.points.share(now, s, b.memo)
+		b.worth.replace(&at.share, is)
+		at.star, at.share = s, *is
 	}
 }
 

@@ -20,7 +20,7 @@ type Options struct {
 const (
 	defaultMemory = 64 << 20
 	leastMemory   = 2 << 20 // of the transposition table and the facts about fours together
-	ownMemory     = 5 << 20 // line tables, points, boards and all that does not grow
+	ownMemory     = 7 << 20 // line tables, points, boards and all that does not grow
 	factBytes     = 16
 )
 

@@ -79,20 +79,32 @@ func (w *weights) worths() []float64 {
 // starsOf are the numbers of a network whose parts are rows.
 func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
 	for i := range int(lines * lines) {
-		w.lines[i/int(lines)][i%int(lines)] = vectorOf(n.OfKin(i))
+		w.lines[i/int(lines)][i%int(lines)] = vectorOf(n.OfKin(i), unit*starUnit)
 	}
 	for part, row := range rows {
 		if n.Has(part) {
-			w.rows = append(w.rows, rowWeights{row, vectorOf(n.Of(part))})
+			w.rows = append(w.rows, rowWeights{row, vectorOf(n.Of(part), unit*starUnit)})
+		}
+	}
+	for k := range w.mix {
+		w.mix[k] = vectorOf(n.Mixture(k), mixUnit)
+	}
+	for i := range w.units {
+		bias, up, down := n.Unit(i)
+		u := &w.units[i]
+		u.bias, u.down = whole(bias*upUnit), whole(down*downUnit)
+		for k, x := range up {
+			u.up[k] = whole(x * upUnit)
 		}
 	}
 	slices.SortFunc(w.rows, func(a, b rowWeights) int { return int(a.row) - int(b.row) })
 	return w
 }
 
-func vectorOf(odds []float64) (v vector) {
-	for i, x := range odds {
-		v[i] = whole(x * unit * starUnit)
+// vectorOf rounds numbers, of which one becomes so many.
+func vectorOf(numbers []float64, one float64) (v vector) {
+	for i, x := range numbers {
+		v[i] = whole(x * one)
 	}
 	return v
 }

@@ -48,40 +48,98 @@ const starUnit = 64
 
 type vector [starWidth]int16
 
-// stars know what stars are worth: a network with one layer. The numbers of its
-// four rows are added up, one by one; of the sums those above zero count, in turn
-// for and against the side to move. So it sees how rows cross each other and what
-// both sides have of them, while a point's price by its classes is the sum of what
-// both sides have.
+// stars know what stars are worth: a network. The numbers of a star's four rows are
+// added up, one by one; of the sums those above zero count, in turn for and against
+// the side to move. So it sees how rows cross each other and what both sides have of
+// them, while a point's price by its classes is the sum of what both sides have.
+// Mixtures of the same sums are pooled over the board, and a layer of units makes of
+// the pools what the position is worth besides.
 //
 // Tables of rows that are learned and added up before something that is not linear
-// are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025). Here the
-// network has an end at every point, with a single number, so that the answer can
-// be remembered by the star ([memo]): a search meets the same stars again and again.
+// are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025). Here a point comes down to
+// five small numbers, which are remembered by the star ([memo]): a search meets the
+// same stars again and again.
 type stars struct {
 	number [starRows]uint16 // of the row's vector
 	of     []vector
+	mix    [starPools]vector
+	units  [starHidden]unitWeights
+}
+
+const (
+	starPools  = 4
+	starHidden = 16
+)
+
+// Units of whole numbers: how many make one of what the fit calls one.
+const (
+	mixUnit   = 256 // of a share in a pool
+	poolShift = 13  // from sums of such shares to what is kept of a pool
+	upUnit    = 256 // of the weights into a unit of the last layer
+	downUnit  = 1024
+	// poolUnit is what is left of a pool: starUnit * unit is one of a vector's.
+	poolUnit   = mixUnit * starUnit * unit >> poolShift
+	layerShift = 19 // from the layer's sums to points: upUnit * poolUnit * downUnit / unit
+)
+
+// sums adds up the rows of a star; below zero there is nothing.
+func (t *stars) sums(s star) (r [starWidth]int32) {
+	a, b := &t.of[t.number[s&(starRows-1)]], &t.of[t.number[s>>starRow&(starRows-1)]]
+	c, d := &t.of[t.number[s>>(2*starRow)&(starRows-1)]], &t.of[t.number[s>>(3*starRow)]]
+	for i := range r {
+		r[i] = max(int32(a[i])+int32(b[i])+int32(c[i])+int32(d[i]), 0)
+	}
+	return r
 }
 
 // worth is what a point is worth to the side to move, if that is black, over and
-// above what its classes are worth.
-func (t *stars) worth(s star) int32 {
-	a, b := &t.of[t.number[s&(starRows-1)]], &t.of[t.number[s>>starRow&(starRows-1)]]
-	c, d := &t.of[t.number[s>>(2*starRow)&(starRows-1)]], &t.of[t.number[s>>(3*starRow)]]
-	sum := int32(0)
+// above what its classes are worth, and what it adds to the pools.
+func (t *stars) worth(s star) (points int32, p pools) {
+	r := t.sums(s)
 	for i := 0; i < starWidth; i += 2 {
-		sum += max(int32(a[i])+int32(b[i])+int32(c[i])+int32(d[i]), 0)
-		sum -= max(int32(a[i+1])+int32(b[i+1])+int32(c[i+1])+int32(d[i+1]), 0)
+		points += r[i] - r[i+1]
 	}
-	return sum / starUnit
+	for k := range t.mix {
+		share := int32(1) << (poolShift - 1)
+		for i, m := range t.mix[k] {
+			share += int32(m) * r[i]
+		}
+		p += pools(share>>poolShift) << (16 * k)
+	}
+	return points / starUnit, p
 }
 
-// newStars makes the table of all rows.
+// together is what a position is worth besides the prices of its points, in points.
+func (t *stars) together(p pools) int32 {
+	of, sum := p.split(), int64(1)<<(layerShift-1)
+	for i := range t.units {
+		u := &t.units[i]
+		in := int64(u.bias) * poolUnit
+		for k, x := range of {
+			in += int64(u.up[k]) * int64(x)
+		}
+		sum += max(in, 0) * int64(u.down)
+	}
+	return int32(sum >> layerShift)
+}
+
+// pools are the sums of [starPools] numbers of 16 bits, added up as one.
+type pools int64
+
+func (p pools) split() (of [starPools]int32) {
+	for k := range of {
+		of[k] = int32(int16(p))
+		p = (p - pools(int16(p))) >> 16
+	}
+	return of
+}
+
+// newStars makes the table of all rows; nil if nothing is known of any.
 func newStars(w *starWeights) *stars {
 	if len(w.rows) == 0 && w.lines == ([lines][lines]vector{}) {
 		return nil
 	}
-	t := &stars{}
+	t := &stars{mix: w.mix, units: w.units}
 	for mine := range lines {
 		for yours := range lines {
 			t.of = append(t.of, w.lines[mine][yours])
@@ -104,36 +162,72 @@ func starLine(row uint16) uint16 {
 	return uint16(classes&15)*uint16(lines) + uint16(classes>>4)
 }
 
-// memo remembers prices of points by all that they depend on. A new one replaces
-// an old one. No point has an entry as it is at the start: where nothing stands
-// around it, its rows are not dead.
+// share is what points add to the evaluation: their prices, and what they pool, if
+// black is to move and if white is.
+type share struct {
+	price price
+	pools [2]pools
+}
+
+func (s *share) add(t *share) {
+	s.price += t.price
+	s.pools[Black] += t.pools[Black]
+	s.pools[White] += t.pools[White]
+}
+
+func (s *share) subtract(t *share) {
+	s.price -= t.price
+	s.pools[Black] -= t.pools[Black]
+	s.pools[White] -= t.pools[White]
+}
+
+// replace takes one share out and puts another in.
+func (s *share) replace(was, is *share) {
+	s.price += is.price - was.price
+	s.pools[Black] += is.pools[Black] - was.pools[Black]
+	s.pools[White] += is.pools[White] - was.pools[White]
+}
+
+// memo remembers the shares of points by all that they depend on. A new one
+// replaces an old one. No point has an entry as it is at the start: where nothing
+// stands around it, its rows are not dead.
 type memo [1 << memoBits]remembered
 
 type remembered struct {
 	star  star
 	known knowledge
-	price price
+	share share
 }
 
-const memoBits = 15
+const memoBits = 16
 
 // at is the place of a star.
 func (m *memo) at(s star) *remembered { return &m[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)] }
 
-// price looks up what a point adds to the evaluation.
-func (t *knowhow) price(k knowledge, s star, m *memo) price {
-	if e := m.at(s); e.star == s && e.known == k {
-		return e.price
+// share looks up what a point adds to the evaluation.
+func (t *knowhow) share(k knowledge, s star, m *memo) *share {
+	e := m.at(s)
+	if e.star != s || e.known != k {
+		*e = remembered{s, k, t.reckon(k, s)}
 	}
-	return t.reckon(k, s, m)
+	return &e.share
 }
 
-// reckon finds the price of a point, for the memo.
-func (t *knowhow) reckon(k knowledge, s star, m *memo) price {
-	p := t.classPrice(k)
-	if t.stars != nil && s.stones() != 0 {
-		p += newPrice(t.stars.worth(s), t.stars.worth(s.swapped()))
+// reckon finds the share of a point.
+func (t *knowhow) reckon(k knowledge, s star) share {
+	all := share{price: t.classPrice(k)}
+	if t.stars == nil || s.stones() == 0 {
+		return all
 	}
-	*m.at(s) = remembered{s, k, p}
-	return p
+	black, forBlack := t.stars.worth(s)
+	white, forWhite := t.stars.worth(s.swapped())
+	return share{all.price + newPrice(black, white), [2]pools{forBlack, forWhite}}
+}
+
+// together is what the pools are worth to the side to move.
+func (t *knowhow) together(p pools) int32 {
+	if t.stars == nil {
+		return 0
+	}
+	return t.stars.together(p)
 }

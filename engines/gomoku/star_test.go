@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -41,8 +42,8 @@ func TestStars(t *testing.T) {
 					if want := starBySight(b, c); b.site[c].star != want {
 						t.Fatalf("rule %d, size %d: star %x, want %x", rule, size, b.site[c].star, want)
 					}
-					if want := priceBySight(b, c); b.site[c].price != want {
-						t.Fatalf("rule %d, size %d: price %x, want %x", rule, size, b.site[c].price, want)
+					if want := priceBySight(b, c); b.site[c].share.price != want {
+						t.Fatalf("rule %d, size %d: price %x, want %x", rule, size, b.site[c].share.price, want)
 					}
 				}
 			})
@@ -68,25 +69,102 @@ func starNames(s star) string {
 	return strings.Join(names, " ")
 }
 
-// worthBySight is the network once more, row by row out of the weights.
-func worthBySight(w *starWeights, s star) int32 {
-	var sums [starWidth]int
+// sumsBySight adds up the rows of a star out of the weights.
+func sumsBySight(w *starWeights, s star) (sums [starWidth]int) {
 	for name := range strings.FieldsSeq(starNames(s)) {
-		v := vectorBySight(w, name)
-		for i := range sums {
-			sums[i] += int(v[i])
+		for i, x := range vectorBySight(w, name) {
+			sums[i] += int(x)
 		}
 	}
-	worth := 0
 	for i, x := range sums {
-		switch {
-		case x > 0 && i%2 == 0:
+		sums[i] = max(x, 0)
+	}
+	return sums
+}
+
+func worthBySight(w *starWeights, s star) int32 {
+	worth := 0
+	for i, x := range sumsBySight(w, s) {
+		if i%2 == 0 {
 			worth += x
-		case x > 0:
+		} else {
 			worth -= x
 		}
 	}
 	return int32(worth / starUnit)
+}
+
+// TestPools: what the board knows of its pools is, but for rounding, what all points
+// add to them, and of that the last layer makes what it does in numbers with a point.
+func TestPools(t *testing.T) {
+	w := &defaultWeights().stars
+	rng := rand.New(rand.NewPCG(21, 21))
+	most := 0.0
+	for range 40 {
+		b := NewBoard(15, Freestyle)
+		lively(b, rng, 6+rng.IntN(60))
+		for side := range Side(2) {
+			var want [starPools]float64
+			points := 0
+			for c := range b.cells {
+				s := starBySight(b, Cell(c))
+				if b.colour[c] != none || s.stones() == 0 {
+					continue
+				}
+				if side == White {
+					s = s.swapped()
+				}
+				points++
+				for k := range want {
+					for i, x := range sumsBySight(w, s) {
+						want[k] += float64(w.mix[k][i]) * float64(x) / (1 << poolShift)
+					}
+				}
+			}
+			got := b.worth.pools[side].split()
+			worth := 0.0
+			for k, x := range want {
+				if math.Abs(float64(got[k])-x) > float64(points) {
+					t.Fatalf("pool %d is %d, want %.1f of %d points", k, got[k], x, points)
+				}
+				most = max(most, math.Abs(x))
+			}
+			for _, u := range w.units {
+				in := float64(u.bias) / upUnit
+				for k, x := range got {
+					in += float64(u.up[k]) / upUnit * float64(x) / poolUnit
+				}
+				worth += max(in, 0) * float64(u.down) / downUnit * unit
+			}
+			if got := b.points.together(b.worth.pools[side]); math.Abs(float64(got)-worth) > 1 {
+				t.Fatalf("the pools are worth %d, want %.2f", got, worth)
+			}
+		}
+	}
+	if most > math.MaxInt16/2 {
+		t.Errorf("a pool holds %.0f: there is not enough room", most)
+	}
+}
+
+// TestPoolsHoldFour: sums of pools are sums of each.
+func TestPoolsHoldFour(t *testing.T) {
+	rng := rand.New(rand.NewPCG(22, 22))
+	var sum pools
+	var want [starPools]int32
+	for range 10_000 {
+		var p pools
+		for k := range want {
+			x := int32(rng.IntN(401) - 200)
+			if next := want[k] + x; next > math.MaxInt16 || next < math.MinInt16 {
+				x = -x
+			}
+			p += pools(x) << (16 * k)
+			want[k] += x
+		}
+		if sum += p; sum.split() != want {
+			t.Fatalf("%v, want %v", sum.split(), want)
+		}
+	}
 }
 
 func vectorBySight(w *starWeights, name string) vector {
@@ -124,15 +202,19 @@ func TestSymmetricWorth(t *testing.T) {
 				swapped.Put(Cell(y*15+14-x), 1-p.turn, p.turn)
 			}
 			for s := range Side(2) {
-				if got := turned.worth.to(s); got != b.worth.to(s) {
-					t.Fatalf("turned: %d, want %d", got, b.worth.to(s))
+				if got := turned.worthTo(s); got != b.worthTo(s) {
+					t.Fatalf("turned: %d, want %d", got, b.worthTo(s))
 				}
-				if got := swapped.worth.to(1 - s); got != b.worth.to(s) {
-					t.Fatalf("swapped: %d, want %d", got, b.worth.to(s))
+				if got := swapped.worthTo(1 - s); got != b.worthTo(s) {
+					t.Fatalf("swapped: %d, want %d", got, b.worthTo(s))
 				}
 			}
 		}
 	}
+}
+
+func (b *Board) worthTo(s Side) int32 {
+	return b.worth.price.to(s) + b.points.together(b.worth.pools[s])
 }
 
 // TestStarsMatter: the engine's own weights know stars, and two points of the same
@@ -149,10 +231,10 @@ func TestStarsMatter(t *testing.T) {
 		for c := range b.cells {
 			if k := b.aspect[c].known(); b.colour[c] == none {
 				was, known := worth[k]
-				if known && was != b.site[c].price {
+				if known && was != b.site[c].share.price {
 					differ++
 				}
-				worth[k] = b.site[c].price
+				worth[k] = b.site[c].share.price
 			}
 		}
 	})

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente/tune"
@@ -13,6 +14,15 @@ import (
 type starWeights struct {
 	lines [lines][lines]vector
 	rows  []rowWeights // rising; each stands for its mirror image as well
+	mix   [starPools]vector
+	units [starHidden]unitWeights
+}
+
+// unitWeights are the numbers of a unit of the last layer.
+type unitWeights struct {
+	bias int16
+	up   [starPools]int16
+	down int16
 }
 
 type rowWeights struct {
@@ -20,10 +30,12 @@ type rowWeights struct {
 	is  vector
 }
 
-// The tables of a file of weights. They may both be missing.
+// The tables of a file of weights, which may be missing.
 const (
 	starLineTable = "star-lines"
 	starRowTable  = "star-rows"
+	starPoolTable = "star-pools"
+	starUnitTable = "star-units"
 )
 
 var starColumns = strings.Fields("a b c d e f g h i j k l m n o p")
@@ -39,33 +51,61 @@ func starLineNames() (names []string) {
 	return names
 }
 
-// readStars reads both tables.
+var unitColumns = strings.Fields("bias p1 p2 p3 p4 down")
+
+// numbered are the names of rows that have none.
+func numbered(n int) (names []string) {
+	for i := range n {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// readStars reads the tables.
 func readStars(f tune.File) (w starWeights, err error) {
 	if _, ok := f.Table(starLineTable); !ok {
 		return w, nil
 	}
-	err = fill(f, starLineTable, starLineNames(), strings.Join(starColumns, " "), func(i int, v []int16) {
+	if err := w.readRows(f); err != nil {
+		return w, err
+	}
+	if _, ok := f.Table(starPoolTable); !ok {
+		return w, nil
+	}
+	err = fill(f, starPoolTable, numbered(starPools), strings.Join(starColumns, " "), func(i int, v []int16) { copy(w.mix[i][:], v) })
+	if err != nil {
+		return w, err
+	}
+	return w, fill(f, starUnitTable, numbered(starHidden), strings.Join(unitColumns, " "), func(i int, v []int16) {
+		u := &w.units[i]
+		u.bias, u.down = v[0], v[1+starPools]
+		copy(u.up[:], v[1:])
+	})
+}
+
+func (w *starWeights) readRows(f tune.File) error {
+	err := fill(f, starLineTable, starLineNames(), strings.Join(starColumns, " "), func(i int, v []int16) {
 		copy(w.lines[i/int(lines)][i%int(lines)][:], v)
 	})
 	if err != nil {
-		return w, err
+		return err
 	}
 	t, _ := f.Table(starRowTable)
 	names := make([]string, len(t.Rows))
 	for i, r := range t.Rows {
 		row, err := parseStarRow(r.Name)
 		if err != nil {
-			return w, fmt.Errorf("row %d of table %s: %w", i+1, starRowTable, err)
+			return fmt.Errorf("row %d of table %s: %w", i+1, starRowTable, err)
 		}
 		if i > 0 && w.rows[i-1].row >= row {
-			return w, fmt.Errorf("row %d of table %s, %s, is in the wrong place: they must rise", i+1, starRowTable, r.Name)
+			return fmt.Errorf("row %d of table %s, %s, is in the wrong place: they must rise", i+1, starRowTable, r.Name)
 		}
 		names[i], w.rows = r.Name, append(w.rows, rowWeights{row: row})
 	}
 	if len(names) == 0 {
-		return w, nil
+		return nil
 	}
-	return w, fill(f, starRowTable, names, strings.Join(starColumns, " "), func(i int, v []int16) { copy(w.rows[i].is[:], v) })
+	return fill(f, starRowTable, names, strings.Join(starColumns, " "), func(i int, v []int16) { copy(w.rows[i].is[:], v) })
 }
 
 // tables writes what readStars reads.
@@ -81,7 +121,19 @@ func (w *starWeights) tables() []tune.Table {
 	for _, r := range w.rows {
 		byRow.Rows = append(byRow.Rows, tune.Row{Name: starRowName(r.row), Values: r.is.numbers()})
 	}
-	return []tune.Table{byLine, byRow}
+	all := []tune.Table{byLine, byRow}
+	if w.mix == ([starPools]vector{}) && w.units == ([starHidden]unitWeights{}) {
+		return all
+	}
+	byPool := tune.Table{Name: starPoolTable, Columns: starColumns}
+	for i, name := range numbered(starPools) {
+		byPool.Rows = append(byPool.Rows, tune.Row{Name: name, Values: w.mix[i].numbers()})
+	}
+	byUnit := tune.Table{Name: starUnitTable, Columns: unitColumns}
+	for i, name := range numbered(starHidden) {
+		byUnit.Rows = append(byUnit.Rows, tune.Row{Name: name, Values: w.units[i].numbers()})
+	}
+	return append(all, byPool, byUnit)
 }
 
 func (v vector) numbers() []int {
@@ -90,6 +142,14 @@ func (v vector) numbers() []int {
 		all[i] = int(x)
 	}
 	return all
+}
+
+func (u *unitWeights) numbers() []int {
+	all := []int{int(u.bias)}
+	for _, x := range u.up {
+		all = append(all, int(x))
+	}
+	return append(all, int(u.down))
 }
 
 // Cells as the names of rows have them: empty, of the side to move, of the other,

@@ -62,6 +62,12 @@ func TestWeightsFile(t *testing.T) {
 		w.stars.rows = append(w.stars.rows, r)
 		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number()
 	}
+	for k := range w.stars.mix {
+		w.stars.mix[k][k] = number()
+	}
+	for i := range w.stars.units {
+		w.stars.units[i] = unitWeights{number(), [starPools]int16{number(), number(), number(), number()}, number()}
+	}
 	slices.SortFunc(w.stars.rows, func(a, b rowWeights) int { return int(a.row) - int(b.row) })
 	got, err := readWeights(w.file("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
