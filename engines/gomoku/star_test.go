@@ -3,7 +3,9 @@ package gomoku
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -167,15 +169,21 @@ func TestPoolsHoldFour(t *testing.T) {
 	}
 }
 
-func vectorBySight(w *starWeights, name string) vector {
-	back := []byte(name)
-	for i, j := 0, len(back)-1; i < j; i, j = i+1, j-1 {
-		back[i], back[j] = back[j], back[i]
+// vectorsByName has the rows of the weights by their names, read from both ends.
+var vectorsByName = sync.OnceValue(func() map[string]vector {
+	all := map[string]vector{}
+	for _, r := range defaultWeights().stars.rows {
+		name := []byte(starRowName(r.row))
+		all[string(name)] = r.is
+		slices.Reverse(name)
+		all[string(name)] = r.is
 	}
-	for _, r := range w.rows {
-		if n := starRowName(r.row); n == name || n == string(back) {
-			return r.is
-		}
+	return all
+})
+
+func vectorBySight(w *starWeights, name string) vector {
+	if v, ok := vectorsByName()[name]; ok {
+		return v
 	}
 	var key uint64
 	for i, c := range strings.Replace(name, "*", "", 1) {
