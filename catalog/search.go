@@ -37,8 +37,8 @@ func searchOptions() []Option {
 		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier"},
 		{"layers", "all", "depths of iterative deepening: all, even or odd"},
 		{"window", "", "half the width of the first window, in units of its score"},
-		{"late", "", "what Reduce does: moves/depth/slope/loud, such as 4/3/60/0 (slope 0: by steps)"},
-		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves, such as 3/100/100/200/4/6"},
+		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)"},
+		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6"},
 		{"horizon", "25", "own moves that the clock is to last for"},
 		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own"},
 	}

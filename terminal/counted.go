@@ -43,6 +43,18 @@ func (t *Table) counted() string {
 	return strings.Join(words, ", ")
 }
 
+// noted tells what else a game counts for its players, such as stones captured, ""
+// if it counts nothing.
+func (t *Table) noted() string {
+	var words []string
+	for _, x := range t.Ref.Board().Scene().Texts {
+		if x.Name != "score" && x.Player >= 0 && x.Player < len(t.Players) {
+			words = append(words, fmt.Sprintf("%s: %s %s", t.Seat(x.Player), x.Name, x.Value))
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
 // used is the time that each player has thought, as the record tells it.
 func (t *Table) used() []time.Duration {
 	r := t.Ref.Record()

@@ -55,8 +55,10 @@ func (l *lines) printf(format string, args ...any) {
 
 func (l *lines) board() {
 	l.printf("\n%s\n", Plain(l.table.Scene()))
-	if told := l.table.counted(); told != "" {
-		l.printf("%s\n\n", told)
+	for _, told := range []string{l.table.counted(), l.table.noted()} {
+		if told != "" {
+			l.printf("%s\n\n", told)
+		}
 	}
 }
 
