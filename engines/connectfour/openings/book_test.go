@@ -177,6 +177,21 @@ func TestUsualBookAgreesWithTheSets(t *testing.T) {
 	t.Logf("%d positions of the sets, %d in the book, up to %d plies", found, b.Len(), b.Plies())
 }
 
+// Whatever is played for the first eight plies, the book knows what it is worth.
+func TestUsualBookKnowsEveryOpening(t *testing.T) {
+	b, g, rng := openings.Usual(), connectfour.Standard, rand.New(rand.NewPCG(8, 8))
+	for range 20_000 {
+		state := g.Start()
+		for n := rng.IntN(9); n > 0 && !g.Status(&state).Outcome.Over(); n-- {
+			moves := g.Moves(&state, nil)
+			state = after(g, state, moves[rng.IntN(len(moves))])
+		}
+		if _, ok := b.Find(&state); !ok && !g.Status(&state).Outcome.Over() {
+			t.Fatalf("a position is not in the book: %+v", state)
+		}
+	}
+}
+
 func TestBadBooksAreExplained(t *testing.T) {
 	for text, want := range map[string]string{
 		"4453 2":       "line 1 of the book: \"4453 2\" is not what it should be",
