@@ -41,15 +41,28 @@ func TestEngineAnswersWithinItsTime(t *testing.T) {
 // it named is played in time.
 func TestLateEngineIsPreempted(t *testing.T) {
 	h := build(t, Options{})
-	table := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
-	h.watch(table)
-	s := h.until(table, "two moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
-	if s.Record.Moves[0] != "c1" && s.Record.Moves[0] != "c3" {
-		t.Errorf("%q is not the move that the engine had named", s.Record.Moves[0])
+	promptly(t, "a move", 300*time.Millisecond, func() time.Duration {
+		table := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
+		h.watch(table)
+		s := h.until(table, "two moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
+		if s.Record.Moves[0] != "c1" && s.Record.Moves[0] != "c3" {
+			t.Errorf("%q is not the move that the engine had named", s.Record.Moves[0])
+		}
+		return s.Record.Thinking[0].Time
+	})
+}
+
+// promptly tries up to three times what must be done in so much time: a busy machine
+// is late now and then, who does not listen is late each time.
+func promptly(t *testing.T, what string, most time.Duration, try func() time.Duration) {
+	t.Helper()
+	var took [3]time.Duration
+	for i := range took {
+		if took[i] = try(); took[i] <= most {
+			return
+		}
 	}
-	if took := s.Record.Thinking[0].Time; took > 300*time.Millisecond {
-		t.Errorf("three tenths of a second a move, and it took %v", took)
-	}
+	t.Errorf("%s took %v, and %v is allowed", what, took, most)
 }
 
 func TestEngineNeverBlocksRequests(t *testing.T) {
@@ -72,17 +85,17 @@ func TestEngineNeverBlocksRequests(t *testing.T) {
 
 func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	h := build(t, Options{})
-	table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
-	h.watch(table)
-	h.must(table+"/play", `{"move":"h8"}`)
-	h.until(table, "the engine thinks", thinksAbout("move"))
-	time.Sleep(30 * time.Millisecond)
-	began := time.Now()
-	h.must(table+"/stop", ``)
-	h.until(table, "the engine has moved", moves(2))
-	if took := time.Since(began); took > 200*time.Millisecond {
-		t.Errorf("stopping took %v", took)
-	}
+	promptly(t, "stopping", 200*time.Millisecond, func() time.Duration {
+		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
+		h.watch(table)
+		h.must(table+"/play", `{"move":"h8"}`)
+		h.until(table, "the engine thinks", thinksAbout("move"))
+		time.Sleep(30 * time.Millisecond)
+		began := time.Now()
+		h.must(table+"/stop", ``)
+		h.until(table, "the engine has moved", moves(2))
+		return time.Since(began)
+	})
 }
 
 // TestPondering: an engine thinks on a person's time if the table says so, never
@@ -132,19 +145,19 @@ func TestRealEnginesStop(t *testing.T) {
 	games := catalog.Standard()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
-		table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
-		h.watch(table)
-		h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
-		time.Sleep(50 * time.Millisecond)
-		began := time.Now()
-		h.must(table+"/stop", ``)
-		s := h.until(table, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
-		if took := time.Since(began); took > 200*time.Millisecond {
-			t.Errorf("%s: stopping took %v", g.Name, took)
-		}
-		if s.Trouble != "" {
-			t.Errorf("%s: %s", g.Name, s.Trouble)
-		}
+		promptly(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
+			table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
+			h.watch(table)
+			h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
+			time.Sleep(50 * time.Millisecond)
+			began := time.Now()
+			h.must(table+"/stop", ``)
+			s := h.until(table, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
+			if s.Trouble != "" {
+				t.Errorf("%s: %s", g.Name, s.Trouble)
+			}
+			return time.Since(began)
+		})
 	}
 }
 
@@ -182,31 +195,32 @@ func TestLongMoveTimes(t *testing.T) {
 }
 
 func TestLeavingStopsTheEngine(t *testing.T) {
-	h := build(t, Options{})
-	table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
-	w := h.watch(table)
-	h.until(table, "the engine thinks", thinksAbout("move"))
-	began := time.Now()
-	w.leave()
-	s := h.until(table, "the engine rests", idle)
-	if took := time.Since(began); took > 200*time.Millisecond {
-		t.Errorf("leaving stopped the engine after %v", took)
-	}
-	if len(s.Record.Moves) > 0 {
-		t.Error("an engine that nobody watches has moved")
-	}
-	h.watch(table)
-	h.until(table, "the engine thinks again when somebody comes back", thinksAbout("move"))
-	began = time.Now()
-	r, _ := http.NewRequest(http.MethodDelete, h.web.URL+table, nil)
-	answer, err := h.web.Client().Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer.Body.Close()
-	if err := h.studio.Close(); err != nil || time.Since(began) > 200*time.Millisecond {
-		t.Errorf("ending the table took %v: %v", time.Since(began), err)
-	}
+	promptly(t, "leaving, or ending the table,", 200*time.Millisecond, func() time.Duration {
+		h := build(t, Options{})
+		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
+		w := h.watch(table)
+		h.until(table, "the engine thinks", thinksAbout("move"))
+		began := time.Now()
+		w.leave()
+		s := h.until(table, "the engine rests", idle)
+		left := time.Since(began)
+		if len(s.Record.Moves) > 0 {
+			t.Error("an engine that nobody watches has moved")
+		}
+		h.watch(table)
+		h.until(table, "the engine thinks again when somebody comes back", thinksAbout("move"))
+		began = time.Now()
+		r, _ := http.NewRequest(http.MethodDelete, h.web.URL+table, nil)
+		answer, err := h.web.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if err := h.studio.Close(); err != nil {
+			t.Errorf("ending the table: %v", err)
+		}
+		return max(left, time.Since(began))
+	})
 }
 
 func TestUndoReturnsToThePerson(t *testing.T) {

@@ -43,6 +43,8 @@ var results = []struct {
 	{size: "4x10", stones: 40, long: true},
 	{size: "4x11", stones: 44, long: true},
 	{size: "8x6", winner: 2, stones: 48, long: true},
+	{size: "5x9", stones: 45, long: true},
+	{size: "7x7", stones: 49, long: true},
 }
 
 func TestResultsOfEmptyBoards(t *testing.T) { solveBoards(t, false) }
