@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -126,27 +126,12 @@ func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 	return p, nil
 }
 
-// profileBrain puts an engine of the catalog behind the protocol.
+// profileBrain is the brain that pbrain-sente has for an engine of the catalog.
 func profileBrain(g catalog.Game, spec string) (*gomocup.Brain, error) {
-	engine, err := g.Engine(spec)
+	b, err := brain.New(g, spec)
 	if err != nil {
 		return nil, err
 	}
-	if c, ok := engine.(io.Closer); ok {
-		if err := c.Close(); err != nil {
-			return nil, err
-		}
-	}
-	return &gomocup.Brain{
-		About: gomocup.About{Name: spec},
-		New:   func() (sente.Engine, error) { return g.Engine(spec) },
-		Judge: func(r sente.Record) (string, error) {
-			b, err := g.Board(r)
-			if err != nil {
-				return "", err
-			}
-			_, _, reason := b.Outcome()
-			return reason, nil
-		},
-	}, nil
+	b.About = gomocup.About{Name: spec}
+	return b, nil
 }

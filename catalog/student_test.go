@@ -35,6 +35,9 @@ func TestGomokuLearnsByItsRules(t *testing.T) {
 	if _, err := g.Student.Learn([]sente.Record{captures, over}, tune.Lesson{}); err != nil && strings.Contains(err.Error(), "apart") {
 		t.Error("a game that is over has other rules:", err)
 	}
+	if _, err := g.Student.Learn([]sente.Record{captures}, tune.Lesson{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
+		t.Errorf("a network for captures: %v", err)
+	}
 	if _, err := g.Student.Learn([]sente.Record{plain, captures}, tune.Lesson{}); err == nil {
 		t.Error("games with captures and without are learned from together")
 	}

@@ -16,15 +16,17 @@ type Bags struct {
 	ends    []int32  // of each position's things, in parts
 	targets []float32
 	games   []int32
+	states  []uint16
 	seen    []int32 // how many things have each part
 }
 
 // Parts is of how many parts a thing consists.
 const Parts = 4
 
-// Add adds a position of a game: its things, and how well the side to move did,
-// from 0 (lost) to 1 (won). Parts have numbers from 0 on, without large gaps.
-func (b *Bags) Add(things [][Parts]uint16, target float64, game int) {
+// Add adds a position of a game: its things, the state it is in as a whole, and how
+// well the side to move did, from 0 (lost) to 1 (won). Parts and states have numbers
+// from 0 on, without large gaps.
+func (b *Bags) Add(things [][Parts]uint16, state int, target float64, game int) {
 	for _, t := range things {
 		for _, p := range t {
 			for int(p) >= len(b.seen) {
@@ -37,6 +39,7 @@ func (b *Bags) Add(things [][Parts]uint16, target float64, game int) {
 	b.ends = append(b.ends, int32(len(b.parts)))
 	b.targets = append(b.targets, float32(target))
 	b.games = append(b.games, int32(game))
+	b.states = append(b.states, uint16(state))
 }
 
 // Len is the number of positions.
@@ -57,13 +60,14 @@ func (b *Bags) things(i int) []uint16 {
 //
 // What things are worth together is more than the sum: Pools mixtures of the same
 // numbers are added up over all things, and a layer of Hidden units makes of these
-// sums what the position is worth besides.
+// sums what the position is worth besides. In each of States a unit starts from
+// elsewhere: where one side has a threat the same sums mean something else.
 //
 // It is a network with tables in the place of the first layer's weights, as
 // efficiently updated networks have them (Nasu 2018).
 type Network struct {
 	Width, Pools, Hidden int
-	Least                int
+	States, Least        int
 	Kin                  []int32 // of each part
 
 	kin  layer // Width numbers for each kin
@@ -71,7 +75,8 @@ type Network struct {
 	mix  layer // Width for each pool
 	up   layer // Pools for each unit
 	bias layer // one for each unit
-	down layer // the same
+	by   layer // Hidden for each state, on top of that
+	down layer // one for each unit
 	has  []bool
 }
 
@@ -99,7 +104,7 @@ const scale = 0.1
 const (
 	usualWidth  = 16
 	usualPools  = 4
-	usualHidden = 16
+	usualHidden = 32
 	usualLeast  = 50
 	usualRounds = 5
 	usualRate   = 0.03
@@ -138,10 +143,14 @@ func newNetwork(kin []int32, b *Bags, seed uint64) *Network {
 	for _, k := range kin {
 		families = max(families, k+1)
 	}
+	for _, s := range b.states {
+		n.States = max(n.States, int(s)+1)
+	}
 	rng := rand.New(rand.NewPCG(seed, 3))
 	n.kin, n.own = newLayer(int(families)*n.Width, startSpread, rng), newLayer(len(kin)*n.Width, 0, rng)
 	n.mix, n.up = newLayer(n.Pools*n.Width, layerSpread, rng), newLayer(n.Hidden*n.Pools, layerSpread, rng)
-	n.bias, n.down = newLayer(n.Hidden, 0, rng), newLayer(n.Hidden, layerSpread, rng)
+	n.bias, n.by = newLayer(n.Hidden, 0, rng), newLayer(n.Hidden*n.States, 0, rng)
+	n.down = newLayer(n.Hidden, layerSpread, rng)
 	n.has = make([]bool, len(kin))
 	for p, seen := range b.seen {
 		n.has[p] = int(seen) >= n.Least
@@ -196,10 +205,19 @@ func (n *Network) worth(parts []uint16, sums []float32) (w float32) {
 // Mixture returns how much of each number is in a pool.
 func (n *Network) Mixture(pool int) []float64 { return doubles(n.mix.is[pool*n.Width:][:n.Width]) }
 
-// Unit returns a unit of the last layer: it is what is more than zero of bias and
+// Unit returns a unit of the last layer: it is what is more than zero of its bias and
 // of so much of each pool, and counts down times.
-func (n *Network) Unit(unit int) (bias float64, up []float64, down float64) {
-	return float64(n.bias.is[unit]), doubles(n.up.is[unit*n.Pools:][:n.Pools]), float64(n.down.is[unit])
+func (n *Network) Unit(unit int) (up []float64, down float64) {
+	return doubles(n.up.is[unit*n.Pools:][:n.Pools]), float64(n.down.is[unit])
+}
+
+// Bias returns from where a unit starts in a state. States that no position was in
+// have what all have in common.
+func (n *Network) Bias(unit, state int) float64 {
+	if state >= n.States {
+		return float64(n.bias.is[unit])
+	}
+	return float64(n.bias.is[unit] + n.by.is[state*n.Hidden+unit])
 }
 
 func doubles(all []float32) (d []float64) {
@@ -224,8 +242,8 @@ func (n *Network) pool(sums, all, pools []float32) {
 }
 
 // unit is what goes into a unit of the last layer.
-func (n *Network) unit(h int, pools []float32) float32 {
-	u := n.bias.is[h]
+func (n *Network) unit(h, state int, pools []float32) float32 {
+	u := n.bias.is[h] + n.by.is[state*n.Hidden+h]
 	for k, p := range pools {
 		u += n.up.is[h*n.Pools+k] * p
 	}
@@ -306,7 +324,7 @@ func (f *netFitter) odds(i int) float64 {
 	}
 	f.pool(f.sums[:things*f.Width], f.all, f.pools)
 	for h := range f.Hidden {
-		z += f.down.is[h] * max(f.unit(h, f.pools), 0)
+		z += f.down.is[h] * max(f.unit(h, int(f.bags.states[i]), f.pools), 0)
 	}
 	return f.known(i) + float64(z)
 }
@@ -315,7 +333,7 @@ func (f *netFitter) odds(i int) float64 {
 func (f *netFitter) learn(i int) float64 {
 	z, target := f.odds(i), float64(f.bags.targets[i])
 	g := float32(logistic(z) - target)
-	f.learnTogether(g)
+	f.learnTogether(g, int(f.bags.states[i]))
 	parts := f.bags.things(i)
 	for t := range len(parts) / Parts {
 		for j, s := range f.sums[t*f.Width:][:f.Width] {
@@ -333,17 +351,18 @@ func (f *netFitter) learn(i int) float64 {
 
 // learnTogether moves the layers over all things and leaves the slope by what goes
 // into them.
-func (f *netFitter) learnTogether(g float32) {
+func (f *netFitter) learnTogether(g float32, state int) {
 	clear(f.byAll)
 	clear(f.byPool)
 	for h := range f.Hidden {
-		u := f.unit(h, f.pools)
+		u := f.unit(h, state, f.pools)
 		if u <= 0 {
 			continue
 		}
 		by := g * f.down.is[h]
 		f.down.move(h, f.rate, g*u)
 		f.bias.move(h, f.rate, by)
+		f.by.move(state*f.Hidden+h, f.rate, by)
 		for k, p := range f.pools {
 			f.byPool[k] += by * f.up.is[h*f.Pools+k]
 			f.up.move(h*f.Pools+k, f.rate, by*p)

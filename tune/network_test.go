@@ -9,7 +9,8 @@ import (
 
 // crossings are positions of things that are worth something where three of their
 // parts or four are of one sort, and as much less where they are of another: no
-// sum over parts can say that.
+// sum over parts can say that. Every third position is in a state of its own, in
+// which all that counts half.
 func crossings(n int) (*Bags, []int32) {
 	rng := rand.New(rand.NewPCG(1, 8))
 	b := &Bags{}
@@ -27,9 +28,17 @@ func crossings(n int) (*Bags, []int32) {
 			things = append(things, thing)
 			worth += float64(max(count[0]-2, 0) - max(count[1]-2, 0))
 		}
-		b.Add(things, logistic(2*worth), i)
+		state := some(i%3 == 0)
+		b.Add(things, state, logistic((2-float64(state))*worth), i)
 	}
 	return b, []int32{0, 0, 1, 1, 2, 2}
+}
+
+func some(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 func unknown(int) float64 { return 0 }
@@ -65,7 +74,7 @@ func TestNetworkStep(t *testing.T) {
 	for i := range b.Len() {
 		f := newNetFitter(newNetwork(kin, b, uint64(i)), b, func(int) float64 { return 0.3 }, nil)
 		f.rate = rate
-		layers := []*layer{&f.kin, &f.mix, &f.up, &f.bias, &f.down}
+		layers := []*layer{&f.kin, &f.mix, &f.up, &f.bias, &f.by, &f.down}
 		for _, l := range layers {
 			for j := range l.steep {
 				l.steep[j] = 1 // no step is stretched
@@ -104,7 +113,7 @@ func TestNetworkStep(t *testing.T) {
 // say, and rare parts have those of their kin.
 func TestNetworkNumbers(t *testing.T) {
 	b, kin := crossings(1000)
-	b.Add([][Parts]uint16{{6, 6, 6, 6}}, 1, 0)
+	b.Add([][Parts]uint16{{6, 6, 6, 6}}, 0, 1, 0)
 	kin = append(kin, 2)
 	n, _, err := FitNetwork(kin, b, unknown, Options{Rounds: 2})
 	if err != nil {
@@ -117,6 +126,9 @@ func TestNetworkNumbers(t *testing.T) {
 		if n.Of(6)[i] != x {
 			t.Fatal("a rare part is not as its kin")
 		}
+	}
+	if n.Bias(3, 99) != float64(n.bias.is[3]) {
+		t.Error("a state that no position was in has a bias of its own")
 	}
 	if x := n.OfKin(99); len(x) != n.Width || x[0] != 0 {
 		t.Error("kin without parts have numbers")
@@ -137,7 +149,8 @@ func TestNetworkNumbers(t *testing.T) {
 			odds += float64(sign(j)) * x
 		}
 		for h := range n.Hidden {
-			u, up, down := n.Unit(h)
+			u := n.Bias(h, int(b.states[i]))
+			up, down := n.Unit(h)
 			for k := range n.Pools {
 				for j, x := range n.Mixture(k) {
 					u += up[k] * x * all[j]

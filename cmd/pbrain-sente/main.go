@@ -54,9 +54,7 @@ Engines, with their options:
 // with -ldflags "-X main.defaultProfile=...".
 var defaultProfile = "sente"
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run returns the exit status: 0 after END or the end of input, 2 after an
 // error, with one sentence on stderr.

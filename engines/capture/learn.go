@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"errors"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/tune"
 )
@@ -8,6 +10,9 @@ import (
 // Learn fits the engine's weights to games and strays whose moves come with what
 // was thought of them, and returns a new weights.txt.
 func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+	if !o.Value && !o.Order {
+		return tune.File{}, errors.New("the engine for captures has no network: fit what positions are worth (value) or which moves are expected (order)")
+	}
 	l := newLesson(o.Blend)
 	for i, r := range games {
 		if err := l.game(r, i); err != nil {

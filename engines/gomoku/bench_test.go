@@ -38,6 +38,27 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(fours)/b.Elapsed().Seconds(), "fours/s")
 }
 
+// BenchmarkOneStone measures the first search of a game with one stone in the middle:
+// nodes per second, and positions per second with those that searches for fours
+// look at, a four and its answer each. Rapfi counts all of them as nodes.
+func BenchmarkOneStone(b *testing.B) {
+	e := newEngine(Options{}, best())
+	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}
+	nodes, fours := int64(0), int64(0)
+	for b.Loop() {
+		e.forget()
+		c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 1_000_000}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += c.Info.Nodes
+		fours += e.position.fours.tries
+		e.position.fours.tries = 0
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(nodes+2*fours)/b.Elapsed().Seconds(), "positions/s")
+}
+
 // BenchmarkTogether reports how many times faster two goroutines would reach depth
 // 17 than one if nodes were all that counted, as the median of 20 midgames and the
 // lower quartile: they take turns of a few moves on one core

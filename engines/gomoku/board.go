@@ -167,7 +167,7 @@ func (b *Board) enter(c Cell) {
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
-	b.worth.add(&b.site[c].share)
+	b.worth.replace(&share{}, &b.site[c].share)
 }
 
 func (b *Board) leave(c Cell) {
@@ -176,7 +176,7 @@ func (b *Board) leave(c Cell) {
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
-	b.worth.subtract(&b.site[c].share)
+	b.worth.replace(&b.site[c].share, &share{})
 }
 
 // Turn is the side to move.

@@ -9,7 +9,8 @@ func (b *Board) Eval() sente.Score {
 	if fives := b.count[you][Five]; (fives == 1 || fives > 1 && b.rule == Caro) && b.count[me][Five] == 0 && b.stones+1 < b.cells {
 		return b.evalParried()
 	}
-	score := b.worth.price.to(me) + b.points.together(b.worth.pools[me]) + b.points.threats[b.threats()]
+	state := b.threats()
+	score := b.worth.price.to(me) + b.points.stars.together(b.worth.pools[me], state) + b.points.threats[state]
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 

@@ -79,26 +79,38 @@ func (w *weights) worths() []float64 {
 // starsOf are the numbers of a network whose parts are rows.
 func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
 	for i := range int(lines * lines) {
-		w.lines[i/int(lines)][i%int(lines)] = vectorOf(n.OfKin(i), unit*starUnit)
+		w.lines[i/int(lines)][i%int(lines)] = rowVector(n.OfKin(i))
 	}
 	for part, row := range rows {
 		if n.Has(part) {
-			w.rows = append(w.rows, rowWeights{row, vectorOf(n.Of(part), unit*starUnit)})
+			w.rows = append(w.rows, rowWeights{row, rowVector(n.Of(part))})
 		}
 	}
 	for k := range w.mix {
 		w.mix[k] = vectorOf(n.Mixture(k), mixUnit)
 	}
 	for i := range w.units {
-		bias, up, down := n.Unit(i)
+		up, down := n.Unit(i)
 		u := &w.units[i]
-		u.bias, u.down = whole(bias*upUnit), whole(down*downUnit)
+		u.down = whole(down * downUnit)
 		for k, x := range up {
 			u.up[k] = whole(x * upUnit)
+		}
+		for state := range w.bias {
+			w.bias[state][i] = whole(n.Bias(i, state) * upUnit)
 		}
 	}
 	slices.SortFunc(w.rows, func(a, b rowWeights) int { return int(a.row) - int(b.row) })
 	return w
+}
+
+// rowVector rounds the numbers of a row, as far as there is room for them.
+func rowVector(numbers []float64) vector {
+	v := vectorOf(numbers, unit*starUnit)
+	for i, x := range v {
+		v[i] = min(max(x, -mostLane), mostLane)
+	}
+	return v
 }
 
 // vectorOf rounds numbers, of which one becomes so many.

@@ -119,7 +119,7 @@ func (l *lesson) judge(r sente.Record, i, game int) {
 	}
 	target := (1-blend)*result + blend*expected
 	l.outcomes.Add(l.features(), target, game)
-	l.bags.Add(l.stars(), target, game)
+	l.bags.Add(l.stars(), l.replay.board.threats(), target, game)
 }
 
 // stars lists the rows of the empty points that have a stone near, as the side to

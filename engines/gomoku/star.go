@@ -48,12 +48,31 @@ const starUnit = 64
 
 type vector [starWidth]int16
 
+// lanes are a vector, four numbers to a word, each more than it is by laneZero: four
+// of them add up without a carry, to a number with the upper bit set if the sum is not
+// below zero.
+type lanes [starWidth / 4]uint64
+
+const (
+	laneZero = 1 << 13
+	mostLane = laneZero - 1
+	laneOnes = 1<<48 | 1<<32 | 1<<16 | 1
+)
+
+func (v vector) lanes() (l lanes) {
+	for i, x := range v {
+		l[i/4] |= uint64(laneZero+int(x)) << (16 * (i % 4))
+	}
+	return l
+}
+
 // stars know what stars are worth: a network. The numbers of a star's four rows are
 // added up, one by one; of the sums those above zero count, in turn for and against
 // the side to move. So it sees how rows cross each other and what both sides have of
 // them, while a point's price by its classes is the sum of what both sides have.
 // Mixtures of the same sums are pooled over the board, and a layer of units makes of
-// the pools what the position is worth besides.
+// the pools what the position is worth besides; what both sides threaten says from
+// where each of them starts.
 //
 // Tables of rows that are learned and added up before something that is not linear
 // are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025). Here a point comes down to
@@ -61,14 +80,16 @@ type vector [starWidth]int16
 // same stars again and again.
 type stars struct {
 	number [starRows]uint16 // of the row's vector
-	of     []vector
-	mix    [starPools]vector
-	units  [starHidden]unitWeights
+	of     []lanes
+	mix    [starPools / 2][starWidth]int64 // two pools in one
+	bias   [threatStates][starHidden]int64
+	up     [starHidden][starPools]int64
+	down   [starHidden]int64
 }
 
 const (
 	starPools  = 4
-	starHidden = 16
+	starHidden = 32
 )
 
 // Units of whole numbers: how many make one of what the fit calls one.
@@ -83,11 +104,12 @@ const (
 )
 
 // sums adds up the rows of a star; below zero there is nothing.
-func (t *stars) sums(s star) (r [starWidth]int32) {
+func (t *stars) sums(s star) (r lanes) {
 	a, b := &t.of[t.number[s&(starRows-1)]], &t.of[t.number[s>>starRow&(starRows-1)]]
 	c, d := &t.of[t.number[s>>(2*starRow)&(starRows-1)]], &t.of[t.number[s>>(3*starRow)]]
 	for i := range r {
-		r[i] = max(int32(a[i])+int32(b[i])+int32(c[i])+int32(d[i]), 0)
+		sum := a[i] + b[i] + c[i] + d[i]
+		r[i] = sum & (sum >> 15 & laneOnes * (1<<15 - 1))
 	}
 	return r
 }
@@ -95,30 +117,37 @@ func (t *stars) sums(s star) (r [starWidth]int32) {
 // worth is what a point is worth to the side to move, if that is black, over and
 // above what its classes are worth, and what it adds to the pools.
 func (t *stars) worth(s star) (points int32, p pools) {
+	const half = int64(1)<<(32+poolShift-1) + 1<<(poolShift-1)
+	low, high := half, half
 	r := t.sums(s)
-	for i := 0; i < starWidth; i += 2 {
-		points += r[i] - r[i+1]
+	for i := range r {
+		a, b, c, d := int64(r[i]&0xffff), int64(r[i]>>16&0xffff), int64(r[i]>>32&0xffff), int64(r[i]>>48)
+		points += int32(a - b + c - d)
+		m, n := (*[4]int64)(t.mix[0][4*i:]), (*[4]int64)(t.mix[1][4*i:])
+		low += m[0]*a + m[1]*b + m[2]*c + m[3]*d
+		high += n[0]*a + n[1]*b + n[2]*c + n[3]*d
 	}
-	for k := range t.mix {
-		share := int32(1) << (poolShift - 1)
-		for i, m := range t.mix[k] {
-			share += int32(m) * r[i]
-		}
-		p += pools(share>>poolShift) << (16 * k)
-	}
-	return points / starUnit, p
+	return points / starUnit, pooled(low) + pooled(high)<<32
 }
 
-// together is what a position is worth besides the prices of its points, in points.
-func (t *stars) together(p pools) int32 {
-	of, sum := p.split(), int64(1)<<(layerShift-1)
-	for i := range t.units {
-		u := &t.units[i]
-		in := int64(u.bias) * poolUnit
-		for k, x := range of {
-			in += int64(u.up[k]) * int64(x)
-		}
-		sum += max(in, 0) * int64(u.down)
+// pooled is what two sums of shares, one in the low half and one in the high, add to
+// two pools.
+func pooled(two int64) pools {
+	low := int64(int32(two))
+	return pools((two-low)>>(32+poolShift))<<16 + pools(low>>poolShift)
+}
+
+// together is what a position in a state of threats is worth besides the prices of
+// its points, in points; nothing if nothing is known of stars.
+func (t *stars) together(p pools, state int) int32 {
+	if t == nil {
+		return 0
+	}
+	of, sum, bias := p.split(), int64(1)<<(layerShift-1), &t.bias[state]
+	a, b, c, d := int64(of[0]), int64(of[1]), int64(of[2]), int64(of[3])
+	for i := range t.up {
+		u := &t.up[i]
+		sum += max(bias[i]+u[0]*a+u[1]*b+u[2]*c+u[3]*d, 0) * t.down[i]
 	}
 	return int32(sum >> layerShift)
 }
@@ -139,10 +168,11 @@ func newStars(w *starWeights) *stars {
 	if len(w.rows) == 0 && w.lines == ([lines][lines]vector{}) {
 		return nil
 	}
-	t := &stars{mix: w.mix, units: w.units}
+	t := &stars{}
+	t.setTogether(w)
 	for mine := range lines {
 		for yours := range lines {
-			t.of = append(t.of, w.lines[mine][yours])
+			t.of = append(t.of, w.lines[mine][yours].lanes())
 		}
 	}
 	for row := range t.number {
@@ -150,9 +180,27 @@ func newStars(w *starWeights) *stars {
 	}
 	for _, r := range w.rows {
 		t.number[r.row], t.number[mirrored(r.row)] = uint16(len(t.of)), uint16(len(t.of))
-		t.of = append(t.of, r.is)
+		t.of = append(t.of, r.is.lanes())
 	}
 	return t
+}
+
+// setTogether takes over what is behind the points.
+func (t *stars) setTogether(w *starWeights) {
+	for k := range t.mix {
+		for i := range t.mix[k] {
+			t.mix[k][i] = int64(w.mix[2*k+1][i])<<32 + int64(w.mix[2*k][i])
+		}
+	}
+	for i, u := range w.units {
+		t.down[i] = int64(u.down)
+		for k, x := range u.up {
+			t.up[i][k] = int64(x)
+		}
+		for state := range t.bias {
+			t.bias[state][i] = int64(w.bias[state][i]) * poolUnit
+		}
+	}
 }
 
 // starLine is the number of the line classes that a row has in games of freestyle,
@@ -167,18 +215,6 @@ func starLine(row uint16) uint16 {
 type share struct {
 	price price
 	pools [2]pools
-}
-
-func (s *share) add(t *share) {
-	s.price += t.price
-	s.pools[Black] += t.pools[Black]
-	s.pools[White] += t.pools[White]
-}
-
-func (s *share) subtract(t *share) {
-	s.price -= t.price
-	s.pools[Black] -= t.pools[Black]
-	s.pools[White] -= t.pools[White]
 }
 
 // replace takes one share out and puts another in.
@@ -222,12 +258,4 @@ func (t *knowhow) reckon(k knowledge, s star) share {
 	black, forBlack := t.stars.worth(s)
 	white, forWhite := t.stars.worth(s.swapped())
 	return share{all.price + newPrice(black, white), [2]pools{forBlack, forWhite}}
-}
-
-// together is what the pools are worth to the side to move.
-func (t *knowhow) together(p pools) int32 {
-	if t.stars == nil {
-		return 0
-	}
-	return t.stars.together(p)
 }

@@ -131,14 +131,20 @@ func TestPools(t *testing.T) {
 				}
 				most = max(most, math.Abs(x))
 			}
-			for _, u := range w.units {
-				in := float64(u.bias) / upUnit
+			state := b.threats()
+			if side != b.turn {
+				b.pass()
+				state = b.threats()
+				b.pass()
+			}
+			for i, u := range w.units {
+				in := float64(w.bias[state][i]) / upUnit
 				for k, x := range got {
 					in += float64(u.up[k]) / upUnit * float64(x) / poolUnit
 				}
 				worth += max(in, 0) * float64(u.down) / downUnit * unit
 			}
-			if got := b.points.together(b.worth.pools[side]); math.Abs(float64(got)-worth) > 1 {
+			if got := b.points.stars.together(b.worth.pools[side], state); math.Abs(float64(got)-worth) > 1 {
 				t.Fatalf("the pools are worth %d, want %.2f", got, worth)
 			}
 		}
@@ -222,7 +228,11 @@ func TestSymmetricWorth(t *testing.T) {
 }
 
 func (b *Board) worthTo(s Side) int32 {
-	return b.worth.price.to(s) + b.points.together(b.worth.pools[s])
+	if s != b.turn {
+		b.pass()
+		defer b.pass()
+	}
+	return b.worth.price.to(s) + b.points.stars.together(b.worth.pools[s], b.threats())
 }
 
 // TestStarsMatter: the engine's own weights know stars, and two points of the same

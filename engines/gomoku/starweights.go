@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -16,11 +17,11 @@ type starWeights struct {
 	rows  []rowWeights // rising; each stands for its mirror image as well
 	mix   [starPools]vector
 	units [starHidden]unitWeights
+	bias  [threatStates][starHidden]int16 // of the units
 }
 
 // unitWeights are the numbers of a unit of the last layer.
 type unitWeights struct {
-	bias int16
 	up   [starPools]int16
 	down int16
 }
@@ -36,6 +37,7 @@ const (
 	starRowTable  = "star-rows"
 	starPoolTable = "star-pools"
 	starUnitTable = "star-units"
+	starBiasTable = "star-biases"
 )
 
 var starColumns = strings.Fields("a b c d e f g h i j k l m n o p")
@@ -51,9 +53,9 @@ func starLineNames() (names []string) {
 	return names
 }
 
-var unitColumns = strings.Fields("bias p1 p2 p3 p4 down")
+var unitColumns = strings.Fields("p1 p2 p3 p4 down")
 
-// numbered are the names of rows that have none.
+// numbered are the names of rows, or columns, that have none.
 func numbered(n int) (names []string) {
 	for i := range n {
 		names = append(names, strconv.Itoa(i+1))
@@ -69,6 +71,9 @@ func readStars(f tune.File) (w starWeights, err error) {
 	if err := w.readRows(f); err != nil {
 		return w, err
 	}
+	if err := w.checkRows(); err != nil {
+		return w, err
+	}
 	if _, ok := f.Table(starPoolTable); !ok {
 		return w, nil
 	}
@@ -76,11 +81,15 @@ func readStars(f tune.File) (w starWeights, err error) {
 	if err != nil {
 		return w, err
 	}
-	return w, fill(f, starUnitTable, numbered(starHidden), strings.Join(unitColumns, " "), func(i int, v []int16) {
+	err = fill(f, starUnitTable, numbered(starHidden), strings.Join(unitColumns, " "), func(i int, v []int16) {
 		u := &w.units[i]
-		u.bias, u.down = v[0], v[1+starPools]
-		copy(u.up[:], v[1:])
+		u.down = v[starPools]
+		copy(u.up[:], v)
 	})
+	if err != nil {
+		return w, err
+	}
+	return w, fill(f, starBiasTable, threatNames(), strings.Join(numbered(starHidden), " "), func(i int, v []int16) { copy(w.bias[i][:], v) })
 }
 
 func (w *starWeights) readRows(f tune.File) error {
@@ -108,6 +117,31 @@ func (w *starWeights) readRows(f tune.File) error {
 	return fill(f, starRowTable, names, strings.Join(starColumns, " "), func(i int, v []int16) { copy(w.rows[i].is[:], v) })
 }
 
+// checkRows looks for numbers that are too large to be added up.
+func (w *starWeights) checkRows() error {
+	for i, name := range starLineNames() {
+		if x, large := w.lines[i/int(lines)][i%int(lines)].large(); large {
+			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", name, starLineTable, x, -mostLane, mostLane)
+		}
+	}
+	for _, r := range w.rows {
+		if x, large := r.is.large(); large {
+			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", starRowName(r.row), starRowTable, x, -mostLane, mostLane)
+		}
+	}
+	return nil
+}
+
+// large finds a number that [lanes] have no room for.
+func (v vector) large() (x int16, ok bool) {
+	for _, x := range v {
+		if max(x, -x) > mostLane || x == math.MinInt16 {
+			return x, true
+		}
+	}
+	return 0, false
+}
+
 // tables writes what readStars reads.
 func (w *starWeights) tables() []tune.Table {
 	if newStars(w) == nil {
@@ -115,41 +149,41 @@ func (w *starWeights) tables() []tune.Table {
 	}
 	byLine := tune.Table{Name: starLineTable, Columns: starColumns}
 	for i, name := range starLineNames() {
-		byLine.Rows = append(byLine.Rows, tune.Row{Name: name, Values: w.lines[i/int(lines)][i%int(lines)].numbers()})
+		byLine.Rows = append(byLine.Rows, tune.Row{Name: name, Values: numbers(w.lines[i/int(lines)][i%int(lines)][:])})
 	}
 	byRow := tune.Table{Name: starRowTable, Columns: starColumns}
 	for _, r := range w.rows {
-		byRow.Rows = append(byRow.Rows, tune.Row{Name: starRowName(r.row), Values: r.is.numbers()})
+		byRow.Rows = append(byRow.Rows, tune.Row{Name: starRowName(r.row), Values: numbers(r.is[:])})
 	}
 	all := []tune.Table{byLine, byRow}
-	if w.mix == ([starPools]vector{}) && w.units == ([starHidden]unitWeights{}) {
+	if !w.pooled() {
 		return all
 	}
 	byPool := tune.Table{Name: starPoolTable, Columns: starColumns}
 	for i, name := range numbered(starPools) {
-		byPool.Rows = append(byPool.Rows, tune.Row{Name: name, Values: w.mix[i].numbers()})
+		byPool.Rows = append(byPool.Rows, tune.Row{Name: name, Values: numbers(w.mix[i][:])})
 	}
 	byUnit := tune.Table{Name: starUnitTable, Columns: unitColumns}
 	for i, name := range numbered(starHidden) {
-		byUnit.Rows = append(byUnit.Rows, tune.Row{Name: name, Values: w.units[i].numbers()})
+		byUnit.Rows = append(byUnit.Rows, tune.Row{Name: name, Values: append(numbers(w.units[i].up[:]), int(w.units[i].down))})
 	}
-	return append(all, byPool, byUnit)
+	byState := tune.Table{Name: starBiasTable, Columns: numbered(starHidden)}
+	for i, name := range threatNames() {
+		byState.Rows = append(byState.Rows, tune.Row{Name: name, Values: numbers(w.bias[i][:])})
+	}
+	return append(all, byPool, byUnit, byState)
 }
 
-func (v vector) numbers() []int {
-	all := make([]int, starWidth)
-	for i, x := range v {
-		all[i] = int(x)
-	}
-	return all
+// pooled reports whether anything is known of points together.
+func (w *starWeights) pooled() bool {
+	return w.mix != [starPools]vector{} || w.units != [starHidden]unitWeights{} || w.bias != [threatStates][starHidden]int16{}
 }
 
-func (u *unitWeights) numbers() []int {
-	all := []int{int(u.bias)}
-	for _, x := range u.up {
+func numbers(v []int16) (all []int) {
+	for _, x := range v {
 		all = append(all, int(x))
 	}
-	return append(all, int(u.down))
+	return all
 }
 
 // Cells as the names of rows have them: empty, of the side to move, of the other,

@@ -57,16 +57,16 @@ func TestWeightsFile(t *testing.T) {
 	for _, row := range []uint16{0, 7, 0x0100, 0x55ff} {
 		r := rowWeights{row: firstOf(row)}
 		for i := range r.is {
-			r.is[i] = number()
+			r.is[i] = number() % (mostLane + 1)
 		}
 		w.stars.rows = append(w.stars.rows, r)
-		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number()
+		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number() % (mostLane + 1)
 	}
 	for k := range w.stars.mix {
 		w.stars.mix[k][k] = number()
 	}
 	for i := range w.stars.units {
-		w.stars.units[i] = unitWeights{number(), [starPools]int16{number(), number(), number(), number()}, number()}
+		w.stars.units[i] = unitWeights{[starPools]int16{number(), number(), number(), number()}, number()}
 	}
 	slices.SortFunc(w.stars.rows, func(a, b rowWeights) int { return int(a.row) - int(b.row) })
 	got, err := readWeights(w.file("a note").Encode())
@@ -94,7 +94,9 @@ func TestEmbeddedWeights(t *testing.T) {
 }
 
 func TestWeightsNameWhatIsWrong(t *testing.T) {
-	whole := string(byHand.weights().file().Encode())
+	hand := byHand.weights()
+	hand.stars.rows = []rowWeights{{is: vector{3: 77}}}
+	whole := string(hand.file().Encode())
 	for _, c := range []struct{ old, new, want string }{
 		{"sente-parameters 1", "x", "line 1"},
 		{"[points]", "[spots]", `table points has the columns ""`},
@@ -103,6 +105,8 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 		{"b1 - - - 0", "b2 - - - 0", `row 2 of table points is "b2 - - -": it should be "b1 - - -"`},
 		{"- - - - 0 0 0 0", "- - - - 0 0 0 70000", `row "- - - -" of table points: 70000 is out of range`},
 		{"tempo 10", "", "table side has 0 rows"},
+		{"0 0 0 77 0", "0 0 0 -8192 0", `row "....*...." of table star-rows: -8192 is out of range: -8191 to 8191`},
+		{"- - 0 0 0 0 0 0", "- - 0 0 0 8192 0 0", `row "- -" of table star-lines: 8192 is out of range`},
 	} {
 		_, err := readWeights([]byte(strings.Replace(whole, c.old, c.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

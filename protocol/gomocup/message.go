@@ -11,6 +11,19 @@ import (
 // messageEvery is the least time between two MESSAGE lines of one search.
 const messageEvery = 250 * time.Millisecond
 
+// written is a score as managers know it: "+M7" is a win in seven plies, "-M6" a loss
+// in six.
+func written(s sente.Score) string {
+	plies, decided := s.Distance()
+	switch {
+	case decided && s > 0:
+		return fmt.Sprintf("+M%d", plies)
+	case decided:
+		return fmt.Sprintf("-M%d", plies)
+	}
+	return fmt.Sprintf("%+d", int32(s))
+}
+
 // message is the view of a search's progress that a manager shows.
 func message(size int, i sente.Info) string {
 	var b strings.Builder
@@ -18,7 +31,7 @@ func message(size int, i sente.Info) string {
 	if i.SelDepth > 0 {
 		fmt.Fprintf(&b, "-%d", i.SelDepth)
 	}
-	fmt.Fprintf(&b, " ev %s%v n %d nps %.0f tm %d", i.Bound, i.Score, i.Nodes, i.Rate(), i.Time.Milliseconds())
+	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, written(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
 	if i.Source != "" && i.Source != "search" {
 		b.WriteString(" by " + quote(i.Source))
 	}

@@ -173,7 +173,7 @@ func (p *progress) facts(i sente.Info) {
 		{"TOTALNODES", i.Nodes},
 		{"TOTALTIME", i.Time.Milliseconds()},
 		{"SPEED", int64(i.Rate())},
-		{"EVAL", i.Score},
+		{"EVAL", written(i.Score)},
 		{"WINRATE", fmt.Sprintf("%.3f", chance(i.Score))},
 		{"BESTLINE", strings.Join(best, " ")},
 		{"PV", "DONE"},
