@@ -23,16 +23,21 @@ type Board struct {
 	colour [maxCells]uint8     // none, black or white
 	row    [maxRows]uint64     // the rows, see spot
 	aspect [maxCells]aspect    // of empty cells; of others as it was when they were taken
-	site   [maxCells]site      // the same
+	price  [maxCells]price     // the same: what they add to the evaluation by their classes
+	sums   [maxCells]sums      // the same: of the rows of their stars
 	where  [2][classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	census                     // of the empty cells
+	taken  cellSet             // cells that are not empty
 	near   cellSet             // cells close to a stone, taken or not
+	seen   cellSet             // cells with a stone in their star: their sums count
 	key    uint64
-	memo   *memo
-	hasty  bool // sites are not kept up to date; see fours
+	hasty  bool // what the evaluation needs is not kept up to date; see fours
 
 	log     []change // what Undo has to put back
+	steps   []step   // what it has to walk back
 	history []ply
+
+	rates [maxCells]int32 // scratch of narrow
 }
 
 // knowledge is the pattern of a cell for black (low half) and for white.
@@ -65,31 +70,28 @@ func (p price) to(s Side) int32 {
 	return int32((p - price(black)) >> 32)
 }
 
-// site is what stands around an empty cell and what that is worth.
-type site struct {
-	star  star
-	share share
-}
-
 // census sums up the empty cells.
 type census struct {
-	count [2][classes]int16 // how many there are of each class, for each side
-	worth share             // the sum of theirs
+	count  [2][classes]int16 // how many there are of each class, for each side
+	worth  price             // the sum of theirs
+	totals totals            // of the sums of those that have a stone in their star
 }
 
-// change is a cell whose aspect or site was replaced.
+// change is a cell whose aspect was replaced.
 type change struct {
-	was  aspect
-	site site
-	cell Cell
+	was   aspect
+	price price
+	cell  Cell
 }
 
 // ply is what one stone on the board must remember.
 type ply struct {
-	cell Cell
-	turn Side
-	log  int // length of the log before the stone
-	near cellSet
+	cell  Cell
+	turn  Side
+	log   int // length of the log before the stone
+	steps int // number of steps before it
+	near  cellSet
+	seen  cellSet
 	census
 }
 
@@ -100,9 +102,10 @@ func NewBoard(size int, rule Rule) *Board {
 }
 
 func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
-	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p, memo: new(memo)}
+	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p}
 	b.history = make([]ply, 0, g.cells)
 	b.log = make([]change, 0, g.cells*(8*rule.reach()+1))
+	b.steps = make([]step, 0, g.cells*8*starReach)
 	b.Clear()
 	return b
 }
@@ -110,8 +113,8 @@ func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
 	b.turn, b.stones, b.key = Black, 0, 0
-	b.colour, b.near = [maxCells]uint8{}, cellSet{}
-	b.history, b.log = b.history[:0], b.log[:0]
+	b.colour, b.taken, b.near, b.seen = [maxCells]uint8{}, cellSet{}, cellSet{}, cellSet{}
+	b.history, b.log, b.steps = b.history[:0], b.log[:0], b.steps[:0]
 	b.where, b.census = [2][classes]cellSet{}, census{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
@@ -130,12 +133,11 @@ func (b *Board) Clear() {
 
 // survey learns all about an empty cell, from scratch.
 func (b *Board) survey(c Cell) {
-	k, around := b.look(c), star(0)
-	for d := range 4 {
-		s := b.spot[c][d]
-		around = around.with(d, starRowOf(b.row[s.row], s.shift))
+	k := b.look(c)
+	b.aspect[c], b.price[c] = b.points.aspect(k), b.points.classPrice(k)
+	if b.points.stars != nil {
+		b.sums[c] = b.points.stars.sums(b.star(c))
 	}
-	b.aspect[c], b.site[c] = b.points.aspect(k), site{around, *b.points.share(k, around, b.memo)}
 }
 
 // look reads the knowledge of an empty cell from the table, from scratch.
@@ -167,7 +169,13 @@ func (b *Board) enter(c Cell) {
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
-	b.worth.replace(&share{}, &b.site[c].share)
+	if b.hasty {
+		return
+	}
+	b.worth += b.price[c]
+	if b.counts(c) {
+		b.totals.add(&b.sums[c])
+	}
 }
 
 func (b *Board) leave(c Cell) {
@@ -176,8 +184,17 @@ func (b *Board) leave(c Cell) {
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
-	b.worth.replace(&b.site[c].share, &share{})
+	if b.hasty {
+		return
+	}
+	b.worth -= b.price[c]
+	if b.counts(c) {
+		b.totals.drop(&b.sums[c])
+	}
 }
+
+// counts reports whether the totals have the sums of an empty cell.
+func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.stars != nil }
 
 // Turn is the side to move.
 func (b *Board) Turn() Side { return b.turn }
@@ -206,73 +223,85 @@ func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
 // Put puts a stone of any side on an empty cell and gives the turn to next.
 func (b *Board) Put(c Cell, s Side, next Side) {
-	b.history = append(b.history, ply{c, b.turn, len(b.log), b.near, b.census})
-	b.leave(c)
-	b.colour[c] = black + uint8(s)
-	b.key ^= b.geometry.key[c][s]
-	b.near.join(&b.geometry.near[c])
-	b.stones++
-	b.turn = next
-	for d := range 4 {
-		b.spread(c, d, black+uint64(s))
+	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
+	p := &b.history[len(b.history)-1]
+	p.cell, p.turn, p.log, p.steps, p.near, p.count = c, b.turn, len(b.log), len(b.steps), b.near, b.count
+	if !b.hasty {
+		p.seen, p.worth, p.totals = b.seen, b.worth, b.totals
 	}
+	b.key ^= b.geometry.key[c][s]
+	b.turn = next
+	b.place(c, black+uint8(s))
 }
 
 // block puts a stone of nobody on an empty cell, which is in the way of both sides. It
 // stays until the board is cleared.
 func (b *Board) block(c Cell) {
-	b.leave(c)
-	b.colour[c] = wall
+	seen := b.seen
 	b.key ^= bits.RotateLeft64(b.geometry.key[c][Black], 1)
+	b.place(c, wall)
+	b.seen = seen // a wall lets no point count
+	b.totals = totals{}
+	for c := range Cell(b.cells) {
+		if b.colour[c] == none && b.counts(c) {
+			b.totals.add(&b.sums[c])
+		}
+	}
+}
+
+// place takes an empty cell and tells those around it.
+func (b *Board) place(c Cell, colour uint8) {
+	b.leave(c)
+	b.colour[c] = colour
+	b.taken.add(c)
 	b.near.join(&b.geometry.near[c])
 	b.stones++
+	from := len(b.steps)
 	for d := range 4 {
-		b.spread(c, d, wall)
+		b.spread(c, d, uint64(colour))
 	}
-}
-
-// spread carries a new stone of the given colour to the cells along one row.
-func (b *Board) spread(c Cell, d int, colour uint64) {
-	s := b.spot[c&(maxCells-1)][d]
-	row := b.row[s.row] | colour<<s.shift
-	b.row[s.row] = row
-	n := int(c) - int(s.before)*b.step[d]
-	shift := s.shift - 2*s.before
-	nibbles := knowledge(0x000F000F) << (4 * d)
-	for range s.before + s.after + 1 {
-		at := Cell(n) & (maxCells - 1)
-		if b.colour[at] == none {
-			is := b.aspect[at].known()
-			now := is&^nibbles | widen(b.table[b.lineKey(row, shift)])<<(4*d)
-			if !b.hasty {
-				b.learn(at, now, b.site[at].star.with(d, starRowOf(row, shift)))
-			} else if is != now {
-				b.learn(at, now, 0)
-			}
-		}
-		n += b.step[d]
-		shift += 2
-	}
-}
-
-// learn replaces what is known of an empty cell; s is its star, if that is kept.
-func (b *Board) learn(c Cell, now knowledge, s star) {
-	was, at := b.aspect[c], &b.site[c]
-	b.log = b.log[:len(b.log)+1] // written where it lies: it is large
-	note := &b.log[len(b.log)-1]
-	note.was, note.site, note.cell = was, *at, c
-	if was.known() != now {
-		is := b.points.aspect(now)
-		b.aspect[c] = is
-		if was>>32 != is>>32 {
-			b.reclass(c, was, is)
-		}
+	if from < len(b.steps) {
+		walk(b.steps[from:], &b.sums, b.points.stars.of, &b.totals)
 	}
 	if !b.hasty {
-		is := b.points.share(now, s, b.memo)
-		b.worth.replace(&at.share, is)
-		at.star, at.share = s, *is
+		b.seen.join(&b.geometry.around[c])
 	}
+}
+
+// spread carries a new stone of the given colour to the empty cells along one row.
+func (b *Board) spread(c Cell, d int, colour uint64) {
+	s, along := b.spot[c&(maxCells-1)][d], b.step[d]
+	before := b.row[s.row]
+	row := before | colour<<s.shift
+	b.row[s.row] = row
+	first, start := s.shift-2*s.before, int(c)-int(s.before)*along
+	empty := ^(row | row>>1) & lowBits >> first & (1<<(2*(s.before+s.after+1)) - 1)
+	others, log, steps := ^(knowledge(0x000F000F) << (4 * d)), b.log, b.steps
+	for ; empty != 0; empty &= empty - 1 {
+		k := bits.TrailingZeros64(empty)
+		at, shift := Cell(start+k/2*along)&(maxCells-1), first+uint8(k)
+		if !b.hasty && b.points.stars != nil && uint(k/2-int(s.before)+starReach) <= 2*starReach {
+			number := &b.points.stars.number
+			steps = append(steps, step{uint16(at), number[starRowOf(before, shift)], number[starRowOf(row, shift)], uint16(-b.seen.bit(at))})
+		}
+		was := b.aspect[at]
+		now := was.known()&others | widen(b.table[b.lineKey(row, shift)])<<(4*d)
+		if was.known() == now {
+			continue
+		}
+		log = append(log, change{was, b.price[at], at})
+		is := b.points.aspect(now)
+		b.aspect[at] = is
+		if was>>32 != is>>32 {
+			b.reclass(at, was, is)
+		}
+		if !b.hasty {
+			p := b.points.classPrice(now)
+			b.worth += p - b.price[at]
+			b.price[at] = p
+		}
+	}
+	b.log, b.steps = log, steps
 }
 
 // reclass moves a cell from set to set.
@@ -302,13 +331,21 @@ func (b *Board) Undo() {
 		if is := b.aspect[at]; is>>32 != ch.was>>32 {
 			b.reclass(at, is, ch.was)
 		}
-		b.aspect[at], b.site[at] = ch.was, ch.site
+		b.aspect[at], b.price[at] = ch.was, ch.price
+	}
+	if last.steps < len(b.steps) {
+		walkBack(b.steps[last.steps:], &b.sums, b.points.stars.of)
+		b.steps = b.steps[:last.steps]
 	}
 	b.colour[c] = none
+	b.taken.remove(c)
 	for side := range b.where {
 		b.where[side][b.aspect[c].class(Side(side))].add(c)
 	}
-	b.census = last.census
+	b.count = last.count
+	if !b.hasty {
+		b.seen, b.worth, b.totals = last.seen, last.worth, last.totals
+	}
 	b.key ^= b.geometry.key[c][s]
 	b.near = last.near
 	b.stones--

@@ -37,6 +37,10 @@ func (b *Board) sameAs(f *Board) string {
 		return "counts by class"
 	case b.worth != f.worth:
 		return "worth"
+	case b.totals != f.totals:
+		return "totals"
+	case b.taken != f.taken:
+		return "taken cells"
 	case b.near != f.near:
 		return "near cells"
 	case b.Key() != f.Key():
@@ -45,7 +49,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.site[c] != f.site[c]) {
+		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.sums[c] != f.sums[c]) {
 			return "knowledge"
 		}
 	}

@@ -10,7 +10,7 @@ func (b *Board) Eval() sente.Score {
 		return b.evalParried()
 	}
 	state := b.threats()
-	score := b.worth.price.to(me) + b.points.stars.together(b.worth.pools[me], state) + b.points.threats[state]
+	score := b.worth.to(me) + b.points.stars.worth(&b.totals[me], state) + b.points.threats[state]
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 

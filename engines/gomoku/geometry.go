@@ -7,6 +7,7 @@ type geometry struct {
 	step        [4]int              // from a cell to the next in each direction
 	spot        [maxCells][4]spot   // where a cell lies on the rows through it
 	near        [maxCells]cellSet   // the cells that a stone makes worth a look
+	around      [maxCells]cellSet   // the cells whose stars a stone is part of
 	key         [maxCells][2]uint64 // random numbers of black and white stones
 	turnKey     uint64              // of white to move
 	rows        int                 // number of rows in all directions
@@ -73,7 +74,7 @@ func (g *geometry) inside(x, y int) bool {
 }
 
 // surround lists the cells at most two away in any direction, or three away in
-// one of the four.
+// one of the four, and those that lie around.
 func (g *geometry) surround(c Cell) {
 	x, y := int(c)%g.size, int(c)/g.size
 	for dy := -3; dy <= 3; dy++ {
@@ -82,6 +83,13 @@ func (g *geometry) surround(c Cell) {
 			straight := dx == 0 || dy == 0 || dx == dy || dx == -dy
 			if far > 0 && (far < 3 || straight) && g.inside(x+dx, y+dy) {
 				g.near[c].add(Cell((y+dy)*g.size + x + dx))
+			}
+		}
+	}
+	for d, v := range directions {
+		for k := -g.room(x, y, -v[0], -v[1], starReach); k <= g.room(x, y, v[0], v[1], starReach); k++ {
+			if k != 0 {
+				g.around[c].add(Cell(int(c) + k*g.step[d]))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	}
 	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
 	w := *defaultWeights()
-	notes := []string{"The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and star.go say what they mean."}
+	notes := []string{"The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and stars.go say what they mean."}
 	if o.Value {
 		fitted, note, err := o.Fit("worth of positions", worthModel(worthBeliefs), l.outcomes)
 		if err != nil {
@@ -108,7 +108,7 @@ func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
 func rowVector(numbers []float64) vector {
 	v := vectorOf(numbers, unit*starUnit)
 	for i, x := range v {
-		v[i] = min(max(x, -mostLane), mostLane)
+		v[i] = min(max(x, -mostRow), mostRow)
 	}
 	return v
 }

@@ -127,7 +127,7 @@ func (l *lesson) judge(r sente.Record, i, game int) {
 func (l *lesson) stars() (all [][tune.Parts]uint16) {
 	b := l.replay.board
 	for c := range b.cells {
-		s := b.site[c].star
+		s := b.star(Cell(c))
 		if b.colour[c] != none || s.stones() == 0 {
 			continue
 		}
@@ -136,7 +136,7 @@ func (l *lesson) stars() (all [][tune.Parts]uint16) {
 		}
 		var rows [tune.Parts]uint16
 		for d := range rows {
-			rows[d] = l.rows.number(firstOf(uint16(s >> (starRow * d))))
+			rows[d] = l.rows.number(firstOf(s.in(d)))
 		}
 		all = append(all, rows)
 	}

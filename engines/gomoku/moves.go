@@ -70,12 +70,9 @@ func (b *Board) quietMoves(buf []Cell) []Cell {
 	n := len(buf)
 	for i, w := range b.near {
 		at := Cell(i << 6)
-		w &^= b.where[b.turn][Foul][i]
+		w &^= b.taken[i] | b.where[b.turn][Foul][i]
 		for ; w != 0; w &= w - 1 {
-			c := at + trailing(w)
-			if b.colour[c&(maxCells-1)] == none {
-				buf = append(buf, c)
-			}
+			buf = append(buf, at+trailing(w))
 		}
 	}
 	if b.count[b.turn][Foul]+b.count[b.turn][Doubtful] > 0 {

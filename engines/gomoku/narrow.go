@@ -7,24 +7,17 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {
 		return moves
 	}
-	var rates [maxCells]int32
-	for i, c := range moves {
-		rates[i] = b.promise(c)
-	}
-	bar := nthLargest(rates[:len(moves)], most)
-	room := most
-	for _, r := range rates[:len(moves)] {
-		if r > bar {
-			room--
-		}
-	}
+	rates := b.rates[:len(moves)]
+	counts := b.rate(moves, rates)
+	bar, room := counts.bar(rates, most)
 	kept := moves[:0]
 	for i, c := range moves {
-		if rates[i] == bar {
-			room--
-		}
-		if rates[i] > bar || rates[i] == bar && room >= 0 {
+		switch r := rates[i]; {
+		case r > bar:
 			kept = append(kept, c)
+		case r == bar && room > 0:
+			kept = append(kept, c)
+			room--
 		}
 	}
 	return kept
@@ -36,35 +29,50 @@ func (b *Board) promise(c Cell) int32 {
 	return int32(b.points.side[b.turn].hopes[k.of(b.turn)].own) + int32(b.points.side[1-b.turn].hopes[k.of(1-b.turn)].other)
 }
 
-// Rates fall into buckets of four, the last one without an upper end.
+// rate rates moves and counts the rates.
+func (b *Board) rate(moves []Cell, rates []int32) (n rateCounts) {
+	me, you := &b.points.side[b.turn].hopes, &b.points.side[1-b.turn].hopes
+	mine, yours := 16*b.turn, 16*(1-b.turn)
+	for i, c := range moves {
+		k := b.aspect[c&(maxCells-1)].known()
+		r := int32(me[uint16(k>>mine)].own) + int32(you[uint16(k>>yours)].other)
+		rates[i] = r
+		n[bucketOf(r)]++
+	}
+	return n
+}
+
+// rateCounts counts rates in buckets of four, the last one without an upper end.
+type rateCounts [rateBuckets]uint16
+
 const (
 	rateBuckets = 256
 	rateShift   = 2
 )
 
-// nthLargest returns the n-th largest number, n from 1: it counts them by buckets
-// and sorts only the one that holds it.
-func nthLargest(s []int32, n int) int32 {
-	var counts [rateBuckets]uint16
-	for _, v := range s {
-		counts[bucketOf(v)]++
-	}
+func bucketOf(rate int32) int { return int(min(max(rate, 0)>>rateShift, rateBuckets-1)) }
+
+// bar is the rate that the last of the n best has, n from 1, and how many of those
+// that have it are among them. Only the bucket that holds it is sorted.
+func (counts *rateCounts) bar(rates []int32, n int) (bar int32, room int) {
 	at := rateBuckets - 1
 	for n > int(counts[at]) {
 		n -= int(counts[at])
 		at--
 	}
-	var buf [maxCells]int32
+	var buf [32]int32
 	same := buf[:0]
-	for _, v := range s {
-		if bucketOf(v) == at {
-			same = insert(same, v)
+	for _, r := range rates {
+		if bucketOf(r) == at {
+			same = insert(same, r)
 		}
 	}
-	return same[n-1]
+	bar = same[n-1]
+	for room = 1; room < n && same[n-1-room] == bar; {
+		room++
+	}
+	return bar, room
 }
-
-func bucketOf(rate int32) int { return int(min(max(rate, 0)>>rateShift, rateBuckets-1)) }
 
 // insert puts v into a falling row.
 func insert(row []int32, v int32) []int32 {

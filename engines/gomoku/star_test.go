@@ -28,24 +28,45 @@ func starBySight(b *Board, c Cell) (s star) {
 	return s
 }
 
-// TestStars: the star of every empty point is what stands around it, and its price
-// what the tables say of it without a memory.
+// TestStars: the star of every empty point is what stands around it, its sums are what
+// the weights say of it, and the totals add up those that have a stone near.
 func TestStars(t *testing.T) {
+	w := &defaultWeights().stars
 	for rule := range allRules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		for _, size := range []int{5, 9, 15, 22} {
-			b := NewBoard(size, rule)
+			b, ply := NewBoard(size, rule), 0
+			for range rng.IntN(3) {
+				b.block(b.randomEmpty(rng))
+			}
 			wander(b, rng, 300, func() {
-				for range 8 {
-					c := Cell(rng.IntN(b.cells))
+				if ply++; ply%8 != 0 {
+					return
+				}
+				var want [2][starWidth]int64
+				for c := range b.cells {
 					if b.colour[c] != none {
 						continue
 					}
-					if want := starBySight(b, c); b.site[c].star != want {
-						t.Fatalf("rule %d, size %d: star %x, want %x", rule, size, b.site[c].star, want)
+					s := starBySight(b, Cell(c))
+					if b.star(Cell(c)) != s {
+						t.Fatalf("rule %d, size %d: star %x, want %x", rule, size, b.star(Cell(c)), s)
 					}
-					if want := priceBySight(b, c); b.site[c].share.price != want {
-						t.Fatalf("rule %d, size %d: price %x, want %x", rule, size, b.site[c].share.price, want)
+					near := strings.Trim(starNames(s), "|.* ") != ""
+					for side, s := range [2]star{s, s.swapped()} {
+						for i, x := range sumsBySight(w, s) {
+							if got := max(laneOf(&b.sums[c][side], i), 0); got != x {
+								t.Fatalf("rule %d, size %d: sum %d of %s is %d, want %d", rule, size, i, starNames(s), got, x)
+							}
+							if near {
+								want[side][i] += int64(x)
+							}
+						}
+					}
+				}
+				for side := range want {
+					if got := b.totals[side].each(); got != want[side] {
+						t.Fatalf("rule %d, size %d: totals %v, want %v", rule, size, got, want[side])
 					}
 				}
 			})
@@ -53,14 +74,82 @@ func TestStars(t *testing.T) {
 	}
 }
 
-// priceBySight adds up the price of a point from the tables of the weights.
-func priceBySight(b *Board, c Cell) price {
-	p, s := b.points.classPrice(b.look(c)), starBySight(b, c)
-	if strings.Trim(starNames(s), "|.* ") == "" {
-		return p
+func laneOf(p *packed, i int) int { return int(uint16(p[i/4]>>(16*(i%4)))) - packedZero }
+
+// TestWalk: what the processor's vectors do is what the words do, and walking back
+// restores what was.
+func TestWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 23))
+	number := func() (v vector) {
+		for i := range v {
+			if v[i] = int16(rng.IntN(2*mostRow+1) - mostRow); rng.IntN(8) == 0 {
+				v[i] = mostRow * int16(1-2*rng.IntN(2))
+			}
+		}
+		return v
 	}
-	w := &defaultWeights().stars
-	return p + newPrice(worthBySight(w, s), worthBySight(w, s.swapped()))
+	of := make([]sums, 40)
+	for i := range of {
+		of[i] = sums{number().packed(), number().packed()}
+	}
+	for range 300 {
+		var at [maxCells]sums
+		var rows [maxCells][4]uint16
+		for c := range at {
+			for d := range 4 {
+				rows[c][d] = uint16(rng.IntN(len(of)))
+				for side := range 2 {
+					for i := range at[c][side] {
+						at[c][side][i] += of[rows[c][d]][side][i]
+					}
+				}
+			}
+		}
+		var steps []step
+		var counts [maxCells]bool
+		for range rng.IntN(60) {
+			c, d, is := rng.IntN(maxCells), rng.IntN(4), uint16(rng.IntN(len(of)))
+			s := step{uint16(c), rows[c][d], is, 0}
+			if counts[c] {
+				s.counted = ^uint16(0)
+			}
+			steps, rows[c][d], counts[c] = append(steps, s), is, true
+		}
+		before, again := at, at
+		var all, plain totals
+		walk(steps, &at, of, &all)
+		walkPlainly(steps, &again, of, &plain)
+		if at != again || all != plain {
+			t.Fatalf("%d steps: vectors and words differ", len(steps))
+		}
+		for side := range 2 {
+			want := [starWidth]int64{}
+			for c := range at {
+				for i := range want {
+					if counts[c] {
+						want[i] += int64(max(laneOf(&at[c][side], i), 0))
+					}
+				}
+			}
+			if got := all[side].each(); got != want {
+				t.Fatalf("%d steps: totals %v, want %v", len(steps), got, want)
+			}
+		}
+		for c := range at {
+			if counts[c] {
+				all.drop(&at[c])
+			}
+		}
+		if all != (totals{}) {
+			t.Fatalf("%d steps: nothing counts any more, and %v is left", len(steps), all)
+		}
+		slices.Reverse(steps)
+		walkBack(steps, &at, of)
+		walkBackPlainly(steps, &again, of)
+		if at != before || again != before {
+			t.Fatalf("%d steps back do not lead back", len(steps))
+		}
+	}
 }
 
 func starNames(s star) string {
@@ -84,93 +173,43 @@ func sumsBySight(w *starWeights, s star) (sums [starWidth]int) {
 	return sums
 }
 
-func worthBySight(w *starWeights, s star) int32 {
-	worth := 0
-	for i, x := range sumsBySight(w, s) {
-		if i%2 == 0 {
-			worth += x
-		} else {
-			worth -= x
-		}
-	}
-	return int32(worth / starUnit)
-}
-
-// TestPools: what the board knows of its pools is, but for rounding, what all points
-// add to them, and of that the last layer makes what it does in numbers with a point.
-func TestPools(t *testing.T) {
+// TestNetwork: a position is worth what the network says of all its points.
+func TestNetwork(t *testing.T) {
 	w := &defaultWeights().stars
 	rng := rand.New(rand.NewPCG(21, 21))
-	most := 0.0
 	for range 40 {
 		b := NewBoard(15, Freestyle)
 		lively(b, rng, 6+rng.IntN(60))
-		for side := range Side(2) {
-			var want [starPools]float64
-			points := 0
+		for range 2 {
+			var pools [starPools]float64
+			points := 0.0
 			for c := range b.cells {
 				s := starBySight(b, Cell(c))
 				if b.colour[c] != none || s.stones() == 0 {
 					continue
 				}
-				if side == White {
+				if b.turn == White {
 					s = s.swapped()
 				}
-				points++
-				for k := range want {
-					for i, x := range sumsBySight(w, s) {
-						want[k] += float64(w.mix[k][i]) * float64(x) / (1 << poolShift)
+				for i, x := range sumsBySight(w, s) {
+					points += float64(x) * float64(1-2*(i%2)) / starUnit
+					for k := range pools {
+						pools[k] += float64(w.mix[k][i]) / mixUnit * float64(x) / (starUnit * unit)
 					}
 				}
 			}
-			got := b.worth.pools[side].split()
-			worth := 0.0
-			for k, x := range want {
-				if math.Abs(float64(got[k])-x) > float64(points) {
-					t.Fatalf("pool %d is %d, want %.1f of %d points", k, got[k], x, points)
-				}
-				most = max(most, math.Abs(x))
-			}
-			state := b.threats()
-			if side != b.turn {
-				b.pass()
-				state = b.threats()
-				b.pass()
-			}
+			worth := points
 			for i, u := range w.units {
-				in := float64(w.bias[state][i]) / upUnit
-				for k, x := range got {
-					in += float64(u.up[k]) / upUnit * float64(x) / poolUnit
+				in := float64(w.bias[b.threats()][i]) / upUnit
+				for k, x := range pools {
+					in += float64(u.up[k]) / upUnit * x
 				}
 				worth += max(in, 0) * float64(u.down) / downUnit * unit
 			}
-			if got := b.points.stars.together(b.worth.pools[side], state); math.Abs(float64(got)-worth) > 1 {
-				t.Fatalf("the pools are worth %d, want %.2f", got, worth)
+			if got := b.points.stars.worth(&b.totals[b.turn], b.threats()); math.Abs(float64(got)-worth) > 3 {
+				t.Fatalf("the network says %d, want %.2f", got, worth)
 			}
-		}
-	}
-	if most > math.MaxInt16/2 {
-		t.Errorf("a pool holds %.0f: there is not enough room", most)
-	}
-}
-
-// TestPoolsHoldFour: sums of pools are sums of each.
-func TestPoolsHoldFour(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 22))
-	var sum pools
-	var want [starPools]int32
-	for range 10_000 {
-		var p pools
-		for k := range want {
-			x := int32(rng.IntN(401) - 200)
-			if next := want[k] + x; next > math.MaxInt16 || next < math.MinInt16 {
-				x = -x
-			}
-			p += pools(x) << (16 * k)
-			want[k] += x
-		}
-		if sum += p; sum.split() != want {
-			t.Fatalf("%v, want %v", sum.split(), want)
+			b.pass()
 		}
 	}
 }
@@ -232,7 +271,7 @@ func (b *Board) worthTo(s Side) int32 {
 		b.pass()
 		defer b.pass()
 	}
-	return b.worth.price.to(s) + b.points.stars.together(b.worth.pools[s], b.threats())
+	return b.worth.to(s) + b.points.stars.worth(&b.totals[s], b.threats())
 }
 
 // TestStarsMatter: the engine's own weights know stars, and two points of the same
@@ -243,16 +282,16 @@ func TestStarsMatter(t *testing.T) {
 		t.Fatalf("only %d rows have numbers", len(w.rows))
 	}
 	rng := rand.New(rand.NewPCG(19, 19))
-	worth := map[knowledge]price{}
+	worth := map[knowledge]sums{}
 	b, differ := NewBoard(15, Freestyle), 0
 	wander(b, rng, 200, func() {
 		for c := range b.cells {
 			if k := b.aspect[c].known(); b.colour[c] == none {
 				was, known := worth[k]
-				if known && was != b.site[c].share.price {
+				if known && was != b.sums[c] {
 					differ++
 				}
-				worth[k] = b.site[c].share.price
+				worth[k] = b.sums[c]
 			}
 		}
 	})

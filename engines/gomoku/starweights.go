@@ -121,21 +121,21 @@ func (w *starWeights) readRows(f tune.File) error {
 func (w *starWeights) checkRows() error {
 	for i, name := range starLineNames() {
 		if x, large := w.lines[i/int(lines)][i%int(lines)].large(); large {
-			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", name, starLineTable, x, -mostLane, mostLane)
+			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", name, starLineTable, x, -mostRow, mostRow)
 		}
 	}
 	for _, r := range w.rows {
 		if x, large := r.is.large(); large {
-			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", starRowName(r.row), starRowTable, x, -mostLane, mostLane)
+			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", starRowName(r.row), starRowTable, x, -mostRow, mostRow)
 		}
 	}
 	return nil
 }
 
-// large finds a number that [lanes] have no room for.
+// large finds a number that [sums] have no room for.
 func (v vector) large() (x int16, ok bool) {
 	for _, x := range v {
-		if max(x, -x) > mostLane || x == math.MinInt16 {
+		if max(x, -x) > mostRow || x == math.MinInt16 {
 			return x, true
 		}
 	}
@@ -223,6 +223,9 @@ func parseStarRow(name string) (row uint16, err error) {
 	}
 	return row, nil
 }
+
+// swappedRow is a row with the other colours.
+func swappedRow(row uint16) uint16 { return uint16(star(row).swapped()) }
 
 // firstOf is the one of a row and its mirror image that stands for both.
 func firstOf(row uint16) uint16 { return min(row, mirrored(row)) }

@@ -57,10 +57,10 @@ func TestWeightsFile(t *testing.T) {
 	for _, row := range []uint16{0, 7, 0x0100, 0x55ff} {
 		r := rowWeights{row: firstOf(row)}
 		for i := range r.is {
-			r.is[i] = number() % (mostLane + 1)
+			r.is[i] = number() % (mostRow + 1)
 		}
 		w.stars.rows = append(w.stars.rows, r)
-		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number() % (mostLane + 1)
+		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number() % (mostRow + 1)
 	}
 	for k := range w.stars.mix {
 		w.stars.mix[k][k] = number()

@@ -1,0 +1,30 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestNarrow: those kept are the first ones of a stable sort by promise.
+func TestNarrow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(24, 24))
+	for range 300 {
+		b := NewBoard(15, Rule(rng.IntN(4)))
+		lively(b, rng, 1+rng.IntN(60))
+		moves := b.quietMoves(nil)
+		most := 1 + rng.IntN(len(moves)+2)
+		best := slices.Clone(moves)
+		slices.SortStableFunc(best, func(x, y Cell) int { return int(b.promise(y) - b.promise(x)) })
+		best = best[:min(most, len(best))]
+		var want []Cell
+		for _, c := range moves {
+			if slices.Contains(best, c) {
+				want = append(want, c)
+			}
+		}
+		if got := b.narrow(slices.Clone(moves), most); !slices.Equal(got, want) {
+			t.Fatalf("of %v keeps %v, want %v", moves, got, want)
+		}
+	}
+}
