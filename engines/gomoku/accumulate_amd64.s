@@ -3,8 +3,8 @@
 // A step has 8 bytes, sums and a row's numbers have 64: half of them as black sees
 // them, half as white.
 
-// func walkAVX2(steps *step, n int, at, of *sums, all *totals)
-TEXT ·walkAVX2(SB), NOSPLIT, $0-40
+// func walkVectors(steps *step, n int, at, of *sums, all *totals)
+TEXT ·walkVectors(SB), NOSPLIT, $0-40
 	MOVQ steps+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ at+16(FP), DI
@@ -62,8 +62,8 @@ next:
 	VZEROUPPER
 	RET
 
-// func walkBackAVX2(steps *step, n int, at, of *sums)
-TEXT ·walkBackAVX2(SB), NOSPLIT, $0-32
+// func walkBackVectors(steps *step, n int, at, of *sums)
+TEXT ·walkBackVectors(SB), NOSPLIT, $0-32
 	MOVQ steps+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ at+16(FP), DI

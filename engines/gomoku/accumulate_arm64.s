@@ -3,8 +3,8 @@
 // A step has 8 bytes, sums and a row's numbers have 64: half of them as black sees
 // them, half as white.
 
-// func walkNEON(steps *step, n int, at, of *sums, all *totals)
-TEXT ·walkNEON(SB), NOSPLIT, $0-40
+// func walkVectors(steps *step, n int, at, of *sums, all *totals)
+TEXT ·walkVectors(SB), NOSPLIT, $0-40
 	MOVD steps+0(FP), R0
 	MOVD n+8(FP), R1
 	MOVD at+16(FP), R2
@@ -91,8 +91,8 @@ next:
 	VST1 [V28.B16, V29.B16, V30.B16, V31.B16], (R4)
 	RET
 
-// func walkBackNEON(steps *step, n int, at, of *sums)
-TEXT ·walkBackNEON(SB), NOSPLIT, $0-32
+// func walkBackVectors(steps *step, n int, at, of *sums)
+TEXT ·walkBackVectors(SB), NOSPLIT, $0-32
 	MOVD steps+0(FP), R0
 	MOVD n+8(FP), R1
 	MOVD at+16(FP), R2

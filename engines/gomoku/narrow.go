@@ -31,13 +31,9 @@ func (b *Board) promise(c Cell) int32 {
 
 // rate rates moves and counts the rates.
 func (b *Board) rate(moves []Cell, rates []int32) (n rateCounts) {
-	me, you := &b.points.side[b.turn].hopes, &b.points.side[1-b.turn].hopes
-	mine, yours := 16*b.turn, 16*(1-b.turn)
 	for i, c := range moves {
-		k := b.aspect[c&(maxCells-1)].known()
-		r := int32(me[uint16(k>>mine)].own) + int32(you[uint16(k>>yours)].other)
-		rates[i] = r
-		n[bucketOf(r)]++
+		rates[i] = b.promise(c)
+		n[bucketOf(rates[i])]++
 	}
 	return n
 }

@@ -90,33 +90,34 @@ func newStars(w *starWeights) *stars {
 	}
 	t := &stars{}
 	t.setTogether(w)
-	vectors := w.vectors()
-	known := map[sums]uint16{}
+	number, vectors := w.vectors()
+	known := map[[2]uint16]uint16{}
 	for row := range t.number {
-		pair := sums{vectors(uint16(row)).packed(), vectors(swappedRow(uint16(row))).packed()}
+		pair := [2]uint16{number[row], number[swappedRow(uint16(row))]}
 		i, ok := known[pair]
 		if !ok {
 			i = uint16(len(t.of))
-			known[pair], t.of = i, append(t.of, pair)
+			known[pair], t.of = i, append(t.of, sums{vectors[pair[0]].packed(), vectors[pair[1]].packed()})
 		}
 		t.number[row] = i
 	}
 	return t
 }
 
-// vectors tells the numbers of any row.
-func (w *starWeights) vectors() func(row uint16) vector {
-	of := map[uint16]vector{}
+// vectors lists the numbers of rows, and which of them each row has.
+func (w *starWeights) vectors() (number *[starRows]uint16, all []vector) {
+	number = new([starRows]uint16)
+	for row := range number {
+		number[row] = starLine(uint16(row))
+	}
+	for mine := range lines {
+		all = append(all, w.lines[mine][:]...)
+	}
 	for _, r := range w.rows {
-		of[r.row], of[mirrored(r.row)] = r.is, r.is
+		number[r.row], number[mirrored(r.row)] = uint16(len(all)), uint16(len(all))
+		all = append(all, r.is)
 	}
-	return func(row uint16) vector {
-		if v, ok := of[row]; ok {
-			return v
-		}
-		class := starLine(row)
-		return w.lines[class/uint16(lines)][class%uint16(lines)]
-	}
+	return number, all
 }
 
 // setTogether takes over what is behind the points.
