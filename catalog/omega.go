@@ -47,7 +47,6 @@ func strongOmega() Profile {
 			memoryOption(),
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
 			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+")},
-			{"threads", "0", "goroutines that sample; 0: as many as the command says"},
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
@@ -62,17 +61,10 @@ func strongOmega() Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			threads, err := whole("threads", args["threads"], 0, 0, mostThreads)
-			if err != nil {
-				return nil, err
-			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off, Threads: threads})
+			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off})
 		},
 	}
 }
-
-// mostThreads is more goroutines than any machine runs at once.
-const mostThreads = 256
 
 // whole2018 is the engine of 2018 with all its parts.
 func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }

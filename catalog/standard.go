@@ -19,7 +19,7 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()}, "sente", laboratory))
+	return withThreads(withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()}, "sente", laboratory)))
 }
 
 func gomokuGame() Game {

@@ -21,7 +21,6 @@ type Options struct {
 	Search   sente.Engine  // what plays until the ending can; nil is the tree
 	Latest   int           // empty cells from which on the ending is asked; 0 is Usual, negative never
 	Without  Part          // what is left out
-	Threads  int           // goroutines that sample, whatever the limits say; 0: as these say
 }
 
 const (
@@ -46,7 +45,7 @@ func New(o Options) (sente.Engine, error) {
 	}
 	o.Tree = o.Tree[:len(o.Tree):len(o.Tree)]
 	o.leave(o.Without)
-	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without, threads: o.Threads}
+	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without}
 	if e.search != nil {
 		e.parts &= Exact
 	} else {
@@ -62,13 +61,12 @@ func New(o Options) (sente.Engine, error) {
 // engine asks the ending first where it may know the answer in time, and lets the
 // search answer where it does not.
 type engine struct {
-	search  sente.Engine
-	latest  int
-	memory  int64
-	parts   Part
-	threads int
-	ending  *Ending // made when it is needed
-	stand   Stand
+	search sente.Engine
+	latest int
+	memory int64
+	parts  Part
+	ending *Ending // made when it is needed
+	stand  Stand
 }
 
 // reach is the position at the end of a record.
@@ -103,9 +101,6 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	limits = share(limits, g, &s)
-	if e.threads > 0 {
-		limits.Threads = e.threads
-	}
 	c, nodes, ok := e.settle(ctx, g, s, limits, begin)
 	if ok {
 		if report != nil {

@@ -309,25 +309,3 @@ func TestSolverTellsTheLine(t *testing.T) {
 		t.Errorf("an empty board: %+v, %v", info, err)
 	}
 }
-
-// listener is a search that keeps the limits it was given.
-type listener struct{ heard sente.Limits }
-
-func (l *listener) Think(_ context.Context, _ sente.Record, limits sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	l.heard = limits
-	return sente.Choice{Move: "a1"}, nil
-}
-
-// The number of goroutines is the engine's own if it has one.
-func TestThreadsOfTheEngine(t *testing.T) {
-	for _, own := range []int{0, 2} {
-		l := new(listener)
-		e := newEngine(t, Options{Memory: 1 << 20, Search: l, Threads: own})
-		if _, err := e.Think(t.Context(), sente.Record{}, sente.Limits{Nodes: 1, Threads: 5}, nil); err != nil {
-			t.Fatal(err)
-		}
-		if want := []int{5, 0, 2}[own]; l.heard.Threads != want {
-			t.Errorf("%d of its own: %d goroutines, want %d", own, l.heard.Threads, want)
-		}
-	}
-}

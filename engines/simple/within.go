@@ -1,6 +1,7 @@
 package simple
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -55,8 +56,8 @@ func (w Wrapped) Close() error {
 }
 
 // Within returns the engine with limits of its own: it never takes more time for
-// a move, nodes, depth or memory than they say, whatever it is allowed. Other
-// fields are not looked at.
+// a move, nodes, depth or memory than they say, whatever it is allowed, and has so
+// many threads, if they say any. Other fields are not looked at.
 func Within(e sente.Engine, limits sente.Limits) sente.Engine {
 	return within{Wrapped{e}, limits}
 }
@@ -81,6 +82,7 @@ func (w within) narrow(l sente.Limits) sente.Limits {
 	l.Nodes = least(l.Nodes, w.limits.Nodes)
 	l.Memory = least(l.Memory, w.limits.Memory)
 	l.Depth = int(least(int64(l.Depth), int64(w.limits.Depth)))
+	l.Threads = cmp.Or(w.limits.Threads, l.Threads)
 	return l
 }
 

@@ -31,6 +31,12 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 			t.Errorf("asked for %+v: %+v, want %+v (%v)", c.asked, seen, c.want, err)
 		}
 	}
+	two := simple.Within(witness{&seen}, sente.Limits{Threads: 2})
+	for _, asked := range []int{0, 1, 5} {
+		if _, err := two.Think(t.Context(), sente.Record{}, sente.Limits{Threads: asked}, nil); err != nil || seen.Threads != 2 {
+			t.Errorf("asked for %d threads: %d, want its own 2 (%v)", asked, seen.Threads, err)
+		}
+	}
 }
 
 // What the engine inside can do, the one around it can; what it cannot, is said.

@@ -1,0 +1,47 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+)
+
+// mostThreads is more goroutines than any machine runs at once.
+const mostThreads = 256
+
+// withThreads lets every engine that searches, which is to say that has a memory,
+// have a number of goroutines of its own: so that in a match one player has two and
+// the other one.
+func withThreads(games Catalog) Catalog {
+	for _, g := range games {
+		for j, p := range g.Profiles {
+			if slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == "memory" }) {
+				g.Profiles[j] = p.withThreads()
+			}
+		}
+	}
+	return games
+}
+
+// withThreads adds the option. It stands around the level, which searches with one
+// goroutine whatever is asked.
+func (p Profile) withThreads() Profile {
+	build := p.New
+	p.Options = append(slices.Clip(p.Options), Option{"threads", "0", "goroutines that search; 0: as many as the command says"})
+	p.New = func(args map[string]string) (sente.Engine, error) {
+		n, err := whole("threads", args["threads"], 0, 0, mostThreads)
+		if err != nil {
+			return nil, err
+		}
+		args = maps.Clone(args)
+		delete(args, "threads")
+		engine, err := build(args)
+		if err != nil || n == 0 {
+			return engine, err
+		}
+		return simple.Within(engine, sente.Limits{Threads: n}), nil
+	}
+	return p
+}
