@@ -61,6 +61,7 @@ func TestLongLimits(t *testing.T) {
 		{name: "30/100 s", moves: 40, turn: 30 * time.Second, match: 100 * time.Second, told: true},
 		{name: "0.5/2 s, time_left untold", moves: 60, turn: 500 * time.Millisecond, match: 2 * time.Second},
 		{name: "mcts at 20 ms", profile: "mcts", moves: 1_000, turn: 20 * time.Millisecond},
+		{name: "uct3000 at 20 ms", profile: "uct3000", moves: 1_000, turn: 20 * time.Millisecond},
 		{name: "search at 20 ms", profile: "search", moves: 1_000, turn: 20 * time.Millisecond},
 	} {
 		t.Run(s.name, func(t *testing.T) { s.hold(t, name) })

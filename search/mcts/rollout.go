@@ -20,6 +20,9 @@ func (w *worker[R, S, M]) judge() {
 	for range n {
 		w.trail = w.trail[:0]
 		w.assess()
+		if w.late {
+			return
+		}
 		w.learn()
 		for p := range w.players {
 			sum[p] += w.rewards[p]
@@ -88,6 +91,10 @@ func (w *worker[R, S, M]) rollout() {
 	st, from := w.status, base
 	w.tail, w.calm = w.tail[:0], false
 	for ply := 0; !st.Outcome.Over() && ply < plies; ply++ {
+		if w.pace.Visit() && w.pace.Look() {
+			w.late = true
+			break
+		}
 		w.moves = w.board.Moves(&w.states[from], w.moves[:0])
 		if len(w.moves) == 0 {
 			break
@@ -99,7 +106,9 @@ func (w *worker[R, S, M]) rollout() {
 		w.tail = append(w.tail, m)
 		from = to
 	}
-	w.conclude(st)
+	if !w.late {
+		w.conclude(st)
+	}
 	w.unroll(base)
 }
 

@@ -1,9 +1,12 @@
 package mcts
 
 import (
+	"context"
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/searchtest"
 )
 
 // A sample is the mean of the rollouts that were asked for, and moves learn from
@@ -63,4 +66,42 @@ func credits[M comparable](t *tree[M]) (total int64) {
 		total += int64(s.visits)
 	}
 	return total
+}
+
+// impatient cancels its search at one of the moves that it is asked for.
+type impatient struct {
+	searchtest.Stones
+	asked  *int
+	at     int
+	cancel context.CancelFunc
+}
+
+func (g impatient) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell {
+	if *g.asked++; *g.asked == g.at {
+		g.cancel()
+	}
+	return g.Stones.Moves(s, buf)
+}
+
+// A sample is broken off where it is when there is no more time, does not count, and
+// leaves nothing behind.
+func TestRolloutsAreBrokenOff(t *testing.T) {
+	const usual = 1000 // rollouts of a sample, up to 25 moves each
+	for _, at := range []int{40, 500, 3000, 60_000} {
+		ctx, cancel := context.WithCancel(t.Context())
+		asked := 0
+		s := searcher(t, impatient{five, &asked, at, cancel}, Textbook(), Rollouts(usual), With(MAST), Select(RAVE))
+		got, err := s.Search(ctx, five.Start(), sente.Limits{}, nil)
+		cancel()
+		if err != nil || got.End != search.Cancelled || len(got.Best().Line) == 0 {
+			t.Fatalf("cancelled at move %d: %v, %+v", at, err, got)
+		}
+		if after := asked - at; after > 8000 { // a ration of the clock, not what is left of a sample
+			t.Errorf("cancelled at move %d, %d moves later it was still at work", at, after)
+		}
+		if w := s.workers[0]; w.samples != got.Best().Nodes || int64(w.tree.nodes[0].visits) != w.samples {
+			t.Errorf("cancelled at move %d: %d samples, %d in the tree, %d reported", at, w.samples, w.tree.nodes[0].visits, got.Best().Nodes)
+		}
+		sound(t, s.workers[0])
+	}
 }

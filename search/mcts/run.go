@@ -46,8 +46,11 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	s.staff(max(1, min(limits.Threads, mostThreads)))
 	watched := report != nil || r.budget.Soft > 0
 	for i, w := range s.workers {
-		w.watch.Start(ctx, search.Bounds{Time: r.budget.Hard}, watched && i == 0)
+		bounds := search.Bounds{Time: r.budget.Hard}
+		w.watch.Start(ctx, bounds, watched && i == 0)
 		defer w.watch.Stop()
+		w.pace.Start(ctx, bounds, false)
+		defer w.pace.Stop()
 	}
 	for _, w := range s.workers {
 		s.plant(w)
@@ -194,6 +197,10 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 		w.tree.grow.RLock()
 		w.iterate()
 		w.tree.grow.RUnlock()
+		if w.late {
+			s.root.begun.Add(-1)
+			s.root.ended.CompareAndSwap(0, int32(w.pace.End())+1)
+		}
 	}
 }
 

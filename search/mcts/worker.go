@@ -22,7 +22,8 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	*gear[R, S, M]
 	board  R // the rules, with a board of its own if they keep one
 	tree   *tree[M]
-	watch  search.Watch
+	watch  search.Watch // counts samples
+	pace   search.Watch // counts plies of rollouts, where one may take longer than there is time
 	random Random
 
 	// The abilities of board: those of the rules would look at another one.
@@ -41,6 +42,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int
 	samples int64
 	full    bool // a node could not be opened
+	late    bool // the newest rollout was broken off
 	joined  bool // the node opened last has the children of an older one
 	depth   int  // of the probes of the node being opened
 
@@ -63,16 +65,29 @@ func (w *worker[R, S, M]) begin(root S, st rules.Status, seed uint64) {
 	w.random = Random{seed}
 	w.root = st
 	w.states = append(w.states[:0], root)
-	w.deepest, w.full, w.samples = 0, false, 0
+	w.deepest, w.full, w.late, w.samples = 0, false, false, 0
 }
 
-// iterate takes one sample. The tree must not be resized meanwhile.
+// iterate takes one sample. The tree must not be resized meanwhile. A sample that was
+// broken off does not count.
 func (w *worker[R, S, M]) iterate() {
 	w.samples++
 	w.descend()
 	w.judge()
 	w.rewind()
+	if w.late {
+		w.withdraw()
+		return
+	}
 	w.backup()
+}
+
+// withdraw makes the nodes on the way forget that a sample was on the way.
+func (w *worker[R, S, M]) withdraw() {
+	w.samples--
+	for _, s := range w.path {
+		atomic.AddInt32(&w.tree.nodes[s.node].loss, -1)
+	}
 }
 
 // descend goes down to a node that is settled or was not opened before, and
