@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ type ratingsVerb struct {
 	Anchor    string   `placeholder:"PLAYER" help:"The player whose rating is --anchor-elo; default: the average of all is."`
 	AnchorElo float64  `name:"anchor-elo" placeholder:"ELO" help:"Rating of the anchor; default: 0."`
 	Seed      uint64   `placeholder:"N" help:"Seed of the intervals' resampling; default: 0."`
+	Scale     bool     `help:"Fit the scale of everybody's scores, too: a position with a score s is won with the chance 1/(1+exp(-s/scale))."`
 	JSON      bool     `help:"One object for each player."`
 }
 
@@ -30,12 +32,13 @@ func (ratingsVerb) Help() string {
 
     sente ratings cup.jsonl
     sente ratings cup.jsonl --anchor sente --anchor-elo 2000
-    sente ratings monday.jsonl tuesday.jsonl --json`
+    sente ratings monday.jsonl tuesday.jsonl --json
+    sente ratings cup.jsonl --scale`
 }
 
 // Run reads the games and rates their players.
 func (v ratingsVerb) Run(env *environment) error {
-	l := &league{env: env, players: map[string]*rated{}, meetings: map[string]*rating.Meeting{}}
+	l := &league{env: env, scales: v.Scale, players: map[string]*rated{}, meetings: map[string]*rating.Meeting{}}
 	for _, name := range v.Files {
 		if err := l.read(name); err != nil {
 			return err
@@ -54,6 +57,7 @@ func (v ratingsVerb) Run(env *environment) error {
 // league is what the players of all files did.
 type league struct {
 	env      *environment
+	scales   bool // scores are looked at
 	players  map[string]*rated
 	meetings map[string]*rating.Meeting // of two players, by name
 	order    []string                   // their names as they came
@@ -77,7 +81,9 @@ type rated struct {
 	High     *float64 `json:"elo_high,omitempty"`
 	LOS      *float64 `json:"los,omitempty"`   // of being stronger than the next in the list
 	Group    int      `json:"group,omitempty"` // where games do not connect all players; 1 is the first
+	Scale    *float64 `json:"scale,omitempty"` // of its scores, if they say anything
 	tally    rating.Tally
+	scale    rating.Scale
 }
 
 // read takes in a file: a journal, or records.
@@ -103,7 +109,7 @@ func (l *league) read(name string) error {
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
 		if !once[game] && len(r.Record.Players) == len(r.Points) {
 			once[game] = true
-			l.count(name+" "+r.ID, r.Record.Players, r.Points)
+			l.count(name+" "+r.ID, r.Record, r.Points)
 		}
 		return nil
 	}, func(notice string) { fmt.Fprintln(l.env.err, "sente:", notice) })
@@ -119,7 +125,7 @@ func (l *league) add(games catalog.Catalog, r sente.Record) {
 		l.left++
 		return
 	}
-	l.count(fmt.Sprint("game ", l.games), r.Players, points)
+	l.count(fmt.Sprint("game ", l.games), r, points)
 }
 
 var errUncounted = errors.New("the record cannot be counted")
@@ -148,7 +154,8 @@ func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
 }
 
 // count adds a game of an encounter, whose games hang together.
-func (l *league) count(encounter string, names []string, points []rating.Points) {
+func (l *league) count(encounter string, r sente.Record, points []rating.Points) {
+	names := r.Players
 	l.games++
 	for i, name := range names {
 		p := l.players[name]
@@ -160,6 +167,29 @@ func (l *league) count(encounter string, names []string, points []rating.Points)
 	}
 	if len(names) == 2 && names[0] != names[1] {
 		l.meet(encounter, names, points)
+	}
+	if l.scales {
+		l.weigh(r, points)
+	}
+}
+
+// weigh takes in what the players of a game thought of its positions.
+func (l *league) weigh(r sente.Record, points []rating.Points) {
+	if len(r.Thinking) != len(r.Moves) {
+		return
+	}
+	board, err := l.env.games.Board(sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup})
+	if err != nil {
+		return
+	}
+	for i, m := range r.Moves {
+		t, seat := r.Thinking[i], board.Turn()
+		if _, likely := t.Score.Likely(); t.Depth > 0 && !likely && !t.Score.Decided() {
+			l.players[r.Players[seat]].scale.Add(int64(t.Score), points[seat])
+		}
+		if _, err := board.Play(string(m)); err != nil {
+			return
+		}
 	}
 }
 
@@ -185,6 +215,9 @@ func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
 		t := p.tally
 		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
 		p.Score = (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+		if scale := p.scale.Estimate(); !math.IsInf(scale, 1) {
+			p.Scale = &scale
+		}
 	}
 	rank, err := l.rate(o)
 	if err != nil {
@@ -240,7 +273,7 @@ func (l *league) write(all []*rated, asJSON bool) error {
 		wide = max(wide, len([]rune(p.Name)))
 	}
 	if !asJSON {
-		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7s %7s %7s %7s %8s\n", wide, "player", "elo", "error", "los", "games", "wins", "draws", "losses", "score")
+		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7s %7s %7s %7s %8s\n", wide, "player", "elo", "error", "los", "games", "wins", "draws", "losses", "score"+l.scaleTitle())
 	}
 	for i, p := range all {
 		if asJSON {
@@ -252,12 +285,27 @@ func (l *league) write(all []*rated, asJSON bool) error {
 		if i > 0 && p.Group != all[i-1].Group {
 			fmt.Fprintln(l.env.out, "no game connects those above with those below:")
 		}
-		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%\n", wide, p.Name, number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score)
+		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, p.Name, number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, l.scaleOf(p))
 	}
 	if !asJSON {
 		fmt.Fprintf(l.env.out, "%d games, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next\n", l.games, l.left)
 	}
 	return nil
+}
+
+// scaleTitle is the head of the column of scales, scaleOf what stands there.
+func (l *league) scaleTitle() string {
+	if !l.scales {
+		return ""
+	}
+	return "   scale  positions"
+}
+
+func (l *league) scaleOf(p *rated) string {
+	if !l.scales {
+		return ""
+	}
+	return fmt.Sprintf(" %7s %10d", number(p.Scale, 0), p.scale.Positions())
 }
 
 // number writes what may be missing.

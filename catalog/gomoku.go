@@ -10,7 +10,7 @@ import (
 func gomokuProfiles() []Profile {
 	profiles := []Profile{{
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
-		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 115,
+		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
 		Below: []int{800, 750, 400, 250, 100}, // docs/experiments/0061-levels.md
 		New:   strongGomoku,
 	}}

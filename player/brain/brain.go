@@ -7,6 +7,7 @@
 package brain
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"maps"
@@ -32,7 +33,7 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 		return nil, err
 	}
 	return &gomocup.Brain{
-		New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
+		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
 		Even: even, Best: balance.Best, Option: s.option,
 	}, nil
 }
@@ -45,6 +46,16 @@ type seat struct {
 	// What INFO has told of memory, in bytes: the tables' size, and the engine's
 	// share of the process. 0: nothing.
 	hash, share int64
+}
+
+// scale is that of the engine's scores, 0 if nobody has measured it.
+func (s *seat) scale() float64 {
+	name, _, _ := strings.Cut(s.spec, ":")
+	p, err := s.game.Profile(cmp.Or(name, s.game.ProfileNames()[0]))
+	if err != nil {
+		return 0
+	}
+	return p.Scale
 }
 
 // check builds the engine once, so that a wrong spec is told, with the smallest

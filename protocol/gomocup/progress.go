@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -174,7 +175,7 @@ func (p *progress) facts(i sente.Info) {
 		{"TOTALTIME", i.Time.Milliseconds()},
 		{"SPEED", int64(i.Rate())},
 		{"EVAL", written(i.Score)},
-		{"WINRATE", fmt.Sprintf("%.3f", chance(i.Score))},
+		{"WINRATE", fmt.Sprintf("%.3f", p.session.brain.chance(i.Score))},
 		{"BESTLINE", strings.Join(best, " ")},
 		{"PV", "DONE"},
 	} {
@@ -182,14 +183,16 @@ func (p *progress) facts(i sente.Info) {
 	}
 }
 
-// chance of a score on the scale of the engine sente: a score of 115 wins three
-// games of four.
-func chance(s sente.Score) float64 {
+// usualScale is a guess at the scale of scores: that of an engine whose own is not known.
+const usualScale = 200
+
+// chance of winning that a score means.
+func (b *Brain) chance(s sente.Score) float64 {
 	switch {
 	case s.Won():
 		return 1
 	case s.Lost():
 		return 0
 	}
-	return 1 / (1 + math.Exp(-float64(s)/115))
+	return 1 / (1 + math.Exp(-float64(s)/cmp.Or(b.Scale, usualScale)))
 }

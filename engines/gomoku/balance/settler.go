@@ -135,8 +135,8 @@ func (s *settler) lay(ctx context.Context, game, plain sente.Record, stones int,
 }
 
 // Doubt is the score up to which choose does not trust its sign: of the engine's
-// own scale, on which a score of 115 wins three games of four.
-const Doubt = 12
+// own scale, on which one of 260 wins e times as often as it loses.
+const Doubt = 27
 
 // choose takes the better colour. In swap2, if neither seems better, it puts two
 // stones more and leaves the choice to the other player: the position is then one
