@@ -74,7 +74,7 @@ func (g *geometry) inside(x, y int) bool {
 }
 
 // surround lists the cells at most two away in any direction, or three away in
-// one of the four, and those that lie around.
+// one of the four, and those whose stars it is part of.
 func (g *geometry) surround(c Cell) {
 	x, y := int(c)%g.size, int(c)/g.size
 	for dy := -3; dy <= 3; dy++ {
