@@ -164,6 +164,8 @@ func candidates[M any](list []option[M], turn int) []search.Candidate[M] {
 // steady reports whether the move tried most is also the one that does best, so
 // that more time would hardly change the choice.
 func (w *worker[R, S, M]) steady() bool {
+	w.tree.grow.RLock()
+	defer w.tree.grow.RUnlock()
 	list := w.options(0, int(w.root.Turn))
 	for _, o := range list[1:] {
 		if o.visits > 0 && o.mean() > list[0].mean() {

@@ -191,10 +191,12 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 			s.root.ended.CompareAndSwap(0, int32(end)+1)
 			return
 		}
-		if room := max(len(w.moves), leastRoom); w.tree.tight(room) {
-			w.tree.widen(room)
-		}
 		w.tree.grow.RLock()
+		if room := max(len(w.moves), leastRoom); w.tree.tight(room) {
+			w.tree.grow.RUnlock()
+			w.tree.widen(room)
+			w.tree.grow.RLock()
+		}
 		w.iterate()
 		w.tree.grow.RUnlock()
 		if w.late {
@@ -244,6 +246,8 @@ func (w *worker[R, S, M]) solved() bool {
 // deep reports whether the best line is as long as the depth that was asked for,
 // or settled before.
 func (s *Searcher[R, S, M]) deep(w *worker[R, S, M]) bool {
+	w.tree.grow.RLock()
+	defer w.tree.grow.RUnlock()
 	line, end := w.follow(nil, 0)
 	return len(line) >= s.root.limits.Depth || end.know().results().single()
 }
