@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -101,11 +100,8 @@ func (v benchVerb) suites(env *environment) (all []suite, err error) {
 
 // share is the number of nodes of a position: fewer where a node is a whole game.
 func (v benchVerb) share(g catalog.Game, spec string) int64 {
-	name, _, _ := strings.Cut(spec, ":")
-	for _, p := range g.Profiles {
-		if p.Name == name && p.Samples {
-			return max(int64(v.Nodes)/20, 1)
-		}
+	if p, err := g.ProfileOf(spec); err == nil && p.Samples {
+		return max(int64(v.Nodes)/20, 1)
 	}
 	return int64(v.Nodes)
 }

@@ -79,9 +79,10 @@ type rated struct {
 	EloError *float64 `json:"elo_error,omitempty"` // half the interval
 	Low      *float64 `json:"elo_low,omitempty"`
 	High     *float64 `json:"elo_high,omitempty"`
-	LOS      *float64 `json:"los,omitempty"`   // of being stronger than the next in the list
-	Group    int      `json:"group,omitempty"` // where games do not connect all players; 1 is the first
-	Scale    *float64 `json:"scale,omitempty"` // of its scores, if they say anything
+	LOS      *float64 `json:"los,omitempty"`    // of being stronger than the next in the list
+	Group    int      `json:"group,omitempty"`  // where games do not connect all players; 1 is the first
+	Scale    *float64 `json:"scale,omitempty"`  // of its scores, if they say anything
+	Scored   int64    `json:"scored,omitempty"` // positions whose scores were looked at
 	tally    rating.Tally
 	scale    rating.Scale
 }
@@ -178,7 +179,9 @@ func (l *league) weigh(r sente.Record, points []rating.Points) {
 	if len(r.Thinking) != len(r.Moves) {
 		return
 	}
-	board, err := l.env.games.Board(sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup})
+	start := r
+	start.Moves = nil
+	board, err := l.env.games.Board(start)
 	if err != nil {
 		return
 	}
@@ -218,6 +221,7 @@ func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
 		if scale := p.scale.Estimate(); !math.IsInf(scale, 1) {
 			p.Scale = &scale
 		}
+		p.Scored = p.scale.Positions()
 	}
 	rank, err := l.rate(o)
 	if err != nil {
@@ -305,7 +309,7 @@ func (l *league) scaleOf(p *rated) string {
 	if !l.scales {
 		return ""
 	}
-	return fmt.Sprintf(" %7s %10d", number(p.Scale, 0), p.scale.Positions())
+	return fmt.Sprintf(" %7s %10d", number(p.Scale, 0), p.Scored)
 }
 
 // number writes what may be missing.

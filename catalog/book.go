@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -96,11 +95,8 @@ func (p Profile) withBook(g Game) Profile {
 		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played"},
 	)
 	p.New = func(args map[string]string) (sente.Engine, error) {
-		args = maps.Clone(args)
 		name, variety := args["book"], args["variety"]
-		delete(args, "book")
-		delete(args, "variety")
-		engine, err := build(args)
+		engine, err := build(without(args, "book", "variety"))
 		if err != nil || name == "" {
 			return engine, err
 		}

@@ -6,6 +6,7 @@ package catalog
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -140,19 +141,25 @@ func MoveError(i int, err error) error { return fmt.Errorf("move %d: %w", i+1, e
 // Engine builds an engine from its spec: a profile's name, then ":key=value"
 // pairs separated by commas. An empty spec is the default opponent.
 func (g Game) Engine(spec string) (sente.Engine, error) {
-	name, settings, _ := strings.Cut(spec, ":")
-	if name == "" && len(g.Profiles) > 0 {
-		name = g.Profiles[0].Name
-	}
-	p, err := g.Profile(name)
+	p, err := g.ProfileOf(spec)
 	if err != nil {
 		return nil, err
 	}
+	_, settings, _ := strings.Cut(spec, ":")
 	args, err := p.parse(settings)
 	if err != nil {
 		return nil, err
 	}
 	return p.New(args)
+}
+
+// ProfileOf returns the engine that a spec names; see [Game.Engine].
+func (g Game) ProfileOf(spec string) (Profile, error) {
+	name, _, _ := strings.Cut(spec, ":")
+	if name == "" && len(g.Profiles) > 0 {
+		return g.Profiles[0], nil
+	}
+	return g.Profile(name)
 }
 
 // Profile returns the engine of that name.
@@ -181,7 +188,7 @@ func (p Profile) parse(settings string) (map[string]string, error) {
 	}
 	for _, pair := range strings.Split(settings, ",") {
 		key, value, ok := strings.Cut(pair, "=")
-		known := slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == key })
+		_, known := p.Option(key)
 		switch {
 		case !ok:
 			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", pair, p.Name, pair)
@@ -191,6 +198,24 @@ func (p Profile) parse(settings string) (map[string]string, error) {
 		args[key] = value
 	}
 	return args, nil
+}
+
+// Option returns the setting of that name.
+func (p Profile) Option(name string) (Option, bool) {
+	i := slices.IndexFunc(p.Options, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return Option{}, false
+	}
+	return p.Options[i], true
+}
+
+// without are the settings but for some, which whoever stands around an engine has read.
+func without(args map[string]string, options ...string) map[string]string {
+	args = maps.Clone(args)
+	for _, o := range options {
+		delete(args, o)
+	}
+	return args
 }
 
 func (p Profile) optionHelp() string {

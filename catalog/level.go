@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -31,7 +30,7 @@ type Level struct {
 // Levels are the strengths of an engine that have names, the weakest first, full
 // strength left out; none if it cannot hold back.
 func (p Profile) Levels() (all []Level) {
-	if !slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == "level" }) {
+	if _, ok := p.Option("level"); !ok {
 		return nil
 	}
 	for i, w := range level.Words() {
@@ -58,9 +57,7 @@ func (p Profile) withLevel(g Game) Profile {
 		if err != nil {
 			return nil, err
 		}
-		args = maps.Clone(args)
-		delete(args, "level")
-		engine, err := build(args)
+		engine, err := build(without(args, "level"))
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/sente-games/sente"
@@ -17,7 +16,7 @@ const mostThreads = 256
 func withThreads(games Catalog) Catalog {
 	for _, g := range games {
 		for j, p := range g.Profiles {
-			if slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == "memory" }) {
+			if _, ok := p.Option("memory"); ok {
 				g.Profiles[j] = p.withThreads()
 			}
 		}
@@ -35,9 +34,7 @@ func (p Profile) withThreads() Profile {
 		if err != nil {
 			return nil, err
 		}
-		args = maps.Clone(args)
-		delete(args, "threads")
-		engine, err := build(args)
+		engine, err := build(without(args, "threads"))
 		if err != nil || n == 0 {
 			return engine, err
 		}

@@ -62,14 +62,8 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 // isProfile reports whether a spec names one of the game's own engines rather
 // than a command. A name that is neither is taken for a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {
-	name, _, _ := strings.Cut(spec, ":")
-	if name == "" {
+	if _, err := g.ProfileOf(spec); err == nil {
 		return true
-	}
-	for _, p := range g.Profiles {
-		if p.Name == name {
-			return true
-		}
 	}
 	if strings.ContainsAny(spec, "/\\ \t\"'") {
 		return false

@@ -100,13 +100,13 @@ func softplus(x float64) float64 {
 func (f *field) slopes(bouts []bout, r []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(r)), make([][]float64, len(r))
 	for i, x := range r {
-		p := 1 / (1 + math.Exp(-x))
+		p := chance(x)
 		hessian[i] = make([]float64, len(r))
 		gradient[i] = f.prior(i) * (0.5 - p)
 		hessian[i][i] = f.prior(i)*p*(1-p) + 1e-12
 	}
 	for _, b := range bouts {
-		p := 1 / (1 + math.Exp(r[b.b]-r[b.a]))
+		p := chance(r[b.a] - r[b.b])
 		g, h := b.points-b.games*p, b.games*p*(1-p)
 		gradient[b.a] += g
 		gradient[b.b] -= g

@@ -7,7 +7,6 @@
 package brain
 
 import (
-	"cmp"
 	"context"
 	"io"
 	"maps"
@@ -50,11 +49,7 @@ type seat struct {
 
 // scale is that of the engine's scores, 0 if nobody has measured it.
 func (s *seat) scale() float64 {
-	name, _, _ := strings.Cut(s.spec, ":")
-	p, err := s.game.Profile(cmp.Or(name, s.game.ProfileNames()[0]))
-	if err != nil {
-		return 0
-	}
+	p, _ := s.game.ProfileOf(s.spec) // check has refused what is none
 	return p.Scale
 }
 
@@ -113,7 +108,8 @@ func (s *seat) option(key string, value int64) bool {
 	case "max_memory":
 		s.share = value
 	default:
-		if name := options[key]; s.offered(name) != nil {
+		name := options[key]
+		if _, ok := s.offered(name); ok {
 			s.told[name] = strconv.FormatInt(value, 10)
 		}
 	}
@@ -125,8 +121,8 @@ func (s *seat) option(key string, value int64) bool {
 // the spec, or else the usual size; but never more than the engine's share of the
 // process.
 func (s *seat) shareMemory() {
-	offer := s.offered("memory")
-	if offer == nil {
+	offer, ok := s.offered("memory")
+	if !ok {
 		return
 	}
 	delete(s.told, "memory")
@@ -158,20 +154,10 @@ func (s *seat) specified(option, usual string) int64 {
 	return n
 }
 
-// offered is an option of the engine, nil if it has none of that name.
-func (s *seat) offered(option string) *catalog.Option {
-	name, _, _ := strings.Cut(s.spec, ":")
-	for i, p := range s.game.Profiles {
-		if p.Name != name && (name != "" || i > 0) {
-			continue
-		}
-		for k, o := range p.Options {
-			if o.Name == option {
-				return &p.Options[k]
-			}
-		}
-	}
-	return nil
+// offered is an option of the engine, if it has one of that name.
+func (s *seat) offered(option string) (catalog.Option, bool) {
+	p, _ := s.game.ProfileOf(s.spec)
+	return p.Option(option)
 }
 
 // judge replays a record and tells how the game has ended, if it has.

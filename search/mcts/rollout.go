@@ -20,7 +20,7 @@ func (w *worker[R, S, M]) judge() {
 	for range n {
 		w.trail = w.trail[:0]
 		w.assess()
-		if w.late {
+		if w.pace.Stopped() {
 			return
 		}
 		w.learn()
@@ -92,7 +92,6 @@ func (w *worker[R, S, M]) rollout() {
 	w.tail, w.calm = w.tail[:0], false
 	for ply := 0; !st.Outcome.Over() && ply < plies; ply++ {
 		if w.pace.Visit() && w.pace.Look() {
-			w.late = true
 			break
 		}
 		w.moves = w.board.Moves(&w.states[from], w.moves[:0])
@@ -106,7 +105,7 @@ func (w *worker[R, S, M]) rollout() {
 		w.tail = append(w.tail, m)
 		from = to
 	}
-	if !w.late {
+	if !w.pace.Stopped() {
 		w.conclude(st)
 	}
 	w.unroll(base)

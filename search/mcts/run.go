@@ -199,7 +199,7 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 		}
 		w.iterate()
 		w.tree.grow.RUnlock()
-		if w.late {
+		if w.pace.Stopped() {
 			s.root.begun.Add(-1)
 			s.root.ended.CompareAndSwap(0, int32(w.pace.End())+1)
 		}

@@ -141,7 +141,11 @@ func TestLimits(t *testing.T) {
 			if test.l.Nodes > 0 && got.Best().Nodes != test.l.Nodes {
 				t.Errorf("%+v: %d samples", test.l, got.Best().Nodes)
 			}
-			if took := time.Since(begin); test.l.Nodes == 0 && took > 3*time.Second {
+			most := 3 * time.Second
+			if test.l.Nodes > 0 {
+				most *= 10 // nobody promised a time
+			}
+			if took := time.Since(begin); took > most {
 				t.Errorf("%+v took %v", test.l, took)
 			}
 			if most := s.workers[0].tree.most; test.l.Memory == 1 && len(s.workers[0].tree.nodes) > most {

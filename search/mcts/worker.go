@@ -23,7 +23,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	board  R // the rules, with a board of its own if they keep one
 	tree   *tree[M]
 	watch  search.Watch // counts samples
-	pace   search.Watch // counts plies of rollouts, where one may take longer than there is time
+	pace   search.Watch // counts plies of rollouts; stopped: the newest one was broken off
 	random Random
 
 	// The abilities of board: those of the rules would look at another one.
@@ -42,7 +42,6 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	deepest int
 	samples int64
 	full    bool // a node could not be opened
-	late    bool // the newest rollout was broken off
 	joined  bool // the node opened last has the children of an older one
 	depth   int  // of the probes of the node being opened
 
@@ -65,7 +64,7 @@ func (w *worker[R, S, M]) begin(root S, st rules.Status, seed uint64) {
 	w.random = Random{seed}
 	w.root = st
 	w.states = append(w.states[:0], root)
-	w.deepest, w.full, w.late, w.samples = 0, false, false, 0
+	w.deepest, w.full, w.samples = 0, false, 0
 }
 
 // iterate takes one sample. The tree must not be resized meanwhile. A sample that was
@@ -75,7 +74,7 @@ func (w *worker[R, S, M]) iterate() {
 	w.descend()
 	w.judge()
 	w.rewind()
-	if w.late {
+	if w.pace.Stopped() {
 		w.withdraw()
 		return
 	}
