@@ -151,7 +151,7 @@ func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
 	defer stop()
 	began := time.Now()
 	_, err := e.Think(ctx, at("a15", "h8"), sente.Limits{}, nil)
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > time.Second {
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > 10*time.Second {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
 }

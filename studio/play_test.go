@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/punctual"
 )
 
 func moves(n int) func(state) bool {
@@ -26,7 +27,7 @@ func thinksAbout(kind string) func(state) bool {
 func TestEngineAnswersWithinItsTime(t *testing.T) {
 	h := build(t, Options{})
 	var s state
-	promptly(t, "half a second a move", 500*time.Millisecond, func() time.Duration {
+	punctual.Within(t, "half a second a move", 500*time.Millisecond, func() time.Duration {
 		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
 		h.watch(table)
 		h.must(table+"/play", `{"move":"h8"}`)
@@ -42,7 +43,7 @@ func TestEngineAnswersWithinItsTime(t *testing.T) {
 // it named is played in time.
 func TestLateEngineIsPreempted(t *testing.T) {
 	h := build(t, Options{})
-	promptly(t, "a move", 300*time.Millisecond, func() time.Duration {
+	punctual.Within(t, "a move", 300*time.Millisecond, func() time.Duration {
 		table := h.sit(`{"game":"tictactoe","seats":[{"kind":"engine","engine":"late"},{"kind":"engine","engine":"late"}],"move":0.3}`)
 		h.watch(table)
 		s := h.until(table, "two moves", func(s state) bool { return len(s.Record.Moves) >= 2 })
@@ -53,26 +54,13 @@ func TestLateEngineIsPreempted(t *testing.T) {
 	})
 }
 
-// promptly tries up to three times what must be done in so much time: a busy machine
-// is late now and then, who does not listen is late each time.
-func promptly(t *testing.T, what string, most time.Duration, try func() time.Duration) {
-	t.Helper()
-	var took [3]time.Duration
-	for i := range took {
-		if took[i] = try(); took[i] <= most {
-			return
-		}
-	}
-	t.Errorf("%s took %v, and %v is allowed", what, took, most)
-}
-
 func TestEngineNeverBlocksRequests(t *testing.T) {
 	h := build(t, Options{})
 	for range 6 {
 		h.watch(h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":30}`))
 	}
 	var table string
-	promptly(t, "five moves while engines think", time.Second, func() time.Duration {
+	punctual.Within(t, "five moves while engines think", time.Second, func() time.Duration {
 		table = h.sit(`{"game":"tictactoe"}`)
 		began := time.Now()
 		for _, m := range []string{"a1", "b1", "a2", "b2", "a3"} {
@@ -87,7 +75,7 @@ func TestEngineNeverBlocksRequests(t *testing.T) {
 
 func TestStopAnswersWithTheBestSoFar(t *testing.T) {
 	h := build(t, Options{})
-	promptly(t, "stopping", 200*time.Millisecond, func() time.Duration {
+	punctual.Within(t, "stopping", 200*time.Millisecond, func() time.Duration {
 		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}],"move":60}`)
 		h.watch(table)
 		h.must(table+"/play", `{"move":"h8"}`)
@@ -147,7 +135,7 @@ func TestRealEnginesStop(t *testing.T) {
 	games := catalog.Standard()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
-		promptly(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
+		punctual.Within(t, "stopping "+g.Name, 200*time.Millisecond, func() time.Duration {
 			table := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
 			h.watch(table)
 			h.until(table, "the engine begins", func(s state) bool { return s.Job != nil || len(s.Record.Moves) > 0 })
@@ -197,7 +185,7 @@ func TestLongMoveTimes(t *testing.T) {
 }
 
 func TestLeavingStopsTheEngine(t *testing.T) {
-	promptly(t, "leaving, or ending the table,", 200*time.Millisecond, func() time.Duration {
+	punctual.Within(t, "leaving, or ending the table,", 200*time.Millisecond, func() time.Duration {
 		h := build(t, Options{})
 		table := h.sit(`{"game":"gomoku","seats":[{"kind":"engine","engine":"thinker"}],"move":60}`)
 		w := h.watch(table)

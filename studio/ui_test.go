@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -158,7 +159,7 @@ func TestUndoRedoInThePage(t *testing.T) {
 
 func TestThinkingIsShownAndStopped(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
-	promptly(t, "stopping", time.Second, func() time.Duration {
+	punctual.Within(t, "stopping", time.Second, func() time.Duration {
 		p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
 		p.press("h8")
 		p.until(`document.querySelectorAll(".candidate").length > 3 && document.querySelectorAll(".line .stone").length > 3`)
@@ -185,9 +186,10 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 		old := p.table()
 		leave()
 		p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
-		time.Sleep(200 * time.Millisecond)
-		if s := old.look(); s.Job != nil {
-			t.Errorf("an engine that nobody watches is still at work: %+v", s.Job)
+		for began := time.Now(); old.look().Job != nil; time.Sleep(10 * time.Millisecond) {
+			if time.Since(began) > 20*time.Second {
+				t.Fatalf("an engine that nobody watches is still at work: %+v", old.look().Job)
+			}
 		}
 	}
 }

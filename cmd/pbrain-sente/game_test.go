@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,13 +20,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
+// patience is what a busy machine needs and a program that hangs, or thinks for the
+// whole minute that it has, does not end in. How late a move is: TestLongLimits.
+const patience = 20 * time.Second
+
 // process is the executable at the other end of two pipes.
 type process struct {
-	t    *testing.T
-	cmd  *exec.Cmd
-	in   io.WriteCloser
-	out  *bufio.Scanner
-	slow time.Duration // the longest time between a line and its answer
+	t     *testing.T
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	out   *bufio.Scanner
+	times []time.Duration // between a line and its answer
 }
 
 // build makes the executable once.
@@ -76,7 +81,7 @@ func (p *process) ask(lines ...string) string {
 	p.send(lines...)
 	for p.out.Scan() {
 		if l := p.out.Text(); !strings.HasPrefix(l, "MESSAGE ") {
-			p.slow = max(p.slow, time.Since(began))
+			p.times = append(p.times, time.Since(began))
 			return l
 		}
 	}
@@ -84,7 +89,7 @@ func (p *process) ask(lines ...string) string {
 	return ""
 }
 
-// wait holds the process to exit with status 0 within a second, silent.
+// wait holds the process to exit with status 0, silent.
 func (p *process) wait() {
 	p.t.Helper()
 	began := time.Now()
@@ -94,7 +99,7 @@ func (p *process) wait() {
 	if err := p.cmd.Wait(); err != nil {
 		p.t.Error(err)
 	}
-	if d := time.Since(began); d > time.Second {
+	if d := time.Since(began); d > patience {
 		p.t.Errorf("took %v to exit", d)
 	}
 	left, err := os.ReadDir(p.cmd.Dir)
@@ -213,9 +218,11 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 			t.Errorf("game %d: %s has won, the brain was %s", i+1, won, brain)
 		}
 	}
-	t.Logf("the slowest answer took %v", p.slow)
-	if p.slow > (turn+1000)*time.Millisecond {
-		t.Errorf("an answer took %v", p.slow)
+	slices.Sort(p.times)
+	usual, slowest := p.times[len(p.times)/2], p.times[len(p.times)-1]
+	t.Logf("an answer took %v, the slowest %v", usual, slowest)
+	if usual > (turn+100)*time.Millisecond || slowest > patience {
+		t.Errorf("an answer took %v, the slowest %v", usual, slowest)
 	}
 	p.send("END")
 	p.wait()
@@ -240,7 +247,7 @@ func TestExitWhileThinking(t *testing.T) {
 			t.Errorf("answer %q, want a move", got)
 		}
 		p.wait()
-		if d := time.Since(began); d > time.Second {
+		if d := time.Since(began); d > patience {
 			t.Errorf("took %v to end", d)
 		}
 	}
@@ -266,7 +273,7 @@ func TestLongBeatsHeuristic(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("won %d of 30, the slowest answer took %v", won, p.slow)
+	t.Logf("won %d of 30, the slowest answer took %v", won, slices.Max(p.times))
 	if won < 27 {
 		t.Errorf("won %d of 30 games, want 27", won)
 	}

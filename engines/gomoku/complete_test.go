@@ -23,7 +23,7 @@ func TestCompleteLines(t *testing.T) {
 		{sente.Record{}, "h8", false, false},
 	} {
 		e := Complete(newTestEngine())
-		for _, l := range []sente.Limits{{Nodes: 3000, Lines: 4}, {Time: 300 * time.Millisecond, Lines: 4}} {
+		for _, l := range []sente.Limits{{Nodes: 3000, Lines: 4}, {Time: time.Second, Lines: 4}} {
 			var last sente.Info
 			lines := map[int]sente.Info{}
 			start := time.Now()
@@ -31,7 +31,7 @@ func TestCompleteLines(t *testing.T) {
 			if err != nil || c.best != "" && choice.Move != c.best || last.Line[0] != choice.Move {
 				t.Fatalf("%v: %+v, %v; the last report is of %v", c.record.Moves, choice, err, last.Line)
 			}
-			if took := time.Since(start); l.Time > 0 && took > 2*l.Time {
+			if took := time.Since(start); l.Time > 0 && took > l.Time+10*time.Second {
 				t.Errorf("%v took %v", c.record.Moves, took)
 			}
 			if want := 4; len(lines) != want && len(c.record.Moves) > 0 {

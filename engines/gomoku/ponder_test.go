@@ -46,7 +46,7 @@ func TestPonderingStops(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		start := time.Now()
 		e.Ponder(ctx, game)
-		if took := time.Since(start); took > time.Second {
+		if took := time.Since(start); took > 10*time.Second {
 			t.Errorf("20 ms of pondering took %v", took)
 		}
 		cancel()

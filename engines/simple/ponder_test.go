@@ -58,7 +58,7 @@ func TestPonderingStops(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), wait)
 			start := time.Now()
 			e.(sente.Ponderer).Ponder(ctx, digits("4"))
-			if took := time.Since(start); took > wait+time.Second {
+			if took := time.Since(start); took > wait+10*time.Second {
 				t.Errorf("%v of pondering took %v", wait, took)
 			}
 			cancel()

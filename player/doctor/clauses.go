@@ -25,16 +25,18 @@ func what(a gomocup.Answer, l string) string {
 }
 
 func (e *exam) checkStart(t *talk) error {
-	if said := t.hush(); len(said) > 0 {
-		e.warn("silence before START", "said %s before it was told anything", strconv.Quote(clip(said[0])))
+	said := t.hush()
+	began := time.Now()
+	err := t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), startTime)
+	took := time.Since(began)
+	if said = append(said, t.banner...); len(said) > 0 {
+		e.warn("silence before START", "said %s before its answer", strconv.Quote(clip(said[0])))
 	} else {
 		e.ok("silence before START", "said nothing")
 	}
-	began := time.Now()
-	if err := t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), startTime); err != nil {
+	if err != nil {
 		return err
 	}
-	took := time.Since(began)
 	if took > 3*time.Second {
 		e.warn("START", "OK for a board of %d, but after %v: some managers wait less", e.Size, short(took))
 		return nil

@@ -30,6 +30,7 @@ type talk struct {
 	gone    <-chan struct{}
 	pass    *process.Process // nil for a brain in this process
 	extra   []string
+	banner  []string  // what came before OK to START
 	heard   time.Time // of the last line
 	forgive bool      // UNKNOWN after INFO is no answer
 	lenient bool      // it was told nonsense, and may say more than one thing of it
@@ -185,6 +186,7 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duration) error {
 	a, l, _, err := t.ask(within, command)
 	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START") && n < 50; n++ {
+		t.banner = append(t.banner, l)
 		a, l, err = t.hear(within)
 	}
 	if err == nil && a.Kind != kind {

@@ -1,0 +1,5 @@
+//go:build !race
+
+package punctual
+
+const slowness = 1
