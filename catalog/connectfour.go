@@ -5,11 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	connectfourengine "github.com/sente-games/sente/engines/connectfour"
-	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/book"
-	"github.com/sente-games/sente/search/proof"
 )
 
 // connectFourRules are the rule sets.
@@ -78,75 +74,8 @@ func genericConnectFour() Profile {
 	}
 }
 
-// connectFourForm is the type that plays the game of a record.
-func connectFourForm(r sente.Record) (int, error) {
-	f, err := connectfour.FormOf(r)
-	return int(f), err
-}
-
-// searchingConnectFour opens the search for the type that plays a record.
-func searchingConnectFour(set simple.SearchSettings) (sente.Engine, error) {
-	return simple.Forms(connectFourForm, func(r sente.Record) (sente.Engine, error) {
-		switch form, _ := connectfour.FormOf(r); form {
-		case connectfour.Popping:
-			return simple.OpenSearch(r, sized(connectfour.NewPopOut), set)
-		case connectfour.TwoWords:
-			return simple.OpenSearch(r, sized(connectfour.NewWide), set)
-		}
-		return simple.OpenSearch(r, sized(connectfour.New), set)
-	})
-}
-
-// samplingConnectFour opens the sampling for the type that plays a record.
-func samplingConnectFour(set simple.TreeSettings) (sente.Engine, error) {
-	return simple.Forms(connectFourForm, func(r sente.Record) (sente.Engine, error) {
-		switch form, _ := connectfour.FormOf(r); form {
-		case connectfour.Popping:
-			return simple.OpenSampling(r, sized(connectfour.NewPopOut), set)
-		case connectfour.TwoWords:
-			return simple.OpenSampling(r, sized(connectfour.NewWide), set)
-		}
-		return simple.OpenSampling(r, sized(connectfour.New), set)
-	})
-}
-
-// connectFourBook opens the game of a record for books.
-func connectFourBook(r sente.Record) (book.Keeper, error) {
-	switch form, err := connectfour.FormOf(r); {
-	case err != nil:
-		return nil, err
-	case form == connectfour.Popping:
-		return simple.Keeper(sized(connectfour.NewPopOut))(r)
-	case form == connectfour.TwoWords:
-		return simple.Keeper(sized(connectfour.NewWide))(r)
-	}
-	return simple.Keeper(sized(connectfour.New))(r)
-}
-
 func connectFourSolver() (sente.Solver, error) {
 	return connectfourengine.NewSolver(connectfourengine.ExactOptions{}), nil
-}
-
-func proveConnectFour(r sente.Record) (proof.Case, error) {
-	switch form, err := connectfour.FormOf(r); {
-	case err != nil:
-		return nil, err
-	case form == connectfour.Popping:
-		return simple.Case(sized(connectfour.NewPopOut), proof.Folded())(r)
-	case form == connectfour.TwoWords:
-		return simple.Case(sized(connectfour.NewWide), proof.Folded())(r)
-	}
-	return simple.Case(sized(connectfour.New), proof.Folded())(r)
-}
-
-// sized is the source of Connect Four in any of its forms.
-func sized[R rules.Rules[S, connectfour.Move], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
-	return func(r sente.Record) (game R, start S, err error) {
-		if game, err = connectfour.FromRecord(r, build); err == nil {
-			start = game.Start()
-		}
-		return game, start, err
-	}
 }
 
 // connectFourPoints counts the winner's stones that are left, which says nothing

@@ -4,6 +4,7 @@ import (
 	"github.com/sente-games/sente"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
@@ -17,7 +18,7 @@ func gomokuProfiles() []Profile {
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
 	return append(profiles, threatSampling(), textbookSampling(), priorityProfile(),
-		randomProfile(gomoku.Open), searchProfile(searching(gomoku.FromRecord)))
+		randomProfile(gomoku.Open), searchProfile(suite.Gomoku.Search))
 }
 
 func strongGomoku(args map[string]string) (sente.Engine, error) {

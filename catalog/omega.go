@@ -8,12 +8,13 @@ import (
 
 	"github.com/sente-games/sente"
 	omegaengine "github.com/sente-games/sente/engines/omega"
-	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/search/mcts"
 )
 
 func omegaGame() Game {
+	generic := suite.Omega
 	return Game{
 		Name: "omega", Title: "Omega",
 		About:    "Everybody places stones of every colour; the product of the sizes of one's groups counts.",
@@ -27,14 +28,14 @@ func omegaGame() Game {
 			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", whole2018),
 			omegaNegamax("ai", "another name of negamax2018, as its own program called it", whole2018),
 			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut", func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
-			mctsProfile(sampling(omega.FromRecord)),
+			mctsProfile(generic.Sample),
 			omegaUCT(),
 			randomProfile(omega.Open),
 			searchProfile(omegaengine.OpenSearch),
 		},
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
 		Open:    omega.Open,
-		Book:    simple.Keeper(omega.FromRecord),
+		Book:    generic.Book,
 		Solver:  func() (sente.Solver, error) { return omegaengine.Solver(256 << 20), nil },
 	}
 }
@@ -87,7 +88,7 @@ func omegaUCT() Profile {
 	return Profile{
 		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true,
 		New: func(map[string]string) (sente.Engine, error) {
-			return simple.OpenTree(sente.Record{}, omega.FromRecord, mcts.Textbook())
+			return suite.Omega.Sample(sente.Record{}, mcts.Textbook())
 		},
 	}
 }

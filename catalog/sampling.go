@@ -3,10 +3,11 @@ package catalog
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/search/mcts"
 )
 
 // mctsProfile is sampling with parts to switch on and off.
-func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
+func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
 		Options: append(treeOptions(), Option{"rollouts", "6", "games played from each leaf"}),
@@ -15,7 +16,11 @@ func mctsProfile(open func(simple.TreeSettings) (sente.Engine, error)) Profile {
 			if err != nil {
 				return nil, err
 			}
-			return open(set)
+			opts, err := set.Options()
+			if err != nil {
+				return nil, err
+			}
+			return open(sente.Record{}, opts...)
 		},
 	}
 }
@@ -33,11 +38,4 @@ func treeOptions() []Option {
 func treeSettings(args map[string]string) (simple.TreeSettings, error) {
 	memory, err := mebibytes(args["memory"])
 	return simple.TreeSettings{Select: args["select"], With: args["with"], Without: args["without"], Rollouts: args["rollouts"], Memory: memory}, err
-}
-
-// sampling opens the sampling of a game whose rules are all of one type.
-func sampling[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S]) func(simple.TreeSettings) (sente.Engine, error) {
-	return func(set simple.TreeSettings) (sente.Engine, error) {
-		return simple.OpenSampling(sente.Record{}, source, set)
-	}
 }

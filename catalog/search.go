@@ -12,7 +12,7 @@ import (
 const laboratory = "search"
 
 // searchProfile is the generic search with features to switch on and off.
-func searchProfile(open func(simple.SearchSettings) (sente.Engine, error)) Profile {
+func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: laboratory, About: "the generic search and nothing else: to see what each of its features is worth",
 		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table"},
@@ -24,7 +24,7 @@ func searchProfile(open func(simple.SearchSettings) (sente.Engine, error)) Profi
 			}
 			set := searchSettings(args)
 			set.Memory, set.Method = memory, args["method"]
-			return open(set)
+			return open(sente.Record{}, set)
 		},
 	}
 }
@@ -62,11 +62,4 @@ func settings(args map[string]string) (memory int64, search []alphabeta.Option, 
 	}
 	search, err = set.Options()
 	return memory, search, err
-}
-
-// searching opens the search of a game whose rules are all of one type.
-func searching[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S]) func(simple.SearchSettings) (sente.Engine, error) {
-	return func(set simple.SearchSettings) (sente.Engine, error) {
-		return simple.OpenSearch(sente.Record{}, source, set)
-	}
 }

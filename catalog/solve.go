@@ -7,24 +7,19 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/gomoku"
-	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/search/alphabeta"
 )
 
 // solver makes solvers of engines that search to the end.
-func solver(engine func() (sente.Engine, error)) func() (sente.Solver, error) {
+func solver(s suite.Suite) func() (sente.Solver, error) {
 	return func() (sente.Solver, error) {
-		e, err := engine()
+		e, err := s.Engine(alphabeta.Shortest())
 		if err != nil {
 			return nil, err
 		}
 		return simple.SolverOf(e), nil
 	}
-}
-
-// same is the source of a game that has only one form.
-func same[R rules.Rules[S, M], S, M any](r R) simple.Source[R, S] {
-	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
 }
 
 // gomokuSolver tries threats first, where the engine knows the rules, then
@@ -38,7 +33,7 @@ func gomokuSolver() (sente.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	everything := simple.Prover(simple.Case(gomoku.FromRecord))
+	everything := simple.Prover(suite.Gomoku.Prove)
 	return threatsFirst{everything, simple.InTurn(threats, everything), simple.InTurn(captures, everything)}, nil
 }
 

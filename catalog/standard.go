@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/nim"
@@ -13,8 +14,6 @@ import (
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/proof"
 )
 
 // Standard returns the games that sente itself brings, the main one first.
@@ -23,6 +22,7 @@ func Standard() Catalog {
 }
 
 func gomokuGame() Game {
+	generic := suite.Gomoku
 	return Game{
 		Name: "gomoku", Title: "Gomoku",
 		About:    "Five stones in an unbroken row win.",
@@ -34,8 +34,8 @@ func gomokuGame() Game {
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
-		Prove:    simple.Case(gomoku.FromRecord),
-		Book:     simple.Keeper(gomoku.FromRecord),
+		Prove:    generic.Prove,
+		Book:     generic.Book,
 		Student:  gomokuStudent{},
 		FromTop:  gomoku.FromTop,
 		Pass:     passGomoku,
@@ -68,56 +68,59 @@ func gomokuRules() (choices []Choice) {
 }
 
 func connectFour() Game {
+	generic := suite.ConnectFour
 	return Game{
 		Name: "connectfour", Title: "Connect Four",
 		About:    "Discs fall; four in a row win, in any direction.",
 		Rules:    connectFourRules(),
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6", "8x8", "10x10"},
 		SizeHelp: connectfour.SizeHelp,
-		Profiles: connectFourProfiles(),
+		Profiles: connectFourProfiles(generic),
 		Preview:  "4453443",
 		Open:     connectfour.Open,
 		Solver:   connectFourSolver,
-		Prove:    proveConnectFour,
-		Book:     connectFourBook,
+		Prove:    generic.Prove,
+		Book:     generic.Book,
 		Points:   connectFourPoints,
 	}
 }
 
-func connectFourProfiles() []Profile {
+func connectFourProfiles(generic suite.Suite) []Profile {
 	return []Profile{
 		exactConnectFour(),
 		genericConnectFour(),
 		randomProfile(connectfour.Open),
-		searchProfile(searchingConnectFour),
-		mctsProfile(samplingConnectFour),
+		searchProfile(generic.Search),
+		mctsProfile(generic.Sample),
 	}
 }
 
 func memoryOption() Option { return Option{"memory", "64", "MiB for its tables"} }
 
 func ticTacToe() Game {
+	generic := suite.TicTacToe
 	return Game{
 		Name: "tictactoe", Title: "Tic-tac-toe",
 		About: "Three in a row win; with good play nobody gets them.",
 		Profiles: []Profile{
 			{
 				Name: "sente", About: "plays perfectly",
-				New: func(map[string]string) (sente.Engine, error) { return simple.New(tictactoe.Game) },
+				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
 			},
 			randomProfile(tictactoe.Open),
-			searchProfile(searching(same(tictactoe.Game))),
-			mctsProfile(sampling(same(tictactoe.Game))),
+			searchProfile(generic.Search),
+			mctsProfile(generic.Sample),
 		},
 		Preview: "b2 a1 c3",
 		Open:    tictactoe.Open,
-		Prove:   simple.Case(same(tictactoe.Game)),
-		Book:    simple.Keeper(same(tictactoe.Game)),
-		Solver:  solver(func() (sente.Engine, error) { return simple.New(tictactoe.Game, alphabeta.Shortest()) }),
+		Prove:   generic.Prove,
+		Book:    generic.Book,
+		Solver:  solver(generic),
 	}
 }
 
 func othelloGame() Game {
+	generic := suite.Othello
 	return Game{
 		Name: "othello", Title: "Othello",
 		About:    "Enclosed discs change sides; whoever has more at the end wins.",
@@ -126,42 +129,44 @@ func othelloGame() Game {
 		Profiles: []Profile{
 			{
 				Name: "sente", About: "searches deep and counts moves, corners and free neighbours",
-				New: func(map[string]string) (sente.Engine, error) { return simple.Open(othello.FromRecord) },
+				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
 			},
 			randomProfile(othello.Open),
-			searchProfile(searching(othello.FromRecord)),
-			mctsProfile(sampling(othello.FromRecord)),
+			searchProfile(generic.Search),
+			mctsProfile(generic.Sample),
 		},
 		Preview: "d3c5f6f5e6e3c3f3c4b4",
 		Open:    othello.Open,
-		Prove:   simple.Case(othello.FromRecord, proof.Folded()),
-		Book:    simple.Keeper(othello.FromRecord),
-		Solver:  solver(func() (sente.Engine, error) { return simple.Open(othello.FromRecord, alphabeta.Shortest()) }),
+		Prove:   generic.Prove,
+		Book:    generic.Book,
+		Solver:  solver(generic),
 	}
 }
 
 func quartoGame() Game {
+	generic := suite.Quarto
 	return Game{
 		Name: "quarto", Title: "Quarto",
 		About: "Four pieces in a line with one thing in common win; the other side chooses your piece.",
 		Profiles: []Profile{
 			{
 				Name: "sente", About: "searches deep and counts the pieces that are safe to give",
-				New: func(map[string]string) (sente.Engine, error) { return simple.New(quarto.Game) },
+				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
 			},
 			randomProfile(quarto.Open),
-			searchProfile(searching(same(quarto.Game))),
-			mctsProfile(sampling(same(quarto.Game))),
+			searchProfile(generic.Search),
+			mctsProfile(generic.Sample),
 		},
 		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
 		Open:    quarto.Open,
-		Prove:   simple.Case(same(quarto.Game)),
-		Book:    simple.Keeper(same(quarto.Game)),
-		Solver:  solver(func() (sente.Engine, error) { return simple.New(quarto.Game, alphabeta.Shortest()) }),
+		Prove:   generic.Prove,
+		Book:    generic.Book,
+		Solver:  solver(generic),
 	}
 }
 
 func nimGame() Game {
+	generic := suite.Nim
 	return Game{
 		Name: "nim", Title: "Nim",
 		About:    "Take any number of sticks from one heap; whoever takes the last one wins.",
@@ -171,17 +176,17 @@ func nimGame() Game {
 		Profiles: []Profile{
 			{
 				Name: "sente", About: "knows the theory for two and searches for more",
-				New: func(map[string]string) (sente.Engine, error) { return simple.Open(nim.FromRecord) },
+				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
 			},
 			randomProfile(nim.Open),
-			searchProfile(searching(nim.FromRecord)),
-			mctsProfile(sampling(nim.FromRecord)),
+			searchProfile(generic.Search),
+			mctsProfile(generic.Sample),
 		},
 		Preview: "c2",
 		Open:    nim.Open,
-		Prove:   simple.Case(nim.FromRecord),
-		Book:    simple.Keeper(nim.FromRecord),
-		Solver:  solver(func() (sente.Engine, error) { return simple.Open(nim.FromRecord, alphabeta.Shortest()) }),
+		Prove:   generic.Prove,
+		Book:    generic.Book,
+		Solver:  solver(generic),
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/zero"
 	"github.com/sente-games/sente/engines/simple"
-	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -189,7 +189,7 @@ func threatSampling() Profile {
 			}
 			engine, err := byTables(
 				func() (sente.Engine, error) { return zero.Sampling(set, sampling...) },
-				func(r sente.Record) (sente.Engine, error) { return simple.OpenSampling(r, gomoku.FromRecord, tree) },
+				func(r sente.Record) (sente.Engine, error) { return suite.Gomoku.Sample(r, sampling...) },
 			)
 			return simple.Within(engine, sente.Limits{Time: limits.Time, Nodes: int64(iterations)}), err
 		},
@@ -222,7 +222,7 @@ func textbookSampling() Profile {
 			if err != nil {
 				return nil, err
 			}
-			engine, err := simple.OpenTree(sente.Record{}, gomoku.FromRecord, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
+			engine, err := suite.Gomoku.Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
 			return simple.Within(engine, limits), err
 		},
 	}

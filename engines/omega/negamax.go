@@ -9,9 +9,9 @@ import (
 
 // OpenSearch returns the generic search over groups and what may become of them; for
 // more than two players it is the one that the settings name.
-func OpenSearch(set simple.SearchSettings) (sente.Engine, error) {
+func OpenSearch(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
 	source := func(r sente.Record) (Minded, game.Step, error) { return LayMinded(r, Growth) }
-	return simple.OpenSearch(sente.Record{}, source, set)
+	return simple.OpenSearch(r, source, set)
 }
 
 // OpenNegamax returns alpha-beta over groups and, from where it can finish in time,
@@ -20,7 +20,7 @@ func OpenNegamax(memory int64) (sente.Engine, error) {
 	if memory == 0 {
 		memory = defaultMemory
 	}
-	search, err := OpenSearch(simple.SearchSettings{Memory: memory / 2})
+	search, err := OpenSearch(sente.Record{}, simple.SearchSettings{Memory: memory / 2})
 	if err != nil {
 		return nil, err
 	}

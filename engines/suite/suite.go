@@ -1,0 +1,47 @@
+// Package suite is what the generic searches make of one game: an opponent, the
+// laboratories of searching and sampling, proofs and books. It exists because a generic
+// search is compiled anew in every package that names it for a game, which takes four
+// seconds for each game: here that is done once, and again only when a game or a search
+// has changed (docs/adr/0006-suites.md). It imports the searches themselves, or the compiler would not
+// inline their small functions.
+package suite
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/book"
+	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// Suite opens what there is for one game. The record that a function is given
+// names the game to be ready for.
+type Suite struct {
+	Engine func(...alphabeta.Option) (sente.Engine, error)                 // see [simple.Open]
+	Search func(sente.Record, simple.SearchSettings) (sente.Engine, error) // see [simple.OpenSearch]
+	Sample func(sente.Record, ...mcts.Option) (sente.Engine, error)        // see [simple.OpenTree]
+	Prove  func(sente.Record) (proof.Case, error)                          // see [simple.Case]
+	Book   func(sente.Record) (book.Keeper, error)                         // see [simple.Keeper]
+}
+
+// Of returns the suite of a game whose rules are of one type. The options are those of
+// its proofs.
+func Of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return Suite{
+		Engine: func(opts ...alphabeta.Option) (sente.Engine, error) { return simple.Open(source, opts...) },
+		Search: func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+			return simple.OpenSearch(r, source, set)
+		},
+		Sample: func(r sente.Record, opts ...mcts.Option) (sente.Engine, error) {
+			return simple.OpenTree(r, source, opts...)
+		},
+		Prove: simple.Case(source, opts...),
+		Book:  simple.Keeper(source),
+	}
+}
+
+// Alone is [Of] for a game that has only one form.
+func Alone[R simple.Playable[S, M], S any, M comparable](r R, opts ...proof.Option) Suite {
+	return Of(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
+}
