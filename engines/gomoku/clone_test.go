@@ -121,7 +121,7 @@ func TestClonesAreSearchedAlike(t *testing.T) {
 
 func TestTogetherKeepsTheTime(t *testing.T) {
 	e := newTestEngine()
-	punctual.Since(t, "200 ms", 300*time.Millisecond, func() {
+	punctual.Since(t, "200 ms", 2*time.Second, func() {
 		think(t, e, opening(rand.New(rand.NewPCG(1, 1)), "freestyle", 6), sente.Limits{Time: 200 * time.Millisecond, Threads: 2})
 	})
 }

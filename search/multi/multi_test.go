@@ -205,7 +205,7 @@ func TestLimitsAreKept(t *testing.T) {
 				t.Errorf("%v, %d nodes: %d nodes, %d lines, end %v, error %v", m, nodes, got.Best().Nodes, len(got.Lines), got.End, err)
 			}
 		}
-		punctual.Since(t, m.String()+" for 30 ms", 100*time.Millisecond, func() {
+		punctual.Since(t, m.String()+" for 30 ms", 2*time.Second, func() {
 			got, err := s.Search(context.Background(), r.Start(), sente.Limits{Time: 30 * time.Millisecond}, nil)
 			if err != nil || got.End != search.AtTime {
 				t.Errorf("%v: end %v, error %v", m, got.End, err)

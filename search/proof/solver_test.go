@@ -56,7 +56,7 @@ func TestLimitsEndASearch(t *testing.T) {
 
 func TestCancelledSearchComesBackAtOnce(t *testing.T) {
 	for _, opts := range [][]proof.Option{nil, {proof.Squared(), proof.TableBytes(64 << 20)}} {
-		punctual.Within(t, "coming back", 100*time.Millisecond, func() time.Duration {
+		punctual.Within(t, "coming back", 500*time.Millisecond, func() time.Duration {
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
 			var told time.Time
