@@ -1,6 +1,8 @@
 package punctual_test
 
 import (
+	"runtime"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,5 +46,24 @@ func TestSince(t *testing.T) {
 	punctual.Since(j, "a sleep", time.Microsecond, func() { time.Sleep(time.Millisecond) })
 	if !j.failed {
 		t.Error("a millisecond is no microsecond")
+	}
+}
+
+// TestABusyProcessIsNoStall: whoever works all the time on every processor is late, not
+// the machine.
+func TestABusyProcessIsNoStall(t *testing.T) {
+	j := &judge{TB: t}
+	punctual.Since(j, "work", 10*time.Millisecond, func() {
+		var all sync.WaitGroup
+		for range 2 * runtime.GOMAXPROCS(0) {
+			all.Go(func() {
+				for began := time.Now(); time.Since(began) < 500*time.Millisecond; {
+				}
+			})
+		}
+		all.Wait()
+	})
+	if !j.failed {
+		t.Error("500 ms of work took no 10 ms")
 	}
 }
