@@ -181,16 +181,18 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 		func() { p.click("#new"); p.click("#start") },
 		func() { p.click(".home") },
 	} {
-		p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
-		p.until(`document.querySelector(".candidate")`)
-		old := p.table()
-		leave()
-		p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
-		for began := time.Now(); old.look().Job != nil; time.Sleep(10 * time.Millisecond) {
-			if time.Since(began) > 20*time.Second {
-				t.Fatalf("an engine that nobody watches is still at work: %+v", old.look().Job)
+		punctual.Within(t, "stopping an engine that nobody watches", 200*time.Millisecond, func() time.Duration {
+			p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
+			p.until(`document.querySelector(".candidate")`)
+			old := p.table()
+			leave()
+			p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
+			began := time.Now()
+			for old.look().Job != nil && time.Since(began) < time.Minute {
+				time.Sleep(10 * time.Millisecond)
 			}
-		}
+			return time.Since(began)
+		})
 	}
 }
 

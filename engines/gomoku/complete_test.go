@@ -31,7 +31,7 @@ func TestCompleteLines(t *testing.T) {
 			if err != nil || c.best != "" && choice.Move != c.best || last.Line[0] != choice.Move {
 				t.Fatalf("%v: %+v, %v; the last report is of %v", c.record.Moves, choice, err, last.Line)
 			}
-			if took := time.Since(start); l.Time > 0 && took > l.Time+10*time.Second {
+			if took := time.Since(start); l.Time > 0 && took > 2*l.Time {
 				t.Errorf("%v took %v", c.record.Moves, took)
 			}
 			if want := 4; len(lines) != want && len(c.record.Moves) > 0 {

@@ -10,15 +10,23 @@ import (
 )
 
 // Forms returns the suite of a game whose rules are of another type for some records:
-// form says which of the suites a record needs.
+// form says which of the suites a record needs. Its engines are ready for the game of an
+// empty record, whichever they are given.
 func Forms(form func(sente.Record) (int, error), all ...Suite) Suite {
+	of := func(r sente.Record) (Suite, error) {
+		n, err := form(r)
+		if err != nil {
+			return Suite{}, err
+		}
+		return all[n], nil
+	}
 	engine := func(open func(Suite, sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 		return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
-			n, err := form(r)
+			s, err := of(r)
 			if err != nil {
 				return nil, err
 			}
-			return open(all[n], r)
+			return open(s, r)
 		})
 	}
 	return Suite{
@@ -32,18 +40,18 @@ func Forms(form func(sente.Record) (int, error), all ...Suite) Suite {
 			return engine(func(s Suite, r sente.Record) (sente.Engine, error) { return s.Sample(r, opts...) })
 		},
 		Prove: func(r sente.Record) (proof.Case, error) {
-			n, err := form(r)
+			s, err := of(r)
 			if err != nil {
 				return nil, err
 			}
-			return all[n].Prove(r)
+			return s.Prove(r)
 		},
 		Book: func(r sente.Record) (book.Keeper, error) {
-			n, err := form(r)
+			s, err := of(r)
 			if err != nil {
 				return nil, err
 			}
-			return all[n].Book(r)
+			return s.Book(r)
 		},
 	}
 }
