@@ -91,8 +91,8 @@ func (p Profile) withBook(g Game) Profile {
 	build := p.New
 	p.Options = append(
 		slices.Clip(p.Options),
-		Option{"book", "none", "file of an opening book, which sente book makes"},
-		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played"},
+		Option{"book", "none", "file of an opening book, which sente book makes", trusted},
+		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted},
 	)
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		name, variety := args["book"], args["variety"]

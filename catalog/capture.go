@@ -39,7 +39,7 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 func priorityProfile() Profile {
 	return Profile{
 		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
-		Options: []Option{{"depth", "4", "plies of the search"}},
+		Options: []Option{{"depth", "4", "plies of the search", harmless}},
 		New: func(args map[string]string) (sente.Engine, error) {
 			depth, err := whole("depth", args["depth"], 4, 1, 8)
 			if err != nil {

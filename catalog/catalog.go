@@ -90,7 +90,13 @@ type Profile struct {
 // Option is a setting of a profile.
 type Option struct {
 	Name, Default, About string
+	// Harmless says that a guest may set the option: whatever its value, it opens no
+	// file and the engine still keeps its limits. See [Game.Guest].
+	Harmless bool
 }
+
+// What an option says of itself in its last field.
+const harmless, trusted = true, false
 
 // Game returns the game of that name.
 func (c Catalog) Game(name string) (Game, error) {

@@ -25,8 +25,8 @@ func exactConnectFour() Profile {
 		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at level N, 100 - N of 100 moves are random",
 		Options: []Option{
 			memoryOption(),
-			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror"},
-			{"openings", "on", "off: solve even what the built-in book knows"},
+			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted},
+			{"openings", "on", "off: solve even what the built-in book knows", harmless},
 		},
 		Scale: connectFourScale, Steady: true,
 		Below: []int{1000, 750, 400, 250, 200}, // docs/experiments/0081-connectfour-levels.md

@@ -51,7 +51,7 @@ func (p Profile) withLevel(g Game) Profile {
 	build := p.New
 	options := level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples, Steady: p.Steady}
 	p.Options = append(slices.Clip(p.Options),
-		Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full"})
+		Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full", harmless})
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		n, err := level.Parse(or(args["level"], "full"))
 		if err != nil {

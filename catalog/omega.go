@@ -46,8 +46,8 @@ func strongOmega() Profile {
 		Scale: 145, Below: []int{2100, 1900, 1600, 950, 500}, // docs/experiments/0093-omega-threads-levels.md
 		Options: []Option{
 			memoryOption(),
-			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never"},
-			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+")},
+			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted},
+			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted},
 		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
@@ -107,15 +107,15 @@ func omegaRules() []Choice {
 func omegaTree() Profile {
 	return Profile{
 		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true,
-		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf"},
-			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players"},
-			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players"},
-			Option{"margin", "0", "percentage of the margin in a reward of two players"},
-			Option{"crowd", "60", "the same of three and more"},
-			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm"},
-			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths"},
-			Option{"equal", "10000", "visits at which own samples count as much as shared ones"},
-			Option{"explore", "10", "weight of exploration in hundredths"}),
+		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted},
+			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted},
+			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted},
+			Option{"margin", "0", "percentage of the margin in a reward of two players", trusted},
+			Option{"crowd", "60", "the same of three and more", trusted},
+			Option{"scale", "110", "margin that counts three quarters, in hundredths of a natural logarithm", trusted},
+			Option{"average", "0", "what the rewards of cells in earlier games played out weigh, in tenths", trusted},
+			Option{"equal", "10000", "visits at which own samples count as much as shared ones", trusted},
+			Option{"explore", "10", "weight of exploration in hundredths", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {

@@ -10,7 +10,7 @@ import (
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
-		Options: append(treeOptions(), Option{"rollouts", "6", "games played from each leaf"}),
+		Options: append(treeOptions(), Option{"rollouts", "6", "games played from each leaf", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
@@ -28,10 +28,10 @@ func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) 
 // treeOptions are the switches of the tree search.
 func treeOptions() []Option {
 	return []Option{
-		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE"},
-		{"with", "none", "features to switch on, such as MAST+Bias"},
-		{"without", "none", "features to switch off, such as Look+Guide"},
-		{"memory", "64", "MiB for its tree"},
+		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted},
+		{"with", "none", "features to switch on, such as MAST+Bias", trusted},
+		{"without", "none", "features to switch off, such as Look+Guide", trusted},
+		{"memory", "64", "MiB for its tree", harmless},
 	}
 }
 

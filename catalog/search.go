@@ -15,8 +15,8 @@ const laboratory = "search"
 func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: laboratory, About: "the generic search and nothing else: to see what each of its features is worth",
-		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table"},
-			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn"}),
+		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table", harmless},
+			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
@@ -32,15 +32,15 @@ func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine,
 // searchOptions are the switches of the alpha-beta search.
 func searchOptions() []Option {
 	return []Option{
-		{"with", "none", "features to switch on, such as Fold+ETC"},
-		{"without", "none", "features to switch off, such as PVS+Killers"},
-		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier"},
-		{"layers", "all", "depths of iterative deepening: all, even or odd"},
-		{"window", "", "half the width of the first window, in units of its score"},
-		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)"},
-		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6"},
-		{"horizon", "25", "own moves that the clock is to last for"},
-		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own"},
+		{"with", "none", "features to switch on, such as Fold+ETC", trusted},
+		{"without", "none", "features to switch off, such as PVS+Killers", trusted},
+		{"scheme", "ageing", "which entries its table replaces: ageing, always, depth-preferred or two-tier", trusted},
+		{"layers", "all", "depths of iterative deepening: all, even or odd", harmless},
+		{"window", "", "half the width of the first window, in units of its score", trusted},
+		{"late", "", "what Reduce does: moves/depth/slope/loud/notimproving/root, such as 4/3/60/0 (slope 0: by steps)", trusted},
+		{"margins", "", "what prunes near the horizon trusts in: depth/futility/reverse/razor/singular/moves/latedepth/growth/improving, such as 3/100/100/200/4/6", trusted},
+		{"horizon", "25", "own moves that the clock is to last for", trusted},
+		{"parallel", "lazy", "what several goroutines share: lazy, about one depth, or depths, each its own", trusted},
 	}
 }
 

@@ -95,7 +95,7 @@ func connectFourProfiles(generic suite.Suite) []Profile {
 	}
 }
 
-func memoryOption() Option { return Option{"memory", "64", "MiB for its tables"} }
+func memoryOption() Option { return Option{"memory", "64", "MiB for its tables", harmless} }
 
 func ticTacToe() Game {
 	generic := suite.TicTacToe
@@ -208,7 +208,7 @@ const chance = "random"
 func randomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
 		Name: chance, About: "plays any legal move: to try things out",
-		Options: []Option{{"seed", "0", "another seed is another game"}},
+		Options: []Option{{"seed", "0", "another seed is another game", harmless}},
 		New: func(args map[string]string) (sente.Engine, error) {
 			seed, err := number(args["seed"])
 			if err != nil {

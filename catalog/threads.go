@@ -28,7 +28,7 @@ func withThreads(games Catalog) Catalog {
 // goroutine whatever is asked.
 func (p Profile) withThreads() Profile {
 	build := p.New
-	p.Options = append(slices.Clip(p.Options), Option{"threads", "0", "goroutines that search; 0: as many as the command says"})
+	p.Options = append(slices.Clip(p.Options), Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless})
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		n, err := whole("threads", args["threads"], 0, 0, mostThreads)
 		if err != nil {

@@ -64,14 +64,14 @@ type usual struct {
 
 func (u usual) options(more ...Option) []Option {
 	return append([]Option{
-		{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more"},
-		{"breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones"},
+		{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless},
+		{"breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless},
 		randomOption(),
 	}, more...)
 }
 
 func randomOption() Option {
-	return Option{"random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ"}
+	return Option{"random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless}
 }
 
 func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile {
@@ -80,13 +80,13 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 		layers = "all"
 	}
 	options := u.options(
-		Option{"depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows"},
-		Option{"layers", layers, "depths of iterative deepening: all, even or odd"},
+		Option{"depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless},
+		Option{"layers", layers, "depths of iterative deepening: all, even or odd", harmless},
 	)
 	if u.simulation > 0 {
 		options = append(options,
-			Option{"simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none"},
-			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent"})
+			Option{"simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless},
+			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless})
 	}
 	return Profile{
 		Name: name, About: about, Options: append(options, memoryOption()),
@@ -163,9 +163,9 @@ func (u usual) read(args map[string]string) (set zero.Settings, limits sente.Lim
 func threatSampling() Profile {
 	u := usual{breadth: 16, simulation: 8, rollout: 50}
 	options := u.options(
-		Option{"iterations", "", "samples for a move at most, where it is allowed more"},
-		Option{"simulation", strconv.Itoa(u.simulation), "plies of a rollout"},
-		Option{"rollout", strconv.Itoa(u.rollout), "weight of the rollout beside the static judgement, in percent"},
+		Option{"iterations", "", "samples for a move at most, where it is allowed more", harmless},
+		Option{"simulation", strconv.Itoa(u.simulation), "plies of a rollout", harmless},
+		Option{"rollout", strconv.Itoa(u.rollout), "weight of the rollout beside the static judgement, in percent", harmless},
 	)
 	return Profile{
 		Name: "mcts", About: "samples lines in a growing tree, led by threats: another way to search", Samples: true,
@@ -205,8 +205,8 @@ func textbookSampling() Profile {
 	return Profile{
 		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true,
 		Options: []Option{
-			{"iterations", strconv.Itoa(iterations), "games played at random for a move"},
-			{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more"},
+			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless},
+			{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless},
 			memoryOption(),
 		},
 		New: func(args map[string]string) (sente.Engine, error) {

@@ -150,7 +150,11 @@ func (t *table) player(spec string) (sente.Engine, error) {
 	if e, ok := t.players[spec]; ok {
 		return e, nil
 	}
-	e, err := t.game.Engine(spec)
+	build, err := t.game.Guest(spec, t.server.limits())
+	if err != nil {
+		return nil, err
+	}
+	e, err := build()
 	if err == nil {
 		t.players[spec] = e
 	}
@@ -161,12 +165,10 @@ func (t *table) player(spec string) (sente.Engine, error) {
 // happens around the search fits in as well.
 func (t *table) limits(j *job) sente.Limits {
 	spent := time.Since(j.began)
-	return sente.Limits{
-		Time:    max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1),
-		Threads: t.server.options.Threads,
-		Memory:  t.server.options.Memory,
-		Seed:    uint64(j.began.UnixNano()), // engines that choose by lot choose anew
-	}
+	l := t.server.limits()
+	l.Time = max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1)
+	l.Seed = uint64(j.began.UnixNano()) // engines that choose by lot choose anew
+	return l
 }
 
 // report keeps an engine's thought; only the latest of each rank counts.

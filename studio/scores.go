@@ -115,7 +115,9 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	for i, m := range legal {
 		due, _ := ctx.Deadline()
 		share := max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
-		value, ok, err := behind(ctx, g, solver, record.With(m), sente.Limits{Time: share, Threads: s.options.Threads, Memory: s.options.Memory})
+		limits := s.limits()
+		limits.Time = share
+		value, ok, err := behind(ctx, g, solver, record.With(m), limits)
 		if err != nil {
 			return all, err
 		}

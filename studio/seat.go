@@ -49,11 +49,10 @@ func (t *table) check(s seat) error {
 		if len(t.game.Profiles) == 0 {
 			return refuse(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", t.game.Title)
 		}
-		engine, err := t.game.Engine(s.Engine)
-		if err != nil {
+		if _, err := t.game.Guest(s.Engine, t.server.limits()); err != nil {
 			return illegal(err)
 		}
-		return dismiss(engine)
+		return nil
 	}
 	return refuse(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", s.Kind, Human, Engine, Hotseat)
 }

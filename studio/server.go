@@ -77,6 +77,11 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	return s, nil
 }
 
+// limits are what one engine may use at most.
+func (s *Server) limits() sente.Limits {
+	return sente.Limits{Threads: s.options.Threads, Memory: s.options.Memory}
+}
+
 // Handler is the whole studio as an http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
 

@@ -1,0 +1,110 @@
+package catalog
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+)
+
+// Guest reads the spec of an engine that comes from a guest, such as a web page, and
+// returns what builds the engine. A guest sets nothing but harmless options, and takes
+// no more memory and threads than most has, of which 0 is none. An error names the
+// option and never repeats a value.
+func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine, error), err error) {
+	p, err := g.ProfileOf(spec)
+	if err != nil {
+		return nil, fmt.Errorf("%s has no engine of that name: the engines are %s", g.Title, strings.Join(g.ProfileNames(), ", "))
+	}
+	_, settings, _ := strings.Cut(spec, ":")
+	args, err := p.guestArgs(settings)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []struct {
+		option, unit string
+		most         int64
+	}{{"memory", "MiB", most.Memory >> 20}, {"threads", "threads", int64(most.Threads)}} {
+		if n, err := strconv.ParseInt(args[name.option], 10, 64); err == nil && n > name.most {
+			return nil, fmt.Errorf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)
+		}
+	}
+	if err := p.tryEach(args); err != nil {
+		return nil, err
+	}
+	p.allot(args, most.Memory)
+	return func() (sente.Engine, error) { return p.New(args) }, nil
+}
+
+// guestArgs reads settings as parse does.
+func (p Profile) guestArgs(settings string) (map[string]string, error) {
+	args := map[string]string{}
+	if settings == "" {
+		return args, nil
+	}
+	for pair := range strings.SplitSeq(settings, ",") {
+		key, value, ok := strings.Cut(pair, "=")
+		option, known := p.Option(key)
+		switch {
+		case !known:
+			return nil, fmt.Errorf("engine %s has no option of that name: %s", p.Name, p.guestHelp())
+		case !option.Harmless:
+			return nil, fmt.Errorf("option %s of engine %s can only be set on the command line, not here: %s", key, p.Name, p.guestHelp())
+		case !ok || value == "":
+			return nil, fmt.Errorf("option %s of engine %s has no value: write %s:%s=VALUE", key, p.Name, p.Name, key)
+		}
+		args[key] = value
+	}
+	return args, nil
+}
+
+func (p Profile) guestHelp() string {
+	var names []string
+	for _, o := range p.Options {
+		if o.Harmless {
+			names = append(names, o.Name)
+		}
+	}
+	if names == nil {
+		return "there is none to set"
+	}
+	return "here one may set " + strings.Join(names, ", ")
+}
+
+// tryEach builds a small engine with each of the settings, to know which of them is at
+// fault.
+func (p Profile) tryEach(args map[string]string) error {
+	for _, o := range p.Options {
+		value, given := args[o.Name]
+		if !given {
+			continue
+		}
+		alone := map[string]string{o.Name: value}
+		p.allot(alone, 1<<20)
+		engine, err := p.New(alone)
+		if err != nil {
+			return fmt.Errorf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)
+		}
+		if c, ok := engine.(io.Closer); ok {
+			c.Close() //nolint:errcheck // it has done nothing yet
+		}
+	}
+	return nil
+}
+
+// allot bounds the memory that the settings of an engine ask for.
+func (p Profile) allot(args map[string]string, most int64) {
+	o, ok := p.Option("memory")
+	if !ok {
+		return
+	}
+	wanted, err := strconv.ParseUint(or(args["memory"], o.Default), 10, 64)
+	if wanted == 0 && err == nil {
+		wanted, err = strconv.ParseUint(o.Default, 10, 64)
+	}
+	if err == nil { // what is no number is refused by the engine
+		args["memory"] = strconv.FormatUint(max(min(wanted, uint64(most)>>20), 1), 10)
+	}
+}

@@ -1,0 +1,108 @@
+package catalog_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// guestOptions are the options that a guest may set. A new option of an engine is
+// refused until it is written down here, after a look at what it can do.
+var guestOptions = []string{
+	"breadth", "depth", "iterations", "layers", "level", "memory", "openings", "random",
+	"rollout", "seed", "simulation", "threads", "time",
+}
+
+var guestLimits = sente.Limits{Memory: 8 << 20, Threads: 2}
+
+// eachProfile visits every engine of every game.
+func eachProfile(visit func(g catalog.Game, p catalog.Profile)) {
+	for _, g := range catalog.Standard() {
+		for _, p := range g.Profiles {
+			visit(g, p)
+		}
+	}
+}
+
+// TestGuestsSetNothingButHarmlessOptions tries every option of the real catalog with
+// the path of a file that exists, and of one that does not: both are refused with the
+// same sentence, which names the option and not the path.
+func TestGuestsSetNothingButHarmlessOptions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(file, []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	eachProfile(func(g catalog.Game, p catalog.Profile) {
+		for _, o := range p.Options {
+			if o.Harmless != slices.Contains(guestOptions, o.Name) {
+				t.Errorf("%s %s: option %s is harmless: %v", g.Name, p.Name, o.Name, o.Harmless)
+			}
+			_, there := g.Guest(p.Name+":"+o.Name+"="+file, guestLimits)
+			_, missing := g.Guest(p.Name+":"+o.Name+"="+file+".not", guestLimits)
+			if there == nil || missing == nil || there.Error() != missing.Error() {
+				t.Errorf("%s %s: %s with a path: %v, with another: %v", g.Name, p.Name, o.Name, there, missing)
+				continue
+			}
+			if !strings.Contains(there.Error(), o.Name) || strings.Contains(there.Error(), "secret") {
+				t.Errorf("%s %s: %v", g.Name, p.Name, there)
+			}
+		}
+	})
+}
+
+// TestGuestsNameEnginesOnly: fault 22, commands and paths in place of an engine's name.
+func TestGuestsNameEnginesOnly(t *testing.T) {
+	for _, g := range catalog.Standard() {
+		for _, spec := range []string{
+			"/bin/sh", "; touch x", "$(touch x)", "sente\ntouch x", `\\host\share\engine.exe`, "../sente", "sente;id",
+			"sente:", "sente:memory", "sente:=", "sente:memory=", "sente:,", "sente:/etc/passwd", "sente:memory=1=1", "sente:memory=1;id",
+		} {
+			build, err := g.Guest(spec, guestLimits)
+			if spec == "sente:" && err == nil {
+				continue
+			}
+			if err == nil || build != nil {
+				t.Errorf("%s: %q was accepted", g.Name, spec)
+				continue
+			}
+			for _, part := range []string{"/bin", "touch", "etc", "id\"", "\n"} {
+				if strings.Contains(err.Error(), part) {
+					t.Errorf("%s: %q is repeated: %v", g.Name, spec, err)
+				}
+			}
+		}
+	}
+}
+
+// TestGuestsTakeTheirShare: more memory or threads than a guest may have are refused,
+// and the usual memory of every engine is cut to the share.
+func TestGuestsTakeTheirShare(t *testing.T) {
+	eachProfile(func(g catalog.Game, p catalog.Profile) {
+		build, err := g.Guest(p.Name, guestLimits)
+		if err != nil {
+			t.Fatalf("%s %s: %v", g.Name, p.Name, err)
+		}
+		if _, err := build(); err != nil {
+			t.Errorf("%s %s: %v", g.Name, p.Name, err)
+		}
+		for _, setting := range []string{"memory=8", "memory=0", "threads=2"} {
+			name, _, _ := strings.Cut(setting, "=")
+			if _, known := p.Option(name); !known {
+				continue
+			}
+			if _, err := g.Guest(p.Name+":"+setting, guestLimits); err != nil {
+				t.Errorf("%s %s:%s: %v", g.Name, p.Name, setting, err)
+			}
+		}
+		for _, setting := range []string{"memory=9", "memory=100000", "memory=99999999999999999999", "memory=-1", "threads=3", "threads=99999999999999999999"} {
+			if _, err := g.Guest(p.Name+":"+setting, guestLimits); err == nil {
+				t.Errorf("%s %s:%s is accepted", g.Name, p.Name, setting)
+			}
+		}
+	})
+}
