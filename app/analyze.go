@@ -91,7 +91,11 @@ func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente
 		return err
 	}
 	a := p.analysis(choice, lines.best(choice, limits.Lines), time.Since(began))
-	a.Moves, a.Threat = some(asked.record.Moves), v.Threat
+	if v.Threat {
+		turn := a.ToMove
+		a.place, a.Threat = asked.place(), true
+		a.ToMove = turn
+	}
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
@@ -128,9 +132,7 @@ func (r ranking) best(c sente.Choice, n int) []sente.Info {
 
 // analysis is what an engine found out.
 type analysis struct {
-	Game     string       `json:"game"`
-	Moves    []sente.Move `json:"moves"`
-	ToMove   string       `json:"to_move"`
+	place
 	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
 	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"`
@@ -157,8 +159,7 @@ type variation struct {
 
 func (p position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) analysis {
 	a := analysis{
-		Game: p.game.Name, Moves: some(p.record.Moves), ToMove: p.board.Seats()[p.board.Turn()],
-		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
+		place: p.place(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
 	}
 	a.Result, a.Distance = result(c.Info)

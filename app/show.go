@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/terminal"
@@ -53,12 +52,7 @@ func (v showVerb) Run(env *environment) error {
 // facts are what the rules know of a position; a key that a game lacks is left
 // out.
 type facts struct {
-	Game      string       `json:"game"`
-	Rules     string       `json:"rules,omitempty"`
-	Size      string       `json:"size,omitempty"`
-	Moves     []sente.Move `json:"moves"`
-	Ply       int          `json:"ply"`
-	ToMove    string       `json:"to_move"`
+	place
 	Legal     []sente.Move `json:"legal"`
 	Forbidden []sente.Move `json:"forbidden"`
 	Over      bool         `json:"over"`
@@ -73,12 +67,7 @@ type facts struct {
 }
 
 func (p position) facts() facts {
-	f := facts{
-		Game: p.game.Name, Rules: p.game.RulesOf(p.record), Size: p.game.SizeOf(p.record),
-		Moves: some(p.record.Moves), Ply: p.board.Ply(),
-		ToMove: p.board.Seats()[p.board.Turn()],
-		Legal:  some(p.board.Legal()), Forbidden: some(p.board.Forbidden()),
-	}
+	f := facts{place: p.place(), Legal: some(p.board.Legal()), Forbidden: some(p.board.Forbidden())}
 	over, winner, _ := p.board.Outcome()
 	switch f.Over = over; {
 	case over && winner >= 0:
@@ -118,8 +107,7 @@ func some(moves []sente.Move) []sente.Move {
 // draw writes the board and a few lines about it.
 func (p position) draw(w io.Writer) error {
 	f := p.facts()
-	head := strings.Join(strings.Fields(p.game.Title+" "+f.Rules+" "+f.Size), " ")
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", head, f.Ply, terminal.Plain(p.scene()), p.state(f))
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", f.settings(p.game.Title), f.Ply, terminal.Plain(p.scene()), p.state(f))
 	if err == nil && f.Result != nil {
 		_, err = fmt.Fprintln(w, p.story())
 	}

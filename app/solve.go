@@ -184,9 +184,7 @@ func writeCertificate(name string, c *proof.Certificate, r sente.Record) error {
 
 // solution is what is proven of a position.
 type solution struct {
-	Game     string       `json:"game"`
-	Moves    []sente.Move `json:"moves"`
-	ToMove   string       `json:"to_move"`
+	place
 	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
 	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
@@ -200,8 +198,7 @@ type solution struct {
 
 func (p position) solution(i sente.Info) solution {
 	s := solution{
-		Game: p.game.Name, Moves: some(p.record.Moves), ToMove: p.board.Seats()[p.board.Turn()],
-		Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+		place: p.place(), Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
 	}
 	if i.Source == "book" {
 		s.Source = i.Source
@@ -262,7 +259,8 @@ func (p position) ended() solution {
 // write prints a solution for eyes.
 func (s solution) write(w io.Writer, p position) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s to move: %s", s.ToMove, s.Result)
+	show := p.shower()
+	fmt.Fprintf(&b, "%s\n%s to move: %s", s.describe(show), s.ToMove, s.Result)
 	switch {
 	case s.Distance != nil:
 		fmt.Fprintf(&b, " in %d plies", *s.Distance)
@@ -277,7 +275,6 @@ func (s solution) write(w io.Writer, p position) error {
 	} else {
 		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
 	}
-	show := p.shower()
 	for _, m := range s.Line {
 		fmt.Fprintf(&b, " %s", show(m))
 	}

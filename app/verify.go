@@ -3,18 +3,21 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
+	"github.com/sente-games/sente/catalog"
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
 type verifyVerb struct {
 	File string `arg:"" help:"The certificate."`
+	JSON bool   `help:"Facts as JSON."`
 }
 
 // Help teaches by example.
 func (verifyVerb) Help() string {
-	return `Checks a certificate that sente solve wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong.
+	return `Checks a certificate that sente solve wrote. It shares nothing with the solver but the rules of the game: every move is played, every reply must be there, every line must end as claimed. A false certificate is an error that says what is wrong; of a true one the whole claim is printed: game, rules, size, opening, set-up, moves, who is to move and what is proven.
 
     sente solve connectfour --size 4x4 --certificate proof.txt
     sente verify proof.txt`
@@ -33,19 +36,43 @@ func (v verifyVerb) Run(env *environment) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.File, err)
 	}
-	r := claim.Record
-	fmt.Fprintf(env.out, "%s", r.Game)
-	for _, word := range []string{r.Rules, r.Size} {
-		if word != "" {
-			fmt.Fprintf(env.out, " %s", word)
-		}
+	p, err := v.proven(env.games, claim)
+	if err != nil {
+		return err
 	}
-	if len(r.Moves) > 0 {
-		fmt.Fprint(env.out, " after")
+	if v.JSON {
+		return writeJSON(env.out, p)
 	}
-	for _, m := range r.Moves {
-		fmt.Fprintf(env.out, " %s", m)
+	return p.write(env.out)
+}
+
+// proven is what a certificate proves.
+type proven struct {
+	place
+	Claim     string `json:"claim"` // win, or hold: win or draw
+	Player    string `json:"player"`
+	Positions int    `json:"positions"` // different ones that were checked
+	says      string // the claim in words
+}
+
+func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, error) {
+	g, err := games.Game(c.Record.Game)
+	if err != nil {
+		return proven{}, err
 	}
-	fmt.Fprintf(env.out, ": %s, %d positions checked\n", claim, claim.Nodes)
-	return nil
+	board, err := g.Board(c.Record)
+	if err != nil {
+		return proven{}, err
+	}
+	p := proven{place: placeOf(g, c.Record, board), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
+	if c.Win {
+		p.Claim = "win"
+	}
+	return p, nil
+}
+
+// write prints the whole claim for eyes.
+func (p proven) write(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.describe(plain), p.ToMove, p.says, counted(p.Positions, "position"))
+	return err
 }

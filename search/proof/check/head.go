@@ -6,14 +6,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
-// Claim is what a certificate says.
+// Claim is what a certificate says. Whoever shows it shows all of the record:
+// another opening or set-up makes it another claim.
 type Claim struct {
-	Record sente.Record // the position
+	Record sente.Record // the position; its moves as the board writes them
+	ToMove string       // name of the player whose turn it is there
 	Player int          // seat of the player who can
 	Seat   string       // and the player's name
 	Win    bool         // win; otherwise hold: win or draw
@@ -48,6 +51,9 @@ func (v *verifier) head() (goal string, err error) {
 		if seen[key] {
 			return "", fmt.Errorf("line %d says %s a second time", v.lines, clip(key))
 		}
+		if err := v.sound(key, value); err != nil {
+			return "", err
+		}
 		seen[key] = true
 		if key == "claim" {
 			goal = value
@@ -55,6 +61,17 @@ func (v *verifier) head() (goal string, err error) {
 			return "", err
 		}
 	}
+}
+
+// sound refuses a value that would look like another one where it is printed.
+func (v *verifier) sound(key, value string) error {
+	switch {
+	case value == "":
+		return fmt.Errorf("line %d says %s, but not what it is", v.lines, clip(key))
+	case value != strings.TrimSpace(value) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.lines, clip(key), clip(value))
+	}
+	return nil
 }
 
 func (v *verifier) complete(seen map[string]bool) error {
@@ -88,7 +105,7 @@ func (v *verifier) setting(key, value string) (err error) {
 			r.Moves = append(r.Moves, sente.Move(move))
 		}
 	case "nodes":
-		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || v.claim.Nodes < 0 {
+		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || value != strconv.Itoa(max(v.claim.Nodes, 0)) {
 			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.lines, clip(value))
 		}
 	default:

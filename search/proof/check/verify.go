@@ -17,8 +17,9 @@ import (
 )
 
 // Verify reads a certificate and returns what it proves, or an error that says
-// in one sentence what is wrong with it. open sets up the board of a record and
-// plays its moves (catalog.Catalog has such a method).
+// in one sentence what is wrong with it. open sets up the board of a record
+// (catalog.Catalog has such a method) and refuses a rule set, size, opening or
+// set-up that it does not use.
 //
 // The file is read once from front to back; what is kept of it is one line, the
 // line of play, and one position for each that the file refers to again.
@@ -54,7 +55,7 @@ func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
 	if err != nil {
 		return err
 	}
-	if v.board, err = open(v.claim.Record); err != nil {
+	if err := v.setUp(open); err != nil {
 		return fmt.Errorf("the position of the certificate: %w", err)
 	}
 	if err := v.setGoal(goal, v.board); err != nil {
@@ -67,6 +68,24 @@ func (v *verifier) verify(open func(sente.Record) (rules.Board, error)) error {
 		return fmt.Errorf("the certificate has %d nodes but says %d", v.nodes, v.claim.Nodes)
 	}
 	return v.tail()
+}
+
+// setUp puts the position on the board, move by move, so that the claim names the
+// moves that the board made of them.
+func (v *verifier) setUp(open func(sente.Record) (rules.Board, error)) (err error) {
+	r := &v.claim.Record
+	start := *r
+	start.Moves = nil
+	if v.board, err = open(start); err != nil {
+		return err
+	}
+	for i, m := range r.Moves {
+		if r.Moves[i], err = v.board.Play(string(m)); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	v.claim.ToMove = v.board.Seats()[v.board.Turn()]
+	return nil
 }
 
 // line reads a line of the part that the checksum covers.
@@ -269,13 +288,11 @@ func (v *verifier) tail() error {
 	switch {
 	case !v.in.Scan():
 		return v.cutOff("without its checksum")
-	case strings.TrimSpace(v.in.Text()) != want:
+	case v.in.Text() != want:
 		return fmt.Errorf("the last line is %q, not the checksum %q", clip(v.in.Text()), want)
 	}
-	for v.in.Scan() {
-		if strings.TrimSpace(v.in.Text()) != "" {
-			return fmt.Errorf("%q follows the checksum", clip(v.in.Text()))
-		}
+	if v.in.Scan() {
+		return fmt.Errorf("%q follows the checksum", clip(v.in.Text()))
 	}
 	return v.in.Err()
 }

@@ -166,13 +166,26 @@ func TestFaultsAreNamed(t *testing.T) {
 		"but =1 is another position":                         body("one ( one =1 " + two + " . " + two + " @1 )"),
 		"follows the end of the tree":                        body("one ( one " + two + " . " + two + " one . ) one"),
 		"without its checksum":                               good[:strings.Index(good, "end ")],
-		"not the checksum":                                   strings.Replace(good, "size 4", "size  4", 1),
+		"not the checksum":                                   strings.Replace(good, "one (", "one  (", 1),
 		"follows the checksum":                               good + "more\n",
 	} {
 		_, err := verify(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v does not say %q", err, want)
 		}
+	}
+}
+
+// TestTheClaimIsWhatTheBoardPlayed: moves are named as the board writes them, and
+// so is the player to move.
+func TestTheClaimIsWhatTheBoardPlayed(t *testing.T) {
+	claim, err := verify(sealed("sente-proof 1\ngame heap\nsize 5\nmoves 1\nclaim hold second\nnodes 4\n\n" +
+		"one ( one two%20%28both%29 . two%20%28both%29 one . )\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if claim.Record.Moves[0] != "one" || claim.ToMove != "second" {
+		t.Errorf("%+v", claim)
 	}
 }
 
