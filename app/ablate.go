@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 )
 
@@ -208,7 +209,7 @@ func parts(g catalog.Game, spec string) ([]string, error) {
 	}
 	f, ok := able[featured](p.Engine)
 	if named && !ok {
-		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", clip(spec), p.Name, g.Name)
+		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", visible.Clip(spec), p.Name, g.Name)
 		return nil, errors.Join(err, p.Close())
 	}
 	specs := []string{spec}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // journal keeps measurements in a CSV file, one a line, as soon as they are made.
@@ -116,14 +117,14 @@ func (j *journal) take(row []string) error {
 	if row[n] != "" {
 		score, err := strconv.Atoi(row[n])
 		if err != nil {
-			return fmt.Errorf("score %q is no whole number", clip(row[n]))
+			return fmt.Errorf("score %q is no whole number", visible.Clip(row[n]))
 		}
 		m.points = &score
 	}
 	for i, to := range []*int64{&m.nodes, &m.micros} {
 		x, err := strconv.ParseInt(row[n+1+i], 10, 64)
 		if err != nil || x < 0 {
-			return fmt.Errorf("%s %q is no whole number from 0 on", journalHead[n+1+i], clip(row[n+1+i]))
+			return fmt.Errorf("%s %q is no whole number from 0 on", journalHead[n+1+i], visible.Clip(row[n+1+i]))
 		}
 		*to = x
 	}

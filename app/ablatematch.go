@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 )
@@ -77,7 +78,7 @@ func (v ablateVerb) opponents(g catalog.Game) ([]string, error) {
 	}
 	specs, err := v.specs(g)
 	if err == nil && len(specs) < 2 {
-		err = fmt.Errorf("--games needs two configurations at least, but only %s is named", clip(specs[0]))
+		err = fmt.Errorf("--games needs two configurations at least, but only %s is named", visible.Clip(specs[0]))
 	}
 	return specs, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
 
@@ -99,10 +100,10 @@ func parseCup(text string) (cup, error) {
 		return c, fmt.Errorf("unknown key %q: the keys are those of docs/formats.md", unknown[0].String())
 	}
 	if c.Order != "" && c.Order != "random" && c.Order != "sequential" {
-		return c, fmt.Errorf("order %q is none: write sequential or random", clip(c.Order))
+		return c, fmt.Errorf("order %q is none: write sequential or random", visible.Clip(c.Order))
 	}
 	if c.Rows != "" && c.Rows != "top" && c.Rows != "bottom" {
-		return c, fmt.Errorf("rows %q is no side: write bottom or top", clip(c.Rows))
+		return c, fmt.Errorf("rows %q is no side: write bottom or top", visible.Clip(c.Rows))
 	}
 	return c, nil
 }

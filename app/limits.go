@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // span is a length of time on the command line: "500ms", "5s", or plain
@@ -25,7 +26,7 @@ func (s *span) UnmarshalText(text []byte) error {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
 	if err != nil || d < 0 || d > longest {
-		return fmt.Errorf("time %q is none: write 500ms, 5s or 2m", clip(string(text)))
+		return fmt.Errorf("time %q is none: write 500ms, 5s or 2m", visible.Clip(string(text)))
 	}
 	*s = span{d, true}
 	return nil
@@ -76,16 +77,8 @@ func (c *count) UnmarshalText(text []byte) error {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 || n > 1<<40 {
-		return fmt.Errorf("%q is no whole number from 1 on", clip(string(text)))
+		return fmt.Errorf("%q is no whole number from 1 on", visible.Clip(string(text)))
 	}
 	*c = count(n * scale)
 	return nil
-}
-
-// clip shortens what a user typed for a message.
-func clip(text string) string {
-	if r := []rune(text); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return text
 }

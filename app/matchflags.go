@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -72,7 +73,7 @@ func (a *agreement) UnmarshalText(text []byte) error {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > 1_000_000 {
-			return fmt.Errorf("%q is no rule to end games: write moves=3,score=600", clip(string(text)))
+			return fmt.Errorf("%q is no rule to end games: write moves=3,score=600", visible.Clip(string(text)))
 		}
 		switch key {
 		case "moves", "movecount":
@@ -82,11 +83,11 @@ func (a *agreement) UnmarshalText(text []byte) error {
 		case "after", "movenumber":
 			a.After = n
 		default:
-			return fmt.Errorf("%q is no part of a rule to end games: write moves=3,score=600,after=20", clip(key))
+			return fmt.Errorf("%q is no part of a rule to end games: write moves=3,score=600,after=20", visible.Clip(key))
 		}
 	}
 	if a.Moves == 0 {
-		return fmt.Errorf("%q does not say for how many moves: write moves=3,score=600", clip(string(text)))
+		return fmt.Errorf("%q does not say for how many moves: write moves=3,score=600", visible.Clip(string(text)))
 	}
 	return nil
 }

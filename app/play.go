@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
@@ -103,7 +104,7 @@ func (v playVerb) seat(g catalog.Game, seats int) ([]player.Player, error) {
 		list = player.Human + strings.Repeat(","+engine, seats-1)
 	}
 	if v.Level != "" && list == v.Players {
-		return nil, fmt.Errorf("--level %s is for the opponent that --players does not name: write %s:level=%s there", clip(v.Level), g.ProfileNames()[0], clip(v.Level))
+		return nil, fmt.Errorf("--level %s is for the opponent that --players does not name: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
 	}
 	players, err := player.Parse(g, list, seats)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -75,13 +76,13 @@ func parseResults(text string) (rating.Sample, error) {
 		words = strings.Split(words[0], "-")
 	}
 	if len(words) != 3 && len(words) != 5 {
-		return nil, fmt.Errorf("%q holds %d counts: %w", clip(text), len(words), errResults)
+		return nil, fmt.Errorf("%q holds %d counts: %w", visible.Clip(text), len(words), errResults)
 	}
 	var n [5]int64
 	for i, w := range words {
 		k, err := strconv.ParseInt(w, 10, 64)
 		if err != nil || k < 0 || k > mostResults {
-			return nil, fmt.Errorf("%q is no count from 0 to 10^15: %w", clip(w), errResults)
+			return nil, fmt.Errorf("%q is no count from 0 to 10^15: %w", visible.Clip(w), errResults)
 		}
 		n[i] = k
 	}

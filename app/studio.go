@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio"
 )
 
@@ -41,7 +42,7 @@ type opener func(ctx context.Context, address string) error
 func (v studioVerb) serve(ctx context.Context, env *environment, open opener) error {
 	host, _, err := net.SplitHostPort(v.Listen)
 	if err != nil {
-		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", clip(v.Listen))
+		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", visible.Clip(v.Listen))
 	}
 	server, err := studio.New(env.games, studio.Options{Hosts: names(host)})
 	if err != nil {
@@ -49,7 +50,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", v.Listen)
 	if err != nil {
-		return errors.Join(fmt.Errorf("--listen %s: %w; port 0 picks a free one", clip(v.Listen), cause(err)), server.Close())
+		return errors.Join(fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err)), server.Close())
 	}
 	fmt.Fprintln(env.out, address(listener))
 	fmt.Fprintln(env.err, "sente: Ctrl-C ends the studio")

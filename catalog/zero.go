@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/engines/gomoku/zero"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -235,7 +236,7 @@ func whole(name, text string, usual, least, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s=%s: write a whole number from %d to %d", name, clip(text), least, most)
+		return 0, fmt.Errorf("%s=%s: write a whole number from %d to %d", name, visible.Clip(text), least, most)
 	}
 	return n, nil
 }
@@ -250,17 +251,9 @@ func seconds(text string) (time.Duration, error) {
 	}
 	s, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(s) || s < 0 || s > mostSeconds {
-		return 0, fmt.Errorf("time=%s: write seconds, such as 5 or 0.5", clip(text))
+		return 0, fmt.Errorf("time=%s: write seconds, such as 5 or 0.5", visible.Clip(text))
 	}
 	return max(1, time.Duration(s*float64(time.Second))), nil
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if r := []rune(text); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return text
 }
 
 func or(text, otherwise string) string {

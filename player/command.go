@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player/process"
 )
 
@@ -38,7 +39,7 @@ func Words(command string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("command %s: a quotation mark %c is not closed", clip(command), quote)
+		return nil, fmt.Errorf("command %q: a quotation mark %c is not closed", visible.Clip(command), quote)
 	}
 	if begun {
 		words = append(words, word.String())
@@ -70,13 +71,4 @@ func isProfile(g catalog.Game, spec string) bool {
 	}
 	_, err := process.Find([]string{spec})
 	return err != nil
-}
-
-// clip shortens what a user typed for a message.
-func clip(text string) string {
-	const most = 60
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "…"
-	}
-	return fmt.Sprintf("%q", text)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Human is the spec of a person at the board.
@@ -67,8 +68,8 @@ func openExternal(g catalog.Game, spec string, o Options) (Player, error) {
 		return Player{}, err
 	}
 	if g.Name != externalGame {
-		return Player{}, fmt.Errorf("engine %s: commands are spoken to in the Gomocup protocol, which knows %s only: the engines of %s are %s",
-			clip(spec), externalGame, g.Name, strings.Join(g.ProfileNames(), ", "))
+		return Player{}, fmt.Errorf("engine %q: commands are spoken to in the Gomocup protocol, which knows %s only: the engines of %s are %s",
+			visible.Clip(spec), externalGame, g.Name, strings.Join(g.ProfileNames(), ", "))
 	}
 	engine, err := NewExternal(argv, o)
 	if err != nil {

@@ -3,6 +3,8 @@ package record
 import (
 	"bytes"
 	"strconv"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // line is a line of a file that says something.
@@ -32,10 +34,4 @@ func linesOf(data []byte) (lines []line) {
 }
 
 // quote makes a text of any length fit for an error: short and printable.
-func quote(text string) string {
-	const most = 30
-	if len(text) > most {
-		return strconv.QuoteToASCII(text[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(text)
-}
+func quote(text string) string { return strconv.Quote(visible.Clip(text)) }

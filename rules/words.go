@@ -3,6 +3,8 @@ package rules
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Format writes a move by the position's Format, or as fmt does.
@@ -28,7 +30,7 @@ func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
 		known = append(known, name)
 	}
 	var none M
-	return none, fmt.Errorf("%q is no move here: the moves are %s", clip(text), enumerate(known))
+	return none, fmt.Errorf("%q is no move here: the moves are %s", visible.Clip(text), enumerate(known))
 }
 
 // enumerate lists the first of many texts.
@@ -41,14 +43,6 @@ func enumerate(texts []string) string {
 		return fmt.Sprintf("%s and %d more", strings.Join(texts[:most], ", "), n-most)
 	}
 	return strings.Join(texts, ", ")
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }
 
 // Split cuts a word of moves by the position's Split; without one a word is one

@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
 )
 
@@ -30,7 +30,7 @@ func (s *Server) readText(text, favoured string) (sente.Record, error) {
 		problem = err
 	}
 	if !promising(text) {
-		problem = fmt.Errorf("this is no position: %q; paste moves such as h8 i9 or 4453, a link, or a game file", clip(text))
+		problem = fmt.Errorf("this is no position: %q; paste moves such as h8 i9 or 4453, a link, or a game file", visible.Clip(text))
 	}
 	return sente.Record{}, illegal(problem)
 }
@@ -83,15 +83,6 @@ func promising(text string) bool {
 }
 
 var begin = regexp.MustCompile(`^([a-zA-Z]\d|\d+$|\d+[|,; ])`)
-
-const longest = 40 // characters of a text that a sentence repeats
-
-func clip(text string) string {
-	if utf8.RuneCountInString(text) <= longest {
-		return text
-	}
-	return string([]rune(text)[:longest]) + "…"
-}
 
 // known makes sure that a record can be put on a table.
 func (s *Server) known(r sente.Record) (sente.Record, error) {

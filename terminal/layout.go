@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // indent moves rows to the right.
@@ -27,8 +29,9 @@ func join(left []string, column int, right []string) []string {
 	return rows
 }
 
-// clip cuts a text without colours to a width.
+// clip makes a text without colours harmless and cuts it to a width.
 func clip(text string, width int) string {
+	text = visible.Line(text)
 	r := []rune(text)
 	switch {
 	case len(r) <= width:

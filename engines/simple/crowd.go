@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -88,7 +89,7 @@ func readMethod(text string) (multi.Option, error) {
 	if strings.EqualFold(text, unpruned) {
 		return multi.Unpruned(), nil
 	}
-	return nil, fmt.Errorf("method=%s: more than two players are searched by %s or %s", clip(text), strings.Join(known, ", "), unpruned)
+	return nil, fmt.Errorf("method=%s: more than two players are searched by %s or %s", visible.Clip(text), strings.Join(known, ", "), unpruned)
 }
 
 // unpruned is max^n that looks at everything.

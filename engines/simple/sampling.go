@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -41,11 +42,11 @@ const leastTree = 1 << 16
 func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	on, err := parseParts(set.With)
 	if err != nil {
-		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)
+		return nil, fmt.Errorf("with=%s: %w", visible.Clip(set.With), err)
 	}
 	off, err := parseParts(set.Without)
 	if err != nil {
-		return nil, fmt.Errorf("without=%s: %w", clip(set.Without), err)
+		return nil, fmt.Errorf("without=%s: %w", visible.Clip(set.Without), err)
 	}
 	if both := on & off; both != 0 {
 		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
@@ -57,13 +58,13 @@ func (set TreeSettings) Options() (opts []mcts.Option, err error) {
 	if set.Rollouts != "" {
 		n, err := strconv.Atoi(set.Rollouts)
 		if err != nil || n < 1 || n > mostRollouts {
-			return nil, fmt.Errorf("rollouts=%s: a leaf is played out 1 to %d times", clip(set.Rollouts), mostRollouts)
+			return nil, fmt.Errorf("rollouts=%s: a leaf is played out 1 to %d times", visible.Clip(set.Rollouts), mostRollouts)
 		}
 		opts = append(opts, mcts.Rollouts(n))
 	}
 	formula, chosen, err := parseFormula(set.Select)
 	if err != nil {
-		return nil, fmt.Errorf("select=%s: %w", clip(set.Select), err)
+		return nil, fmt.Errorf("select=%s: %w", visible.Clip(set.Select), err)
 	}
 	if chosen {
 		opts = append(opts, mcts.Select(formula))
@@ -104,5 +105,5 @@ func named[T fmt.Stringer](kind, name string, known []T) (found T, err error) {
 		}
 		names = append(names, k.String())
 	}
-	return found, fmt.Errorf("unknown %s %q: the %ss are %s", kind, clip(name), kind, strings.Join(names, ", "))
+	return found, fmt.Errorf("unknown %s %q: the %ss are %s", kind, visible.Clip(name), kind, strings.Join(names, ", "))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -86,15 +87,7 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 		}
 		known = append(known, f.String())
 	}
-	return 0, fmt.Errorf("unknown feature %q: the features are %s, joined by +", clip(name), strings.Join(known, ", "))
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if r := []rune(text); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return text
+	return 0, fmt.Errorf("unknown feature %q: the features are %s, joined by +", visible.Clip(name), strings.Join(known, ", "))
 }
 
 // Features names the features that the search of the game last asked about has

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
 	"github.com/sente-games/sente/search/multi"
@@ -17,11 +18,11 @@ import (
 func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	on, err := ParseFeatures(set.With)
 	if err != nil {
-		return nil, fmt.Errorf("with=%s: %w", clip(set.With), err)
+		return nil, fmt.Errorf("with=%s: %w", visible.Clip(set.With), err)
 	}
 	off, err := ParseFeatures(set.Without)
 	if err != nil {
-		return nil, fmt.Errorf("without=%s: %w", clip(set.Without), err)
+		return nil, fmt.Errorf("without=%s: %w", visible.Clip(set.Without), err)
 	}
 	if both := on & off; both != 0 {
 		return nil, fmt.Errorf("%v cannot be both on and off: name it in with= or in without=", both)
@@ -77,7 +78,7 @@ const mostHorizon = 1000
 func readHabits(text string) (clock.Habits, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > mostHorizon {
-		return clock.Habits{}, fmt.Errorf("horizon=%s: the time on the clock is to last for 1 to %d own moves, such as 25", clip(text), mostHorizon)
+		return clock.Habits{}, fmt.Errorf("horizon=%s: the time on the clock is to last for 1 to %d own moves, such as 25", visible.Clip(text), mostHorizon)
 	}
 	return clock.Habits{Horizon: n}, nil
 }
@@ -90,7 +91,7 @@ func readScheme(text string) (alphabeta.Option, error) {
 		}
 		known = append(known, s.String())
 	}
-	return nil, fmt.Errorf("scheme=%s: a table is kept by %s", clip(text), strings.Join(known, ", "))
+	return nil, fmt.Errorf("scheme=%s: a table is kept by %s", visible.Clip(text), strings.Join(known, ", "))
 }
 
 func readLayers(text string) (alphabeta.Option, error) {
@@ -102,13 +103,13 @@ func readLayers(text string) (alphabeta.Option, error) {
 	case "odd":
 		return alphabeta.Deepen(alphabeta.OddDepths), nil
 	}
-	return nil, fmt.Errorf("layers=%s: depths are all, even or odd", clip(text))
+	return nil, fmt.Errorf("layers=%s: depths are all, even or odd", visible.Clip(text))
 }
 
 func readWindow(text string) (alphabeta.Option, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > int(sente.MaxEval) {
-		return nil, fmt.Errorf("window=%s: half a window is a whole number from 1 to %d", clip(text), int(sente.MaxEval))
+		return nil, fmt.Errorf("window=%s: half a window is a whole number from 1 to %d", visible.Clip(text), int(sente.MaxEval))
 	}
 	return alphabeta.Window(n), nil
 }
@@ -137,7 +138,7 @@ func numbers(text string, least, most int) ([]int, bool) {
 func readLate(text string) (alphabeta.Option, error) {
 	n, ok := numbers(text, 4, 6)
 	if !ok {
-		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0, and if you like plies more where the evaluation does not improve and root moves searched in full, 4/3/60/0/1/3", clip(text))
+		return nil, fmt.Errorf("late=%s: write moves searched in full, least depth, slope in hundredths and the score that exempts a move, such as 4/3/60/0, and if you like plies more where the evaluation does not improve and root moves searched in full, 4/3/60/0/1/3", visible.Clip(text))
 	}
 	return alphabeta.LateMoves(alphabeta.Late{Moves: n[0], Depth: n[1], Slope: n[2], Loud: int32(n[3]), NotImproving: n[4], Root: n[5]}), nil
 }
@@ -145,7 +146,7 @@ func readLate(text string) (alphabeta.Option, error) {
 func readMargins(text string) (alphabeta.Option, error) {
 	n, ok := numbers(text, 6, 9)
 	if !ok {
-		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6, and if you like its depth, its growth in hundredths and 1 for half as many where the evaluation does not improve, 3/100/100/200/4/3/40/132/1", clip(text))
+		return nil, fmt.Errorf("margins=%s: write depth, futility, reverse futility, razoring, singular extension and moves of late pruning, such as 3/100/100/200/4/6, and if you like its depth, its growth in hundredths and 1 for half as many where the evaluation does not improve, 3/100/100/200/4/3/40/132/1", visible.Clip(text))
 	}
 	return alphabeta.PruneMargins(alphabeta.Margins{
 		Depth: n[0], Futility: sente.Score(n[1]), Reverse: sente.Score(n[2]),
@@ -161,5 +162,5 @@ func readParallel(text string) (alphabeta.Option, error) {
 	case "depths":
 		return alphabeta.OnePerDepth(), nil
 	}
-	return nil, fmt.Errorf("parallel=%s: goroutines share the work lazy, at about the same depth, or by depths, each at one of its own", clip(text))
+	return nil, fmt.Errorf("parallel=%s: goroutines share the work lazy, at about the same depth, or by depths, each at one of its own", visible.Clip(text))
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // names are the columns in text: as the public solvers write them, and letters
@@ -21,7 +23,7 @@ func (f frame[S]) Parse(_ *S, text string) (Move, error) {
 			return Move(c), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no column of the %s board: columns are %s", clip(text), f.Size(), f.columns())
+	return 0, fmt.Errorf("%q is no column of the %s board: columns are %s", visible.Clip(text), f.Size(), f.columns())
 }
 
 // columns says which names columns have.
@@ -70,12 +72,4 @@ func (f frame[S]) explain(m Move, legal []Move) string {
 		free[i] = f.Format(nil, l)
 	}
 	return fmt.Sprintf("column %s is full: there is room in %s", f.Format(nil, m), strings.Join(free, ", "))
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }

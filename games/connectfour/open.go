@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -16,9 +17,9 @@ func SizeOf(r sente.Record) (Size, error) {
 	case err != nil:
 		return Size{}, err
 	case r.Opening != "" && r.Opening != "none":
-		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has none", clip(r.Opening))
+		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has none", visible.Clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
-		return Size{}, fmt.Errorf("set-up %q cannot be used: a Connect Four position is given by its moves, such as 4453", clip(r.Setup))
+		return Size{}, fmt.Errorf("set-up %q cannot be used: a Connect Four position is given by its moves, such as 4453", visible.Clip(r.Setup))
 	}
 	size, err := ParseSize(r.Size)
 	if err == nil && variant.Pop {

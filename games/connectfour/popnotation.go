@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // popMark stands before the column of a pop: "p4". No board that can be popped is
@@ -29,7 +30,7 @@ func (r PopOut) Parse(s *PopState, text string) (Move, error) {
 	m, err := r.frame.Parse(s, column)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", clip(text), r.Size(), r.columns())
+		return 0, fmt.Errorf("%q is no move on the %s board: columns are %s, and p before one pops its lowest stone", visible.Clip(text), r.Size(), r.columns())
 	case pop:
 		return Pop(m), nil
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // SizeHelp says in words which boards there are.
@@ -45,7 +47,7 @@ func ParseSize(text string) (Size, error) {
 	width, errW := strconv.Atoi(w)
 	height, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return Size{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", clip(text), SizeHelp)
+		return Size{}, fmt.Errorf("size %q is not a Connect Four board: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	size := Size{width, height}
 	return size, size.check()

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // The stones in a row that can be asked for.
@@ -67,7 +68,7 @@ func ParseVariant(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown rules %q: Connect Four has %s", clip(name), strings.Join(names, ", "))
+	return Variant{}, fmt.Errorf("unknown rules %q: Connect Four has %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
 // VariantOf returns the rule set of a record.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Clauses are the switches in which rule sets differ; a set of them is a sum.
@@ -88,13 +90,13 @@ func (l *Law) change(text string) (err error) {
 	i := slices.Index(clauseNames[:], name)
 	switch {
 	case i < 0:
-		return fmt.Errorf("unknown clause %q: the clauses are %s, %s", clip(name), strings.Join(clauseNames[:], ", "), prizeName)
+		return fmt.Errorf("unknown clause %q: the clauses are %s, %s", visible.Clip(name), strings.Join(clauseNames[:], ", "), prizeName)
 	case value == "on":
 		l.Clauses |= 1 << i
 	case value == "off":
 		l.Clauses &^= 1 << i
 	default:
-		return fmt.Errorf("clause %s is on or off, not %q: write %s=on", name, clip(value), name)
+		return fmt.Errorf("clause %s is on or off, not %q: write %s=on", name, visible.Clip(value), name)
 	}
 	return nil
 }
@@ -103,7 +105,7 @@ func readPrize(text string) (uint8, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < leastPrize || n > mostPrize || n%2 != 0 {
 		return 0, fmt.Errorf("prize %q is no number of captured stones that can win: write an even number from %d to %d, such as prize=%d",
-			clip(text), leastPrize, mostPrize, usualPrize)
+			visible.Clip(text), leastPrize, mostPrize, usualPrize)
 	}
 	return uint8(n), nil
 }

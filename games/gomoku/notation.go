@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Format writes a point, "h8", or a choice, "black".
@@ -33,7 +34,7 @@ func (Rules) Split(text string) ([]string, error) {
 		}
 		letter := rest[0] | 0x20
 		if letter < 'a' || letter > 'z' || n == 1 {
-			return nil, fmt.Errorf("%q is no row of points: at %q a letter and a number must follow, such as h8", clip(text), clip(rest))
+			return nil, fmt.Errorf("%q is no row of points: at %q a letter and a number must follow, such as h8", visible.Clip(text), visible.Clip(rest))
 		}
 		moves, rest = append(moves, rest[:n]), rest[n:]
 	}

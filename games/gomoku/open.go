@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -31,11 +32,11 @@ func ParseSize(text string) (int, error) {
 	size, err := strconv.Atoi(width)
 	switch {
 	case both && width != height:
-		return 0, fmt.Errorf("size %q is not a Gomoku board: it is square, such as 15", clip(text))
+		return 0, fmt.Errorf("size %q is not a Gomoku board: it is square, such as 15", visible.Clip(text))
 	case err != nil:
-		return 0, fmt.Errorf("size %q is not a Gomoku board: write the number of lines, such as 15", clip(text))
+		return 0, fmt.Errorf("size %q is not a Gomoku board: write the number of lines, such as 15", visible.Clip(text))
 	case size < MinSize || size > MaxSize:
-		return 0, fmt.Errorf("size %s is not a Gomoku board: sizes are %s", clip(text), SizeHelp)
+		return 0, fmt.Errorf("size %s is not a Gomoku board: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	return size, nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -62,7 +63,7 @@ func ParseOpening(name string) (Opening, error) {
 			return o, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown opening %q: the openings are %s", clip(name), strings.Join(names, ", "))
+	return 0, fmt.Errorf("unknown opening %q: the openings are %s", visible.Clip(name), strings.Join(names, ", "))
 }
 
 // leastForPro is the smallest board on which black finds a second move in the

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // MinSize and MaxSize bound the lines of a board.
@@ -45,7 +47,7 @@ func (p Point) String() string {
 func ParsePoint(text string, size int) (Point, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || !isDigits(t[1:]) {
-		return 0, fmt.Errorf("%q is no point: write the column's letter and the row's number, such as h8", clip(text))
+		return 0, fmt.Errorf("%q is no point: write the column's letter and the row's number, such as h8", visible.Clip(text))
 	}
 	row, _ := strconv.Atoi(t[1:])
 	x, y := int(t[0]-'a'), row-1
@@ -62,12 +64,4 @@ func isDigits(text string) bool {
 		}
 	}
 	return text != ""
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }

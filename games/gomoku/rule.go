@@ -3,6 +3,8 @@ package gomoku
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Rule is the name of a rule set; what it says clause by clause is its
@@ -78,5 +80,5 @@ func ParseRule(name string) (Rule, error) {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown Gomoku rules %q: the rules are %s", clip(name), strings.Join(names, ", "))
+	return 0, fmt.Errorf("unknown Gomoku rules %q: the rules are %s", visible.Clip(name), strings.Join(names, ", "))
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Setup is a position put up by hand, whatever the counts of stones. As text it
@@ -85,7 +87,7 @@ func (r Rules) readPart(u *Setup, key, value string) (err error) {
 	case "lines":
 		u.Taken, err = r.readLines(value)
 	default:
-		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, clip(key))
+		err = fmt.Errorf(`set-up part %q is unknown: write "black: h8 i9; white: g7; to-move: black"`, visible.Clip(key))
 	}
 	return err
 }
@@ -123,7 +125,7 @@ func (r Rules) readLines(text string) (lines [2]int, err error) {
 	return readCounts("lines", "a colour and the lines that it made, such as black 2, white 1", text, func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n > mostLines {
-			return 0, fmt.Errorf("set-up lines %q: write how many lines were made, up to %d", clip(text), mostLines)
+			return 0, fmt.Errorf("set-up lines %q: write how many lines were made, up to %d", visible.Clip(text), mostLines)
 		}
 		return n, nil
 	})
@@ -148,7 +150,7 @@ func (r Rules) notContinuous(part string) error {
 func readCounts(part, form, text string, read func(string) (int, error)) (counts [2]int, err error) {
 	parts := words(text)
 	if len(parts)%2 != 0 {
-		return counts, fmt.Errorf("set-up %s %q: write %s", part, clip(strings.TrimSpace(text)), form)
+		return counts, fmt.Errorf("set-up %s %q: write %s", part, visible.Clip(strings.TrimSpace(text)), form)
 	}
 	for i := 0; i < len(parts); i += 2 {
 		player, err := readPlayer(part, parts[i])
@@ -168,7 +170,7 @@ func (r Rules) readCount(text string) (int, error) {
 	most := int(r.prize()) - 2 + mostTaken
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || n%2 != 0 {
-		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", clip(text), most)
+		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", visible.Clip(text), most)
 	}
 	return n, nil
 }
@@ -180,7 +182,7 @@ func readPlayer(part, text string) (int, error) {
 	case "white":
 		return White, nil
 	}
-	return 0, fmt.Errorf("set-up %s %q is no player: it is black or white", part, clip(strings.TrimSpace(text)))
+	return 0, fmt.Errorf("set-up %s %q is no player: it is black or white", part, visible.Clip(strings.TrimSpace(text)))
 }
 
 // Place returns the position of a set-up. Stones on one point and winning lines

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Format writes the heap as a letter and the number of sticks: "b2" takes two
@@ -18,7 +20,7 @@ func (h Heaps) Parse(text string) (Move, error) {
 			return Move{t[0] - 'a', uint8(take)}, nil
 		}
 	}
-	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", clip(text), 'a'+h.heaps()-1)
+	return Move{}, fmt.Errorf("%q takes nothing: write the heap, a to %c, and how many sticks, such as a2", visible.Clip(text), 'a'+h.heaps()-1)
 }
 
 // heaps is the number of heaps at the start.
@@ -51,12 +53,4 @@ func (h Heaps) Explain(m Move) string {
 		return fmt.Sprintf("heap %c has %d left: take 1 to %d", name, left, left)
 	}
 	return ""
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -53,7 +54,7 @@ func ParseSize(text string) (heaps []int, err error) {
 	for _, word := range strings.Split(text, "-") {
 		sticks, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
-			return nil, fmt.Errorf("size %q is not one of nim: sizes are %s", clip(text), SizeHelp)
+			return nil, fmt.Errorf("size %q is not one of nim: sizes are %s", visible.Clip(text), SizeHelp)
 		}
 		heaps = append(heaps, sticks)
 	}
@@ -74,14 +75,14 @@ func ParseRules(text string) (misere bool, players int, err error) {
 		kind, count = "normal", kind
 	}
 	if kind != "normal" && kind != "misere" {
-		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
 	}
 	switch {
 	case count == "" && !both:
 	case count == "2p" || count == "3p" || count == "4p":
 		players = int(count[0] - '0')
 	default:
-		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+		return false, 0, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
 	}
 	return kind == "misere", players, nil
 }
@@ -100,9 +101,9 @@ func FromRecord(r sente.Record) (game Game, start rules.EasyState[Heaps], err er
 func gameOf(r sente.Record) (Game, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
-		return Game{}, fmt.Errorf("unknown opening %q: nim has none", clip(r.Opening))
+		return Game{}, fmt.Errorf("unknown opening %q: nim has none", visible.Clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
-		return Game{}, fmt.Errorf("set-up %q cannot be used: heaps are given by the size, such as 3-4-5", clip(r.Setup))
+		return Game{}, fmt.Errorf("set-up %q cannot be used: heaps are given by the size, such as 3-4-5", visible.Clip(r.Setup))
 	}
 	misere, players, err := ParseRules(r.Rules)
 	if err != nil {

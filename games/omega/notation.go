@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // swapText is how the exchange of colours is written.
@@ -42,13 +44,13 @@ func (r Rules) Read(next int, text string) (Move, error) {
 			return 0, err
 		}
 		if colour != next {
-			return 0, fmt.Errorf("%q is a %s stone, but the next one is %s: the stones of a turn come in the order %s", clip(text), colours[colour], colours[next], strings.Join(colours[:r.players], ", "))
+			return 0, fmt.Errorf("%q is a %s stone, but the next one is %s: the stones of a turn come in the order %s", visible.Clip(text), colours[colour], colours[next], strings.Join(colours[:r.players], ", "))
 		}
 		t = cell
 	}
 	cell, ok := r.cell(t)
 	if !ok {
-		return 0, fmt.Errorf("%q is no cell of the board of side %d: write the row, a to %c, and the place in it, such as %s, or #0 to #%d", clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
+		return 0, fmt.Errorf("%q is no cell of the board of side %d: write the row, a to %c, and the place in it, such as %s, or #0 to #%d", visible.Clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
 	}
 	return At(next, cell), nil
 }
@@ -78,13 +80,13 @@ func (r Rules) colour(text string) (colour int, err error) {
 	for i, name := range colours[:r.players] {
 		if text != "" && strings.HasPrefix(name, text) {
 			if found >= 0 {
-				return 0, fmt.Errorf("%q may be %s or %s: write more of it", clip(text), colours[found], name)
+				return 0, fmt.Errorf("%q may be %s or %s: write more of it", visible.Clip(text), colours[found], name)
 			}
 			found = i
 		}
 	}
 	if found < 0 {
-		return 0, fmt.Errorf("%q is no colour here: they are %s", clip(text), strings.Join(colours[:r.players], ", "))
+		return 0, fmt.Errorf("%q is no colour here: they are %s", visible.Clip(text), strings.Join(colours[:r.players], ", "))
 	}
 	return found, nil
 }
@@ -94,7 +96,7 @@ func (r Rules) Split(text string) (moves []string, err error) {
 	for rest := text; rest != ""; {
 		n := length(rest)
 		if n == 0 {
-			return nil, fmt.Errorf("%q cannot be cut into moves: %q is no cell such as %s", clip(text), clip(rest), r.Name(r.cells/2))
+			return nil, fmt.Errorf("%q cannot be cut into moves: %q is no cell such as %s", visible.Clip(text), visible.Clip(rest), r.Name(r.cells/2))
 		}
 		moves, rest = append(moves, rest[:n]), rest[n:]
 	}
@@ -144,12 +146,4 @@ func (r Rules) Explain(s *State, m Move) string {
 		return fmt.Sprintf("%s is occupied by a %s stone", r.Name(m.Cell()), colours[s.stones[m.Cell()]-1])
 	}
 	return ""
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }

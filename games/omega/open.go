@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -19,9 +20,9 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 func rulesOf(r sente.Record) (Rules, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
-		return Rules{}, fmt.Errorf("unknown opening %q: Omega has none; the pie rule is one of the rules", clip(r.Opening))
+		return Rules{}, fmt.Errorf("unknown opening %q: Omega has none; the pie rule is one of the rules", visible.Clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
-		return Rules{}, fmt.Errorf("set-up %q cannot be used: a position of Omega is given by its moves, such as e5 a1", clip(r.Setup))
+		return Rules{}, fmt.Errorf("set-up %q cannot be used: a position of Omega is given by its moves, such as e5 a1", visible.Clip(r.Setup))
 	}
 	options, err := ParseRules(r.Rules)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // SizeHelp says in words which boards there are.
@@ -20,7 +22,7 @@ func ParseSize(text string) (side int, err error) {
 	}
 	side, err = strconv.Atoi(t)
 	if err != nil || side < LeastSide || side > MostSide || strconv.Itoa(side) != t {
-		return 0, fmt.Errorf("size %q is no board of Omega: sizes are %s", clip(text), SizeHelp)
+		return 0, fmt.Errorf("size %q is no board of Omega: sizes are %s", visible.Clip(text), SizeHelp)
 	}
 	return side, nil
 }
@@ -72,10 +74,10 @@ func ParseRules(text string) (o Options, err error) {
 		case (word == "2p" || word == "3p" || word == "4p") && o.Players == 0:
 			o.Players = int(word[0] - '0')
 		default:
-			return o, fmt.Errorf("unknown rules %q: the rules are %s", clip(text), RulesHelp)
+			return o, fmt.Errorf("unknown rules %q: the rules are %s", visible.Clip(text), RulesHelp)
 		}
 		if seen[word] {
-			return o, fmt.Errorf("rules %q say %s twice: the rules are %s", clip(text), word, RulesHelp)
+			return o, fmt.Errorf("rules %q say %s twice: the rules are %s", visible.Clip(text), word, RulesHelp)
 		}
 		seen[word] = true
 	}

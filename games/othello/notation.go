@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // passText is how a pass is written.
@@ -30,7 +32,7 @@ func (r Rules) Parse(_ *State, text string) (Move, error) {
 			return Move(row*stride + column), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", clip(text), r.size(), r.Format(nil, Move(r.last*stride+r.last)))
+	return 0, fmt.Errorf("%q is no move on the %s board: moves are squares a1 to %s, row 1 the top one, and pass", visible.Clip(text), r.size(), r.Format(nil, Move(r.last*stride+r.last)))
 }
 
 // size writes the size: "8x8".
@@ -77,12 +79,4 @@ func (r Rules) list(s *State, legal []Move) string {
 		return "the only move is " + names[0]
 	}
 	return "the moves are " + strings.Join(names, ", ")
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
 }

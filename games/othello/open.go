@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,11 +23,11 @@ func FromRecord(r sente.Record) (Rules, State, error) {
 func rulesOf(r sente.Record) (Rules, error) {
 	switch {
 	case r.Rules != "":
-		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", clip(r.Rules))
+		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", visible.Clip(r.Rules))
 	case r.Opening != "" && r.Opening != "none":
-		return Rules{}, fmt.Errorf("unknown opening %q: Othello has none", clip(r.Opening))
+		return Rules{}, fmt.Errorf("unknown opening %q: Othello has none", visible.Clip(r.Opening))
 	case strings.TrimSpace(r.Setup) != "":
-		return Rules{}, fmt.Errorf("set-up %q cannot be used: an Othello position is given by its moves, such as d3c5", clip(r.Setup))
+		return Rules{}, fmt.Errorf("set-up %q cannot be used: an Othello position is given by its moves, such as d3c5", visible.Clip(r.Setup))
 	}
 	side, err := ParseSize(r.Size)
 	if err != nil {

@@ -3,6 +3,8 @@ package othello
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // SizeHelp says in words which boards there are.
@@ -32,7 +34,7 @@ func ParseSize(text string) (side int, err error) {
 	case "4", "4x4":
 		return 4, nil
 	}
-	return 0, fmt.Errorf("size %q is not an Othello board: sizes are %s", clip(text), SizeHelp)
+	return 0, fmt.Errorf("size %q is not an Othello board: sizes are %s", visible.Clip(text), SizeHelp)
 }
 
 // Side is the number of squares on a side.

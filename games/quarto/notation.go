@@ -3,6 +3,8 @@ package quarto
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Format writes a square by column and row, the lowest row being 1, "b2", or the
@@ -24,7 +26,7 @@ func (Rules) Parse(_ *State, text string) (Move, error) {
 		p, err := ParsePiece(t)
 		return Give(p), err
 	}
-	return 0, fmt.Errorf("%q is no move: moves are squares, a1 to d4, and pieces to give, four letters such as tdrf", clip(text))
+	return 0, fmt.Errorf("%q is no move: moves are squares, a1 to d4, and pieces to give, four letters such as tdrf", visible.Clip(text))
 }
 
 // Split cuts "tdrfb2slqh" into its moves.

@@ -3,6 +3,8 @@ package quarto
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Piece is one of sixteen, a bit for each of four properties: 1 short, 2 light,
@@ -70,13 +72,5 @@ func ParsePiece(text string) (Piece, error) {
 }
 
 func badPiece(text string) error {
-	return fmt.Errorf("%q is no piece: write t or s (tall, short), d or l (dark, light), r or q (round, square) and f or h (full, hollow), such as tdrf", clip(text))
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 20 {
-		return strings.ToValidUTF8(text[:20], "") + "..."
-	}
-	return text
+	return fmt.Errorf("%q is no piece: write t or s (tall, short), d or l (dark, light), r or q (round, square) and f or h (full, hollow), such as tdrf", visible.Clip(text))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -15,13 +16,13 @@ func what(a gomocup.Answer, l string) string {
 	case gomocup.IsMove:
 		return "the move " + strings.TrimSpace(l)
 	case gomocup.IsError:
-		return "ERROR " + clip(a.Text)
+		return "ERROR " + visible.Clip(a.Text)
 	case gomocup.IsUnknown:
 		return "UNKNOWN"
 	case gomocup.IsOK:
 		return "OK"
 	}
-	return strconv.Quote(clip(l))
+	return strconv.Quote(visible.Clip(l))
 }
 
 func (e *exam) checkStart(t *talk) error {
@@ -30,7 +31,7 @@ func (e *exam) checkStart(t *talk) error {
 	err := t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), startTime)
 	took := time.Since(began)
 	if said = append(said, t.banner...); len(said) > 0 {
-		e.warn("silence before START", "said %s before its answer", strconv.Quote(clip(said[0])))
+		e.warn("silence before START", "said %s before its answer", strconv.Quote(visible.Clip(said[0])))
 	} else {
 		e.ok("silence before START", "said nothing")
 	}
@@ -125,7 +126,7 @@ func (e *exam) checkAbout(t *talk) error {
 	case a.Kind != gomocup.IsAbout:
 		e.warn("ABOUT", `answered with %s, not with name="…", version="…"`, what(a, l))
 	default:
-		e.ok("ABOUT", "%s (after %v)", clip(l), short(took))
+		e.ok("ABOUT", "%s (after %v)", visible.Clip(l), short(took))
 	}
 	return nil
 }
@@ -149,7 +150,7 @@ func (e *exam) checkInfo(t *talk) error {
 	}
 	if said := t.hush(); len(said) > 0 {
 		e.complains, t.forgive = true, true
-		e.warn("INFO", "answered with %s: INFO is never answered", strconv.Quote(clip(said[0])))
+		e.warn("INFO", "answered with %s: INFO is never answered", strconv.Quote(visible.Clip(said[0])))
 	} else {
 		e.ok("INFO", "took all keys in silence")
 	}
@@ -157,7 +158,7 @@ func (e *exam) checkInfo(t *talk) error {
 		return err
 	}
 	if said := t.hush(); len(said) > 0 {
-		e.warn("unknown INFO", "answered with %s: unknown keys are ignored, complaints wait for the next command", strconv.Quote(clip(said[0])))
+		e.warn("unknown INFO", "answered with %s: unknown keys are ignored, complaints wait for the next command", strconv.Quote(visible.Clip(said[0])))
 	} else {
 		e.ok("unknown INFO", "ignored an unknown key")
 	}
@@ -314,7 +315,7 @@ func (e *exam) checkChoice(t *talk, stones []string) error {
 	case err != nil:
 		e.fail("SWAP2BOARD", "opened with %s, but of these stones it %s", strings.Join(stones, " "), t.explain(err))
 	case strings.EqualFold(strings.TrimSpace(l), "SWAP"), a.Kind == gomocup.IsMove && n == 1, n == 2 && strings.Count(l, ",") == 2:
-		e.ok("SWAP2BOARD", "opened with %s, and of these chose %s", strings.Join(stones, " "), clip(l))
+		e.ok("SWAP2BOARD", "opened with %s, and of these chose %s", strings.Join(stones, " "), visible.Clip(l))
 	default:
 		e.fail("SWAP2BOARD", "opened with %s, but answered these stones with %s: SWAP, or one or two points are due", strings.Join(stones, " "), what(a, l))
 	}

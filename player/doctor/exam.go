@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/protocol/gomocup"
 	"github.com/sente-games/sente/rules"
 )
@@ -76,7 +77,7 @@ func (e *exam) goodbye() {
 	switch {
 	case e.visits == 0:
 	case len(e.extra) > 0:
-		e.fail("one answer for one command", "said %s without being asked, and %d lines in all", strconv.Quote(clip(e.extra[0])), len(e.extra))
+		e.fail("one answer for one command", "said %s without being asked, and %d lines in all", strconv.Quote(visible.Clip(e.extra[0])), len(e.extra))
 	default:
 		e.ok("one answer for one command", "never said anything unasked")
 	}
@@ -154,11 +155,4 @@ func short(d time.Duration) time.Duration {
 		return d.Round(100 * time.Microsecond)
 	}
 	return d.Round(time.Millisecond)
-}
-
-func clip(text string) string {
-	if r := []rune(text); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return text
 }

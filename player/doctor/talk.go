@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -190,7 +191,7 @@ func (t *talk) want(kind gomocup.AnswerKind, command string, within time.Duratio
 		a, l, err = t.hear(within)
 	}
 	if err == nil && a.Kind != kind {
-		err = fmt.Errorf("answered %s with %s", command, strconv.Quote(clip(l)))
+		err = fmt.Errorf("answered %s with %s", command, strconv.Quote(visible.Clip(l)))
 	}
 	return err
 }
@@ -202,7 +203,7 @@ func (t *talk) move(b *table, limit time.Duration, lines ...string) (took time.D
 	case err != nil:
 		return took, err
 	case a.Kind != gomocup.IsMove:
-		return took, fmt.Errorf("answered %s with %s, not with a move", lines[len(lines)-1], strconv.Quote(clip(l)))
+		return took, fmt.Errorf("answered %s with %s, not with a move", lines[len(lines)-1], strconv.Quote(visible.Clip(l)))
 	case a.X < 0 || a.Y < 0 || a.X >= b.size || a.Y >= b.size:
 		return took, fmt.Errorf("answered %s with %d,%d, which is off the board", lines[len(lines)-1], a.X, a.Y)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -54,9 +55,9 @@ func (e *exam) laySilently(t *talk, b *table) (*table, bool, error) {
 		e.ok("YXBOARD", "taken in silence")
 		return b, true, nil
 	case gomocup.ReadAnswer(said[0]).Kind == gomocup.IsUnknown || gomocup.ReadAnswer(said[0]).Kind == gomocup.IsError:
-		e.ok("YXBOARD", "not offered: %s", clip(said[0]))
+		e.ok("YXBOARD", "not offered: %s", visible.Clip(said[0]))
 	default:
-		e.warn("YXBOARD", "answered with %s: silence is due", clip(said[0]))
+		e.warn("YXBOARD", "answered with %s: silence is due", visible.Clip(said[0]))
 	}
 	return b, false, nil
 }
@@ -74,7 +75,7 @@ func (e *exam) askForbidden(t *talk) {
 	case strings.HasPrefix(l, "FORBID ") && strings.HasSuffix(l, "."):
 		e.ok("YXSHOWFORBID", "%s", l)
 	default:
-		e.warn("YXSHOWFORBID", "answered with %q: FORBID and a full stop are due", clip(l))
+		e.warn("YXSHOWFORBID", "answered with %q: FORBID and a full stop are due", visible.Clip(l))
 	}
 }
 

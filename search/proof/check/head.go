@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -49,7 +50,7 @@ func (v *verifier) head() (goal string, err error) {
 		}
 		key, value, _ := strings.Cut(line, " ")
 		if seen[key] {
-			return "", fmt.Errorf("line %d says %s a second time", v.lines, clip(key))
+			return "", fmt.Errorf("line %d says %s a second time", v.lines, visible.Clip(key))
 		}
 		if err := v.sound(key, value); err != nil {
 			return "", err
@@ -67,9 +68,9 @@ func (v *verifier) head() (goal string, err error) {
 func (v *verifier) sound(key, value string) error {
 	switch {
 	case value == "":
-		return fmt.Errorf("line %d says %s, but not what it is", v.lines, clip(key))
+		return fmt.Errorf("line %d says %s, but not what it is", v.lines, visible.Clip(key))
 	case value != strings.TrimSpace(value) || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.lines, clip(key), clip(value))
+		return fmt.Errorf("line %d: the %s %q has blanks around it or characters that cannot be printed", v.lines, visible.Clip(key), visible.Clip(value))
 	}
 	return nil
 }
@@ -106,10 +107,10 @@ func (v *verifier) setting(key, value string) (err error) {
 		}
 	case "nodes":
 		if v.claim.Nodes, err = strconv.Atoi(value); err != nil || value != strconv.Itoa(max(v.claim.Nodes, 0)) {
-			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.lines, clip(value))
+			return fmt.Errorf("line %d: the number of nodes is %q, which is no whole number", v.lines, visible.Clip(value))
 		}
 	default:
-		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.lines, clip(key))
+		return fmt.Errorf("line %d begins with %q: known are game, rules, size, opening, setup, moves, claim and nodes", v.lines, visible.Clip(key))
 	}
 	return nil
 }
@@ -120,7 +121,7 @@ func (v *verifier) setGoal(text string, board rules.Board) error {
 	v.claim.Win, v.claim.Seat = goal == "win", seat
 	v.claim.Player = slices.Index(board.Seats(), seat)
 	if v.claim.Player < 0 || goal != "win" && goal != "hold" {
-		return fmt.Errorf("the claim %q is not win or hold and one of %s", clip(text), strings.Join(board.Seats(), ", "))
+		return fmt.Errorf("the claim %q is not win or hold and one of %s", visible.Clip(text), strings.Join(board.Seats(), ", "))
 	}
 	if len(board.Seats()) != 2 {
 		return fmt.Errorf("a game of %d players cannot be certified", len(board.Seats()))
@@ -134,15 +135,7 @@ func unescape(word string) (string, error) {
 	}
 	text, err := url.PathUnescape(word)
 	if err != nil {
-		return "", fmt.Errorf("the move %q has a %% that two hexadecimal digits do not follow", clip(word))
+		return "", fmt.Errorf("the move %q has a %% that two hexadecimal digits do not follow", visible.Clip(word))
 	}
 	return text, nil
-}
-
-// clip keeps a faulty text from filling the screen.
-func clip(text string) string {
-	if len(text) > 40 {
-		return strings.ToValidUTF8(text[:40], "") + "..."
-	}
-	return text
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -157,7 +158,7 @@ func (v *verifier) position() error {
 // ending explains a line that ends too early or too late.
 func (v *verifier) ending(over bool, word string) error {
 	if over {
-		return fmt.Errorf("%q stands%s, where the game is over", clip(word), v.here())
+		return fmt.Errorf("%q stands%s, where the game is over", visible.Clip(word), v.here())
 	}
 	return fmt.Errorf("a line ends%s, where the game is not over", v.here())
 }
@@ -196,7 +197,7 @@ func (v *verifier) node(word string) error {
 // replies checks that every legal move is answered.
 func (v *verifier) replies(word string) error {
 	if word != "(" {
-		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", clip(word), v.here())
+		return fmt.Errorf("%q stands%s, where every move of the other side is needed, in parentheses", visible.Clip(word), v.here())
 	}
 	owed := v.board.Legal()
 	for {
@@ -231,7 +232,7 @@ func (v *verifier) move(word string) (sente.Move, error) {
 	}
 	m, err := v.board.Play(text)
 	if err != nil {
-		return "", fmt.Errorf("the move %q cannot be played%s: %w", clip(word), v.here(), err)
+		return "", fmt.Errorf("the move %q cannot be played%s: %w", visible.Clip(word), v.here(), err)
 	}
 	v.played = append(v.played, m)
 	if err := v.position(); err != nil {
@@ -247,7 +248,7 @@ func (v *verifier) move(word string) (sente.Move, error) {
 func (v *verifier) marked(word string) error {
 	n, err := strconv.Atoi(word[1:])
 	if err != nil || n != len(v.marks)+1 {
-		return fmt.Errorf("the mark %q stands%s, where the next one is =%d", clip(word), v.here(), len(v.marks)+1)
+		return fmt.Errorf("the mark %q stands%s, where the next one is =%d", visible.Clip(word), v.here(), len(v.marks)+1)
 	}
 	v.marks = append(v.marks, nil)
 	first, err := v.word()
@@ -270,7 +271,7 @@ func (v *verifier) reference(word string) error {
 	n, err := strconv.Atoi(word[1:])
 	switch {
 	case err != nil || n < 1 || n > len(v.marks):
-		return fmt.Errorf("%q stands%s, but no mark =%s comes before it", clip(word), v.here(), clip(word[1:]))
+		return fmt.Errorf("%q stands%s, but no mark =%s comes before it", visible.Clip(word), v.here(), visible.Clip(word[1:]))
 	case v.marks[n-1] == nil:
 		return fmt.Errorf("%s stands%s, within the proof of =%d itself", word, v.here(), n)
 	case v.board.(rules.Identified).Position() != v.marks[n-1]:
@@ -282,17 +283,17 @@ func (v *verifier) reference(word string) error {
 // tail checks the checksum and that nothing follows.
 func (v *verifier) tail() error {
 	if len(v.words) > 0 {
-		return fmt.Errorf("%q follows the end of the tree", clip(v.words[0]))
+		return fmt.Errorf("%q follows the end of the tree", visible.Clip(v.words[0]))
 	}
 	want := fmt.Sprintf("end sha256 %x", v.sum.Sum(nil))
 	switch {
 	case !v.in.Scan():
 		return v.cutOff("without its checksum")
 	case v.in.Text() != want:
-		return fmt.Errorf("the last line is %q, not the checksum %q", clip(v.in.Text()), want)
+		return fmt.Errorf("the last line is %q, not the checksum %q", visible.Clip(v.in.Text()), want)
 	}
 	if v.in.Scan() {
-		return fmt.Errorf("%q follows the checksum", clip(v.in.Text()))
+		return fmt.Errorf("%q follows the checksum", visible.Clip(v.in.Text()))
 	}
 	return v.in.Err()
 }

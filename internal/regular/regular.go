@@ -1,0 +1,88 @@
+// Package regular reads files that were named on a command line or in another
+// file, and nothing else: a device never ends, a pipe may keep its reader waiting
+// for ever, and a file of any length fits into no memory. Its errors say what is
+// wrong without the name, which the caller knows.
+package regular
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// Open opens a file for reading. Directories, devices, pipes and sockets are
+// refused before they are touched.
+func Open(name string) (*os.File, error) {
+	if err := look(os.Stat(name)); err != nil {
+		return nil, err
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, cause(err)
+	}
+	if err := look(file.Stat()); err != nil { // it may be another by now
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+// Read returns the bytes of a file, at most that many: a longer one is an error.
+func Read(name string, most int64) ([]byte, error) {
+	file, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return ReadAll(file, most)
+}
+
+// ReadAll returns all bytes of a stream that ends after so many at most.
+func ReadAll(from io.Reader, most int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(from, most+1))
+	switch {
+	case err != nil:
+		return nil, cause(err)
+	case int64(len(data)) > most:
+		return nil, fmt.Errorf("it is longer than %s", size(most))
+	}
+	return data, nil
+}
+
+// look refuses what is no regular file.
+func look(info fs.FileInfo, err error) error {
+	if err != nil {
+		return cause(err)
+	}
+	kind := ""
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		kind = "directory"
+	case mode&fs.ModeNamedPipe != 0:
+		kind = "pipe"
+	case mode&fs.ModeSocket != 0:
+		kind = "socket"
+	default:
+		kind = "device"
+	}
+	return fmt.Errorf("it is a %s: name a regular file", kind)
+}
+
+// cause strips what repeats the file's name.
+func cause(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// size writes a number of bytes.
+func size(n int64) string {
+	if n >= 1<<20 && n%(1<<20) == 0 {
+		return fmt.Sprintf("%d MiB", n>>20)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}

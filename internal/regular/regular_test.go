@@ -1,0 +1,42 @@
+package regular_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/internal/regular"
+)
+
+func TestRead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(name, []byte("12345"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := regular.Read(name, 5); string(data) != "12345" || err != nil {
+		t.Errorf("%q, %v", data, err)
+	}
+	if data, err := regular.Read(name, 4); data != nil || err == nil || err.Error() != "it is longer than 4 bytes" {
+		t.Errorf("too long: %q, %v", data, err)
+	}
+	if _, err := regular.Read(name+"b", 4); err == nil || strings.Contains(err.Error(), name) {
+		t.Errorf("missing: %v", err)
+	}
+	if _, err := regular.Open(filepath.Dir(name)); err == nil || err.Error() != "it is a directory: name a regular file" {
+		t.Errorf("a directory: %v", err)
+	}
+}
+
+// TestDevices would exhaust memory if they were read.
+func TestDevices(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no device files")
+	}
+	for _, name := range []string{"/dev/zero", "/dev/null"} {
+		if _, err := regular.Read(name, 1<<40); err == nil || err.Error() != "it is a device: name a regular file" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
