@@ -174,8 +174,21 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// open goes to an address of the page, such as "#/gomoku".
+// open goes to an address of the page, such as "#/gomoku", and lets it start its
+// engines.
 func (p *page) open(hash string) {
+	p.t.Helper()
+	p.arrive(hash)
+	if !value[bool](p, `!!document.querySelector("#wanted-start")`) {
+		return
+	}
+	looked := p.table().id
+	p.click("#wanted-start")
+	p.until(`location.hash.includes("table=") && !location.hash.includes("` + looked + `")`)
+}
+
+// arrive goes to an address of the page as a link from elsewhere does.
+func (p *page) arrive(hash string) {
 	p.t.Helper()
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"/"+hash))
 	p.until(`document.documentElement.dataset.ready === "true"`)

@@ -109,6 +109,7 @@ func (s *shooter) rest() {
 		s.open(hash)
 		s.shot(name)
 	}
+	s.links()
 	s.click("#menu-button")
 	s.shot("menu")
 	s.open("")
@@ -125,4 +126,23 @@ func (s *shooter) rest() {
 	s.open(calm)
 	s.thinking(8)
 	s.shot("dark")
+}
+
+// links are what a link that wants engines looks like, everywhere.
+func (s *shooter) links() {
+	const many = "#/omega?rules=4p&seat=engine:sente&seat=engine:tree:threads=2&seat=hotseat&seat=engine:negamax2018:level=beginner"
+	for _, scheme := range []string{"light", "dark"} {
+		s.prefer("prefers-color-scheme", scheme)
+		for name, size := range map[string][2]int64{"phone": {360, 740}, "usual": {1280, 800}} {
+			s.do(chromedp.EmulateViewport(size[0], size[1]))
+			s.arrive(calm)
+			s.shot("link-" + name + "-" + scheme)
+			s.arrive(many)
+			s.shot("link-many-" + name + "-" + scheme)
+			s.arrive("#/%")
+			s.shot("malformed-" + name + "-" + scheme)
+		}
+	}
+	s.prefer("prefers-color-scheme", "light")
+	s.do(chromedp.EmulateViewport(1280, 800))
 }

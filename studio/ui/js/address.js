@@ -12,14 +12,15 @@
 
 const words = /** @type {const} */ (["rules", "size", "opening", "setup", "table"]);
 
-/** @param {string} hash @returns {Address | null} null for the first page */
+/** @param {string} hash @returns {Address | null} null if it names no game */
 export function parse(hash) {
   const match = /^#\/([^?]+)(?:\?(.*))?$/.exec(hash);
-  if (!match) return null;
+  const game = decoded(match?.[1] ?? "");
+  if (!match || !game) return null;
   const query = new URLSearchParams(match[2] ?? "");
   /** @type {Address} */
   const address = {
-    game: decodeURIComponent(match[1]),
+    game,
     moves: (query.get("moves") ?? "").split(",").filter(Boolean),
     seats: query.getAll("seat").map(readSeat),
   };
@@ -27,6 +28,21 @@ export function parse(hash) {
   if (Number(query.get("time")) > 0) address.time = Number(query.get("time"));
   return address;
 }
+
+/** @param {string} text @returns {string} "" for what is no encoding of a text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** Whether an address is that of the first page. @param {string} hash */
+export const isFirst = (hash) => /^#?\/?$/.test(hash);
+
+/** Whether an engine is to play or to advise. @param {Address} address */
+export const wantsEngines = (address) => address.seats.some((seat) => seat.kind !== "human");
 
 /** @param {Address} address */
 export function format(address) {

@@ -1,6 +1,6 @@
 // Whatever a person brings: a pasted position, a link, a dropped file.
 import { signal } from "@preact/signals";
-import { open, games, state, say } from "./play.js";
+import { open, visit, games, state, say } from "./play.js";
 import { fromLink } from "./address.js";
 import { post, why } from "./server.js";
 
@@ -16,7 +16,7 @@ export async function bring(text) {
   problem.value = "";
   const link = fromLink(text);
   const ours = link && (link.moves.length > 0 || games.value.some((g) => g.name === link.game));
-  if (link && ours) return open(link);
+  if (link && ours) return visit(link);
   try {
     const r = await post("/api/read", { text, game: state.value?.record.game ?? "" });
     await open({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });

@@ -4,6 +4,7 @@ import { remember, recall } from "./settings.js";
 /** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
 
 const most = 24;
+const mostTables = 200;
 
 /** @returns {Kept[]} */
 export const keptGames = () => recall("games", []);
@@ -21,3 +22,10 @@ export function keep(s, hash) {
 
 /** @param {string} table one that has ended */
 export const forget = (table) => remember("games", keptGames().filter((g) => g.table !== table));
+
+/** Notes that this browser has made a table. @param {string} table */
+export const own = (table) => remember("tables", [table, ...recall("tables", [])].slice(0, mostTables));
+
+/** Whether this browser made the table: only then an address that names it is one of the
+ * page's own, since the name cannot be guessed. @param {string} [table] */
+export const isOwn = (table) => recall("tables", []).includes(table ?? "");

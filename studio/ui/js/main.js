@@ -42,7 +42,11 @@ async function begin() {
   } catch (problem) {
     broken.value = why(problem);
   }
-  await (position(location.search) ? enter() : follow());
+  try {
+    await (position(location.search) ? enter() : follow());
+  } catch (problem) {
+    broken.value = why(problem);
+  }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
   document.documentElement.dataset.ready = "true";

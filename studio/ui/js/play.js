@@ -2,8 +2,8 @@
 // looked at, and the commands a person can give.
 import { signal, computed, effect, batch } from "@preact/signals";
 import { get, post, why } from "./server.js";
-import { parse, format } from "./address.js";
-import { keep, forget } from "./kept.js";
+import { parse, format, isFirst, wantsEngines } from "./address.js";
+import { keep, forget, own, isOwn } from "./kept.js";
 
 /** The games of the server, as cards. */
 export const games = signal(/** @type {any[]} */ ([]));
@@ -29,6 +29,8 @@ export const threatening = signal(false);
 export const note = signal(/** @type {{cell: number, text: string, at: number} | null} */ (null));
 /** Why the page cannot go on, or "". */
 export const broken = signal("");
+/** The address of a link that wants to start engines, until a click says yes or no. */
+export const wanted = signal(/** @type {import("./address.js").Address | null} */ (null));
 /** A line being previewed: how many moves of which thought. */
 export const preview = signal(/** @type {{rank: number, moves: number} | null} */ (null));
 /** The word for the stone that a click is to place, "" for the next one. */
@@ -83,10 +85,29 @@ const positions = new Map();
 /** Shows what the address names. */
 export async function follow() {
   const address = parse(location.hash);
-  if (!address) return leave();
+  if (!address) {
+    leave();
+    if (!isFirst(location.hash)) broken.value = "This address names no game: choose one here.";
+    return;
+  }
   if (state.value && address.table === state.value.table) return look(address.moves, "none");
-  await open(address, true);
+  await visit(address, true);
 }
+
+/**
+ * Opens an address that may come from anywhere. One that this page has not made itself
+ * shows its position and starts no engine before a click: see wanted.
+ * @param {import("./address.js").Address} address
+ * @param {boolean} [replace] whether the address takes the place of the present one
+ */
+export async function visit(address, replace = false) {
+  if (!wantsEngines(address) || isOwn(address.table) || (address.table && (await join(address.table)))) return open(address, replace);
+  await open({ ...address, seats: [], table: undefined }, replace);
+  if (state.value) wanted.value = address;
+}
+
+/** Starts what a link wants. */
+export const startWanted = () => wanted.value && open({ ...wanted.value, table: undefined }, true);
 
 /**
  * @param {import("./address.js").Address} address
@@ -98,6 +119,7 @@ export async function open(address, replace = false) {
     const joined = address.table && (await join(address.table));
     const first = joined || (await post("/api/tables", plan(address)));
     if (address.table && !joined) forget(address.table);
+    if (!joined) own(first.table);
     batch(() => {
       broken.value = "";
       arrive(first);
@@ -132,7 +154,7 @@ export function leave() {
   stream = null;
   positions.clear();
   batch(() => {
-    state.value = info.value = view.value = note.value = preview.value = null;
+    state.value = info.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
     branch.value = null;
     analysing.value = flipped.value = false;
@@ -185,7 +207,7 @@ async function lost(source) {
   if (source !== stream) return;
   await new Promise((done) => setTimeout(done, 500));
   const address = parse(location.hash);
-  if (source === stream && address) await open(address, true);
+  if (source === stream && address) await visit(address, true);
 }
 
 /** Gives a position the lists that the wire leaves out when they are empty. @param {any} position */

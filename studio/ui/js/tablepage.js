@@ -12,7 +12,7 @@ import * as play from "./play.js";
 import { newGame } from "./newgame.js";
 import * as scores from "./scores.js";
 
-const { state, shown, view, ply, course, thinking, preview, note, busy, broken } = play;
+const { state, shown, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
 
 /** What is going on, in words. */
 function status() {
@@ -46,6 +46,27 @@ function Status() {
       ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
       ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
     </div>`;
+}
+
+/** Asks whether a link may start its engines. @param {{link: import("./address.js").Address}} props */
+function Wanted({ link }) {
+  const { seats } = state.value;
+  const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
+    kind === "human" ? [] : [`${title(seats[i])}: ${clip(engine || "the usual engine")}${kind === "hotseat" ? " (hints)" : ""}`]);
+  return html`
+    <div class="wanted" role="alertdialog" aria-label="A link wants to start engines" aria-describedby="wanted-text">
+      <p id="wanted-text"><strong>This link wants to start ${players.length === 1 ? "an engine" : "engines"}:</strong> <bdi>${players.join(", ")}</bdi></p>
+      <div class="row">
+        <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>Only look</button>
+        <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>Start</button>
+      </div>
+    </div>`;
+}
+
+/** A text of a link, short and without invisible signs. @param {string} text */
+function clip(text) {
+  const seen = text.replace(/[\p{C}\p{Z}]+/gu, " ");
+  return seen.length > 40 ? seen.slice(0, 40) + "…" : seen;
 }
 
 /** The stones of the turn, to place them in any order. */
@@ -126,7 +147,7 @@ export function TablePage() {
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
         </div>
-        <${Chart} />
+        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : html`<${Chart} />`}
         <div class="foot"><${Status} /><${Actions} /></div>
       </div>
       <${Side} />
