@@ -1,0 +1,193 @@
+package memory
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// TestAgainstModel takes, resizes and returns leases at random, beside a list of sizes.
+func TestAgainstModel(t *testing.T) {
+	for seed := range uint64(50) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		limit := r.Int64N(1000)
+		b := New(limit)
+		var leases []*Lease
+		var sizes []int64
+		for range 400 {
+			used := int64(0)
+			for _, s := range sizes {
+				used += s
+			}
+			switch want, i := r.Int64N(400)-20, r.IntN(len(leases)+1); r.IntN(5) {
+			case 0, 1:
+				l, err := b.Lease("a table", want)
+				if fits := want >= 0 && (want == 0 || used+want <= limit); fits != (err == nil) {
+					t.Fatalf("%d of %d, %d in use: %v", want, limit, used, err)
+				}
+				if err == nil {
+					leases, sizes = append(leases, l), append(sizes, want)
+				}
+			case 2:
+				if i < len(leases) {
+					leases[i].Return()
+					sizes[i] = 0
+				}
+			case 3:
+				if i < len(leases) && !leases[i].returned {
+					err := leases[i].Resize(want)
+					if fits := want >= 0 && (want <= sizes[i] || used-sizes[i]+want <= limit); fits != (err == nil) {
+						t.Fatalf("%d to %d of %d, %d in use: %v", sizes[i], want, limit, used, err)
+					}
+					if err == nil {
+						sizes[i] = want
+					}
+				}
+			case 4:
+				limit = r.Int64N(1000)
+				b.SetLimit(limit)
+			}
+			used = 0
+			for _, s := range sizes {
+				used += s
+			}
+			if b.Used() != used || b.Limit() != limit || b.Free() != max(limit-used, 0) {
+				t.Fatalf("%d used of %d, %d free; the model has %d of %d", b.Used(), b.Limit(), b.Free(), used, limit)
+			}
+		}
+	}
+}
+
+// TestLeasesTogether takes leases from many goroutines: never more than there is.
+func TestLeasesTogether(t *testing.T) {
+	b := New(1000)
+	var all sync.WaitGroup
+	for seed := range uint64(8) {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(seed, 2))
+			var mine *Lease
+			for range 300 {
+				mine.Return()
+				mine, _ = b.Lease("a table", r.Int64N(250))
+				if used := b.Used(); used > 1000 {
+					t.Errorf("%d of 1000 are in use", used)
+				}
+			}
+			mine.Return()
+			mine.Return()
+		})
+	}
+	all.Wait()
+	if b.Used() != 0 {
+		t.Errorf("%d bytes are still in use", b.Used())
+	}
+}
+
+// process is a budget that asks the real collector.
+func process(limit int64) *Budget {
+	b := New(limit)
+	b.collect = runtime.GC
+	return b
+}
+
+// TestForgottenSlicesReturn: a slice that is dropped without a word makes room.
+func TestForgottenSlicesReturn(t *testing.T) {
+	const size = 1 << 20
+	b := process(3 * size / 2)
+	for i := range 5 {
+		s, _, err := In[uint64](b, "the table", size/8)
+		if err != nil {
+			t.Fatalf("slice %d: %v", i, err)
+		}
+		s[i] = 1
+	}
+}
+
+// TestForgottenOwnersReturn: the same by Hold.
+func TestForgottenOwnersReturn(t *testing.T) {
+	b := process(1000)
+	for i := range 5 {
+		l, err := b.Lease("the tree", 700)
+		if err != nil {
+			t.Fatalf("lease %d: %v", i, err)
+		}
+		Hold(&[100]int{}, l)
+	}
+}
+
+// TestKeptSlicesStay: what is in use is not lent again.
+func TestKeptSlicesStay(t *testing.T) {
+	b := process(1500)
+	s, l, err := In[byte](b, "the table", 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := In[byte](b, "another", 1000); err == nil {
+		t.Error("a kilobyte was lent twice")
+	}
+	runtime.KeepAlive(s)
+	l.Return()
+	if b.Used() != 0 || b.garbage != 1000 {
+		t.Errorf("returned: %d in use, %d garbage", b.Used(), b.garbage)
+	}
+	runtime.KeepAlive(s)
+	if _, _, err := In[byte](b, "another", 1000); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGarbageIsCollectedFirst: returned memory is gone before as much is made anew.
+func TestGarbageIsCollectedFirst(t *testing.T) {
+	b := process(1 << 40)
+	collections := 0
+	b.collect = func() { collections++; runtime.GC() }
+	for range 10 {
+		_, l, err := In[byte](b, "the table", mostGarbage/2+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Return()
+	}
+	if collections == 0 {
+		t.Error("ten tables were made and none collected")
+	}
+}
+
+// TestImpossibleSizes are an error and no panic.
+func TestImpossibleSizes(t *testing.T) {
+	b := New(1 << 30)
+	for _, n := range []int{-1, math.MinInt, math.MaxInt, math.MaxInt / 2, 1 << 30} {
+		_, _, err := In[[64]byte](b, "the table", n)
+		var short *Short
+		if !errors.As(err, &short) || short.Limit != 1<<30 || short.Want <= short.Limit || b.Used() != 0 {
+			t.Errorf("%d: %v", n, err)
+		}
+	}
+}
+
+// TestSentences say what there is.
+func TestSentences(t *testing.T) {
+	b := New(100 << 20)
+	_, err := b.Lease("the table", 1<<30)
+	if want := "the table of 1 GiB is more than the 100 MiB that this process may use for tables: ask for less memory"; err == nil || err.Error() != want {
+		t.Error(err)
+	}
+	if _, err := b.Lease("the table", 60<<20); err != nil {
+		t.Error(err)
+	}
+	if _, err = b.Lease("the tree", 50<<20); err == nil || !strings.Contains(err.Error(), "the tree needs 50 MiB") || !strings.Contains(err.Error(), "only 40 MiB are free") {
+		t.Error(err)
+	}
+}
+
+func TestText(t *testing.T) {
+	for bytes, want := range map[int64]string{0: "0 bytes", 1000: "1000 bytes", 1536: "1.5 KiB", 64 << 20: "64 MiB", 18874368000: "17.6 GiB", math.MaxInt64: "8 EiB"} {
+		if got := Text(bytes); got != want {
+			t.Errorf("%d: %s", bytes, got)
+		}
+	}
+}
