@@ -18,7 +18,8 @@ type Info struct {
 	Candidates []Candidate   `json:"candidates,omitempty"` // root moves, best first
 	Table      int           `json:"table,omitempty"`      // per mille of the transposition table in use
 	Now        []Move        `json:"now,omitempty"`        // the line the search looks at now
-	Source     string        `json:"source,omitempty"`     // "" or "search", "book", "proof", "forced": where the move comes from
+	Source     string        `json:"source,omitempty"`     // "" or "search", "book", "proof": where the move comes from
+	Forced     bool          `json:"forced,omitempty"`     // no other move is worth a thought: it is the only one, or the only one that does not lose at once
 }
 
 // Candidate is one root move as the search sees it.

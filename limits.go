@@ -19,4 +19,5 @@ type Limits struct {
 	Memory    int64         `json:"memory,omitempty"`    // bytes for tables and caches; 0 is the engine's default
 	Lines     int           `json:"lines,omitempty"`     // best lines to report; 0 is 1
 	Seed      uint64        `json:"seed,omitempty"`      // for engines that use randomness
+	Analysis  bool          `json:"analysis,omitempty"`  // the position is to be understood: a forced move is searched like any other, until another limit ends it
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -24,7 +25,7 @@ type analyzeVerb struct {
 
 // Help teaches by example.
 func (analyzeVerb) Help() string {
-	return `Lets an engine think and prints its best lines, scores seen by the side to move. Ctrl-C ends the thinking, not the answer.
+	return `Lets an engine think and prints its best lines, scores seen by the side to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer.
 
     sente analyze gomoku h8i9 --time 5s --lines 3
     sente analyze gomoku h8i9h10 --threat
@@ -71,7 +72,7 @@ func (v analyzeVerb) Run(env *environment) error {
 
 func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente.Engine, p position) error {
 	limits := v.limits(5 * time.Second)
-	limits.Lines = int(max(v.Lines, 1))
+	limits.Lines, limits.Analysis = int(max(v.Lines, 1)), true
 	asked := p
 	if v.Threat {
 		var err error
@@ -143,6 +144,7 @@ type analysis struct {
 	Nodes    int64        `json:"nodes"`
 	TimeMS   int64        `json:"time_ms"`
 	Source   string       `json:"source"`
+	Forced   bool         `json:"forced,omitempty"` // no other move is worth a thought
 	Lines    []variation  `json:"lines"`
 }
 
@@ -161,6 +163,7 @@ func (p position) analysis(c sente.Choice, lines []sente.Info, took time.Duratio
 	a := analysis{
 		place: p.place(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
+		Forced: c.Info.Forced || len(p.board.Legal()) == 1,
 	}
 	a.Result, a.Distance = result(c.Info)
 	for _, i := range lines {
@@ -173,11 +176,7 @@ func (p position) analysis(c sente.Choice, lines []sente.Info, took time.Duratio
 
 // source says where a move comes from.
 func source(i sente.Info) string {
-	switch i.Source {
-	case "", "forced":
-		return "search"
-	}
-	return i.Source
+	return cmp.Or(i.Source, "search")
 }
 
 // result reads a score as a result for the side to move. A decided score is a
@@ -205,6 +204,9 @@ func (a analysis) write(w io.Writer, p position) error {
 	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, show(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")
+	}
+	if a.Forced {
+		b.WriteString(", forced")
 	}
 	b.WriteByte('\n')
 	for n, v := range a.Lines {

@@ -168,6 +168,7 @@ func (t *table) limits(j *job) sente.Limits {
 	l := t.server.limits()
 	l.Time = max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1)
 	l.Seed = uint64(j.began.UnixNano()) // engines that choose by lot choose anew
+	l.Analysis = j.kind == analysing
 	return l
 }
 

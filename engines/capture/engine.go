@@ -164,11 +164,13 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if info, ok := t.atOnce(); ok {
 		return t.answer(info), nil
 	}
-	if info, ok := t.byThreats(); ok {
-		return t.answer(info), nil
-	}
-	if info, ok := t.byThrees(); ok {
-		return t.answer(info), nil
+	if t.only == "" { // after a forced move the search finds what threatens
+		if info, ok := t.byThreats(); ok {
+			return t.answer(info), nil
+		}
+		if info, ok := t.byThrees(); ok {
+			return t.answer(info), nil
+		}
 	}
 	t.beware()
 	return t.bySearch()
@@ -219,8 +221,9 @@ type thought struct {
 	report func(sente.Info)
 	nodes  int64 // spent before the search
 
-	lost  Cell // the move against which the opponent's win by threats takes longest
-	until int  // plies to the end after it, 0 if there is none
+	only  sente.Move // that needs no choice, "" if there are several
+	lost  Cell       // the move against which the opponent's win by threats takes longest
+	until int        // plies to the end after it, 0 if there is none
 }
 
 // plan sets the budget, with a reserve on a machine that was slow before.
@@ -235,31 +238,44 @@ func (t *thought) plan() {
 func (t *thought) answer(info sente.Info) sente.Choice {
 	info.Nodes = t.nodes
 	info.Time = time.Since(t.start)
+	info = t.mark(info)
 	if t.report != nil {
 		t.report(info)
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}
 }
 
+// mark notes that the first move of a line is forced.
+func (t *thought) mark(i sente.Info) sente.Info {
+	i.Forced = t.only != "" && len(i.Line) > 0 && i.Line[0] == t.only
+	return i
+}
+
 // atOnce answers where there is nothing to think about: the first stone, a win at
-// once, the only answer. Somebody who wants several lines gets a search instead.
+// once, the only answer. A call for several lines gets a search instead, and so
+// does an analysis but for the win.
 func (t *thought) atOnce() (info sente.Info, ok bool) {
 	b := t.replay.board
 	if t.limits.Lines > 1 || t.replay.legal != nil && b.stones > 0 {
 		return info, false
 	}
-	info = sente.Info{Depth: 1, Source: "forced"}
+	info = sente.Info{Depth: 1}
 	if c, ok := b.winning(); ok {
 		info.Score, info.Line = sente.WinIn(1), write([]Cell{c})
+		t.only = info.Line[0]
 		return info, true
 	}
 	moves, _ := b.Moves(2, nil)
 	var set cellSet
-	if only := b.stones == 0 || b.replies(&set) && len(moves) == 1; !only {
+	forced := b.replies(&set) && len(moves) == 1
+	if !forced && b.stones > 0 {
 		return info, false
 	}
 	info.Score, info.Line = b.Eval(), write(moves[:1])
-	return info, true
+	if forced {
+		t.only = info.Line[0]
+	}
+	return info, !t.limits.Analysis
 }
 
 // byThreats looks for a win by continuous threats.
@@ -428,5 +444,5 @@ func (t *thought) info(r search.Report[Cell], offset time.Duration) sente.Info {
 	info := r.Info(write)
 	info.Nodes += t.nodes
 	info.Time += offset
-	return info
+	return t.mark(info)
 }

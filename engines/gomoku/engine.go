@@ -158,16 +158,28 @@ func (t *thought) choose() (sente.Choice, error) {
 	if info, ok := t.atOnce(); ok {
 		return t.answer(info), nil
 	}
-	if info, ok := t.byFours(); ok {
+	if info, ok := t.byForce(); ok {
 		return t.answer(info), nil
-	}
-	for quiet := range t.quiet + 1 {
-		if info, ok := t.byThrees(t.threats<<(2*quiet), quiet); ok {
-			return t.answer(info), nil
-		}
 	}
 	t.beware()
 	return t.bySearch()
+}
+
+// byForce looks for a win by fours, then by threes and fours. After a forced move
+// that is for the search to find.
+func (t *thought) byForce() (sente.Info, bool) {
+	if t.forced || t.limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	if info, ok := t.byFours(); ok {
+		return info, true
+	}
+	for quiet := range t.quiet + 1 {
+		if info, ok := t.byThrees(t.threats<<(2*quiet), quiet); ok {
+			return info, true
+		}
+	}
+	return sente.Info{}, false
 }
 
 // prepare lays out the record and sizes the tables.
@@ -225,6 +237,8 @@ type thought struct {
 	budget clock.Budget
 	report func(sente.Info)
 	nodes  int64 // spent before the search
+	only   Cell  // if forced, the move that needs no choice
+	forced bool
 }
 
 // plan sets the budget, with a reserve on a machine that was slow before.
@@ -239,51 +253,53 @@ func (t *thought) plan() {
 func (t *thought) answer(info sente.Info) sente.Choice {
 	info.Nodes = t.nodes
 	info.Time = time.Since(t.start)
+	info = t.mark(info)
 	if t.report != nil {
 		t.report(info)
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}
 }
 
+// mark notes that the first move of a line is forced.
+func (t *thought) mark(i sente.Info) sente.Info {
+	i.Forced = t.forced && len(i.Line) > 0 && i.Line[0] == t.replay.write([]Cell{t.only})[0]
+	return i
+}
+
 // atOnce answers where there is nothing to think about: the first stone, a five,
-// the block of a five, an open four. Somebody who wants several lines gets a
-// search instead.
+// the block of a five, an open four. A call for several lines gets a search
+// instead, and so does an analysis unless the result is certain.
 func (t *thought) atOnce() (sente.Info, bool) {
 	b := t.replay.board
-	c, ok := b.forced()
+	t.only, t.forced = b.forced()
 	if b.stones == 0 {
-		c, ok = b.Centre(), true
+		t.only = b.Centre()
 	}
-	if !ok || t.limits.Lines > 1 {
+	if !t.forced && b.stones > 0 || t.limits.Lines > 1 {
 		return sente.Info{}, false
 	}
-	info := sente.Info{Depth: 1, Line: t.replay.write([]Cell{c}), Source: "forced"}
-	if info.Score, ok = t.position.Resolve(nil, 1); !ok {
-		info.Score = b.Eval()
+	info := sente.Info{Depth: 1, Line: t.replay.write([]Cell{t.only})}
+	score, certain := t.position.Resolve(nil, 1)
+	if !certain {
+		score = b.Eval()
 	}
-	return info, true
+	info.Score = score
+	return info, certain || !t.limits.Analysis
 }
 
 // byFours looks for a win by continuous fours.
 func (t *thought) byFours() (sente.Info, bool) {
-	f := t.position.fours
-	if t.limits.Lines > 1 {
-		return sente.Info{}, false
-	}
 	plies := t.fours(t.root)
 	if plies <= 0 {
 		return sente.Info{}, false
 	}
-	line := f.Line(nil)
+	line := t.position.fours.Line(nil)
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
 }
 
 // byThrees looks for a win by threes and fours, and by so many quiet moves that
 // threaten a win by fours.
 func (t *thought) byThrees(tries int64, quiet int) (sente.Info, bool) {
-	if t.limits.Lines > 1 {
-		return sente.Info{}, false
-	}
 	t.position.threes.quiet = quiet
 	plies := t.byThreats(tries)
 	if plies <= 0 {
@@ -397,5 +413,5 @@ func (t *thought) info(r search.Report[Cell], offset time.Duration) sente.Info {
 	info := r.Info(t.replay.write)
 	info.Nodes += t.nodes
 	info.Time += offset
-	return info
+	return t.mark(info)
 }

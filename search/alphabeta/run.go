@@ -27,7 +27,7 @@ func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, r
 	p := plan{
 		depth:    limits.Depth,
 		budget:   clock.Plan(limits, b.habits),
-		hurry:    limits.Left != 0,
+		hurry:    limits.Left != 0 && !limits.Analysis,
 		shortest: b.shortest,
 		layers:   b.layers,
 	}

@@ -216,7 +216,7 @@ func (s *Searcher[R, S, M]) over(w *worker[R, S, M], first bool) (search.End, bo
 	switch {
 	case w.solved():
 		return search.Solved, true
-	case len(r.moves) == 1 && r.limits.Left != 0:
+	case len(r.moves) == 1 && r.limits.Left != 0 && !r.limits.Analysis:
 		return search.NoChoice, true
 	case w.watch.Visit() && w.watch.Look():
 		return w.watch.End(), true

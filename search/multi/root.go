@@ -122,7 +122,7 @@ func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) sea
 			return search.Solved
 		case depth == limits.Depth, depth == mostDepth:
 			return search.AtDepth
-		case len(s.root.moves) == 1 && limits.Left != 0:
+		case len(s.root.moves) == 1 && limits.Left != 0 && !limits.Analysis:
 			return search.NoChoice
 		case budget.Soft > 0 && s.watch.Elapsed() >= budget.Soft:
 			return search.AtTime

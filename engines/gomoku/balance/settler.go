@@ -191,7 +191,7 @@ func (s *settler) pro(ctx context.Context, game sente.Record, limits sente.Limit
 	switch len(game.Moves) {
 	case 0:
 		m := centre.move()
-		c := sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Source: "forced"}}
+		c := sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Forced: true}}
 		if report != nil {
 			report(c.Info)
 		}

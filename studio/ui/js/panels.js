@@ -164,14 +164,14 @@ function EngineBlock() {
 }
 
 /** @type {Record<string, string>} */
-const sources = { book: "from the book", proof: "proven", forced: "forced" };
+const sources = { book: "from the book", proof: "proven" };
 
 /** @param {{thought: any, turn: number}} props */
 function Verdict({ thought, turn }) {
   const s = state.value;
   if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
   const decided = distance(thought.score) !== null;
-  const source = sources[thought.source];
+  const source = sources[thought.source] ?? (thought.forced ? "forced" : "");
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
       <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn, scaleOf(info.value.engine))}</span>
