@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -116,18 +117,18 @@ func (b *board) draw(lines []string) {
 		fmt.Fprintf(&text, "\x1b[%dA\r\x1b[J", b.drawn)
 	}
 	for _, line := range lines {
-		cut := []rune(line)
+		cut := []rune(visible.Line(line))
 		text.WriteString(string(cut[:min(len(cut), b.width-1)]) + "\n")
 	}
 	b.drawn = len(lines)
-	fmt.Fprint(b.out, text.String())
+	fmt.Fprint(visible.Raw(b.out), text.String())
 }
 
 // clear takes everything off the screen.
 func (b *board) clear() {
 	b.aside.clear()
 	if b.drawn > 0 {
-		fmt.Fprintf(b.out, "\x1b[%dA\r\x1b[J", b.drawn)
+		fmt.Fprintf(visible.Raw(b.out), "\x1b[%dA\r\x1b[J", b.drawn)
 		b.drawn = 0
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Main runs the command line of the process and exits with its status.
@@ -30,7 +31,10 @@ const (
 // Run runs one command line and returns its exit status: 0, or 2 after an error,
 // which is one sentence on stderr.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
-	env := &environment{ctx: context.Background(), games: games, in: stdin, out: stdout, err: stderr}
+	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
+	defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
+	defer errs.Flush() //nolint:errcheck // likewise
+	env := &environment{ctx: context.Background(), games: games, in: stdin, out: out, err: errs}
 	err := env.run(args)
 	if err == nil || errors.As(err, new(leave)) {
 		return done
@@ -38,7 +42,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 	if said := status(0); errors.As(err, &said) {
 		return int(said)
 	}
-	fmt.Fprintln(stderr, "sente:", sentence(err))
+	env.notice(sentence(err))
 	return failed
 }
 
@@ -51,6 +55,9 @@ type environment struct {
 	err   io.Writer
 	args  []string // of the command line, to name it again
 }
+
+// notice tells something beside the results, on a line of standard error.
+func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", visible.Line(text)) }
 
 // status ends a command line with an exit status of its own; all is said.
 type status int

@@ -46,7 +46,7 @@ func (c contest) play() (match.Report, error) {
 		}
 		run.Journal = j
 		for _, notice := range j.Notices() {
-			fmt.Fprintln(c.env.err, "sente:", notice)
+			c.env.notice(notice)
 		}
 	}
 	report, err := c.carryOut(run)
@@ -66,7 +66,7 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	report, err := run.Play(ctx)
 	view.clear()
 	if trouble := local.Close(); trouble != nil {
-		fmt.Fprintln(c.env.err, "sente:", sentence(trouble)) // the games stand all the same
+		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
 	if report.Table == nil {
 		return report, err

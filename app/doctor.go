@@ -1,13 +1,13 @@
 package app
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
@@ -56,7 +56,7 @@ func (v doctorVerb) Run(env *environment) error {
 	err = doctor.Examine(ctx, patient, func(f doctor.Finding) {
 		r.add(f)
 		if !v.JSON {
-			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, f.Seen)
+			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
 	})
 	if err != nil {
@@ -83,9 +83,7 @@ func (r *doctorReport) add(f doctor.Finding) {
 
 func (r *doctorReport) print(out io.Writer, asJSON bool) error {
 	if asJSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(r)
+		return writeJSON(out, r)
 	}
 	_, err := fmt.Fprintf(out, "%d ok, %d warn, %d fail in %.1f s\n", r.OK, r.Warn, r.Fail, float64(r.Time)/1000)
 	return err

@@ -101,7 +101,7 @@ func (f positionFlags) positions(env *environment) ([]position, error) {
 	if text == "-" {
 		return f.lines(env, g, base)
 	}
-	r, ok, err := journalGame(env.games, base, text, func(notice string) { fmt.Fprintln(env.err, "sente:", notice) })
+	r, ok, err := journalGame(env.games, base, text, env.notice)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 )
@@ -71,12 +71,12 @@ func (p *packed) add(f doctor.Finding) {
 // print tells all findings; a fail is an error.
 func (p *packed) print(env *environment, asJSON bool) error {
 	if asJSON {
-		if err := json.NewEncoder(env.out).Encode(p); err != nil {
+		if err := writeJSON(env.out, p); err != nil {
 			return err
 		}
 	} else {
 		for _, f := range p.Findings {
-			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, f.Seen)
+			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
 	}
 	for _, f := range p.Findings {

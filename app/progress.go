@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -25,7 +26,7 @@ func newProgress(w io.Writer) progress {
 	if err != nil || width < 10 {
 		width = 80
 	}
-	return progress{w, width}
+	return progress{visible.Raw(w), width}
 }
 
 // say replaces the line.
@@ -33,7 +34,7 @@ func (p progress) say(format string, args ...any) {
 	if p.width == 0 {
 		return
 	}
-	text := []rune(fmt.Sprintf(format, args...))
+	text := []rune(visible.Line(fmt.Sprintf(format, args...)))
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text[:min(len(text), p.width-1)]))
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/record"
@@ -113,7 +114,7 @@ func (l *league) read(name string) error {
 			l.count(name+" "+r.ID, r.Record, r.Points)
 		}
 		return nil
-	}, func(notice string) { fmt.Fprintln(l.env.err, "sente:", notice) })
+	}, l.env.notice)
 }
 
 // journalStart is how a journal begins.
@@ -289,7 +290,7 @@ func (l *league) write(all []*rated, asJSON bool) error {
 		if i > 0 && p.Group != all[i-1].Group {
 			fmt.Fprintln(l.env.out, "no game connects those above with those below:")
 		}
-		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, p.Name, number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, l.scaleOf(p))
+		fmt.Fprintf(l.env.out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, visible.Line(p.Name), number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, l.scaleOf(p))
 	}
 	if !asJSON {
 		fmt.Fprintf(l.env.out, "%d games, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next\n", l.games, l.left)

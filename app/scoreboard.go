@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/terminal"
@@ -65,16 +66,16 @@ func (b *scoreboard) draw(lines []string) {
 		fmt.Fprintf(&text, "\x1b[%dA\r\x1b[J", b.drawn)
 	}
 	for _, line := range lines {
-		cut := []rune(line)
+		cut := []rune(visible.Line(line))
 		text.WriteString(string(cut[:min(len(cut), b.width-1)]) + "\n")
 	}
 	b.drawn = len(lines)
-	fmt.Fprint(b.err, text.String())
+	fmt.Fprint(visible.Raw(b.err), text.String())
 }
 
 func (b *scoreboard) clear() {
 	if b.drawn > 0 {
-		fmt.Fprintf(b.err, "\x1b[%dA\r\x1b[J", b.drawn)
+		fmt.Fprintf(visible.Raw(b.err), "\x1b[%dA\r\x1b[J", b.drawn)
 		b.drawn = 0
 	}
 }
@@ -102,7 +103,7 @@ func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
 func (b *scoreboard) short(t *match.Table) string {
 	if !b.two() {
 		best := t.Rows()[t.Ranking()[0]]
-		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), best.Name, points(best.Points()))
+		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), visible.Line(best.Name), points(best.Points()))
 	}
 	row := t.Rows()[0]
 	text := fmt.Sprintf("%d games, +%d =%d -%d, %v", t.Games(), row.Wins, row.Draws, row.Losses, b.estimate(t))
@@ -126,7 +127,7 @@ func (b *scoreboard) lines(t *match.Table) []string {
 	lines = append(lines, sumWords(b.plan, t)...)
 	lines = append(lines, endings(t))
 	for _, f := range t.Failings() {
-		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, f.Reason))
+		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason)))
 	}
 	return append(lines, openingsUsed(t))
 }
@@ -180,7 +181,7 @@ func standings(t *match.Table, ranked bool) []string {
 	lines := []string{fmt.Sprintf("%-*s %7s %7s %7s %7s %7s %5s %7s %7s %6s", wide, "player", "games", "wins", "draws", "losses", "points", "byes", "late", "crashes", "wrong")}
 	for _, i := range order {
 		r := rows[i]
-		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, r.Name, r.Games, r.Wins, r.Draws, r.Losses,
+		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %7s %5d %7d %7d %6d", wide, visible.Line(r.Name), r.Games, r.Wins, r.Draws, r.Losses,
 			points(r.Points()), r.Byes, r.Faults[match.OutOfTime], r.Faults[match.Crashed]+r.Faults[match.Stalled], r.Faults[match.IllegalMove]))
 	}
 	return lines
@@ -196,7 +197,7 @@ func sumWords(p match.Plan, t *match.Table) (lines []string) {
 		if r.Sums.Total != nil {
 			total = r.Sums.Total.String()
 		}
-		lines = append(lines, fmt.Sprintf("sums: %s +%d =%d -%d openings, %s in all", r.Name, r.Sums.Wins, r.Sums.Draws, r.Sums.Losses, total))
+		lines = append(lines, fmt.Sprintf("sums: %s +%d =%d -%d openings, %s in all", visible.Line(r.Name), r.Sums.Wins, r.Sums.Draws, r.Sums.Losses, total))
 	}
 	return lines
 }

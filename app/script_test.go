@@ -8,11 +8,13 @@ import (
 
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/playertest"
 )
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")
 
 func TestMain(m *testing.M) {
+	playertest.Main()
 	testscript.Main(m, map[string]func(){
 		"sente": func() { app.Main(catalog.Standard()) },
 	})

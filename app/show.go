@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -120,7 +121,7 @@ func (p position) story() string {
 	text := "played: "
 	for i, name := range p.record.Players {
 		if i < len(p.board.Seats()) {
-			text += p.board.Seats()[i] + " " + name + ", "
+			text += p.board.Seats()[i] + " " + visible.Line(name) + ", "
 		}
 	}
 	if r.Winner == sente.Draw {
@@ -129,7 +130,7 @@ func (p position) story() string {
 		text += "won by " + r.Winner
 	}
 	if r.Reason != "" {
-		text += ": " + r.Reason
+		text += ": " + visible.Line(r.Reason)
 	}
 	return text
 }
@@ -166,9 +167,9 @@ func (p position) scene() sente.Scene {
 	return p.board.Scene()
 }
 
-// writeJSON writes one object on one line.
+// writeJSON writes one object on one line, harmless to show.
 func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
+	e := json.NewEncoder(visible.JSON(w))
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
 }

@@ -56,7 +56,7 @@ func (v solveVerb) stream(env *environment) error {
 			err = p.goesOn()
 		}
 		if err != nil {
-			fmt.Fprintf(env.err, "sente: line %d of the input: %s\n", n, sentence(err))
+			env.notice(fmt.Sprintf("line %d of the input: %s", n, sentence(err)))
 			continue
 		}
 		if err := v.answer(env, solver, p, text); err != nil {

@@ -121,7 +121,7 @@ func (v solveVerb) measureSet(ctx context.Context, env *environment, g catalog.G
 		}
 		c, err := v.known(env, g, base, in.Text())
 		if err != nil {
-			fmt.Fprintf(env.err, "sente: line %d of %s: %s\n", n, name, sentence(err))
+			env.notice(fmt.Sprintf("line %d of %s: %s", n, name, sentence(err)))
 			continue
 		}
 		progress.say("%s: position %d", name, s.Positions+1)

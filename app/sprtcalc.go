@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -37,7 +36,7 @@ func (v sprtCalc) calculate(env *environment, test rating.SPRT, asJSON bool) err
 	}
 	verdict, e := test.Judge(results), results.Estimate()
 	if asJSON {
-		return json.NewEncoder(env.out).Encode(calculation{
+		return writeJSON(env.out, calculation{
 			LLR: verdict.LLR, Lower: verdict.Lower, Upper: verdict.Upper,
 			Elo: e.Elo, EloError: e.EloError, NElo: e.NElo, NEloError: e.NEloError, LOS: e.LOS,
 			Result: verdict.Decision.String(),

@@ -35,7 +35,7 @@ func (v sprtPlay) play(env *environment, test rating.SPRT) error {
 		return err
 	}
 	if err != nil {
-		fmt.Fprintln(env.err, "sente:", sentence(err))
+		env.notice(sentence(err))
 	}
 	switch report.Table.Test().Verdict().Decision {
 	case rating.H1:

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // decode reads one line of sente's own format. A key that it does not know is
@@ -50,7 +51,7 @@ func encodeJSON(r sente.Record) (string, error) {
 		r.Moves = []sente.Move{}
 	}
 	var b strings.Builder
-	e := json.NewEncoder(&b)
+	e := json.NewEncoder(visible.JSON(&b))
 	e.SetEscapeHTML(false)
 	err := e.Encode(r)
 	return strings.TrimSuffix(b.String(), "\n"), err

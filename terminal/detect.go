@@ -4,10 +4,15 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Descriptor returns the file descriptor behind a stream if it is a terminal.
 func Descriptor(stream any) (fd int, ok bool) {
+	if w, is := stream.(*visible.Writer); is {
+		stream = visible.Raw(w)
+	}
 	f, ok := stream.(*os.File)
 	if !ok {
 		return 0, false

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
 
@@ -27,7 +28,7 @@ func Lines(ctx context.Context, t *Table, in io.Reader, out io.Writer, echo bool
 	l.in.Buffer(nil, maxLine)
 	l.printf("%s\n", t.Title())
 	for i, p := range t.Players {
-		l.printf("%s: %s\n", t.Seat(i), p.Name)
+		l.printf("%s: %s\n", t.Seat(i), visible.Line(p.Name))
 	}
 	l.board()
 	for !l.left && l.failed == nil {
@@ -134,7 +135,7 @@ func verdict(t sente.Thought) string {
 
 func (l *lines) finish() {
 	l.board()
-	l.printf("%s\n", l.table.Result())
+	l.printf("%s\n", visible.Line(l.table.Result()))
 }
 
 // ask reads a line from the person to move.

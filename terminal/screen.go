@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -20,7 +21,7 @@ func Screen(parent context.Context, t *Table, in io.Reader, out io.Writer) error
 	ctx, stop := context.WithCancel(parent)
 	d := &desk{ctx: ctx}
 	screen := newModel(t, d, time.Now)
-	program := tea.NewProgram(screen, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
+	program := tea.NewProgram(screen, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(visible.Raw(out)))
 	d.send = program.Send
 	_, err := program.Run()
 	stop()

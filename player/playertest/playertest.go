@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // marker makes a test binary the engine.
@@ -89,6 +90,7 @@ var Behaviours = map[string]string{
 	"stale":         "answers 300 ms late however much time it has",
 	"no-restart":    "answers RESTART with UNKNOWN",
 	"slow":          "takes half of its time",
+	"foreign":       "ends whatever it says, but OK and moves, in Foreign, and says that on stderr",
 
 	// All others answer SWAP2BOARD with UNKNOWN.
 	"swap2":          "lays three stones, takes white by a stone of its own, takes black of five",
@@ -101,6 +103,10 @@ var Behaviours = map[string]string{
 	"swap2-hang":     "never answers SWAP2BOARD",
 	"swap2-crash":    "ends with status 3 at SWAP2BOARD",
 }
+
+// Foreign is text that would move cursors, rename a terminal or turn lines around
+// if it were shown as it is.
+const Foreign = "\x1b[2J\x1b]0;title\x07\x9b31m\u009b31m\u202e\u2066\u061c\u2028\x7f\b\v\xff\x00"
 
 // Follow is the behaviour of an engine that plays the games of a file, one a line:
 // "7,7 8,8 6,7 ...", x and y of each move in order, from the first stone on. It
@@ -149,9 +155,18 @@ type engine struct {
 	stones  []string   // on the board, in order
 }
 
-func (e *engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
+func (e *engine) say(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if e.has["foreign"] && text != "OK" && strings.ContainsFunc(text, unicode.IsLetter) {
+		text += Foreign
+	}
+	fmt.Fprintln(e.out, text)
+}
 
 func (e *engine) run() int {
+	if e.has["foreign"] {
+		fmt.Fprintln(e.err, Foreign)
+	}
 	switch {
 	case e.has["exit"]:
 		return 0

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // DefaultReserve is kept back of every move's time for the way of the answer
@@ -149,7 +150,5 @@ func (a *answers) say(format string, args ...any) {
 	if a.err != nil {
 		return
 	}
-	text := fmt.Sprintf(format, args...)
-	text = strings.NewReplacer("\r", " ", "\n", " ").Replace(text)
-	_, a.err = io.WriteString(a.out, text+"\n")
+	_, a.err = io.WriteString(a.out, visible.Line(fmt.Sprintf(format, args...))+"\n")
 }

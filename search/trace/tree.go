@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/search"
 )
 
@@ -46,7 +47,7 @@ func (n *Node) Bound() sente.Bound {
 
 // WriteJSON writes the tree as one JSON object, for other tools.
 func (t *Tree) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
+	e := json.NewEncoder(visible.JSON(w))
 	e.SetIndent("", " ")
 	return e.Encode(t)
 }
