@@ -69,7 +69,7 @@ func (v ablateVerb) Run(env *environment) (err error) {
 		return err
 	}
 	if v.CSV != "" {
-		if a.journal, err = openJournal(v.CSV); err != nil {
+		if a.journal, err = openJournal(env.disk, v.CSV); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, a.journal.Close()) }()

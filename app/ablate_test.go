@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // tired is an engine that asks for a stop at its n-th thought.
@@ -41,7 +42,7 @@ func TestAblateKeepsWhatItMeasuredWhenItIsStopped(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out}
+		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 		err := env.run([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}
@@ -77,7 +78,7 @@ func TestAblateTellsMovesFromScores(t *testing.T) {
 		"4 4 5 -3":  {3, "-3"},
 	} {
 		v := ablateVerb{gameFlags: gameFlags{Game: "connectfour"}}
-		env := &environment{games: games}
+		env := &environment{games: games, disk: keep.OS}
 		g, base, err := v.open(games)
 		if err != nil {
 			t.Fatal(err)
@@ -124,7 +125,7 @@ func TestJournalTakesHalfALineAway(t *testing.T) {
 	if err := os.WriteFile(name, []byte(whole+"tictactoe,,,,,depth 6,ran"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	j, err := openJournal(name)
+	j, err := openJournal(keep.OS, name)
 	if err != nil || len(j.kept) != 1 {
 		t.Fatalf("%v, %v", j, err)
 	}
@@ -146,7 +147,7 @@ func FuzzJournal(f *testing.F) {
 		if err := os.WriteFile(name, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		j, err := openJournal(name)
+		j, err := openJournal(keep.OS, name)
 		if err != nil {
 			return
 		}
@@ -157,7 +158,7 @@ func FuzzJournal(f *testing.F) {
 		if err := j.Close(); err != nil {
 			t.Fatal(err)
 		}
-		again, err := openJournal(name)
+		again, err := openJournal(keep.OS, name)
 		if err != nil {
 			t.Fatalf("%q was understood, but not with a line more: %v", text, err)
 		}

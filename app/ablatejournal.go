@@ -3,23 +3,21 @@ package app
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 )
 
 // journal keeps measurements in a CSV file, one a line, as soon as they are made.
 type journal struct {
-	name string
-	file *os.File
+	log  *keep.Log
 	kept map[caseKey]measurement
 }
 
@@ -59,56 +57,47 @@ var journalHead = []string{"game", "rules", "size", "opening", "setup", "limit",
 
 // openJournal reads what a file holds, if it exists, and gets ready to append. A
 // last line that was never finished is taken away.
-func openJournal(name string) (*journal, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("--csv: %s cannot be opened: %w", name, plainly(err))
+func openJournal(disk keep.Disk, name string) (j *journal, err error) {
+	j = &journal{kept: map[caseKey]measurement{}}
+	begun := false
+	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
+		whole, err = j.load(name, in)
+		begun = whole > 0
+		return whole, err
+	})
+	if err == nil && !begun {
+		err = j.write(journalHead)
 	}
-	j := &journal{name: name, file: file, kept: map[caseKey]measurement{}}
-	if err := j.load(); err != nil {
-		return nil, errors.Join(err, file.Close())
+	if err != nil {
+		return nil, fmt.Errorf("--csv: %w", err)
 	}
 	return j, nil
 }
 
-func (j *journal) load() error {
-	text, err := io.ReadAll(j.file)
+// load takes in a file and returns how much of it are whole lines.
+func (j *journal) load(name string, in io.Reader) (int64, error) {
+	text, err := io.ReadAll(in)
 	if err != nil {
-		return fmt.Errorf("--csv: %s cannot be read: %w", j.name, plainly(err))
+		return 0, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
+	head := strings.Join(journalHead, ",")
+	if whole == 0 && keep.Begun(text, []byte(head+"\n")) {
+		return 0, nil
+	}
 	rows, err := csv.NewReader(bytes.NewReader(text[:whole])).ReadAll()
 	if err != nil {
-		return fmt.Errorf("--csv: %s is no table of measurements: %w", j.name, err)
-	}
-	if err := j.understand(rows, text, whole); err != nil {
-		return err
-	}
-	if err := j.file.Truncate(int64(whole)); err != nil {
-		return fmt.Errorf("--csv: %s cannot be written: %w", j.name, plainly(err))
-	}
-	if whole == 0 {
-		return j.write(journalHead)
-	}
-	return nil
-}
-
-// understand takes in the rows of a text, of which so many bytes are whole
-// lines. A text without one may be the beginning of the first.
-func (j *journal) understand(rows [][]string, text []byte, whole int) error {
-	head := strings.Join(journalHead, ",")
-	if whole == 0 && strings.HasPrefix(head, string(text)) {
-		return nil
+		return 0, fmt.Errorf("%s is no table of measurements: %w", name, err)
 	}
 	if len(rows) == 0 || !slices.Equal(rows[0], journalHead) {
-		return fmt.Errorf("--csv: %s is no table of measurements: its first line is not %q; name another file", j.name, head)
+		return 0, fmt.Errorf("%s is no table of measurements: its first line is not %q; name another file", name, head)
 	}
 	for i, row := range rows[1:] {
 		if err := j.take(row); err != nil {
-			return fmt.Errorf("--csv: row %d of %s: %w", i+2, j.name, err)
+			return 0, fmt.Errorf("row %d of %s: %w", i+2, name, err)
 		}
 	}
-	return nil
+	return int64(whole), nil
 }
 
 func (j *journal) take(row []string) error {
@@ -148,11 +137,9 @@ func (j *journal) write(columns []string) error {
 	w := csv.NewWriter(&line)
 	_ = w.Write(columns) // a buffer takes everything
 	w.Flush()
-	if _, err := j.file.Write(line.Bytes()); err != nil {
-		return fmt.Errorf("--csv: %s cannot be written: %w", j.name, plainly(err))
-	}
-	return nil
+	_, err := j.log.Write(line.Bytes())
+	return err
 }
 
-// Close closes the file.
-func (j *journal) Close() error { return j.file.Close() }
+// Close closes the file, whose lines are then on the disk.
+func (j *journal) Close() error { return j.log.Close() }

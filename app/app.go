@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -34,7 +35,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
 	defer errs.Flush() //nolint:errcheck // likewise
-	env := &environment{ctx: context.Background(), games: games, in: stdin, out: out, err: errs}
+	env := &environment{ctx: context.Background(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
 	err := env.run(args)
 	if err == nil || errors.As(err, new(leave)) {
 		return done
@@ -53,7 +54,8 @@ type environment struct {
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
-	args  []string // of the command line, to name it again
+	disk  keep.Disk // where files are written
+	args  []string  // of the command line, to name it again
 }
 
 // notice tells something beside the results, on a line of standard error.

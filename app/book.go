@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/book"
@@ -49,6 +48,7 @@ func (v bookVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	defer m.file.Close()
 	if err := m.addRecords(); err != nil {
 		return err
 	}
@@ -83,6 +83,7 @@ type bookmaker struct {
 	bookVerb
 	at     position
 	keeper book.Keeper
+	file   *keep.Held
 	book   *book.Book
 	facts  bookFacts
 	games  []sente.Record
@@ -106,17 +107,29 @@ func (v bookVerb) bookmaker(env *environment) (*bookmaker, error) {
 	if m.keeper, err = g.Book(m.at.record); err != nil {
 		return nil, err
 	}
-	if err := m.load(); err != nil {
+	if m.file, err = keep.Hold(env.disk, v.Out, bookKind); err != nil {
+		return nil, fmt.Errorf("--out: %w", err)
+	}
+	if err := m.begin(env); err != nil {
+		m.file.Close()
 		return nil, err
 	}
-	for _, name := range v.Records {
-		games, err := record.ReadFile(env.games, g.Name, name)
+	return m, nil
+}
+
+// begin reads the book and the games that belong into it.
+func (m *bookmaker) begin(env *environment) error {
+	if err := m.load(); err != nil {
+		return err
+	}
+	for _, name := range m.Records {
+		games, err := record.ReadFile(env.games, m.at.game.Name, name)
 		if err != nil {
-			return nil, fmt.Errorf("--records: %w", err)
+			return fmt.Errorf("--records: %w", err)
 		}
 		m.games = append(m.games, games...)
 	}
-	return m, nil
+	return nil
 }
 
 func (v bookVerb) check(positions int) error {
@@ -141,12 +154,10 @@ func (v bookVerb) searches() bool { return v.Depth > 0 || v.Nodes > 0 || v.Time.
 // load reads the book that is there, or begins one.
 func (m *bookmaker) load() error {
 	g, title := m.at.game, m.at.game.BookTitle(m.at.record)
-	switch _, err := os.Stat(m.Out); {
-	case errors.Is(err, fs.ErrNotExist):
+	switch {
+	case m.file.Empty():
 		m.book = book.New(title)
 		return nil
-	case err != nil:
-		return fmt.Errorf("--out: %s cannot be read: %w", m.Out, plainly(err))
 	case len(m.Records) > 0 && !m.Add:
 		return fmt.Errorf("--out: %s is there already: --add adds the games to it", m.Out)
 	}
@@ -303,25 +314,14 @@ func scored(i sente.Info) book.Scored[sente.Move] {
 	return book.Scored[sente.Move]{Move: i.Line[0], Score: i.Score, Depth: min(i.Depth, book.MostDepth)}
 }
 
-// save writes the book beside the old one and then puts it in its place, so that
-// there is a whole one whatever happens.
+// bookKind are opening books.
+var bookKind = keep.Begins("opening book", "sente book ")
+
+// save puts the book in the place of the old one.
 func (m *bookmaker) save() error {
 	m.facts.Places, m.saved = m.book.Len(), time.Now()
-	fresh := m.Out + ".new"
-	if err := writeBook(fresh, m.book); err != nil {
-		return fmt.Errorf("--out: %s cannot be written: %w", fresh, plainly(err))
-	}
-	if err := os.Rename(fresh, m.Out); err != nil {
-		return fmt.Errorf("--out: %s cannot be replaced: %w", m.Out, errors.Join(errors.Unwrap(err), os.Remove(fresh)))
+	if err := m.file.Replace(m.book.Write); err != nil {
+		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
-}
-
-func writeBook(name string, b *book.Book) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	err = errors.Join(b.Write(file), file.Sync())
-	return errors.Join(err, file.Close())
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // weary is a tired engine that lets others see the one inside.
@@ -33,7 +34,7 @@ func TestBookGoesOnWhereItWasStopped(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out}
+		env := &environment{ctx: ctx, games: games, in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 		return env.run([]string{"book", "connectfour", "--out", filepath.Join(dir, file), "--plies", "4", "--nodes", "500"})
 	}
 	err := run(5, "stopped") // the fifth thought is cut short and counts for nothing

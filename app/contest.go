@@ -40,7 +40,7 @@ func (c contest) play() (match.Report, error) {
 	}
 	run := match.Run{Plan: c.plan, Games: c.env.games, Crashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
-		j, err := match.OpenJournal(c.flags.Journal, &c.plan)
+		j, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
 		if err != nil {
 			return match.Report{}, err
 		}

@@ -135,7 +135,7 @@ func (v packVerb) pack(ctx context.Context, env *environment, game catalog.Game,
 		return err
 	}
 	file := filepath.Join(v.Out, name+".zip")
-	if err := writeArchive(file, exe); err != nil {
+	if err := writeArchive(env.disk, file, exe); err != nil {
 		return err
 	}
 	p := &packed{File: file, Findings: []doctor.Finding{}}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player/doctor"
 )
 
@@ -113,7 +114,7 @@ func TestSameArchive(t *testing.T) {
 	var before []byte
 	for range 2 {
 		file := filepath.Join(dir, "x.zip")
-		if err := writeArchive(file, program); err != nil {
+		if err := writeArchive(keep.OS, file, program); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(file)

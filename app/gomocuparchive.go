@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player/doctor"
 	"github.com/sente-games/sente/player/process"
 )
@@ -27,7 +28,7 @@ const (
 )
 
 // writeArchive packs one program, the same bytes for the same program.
-func writeArchive(file, program string) (err error) {
+func writeArchive(disk keep.Disk, file, program string) (err error) {
 	text, err := os.ReadFile(program)
 	if err != nil {
 		return err
@@ -46,8 +47,21 @@ func writeArchive(file, program string) (err error) {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	return os.WriteFile(file, b.Bytes(), 0o644)
+	return keep.Replace(disk, file, archiveKind, func(w io.Writer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	})
 }
+
+// archiveKind are archives of one program, such as the verb writes.
+var archiveKind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) bool {
+	text, err := io.ReadAll(io.LimitReader(in, mostProgram))
+	if err != nil {
+		return false
+	}
+	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	return err == nil && len(archive.File) == 1 && strings.HasPrefix(archive.File[0].Name, "pbrain-")
+}}
 
 // checkArchive tells what the tournament will find. An error means that there is
 // no archive.

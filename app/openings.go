@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -53,6 +54,9 @@ func (v openingsVerb) Run(env *environment) error {
 			format = named
 		}
 	}
+	if err := env.mayWrite("--out", v.Out, openingsKind(env.games, v.Out)); err != nil {
+		return err
+	}
 	found, err := v.find(env, g, base)
 	if err != nil {
 		return err
@@ -60,21 +64,33 @@ func (v openingsVerb) Run(env *environment) error {
 	return writeOpenings(env, v.Out, format, found)
 }
 
-// writeOpenings writes records to a file that is complete or not there.
-func writeOpenings(env *environment, name string, format record.Format, found []sente.Record) (err error) {
-	out := env.out
-	if name != "" {
-		file, err := os.Create(name)
-		if err != nil {
-			return fmt.Errorf("--out: %s cannot be written: %w", name, plainly(err))
+// writeOpenings writes records to a file, or to standard output if none is named.
+func writeOpenings(env *environment, name string, format record.Format, found []sente.Record) error {
+	write := func(w io.Writer) error { return record.Write(w, env.games, format, found...) }
+	if name == "" {
+		if err := write(env.out); err != nil {
+			return fmt.Errorf("--out: %w", plainly(err))
 		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		out = io.Writer(file)
+		return nil
 	}
-	if err := record.Write(out, env.games, format, found...); err != nil {
-		return fmt.Errorf("--out: %w", plainly(err))
+	if err := keep.Replace(env.disk, name, openingsKind(env.games, name), write); err != nil {
+		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
+}
+
+// openingsKind are files of games of which nothing but the first moves are known.
+func openingsKind(games catalog.Catalog, name string) keep.Kind {
+	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
+		text, err := io.ReadAll(io.LimitReader(in, record.MaxFile))
+		if err != nil {
+			return false
+		}
+		all, err := record.Read(games, "", name, text)
+		return err == nil && len(all) > 0 && !slices.ContainsFunc(all, func(r sente.Record) bool {
+			return r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0
+		})
+	}}
 }
 
 // hunt is the search for balanced openings.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/terminal"
 )
@@ -62,6 +62,9 @@ func (v solveVerb) Run(env *environment) error {
 		return fmt.Errorf("--certificate %s holds one proof, but there are %d positions: name one", v.Certificate, len(all))
 	}
 	if err := all[0].goesOn(); err != nil {
+		return err
+	}
+	if err := env.mayWrite("--certificate", v.Certificate, certificateKind); err != nil {
 		return err
 	}
 	solver, err := v.solver(all[0])
@@ -132,14 +135,14 @@ func (v solveVerb) settle(ctx context.Context, env *environment, solver sente.So
 	progress := newProgress(env.err)
 	defer progress.clear()
 	if v.Certificate != "" {
-		return v.certify(ctx, p, v.limits(), progress)
+		return v.certify(ctx, env.disk, p, v.limits(), progress)
 	}
 	info, err := solver.Solve(ctx, p.record, v.limits(), func(i sente.Info) { progress.say("%s", p.brief(i)) })
 	return p.solution(info), err
 }
 
 // certify proves the position and writes the certificates.
-func (v solveVerb) certify(ctx context.Context, p position, limits sente.Limits, progress progress) (solution, error) {
+func (v solveVerb) certify(ctx context.Context, disk keep.Disk, p position, limits sente.Limits, progress progress) (solution, error) {
 	c, err := p.game.Prove(p.record)
 	if err != nil {
 		return solution{}, err
@@ -153,10 +156,8 @@ func (v solveVerb) certify(ctx context.Context, p position, limits sente.Limits,
 	if r.Value != proof.Unknown && len(r.Certificates) == 0 {
 		return solution{}, fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", v.Certificate, r.Value, r.End)
 	}
-	for i, cert := range r.Certificates {
-		if err := writeCertificate(numbered(v.Certificate, i), cert, p.record); err != nil {
-			return solution{}, err
-		}
+	if err := v.writeCertificates(disk, r.Certificates, p.record); err != nil {
+		return solution{}, err
 	}
 	return p.proven(r), nil
 }
@@ -170,16 +171,20 @@ func numbered(name string, i int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), i+1, ending)
 }
 
-func writeCertificate(name string, c *proof.Certificate, r sente.Record) error {
-	f, err := os.Create(name)
+// certificateKind are files that sente verify checks.
+var certificateKind = keep.Begins("certificate", "sente-proof ")
+
+// writeCertificates writes the certificates of one proof, all or none.
+func (v solveVerb) writeCertificates(disk keep.Disk, all []*proof.Certificate, r sente.Record) error {
+	var names []string
+	for i := range all {
+		names = append(names, numbered(v.Certificate, i))
+	}
+	err := keep.ReplaceAll(disk, names, certificateKind, func(i int, w io.Writer) error { return all[i].Write(w, r) })
 	if err != nil {
 		return fmt.Errorf("--certificate: %w", err)
 	}
-	if err := c.Write(f, r); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return nil
 }
 
 // solution is what is proven of a position.

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"regexp"
+	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // booked is a solver with a book of its own.
@@ -25,6 +27,8 @@ func withoutBook(solver sente.Solver) sente.Solver {
 
 // booking is a solver that can make its book.
 type booking interface {
+	// CheckBook says what is wrong with the lines of a book for the record's game.
+	CheckBook(r sente.Record, known io.Reader) error
 	// MakeBook writes a line about each position so many plies from the start that
 	// the known lines do not hold.
 	MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error
@@ -48,7 +52,10 @@ func (v solveVerb) makeBook(env *environment) (err error) {
 	if !ok {
 		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", all[0].game.Name)
 	}
-	file, known, err := resumed(v.MakeBook)
+	if err := maker.CheckBook(all[0].record, strings.NewReader("")); err != nil {
+		return err
+	}
+	file, known, err := resume(env.disk, v.MakeBook, all[0].record, maker)
 	if err != nil {
 		return fmt.Errorf("--make-book: %w", err)
 	}
@@ -71,22 +78,27 @@ func (v solveVerb) makeBook(env *environment) (err error) {
 	return err
 }
 
-// resumed opens a file of lines to go on with. A line that was torn is cut off.
-func resumed(name string) (*os.File, []byte, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, nil, err
-	}
-	known, err := io.ReadAll(file)
-	if err == nil {
-		known = known[:bytes.LastIndexByte(known, '\n')+1]
-		err = file.Truncate(int64(len(known)))
-	}
-	if err == nil {
-		_, err = file.Seek(0, io.SeekEnd)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	return file, known, nil
+// resume opens a book of lines to go on with. The lines that are known are read
+// before a line that was torn is cut off.
+func resume(disk keep.Disk, name string, r sente.Record, maker booking) (*keep.Log, []byte, error) {
+	var known []byte
+	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
+		text, err := io.ReadAll(in)
+		if err != nil {
+			return 0, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		}
+		whole := bytes.LastIndexByte(text, '\n') + 1
+		known = text[:whole]
+		if err := maker.CheckBook(r, bytes.NewReader(known)); err != nil {
+			return 0, fmt.Errorf("%s is no book of this solver: %w; name another file", name, err)
+		}
+		if whole == 0 && !tornLine.Match(text) {
+			return 0, fmt.Errorf("%s is no book of this solver: it holds no line; name another file", name)
+		}
+		return int64(whole), nil
+	})
+	return file, known, err
 }
+
+// tornLine is the beginning of a line "4453 -2 4", or zeros in its place.
+var tornLine = regexp.MustCompile(`^([1-9][0-9a-z]{0,127}( (-?([0-9]{1,2}( [0-9a-z]?)?)?)?)?)?\x00*$`)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // stopped runs a command line that is asked to stop before it begins.
@@ -15,7 +16,7 @@ func stopped(t *testing.T, args ...string) (out string, err error) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var b bytes.Buffer
-	env := &environment{ctx: ctx, games: catalog.Standard(), in: strings.NewReader(""), out: &b, err: &b}
+	env := &environment{ctx: ctx, games: catalog.Standard(), in: strings.NewReader(""), out: &b, err: &b, disk: keep.OS}
 	err = env.run(args)
 	return b.String(), err
 }

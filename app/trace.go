@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -55,6 +55,9 @@ func (v traceVerb) Run(env *environment) error {
 			return err
 		}
 	}
+	if err := env.mayWrite("--out", v.Out, treeKind); err != nil {
+		return err
+	}
 	engine, err := v.engine(env.games, all[0].game)
 	if err != nil {
 		return err
@@ -67,7 +70,7 @@ func (v traceVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	return v.write(env.out, trees)
+	return v.write(env, trees)
 }
 
 // engine builds an engine that can be traced.
@@ -112,20 +115,29 @@ func (v traceVerb) walk(ctx context.Context, engine traced, all []position) (tre
 	return trees, nil
 }
 
-// write writes the trees to the file, or to out if none is named.
-func (v traceVerb) write(out io.Writer, trees []*trace.Tree) error {
+// write writes the trees to the file, or to standard output if none is named.
+func (v traceVerb) write(env *environment, trees []*trace.Tree) error {
 	if v.Out == "" {
-		return v.writeTo(out, trees)
+		return v.writeTo(env.out, trees)
 	}
-	file, err := os.Create(v.Out)
-	if err != nil {
-		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
-	}
-	if err := errors.Join(v.writeTo(file, trees), file.Close()); err != nil {
-		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
+	if err := keep.Replace(env.disk, v.Out, treeKind, func(w io.Writer) error { return v.writeTo(w, trees) }); err != nil {
+		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
 }
+
+// treeKind are files that the verb wrote, in any of its formats.
+var treeKind = keep.Kind{Name: "tree of a search", Is: func(in io.Reader) bool {
+	start := make([]byte, 80)
+	n, _ := io.ReadFull(in, start)
+	text := strings.TrimLeft(string(start[:n]), "0123456789")
+	for _, begins := range []string{"root  depth ", " earlier searches of the root ", "digraph search {\n", "{\n \"roots\": "} {
+		if strings.HasPrefix(text, begins) {
+			return true
+		}
+	}
+	return false
+}}
 
 func (v traceVerb) writeTo(w io.Writer, trees []*trace.Tree) error {
 	for _, tree := range trees {

@@ -3,10 +3,11 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/tune"
 )
@@ -38,6 +39,9 @@ func (v tuneVerb) Run(env *environment) error {
 	g, base, err := v.open(env.games)
 	if err == nil {
 		err = v.check(g)
+	}
+	if err == nil {
+		err = env.mayWrite("--out", v.Out, parametersKind)
 	}
 	if err == nil && v.Games > 0 {
 		err = v.practise(env, g, base)
@@ -83,8 +87,19 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(v.Out, file.Encode(), 0o644); err != nil {
-		return fmt.Errorf("--out: %s cannot be written: %w", v.Out, plainly(err))
+	return writeParameters(env.disk, v.Out, file)
+}
+
+// parametersKind are files of an engine's numbers.
+var parametersKind = keep.Begins("file of parameters", "sente-parameters ")
+
+func writeParameters(disk keep.Disk, name string, file tune.File) error {
+	err := keep.Replace(disk, name, parametersKind, func(w io.Writer) error {
+		_, err := w.Write(file.Encode())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func TestTuneNamesWhatIsWrong(t *testing.T) {
 		{[]string{"nim", "--data", junk, "--games", "2"}, "nim has no numbers that are fitted to games"},
 		{[]string{"gomoku", "--data", junk, "--data", stray, "--games", "2"}, "--games adds to one file"},
 		{[]string{"gomoku", "--data", junk, "--games", "2"}, "line 1 of " + junk + " is no game"},
-		{[]string{"gomoku", "--data", stray, "--games", "2"}, "holds no finished game"},
+		{[]string{"gomoku", "--data", stray, "--games", "2"}, "line 1 of " + stray + " is a game that was not finished"},
 		{[]string{"gomoku", "--data", stray, "--out", "x", "--blend", "2"}, "--blend 2 is no share"},
 		{[]string{"gomoku", "--data", stray, "--out", filepath.Join(dir, "x")}, "too few games"},
 		{[]string{"gomoku", "--data", filepath.Join(dir, "none"), "--out", "x"}, "cannot be read"},

@@ -6,12 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"math/rand/v2"
-	"os"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -23,71 +24,102 @@ func (v tuneVerb) practise(env *environment, g catalog.Game, base sente.Record) 
 	if err := check(g, v.Engine); err != nil {
 		return err
 	}
-	name := v.Data[0]
-	have, err := mend(name)
+	file, have, err := openPractice(env.disk, v.Data[0])
 	if err != nil {
 		return err
 	}
-	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return fmt.Errorf("--data: %s cannot be written: %w", name, plainly(err))
-	}
-	defer file.Close()
 	ctx, stop := env.interruptible()
 	defer stop()
 	p := practice{env.games, g, base, v.Engine, sente.Limits{Nodes: int64(v.Nodes)}, v.Seed}
 	line := newProgress(env.err)
 	defer line.clear()
-	for number := have; number < int(v.Games); number++ {
+	for number := have; number < int(v.Games) && err == nil; number++ {
 		line.say("game %d of %d", number+1, v.Games)
-		records, err := p.game(ctx, uint64(number))
-		if err != nil {
-			return err
+		var records []sente.Record
+		if records, err = p.game(ctx, uint64(number)); err == nil {
+			err = file.add(env.games, records)
 		}
-		var text bytes.Buffer
-		if err := record.Write(&text, env.games, record.JSONL, records...); err != nil {
-			return err
-		}
-		if _, err := file.Write(text.Bytes()); err != nil {
-			return fmt.Errorf("--data: %s cannot be written: %w", name, plainly(err))
-		}
+	}
+	return errors.Join(err, file.Close())
+}
+
+// practiceFile is a file of games, each behind its strays.
+type practiceFile struct{ *keep.Log }
+
+// openPractice opens a file to add games to it and says how many it holds.
+func openPractice(disk keep.Disk, name string) (file practiceFile, games int, err error) {
+	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
+		games, whole, err = finished(name, in)
+		return whole, err
+	})
+	if err != nil {
+		err = fmt.Errorf("--data: %w", err)
+	}
+	return file, games, err
+}
+
+// add keeps a game and its strays for good.
+func (f practiceFile) add(games catalog.Catalog, records []sente.Record) error {
+	var text bytes.Buffer
+	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
+		return err
+	}
+	if err := f.Append(text.Bytes()); err != nil {
+		return fmt.Errorf("--data: %w", err)
 	}
 	return nil
 }
 
-// mend cuts off what was written of a game that was not finished, and returns
-// how many games there are. A game stands behind its strays and has a result.
-func mend(name string) (games int, err error) {
-	data, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return 0, nil
-	}
+// finished returns how many games there are and where the last of them ends: what
+// follows was written of a game that was not finished. A game stands behind its
+// strays and has a result.
+func finished(name string, in io.Reader) (games int, end int64, err error) {
+	data, err := io.ReadAll(in)
 	if err != nil {
-		return 0, fmt.Errorf("--data: %s cannot be read: %w", name, plainly(err))
+		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
 	}
-	end, number := 0, 0
-	for at := 0; at < len(data); number++ {
+	at, strays := 0, 0
+	for number := 1; at < len(data); number++ {
 		length := bytes.IndexByte(data[at:], '\n') + 1
 		if length == 0 {
 			break
 		}
 		var r sente.Record
 		if err := json.Unmarshal(data[at:at+length], &r); err != nil {
-			return 0, fmt.Errorf("--data: line %d of %s is no game: name a file that sente tune wrote, or a new one", number+1, name)
+			return 0, 0, fmt.Errorf("line %d of %s is no game: name a file that sente tune wrote, or a new one; sente repair saves the other lines", number, name)
 		}
 		at += length
-		if r.Result.Winner != "" {
-			end = at
+		switch {
+		case r.Result.Winner != "":
+			end = int64(at)
 			games++
+		case isStray(r):
+			strays++
+		default:
+			return 0, 0, fmt.Errorf("line %d of %s is a game that was not finished: name a file that sente tune wrote, or a new one", number, name)
 		}
 	}
-	if games == 0 && number > 0 {
-		return 0, fmt.Errorf("--data: %s holds no finished game: name a file that sente tune wrote, or a new one", name)
+	if !isTorn(data[at:], strays > 0) {
+		return 0, 0, fmt.Errorf("the last line of %s has no end and is none that sente tune began: name a file that it wrote, or a new one", name)
 	}
-	if end == len(data) {
-		return games, nil
-	}
-	return games, os.Truncate(name, int64(end))
+	return games, end, nil
+}
+
+// isStray reports whether a record is a position that sente tune thought about: the
+// last move alone has a thought.
+func isStray(r sente.Record) bool {
+	last := len(r.Thinking) - 1
+	return last >= 0 && len(r.Thinking) == len(r.Moves) && len(r.Players) == 0 && r.Thinking[last] != (sente.Thought{})
+}
+
+// isTorn reports whether what follows the last line is the beginning of another
+// one, zeros in its place, or nothing. A whole record is one only where strays say
+// who wrote the file.
+func isTorn(rest []byte, ours bool) bool {
+	const begins = `{"game":"`
+	text := bytes.TrimRight(rest, "\x00")
+	start := text[:min(len(text), len(begins))]
+	return len(rest) <= record.MaxLine && strings.HasPrefix(begins, string(start)) && (ours || !json.Valid(text))
 }
 
 // practice is an engine that plays against itself.

@@ -7,27 +7,18 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
-	"path/filepath"
+	"slices"
+
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // Journal keeps the finished games of a run in a file, one a line, the plan in
 // the first (docs/formats.md). What Append has taken survives the death of the
 // program and of the machine. One run at a time holds a journal.
 type Journal struct {
-	name    string
-	file    disk
-	end     int64 // of the last whole line
+	log     *keep.Log
 	past    []Result
 	notices []string
-}
-
-// disk is a file that may be full.
-type disk interface {
-	io.ReadWriteSeeker
-	io.Closer
-	Sync() error
-	Truncate(size int64) error
 }
 
 // head is the first line of a journal.
@@ -37,10 +28,12 @@ type head struct {
 	Plan   *Plan  `json:"plan"`
 }
 
-// kept is any other line: a game and the CRC-32 (IEEE) of its text.
+// kept is any other line: a game, or the plan again, and the CRC-32 (IEEE) of its
+// text. The second line is the plan, in case that the first is damaged.
 type kept struct {
 	CRC    string          `json:"crc"`
-	Result json.RawMessage `json:"result"`
+	Result json.RawMessage `json:"result,omitempty"`
+	Plan   json.RawMessage `json:"plan,omitempty"`
 }
 
 const (
@@ -52,63 +45,79 @@ const (
 // holds. The journal of another plan is an error that names a difference, and so
 // is one that another run has open. A last line that was never finished is taken
 // away; see [Journal.Notices].
-func OpenJournal(name string, p *Plan) (*Journal, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+func OpenJournal(name string, p *Plan) (*Journal, error) { return OpenJournalOn(keep.OS, name, p) }
+
+// OpenJournalOn is OpenJournal on another disk.
+func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
+	first, err := heading(p)
 	if err != nil {
-		return nil, fmt.Errorf("the journal %s cannot be opened: %w", name, plainly(err))
+		return nil, err
 	}
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, errors.Join(fmt.Errorf("the journal %s is no file: name another one", name), file.Close())
+	j, begun := &Journal{}, false
+	j.log, err = keep.OpenLog(disk, name, func(file io.Reader) (whole int64, err error) {
+		whole, err = j.load(newJournalReader(name, file), p, first)
+		begun = whole > 0
+		return whole, err
+	})
+	if err == nil && !begun {
+		if err = j.log.Append(first); err != nil {
+			err = errors.Join(err, j.log.Close())
+		}
 	}
-	if lock(file) != nil {
-		err := fmt.Errorf("the journal %s is in use by another run: wait for it, or name another journal", name)
-		return nil, errors.Join(err, file.Close())
-	}
-	j := &Journal{name: name, file: file}
-	if err := j.open(p); err != nil {
-		return nil, errors.Join(err, file.Close())
+	if err != nil {
+		return nil, err
 	}
 	return j, nil
 }
 
-func (j *Journal) open(p *Plan) error {
+// heading is how the journal of a plan begins.
+func heading(p *Plan) ([]byte, error) {
 	first, err := json.Marshal(head{journalName, journalFormat, p})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	in := newJournalReader(j.name, j.file)
+	again, err := planLine(p)
+	return slices.Concat(first, []byte("\n"), again), err
+}
+
+func planLine(p *Plan) ([]byte, error) {
+	text, err := compact(p)
+	if err != nil {
+		return nil, err
+	}
+	line, err := compact(kept{CRC: checksum(text), Plan: text})
+	return append(line, '\n'), err
+}
+
+// load takes in the games of the journal; their records stay in the file. It
+// returns the length of the part that stays, 0 if the journal is to be begun.
+func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, err error) {
 	old, err := in.head()
 	switch {
-	case errors.Is(err, io.EOF) && bytes.HasPrefix(append(first, '\n'), in.torn):
-		return j.begin(first)
+	case errors.Is(err, io.EOF) && keep.Begun(in.torn, first):
+		return 0, nil
 	case errors.Is(err, io.EOF):
-		return fmt.Errorf("%s is no journal: its first line is no plan; name another file", j.name)
+		return 0, errNoJournal(in.name)
 	case err != nil:
-		return err
+		return 0, err
 	}
-	if err := same(j.name, old, p); err != nil {
-		return err
+	if err := same(in.name, old, p); err != nil {
+		return 0, err
 	}
-	return j.load(in)
+	if in.damaged {
+		j.notices = append(j.notices, in.mended())
+	}
+	if err := j.take(in); err != nil {
+		return 0, err
+	}
+	if in.line == 1 {
+		return 0, nil // the copy of the plan was never finished
+	}
+	return in.whole, nil
 }
 
-// begin writes the first line of a new journal and makes its name durable.
-func (j *Journal) begin(first []byte) error {
-	if err := j.cut(); err != nil {
-		return err
-	}
-	if err := j.write(append(first, '\n')); err != nil {
-		return err
-	}
-	if dir, err := os.Open(filepath.Dir(j.name)); err == nil {
-		_ = dir.Sync() // not every system can
-		_ = dir.Close()
-	}
-	return nil
-}
-
-// load takes in the games of the journal; their records stay in the file.
-func (j *Journal) load(in *journalReader) error {
+// take takes in the games.
+func (j *Journal) take(in *journalReader) error {
 	for {
 		r, err := in.next()
 		if broken := (*brokenLine)(nil); errors.As(err, &broken) {
@@ -125,19 +134,7 @@ func (j *Journal) load(in *journalReader) error {
 		j.past = append(j.past, r)
 	}
 	if len(in.torn) > 0 {
-		j.notices = append(j.notices, fmt.Sprintf("%s, line %d was never finished and is dropped; its game is played again", j.name, in.line+1))
-	}
-	j.end = in.whole
-	return j.cut()
-}
-
-// cut takes away whatever follows the last whole line.
-func (j *Journal) cut() error {
-	if err := j.file.Truncate(j.end); err != nil {
-		return j.trouble(err)
-	}
-	if _, err := j.file.Seek(j.end, io.SeekStart); err != nil {
-		return j.trouble(err)
+		j.notices = append(j.notices, fmt.Sprintf("%s, line %d was never finished and is dropped; its game is played again", in.name, in.line+1))
 	}
 	return nil
 }
@@ -160,7 +157,7 @@ func (j *Journal) Append(results ...Result) error {
 		}
 		lines.Write(line)
 	}
-	return j.write(lines.Bytes())
+	return j.log.Append(lines.Bytes())
 }
 
 func encode(r Result) ([]byte, error) {
@@ -168,7 +165,7 @@ func encode(r Result) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := compact(kept{checksum(text), text})
+	line, err := compact(kept{CRC: checksum(text), Result: text})
 	return append(line, '\n'), err
 }
 
@@ -184,30 +181,5 @@ func compact(v any) ([]byte, error) {
 
 func checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)) }
 
-// write appends whole lines and waits until they are on the disk.
-func (j *Journal) write(lines []byte) error {
-	_, err := j.file.Write(lines)
-	if err == nil {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		return errors.Join(j.trouble(err), j.cut())
-	}
-	j.end += int64(len(lines))
-	return nil
-}
-
-func (j *Journal) trouble(err error) error {
-	return fmt.Errorf("the journal %s cannot be written: %w", j.name, plainly(err))
-}
-
 // Close lets another run have the journal.
-func (j *Journal) Close() error { return j.file.Close() }
-
-// plainly is what the system said, without the path and the operation.
-func plainly(err error) error {
-	if path := (*os.PathError)(nil); errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
+func (j *Journal) Close() error { return j.log.Close() }

@@ -3,33 +3,17 @@ package match
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/match/rating"
 )
-
-// fullDisk takes so many bytes and no more.
-type fullDisk struct {
-	*os.File
-	room int
-}
-
-func (f *fullDisk) Write(p []byte) (int, error) {
-	n := min(len(p), f.room)
-	f.room -= n
-	if _, err := f.File.Write(p[:n]); err != nil {
-		return 0, err
-	}
-	if n < len(p) {
-		return n, &os.PathError{Op: "write", Path: f.Name(), Err: syscall.ENOSPC}
-	}
-	return n, nil
-}
 
 func aResult(number int) Result {
 	return Result{
@@ -38,36 +22,75 @@ func aResult(number int) Result {
 	}
 }
 
-// TestAFullDiskLosesNothing fills the disk within each byte of a line.
-func TestAFullDiskLosesNothing(t *testing.T) {
+// TestEveryCallOfAJournalFails: a game that Append has taken is there, whatever call
+// to the system went wrong then.
+func TestEveryCallOfAJournalFails(t *testing.T) {
+	const all = 3
 	p := &Plan{Game: "connectfour", Kind: Match, Games: 2}
-	line, err := encode(aResult(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for room := 0; room < len(line); room += 7 {
-		name := filepath.Join(t.TempDir(), "run.jsonl")
-		j, err := OpenJournal(name, p)
+	keeptest.Run(t, keeptest.Writer{Name: "journal", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
+		j, err := OpenJournalOn(disk, filepath.Join(folder, "run.jsonl"), p)
+		if err != nil {
+			return 0, err
+		}
+		defer func() {
+			if err = errors.Join(err, j.Close()); err == nil {
+				kept = all
+			}
+		}()
+		for kept = len(j.Past()); kept < all; kept++ {
+			if err := j.Append(aResult(kept)); err != nil {
+				return kept, err
+			}
+		}
+		return kept, nil
+	}, Check: func(folder string, kept int) error {
+		text, err := os.ReadFile(filepath.Join(folder, "run.jsonl"))
+		if len(text) == 0 && kept == 0 {
+			return nil // never begun
+		}
+		games := 0
+		reading := ReadJournal("it", bytes.NewReader(text), func(*Plan) error { return nil }, func(r Result) error {
+			if games++; r.Number != games-1 {
+				return fmt.Errorf("game %d is the %d. one", r.Number, games)
+			}
+			return nil
+		}, func(notice string) { err = errors.New(notice) })
+		if bytes.IndexByte(text, '\n') < 0 && kept == 0 {
+			return nil // the head was never finished
+		}
+		if games < kept {
+			return fmt.Errorf("%d games, but %d were kept", games, kept)
+		}
+		return errors.Join(err, reading)
+	}})
+}
+
+// TestAFullDiskLeavesWholeLines: a game of which half is written is taken away again.
+func TestAFullDiskLeavesWholeLines(t *testing.T) {
+	p, name := &Plan{Game: "connectfour", Kind: Match, Games: 2}, ""
+	for at := 1; ; at++ {
+		folder := t.TempDir()
+		disk, err := keeptest.New(folder, at, keeptest.Short)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := j.Append(aResult(0)); err != nil {
-			t.Fatal(err)
+		name = filepath.Join(folder, "run.jsonl")
+		j, err := OpenJournalOn(disk, name, p)
+		if err != nil {
+			continue
 		}
-		j.file = &fullDisk{j.file.(*os.File), room}
-		err = j.Append(aResult(1))
-		if err == nil || !strings.HasPrefix(err.Error(), "the journal ") || !strings.HasSuffix(err.Error(), " cannot be written: no space left on device") {
-			t.Fatalf("room %d: %v", room, err)
+		err = j.Append(aResult(0))
+		if !disk.Hit() {
+			break
+		}
+		if err == nil || !strings.HasSuffix(err.Error(), " cannot be written: no space left on device") || j.Append(aResult(1)) == nil {
+			t.Fatalf("call %d: %v", at, err)
 		}
 		if err := j.Close(); err != nil {
 			t.Fatal(err)
 		}
-		again, err := OpenJournal(name, p)
-		if err != nil || len(again.Past()) != 1 || len(again.Notices()) != 0 {
-			t.Fatalf("room %d: %d games, notices %q, %v", room, len(again.Past()), again.Notices(), err)
-		}
-		if err := errors.Join(again.Append(aResult(1)), again.Close()); err != nil {
-			t.Fatal(err)
+		if text, err := os.ReadFile(name); err != nil || !bytes.HasSuffix(text, []byte("\n")) {
+			t.Errorf("call %d: the file ends with %.40q, %v", at, text[bytes.LastIndexByte(text, '\n')+1:], err)
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"github.com/sente-games/sente/internal/keep"
 )
 
 // longestLine is the length in bytes up to which a line of a journal is read.
@@ -21,10 +23,18 @@ type journalReader struct {
 	line  int    // the last one read, from 1
 	whole int64  // bytes of the lines that end
 	torn  []byte // the last line, if it does not end
+
+	back    []byte // a line that was read and is to be read again
+	damaged bool   // the head, so that the plan is its copy's
 }
 
 func newJournalReader(name string, in io.Reader) *journalReader {
 	return &journalReader{name: name, in: bufio.NewReaderSize(in, 1<<16)}
+}
+
+// mended says that the head is damaged.
+func (r *journalReader) mended() string {
+	return fmt.Sprintf("the head of %s is damaged: its copy is used; sente repair %s writes a whole journal", r.name, r.name)
 }
 
 // brokenLine is a line that says nothing that can be relied on.
@@ -40,20 +50,26 @@ func (b *brokenLine) Error() string {
 
 // read returns the next line that ends; io.EOF after the last one.
 func (r *journalReader) read() ([]byte, error) {
+	if text := r.back; text != nil {
+		r.back = nil
+		return text, nil
+	}
 	var text []byte
 	for {
 		part, err := r.in.ReadSlice('\n')
 		text = append(text, part...)
 		switch {
 		case errors.Is(err, io.EOF):
-			r.torn = text
+			if len(text) > 0 {
+				r.torn = text
+			}
 			return nil, io.EOF
 		case len(text) > longestLine:
 			return nil, fmt.Errorf("%s, line %d is longer than %d bytes", r.name, r.line+1, longestLine)
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err != nil:
-			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, plainly(err))
+			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, keep.Plain(err))
 		}
 		r.line++
 		r.whole += int64(len(text))
@@ -61,19 +77,84 @@ func (r *journalReader) read() ([]byte, error) {
 	}
 }
 
-// head reads the plan of the first line; io.EOF if no line ends.
+// head reads the plan, which stands in the first line, or in the copy behind it;
+// io.EOF if no line ends.
 func (r *journalReader) head() (*Plan, error) {
 	text, err := r.read()
 	if err != nil {
 		return nil, err
 	}
+	first, trouble := r.plan(text)
+	second, err := r.planAgain(text, trouble != nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case second == nil:
+		return first, trouble
+	}
+	r.damaged = trouble != nil || same(r.name, first, second) != nil
+	return second, nil
+}
+
+// planAgain looks for the copy of the plan. A byte that was damaged may have joined it
+// with the head, or broken the head in two.
+func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
+	if at := bytes.LastIndex(text, []byte(copyStart)); at > 0 {
+		if p, ok := decodeCopy(text[at:]); ok {
+			return p, nil
+		}
+	}
+	for more := 1; ; more++ {
+		text, err := r.read()
+		if errors.Is(err, io.EOF) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		p, ok := decodeCopy(text)
+		switch _, noGame := decode(text); {
+		case ok:
+			return p, nil
+		case !damaged:
+			r.back = text
+			return nil, nil
+		case noGame == nil:
+			return nil, fmt.Errorf("the head of the journal %s is damaged: sente repair %s saves its games", r.name, r.name)
+		case more == 2:
+			return nil, nil
+		}
+	}
+}
+
+// copyStart is how the line of the copy begins.
+const copyStart = `{"crc":"`
+
+// decodeCopy reads what planLine wrote.
+func decodeCopy(line []byte) (*Plan, bool) {
+	var k kept
+	if json.Unmarshal(line, &k) != nil || len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
+		return nil, false
+	}
+	var p *Plan
+	d := json.NewDecoder(bytes.NewReader(k.Plan))
+	d.DisallowUnknownFields()
+	return p, d.Decode(&p) == nil && p != nil
+}
+
+func errNoJournal(name string) error {
+	return fmt.Errorf("%s is no journal: its first line is no plan; name another file", name)
+}
+
+// plan reads the first line.
+func (r *journalReader) plan(text []byte) (*Plan, error) {
 	var h head
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	err = d.Decode(&h)
+	err := d.Decode(&h)
 	switch {
 	case h.Sente != journalName:
-		return nil, fmt.Errorf("%s is no journal: its first line is no plan; name another file", r.name)
+		return nil, errNoJournal(r.name)
 	case h.Format != journalFormat:
 		return nil, fmt.Errorf("%s is a journal of format %d, but this program knows format %d only", r.name, h.Format, journalFormat)
 	case err != nil || h.Plan == nil:
@@ -85,15 +166,20 @@ func (r *journalReader) head() (*Plan, error) {
 // next returns the next game; a [*brokenLine] is followed by others, io.EOF and
 // other errors are not.
 func (r *journalReader) next() (Result, error) {
-	text, err := r.read()
-	if err != nil {
-		return Result{}, err
-	}
-	result, err := decode(text)
-	if err != nil {
+	for {
+		text, err := r.read()
+		if err != nil {
+			return Result{}, err
+		}
+		if _, ok := decodeCopy(text); ok {
+			continue
+		}
+		result, err := decode(text)
+		if err == nil {
+			return result, nil
+		}
 		return result, &brokenLine{r.name, r.line, err.Error()}
 	}
-	return result, nil
 }
 
 // decode reads what encode wrote.
@@ -181,10 +267,13 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 	r := newJournalReader(name, in)
 	p, err := r.head()
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s is no journal: its first line is no plan", name)
+		return errNoJournal(name)
 	}
 	if err == nil {
 		err = plan(p)
+	}
+	if r.damaged && err == nil {
+		notice(r.mended())
 	}
 	for err == nil {
 		var result Result

@@ -3,13 +3,13 @@ package terminal
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
+	"io"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -152,20 +152,16 @@ func (t *Table) Hint(ctx context.Context, game sente.Record, report func(sente.I
 }
 
 // Save writes the game to a new file, in the format that its name promises.
-func (t *Table) Save(name string) error {
+func (t *Table) Save(name string) error { return t.saveOn(keep.OS, name) }
+
+func (t *Table) saveOn(disk keep.Disk, name string) error {
 	format, ok := record.FormatOf(name)
 	if !ok {
 		format = record.JSONL
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	switch {
-	case errors.Is(err, os.ErrExist):
-		return fmt.Errorf("%s exists already: choose another name", name)
-	case err != nil:
-		return err
-	}
-	err = record.Write(f, t.Games, format, t.Ref.Record())
-	return errors.Join(err, f.Close())
+	return keep.Replace(disk, name, keep.Kind{}, func(w io.Writer) error {
+		return record.Write(w, t.Games, format, t.Ref.Record())
+	})
 }
 
 // Result says how the game stands or ended: "black has won: five in a row".

@@ -50,6 +50,12 @@ func Read(from io.Reader, size connectfour.Size) (*Book, error) {
 	return b, nil
 }
 
+// Check reads a book and says what is wrong with its lines.
+func Check(from io.Reader, size connectfour.Size) error {
+	_, err := lines(from, size)
+	return err
+}
+
 // lines reads what is written, without what follows from it.
 func lines(from io.Reader, size connectfour.Size) (*Book, error) {
 	game, err := connectfour.New(size.Width, size.Height)

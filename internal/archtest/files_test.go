@@ -1,0 +1,71 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// writing are the functions of package os that make, change or take away files.
+var writing = []string{"Create", "CreateTemp", "OpenFile", "WriteFile", "Rename", "Truncate", "Remove", "RemoveAll", "Link", "Symlink"}
+
+// unkept are the files that may use them, and why.
+var unkept = map[string]string{
+	"app/gomocup.go":        "a folder for a build is taken away again",
+	"app/gomocuparchive.go": "a program is unpacked into such a folder to try it",
+}
+
+// TestFilesAreWrittenByKeep: whatever sente leaves on a disk is written by
+// internal/keep, which recognises, locks, syncs and renames.
+func TestFilesAreWrittenByKeep(t *testing.T) {
+	used := map[string]bool{}
+	for _, folder := range readHouse(t).folders() {
+		if isUnder(folder, "internal/keep") {
+			continue
+		}
+		for _, path := range files(t, folder, "*.go") {
+			name, err := filepath.Rel(root, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name = filepath.ToSlash(name)
+			for _, call := range writes(t, path) {
+				used[name] = true
+				if unkept[name] == "" {
+					t.Errorf("%s: %s: files are written by internal/keep, or by a file that unkept names with its reason", name, call)
+				}
+			}
+		}
+	}
+	for name := range unkept {
+		if !used[name] {
+			t.Errorf("%s writes no files: take it out of unkept", name)
+		}
+	}
+}
+
+// writes lists what a file, which is no test, uses of writing.
+func writes(t *testing.T, path string) (calls []string) {
+	t.Helper()
+	if strings.HasSuffix(path, "_test.go") {
+		return nil
+	}
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if pkg, ok := s.X.(*ast.Ident); ok && pkg.Name == "os" && slices.Contains(writing, s.Sel.Name) {
+				calls = append(calls, "os."+s.Sel.Name)
+			}
+		}
+		return true
+	})
+	return calls
+}

@@ -1,0 +1,226 @@
+package keep_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/keep"
+)
+
+// put writes a file long ago.
+func put(t *testing.T, name, text string, mode os.FileMode) {
+	t.Helper()
+	long := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
+	if err := errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode), os.Chtimes(name, long, long)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// look reads a file and tells how it differs from what put has written.
+func look(t *testing.T, name string) (text string, mode os.FileMode, touched bool) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	info, err2 := os.Stat(name)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	return string(data), info.Mode().Perm(), info.ModTime().Year() != 2001
+}
+
+// TestForeignFilesAreLeftAlone: neither form of writing touches what it does not
+// recognise, nor leaves anything beside it.
+func TestForeignFilesAreLeftAlone(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "x")
+	for _, text := range []string{"a diary", "a diary\n", "not", "note", "notes\n", strings.Repeat("\x00", 100)} {
+		put(t, name, text, 0o644)
+		err := keep.Replace(keep.OS, name, notes, writeFresh)
+		if want := name + " is no note: name another file"; err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+		refused := errors.New("refused")
+		if _, err := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 0, refused }); !errors.Is(err, refused) {
+			t.Errorf("%q: %v", text, err)
+		}
+		if now, _, touched := look(t, name); now != text || touched {
+			t.Errorf("%q became %q, touched %v", text, now, touched)
+		}
+	}
+	if all, err := os.ReadDir(folder); err != nil || len(all) != 1 {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+// TestALogThatIsWholeIsNotTouched by opening it.
+func TestALogThatIsWholeIsNotTouched(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	put(t, name, "a\nb\n", 0o644)
+	l, err := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 4, nil })
+	if err := errors.Join(err, l.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if text, _, touched := look(t, name); text != "a\nb\n" || touched {
+		t.Errorf("%q, touched %v", text, touched)
+	}
+}
+
+// TestWhatIsNoFile is refused in one sentence.
+func TestWhatIsNoFile(t *testing.T) {
+	folder := t.TempDir()
+	link := filepath.Join(folder, "link")
+	if err := os.Symlink(filepath.Join(folder, "nothing"), link); err != nil {
+		t.Logf("no links here: %v", err)
+		link = ""
+	}
+	for name, want := range map[string]string{
+		folder: "is a folder: name a file", os.DevNull: "is no file: name another one", "": "name of the file is empty",
+		link: "", filepath.Join(folder, "no", "x"): "cannot be written: ",
+	} {
+		if name == link && link != "" {
+			want = "is a link to nothing: name another file"
+		}
+		_, log := keep.OpenLog(keep.OS, name, func(io.Reader) (int64, error) { return 0, nil })
+		for _, err := range []error{log, keep.Replace(keep.OS, name, notes, writeFresh)} {
+			if err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), "\n") > 0 {
+				t.Errorf("%q: %v, want %s", name, err, want)
+			}
+		}
+	}
+}
+
+// TestLinksAndPermissionsStay when a file is replaced.
+func TestLinksAndPermissionsStay(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Log("not on Windows")
+		return
+	}
+	folder := t.TempDir()
+	name, link := filepath.Join(folder, "x"), filepath.Join(t.TempDir(), "link")
+	put(t, name, old, 0o666)
+	if err := os.Symlink(name, link); err != nil {
+		t.Fatal(err)
+	}
+	if err := keep.Replace(keep.OS, link, notes, writeFresh); err != nil {
+		t.Fatal(err)
+	}
+	if text, mode, _ := look(t, name); text != fresh || mode != 0o666 {
+		t.Errorf("%d bytes, %v", len(text), mode)
+	}
+	if to, err := os.Readlink(link); err != nil || to != name {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+}
+
+// TestOneRunAtATime: each form of writing keeps out both.
+func TestOneRunAtATime(t *testing.T) {
+	folder := t.TempDir()
+	log, held := filepath.Join(folder, "log"), filepath.Join(folder, "held")
+	load := func(io.Reader) (int64, error) { return 0, nil }
+	l, err := keep.OpenLog(keep.OS, log, load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := keep.Hold(keep.OS, held, notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, again := keep.OpenLog(keep.OS, log, load)
+	for what, err := range map[string]error{
+		"a log twice": again, "a log replaced": keep.Replace(keep.OS, log, notes, writeFresh),
+		"a file twice": keep.Replace(keep.OS, held, notes, writeFresh),
+	} {
+		if err == nil || !strings.Contains(err.Error(), "is in use by another run: wait for it, or name another file") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	h.Close()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(keep.Replace(keep.OS, log, notes, writeFresh), keep.Replace(keep.OS, held, notes, writeFresh)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestManyAtOnce replaces one file from many goroutines: each succeeds or is told
+// that another run has it, and nothing is left beside.
+func TestManyAtOnceTogether(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "x")
+	done := make(chan error)
+	for range 8 {
+		go func() {
+			for range 20 {
+				if err := keep.Replace(keep.OS, name, notes, writeFresh); err != nil && !strings.Contains(err.Error(), "in use") {
+					done <- err
+					return
+				}
+			}
+			done <- nil
+		}()
+	}
+	for range 8 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if text, _, _ := look(t, name); text != fresh {
+		t.Errorf("%d bytes", len(text))
+	}
+	if all, err := os.ReadDir(folder); err != nil || len(all) != 1 {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+// TestAnotherProgramMeanwhile: what it has written is not replaced.
+func TestAnotherProgramMeanwhile(t *testing.T) {
+	for _, before := range []string{"", old} {
+		name := filepath.Join(t.TempDir(), "x")
+		if before != "" {
+			put(t, name, before, 0o644)
+		}
+		err := keep.Replace(keep.OS, name, notes, func(w io.Writer) error {
+			put(t, name, "a diary", 0o644)
+			return writeFresh(w)
+		})
+		if err == nil || !strings.Contains(err.Error(), "was changed by another program meanwhile and is left as it is") {
+			t.Errorf("%v", err)
+		}
+		if text, _, _ := look(t, name); text != "a diary" {
+			t.Errorf("%d bytes", len(text))
+		}
+	}
+}
+
+// TestWhatIsWrittenMayFail: the error is the writer's own, and the old file stays.
+func TestWhatIsWrittenMayFail(t *testing.T) {
+	name, trouble := filepath.Join(t.TempDir(), "x"), errors.New("no such move")
+	put(t, name, old, 0o644)
+	err := keep.Replace(keep.OS, name, notes, func(w io.Writer) error { return errors.Join(writeFresh(w), trouble) })
+	if err == nil || err.Error() != trouble.Error() {
+		t.Error(err)
+	}
+	if text, _, touched := look(t, name); text != old || touched {
+		t.Errorf("%d bytes, touched %v", len(text), touched)
+	}
+}
+
+// TestBegun: the beginning of a text, or zeros for it, and nothing else.
+func TestBegun(t *testing.T) {
+	first := []byte("head 1\n")
+	for text, want := range map[string]bool{"": true, "h": true, "head 1": true, "head 1\n": true, "he\x00\x00": true, "\x00": true, "he\x00d": false, "head 2": false, "head 1\n2": false, strings.Repeat("\x00", 99): false} {
+		if keep.Begun([]byte(text), first) != want {
+			t.Errorf("%q: not %v", text, want)
+		}
+	}
+	if !bytes.Equal(first, []byte("head 1\n")) {
+		t.Errorf("it became %q", first)
+	}
+}

@@ -1,0 +1,31 @@
+package keep
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// removeOpen says whether a file that is open can lose its name.
+const removeOpen = false
+
+var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
+
+// lock keeps others from the file until it is closed or the process ends. It
+// covers a byte far behind the end, so that others can still read the file.
+func lock(file *os.File) error {
+	const (
+		failImmediately, exclusive = 1, 2
+		lockViolation              = syscall.Errno(33)
+	)
+	far := syscall.Overlapped{OffsetHigh: 1 << 30}
+	ok, _, err := lockFileEx.Call(file.Fd(), failImmediately|exclusive, 0, 1, 0, uintptr(unsafe.Pointer(&far)))
+	switch {
+	case ok != 0:
+		return nil
+	case errors.Is(err, lockViolation) || errors.Is(err, syscall.ERROR_IO_PENDING):
+		return errInUse
+	}
+	return err
+}
