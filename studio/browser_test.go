@@ -252,7 +252,7 @@ func (p *page) at(x, y float64) point {
 // press clicks on the cell of that name.
 func (p *page) press(cell string) {
 	p.t.Helper()
-	s := p.table().look()
+	s := p.table().snapshot()
 	for _, c := range s.Scene.Cells {
 		if c.Name == cell {
 			q := p.at(c.X, c.Y)
@@ -273,13 +273,6 @@ func (p *page) table() *table {
 		p.t.Fatal(err)
 	}
 	return t
-}
-
-// look reads the state of a table.
-func (t *table) look() state {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.state()
 }
 
 // prefer sets a media feature, such as the colour scheme.

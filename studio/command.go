@@ -201,12 +201,19 @@ func (t *table) adviser() string {
 }
 
 // doStop makes the engine answer with the best move it has. Where no person
-// plays, the game pauses after that move.
+// plays, the game pauses after that move, and where the engine still waits for its
+// turn, at once.
 func (t *table) doStop(command) error {
 	if !t.people() {
 		t.paused = true
 	}
-	if t.job != nil {
+	switch {
+	case t.job == nil:
+	case t.job.waits(): // there is nothing to answer with yet
+		t.paused = t.paused || t.job.kind == moving
+		t.halt()
+		t.pondered = true
+	default:
 		t.job.cancel()
 	}
 	return nil

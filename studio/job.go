@@ -34,12 +34,13 @@ type job struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	wake   func()
+	ticket *ticket
 
 	passed bool         // the turn was passed before: what does the other side threaten?
 	asked  []sente.Move // the moves of the position that was asked about then
 
 	mu      sync.Mutex
-	began   time.Time
+	began   time.Time     // zero while it waits for its turn
 	took    time.Duration // 0 while at work
 	infos   []sente.Info  // by rank
 	version int64         // grows with every info
@@ -61,37 +62,123 @@ func (t *table) start(kind, spec string, limit time.Duration) {
 	t.launch(&job{kind: kind, spec: spec, limit: limit, record: t.ref.Record()})
 }
 
+// launch lines a job up for its turn.
 func (t *table) launch(j *job) {
-	ctx, cancel := context.WithTimeout(t.server.alive, j.limit-j.limit/32)
-	j.cancel, j.done, j.began = cancel, make(chan struct{}), time.Now()
-	j.wake = t.nudge
+	ctx, cancel := context.WithCancel(t.server.alive)
+	j.cancel, j.done, j.wake = cancel, make(chan struct{}), t.nudge
+	j.ticket = t.server.queue.join(j.slice(), func() { t.moved(j) })
 	before := t.tail
 	t.job, t.tail = j, j.done
 	if j.kind != pondering {
 		t.shown = j
 	}
 	t.trouble = ""
-	late := time.AfterFunc(j.limit-j.limit/50, func() { t.preempt(j) })
+	if len(t.watchers) == 0 {
+		t.later(t.server.options.Grace, t.rest)
+	}
 	t.server.work.Go(func() {
 		defer close(j.done)
-		defer late.Stop()
 		defer cancel()
 		t.run(ctx, j, before)
 	})
 	t.changed()
 }
 
-// run waits for the job before it, so that no engine is ever asked twice at the
-// same time, and lets the engine think.
-func (t *table) run(ctx context.Context, j *job, before <-chan struct{}) {
-	t.await(before)
-	context.AfterFunc(ctx, func() { t.watch(j) })
-	choice, err := t.think(ctx, j)
-	t.finish(j, choice, err)
+// slice is how long the job may work while others wait. To think on the time of a
+// person is for processors that would rest.
+func (j *job) slice() time.Duration {
+	if j.kind == pondering {
+		return 0
+	}
+	return slice
 }
 
-// await waits for the job before. If its engine does not come back, nobody asks
-// that engine again.
+// waits reports whether the job's turn has not come yet.
+func (j *job) waits() bool {
+	_, waits := j.ticket.before()
+	return waits
+}
+
+// moved tells the watchers that the job has another place among those that wait.
+func (t *table) moved(j *job) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.job == j {
+		t.changed()
+	}
+}
+
+// run waits for the job before it, so that no engine is ever asked twice at the
+// same time, and for its turn, and lets the engine think. An analysis that has made
+// room for others goes on at its next turn.
+func (t *table) run(ctx context.Context, j *job, before <-chan struct{}) {
+	t.await(before)
+	for {
+		choice, err := t.takeTurn(ctx, j)
+		if err != nil || j.kind != analysing || ctx.Err() != nil || !j.ticket.yielded() || !t.lineUp(j) {
+			t.finish(j, choice, err)
+			return
+		}
+	}
+}
+
+// lineUp waits for another turn, unless the job has been called off.
+func (t *table) lineUp(j *job) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.job != j {
+		return false
+	}
+	j.ticket = t.server.queue.join(j.slice(), func() { t.moved(j) })
+	t.changed()
+	return true
+}
+
+// takeTurn lets the engine think when the job's turn has come.
+func (t *table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
+	defer j.ticket.leave()
+	if err := j.ticket.wait(ctx); err != nil {
+		return sente.Choice{}, err
+	}
+	ctx, end := t.begin(ctx, j)
+	defer end()
+	return t.think(ctx, j)
+}
+
+// begin starts the clock of a job whose turn has come.
+func (t *table) begin(ctx context.Context, j *job) (timed context.Context, end func()) {
+	left := t.startClock(j)
+	timed, cancel := context.WithTimeout(ctx, left-j.limit/32)
+	over := make(chan struct{})
+	unwatched := context.AfterFunc(timed, func() { t.watch(j, over) })
+	late := time.AfterFunc(left-j.limit/50, func() { t.preempt(j) })
+	j.ticket.work(cancel)
+	return timed, func() {
+		close(over)
+		late.Stop()
+		unwatched()
+		cancel()
+	}
+}
+
+// startClock notes that the engine begins, or goes on, and returns the time it has left.
+func (t *table) startClock(j *job) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.job == j && j.kind == moving {
+		t.turnFrom = time.Now()
+	}
+	j.mu.Lock()
+	if j.began.IsZero() {
+		j.began = time.Now()
+	}
+	j.mu.Unlock()
+	t.changed()
+	return j.limit - j.elapsed()
+}
+
+// await waits for the job before. If its engine does not come back, it is never asked
+// again.
 func (t *table) await(before <-chan struct{}) {
 	if before == nil {
 		return
@@ -99,17 +186,15 @@ func (t *table) await(before <-chan struct{}) {
 	select {
 	case <-before:
 	case <-time.After(patience):
-		t.mu.Lock()
-		t.players = players{}
-		t.mu.Unlock()
+		t.server.pool.drop(t)
 	}
 }
 
 // watch gives an engine up that does not return soon after its job is called
 // off or out of time.
-func (t *table) watch(j *job) {
+func (t *table) watch(j *job, over <-chan struct{}) {
 	select {
-	case <-j.done:
+	case <-over:
 	case <-time.After(patience):
 		t.giveUp(j)
 	}
@@ -124,10 +209,11 @@ func (t *table) think(ctx context.Context, j *job) (choice sente.Choice, err err
 	if ctx.Err() != nil && t.current() != j {
 		return sente.Choice{}, ctx.Err()
 	}
-	engine, err := t.player(j.spec)
+	tool, engine, err := t.player(j.spec)
 	if err != nil {
 		return sente.Choice{}, err
 	}
+	defer t.server.pool.giveBack(tool)
 	if j.kind == pondering {
 		if p, ok := engine.(sente.Ponderer); ok {
 			p.Ponder(ctx, j.record.Clone())
@@ -143,28 +229,19 @@ func (t *table) current() *job {
 	return t.job
 }
 
-// player returns the table's engine of that spec, built on first use.
-func (t *table) player(spec string) (sente.Engine, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if e, ok := t.players[spec]; ok {
-		return e, nil
-	}
+// player borrows the table's engine of that spec.
+func (t *table) player(spec string) (*tool, sente.Engine, error) {
 	build, err := t.game.Guest(spec, t.server.limits())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	e, err := build()
-	if err == nil {
-		t.players[spec] = e
-	}
-	return e, err
+	return lend(t.server.pool, t, spec, build)
 }
 
 // limits leave the engine a little less than the time of the move, so that what
 // happens around the search fits in as well.
 func (t *table) limits(j *job) sente.Limits {
-	spent := time.Since(j.began)
+	spent := j.elapsed()
 	l := t.server.limits()
 	l.Time = max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1)
 	l.Seed = uint64(j.began.UnixNano()) // engines that choose by lot choose anew
@@ -196,10 +273,28 @@ func (j *job) end() time.Duration {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.took == 0 {
-		j.took = max(time.Since(j.began), 1)
+		j.took = max(j.soFar(), 1)
 		j.version++
 	}
 	return j.took
+}
+
+// elapsed is how long the engine has been at work.
+func (j *job) elapsed() time.Duration {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.soFar()
+}
+
+// soFar must be called with the lock held.
+func (j *job) soFar() time.Duration {
+	switch {
+	case j.took > 0:
+		return j.took
+	case j.began.IsZero():
+		return 0
+	}
+	return time.Since(j.began)
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
@@ -274,7 +369,8 @@ func (t *table) giveUp(j *job) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	j.end()
-	delete(t.players, j.spec)
+	go j.ticket.leave() // which asks other tables for their locks
+	t.server.pool.drop(t)
 	if t.tail == j.done {
 		t.tail = nil
 	}

@@ -15,7 +15,7 @@ import (
 // engines counts the tables of a studio that have a seat for an engine.
 func (s *Server) engines() (n int) {
 	for _, t := range s.list() {
-		for _, seat := range t.look().Players {
+		for _, seat := range t.snapshot().Players {
 			if seat.Kind != Human {
 				n++
 			}

@@ -46,15 +46,20 @@ func read(r *http.Request, value any) error {
 	}
 	d := json.NewDecoder(r.Body)
 	d.DisallowUnknownFields()
-	err := d.Decode(value)
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return refuse(http.StatusRequestEntityTooLarge, "the request is larger than %d KiB, the most the studio reads", maxBody>>10)
-	case err != nil:
-		return refuse(http.StatusBadRequest, "the request is not the JSON that was expected: %s", err)
-	case d.More():
+	if err := d.Decode(value); err != nil {
+		return unreadable(err)
+	}
+	if d.More() {
 		return refuse(http.StatusBadRequest, "the request holds more than one JSON value")
 	}
 	return nil
+}
+
+// unreadable says why a body could not be read.
+func unreadable(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return refuse(http.StatusRequestEntityTooLarge, "the request is larger than %d KiB, the most the studio reads", maxBody>>10)
+	}
+	return refuse(http.StatusBadRequest, "the request is not the JSON that was expected: %s", err)
 }

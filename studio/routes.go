@@ -10,11 +10,11 @@ import (
 func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) })
-	mux.HandleFunc("POST /api/position", s.postPosition)
-	mux.HandleFunc("POST /api/read", s.postRead)
-	mux.HandleFunc("POST /api/scores", s.postScores)
-	mux.HandleFunc("POST /api/split", s.postSplit)
-	mux.HandleFunc("POST /api/tables", s.postTable)
+	mux.HandleFunc("POST /api/position", s.hands.lend(s.postPosition))
+	mux.HandleFunc("POST /api/read", s.hands.lend(s.postRead))
+	mux.HandleFunc("POST /api/scores", s.askers.lend(s.postScores))
+	mux.HandleFunc("POST /api/split", s.hands.lend(s.postSplit))
+	mux.HandleFunc("POST /api/tables", s.hands.lend(s.postTable))
 	mux.HandleFunc("GET /api/tables/{table}", s.at((*table).getState))
 	mux.HandleFunc("DELETE /api/tables/{table}", s.at((*table).delete))
 	mux.HandleFunc("GET /api/tables/{table}/events", s.at((*table).stream))
@@ -50,9 +50,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 		answer(w, err)
 		return
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	write(w, http.StatusCreated, t.state())
+	write(w, http.StatusCreated, t.snapshot())
 }
 
 // postPosition describes a position without a table.
@@ -90,9 +88,7 @@ func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 }
 
 func (t *table) getState(w http.ResponseWriter, _ *http.Request) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	write(w, http.StatusOK, t.state())
+	write(w, http.StatusOK, t.snapshot())
 }
 
 func (t *table) getRecord(w http.ResponseWriter, _ *http.Request) {

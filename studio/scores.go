@@ -2,9 +2,7 @@ package studio
 
 import (
 	"context"
-	"io"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -33,38 +31,13 @@ type scores struct {
 	Turn  int         `json:"turn"`
 }
 
-// scorers keep a solver for each game that somebody wanted scores of.
-type scorers struct {
-	mu  sync.Mutex
-	all map[string]sente.Solver
-}
-
-// solver must be called with the lock held.
-func (s *scorers) solver(g catalog.Game) (sente.Solver, error) {
-	if known, ok := s.all[g.Name]; ok {
-		return known, nil
+// solver makes a solver without lines, which are not shown.
+func solver(g catalog.Game) (sente.Solver, error) {
+	s, err := g.Solver()
+	if b, ok := s.(interface{ Bare() sente.Solver }); ok {
+		return b.Bare(), err
 	}
-	solver, err := g.Solver()
-	if err != nil {
-		return nil, err
-	}
-	if b, ok := solver.(interface{ Bare() sente.Solver }); ok {
-		solver = b.Bare() // without lines, which nobody would see
-	}
-	s.all[g.Name] = solver
-	return solver, nil
-}
-
-// close waits for the solvers at work and lets them go.
-func (s *scorers) close() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, solver := range s.all {
-		if c, ok := solver.(io.Closer); ok {
-			c.Close()
-		}
-	}
-	clear(s.all)
+	return s, err
 }
 
 // scored reports whether moves of a game can be given scores.
@@ -102,21 +75,25 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, found)
 }
 
-// score solves one move after the other, each with its share of the time.
+// score waits for a turn and solves one move after the other, each with its share of
+// the time.
 func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, record sente.Record) (scores, error) {
-	s.scorers.mu.Lock()
-	defer s.scorers.mu.Unlock()
 	all := scores{Moves: []score{}, Turn: board.Turn()}
-	solver, err := s.scorers.solver(g)
-	if err != nil || ctx.Err() != nil {
+	ticket := s.queue.join(slice, func() {})
+	defer ticket.leave()
+	if ticket.wait(ctx) != nil {
+		return all, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+	}
+	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return solver(g) })
+	if err != nil {
 		return all, err
 	}
+	defer s.pool.giveBack(tool)
 	legal, land := board.Legal(), landings(board)
 	for i, m := range legal {
 		due, _ := ctx.Deadline()
-		share := max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
 		limits := s.limits()
-		limits.Time = share
+		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
 		value, ok, err := behind(ctx, g, solver, record.With(m), limits)
 		if err != nil {
 			return all, err

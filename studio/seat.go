@@ -1,12 +1,6 @@
 package studio
 
-import (
-	"io"
-	"net/http"
-	"sync"
-
-	"github.com/sente-games/sente"
-)
+import "net/http"
 
 // The kinds of players that a seat may hold.
 const (
@@ -55,30 +49,4 @@ func (t *table) check(s seat) error {
 		return nil
 	}
 	return refuse(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", s.Kind, Human, Engine, Hotseat)
-}
-
-func dismiss(e sente.Engine) error {
-	if c, ok := e.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
-}
-
-// players are the engines of a table by their spec. Each is built when first
-// needed and kept, because what it learned from one move helps the next.
-type players map[string]sente.Engine
-
-// closeAfter closes the engines when the goroutine that uses them has ended.
-func (p players) closeAfter(work *sync.WaitGroup, done <-chan struct{}) {
-	if len(p) == 0 {
-		return
-	}
-	work.Go(func() {
-		if done != nil {
-			<-done
-		}
-		for _, e := range p {
-			dismiss(e) //nolint:errcheck // the table is gone, nobody is left to tell
-		}
-	})
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
@@ -18,19 +19,31 @@ import (
 type Options struct {
 	Hosts   []string      // names, besides localhost, under which the studio may be reached
 	Tables  int           // most tables at once; 0 is 64
+	Streams int           // most open event streams; 0 is 256
+	Clients int           // most connections at once; 0 is 512
 	Idle    time.Duration // a table that nobody watches ends after this long; 0 is 30 minutes
 	Grace   time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
+	Keep    time.Duration // how long its memory is kept after that; 0 is 5 seconds
 	Threads int           // goroutines that one search may use; 0 is 1
-	Memory  int64         // bytes that one engine may use; 0 is 64 MiB
-	UI      fs.FS         // browser sources read anew for each request, for work on them; nil is the embedded ones
+
+	Searches int   // searches at a time; 0 is one for each processor, and at least 2
+	Memory   int64 // bytes that one engine may use; 0 is 64 MiB
+	Budget   int64 // bytes that all engines may use; 0 is 1 GiB
+
+	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
 
 func (o Options) withDefaults() Options {
 	o.Tables = positive(o.Tables, 64)
+	o.Streams = positive(o.Streams, 256)
+	o.Clients = positive(o.Clients, 512)
 	o.Idle = positive(o.Idle, 30*time.Minute)
 	o.Grace = positive(o.Grace, 100*time.Millisecond)
+	o.Keep = positive(o.Keep, 5*time.Second)
 	o.Threads = positive(o.Threads, 1)
+	o.Searches = positive(o.Searches, max(runtime.GOMAXPROCS(0), 2))
 	o.Memory = positive(o.Memory, 64<<20)
+	o.Budget = positive(o.Budget, 1<<30)
 	return o
 }
 
@@ -54,7 +67,11 @@ type Server struct {
 	mu     sync.Mutex
 	tables map[string]*table
 
-	scorers scorers
+	queue   *queue
+	pool    *pool
+	hands   hands // for requests about positions
+	askers  hands // for requests that wait for a search
+	streams counter
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -63,7 +80,13 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if len(games) == 0 {
 		return nil, errors.New("studio: the catalog holds no game")
 	}
-	s := &Server{games: games, options: options.withDefaults(), tables: map[string]*table{}, scorers: scorers{all: map[string]sente.Solver{}}}
+	options = options.withDefaults()
+	s := &Server{
+		games: games, options: options, tables: map[string]*table{},
+		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
+		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, mostAsking),
+	}
+	s.streams.most = int64(options.Streams)
 	cards, err := deal(games)
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -92,11 +115,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		Handler:           s.handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		IdleTimeout:       2 * time.Minute,
+		WriteTimeout:      mostWriting,
+		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 	}
+	clients := boundConnections(l, s.options.Clients)
+	defer clients.left.Wait()
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(l) }()
+	go func() { failed <- web.Serve(clients) }()
 	select {
 	case err := <-failed:
 		return errors.Join(err, s.Close())
@@ -120,7 +146,7 @@ func (s *Server) Close() error {
 		s.remove(t)
 	}
 	quiet := make(chan struct{})
-	go func() { s.work.Wait(); s.scorers.close(); close(quiet) }()
+	go func() { s.work.Wait(); s.pool.drop(s); s.pool.left.Wait(); close(quiet) }()
 	select {
 	case <-quiet:
 		return nil

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -72,8 +73,10 @@ type state struct {
 type work struct {
 	Kind    string       `json:"kind"`
 	Engine  string       `json:"engine"`
-	Moves   []sente.Move `json:"moves"`   // the position it thinks about
-	Elapsed float64      `json:"elapsed"` // seconds so far
+	Moves   []sente.Move `json:"moves"`            // the position it thinks about
+	Elapsed float64      `json:"elapsed"`          // seconds so far
+	Waits   bool         `json:"waits,omitempty"`  // for its turn at the processors
+	Before  int          `json:"before,omitempty"` // how many have theirs before it
 }
 
 // state must be called with the table locked.
@@ -82,14 +85,17 @@ func (t *table) state() state {
 	r.Moves = some(r.Moves)
 	s := state{
 		Table: t.id, Version: t.version, position: describe(t.ref.Board(), r), Title: t.game.Title,
-		Players: t.seats, Movers: some(t.movers), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
+		Players: t.seats, Movers: some(slices.Clone(t.movers)), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
 		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: t.trouble,
 	}
 	t.tellTurn(&s)
 	if t.job != nil && t.job.kind != pondering {
 		s.Job = &work{
 			Kind: t.job.kind, Engine: t.engineName(t.job.spec),
-			Moves: some(t.job.moves()), Elapsed: time.Since(t.job.began).Seconds(),
+			Moves: some(t.job.moves()), Elapsed: t.job.elapsed().Seconds(),
+		}
+		if s.Job.Before, s.Job.Waits = t.job.ticket.before(); s.Job.Waits {
+			s.Turning = 0
 		}
 	}
 	if t.hint != "" {
@@ -98,6 +104,14 @@ func (t *table) state() state {
 		}
 	}
 	return s
+}
+
+// snapshot is the state for a single answer, which is written without the lock: a slow
+// client keeps nobody from the table.
+func (t *table) snapshot() state {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state()
 }
 
 func (t *table) used(r sente.Record) []float64 {
@@ -131,11 +145,8 @@ type news struct {
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (news, int64) {
 	j.mu.Lock()
-	n := news{Kind: j.kind, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: j.took.Seconds(), Done: j.took > 0}
+	n := news{Kind: j.kind, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: j.soFar().Seconds(), Done: j.took > 0}
 	infos, version := append([]sente.Info(nil), j.infos...), j.version
-	if j.took == 0 {
-		n.Elapsed = time.Since(j.began).Seconds()
-	}
 	j.mu.Unlock()
 	n.Turn, n.Thoughts = j.place(game, infos)
 	return n, version

@@ -34,16 +34,22 @@ func (t *table) nudge() {
 }
 
 // join adds a watcher and lets a waiting engine begin.
-func (t *table) join() *watcher {
+func (t *table) join() (*watcher, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if len(t.watchers) >= streamsPerTable {
+		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streamsPerTable)
+	}
+	if !t.server.streams.enter() {
+		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", t.server.streams.most)
+	}
 	w := &watcher{make(chan struct{}, 1)}
 	if t.leaving != nil {
 		t.leaving.Stop()
 	}
 	t.watchers[w] = true
 	t.advance()
-	return w
+	return w, nil
 }
 
 // leave removes a watcher. When it was the last one, the engine stops after a
@@ -52,40 +58,57 @@ func (t *table) leave(w *watcher) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.watchers, w)
+	t.server.streams.leave()
 	if len(t.watchers) > 0 || t.isEnded() {
 		return
 	}
 	t.since = time.Now()
-	t.leaving = time.AfterFunc(t.server.options.Grace, t.rest)
+	t.later(t.server.options.Grace, t.rest)
 }
 
-// rest stops the engine of a table that nobody watches.
-func (t *table) rest() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.watchers) == 0 && !t.isEnded() {
-		t.halt()
-		t.endWhenIdle()
+// later does something if nobody watches by then.
+func (t *table) later(wait time.Duration, act func()) {
+	if t.leaving != nil {
+		t.leaving.Stop()
 	}
-}
-
-func (t *table) endWhenIdle() {
-	t.leaving = time.AfterFunc(t.server.options.Idle, func() {
-		if _, alone := t.alone(); alone {
-			t.server.remove(t)
+	t.leaving = time.AfterFunc(wait, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if len(t.watchers) == 0 && !t.isEnded() {
+			act()
 		}
 	})
 }
 
+// rest stops the engine of a table that nobody watches.
+func (t *table) rest() {
+	t.halt()
+	t.later(t.server.options.Keep, t.release)
+}
+
+// release gives the memory of the engines back.
+func (t *table) release() {
+	t.server.pool.drop(t)
+	t.endWhenIdle()
+}
+
+func (t *table) endWhenIdle() {
+	t.later(t.server.options.Idle, func() { go t.server.remove(t) }) // the server's lock comes before the table's
+}
+
 // stream writes events until the browser, the table or the server leaves.
 func (t *table) stream(w http.ResponseWriter, r *http.Request) {
+	me, err := t.join()
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	defer t.leave(me)
 	out := &events{w: w, control: http.NewResponseController(w)}
 	out.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	me := t.join()
-	defer t.leave(me)
 	out.write("retry: %d\n\n", comeback.Milliseconds())
 	feed := feed{table: t, out: out}
 	clock := time.NewTimer(0)

@@ -24,9 +24,8 @@ type table struct {
 	movers   []int // who played each move of the record
 	seats    []seat
 	perMove  time.Duration
-	ponder   bool // engines think while people do
-	pondered bool // one has begun to, about this position
-	players  players
+	ponder   bool          // engines think while people do
+	pondered bool          // one has been asked about this position, on the time of a person
 	job      *job          // what an engine works on now
 	shown    *job          // the last job whose thoughts are worth showing
 	tail     chan struct{} // closed when the last job's goroutine has ended
@@ -73,7 +72,7 @@ func (s *Server) newTable(p plan) (*table, error) {
 	}
 	t := &table{
 		id: strings.ToLower(rand.Text()[:12]), server: s, game: game, perMove: perMove, ponder: p.Ponder,
-		players: players{}, watchers: map[*watcher]bool{}, since: time.Now(), turnFrom: time.Now(),
+		watchers: map[*watcher]bool{}, since: time.Now(), turnFrom: time.Now(),
 		ended: make(chan struct{}),
 	}
 	if err := t.open(p.record()); err != nil {
@@ -180,7 +179,7 @@ func (t *table) advance() {
 	case Engine:
 		t.start(moving, s.Engine, t.perMove)
 	case Hotseat:
-		if t.hint == "" && t.trouble == "" {
+		if t.hint == "" && t.trouble == "" && !t.pondered {
 			t.start(hinting, s.Engine, t.perMove)
 		}
 	case Human:
@@ -225,7 +224,7 @@ func (t *table) close() {
 	if t.leaving != nil {
 		t.leaving.Stop()
 	}
-	t.players.closeAfter(&t.server.work, t.tail)
+	t.server.pool.drop(t)
 }
 
 // alone tells since when nobody watches, if nobody does.

@@ -21,12 +21,12 @@ func (p *page) settled(moves int) state {
 	p.t.Helper()
 	t := p.table()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if s := t.look(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
+		if s := t.snapshot(); (len(s.Record.Moves) >= moves || s.Over) && s.Job == nil {
 			p.until(fmt.Sprintf("document.querySelectorAll('.record li button:not(.undone)').length === %d", len(s.Record.Moves)))
 			return s
 		}
 	}
-	p.t.Fatalf("the table never came to %d moves: %+v", moves, t.look())
+	p.t.Fatalf("the table never came to %d moves: %+v", moves, t.snapshot())
 	return state{}
 }
 
@@ -105,7 +105,7 @@ func TestWholeGame(t *testing.T) {
 		p.press(string(person(t, b)))
 		p.settled(n + 1)
 	}
-	s := board.look()
+	s := board.snapshot()
 	if !s.Over || s.Winner != 0 {
 		t.Fatalf("the game was not won: %+v", s.Record)
 	}
@@ -188,7 +188,7 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 			leave()
 			p.until(`!document.querySelector(".candidate") || !location.hash.includes("` + old.id + `")`)
 			began := time.Now()
-			for old.look().Job != nil && time.Since(began) < time.Minute {
+			for old.snapshot().Job != nil && time.Since(began) < time.Minute {
 				time.Sleep(10 * time.Millisecond)
 			}
 			return time.Since(began)
@@ -263,7 +263,7 @@ func TestNewGameDialog(t *testing.T) {
 	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
 	p.click("#start")
 	p.until(`document.querySelectorAll(".stone").length > 3`)
-	if s := p.table().look(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {
+	if s := p.table().snapshot(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {
 		t.Errorf("the game is not what the dialog said: %+v %+v", s.Record, s.Players)
 	}
 	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
@@ -297,7 +297,7 @@ func TestKeyboardOnly(t *testing.T) {
 		p.key(kb.Enter)
 		p.settled(n + 1)
 	}
-	s := p.table().look()
+	s := p.table().snapshot()
 	if !s.Over {
 		t.Errorf("the game did not end: %+v", s.Record)
 	}
@@ -341,10 +341,10 @@ func TestAnalysisOfAnEarlierPosition(t *testing.T) {
 	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "true" && document.querySelector(".candidate")`)
 	p.key(kb.ArrowLeft)
 	p.until(`document.querySelectorAll(".stones .stone").length === 2 && document.querySelector(".candidate")`)
-	if j := p.table().look().Job; j == nil || j.Kind != analysing || len(j.Moves) != 2 {
+	if j := p.table().snapshot().Job; j == nil || j.Kind != analysing || len(j.Moves) != 2 {
 		t.Errorf("the engine works on %+v, not on the position looked at", j)
 	}
-	if n := len(p.table().look().Record.Moves); n != 3 {
+	if n := len(p.table().snapshot().Record.Moves); n != 3 {
 		t.Errorf("looking at a position changed the game to %d moves", n)
 	}
 	p.key(" ")
@@ -444,7 +444,7 @@ func TestTouchPlays(t *testing.T) {
 	p := visit(t, hall(), 360, 740, "")
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
 	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")
-	s := p.table().look()
+	s := p.table().snapshot()
 	for _, c := range s.Scene.Cells {
 		if c.Name == "h8" {
 			q := p.at(c.X, c.Y)
@@ -482,7 +482,7 @@ func TestBoardsOfEveryLook(t *testing.T) {
 		"honeycomb":   `document.querySelectorAll("polygon.tile").length === 9 && document.querySelector(".texts").innerText.includes("groups")`,
 	} {
 		p.open("#/" + game)
-		s := p.table().look()
+		s := p.table().snapshot()
 		aim := s.Scene.Moves[0]
 		c := s.Scene.Cells[aim.Cell]
 		q := p.at(c.X, c.Y)
@@ -527,7 +527,7 @@ func TestAnotherLine(t *testing.T) {
 	p.key(" ")
 	p.click("#to-game")
 	p.until(`document.querySelectorAll(".record li").length === 3 && document.querySelectorAll(".stones .stone").length === 3`)
-	if s := p.table().look(); len(s.Record.Moves) != 3 {
+	if s := p.table().snapshot(); len(s.Record.Moves) != 3 {
 		t.Errorf("looking at a line changed the game: %+v", s.Record)
 	}
 }

@@ -113,20 +113,26 @@ function Players() {
 /** @param {{seat: number}} props */
 function Used({ seat }) {
   const s = state.value;
-  const running = s.turn === seat && !s.over && s.job?.kind === "move";
+  const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
   return html`${clock(s.used[seat] + (running ? s.turning + Math.max(0, now.value - stateAt) : 0))}`;
 }
 
 // --- engine ----------------------------------------------------------------
 
 /** @type {Record<string, string>} */
-const doing = { move: "thinking", takeover: "thinking for you", hint: "looking for a hint", analyse: "analysing" };
+const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses" };
+
+/** What an engine does, in words. @param {any} job */
+export function doing(job) {
+  if (!job.waits) return `${job.engine} ${doings[job.kind]}`;
+  return `${job.engine} waits for its turn${job.before ? `, ${job.before} before it` : ""}`;
+}
 
 export function Elapsed() {
   const job = state.value.job;
   const n = info.value;
   const seconds = job ? elapsed.value : n?.elapsed;
-  return html`<span class=${job ? "elapsed running" : "elapsed"} title="Time the engine took">${seconds === undefined ? "–" : clock(seconds)}</span>`;
+  return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"} title="Time the engine took">${seconds === undefined ? "–" : clock(seconds)}</span>`;
 }
 
 function EngineBlock() {
@@ -134,7 +140,7 @@ function EngineBlock() {
   const n = info.value;
   const job = s.job;
   const best = n?.thoughts[0];
-  const extra = html`<span class="doing">${job ? `${job.engine} ${doing[job.kind]}` : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
+  const extra = html`<span class="doing">${job ? doing(job) : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}

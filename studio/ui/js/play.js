@@ -200,14 +200,19 @@ function doze() {
   stream = null;
 }
 
-/** The table is gone: the address tells how to set it up again.
+/** The stream has ended for good. If the table is gone, the address tells how to set it up
+ * again; if it is there, too many pages watch.
  * @param {EventSource} source */
 async function lost(source) {
   source.close();
   if (source !== stream) return;
   await new Promise((done) => setTimeout(done, 500));
   const address = parse(location.hash);
-  if (source === stream && address) await visit(address, true);
+  if (source !== stream || !address) return;
+  if (!address.table || !(await join(address.table))) return visit(address, true);
+  broken.value = "Too many pages of the studio are open: close one, and this one goes on";
+  await new Promise((done) => setTimeout(done, 5000));
+  if (source === stream) connect(address.table);
 }
 
 /** Gives a position the lists that the wire leaves out when they are empty. @param {any} position */
@@ -415,5 +420,5 @@ effect(() => {
 /** Seconds that the engine at work has taken so far. */
 export const elapsed = computed(() => {
   const job = state.value?.job;
-  return job ? Math.max(job.elapsed, job.elapsed + now.value - stateAt) : 0;
+  return job && !job.waits ? Math.max(job.elapsed, job.elapsed + now.value - stateAt) : (job?.elapsed ?? 0);
 });

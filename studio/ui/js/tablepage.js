@@ -5,7 +5,7 @@ import { Tool, Icon } from "./icons.js";
 import { Board, Note } from "./board.js";
 import { frame } from "./geometry.js";
 import { Chart, Bar } from "./chart.js";
-import { Chip, Panels, Summary } from "./panels.js";
+import { Chip, Panels, Summary, doing } from "./panels.js";
 import { settings } from "./settings.js";
 import { title } from "./score.js";
 import * as play from "./play.js";
@@ -25,7 +25,7 @@ function status() {
   const seat = s.players[s.turn];
   if (s.trouble) return "The engine is in trouble";
   if (s.asking) return "Keep these moves?";
-  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}: ${s.job.engine} is thinking`;
+  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}: ${doing(s.job)}`;
   if (s.paused && seat.kind === "engine") return `${name} to move, paused`;
   return `${name} to move`;
 }

@@ -1,0 +1,117 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	streamsPerTable = 32               // pages that watch one game
+	mostAsking      = 16               // requests that wait for a search
+	mostWriting     = 30 * time.Second // an answer that is not taken within this time is given up
+	mostWaiting     = 5 * time.Second  // a request that waits for a free hand is refused after this
+	turnedAway      = time.Second      // a client beyond the bound takes its refusal within this
+)
+
+// bounded lets so many connections in at a time and answers the others that there
+// are too many.
+type bounded struct {
+	net.Listener
+	room chan struct{}
+	away chan struct{} // connections that are being turned away
+	left sync.WaitGroup
+}
+
+func boundConnections(l net.Listener, most int) *bounded {
+	return &bounded{Listener: l, room: make(chan struct{}, most), away: make(chan struct{}, most)}
+}
+
+func (b *bounded) Accept() (net.Conn, error) {
+	for {
+		c, err := b.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		select {
+		case b.room <- struct{}{}:
+			return &guest{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
+		default:
+		}
+		select {
+		case b.away <- struct{}{}:
+			b.left.Go(func() { b.turnAway(c); <-b.away })
+		default:
+			c.Close()
+		}
+	}
+}
+
+// turnAway answers whatever a client asks with a refusal. It reads the question, since
+// a connection that is closed with something unread loses its answer.
+func (b *bounded) turnAway(c net.Conn) {
+	defer c.Close()
+	body := fmt.Sprintf(`{"error":"all %d connections are in use: close a page of the studio, or try again later"}`, cap(b.room))
+	c.SetDeadline(time.Now().Add(turnedAway)) //nolint:errcheck // without it the client turns itself away
+	if _, err := c.Read(make([]byte, 4096)); err == nil {
+		fmt.Fprintf(c, "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(body), body)
+	}
+}
+
+// guest is a connection that makes room when it is closed.
+type guest struct {
+	net.Conn
+	leave func()
+}
+
+func (g *guest) Close() error {
+	defer g.leave()
+	return g.Conn.Close()
+}
+
+// hands do the work of requests that read or set up positions: a few at a time.
+type hands chan struct{}
+
+// lend runs a handler when the whole request has come and a hand is free, or refuses it.
+func (h hands) lend(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			answer(w, unreadable(err))
+			return
+		}
+		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
+		ctx, stop := context.WithTimeout(r.Context(), mostWaiting)
+		defer stop()
+		select {
+		case h <- struct{}{}:
+			defer func() { <-h }()
+			next(w, r)
+		case <-ctx.Done():
+			answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other requests: try again"))
+		}
+	}
+}
+
+// counter counts up to a bound.
+type counter struct {
+	n    atomic.Int64
+	most int64
+}
+
+// enter reports whether there was room for one more.
+func (c *counter) enter() bool {
+	if c.n.Add(1) <= c.most {
+		return true
+	}
+	c.n.Add(-1)
+	return false
+}
+
+func (c *counter) leave() { c.n.Add(-1) }

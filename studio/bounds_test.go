@@ -1,0 +1,271 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
+// and one that leaves makes room.
+func TestStreamsAreBounded(t *testing.T) {
+	h := build(t, Options{Streams: streamsPerTable + 2})
+	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
+	refused := func(table *table, want string) {
+		t.Helper()
+		answer, err := h.web.Client().Get(h.web.URL + "/api/tables/" + table.id + "/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text := make([]byte, 200)
+		n, _ := answer.Body.Read(text)
+		if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(text[:n]), want) {
+			t.Errorf("%d %s, want %s", answer.StatusCode, text[:n], want)
+		}
+	}
+	join := func(table *table) *watcher {
+		t.Helper()
+		w, err := table.join()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	for range streamsPerTable {
+		join(first)
+	}
+	refused(first, "32 pages watch this game already")
+	join(second)
+	last := join(second)
+	refused(second, "all 34 event streams are in use")
+	second.leave(last)
+	join(second)
+}
+
+// TestHandsAreBounded: a request that finds all hands at work is refused after a while,
+// and one whose body is slow to come keeps none of them.
+func TestHandsAreBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := make(hands, 1)
+		handler := h.lend(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+		ask := func(r *http.Request) *httptest.ResponseRecorder {
+			w := httptest.NewRecorder()
+			handler(w, r)
+			return w
+		}
+		body := make(slowBody)
+		go ask(httptest.NewRequest(http.MethodPost, "/", body))
+		synctest.Wait()
+		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusOK {
+			t.Errorf("a slow body keeps others from the hand: %d", w.Code)
+		}
+		close(body)
+		synctest.Wait()
+		h <- struct{}{}
+		began := time.Now()
+		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusServiceUnavailable || time.Since(began) != mostWaiting {
+			t.Errorf("%d after %v", w.Code, time.Since(began))
+		}
+	})
+}
+
+// slowBody is nothing until it is closed, and then a fault.
+type slowBody chan struct{}
+
+func (s slowBody) Read([]byte) (int, error) { <-s; return 0, fmt.Errorf("the client is gone") }
+
+// TestBuildingNeverBlocks: an engine that takes for ever to build, as one that reads a
+// file that is none would, keeps nobody from its table, and is given up.
+func TestBuildingNeverBlocks(t *testing.T) {
+	t.Parallel()
+	free := make(chan struct{})
+	games := only(first)
+	g := &games[0]
+	think := g.Profiles[0].New
+	g.Profiles = append(g.Profiles, catalog.Profile{Name: "stuck", New: func(args map[string]string) (sente.Engine, error) {
+		<-free
+		return think(args)
+	}})
+	h := buildOn(t, games, Options{Searches: 8})
+	t.Cleanup(func() { close(free) })
+	var tables []string
+	for range 8 {
+		path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
+		if _, err := h.table(path).join(); err != nil {
+			t.Fatal(err)
+		}
+		h.must(path+"/play", `{"move":"b2"}`)
+		tables = append(tables, path)
+	}
+	for _, path := range tables {
+		h.must(path+"/undo", "")
+		h.must(path+"/play", `{"move":"a1"}`)
+	}
+	s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != "" })
+	if !strings.Contains(s.Trouble, "was given up") {
+		t.Error(s.Trouble)
+	}
+	h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
+	h.untilIn(time.Minute, tables[0], "another engine plays", func(s state) bool { return len(s.Record.Moves) == 2 })
+}
+
+// TestAnalysesMakeRoom: with one place, an analysis is interrupted for the move of
+// another game and goes on after it; its thoughts are kept meanwhile.
+func TestAnalysesMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var n atomic.Int64
+		studio, err := New(only(counts(&n)), Options{Searches: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := func(p plan) *table {
+			one, err := studio.newTable(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := one.join(); err != nil {
+				t.Fatal(err)
+			}
+			return one
+		}
+		long := table(plan{Game: "tictactoe"})
+		if err := long.do("analyse", command{}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute)
+		quick := table(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 1})
+		if err := quick.do("play", command{Move: "b2"}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Millisecond)
+		synctest.Wait()
+		if s := long.snapshot(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
+			t.Errorf("the analysis has not made room: %+v", s.Job)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if s := quick.snapshot(); len(s.Record.Moves) != 2 || s.Trouble != "" {
+			t.Errorf("the quick game: %+v", s)
+		}
+		if s := long.snapshot(); s.Job == nil || s.Job.Waits {
+			t.Errorf("the analysis has not gone on: %+v", s.Job)
+		}
+		before := n.Load()
+		time.Sleep(time.Hour)
+		if s := long.snapshot(); s.Job != nil || s.Trouble != "" || n.Load() == before {
+			t.Errorf("the analysis: %+v %s", s.Job, s.Trouble)
+		}
+		if err := studio.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestLongMovesMakeRoom: an engine that was given an hour answers after its slice when
+// another game waits, with the best move it has.
+func TestLongMovesMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var n atomic.Int64
+		studio, err := New(only(counts(&n)), Options{Searches: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tables [3]*table
+		for i := range tables {
+			if tables[i], err = studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := tables[i].join(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, one := range tables {
+			if i < 2 {
+				time.Sleep(slice + time.Second)
+				synctest.Wait()
+			} else if len(one.snapshot().Record.Moves) != 0 {
+				t.Error("the last one need not hurry")
+			}
+			if s := one.snapshot(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != "") {
+				t.Errorf("game %d: %v %s", i, s.Record.Moves, s.Trouble)
+			}
+		}
+		if err := studio.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are
+// all answered; those nobody watches any more keep none.
+func TestEnginesGiveTheirMemoryBack(t *testing.T) {
+	const share = 4 << 20
+	h := buildOn(t, catalog.Standard(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})
+	engines := func() int {
+		h.studio.pool.mu.Lock()
+		defer h.studio.pool.mu.Unlock()
+		return len(h.studio.pool.all)
+	}
+	var leave []func()
+	for i := range 30 {
+		g := h.studio.games[i%len(h.studio.games)]
+		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
+		w, err := one.join()
+		if err != nil {
+			t.Fatal(err)
+		}
+		leave = append(leave, func() { one.leave(w) })
+		s := h.untilIn(time.Minute, "/api/tables/"+one.id, "the engine has moved", func(s state) bool { return len(s.Record.Moves) > 0 || s.Trouble != "" })
+		if s.Trouble != "" || engines() > 4 {
+			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Trouble)
+		}
+	}
+	for _, one := range leave {
+		one()
+	}
+	for end := time.Now().Add(time.Minute); engines() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d engines are kept at tables that nobody watches", engines())
+		}
+	}
+}
+
+// TestNoRoomIsASentence: where all engines for which there is memory are at work, one
+// more is trouble in words, and the next try works.
+func TestNoRoomIsASentence(t *testing.T) {
+	free := make(chan struct{})
+	wait := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+		select {
+		case <-free:
+		case <-ctx.Done():
+		}
+		return first(ctx, g, r, l, report)
+	}
+	h := buildOn(t, only(wait), Options{Memory: 1 << 20, Budget: 1 << 20, Searches: 2})
+	var paths [2]string
+	for i := range paths {
+		paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
+		if _, err := h.table(paths[i]).join(); err != nil {
+			t.Fatal(err)
+		}
+		h.until(paths[i], "it thinks, or is in trouble", func(s state) bool { return s.Trouble != "" || s.Job != nil && !s.Job.Waits })
+	}
+	s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != "" })
+	if !strings.Contains(s.Trouble, "all 1 engines for which there is memory are at work") {
+		t.Error(s.Trouble)
+	}
+	close(free)
+	h.until(paths[0], "the first has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+	h.must(paths[1]+"/resume", "")
+	h.until(paths[1], "the second has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+}

@@ -1,0 +1,359 @@
+package studio
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// pipes is a network in memory, without buffers: what a client does not read, the
+// server has not written. Its deadlines go by the clock of synctest.
+type pipes struct {
+	calls chan net.Conn
+	ended chan struct{}
+	once  sync.Once
+}
+
+func newPipes() *pipes { return &pipes{calls: make(chan net.Conn), ended: make(chan struct{})} }
+
+func (p *pipes) dial() net.Conn {
+	mine, theirs := net.Pipe()
+	p.calls <- theirs
+	return mine
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.calls:
+		return c, nil
+	case <-p.ended:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.ended) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)} }
+
+// ask sends a request and returns what the answer is read from.
+func (p *pipes) ask(t *testing.T, method, path, body string) (net.Conn, *bufio.Reader) {
+	t.Helper()
+	c := p.dial()
+	if _, err := fmt.Fprintf(c, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", method, path, len(body), body); err != nil {
+		t.Fatal(err)
+	}
+	return c, bufio.NewReader(c)
+}
+
+// pondering about nothing, once a millisecond.
+func counts(n *atomic.Int64) thinker {
+	return func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+		moves, err := legal(g, r)
+		if err != nil {
+			return sente.Choice{}, err
+		}
+		i := sente.Info{Depth: 1, Line: moves[:1]}
+		for began := time.Now(); ctx.Err() == nil && time.Since(began) < l.Time; time.Sleep(time.Millisecond) {
+			i.Nodes = n.Add(1)
+			report(i)
+		}
+		return sente.Choice{Move: moves[0], Info: i}, nil
+	}
+}
+
+// only is a catalog of one game with one engine.
+func only(think thinker) catalog.Catalog {
+	g := hall()[2]
+	g.Profiles = []catalog.Profile{{Name: "only", About: "plays in tests", New: func(map[string]string) (sente.Engine, error) { return fake{g, think}, nil }}}
+	return catalog.Catalog{g}
+}
+
+// TestSlowClientsAreDropped is fault 15: slow web client. One client opens a stream and
+// never reads, one reads an event every three seconds: the first is dropped when its
+// time is up, the second sees no thought older than its last look, and the engine works
+// exactly as much as without them.
+func TestSlowClientsAreDropped(t *testing.T) {
+	work := func(t *testing.T, slow bool) (thoughts int64) {
+		synctest.Test(t, func(t *testing.T) {
+			var n atomic.Int64
+			studio, err := New(only(counts(&n)), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			network := newPipes()
+			ctx, stop := context.WithCancel(t.Context())
+			served := make(chan error, 1)
+			go func() { served <- studio.Serve(ctx, network) }()
+			table, err := studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60})
+			if err != nil {
+				t.Fatal(err)
+			}
+			own, _ := table.join()
+			if slow {
+				dead, _ := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
+				tired, events := network.ask(t, "GET", "/api/tables/"+table.id+"/events", "")
+				readSlowly(t, events, 3*time.Second, 10)
+				tired.Close()
+				synctest.Wait()
+				table.mu.Lock()
+				if len(table.watchers) != 1 {
+					t.Errorf("%d watch after the slow ones are gone, want the own one", len(table.watchers))
+				}
+				table.mu.Unlock()
+				if left := studio.streams.n.Load(); left != 1 {
+					t.Errorf("%d streams are open, want the own one", left)
+				}
+				dead.Close()
+			}
+			time.Sleep(2 * time.Minute)
+			synctest.Wait()
+			if s := table.snapshot(); len(s.Record.Moves) != 1 || s.Trouble != "" {
+				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Trouble)
+			}
+			thoughts = n.Load()
+			table.leave(own)
+			stop()
+			if err := <-served; err != nil {
+				t.Error(err)
+			}
+		})
+		return thoughts
+	}
+	alone, watched := work(t, false), work(t, true)
+	if alone == 0 || alone != watched {
+		t.Errorf("the engine had %d thoughts alone and %d with slow clients", alone, watched)
+	}
+}
+
+// readSlowly reads events with a pause before each.
+func readSlowly(t *testing.T, events *bufio.Reader, pause time.Duration, n int) {
+	t.Helper()
+	began, last := time.Now(), time.Duration(0)
+	for n > 0 {
+		line, err := events.ReadString('\n')
+		if err != nil {
+			t.Fatalf("the stream of a client that reads slowly has ended: %v", err)
+		}
+		data, ok := strings.CutPrefix(line, "data: ")
+		if !ok || !strings.Contains(data, `"thoughts"`) {
+			continue
+		}
+		var news news
+		if err := json.Unmarshal([]byte(data), &news); err != nil {
+			t.Fatal(err)
+		}
+		if thought := time.Duration(news.Elapsed * float64(time.Second)); thought < last-time.Second {
+			t.Errorf("a thought of %v is shown at %v, after the last look at %v", thought, time.Since(began), last)
+		}
+		last = time.Since(began)
+		time.Sleep(pause)
+		n--
+	}
+}
+
+// TestAnswersHaveATimeout: a client that never reads its answer is dropped as well.
+func TestAnswersHaveATimeout(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		studio, err := New(hall(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		network := newPipes()
+		ctx, stop := context.WithCancel(t.Context())
+		served := make(chan error, 1)
+		go func() { served <- studio.Serve(ctx, network) }()
+		for _, path := range []string{"/", "/api/games", "/vendor/preact.js", "/nothing"} {
+			c, answer := network.ask(t, "GET", path, "")
+			time.Sleep(mostWriting + time.Second)
+			if text, err := io.ReadAll(answer); len(text) > 0 && err == nil {
+				t.Errorf("%s: %d bytes were still to be had", path, len(text))
+			}
+			c.Close()
+		}
+		silent := network.dial() // says nothing
+		time.Sleep(6 * time.Second)
+		if _, err := silent.Read(make([]byte, 1)); err == nil {
+			t.Error("a connection that says nothing was kept")
+		}
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestThousandConnections is fault 16: 1,000 connections. Those within the bound are
+// served, the others told so in a sentence, and at the end no goroutine is left.
+func TestThousandConnections(t *testing.T) {
+	const most, all = 100, 1000
+	studio, err := New(hall(), Options{Clients: most})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := runtime.NumGoroutine()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- studio.Serve(ctx, l) }()
+	var open []net.Conn
+	good, refused := 0, 0
+	for range all {
+		c, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, c)
+		fmt.Fprintf(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err != nil {
+			t.Fatalf("connection %d has no answer: %v", len(open), err)
+		}
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		switch {
+		case answer.StatusCode == http.StatusOK:
+			good++
+		case answer.StatusCode == http.StatusServiceUnavailable && strings.Contains(string(text), "all 100 connections are in use"):
+			refused++
+		default:
+			t.Fatalf("%d %s", answer.StatusCode, text)
+		}
+	}
+	if good != most || refused != all-most {
+		t.Errorf("%d were served and %d refused, want %d and %d", good, refused, most, all-most)
+	}
+	for _, c := range open {
+		c.Close()
+	}
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if c, err := net.Dial("tcp", l.Addr().String()); err == nil {
+			fmt.Fprintf(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+			text, _ := io.ReadAll(c)
+			c.Close()
+			if strings.Contains(string(text), "200 OK") {
+				break // there is room again
+			}
+		}
+	}
+	stop()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	for end := time.Now().Add(20 * time.Second); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines before, %d after", before, runtime.NumGoroutine())
+		}
+	}
+}
+
+// TestPathsStayInside is fault 19 (path traversal), as far as HTTP goes: no address
+// reaches a file that is not the page's own, nor a folder.
+func TestPathsStayInside(t *testing.T) {
+	studio, err := New(hall(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer studio.Close()
+	for _, path := range []string{
+		"/../server.go", "/../../go.mod", "/..%2f..%2fgo.mod", "/%2e%2e/go.mod", "/js/../../server.go", "//etc/passwd", "/js/..%5c..%5cgo.mod",
+		"/etc/passwd", "/js", "/js/", "/vendor/..", "/C:/windows/win.ini", "/con", "/nul", "/js/main.js%00", "/index.html/", "/./js/main.js/..", "/.git/config",
+		"/api/tables/..%2f..%2fgo.mod", "/api/tables/../../go.mod/record",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
+		r.URL.Opaque, r.RequestURI = "", path
+		if u, err := r.URL.Parse(path); err == nil {
+			r.URL = u
+			r.Host = "localhost"
+		}
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, r)
+		body := w.Body.String()
+		if strings.Contains(body, "package studio") || strings.Contains(body, "module github.com") || strings.Contains(body, "root:") {
+			t.Errorf("%s leads outside: %.80s", path, body)
+		}
+		if w.Code == http.StatusOK && !strings.Contains(body, `<div id="app">`) {
+			t.Errorf("%s: %d %.80s", path, w.Code, body)
+		}
+	}
+}
+
+// TestHundredSessions is fault 23 (long searches): 100 games ask for moves of an hour. No
+// more searches work at a time than there are places, each game is told how many are
+// before it, and what a person does is answered as ever, in that game and in others.
+func TestHundredSessions(t *testing.T) {
+	var working, most, begun atomic.Int32
+	free := make(chan struct{})
+	think := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+		begun.Add(1)
+		n := working.Add(1)
+		defer working.Add(-1)
+		for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+		}
+		select {
+		case <-free:
+		case <-ctx.Done():
+		}
+		return first(ctx, g, r, l, nil)
+	}
+	h := buildOn(t, only(think), Options{Searches: 2, Tables: 200, Budget: 1 << 30})
+	var tables []*table
+	for range 100 {
+		table, err := h.studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := table.join(); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.do("play", command{Move: "b2"}); err != nil {
+			t.Fatal(err)
+		}
+		tables = append(tables, table)
+	}
+	last := "/api/tables/" + tables[99].id
+	if s := h.state(last); s.Job == nil || !s.Job.Waits || s.Job.Before != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
+		t.Errorf("the last game says %+v of its engine", s.Job)
+	}
+	h.must(last+"/undo", "")
+	h.must(last+"/play", `{"move":"a1"}`)
+	h.must(last+"/stop", "")
+	if s := h.state(last); s.Job != nil || !s.Paused || len(s.Record.Moves) != 1 {
+		t.Errorf("stop before the engine's turn: %+v", s)
+	}
+	h.must(last+"/resume", "")
+	other := h.sit(`{"game":"tictactoe"}`)
+	for _, m := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		h.must(other+"/play", `{"move":"`+m+`"}`)
+	}
+	close(free)
+	for _, table := range tables {
+		s := h.until("/api/tables/"+table.id, "the engine has had its turn", func(s state) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
+		if s.Trouble != "" {
+			t.Error(s.Trouble)
+		}
+	}
+	if most.Load() > 2 || begun.Load() != 100 {
+		t.Errorf("%d searches began, %d at a time", begun.Load(), most.Load())
+	}
+}

@@ -1,0 +1,139 @@
+package studio
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+// slice is how long a search works at least while others wait.
+const slice = 10 * time.Second
+
+// queue lends turns at the processors: no more searches work at a time than it has
+// places, and the others get theirs in the order in which they came. A table has one
+// ticket at most, so no table gets two turns while another waits.
+type queue struct {
+	mu      sync.Mutex
+	places  int
+	working []*ticket // the longest at work first
+	waiting []*ticket
+}
+
+// ticket is one search that waits or works.
+type ticket struct {
+	queue *queue
+	slice time.Duration // how long it may work while others wait
+	moved func()        // told when its place among the waiting has changed; holds no lock
+	turn  chan struct{} // closed when it may work
+
+	since  time.Time // when its turn came
+	yield  func()    // tells the search to end, nil before it can
+	called bool      // yield has been called
+	timer  *time.Timer
+}
+
+func newQueue(places int) *queue { return &queue{places: places} }
+
+// join lines up for a turn. Whoever joins must wait and leave.
+func (q *queue) join(slice time.Duration, moved func()) *ticket {
+	t := &ticket{queue: q, slice: slice, moved: moved, turn: make(chan struct{})}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting = append(q.waiting, t)
+	q.admit()
+	q.hurry()
+	return t
+}
+
+// wait returns when the turn has come, or with the error of ctx.
+func (t *ticket) wait(ctx context.Context) error {
+	select {
+	case <-t.turn:
+		return nil
+	case <-ctx.Done():
+	}
+	select {
+	case <-t.turn: // both: what has its turn takes it
+		return nil
+	default:
+		return context.Cause(ctx)
+	}
+}
+
+// work says how the search is told to end when its slice is over and others wait.
+func (t *ticket) work(yield func()) {
+	q := t.queue
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	t.yield = yield
+	t.timer = time.AfterFunc(t.slice, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.hurry()
+	})
+	q.hurry()
+}
+
+// leave gives the turn, or the place among the waiting, to others. It may be called
+// again.
+func (t *ticket) leave() {
+	q := t.queue
+	q.mu.Lock()
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	is := func(other *ticket) bool { return other == t }
+	q.working = slices.DeleteFunc(q.working, is)
+	q.waiting = slices.DeleteFunc(q.waiting, is)
+	q.admit()
+	others := slices.Clone(q.waiting)
+	q.mu.Unlock()
+	for _, other := range others {
+		other.moved()
+	}
+}
+
+// before is how many wait before this one; waits is false if its turn has come.
+func (t *ticket) before() (n int, waits bool) {
+	t.queue.mu.Lock()
+	defer t.queue.mu.Unlock()
+	n = slices.Index(t.queue.waiting, t)
+	return max(n, 0), n >= 0
+}
+
+// yielded reports whether the search was told to make room.
+func (t *ticket) yielded() bool {
+	t.queue.mu.Lock()
+	defer t.queue.mu.Unlock()
+	return t.called
+}
+
+// admit lets as many work as there are places. The lock is held.
+func (q *queue) admit() {
+	for len(q.waiting) > 0 && len(q.working) < q.places {
+		t := q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+		q.working = append(q.working, t)
+		t.since = time.Now()
+		close(t.turn)
+	}
+}
+
+// hurry tells as many searches as others wait to make room, of those whose slice is
+// over. The lock is held.
+func (q *queue) hurry() {
+	wanted := len(q.waiting)
+	for _, t := range q.working {
+		switch {
+		case wanted == 0:
+			return
+		case t.called:
+			wanted--
+		case t.yield != nil && time.Since(t.since) >= t.slice:
+			t.called = true
+			go t.yield()
+			wanted--
+		}
+	}
+}
