@@ -74,10 +74,8 @@ func (v ablateVerb) Run(env *environment) (err error) {
 		}
 		defer func() { err = errors.Join(err, a.journal.Close()) }()
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	view := newBoard(env, v.JSON)
-	err = a.run(ctx, view)
+	err = a.run(env.ctx, view)
 	if done := slices.ContainsFunc(a.tallies, func(t *tally) bool { return t.Positions > 0 }); !done && err != nil {
 		view.clear()
 		return err
@@ -270,8 +268,6 @@ func (a *ablation) warm(ctx context.Context, t *tally) {
 	little.limits.Nodes = warmNodes
 	_, _ = little.measure(ctx, t.Engine, a.cases[0]) // what is wrong will show again
 }
-
-var errStopped = errors.New("stopped")
 
 // find returns the measurement of the journal, or makes one and keeps it.
 func (a *ablation) find(ctx context.Context, t *tally, c benchCase) (measurement, error) {

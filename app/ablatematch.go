@@ -66,7 +66,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	openings, err := f.openings(env.games, &p, (p.Games+1)/2)
+	openings, err := f.openings(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
 	return c, err
 }

@@ -22,7 +22,7 @@ func (v ablateVerb) cases(env *environment, g catalog.Game, base sente.Record) (
 		}
 		return benchCases(g, base)
 	case "-":
-		return v.read(env, g, base, env.in, "the input")
+		return v.read(env, g, base, env.input(), "the input")
 	}
 	file, err := os.Open(v.Positions)
 	if err != nil {
@@ -57,6 +57,9 @@ func (v ablateVerb) read(env *environment, g catalog.Game, base sente.Record, fr
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
+		if err := env.stopped(); err != nil {
+			return nil, err
+		}
 		c, err := v.scored(env, g, base, line)
 		if err == nil {
 			err = c.goesOn()
@@ -70,7 +73,7 @@ func (v ablateVerb) read(env *environment, g catalog.Game, base sente.Record, fr
 	}
 	switch {
 	case in.Err() != nil:
-		return nil, fmt.Errorf("%s cannot be read: %w", name, plainly(in.Err()))
+		return nil, env.unread(name, in.Err())
 	case len(all) == 0:
 		return nil, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score if it is known", name)
 	}

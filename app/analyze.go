@@ -53,17 +53,15 @@ func (v analyzeVerb) Run(env *environment) error {
 		return fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, all[0].game.ProfileNames()[0])
 	}
 	defer engine.Close()
-	ctx, stop := env.interruptible()
-	defer stop()
 	for i, p := range all {
-		if i > 0 && ctx.Err() != nil {
+		if i > 0 && env.ctx.Err() != nil {
 			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
 		}
 		think := v.analyze
 		if v.Balance > 0 {
 			think = v.balance
 		}
-		if err := think(ctx, env, engine, p); err != nil {
+		if err := think(env.ctx, env, engine, p); err != nil {
 			return err
 		}
 	}

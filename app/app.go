@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
+	"sync"
 
 	"github.com/alecthomas/kong"
 
@@ -30,13 +29,18 @@ const (
 )
 
 // Run runs one command line and returns its exit status: 0, or 2 after an error,
-// which is one sentence on stderr.
+// which is one sentence on stderr. As long as it runs, SIGINT and SIGTERM stop the
+// verb, and the second of them ends the process.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
+	ctx, stop := interruptible()
+	defer stop()
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
-	defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
-	defer errs.Flush() //nolint:errcheck // likewise
-	env := &environment{ctx: context.Background(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
-	err := env.run(args)
+	env := &environment{ctx: ctx, games: games, in: stdin, out: out, err: errs, disk: keep.OS}
+	err := env.attend(func() error {
+		defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
+		defer errs.Flush() //nolint:errcheck // likewise
+		return env.run(args)
+	})
 	if err == nil || errors.As(err, new(leave)) {
 		return done
 	}
@@ -49,13 +53,15 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 
 // environment is what every verb works with.
 type environment struct {
-	ctx   context.Context // of the whole command line
+	ctx   context.Context // of the whole command line; an interrupt ends it
 	games catalog.Catalog
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer
 	disk  keep.Disk // where files are written
 	args  []string  // of the command line, to name it again
+
+	saving sync.Mutex // held while a file is written that an interrupt must not lose
 }
 
 // notice tells something beside the results, on a line of standard error.
@@ -65,12 +71,6 @@ func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", vi
 type status int
 
 func (s status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
-
-// interruptible is for verbs that have something to tidy up or to tell when they
-// are asked to stop; the others just end.
-func (env *environment) interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(env.ctx, os.Interrupt, syscall.SIGTERM)
-}
 
 // verbs are the commands. The one without a name is the studio.
 type verbs struct {
@@ -117,18 +117,16 @@ Each verb explains itself: sente play --help`
 
 func (env *environment) run(args []string) (err error) {
 	defer func() {
-		if l, ok := recover().(leave); ok {
-			err = l
+		switch trouble := recover().(type) {
+		case nil:
+		case leave:
+			err = trouble
+		default:
+			panic(trouble)
 		}
 	}()
 	env.args = args
-	var v verbs
-	parser, err := kong.New(
-		&v, kong.Name("sente"), kong.Description(fmt.Sprintf(about, strings.Join(env.games.Names(), ", "))),
-		kong.Writers(env.out, env.err), kong.Exit(func(int) { panic(leave{}) }), kong.Bind(env),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		kong.WithHyphenPrefixedParameters(true),
-	)
+	parser, err := env.parser()
 	if err != nil {
 		return err
 	}
@@ -140,6 +138,16 @@ func (env *environment) run(args []string) (err error) {
 		return env.explain(err)
 	}
 	return ctx.Run(env)
+}
+
+// parser reads command lines.
+func (env *environment) parser() (*kong.Kong, error) {
+	return kong.New(
+		new(verbs), kong.Name("sente"), kong.Description(fmt.Sprintf(about, strings.Join(env.games.Names(), ", "))),
+		kong.Writers(env.out, env.err), kong.Exit(func(int) { panic(leave{}) }), kong.Bind(env),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.WithHyphenPrefixedParameters(true),
+	)
 }
 
 // leave ends a command line that has said all there is, such as --help.

@@ -37,13 +37,11 @@ func (v benchVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	if !v.JSON {
 		fmt.Fprintf(env.out, "%-12s %-12s %9s %12s  %-16s %12s\n", "game", "engine", "positions", "nodes", "signature", "nodes/s")
 	}
 	for _, s := range suites {
-		figures, err := s.measure(ctx, newProgress(env.err))
+		figures, err := s.measure(env.ctx, newProgress(env.err))
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -49,7 +50,7 @@ func (v bookVerb) Run(env *environment) error {
 		return err
 	}
 	defer m.file.Close()
-	if err := m.addRecords(); err != nil {
+	if err := m.addRecords(env); err != nil {
 		return err
 	}
 	if err := m.grow(env); err != nil {
@@ -88,6 +89,7 @@ type bookmaker struct {
 	facts  bookFacts
 	games  []sente.Record
 	saved  time.Time
+	saving sync.Locker // held while the book is written
 }
 
 // bookmaker checks all that can be checked before work begins.
@@ -96,7 +98,7 @@ func (v bookVerb) bookmaker(env *environment) (*bookmaker, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &bookmaker{bookVerb: v, at: all[0], facts: bookFacts{Book: v.Out}, saved: time.Now()}
+	m := &bookmaker{bookVerb: v, saving: &env.saving, at: all[0], facts: bookFacts{Book: v.Out}, saved: time.Now()}
 	if err := v.check(len(all)); err != nil {
 		return nil, err
 	}
@@ -183,8 +185,11 @@ func titleText(t book.Title) string {
 }
 
 // addRecords counts the games that belong into the book.
-func (m *bookmaker) addRecords() error {
+func (m *bookmaker) addRecords(env *environment) error {
 	for i, r := range m.games {
+		if err := env.stopped(); err != nil {
+			return err
+		}
 		if m.at.game.BookTitle(r) != m.book.Title || r.Result.Winner == "" || r.Setup != m.at.record.Setup {
 			m.facts.LeftOut++
 			continue
@@ -212,8 +217,6 @@ func (m *bookmaker) grow(env *environment) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	progress, began := newProgress(env.err), time.Now()
 	defer progress.clear()
 	to := book.Growth{
@@ -228,9 +231,9 @@ func (m *bookmaker) grow(env *environment) error {
 			return m.save()
 		},
 	}
-	m.facts.Searched, err = m.keeper.Grow(ctx, m.book, m.at.record.Moves, to, readers...)
+	m.facts.Searched, err = m.keeper.Grow(env.ctx, m.book, m.at.record.Moves, to, readers...)
 	err = errors.Join(err, closeAll())
-	if err == nil && ctx.Err() != nil {
+	if err == nil && env.ctx.Err() != nil {
 		return fmt.Errorf("stopped after %d positions, which %s keeps: the same command goes on", m.facts.Searched, m.Out)
 	}
 	return err
@@ -319,6 +322,8 @@ var bookKind = keep.Begins("opening book", "sente book ")
 
 // save puts the book in the place of the old one.
 func (m *bookmaker) save() error {
+	m.saving.Lock()
+	defer m.saving.Unlock()
 	m.facts.Places, m.saved = m.book.Len(), time.Now()
 	if err := m.file.Replace(m.book.Write); err != nil {
 		return fmt.Errorf("--out: %w", err)

@@ -61,9 +61,7 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	run.Runner = local
 	view := newScoreboard(c)
 	run.Observe = view.observe
-	ctx, stop := c.env.interruptible()
-	defer stop()
-	report, err := run.Play(ctx)
+	report, err := run.Play(c.env.ctx)
 	view.clear()
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
@@ -74,7 +72,7 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	err = errors.Join(err, view.finish(report))
 	switch {
 	case err != nil || report.Complete:
-	case ctx.Err() != nil:
+	case c.env.ctx.Err() != nil:
 		err = stoppedError{c.howToGoOn(report)}
 	default:
 		err = fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))

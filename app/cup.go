@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -109,7 +110,7 @@ func parseCup(text string) (cup, error) {
 }
 
 // plan is the tournament, and what its openings are in words.
-func (c cup) plan(games catalog.Catalog) (match.Plan, string, error) {
+func (c cup) plan(ctx context.Context, games catalog.Catalog) (match.Plan, string, error) {
 	kind, err := match.ParseKind(orText(c.Kind, string(match.RoundRobin)))
 	if err != nil {
 		return match.Plan{}, "", err
@@ -141,7 +142,7 @@ func (c cup) plan(games catalog.Catalog) (match.Plan, string, error) {
 	if p.Games = c.Games; p.Games == 0 {
 		p.Games = seats
 	}
-	about, err := openings.openings(games, &p, mostEncounters(p, seats))
+	about, err := openings.openings(ctx, games, &p, mostEncounters(p, seats))
 	return p, about, err
 }
 

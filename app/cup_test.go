@@ -28,7 +28,7 @@ func FuzzCup(f *testing.F) {
 		if c.Games > 1000 || len(c.Players) > 10 || c.Rounds > 100 || c.Openings != "" {
 			return
 		}
-		p, _, err := c.plan(standard)
+		p, _, err := c.plan(t.Context(), standard)
 		if err == nil {
 			_ = p.Check(standard)
 		}

@@ -49,11 +49,9 @@ func (v doctorVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	began := time.Now()
 	r := doctorReport{Engine: v.Engine, Findings: []doctor.Finding{}}
-	err = doctor.Examine(ctx, patient, func(f doctor.Finding) {
+	err = doctor.Examine(env.ctx, patient, func(f doctor.Finding) {
 		r.add(f)
 		if !v.JSON {
 			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))

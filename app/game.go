@@ -101,7 +101,7 @@ func (f positionFlags) positions(env *environment) ([]position, error) {
 	if text == "-" {
 		return f.lines(env, g, base)
 	}
-	r, ok, err := journalGame(env.games, base, text, env.notice)
+	r, ok, err := journalGame(env, base, text)
 	if err != nil {
 		return nil, err
 	}
@@ -137,11 +137,14 @@ func (f positionFlags) at(g catalog.Game, base, r sente.Record) (position, error
 const longestLine = 1 << 20
 
 func (f positionFlags) lines(env *environment, g catalog.Game, base sente.Record) (all []position, err error) {
-	in := bufio.NewScanner(env.in)
+	in := bufio.NewScanner(env.input())
 	in.Buffer(nil, longestLine)
 	for n := 1; in.Scan(); n++ {
 		if strings.TrimSpace(in.Text()) == "" {
 			continue
+		}
+		if err := env.stopped(); err != nil {
+			return nil, err
 		}
 		p, err := f.position(env.games, g, base, in.Text())
 		if err != nil {
@@ -151,7 +154,7 @@ func (f positionFlags) lines(env *environment, g catalog.Game, base sente.Record
 	}
 	switch {
 	case in.Err() != nil:
-		return nil, fmt.Errorf("the input cannot be read: %w", in.Err())
+		return nil, env.unread("the input", in.Err())
 	case len(all) == 0:
 		return nil, errors.New("the input holds no position: write the moves of one a line")
 	}

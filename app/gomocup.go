@@ -89,10 +89,8 @@ func (p *packed) print(env *environment, asJSON bool) error {
 
 // Run checks.
 func (v checkArch) Run(env *environment) error {
-	ctx, stop := env.interruptible()
-	defer stop()
 	p := &packed{File: v.File, Findings: []doctor.Finding{}}
-	if err := checkArchive(ctx, v.File, p.add); err != nil {
+	if err := checkArchive(env.ctx, v.File, p.add); err != nil {
 		return err
 	}
 	return p.print(env, v.JSON)
@@ -111,14 +109,12 @@ func (v packVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(work)
-	return v.pack(ctx, env, game, source, work)
+	return v.pack(env.ctx, env, game, source, work)
 }
 
 func (v packVerb) pack(ctx context.Context, env *environment, game catalog.Game, source, work string) error {

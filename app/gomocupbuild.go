@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // module is the path of sente's own source.
@@ -69,6 +70,8 @@ func (b builder) build(program, system, processor string) error {
 	if system != "" {
 		build.Env = append(build.Env, "GOOS="+system, "GOARCH="+processor)
 	}
+	build.Cancel = func() error { return build.Process.Signal(os.Interrupt) } // its compilers end as well
+	build.WaitDelay = time.Second
 	said, err := build.CombinedOutput()
 	if b.ctx.Err() != nil {
 		return errors.New("the build was interrupted")

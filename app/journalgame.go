@@ -53,8 +53,8 @@ type bufferedFile struct {
 }
 
 // journalGame returns the game with that number in a journal; ok is false if the
-// text names no journal. Lines that cannot be used are told to notice.
-func journalGame(games catalog.Catalog, base sente.Record, text string, notice func(string)) (r sente.Record, ok bool, err error) {
+// text names no journal. Lines that cannot be used are told on standard error.
+func journalGame(env *environment, base sente.Record, text string) (r sente.Record, ok bool, err error) {
 	name, pick := fileOf(text)
 	in := journalFile(name)
 	if in == nil {
@@ -66,8 +66,8 @@ func journalGame(games catalog.Catalog, base sente.Record, text string, notice f
 		if n++; n == pick || n == 1 && pick == 0 {
 			r = g.Record
 		}
-		return nil
-	}, notice)
+		return env.stopped()
+	}, env.notice)
 	switch {
 	case err != nil:
 	case n == 0:
@@ -77,7 +77,7 @@ func journalGame(games catalog.Catalog, base sente.Record, text string, notice f
 	case pick > n:
 		err = fmt.Errorf("%s holds %d games, there is no game %d", name, n, pick)
 	default:
-		if r, err = record.Fit(games, base, r); err != nil {
+		if r, err = record.Fit(env.games, base, r); err != nil {
 			err = fmt.Errorf("%s, game %d: %w", name, max(pick, 1), err)
 		}
 	}

@@ -46,7 +46,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 	if n := len(p.Players); n != seats {
 		return c, fmt.Errorf("%d players are named, but a match of %s is played by %d: write sente match %s", n, p.Game, seats, example(env.games, p, seats))
 	}
-	openings, err := v.openings(env.games, &p, (p.Games+seats-1)/seats)
+	openings, err := v.openings(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}
 	return c, err
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -175,7 +176,7 @@ func (f paceFlags) pace(p *match.Plan) {
 }
 
 // openings adds the openings for so many encounters, and says in words which.
-func (f openingFlags) openings(games catalog.Catalog, p *match.Plan, encounters int) (string, error) {
+func (f openingFlags) openings(ctx context.Context, games catalog.Catalog, p *match.Plan, encounters int) (string, error) {
 	if f.Openings == "" {
 		if p.Plies = usualPlies; player.Swaps(p.Opening) {
 			p.Plies = 0 // the players lay the first stones
@@ -192,7 +193,7 @@ func (f openingFlags) openings(games catalog.Catalog, p *match.Plan, encounters 
 		return "", fmt.Errorf("--plies is for games without --openings: leave out one of them")
 	}
 	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
-	suite, err := f.suite(games, base)
+	suite, err := f.suite(ctx, games, base)
 	if err != nil {
 		return "", fmt.Errorf("--openings: %w", err)
 	}
@@ -207,7 +208,7 @@ func (f openingFlags) openings(games catalog.Catalog, p *match.Plan, encounters 
 		words += fmt.Sprintf(" (%d twins left out)", suite.Twins)
 	}
 	if f.Transform {
-		if suite, err = suite.Turned(games, base, encounters); err != nil {
+		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
 			return "", err
 		}
 	}
@@ -216,7 +217,7 @@ func (f openingFlags) openings(games catalog.Catalog, p *match.Plan, encounters 
 }
 
 // suite reads the openings, which must be of the game that is played.
-func (f openingFlags) suite(games catalog.Catalog, base sente.Record) (match.Suite, error) {
+func (f openingFlags) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (match.Suite, error) {
 	g, err := games.Game(base.Game)
 	if err != nil {
 		return match.Suite{}, err
@@ -239,7 +240,7 @@ func (f openingFlags) suite(games catalog.Catalog, base sente.Record) (match.Sui
 		}
 		openings = append(openings, r.Moves)
 	}
-	s, err := match.NewSuite(games, base, openings)
+	s, err := match.NewSuite(ctx, games, base, openings)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", f.Openings, err)
 	}

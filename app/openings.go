@@ -119,11 +119,9 @@ func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) 
 		return nil, fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, g.ProfileNames()[0])
 	}
 	h := hunt{v, board, base, judge, match.NewTwins(board)}
-	ctx, stop := env.interruptible()
-	defer stop()
 	progress := newProgress(env.err)
 	defer progress.clear()
-	return h.run(ctx, progress)
+	return h.run(env.ctx, progress)
 }
 
 func (h hunt) run(ctx context.Context, progress progress) (found []sente.Record, err error) {
@@ -149,8 +147,8 @@ func (h hunt) run(ctx context.Context, progress progress) (found []sente.Record,
 
 // try draws an opening and looks whether it is new and balanced.
 func (h hunt) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
-	moves := match.RandomOpening(h.board, int(h.Plies), h.Seed<<32+uint64(draw))
-	if len(moves) != int(h.Plies) {
+	moves := match.RandomOpening(ctx, h.board, int(h.Plies), h.Seed<<32+uint64(draw))
+	if ctx.Err() != nil || len(moves) != int(h.Plies) {
 		return r, false, nil
 	}
 	if seen, err := h.twins.Seen(moves); seen || err != nil {

@@ -1,6 +1,12 @@
 package app
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/sente-games/sente"
+)
 
 type perftVerb struct {
 	positionFlags
@@ -26,29 +32,57 @@ func (v perftVerb) Run(env *environment) error {
 	}
 	progress := newProgress(env.err)
 	for _, p := range all {
-		n, err := p.perft(v.Depth, progress)
+		n, err := p.perft(env.ctx, v.Depth, progress)
+		progress.clear()
+		if env.ctx.Err() != nil {
+			return fmt.Errorf("stopped after %d lines: there are more", n)
+		}
 		if err != nil {
 			return err
 		}
-		progress.clear()
 		fmt.Fprintln(env.out, n)
 	}
 	return nil
 }
 
 // perft counts move by move, so that there is progress to show.
-func (p position) perft(depth int, progress progress) (lines uint64, err error) {
+func (p position) perft(ctx context.Context, depth int, progress progress) (lines uint64, err error) {
 	if depth == 0 {
 		return 1, nil
 	}
 	legal := p.board.Legal()
 	for i, m := range legal {
 		progress.say("%d of %d moves, %d lines", i, len(legal), lines)
-		if _, err := p.board.Play(string(m)); err != nil {
-			return 0, err
+		n, err := p.below(ctx, m, depth-1)
+		if lines += n; err != nil {
+			return lines, err
 		}
-		lines += p.board.Perft(depth - 1)
-		p.board.Undo()
+	}
+	return lines, nil
+}
+
+// portion is how many lines are counted, by about the width of the tree at its top,
+// without a look whether to stop.
+const portion = 1 << 20
+
+// below counts the lines behind a move, in portions.
+func (p position) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
+	if ctx.Err() != nil {
+		return 0, nil
+	}
+	if _, err := p.board.Play(string(m)); err != nil {
+		return 0, err
+	}
+	defer p.board.Undo()
+	legal := p.board.Legal()
+	if math.Pow(float64(len(legal)), float64(depth)) <= portion {
+		return p.board.Perft(depth), nil
+	}
+	for _, m := range legal {
+		n, err := p.below(ctx, m, depth-1)
+		if lines += n; err != nil {
+			return lines, err
+		}
 	}
 	return lines, nil
 }

@@ -17,7 +17,7 @@ func TestPerftMoveByMove(t *testing.T) {
 		}
 		for depth := range 3 {
 			want := all[0].board.Perft(depth)
-			if got, err := all[0].perft(depth, progress{}); got != want || err != nil {
+			if got, err := all[0].perft(t.Context(), depth, progress{}); got != want || err != nil {
 				t.Errorf("%s to depth %d: %d, %v; want %d", game, depth, got, err, want)
 			}
 		}

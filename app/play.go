@@ -63,7 +63,7 @@ func (v playVerb) play(env *environment, table *terminal.Table) error {
 	if typed && seen && !v.Plain {
 		return terminal.Screen(env.ctx, table, env.in, env.out)
 	}
-	return terminal.Lines(env.ctx, table, env.in, env.out, !typed)
+	return terminal.Lines(env.ctx, table, env.input(), env.out, !typed)
 }
 
 // table seats the players at the position that the flags name.

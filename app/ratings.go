@@ -3,6 +3,7 @@ package app
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -48,7 +49,7 @@ func (v ratingsVerb) Run(env *environment) error {
 	if len(l.players) == 0 {
 		return fmt.Errorf("no finished game of named players is in %s", strings.Join(v.Files, ", "))
 	}
-	all, err := l.list(rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
+	all, err := l.list(env.ctx, rating.ListOptions{Anchor: v.Anchor, AnchorElo: v.AnchorElo, Seed: v.Seed})
 	if err != nil {
 		return err
 	}
@@ -102,12 +103,18 @@ func (l *league) read(name string) error {
 			return err
 		}
 		for _, r := range records {
+			if err := l.env.stopped(); err != nil {
+				return err
+			}
 			l.add(l.env.games, r)
 		}
 		return nil
 	}
 	once := map[string]bool{}
 	return match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(r match.Result) error {
+		if err := l.env.stopped(); err != nil {
+			return err
+		}
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
 		if !once[game] && len(r.Record.Players) == len(r.Points) {
 			once[game] = true
@@ -214,7 +221,7 @@ func (l *league) meet(encounter string, names []string, points []rating.Points) 
 }
 
 // list is everybody, the strongest first; those without a rating come last.
-func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
+func (l *league) list(ctx context.Context, o rating.ListOptions) (all []*rated, err error) {
 	for _, p := range l.players {
 		t := p.tally
 		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
@@ -224,7 +231,7 @@ func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
 		}
 		p.Scored = p.scale.Positions()
 	}
-	rank, err := l.rate(o)
+	rank, err := l.rate(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +248,7 @@ func (l *league) list(o rating.ListOptions) (all []*rated, err error) {
 }
 
 // rate gives ratings to those who met somebody alone, and says in which order.
-func (l *league) rate(o rating.ListOptions) (map[string]int, error) {
+func (l *league) rate(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
 	rank := map[string]int{}
 	if len(l.order) == 0 {
 		return rank, nil
@@ -250,7 +257,7 @@ func (l *league) rate(o rating.ListOptions) (map[string]int, error) {
 	for i, key := range l.order {
 		meetings[i] = *l.meetings[key]
 	}
-	list, err := rating.Rate(meetings, o)
+	list, err := rating.Rate(ctx, meetings, o)
 	if err != nil {
 		return nil, err
 	}

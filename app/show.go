@@ -34,6 +34,9 @@ func (v showVerb) Run(env *environment) error {
 		return err
 	}
 	for i, p := range all {
+		if err := env.stopped(); err != nil {
+			return err
+		}
 		switch {
 		case v.JSON:
 			err = writeJSON(env.out, p.facts())

@@ -72,11 +72,9 @@ func (v solveVerb) Run(env *environment) error {
 		return err
 	}
 	defer release(solver)
-	ctx, stop := env.interruptible()
-	defer stop()
-	s, err := v.settle(ctx, env, solver, all[0])
+	s, err := v.settle(env.ctx, env, solver, all[0])
 	if err == nil && v.All {
-		s.All, err = v.moves(ctx, env, solver, all[0])
+		s.All, err = v.moves(env.ctx, env, solver, all[0])
 	}
 	if err != nil {
 		return err

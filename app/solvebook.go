@@ -60,16 +60,14 @@ func (v solveVerb) makeBook(env *environment) (err error) {
 		return fmt.Errorf("--make-book: %w", err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	ctx, stop := env.interruptible()
-	defer stop()
 	progress := newProgress(env.err)
 	defer progress.clear()
 	plies := cmp.Or(int(v.Plies), bookPlies)
-	err = maker.MakeBook(ctx, all[0].record, plies, bytes.NewReader(known), file, v.limits(), func(n, of int) {
+	err = maker.MakeBook(env.ctx, all[0].record, plies, bytes.NewReader(known), file, v.limits(), func(n, of int) {
 		progress.say("%d of %d positions", n, of)
 	})
 	progress.clear()
-	if ctx.Err() != nil {
+	if env.ctx.Err() != nil {
 		return fmt.Errorf("stopped: the same command goes on with %s", v.MakeBook)
 	}
 	if err == nil {

@@ -42,7 +42,7 @@ func (v solveVerb) stream(env *environment) error {
 	if v.scores(g) {
 		solver = bare(solver)
 	}
-	in := bufio.NewScanner(env.in)
+	in := bufio.NewScanner(env.input())
 	in.Buffer(nil, longestLine)
 	held := 0 // positions, good or bad
 	for n := 1; in.Scan(); n++ {
@@ -65,7 +65,7 @@ func (v solveVerb) stream(env *environment) error {
 	}
 	switch {
 	case in.Err() != nil:
-		return fmt.Errorf("the input cannot be read: %w", in.Err())
+		return env.unread("the input", in.Err())
 	case held == 0:
 		return errors.New("the input holds no position: write the moves of one a line")
 	}
@@ -75,22 +75,19 @@ func (v solveVerb) stream(env *environment) error {
 // scores reports whether answers are numbers.
 func (v solveVerb) scores(g catalog.Game) bool { return g.Points != nil && !v.JSON }
 
-// answer settles one line. Between lines Ctrl-C ends the command at once, since
-// nothing would be lost.
+// answer settles one line.
 func (v solveVerb) answer(env *environment, solver sente.Solver, p position, text string) error {
-	ctx, stop := env.interruptible()
-	defer stop()
 	if v.scores(p.game) {
-		line, err := v.scored(ctx, env, solver, p)
-		if err = errors.Join(err, halted(ctx)); err != nil {
+		line, err := v.scored(env.ctx, env, solver, p)
+		if err = errors.Join(err, halted(env.ctx)); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
 		return err
 	}
-	s, err := v.settle(ctx, env, solver, p)
+	s, err := v.settle(env.ctx, env, solver, p)
 	if err == nil && v.All {
-		s.All, err = v.moves(ctx, env, solver, p)
+		s.All, err = v.moves(env.ctx, env, solver, p)
 	}
 	switch {
 	case err != nil:
@@ -100,7 +97,7 @@ func (v solveVerb) answer(env *environment, solver sente.Solver, p position, tex
 	default:
 		err = s.write(env.out, p)
 	}
-	return errors.Join(err, halted(ctx))
+	return errors.Join(err, halted(env.ctx))
 }
 
 // scored is the answer in numbers.
@@ -114,11 +111,4 @@ func (v solveVerb) scored(ctx context.Context, env *environment, solver sente.So
 	}
 	s, err := v.settle(ctx, env, solver, p)
 	return inNumbers(s.Result, s.Score, v.Weak), err
-}
-
-func halted(ctx context.Context) error {
-	if ctx.Err() != nil {
-		return errors.New("stopped")
-	}
-	return nil
 }

@@ -57,13 +57,11 @@ func (v solveVerb) measure(env *environment) error {
 	case len(v.Position) == 0:
 		return errors.New("--bench needs a file with moves and the known score on each line, or - for standard input")
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	if !v.JSON {
 		fmt.Fprintf(env.out, "%-20s %9s %14s %14s %9s %7s\n", "set", "positions", "mean time", "mean nodes", "kpos/s", "errors")
 	}
 	for _, name := range v.Position {
-		s, err := v.measureFile(ctx, env, g, base, name)
+		s, err := v.measureFile(env.ctx, env, g, base, name)
 		if err != nil {
 			return err
 		}
@@ -85,7 +83,7 @@ func (v solveVerb) show(env *environment, s set) error {
 
 func (v solveVerb) measureFile(ctx context.Context, env *environment, g catalog.Game, base sente.Record, name string) (set, error) {
 	if name == "-" {
-		return v.measureSet(ctx, env, g, base, env.in, "the input")
+		return v.measureSet(ctx, env, g, base, env.input(), "the input")
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -119,6 +117,9 @@ func (v solveVerb) measureSet(ctx context.Context, env *environment, g catalog.G
 		if line := strings.TrimSpace(in.Text()); line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
+		if err := env.stopped(); err != nil {
+			return s, err
+		}
 		c, err := v.known(env, g, base, in.Text())
 		if err != nil {
 			env.notice(fmt.Sprintf("line %d of %s: %s", n, name, sentence(err)))
@@ -131,7 +132,7 @@ func (v solveVerb) measureSet(ctx context.Context, env *environment, g catalog.G
 	}
 	switch {
 	case in.Err() != nil:
-		return s, fmt.Errorf("%s cannot be read: %w", name, plainly(in.Err()))
+		return s, env.unread(name, in.Err())
 	case s.Positions == 0:
 		return s, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score", name)
 	}

@@ -63,7 +63,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	if seats != 2 || len(p.Players) != 2 {
 		return c, fmt.Errorf("%d players are named for a game of %d: a test compares two: write sente sprt %s", len(p.Players), seats, example(env.games, p, 2))
 	}
-	openings, err := v.openings(env.games, &p, (p.Games+1)/2)
+	openings, err := v.openings(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
 	return c, err
 }

@@ -31,9 +31,7 @@ func (studioVerb) Help() string {
 
 // Run serves until Ctrl-C.
 func (v studioVerb) Run(env *environment) error {
-	ctx, stop := env.interruptible()
-	defer stop()
-	return v.serve(ctx, env, openBrowser)
+	return v.serve(env.ctx, env, openBrowser)
 }
 
 // opener shows an address to the user.

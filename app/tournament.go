@@ -70,7 +70,7 @@ func (v tournamentVerb) Run(env *environment) error {
 		return err
 	}
 	v.change(&file)
-	p, openings, err := file.plan(env.games)
+	p, openings, err := file.plan(env.ctx, env.games)
 	if err != nil {
 		return err
 	}

@@ -63,10 +63,8 @@ func (v traceVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
-	ctx, stop := env.interruptible()
-	defer stop()
 	teller, _ := able[traced](engine.Engine)
-	trees, err := v.walk(ctx, teller, all)
+	trees, err := v.walk(env.ctx, teller, all)
 	if err != nil {
 		return err
 	}

@@ -79,11 +79,14 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 		}
 		games = append(games, more...)
 	}
-	file, err := g.Student.Learn(games, tune.Lesson{
+	file, err := g.Student.Learn(env.ctx, games, tune.Lesson{
 		Options: tune.Options{Rounds: int(v.Rounds), Seed: v.Seed},
 		Blend:   v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
 		Say: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
+	if env.ctx.Err() != nil {
+		return errors.New("stopped: nothing was fitted")
+	}
 	if err != nil {
 		return err
 	}

@@ -28,15 +28,13 @@ func (v tuneVerb) practise(env *environment, g catalog.Game, base sente.Record) 
 	if err != nil {
 		return err
 	}
-	ctx, stop := env.interruptible()
-	defer stop()
 	p := practice{env.games, g, base, v.Engine, sente.Limits{Nodes: int64(v.Nodes)}, v.Seed}
 	line := newProgress(env.err)
 	defer line.clear()
 	for number := have; number < int(v.Games) && err == nil; number++ {
 		line.say("game %d of %d", number+1, v.Games)
 		var records []sente.Record
-		if records, err = p.game(ctx, uint64(number)); err == nil {
+		if records, err = p.game(env.ctx, uint64(number)); err == nil {
 			err = file.add(env.games, records)
 		}
 	}
@@ -152,7 +150,7 @@ func (p practice) game(ctx context.Context, number uint64) (records []sente.Reco
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(p.seed, number))
-	for _, m := range match.RandomOpening(ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64()) {
+	for _, m := range match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64()) {
 		if err := ref.Play(string(m), sente.Thought{}); err != nil {
 			return nil, err
 		}

@@ -30,9 +30,7 @@ func (v verifyVerb) Run(env *environment) error {
 		return fmt.Errorf("%s cannot be read: %w", v.File, errors.Unwrap(err))
 	}
 	defer f.Close()
-	ctx, stop := env.interruptible()
-	defer stop()
-	claim, err := certificate.Verify(ctx, f, env.games.Board)
+	claim, err := certificate.Verify(env.ctx, f, env.games.Board)
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.File, err)
 	}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 
@@ -30,9 +31,9 @@ func (gomokuStudent) Stray(r sente.Record, rng *rand.Rand) (sente.Record, bool) 
 
 // Learn fits the numbers of the engine that plays by the games' rules, which must
 // be the same engine for all of them.
-func (gomokuStudent) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+func (gomokuStudent) Learn(ctx context.Context, games []sente.Record, o tune.Lesson) (tune.File, error) {
 	if len(games) == 0 {
-		return gomokuengine.Student{}.Learn(games, o)
+		return gomokuengine.Student{}.Learn(ctx, games, o)
 	}
 	student := studentOf(games[0])
 	for _, r := range games[1:] {
@@ -40,5 +41,5 @@ func (gomokuStudent) Learn(games []sente.Record, o tune.Lesson) (tune.File, erro
 			return tune.File{}, errors.New("games with captures and without are learned from apart: give --data of one kind")
 		}
 	}
-	return student.Learn(games, o)
+	return student.Learn(ctx, games, o)
 }

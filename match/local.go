@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -37,18 +39,32 @@ func NewLocal(games catalog.Catalog, hire Hire, slots int) *Local {
 // Slots is how many encounters are played at a time.
 func (l *Local) Slots() int { return l.many }
 
-// Close dismisses all players; no job may be under way.
+// Close dismisses all players, all at once; no job may be under way.
 func (l *Local) Close() error {
-	var all error
-	for range l.many {
+	var work sync.WaitGroup
+	failed := make([]error, l.many)
+	for i := range failed {
 		b := <-l.slots
-		for _, name := range slices.Sorted(maps.Keys(b.hired)) {
-			if err := b.hired[name].Close(); err != nil {
-				all = errors.Join(all, fmt.Errorf("%s %w", name, err))
-			}
-		}
+		work.Go(func() { failed[i] = b.close() })
 	}
-	return all
+	work.Wait()
+	return errors.Join(failed...)
+}
+
+// close dismisses the players of a slot.
+func (b *bench) close() error {
+	var work sync.WaitGroup
+	names := slices.Sorted(maps.Keys(b.hired))
+	failed := make([]error, len(names))
+	for i, name := range names {
+		work.Go(func() {
+			if err := b.hired[name].Close(); err != nil {
+				failed[i] = fmt.Errorf("%s %w", name, err)
+			}
+		})
+	}
+	work.Wait()
+	return errors.Join(failed...)
 }
 
 // Play plays the games of a job.
@@ -172,10 +188,11 @@ func (b *bench) play(ctx context.Context, ref *Referee, table Game, seated []Ent
 		}
 		table.Players = append(table.Players, p)
 	}
-	decide, err := b.decider(ref, rules)
+	decide, release, err := b.decider(ctx, ref, rules)
 	if err != nil {
 		return Ending{}, err
 	}
+	defer release()
 	table.Decide = decide
 	return Finish(ctx, ref, table)
 }
@@ -195,14 +212,15 @@ func (b *bench) settle(result *Result, ref *Referee, ending Ending) {
 	}
 }
 
-// decider returns what may end a game that the board leaves open, nil if nothing.
-func (b *bench) decider(ref *Referee, rules Adjudication) (func(*Referee, int) (int, Cause, string), error) {
+// decider returns what may end a game that the board leaves open, nil if nothing,
+// and what gives back all that it holds.
+func (b *bench) decider(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), release func(), err error) {
 	if rules == (Adjudication{}) {
-		return nil, nil
+		return nil, func() {}, nil
 	}
-	solve, err := b.proof(ref, rules.Solve)
+	solve, release, err := b.proof(ctx, ref, rules.Solve)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	said := &opinions{rules: rules, plies: len(ref.record.Moves)}
 	return func(ref *Referee, seat int) (int, Cause, string) {
@@ -213,14 +231,18 @@ func (b *bench) decider(ref *Referee, rules Adjudication) (func(*Referee, int) (
 				return winner, cause, reasons[cause]
 			}
 		}
-		if winner, ok := solve(ref); ok {
+		winner, ok := solve(ref)
+		switch {
+		case ok:
 			return winner, Solved, reasons[Solved]
+		case ctx.Err() != nil:
+			return -1, "", "" // it might have been solved
 		}
 		if rules.MaxMoves > 0 && len(record.Moves) >= rules.MaxMoves {
 			return -1, Long, reasons[Long]
 		}
 		return -1, "", ""
-	}, nil
+	}, release, nil
 }
 
 // reasons are the causes as clauses of a record.
@@ -244,17 +266,22 @@ func solverOf(games catalog.Catalog, name string) (sente.Solver, error) {
 }
 
 // proof returns what the game's solver says of a position: the winner's seat, -1
-// for a draw, and whether it is certain.
-func (b *bench) proof(ref *Referee, nodes int64) (func(*Referee) (int, bool), error) {
+// for a draw, and whether it is certain. release gives back what the solver holds.
+func (b *bench) proof(ctx context.Context, ref *Referee, nodes int64) (solve func(*Referee) (int, bool), release func(), err error) {
 	if nodes == 0 {
-		return func(*Referee) (int, bool) { return -1, false }, nil
+		return func(*Referee) (int, bool) { return -1, false }, func() {}, nil
 	}
 	solver, err := solverOf(b.local.games, ref.record.Game)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	release = func() {
+		if c, ok := solver.(io.Closer); ok {
+			_ = c.Close() // it holds memory, and nothing that could be lost
+		}
 	}
 	return func(ref *Referee) (int, bool) {
-		info, err := solver.Solve(context.Background(), ref.record, sente.Limits{Nodes: nodes}, nil)
+		info, err := solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)
 		turn := ref.board.Turn()
 		switch {
 		case err != nil || info.Source != "proof" && info.Source != "book":
@@ -265,5 +292,5 @@ func (b *bench) proof(ref *Referee, nodes int64) (func(*Referee) (int, bool), er
 			return 1 - turn, true
 		}
 		return -1, info.Score == 0
-	}, nil
+	}, release, nil
 }

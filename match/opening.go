@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -30,7 +31,7 @@ func play(board rules.Board, text string) (moves []sente.Move, err error) {
 }
 
 // opening returns the moves of the opening with that number, counted from 0.
-func (p *Plan) opening(games catalog.Catalog, number int) ([]sente.Move, error) {
+func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) ([]sente.Move, error) {
 	board, err := games.Board(p.record())
 	if err != nil {
 		return nil, err
@@ -38,7 +39,7 @@ func (p *Plan) opening(games catalog.Catalog, number int) ([]sente.Move, error) 
 	if n := len(p.Openings); n > 0 {
 		return play(board, p.Openings[number%n])
 	}
-	return RandomOpening(board, p.Plies, mix(p.Seed, 1, uint64(number))), nil
+	return RandomOpening(ctx, board, p.Plies, mix(p.Seed, 1, uint64(number))), ctx.Err()
 }
 
 // strolls is how often a random opening that ends the game is drawn again.
@@ -46,12 +47,13 @@ const strolls = 50
 
 // RandomOpening draws moves that the seed decides, as many as asked for if the
 // game lasts so long: on a large board near the middle and near stones. The board
-// must be at its start, and is there again afterwards.
-func RandomOpening(board rules.Board, plies int, seed uint64) []sente.Move {
-	for ; plies > 0; plies-- {
+// must be at its start, and is there again afterwards. There are no moves once ctx
+// has ended.
+func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) []sente.Move {
+	for ; plies > 0 && ctx.Err() == nil; plies-- {
 		for try := range strolls {
 			d := dice(mix(seed, uint64(plies), uint64(try)))
-			if moves := d.walk(board, plies); moves != nil {
+			if moves := d.walk(ctx, board, plies); moves != nil {
 				return moves
 			}
 		}
@@ -61,12 +63,15 @@ func RandomOpening(board rules.Board, plies int, seed uint64) []sente.Move {
 
 // walk plays plies random moves and leaves the board at its start; nil if the
 // game ended.
-func (d *dice) walk(board rules.Board, plies int) (moves []sente.Move) {
+func (d *dice) walk(ctx context.Context, board rules.Board, plies int) (moves []sente.Move) {
 	defer func() {
 		for board.Undo() {
 		}
 	}()
 	for range plies {
+		if ctx.Err() != nil {
+			return nil
+		}
 		legal := near(board)
 		if len(legal) == 0 {
 			return nil

@@ -148,7 +148,7 @@ func (d *director) handOut(ctx context.Context) error {
 		if len(missing) == 0 {
 			continue
 		}
-		job, err := d.job(e, missing)
+		job, err := d.job(ctx, e, missing)
 		if err != nil {
 			return err
 		}
@@ -186,7 +186,7 @@ func (d *director) fits(e Encounter, r Result) bool {
 	return true
 }
 
-func (d *director) job(e Encounter, seatings []int) (Job, error) {
+func (d *director) job(ctx context.Context, e Encounter, seatings []int) (Job, error) {
 	p := &d.Plan
 	job := Job{
 		ID: e.id(p), Number: e.Number, Start: p.record(), Entrants: e.Players, Seatings: seatings,
@@ -195,7 +195,7 @@ func (d *director) job(e Encounter, seatings []int) (Job, error) {
 	for _, i := range e.Players {
 		job.Players = append(job.Players, p.Players[i])
 	}
-	moves, err := p.opening(d.Games, e.Opening)
+	moves, err := p.opening(ctx, d.Games, e.Opening)
 	job.Start.Moves = moves
 	return job, err
 }

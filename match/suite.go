@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,7 +20,7 @@ type Suite struct {
 
 // NewSuite collects openings that begin at base (game, rules, size, set-up).
 // Those that lead to one position, perhaps turned or mirrored, count once.
-func NewSuite(games catalog.Catalog, base sente.Record, openings [][]sente.Move) (Suite, error) {
+func NewSuite(ctx context.Context, games catalog.Catalog, base sente.Record, openings [][]sente.Move) (Suite, error) {
 	board, err := games.Board(base)
 	if err != nil {
 		return Suite{}, err
@@ -27,6 +28,9 @@ func NewSuite(games catalog.Catalog, base sente.Record, openings [][]sente.Move)
 	var s Suite
 	twins := NewTwins(board)
 	for i, moves := range openings {
+		if ctx.Err() != nil {
+			return s, ctx.Err()
+		}
 		text := words(moves)
 		if _, err := play(board, text); err != nil {
 			return s, fmt.Errorf("opening %d: %w", i+1, err)
@@ -139,15 +143,15 @@ func (s Suite) From(n int) Suite {
 // Turned is the suite followed by the images of its openings under the game's
 // symmetries, so that a second pass is not a repetition, as far as at most most
 // openings are needed.
-func (s Suite) Turned(games catalog.Catalog, base sente.Record, most int) (Suite, error) {
+func (s Suite) Turned(ctx context.Context, games catalog.Catalog, base sente.Record, most int) (Suite, error) {
 	board, err := games.Board(base)
 	if err != nil {
 		return s, err
 	}
 	var passes [][]string
 	for _, text := range s.Openings {
-		if len(s.Openings) >= most {
-			return s, nil
+		if len(s.Openings) >= most || ctx.Err() != nil {
+			return s, ctx.Err()
 		}
 		texts, err := images(board, moves(text))
 		if err != nil {

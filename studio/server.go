@@ -129,7 +129,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.end() // ends the event streams, which Shutdown would wait for
-	grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	grace, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if web.Shutdown(grace) != nil {
 		web.Close()

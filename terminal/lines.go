@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"sync"
 
@@ -21,8 +19,8 @@ const maxLine = 1 << 16
 
 // Lines plays a game line by line: moves and commands come from in, boards and
 // answers go to out. echo repeats what was read, for input that nobody sees.
-// The game may be left at any time by "quit" or by the end of the input. An
-// error means that the input or the output failed.
+// The game may be left at any time by "quit", by the end of the input or by that of
+// ctx, if it ends a read as well. An error means that the input or the output failed.
 func Lines(ctx context.Context, t *Table, in io.Reader, out io.Writer, echo bool) error {
 	l := &lines{table: t, in: bufio.NewScanner(in), out: out, echo: echo}
 	l.in.Buffer(nil, maxLine)
@@ -77,15 +75,12 @@ func (l *lines) step(ctx context.Context) {
 	}
 }
 
-// think lets an engine move; Ctrl-C leaves the game.
+// think lets an engine move.
 func (l *lines) think(ctx context.Context) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	defer stop()
 	seat, p := l.table.Ref.Board().Turn(), l.table.Mover()
 	err := match.Turn(ctx, l.table.Ref, p, l.table.Limits, l.table.Grace, l.reporter())
 	if ctx.Err() != nil {
-		l.printf("stopped\n")
-		l.left = true
+		l.stop()
 		return
 	}
 	if err == nil {
@@ -153,7 +148,11 @@ func (l *lines) ask(ctx context.Context) {
 	heard := l.in.Scan()
 	stop()
 	work.Wait()
-	if !heard {
+	switch {
+	case ctx.Err() != nil:
+		l.stop()
+		return
+	case !heard:
 		l.end()
 		return
 	}
@@ -188,6 +187,12 @@ func (l *lines) replied(ctx context.Context, text string) bool {
 		l.think(ctx)
 	}
 	return false
+}
+
+// stop leaves the game when the context has ended.
+func (l *lines) stop() {
+	l.printf("stopped\n")
+	l.left = true
 }
 
 // end takes the end of the input for a quit.
@@ -275,8 +280,6 @@ func (l *lines) passed() {
 }
 
 func (l *lines) hint(ctx context.Context, play bool) error {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	defer stop()
 	choice, err := l.table.Hint(ctx, l.table.Ref.Record(), nil)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@
 //	space := tune.Space{{Name: "knight", Start: 300, Step: 50}, {Name: "tempo", Step: 20}}
 //	games := tune.NewOutcomes(200)
 //	games.Add([]tune.Feature{{Index: 0, Value: 1}, {Index: 1, Value: 1}}, 1, game)
-//	result, err := tune.Fit(tune.Model{Space: space}, games, tune.Options{Seed: 1})
+//	result, err := tune.Fit(ctx, tune.Model{Space: space}, games, tune.Options{Seed: 1})
 //
 // Values are chosen by their logistic loss (Texel's tuning method; Österlund
 // 2014), moves by a multinomial logit over those that could have been played

@@ -1,6 +1,7 @@
 package tune_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -23,7 +24,7 @@ func ExampleFit() {
 		played.Add(f, result, game)
 	}
 	space := tune.Space{{Name: "piece", Start: 50, Step: 50}, {Name: "move", Step: 20}}
-	r, err := tune.Fit(tune.Model{Space: space}, played, tune.Options{Batch: 500})
+	r, err := tune.Fit(context.Background(), tune.Model{Space: space}, played, tune.Options{Batch: 500})
 	if err != nil {
 		fmt.Println(err)
 		return

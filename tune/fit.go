@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -53,23 +54,25 @@ func fill[T int | float64](field *T, usual T) {
 }
 
 // Fit finds the values of the parameters under which the examples surprise
-// least, together with the surprise at the values themselves.
-func Fit(m Model, e Evidence, o Options) (Result, error) {
+// least, together with the surprise at the values themselves. If ctx ends before
+// they are found, there are none.
+func Fit(ctx context.Context, m Model, e Evidence, o Options) (Result, error) {
 	if err := m.Check(); err != nil {
 		return Result{}, err
 	}
 	if err := o.complete(); err != nil {
 		return Result{}, err
 	}
-	f := newFitter(m, e, o)
+	f := newFitter(ctx, m, e, o)
 	if len(f.seen) == 0 || len(f.apart) == 0 {
 		return Result{}, errors.New("too few games to fit and to judge by: some more are needed")
 	}
-	return f.run(), nil
+	return f.run(), ctx.Err()
 }
 
 // fitter is one fit at work.
 type fitter struct {
+	ctx context.Context
 	Model
 	Options
 	evidence    Evidence
@@ -82,10 +85,10 @@ type fitter struct {
 	steps           int // so far
 }
 
-func newFitter(m Model, e Evidence, o Options) *fitter {
+func newFitter(ctx context.Context, m Model, e Evidence, o Options) *fitter {
 	n, k := len(m.Space), m.Features()
 	f := &fitter{
-		Model: m, Options: o, evidence: e, rng: rand.New(rand.NewPCG(o.Seed, 1)),
+		ctx: ctx, Model: m, Options: o, evidence: e, rng: rand.New(rand.NewPCG(o.Seed, 1)),
 		values: m.Space.Start(), weights: make([]float64, k),
 		byWeight: make([]float64, k), slope: make([]float64, n), adam: newAdam(n),
 	}
@@ -117,7 +120,7 @@ func (f *fitter) run() Result {
 	r := Result{Values: append([]float64{}, f.values...), Start: f.judge(0)}
 	r.Best = r.Start
 	f.tell(r.Start)
-	for n := 1; n <= f.Rounds && n-r.Best.Number <= f.Patience; n++ {
+	for n := 1; n <= f.Rounds && n-r.Best.Number <= f.Patience && f.ctx.Err() == nil; n++ {
 		f.round()
 		now := f.judge(n)
 		f.tell(now)
@@ -139,9 +142,15 @@ func (f *fitter) judge(n int) Round {
 	return Round{Number: n, Seen: f.mean(f.seen), Apart: f.mean(f.apart)}
 }
 
+// lookAround is after how many examples a fit looks whether it is to end.
+const lookAround = 1024
+
 // mean is the mean loss of examples.
 func (f *fitter) mean(examples []int) (sum float64) {
-	for _, i := range examples {
+	for n, i := range examples {
+		if n%lookAround == 0 && f.ctx.Err() != nil {
+			break
+		}
 		sum += f.evidence.Loss(i, f.weights, nil)
 	}
 	return sum / float64(len(examples))
@@ -150,7 +159,7 @@ func (f *fitter) mean(examples []int) (sum float64) {
 // round goes once over all examples, in a new order.
 func (f *fitter) round() {
 	f.rng.Shuffle(len(f.seen), func(i, j int) { f.seen[i], f.seen[j] = f.seen[j], f.seen[i] })
-	for from := 0; from < len(f.seen); from += f.Batch {
+	for from := 0; from < len(f.seen) && f.ctx.Err() == nil; from += f.Batch {
 		f.step(f.seen[from:min(from+f.Batch, len(f.seen))])
 	}
 }
@@ -158,7 +167,10 @@ func (f *fitter) round() {
 // step takes one step down the slope of a batch.
 func (f *fitter) step(batch []int) {
 	clear(f.byWeight)
-	for _, i := range batch {
+	for n, i := range batch {
+		if n%lookAround == 0 && f.ctx.Err() != nil {
+			return
+		}
 		f.evidence.Loss(i, f.weights, f.byWeight)
 	}
 	f.collect(f.slope, f.byWeight)

@@ -119,7 +119,7 @@ func TestCollect(t *testing.T) {
 func TestFitRecoversTruth(t *testing.T) {
 	w := newWorld(3)
 	for name, e := range map[string]Evidence{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
-		r, err := Fit(w.model, e, Options{Seed: 5, Batch: 500})
+		r, err := Fit(t.Context(), w.model, e, Options{Seed: 5, Batch: 500})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +140,7 @@ func TestFitRepeats(t *testing.T) {
 	w := newWorld(4)
 	e := w.outcomes(500)
 	fit := func(seed uint64) []float64 {
-		r, err := Fit(w.model, e, Options{Seed: seed, Rounds: 4, Batch: 100})
+		r, err := Fit(t.Context(), w.model, e, Options{Seed: seed, Rounds: 4, Batch: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +163,7 @@ func TestFitStaysAtStart(t *testing.T) {
 	w.model.Space = append(w.model.Space, Parameter{Name: "unseen", Start: 7, Step: 10})
 	moved := func(step float64) float64 {
 		w.model.Space[3].Step = step
-		r, err := Fit(w.model, e, Options{Rounds: 200, Patience: 200, Batch: 100})
+		r, err := Fit(t.Context(), w.model, e, Options{Rounds: 200, Patience: 200, Batch: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +183,7 @@ func TestFitKeepsBounds(t *testing.T) {
 	for i := range w.model.Space {
 		w.model.Space[i].Min, w.model.Space[i].Max = -5, 9
 	}
-	r, err := Fit(w.model, w.outcomes(2000), Options{Batch: 100})
+	r, err := Fit(t.Context(), w.model, w.outcomes(2000), Options{Batch: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func TestFitNamesWhatIsWrong(t *testing.T) {
 		{Model{Space: Space{fine}}, Options{Apart: 1}, "a part less than 1"},
 		{Model{Space: Space{fine}}, Options{Rounds: -1}, "impossible"},
 	} {
-		if _, err := Fit(c.m, some, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Fit(t.Context(), c.m, some, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v, %+v: %v, want %q", c.m, c.o, err, c.want)
 		}
 	}

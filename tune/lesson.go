@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -16,7 +17,7 @@ type Student interface {
 	Stray(r sente.Record, rng *rand.Rand) (stray sente.Record, ok bool)
 	// Learn fits the numbers to games and strays whose moves come with what was
 	// thought of them, and returns the file that the engine is to embed.
-	Learn(games []sente.Record, o Lesson) (File, error)
+	Learn(ctx context.Context, games []sente.Record, o Lesson) (File, error)
 }
 
 // Lesson says how an engine learns.
@@ -43,8 +44,8 @@ func (l Lesson) Tell(format string, args ...any) {
 
 // Fit is the function [Fit] by the lesson's options. It returns the weights of
 // the model's features and a line for the notes of the file.
-func (l Lesson) Fit(what string, m Model, e Evidence) (weights []float64, note string, err error) {
-	r, err := Fit(m, e, l.telling(what))
+func (l Lesson) Fit(ctx context.Context, what string, m Model, e Evidence) (weights []float64, note string, err error) {
+	r, err := Fit(ctx, m, e, l.telling(what))
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", what, err)
 	}
@@ -57,10 +58,10 @@ const roundsOfNetwork = 12
 
 // FitNetwork is the function [FitNetwork] by the lesson's options, with a twelfth of
 // the rounds. It returns the network and a line for the notes of the file.
-func (l Lesson) FitNetwork(what string, kin []int32, b *Bags, known func(i int) float64) (n *Network, note string, err error) {
+func (l Lesson) FitNetwork(ctx context.Context, what string, kin []int32, b *Bags, known func(i int) float64) (n *Network, note string, err error) {
 	o := l.telling(what)
 	o.Rounds = (o.Rounds + roundsOfNetwork - 1) / roundsOfNetwork
-	n, r, err := FitNetwork(kin, b, known, o)
+	n, r, err := FitNetwork(ctx, kin, b, known, o)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", what, err)
 	}

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -118,8 +119,8 @@ const (
 // the logarithm of the odds that is known of a position without the network. The
 // rate is that of single examples, after each of which a step is taken, shorter
 // where many were taken before (Adagrad; Duchi, Hazan and Singer 2011). The
-// numbers are those after the last round.
-func FitNetwork(kin []int32, b *Bags, known func(i int) float64, o Options) (*Network, Result, error) {
+// numbers are those after the last round. If ctx ends before that, there are none.
+func FitNetwork(ctx context.Context, kin []int32, b *Bags, known func(i int) float64, o Options) (*Network, Result, error) {
 	if o.Rounds == 0 {
 		o.Rounds = usualRounds
 	}
@@ -134,7 +135,8 @@ func FitNetwork(kin []int32, b *Bags, known func(i int) float64, o Options) (*Ne
 	if len(f.seen) == 0 || len(f.apart) == 0 {
 		return nil, Result{}, errors.New("too few games to fit and to judge by: some more are needed")
 	}
-	return f.Network, f.run(o), nil
+	r := f.run(ctx, o)
+	return f.Network, r, ctx.Err()
 }
 
 func newNetwork(kin []int32, b *Bags, seed uint64) *Network {
@@ -277,30 +279,36 @@ func newNetFitter(n *Network, b *Bags, known func(i int) float64, rng *rand.Rand
 	}
 }
 
-func (f *netFitter) run(o Options) Result {
+func (f *netFitter) run(ctx context.Context, o Options) Result {
 	tell := func(r Round) {
 		if o.Report != nil {
 			o.Report(r)
 		}
 	}
-	r := Result{Start: Round{Seen: f.mean(f.seen, false), Apart: f.mean(f.apart, false)}}
+	r := Result{Start: Round{Seen: f.mean(ctx, f.seen, false), Apart: f.mean(ctx, f.apart, false)}}
 	tell(r.Start)
-	for n := range o.Rounds {
+	for n := 0; n < o.Rounds && ctx.Err() == nil; n++ {
 		f.rate = float32(o.Rate * (1 - float64(n)/float64(o.Rounds)))
 		f.rng.Shuffle(len(f.seen), func(i, j int) { f.seen[i], f.seen[j] = f.seen[j], f.seen[i] })
 		sum := 0.0
-		for _, i := range f.seen {
+		for n, i := range f.seen {
+			if n%lookAround == 0 && ctx.Err() != nil {
+				return r
+			}
 			sum += f.learn(i)
 		}
-		r.Best = Round{Number: n + 1, Seen: sum / float64(len(f.seen)), Apart: f.mean(f.apart, true)}
+		r.Best = Round{Number: n + 1, Seen: sum / float64(len(f.seen)), Apart: f.mean(ctx, f.apart, true)}
 		tell(r.Best)
 	}
 	return r
 }
 
 // mean is the mean loss of positions, with the network or without.
-func (f *netFitter) mean(examples []int, with bool) (sum float64) {
-	for _, i := range examples {
+func (f *netFitter) mean(ctx context.Context, examples []int, with bool) (sum float64) {
+	for n, i := range examples {
+		if n%lookAround == 0 && ctx.Err() != nil {
+			break
+		}
 		z := f.known(i)
 		if with {
 			z = f.odds(i)

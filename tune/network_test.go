@@ -47,7 +47,7 @@ func unknown(int) float64 { return 0 }
 func TestNetworkLearnsCrossings(t *testing.T) {
 	b, kin := crossings(5000)
 	var rounds []Round
-	_, r, err := FitNetwork(kin, b, unknown, Options{Rounds: 40, Rate: 0.03, Seed: 1, Report: func(r Round) { rounds = append(rounds, r) }})
+	_, r, err := FitNetwork(t.Context(), kin, b, unknown, Options{Rounds: 40, Rate: 0.03, Seed: 1, Report: func(r Round) { rounds = append(rounds, r) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,9 +93,9 @@ func TestNetworkStep(t *testing.T) {
 		for k, l := range layers {
 			for j, x := range before[k] {
 				l.is[j] = x + change
-				up := f.mean([]int{i}, true)
+				up := f.mean(t.Context(), []int{i}, true)
 				l.is[j] = x - change
-				down := f.mean([]int{i}, true)
+				down := f.mean(t.Context(), []int{i}, true)
 				l.is[j] = x
 				want, got := (up-down)/(2*change), float64(x-after[k][j])/rate
 				if numbers++; math.Abs(got-want) > 0.005+0.1*math.Abs(want) {
@@ -115,7 +115,7 @@ func TestNetworkNumbers(t *testing.T) {
 	b, kin := crossings(1000)
 	b.Add([][Parts]uint16{{6, 6, 6, 6}}, 0, 1, 0)
 	kin = append(kin, 2)
-	n, _, err := FitNetwork(kin, b, unknown, Options{Rounds: 2})
+	n, _, err := FitNetwork(t.Context(), kin, b, unknown, Options{Rounds: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,8 +178,8 @@ func TestNetworkNumbers(t *testing.T) {
 
 func TestNetworkIsTheSameTwice(t *testing.T) {
 	b, kin := crossings(500)
-	one, _, _ := FitNetwork(kin, b, unknown, Options{Seed: 5})
-	two, _, _ := FitNetwork(kin, b, unknown, Options{Seed: 5})
+	one, _, _ := FitNetwork(t.Context(), kin, b, unknown, Options{Seed: 5})
+	two, _, _ := FitNetwork(t.Context(), kin, b, unknown, Options{Seed: 5})
 	for i := range one.own.is {
 		if one.own.is[i] != two.own.is[i] {
 			t.Fatal("two fits differ")
@@ -188,11 +188,11 @@ func TestNetworkIsTheSameTwice(t *testing.T) {
 }
 
 func TestNetworkNeedsGames(t *testing.T) {
-	if _, _, err := FitNetwork(nil, &Bags{}, unknown, Options{}); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, _, err := FitNetwork(t.Context(), nil, &Bags{}, unknown, Options{}); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
 	}
 	b, kin := crossings(100)
-	if _, _, err := FitNetwork(kin, b, unknown, Options{Apart: 2}); err == nil {
+	if _, _, err := FitNetwork(t.Context(), kin, b, unknown, Options{Apart: 2}); err == nil {
 		t.Error("a part of 2 apart")
 	}
 }

@@ -1,6 +1,7 @@
 package capture
 
 import (
+	"context"
 	"errors"
 
 	"github.com/sente-games/sente"
@@ -9,12 +10,15 @@ import (
 
 // Learn fits the engine's weights to games and strays whose moves come with what
 // was thought of them, and returns a new weights.txt.
-func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+func (Student) Learn(ctx context.Context, games []sente.Record, o tune.Lesson) (tune.File, error) {
 	if !o.Value && !o.Order {
 		return tune.File{}, errors.New("the engine for captures has no network: fit what positions are worth (value) or which moves are expected (order)")
 	}
 	l := newLesson(o.Blend)
 	for i, r := range games {
+		if ctx.Err() != nil {
+			return tune.File{}, ctx.Err()
+		}
 		if err := l.game(r, i); err != nil {
 			return tune.File{}, err
 		}
@@ -23,7 +27,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	w := *usual()
 	notes := []string{"The weights of the engine for captures; engines/capture/weights.go says what they mean."}
 	if o.Value {
-		fitted, note, err := o.Fit("worth of positions", worthModel(), l.outcomes)
+		fitted, note, err := o.Fit(ctx, "worth of positions", worthModel(), l.outcomes)
 		if err != nil {
 			return tune.File{}, err
 		}
@@ -31,7 +35,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 		notes = append(notes, note)
 	}
 	if o.Order {
-		fitted, note, err := o.Fit("order of moves", rankModel(), l.choices)
+		fitted, note, err := o.Fit(ctx, "order of moves", rankModel(), l.choices)
 		if err != nil {
 			return tune.File{}, err
 		}

@@ -126,7 +126,7 @@ func TestLongLearn(t *testing.T) {
 			}
 		}
 	}
-	file, err := (Student{}).Learn(games, tune.Lesson{
+	file, err := (Student{}).Learn(t.Context(), games, tune.Lesson{
 		Options: tune.Options{Rounds: 60}, Blend: 1, Value: true, Order: os.Getenv("SENTE_FIT") != "value", Say: t.Logf,
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -14,9 +15,12 @@ type Student struct{}
 
 // Learn fits the engine's weights to games and strays whose moves come with what
 // was thought of them, and returns a new weights.txt.
-func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
+func (Student) Learn(ctx context.Context, games []sente.Record, o tune.Lesson) (tune.File, error) {
 	l := newLesson(o.Blend)
 	for i, r := range games {
+		if ctx.Err() != nil {
+			return tune.File{}, ctx.Err()
+		}
 		if err := l.game(r, i); err != nil {
 			return tune.File{}, err
 		}
@@ -25,7 +29,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	w := *defaultWeights()
 	notes := []string{"The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and stars.go say what they mean."}
 	if o.Value {
-		fitted, note, err := o.Fit("worth of positions", worthModel(worthBeliefs), l.outcomes)
+		fitted, note, err := o.Fit(ctx, "worth of positions", worthModel(worthBeliefs), l.outcomes)
 		if err != nil {
 			return tune.File{}, err
 		}
@@ -34,7 +38,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 	}
 	if o.Network {
 		known := w.worths()
-		n, note, err := o.FitNetwork("stars", l.rows.kin(), &l.bags, func(i int) float64 { return l.outcomes.Odds(i, known) })
+		n, note, err := o.FitNetwork(ctx, "stars", l.rows.kin(), &l.bags, func(i int) float64 { return l.outcomes.Odds(i, known) })
 		if err != nil {
 			return tune.File{}, err
 		}
@@ -42,7 +46,7 @@ func (Student) Learn(games []sente.Record, o tune.Lesson) (tune.File, error) {
 		notes = append(notes, note)
 	}
 	if o.Order {
-		fitted, note, err := o.Fit("order of moves", rankModel(rankBeliefs), l.choices)
+		fitted, note, err := o.Fit(ctx, "order of moves", rankModel(rankBeliefs), l.choices)
 		if err != nil {
 			return tune.File{}, err
 		}

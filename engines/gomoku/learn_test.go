@@ -112,11 +112,11 @@ func TestLearn(t *testing.T) {
 		Options: tune.Options{Rounds: 3, Apart: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
 		Say: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
-	f, err := Student{}.Learn(games, o)
+	f, err := Student{}.Learn(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Student{}.Learn(games, o)
+	again, err := Student{}.Learn(t.Context(), games, o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
@@ -131,7 +131,7 @@ func TestLearn(t *testing.T) {
 		t.Errorf("no stars were learned: %d rows", len(w.stars.rows))
 	}
 	o.Value, o.Network = false, false
-	f, err = Student{}.Learn(games, o)
+	f, err = Student{}.Learn(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestLearn(t *testing.T) {
 	if !reflect.DeepEqual(w.stars, defaultWeights().stars) {
 		t.Error("stars were fitted, too")
 	}
-	if _, err := (Student{}).Learn(nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, err := (Student{}).Learn(t.Context(), nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
 	}
 }

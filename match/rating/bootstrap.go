@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,14 +10,14 @@ import (
 // bootstrap rates the players again and again on meetings drawn with replacement
 // from those that were (Efron 1979). Who met whom how often is the plan of the
 // tournament and stays; a meeting is drawn whole.
-func (f *field) bootstrap(o ListOptions, from []float64, anchor int) [][]float64 {
+func (f *field) bootstrap(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
 	n := o.Resamplings
 	if n == 0 {
 		n = 1000
 	}
 	r := rand.New(rand.NewPCG(o.Seed, 0x5eed))
 	var all [][]float64
-	for range n {
+	for replicate := 0; replicate < n && ctx.Err() == nil; replicate++ {
 		g := *f
 		g.bouts = make([]bout, len(f.bouts))
 		for i := range f.bouts {
@@ -24,7 +25,7 @@ func (f *field) bootstrap(o ListOptions, from []float64, anchor int) [][]float64
 		}
 		g.groups, g.virtual = nil, nil
 		g.connect()
-		elo := g.solve(g.bouts, from)
+		elo := g.solve(ctx, g.bouts, from)
 		f.shift(elo, anchor, o.AnchorElo)
 		all = append(all, elo)
 	}

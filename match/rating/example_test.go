@@ -1,6 +1,7 @@
 package rating_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sente-games/sente/match/rating"
@@ -58,7 +59,7 @@ func ExampleRun() {
 }
 
 func ExampleRate() {
-	l, err := rating.Rate([]rating.Meeting{
+	l, err := rating.Rate(context.Background(), []rating.Meeting{
 		{A: "new", B: "old", Result: rating.Tally{Wins: 6, Losses: 4}},
 		{A: "old", B: "older", Result: rating.Tally{Wins: 7, Draws: 1, Losses: 2}},
 	}, rating.ListOptions{Anchor: "old", AnchorElo: 1000, Resamplings: -1})

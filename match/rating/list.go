@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -48,7 +49,8 @@ type List struct {
 // Rate rates players by what came of their meetings: the Bradley–Terry model with
 // draws as half a win, so that for two players the difference is [Elo] of the
 // score. Players come in an order that the meetings fix; their names break ties.
-func Rate(meetings []Meeting, o ListOptions) (List, error) {
+// The error says what is wrong with the meetings or the options, or is that of ctx.
+func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) {
 	f, err := newField(meetings)
 	if err != nil {
 		return List{}, err
@@ -57,8 +59,11 @@ func Rate(meetings []Meeting, o ListOptions) (List, error) {
 	if err != nil {
 		return List{}, err
 	}
-	est := f.solve(f.bouts, make([]float64, len(f.names)))
-	boot := f.bootstrap(o, est, anchor)
+	est := f.solve(ctx, f.bouts, make([]float64, len(f.names)))
+	boot := f.bootstrap(ctx, o, est, anchor)
+	if ctx.Err() != nil {
+		return List{}, ctx.Err()
+	}
 	f.shift(est, anchor, o.AnchorElo)
 	l := f.list(est)
 	l.intervals(f, boot)

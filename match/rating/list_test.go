@@ -8,7 +8,7 @@ import (
 )
 
 func TestListOfTwoIsElo(t *testing.T) {
-	l, err := Rate([]Meeting{{"x", "y", Tally{60, 1, 39}}}, ListOptions{})
+	l, err := Rate(t.Context(), []Meeting{{"x", "y", Tally{60, 1, 39}}}, ListOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestListIsTheMaximum(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		elo := f.solve(f.bouts, make([]float64, len(f.names)))
+		elo := f.solve(t.Context(), f.bouts, make([]float64, len(f.names)))
 		f.shift(elo, -1, 0)
 		if !f.virtual[0] {
 			slow := f.climbSlowly()
@@ -107,7 +107,7 @@ func (f *field) climbSlowly() []float64 {
 }
 
 func TestListWithoutLimits(t *testing.T) {
-	l, err := Rate([]Meeting{
+	l, err := Rate(t.Context(), []Meeting{
 		{"king", "pawn", Tally{10, 0, 0}},
 		{"king", "rook", Tally{4, 0, 0}},
 		{"rook", "pawn", Tally{2, 1, 1}},
@@ -144,7 +144,7 @@ func TestListWithoutLimits(t *testing.T) {
 func TestBootstrapInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	meetings := tournament(r, 2, 400)
-	a, err := Rate(meetings, ListOptions{Anchor: "a", Seed: 3})
+	a, err := Rate(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestBootstrapInterval(t *testing.T) {
 	if s.Player != "b" || math.Abs(s.Elo-e.Elo) > 1e-6 || math.Abs((s.High-s.Low)/2/e.EloError-1) > 0.12 {
 		t.Errorf("%+v, the estimate is %v", s, e)
 	}
-	b, _ := Rate(meetings, ListOptions{Anchor: "a", Seed: 3})
+	b, _ := Rate(t.Context(), meetings, ListOptions{Anchor: "a", Seed: 3})
 	if !reflect.DeepEqual(a, b) {
 		t.Error("the same seed, another list")
 	}
@@ -164,14 +164,14 @@ func TestBootstrapInterval(t *testing.T) {
 
 func TestListRefuses(t *testing.T) {
 	for _, m := range []Meeting{{"a", "a", Tally{1, 0, 0}}, {"a", "b", Tally{-1, 0, 0}}} {
-		if _, err := Rate([]Meeting{m}, ListOptions{}); err == nil {
+		if _, err := Rate(t.Context(), []Meeting{m}, ListOptions{}); err == nil {
 			t.Errorf("%+v is rated", m)
 		}
 	}
-	if _, err := Rate([]Meeting{{"a", "b", Tally{1, 0, 0}}}, ListOptions{Anchor: "c"}); err == nil {
+	if _, err := Rate(t.Context(), []Meeting{{"a", "b", Tally{1, 0, 0}}}, ListOptions{Anchor: "c"}); err == nil {
 		t.Error("an anchor who never played is taken")
 	}
-	if l, err := Rate(nil, ListOptions{}); err != nil || len(l.Standings) != 0 {
+	if l, err := Rate(t.Context(), nil, ListOptions{}); err != nil || len(l.Standings) != 0 {
 		t.Errorf("nobody: %+v, %v", l, err)
 	}
 }
@@ -189,7 +189,7 @@ func FuzzRate(f *testing.F) {
 			}
 			all = append(all, Meeting{string('a' + rune(b[0]%6)), string('a' + rune(b[1]%6)), Tally{int64(b[2]) * scale, int64(b[3]), int64(b[4])}})
 		}
-		l, err := Rate(all, ListOptions{Resamplings: 20})
+		l, err := Rate(t.Context(), all, ListOptions{Resamplings: 20})
 		if err != nil {
 			return
 		}

@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // perLogit is how many points of Elo are odds of e to one.
 const perLogit = 400 / math.Ln10
@@ -9,14 +12,14 @@ const perLogit = 400 / math.Ln10
 // Newton's method: the logarithm of the likelihood is concave, so there is one
 // maximum, and halved steps never miss it. Groups without limits get one virtual
 // draw of each player with one of strength 0.
-func (f *field) solve(bouts []bout, guess []float64) []float64 {
+func (f *field) solve(ctx context.Context, bouts []bout, guess []float64) []float64 {
 	n := len(guess)
 	r := make([]float64, n)
 	for i := range r {
 		r[i] = guess[i] / perLogit
 	}
 	now := f.likelihood(bouts, r)
-	for range 200 {
+	for try := 0; try < 200 && ctx.Err() == nil; try++ {
 		gradient, hessian := f.slopes(bouts, r)
 		if largest(gradient) < 1e-10*f.weight(bouts) {
 			break

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -118,7 +119,7 @@ func (e *exam) checkBoards(t *talk) error {
 func (e *exam) checkAbout(t *talk) error {
 	a, l, took, err := t.ask(wordTime, "ABOUT")
 	switch {
-	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+	case errors.Is(err, errSilent):
 		e.warn("ABOUT", "no answer within %v: managers must not wait for its name", wordTime)
 		return nil
 	case err != nil:
@@ -177,7 +178,7 @@ func (e *exam) checkUnknown(t *talk) error {
 	t.infos = 0
 	a, l, _, err := t.ask(wordTime, "SENTE_ASKS 1,2")
 	switch {
-	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+	case errors.Is(err, errSilent):
 		e.warn("unknown commands", "no answer: UNKNOWN is due")
 	case err != nil:
 		return err
@@ -202,7 +203,7 @@ func (e *exam) checkOptional(t *talk, command string) (bool, error) {
 	name, _, _ := strings.Cut(command, " ")
 	name, _, _ = strings.Cut(name, "\n")
 	switch {
-	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+	case errors.Is(err, errSilent):
 		e.fail(name, "no answer within %v: UNKNOWN is due if it is not offered", wordTime)
 		return false, nil
 	case err != nil:
@@ -287,7 +288,7 @@ func (e *exam) checkSwap2(t *talk) error {
 	t.infos = 0
 	a, l, _, err := t.ask(e.Time+lateTime, "SWAP2BOARD", "DONE")
 	switch {
-	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+	case errors.Is(err, errSilent):
 		e.fail("SWAP2BOARD", "no answer: UNKNOWN is due if it is not offered")
 		return nil
 	case err != nil:
@@ -344,7 +345,7 @@ func (e *exam) checkEarly(t *talk) error {
 	t.lenient = true
 	a, l, _, err := t.ask(wordTime, "BEGIN")
 	switch {
-	case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+	case errors.Is(err, errSilent):
 		e.warn("commands before START", "no answer to BEGIN: ERROR is due")
 	case err != nil:
 		e.warn("commands before START", "it %s at a BEGIN before START: ERROR is due", t.explain(err))
@@ -382,7 +383,7 @@ func (e *exam) checkWrongTurn(t *talk) error {
 		}
 		a, l, _, err := t.ask(e.Time+wordTime, "TURN "+text)
 		switch {
-		case err != nil && strings.Contains(err.Error(), errSilent.Error()):
+		case errors.Is(err, errSilent):
 			e.warn("wrong TURN", "no answer to TURN %s: ERROR is due", text)
 			return nil
 		case err != nil:

@@ -61,15 +61,14 @@ func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 	if p.Time < 10*time.Millisecond || p.Time > 3*time.Second {
 		return fmt.Errorf("a turn limit of %v is not for an examination: write 10ms to 3s", p.Time)
 	}
-	outer := ctx
-	ctx, stop := context.WithTimeout(ctx, p.Most)
+	limited, stop := context.WithTimeout(ctx, p.Most)
 	defer stop()
-	e := &exam{Patient: p, ctx: ctx, tell: tell, began: time.Now()}
+	e := &exam{Patient: p, whole: ctx, ctx: limited, tell: tell}
 	for i, c := range checks {
-		if err := outer.Err(); err != nil {
+		if ctx.Err() != nil {
 			return errors.New("the examination was interrupted")
 		}
-		if ctx.Err() != nil {
+		if limited.Err() != nil {
 			e.closing = true
 			e.warn("examination", "stopped after %v: %d of %d checks were not made", p.Most, len(checks)-i, len(checks))
 			break

@@ -15,9 +15,9 @@ import (
 // exam is an examination under way.
 type exam struct {
 	Patient
-	ctx   context.Context
+	whole context.Context // of the examination
+	ctx   context.Context // the same with the limit of its time
 	tell  func(Finding)
-	began time.Time
 
 	visits, killed int           // processes, and those that did not end by themselves
 	slowestEnd     time.Duration // from END to the end

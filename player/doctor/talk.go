@@ -62,14 +62,23 @@ func (e *exam) openWith(lf bool) (*talk, error) {
 	t.Wire, t.pass, t.gone = p, p, p.Done()
 	t.stop = func() { p.CloseInput() }
 	t.end = func() (time.Duration, bool) {
-		began := time.Now()
-		ctx, cancel := context.WithTimeout(context.Background(), endTime)
+		began, most := time.Now(), e.endTime()
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(e.ctx), most)
 		defer cancel()
 		_ = p.Send(ctx, "END")
-		killed := p.Close(endTime)
+		killed := p.Close(most)
 		return time.Since(began), killed
 	}
 	return t, nil
+}
+
+// endTime is how long a program may take to end: not long once the examination is
+// interrupted.
+func (e *exam) endTime() time.Duration {
+	if e.whole.Err() != nil {
+		return hushTime
+	}
+	return endTime
 }
 
 // errSilent is the end of our patience.

@@ -151,12 +151,15 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	defer runtime.UnlockOSThread()
 	err := p.cmd.Start()
 	closeAll(all.theirs)
-	started <- err
 	if err != nil {
 		closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
+		started <- err
 		return
 	}
+	running.add(p)
 	defer close(p.done)
+	defer running.remove(p)
+	started <- nil
 
 	var readers, watch sync.WaitGroup
 	readers.Go(func() { readLines(all.stdout, func(l string) { p.last.add(l); p.out.put(l) }, p.out.count) })

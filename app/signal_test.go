@@ -1,0 +1,117 @@
+//go:build unix
+
+package app_test
+
+import (
+	"bufio"
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/player/playertest"
+)
+
+// program is a sente of its own.
+type program struct {
+	*exec.Cmd
+	out  *bufio.Reader
+	errs bytes.Buffer
+}
+
+// begin starts a program and waits for its first line of output.
+func begin(t *testing.T, args ...string) *program {
+	t.Helper()
+	p := &program{Cmd: exec.Command("sente", args...)}
+	p.Stderr = &p.errs
+	out, err := p.StdoutPipe()
+	if err == nil {
+		_, err = p.StdinPipe() // open, and nothing comes
+	}
+	if err == nil {
+		err = p.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = bufio.NewReader(out)
+	if _, err := p.out.ReadString('\n'); err != nil {
+		t.Fatalf("%v: %v %s", args, err, &p.errs)
+	}
+	return p
+}
+
+// ended returns the exit status and what was said last, on either stream.
+func (p *program) ended() (status int, last string) {
+	var rest bytes.Buffer
+	_, _ = p.out.WriteTo(&rest)
+	_ = p.Wait()
+	lines := strings.Split(strings.TrimSpace(rest.String()+p.errs.String()), "\n")
+	return p.ProcessState.ExitCode(), lines[len(lines)-1]
+}
+
+// stuck makes a program wait for a pipe in which nothing comes.
+func stuck(t *testing.T) *program {
+	t.Helper()
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return begin(t, "solve", "connectfour", "--bench", pipe)
+}
+
+func TestASignalEndsAProgramInItsOwnWords(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		signal syscall.Signal
+		status int
+		last   string
+	}{
+		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
+		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the examination was interrupted"},
+	} {
+		punctual.Within(t, c.args[0], 2*time.Second, func() time.Duration {
+			p := begin(t, c.args...)
+			began := time.Now()
+			if err := p.Process.Signal(c.signal); err != nil {
+				t.Fatal(err)
+			}
+			status, last := p.ended()
+			if status != c.status || !strings.HasSuffix(last, c.last) {
+				t.Errorf("%v: status %d, %q", c.args, status, last)
+			}
+			return time.Since(began)
+		})
+	}
+}
+
+// TestASignalEndsWhatTheSystemKeepsWaiting: no context reaches the opening of a pipe.
+func TestASignalEndsWhatTheSystemKeepsWaiting(t *testing.T) {
+	punctual.Within(t, "the end", 2*time.Second, func() time.Duration {
+		p := stuck(t)
+		began := time.Now()
+		_ = p.Process.Signal(syscall.SIGINT)
+		if status, last := p.ended(); status != 2 || last != "sente: stopped while it waited for a file, a pipe or a terminal" {
+			t.Errorf("status %d, %q", status, last)
+		}
+		return time.Since(began)
+	})
+}
+
+func TestTheSecondSignalEndsAProgramAtOnce(t *testing.T) {
+	punctual.Within(t, "the end", time.Second, func() time.Duration {
+		p := stuck(t)
+		began := time.Now()
+		_ = p.Process.Signal(syscall.SIGINT)
+		time.Sleep(20 * time.Millisecond) // signals that are not told apart count once
+		_ = p.Process.Signal(syscall.SIGINT)
+		if status, last := p.ended(); status != 130 && time.Since(began) < time.Second {
+			t.Errorf("status %d, %q", status, last)
+		}
+		return time.Since(began)
+	})
+}
