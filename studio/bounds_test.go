@@ -96,7 +96,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 		<-free
 		return think(args)
 	}})
-	h := buildOn(t, games, Options{Searches: 8})
+	h := buildOn(t, games, Options{Searches: 8, Budget: 4 << 30})
 	t.Cleanup(func() { close(free) })
 	var tables []string
 	for range 8 {
@@ -243,8 +243,9 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 // TestNoRoomIsASentence: where all engines for which there is memory are at work, one
 // more is trouble in words, and the next try works.
 func TestNoRoomIsASentence(t *testing.T) {
-	free := make(chan struct{})
+	begun, free := make(chan struct{}, 2), make(chan struct{})
 	wait := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+		begun <- struct{}{}
 		select {
 		case <-free:
 		case <-ctx.Done():
@@ -258,7 +259,9 @@ func TestNoRoomIsASentence(t *testing.T) {
 		if _, err := h.table(paths[i]).join(); err != nil {
 			t.Fatal(err)
 		}
-		h.until(paths[i], "it thinks, or is in trouble", func(s state) bool { return s.Trouble != "" || s.Job != nil && !s.Job.Waits })
+		if i == 0 {
+			<-begun
+		}
 	}
 	s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != "" })
 	if !strings.Contains(s.Trouble, "all 1 engines for which there is memory are at work") {
