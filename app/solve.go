@@ -145,6 +145,7 @@ func (v solveVerb) certify(ctx context.Context, disk keep.Disk, p position, limi
 	if err != nil {
 		return solution{}, err
 	}
+	defer c.Close()
 	r, err := c.Solve(ctx, limits, func(r proof.Progress) {
 		progress.say("%v: %s nodes  %.1f s  depth %d", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth)
 	})

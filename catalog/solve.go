@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"context"
+	"errors"
+	"io"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
@@ -38,6 +40,17 @@ func gomokuSolver() (sente.Solver, error) {
 }
 
 type threatsFirst struct{ everything, inTurn, withCaptures sente.Solver }
+
+// Close closes the solvers.
+func (f threatsFirst) Close() error {
+	var errs []error
+	for _, s := range []sente.Solver{f.inTurn, f.withCaptures} {
+		if c, ok := s.(io.Closer); ok {
+			errs = append(errs, c.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
 
 func (f threatsFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if gomokuengine.Knows(r) {

@@ -124,7 +124,7 @@ func killProfile() Profile {
 			return nil, err
 		}
 		return byTables(
-			func() (sente.Engine, error) { return gomokuengine.NewKill(engine), nil },
+			func() (sente.Engine, error) { return gomokuengine.NewKill(engine) },
 			func(sente.Record) (sente.Engine, error) { return minimax(args) },
 		)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
@@ -82,6 +83,7 @@ type engine struct {
 	lateness lateness
 	variant
 	memory   int64
+	lease    *memory.Lease // of all but the transposition table
 	replay   replay
 	position position
 	slow     *threes
@@ -116,8 +118,20 @@ func newEngine(r sente.Record, o Options, v variant) (*engine, error) {
 }
 
 // build makes the searcher and its tables and touches all their memory.
-func (e *engine) build() error {
+func (e *engine) build() (err error) {
+	if e.lease, err = memory.Process().Lease("an engine", 0); err != nil {
+		return err
+	}
+	memory.Hold(e, e.lease)
+	defer func() {
+		if err != nil {
+			e.lease.Return()
+		}
+	}()
 	tableBytes, facts := e.shares(0)
+	if err := e.lease.Resize(besides(facts, 0)); err != nil {
+		return err
+	}
 	e.position = position{&inside{board: e.replay.board, hunt: newHunt(e.replay.board, facts), effort: e.effort}}
 	e.slow = newThrees(e.position.hunt, slowKnown)
 	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
@@ -127,6 +141,14 @@ func (e *engine) build() error {
 	}
 	e.searcher = searcher
 	e.forget()
+	return nil
+}
+
+// Close gives the memory back. The engine must not be used any more.
+func (e *engine) Close() error {
+	e.searcher.Close()
+	e.position.inside, e.slow = nil, nil
+	e.lease.Return()
 	return nil
 }
 
@@ -189,6 +211,9 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	root := &e.position.root
 	root.moves, root.plies = append(root.moves[:0], e.replay.legal...), len(e.replay.board.history)
 	tableBytes, facts := e.shares(limits.Memory)
+	if err := e.lease.Resize(besides(facts, limits.Threads-1)); err != nil {
+		return err
+	}
 	if len(e.position.hunt.facts) != facts {
 		e.position.hunt = newHunt(e.replay.board, facts)
 		e.slow.hunt = e.position.hunt
@@ -209,6 +234,11 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 		facts *= 2
 	}
 	return total - int64(facts*factBytes), facts
+}
+
+// besides is the memory besides the transposition table, helpers included.
+func besides(facts, helpers int) int64 {
+	return ownMemory + int64(facts*factBytes) + slowKnown*nodeBytes + int64(max(helpers, 0))*int64(min(facts, helperFacts)*factBytes)
 }
 
 // thought is one call of Think.

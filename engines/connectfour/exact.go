@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -161,5 +162,7 @@ func (e *exact) Forget() {
 // Unwrap returns the search.
 func (e *exact) Unwrap() sente.Engine { return e.search }
 
-// Close gives the solver's table back.
-func (e *exact) Close() error { return e.oracle.Close() }
+// Close gives the tables back.
+func (e *exact) Close() error {
+	return errors.Join(e.oracle.Close(), simple.Wrapped{Inner: e.search}.Close())
+}

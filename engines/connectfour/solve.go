@@ -3,6 +3,8 @@ package connectfour
 import (
 	"cmp"
 	"context"
+	"errors"
+	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -57,8 +59,14 @@ func (s *Settler) WithoutBook() sente.Solver {
 // Forget clears the solver's table.
 func (s *Settler) Forget() { s.oracle.forget() }
 
-// Close gives the table's memory back.
-func (s *Settler) Close() error { return s.oracle.Close() }
+// Close gives the memory of the tables back.
+func (s *Settler) Close() error {
+	err := s.oracle.Close()
+	if search, ok := s.search.(io.Closer); ok {
+		err = errors.Join(err, search.Close())
+	}
+	return err
+}
 
 // Solve settles the position at the end of the record.
 func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {

@@ -30,7 +30,7 @@ func TestLongMoveTime(t *testing.T) {
 	}
 	const limit = 500 * time.Millisecond
 	rng := rand.New(rand.NewPCG(97, 1))
-	e := newEngine(Options{}, best())
+	e := must(newEngine(Options{}, best()))
 	var slowest, sum time.Duration
 	moves := 0
 	for moves < 200 {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/clock"
@@ -84,6 +85,7 @@ type engine struct {
 	lateness lateness
 	variant
 	memory   int64
+	lease    *memory.Lease // of all but the transposition table
 	replay   replay
 	position position
 	searcher *alphabeta.Searcher[position, state, Cell]
@@ -94,28 +96,37 @@ func New(o Options) (sente.Engine, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	return newEngine(o, best()), nil
+	return newEngine(o, best())
 }
 
 // newEngine makes everything that a game on the usual board needs.
-func newEngine(o Options, v variant) *engine {
+func newEngine(o Options, v variant) (*engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
 	e := &engine{variant: v, memory: o.Memory}
 	e.replay.weights = v.weights
-	if err := e.build(); err != nil {
-		panic("gomoku: the engine's own settings are refused: " + err.Error())
-	}
-	return e
+	return e, e.build()
 }
 
 // build makes the searcher and its tables and touches all their memory.
-func (e *engine) build() error {
+func (e *engine) build() (err error) {
+	if e.lease, err = memory.Process().Lease("an engine", 0); err != nil {
+		return err
+	}
+	memory.Hold(e, e.lease)
+	defer func() {
+		if err != nil {
+			e.lease.Return()
+		}
+	}()
+	tableBytes, facts := e.shares(0)
+	if err := e.lease.Resize(e.besides(facts, 0)); err != nil {
+		return err
+	}
 	if _, err := e.replay.lay(sente.Record{}); err != nil {
 		return err
 	}
-	tableBytes, facts := e.shares(0)
 	e.position = position{&inside{board: e.replay.board, effort: e.effort}}
 	e.hunters(facts)
 	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
@@ -125,6 +136,14 @@ func (e *engine) build() error {
 	}
 	e.searcher = searcher
 	e.forget()
+	return nil
+}
+
+// Close gives the memory back. The engine must not be used any more.
+func (e *engine) Close() error {
+	e.searcher.Close()
+	e.position.inside = nil
+	e.lease.Return()
 	return nil
 }
 
@@ -187,7 +206,8 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	if err := e.lay(r); err != nil {
 		return err
 	}
-	return e.resize(e.shares(limits.Memory))
+	tableBytes, facts := e.shares(limits.Memory)
+	return e.resize(tableBytes, facts, limits.Threads-1)
 }
 
 // lay lays out the record.
@@ -209,10 +229,18 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	}
 	total = max(total-ownMemory, leastMemory)
 	facts = 1
-	for int64(2*facts*factBytes) <= total/8 && facts < 1<<20 {
+	for int64(2*facts*factBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
 		facts *= 2
 	}
-	return total - int64(facts*(factBytes+e.known*threatBytes)), facts
+	return total - e.remembered(facts), facts
+}
+
+// remembered is the memory for so many facts and the threats that go with them.
+func (e *engine) remembered(facts int) int64 { return int64(facts * (factBytes + e.known*threatBytes)) }
+
+// besides is the memory besides the transposition table, helpers included.
+func (e *engine) besides(facts, helpers int) int64 {
+	return ownMemory + e.remembered(facts) + int64(max(helpers, 0))*int64(min(facts, helperFacts)*factBytes)
 }
 
 // hunters makes the searches for forced wins, which remember so many positions each.
@@ -221,7 +249,10 @@ func (e *engine) hunters(facts int) {
 	e.position.threes = newThrees(e.position.fours, e.known*facts)
 }
 
-func (e *engine) resize(tableBytes int64, facts int) error {
+func (e *engine) resize(tableBytes int64, facts, helpers int) error {
+	if err := e.lease.Resize(e.besides(facts, helpers)); err != nil {
+		return err
+	}
 	if len(e.position.fours.facts) != facts {
 		e.hunters(facts)
 	}

@@ -107,7 +107,7 @@ func think(t *testing.T, e sente.Engine, r sente.Record, limits sente.Limits) se
 	return c
 }
 
-func newTestEngine() *engine { return newEngine(Options{Memory: 8 << 20}, best()) }
+func newTestEngine() *engine { return must(newEngine(Options{Memory: 8 << 20}, best())) }
 
 func TestFirstStoneIsTheCentre(t *testing.T) {
 	for size, want := range map[string]sente.Move{"": "h8", "5": "c3", "6": "d4", "19": "j10", "22": "l12"} {
@@ -282,7 +282,7 @@ func TestAnswersAtOnce(t *testing.T) {
 }
 
 func TestMemoryIsKept(t *testing.T) {
-	e := newEngine(Options{}, best())
+	e := must(newEngine(Options{}, best()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
 		tableBytes, facts := e.shares(limit)
 		want := max(limit, ownMemory+leastMemory)
@@ -336,4 +336,12 @@ func TestLatenessIsLearnedAndForgotten(t *testing.T) {
 	if got := l.reserve(time.Second); got > time.Millisecond {
 		t.Errorf("after 120 answers in time %v are still in reserve", got)
 	}
+}
+
+// must is an engine that there is memory for.
+func must(e *engine, err error) *engine {
+	if err != nil {
+		panic(err)
+	}
+	return e
 }

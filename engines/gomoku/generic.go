@@ -56,13 +56,13 @@ func windowsOf(r sente.Record) (windows, game.State, error) {
 // made ready for the game of a record.
 func NewGenericHeuristic(r sente.Record) (sente.Engine, error) {
 	e, err := NewGeneric(r, Options{Memory: ownMemory + leastMemory})
-	return nextMove{e}, err
+	return nextMove{simple.Wrapped{Inner: e}}, err
 }
 
 // nextMove is an engine that may look at its own moves only.
-type nextMove struct{ engine sente.Engine }
+type nextMove struct{ simple.Wrapped }
 
 func (n nextMove) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	limits.Depth, limits.Lines = 1, 1
-	return n.engine.Think(ctx, r, limits, report)
+	return n.Inner.Think(ctx, r, limits, report)
 }

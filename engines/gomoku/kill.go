@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // NewKill returns an engine that looks for a kill before it asks another one, in
@@ -14,8 +15,14 @@ import (
 // threes and fours, naively: the defender only blocks, and plays no fours of his
 // own. Such a kill may be none. It plays by the rules that the tables know
 // ([Knows]).
-func NewKill(other sente.Engine) sente.Engine {
-	return &kill{Wrapped: simple.Wrapped{Inner: other}}
+func NewKill(other sente.Engine) (sente.Engine, error) {
+	lease, err := memory.Process().Lease("an engine", ownMemory+killFacts*(factBytes+threatBytes))
+	if err != nil {
+		return nil, err
+	}
+	k := &kill{Wrapped: simple.Wrapped{Inner: other}, lease: lease}
+	memory.Hold(k, lease)
+	return k, nil
 }
 
 // kill is the player behind [NewKill].
@@ -24,6 +31,7 @@ type kill struct {
 	replay replay
 	fours  *fours
 	threes *threes
+	lease  *memory.Lease
 }
 
 // What each step may cost: so many fours or positions, fewer where there is little
@@ -56,6 +64,12 @@ func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, r
 		report(info)
 	}
 	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// Close gives the memory of both engines back. The engine must not be used any more.
+func (k *kill) Close() error {
+	k.lease.Return()
+	return k.Wrapped.Close()
 }
 
 // Forget makes both engines forget.

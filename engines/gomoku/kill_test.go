@@ -19,7 +19,11 @@ func (a *asked) Think(context.Context, sente.Record, sente.Limits, func(sente.In
 func TestKillAsksTheOtherEngine(t *testing.T) {
 	for _, moves := range []string{"h8 i9", "h8 a1 i8 a5 j8 a9 k8"} { // nothing to kill; a five to block
 		other := &asked{}
-		choice, err := NewKill(other).Think(t.Context(), played(t, moves), sente.Limits{}, nil)
+		k, err := NewKill(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice, err := k.Think(t.Context(), played(t, moves), sente.Limits{}, nil)
 		if err != nil || choice.Move != "a1" || other.times != 1 {
 			t.Errorf("%s: %v, %v, asked %d times", moves, choice.Move, err, other.times)
 		}

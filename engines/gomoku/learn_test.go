@@ -17,7 +17,7 @@ import (
 func thoughtful(t *testing.T, games int) (all []sente.Record) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
-	e := newEngine(Options{Memory: 8 << 20}, best())
+	e := must(newEngine(Options{Memory: 8 << 20}, best()))
 	for range games {
 		r := opening(rng, "freestyle", 6)
 		r.Thinking = make([]sente.Thought, len(r.Moves))

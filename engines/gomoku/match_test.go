@@ -92,7 +92,7 @@ func contest(t testing.TB, first, second func() sente.Engine, pairs, stones int,
 	return s, slowest
 }
 
-func sente16() sente.Engine { return newEngine(Options{Memory: 16 << 20}, best()) }
+func sente16() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, best())) }
 
 func glancer() sente.Engine { return NewHeuristic() }
 

@@ -15,7 +15,8 @@ func NewSolver(o Options) (sente.Solver, error) {
 	}
 	v := best()
 	v.root, v.threats, v.quiet, v.known, v.share = endless, 300_000, 6, 8, 2
-	return threatSolver{newEngine(o, v)}, nil
+	e, err := newEngine(o, v)
+	return threatSolver{e}, err
 }
 
 // threatSolver is the engine without its search.

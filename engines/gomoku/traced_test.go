@@ -22,7 +22,7 @@ func TestTraceIsTheSearch(t *testing.T) {
 		}
 		return c
 	}
-	e := newEngine(Options{}, best())
+	e := must(newEngine(Options{}, best()))
 	want := think(e)
 	e.Forget()
 	tree, err := e.Trace(t.Context(), traced, limits, trace.Limits{Nodes: 100, Roots: 100})
@@ -44,7 +44,7 @@ func TestTraceIsTheSearch(t *testing.T) {
 // Where Think needs no search, such as an empty board or five in one, Trace
 // searches all the same.
 func TestTraceWhereNothingIsToBeFound(t *testing.T) {
-	e := newEngine(Options{}, best())
+	e := must(newEngine(Options{}, best()))
 	for _, moves := range [][]sente.Move{nil, {"h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"}} {
 		tree, err := e.Trace(t.Context(), sente.Record{Moves: moves}, sente.Limits{Depth: 2}, trace.Limits{})
 		if err != nil || len(tree.Roots) != 1 {

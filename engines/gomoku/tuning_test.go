@@ -33,8 +33,8 @@ func compare(t *testing.T, name string, change func(*variant), pairs int, limits
 	v := best()
 	change(&v)
 	s, _ := contest(t,
-		func() sente.Engine { return newEngine(Options{Memory: 16 << 20}, v) },
-		func() sente.Engine { return newEngine(Options{Memory: 16 << 20}, best()) },
+		func() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, v)) },
+		func() sente.Engine { return must(newEngine(Options{Memory: 16 << 20}, best())) },
 		pairs, 4, limits, 77)
 	fmt.Printf("%s: %v\n", name, s)
 }

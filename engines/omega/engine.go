@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/mcts"
 )
 
@@ -31,8 +32,8 @@ const (
 	usualLatest = 20
 )
 
-// New returns an engine for all boards and any number of players. Close is not
-// needed.
+// New returns an engine for all boards and any number of players. Close it when it is
+// done with.
 func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
@@ -45,12 +46,18 @@ func New(o Options) (sente.Engine, error) {
 	}
 	o.Tree = o.Tree[:len(o.Tree):len(o.Tree)]
 	o.leave(o.Without)
-	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without}
+	lease, err := memory.Process().Lease("the table of the ending", o.Memory/2)
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{search: o.Search, latest: o.Latest, memory: o.Memory / 2, parts: (1<<parts - 1) &^ o.Without, lease: lease}
+	memory.Hold(e, lease)
 	if e.search != nil {
 		e.parts &= Exact
 	} else {
 		tree, err := OpenTree(o.Sampling, append(o.Tree, mcts.TreeBytes(o.Memory/2))...)
 		if err != nil {
+			lease.Return()
 			return nil, err
 		}
 		e.search = tree
@@ -64,9 +71,17 @@ type engine struct {
 	search sente.Engine
 	latest int
 	memory int64
+	lease  *memory.Lease // of the ending
 	parts  Part
 	ending *Ending // made when it is needed
 	stand  Stand
+}
+
+// Close gives the memory back. The engine must not be used any more.
+func (e *engine) Close() error {
+	e.ending = nil
+	e.lease.Return()
+	return simple.Wrapped{Inner: e.search}.Close()
 }
 
 // reach is the position at the end of a record.

@@ -285,7 +285,11 @@ func TestSolverTellsTheLine(t *testing.T) {
 		r = r.With(sente.Move(g.Format(&s, m)))
 		play(g, &s, m)
 	}
-	info, err := Solver(1<<20).Solve(t.Context(), r, sente.Limits{}, nil)
+	solver, err := Solver(1 << 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 	if err != nil || info.Source != "proof" || len(info.Line) != 9 {
 		t.Fatalf("%+v, %v", info, err)
 	}
@@ -305,7 +309,7 @@ func TestSolverTellsTheLine(t *testing.T) {
 	if _, winner, _ := b.Outcome(); (winner == turn) != info.Score.Won() {
 		t.Errorf("the line ends with a win of %d, the verdict for %d is %v", winner, turn, info.Score)
 	}
-	if info, err = Solver(1<<20).Solve(t.Context(), sente.Record{}, sente.Limits{Nodes: 10}, nil); err != nil || info.Source != "" {
+	if info, err = solver.Solve(t.Context(), sente.Record{}, sente.Limits{Nodes: 10}, nil); err != nil || info.Source != "" {
 		t.Errorf("an empty board: %+v, %v", info, err)
 	}
 }

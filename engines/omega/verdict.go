@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // verdict is how a game of two ends when both play their best.
@@ -108,10 +109,28 @@ func (e *Ending) line(g Game, s game.Step, first game.Move, most int64) (line []
 const lineNodes = 20_000
 
 // Solver finds out how games of two end, by the ending alone: on boards and in
-// positions of at most [MostEnding] empty cells.
-func Solver(bytes int64) sente.Solver { return &solver{ending: NewEnding(bytes)} }
+// positions of at most [MostEnding] empty cells. Close it when it is done with.
+func Solver(bytes int64) (sente.Solver, error) {
+	lease, err := memory.Process().Lease("the table of the ending", bytes)
+	if err != nil {
+		return nil, err
+	}
+	o := &solver{ending: NewEnding(bytes), lease: lease}
+	memory.Hold(o, lease)
+	return o, nil
+}
 
-type solver struct{ ending *Ending }
+type solver struct {
+	ending *Ending
+	lease  *memory.Lease
+}
+
+// Close gives the memory back. The solver must not be used any more.
+func (o *solver) Close() error {
+	o.ending = nil
+	o.lease.Return()
+	return nil
+}
 
 // Solve returns a proof, or nothing where there are too many cells or the limits are
 // too low.

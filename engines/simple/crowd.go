@@ -18,6 +18,7 @@ type searcher[S, M any] interface {
 	Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error)
 	TableBytes() int64
 	SetTableBytes(n int64) error
+	Close()
 }
 
 // newSearcher chooses the search by the number of players.
@@ -62,10 +63,13 @@ func (c *crowd[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits
 // TableBytes is the size of the table, 0 for games without a key.
 func (c *crowd[R, S, M]) TableBytes() int64 { return c.bytes }
 
-// SetTableBytes makes another search unless the size stays the same.
+// SetTableBytes changes the size of the table, or makes the search if there is none.
 func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
-	if c.search != nil && n == c.bytes {
-		return nil
+	if c.search != nil {
+		if err = c.search.SetTableBytes(n); err == nil && c.bytes > 0 {
+			c.bytes = n
+		}
+		return err
 	}
 	opts := []multi.Option{multi.TableBytes(0)}
 	if keyed, ok := rules.Ability[rules.Keyed](c.game); ok && keyed.HasKey() {
@@ -74,6 +78,9 @@ func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
 	c.search, err = multi.New(c.game, append(opts, c.opts...)...)
 	return err
 }
+
+// Close gives the memory of the table back.
+func (c *crowd[R, S, M]) Close() { c.search.Close() }
 
 // readMethod reads the name of a method of package multi, in any case of letters
 // and with or without the signs in it.

@@ -75,6 +75,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
+	_ = e.Close() // the memory of another game's search goes first
 	searcher, err := newSearcher(game, e.opts, e.more)
 	if err != nil {
 		return err
@@ -150,6 +151,15 @@ func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
 	line := e.course.notation()([]M{seen.move})
 	info := sente.Info{Depth: 1, SelDepth: 1, Score: seen.score, Nodes: choice.Info.Nodes, Time: choice.Info.Time, Line: line}
 	*choice = sente.Choice{Move: line[0], Info: info}
+}
+
+// Close gives the memory of the search back. An engine that thinks again takes new.
+func (e *engine[R, S, M]) Close() error {
+	if e.searcher != nil {
+		e.searcher.Close()
+		e.searcher = nil
+	}
+	return nil
 }
 
 // leastTable is the smallest table worth having, in bytes.

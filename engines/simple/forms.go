@@ -30,7 +30,9 @@ func (f *forms) prepare(game sente.Record) error {
 	if err != nil || f.engine != nil && f.now == form {
 		return err
 	}
-	f.engine = nil // let its table go first
+	if err := f.Close(); err != nil { // its table goes first
+		return err
+	}
 	engine, err := f.open(game)
 	if err != nil {
 		return err
@@ -48,6 +50,13 @@ func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return f.engine.Think(ctx, game, Spent(limits, time.Since(begin)), report)
 }
 
+// Close closes the engine that was asked last. Asked again, there is a new one.
+func (f *forms) Close() error {
+	inner := Wrapped{f.engine}
+	f.engine = nil
+	return inner.Close()
+}
+
 // Features are those of the engine that was asked last.
 func (f *forms) Features() []string {
 	if e, ok := f.engine.(interface{ Features() []string }); ok {
@@ -62,7 +71,7 @@ func (f *forms) Forget() {
 		e.Forget()
 		return
 	}
-	f.engine = nil
+	_ = f.Close() // as Think does, it says later what is wrong
 }
 
 // Trace asks the engine for the record's form.

@@ -2,6 +2,8 @@ package simple
 
 import (
 	"context"
+	"errors"
+	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -13,6 +15,9 @@ import (
 func SolverOf(e sente.Engine) sente.Solver { return thinker{e} }
 
 type thinker struct{ engine sente.Engine }
+
+// Close closes the engine.
+func (t thinker) Close() error { return Wrapped{t.engine}.Close() }
 
 func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	c, err := t.engine.Think(ctx, r, limits, report)
@@ -44,6 +49,7 @@ func (p prover) Solve(ctx context.Context, r sente.Record, limits sente.Limits, 
 	if err != nil {
 		return sente.Info{}, err
 	}
+	defer c.Close()
 	var listen func(proof.Progress)
 	if report != nil {
 		listen = func(p proof.Progress) {
@@ -72,6 +78,17 @@ func Proven(r proof.Result) sente.Info {
 func InTurn(solvers ...sente.Solver) sente.Solver { return inTurn(solvers) }
 
 type inTurn []sente.Solver
+
+// Close closes those that have anything to close.
+func (all inTurn) Close() error {
+	var errs []error
+	for _, s := range all {
+		if c, ok := s.(io.Closer); ok {
+			errs = append(errs, c.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
 
 func (all inTurn) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sum sente.Info, err error) {
 	begin := time.Now()

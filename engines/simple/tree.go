@@ -41,6 +41,7 @@ func (e *sampler[R, S, M]) prepare(r sente.Record) error {
 	if err != nil {
 		return err
 	}
+	_ = e.Close()
 	searcher, err := mcts.New(game, e.opts...)
 	if err != nil {
 		return err

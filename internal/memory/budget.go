@@ -55,6 +55,17 @@ func (b *Budget) Free() int64 {
 
 func (b *Budget) free() int64 { return max(b.limit-b.used, 0) }
 
+// Fits returns the error of a lease that is larger than the whole budget, nil if this
+// one is not.
+func (b *Budget) Fits(what string, bytes int64) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if bytes <= b.limit {
+		return nil
+	}
+	return &Short{What: what, Want: bytes, Free: b.free(), Limit: b.limit}
+}
+
 // Short is the error of a lease for which there is too little memory. All numbers
 // are bytes.
 type Short struct {

@@ -99,16 +99,22 @@ func (s *Searcher[R, S, M]) TableBytes() int64 {
 }
 
 // SetTableBytes changes the size of the transposition table, forgetting what is
-// in it unless the size stays the same.
+// in it unless the size stays the same. If there is not so much memory, the table
+// stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	b := s.base
 	if b.table == nil {
 		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
 	}
-	if n/64*64 == b.table.Bytes() {
-		return nil
+	return b.table.Resize(n)
+}
+
+// Close gives the memory of the transposition table back. The searcher must not be
+// used any more.
+func (s *Searcher[R, S, M]) Close() {
+	if s.base.table != nil {
+		s.base.table.Close()
 	}
-	return b.newTable(n)
 }
 
 // SaveTable writes the transposition table to w. name says what it is for: game,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search/clock"
 )
 
@@ -206,6 +207,9 @@ func TreeBytes(n int64) Option {
 	return func(s *settings) error {
 		if n < leastTree || n > mostTree {
 			return fmt.Errorf("mcts: TreeBytes(%d) is out of range: %d to %d", n, leastTree, int64(mostTree))
+		}
+		if err := memory.Process().Fits("a tree", n); err != nil {
+			return err
 		}
 		s.treeBytes = n
 		return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -44,7 +45,8 @@ func (s *Searcher[R, S, M]) Formula() Selection { return s.selection }
 // themselves is the position on that board. Limits mean here: Nodes iterations,
 // Depth plies of the tree (without Nodes or any time it ends the search when the
 // best line is so long or settled), Memory the bytes of the tree, Threads the
-// goroutines, Seed the chances of rollouts. It comes back with a legal move
+// goroutines, Seed the chances of rollouts. More Memory than the process may have is
+// an error; if others use too much of that, the tree is smaller. It comes back with a legal move
 // however soon they end it. report may be nil; it is called from this goroutine,
 // about every 50 ms and at the end, and must not use the rules' own board.
 //
@@ -59,6 +61,9 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
 	case limits.Threads < 0 || limits.Memory < 0:
 		return search.Result[M]{}, errors.New("limits must not be negative: threads and memory are at least 0")
+	}
+	if err := memory.Process().Fits("a tree", limits.Memory); err != nil {
+		return search.Result[M]{}, err
 	}
 	return s.run(ctx, root, limits, report)
 }
@@ -80,11 +85,22 @@ func (s *Searcher[R, S, M]) Advance(m M) {
 // Forget drops the tree and all statistics, so that the next search does what it
 // would do in a new searcher.
 func (s *Searcher[R, S, M]) Forget() {
+	for _, w := range s.workers {
+		w.tree.lease.Return()
+	}
 	s.workers = s.workers[:1]
 	s.workers[0] = s.hire(s.rules, s.undo, s.newTree())
 }
 
-func (s *Searcher[R, S, M]) newTree() *tree[M] { return &tree[M]{need: s.need} }
+// Close gives the memory of the trees back. The searcher must not be used any more.
+func (s *Searcher[R, S, M]) Close() {
+	for _, w := range s.workers {
+		w.tree.lease.Return()
+	}
+	s.workers = nil
+}
+
+func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.need) }
 
 // hire makes a worker for a tree.
 func (s *Searcher[R, S, M]) hire(board R, undo rules.Undoer[S, M], t *tree[M]) *worker[R, S, M] {

@@ -4,6 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // unit is the reward of a win; a loss is 0 and rewards are integers, so that
@@ -82,7 +84,9 @@ type tree[M comparable] struct {
 	moves []M
 	used  atomic.Uint32
 	most  int // nodes
+	least int // nodes that there are in any case
 	need  statistic
+	lease *memory.Lease
 
 	advanced bool // the root is where Advance led
 
@@ -96,6 +100,14 @@ type tree[M comparable] struct {
 
 	evals  atomic.Int64 // sum of the evaluations' absolute values
 	judged atomic.Int64 // number of them
+}
+
+// newTree makes a tree without nodes.
+func newTree[M comparable](need statistic) *tree[M] {
+	lease, _ := memory.Process().Lease("the tree", 0)
+	t := &tree[M]{need: need, lease: lease}
+	memory.Hold(t, lease)
+	return t
 }
 
 // weigh is the number of bytes that one node takes.
@@ -122,7 +134,8 @@ const (
 // which the tree is copied into a larger one.
 // It has room for a root with so many moves in any case.
 func (t *tree[M]) limit(bytes int64, moves int) {
-	t.most = int(min(max(bytes/3*2/t.weigh(), leastNodes, int64(moves)+1), 1<<31))
+	t.least = max(leastNodes, moves+1)
+	t.most = int(min(max(bytes/3*2/t.weigh(), int64(t.least)), 1<<31))
 }
 
 // reset leaves a root without children.
@@ -138,8 +151,16 @@ func (t *tree[M]) reset() {
 	t.judged.Store(0)
 }
 
-// resize makes room for n nodes.
+// resize makes room for n nodes. If there is not so much memory the tree stays as it
+// is and never grows again in this search, except for the few without which there is
+// none.
 func (t *tree[M]) resize(n int) {
+	if err := t.lease.Resize(int64(n) * t.weigh() / 2 * 3); err != nil && n > t.least {
+		t.most = max(len(t.nodes), t.least)
+		if n = t.most; n == len(t.nodes) {
+			return
+		}
+	}
 	t.nodes, t.moves = enlarge(t.nodes, n, true), enlarge(t.moves, n, true)
 	t.squares = enlarge(t.squares, n, t.need&squares != 0)
 	t.shared = enlarge(t.shared, n, t.need&shared != 0)

@@ -15,7 +15,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	rules   R
 	players int
 	ceiling ceiling
-	memory  *memory      // of MaxN, nil without a table
+	memo    *memo        // of MaxN, nil without a table
 	table   *table.Table // of the others, nil without a table
 
 	undo     rules.Undoer[S, M]
@@ -59,7 +59,7 @@ func (g *gear[R, S, M]) allocate() (err error) {
 			return fmt.Errorf("multi: TableBytes needs rules.Keyed, which %T lacks", g.rules)
 		}
 	case g.method == MaxN:
-		g.memory = newMemory(g.tableBytes)
+		g.memo, err = newMemo(g.tableBytes)
 	default:
 		g.table, err = table.New(g.tableBytes)
 	}

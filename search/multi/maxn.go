@@ -14,8 +14,8 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 
 	// 1. What the table knows.
 	hint := -1
-	if s.memory != nil {
-		if k := s.memory.probe(f.key); k != nil {
+	if s.memo != nil {
+		if k := s.memo.probe(f.key); k != nil {
 			if k.serves(depth) {
 				return s.remember(f, k)
 			}
@@ -54,8 +54,8 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 	}
 
 	// 3. Remember.
-	if s.memory != nil {
-		s.memory.store(known{
+	if s.memo != nil {
+		s.memo.store(known{
 			key: f.key, rewards: f.rewards, depth: int16(depth), move: int16(best), complete: s.horizon == horizon,
 		})
 	}

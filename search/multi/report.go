@@ -67,8 +67,8 @@ func (s *Searcher[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
 
 func (s *Searcher[R, S, M]) usage() int {
 	switch {
-	case s.memory != nil:
-		return s.memory.usage()
+	case s.memo != nil:
+		return s.memo.usage()
 	case s.table != nil:
 		return s.table.Usage()
 	}

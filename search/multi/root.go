@@ -74,8 +74,8 @@ func (s *Searcher[R, S, M]) open(start S, lines int) error {
 }
 
 func (s *Searcher[R, S, M]) renew() {
-	if s.memory != nil {
-		s.memory.renew()
+	if s.memo != nil {
+		s.memo.renew()
 	}
 	if s.table != nil {
 		s.table.NewGeneration()

@@ -90,10 +90,33 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 // Forget clears the table, so that the next search does what it would do in a
 // new searcher.
 func (s *Searcher[R, S, M]) Forget() {
-	if s.memory != nil {
-		s.memory.clear()
+	if s.memo != nil {
+		s.memo.clear()
 	}
 	if s.table != nil {
 		s.table.Clear()
+	}
+}
+
+// SetTableBytes changes the size of the table, forgetting what is in it unless the
+// size stays the same; without a table it does nothing. If there is not so much
+// memory, the table stays as it is.
+func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
+	switch {
+	case s.memo != nil:
+		return s.memo.resize(n)
+	case s.table != nil:
+		return s.table.Resize(n)
+	}
+	return nil
+}
+
+// Close gives the memory of the table back. The searcher must not be used any more.
+func (s *Searcher[R, S, M]) Close() {
+	if s.memo != nil {
+		s.memo.close()
+	}
+	if s.table != nil {
+		s.table.Close()
 	}
 }

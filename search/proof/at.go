@@ -20,6 +20,8 @@ type Case interface {
 	Seats() []string
 	// Turn is the player to move.
 	Turn() int
+	// Close gives the memory of the solver back; see [Solver.Close].
+	Close() error
 }
 
 // written is a game whose moves have a text.

@@ -201,3 +201,7 @@ func (d *depthFirst[R, S, M]) patience(second uint32, k *kid) uint32 {
 
 // calm is how often a move may be visited before patience grows.
 const calm = 24
+
+func (d *depthFirst[R, S, M]) resize(bytes int64) error { return d.table.resize(bytes) }
+
+func (d *depthFirst[R, S, M]) close() { d.table.close() }

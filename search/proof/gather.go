@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -12,6 +13,8 @@ type method interface {
 	prove(ply int) pair
 	choose(ply int, good pair) int
 	root() pair
+	resize(bytes int64) error
+	close()
 }
 
 // gatherer writes down why an answer is true: below the root it takes one good
@@ -29,6 +32,25 @@ type gatherer[R rules.Rules[S, M], S, M any] struct {
 	words    map[string]uint32
 	pending  []edge
 	cert     *Certificate
+	lease    *memory.Lease
+	full     bool // there is no memory for the rest
+}
+
+// A certificate may be as large as the game. It is leased in portions.
+const (
+	nodeBytes    = 192 // in nodes, and in known with the position
+	edgeBytes    = 10
+	portionBytes = 1 << 20
+)
+
+// weigh reports whether there is memory for the certificate as it is now.
+func (g *gatherer[R, S, M]) weigh() bool {
+	bytes := int64(len(g.cert.nodes))*nodeBytes + int64(len(g.cert.edges))*edgeBytes
+	if bytes < g.lease.Bytes() {
+		return true
+	}
+	g.full = g.lease.Resize(bytes+portionBytes) != nil
+	return !g.full
 }
 
 // gather makes the certificate of a settled question whose root is frame 0; nil
@@ -40,6 +62,8 @@ func (g *gatherer[R, S, M]) gather(answer pair) (*Certificate, error) {
 	if !g.proves {
 		g.cert.Claim = g.question.Refuted()
 	}
+	g.lease, _ = memory.Process().Lease("a certificate", 0)
+	memory.Hold(g.cert, g.lease)
 	root, ok := g.node(0)
 	switch {
 	case g.fault != nil:
@@ -67,6 +91,9 @@ func (g *gatherer[R, S, M]) node(ply int) (n uint32, ok bool) {
 	}
 	base := len(g.pending)
 	if !g.moves(ply) {
+		return 0, false
+	}
+	if !g.weigh() {
 		return 0, false
 	}
 	n = g.cert.add(g.asks(f.status) == g.proves, g.pending[base:])

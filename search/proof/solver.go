@@ -42,7 +42,9 @@ func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], 
 	if n, ok := rules.Ability[rules.Notation[S, M]](r); ok {
 		s.format = n.Format
 	}
-	s.equip()
+	if err := s.equip(); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -65,12 +67,17 @@ func able[R rules.Rules[S, M], S, M any](r R, set settings) error {
 }
 
 // equip builds the search with the memory that is set.
-func (s *Solver[R, S, M]) equip() {
+func (s *Solver[R, S, M]) equip() error {
 	if s.set.squared {
-		s.method = newSquared(s.path, s.set.bytes)
-		return
+		q, err := newSquared(s.path, s.set.bytes)
+		s.method = q
+		return err
 	}
-	s.table = newTable(s.set.bytes)
+	t, err := newTable(s.set.bytes)
+	if err != nil {
+		return err
+	}
+	s.table = t
 	d := &depthFirst[R, S, M]{
 		path: s.path, table: s.table,
 		epsilon: s.set.epsilon, weak: s.set.weak, probing: s.set.probe,
@@ -80,6 +87,14 @@ func (s *Solver[R, S, M]) equip() {
 		d.images = d.symmetric.Symmetries()
 	}
 	s.method = d
+	return nil
+}
+
+// Close gives the memory of the table or the trees back. The solver must not be used
+// any more.
+func (s *Solver[R, S, M]) Close() error {
+	s.method.close()
+	return nil
 }
 
 // Forget clears what was learnt, so that the next search does what it would do
@@ -98,7 +113,7 @@ const (
 	AtNodes              // Limits.Nodes was reached
 	AtTime               // the time was up
 	Cancelled            // the context was cancelled
-	AtMemory             // the first tree of PN² had no room left
+	AtMemory             // there was no room left, for the first tree of PN² or for a certificate
 )
 
 // String names the end: "settled", "nodes", "time", "cancelled", "memory".
@@ -121,7 +136,7 @@ type Progress struct {
 type Answer struct {
 	Question    Question
 	Known, Yes  bool
-	Certificate *Certificate // nil if unknown, not wanted, or not finished in time
+	Certificate *Certificate // nil if unknown, not wanted, not finished in time or too large
 	Nodes       int64        // positions looked at, those for the certificate included
 	Time        time.Duration
 	End         End
@@ -208,8 +223,10 @@ func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocke
 		if limits.Memory < MinBytes {
 			return fmt.Errorf("proof: a memory of %d bytes is too small: at least %d", limits.Memory, MinBytes)
 		}
+		if err := s.method.resize(limits.Memory); err != nil {
+			return err
+		}
 		s.set.bytes = limits.Memory
-		s.equip()
 	}
 	s.path.fault, s.path.full = nil, false
 	s.path.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: limits.Time}, clocked)
@@ -230,6 +247,7 @@ func (s *Solver[R, S, M]) ask(root S, q Question, report func(Progress)) (Answer
 	if a.Known && !s.set.bare && p.fault == nil {
 		g := gatherer[R, S, M]{path: p, method: s.method, format: s.format, identity: s.identity}
 		a.Certificate, _ = g.gather(num)
+		p.full = p.full || g.full
 	}
 	a.Nodes, a.Time, a.End = p.watch.Nodes(), p.watch.Elapsed(), s.end()
 	return a, p.fault

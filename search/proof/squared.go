@@ -1,8 +1,10 @@
 package proof
 
 import (
+	"math"
 	"unsafe"
 
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -13,14 +15,42 @@ type squared[R rules.Rules[S, M], S, M any] struct {
 	*path[R, S, M]
 	outer, inner tree[M]
 	most         int // nodes of either tree
+	lease        *memory.Lease
 }
 
 // leastInner is the number of nodes that a second search may have however small
 // the first tree is.
 const leastInner = 64
 
-func newSquared[R rules.Rules[S, M], S, M any](p *path[R, S, M], bytes int64) *squared[R, S, M] {
-	return &squared[R, S, M]{path: p, most: max(2, int(bytes/2/int64(unsafe.Sizeof(node[M]{}))))}
+func newSquared[R rules.Rules[S, M], S, M any](p *path[R, S, M], bytes int64) (*squared[R, S, M], error) {
+	lease, err := memory.Process().Lease("two trees of proofs", 0)
+	if err != nil {
+		return nil, err
+	}
+	q := &squared[R, S, M]{path: p, lease: lease}
+	memory.Hold(q, lease)
+	return q, q.resize(bytes)
+}
+
+// resize gives the trees another amount of memory, or leaves them as they are if there is
+// not so much. Half as much again is leased for the moment in which a tree is copied.
+func (q *squared[R, S, M]) resize(bytes int64) error {
+	want := int64(math.MaxInt64)
+	if bytes < want/2 {
+		want = bytes / 2 * 3
+	}
+	if err := q.lease.Resize(want); err != nil {
+		return err
+	}
+	q.outer, q.inner = tree[M]{}, tree[M]{}
+	q.most = int(min(max(2, bytes/2/int64(unsafe.Sizeof(node[M]{}))), math.MaxUint32))
+	return nil
+}
+
+// close gives the memory back.
+func (q *squared[R, S, M]) close() {
+	q.outer, q.inner = tree[M]{}, tree[M]{}
+	q.lease.Return()
 }
 
 // prove answers the question at the frame, or leaves it open if the outer tree

@@ -3,6 +3,8 @@ package proof
 import (
 	"math"
 	"math/bits"
+
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // table keeps the numbers of positions in a fixed amount of memory. A full
@@ -11,6 +13,7 @@ import (
 // bucket at a time). What is lost is searched again: no answer depends on it.
 type table struct {
 	buckets []bucket
+	lease   *memory.Lease
 	lost    int64 // entries given up
 	used    int64
 }
@@ -29,8 +32,26 @@ type entry struct {
 	work uint32 // nodes searched below; 0: the slot is free
 }
 
-func newTable(bytes int64) *table {
-	return &table{buckets: make([]bucket, max(1, bytes/bucketBytes))}
+func newTable(bytes int64) (*table, error) {
+	buckets, lease, err := memory.Make[bucket]("the table of proofs", bucketsIn(bytes))
+	return &table{buckets: buckets, lease: lease}, err
+}
+
+func bucketsIn(bytes int64) int { return int(min(max(1, bytes/bucketBytes), math.MaxInt)) }
+
+// resize makes the table anew, or leaves it as it is if there is not so much memory.
+func (t *table) resize(bytes int64) error {
+	if err := memory.Remake(&t.buckets, &t.lease, bucketsIn(bytes)); err != nil {
+		return err
+	}
+	t.lost, t.used = 0, 0
+	return nil
+}
+
+// close gives the memory back.
+func (t *table) close() {
+	t.buckets = nil
+	t.lease.Return()
 }
 
 func (t *table) bucket(key uint64) *bucket {

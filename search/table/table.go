@@ -9,10 +9,12 @@ package table
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"sync/atomic"
 
 	"github.com/sente-games/sente/internal/hugepage"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 const (
@@ -28,6 +30,7 @@ type bucket [ways]slot
 // Table maps keys to entries. Its zero value is not usable; see [New].
 type Table struct {
 	buckets    []bucket
+	lease      *memory.Lease
 	generation uint8
 	shared     bool
 	scheme     Scheme
@@ -36,14 +39,48 @@ type Table struct {
 // MinBytes is the size of the smallest table.
 const MinBytes = 1 << 10
 
-// New makes a table that takes at most the given number of bytes.
+// New makes a table that takes at most the given number of bytes. It is an error if
+// the process has less of them left (a [*memory.Short]).
 func New(size int64) (*Table, error) {
-	if size < MinBytes {
-		return nil, fmt.Errorf("a transposition table of %d bytes is too small: it needs at least %d", size, MinBytes)
+	if err := checkSize(size); err != nil {
+		return nil, err
 	}
-	t := &Table{buckets: make([]bucket, size/bucketBytes), generation: 1}
+	buckets, lease, err := memory.Make[bucket]("a transposition table", length(size))
+	if err != nil {
+		return nil, err
+	}
+	hugepage.Advise(buckets)
+	return &Table{buckets: buckets, lease: lease, generation: 1}, nil
+}
+
+func checkSize(size int64) error {
+	if size < MinBytes {
+		return fmt.Errorf("a transposition table of %d bytes is too small: it needs at least %d", size, MinBytes)
+	}
+	return nil
+}
+
+// length is the number of buckets in so many bytes, as far as it can be counted.
+func length(size int64) int { return int(min(size/bucketBytes, math.MaxInt)) }
+
+// Resize makes the table take at most size bytes; it forgets everything unless
+// that leaves it as it is. After an error, as New has, it is as it was.
+func (t *Table) Resize(size int64) error {
+	if err := checkSize(size); err != nil || length(size) == len(t.buckets) {
+		return err
+	}
+	if err := memory.Remake(&t.buckets, &t.lease, length(size)); err != nil {
+		return err
+	}
 	hugepage.Advise(t.buckets)
-	return t, nil
+	t.generation = 1
+	return nil
+}
+
+// Close gives the memory back. The table must not be used any more.
+func (t *Table) Close() {
+	t.buckets = nil
+	t.lease.Return()
 }
 
 // Share says whether several goroutines use the table at the same time. A table

@@ -73,6 +73,9 @@ func NewFor(b Board, o Options) (*Solver, error) {
 
 // Close lets go of the table.
 func (s *Solver) Close() error {
+	if s.table != nil {
+		s.table.close()
+	}
 	s.table, s.crew = nil, nil
 	return nil
 }

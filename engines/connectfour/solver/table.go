@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/sente-games/sente/internal/hugepage"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // table is a hash table whose answers are exact: the key is turned into another
@@ -12,9 +15,10 @@ import (
 // It may be shared by goroutines: an entry is one word.
 type table struct {
 	entries []uint64 // buckets of two
-	mask    uint64   // of the key's bits
-	fold    uint     // half the key's length
-	shift   uint     // key >> shift is the bucket
+	lease   *memory.Lease
+	mask    uint64 // of the key's bits
+	fold    uint   // half the key's length
+	shift   uint   // key >> shift is the bucket
 }
 
 // bucket is the number of entries of a bucket: two share a cache line.
@@ -22,22 +26,29 @@ const bucket = 2
 
 // newTable makes a table of at most the given number of bytes for keys of the
 // given length.
-func newTable(keyBits uint, memory int64) (*table, error) {
+func newTable(keyBits uint, size int64) (*table, error) {
 	least := leastMemory(keyBits)
-	if memory < least {
-		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", memory, least)
+	if size < least {
+		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", size, least)
 	}
-	log := min(uint(bits.Len64(uint64(memory)/(8*bucket)))-1, keyBits)
-	entries, err := allocate(bucket << log)
+	log := min(uint(bits.Len64(uint64(size)/(8*bucket)))-1, keyBits)
+	entries, lease, err := memory.Make[uint64]("the solver's table", bucket<<log)
 	if err != nil {
 		return nil, err
 	}
-	return &table{entries: entries, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
+	hugepage.Advise(entries)
+	return &table{entries: entries, lease: lease, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
 }
 
 // leastMemory is the size of the smallest table whose tags tell all keys apart.
 func leastMemory(keyBits uint) int64 {
 	return 8 * bucket << (max(keyBits, tagBits) - tagBits)
+}
+
+// close gives the memory back.
+func (t *table) close() {
+	t.entries = nil
+	t.lease.Return()
 }
 
 // clear forgets everything.

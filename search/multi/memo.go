@@ -1,15 +1,19 @@
 package multi
 
 import (
+	"math"
 	"math/bits"
 	"unsafe"
+
+	"github.com/sente-games/sente/internal/memory"
 )
 
-// memory is the transposition table of max^n. It keeps the rewards of positions
+// memo is the transposition table of max^n. It keeps the rewards of positions
 // that were searched to the end, none that were cut short: what a cut leaves
 // says something only about the players on the way to it.
-type memory struct {
+type memo struct {
 	pairs      []pair
+	lease      *memory.Lease
 	generation uint8
 }
 
@@ -31,17 +35,33 @@ const (
 	leastTable = 1 << 12 // bytes
 )
 
-func newMemory(bytes int64) *memory {
-	return &memory{pairs: make([]pair, max(1, bytes/pairBytes))}
+func newMemo(bytes int64) (*memo, error) {
+	pairs, lease, err := memory.Make[pair]("the table of max^n", pairsIn(bytes))
+	return &memo{pairs: pairs, lease: lease}, err
 }
 
-func (m *memory) at(key uint64) *pair {
+func pairsIn(bytes int64) int { return int(min(max(1, bytes/pairBytes), math.MaxInt)) }
+
+// resize makes the table anew unless it has this size, or there is not so much memory.
+func (m *memo) resize(bytes int64) error {
+	if pairsIn(bytes) == len(m.pairs) {
+		return nil
+	}
+	return memory.Remake(&m.pairs, &m.lease, pairsIn(bytes))
+}
+
+func (m *memo) close() {
+	m.pairs = nil
+	m.lease.Return()
+}
+
+func (m *memo) at(key uint64) *pair {
 	hi, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(m.pairs)))
 	return &m.pairs[hi]
 }
 
 // probe returns what is known of a position, nil if nothing.
-func (m *memory) probe(key uint64) *known {
+func (m *memo) probe(key uint64) *known {
 	for i, p := 0, m.at(key); i < len(p); i++ {
 		if p[i].generation != 0 && p[i].key == key {
 			return &p[i]
@@ -55,7 +75,7 @@ func (k *known) serves(depth int) bool {
 	return int(k.depth) == depth || int(k.depth) < depth && k.complete
 }
 
-func (m *memory) store(k known) {
+func (m *memo) store(k known) {
 	k.generation = m.generation
 	p := m.at(k.key)
 	switch deep := &p[0]; {
@@ -72,18 +92,18 @@ func (m *memory) store(k known) {
 }
 
 // renew starts a new search: what it does not touch is the first to go.
-func (m *memory) renew() {
+func (m *memo) renew() {
 	if m.generation++; m.generation == 0 {
 		m.generation = 1
 	}
 }
 
-func (m *memory) clear() {
+func (m *memo) clear() {
 	clear(m.pairs)
 	m.generation = 0
 }
 
-func (m *memory) usage() int {
+func (m *memo) usage() int {
 	sample := m.pairs[:min(len(m.pairs), 500)]
 	used := 0
 	for i := range sample {

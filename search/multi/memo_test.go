@@ -3,7 +3,10 @@ package multi
 import "testing"
 
 func TestMemoryKeepsTheDeepAndTheLatest(t *testing.T) {
-	m := newMemory(1) // one pair
+	m, err := newMemo(1) // one pair
+	if err != nil {
+		t.Fatal(err)
+	}
 	m.renew()
 	m.store(known{key: 1, depth: 9})
 	for key := uint64(2); key < 5; key++ {
@@ -22,7 +25,10 @@ func TestMemoryKeepsTheDeepAndTheLatest(t *testing.T) {
 }
 
 func TestMemoryForgetsTheOldFirst(t *testing.T) {
-	m := newMemory(1)
+	m, err := newMemo(1) // one pair
+	if err != nil {
+		t.Fatal(err)
+	}
 	m.renew()
 	m.store(known{key: 1, depth: 9})
 	m.renew()
@@ -41,7 +47,10 @@ func TestMemoryForgetsTheOldFirst(t *testing.T) {
 }
 
 func TestMemoryGenerationsNeverLookEmpty(t *testing.T) {
-	m := newMemory(1)
+	m, err := newMemo(1) // one pair
+	if err != nil {
+		t.Fatal(err)
+	}
 	for range 600 {
 		m.renew()
 		if m.store(known{key: 7}); m.probe(7) == nil {
