@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 )
 
 // cases are the positions to search: those of a file, else those of bench.
@@ -24,7 +25,7 @@ func (v ablateVerb) cases(env *environment, g catalog.Game, base sente.Record) (
 	case "-":
 		return v.read(env, g, base, env.input(), "the input")
 	}
-	file, err := os.Open(v.Positions)
+	file, err := regular.Open(v.Positions)
 	if err != nil {
 		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, plainly(err))
 	}

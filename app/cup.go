@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
@@ -68,16 +68,9 @@ const largestCup = 1 << 20
 
 // readCup reads a file.
 func readCup(name string) (cup, error) {
-	info, err := os.Stat(name)
+	text, err := regular.Read(name, largestCup)
 	if err != nil {
-		return cup{}, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
-	}
-	if info.Size() > largestCup {
-		return cup{}, fmt.Errorf("%s cannot be read: it is longer than %d bytes", name, largestCup)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return cup{}, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		return cup{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	c, err := parseCup(string(text))
 	if err != nil {
@@ -89,6 +82,9 @@ func readCup(name string) (cup, error) {
 // parseCup reads a text. A key that it does not know is an error.
 func parseCup(text string) (cup, error) {
 	var c cup
+	if err := checkDepth(text); err != nil {
+		return c, err
+	}
 	meta, err := toml.Decode(text, &c)
 	var where toml.ParseError
 	switch {

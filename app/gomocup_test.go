@@ -136,7 +136,7 @@ func TestWhatPackingNeeds(t *testing.T) {
 		{"gomocup pack --profile nobody", `sente: --profile nobody: unknown engine "nobody" for gomoku: `},
 		{"gomocup pack --source " + elsewhere, "sente: --source " + elsewhere + " is no checkout of github.com/sente-games/sente: name the directory that holds its go.mod\n"},
 		{"gomocup pack --out " + elsewhere, "sente: the brain is built by the Go toolchain, and there is no go in the PATH: install Go 1.26 or newer from go.dev/dl\n"},
-		{"gomocup check none.zip", "sente: open none.zip: "},
+		{"gomocup check none.zip", "sente: none.zip cannot be read: "},
 		{"gomocup check gomocup.go", "sente: gomocup.go is no zip archive: zip: not a valid zip file\n"},
 	} {
 		var out, errs bytes.Buffer

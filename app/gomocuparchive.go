@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player/doctor"
 	"github.com/sente-games/sente/player/process"
 )
@@ -24,7 +26,9 @@ import (
 // begin with pbrain-; one with 64 in its name is for 64-bit systems.
 const (
 	mostArchive = 8_000_000
-	mostProgram = 256 << 20 // unpacked; nobody unpacks more unseen
+	mostRead    = 16 << 20 // bytes of an archive that are looked at
+	mostProgram = 64 << 20 // unpacked; an archive may claim any size
+	mostNames   = 10       // of files that are listed
 )
 
 // writeArchive packs one program, the same bytes for the same program.
@@ -66,18 +70,12 @@ var archiveKind = keep.Kind{Name: "archive for Gomocup", Is: func(in io.Reader) 
 // checkArchive tells what the tournament will find. An error means that there is
 // no archive.
 func checkArchive(ctx context.Context, file string, tell func(doctor.Finding)) error {
-	text, err := os.ReadFile(file)
+	text, err := regular.Read(file, mostRead)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s cannot be read: %w", file, err)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
-	if err != nil {
+	if err := (archiveCheck{ctx, tell}).archive(text); err != nil {
 		return fmt.Errorf("%s is no zip archive: %w", file, err)
-	}
-	c := archiveCheck{ctx, tell}
-	c.size(len(text))
-	if exe := c.names(archive); exe != nil {
-		c.program(exe)
 	}
 	return nil
 }
@@ -89,6 +87,20 @@ type archiveCheck struct {
 
 func (c archiveCheck) say(v doctor.Verdict, clause, format string, args ...any) {
 	c.tell(doctor.Finding{Clause: clause, Verdict: v, Seen: fmt.Sprintf(format, args...)})
+}
+
+// archive looks at the bytes of an archive. Of all that it may hold, one program is
+// unpacked, and nothing that is packed in it.
+func (c archiveCheck) archive(text []byte) error {
+	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return err
+	}
+	c.size(len(text))
+	if exe := c.names(archive); exe != nil {
+		c.program(exe)
+	}
+	return nil
 }
 
 func (c archiveCheck) size(bytes int) {
@@ -108,23 +120,27 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 			exe = f
 			continue
 		}
-		others = append(others, f.Name)
+		others = append(others, visible.Clip(f.Name))
 	}
 	switch {
 	case exe == nil:
 		c.say(doctor.Fail, "program", "there is no .exe in the archive")
 		return nil
 	case strings.ContainsAny(exe.Name, `/\`):
-		c.say(doctor.Fail, "program", "%s is in a folder: the judge looks at the top only", exe.Name)
+		c.say(doctor.Fail, "program", "%s is in a folder: the judge looks at the top only", visible.Clip(exe.Name))
 	case !strings.HasPrefix(strings.ToLower(exe.Name), "pbrain-"):
-		c.say(doctor.Fail, "program", "%s is taken for a brain of the old protocol: its name must begin with pbrain-", exe.Name)
+		c.say(doctor.Fail, "program", "%s is taken for a brain of the old protocol: its name must begin with pbrain-", visible.Clip(exe.Name))
 	case !strings.Contains(exe.Name, "64"):
-		c.say(doctor.Fail, "program", "%s is taken for a 32-bit program: its name must have 64 in it", exe.Name)
+		c.say(doctor.Fail, "program", "%s is taken for a 32-bit program: its name must have 64 in it", visible.Clip(exe.Name))
 	default:
-		c.say(doctor.OK, "program", "%s", exe.Name)
+		c.say(doctor.OK, "program", "%s", visible.Clip(exe.Name))
 	}
 	if len(others) > 0 {
-		c.say(doctor.Fail, "other files", "%s: the program needs none", strings.Join(others, ", "))
+		more := ""
+		if n := len(others) - mostNames; n > 0 {
+			others, more = others[:mostNames], fmt.Sprintf(" and %d more", n)
+		}
+		c.say(doctor.Fail, "other files", "%s%s: the program needs none", strings.Join(others, ", "), more)
 	} else {
 		c.say(doctor.OK, "other files", "none")
 	}
@@ -135,16 +151,16 @@ func (c archiveCheck) names(archive *zip.Reader) *zip.File {
 func (c archiveCheck) program(f *zip.File) {
 	text, err := unpack(f)
 	if err != nil {
-		c.say(doctor.Fail, "contents", "%s cannot be unpacked: %v", f.Name, err)
+		c.say(doctor.Fail, "contents", "%s cannot be unpacked: %v", visible.Clip(f.Name), err)
 		return
 	}
 	kind, err := programKind(text)
 	if err != nil {
-		c.say(doctor.Fail, "contents", "%s is %v", f.Name, err)
+		c.say(doctor.Fail, "contents", "%s is %v", visible.Clip(f.Name), err)
 		return
 	}
 	c.say(doctor.OK, "contents", "%s, %.2f MB", kind, float64(len(text))/1e6)
-	c.run(filepath.Base(f.Name), text)
+	c.run(text)
 }
 
 func unpack(f *zip.File) ([]byte, error) {
@@ -192,7 +208,7 @@ func runner() []string {
 }
 
 // run starts the program where the system can and has it make a move.
-func (c archiveCheck) run(name string, text []byte) {
+func (c archiveCheck) run(text []byte) {
 	with := runner()
 	if with == nil {
 		c.say(doctor.OK, "run", "not tried: neither Windows nor wine is here")
@@ -201,7 +217,7 @@ func (c archiveCheck) run(name string, text []byte) {
 	dir, err := os.MkdirTemp("", "sente-check-")
 	if err == nil {
 		defer os.RemoveAll(dir)
-		path := filepath.Join(dir, name)
+		path := filepath.Join(dir, "pbrain-checked.exe") // a name in an archive may lead anywhere
 		if err = os.WriteFile(path, text, 0o755); err == nil {
 			err = c.converse(append(with, path))
 		}

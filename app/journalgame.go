@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -35,7 +35,7 @@ func journalFile(name string) *bufferedFile {
 	if name == "" {
 		return nil
 	}
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -82,14 +81,15 @@ func writeOpenings(env *environment, name string, format record.Format, found []
 // openingsKind are files of games of which nothing but the first moves are known.
 func openingsKind(games catalog.Catalog, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
-		text, err := io.ReadAll(io.LimitReader(in, record.MaxFile))
-		if err != nil {
-			return false
-		}
-		all, err := record.Read(games, "", name, text)
-		return err == nil && len(all) > 0 && !slices.ContainsFunc(all, func(r sente.Record) bool {
-			return r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0
+		found := 0
+		err := record.Each(games, "", name, in, func(r sente.Record) error {
+			if r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
+				return errors.New("it is more than an opening")
+			}
+			found++
+			return nil
 		})
+		return err == nil && found > 0
 	}}
 }
 

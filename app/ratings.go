@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -91,24 +91,17 @@ type rated struct {
 
 // read takes in a file: a journal, or records.
 func (l *league) read(name string) error {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
 	in := bufio.NewReader(file)
 	if start, _ := in.Peek(len(journalStart)); string(start) != journalStart {
-		records, err := record.ReadFile(l.env.games, "", name)
-		if err != nil {
-			return err
-		}
-		for _, r := range records {
-			if err := l.env.stopped(); err != nil {
-				return err
-			}
+		return record.Each(l.env.games, "", name, in, func(r sente.Record) error {
 			l.add(l.env.games, r)
-		}
-		return nil
+			return l.env.stopped()
+		})
 	}
 	once := map[string]bool{}
 	return match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(r match.Result) error {

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 )
 
 // set is what was measured on the positions of a file.
@@ -85,7 +85,7 @@ func (v solveVerb) measureFile(ctx context.Context, env *environment, g catalog.
 	if name == "-" {
 		return v.measureSet(ctx, env, g, base, env.input(), "the input")
 	}
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, plainly(err))
 	}

@@ -1,12 +1,11 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
@@ -25,9 +24,9 @@ func (verifyVerb) Help() string {
 
 // Run checks and says what the certificate proves.
 func (v verifyVerb) Run(env *environment) error {
-	f, err := os.Open(v.File)
+	f, err := regular.Open(v.File)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", v.File, errors.Unwrap(err))
+		return fmt.Errorf("%s cannot be read: %w", v.File, err)
 	}
 	defer f.Close()
 	claim, err := certificate.Verify(env.ctx, f, env.games.Board)

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -51,7 +51,7 @@ func (g Game) BookTitle(r sente.Record) book.Title {
 
 // ReadBook reads a book of the game from a file.
 func (g Game) ReadBook(name string) (*book.Book, error) {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("book %s cannot be read: %w", name, plainly(err))
 	}

@@ -47,14 +47,12 @@ func FormatOf(name string) (f Format, ok bool) {
 }
 
 // recognise returns the format of a file's content. The first line that says
-// anything decides; of two readings the file's name chooses.
-func recognise(game, name string, lines []line) Format {
+// anything decides, nil if there is none; of two readings the file's name chooses.
+func recognise(game, name string, first []byte) Format {
 	promised, ok := FormatOf(name)
-	if len(lines) == 0 {
-		return Moves
-	}
-	first := lines[0].text
 	switch {
+	case first == nil:
+		return Moves
 	case first[0] == '{':
 		return JSONL
 	case first[0] == '(':

@@ -1,19 +1,15 @@
 package record
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 )
-
-// MaxFile is the length in bytes up to which [ReadFile] reads a file.
-const MaxFile = 256 << 20
 
 // Parse returns the position that the text of a command line names: the moves in
 // order in the game's own text, separated by spaces, commas or nothing
@@ -38,32 +34,24 @@ func Parse(games catalog.Catalog, base sente.Record, text string, top bool) (sen
 
 // ReadFile returns the games of a file, see [Read].
 func ReadFile(games catalog.Catalog, game, name string) ([]sente.Record, error) {
-	r := reader{games: games, base: sente.Record{Game: game}}
-	return r.readFile(name)
+	return reader{games: games, base: sente.Record{Game: game}}.readFile(name)
 }
 
 func (r reader) readFile(name string) ([]sente.Record, error) {
-	f, err := os.Open(name)
+	f, err := open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, cause(err))
+		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%s cannot be read: %w", name, cause(err))
-	case len(data) > MaxFile:
-		return nil, fmt.Errorf("%s cannot be read: it is longer than %d bytes", name, MaxFile)
-	}
-	return r.read(name, data)
+	return r.list(name, f)
 }
 
-// cause strips what repeats the file's name.
-func cause(err error) error {
-	if path := (*os.PathError)(nil); errors.As(err, &path) {
-		return path.Err
+func open(name string) (*os.File, error) {
+	f, err := regular.Open(name)
+	if err != nil {
+		err = fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	return err
+	return f, err
 }
 
 // splitPick cuts "FILE#3"; pick is 0 if there is none.

@@ -4,14 +4,21 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
 )
 
-// MaxLine is the length in bytes up to which a line is read.
-const MaxLine = 1 << 20
+// What is read at most, so that no file takes more memory than there is: see
+// docs/formats.md.
+const (
+	MaxLine  = 1 << 20  // bytes of a line
+	MaxSGF   = 64 << 20 // bytes of a file of SGF
+	MaxTree  = 4 << 20  // bytes of a game in it, with all its variations
+	MaxGames = 1 << 20  // games of a list
+)
 
 // Read returns the games of a file in any format, recognised by its content and
 // then by its name, which also stands in errors. game is the game of texts that
@@ -20,8 +27,13 @@ const MaxLine = 1 << 20
 //
 // The first line that is wrong is an error that names it.
 func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record, error) {
-	r := reader{games: games, base: sente.Record{Game: game}}
-	return r.read(name, data)
+	return reader{games: games, base: sente.Record{Game: game}}.list(name, bytes.NewReader(data))
+}
+
+// Each is [Read] for a stream, which may be longer than memory: it calls yield for
+// every game as soon as it is read. An error of yield ends it and is returned.
+func Each(games catalog.Catalog, game, name string, in io.Reader, yield func(sente.Record) error) error {
+	return reader{games: games, base: sente.Record{Game: game}}.each(name, in, yield)
 }
 
 // reader knows what texts leave unsaid.
@@ -32,31 +44,50 @@ type reader struct {
 	top   bool         // rows are counted from the top
 }
 
-func (r reader) read(name string, data []byte) ([]sente.Record, error) {
-	if name == "" {
-		name = "input"
-	}
-	lines := linesOf(data)
-	format := recognise(r.base.Game, name, lines)
-	if format == SGF {
-		return r.sgf(name, bytes.TrimPrefix(data, []byte("\ufeff")))
-	}
-	records := make([]sente.Record, 0, len(lines))
-	for _, l := range lines {
-		record, err := r.line(format, l.text)
-		if err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", name, l.number, err)
+// list returns the games of a file.
+func (r reader) list(name string, in io.Reader) (records []sente.Record, err error) {
+	err = r.each(name, in, func(record sente.Record) error {
+		if len(records) == MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
 		}
 		records = append(records, record)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return records, nil
 }
 
+// each calls yield for every game of a file.
+func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) error {
+	if name == "" {
+		name = "input"
+	}
+	s := newSource(in)
+	text, err := s.next()
+	format, long := recognise(r.base.Game, name, text), longLine{}
+	s.decided = true
+	if format == SGF || errors.As(err, &long) && long.sgf {
+		return r.sgf(name, s, yield)
+	}
+	for ; text != nil && err == nil; text, err = s.next() {
+		var record sente.Record
+		if record, err = r.line(format, text); err != nil {
+			break
+		}
+		if err := yield(record); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s, line %d: %w", name, s.number, err)
+	}
+	return nil
+}
+
 // line reads one game.
 func (r reader) line(format Format, text []byte) (sente.Record, error) {
-	if len(text) > MaxLine {
-		return sente.Record{}, fmt.Errorf("it is longer than %d bytes", MaxLine)
-	}
 	switch format {
 	case JSONL:
 		return r.json(text)

@@ -130,7 +130,7 @@ func TestParse(t *testing.T) {
 		{"gomoku", "", "@two.txt#3", "error: two.txt holds 2 games, there is no game 3"},
 		{"gomoku", "", "@empty.pos", "error: empty.pos holds no game"},
 		{"gomoku", "", "@none.pos", "error: none.pos cannot be read: no such file or directory"},
-		{"gomoku", "", "@.", "error: . cannot be read: is a directory"},
+		{"gomoku", "", "@.", "error: . cannot be read: it is a directory: name a regular file"},
 		{"gomoku", "15", "@big.jsonl", `error: big.jsonl, line 1: the size is "20", but "15" was asked for`},
 		{"gomoku", "", "@four.jsonl", `error: four.jsonl, line 1: the game is "connectfour", but "gomoku" was asked for`},
 		{"gomoku", "", "15|7,7", "error: "},

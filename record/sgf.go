@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -69,32 +70,28 @@ func (s *sgfScanner) next() (c byte, ok bool) {
 	return 0, false
 }
 
-// sgfTrees returns the main lines of all trees.
-func sgfTrees(data []byte) (trees []sgfTree, err error) {
-	s := &sgfScanner{data: data, line: 1}
-	for {
-		c, ok := s.next()
-		switch {
-		case !ok:
-			return trees, nil
-		case c != '(':
-			return nil, s.fail("%s is no game: a game begins with (;", quote(string(s.data[s.at:min(s.at+10, len(s.data))])))
-		}
-		tree, err := s.tree()
-		if err != nil {
-			return nil, err
-		}
-		trees = append(trees, tree)
+// game returns the main line of the next tree; !ok at the end of the file.
+func (s *sgfScanner) game() (tree sgfTree, ok bool, err error) {
+	c, ok := s.next()
+	switch {
+	case !ok:
+		return tree, false, nil
+	case c != '(':
+		return tree, true, s.fail("%s is no game: a game begins with (;", quote(string(s.data[s.at:min(s.at+10, len(s.data))])))
 	}
+	tree, err = s.tree()
+	return tree, true, err
 }
 
 // tree reads from an opening bracket to the one that closes it.
 func (s *sgfScanner) tree() (tree sgfTree, err error) {
 	tree.line = s.line
-	begun, main := s.line, true
+	begun, start, main := s.line, s.at, true
 	for depth := 0; ; {
 		c, ok := s.next()
 		switch {
+		case s.at-start > MaxTree:
+			return tree, s.fail("the game that begins in line %d is longer than %d MiB", begun, MaxTree>>20)
 		case !ok:
 			return tree, s.fail("the game that begins in line %d does not end: a bracket ) is missing", begun)
 		case c == '(':
@@ -131,11 +128,9 @@ func (s *sgfScanner) tree() (tree sgfTree, err error) {
 func (s *sgfScanner) property() (p sgfProperty, err error) {
 	start := s.at
 	for s.at < len(s.data) && isLetter(s.data[s.at]) {
-		if c := s.data[s.at]; c <= 'Z' {
-			p.name += string(rune(c))
-		}
 		s.at++
 	}
+	p.name = capitals(s.data[start:s.at])
 	if p.name == "" {
 		return p, s.fail("%s is no property: one is a name in capitals and values in brackets, such as B[hh]", quote(string(s.data[start:min(start+10, len(s.data))])))
 	}
@@ -155,6 +150,16 @@ func (s *sgfScanner) property() (p sgfProperty, err error) {
 		return p, s.fail("property %s has no value in brackets", quote(p.name))
 	}
 	return p, nil
+}
+
+// capitals are the capital letters of a name.
+func capitals(name []byte) string {
+	return string(bytes.Map(func(r rune) rune {
+		if r >= 'a' {
+			return -1
+		}
+		return r
+	}, name))
 }
 
 func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }

@@ -40,20 +40,28 @@ func (k sgfKind) point(size int, m sente.Move) (point, error) {
 }
 
 // sgf reads the games of a file.
-func (r reader) sgf(name string, data []byte) ([]sente.Record, error) {
-	trees, err := sgfTrees(data)
+func (r reader) sgf(name string, from *source, yield func(sente.Record) error) error {
+	data, err := from.all()
 	if err != nil {
-		return nil, fmt.Errorf("%s, %w", name, err)
+		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	records := make([]sente.Record, 0, len(trees))
-	for i, tree := range trees {
+	s := &sgfScanner{data: data, line: 1}
+	for n := 1; ; n++ {
+		tree, ok, err := s.game()
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s, %w", name, err)
+		case !ok:
+			return nil
+		}
 		record, err := r.sgfGame(tree)
 		if err != nil {
-			return nil, fmt.Errorf("%s, game %d (line %d): %w", name, i+1, tree.line, err)
+			return fmt.Errorf("%s, game %d (line %d): %w", name, n, tree.line, err)
 		}
-		records = append(records, record)
+		if err := yield(record); err != nil {
+			return err
+		}
 	}
-	return records, nil
 }
 
 // sgfGame makes a record of a main line.

@@ -1,0 +1,17 @@
+//go:build unix
+
+package linear
+
+import (
+	"syscall"
+	"time"
+)
+
+// processorTime is what the process has used so far.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

@@ -1,0 +1,77 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/record"
+)
+
+// TestReadingIsLinear has fault 17: texts that are nested, long in one place, or
+// never end, in every format.
+func TestReadingIsLinear(t *testing.T) {
+	rep := linear.Repeat
+	read := func(text string) { _, _ = record.Read(games, "", "", []byte(text)) }
+	linear.Check(t, read, linear.Texts{
+		"sgf: a long name":          rep("(;GM[4]", "N", "[x])"),
+		"sgf: a long old name":      rep("(;GM[4]", "Nn", "[x])"),
+		"sgf: many properties":      rep("(;GM[4]", "N[x]", ")"),
+		"sgf: many values":          rep("(;GM[4]N", "[x]", ")"),
+		"sgf: many stones":          rep("(;GM[4]AB", "[aa:ss]", ")"),
+		"sgf: many nodes":           rep("(;GM[4]", ";", ")"),
+		"sgf: many passes":          rep("(;GM[2]", ";B[]", ")"),
+		"sgf: brackets":             rep("(;GM[4]", "(", ""),
+		"sgf: brackets and nodes":   rep("(;GM[4]", "(;", ""),
+		"sgf: variations":           rep("(;GM[4]", "(;B[hh])", ")"),
+		"sgf: escapes":              rep("(;GM[4]C[", `\]`, "])"),
+		"sgf: escaped ends of line": rep("(;GM[4]C[", "\\\n", "])"),
+		"sgf: a value without end":  rep("(;GM[4]C[", "x", ""),
+		"sgf: a long result":        rep("(;GM[4]RE[", "B+", "]TE[a b])"),
+		"sgf: a long size":          rep("(;GM[4]SZ[", "1", "])"),
+		"sgf: games":                rep("", "(;GM[4])", ""),
+		"sgf: no letters":           rep("(;GM[4]C[", "\xff", "])"),
+		"jsonl: nested arrays":      rep(`{"game":`, "[", ""),
+		"jsonl: nested objects":     rep(`{"game":"x","result":`, `{"result":`, ""),
+		"jsonl: many keys":          rep(`{"game":"x"`, `,"rules":"y"`, "}"),
+		"jsonl: many moves":         rep(`{"game":"x","moves":["h8"`, `,"h8"`, `]}`),
+		"jsonl: many thoughts":      rep(`{"game":"x","moves":[],"thinking":[{}`, `,{}`, `]}`),
+		"jsonl: escapes":            rep(`{"game":"`, `\u00e9`, `"}`),
+		"jsonl: an open string":     rep(`{"game":"`, `x`, ``),
+		"jsonl: a long number":      rep(`{"game":"x","start":`, `1`, `}`),
+		"jsonl: games":              rep("", `{"game":"x"}`+"\n", ""),
+		"pos: digits":               rep("", "4", ""),
+		"pos: points":               rep("", "h8", ""),
+		"pos: letters":              rep("", "h", ""),
+		"pos: numbers":              rep("h", "8", ""),
+		"pos: commas":               rep("h8", ",", "h8"),
+		"pos: blanks":               rep("h8", " ", "h8"),
+		"pos: games":                rep("", "h8\n", ""),
+		"pos: remarks":              rep("", "#\n", ""),
+		"pos: ends of lines":        rep("", "\r", "h8"),
+		"pos: no UTF-8":             rep("", "\xff", ""),
+		"offsets: pairs":            rep("", "0,0, ", ""),
+		"offsets: a long number":    rep("0,", "1", ""),
+		"gzero: pairs":              rep("15|", "7,7;", ""),
+		"gzero: a long size":        rep("", "1", "|7,7"),
+		"gzero: bars":               rep("15", "|", ""),
+	})
+	top := func(text string) { _, _ = record.Parse(games, sente.Record{}, text, true) }
+	linear.Check(t, top, linear.Texts{"points from the top": rep("", "h8 ", ""), "names of files": rep("@", "#1", "")})
+}
+
+// TestLargeFilesAreRefused reads files that have no end, or more than is read.
+func TestLargeFilesAreRefused(t *testing.T) {
+	endless := strings.Repeat("x", record.MaxLine)
+	for name, c := range map[string]struct{ text, want string }{
+		"a tree":  {"(;GM[4]" + strings.Repeat("C[x]", record.MaxTree/4) + ")", "input, line 1: the game that begins in line 1 is longer than 4 MiB"},
+		"SGF":     {"(;GM[4])" + strings.Repeat("\n", record.MaxSGF), "input cannot be read: it is longer than 64 MiB"},
+		"a line":  {"h8\n" + endless + "x", "input, line 2: it is longer than 1048576 bytes"},
+		"of CRLF": {"h8\r\n" + endless + "x\r\n", "input, line 2: it is longer than 1048576 bytes"},
+	} {
+		if _, err := record.Read(games, "", "", []byte(c.text)); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %.200v, want %s", name, err, c.want)
+		}
+	}
+}
