@@ -2,12 +2,14 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -23,10 +25,12 @@ type studioVerb struct {
 // Help teaches by example.
 func (studioVerb) Help() string {
 	return `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
+An address that the network reaches is served to those alone who open what is printed: it carries a token.
 
     sente
     sente --no-open
-    sente --listen 127.0.0.1:8080`
+    sente --listen 127.0.0.1:8080
+    sente --listen 0.0.0.0:8080`
 }
 
 // Run serves until Ctrl-C.
@@ -42,20 +46,25 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err != nil {
 		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", visible.Clip(v.Listen))
 	}
-	server, err := studio.New(env.games, studio.Options{Hosts: names(host)})
-	if err != nil {
-		return err
-	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", v.Listen)
 	if err != nil {
-		return errors.Join(fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err)), server.Close())
+		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
-	fmt.Fprintln(env.out, address(listener))
+	token := tokenFor(listener)
+	server, err := studio.New(env.games, studio.Options{Hosts: names(host), Token: token})
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	found := addresses(listener, token)
+	fmt.Fprintln(env.out, strings.Join(found, "\n"))
+	if token != "" {
+		fmt.Fprintln(env.err, "sente: the studio is open to the network: whoever has the whole address may play on this machine")
+	}
 	fmt.Fprintln(env.err, "sente: Ctrl-C ends the studio")
 	ctx, stop := context.WithCancel(ctx)
 	var opening sync.WaitGroup
 	if !v.NoOpen {
-		opening.Go(func() { env.show(ctx, open, address(listener)) })
+		opening.Go(func() { env.show(ctx, open, found[0]) })
 	}
 	err = server.Serve(ctx, listener)
 	stop()
@@ -70,17 +79,45 @@ func (env *environment) show(ctx context.Context, open opener, address string) {
 	}
 }
 
-// address is where the studio is found: a listener on all interfaces is named
-// by the one that needs no network.
-func address(l net.Listener) string {
-	host, port, err := net.SplitHostPort(l.Addr().String())
-	if err != nil {
-		return l.Addr().String()
+// tokenFor is what a browser must bring where the network reaches the studio; "" where
+// only this machine does.
+func tokenFor(l net.Listener) string {
+	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
+		return ""
 	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "localhost"
+	return rand.Text()
+}
+
+// addresses are where the studio is found, the best for this machine first: a
+// listener on all interfaces is found at each of them.
+func addresses(l net.Listener, token string) (all []string) {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if !ok {
+		return []string{l.Addr().String()}
 	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
+	hosts := []string{at.IP.String()}
+	if at.IP.IsUnspecified() {
+		hosts = append([]string{"localhost"}, ofNetwork()...)
+	}
+	query := ""
+	if token != "" {
+		query = "?token=" + token
+	}
+	for _, host := range hosts {
+		all = append(all, "http://"+net.JoinHostPort(host, strconv.Itoa(at.Port))+"/"+query)
+	}
+	return all
+}
+
+// ofNetwork are the addresses of this machine's interfaces.
+func ofNetwork() (hosts []string) {
+	all, _ := net.InterfaceAddrs() // where the system does not tell, localhost is left
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() {
+			hosts = append(hosts, n.IP.String())
+		}
+	}
+	return hosts
 }
 
 // names are the hosts, besides addresses, by which the server may be reached.

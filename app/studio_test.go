@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -90,6 +92,56 @@ func TestStudioOnATakenPort(t *testing.T) {
 	}
 	if err := end(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestStudioOnTheNetworkAsksForItsToken: what is printed opens the page, what lacks the
+// token does not, and the person is warned.
+func TestStudioOnTheNetworkAsksForItsToken(t *testing.T) {
+	address, errs, end := serve(t, studioVerb{Listen: "0.0.0.0:0", NoOpen: true}, nil)
+	jar, _ := cookiejar.New(nil)
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, Jar: jar}
+	bare, _, found := strings.Cut(address, "?token=")
+	if !found || !strings.HasPrefix(bare, "http://localhost:") {
+		t.Fatalf("the address is %s", address)
+	}
+	for _, step := range []struct {
+		address string
+		status  int
+	}{{bare, http.StatusForbidden}, {bare + "api/games", http.StatusForbidden}, {address, http.StatusOK}, {bare + "api/games", http.StatusOK}} {
+		r, err := client.Get(step.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		if r.StatusCode != step.status {
+			t.Errorf("GET %s is %s, want %d", step.address, r.Status, step.status)
+		}
+	}
+	if err := end(); err != nil || !strings.Contains(errs.String(), "open to the network") {
+		t.Errorf("%v, and the person is told %q", err, errs)
+	}
+}
+
+// TestAddressesAreReal: no interface of this machine is left out, and loopback needs no
+// token.
+func TestAddressesAreReal(t *testing.T) {
+	for listen, want := range map[string]string{"127.0.0.1:0": "http://127.0.0.1:", "0.0.0.0:0": "http://localhost:"} {
+		l, err := net.Listen("tcp", listen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := addresses(l, tokenFor(l))
+		l.Close()
+		loopback := strings.HasPrefix(listen, "127")
+		if !strings.HasPrefix(all[0], want) || loopback != (len(all) == 1 && !strings.Contains(all[0], "token")) && len(ofNetwork()) > 0 {
+			t.Errorf("%s is found at %v", listen, all)
+		}
+		for _, ip := range ofNetwork() {
+			if !loopback && !strings.Contains(strings.Join(all, " "), ip) {
+				t.Errorf("%s leaves out %s: %v", listen, ip, all)
+			}
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that sente printed", r.Host))
 		case strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r):
 			foreign(w)
+		case !s.admits(w, r):
 		default:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			inner.ServeHTTP(w, r)

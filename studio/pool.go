@@ -1,10 +1,13 @@
 package studio
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"slices"
 	"sync"
+
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // pool keeps what the studio has built to think with: engines of tables, and solvers.
@@ -49,6 +52,9 @@ func lend[T any](p *pool, owner any, spec string, build func() (T, error)) (*too
 		}
 	}()
 	it, err := build()
+	for short := (*memory.Short)(nil); errors.As(err, &short) && p.makeRoom(); {
+		it, err = build()
+	}
 	if err != nil {
 		return nil, none, err
 	}
@@ -66,23 +72,39 @@ func (p *pool) reserve(owner any, spec string) (t *tool, built bool, err error) 
 			return t, true, nil
 		}
 	}
-	if len(p.all) >= p.room && !p.evict() {
-		return nil, false, refuse(http.StatusServiceUnavailable, "all %d engines for which there is memory are at work: try again when another game rests", p.room)
+	if len(p.all) >= p.room {
+		old := p.evict()
+		if old == nil {
+			return nil, false, refuse(http.StatusServiceUnavailable, "all %d engines for which there is memory are at work: try again when another game rests", p.room)
+		}
+		p.close(old)
 	}
 	t = &tool{owner: owner, spec: spec, busy: true}
 	p.all = append(p.all, t)
 	return t, false, nil
 }
 
-// evict lets the tool go that has rested the longest.
-func (p *pool) evict() bool {
-	i := slices.IndexFunc(p.all, func(t *tool) bool { return !t.busy })
-	if i < 0 {
+// makeRoom closes the tool that has rested the longest, if one rests.
+func (p *pool) makeRoom() bool {
+	p.mu.Lock()
+	t := p.evict()
+	p.mu.Unlock()
+	if t == nil {
 		return false
 	}
-	p.close(p.all[i])
-	p.all = slices.Delete(p.all, i, i+1)
+	t.close()
 	return true
+}
+
+// evict takes the tool out that has rested the longest, nil if all are at work.
+func (p *pool) evict() *tool {
+	i := slices.IndexFunc(p.all, func(t *tool) bool { return !t.busy })
+	if i < 0 {
+		return nil
+	}
+	t := p.all[i]
+	p.all = slices.Delete(p.all, i, i+1)
+	return t
 }
 
 // giveBack returns a tool.
@@ -115,10 +137,10 @@ func (p *pool) drop(owner any) {
 }
 
 // close lets a tool go in a goroutine of its own.
-func (p *pool) close(t *tool) {
-	c, ok := t.it.(io.Closer)
-	if ok {
-		p.left.Go(func() { c.Close() }) //nolint:errcheck // the table is gone, there is no one to tell
+func (p *pool) close(t *tool) { p.left.Go(t.close) }
+
+func (t *tool) close() {
+	if c, ok := t.it.(io.Closer); ok {
+		c.Close() //nolint:errcheck // nothing is left to be done with it
 	}
-	t.it = nil
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // closing is a tool that counts those that are open.
@@ -122,3 +124,36 @@ func TestPoolTogether(t *testing.T) {
 		t.Errorf("%d are left", len(p.all))
 	}
 }
+
+// TestShortMemoryClosesWhatRests: where the process has no memory left, engines that rest
+// are closed, the one that has rested the longest first, until the new one fits.
+func TestShortMemoryClosesWhatRests(t *testing.T) {
+	budget := memory.New(30)
+	build := func(bytes int64) func() (leased, error) {
+		return func() (leased, error) {
+			l, err := budget.Lease("the table", bytes)
+			return leased{l}, err
+		}
+	}
+	p := newPool(10)
+	for owner := range 3 {
+		one, _, err := lend(p, owner, "", build(10))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if owner > 0 {
+			p.giveBack(one)
+		}
+	}
+	if _, _, err := lend(p, 3, "", build(15)); err != nil {
+		t.Error(err)
+	}
+	if _, _, err := lend(p, 4, "", build(15)); err == nil || budget.Used() != 25 {
+		t.Errorf("%v, %d in use", err, budget.Used())
+	}
+}
+
+// leased is a tool that holds a part of a budget.
+type leased struct{ *memory.Lease }
+
+func (l leased) Close() error { l.Return(); return nil }

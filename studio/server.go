@@ -13,11 +13,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
 	Hosts   []string      // names, besides localhost, under which the studio may be reached
+	Token   string        // what a browser must bring in its first address; "" lets everybody in who reaches the studio
 	Tables  int           // most tables at once; 0 is 64
 	Streams int           // most open event streams; 0 is 256
 	Clients int           // most connections at once; 0 is 512
@@ -27,8 +29,8 @@ type Options struct {
 	Threads int           // goroutines that one search may use; 0 is 1
 
 	Searches int   // searches at a time; 0 is one for each processor, and at least 2
-	Memory   int64 // bytes that one engine may use; 0 is 64 MiB
-	Budget   int64 // bytes that all engines may use; 0 is 1 GiB
+	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
+	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
 
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
@@ -42,8 +44,8 @@ func (o Options) withDefaults() Options {
 	o.Keep = positive(o.Keep, 5*time.Second)
 	o.Threads = positive(o.Threads, 1)
 	o.Searches = positive(o.Searches, max(runtime.GOMAXPROCS(0), 2))
-	o.Memory = positive(o.Memory, 64<<20)
-	o.Budget = positive(o.Budget, 1<<30)
+	o.Budget = positive(o.Budget, min(1<<30, memory.Process().Limit()))
+	o.Memory = positive(o.Memory, max(min(64<<20, o.Budget/int64(o.Searches)), 1<<20))
 	return o
 }
 
@@ -59,6 +61,7 @@ type Server struct {
 	games   catalog.Catalog
 	options Options
 	handler http.Handler
+	cookie  string // name of the cookie that holds the token
 
 	alive context.Context // ends with Close
 	end   context.CancelFunc
@@ -82,7 +85,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, tables: map[string]*table{},
+		games: games, options: options, cookie: cookieName(options.Token), tables: map[string]*table{},
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, mostAsking),
 	}
