@@ -46,10 +46,13 @@ compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
 golden: ## rewrite the golden files; read the diff before you commit it
 	$(GO) test ./... -run 'Golden|Bench|Script' -update
 
-fuzz: ## T=30s: every fuzz target for that long
-	./internal/fuzz.sh $(T)
+fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some packages only
+	./internal/fuzz.sh $(T) guided $(P)
+
+notices: ## the licences of all that is linked, into NOTICES
+	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
 
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check fmt test race long gomocup bench compare golden fuzz dead
+.PHONY: help build check fmt test race long gomocup bench compare golden fuzz notices dead

@@ -8,6 +8,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -33,6 +34,7 @@ and talks to it by lines on standard input and output.
     pbrain-sente --nodes 100000               the same game on every machine
     pbrain-sente --debug                      tell in DEBUG lines what it was given and took
     pbrain-sente --suggest                    answer SUGGEST, and wait for PLAY
+    pbrain-sente --licences                   whose work it is, and what may be done with it
 
 Try it by hand; the answer to TURN is the engine's move, counted from 0,0 in the
 top left corner:
@@ -53,6 +55,11 @@ Engines, with their options:
 // defaultProfile is the engine without --profile; sente gomocup pack builds others
 // with -ldflags "-X main.defaultProfile=...".
 var defaultProfile = "sente"
+
+// licences are told by the program itself: Gomocup takes no file beside it.
+//
+//go:embed NOTICES
+var licences []byte
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -80,6 +87,10 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if s.licences {
+		_, err := out.Write(licences)
+		return err
+	}
 	b, err := s.brain(game)
 	if err != nil {
 		return err
@@ -92,6 +103,7 @@ type setting struct {
 	spec           string
 	limits         sente.Limits
 	suggest, debug bool
+	licences       bool
 }
 
 // parse reads the flags.
@@ -102,6 +114,7 @@ func parse(args []string) (s setting, err error) {
 	flags.IntVar(&s.limits.Threads, "threads", 1, "")
 	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "")
 	flags.BoolVar(&s.suggest, "suggest", false, "")
+	flags.BoolVar(&s.licences, "licences", false, "")
 	flags.BoolVar(&s.debug, "debug", false, "")
 	if err := flags.Parse(args); err != nil {
 		return s, err
