@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -66,7 +67,9 @@ func openJournal(disk keep.Disk, name string) (j *journal, err error) {
 		return whole, err
 	})
 	if err == nil && !begun {
-		err = j.write(journalHead)
+		if err = j.log.Append([]byte(strings.Join(journalHead, ",") + "\n")); err != nil {
+			err = errors.Join(err, j.Close())
+		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("--csv: %w", err)
@@ -137,8 +140,10 @@ func (j *journal) write(columns []string) error {
 	w := csv.NewWriter(&line)
 	_ = w.Write(columns) // a buffer takes everything
 	w.Flush()
-	_, err := j.log.Write(line.Bytes())
-	return err
+	if _, err := j.log.Write(line.Bytes()); err != nil {
+		return fmt.Errorf("--csv: %w", err)
+	}
+	return nil
 }
 
 // Close closes the file, whose lines are then on the disk.

@@ -92,6 +92,7 @@ type verbs struct {
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
+	Repair     repairVerb     `cmd:"" help:"Save what can be saved from a damaged journal, or another file of lines."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
 

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -39,12 +40,22 @@ func journalFile(name string) *bufferedFile {
 	if err != nil {
 		return nil
 	}
-	in := bufferedFile{bufio.NewReader(file), file}
-	if start, _ := in.Peek(len(journalStart)); string(start) != journalStart {
+	in := bufferedFile{bufio.NewReaderSize(file, sniffed), file}
+	if !startsJournal(in.Reader) {
 		_ = file.Close()
 		return nil
 	}
 	return &in
+}
+
+// sniffed is how much of a file tells whether it is a journal.
+const sniffed = 1 << 16
+
+// startsJournal reports whether a file begins as a journal does, or goes on as one
+// behind a head that is damaged.
+func startsJournal(in *bufio.Reader) bool {
+	start, _ := in.Peek(sniffed)
+	return bytes.HasPrefix(start, []byte(`{"sente":"match",`)) || bytes.Contains(start, []byte("\n"+`{"crc":"`))
 }
 
 type bufferedFile struct {

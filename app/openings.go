@@ -53,18 +53,18 @@ func (v openingsVerb) Run(env *environment) error {
 			format = named
 		}
 	}
-	if err := env.mayWrite("--out", v.Out, openingsKind(env.games, v.Out)); err != nil {
+	if err := env.mayWrite("--out", v.Out, openingsKind(env.games, base.Game, v.Out)); err != nil {
 		return err
 	}
 	found, err := v.find(env, g, base)
 	if err != nil {
 		return err
 	}
-	return writeOpenings(env, v.Out, format, found)
+	return writeOpenings(env, base.Game, v.Out, format, found)
 }
 
 // writeOpenings writes records to a file, or to standard output if none is named.
-func writeOpenings(env *environment, name string, format record.Format, found []sente.Record) error {
+func writeOpenings(env *environment, game, name string, format record.Format, found []sente.Record) error {
 	write := func(w io.Writer) error { return record.Write(w, env.games, format, found...) }
 	if name == "" {
 		if err := write(env.out); err != nil {
@@ -72,18 +72,18 @@ func writeOpenings(env *environment, name string, format record.Format, found []
 		}
 		return nil
 	}
-	if err := keep.Replace(env.disk, name, openingsKind(env.games, name), write); err != nil {
+	if err := keep.Replace(env.disk, name, openingsKind(env.games, game, name), write); err != nil {
 		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
 }
 
-// openingsKind are files of games of which nothing but the first moves are known.
-func openingsKind(games catalog.Catalog, name string) keep.Kind {
+// openingsKind are files of a game of which nothing but the first moves are known.
+func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
 		found := 0
-		err := record.Each(games, "", name, in, func(r sente.Record) error {
-			if r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
+		err := record.Each(games, game, name, in, func(r sente.Record) error {
+			if r.Game != game || r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
 				return errors.New("it is more than an opening")
 			}
 			found++

@@ -96,8 +96,8 @@ func (l *league) read(name string) error {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	if start, _ := in.Peek(len(journalStart)); string(start) != journalStart {
+	in := bufio.NewReaderSize(file, sniffed)
+	if !startsJournal(in) {
 		return record.Each(l.env.games, "", name, in, func(r sente.Record) error {
 			l.add(l.env.games, r)
 			return l.env.stopped()
@@ -116,9 +116,6 @@ func (l *league) read(name string) error {
 		return nil
 	}, l.env.notice)
 }
-
-// journalStart is how a journal begins.
-const journalStart = `{"sente":"match",`
 
 // add counts a record if it is over and says who played.
 func (l *league) add(games catalog.Catalog, r sente.Record) {

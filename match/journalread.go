@@ -92,7 +92,7 @@ func (r *journalReader) head() (*Plan, error) {
 	case second == nil:
 		return first, trouble
 	}
-	r.damaged = trouble != nil || same(r.name, first, second) != nil
+	r.damaged = r.damaged || trouble != nil || same(r.name, first, second) != nil
 	return second, nil
 }
 
@@ -101,6 +101,7 @@ func (r *journalReader) head() (*Plan, error) {
 func (r *journalReader) planAgain(text []byte, damaged bool) (*Plan, error) {
 	if at := bytes.LastIndex(text, []byte(copyStart)); at > 0 {
 		if p, ok := decodeCopy(text[at:]); ok {
+			r.damaged = true
 			return p, nil
 		}
 	}
@@ -133,7 +134,15 @@ const copyStart = `{"crc":"`
 // decodeCopy reads what planLine wrote.
 func decodeCopy(line []byte) (*Plan, bool) {
 	var k kept
-	if json.Unmarshal(line, &k) != nil || len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
+	if json.Unmarshal(line, &k) != nil {
+		return nil, false
+	}
+	return k.plan()
+}
+
+// plan is the plan of a line, if it is a copy of one.
+func (k kept) plan() (*Plan, bool) {
+	if len(k.Plan) == 0 || checksum(k.Plan) != k.CRC {
 		return nil, false
 	}
 	var p *Plan
@@ -185,7 +194,15 @@ func (r *journalReader) next() (Result, error) {
 // decode reads what encode wrote.
 func decode(line []byte) (r Result, err error) {
 	var k kept
-	if json.Unmarshal(line, &k) != nil || len(k.Result) == 0 {
+	if json.Unmarshal(line, &k) != nil {
+		return r, errors.New("it is no game")
+	}
+	return k.game()
+}
+
+// game is the game of a line.
+func (k kept) game() (r Result, err error) {
+	if len(k.Result) == 0 {
 		return r, errors.New("it is no game")
 	}
 	if checksum(k.Result) != k.CRC {

@@ -56,18 +56,30 @@ func (h *Held) take() error {
 		if err := hold(h.name, f); err != nil {
 			return errors.Join(err, f.Close())
 		}
-		if is, err := h.disk.Stat(beside); err == nil {
-			if was, err := f.Stat(); err == nil && os.SameFile(was, is) {
-				h.lock = f
-				return nil
-			}
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return errors.Join(unwritable(h.name, err), f.Close())
+		is, err := named(h.disk, beside, f)
+		if is {
+			h.lock = f
+			return nil
 		}
-		if err := f.Close(); err != nil { // another run has just finished
+		_ = f.Close() // nothing was written
+		if err != nil {
 			return unwritable(h.name, err)
 		}
 	}
+}
+
+// named reports whether an open file still has its name: another run may have
+// taken it away since it was opened.
+func named(disk Disk, name string, f File) (bool, error) {
+	now, err := disk.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	then, err := f.Stat()
+	return err == nil && os.SameFile(then, now), err
 }
 
 // look recognises what is there.

@@ -1,0 +1,155 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Salvage writes a whole journal of what a damaged one still holds: the plan, from
+// its first line or from the copy behind it, and every game whose checksum is
+// right. lost is told in a sentence of everything else. The error is [ErrNoPlan] if
+// no plan can be read, and then nothing is written.
+func Salvage(name string, in io.ReadSeeker, out io.Writer, lost func(sentence string)) (games int, err error) {
+	p, err := anyPlan(name, in, lost)
+	if err != nil {
+		return 0, err
+	}
+	first, err := heading(p)
+	if err == nil {
+		_, err = out.Write(first)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return SalvageGames(name, in, func(r Result) error {
+		line, err := encode(r)
+		if err == nil {
+			_, err = out.Write(line)
+		}
+		return err
+	}, lost)
+}
+
+// ErrNoPlan says that a journal has lost its plan.
+var ErrNoPlan = errors.New("the plan is lost")
+
+// SalvageGames hands on every game of a damaged journal whose checksum is right,
+// also where the end of a line was damaged so that two are one.
+func SalvageGames(name string, in io.ReadSeeker, game func(Result) error, lost func(sentence string)) (games int, err error) {
+	err = eachLine(name, in, func(r *journalReader, text []byte) error {
+		found := false
+		for _, k := range pieces(text) {
+			result, err := k.game()
+			if err != nil {
+				continue
+			}
+			if err := game(result); err != nil {
+				return err
+			}
+			games++
+			found = true
+		}
+		if broken := r.whatIsWrong(text, found); broken != "" {
+			lost(broken)
+		}
+		return nil
+	})
+	return games, err
+}
+
+// whatIsWrong says in a sentence what of a line is lost, if anything.
+func (r *journalReader) whatIsWrong(text []byte, found bool) string {
+	_, game := decode(text)
+	_, again := decodeCopy(text)
+	switch {
+	case game == nil || again:
+		return ""
+	case found:
+		return fmt.Sprintf("%s, line %d is broken: the games in it are saved", r.name, r.line)
+	case len(r.torn) > 0:
+		return fmt.Sprintf("%s, line %d was never finished and is dropped", r.name, r.line+1)
+	case r.line == 1:
+		return "" // anyPlan tells of the plan
+	}
+	return fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.name, r.line, game)
+}
+
+// anyPlan finds the plan, wherever a copy of it is.
+func anyPlan(name string, in io.ReadSeeker, lost func(string)) (p *Plan, err error) {
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	r := newJournalReader(name, in)
+	if p, err = r.head(); err == nil {
+		if r.damaged {
+			lost(fmt.Sprintf("the head of %s is damaged: its copy is used", name))
+		}
+		return p, nil
+	}
+	err = eachLine(name, in, func(_ *journalReader, text []byte) error {
+		for _, k := range pieces(text) {
+			if found, ok := k.plan(); ok && p == nil {
+				p = found
+			}
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case p == nil:
+		return nil, ErrNoPlan
+	}
+	lost(fmt.Sprintf("the head of %s is damaged: a copy is used", name))
+	return p, nil
+}
+
+// eachLine hands on the lines of a journal, the last one even if it does not end.
+func eachLine(name string, in io.ReadSeeker, line func(r *journalReader, text []byte) error) error {
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	r := newJournalReader(name, in)
+	for {
+		text, err := r.read()
+		end := errors.Is(err, io.EOF)
+		if err != nil && !end {
+			return err
+		}
+		if end {
+			text = r.torn
+		}
+		if len(text) > 0 {
+			if err := line(r, text); err != nil {
+				return err
+			}
+		}
+		if end {
+			return nil
+		}
+	}
+}
+
+// pieces are the games and copies of the plan in a text that begins and ends
+// somewhere.
+func pieces(text []byte) (all []kept) {
+	for {
+		at := bytes.Index(text, []byte(copyStart))
+		if at < 0 {
+			return all
+		}
+		text = text[at:]
+		end := bytes.Index(text[1:], []byte(copyStart)) + 1
+		if end == 0 {
+			end = len(text)
+		}
+		var k kept
+		if json.NewDecoder(bytes.NewReader(text[:end])).Decode(&k) == nil {
+			all = append(all, k)
+		}
+		text = text[end:]
+	}
+}
