@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player"
 )
 
@@ -68,7 +69,7 @@ func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Lim
 	if _, limited := budget(limits); limited || g.Patience == 0 {
 		return Turn(ctx, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
 	}
-	wait, stop := context.WithTimeout(ctx, g.Patience)
+	wait, stop := standstill.WithTimeout(ctx, g.Patience)
 	defer stop()
 	err := Turn(wait, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {

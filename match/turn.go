@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player"
 )
 
@@ -28,7 +29,7 @@ func (f *Foul) Error() string { return f.Reason }
 type Answer struct {
 	Seat   int
 	Choice sente.Choice
-	Took   time.Duration // wall clock
+	Took   time.Duration // wall clock, without standstills of this process
 	Fault  string        // why the answer does not count, one clause; "" if it does
 	Cause  Cause         // the kind of the fault
 }
@@ -42,12 +43,13 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	if p.IsHuman() {
 		return Answer{}, ErrHuman
 	}
-	began := time.Now()
+	watch := standstill.Start()
+	defer watch.Stop()
 	most, limited := budget(limits)
-	deadline, stop := deadline(ctx, most+grace, limited)
+	deadline, stop := deadline(ctx, watch, most+grace, limited)
 	defer stop()
 	choice, err := think(deadline, p, game, limits, report)
-	a := Answer{Seat: seat, Choice: choice, Took: time.Since(began)}
+	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed()}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
@@ -122,11 +124,11 @@ func budget(l sente.Limits) (most time.Duration, limited bool) {
 }
 
 // deadline cancels a player when no answer counts any more.
-func deadline(ctx context.Context, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
+func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Duration, limited bool) (context.Context, context.CancelFunc) {
 	if !limited {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, after)
+	return watch.Timeout(ctx, after)
 }
 
 // foul ends the game against the seat that answered. With more than two players nobody is

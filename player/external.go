@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku/balance"
+	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -185,7 +186,7 @@ func (e *External) Close() error {
 	if patience <= 0 {
 		patience = DefaultEnd
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := standstill.WithTimeout(context.Background(), patience)
 	defer cancel()
 	_ = e.manager.End(ctx)
 	if p.Close(patience) {

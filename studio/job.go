@@ -2,11 +2,13 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // What an engine may be asked to do.
@@ -40,10 +42,11 @@ type job struct {
 	asked  []sente.Move // the moves of the position that was asked about then
 
 	mu      sync.Mutex
-	began   time.Time     // zero while it waits for its turn
-	took    time.Duration // 0 while at work
-	infos   []sente.Info  // by rank
-	version int64         // grows with every info
+	began   time.Time             // zero while it waits for its turn
+	watch   *standstill.Stopwatch // since then
+	took    time.Duration         // 0 while at work
+	infos   []sente.Info          // by rank
+	version int64                 // grows with every info
 
 	looking sync.Mutex
 	lens    *lens // built when somebody first looks
@@ -148,16 +151,24 @@ func (t *table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 // begin starts the clock of a job whose turn has come.
 func (t *table) begin(ctx context.Context, j *job) (timed context.Context, end func()) {
 	left := t.startClock(j)
-	timed, cancel := context.WithTimeout(ctx, left-j.limit/32)
+	watch := standstill.Start()
+	timed, cancel := watch.Timeout(ctx, left-j.limit/32)
+	last, unlast := watch.Timeout(ctx, left-j.limit/50)
 	over := make(chan struct{})
 	unwatched := context.AfterFunc(timed, func() { t.watch(j, over) })
-	late := time.AfterFunc(left-j.limit/50, func() { t.preempt(j) })
+	late := context.AfterFunc(last, func() {
+		if errors.Is(last.Err(), context.DeadlineExceeded) {
+			t.preempt(j)
+		}
+	})
 	j.ticket.work(cancel)
 	return timed, func() {
 		close(over)
-		late.Stop()
+		late()
+		unlast()
 		unwatched()
 		cancel()
+		watch.Stop()
 	}
 }
 
@@ -170,7 +181,7 @@ func (t *table) startClock(j *job) time.Duration {
 	}
 	j.mu.Lock()
 	if j.began.IsZero() {
-		j.began = time.Now()
+		j.began, j.watch = time.Now(), standstill.Start()
 	}
 	j.mu.Unlock()
 	t.changed()
@@ -274,6 +285,9 @@ func (j *job) end() time.Duration {
 	defer j.mu.Unlock()
 	if j.took == 0 {
 		j.took = max(j.soFar(), 1)
+		if j.watch != nil {
+			j.watch.Stop()
+		}
 		j.version++
 	}
 	return j.took
@@ -294,7 +308,7 @@ func (j *job) soFar() time.Duration {
 	case j.began.IsZero():
 		return 0
 	}
-	return time.Since(j.began)
+	return j.watch.Elapsed()
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.

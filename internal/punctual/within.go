@@ -3,6 +3,8 @@ package punctual
 import (
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // tries are enough for a stall of the machine to pass.
@@ -16,9 +18,10 @@ func Within(t testing.TB, what string, most time.Duration, try func() time.Durat
 	t.Helper()
 	var took, waited [tries]time.Duration
 	for i := range took {
-		s := watch()
+		watch := standstill.Start()
 		took[i] = try()
-		waited[i] = s.stop()
+		waited[i] = watch.Still()
+		watch.Stop()
 		if took[i]-waited[i] <= most*slowness {
 			return
 		}

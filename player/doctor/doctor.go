@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -61,7 +62,7 @@ func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
 	if p.Time < 10*time.Millisecond || p.Time > 3*time.Second {
 		return fmt.Errorf("a turn limit of %v is not for an examination: write 10ms to 3s", p.Time)
 	}
-	limited, stop := context.WithTimeout(ctx, p.Most)
+	limited, stop := standstill.WithTimeout(ctx, p.Most)
 	defer stop()
 	e := &exam{Patient: p, whole: ctx, ctx: limited, tell: tell}
 	for i, c := range checks {

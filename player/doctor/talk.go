@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
@@ -63,7 +64,7 @@ func (e *exam) openWith(lf bool) (*talk, error) {
 	t.stop = func() { p.CloseInput() }
 	t.end = func() (time.Duration, bool) {
 		began, most := time.Now(), e.endTime()
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(e.ctx), most)
+		ctx, cancel := standstill.WithTimeout(context.WithoutCancel(e.ctx), most)
 		defer cancel()
 		_ = p.Send(ctx, "END")
 		killed := p.Close(most)
@@ -114,7 +115,7 @@ func (t *talk) send(l string) error {
 	if strings.HasPrefix(l, "INFO ") {
 		t.infos++
 	}
-	ctx, cancel := context.WithTimeout(t.ctx, wordTime)
+	ctx, cancel := standstill.WithTimeout(t.ctx, wordTime)
 	defer cancel()
 	if err := t.Send(ctx, l); err != nil {
 		if ctx.Err() != nil && t.ctx.Err() == nil {
@@ -127,7 +128,7 @@ func (t *talk) send(l string) error {
 
 // hear waits for a line that answers.
 func (t *talk) hear(within time.Duration) (gomocup.Answer, string, error) {
-	ctx, cancel := context.WithTimeout(t.ctx, within)
+	ctx, cancel := standstill.WithTimeout(t.ctx, within)
 	defer cancel()
 	for {
 		l, err := t.Receive(ctx)
@@ -176,9 +177,11 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 			t.extra = append(t.extra, l)
 		}
 	}
-	var began time.Time
+	watch := standstill.Start()
+	defer watch.Stop()
+	began := time.Duration(0)
 	for _, l := range lines {
-		began = time.Now()
+		began = watch.Elapsed()
 		if err := t.send(l); err != nil {
 			return gomocup.Answer{}, "", 0, err
 		}
@@ -188,7 +191,7 @@ func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, strin
 		err = fmt.Errorf("%w to %s", err, lines[len(lines)-1])
 	}
 	t.infos = 0
-	return a, l, time.Since(began), err
+	return a, l, watch.Elapsed() - began, err
 }
 
 // want asks and insists on one kind of answer. Before OK to START a program may

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // Options say how a program is run. The zero value is fine.
@@ -298,16 +300,14 @@ func (p *Process) Done() <-chan struct{} { return p.done }
 // until nothing is left of it. It reports whether the program had to be killed.
 func (p *Process) Close(patience time.Duration) (killed bool) {
 	_ = p.Resume()
-	alarm := time.NewTimer(patience)
-	defer alarm.Stop()
-	for {
-		select {
-		case <-p.done:
-			return false
-		case <-alarm.C:
-			p.Kill()
-			<-p.done
-			return true
-		}
+	ctx, stop := standstill.WithTimeout(context.Background(), patience)
+	defer stop()
+	select {
+	case <-p.done:
+		return false
+	case <-ctx.Done():
+		p.Kill()
+		<-p.done
+		return true
 	}
 }

@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
+
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // AnswerKind is what a line of a brain is.
@@ -164,10 +165,12 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 	if err := m.quiet(); err != nil {
 		return About{}, err
 	}
-	wait, cancel := context.WithTimeout(ctx, or(m.Patience, DefaultPatience))
+	watch := standstill.Start()
+	defer watch.Stop()
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
 	defer cancel()
 	if err := m.say(wait, "ABOUT"); err != nil {
-		return About{}, m.excuse(err, time.Now())
+		return About{}, m.excuse(err, watch)
 	}
 	for {
 		l, err := m.Wire.Receive(wait)

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // chat makes an Info of what a brain says in MESSAGE lines. The protocol leaves
@@ -16,7 +16,7 @@ import (
 // points as 7,7 or [7,7] or H8.
 type chat struct {
 	size   int
-	began  time.Time
+	watch  *standstill.Stopwatch
 	report func(sente.Info)
 	info   sente.Info
 	line   []string // the words of the last line of play, as they came
@@ -44,7 +44,7 @@ func (c *chat) message(text string) {
 		}
 	}
 	if news && c.report != nil {
-		c.info.Time = time.Since(c.began)
+		c.info.Time = c.watch.Elapsed()
 		c.info.Line = c.points(c.line, bare)
 		c.report(c.info)
 	}
@@ -165,7 +165,7 @@ func fromAbove(size int, word string) (cell, bool) {
 // final is the last word on the move that was chosen. Brains count the rows of
 // H8 from either end: the one that makes the line begin with the move is meant.
 func (c *chat) final(m sente.Move, x, y int) sente.Info {
-	c.info.Time = time.Since(c.began)
+	c.info.Time = c.watch.Elapsed()
 	c.info.Line = []sente.Move{m}
 	for _, form := range []func(int, string) (cell, bool){bare, fromBelow, fromAbove} {
 		if line := c.points(c.line, form); len(line) > 0 && line[0] == m {

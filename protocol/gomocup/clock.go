@@ -8,7 +8,8 @@ const DefaultTurn = time.Second
 // unlimited is the number of milliseconds that stands for "no limit".
 const unlimited = 1<<31 - 1
 
-// clock is what INFO has told of time, and what has been used of it.
+// clock is what INFO has told of time, and what has been used of it: by the wall clock,
+// standstills of the machine included, since a manager may count them.
 type clock struct {
 	turn  time.Duration // for a move; <= 0 is "as fast as possible"
 	match time.Duration // for the game; 0 is no limit

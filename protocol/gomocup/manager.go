@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // Wire carries lines to a brain and back.
@@ -79,26 +80,27 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if err := m.quiet(); err != nil {
 		return sente.Choice{}, err
 	}
-	began := time.Now()
+	watch := standstill.Start()
+	defer watch.Stop()
 	if m.known == nil || !m.known.leadsTo(next) {
 		if err := m.start(ctx, next); err != nil {
 			return sente.Choice{}, err
 		}
 	}
-	ctx, stop := m.patient(ctx, limits)
+	ctx, stop := m.patient(ctx, watch, limits)
 	defer stop()
 	if err := m.tell(ctx, m.clockInfo(game, limits)); err != nil {
-		return sente.Choice{}, m.excuse(err, began)
+		return sente.Choice{}, m.excuse(err, watch)
 	}
 	before := m.known
 	m.known = nil // until the move has come, nobody knows
 	if err := m.lay(ctx, before, next); err != nil {
-		return sente.Choice{}, m.excuse(err, began)
+		return sente.Choice{}, m.excuse(err, watch)
 	}
-	chat := &chat{size: next.size, began: began, report: report}
+	chat := &chat{size: next.size, watch: watch, report: report}
 	x, y, err := m.move(ctx, next.size, chat)
 	if err != nil {
-		return sente.Choice{}, m.excuse(err, began)
+		return sente.Choice{}, m.excuse(err, watch)
 	}
 	m.moved = time.Now()
 	at := Point(next.size, x, y)
@@ -109,9 +111,9 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 // patient returns a context that ends when the brain's time and our patience
 // are over, or a little after ctx is done: a move that comes then keeps the
 // conversation in step.
-func (m *Manager) patient(ctx context.Context, l sente.Limits) (context.Context, func()) {
+func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
 	most := m.budget(l) + or(m.Patience, DefaultPatience)
-	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), most)
+	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), watch.Elapsed()+most)
 	var grace *time.Timer
 	armed := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
@@ -140,9 +142,9 @@ func (m *Manager) budget(l sente.Limits) time.Duration {
 }
 
 // excuse turns the end of our patience into a complaint.
-func (m *Manager) excuse(err error, began time.Time) error {
+func (m *Manager) excuse(err error, watch *standstill.Stopwatch) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return &Complaint{Kind: Silent, Command: m.command, After: time.Since(began)}
+		return &Complaint{Kind: Silent, Command: m.command, After: watch.Elapsed()}
 	}
 	return err
 }
@@ -181,19 +183,20 @@ func (m *Manager) start(ctx context.Context, next *layout) error {
 	if err := m.quiet(); err != nil {
 		return err
 	}
-	began := time.Now()
+	watch := standstill.Start()
+	defer watch.Stop()
 	m.known, m.told = nil, map[string]string{}
-	wait, cancel := context.WithTimeout(ctx, or(m.Start, DefaultStart))
+	wait, cancel := watch.Timeout(ctx, or(m.Start, DefaultStart))
 	defer cancel()
 	if err := m.say(wait, fmt.Sprintf("START %d", next.size)); err != nil {
-		return m.excuse(err, began)
+		return m.excuse(err, watch)
 	}
 	if err := m.ok(wait); err != nil {
-		return m.excuse(err, began)
+		return m.excuse(err, watch)
 	}
 	m.begun = true
 	m.known = &layout{size: next.size, rules: next.rules, rule: next.rule, black: true}
-	return m.excuse(m.tell(wait, m.gameInfo(next)), began)
+	return m.excuse(m.tell(wait, m.gameInfo(next)), watch)
 }
 
 // Restart tells RESTART, which not every brain knows. The board is empty then.
@@ -225,14 +228,15 @@ func (m *Manager) plain(ctx context.Context, command string, done func()) error 
 	if err := m.quiet(); err != nil {
 		return err
 	}
-	began := time.Now()
-	wait, cancel := context.WithTimeout(ctx, or(m.Patience, DefaultPatience))
+	watch := standstill.Start()
+	defer watch.Stop()
+	wait, cancel := watch.Timeout(ctx, or(m.Patience, DefaultPatience))
 	defer cancel()
 	if err := m.say(wait, command); err != nil {
-		return m.excuse(err, began)
+		return m.excuse(err, watch)
 	}
 	if err := m.ok(wait); err != nil {
-		return m.excuse(err, began)
+		return m.excuse(err, watch)
 	}
 	done()
 	return nil

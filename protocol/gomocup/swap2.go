@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
 )
 
 // Swap2 is what a brain decides in the swap2 opening: to change colours, or the
@@ -25,23 +25,24 @@ func (m *Manager) Swap2(ctx context.Context, game sente.Record, limits sente.Lim
 	if err != nil {
 		return Swap2{}, err
 	}
-	began := time.Now()
+	watch := standstill.Start()
+	defer watch.Stop()
 	if err := m.start(ctx, next); err != nil {
 		return Swap2{}, err
 	}
-	ctx, stop := m.patient(ctx, limits)
+	ctx, stop := m.patient(ctx, watch, limits)
 	defer stop()
 	if err := m.tell(ctx, m.clockInfo(game, limits)); err != nil {
-		return Swap2{}, m.excuse(err, began)
+		return Swap2{}, m.excuse(err, watch)
 	}
 	m.infos = 0 // UNKNOWN is an answer here
 	m.known = nil
 	if err := m.swap2Board(ctx, next); err != nil {
-		return Swap2{}, m.excuse(err, began)
+		return Swap2{}, m.excuse(err, watch)
 	}
 	a, l, err := m.next(ctx, nil)
 	if err != nil {
-		return Swap2{}, m.excuse(err, began)
+		return Swap2{}, m.excuse(err, watch)
 	}
 	return m.readSwap2(next, a, l)
 }

@@ -1,0 +1,54 @@
+//go:build unix
+
+package app_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/player/playertest"
+)
+
+// TestAMatchThatStandsStillBlamesNoEngine is for fault 24, clock jumps and suspension:
+// a match is stopped in the midst of moves, as by Ctrl-Z, for longer than any move may
+// take.
+func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
+	const (
+		limit, grace = "300ms", "500ms"
+		pause        = 1200 * time.Millisecond
+		times        = 3
+	)
+	journal := filepath.Join(t.TempDir(), "run.jsonl")
+	slow := playertest.Command("slow")
+	cmd := exec.Command("sente", "match", slow, slow, "--game", "gomoku", "--size", "5", "--games", "1", "--time", limit, "--grace", grace, "--max-moves", "10", "--json", "--journal", journal)
+	var ended struct {
+		Causes map[string]int `json:"causes"`
+	}
+	out := make(chan error, 1)
+	go func() {
+		text, err := cmd.Output()
+		if err == nil {
+			err = json.Unmarshal(text, &ended)
+		}
+		out <- err
+	}()
+	for linesOf(t, journal) < 1 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	for range times {
+		time.Sleep(200 * time.Millisecond)
+		_ = cmd.Process.Signal(syscall.SIGSTOP)
+		time.Sleep(pause)
+		_ = cmd.Process.Signal(syscall.SIGCONT)
+	}
+	if err := <-out; err != nil {
+		t.Fatal(err)
+	}
+	if len(ended.Causes) != 1 || ended.Causes["length"] != 1 {
+		t.Errorf("the games ended by %v", ended.Causes)
+	}
+}

@@ -1,0 +1,149 @@
+package standstill
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// machine has a clock and processors that go as a test says.
+type machine struct{ clock, used time.Duration }
+
+func (m *machine) watch() *Stopwatch {
+	s := start(
+		func() time.Time { return time.Unix(0, 0).Add(m.clock) },
+		func() time.Duration { return m.used },
+	)
+	s.timer.Stop() // the test ends the naps
+	return s
+}
+
+func TestAStopwatchLeavesStandstillsOut(t *testing.T) {
+	for name, c := range map[string]struct {
+		gap, used time.Duration
+		still     time.Duration
+	}{
+		"a nap":                        {shortest, 0, 0},
+		"a little late":                {shortest + stall, 0, 0},
+		"stopped":                      {time.Hour, 0, time.Hour - shortest},
+		"stopped after work":           {time.Hour, 5 * time.Millisecond, time.Hour - shortest - 5*time.Millisecond},
+		"kept waiting by its own work": {time.Second, time.Second, 0},
+		"the same on four processors":  {time.Second, 4 * time.Second, 0},
+		"half the time on one":         {time.Second, 500 * time.Millisecond, 490 * time.Millisecond},
+	} {
+		m := &machine{clock: time.Minute, used: time.Minute}
+		s := m.watch()
+		for range 5 {
+			m.clock += shortest
+			s.Elapsed()
+		}
+		m.clock += c.gap
+		m.used += c.used
+		took, still := s.Elapsed(), s.Still()
+		if still != c.still || took != 5*shortest+c.gap-c.still {
+			t.Errorf("%s: %v, and %v of standstill; want %v", name, took, still, c.still)
+		}
+		s.Stop()
+		m.clock += time.Hour
+		if s.Elapsed() != took {
+			t.Errorf("%s: it goes on after Stop", name)
+		}
+	}
+}
+
+// TestNobodyGainsByAStandstill: however the time is cut, what is measured and what
+// is left out are the time, and no more is left out than nothing ran.
+func TestNobodyGainsByAStandstill(t *testing.T) {
+	m := &machine{}
+	s := m.watch()
+	idle := time.Duration(0)
+	for i := range 10_000 {
+		gap := time.Duration(i*i%997) * time.Millisecond
+		used := gap * time.Duration(i%5) / 4
+		m.clock += gap
+		m.used += used
+		idle += gap - used
+		s.Elapsed()
+	}
+	if s.Elapsed()+s.Still() != m.clock || s.Still() > idle || s.Still() == 0 {
+		t.Errorf("%v and %v of %v, in which nothing ran for %v", s.Elapsed(), s.Still(), m.clock, idle)
+	}
+	s.Stop()
+}
+
+// TestABusyProcessStandsNotStill: work on every processor keeps the naps waiting, and is
+// measured all the same.
+func TestABusyProcessStandsNotStill(t *testing.T) {
+	const long = 500 * time.Millisecond
+	s := Start()
+	defer s.Stop()
+	used := processor()
+	var all sync.WaitGroup
+	for range 8 * runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for began := time.Now(); time.Since(began) < long; {
+			}
+		})
+	}
+	all.Wait()
+	if took, used := s.Elapsed(), processor()-used; took < min(long, used)-stall {
+		t.Errorf("%v were measured, in which processors worked for %v", took, used)
+	}
+}
+
+func TestATimeoutEndsByTheStopwatch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := WithTimeout(t.Context(), time.Minute)
+		defer stop()
+		began := time.Now()
+		<-ctx.Done()
+		if took := time.Since(began); took != time.Minute || !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			t.Errorf("%v after %v", ctx.Err(), took)
+		}
+	})
+}
+
+func TestAStandstillPutsATimeoutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		jump := time.Duration(0)
+		s := start(func() time.Time { return time.Now().Add(jump) }, func() time.Duration { return 0 })
+		ctx, stop := s.Timeout(t.Context(), time.Second)
+		began := time.Now()
+		time.Sleep(500 * time.Millisecond)
+		jump = time.Hour
+		<-ctx.Done()
+		stop()
+		s.Stop()
+		if took := time.Since(began); took < time.Second-shortest || took > time.Second {
+			t.Errorf("it ended after %v", took)
+		}
+	})
+}
+
+func TestATimeoutEndsWithItsParent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		parent, end := context.WithCancel(t.Context())
+		ctx, stop := WithTimeout(parent, time.Minute)
+		defer stop()
+		end()
+		<-ctx.Done()
+		if !errors.Is(ctx.Err(), context.Canceled) {
+			t.Error(ctx.Err())
+		}
+	})
+}
+
+// BenchmarkStopwatch is what a move costs that is measured.
+func BenchmarkStopwatch(b *testing.B) {
+	for b.Loop() {
+		s := Start()
+		_, stop := s.Timeout(b.Context(), time.Second)
+		s.Elapsed()
+		stop()
+		s.Stop()
+	}
+}
