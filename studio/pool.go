@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -120,10 +121,12 @@ func (p *pool) giveBack(t *tool) {
 	p.all = append(p.all, t)
 }
 
-// drop closes the tools of an owner, those at work as soon as they are returned.
+// drop closes the tools of an owner, those at work as soon as they are returned. When
+// none is left, their memory goes back to the system.
 func (p *pool) drop(owner any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	before := len(p.all)
 	p.all = slices.DeleteFunc(p.all, func(t *tool) bool {
 		if t.owner != owner {
 			return false
@@ -134,6 +137,9 @@ func (p *pool) drop(owner any) {
 		}
 		return !t.busy
 	})
+	if before > 0 && len(p.all) == 0 {
+		p.left.Go(debug.FreeOSMemory)
+	}
 }
 
 // close lets a tool go in a goroutine of its own.

@@ -7,22 +7,37 @@ import (
 	"github.com/sente-games/sente"
 )
 
+// route is one line of the HTTP interface: a method with a path, and what serves it.
+type route struct {
+	pattern string
+	serve   http.HandlerFunc
+}
+
+// api is the whole of the HTTP interface.
+func (s *Server) api(cards []card) []route {
+	return []route{
+		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) }},
+		{"POST /api/position", s.hands.lend(s.postPosition)},
+		{"POST /api/read", s.hands.lend(s.postRead)},
+		{"POST /api/scores", s.askers.lend(s.postScores)},
+		{"POST /api/split", s.hands.lend(s.postSplit)},
+		{"POST /api/tables", s.hands.lend(s.postTable)},
+		{"GET /api/tables/{table}", s.at((*table).getState)},
+		{"DELETE /api/tables/{table}", s.at((*table).delete)},
+		{"GET /api/tables/{table}/events", s.at((*table).stream)},
+		{"GET /api/tables/{table}/record", s.at((*table).getRecord)},
+		{"POST /api/tables/{table}/{command}", s.at((*table).postCommand)},
+		{"/api/", func(w http.ResponseWriter, r *http.Request) {
+			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))
+		}},
+	}
+}
+
 func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) })
-	mux.HandleFunc("POST /api/position", s.hands.lend(s.postPosition))
-	mux.HandleFunc("POST /api/read", s.hands.lend(s.postRead))
-	mux.HandleFunc("POST /api/scores", s.askers.lend(s.postScores))
-	mux.HandleFunc("POST /api/split", s.hands.lend(s.postSplit))
-	mux.HandleFunc("POST /api/tables", s.hands.lend(s.postTable))
-	mux.HandleFunc("GET /api/tables/{table}", s.at((*table).getState))
-	mux.HandleFunc("DELETE /api/tables/{table}", s.at((*table).delete))
-	mux.HandleFunc("GET /api/tables/{table}/events", s.at((*table).stream))
-	mux.HandleFunc("GET /api/tables/{table}/record", s.at((*table).getRecord))
-	mux.HandleFunc("POST /api/tables/{table}/{command}", s.at((*table).postCommand))
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))
-	})
+	for _, r := range s.api(cards) {
+		mux.Handle(r.pattern, r.serve)
+	}
 	mux.Handle("/", files)
 	return mux
 }

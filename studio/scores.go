@@ -88,6 +88,7 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	if err != nil {
 		return all, err
 	}
+	defer s.resting.Reset(s.options.Keep)
 	defer s.pool.giveBack(tool)
 	legal, land := board.Legal(), landings(board)
 	for i, m := range legal {

@@ -28,6 +28,9 @@ func (t *table) checked(asked []seat) ([]seat, error) {
 		if seats[i].Kind == "" {
 			seats[i].Kind = Human
 		}
+		if seats[i].Kind == Human {
+			seats[i].Engine = ""
+		}
 		if err := t.check(seats[i]); err != nil {
 			return nil, err
 		}

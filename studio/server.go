@@ -72,6 +72,7 @@ type Server struct {
 
 	queue   *queue
 	pool    *pool
+	resting *time.Timer // closes the solvers that have not been asked for a while
 	hands   hands // for requests about positions
 	askers  hands // for requests that wait for a search
 	streams counter
@@ -90,6 +91,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, mostAsking),
 	}
 	s.streams.most = int64(options.Streams)
+	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games)
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
@@ -145,6 +147,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
 	s.end()
+	s.resting.Stop()
 	for _, t := range s.list() {
 		s.remove(t)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -33,7 +34,7 @@ var Game = rules.NewEasy(Board{})
 func Open(r sente.Record) (rules.Board, error) {
 	for _, given := range [...]string{r.Rules, r.Size, r.Opening, r.Setup} {
 		if given != "" && given != "none" && given != "3x3" && given != "3" {
-			return nil, fmt.Errorf("tic-tac-toe has no choice of %q: it has one size and one set of rules", given)
+			return nil, fmt.Errorf("tic-tac-toe has no choice of %q: it has one size and one set of rules", visible.Clip(given))
 		}
 	}
 	return Game.Board(), nil
