@@ -260,3 +260,23 @@ func FuzzArchive(f *testing.F) {
 		_, _ = programKind(text)
 	})
 }
+
+// FuzzFlags reads the small languages of flags and files.
+func FuzzFlags(f *testing.F) {
+	for _, seed := range []string{"5s", "500ms", "2k", "1e9", "moves=3,score=600,after=20", "@a.jsonl#3", "a\nb\r\x1b[2J"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, err := range []error{new(span).UnmarshalText([]byte(text)), new(count).UnmarshalText([]byte(text)), new(agreement).UnmarshalText([]byte(text))} {
+			if err != nil && (len(err.Error()) > 500 || strings.ContainsAny(err.Error(), "\n\x1b")) {
+				t.Errorf("%q", err)
+			}
+		}
+		if name, pick := fileOf(text); len(name) > len(text) || pick < 0 {
+			t.Errorf("%q is %q and %d", text, name, pick)
+		}
+		if said := sentence(fmt.Errorf("%s", text)); strings.ContainsAny(said, "\r\n") {
+			t.Errorf("%q", said)
+		}
+	})
+}

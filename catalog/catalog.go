@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/proof"
@@ -105,7 +106,7 @@ func (c Catalog) Game(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %q: the games are %s", name, strings.Join(c.Names(), ", "))
+	return Game{}, fmt.Errorf("unknown game %q: the games are %s", visible.Clip(name), strings.Join(c.Names(), ", "))
 }
 
 // Names returns the names of all games.
@@ -175,7 +176,7 @@ func (g Game) Profile(name string) (Profile, error) {
 			return p, nil
 		}
 	}
-	return Profile{}, fmt.Errorf("unknown engine %q for %s: the engines are %s", name, g.Name, strings.Join(g.ProfileNames(), ", "))
+	return Profile{}, fmt.Errorf("unknown engine %q for %s: the engines are %s", visible.Clip(name), g.Name, strings.Join(g.ProfileNames(), ", "))
 }
 
 // ProfileNames returns the names of the game's engines.
@@ -197,9 +198,9 @@ func (p Profile) parse(settings string) (map[string]string, error) {
 		_, known := p.Option(key)
 		switch {
 		case !ok:
-			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", pair, p.Name, pair)
+			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
 		case !known:
-			return nil, fmt.Errorf("engine %s has no option %q: %s", p.Name, key, p.optionHelp())
+			return nil, fmt.Errorf("engine %s has no option %q: %s", p.Name, visible.Clip(key), p.optionHelp())
 		}
 		args[key] = value
 	}

@@ -34,6 +34,9 @@ type Row struct {
 	Values []int
 }
 
+// mostTables is how many tables a file has at most.
+const mostTables = 256
+
 // head is the first line of every file.
 const head = "sente-parameters 1"
 
@@ -94,6 +97,9 @@ func (f *File) open(line string) error {
 	t := Table{Name: name, Columns: strings.Fields(columns)}
 	if !ok || len(strings.Fields(name)) != 1 || strings.TrimSpace(name) != name || len(t.Columns) == 0 {
 		return fmt.Errorf("%.40q is no head of a table, which is [NAME] and the columns", line)
+	}
+	if len(f.Tables) == mostTables {
+		return fmt.Errorf("there are more than %d tables", mostTables)
 	}
 	if _, twice := f.Table(name); twice {
 		return fmt.Errorf("table %.40q is there twice", name)

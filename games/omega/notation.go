@@ -110,11 +110,15 @@ func length(text string) int {
 		return len(swapText)
 	}
 	start := 0
-	if at := strings.IndexByte(text, ':'); at > 0 && isLetters(text[:at]) {
-		start = at + 1
+	word := 0
+	for word < len(text) && isLetter(text[word]) {
+		word++
+	}
+	if word > 0 && word < len(text) && text[word] == ':' {
+		start = word + 1
 	}
 	n := start + 1
-	if n > len(text) || text[start] != '#' && !isLetters(text[start:n]) {
+	if n > len(text) || text[start] != '#' && !isLetter(text[start]) {
 		return 0
 	}
 	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
@@ -126,14 +130,7 @@ func length(text string) int {
 	return n
 }
 
-func isLetters(text string) bool {
-	for i := range len(text) {
-		if c := text[i] | 0x20; c < 'a' || c > 'z' {
-			return false
-		}
-	}
-	return true
-}
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // Explain says why m may not be played.
 func (r Rules) Explain(s *State, m Move) string {

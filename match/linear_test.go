@@ -1,0 +1,31 @@
+package match
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/internal/linear"
+)
+
+// TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
+func TestJournalsAreReadInLinearTime(t *testing.T) {
+	line, err := encode(aResult(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := `{"sente":"match","format":1,"plan":{"game":"tictactoe","kind":"match","players":[],"games":1}}` + "\n"
+	rep := linear.Repeat
+	linear.Check(t, func(text string) {
+		_ = ReadJournal("x", strings.NewReader(text), func(*Plan) error { return nil }, func(Result) error { return nil }, func(string) {})
+	}, linear.Texts{
+		"games":         rep(head, string(line), ""),
+		"broken lines":  rep(head, "x\n", ""),
+		"empty lines":   rep(head, "\n", ""),
+		"a long line":   rep(head, "x", ""),
+		"a long plan":   rep(`{"sente":"match","format":1,"plan":{"openings":[`, `"a1",`, "\n"),
+		"nested arrays": rep(head+`{"crc":"00000000","result":`, "[", "\n"),
+		"escapes":       rep(head+`{"crc":"00000000","result":"`, `\u00e9`, `"}`+"\n"),
+		"keys":          rep(head+`{`, `"crc":"00000000",`, `"x":1}`+"\n"),
+		"plans":         rep(head, head, ""),
+	})
+}

@@ -1,0 +1,58 @@
+package process
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/sente-games/sente/internal/linear"
+)
+
+// TestOutputIsReadInLinearTime reads what programs write, in pieces of any size.
+func TestOutputIsReadInLinearTime(t *testing.T) {
+	rep := linear.Repeat
+	var last tail
+	linear.Check(t, func(text string) {
+		readLines(strings.NewReader(text), last.add, nil)
+		_ = Words(last.lines())
+		readLines(iotest.OneByteReader(strings.NewReader(text)), func(string) {}, nil)
+	}, linear.Texts{"a line": rep("", "x", ""), "lines": rep("", "x\n", ""), "ends": rep("", "\r\n", ""), "no UTF-8": rep("", "\xff\n", "")})
+}
+
+// FuzzReadLines: however it comes, the lines are those that strings.FieldsFunc finds,
+// each cut at MaxLine.
+func FuzzReadLines(f *testing.F) {
+	f.Add("a\r\nb\n\n\rc", uint8(2))
+	f.Add("\x1b[2J\x00\xff", uint8(1))
+	f.Fuzz(func(t *testing.T, text string, piece uint8) {
+		var got []string
+		readLines(&pieces{text, 1 + int(piece)}, func(l string) { got = append(got, l) }, nil)
+		want := strings.FieldsFunc(strings.ReplaceAll(text, "\xff", "ÿ"), func(r rune) bool { return r == '\n' || r == '\r' })
+		if len(got) != len(want) {
+			t.Fatalf("%q: %q, want %q", text, got, want)
+		}
+		for i, l := range got {
+			if w := want[i]; len(l) > MaxLine || len(l) < MaxLine && strings.ReplaceAll(l, "\xff", "ÿ") != w {
+				t.Errorf("line %d is %q, want %q", i, l, w)
+			}
+		}
+		if said := Words(got); strings.ContainsAny(said, "\n\x1b") || len(said) > 2000 {
+			t.Errorf("last words %q", said)
+		}
+	})
+}
+
+// pieces gives so many bytes at a time.
+type pieces struct {
+	text string
+	n    int
+}
+
+func (p *pieces) Read(to []byte) (int, error) {
+	n := copy(to, p.text[:min(p.n, len(p.text))])
+	if p.text = p.text[n:]; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}

@@ -1,0 +1,58 @@
+package gomocup
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/internal/linear"
+)
+
+// TestFault2StreamsAreReadInLinearTime has faults 1 and 2: garbage, lines without an
+// end, NUL, digits of other scripts, every end of a line, and blocks that are never
+// closed.
+func TestFault2StreamsAreReadInLinearTime(t *testing.T) {
+	rep := linear.Repeat
+	linear.Check(t, func(text string) {
+		b := whole()
+		if err := b.Serve(t.Context(), strings.NewReader(text+"\nEND\n"), new(bytes.Buffer)); err != nil {
+			t.Fatal(err)
+		}
+	}, linear.Texts{
+		"a line":               rep("", "x", ""),
+		"a command":            rep("START ", "1", ""),
+		"commands":             rep("START 9\n", "TURN 99,99\n", ""),
+		"unknown commands":     rep("", "X\n", ""),
+		"an open board":        rep("START 9\nBOARD\n", "1,1,1\n", ""),
+		"a board of rubbish":   rep("START 9\nBOARD\n", "x\n", ""),
+		"boards":               rep("START 9\n", "BOARD\nx\nDONE\n", ""),
+		"boards broken off":    rep("START 9\n", "BOARD\n", ""),
+		"keys":                 rep("START 9\n", "INFO x 1\n", ""),
+		"a key":                rep("INFO ", "x", " 1"),
+		"a value":              rep("INFO timeout_turn ", "9", ""),
+		"a folder":             rep("INFO folder ", "/x", ""),
+		"NUL":                  rep("", "\x00", ""),
+		"digits of others":     rep("START ", "٣", ""),
+		"CR":                   rep("", "\r", ""),
+		"LF":                   rep("", "\n", ""),
+		"CRLF":                 rep("", "\r\n", ""),
+		"blanks":               rep("START", " ", "9"),
+		"points":               rep("START 9\nTURN ", "1,", ""),
+		"takebacks":            rep("START 9\n", "TAKEBACK 1,1\n", ""),
+		"blocks of Yixin":      rep("START 9\nYXBLOCK\n", "1,1\n", ""),
+		"games":                rep("", "START 9\n", ""),
+		"the second stone set": rep("START 9\nSWAP2BOARD\n", "1,1\n", ""),
+	})
+}
+
+// TestAnswersAreReadInLinearTime reads what brains say.
+func TestAnswersAreReadInLinearTime(t *testing.T) {
+	rep := linear.Repeat
+	linear.Check(t, func(text string) {
+		ReadAnswer(text)
+		Idle(text)
+	}, linear.Texts{
+		"points": rep("", "7,7 ", ""), "digits": rep("", "7", ",7"), "talk": rep("MESSAGE ", "depth 1 ", ""), "about": rep("", `name="x", `, ""),
+		"quotes": rep("name=", `"`, ""), "blanks": rep("", " ", "7,7"), "equals": rep("", "=", ""), "errors": rep("ERROR ", "x", ""), "no UTF-8": rep("", "\xff", ""),
+	})
+}

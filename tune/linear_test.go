@@ -1,0 +1,32 @@
+package tune_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/tune"
+)
+
+// TestParametersAreReadInLinearTime reads files with many and with long tables.
+func TestParametersAreReadInLinearTime(t *testing.T) {
+	head := "sente-parameters 1\n"
+	rep := linear.Repeat
+	linear.Check(t, func(text string) { _, _ = tune.Decode([]byte(text)) }, linear.Texts{
+		"rows":    rep(head+"[a] b\n", "c 1\n", ""),
+		"columns": rep(head+"[a] ", "b ", "\nc 1\n"),
+		"a name":  rep(head+"[a] b\n", "c ", "1\n"),
+		"remarks": rep(head, "# x\n", ""),
+		"lines":   rep(head, "\n", ""),
+		"a line":  rep(head, "x", ""),
+		"a table": rep(head+"[", "a", "] b\n"),
+		"tables": func(n int) string {
+			var b strings.Builder
+			for i := 0; b.Len() < n; i++ {
+				fmt.Fprintf(&b, "[a%d] b\n", i)
+			}
+			return head + b.String()
+		},
+	})
+}
