@@ -106,3 +106,34 @@ func TestGuestsTakeTheirShare(t *testing.T) {
 		}
 	})
 }
+
+// FuzzGuest: whatever a guest writes in place of an engine, the answer is an engine
+// within the limits or a sentence without the guest's own words.
+func FuzzGuest(f *testing.F) {
+	games := catalog.Standard()
+	for _, spec := range []string{
+		"", "sente", "sente:level=club", "sente:memory=100000", "sente:book=/etc/passwd", "sente:book=/dev/zero,memory=1", "search:without=Table",
+		"mcts:rollouts=1000000", "minimax:depth=60,breadth=1,time=1e6", "uct3000:iterations=1073741824", "sente:threads=256", "sente:memory=-1", "random:seed=18446744073709551616",
+	} {
+		f.Add(uint8(0), spec)
+		f.Add(uint8(4), spec)
+	}
+	f.Fuzz(func(t *testing.T, game uint8, spec string) {
+		g := games[int(game)%len(games)]
+		build, err := g.Guest(spec, guestLimits)
+		if err == nil {
+			if _, err := build(); err != nil {
+				t.Errorf("%q was accepted, and then: %v", spec, err)
+			}
+			return
+		}
+		for _, value := range strings.FieldsFunc(spec, func(c rune) bool { return c == ',' || c == '=' || c == ':' }) {
+			if strings.Contains(value, "/") && len(value) > 2 && strings.Contains(err.Error(), value) {
+				t.Errorf("%q comes back: %v", value, err)
+			}
+		}
+		if strings.ContainsAny(err.Error(), "\n\x00\x1b") || len(err.Error()) > 1000 {
+			t.Errorf("%q: %q is no sentence", spec, err)
+		}
+	})
+}

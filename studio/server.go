@@ -73,8 +73,8 @@ type Server struct {
 	queue   *queue
 	pool    *pool
 	resting *time.Timer // closes the solvers that have not been asked for a while
-	hands   hands // for requests about positions
-	askers  hands // for requests that wait for a search
+	hands   hands       // for requests about positions
+	askers  hands       // for requests that wait for a search
 	streams counter
 }
 

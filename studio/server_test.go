@@ -210,6 +210,8 @@ func TestMain_leaks(t *testing.T) {
 	}
 }
 
+// TestForeignRequestsAreRefused is fault 20 (requests that other sites make) and fault 21
+// (other names for this machine, which a foreign server may have given it).
 func TestForeignRequestsAreRefused(t *testing.T) {
 	h := build(t, Options{Hosts: []string{"studio.example"}})
 	for _, c := range []struct {
@@ -231,6 +233,19 @@ func TestForeignRequestsAreRefused(t *testing.T) {
 		{"foreign origin writes", "POST", "/api/tables", "", "Origin", "http://evil.example", 403},
 		{"null origin writes", "POST", "/api/tables", "", "Origin", "null", 403},
 		{"cross-site write", "POST", "/api/tables", "", "Sec-Fetch-Site", "cross-site", 403},
+		{"cross-site delete", "DELETE", "/api/tables/x", "", "Sec-Fetch-Site", "cross-site", 403},
+		{"null origin reads", "GET", "/api/games", "", "Origin", "null", 403},
+		{"origin on another port", "POST", "/api/position", "localhost:9", "Origin", "http://localhost:8", 403},
+		{"no origin, as a program asks", "POST", "/api/position", "", "", "", 422},
+		{"own origin", "POST", "/api/position", "localhost:9", "Origin", "http://localhost:9", 422},
+		{"a command by GET", "GET", "/api/tables/x/play", "", "", "", 404},
+		{"trailing dot", "GET", "/api/games", "localhost.:9", "", "", 200},
+		{"upper case", "GET", "/api/games", "LOCALHOST", "", "", 200},
+		{"six in full", "GET", "/api/games", "[0:0:0:0:0:0:0:1]:9", "", "", 200},
+		{"loopback in a name", "GET", "/api/games", "127.0.0.1.evil.example", "", "", 403},
+		{"six of another machine", "GET", "/api/games", "[2001:db8::1]", "", "", 403},
+		{"unspecified", "GET", "/api/games", "0.0.0.0", "", "", 403},
+		{"named in the options, trailing dot", "GET", "/api/games", "studio.example.", "", "", 200},
 		{"a link from elsewhere", "GET", "/", "", "Sec-Fetch-Site", "cross-site", 200},
 	} {
 		r, err := http.NewRequest(c.method, h.web.URL+c.path, strings.NewReader(""))
@@ -305,54 +320,6 @@ func TestBadInputIsOneSentence(t *testing.T) {
 			t.Errorf("%s %.60s:\n got %d %q\nwant %d %q", c.path, c.body, status, says.Error, c.status, c.want)
 		}
 	}
-}
-
-// FuzzCommand: no bytes bring the server down or make it wait.
-func FuzzCommand(f *testing.F) {
-	studio, err := New(hall(), Options{Tables: 8})
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Cleanup(func() { studio.Close() })
-	t, err := studio.newTable(plan{Game: "gomoku"})
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, seed := range []string{
-		`{"move":"h8"}`, `{"moves":["h8","i9"]}`, `{"seats":[{"kind":"hotseat"}]}`, `{"time":0.01}`, `[]`, `{"move":"` + "\x00" + `"}`, ``,
-	} {
-		f.Add("play", seed)
-		f.Add("goto", seed)
-	}
-	f.Fuzz(func(tt *testing.T, name, body string) {
-		r := httptest.NewRequest(http.MethodPost, "http://localhost/", strings.NewReader(body))
-		r.SetPathValue("command", name)
-		w := httptest.NewRecorder()
-		t.postCommand(w, r)
-		if w.Code >= 500 {
-			tt.Errorf("%s %q: %d %s", name, body, w.Code, w.Body)
-		}
-	})
-}
-
-func FuzzRead(f *testing.F) {
-	studio, err := New(hall(), Options{})
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Cleanup(func() { studio.Close() })
-	for _, seed := range []string{"h8i9", "4453", "h8, i9", `{"game":"gomoku","moves":["h8"]}`, "{", "b2 a1", "\x00"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		r, err := studio.readText(text, "")
-		if err != nil {
-			return
-		}
-		if _, err := studio.games.Board(r); err != nil {
-			t.Errorf("%q was read as %v, which no board accepts: %v", text, r, err)
-		}
-	})
 }
 
 func TestPagesAreNeverStale(t *testing.T) {
