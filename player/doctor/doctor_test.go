@@ -69,6 +69,7 @@ func TestEachSicknessIsFound(t *testing.T) {
 		"no-board":      {"BOARD", "BOARD", doctor.Fail, "not with a move"},
 		"no-about":      {"ABOUT", "ABOUT", doctor.Warn, "no answer within"},
 		"banner":        {"START", "silence before START", doctor.Warn, "Hello"},
+		"long-banner":   {"START", "START", doctor.Fail, "wrote more than 1024 lines unasked"},
 		"hang-end":      {"START", "END", doctor.Fail, "had to be killed"},
 		"small":         {"board sizes", "board sizes", doctor.OK, "refuses 5, 10, 19, 20, 22"},
 		"sound":         {"YXBOARD", "YXBOARD", doctor.OK, "not offered"},

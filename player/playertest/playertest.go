@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 	"unicode"
 )
@@ -77,6 +78,7 @@ var Behaviours = map[string]string{
 	"no-about":      "never answers ABOUT",
 	"late-about":    "answers ABOUT after 150 ms",
 	"banner":        "says hello before START",
+	"long-banner":   "says hello in 5000 lines, 140 KB, before START",
 	"talk":          "tells depth, score, nodes and its line in MESSAGE lines",
 	"babble":        "writes thousands of MESSAGE lines before each move",
 	"flood":         "writes without an end and without a line's end at its second move",
@@ -85,6 +87,8 @@ var Behaviours = map[string]string{
 	"suggest":       "suggests its move and plays it when it is told to",
 	"fork":          "has a child that sleeps, whose number it tells in a MESSAGE",
 	"orphan":        "has such a child and ends at its second move",
+	"session":       "has such a child in a session of its own",
+	"daemon":        "has a child that ends when it has such a child, in a session of its own and away from all pipes",
 	"hog":           "takes more and more memory at its second move",
 	"small":         "refuses boards other than of 15",
 	"stale":         "answers 300 ms late however much time it has",
@@ -128,7 +132,7 @@ func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 			}
 			continue
 		}
-		if _, ok := Behaviours[b]; !ok && b != sleeper {
+		if _, ok := Behaviours[b]; !ok && b != sleeper && b != forker {
 			fmt.Fprintf(stderr, "unknown behaviour %q\n", b)
 			return 2
 		}
@@ -137,7 +141,11 @@ func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 	return e.run()
 }
 
-const sleeper = "sleep"
+// What children of engines do.
+const (
+	sleeper = "sleep"
+	forker  = "sleep-fork" // has a sleeper and ends
+)
 
 type engine struct {
 	in    *bufio.Scanner
@@ -170,14 +178,27 @@ func (e *engine) run() int {
 	switch {
 	case e.has["exit"]:
 		return 0
+	case e.has[forker]:
+		e.fork(detached())
+		return 0
 	case e.has[sleeper], e.has["deaf"]:
 		time.Sleep(time.Minute)
 		return 0
 	case e.has["banner"]:
 		e.say("Hello, I am an engine")
+	case e.has["long-banner"]:
+		for i := range 5000 {
+			e.say("Hello, this is my line %4d", i)
+		}
+	}
+	if e.has["daemon"] {
+		e.daemon()
+	}
+	if e.has["session"] {
+		e.fork(detached())
 	}
 	if e.has["fork"] || e.has["orphan"] {
-		e.fork()
+		e.fork(nil)
 	}
 	for e.in.Scan() {
 		name, rest, _ := strings.Cut(strings.TrimSpace(e.in.Text()), " ")
@@ -197,10 +218,25 @@ func (e *engine) run() int {
 	return 0
 }
 
+// daemon has a grandchild whose parent has ended.
+func (e *engine) daemon() {
+	child := exec.Command(os.Args[0], marker, forker)
+	child.SysProcAttr = detached()
+	said, err := child.Output()
+	if err != nil {
+		e.say("ERROR %v", err)
+		return
+	}
+	e.say("%s", strings.TrimSpace(string(said)))
+}
+
 // fork has a child that holds on to our output.
-func (e *engine) fork() {
+func (e *engine) fork(how *syscall.SysProcAttr) {
 	child := exec.Command(os.Args[0], marker, sleeper)
-	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	child.SysProcAttr = how
+	if !e.has[forker] {
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	}
 	if err := child.Start(); err != nil {
 		e.say("ERROR %v", err)
 		return

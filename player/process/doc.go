@@ -9,8 +9,14 @@
 // writes is read at once, so that it never waits for us, and kept within bounds:
 // lines are cut at [MaxLine], what nobody asks for is dropped.
 //
-// A descendant that makes a session of its own is out of the group's reach: it
-// is killed only if it is still a descendant when the program is killed (Linux).
-// Windows knows no process groups: there the program alone is killed, and it
-// cannot be suspended. Memory is measured on Linux only.
+// Descendants that leave the group by a session of their own are found as well. On
+// Linux this process adopts the orphans below it, and a variable of the environment,
+// SENTE_ENGINE, tells whose they are: what carries it is killed and waited for when the
+// program ends. One that clears its environment is found only as long as its parents
+// live. As long as this process runs programs it waits for every child that has ended,
+// is in another group than its own and was not started by this package. When this
+// process is killed itself the program dies with it, and a descendant that does not
+// notice lives on. On Windows a job holds the program and all that it starts, but
+// for its very first moments, and ends with this process; nothing can be suspended
+// there. Elsewhere the group is all that is ended. Memory is measured on Linux only.
 package process

@@ -1,6 +1,9 @@
 package process
 
-import "sync/atomic"
+import (
+	"fmt"
+	"sync/atomic"
+)
 
 const (
 	mailboxLines = 1024
@@ -12,11 +15,11 @@ const (
 type mailbox struct {
 	lines chan string
 	idle  func(string) bool
-	flood func()
-	bytes atomic.Int64 // read since the last question
+	flood func(what string) // gives the program up, which wrote more than that
+	bytes atomic.Int64      // read since the last question
 }
 
-func newMailbox(idle func(string) bool, flood func()) *mailbox {
+func newMailbox(idle func(string) bool, flood func(what string)) *mailbox {
 	return &mailbox{lines: make(chan string, mailboxLines), idle: idle, flood: flood}
 }
 
@@ -29,14 +32,14 @@ func (m *mailbox) put(line string) {
 	select {
 	case m.lines <- line:
 	default:
-		m.flood()
+		m.flood(fmt.Sprintf("%d lines", mailboxLines))
 	}
 }
 
 // count takes note of bytes read.
 func (m *mailbox) count(n int) {
 	if m.bytes.Add(int64(n)) > floodBytes {
-		m.flood()
+		m.flood(fmt.Sprintf("%d MiB", floodBytes>>20))
 	}
 }
 

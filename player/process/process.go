@@ -37,6 +37,7 @@ type Process struct {
 	command string
 	end     string // of lines sent
 	cmd     *exec.Cmd
+	tree    tree
 	stdin   *os.File
 	out     *mailbox
 	last    *tail
@@ -55,8 +56,9 @@ func Start(o Options, argv ...string) (*Process, error) {
 	}
 	p := &Process{
 		command: argv[0], end: "\r\n", last: &tail{}, done: make(chan struct{}),
-		cmd: &exec.Cmd{Path: path, Args: argv, Dir: o.Dir, SysProcAttr: attributes()},
+		cmd: &exec.Cmd{Path: path, Args: argv, Dir: o.Dir},
 	}
+	p.tree.prepare(p.cmd)
 	if o.LF {
 		p.end = "\n"
 	}
@@ -151,14 +153,13 @@ const lastWords = 200 * time.Millisecond
 func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
+	err := running.start(p)
 	closeAll(all.theirs)
 	if err != nil {
 		closeAll([]*os.File{p.stdin, all.stdout, all.stderr})
 		started <- err
 		return
 	}
-	running.add(p)
 	defer close(p.done)
 	defer running.remove(p)
 	started <- nil
@@ -172,7 +173,7 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	_ = p.cmd.Wait() // the state tells all
 	p.exit = p.cmd.ProcessState.String()
 	close(ended)
-	killGroup(p.cmd.Process)
+	p.tree.clear()
 	silence := time.AfterFunc(lastWords, func() { closeAll([]*os.File{all.stdout, all.stderr}) })
 	readers.Wait()
 	silence.Stop()
@@ -201,8 +202,8 @@ func (p *Process) watch(limit int64, ended <-chan struct{}) {
 	}
 }
 
-func (p *Process) flood() {
-	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %d MiB unasked", floodBytes>>20)})
+func (p *Process) flood(what string) {
+	p.kill(fault{Flooding, fmt.Sprintf("wrote more than %s unasked", what)})
 }
 
 // Send writes one line. A program that does not read is given up, and killed,
@@ -264,10 +265,10 @@ func (p *Process) gone() error {
 func (p *Process) CloseInput() { p.stdin.Close() }
 
 // Suspend stops the program and its group until Resume.
-func (p *Process) Suspend() error { return suspend(p.cmd.Process) }
+func (p *Process) Suspend() error { return p.tree.suspend() }
 
 // Resume lets a suspended program go on.
-func (p *Process) Resume() error { return resume(p.cmd.Process) }
+func (p *Process) Resume() error { return p.tree.resume() }
 
 // Memory returns the resident bytes of the program and its descendants, and the
 // most that the program itself has held; ok is false if that cannot be known.
@@ -288,7 +289,7 @@ func (p *Process) kill(why fault) {
 		case <-p.done:
 		default:
 			p.why.Store(&why)
-			killTree(p.cmd.Process)
+			p.tree.kill()
 		}
 	})
 }

@@ -10,13 +10,30 @@ type registry struct {
 	all map[*Process]bool
 }
 
-func (r *registry) add(p *Process) {
+// start starts a program and takes it in, both at once: what has no entry was not
+// started by this package.
+func (r *registry) start(p *Process) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if err := p.cmd.Start(); err != nil {
+		return err
+	}
+	p.tree.begun(p.cmd.Process)
 	if r.all == nil {
 		r.all = map[*Process]bool{}
 	}
 	r.all[p] = true
+	return nil
+}
+
+// holds reports whether a process is a program. The lock must be held.
+func (r *registry) holds(pid int) bool {
+	for p := range r.all {
+		if p.cmd.Process.Pid == pid {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *registry) remove(p *Process) {
@@ -33,6 +50,9 @@ func (r *registry) each(do func(*Process)) {
 	}
 }
 
-// KillAll ends all programs and their groups at once, and does not wait. It is for a
-// manager that must end.
-func KillAll() { running.each((*Process).Kill) }
+// KillAll ends all programs and what descends from them. It is for a manager that must
+// end: it waits for no program.
+func KillAll() {
+	running.each((*Process).Kill)
+	clearAll()
+}

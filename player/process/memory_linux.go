@@ -6,15 +6,10 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
 )
 
 // MeasuresMemory tells whether [Memory] knows anything on this system.
 const MeasuresMemory = true
-
-func attributes() *syscall.SysProcAttr {
-	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-}
 
 // Memory returns the resident bytes of a process and its descendants, and the
 // most that the process itself has held.

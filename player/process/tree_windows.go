@@ -1,0 +1,92 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// Suspends tells whether this system can suspend a program.
+const Suspends = false
+
+var errSuspend = errors.New("this system cannot suspend a program")
+
+// tree is a program with all that descends from it, held by a job: what is in it ends
+// with the job, and that with this process. A child that a program has before it is
+// put into the job, in its first moments, is not in it.
+type tree struct {
+	process *os.Process
+	mu      sync.Mutex
+	job     windows.Handle // 0 if there is none
+}
+
+func (t *tree) prepare(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
+}
+
+// begun puts the program into a job. Where the system refuses, the program is alone.
+func (t *tree) begun(p *os.Process) {
+	t.process = p
+	job, err := newJob()
+	if err != nil {
+		return
+	}
+	program, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(p.Pid))
+	if err == nil {
+		err = windows.AssignProcessToJobObject(job, program)
+		_ = windows.CloseHandle(program)
+	}
+	if err != nil {
+		_ = windows.CloseHandle(job)
+		return
+	}
+	t.job = job
+}
+
+// newJob makes a job that ends all of its processes when it is closed.
+func newJob() (windows.Handle, error) {
+	job, err := windows.CreateJobObject(nil, nil)
+	if err != nil {
+		return 0, err
+	}
+	limits := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
+		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
+	}
+	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation, uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
+	if err != nil {
+		_ = windows.CloseHandle(job)
+		return 0, err
+	}
+	return job, nil
+}
+
+// kill ends the program and all in its job.
+func (t *tree) kill() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.job != 0 {
+		_ = windows.TerminateJobObject(t.job, 1)
+	}
+	_ = t.process.Kill()
+}
+
+// clear ends what a program that has ended left behind.
+func (t *tree) clear() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.job != 0 {
+		_ = windows.CloseHandle(t.job)
+		t.job = 0
+	}
+}
+
+func clearAll() {}
+
+func (t *tree) suspend() error { return errSuspend }
+
+func (t *tree) resume() error { return errSuspend }
