@@ -123,10 +123,10 @@ function Used({ seat }) {
 const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses" };
 
 /** What an engine does, in words. @param {any} job */
-export function doing(job) {
-  if (!job.waits) return `${job.engine} ${doings[job.kind]}`;
-  return `${job.engine} waits for its turn${job.before ? `, ${job.before} before it` : ""}`;
-}
+export const doing = (job) => (job.waits ? waits(job) : `${job.engine} ${doings[job.kind]}`);
+
+/** How a search waits for a processor. @param {any} job */
+const waits = ({ before = 0 }) => `waits: ${before ? `${before} ${before === 1 ? "search" : "searches"} first` : "its turn is next"}`;
 
 export function Elapsed() {
   const job = state.value.job;

@@ -25,7 +25,7 @@ function status() {
   const seat = s.players[s.turn];
   if (s.trouble) return "The engine is in trouble";
   if (s.asking) return "Keep these moves?";
-  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}: ${doing(s.job)}`;
+  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}${s.job.waits ? "" : ":"} ${doing(s.job)}`;
   if (s.paused && seat.kind === "engine") return `${name} to move, paused`;
   return `${name} to move`;
 }
