@@ -7,6 +7,7 @@ package linear
 
 import (
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -20,10 +21,14 @@ const (
 	most = 8
 
 	// Less than these is not worth a thought, and too little to be measured.
-	littleTime   = 40 * time.Millisecond
+	littleTime   = 80 * time.Millisecond
 	littleMemory = 8 << 20
 
-	tries = 4
+	tries = 6
+
+	// The collector rests while something is measured: its work depends on what else
+	// is there. Only a parser that wastes so many bytes wakes it.
+	wasted = 256 << 20
 )
 
 // Texts are generators of texts that parsers dislike: one of about n bytes each.
@@ -37,6 +42,8 @@ func Repeat(before, middle, after string) func(n int) string {
 // Check runs the parser on each of the texts.
 func Check(t *testing.T, parse func(text string), texts Texts) {
 	t.Helper()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(wasted))
 	for name, text := range texts {
 		t.Run(name, func(t *testing.T) {
 			parse(text(100)) // what is made once is made now
@@ -46,6 +53,7 @@ func Check(t *testing.T, parse func(text string), texts Texts) {
 				if much.within(little) {
 					return
 				}
+				runtime.GC()
 				little, much = little.least(measure(parse, a)), much.least(measure(parse, b))
 			}
 			t.Errorf("%d bytes take %v and %d bytes of memory, %d bytes take %v and %d", len(a), little.time, little.memory, len(b), much.time, much.memory)
