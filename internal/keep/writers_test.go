@@ -149,7 +149,8 @@ func logged(name string, each func(*keep.Log, []byte) error) keeptest.Writer {
 	}}
 }
 
-// TestEveryCallFails fails each call of each way to write.
+// TestEveryCallFails fails each call of each way to write: faults 12, the end of the
+// power, and 13, a full disk.
 func TestEveryCallFails(t *testing.T) {
 	keeptest.Run(
 		t, replacing("new file", ""), replacing("old file", old), pair(), held(),
