@@ -159,6 +159,8 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{false, "", []string{"ablate", "gomoku", "--positions", in("lines")}},
 		{false, "", []string{"book", "gomoku", in("a.jsonl"), "--out", in("book")}},
 		{false, "", []string{"tune", "gomoku", "--data", in("text")}},
+		{false, "", []string{"repair", in("a.jsonl")}},
+		{false, "", []string{"repair", in("lines")}},
 		{false, "", []string{"openings", "gomoku", "--count", "1", "--plies", "2", "--engine", foreign}},
 		{false, "", []string{"trace", "gomoku", foreign}},
 		{false, "", []string{"perft", "gomoku", foreign}},

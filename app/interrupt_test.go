@@ -69,6 +69,7 @@ func toils(t *testing.T) []toil {
 		words("match", "--game gomoku -j 2 --nodes 1", playertest.Command("hang", "hang-end"), playertest.Command("hang", "hang-end")),
 		words("sprt", "sente sente --game gomoku --elo0 0 --elo1 0.1"),
 		words("tournament", "", aCup(t, fresh()+".toml")),
+		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
 		words("tune", "gomoku --games 100000 --data", fresh()),
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -55,7 +56,7 @@ func (v repairVerb) Run(env *environment) error {
 		return err
 	}
 	r := &repaired{File: v.File}
-	if err := r.look(env, file); err != nil {
+	if err := r.look(env, heeding{file, env.stopped}); err != nil {
 		return err
 	}
 	if len(r.Lost) > 0 {
@@ -70,21 +71,39 @@ func (v repairVerb) Run(env *environment) error {
 	return r.tell(env.out)
 }
 
+// heeding is a file that is read until the command line is to end.
+type heeding struct {
+	*os.File
+	stopped func() error
+}
+
+func (h heeding) Read(p []byte) (int, error) {
+	if err := h.stopped(); err != nil {
+		return 0, err
+	}
+	return h.File.Read(p)
+}
+
 // tell says it to people.
 func (r *repaired) tell(w io.Writer) error {
 	if len(r.Lost) == 0 {
-		_, err := fmt.Fprintf(w, "%s is whole: %s, %d %s; nothing was written\n", r.File, r.Kind, r.Saved, r.unit)
+		_, err := fmt.Fprintf(w, "%s is whole: %s, %d %s; nothing was written\n", visible.Line(r.File), r.Kind, r.Saved, r.unit)
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s\n%s: %s, %d %s saved\n", strings.Join(r.Lost, "\n"), r.Out, r.Kind, r.Saved, r.unit)
+	for _, sentence := range r.Lost {
+		if _, err := fmt.Fprintln(w, visible.Line(sentence)); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(w, "%s: %s, %d %s saved\n", visible.Line(r.Out), r.Kind, r.Saved, r.unit)
 	return err
 }
 
 func (r *repaired) lose(sentence string) { r.Lost = append(r.Lost, sentence) }
 
 // look finds out what the file is and what is left of it.
-func (r *repaired) look(env *environment, file *os.File) error {
-	for _, as := range []func(*environment, *os.File) error{r.journal, r.games, r.lines} {
+func (r *repaired) look(env *environment, file io.ReadSeeker) error {
+	for _, as := range []func(*environment, io.ReadSeeker) error{r.journal, r.games, r.lines} {
 		r.Saved, r.Lost = 0, []string{}
 		if err := as(env, file); err != nil || r.Kind != "" {
 			return err
@@ -94,7 +113,7 @@ func (r *repaired) look(env *environment, file *os.File) error {
 }
 
 // journal saves a journal that still has its plan.
-func (r *repaired) journal(_ *environment, file *os.File) (err error) {
+func (r *repaired) journal(_ *environment, file io.ReadSeeker) (err error) {
 	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
 	if errors.Is(err, match.ErrNoPlan) {
 		return nil
@@ -107,7 +126,7 @@ func (r *repaired) journal(_ *environment, file *os.File) (err error) {
 }
 
 // games saves the games of a journal that has lost its plan.
-func (r *repaired) games(env *environment, file *os.File) (err error) {
+func (r *repaired) games(env *environment, file io.ReadSeeker) (err error) {
 	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
 	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)
 	if r.Saved == 0 {
@@ -164,7 +183,7 @@ var bookLine = regexp.MustCompile(`^[1-9][0-9a-z]* -?[0-9]{1,2} [0-9a-z]$`)
 const mostLines = 256 << 20
 
 // lines saves the lines of the first kind that any line is of.
-func (r *repaired) lines(env *environment, file *os.File) error {
+func (r *repaired) lines(env *environment, file io.ReadSeeker) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("%s cannot be read: %w", r.File, plainly(err))
 	}
