@@ -15,7 +15,7 @@ import (
 type ablateMatches struct {
 	Games       count  `placeholder:"N" help:"Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped."`
 	Plies       *uint  `placeholder:"N" help:"With --games: random moves before the players begin; default: 4."`
-	Concurrency count  `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
+	Concurrency atOnce `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
 	Journal     string `placeholder:"FILE" help:"With --games: keep every finished game there; the same command goes on where it was stopped."`
 	Seed        uint64 `placeholder:"N" help:"With --games: another seed, other games; default: 0."`
 }

@@ -14,11 +14,17 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Main runs the command line of the process and exits with its status.
+// Main runs the command line of the process and exits with its status. Its tables
+// take no more memory than SENTE_MEMORY says; see package memory.
 func Main(games catalog.Catalog) {
+	if err := memory.Start(os.Getenv(memory.Setting)); err != nil {
+		fmt.Fprintf(os.Stderr, "sente: %s: %v\n", memory.Setting, err)
+		os.Exit(failed)
+	}
 	os.Exit(Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, games))
 }
 

@@ -29,7 +29,7 @@ type bookVerb struct {
 	Margin  uint32   `placeholder:"N" help:"Moves that are by so much worse than the best are followed, too; default: 0."`
 	Replies string   `enum:"all,good" default:"all" placeholder:"WHICH" help:"Replies of the other side that are followed: all (the default) or good."`
 	Places  count    `placeholder:"N" help:"Search at most so many positions, and stop."`
-	Jobs    count    `placeholder:"N" default:"1" help:"Positions that are searched at once; default: 1."`
+	Jobs    atOnce   `placeholder:"N" default:"1" help:"Positions that are searched at once; default: 1."`
 	JSON    bool     `help:"Facts as JSON."`
 }
 
@@ -242,14 +242,21 @@ func (m *bookmaker) grow(env *environment) error {
 // readers builds an engine, or a solver, for each job.
 func (m *bookmaker) readers() (readers []book.Reader, closeAll func() error, err error) {
 	if m.Solve {
+		var solvers []sente.Solver
+		closeAll = func() error {
+			for _, s := range solvers {
+				release(s)
+			}
+			return nil
+		}
 		for range m.Jobs {
 			solver, err := solveVerb{}.solver(m.at)
 			if err != nil {
-				return nil, nil, fmt.Errorf("--solve: %w", err)
+				return nil, nil, errors.Join(fmt.Errorf("--solve: %w", err), closeAll())
 			}
-			readers = append(readers, m.prove(solver))
+			solvers, readers = append(solvers, solver), append(readers, m.prove(solver))
 		}
-		return readers, func() error { return nil }, nil
+		return readers, closeAll, nil
 	}
 	var players []player.Player
 	closeAll = func() error { return player.CloseAll(players) }

@@ -15,7 +15,7 @@ import (
 // runFlags say how a plan is carried out; none of them changes a game.
 type runFlags struct {
 	Journal     string `placeholder:"FILE" help:"Keep every finished game there; the same command goes on where it was stopped."`
-	Concurrency count  `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	Concurrency atOnce `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
 	Crashes     uint   `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
 	JSON        bool   `help:"The table as JSON."`
 }

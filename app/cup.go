@@ -33,8 +33,8 @@ type cup struct {
 	Patience  span        `toml:"patience"`
 	Nodes     count       `toml:"nodes"`
 	Depth     count       `toml:"depth"`
-	Threads   count       `toml:"threads"`
-	Memory    count       `toml:"memory"`
+	Threads   threads     `toml:"threads"`
+	Memory    tables      `toml:"memory"`
 	Suspend   bool        `toml:"suspend"`
 	Fresh     bool        `toml:"fresh"`
 	Openings  string      `toml:"openings"`
@@ -52,15 +52,15 @@ type cup struct {
 
 // cupPlayer is one [[player]]; what it leaves out is the cup's.
 type cupPlayer struct {
-	Engine  string `toml:"engine"`
-	Name    string `toml:"name"`
-	Nodes   count  `toml:"nodes"`
-	Depth   count  `toml:"depth"`
-	Time    span   `toml:"time"`
-	Threads count  `toml:"threads"`
-	Memory  count  `toml:"memory"`
-	Suspend *bool  `toml:"suspend"`
-	Fresh   *bool  `toml:"fresh"`
+	Engine  string  `toml:"engine"`
+	Name    string  `toml:"name"`
+	Nodes   count   `toml:"nodes"`
+	Depth   count   `toml:"depth"`
+	Time    span    `toml:"time"`
+	Threads threads `toml:"threads"`
+	Memory  tables  `toml:"memory"`
+	Suspend *bool   `toml:"suspend"`
+	Fresh   *bool   `toml:"fresh"`
 }
 
 // largestCup is the length in bytes up to which a file is read.
@@ -149,11 +149,11 @@ func (own cupPlayer) apply(e *match.Entrant) {
 	}
 	l := &e.Limits
 	for _, set := range []struct {
-		own count
+		own int64
 		to  *int64
-	}{{own.Nodes, &l.Nodes}, {own.Memory << 20, &l.Memory}} {
+	}{{int64(own.Nodes), &l.Nodes}, {int64(own.Memory), &l.Memory}} {
 		if set.own > 0 {
-			*set.to = int64(set.own)
+			*set.to = set.own
 		}
 	}
 	if own.Depth > 0 {

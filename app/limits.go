@@ -42,11 +42,11 @@ func (s span) limit() time.Duration {
 
 // limitFlags bound how long an engine thinks.
 type limitFlags struct {
-	Time    span   `placeholder:"TIME" help:"Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze."`
-	Nodes   count  `placeholder:"N" help:"Positions that a search may visit: the same answer on every machine."`
-	Depth   count  `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads count  `placeholder:"N" help:"Goroutines that search; default: 1."`
-	Seed    uint64 `placeholder:"N" help:"Seed of engines that use chance."`
+	Time    span    `placeholder:"TIME" help:"Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze."`
+	Nodes   count   `placeholder:"N" help:"Positions that a search may visit: the same answer on every machine."`
+	Depth   count   `placeholder:"N" help:"Plies that a search may look ahead."`
+	Threads threads `placeholder:"N" help:"Goroutines that search; default: 1."`
+	Seed    uint64  `placeholder:"N" help:"Seed of engines that use chance."`
 }
 
 // limits returns the limits, with a default time if nothing bounds the search.

@@ -44,17 +44,17 @@ type openingFlags struct {
 
 // paceFlags limit the players.
 type paceFlags struct {
-	Time      span  `placeholder:"TIME" help:"Time for each move; default, unless another limit is given: 100ms."`
-	Control   span  `placeholder:"TIME" help:"Time for all moves of a player."`
-	Increment span  `placeholder:"TIME" help:"Added to the clock of --control after each move."`
-	Nodes     count `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
-	Depth     count `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads   count `placeholder:"N" help:"Goroutines of each search; default: 1."`
-	Memory    count `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
-	Suspend   bool  `help:"Stop external engines while their opponent thinks."`
-	Fresh     bool  `help:"Start external engines anew for every game, as restart=on does elsewhere."`
-	Grace     span  `placeholder:"TIME" help:"How late a move may come; default: 2s."`
-	Patience  span  `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
+	Time      span    `placeholder:"TIME" help:"Time for each move; default, unless another limit is given: 100ms."`
+	Control   span    `placeholder:"TIME" help:"Time for all moves of a player."`
+	Increment span    `placeholder:"TIME" help:"Added to the clock of --control after each move."`
+	Nodes     count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
+	Depth     count   `placeholder:"N" help:"Plies that a search may look ahead."`
+	Threads   threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
+	Memory    tables  `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
+	Suspend   bool    `help:"Stop external engines while their opponent thinks."`
+	Fresh     bool    `help:"Start external engines anew for every game, as restart=on does elsewhere."`
+	Grace     span    `placeholder:"TIME" help:"How late a move may come; default: 2s."`
+	Patience  span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
 }
 
 // endFlags end games early.
@@ -153,7 +153,7 @@ func entrants(specs []string, limits sente.Limits) (all []match.Entrant) {
 }
 
 func (f paceFlags) limits() sente.Limits {
-	return sente.Limits{Nodes: int64(f.Nodes), Depth: int(f.Depth), Threads: int(f.Threads), Memory: int64(f.Memory) << 20}
+	return sente.Limits{Nodes: int64(f.Nodes), Depth: int(f.Depth), Threads: int(f.Threads), Memory: int64(f.Memory)}
 }
 
 // pace sets the clocks.

@@ -19,6 +19,7 @@ import (
 
 type studioVerb struct {
 	Listen string `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	Memory budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
 	NoOpen bool   `help:"Do not open the browser."`
 }
 

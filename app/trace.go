@@ -19,7 +19,7 @@ type traceVerb struct {
 	positionFlags
 	Depth  count  `placeholder:"N" help:"Plies that the search looks ahead; default, unless --nodes is given: 3."`
 	Nodes  count  `placeholder:"N" help:"Positions that the search may visit."`
-	Keep   count  `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
+	Keep   shown  `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
 	Plies  count  `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
 	Format string `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
 	Engine string `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: search."`

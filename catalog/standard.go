@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -225,7 +226,7 @@ func mebibytes(text string) (int64, error) {
 	if err != nil || n > 1<<20 {
 		return 0, fmt.Errorf("memory %q is no whole number of MiB up to %d: write memory=64", text, 1<<20)
 	}
-	return int64(n) << 20, nil
+	return int64(n) << 20, memory.Process().Fits("memory="+text, int64(n)<<20)
 }
 
 // number reads a whole number; "" is 0.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/player"
 )
 
@@ -23,15 +24,20 @@ type Hire func(game sente.Record, e Entrant) (player.Player, error)
 type Local struct {
 	games catalog.Catalog
 	hire  Hire
-	slots chan *bench
+	slots chan *bench // nil: not used so far
 	many  int
 }
 
-// NewLocal returns a runner that plays so many encounters at a time.
+// MostSlots is how many encounters are played at a time at most.
+const MostSlots = 1024
+
+// NewLocal returns a runner that plays so many encounters at a time, 1 to
+// [MostSlots]. Slots are made when they are used.
 func NewLocal(games catalog.Catalog, hire Hire, slots int) *Local {
-	l := &Local{games: games, hire: hire, slots: make(chan *bench, max(slots, 1)), many: max(slots, 1)}
-	for range l.many {
-		l.slots <- &bench{local: l, hired: map[string]player.Player{}}
+	many := min(max(slots, 1), MostSlots)
+	l := &Local{games: games, hire: hire, slots: make(chan *bench, many), many: many}
+	for range many {
+		l.slots <- nil
 	}
 	return l
 }
@@ -44,8 +50,9 @@ func (l *Local) Close() error {
 	var work sync.WaitGroup
 	failed := make([]error, l.many)
 	for i := range failed {
-		b := <-l.slots
-		work.Go(func() { failed[i] = b.close() })
+		if b := <-l.slots; b != nil {
+			work.Go(func() { failed[i] = b.close() })
+		}
 	}
 	work.Wait()
 	return errors.Join(failed...)
@@ -74,6 +81,9 @@ func (l *Local) Play(ctx context.Context, job Job, finished func(Result)) error 
 	case b = <-l.slots:
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	if b == nil {
+		b = &bench{local: l, hired: map[string]player.Player{}}
 	}
 	defer func() { l.slots <- b }()
 	for _, seating := range job.Seatings {
@@ -179,8 +189,11 @@ func (b *bench) play(ctx context.Context, ref *Referee, table Game, seated []Ent
 	for at, e := range seated {
 		p, err := b.sit(ctx, ref.record, e)
 		if err != nil {
-			if ctx.Err() != nil {
+			switch {
+			case ctx.Err() != nil:
 				return Ending{}, ctx.Err()
+			case errors.As(err, new(*memory.Short)):
+				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
 			}
 			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)
 			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})

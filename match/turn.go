@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player"
 )
@@ -38,7 +39,8 @@ type Answer struct {
 // touches no board: it may run beside a screen that shows the game. The limits
 // hold for this move; an engine that is still silent grace after the end of its
 // time is at fault. The error is ErrHuman or, if ctx was cancelled, ctx.Err();
-// the answer then holds the best move so far, if the engine named one.
+// the answer then holds the best move so far, if the engine named one. It is a
+// [*memory.Short] if the process has too little memory for the engine's tables.
 func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) (Answer, error) {
 	if p.IsHuman() {
 		return Answer{}, ErrHuman
@@ -53,6 +55,8 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
+	case errors.As(err, new(*memory.Short)):
+		return a, fmt.Errorf("%s: %w", p.Name, err)
 	case limited && a.Took >= most+grace:
 		a.Fault, a.Cause = fmt.Sprintf("%s ran out of time", p.Name), OutOfTime
 	case err != nil:

@@ -20,6 +20,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -31,6 +32,7 @@ and talks to it by lines on standard input and output.
     pbrain-sente --profile heuristic          another one, see below
     pbrain-sente --profile sente:memory=128   ... with options of its own
     pbrain-sente --threads 2                  search on two cores
+    pbrain-sente --memory 512MiB              all tables take no more than that
     pbrain-sente --nodes 100000               the same game on every machine
     pbrain-sente --debug                      tell in DEBUG lines what it was given and took
     pbrain-sente --suggest                    answer SUGGEST, and wait for PLAY
@@ -91,6 +93,9 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 		_, err := out.Write(licences)
 		return err
 	}
+	if err := memory.Start(s.memory); err != nil {
+		return fmt.Errorf("--memory or %s: %w", memory.Setting, err)
+	}
 	b, err := s.brain(game)
 	if err != nil {
 		return err
@@ -102,6 +107,7 @@ func serve(args []string, in io.Reader, out io.Writer) error {
 type setting struct {
 	spec           string
 	limits         sente.Limits
+	memory         string // of all tables, such as 512MiB
 	suggest, debug bool
 	licences       bool
 }
@@ -112,6 +118,7 @@ func parse(args []string) (s setting, err error) {
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&s.spec, "profile", defaultProfile, "")
 	flags.IntVar(&s.limits.Threads, "threads", 1, "")
+	flags.StringVar(&s.memory, "memory", os.Getenv(memory.Setting), "")
 	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "")
 	flags.BoolVar(&s.suggest, "suggest", false, "")
 	flags.BoolVar(&s.licences, "licences", false, "")
@@ -165,15 +172,15 @@ func name(spec string) string {
 	return "sente-" + strings.TrimPrefix(spec, "sente:")
 }
 
-// limitMemory makes the collector work harder before the manager's limit is
-// reached. Below the least there would be nothing but collecting.
+// limitMemory keeps the tables, and the collector, within the manager's limit. What
+// the engine needs in any case it may have.
 func limitMemory(bytes int64) {
-	const least = 64 << 20
-	if bytes == 0 {
-		debug.SetMemoryLimit(math.MaxInt64)
-		return
+	const process, least = 32 << 20, 16 << 20
+	limit := int64(math.MaxInt64)
+	if bytes > 0 {
+		limit = max(least, (bytes-process)/4*3)
 	}
-	debug.SetMemoryLimit(max(least, bytes/10*9))
+	memory.Restrict(limit)
 }
 
 // version is the module's version as it was built.

@@ -117,7 +117,11 @@ func newEngine(r sente.Record, o Options, v variant) (*engine, error) {
 	return e, e.build()
 }
 
-// build makes the searcher and its tables and touches all their memory.
+// mostTouched is the size of the largest table whose memory is touched before a move is
+// waited for: that of 4 GiB takes seconds.
+const mostTouched = 256 << 20
+
+// build makes the searcher and its tables and touches their memory.
 func (e *engine) build() (err error) {
 	if e.lease, err = memory.Process().Lease("an engine", 0); err != nil {
 		return err
@@ -140,7 +144,9 @@ func (e *engine) build() (err error) {
 		return err
 	}
 	e.searcher = searcher
-	e.forget()
+	if tableBytes <= mostTouched {
+		e.forget()
+	}
 	return nil
 }
 

@@ -76,12 +76,18 @@ type Short struct {
 }
 
 func (s *Short) Error() string {
+	if s.Limit < little {
+		return fmt.Sprintf("%s needs %s, but this process may use only %s for tables: give it more by ulimit -v, its cgroup or %s", s.What, Text(s.Want), Text(s.Limit), Setting)
+	}
 	if s.Want > s.Limit {
 		return fmt.Sprintf("%s of %s is more than the %s that this process may use for tables: ask for less memory", s.What, Text(s.Want), Text(s.Limit))
 	}
 	return fmt.Sprintf("%s needs %s, but of the %s that this process may use for tables only %s are free: ask for less memory, or for fewer engines at a time",
 		s.What, Text(s.Want), Text(s.Limit), Text(s.Free))
 }
+
+// little is a budget in which hardly an engine finds room.
+const little = 16 << 20
 
 // Text is a number of bytes for people: "17.6 GiB".
 func Text(bytes int64) string {

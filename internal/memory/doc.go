@@ -11,8 +11,8 @@
 //   - the limits of its cgroup and those above it (version 1 and 2),
 //   - GOMEMLIMIT,
 //
-// and at most half of the address space that `ulimit -v` or `ulimit -d` leaves. What
-// is not leased is for boards, records, connections, and garbage. [Start] has
+// and at most half of the address space that `ulimit -v` or `ulimit -d` leaves, 256 MiB
+// for threads not counted. What is not leased is for boards, records, connections, and garbage. [Start] has
 // the collector keep to the whole, and lowers it by what the user says.
 //
 // A lease is returned by [Lease.Return]. One whose memory the collector has found

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Setting is the environment variable that [Start] is given the value of.
@@ -28,11 +29,18 @@ var Found = sync.OnceValue(func() int64 {
 	for _, other := range []int64{cgroup(root), debug.SetMemoryLimit(-1), int64(math.MaxInt)} {
 		whole = min(whole, other)
 	}
-	return max(min(share(whole), space(root)/2), 0)
+	return max(min(share(whole), (space(root)-threadSpace)/2), 0)
 })
+
+// threadSpace is the address space that is left to the threads of the runtime and what
+// the C library reserves for them.
+const threadSpace = 256 << 20
 
 // share is what leases may have of the memory of a process.
 func share(whole int64) int64 { return whole / 4 * 3 }
+
+// said is what the user allows, 0 if Start was not called.
+var said atomic.Int64
 
 // Start sets the budget of the process to what the user says, "" for all that is
 // found, and has the collector keep the process to a third more than that, unless
@@ -40,23 +48,27 @@ func share(whole int64) int64 { return whole / 4 * 3 }
 func Start(setting string) error {
 	limit := Found()
 	if setting != "" {
-		said, err := Parse(setting)
+		n, err := Parse(setting)
 		if err != nil {
 			return err
 		}
-		if said > limit {
+		if n > limit {
 			return fmt.Errorf("%s is more than the %s that this machine and its limits leave for tables", setting, Text(limit))
 		}
-		limit = said
+		limit = n
 	}
+	said.Store(limit)
 	Restrict(limit)
 	return nil
 }
 
-// Restrict sets the budget of the process to limit bytes or all that is found, if
-// that is less, and the collector accordingly.
+// Restrict sets the budget of the process to limit bytes or, if that is less, to what
+// is found and [Start] was told, and the collector accordingly.
 func Restrict(limit int64) {
 	limit = min(limit, Found())
+	if most := said.Load(); most > 0 {
+		limit = min(limit, most)
+	}
 	Process().SetLimit(limit)
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(max(limit/3*4, leastHeap))

@@ -8,6 +8,7 @@ package brain
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/gomoku/balance"
+	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -32,6 +34,7 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 		return nil, err
 	}
 	return &gomocup.Brain{
+		Most: memory.Process().Limit, Notice: s.shrink(),
 		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
 		Even: even, Best: balance.Best, Option: s.option,
 	}, nil
@@ -60,6 +63,10 @@ func (s *seat) check() error {
 	small.shareMemory()
 	engine, err := small.engine()
 	if err != nil {
+		return err
+	}
+	wanted := s.specified("memory", "0")
+	if err := memory.Process().Fits("memory="+strconv.FormatInt(wanted, 10), min(wanted, 1<<40)<<20); err != nil {
 		return err
 	}
 	if c, ok := engine.(io.Closer); ok {
@@ -134,9 +141,20 @@ func (s *seat) shareMemory() {
 	if s.share > 0 {
 		size = min(size, max(s.share>>20, leastMemory))
 	}
+	size = min(size, max(memory.Process().Limit()>>20, leastMemory))
 	if size != usual {
 		s.told["memory"] = strconv.FormatInt(size, 10)
 	}
+}
+
+// shrink has the tables fit into what the process may use, and says so if they had to
+// become smaller.
+func (s *seat) shrink() string {
+	s.shareMemory()
+	if s.told["memory"] == "" {
+		return ""
+	}
+	return fmt.Sprintf("the tables take %s MiB: this process may use no more", s.told["memory"])
 }
 
 // leastMemory is what every engine can be built with, in MiB.

@@ -32,6 +32,11 @@ type Brain struct {
 	Limits sente.Limits
 	// Memory is told of INFO max_memory, in bytes; 0 is no limit. May be nil.
 	Memory func(bytes int64)
+	// Most is how many bytes engines may take, whatever the manager tells. nil: as many
+	// as it tells.
+	Most func() int64
+	// Notice is told in a MESSAGE before the first move.
+	Notice string
 	// Forbidden lists the free points that the side to move may not play, for
 	// YXSHOWFORBID. nil: there are none.
 	Forbidden func(sente.Record) ([]sente.Move, error)

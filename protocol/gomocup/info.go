@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"runtime"
 	"runtime/debug"
@@ -87,8 +88,12 @@ func (s *session) setHash(kib int64) {
 	if kib > 0 {
 		s.hash = max(leastMemory, kib<<10)
 	}
+	if s.brain.Most != nil && s.hash > s.brain.Most() {
+		s.hash = max(leastMemory, s.brain.Most())
+		s.notice = fmt.Sprintf("hash_size %d is more than there is: the tables take at most %d KiB", kib, s.hash>>10)
+	}
 	s.shareMemory()
-	s.option("hash_size", max(0, kib))
+	s.option("hash_size", s.hash>>10)
 }
 
 // amount reads a whole number of any length. One that is larger than any clock

@@ -32,12 +32,13 @@ type session struct {
 
 	memory int64      // INFO max_memory, as it is shared with the engine; 0 is no limit
 	hash   int64      // INFO hash_size, in bytes; 0 is as usual
+	notice string     // to be told before the next move
 	detail int64      // INFO show_detail
 	last   sente.Info // of the last search
 }
 
 func newSession(ctx context.Context, b *Brain, out *answers) *session {
-	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}, limits: b.Limits}
+	return &session{ctx: ctx, brain: b, out: out, clock: clock{turn: DefaultTurn}, limits: b.Limits, notice: b.Notice}
 }
 
 var errNoGame = errors.New("there is no game: START 15 begins one")

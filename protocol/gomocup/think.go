@@ -75,6 +75,10 @@ func (s *session) thinkLines(began time.Time, lines int) error {
 	game := s.pos.record(rules)
 	limits := s.limitsFrom(began)
 	limits.Lines = lines
+	if s.notice != "" {
+		s.out.say("MESSAGE %s", s.notice)
+		s.notice = ""
+	}
 	s.debug("thinks about %d stones, %s", len(s.pos.laid)+len(s.pos.played), inWords(limits))
 	progress := s.progress(began, lines)
 	choice, err := s.choose(engine, game, limits, progress.hear)

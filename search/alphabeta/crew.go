@@ -73,6 +73,9 @@ func (b *base[R, S, M]) hire(limits sente.Limits) int {
 	return n
 }
 
+// mostThreads is more goroutines than any machine runs at once.
+const mostThreads = 1 << 10
+
 // helpers is how many goroutines can help. None can without a table, nor with
 // rules that cannot be shared and not be cloned, nor with fewer visits than
 // goroutines.
@@ -80,7 +83,7 @@ func (b *base[R, S, M]) helpers(limits sente.Limits, clones bool) int {
 	if b.table == nil || b.undo != nil && !clones || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
 		return 0
 	}
-	return max(limits.Threads-1, 0)
+	return min(max(limits.Threads, 1), mostThreads) - 1
 }
 
 // assemble sets the helpers to work, each for so many visits, and returns what

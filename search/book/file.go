@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
 )
 
 // The file format, docs/formats.md: a line of text that names it, the title, the
@@ -73,8 +74,8 @@ func appendPlace(buf []byte, p Place, moves []Move) []byte {
 	return buf
 }
 
-// Read reads a book from a file. Whatever is wrong with it, the error says what
-// in one sentence.
+// Read reads a book from a file. Whatever is wrong with it, also that there is too
+// little memory for it, the error says what in one sentence.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
 	switch {
@@ -99,6 +100,12 @@ func Read(r io.Reader) (*Book, error) {
 func readBody(r *reader) (*Book, error) {
 	b := New(Title{Game: r.text(mostTitle), Rules: r.text(mostTitle), Size: r.text(mostTitle), Opening: r.text(mostTitle)})
 	places := r.number(MostPlaces, "places")
+	lease, err := memory.Process().Lease("a book", 0)
+	if err != nil {
+		return nil, err
+	}
+	memory.Hold(b, lease)
+	bytes := int64(0)
 	var last Place
 	for i := range places {
 		p := Place{r.uint64(), r.uint32()}
@@ -110,6 +117,11 @@ func readBody(r *reader) (*Book, error) {
 		if r.err != nil {
 			return nil, fmt.Errorf("place %d: %w", i+1, r.err)
 		}
+		if bytes += placeBytes + int64(len(moves))*moveBytes; bytes > lease.Bytes() {
+			if err := lease.Resize(bytes + portionBytes); err != nil {
+				return nil, err
+			}
+		}
 		b.places[p] = moves
 	}
 	if r.err == nil && len(r.data) > 0 {
@@ -117,6 +129,14 @@ func readBody(r *reader) (*Book, error) {
 	}
 	return b, r.err
 }
+
+// What a book takes in memory, which is leased in portions: a place with its share of
+// the map, and a move with its text and the room that appending leaves.
+const (
+	placeBytes   = 96
+	moveBytes    = 96
+	portionBytes = 1 << 20
+)
 
 // mostTitle is the longest word of a title, in bytes.
 const mostTitle = 256

@@ -64,7 +64,7 @@ func NewFor(b Board, o Options) (*Solver, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: max(o.Threads, 1), crew: newCrew(b)}
+	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: min(max(o.Threads, 1), mostThreads), crew: newCrew(b)}
 	if s.table, err = newTable(s.shape.bits(), o.Memory); err != nil {
 		return nil, err
 	}
@@ -80,8 +80,11 @@ func (s *Solver) Close() error {
 	return nil
 }
 
+// mostThreads is more goroutines than any machine runs at once.
+const mostThreads = 1 << 10
+
 // SetThreads changes how many goroutines search together.
-func (s *Solver) SetThreads(n int) { s.threads = max(n, 1) }
+func (s *Solver) SetThreads(n int) { s.threads = min(max(n, 1), mostThreads) }
 
 // Forget clears the table.
 func (s *Solver) Forget() { s.table.clear() }
