@@ -6,6 +6,11 @@
 // the file and the page. The server keeps tables; a table is one game with its
 // seats and at most one engine at work. Every move passes a [match.Referee].
 //
+// What asks over HTTP is a guest: it sets only options of engines that do no harm
+// (package catalog says which), and nothing that it can ask for is unbounded. Searches
+// line up for the processors in a queue, engines share one budget of memory in a pool,
+// and neither is built, closed or asked under the lock of a table.
+//
 // Commands arrive as POST requests, news leave as server-sent events. An engine
 // works in a goroutine of its own and never holds a lock while it thinks, so
 // that no request ever waits for a search. The HTTP interface is described in
