@@ -18,7 +18,8 @@ import (
 )
 
 // TestAMatchThatIsKilledGoesOn ends a match at random moments, politely and not,
-// and takes it up by the same command until it is done.
+// and takes it up by the same command until it is done. It is for fault 9, a manager
+// that is killed.
 func TestAMatchThatIsKilledGoesOn(t *testing.T) { killAndGoOn(t, 3, 120) }
 
 // TestAMatchThatIsKilledGoesOnLong does so 20 times.

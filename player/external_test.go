@@ -71,7 +71,8 @@ func TestASoundEngineIsAskedMoveByMove(t *testing.T) {
 	}
 }
 
-// TestEachFaultIsNamed asks for up to three moves; the fault comes with one.
+// TestEachFaultIsNamed asks for up to three moves; the fault comes with one. It is for
+// fault 5 (a crash), fault 6 (silence) and fault 7 (wrong moves and floods).
 func TestEachFaultIsNamed(t *testing.T) {
 	for behaviour, want := range map[string]struct {
 		kind player.Kind
@@ -124,6 +125,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 	}
 }
 
+// TestAfterAFaultTheNextMoveIsAskedOfANewProcess is for fault 5, an engine that crashes.
 func TestAfterAFaultTheNextMoveIsAskedOfANewProcess(t *testing.T) {
 	e := external(t, quick, "crash")
 	defer e.Close()
@@ -159,6 +161,7 @@ func TestCancellingEndsAThoughtAndTheProcess(t *testing.T) {
 	})
 }
 
+// TestWhatHangsAtItsEndIsKilled is for fault 6, an engine that hangs.
 func TestWhatHangsAtItsEndIsKilled(t *testing.T) {
 	o := quick
 	o.End = 300 * time.Millisecond

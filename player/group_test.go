@@ -120,6 +120,7 @@ func TestASuspendedEngineSleepsUntilItsTurn(t *testing.T) {
 	}
 }
 
+// TestFloodsOnStderrCostNothing is for fault 7, floods.
 func TestFloodsOnStderrCostNothing(t *testing.T) {
 	e := external(t, quick, "flood-stderr")
 	defer e.Close()

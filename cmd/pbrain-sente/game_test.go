@@ -221,7 +221,8 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 	p.wait()
 }
 
-// TestExitWhileThinking ends the conversation in the middle of a long search.
+// TestExitWhileThinking is for fault 3: it ends the conversation in the middle of a long
+// search.
 func TestExitWhileThinking(t *testing.T) {
 	name := build(t)
 	for _, end := range []func(p *process){
