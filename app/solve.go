@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -64,7 +65,7 @@ func (v solveVerb) Run(env *environment) error {
 	if err := all[0].goesOn(); err != nil {
 		return err
 	}
-	if err := env.mayWrite("--certificate", v.Certificate, certificateKind); err != nil {
+	if err := v.mayCertify(env); err != nil {
 		return err
 	}
 	solver, err := v.solver(all[0])
@@ -168,6 +169,17 @@ func numbered(name string, i int) string {
 	}
 	ending := filepath.Ext(name)
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), i+1, ending)
+}
+
+// mayCertify refuses foreign files, both of a draw, before a search that may be long.
+func (v solveVerb) mayCertify(env *environment) error {
+	if v.Certificate == "" {
+		return nil
+	}
+	return errors.Join(
+		env.mayWrite("--certificate", v.Certificate, certificateKind),
+		env.mayWrite("--certificate", numbered(v.Certificate, 1), certificateKind),
+	)
 }
 
 // certificateKind are files that sente verify checks.
