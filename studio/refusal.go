@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // refusal is an error that a person may read, with its HTTP status.
@@ -29,7 +31,7 @@ func answer(w http.ResponseWriter, err error) {
 	if errors.As(err, &known) {
 		status = known.status
 	}
-	write(w, status, map[string]string{"error": err.Error()})
+	write(w, status, map[string]string{"error": visible.Line(err.Error())})
 }
 
 func write(w http.ResponseWriter, status int, value any) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -86,7 +87,7 @@ func (t *table) state() state {
 	s := state{
 		Table: t.id, Version: t.version, position: describe(t.ref.Board(), r), Title: t.game.Title,
 		Players: t.seats, Movers: some(slices.Clone(t.movers)), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
-		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: t.trouble,
+		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: visible.Line(t.trouble),
 	}
 	t.tellTurn(&s)
 	if t.job != nil && t.job.kind != pondering {
