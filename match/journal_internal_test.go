@@ -65,7 +65,7 @@ func TestEveryCallOfAJournalFails(t *testing.T) {
 	}})
 }
 
-// TestAFullDiskLeavesWholeLines: a game of which half is written is taken away again.
+// TestAFullDiskLeavesWholeLines is fault 13: a game of which half is written is taken away again.
 func TestAFullDiskLeavesWholeLines(t *testing.T) {
 	p, name := &Plan{Game: "connectfour", Kind: Match, Games: 2}, ""
 	for at := 1; ; at++ {

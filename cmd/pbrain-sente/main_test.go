@@ -86,7 +86,7 @@ func TestGameOver(t *testing.T) {
 
 var answer = regexp.MustCompile(`^(\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID (\d{4})*\.|(ERROR|UNKNOWN) [ -~]+|name="[ -~]+")$`)
 
-// TestFaults puts the real engine behind every faulty input: answers of the
+// TestFaults puts the real engine behind faults 1, 2 and 4: answers of the
 // protocol, in no time, and the next game works.
 func TestFaults(t *testing.T) {
 	text, err := os.ReadFile("../../protocol/gomocup/testdata/faults.json")

@@ -82,6 +82,8 @@ func matches(got, want []string) bool {
 	return optional(want[0]) && matches(got, want[1:])
 }
 
+// TestFaults commits faults 1, 2 and 4: garbage, lines that cannot be, commands out of
+// turn, each with the class of its answer.
 func TestFaults(t *testing.T) {
 	for _, f := range faults(t) {
 		t.Run(f.Name, func(t *testing.T) {
