@@ -297,7 +297,7 @@ func (t *thought) atOnce() (info sente.Info, ok bool) {
 	}
 	info = sente.Info{Depth: 1}
 	if c, ok := b.winning(); ok {
-		info.Score, info.Line = sente.WinIn(1), write([]Cell{c})
+		info.Score, info.Line, info.Source = sente.WinIn(1), write([]Cell{c}), "proof"
 		t.only = info.Line[0]
 		return info, true
 	}

@@ -25,7 +25,7 @@ type threatSolver struct{ *engine }
 func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	limits.Depth, limits.Lines = 1, 1
 	c, err := s.Think(ctx, r, limits, report)
-	if err == nil && c.Info.Score.Won() && c.Info.Source != "" {
+	if err == nil && c.Info.Score.Won() && c.Info.Source == "proof" {
 		c.Info.Source, c.Info.Bound = "proof", sente.Lower
 		return c.Info, nil
 	}

@@ -316,12 +316,12 @@ func (t *thought) atOnce() (sente.Info, bool) {
 		return sente.Info{}, false
 	}
 	info := sente.Info{Depth: 1, Line: t.replay.write([]Cell{t.only})}
-	score, certain := t.position.Resolve(nil, 1)
-	if !certain {
-		score = b.Eval()
+	if score, certain := t.position.Resolve(nil, 1); certain {
+		info.Score, info.Source = score, "proof"
+		return info, true
 	}
-	info.Score = score
-	return info, certain || !t.limits.Analysis
+	info.Score = b.Eval()
+	return info, !t.limits.Analysis
 }
 
 // byFours looks for a win by continuous fours.
