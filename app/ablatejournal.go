@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -81,7 +82,7 @@ func openJournal(disk keep.Disk, name string) (j *journal, err error) {
 func (j *journal) load(name string, in io.Reader) (int64, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return 0, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	head := strings.Join(journalHead, ",")

@@ -2,10 +2,8 @@ package app
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -27,7 +25,7 @@ func (v ablateVerb) cases(env *environment, g catalog.Game, base sente.Record) (
 	}
 	file, err := regular.Open(v.Positions)
 	if err != nil {
-		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, plainly(err))
+		return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
 	}
 	defer file.Close()
 	return v.read(env, g, base, file, v.Positions)
@@ -96,12 +94,4 @@ func (v ablateVerb) scored(env *environment, g catalog.Game, base sente.Record, 
 	}
 	p, err := positionFlags{gameFlags: v.gameFlags}.position(env.games, g, base, strings.Join(words[:last], " "))
 	return benchCase{position: p, known: &score}, err
-}
-
-// plainly is what the system said, without the path and the operation.
-func plainly(err error) error {
-	if path := (*os.PathError)(nil); errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/player/process"
 )
 
@@ -102,7 +103,7 @@ func (env *environment) unread(name string, err error) error {
 	if stopped := env.stopped(); stopped != nil {
 		return stopped
 	}
-	return fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+	return fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 }
 
 // input is standard input of which an interrupt ends the reading.

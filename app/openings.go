@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -68,7 +69,7 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 	write := func(w io.Writer) error { return record.Write(w, env.games, format, found...) }
 	if name == "" {
 		if err := write(env.out); err != nil {
-			return fmt.Errorf("--out: %w", plainly(err))
+			return fmt.Errorf("--out: %w", regular.Cause(err))
 		}
 		return nil
 	}

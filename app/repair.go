@@ -185,7 +185,7 @@ const mostLines = 256 << 20
 // lines saves the lines of the first kind that any line is of.
 func (r *repaired) lines(env *environment, file io.ReadSeeker) error {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("%s cannot be read: %w", r.File, plainly(err))
+		return fmt.Errorf("%s cannot be read: %w", r.File, regular.Cause(err))
 	}
 	text, err := regular.ReadAll(file, mostLines)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 )
 
 // booked is a solver with a book of its own.
@@ -83,7 +84,7 @@ func resume(disk keep.Disk, name string, r sente.Record, maker booking) (*keep.L
 	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
 		text, err := io.ReadAll(in)
 		if err != nil {
-			return 0, fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+			return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 		}
 		whole := bytes.LastIndexByte(text, '\n') + 1
 		known = text[:whole]

@@ -87,7 +87,7 @@ func (v solveVerb) measureFile(ctx context.Context, env *environment, g catalog.
 	}
 	file, err := regular.Open(name)
 	if err != nil {
-		return set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, plainly(err))
+		return set{}, fmt.Errorf("--bench: %s cannot be read: %w", name, regular.Cause(err))
 	}
 	defer file.Close()
 	return v.measureSet(ctx, env, g, base, file, filepath.Base(name))

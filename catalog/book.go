@@ -2,9 +2,7 @@ package catalog
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,25 +51,17 @@ func (g Game) BookTitle(r sente.Record) book.Title {
 func (g Game) ReadBook(name string) (*book.Book, error) {
 	file, err := regular.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("book %s cannot be read: %w", name, plainly(err))
+		return nil, fmt.Errorf("book %s cannot be read: %w", name, regular.Cause(err))
 	}
 	defer file.Close()
 	b, err := book.Read(file)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("book %s: %w", name, plainly(err))
+		return nil, fmt.Errorf("book %s: %w", name, regular.Cause(err))
 	case b.Title.Game != g.Name:
 		return nil, fmt.Errorf("book %s is of %q, not of %s", name, b.Title.Game, g.Name)
 	}
 	return b, nil
-}
-
-// plainly is what the system said, without the path and the operation.
-func plainly(err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }
 
 // withBooks lets the engines of every game that has books play from one.

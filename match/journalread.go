@@ -10,7 +10,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 )
 
 // longestLine is the length in bytes up to which a line of a journal is read.
@@ -69,7 +69,7 @@ func (r *journalReader) read() ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err != nil:
-			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, keep.Plain(err))
+			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, regular.Cause(err))
 		}
 		r.line++
 		r.whole += int64(len(text))

@@ -84,14 +84,3 @@ func (machine) SyncFolder(name string) error {
 func (f file) Lock() error { return lock(f.File) }
 
 var errInUse = errors.New("it is in use")
-
-// Plain is what the system said, without the path and the operation.
-func Plain(err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		return path.Err
-	}
-	if link := (*os.LinkError)(nil); errors.As(err, &link) {
-		return link.Err
-	}
-	return err
-}

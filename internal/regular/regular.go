@@ -20,7 +20,7 @@ func Open(name string) (*os.File, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, cause(err)
+		return nil, Cause(err)
 	}
 	if err := look(file.Stat()); err != nil { // it may be another by now
 		return nil, errors.Join(err, file.Close())
@@ -43,7 +43,7 @@ func ReadAll(from io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(from, most+1))
 	switch {
 	case err != nil:
-		return nil, cause(err)
+		return nil, Cause(err)
 	case int64(len(data)) > most:
 		return nil, fmt.Errorf("it is longer than %s", size(most))
 	}
@@ -53,7 +53,7 @@ func ReadAll(from io.Reader, most int64) ([]byte, error) {
 // look refuses what is no regular file.
 func look(info fs.FileInfo, err error) error {
 	if err != nil {
-		return cause(err)
+		return Cause(err)
 	}
 	kind := ""
 	switch mode := info.Mode(); {
@@ -71,10 +71,13 @@ func look(info fs.FileInfo, err error) error {
 	return fmt.Errorf("it is a %s: name a regular file", kind)
 }
 
-// cause strips what repeats the file's name.
-func cause(err error) error {
+// Cause is what the system said, without the path and the operation.
+func Cause(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err
+	}
+	if link := (*os.LinkError)(nil); errors.As(err, &link) {
+		return link.Err
 	}
 	return err
 }
