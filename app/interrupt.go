@@ -16,11 +16,13 @@ import (
 
 // interruptible is the context of a command line. The first Ctrl-C or SIGTERM ends
 // it, so that the verb stops and says what there is to say; the second ends the
-// process at once, with the status of a program that a signal ended.
+// process at once, with the status of a program that a signal ended. Ctrl-Z stops
+// engines as well.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals, ended := make(chan os.Signal, 2), make(chan struct{})
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	endSuspending := suspendable()
 	go func() {
 		defer close(ended)
 		if _, ok := <-signals; !ok {
@@ -36,6 +38,7 @@ func interruptible() (ctx context.Context, stop func()) {
 		signal.Stop(signals)
 		close(signals)
 		<-ended
+		endSuspending()
 		cancel()
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/process"
 )
 
 // state is what the system says of a process: "S" asleep, "T" stopped, "" gone.
@@ -117,6 +118,38 @@ func TestASuspendedEngineSleepsUntilItsTurn(t *testing.T) {
 	pid := e.Pid()
 	if err := e.Close(); err != nil || !vanished(pid) {
 		t.Errorf("closing a suspended engine: %v, state %q", err, state(pid))
+	}
+}
+
+// TestASuspendedEngineSleepsThroughAStandstill: what was suspended before all engines
+// were is not resumed with them.
+func TestASuspendedEngineSleepsThroughAStandstill(t *testing.T) {
+	o := quick
+	awake := external(t, o)
+	o.Suspend = true
+	asleep := external(t, o)
+	for _, e := range []*player.External{awake, asleep} {
+		defer e.Close()
+		if _, err := e.Think(t.Context(), at(), turn, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reaches := func(e *player.External, stopped bool) {
+		for deadline := time.Now().Add(time.Minute); (state(e.Pid()) == "T") != stopped; time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("state %q", state(e.Pid()))
+			}
+		}
+	}
+	reaches(asleep, true)
+	process.StandStill(func() {
+		reaches(awake, true)
+		reaches(asleep, true)
+	})
+	reaches(awake, false)
+	reaches(asleep, true)
+	if _, err := asleep.Think(t.Context(), at("a15", "h8"), turn, nil); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -45,6 +45,8 @@ type Process struct {
 	why     atomic.Pointer[fault] // why we killed it ourselves; nil if we did not
 	done    chan struct{}         // closed when it is waited for and its output is read
 	exit    string                // "exit status 3"; valid after done
+
+	suspended bool // by Suspend; the lock of running is its own
 }
 
 // Start runs argv[0] with the other arguments, without a shell. The error says
@@ -265,10 +267,20 @@ func (p *Process) gone() error {
 func (p *Process) CloseInput() { p.stdin.Close() }
 
 // Suspend stops the program and its group until Resume.
-func (p *Process) Suspend() error { return p.tree.suspend() }
+func (p *Process) Suspend() error {
+	running.mu.Lock()
+	defer running.mu.Unlock()
+	p.suspended = true
+	return p.tree.suspend()
+}
 
 // Resume lets a suspended program go on.
-func (p *Process) Resume() error { return p.tree.resume() }
+func (p *Process) Resume() error {
+	running.mu.Lock()
+	defer running.mu.Unlock()
+	p.suspended = false
+	return p.tree.resume()
+}
 
 // Memory returns the resident bytes of the program and its descendants, and the
 // most that the program itself has held; ok is false if that cannot be known.

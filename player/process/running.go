@@ -56,3 +56,20 @@ func KillAll() {
 	running.each((*Process).Kill)
 	clearAll()
 }
+
+// StandStill suspends all programs, runs do, which keeps this process from running, and
+// resumes the programs. What is suspended by [Process.Suspend] stays so. Meanwhile no
+// program is started, suspended or resumed.
+func StandStill(do func()) {
+	running.mu.Lock()
+	defer running.mu.Unlock()
+	for p := range running.all {
+		_ = p.tree.suspend()
+	}
+	do()
+	for p := range running.all {
+		if !p.suspended {
+			_ = p.tree.resume()
+		}
+	}
+}
