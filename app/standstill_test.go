@@ -3,6 +3,7 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os/exec"
 	"path/filepath"
@@ -28,15 +29,14 @@ func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
 	var ended struct {
 		Causes map[string]int `json:"causes"`
 	}
-	out := make(chan error, 1)
-	go func() {
-		text, err := cmd.Output()
-		if err == nil {
-			err = json.Unmarshal(text, &ended)
-		}
-		out <- err
-	}()
-	for linesOf(t, journal) < 1 {
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	exited := make(chan error, 1)
+	go func() { exited <- cmd.Wait() }()
+	for linesOf(t, journal) < 1 && len(exited) == 0 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	for range times {
@@ -45,7 +45,10 @@ func TestAMatchThatStandsStillBlamesNoEngine(t *testing.T) {
 		time.Sleep(pause)
 		_ = cmd.Process.Signal(syscall.SIGCONT)
 	}
-	if err := <-out; err != nil {
+	if err := <-exited; err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out.Bytes(), &ended); err != nil {
 		t.Fatal(err)
 	}
 	if len(ended.Causes) != 1 || ended.Causes["length"] != 1 {

@@ -3,6 +3,7 @@ package mcts
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search"
@@ -68,7 +69,9 @@ func credits[M comparable](t *tree[M]) (total int64) {
 	return total
 }
 
-// impatient cancels its search at one of the moves that it is asked for.
+// impatient cancels its search at one of the moves that it is asked for, and sleeps
+// until the search has heard of it: that takes a goroutine of its own, which a busy
+// machine may keep waiting while this one works.
 type impatient struct {
 	searchtest.Stones
 	asked  *int
@@ -79,6 +82,7 @@ type impatient struct {
 func (g impatient) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell {
 	if *g.asked++; *g.asked == g.at {
 		g.cancel()
+		time.Sleep(20 * time.Millisecond)
 	}
 	return g.Stones.Moves(s, buf)
 }
