@@ -92,7 +92,7 @@ func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente
 	a := p.analysis(choice, lines.best(choice, limits.Lines), time.Since(began))
 	if v.Threat {
 		turn := a.ToMove
-		a.place, a.Threat = asked.place(), true
+		a.positionFacts, a.Threat = asked.identity(), true
 		a.ToMove = turn
 	}
 	if v.JSON {
@@ -131,7 +131,7 @@ func (r ranking) best(c sente.Choice, n int) []sente.Info {
 
 // analysis is what an engine found out.
 type analysis struct {
-	place
+	positionFacts
 	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
 	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"`
@@ -159,7 +159,7 @@ type variation struct {
 
 func (p position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) analysis {
 	a := analysis{
-		place: p.place(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
+		positionFacts: p.identity(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
 		Forced: c.Info.Forced || len(p.board.Legal()) == 1,
 	}

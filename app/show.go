@@ -56,7 +56,7 @@ func (v showVerb) Run(env *environment) error {
 // facts are what the rules know of a position; a key that a game lacks is left
 // out.
 type facts struct {
-	place
+	positionFacts
 	Legal     []sente.Move `json:"legal"`
 	Forbidden []sente.Move `json:"forbidden"`
 	Over      bool         `json:"over"`
@@ -71,7 +71,7 @@ type facts struct {
 }
 
 func (p position) facts() facts {
-	f := facts{place: p.place(), Legal: some(p.board.Legal()), Forbidden: some(p.board.Forbidden())}
+	f := facts{positionFacts: p.identity(), Legal: some(p.board.Legal()), Forbidden: some(p.board.Forbidden())}
 	over, winner, _ := p.board.Outcome()
 	switch f.Over = over; {
 	case over && winner >= 0:

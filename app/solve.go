@@ -200,7 +200,7 @@ func (v solveVerb) writeCertificates(disk keep.Disk, all []*proof.Certificate, r
 
 // solution is what is proven of a position.
 type solution struct {
-	place
+	positionFacts
 	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
 	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
@@ -214,7 +214,7 @@ type solution struct {
 
 func (p position) solution(i sente.Info) solution {
 	s := solution{
-		place: p.place(), Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+		positionFacts: p.identity(), Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
 	}
 	if i.Source == "book" {
 		s.Source = i.Source

@@ -45,7 +45,7 @@ func (v verifyVerb) Run(env *environment) error {
 
 // proven is what a certificate proves.
 type proven struct {
-	place
+	positionFacts
 	Claim     string `json:"claim"` // win, or hold: win or draw
 	Player    string `json:"player"`
 	Positions int    `json:"positions"` // different ones that were checked
@@ -61,7 +61,7 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 	if err != nil {
 		return proven{}, err
 	}
-	p := proven{place: placeOf(g, c.Record, board), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
+	p := proven{positionFacts: factsOf(g, c.Record, board), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
 	if c.Win {
 		p.Claim = "win"
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// place says which position an answer is about, with everything that the answer
+// positionFacts say which position an answer is about, with everything that the answer
 // depends on. Every verb that claims something prints all of it: a claim about
 // another set-up or opening is another claim.
-type place struct {
+type positionFacts struct {
 	Game    string       `json:"game"`
 	Rules   string       `json:"rules,omitempty"`
 	Size    string       `json:"size,omitempty"`
@@ -23,15 +23,15 @@ type place struct {
 	ToMove  string       `json:"to_move"`
 }
 
-// placeOf is the place of a record and the board on which it was played.
-func placeOf(g catalog.Game, r sente.Record, b rules.Board) place {
-	return place{
+// factsOf are those of a record and the board on which it was played.
+func factsOf(g catalog.Game, r sente.Record, b rules.Board) positionFacts {
+	return positionFacts{
 		Game: g.Name, Rules: g.RulesOf(r), Size: g.SizeOf(r), Opening: opening(r), Setup: r.Setup,
 		Moves: some(r.Moves), Ply: b.Ply(), ToMove: b.Seats()[b.Turn()],
 	}
 }
 
-func (p position) place() place { return placeOf(p.game, p.record, p.board) }
+func (p position) identity() positionFacts { return factsOf(p.game, p.record, p.board) }
 
 // opening is the opening rule of a record, "" for none.
 func opening(r sente.Record) string {
@@ -42,7 +42,7 @@ func opening(r sente.Record) string {
 }
 
 // settings are the rules, size, opening and set-up behind the name of the game.
-func (p place) settings(game string) string {
+func (p positionFacts) settings(game string) string {
 	text := strings.Join(strings.Fields(game+" "+p.Rules+" "+p.Size), " ")
 	if p.Opening != "" {
 		text += ", opening " + p.Opening
@@ -53,8 +53,8 @@ func (p place) settings(game string) string {
 	return text
 }
 
-// describe is the place on one line but for whose turn it is, moves written by show.
-func (p place) describe(show func(sente.Move) string) string {
+// describe names the position on one line but for whose turn it is, moves written by show.
+func (p positionFacts) describe(show func(sente.Move) string) string {
 	var b strings.Builder
 	b.WriteString(p.settings(p.Game))
 	if len(p.Moves) > 0 {
