@@ -338,7 +338,7 @@ func (c benchCase) points(i sente.Info) (*int, error) {
 		return nil, nil
 	case name == sente.Draw:
 		return new(int), nil
-	case c.game.Points != nil:
+	case c.game.HasPoints():
 		k, err := c.game.Points(c.record, i.Score)
 		return &k, err
 	case name == "loss":

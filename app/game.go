@@ -31,7 +31,7 @@ func (f gameFlags) open(games catalog.Catalog) (catalog.Game, sente.Record, erro
 	if err != nil {
 		return g, sente.Record{}, err
 	}
-	if f.Rows == "top" && g.FromTop == nil {
+	if f.Rows == "top" && !g.HasRows() {
 		return g, sente.Record{}, fmt.Errorf("--rows top: %s has no rows that could be counted from the top", g.Name)
 	}
 	names, err := f.names()

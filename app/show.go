@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
@@ -79,7 +78,7 @@ func (p position) facts() facts {
 	case over:
 		f.Winner = sente.Draw
 	}
-	f.Captures, f.Scores = p.captures(), terminal.Scores(p.board)
+	f.Captures, f.Scores = p.captures(), p.board.Scores()
 	if p.record.Result.Winner != "" {
 		f.Players, f.Result = p.record.Players, &p.record.Result
 	}
@@ -88,14 +87,13 @@ func (p position) facts() facts {
 
 // captures are the stones that players have taken, nil in a game without.
 func (p position) captures() map[string]int {
-	var taken map[string]int
-	for _, t := range p.board.Scene().Texts {
-		if n, err := strconv.Atoi(t.Value); err == nil && t.Name == "captures" {
-			if taken == nil {
-				taken = map[string]int{}
-			}
-			taken[p.board.Seats()[t.Player]] = n
-		}
+	stones := p.board.Captures()
+	if stones == nil {
+		return nil
+	}
+	taken := map[string]int{}
+	for i, name := range p.board.Seats() {
+		taken[name] = stones[i]
 	}
 	return taken
 }

@@ -237,7 +237,7 @@ func (p position) solution(i sente.Info) solution {
 	if decided {
 		s.Distance = &plies
 	}
-	if p.game.Points != nil {
+	if p.game.HasPoints() {
 		if points, err := p.game.Points(p.record, i.Score); err == nil {
 			s.Score = &points
 		}

@@ -73,7 +73,7 @@ func (v solveVerb) stream(env *environment) error {
 }
 
 // scores reports whether answers are numbers.
-func (v solveVerb) scores(g catalog.Game) bool { return g.Points != nil && !v.JSON }
+func (v solveVerb) scores(g catalog.Game) bool { return g.HasPoints() && !v.JSON }
 
 // answer settles one line.
 func (v solveVerb) answer(env *environment, solver sente.Solver, p position, text string) error {

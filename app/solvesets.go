@@ -50,7 +50,7 @@ func (v solveVerb) measure(env *environment) error {
 	switch {
 	case err != nil:
 		return err
-	case g.Points == nil:
+	case !g.HasPoints():
 		return fmt.Errorf("--bench: %s has no scale of scores that files could hold", g.Name)
 	case v.Certificate != "" || v.All:
 		return errors.New("--bench measures scores: leave out --certificate and --all")

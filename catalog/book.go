@@ -25,16 +25,11 @@ func (g Game) SizeOf(r sente.Record) string {
 	if len(g.Sizes) == 0 {
 		return ""
 	}
-	usual := g.Sizes[0]
-	if g.UsualSize != nil {
-		usual = cmp.Or(g.UsualSize(r), usual)
+	board, err := g.Open(sente.Record{Game: r.Game, Rules: strings.ToLower(r.Rules), Size: strings.ToLower(r.Size), Players: r.Players})
+	if err != nil {
+		return strings.ToLower(cmp.Or(r.Size, g.Sizes[0]))
 	}
-	size := strings.ToLower(cmp.Or(r.Size, usual))
-	width, height, both := strings.Cut(size, "x")
-	if both && width == height && !strings.Contains(g.Sizes[0], "x") {
-		return width // a game of square boards names one side
-	}
-	return size
+	return board.Size()
 }
 
 // BookTitle is the title of the books that are for a record: one for all that

@@ -43,20 +43,8 @@ type Game struct {
 	Prove func(r sente.Record) (proof.Case, error)
 	// Book opens the game of a record for opening books; nil if it has none.
 	Book func(r sente.Record) (book.Keeper, error)
-	// Points translates a proven score at the end of the record into the scale
-	// that the game's friends use; nil if they use none.
-	Points func(r sente.Record, s sente.Score) (int, error)
-	// Pass returns the position at the end of a record with the other side to move,
-	// as a record without moves; nil if passing makes no sense. See AfterPass.
-	Pass func(r sente.Record) (sente.Record, error)
-	// UsualSize names the size of a record that names none; nil if it is the
-	// first of Sizes for all rule sets.
-	UsualSize func(r sente.Record) string
 	// Student is the engine whose numbers can be fitted to games; nil if none has any.
 	Student tune.Student
-	// FromTop rewrites a point counted from the top row to one counted from the
-	// bottom; nil if the game's notation knows no such ambiguity.
-	FromTop func(r sente.Record, text string) (string, error)
 }
 
 // Choice is a named alternative with a sentence that explains it.

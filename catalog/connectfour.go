@@ -77,17 +77,3 @@ func genericConnectFour() Profile {
 func connectFourSolver() (sente.Solver, error) {
 	return connectfourengine.NewSolver(connectfourengine.ExactOptions{}), nil
 }
-
-// connectFourPoints counts the winner's stones that are left, which says nothing
-// where stones are popped.
-func connectFourPoints(r sente.Record, s sente.Score) (int, error) {
-	variant, err := connectfour.VariantOf(r)
-	switch {
-	case err != nil:
-		return 0, err
-	case variant.Pop:
-		return 0, fmt.Errorf("the rules %s have no scale of scores", variant)
-	}
-	size, err := connectfour.SizeOf(r)
-	return size.Points(len(r.Moves), s), err
-}

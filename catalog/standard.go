@@ -38,20 +38,7 @@ func gomokuGame() Game {
 		Prove:    generic.Prove,
 		Book:     generic.Book,
 		Student:  gomokuStudent{},
-		FromTop:  gomoku.FromTop,
-		Pass:     passGomoku,
-
-		UsualSize: gomokuSize,
 	}
-}
-
-// gomokuSize is the board on which the rules of a record are usually played.
-func gomokuSize(r sente.Record) string {
-	size, err := gomoku.SizeOf(sente.Record{Rules: r.Rules})
-	if err != nil {
-		return ""
-	}
-	return strconv.Itoa(size)
 }
 
 func gomokuOpenings() (choices []Choice) {
@@ -82,7 +69,6 @@ func connectFour() Game {
 		Solver:   connectFourSolver,
 		Prove:    generic.Prove,
 		Book:     generic.Book,
-		Points:   connectFourPoints,
 	}
 }
 

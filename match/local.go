@@ -213,7 +213,7 @@ func (b *bench) play(ctx context.Context, ref *Referee, table Game, seated []Ent
 // settle writes down how the game ended, and dismisses a player that broke down
 // or fell silent.
 func (b *bench) settle(result *Result, ref *Referee, ending Ending) {
-	result.Record, result.Cause, result.Totals = ref.Record(), ending.Cause, Totals(ref.Board())
+	result.Record, result.Cause, result.Totals = ref.Record(), ending.Cause, ref.Board().Scores()
 	winner := slices.Index(ref.Board().Seats(), result.Record.Result.Winner)
 	result.Points = pointsOf(len(result.Players), winner, ending.Culprit)
 	if ending.Culprit < 0 {

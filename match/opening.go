@@ -89,7 +89,8 @@ func (d *dice) walk(ctx context.Context, board rules.Board, plies int) (moves []
 }
 
 // near are the legal moves that matter: on a large board those that land in the
-// middle ninth or next to a stone, elsewhere all.
+// middle ninth or next to a stone, elsewhere all. Which cells are next to each other
+// only the picture of a game says; nothing but the taste of random openings hangs on it.
 func near(board rules.Board) []sente.Move {
 	legal := board.Legal()
 	if len(legal) < 60 {

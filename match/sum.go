@@ -7,30 +7,6 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Totals are the scores of a game that has any, in seat order: the whole numbers
-// that its pictures call "score"; nil if it has none.
-func Totals(b rules.Board) []string {
-	totals := make([]string, len(b.Seats()))
-	found := 0
-	for _, t := range b.Scene().Texts {
-		if t.Name != "score" || t.Player < 0 || t.Player >= len(totals) || !isWhole(t.Value) {
-			continue
-		}
-		totals[t.Player] = t.Value
-		found++
-	}
-	if found < len(totals) {
-		return nil
-	}
-	return totals
-}
-
-// isWhole reports whether a text is a whole number.
-func isWhole(text string) bool {
-	_, ok := new(big.Int).SetString(text, 10)
-	return ok
-}
-
 // Sums are what a player did where the scores of all games of an opening are summed:
 // everybody has played every colour, and the largest sum wins. Openings that are not
 // played with all seatings do not count.
@@ -44,7 +20,7 @@ func (p *Plan) checkSum(board rules.Board) error {
 	switch {
 	case !p.Sum:
 		return nil
-	case Totals(board) == nil:
+	case board.Scores() == nil:
 		return errors.New("scores cannot be summed: " + p.Game + " has none")
 	case p.Test != nil:
 		return errors.New("a test counts games won, not sums of scores: leave one of them out")

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
 )
 
@@ -62,18 +61,6 @@ func TestSumsThatCannotBe(t *testing.T) {
 		p.Kind, p.Players, p.Sum = match.Match, random(2), true
 		if err := p.Check(standard); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", p.Game, err, want)
-		}
-	}
-}
-
-func TestTotals(t *testing.T) {
-	for game, want := range map[string]string{"omega": "1 1", "gomoku": "", "tictactoe": ""} {
-		b, err := standard.Board(sente.Record{Game: game})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Join(match.Totals(b), " "); got != want {
-			t.Errorf("%s: %q, want %q", game, got, want)
 		}
 	}
 }

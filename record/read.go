@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -129,7 +131,7 @@ func (r reader) moves(text string) (sente.Record, error) {
 	}
 	for i, w := range words {
 		if r.top {
-			if w, err = fromTop(g, record, w); err != nil {
+			if w, err = g.FromTop(record, w); err != nil {
 				return record, catalog.MoveError(i, err)
 			}
 		}
@@ -190,22 +192,18 @@ func play(board rules.Board, record sente.Record) (sente.Record, error) {
 	return record, nil
 }
 
-func fromTop(g catalog.Game, record sente.Record, point string) (string, error) {
-	if g.FromTop == nil {
-		return "", fmt.Errorf("%s has no rows that could be counted from the top", g.Name)
-	}
-	return g.FromTop(record, point)
-}
-
 var errNotSquare = errors.New("only square boards have coordinates of this kind: the game is gomoku")
 
 // side returns the points a side of a square board.
 func side(board rules.Board) (int, error) {
-	cells := len(board.Scene().Cells)
-	for n := 1; n*n <= cells; n++ {
-		if n*n == cells {
-			return n, nil
-		}
+	width, height, both := strings.Cut(board.Size(), "x")
+	_, err := board.FromTop("")
+	if rows := !errors.Is(err, rules.ErrNoRows); both && width != height || !both && !rows {
+		return 0, errNotSquare
 	}
-	return 0, errNotSquare
+	n, err := strconv.Atoi(width)
+	if err != nil {
+		return 0, errNotSquare
+	}
+	return n, nil
 }

@@ -84,7 +84,7 @@ func join(board rules.Board, moves []sente.Move) string {
 func joinFromTop(g catalog.Game, board rules.Board, r sente.Record) (string, error) {
 	flipped := make([]sente.Move, len(r.Moves))
 	for i, m := range r.Moves {
-		text, err := fromTop(g, r, string(m)) // its own inverse
+		text, err := g.FromTop(r, string(m)) // its own inverse
 		if err != nil {
 			return "", err
 		}

@@ -51,6 +51,9 @@ func (e Easy[P, M]) Abilities() (found []any) {
 	if b, ok := pos.(Bounded); ok {
 		found = append(found, boundedOf{b})
 	}
+	if b, ok := pos.(Sized); ok {
+		found = append(found, sizedOf{b})
+	}
 	if _, ok := pos.(easyBest); ok {
 		found = append(found, bestOf[P]{})
 	}
@@ -80,6 +83,9 @@ func (e Easy[P, M]) Abilities() (found []any) {
 
 // boundedOf shows the bounds alone, not what else the position can do.
 type boundedOf struct{ Bounded }
+
+// sizedOf shows the size alone.
+type sizedOf struct{ Sized }
 
 type bestOf[P any] struct{}
 

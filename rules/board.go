@@ -31,6 +31,23 @@ type Board interface {
 	Outcome() (over bool, winner int, reason string)
 	// Split cuts a text of moves written in order into single moves.
 	Split(text string) ([]string, error)
+	// Size names the size of the board as a record does: "15", "7x6"; "" if the game
+	// has one size only.
+	Size() string
+	// Scores are the players' running scores, whole numbers in decimal digits; nil in
+	// a game without.
+	Scores() []string
+	// Captures are the stones that each player has taken, nil in a game without.
+	Captures() []int
+	// Points translates a proven score, for the side to move, into the game's own
+	// scale; ok is false if it has none.
+	Points(score sente.Score) (points int, ok bool)
+	// FromTop rewrites a point whose row counts from the top edge as one that counts
+	// from the bottom, and the other way round; [ErrNoRows] in a game without rows.
+	FromTop(text string) (string, error)
+	// AfterPass returns the set-up of this position with the other side to move;
+	// [ErrNoPass] in a game in which a pass makes no sense.
+	AfterPass() (setup string, err error)
 	// Scene draws the position.
 	Scene() sente.Scene
 	// Perft counts the lines of play of exactly depth plies from here (a game

@@ -4,7 +4,8 @@
 // It exists so that neither side knows the other: a search takes any [Rules]
 // and asks once, when it is built, which optional abilities the value has; a
 // game never imports a search. [Board] is the same game with its types erased,
-// for referees, browsers and terminals, which have time.
+// for referees, browsers and terminals, which have time. What they must know besides the
+// moves (size, scores, stones taken) it tells as facts; its Scene is for looking at only.
 //
 // There are two ways to write a game. The easy one is a small value type with
 // three methods, see [Easy]. The fast one is [Rules] itself, whose shape was

@@ -22,6 +22,7 @@ import (
 //	Reason() string
 //	Forbidden(buf []M) []M
 //	Scene() sente.Scene, Aims(M) ([]int, int)  without them the moves are buttons in a row
+//	BoardSize() string
 //	MaxMoves() int, MaxPlies() int
 //	BestScore() sente.Score
 //	ScoreMoves(moves []M, scores []int32)

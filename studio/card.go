@@ -60,7 +60,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Pass != nil, Scene: whole(b.Scene()), Scored: scored(g),
+		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: scored(g),
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels())})

@@ -29,9 +29,6 @@ func hallOf(opponent string) catalog.Catalog {
 			Name: "gomoku", Title: "Gomoku", About: "Five stones in an unbroken row win.",
 			Rules: []catalog.Choice{{Name: "freestyle", About: "five or more win"}, {Name: "standard", About: "exactly five win"}},
 			Sizes: []string{"15", "19", "9"}, SizeHelp: gomoku.SizeHelp, Preview: "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9", Open: gomoku.Open,
-			Pass: func(r sente.Record) (sente.Record, error) {
-				return sente.Record{Game: r.Game, Setup: "black: h8 i8 j8; white: a1 a2; to-move: black"}, nil
-			},
 		}),
 		furnish(catalog.Game{
 			Name: "connectfour", Title: "Connect Four", About: "Discs fall; four in a row win, in any direction.",

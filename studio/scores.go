@@ -41,7 +41,7 @@ func solver(g catalog.Game) (sente.Solver, error) {
 }
 
 // scored reports whether moves of a game can be given scores.
-func scored(g catalog.Game) bool { return g.Points != nil && g.Solver != nil }
+func scored(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
 
 // postScores solves what is behind every move of a position.
 func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {

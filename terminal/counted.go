@@ -4,31 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"time"
-
-	"github.com/sente-games/sente/rules"
 )
-
-// Scores are the running scores of a game that has any, in player order: what its
-// pictures call "score".
-func Scores(b rules.Board) []string {
-	scores := make([]string, len(b.Seats()))
-	found := 0
-	for _, t := range b.Scene().Texts {
-		if t.Name == "score" && t.Player >= 0 && t.Player < len(scores) {
-			scores[t.Player] = t.Value
-			found++
-		}
-	}
-	if found < len(scores) {
-		return nil
-	}
-	return scores
-}
 
 // counted tells the running scores and the time that each player has used, "" in a
 // game without scores.
 func (t *Table) counted() string {
-	scores := Scores(t.Ref.Board())
+	scores := t.Ref.Board().Scores()
 	if scores == nil {
 		return ""
 	}

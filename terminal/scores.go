@@ -16,7 +16,7 @@ const mostScoring = 4 * time.Second
 // would come to rest, in games that have a solver and a scale. What was not solved in
 // time has none.
 func (t *Table) Scores(ctx context.Context, game sente.Record) (marks []sente.Mark, err error) {
-	if t.Game.Points == nil || t.Game.Solver == nil {
+	if !t.Game.HasPoints() || t.Game.Solver == nil {
 		return nil, nil
 	}
 	board, err := t.Games.Board(game)

@@ -65,7 +65,7 @@ func (t *Table) Play(text string) error {
 // turned reads a move as this table counts rows, and writes one: it is its own
 // inverse.
 func (t *Table) turned(text string) (string, error) {
-	if !t.FromTop || t.Game.FromTop == nil {
+	if !t.FromTop || !t.Game.HasRows() {
 		return text, nil
 	}
 	return t.Game.FromTop(t.Ref.Record(), text)

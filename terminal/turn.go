@@ -10,7 +10,7 @@ import (
 // FromTop renumbers the rows of a picture so that they count from the top; the
 // picture of a game without such an ambiguity stays.
 func FromTop(g catalog.Game, r sente.Record, scene sente.Scene) sente.Scene {
-	if g.FromTop == nil {
+	if !g.HasRows() {
 		return scene
 	}
 	for i := range scene.Labels {

@@ -22,6 +22,9 @@ func (f frame[S]) Height() int { return int(f.height) }
 // Size is the number of columns and rows.
 func (f frame[S]) Size() Size { return Size{f.Width(), f.Height()} }
 
+// BoardSize is the size as a record names it: "7x6".
+func (f frame[S]) BoardSize() string { return f.Size().String() }
+
 // Start returns the empty board.
 func (frame[S]) Start() (empty S) { return empty }
 

@@ -18,6 +18,16 @@ func (s Size) Points(played int, score sente.Score) int {
 	return k
 }
 
+// Points is a proven score of s in the scale of the public solvers; see [Size.Points].
+func (r Rules) Points(s *State, score sente.Score) (points int, ok bool) {
+	return r.Size().Points(int(s.Ply), score), true
+}
+
+// Points is a proven score of s in the scale of the public solvers; see [Size.Points].
+func (r Wide) Points(s *WideState, score sente.Score) (points int, ok bool) {
+	return r.Size().Points(int(s.Ply), score), true
+}
+
 // Score translates points of a position, for the side to move, into a score: it
 // is what [Size.Points] turns into these points.
 func (s Size) Score(played, points int) sente.Score {

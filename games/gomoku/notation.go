@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -51,21 +50,17 @@ func choiceIn(text string) int {
 	return 0
 }
 
-// FromTop rewrites a point whose row counts from the top edge of the record's
-// board as one that counts from the bottom.
-func FromTop(r sente.Record, text string) (string, error) {
+// FromTop rewrites a point whose row counts from the top edge as one that counts
+// from the bottom, and the other way round.
+func (r Rules) FromTop(text string) (string, error) {
 	if _, ok := parseChoice(text); ok {
 		return text, nil
 	}
-	size, err := SizeOf(r)
+	p, err := ParsePoint(text, r.Size())
 	if err != nil {
 		return "", err
 	}
-	p, err := ParsePoint(text, size)
-	if err != nil {
-		return "", err
-	}
-	return At(p.X(), size-1-p.Y()).String(), nil
+	return At(p.X(), r.Size()-1-p.Y()).String(), nil
 }
 
 // words cuts a text at spaces and commas.

@@ -3,6 +3,7 @@ package gomoku
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -45,6 +46,9 @@ func NewGame(law Law, size int, opening Opening) (Rules, error) {
 
 // Size is the number of lines each way.
 func (r Rules) Size() int { return int(r.size) }
+
+// BoardSize is the number of lines each way: "15".
+func (r Rules) BoardSize() string { return strconv.Itoa(r.Size()) }
 
 // Start returns the empty board with black to move.
 func (r Rules) Start() State {

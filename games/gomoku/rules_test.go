@@ -227,11 +227,11 @@ func TestBoardSaysWhy(t *testing.T) {
 
 func TestFromTop(t *testing.T) {
 	for _, test := range [][3]string{{"", "h8", "h8"}, {"", "a1", "a15"}, {"19", "s19", "s1"}, {"20", "b3", "b18"}} {
-		if got, err := gomoku.FromTop(sente.Record{Size: test[0]}, test[1]); err != nil || got != test[2] {
+		if got, err := open(t, sente.Record{Size: test[0]}).FromTop(test[1]); err != nil || got != test[2] {
 			t.Errorf("size %q: %s from the top is %s, %v; want %s", test[0], test[1], got, err, test[2])
 		}
 	}
-	if _, err := gomoku.FromTop(sente.Record{}, "z1"); err == nil {
+	if _, err := open(t, sente.Record{}).FromTop("z1"); err == nil {
 		t.Error("z1 is on the board")
 	}
 }

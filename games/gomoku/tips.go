@@ -17,6 +17,18 @@ func (r Rules) drawForbidden(scene *sente.Scene, s *State) {
 	}
 }
 
+// Captures are the stones that each player has taken, nil by rules without captures.
+func (r Rules) Captures(s *State) []int {
+	if !r.has(Captures) {
+		return nil
+	}
+	taken := make([]int, 2)
+	for colour := range taken {
+		taken[s.owner(colour)] = s.Taken(colour)
+	}
+	return taken
+}
+
 // drawCaptures counts the captured stones and marks what a capture may change
 // next: stones of either colour that can be captured, points where the side to
 // move captures, and a five that it can answer.

@@ -7,6 +7,9 @@
 package nim
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
@@ -102,6 +105,17 @@ func (h Heaps) MaxPlies() int { return h.MaxMoves() }
 
 // Seats names the players.
 func (h Heaps) Seats() []string { return []string{"first", "second", "third", "fourth"}[:h.Players] }
+
+// BoardSize names the heaps at the start: "3-4-5".
+func (h Heaps) BoardSize() string {
+	var heaps []string
+	for _, sticks := range h.First {
+		if sticks > 0 {
+			heaps = append(heaps, strconv.Itoa(int(sticks)))
+		}
+	}
+	return strings.Join(heaps, "-")
+}
 
 // Reason says how the game ended.
 func (h Heaps) Reason() string {

@@ -69,7 +69,8 @@ func (b board) tag(move string) int {
 // Waits reports whether stones, each with its colour, are those of later colours of
 // the turn.
 func (b board) Waits(texts []string) (ok bool, err error) {
-	next := len(b.Scene().Stones) % b.game.players
+	s := b.Position().(State)
+	next := b.game.next(&s)
 	free := b.Legal()
 	var seen [MostPlayers]bool
 	for _, text := range texts {

@@ -1,18 +1,33 @@
 package omega
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
-// Scores are the products of the sizes of the groups of each colour, white first.
-func (r Rules) Scores(s *State) []Product {
-	scores := make([]Product, 0, MostPlayers)
+// Products are the products of the sizes of the groups of each colour, white first.
+func (r Rules) Products(s *State) []Product {
+	products := make([]Product, 0, MostPlayers)
 	for colour, sizes := range r.Groups(s) {
-		scores = append(scores, one)
+		products = append(products, one)
 		for _, n := range sizes {
-			scores[colour] = scores[colour].Times(n)
+			products[colour] = products[colour].Times(n)
 		}
+	}
+	return products
+}
+
+// Scores are the players' products, in order of turn.
+func (r Rules) Scores(s *State) []string {
+	scores := make([]string, r.players)
+	for colour, product := range r.Products(s) {
+		scores[seat(colour, s.swapped)] = product.String()
 	}
 	return scores
 }
+
+// BoardSize is the side of the board: "5".
+func (r Rules) BoardSize() string { return strconv.Itoa(r.side) }
 
 // Groups are the sizes of the groups of each colour, the largest first.
 func (r Rules) Groups(s *State) [][]int {

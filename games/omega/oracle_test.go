@@ -139,7 +139,7 @@ func detour(rng *rand.Rand, f *omega.Field, free []omega.Move, players int) {
 
 func compare(t *testing.T, r omega.Rules, s *omega.State, f *omega.Field, twin plain) {
 	t.Helper()
-	want, got := twin.scores(), r.Scores(s)
+	want, got := twin.scores(), r.Products(s)
 	if key := r.Status(s).Key; f.Key() != key || f.Placed() != twin.placed {
 		t.Fatalf("the field has key %#x and %d stones, the position %#x and %d", f.Key(), f.Placed(), key, twin.placed)
 	}

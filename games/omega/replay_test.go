@@ -74,7 +74,7 @@ func replay(t *testing.T, g played) {
 			r.Play(&next, &s, m, false)
 			s = next
 		}
-		for colour, p := range r.Scores(&s) {
+		for colour, p := range r.Products(&s) {
 			if p.String() != g.Scores[turn][colour] {
 				t.Fatalf("turn %d: colour %d scores %v, want %s", turn, colour, p, g.Scores[turn][colour])
 			}

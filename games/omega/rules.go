@@ -109,7 +109,7 @@ func (r Rules) Status(s *State) rules.Status {
 func (r Rules) status(s *State) rules.Status {
 	st := rules.Status{Key: s.key, Turn: int8(r.turn(s))}
 	if r.over(s) {
-		st.Outcome = r.options.outcome(r.Scores(s), s.swapped)
+		st.Outcome = r.options.outcome(r.Products(s), s.swapped)
 	}
 	return st
 }
@@ -159,7 +159,7 @@ func (r Rules) Seats() []string {
 
 // Reason says how an ended game was counted: "36 to 24", "12 to 12, the last of those
 // with 12 wins".
-func (r Rules) Reason(s *State) string { return r.counted(r.Scores(s)) }
+func (r Rules) Reason(s *State) string { return r.counted(r.Products(s)) }
 
 // Tell is [Rules.Reason] for a field.
 func (r Rules) Tell(f *Field) string {

@@ -68,7 +68,7 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 	scores, groups := r.Scores(s), r.Groups(s)
 	for colour := range r.players {
 		player := seat(colour, s.swapped)
-		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "score", Value: scores[colour].String()})
+		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "score", Value: scores[player]})
 		if len(groups[colour]) > 0 {
 			scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "groups", Value: sizesText(groups[colour])})
 		}

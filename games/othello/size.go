@@ -40,6 +40,9 @@ func ParseSize(text string) (side int, err error) {
 // Side is the number of squares on a side.
 func (r Rules) Side() int { return r.side }
 
+// BoardSize is the number of squares both ways: "8x8".
+func (r Rules) BoardSize() string { return fmt.Sprintf("%dx%d", r.side, r.side) }
+
 // ground is what follows from the size of the board alone.
 type ground struct {
 	side    int

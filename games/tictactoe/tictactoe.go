@@ -121,3 +121,6 @@ func (b Board) Reason() string {
 	}
 	return "board full"
 }
+
+// BoardSize is that of the only board.
+func (Board) BoardSize() string { return "3x3" }

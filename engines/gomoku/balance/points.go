@@ -64,17 +64,24 @@ func tableOf(game sente.Record) (*table, error) {
 			return nil, err
 		}
 	}
-	scene := t.board.Scene()
-	for _, s := range scene.Stones {
-		p, _ := pointOf(sente.Move(scene.Cells[s.Cell].Name))
-		t.stones[s.Player&1] = append(t.stones[s.Player&1], p)
-	}
+	t.stand(t.board.(rules.Identified).Position().(gomoku.State))
 	for symmetry := range 8 {
 		if t.keeps(symmetry) {
 			t.same = append(t.same, symmetry)
 		}
 	}
 	return t, nil
+}
+
+// stand notes where each side's stones are.
+func (t *table) stand(s gomoku.State) {
+	for y := range t.size {
+		for x := range t.size {
+			if colour, ok := s.Stone(gomoku.At(x, y)); ok {
+				t.stones[colour] = append(t.stones[colour], point{x, y})
+			}
+		}
+	}
 }
 
 // keeps reports whether a symmetry maps each side's stones on themselves.

@@ -1,0 +1,46 @@
+package gomoku
+
+import (
+	"errors"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// AfterPass returns the set-up with the same stones and the other colour to move.
+func (r Rules) AfterPass(s *State) (setup string, err error) {
+	switch {
+	case s.outcome.Over():
+		return "", errors.New("the game is over: nobody can pass any more")
+	case !s.Settled():
+		return "", errors.New("nobody can pass during the opening: who has which colour is not settled yet")
+	case s.Pending():
+		return "", errors.New("there is a five in a row on the board: whoever passes has lost")
+	}
+	u := r.passed(s)
+	plain, err := NewGame(r.Law(), r.Size(), NoOpening)
+	if err != nil {
+		return "", err
+	}
+	after, err := plain.Place(u)
+	if err == nil && plain.Status(&after).Outcome != rules.Ongoing {
+		err = errors.New("the game would be over: there is nothing left to threaten")
+	}
+	return u.String(), err
+}
+
+// passed is the position with the other colour to move.
+func (r Rules) passed(s *State) Setup {
+	u := Setup{ToMove: 1 - s.Colour(), Taken: [2]int{s.Taken(Black), s.Taken(White)}}
+	for y := range r.Size() {
+		for x := range r.Size() {
+			p := At(x, y)
+			switch colour, ok := s.Stone(p); {
+			case ok && colour == Black:
+				u.Black = append(u.Black, p)
+			case ok:
+				u.White = append(u.White, p)
+			}
+		}
+	}
+	return u
+}
