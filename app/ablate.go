@@ -11,22 +11,23 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 )
 
 type ablateVerb struct {
 	gameFlags
-	Engines   []string `sep:"none" placeholder:"SPEC" help:"Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features."`
-	Each      string   `placeholder:"PROFILE" help:"Compare that engine with itself without each of its features; default: search."`
-	More      []string `arg:"" optional:"" name:"spec" help:"More configurations."`
-	Positions string   `placeholder:"FILE" help:"Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench."`
-	Depth     count    `placeholder:"N" help:"Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves."`
-	Time      span     `placeholder:"TIME" help:"Time for each search: 500ms, 5s, 2m."`
-	Nodes     count    `placeholder:"N" help:"Positions that a search may visit."`
-	CSV       string   `name:"csv" placeholder:"FILE" help:"Keeps each measurement as a line; what the file holds already is not measured again."`
-	Limit     count    `placeholder:"N" help:"Only the first N positions."`
-	JSON      bool     `help:"Facts as JSON, one object for each configuration."`
+	Engines   []string     `sep:"none" placeholder:"SPEC" help:"Configurations to compare, such as search:without=PVS+Killers; default: the full search, and the search without each of its features."`
+	Each      string       `placeholder:"PROFILE" help:"Compare that engine with itself without each of its features; default: search."`
+	More      []string     `arg:"" optional:"" name:"spec" help:"More configurations."`
+	Positions string       `placeholder:"FILE" help:"Positions, one a line: moves, and behind them the known score if there is one; - for standard input; default: those of bench."`
+	Depth     amount.Count `placeholder:"N" help:"Plies that a search may look ahead; default, unless --time, --nodes or --positions is given: 6, or less where there are many moves."`
+	Time      amount.Span  `placeholder:"TIME" help:"Time for each search: 500ms, 5s, 2m."`
+	Nodes     amount.Count `placeholder:"N" help:"Positions that a search may visit."`
+	CSV       string       `name:"csv" placeholder:"FILE" help:"Keeps each measurement as a line; what the file holds already is not measured again."`
+	Limit     amount.Count `placeholder:"N" help:"Only the first N positions."`
+	JSON      bool         `help:"Facts as JSON, one object for each configuration."`
 	ablateMatches
 }
 
@@ -124,7 +125,7 @@ func (v ablateVerb) ablation(env *environment) (*ablation, error) {
 // searchLimits bounds each search; positions of a file are searched to the end
 // unless a flag says otherwise.
 func (v ablateVerb) searchLimits(cases []benchCase) sente.Limits {
-	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.limit(), Nodes: int64(v.Nodes), Seed: 1}
+	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.Limit(), Nodes: int64(v.Nodes), Seed: 1}
 	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !(len(cases) > 0 && v.side(cases[0].game)) {
 		l.Depth = bearable(cases)
 	}

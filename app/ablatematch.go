@@ -6,18 +6,20 @@ import (
 	"io"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
 )
 
 // ablateMatches are the flags of a comparison by games.
 type ablateMatches struct {
-	Games       count  `placeholder:"N" help:"Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped."`
-	Plies       *uint  `placeholder:"N" help:"With --games: random moves before the players begin; default: 4."`
-	Concurrency atOnce `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
-	Journal     string `placeholder:"FILE" help:"With --games: keep every finished game there; the same command goes on where it was stopped."`
-	Seed        uint64 `placeholder:"N" help:"With --games: another seed, other games; default: 0."`
+	Games       amount.Count `placeholder:"N" help:"Compare by matches instead: so many games of the first configuration against each of the others, in pairs with colours swapped."`
+	Plies       *uint        `placeholder:"N" help:"With --games: random moves before the players begin; default: 4."`
+	Concurrency amount.Jobs  `short:"j" default:"1" placeholder:"N" help:"With --games: games at a time; default: 1."`
+	Journal     string       `placeholder:"FILE" help:"With --games: keep every finished game there; the same command goes on where it was stopped."`
+	Seed        uint64       `placeholder:"N" help:"With --games: another seed, other games; default: 0."`
 }
 
 // asked returns an error if a flag of matches stands without --games.
@@ -54,7 +56,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 		Engines: specs, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: v.Seed,
 		paceFlags: paceFlags{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth}, openingFlags: openingFlags{Plies: v.Plies, Rows: v.Rows},
 	}
-	p, err := f.plan(env.games)
+	p, err := f.terms().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -66,7 +68,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	openings, err := f.openings(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := cup.Openings(f.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words, c.compares = p, []string{planWords(p, openings)}, true
 	return c, err
 }

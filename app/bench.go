@@ -9,17 +9,18 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
 )
 
 type benchVerb struct {
-	Game   string `arg:"" optional:"" help:"The game; default: all."`
-	Engine string `placeholder:"SPEC" help:"The engine; default: all of the game. Needs a game."`
-	Nodes  count  `default:"20k" placeholder:"N" help:"Positions that each search visits; default: 20k."`
-	Rules  string `placeholder:"NAME" help:"Rule set; default: the game's."`
-	Size   string `placeholder:"SIZE" help:"Board size; default: the game's."`
-	JSON   bool   `help:"Facts as JSON, one object for each engine."`
+	Game   string       `arg:"" optional:"" help:"The game; default: all."`
+	Engine string       `placeholder:"SPEC" help:"The engine; default: all of the game. Needs a game."`
+	Nodes  amount.Count `default:"20k" placeholder:"N" help:"Positions that each search visits; default: 20k."`
+	Rules  string       `placeholder:"NAME" help:"Rule set; default: the game's."`
+	Size   string       `placeholder:"SIZE" help:"Board size; default: the game's."`
+	JSON   bool         `help:"Facts as JSON, one object for each engine."`
 }
 
 // Help teaches by example.

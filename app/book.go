@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -16,21 +17,21 @@ import (
 
 type bookVerb struct {
 	positionFlags
-	Out     string   `required:"" placeholder:"FILE" help:"The book. One that is there already grows on."`
-	Records []string `sep:"none" placeholder:"FILE" help:"Count how the games of a file went; may be given several times."`
-	Add     bool     `help:"Add the games to a book that is there already."`
-	Plies   count    `placeholder:"N" default:"8" help:"Moves of each game that are kept; default: 8."`
-	Engine  string   `placeholder:"SPEC" help:"Engine that searches, such as sente:memory=256."`
-	Depth   count    `placeholder:"N" help:"Search every position so many plies deep."`
-	Nodes   count    `placeholder:"N" help:"Search every position for so many nodes."`
-	Time    span     `placeholder:"TIME" help:"Search every position for so long: 500ms, 5s, 2m."`
-	Solve   bool     `help:"Prove how every position ends, instead of searching."`
-	Lines   count    `placeholder:"N" help:"Best moves of each position that are kept; default: 1."`
-	Margin  uint32   `placeholder:"N" help:"Moves that are by so much worse than the best are followed, too; default: 0."`
-	Replies string   `enum:"all,good" default:"all" placeholder:"WHICH" help:"Replies of the other side that are followed: all (the default) or good."`
-	Places  count    `placeholder:"N" help:"Search at most so many positions, and stop."`
-	Jobs    atOnce   `placeholder:"N" default:"1" help:"Positions that are searched at once; default: 1."`
-	JSON    bool     `help:"Facts as JSON."`
+	Out     string       `required:"" placeholder:"FILE" help:"The book. One that is there already grows on."`
+	Records []string     `sep:"none" placeholder:"FILE" help:"Count how the games of a file went; may be given several times."`
+	Add     bool         `help:"Add the games to a book that is there already."`
+	Plies   amount.Count `placeholder:"N" default:"8" help:"Moves of each game that are kept; default: 8."`
+	Engine  string       `placeholder:"SPEC" help:"Engine that searches, such as sente:memory=256."`
+	Depth   amount.Count `placeholder:"N" help:"Search every position so many plies deep."`
+	Nodes   amount.Count `placeholder:"N" help:"Search every position for so many nodes."`
+	Time    amount.Span  `placeholder:"TIME" help:"Search every position for so long: 500ms, 5s, 2m."`
+	Solve   bool         `help:"Prove how every position ends, instead of searching."`
+	Lines   amount.Count `placeholder:"N" help:"Best moves of each position that are kept; default: 1."`
+	Margin  uint32       `placeholder:"N" help:"Moves that are by so much worse than the best are followed, too; default: 0."`
+	Replies string       `enum:"all,good" default:"all" placeholder:"WHICH" help:"Replies of the other side that are followed: all (the default) or good."`
+	Places  amount.Count `placeholder:"N" help:"Search at most so many positions, and stop."`
+	Jobs    amount.Jobs  `placeholder:"N" default:"1" help:"Positions that are searched at once; default: 1."`
+	JSON    bool         `help:"Facts as JSON."`
 }
 
 // Help teaches by example.
@@ -151,7 +152,7 @@ func (v bookVerb) check(positions int) error {
 }
 
 // searches reports whether anything says how to search.
-func (v bookVerb) searches() bool { return v.Depth > 0 || v.Nodes > 0 || v.Time.set || v.Solve }
+func (v bookVerb) searches() bool { return v.Depth > 0 || v.Nodes > 0 || v.Time.Set() || v.Solve }
 
 // load reads the book that is there, or begins one.
 func (m *bookmaker) load() error {
@@ -274,7 +275,7 @@ func (m *bookmaker) readers() (readers []book.Reader, closeAll func() error, err
 }
 
 func (m *bookmaker) limits() sente.Limits {
-	return sente.Limits{Depth: int(m.Depth), Nodes: int64(m.Nodes), Time: m.Time.limit(), Seed: 1}
+	return sente.Limits{Depth: int(m.Depth), Nodes: int64(m.Nodes), Time: m.Time.Limit(), Seed: 1}
 }
 
 // after is the record of the position after the moves.

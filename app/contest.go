@@ -8,16 +8,17 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
 
 // runFlags say how a plan is carried out; none of them changes a game.
 type runFlags struct {
-	Journal     string `placeholder:"FILE" help:"Keep every finished game there; the same command goes on where it was stopped."`
-	Concurrency atOnce `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
-	Crashes     uint   `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
-	JSON        bool   `help:"The table as JSON."`
+	Journal     string      `placeholder:"FILE" help:"Keep every finished game there; the same command goes on where it was stopped."`
+	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	Crashes     uint        `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
+	JSON        bool        `help:"The table as JSON."`
 }
 
 // contest is a plan on its way.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/player/brain"
@@ -15,13 +16,13 @@ import (
 )
 
 type doctorVerb struct {
-	Engine string `arg:"" help:"The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."`
-	Game   string `default:"gomoku" placeholder:"NAME" help:"The game; the Gomocup protocol knows gomoku only."`
-	Size   int    `default:"15" placeholder:"N" help:"Lines of the board: 5 to 22; default: 15."`
-	Time   span   `placeholder:"TIME" help:"Turn limit of most checks: 10ms to 3s; default: 300ms."`
-	Most   span   `placeholder:"TIME" help:"Longest time of the whole examination; default: 25s."`
-	Dir    string `placeholder:"DIR" help:"Where the program runs; default: here."`
-	JSON   bool   `name:"json" help:"Print JSON."`
+	Engine string      `arg:"" help:"The engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."`
+	Game   string      `default:"gomoku" placeholder:"NAME" help:"The game; the Gomocup protocol knows gomoku only."`
+	Size   int         `default:"15" placeholder:"N" help:"Lines of the board: 5 to 22; default: 15."`
+	Time   amount.Span `placeholder:"TIME" help:"Turn limit of most checks: 10ms to 3s; default: 300ms."`
+	Most   amount.Span `placeholder:"TIME" help:"Longest time of the whole examination; default: 25s."`
+	Dir    string      `placeholder:"DIR" help:"Where the program runs; default: here."`
+	JSON   bool        `name:"json" help:"Print JSON."`
 }
 
 // Help teaches by example.
@@ -99,7 +100,7 @@ func (r *doctorReport) verdict() error {
 
 // patient finds out whom the command line means.
 func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
-	p := doctor.Patient{Size: v.Size, Time: v.Time.limit(), Most: v.Most.limit(), Dir: v.Dir}
+	p := doctor.Patient{Size: v.Size, Time: v.Time.Limit(), Most: v.Most.Limit(), Dir: v.Dir}
 	g, err := env.games.Game(v.Game)
 	switch {
 	case err != nil:

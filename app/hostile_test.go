@@ -15,80 +15,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/player/doctor"
 )
-
-// TestCupsAreReadInLinearTime: 40 kB of dots once took 5.7 GB.
-func TestCupsAreReadInLinearTime(t *testing.T) {
-	rep := linear.Repeat
-	linear.Check(t, func(text string) { _, _ = parseCup(text) }, linear.Texts{
-		"dotted keys":         rep("a", ".a", " = 1"),
-		"quoted dotted keys":  rep("a", `."a"`, " = 1"),
-		"dotted heads":        rep("[a", ".a", "]"),
-		"many dotted keys":    func(n int) string { return many(n, "a.b.c.d.e.f.g%d = 1\n") },
-		"many heads":          func(n int) string { return many(n, "[a.b%d]\n") },
-		"many keys":           func(n int) string { return many(n, "a%d = 1\n") },
-		"arrays":              rep("a = ", "[", ""),
-		"tables":              rep("a = ", "{a=", ""),
-		"an array":            rep("a = [", "1,", "]"),
-		"a table":             func(n int) string { return "a = {" + many(n, "a%d=1,") + "}" },
-		"an open array":       rep("a = [", "1,", ""),
-		"players":             rep("", "[[player]]\n", ""),
-		"other lists":         rep("", "[[a.b]]\n", ""),
-		"a string":            rep(`kind = "`, "x", `"`),
-		"an open string":      rep(`kind = "`, "x", ``),
-		"escapes":             rep(`kind = "`, `\\u00e9`, `"`),
-		"a long string":       rep(`kind = """`, "x\n", `"""`),
-		"quotation marks":     rep(`kind = `, `"`, ``),
-		"remarks":             rep("", "#\n", ""),
-		"a remark":            rep("", "#", ""),
-		"a number":            rep("games = ", "1", ""),
-		"a number with parts": rep("games = 1", "_1", ""),
-		"a date":              rep("games = 1979-05-27T00:32:00.", "9", ""),
-		"no UTF-8":            rep("", "\xff", ""),
-		"blanks":              rep("a", " ", "= 1"),
-	})
-}
-
-// many repeats a line with a number in it.
-func many(n int, line string) string {
-	var b strings.Builder
-	for i := 0; b.Len() < n; i++ {
-		fmt.Fprintf(&b, line, i)
-	}
-	return b.String()
-}
-
-// TestDeepCups: what is deeper than any key is refused, whatever stands in strings
-// and remarks is not counted.
-func TestDeepCups(t *testing.T) {
-	deep := strings.Repeat("a.", 8) + "a"
-	for text, refused := range map[string]bool{
-		deep + " = 1":                       true,
-		"[" + deep + "]":                    true,
-		"x = {" + deep + " = 1}":            true,
-		"x = [[[[[[[[[1]]]]]]]]]":           true,
-		"\n\n" + deep:                       true,
-		"x = '''\n'''\n" + deep:             true,
-		`x = "\""` + "\n" + deep:            true,
-		`x = """"""""` + "\n" + deep:        true,
-		"x = 'a" + "\n" + deep:              true, // by the parser at the latest
-		"setup = '" + deep + "'":            false,
-		`setup = "` + deep + `"`:            false,
-		`setup = """` + "\n" + deep + `"""`: false,
-		"# " + deep:                         false,
-		"opening = \"a\" # " + deep:         false,
-		"time = \"1.5s\"\ngrace = \"2.5s\"": false,
-	} {
-		if _, err := parseCup(text); (err != nil) != refused {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-	if _, err := parseCup("\n\n" + deep + " = 1"); err == nil || !strings.HasPrefix(err.Error(), "line 3: a key has more than 8 parts") {
-		t.Error(err)
-	}
-}
 
 // TestTextsOfFlagsAreReadInLinearTime has the small languages of the command line
 // and of files.
@@ -99,9 +30,9 @@ func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 		"blanks": rep("1", " ", "1"), "numbers": rep("", "1 ", ""), "no UTF-8": rep("", "\xff", ""), "units": rep("", "1h", ""),
 	}
 	linear.Check(t, func(text string) {
-		_ = new(span).UnmarshalText([]byte(text))
-		_ = new(count).UnmarshalText([]byte(text))
-		_ = new(agreement).UnmarshalText([]byte(text))
+		_ = new(amount.Span).UnmarshalText([]byte(text))
+		_ = new(amount.Count).UnmarshalText([]byte(text))
+		_ = new(cup.Agreement).UnmarshalText([]byte(text))
 		_, _ = parseResults(text)
 		_, _ = fileOf(text)
 		_ = sentence(fmt.Errorf("%s", text))
@@ -267,7 +198,7 @@ func FuzzFlags(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, err := range []error{new(span).UnmarshalText([]byte(text)), new(count).UnmarshalText([]byte(text)), new(agreement).UnmarshalText([]byte(text))} {
+		for _, err := range []error{new(amount.Span).UnmarshalText([]byte(text)), new(amount.Count).UnmarshalText([]byte(text)), new(cup.Agreement).UnmarshalText([]byte(text))} {
 			if err != nil && (len(err.Error()) > 500 || strings.ContainsAny(err.Error(), "\n\x1b")) {
 				t.Errorf("%q", err)
 			}

@@ -3,13 +3,15 @@ package app
 import (
 	"fmt"
 
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/cup"
 )
 
 type matchVerb struct {
 	contestFlags
 	runFlags
-	Games count `default:"100" placeholder:"N" help:"Games to play, in pairs with colours swapped; default: 100."`
+	Games amount.Count `default:"100" placeholder:"N" help:"Games to play, in pairs with colours swapped; default: 100."`
 }
 
 // Help teaches by example.
@@ -34,7 +36,7 @@ func (v matchVerb) Run(env *environment) error {
 
 func (v matchVerb) contest(env *environment) (contest, error) {
 	c := contest{env: env, flags: v.runFlags}
-	p, err := v.plan(env.games)
+	p, err := v.terms().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -46,7 +48,7 @@ func (v matchVerb) contest(env *environment) (contest, error) {
 	if n := len(p.Players); n != seats {
 		return c, fmt.Errorf("%d players are named, but a match of %s is played by %d: write sente match %s", n, p.Game, seats, example(env.games, p, seats))
 	}
-	openings, err := v.openings(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
+	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+seats-1)/seats)
 	c.plan, c.words = p, []string{planWords(p, openings)}
 	return c, err
 }

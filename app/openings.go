@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
@@ -18,13 +19,13 @@ import (
 
 type openingsVerb struct {
 	gameFlags
-	Count   count       `default:"100" placeholder:"N" help:"Openings to find; default: 100."`
-	Plies   count       `default:"4" placeholder:"N" help:"Length of each in plies; default: 4."`
-	Balance sente.Score `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
-	Nodes   count       `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
-	Engine  string      `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
-	Seed    uint64      `placeholder:"N" help:"Another seed, other openings; default: 0."`
-	Out     string      `placeholder:"FILE" help:"Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos."`
+	Count   amount.Count `default:"100" placeholder:"N" help:"Openings to find; default: 100."`
+	Plies   amount.Count `default:"4" placeholder:"N" help:"Length of each in plies; default: 4."`
+	Balance sente.Score  `default:"50" placeholder:"SCORE" help:"Largest score that either side may have, in the engine's units; default: 50."`
+	Nodes   amount.Count `default:"20k" placeholder:"N" help:"Positions that the engine visits to find the score; default: 20k."`
+	Engine  string       `placeholder:"ENGINE" help:"Whose score it is; default: the game's first engine."`
+	Seed    uint64       `placeholder:"N" help:"Another seed, other openings; default: 0."`
+	Out     string       `placeholder:"FILE" help:"Where to write them; its ending names the format (.pos, .jsonl, .offsets); default: standard output, as .pos."`
 }
 
 // Help teaches by example.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/terminal"
@@ -16,18 +17,18 @@ import (
 
 type solveVerb struct {
 	positionFlags
-	Time        span    `placeholder:"TIME" help:"Time for each position: 500ms, 5s, 2m; default: as long as it takes."`
-	Nodes       count   `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
-	Memory      tables  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
-	Threads     threads `placeholder:"N" help:"Goroutines that search together, where the solver can; default: 1."`
-	All         bool    `short:"a" help:"The result of every move, too."`
-	Weak        bool    `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
-	Bench       bool    `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
-	NoBook      bool    `name:"no-book" help:"Search even what a book knows."`
-	MakeBook    string  `name:"make-book" placeholder:"FILE" help:"Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on."`
-	Plies       count   `placeholder:"N" help:"Moves to the positions of --make-book; default: 8."`
-	Certificate string  `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
-	JSON        bool    `help:"Facts as JSON, one object for each position."`
+	Time        amount.Span    `placeholder:"TIME" help:"Time for each position: 500ms, 5s, 2m; default: as long as it takes."`
+	Nodes       amount.Count   `placeholder:"N" help:"Positions that may be visited: the same answer on every machine."`
+	Memory      amount.Tables  `placeholder:"MIB" help:"MiB for tables; default: the solver's own."`
+	Threads     amount.Threads `placeholder:"N" help:"Goroutines that search together, where the solver can; default: 1."`
+	All         bool           `short:"a" help:"The result of every move, too."`
+	Weak        bool           `short:"w" help:"Only who wins, not how soon: quicker, where the solver knows the difference."`
+	Bench       bool           `help:"Measure the solver: the positions are files, with moves and the known score on each line."`
+	NoBook      bool           `name:"no-book" help:"Search even what a book knows."`
+	MakeBook    string         `name:"make-book" placeholder:"FILE" help:"Write the solver's own book: moves, score and best move of all positions --plies from the start, one a line. A file that is there already grows on."`
+	Plies       amount.Count   `placeholder:"N" help:"Moves to the positions of --make-book; default: 8."`
+	Certificate string         `placeholder:"FILE" help:"Write a proof that sente verify checks; of a draw two, FILE and FILE with -2 before its ending."`
+	JSON        bool           `help:"Facts as JSON, one object for each position."`
 }
 
 // Help teaches by example.
@@ -123,7 +124,7 @@ func release(solver sente.Solver) {
 }
 
 func (v solveVerb) limits() sente.Limits {
-	return sente.Limits{Time: v.Time.limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)}
+	return sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)}
 }
 
 // settle finds the result of one position.

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/cup"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -15,7 +17,7 @@ const sprtGames = 1_000_000
 type sprtPlay struct {
 	contestFlags
 	runFlags
-	Games count `placeholder:"N" help:"Stop undecided after so many games; default: 1000000."`
+	Games amount.Count `placeholder:"N" help:"Stop undecided after so many games; default: 1000000."`
 }
 
 // Exit statuses of a test that was played; H1 is 0.
@@ -48,7 +50,7 @@ func (v sprtPlay) play(env *environment, test rating.SPRT) error {
 
 func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	c := contest{env: env, flags: v.runFlags}
-	p, err := v.plan(env.games)
+	p, err := v.terms().Plan(env.games)
 	if err != nil {
 		return c, err
 	}
@@ -63,7 +65,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	if seats != 2 || len(p.Players) != 2 {
 		return c, fmt.Errorf("%d players are named for a game of %d: a test compares two: write sente sprt %s", len(p.Players), seats, example(env.games, p, 2))
 	}
-	openings, err := v.openings(env.ctx, env.games, &p, (p.Games+1)/2)
+	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}
 	return c, err
 }

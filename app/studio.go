@@ -13,14 +13,15 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio"
 )
 
 type studioVerb struct {
-	Listen string `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
-	Memory budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
-	NoOpen bool   `help:"Do not open the browser."`
+	Listen string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	Memory amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
+	NoOpen bool          `help:"Do not open the browser."`
 }
 
 // Help teaches by example.

@@ -1,5 +1,12 @@
 package app
 
+import (
+	"cmp"
+
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/match/cup"
+)
+
 type tournamentVerb struct {
 	File string `arg:"" name:"cup" help:"The tournament: a file in TOML."`
 	cupFlags
@@ -8,23 +15,23 @@ type tournamentVerb struct {
 
 // cupFlags say otherwise than the file.
 type cupFlags struct {
-	Game     string  `placeholder:"GAME" help:"The game, instead of the file's; so with the flags up to --seed."`
-	Rules    string  `placeholder:"NAME" help:"Rule set."`
-	Size     string  `placeholder:"SIZE" help:"Board size."`
-	Games    count   `placeholder:"N" help:"Games of each meeting."`
-	Openings string  `placeholder:"FILE" help:"Openings to begin with."`
-	Nodes    count   `placeholder:"N" help:"Positions that a search may visit, for players without a number of their own."`
-	Time     span    `placeholder:"TIME" help:"Time for each move, for players without one of their own."`
-	Seed     *uint64 `placeholder:"N" help:"Another seed, other games."`
+	Game     string       `placeholder:"GAME" help:"The game, instead of the file's; so with the flags up to --seed."`
+	Rules    string       `placeholder:"NAME" help:"Rule set."`
+	Size     string       `placeholder:"SIZE" help:"Board size."`
+	Games    amount.Count `placeholder:"N" help:"Games of each meeting."`
+	Openings string       `placeholder:"FILE" help:"Openings to begin with."`
+	Nodes    amount.Count `placeholder:"N" help:"Positions that a search may visit, for players without a number of their own."`
+	Time     amount.Span  `placeholder:"TIME" help:"Time for each move, for players without one of their own."`
+	Seed     *uint64      `placeholder:"N" help:"Another seed, other games."`
 }
 
 // change puts the flags into the file's place.
-func (f cupFlags) change(c *cup) {
+func (f cupFlags) change(c *cup.File) {
 	for _, s := range []struct {
 		flag string
 		to   *string
-	}{{f.Game, &c.Game}, {f.Rules, &c.Rules}, {f.Size, &c.Size}, {f.Openings, &c.Openings}} {
-		*s.to = orText(s.flag, *s.to)
+	}{{f.Game, &c.Game}, {f.Rules, &c.Rules}, {f.Size, &c.Size}, {f.Openings, &c.File}} {
+		*s.to = cmp.Or(s.flag, *s.to)
 	}
 	if f.Games > 0 {
 		c.Games = int(f.Games)
@@ -32,7 +39,7 @@ func (f cupFlags) change(c *cup) {
 	if f.Nodes > 0 {
 		c.Nodes = f.Nodes
 	}
-	if f.Time.set {
+	if f.Time.Set() {
 		c.Time = f.Time
 	}
 	if f.Seed != nil {
@@ -65,12 +72,12 @@ Then:
 
 // Run plays the tournament.
 func (v tournamentVerb) Run(env *environment) error {
-	file, err := readCup(v.File)
+	file, err := cup.Read(v.File)
 	if err != nil {
 		return err
 	}
 	v.change(&file)
-	p, openings, err := file.plan(env.ctx, env.games)
+	p, openings, err := file.Plan(env.ctx, env.games)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/search/trace"
@@ -17,13 +18,13 @@ import (
 
 type traceVerb struct {
 	positionFlags
-	Depth  count  `placeholder:"N" help:"Plies that the search looks ahead; default, unless --nodes is given: 3."`
-	Nodes  count  `placeholder:"N" help:"Positions that the search may visit."`
-	Keep   shown  `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
-	Plies  count  `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
-	Format string `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
-	Engine string `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: search."`
-	Out    string `placeholder:"FILE" help:"Where to write; default: standard output."`
+	Depth  amount.Count `placeholder:"N" help:"Plies that the search looks ahead; default, unless --nodes is given: 3."`
+	Nodes  amount.Count `placeholder:"N" help:"Positions that the search may visit."`
+	Keep   amount.Nodes `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
+	Plies  amount.Count `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
+	Format string       `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
+	Engine string       `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: search."`
+	Out    string       `placeholder:"FILE" help:"Where to write; default: standard output."`
 }
 
 // Help teaches by example.

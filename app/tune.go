@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/tune"
@@ -14,15 +15,15 @@ import (
 
 type tuneVerb struct {
 	gameFlags
-	Data   []string `required:"" sep:"none" placeholder:"FILE" help:"Games to learn from, as JSON lines; may be given several times. With --games there is one, and it grows."`
-	Games  count    `placeholder:"N" help:"Play until FILE holds so many games of the engine against itself."`
-	Engine string   `placeholder:"ENGINE" help:"Who plays; default: the game's first engine."`
-	Nodes  count    `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
-	Out    string   `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
-	Fit    string   `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
-	Blend  float64  `default:"1" placeholder:"SHARE" help:"How much the searches say of what a position is worth, 0 to 1; the ends of the games say the rest; default: 1."`
-	Rounds count    `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
-	Seed   uint64   `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
+	Data   []string     `required:"" sep:"none" placeholder:"FILE" help:"Games to learn from, as JSON lines; may be given several times. With --games there is one, and it grows."`
+	Games  amount.Count `placeholder:"N" help:"Play until FILE holds so many games of the engine against itself."`
+	Engine string       `placeholder:"ENGINE" help:"Who plays; default: the game's first engine."`
+	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
+	Out    string       `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
+	Fit    string       `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
+	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much the searches say of what a position is worth, 0 to 1; the ends of the games say the rest; default: 1."`
+	Rounds amount.Count `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
+	Seed   uint64       `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
 }
 
 // Help teaches by example.

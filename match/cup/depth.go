@@ -1,11 +1,11 @@
-package app
+package cup
 
 import (
 	"fmt"
 	"strings"
 )
 
-// deepest is how many names a key of a cup may have, and how deep brackets may
+// deepest is how many names a key may have, and how deep brackets may
 // nest. The parser of TOML takes quadratic time and memory of both.
 const deepest = 8
 

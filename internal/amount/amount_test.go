@@ -1,0 +1,67 @@
+package amount
+
+import (
+	"encoding"
+	"testing"
+	"time"
+)
+
+func TestAmountsAreRead(t *testing.T) {
+	var (
+		span    Span
+		count   Count
+		threads Threads
+		jobs    Jobs
+		nodes   Nodes
+		tables  Tables
+	)
+	for _, c := range []struct {
+		to   encoding.TextUnmarshaler
+		text string
+		got  func() int64
+		want int64 // -1 if it cannot be read
+	}{
+		{&span, "1.5", func() int64 { return int64(span.Limit()) }, int64(1500 * time.Millisecond)},
+		{&span, "2m", func() int64 { return int64(span.Limit()) }, int64(2 * time.Minute)},
+		{&span, "0", func() int64 { return int64(span.Limit()) }, 1},
+		{&span, "-1s", nil, -1},
+		{&span, "1001h", nil, -1},
+		{&span, "NaN", nil, -1},
+		{&count, "7", func() int64 { return int64(count) }, 7},
+		{&count, "200k", func() int64 { return int64(count) }, 200_000},
+		{&count, "3M", func() int64 { return int64(count) }, 3_000_000},
+		{&count, "0", nil, -1},
+		{&count, "k", nil, -1},
+		{&count, "99999999999999999999", nil, -1},
+		{&threads, "256", func() int64 { return int64(threads) }, 256},
+		{&threads, "257", nil, -1},
+		{&jobs, "1k", func() int64 { return int64(jobs) }, 1000},
+		{&jobs, "1025", nil, -1},
+		{&nodes, "1048576", func() int64 { return int64(nodes) }, 1 << 20},
+		{&nodes, "2M", nil, -1},
+		{&tables, "3", func() int64 { return int64(tables) }, 3 << 20},
+		{&tables, "1099511627776", nil, -1},
+	} {
+		err := c.to.UnmarshalText([]byte(c.text))
+		switch {
+		case (err == nil) != (c.want >= 0):
+			t.Errorf("%T %q: %v", c.to, c.text, err)
+		case err == nil && c.got() != c.want:
+			t.Errorf("%T %q is %d, want %d", c.to, c.text, c.got(), c.want)
+		}
+	}
+}
+
+// A span of zero is an answer at once, no span at all is no limit.
+func TestZeroIsNotNothing(t *testing.T) {
+	var none, zero Span
+	if err := zero.UnmarshalText([]byte("0s")); err != nil {
+		t.Fatal(err)
+	}
+	if none.Set() || none.Limit() != 0 || none.Or(time.Hour) != time.Hour {
+		t.Error("a span that was not written limits something")
+	}
+	if !zero.Set() || zero.Limit() == 0 || zero.Or(time.Hour) != 0 {
+		t.Error("a span of zero limits nothing")
+	}
+}

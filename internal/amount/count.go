@@ -1,0 +1,30 @@
+package amount
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// Count is a whole number from 1 on.
+type Count int64
+
+// UnmarshalText reads a count; "200k" and "3M" are thousands and millions.
+func (c *Count) UnmarshalText(text []byte) error {
+	digits, scale := string(text), int64(1)
+	if n := len(digits) - 1; n > 0 {
+		switch digits[n] {
+		case 'k', 'K':
+			digits, scale = digits[:n], 1_000
+		case 'm', 'M':
+			digits, scale = digits[:n], 1_000_000
+		}
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil || n < 1 || n > 1<<40 {
+		return fmt.Errorf("%q is no whole number from 1 on", visible.Clip(string(text)))
+	}
+	*c = Count(n * scale)
+	return nil
+}

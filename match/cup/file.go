@@ -1,0 +1,158 @@
+package cup
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+)
+
+// File is a tournament as a file in TOML says it. Its keys are spelled as the flags
+// of sente match.
+type File struct {
+	Kind    string
+	Game    string
+	Rules   string
+	Size    string
+	Opening string
+	Setup   string
+	Games   int
+	Rounds  int
+	Seed    uint64
+	Pace
+	Openings
+	Ends
+	Players []Player `toml:"player"`
+}
+
+// Player is one [[player]]; what it leaves out is the tournament's.
+type Player struct {
+	Engine  string
+	Name    string
+	Nodes   amount.Count
+	Depth   amount.Count
+	Time    amount.Span
+	Threads amount.Threads
+	Memory  amount.Tables
+	Suspend *bool
+	Fresh   *bool
+}
+
+// largest is the length in bytes up to which a file is read.
+const largest = 1 << 20
+
+// Read reads a file.
+func Read(name string) (File, error) {
+	text, err := regular.Read(name, largest)
+	if err != nil {
+		return File{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	f, err := Parse(string(text))
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return f, err
+}
+
+// Parse reads a text. A key that it does not know is an error.
+func Parse(text string) (File, error) {
+	var f File
+	if err := checkDepth(text); err != nil {
+		return f, err
+	}
+	meta, err := toml.Decode(text, &f)
+	var where toml.ParseError
+	switch {
+	case errors.As(err, &where):
+		return f, fmt.Errorf("line %d: %s", where.Position.Line, strings.TrimPrefix(where.Message, "toml: "))
+	case err != nil:
+		return f, errors.New(strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return f, fmt.Errorf("unknown key %q: the keys are those of docs/formats.md", unknown[0].String())
+	}
+	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {
+		return f, fmt.Errorf("order %q is none: write sequential or random", visible.Clip(f.Order))
+	}
+	if f.Rows != "" && f.Rows != "top" && f.Rows != "bottom" {
+		return f, fmt.Errorf("rows %q is no side: write bottom or top", visible.Clip(f.Rows))
+	}
+	return f, nil
+}
+
+// Plan is the tournament, and what its openings are in words.
+func (f File) Plan(ctx context.Context, games catalog.Catalog) (match.Plan, string, error) {
+	kind, err := match.ParseKind(cmp.Or(f.Kind, string(match.RoundRobin)))
+	if err != nil {
+		return match.Plan{}, "", err
+	}
+	t := Terms{
+		Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed,
+		Pace: f.Pace, Ends: f.Ends,
+	}
+	for _, p := range f.Players {
+		t.Engines = append(t.Engines, p.Engine)
+	}
+	p, err := t.Plan(games)
+	if err != nil {
+		return p, "", err
+	}
+	for i, own := range f.Players {
+		own.apply(&p.Players[i])
+	}
+	p.Kind, p.Rounds = kind, f.Rounds
+	seats, err := p.Seats(games)
+	if err != nil {
+		return p, "", err
+	}
+	if p.Games = f.Games; p.Games == 0 {
+		p.Games = seats
+	}
+	about, err := f.AddTo(ctx, games, &p, mostEncounters(p, seats))
+	return p, about, err
+}
+
+// apply sets what a player has of its own.
+func (own Player) apply(e *match.Entrant) {
+	if own.Name != "" {
+		e.Name = own.Name
+	}
+	l := &e.Limits
+	for _, set := range []struct {
+		own int64
+		to  *int64
+	}{{int64(own.Nodes), &l.Nodes}, {int64(own.Memory), &l.Memory}} {
+		if set.own > 0 {
+			*set.to = set.own
+		}
+	}
+	if own.Depth > 0 {
+		l.Depth = int(own.Depth)
+	}
+	if own.Threads > 0 {
+		l.Threads = int(own.Threads)
+	}
+	l.Time = own.Time.Limit()
+	if own.Suspend != nil {
+		e.Suspend = *own.Suspend
+	}
+	if own.Fresh != nil {
+		e.Fresh = *own.Fresh
+	}
+}
+
+// mostEncounters bounds how many openings can be needed: all players meet on the
+// same ones.
+func mostEncounters(p match.Plan, seats int) int {
+	phases := max(p.Rounds, 1) * max(len(p.Players), 1)
+	return max(1, (p.Games+seats-1)/seats) * phases * 3 // drawn ties are played up to three times
+}

@@ -1,0 +1,96 @@
+package cup
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record"
+)
+
+// Openings choose the positions in which games begin.
+type Openings struct {
+	File      string       `toml:"openings"` // in any format that package record reads; "" draws random plies
+	Order     string       // "random" shuffles them by the plan's seed
+	Start     amount.Count // the opening to begin with, counted from 1
+	Transform bool         // later passes turn and mirror them
+	Plies     *uint        // without a file: random plies; nil is the usual number
+	Rows      string       // "top" if rows of the file are counted from there
+}
+
+// AddTo adds the openings that a number of encounters need, and says in words which.
+func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Plan, encounters int) (string, error) {
+	if o.File == "" {
+		if p.Plies = usualPlies; player.Swaps(p.Opening) {
+			p.Plies = 0 // the players lay the first stones
+		}
+		if o.Plies != nil {
+			p.Plies = int(*o.Plies)
+		}
+		if p.Plies == 0 {
+			return "from the start of the game", nil
+		}
+		return fmt.Sprintf("after %d random plies", p.Plies), nil
+	}
+	if o.Plies != nil {
+		return "", fmt.Errorf("--plies is for games without --openings: leave out one of them")
+	}
+	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
+	suite, err := o.suite(ctx, games, base)
+	if err != nil {
+		return "", fmt.Errorf("--openings: %w", err)
+	}
+	if o.Order == "random" {
+		suite = suite.Shuffled(p.Seed)
+	}
+	if o.Start > 0 {
+		suite = suite.From(int(o.Start))
+	}
+	words := fmt.Sprintf("%d openings of %s", len(suite.Openings), o.File)
+	if suite.Twins > 0 {
+		words += fmt.Sprintf(" (%d twins left out)", suite.Twins)
+	}
+	if o.Transform {
+		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
+			return "", err
+		}
+	}
+	p.Openings = suite.Openings[:min(len(suite.Openings), encounters)]
+	return words, nil
+}
+
+// suite reads the openings, which must be of the game that is played.
+func (o Openings) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (match.Suite, error) {
+	g, err := games.Game(base.Game)
+	if err != nil {
+		return match.Suite{}, err
+	}
+	want := base
+	if len(g.Rules) > 0 {
+		want.Rules = cmp.Or(base.Rules, g.Rules[0].Name)
+	}
+	if len(g.Sizes) > 0 {
+		want.Size = cmp.Or(base.Size, g.Sizes[0])
+	}
+	records, err := record.ReadSuite(games, want, o.File, o.Rows == "top")
+	if err != nil {
+		return match.Suite{}, err
+	}
+	var openings [][]sente.Move
+	for i, r := range records {
+		if r.Setup != base.Setup {
+			return match.Suite{}, fmt.Errorf("%s: opening %d begins with stones that were set up, not played: --setup is for stones that all games begin with", o.File, i+1)
+		}
+		openings = append(openings, r.Moves)
+	}
+	s, err := match.NewSuite(ctx, games, base, openings)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", o.File, err)
+	}
+	return s, err
+}
