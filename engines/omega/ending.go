@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/hashtable"
 )
 
 const (
@@ -23,8 +24,7 @@ const (
 // is found by such questions, each at the bound that the last one gave (MTD(f),
 // Plaat and others 1996). All gains are white's: those of log(white) - log(black).
 type Ending struct {
-	table []entry
-	mask  uint64
+	table hashtable.Table[entry]
 	salt  uint64 // tells sets of empty cells at the root apart
 
 	cells  int // elements 0 to cells-1 are empty cells at the root; groups follow
@@ -73,8 +73,8 @@ type entry struct {
 // NewEnding makes a solver with a table of about so many bytes.
 func NewEnding(bytes int64) *Ending {
 	n := max(bytes/16, 1<<10)
-	size := int64(1) << (bits.Len64(uint64(n)) - 1)
-	return &Ending{table: make([]entry, size), mask: uint64(size - 1)}
+	size := 1 << (bits.Len64(uint64(n)) - 1)
+	return &Ending{table: hashtable.Of[entry](size)}
 }
 
 // set puts the position on the solver's board, and reports whether it fits.
@@ -281,7 +281,7 @@ func (e *Ending) search(left int, want int64) int64 {
 	var key uint64
 	if left > 2 {
 		key = e.key()
-		if t := e.table[key&e.mask]; t.key == key {
+		if t := e.table.Masked(key); t.key == key {
 			v, lower := int64(t.data)>>8, t.data&1 != 0
 			if lower == (v >= want) {
 				return v
@@ -296,7 +296,7 @@ func (e *Ending) search(left int, want int64) int64 {
 		if best >= want {
 			data |= 1
 		}
-		e.table[key&e.mask] = entry{key, data}
+		*e.table.Masked(key) = entry{key, data}
 	}
 	return best
 }

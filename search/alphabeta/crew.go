@@ -8,11 +8,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/abdada"
 )
 
 // crew is the other goroutines of a search. They search the same root and share
 // nothing but the table, so that what one has found out the others need not look
-// for, and [claims], so that they do not look for it at the same time. Nobody
+// for, and [abdada.Claims], so that they do not look for it at the same time. Nobody
 // waits for anybody (lazy SMP, as strong chess programs do since about 2013; the
 // lock-free table that carries it is Hyatt's and Mann's of 2002).
 // Only the first one's answer counts, unless another has come deeper when the
@@ -21,7 +22,7 @@ type crew[R rules.Rules[S, M], S any, M comparable] struct {
 	helpers []*base[R, S, M] // kept from search to search
 	working []*base[R, S, M] // in this search
 	number  int              // 0: the first goroutine, the one that answers
-	claims  *claims          // nil for one that searches alone
+	claims  *abdada.Claims   // nil for one that searches alone
 	counted atomic.Int64     // positions that this goroutine has visited
 	ahead   atomic.Int32     // the depth that the first goroutine works at
 }
@@ -60,7 +61,7 @@ func (b *base[R, S, M]) hire(limits sente.Limits) int {
 	b.crew.working = b.crew.helpers[:n]
 	b.crew.claims = nil
 	if n > 0 {
-		b.crew.claims = new(claims)
+		b.crew.claims = new(abdada.Claims)
 	}
 	for _, h := range b.crew.working {
 		h.table = b.table

@@ -1,19 +1,12 @@
 package multi
 
-import (
-	"math"
-	"math/bits"
-	"unsafe"
-
-	"github.com/sente-games/sente/internal/memory"
-)
+import "github.com/sente-games/sente/internal/hashtable"
 
 // memo is the transposition table of max^n. It keeps the rewards of positions
 // that were searched to the end, none that were cut short: what a cut leaves
 // says something only about the players on the way to it.
 type memo struct {
-	pairs      []pair
-	lease      *memory.Lease
+	pairs      hashtable.Table[pair]
 	generation uint8
 }
 
@@ -30,39 +23,24 @@ type known struct {
 // pair is a place for two: the deeper one of this search, and the latest.
 type pair [2]known
 
-const (
-	pairBytes  = int64(unsafe.Sizeof(pair{}))
-	leastTable = 1 << 12 // bytes
-)
+const leastTable = 1 << 12 // bytes
 
 func newMemo(bytes int64) (*memo, error) {
-	pairs, lease, err := memory.Make[pair]("the table of max^n", pairsIn(bytes))
-	return &memo{pairs: pairs, lease: lease}, err
+	pairs, err := hashtable.New[pair]("the table of max^n", bytes)
+	return &memo{pairs: pairs}, err
 }
-
-func pairsIn(bytes int64) int { return int(min(max(1, bytes/pairBytes), math.MaxInt)) }
 
 // resize makes the table anew unless it has this size, or there is not so much memory.
 func (m *memo) resize(bytes int64) error {
-	if pairsIn(bytes) == len(m.pairs) {
-		return nil
-	}
-	return memory.Remake(&m.pairs, &m.lease, pairsIn(bytes))
+	_, err := m.pairs.Resize(bytes)
+	return err
 }
 
-func (m *memo) close() {
-	m.pairs = nil
-	m.lease.Return()
-}
-
-func (m *memo) at(key uint64) *pair {
-	hi, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(m.pairs)))
-	return &m.pairs[hi]
-}
+func (m *memo) close() { m.pairs.Close() }
 
 // probe returns what is known of a position, nil if nothing.
 func (m *memo) probe(key uint64) *known {
-	for i, p := 0, m.at(key); i < len(p); i++ {
+	for i, p := 0, m.pairs.Spread(key); i < len(p); i++ {
 		if p[i].generation != 0 && p[i].key == key {
 			return &p[i]
 		}
@@ -77,7 +55,7 @@ func (k *known) serves(depth int) bool {
 
 func (m *memo) store(k known) {
 	k.generation = m.generation
-	p := m.at(k.key)
+	p := m.pairs.Spread(k.key)
 	switch deep := &p[0]; {
 	case deep.key == k.key, deep.generation != m.generation, deep.depth <= k.depth:
 		if deep.key != k.key {
@@ -99,12 +77,13 @@ func (m *memo) renew() {
 }
 
 func (m *memo) clear() {
-	clear(m.pairs)
+	m.pairs.Clear()
 	m.generation = 0
 }
 
 func (m *memo) usage() int {
-	sample := m.pairs[:min(len(m.pairs), 500)]
+	sample := m.pairs.Buckets()
+	sample = sample[:min(len(sample), 500)]
 	used := 0
 	for i := range sample {
 		for j := range sample[i] {

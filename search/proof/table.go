@@ -2,9 +2,8 @@ package proof
 
 import (
 	"math"
-	"math/bits"
 
-	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/hashtable"
 )
 
 // table keeps the numbers of positions in a fixed amount of memory. A full
@@ -12,19 +11,12 @@ import (
 // find again (after Nagai's garbage collection of small trees, 1999, done a
 // bucket at a time). What is lost is searched again: no answer depends on it.
 type table struct {
-	buckets []bucket
-	lease   *memory.Lease
+	buckets hashtable.Table[bucket]
 	lost    int64 // entries given up
 	used    int64
 }
 
-const (
-	ways        = 4
-	entryBytes  = 24
-	bucketBytes = ways * entryBytes
-)
-
-type bucket [ways]entry
+type bucket [4]entry
 
 type entry struct {
 	key  uint64
@@ -33,32 +25,24 @@ type entry struct {
 }
 
 func newTable(bytes int64) (*table, error) {
-	buckets, lease, err := memory.Make[bucket]("the table of proofs", bucketsIn(bytes))
-	return &table{buckets: buckets, lease: lease}, err
+	buckets, err := hashtable.New[bucket]("the table of proofs", bytes)
+	return &table{buckets: buckets}, err
 }
-
-func bucketsIn(bytes int64) int { return int(min(max(1, bytes/bucketBytes), math.MaxInt)) }
 
 // resize makes the table anew, or leaves it as it is if there is not so much memory.
 func (t *table) resize(bytes int64) error {
-	if err := memory.Remake(&t.buckets, &t.lease, bucketsIn(bytes)); err != nil {
-		return err
+	changed, err := t.buckets.Resize(bytes)
+	if changed {
+		t.lost, t.used = 0, 0
 	}
-	t.lost, t.used = 0, 0
-	return nil
+	return err
 }
 
 // close gives the memory back.
-func (t *table) close() {
-	t.buckets = nil
-	t.lease.Return()
-}
+func (t *table) close() { t.buckets.Close() }
 
-func (t *table) bucket(key uint64) *bucket {
-	h := (key ^ key>>32) * 0x9e3779b97f4a7c15 // keys may be positions themselves
-	at, _ := bits.Mul64(h, uint64(len(t.buckets)))
-	return &t.buckets[at]
-}
+// bucket is that of a key, which may be the position itself.
+func (t *table) bucket(key uint64) *bucket { return t.buckets.Spread(key ^ key>>32) }
 
 // probe returns what is known of a position, nil if nothing is.
 func (t *table) probe(key uint64) *entry {
@@ -96,9 +80,11 @@ func (t *table) store(key uint64, num pair, work uint32) {
 func saturate(n uint64) uint32 { return uint32(min(n, math.MaxUint32)) }
 
 func (t *table) clear() {
-	clear(t.buckets)
+	t.buckets.Clear()
 	t.lost, t.used = 0, 0
 }
 
 // usage is the per mille of slots in use.
-func (t *table) usage() int { return int(t.used * 1000 / int64(len(t.buckets)*ways)) }
+func (t *table) usage() int {
+	return int(t.used * 1000 / int64(len(t.buckets.Buckets())*len(bucket{})))
+}

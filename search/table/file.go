@@ -55,9 +55,10 @@ func (t *Table) Save(w io.Writer, name string) error {
 
 // each calls f for every entry, in the order of the slots.
 func (t *Table) each(f func(key uint64, e Entry)) {
-	for i := range t.buckets {
-		for j := range t.buckets[i] {
-			s := &t.buckets[i][j]
+	buckets := t.buckets.Buckets()
+	for i := range buckets {
+		for j := range buckets[i] {
+			s := &buckets[i][j]
 			if data := atomic.LoadUint64(&s.data); data != 0 {
 				f(s.check^data, Entry(data))
 			}

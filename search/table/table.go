@@ -9,18 +9,12 @@ package table
 
 import (
 	"fmt"
-	"math"
-	"math/bits"
 	"sync/atomic"
 
-	"github.com/sente-games/sente/internal/hugepage"
-	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/hashtable"
 )
 
-const (
-	ways        = 4
-	bucketBytes = 64
-)
+const ways = 4
 
 // slot is one stored entry.
 type slot struct{ check, data uint64 }
@@ -29,8 +23,7 @@ type bucket [ways]slot
 
 // Table maps keys to entries. Its zero value is not usable; see [New].
 type Table struct {
-	buckets    []bucket
-	lease      *memory.Lease
+	buckets    hashtable.Table[bucket]
 	generation uint8
 	shared     bool
 	scheme     Scheme
@@ -45,12 +38,11 @@ func New(size int64) (*Table, error) {
 	if err := checkSize(size); err != nil {
 		return nil, err
 	}
-	buckets, lease, err := memory.Make[bucket]("a transposition table", length(size))
+	buckets, err := hashtable.New[bucket]("a transposition table", size)
 	if err != nil {
 		return nil, err
 	}
-	hugepage.Advise(buckets)
-	return &Table{buckets: buckets, lease: lease, generation: 1}, nil
+	return &Table{buckets: buckets, generation: 1}, nil
 }
 
 func checkSize(size int64) error {
@@ -60,28 +52,21 @@ func checkSize(size int64) error {
 	return nil
 }
 
-// length is the number of buckets in so many bytes, as far as it can be counted.
-func length(size int64) int { return int(min(size/bucketBytes, math.MaxInt)) }
-
 // Resize makes the table take at most size bytes; it forgets everything unless
 // that leaves it as it is. After an error, as New has, it is as it was.
 func (t *Table) Resize(size int64) error {
-	if err := checkSize(size); err != nil || length(size) == len(t.buckets) {
+	if err := checkSize(size); err != nil {
 		return err
 	}
-	if err := memory.Remake(&t.buckets, &t.lease, length(size)); err != nil {
-		return err
+	changed, err := t.buckets.Resize(size)
+	if changed {
+		t.generation = 1
 	}
-	hugepage.Advise(t.buckets)
-	t.generation = 1
-	return nil
+	return err
 }
 
 // Close gives the memory back. The table must not be used any more.
-func (t *Table) Close() {
-	t.buckets = nil
-	t.lease.Return()
-}
+func (t *Table) Close() { t.buckets.Close() }
 
 // Share says whether several goroutines use the table at the same time. A table
 // that is not shared saves the price of atomic stores. It must not be called
@@ -89,7 +74,7 @@ func (t *Table) Close() {
 func (t *Table) Share(shared bool) { t.shared = shared }
 
 // Bytes is the memory that the table takes.
-func (t *Table) Bytes() int64 { return int64(len(t.buckets)) * bucketBytes }
+func (t *Table) Bytes() int64 { return t.buckets.Bytes() }
 
 // NewGeneration starts a new search: entries that it does not touch are the
 // first to be replaced.
@@ -97,20 +82,13 @@ func (t *Table) NewGeneration() { t.generation = t.generation%generations + 1 }
 
 // Clear forgets everything. It must not run at the same time as anything else.
 func (t *Table) Clear() {
-	clear(t.buckets)
+	t.buckets.Clear()
 	t.generation = 1
-}
-
-// bucket spreads the key over the table by two multiplications: games may have
-// keys that differ only in a few bits, and sizes need not be powers of two.
-func (t *Table) bucket(key uint64) *bucket {
-	hi, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(t.buckets)))
-	return &t.buckets[hi]
 }
 
 // Probe returns what is stored for the key, or ok = false.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
-	b := t.bucket(key)
+	b := t.buckets.Spread(key)
 	for i := range b {
 		data := atomic.LoadUint64(&b[i].data)
 		if atomic.LoadUint64(&b[i].check)^data == key && data != 0 {
@@ -125,7 +103,7 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 // is worth least.
 func (t *Table) Store(key uint64, e Entry) {
 	e = e.of(t.generation)
-	b := t.bucket(key)
+	b := t.buckets.Spread(key)
 	if t.scheme != Ageing {
 		t.storeBy(t.scheme, b, key, e)
 		return
@@ -158,7 +136,8 @@ func (t *Table) write(s *slot, key uint64, e Entry) {
 // Usage is the part of the table, in per mille, that holds entries of this
 // search, estimated from its first thousand entries.
 func (t *Table) Usage() int {
-	sample := t.buckets[:min(len(t.buckets), 250)]
+	sample := t.buckets.Buckets()
+	sample = sample[:min(len(sample), 250)]
 	used := 0
 	for i := range sample {
 		for j := range sample[i] {

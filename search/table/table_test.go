@@ -19,8 +19,8 @@ func newTable(t testing.TB, bytes int64) *Table {
 }
 
 func TestBucketIsOneCacheLine(t *testing.T) {
-	if size := unsafe.Sizeof(bucket{}); size != bucketBytes {
-		t.Errorf("a bucket takes %d bytes, want %d", size, bucketBytes)
+	if size := unsafe.Sizeof(bucket{}); size != 64 {
+		t.Errorf("a bucket takes %d bytes, want 64", size)
 	}
 }
 
@@ -146,11 +146,11 @@ func TestTableAgreesWithModel(t *testing.T) {
 		default:
 			e := Pack(sente.Score(r.IntN(2000)-1000), sente.Bound(r.IntN(3)), r.IntN(20), []int{NoMove, 0, 5}[r.IntN(3)], r.IntN(2) == 0)
 			table.Store(key, e)
-			slow.store(table.bucket(key), key, e)
+			slow.store(table.buckets.Spread(key), key, e)
 		}
 		probe := keys[r.IntN(len(keys))]
 		got, ok := table.Probe(probe)
-		want, found := slow.probe(table.bucket(probe), probe)
+		want, found := slow.probe(table.buckets.Spread(probe), probe)
 		if ok != found || got.of(0) != want.of(0) {
 			t.Fatalf("key %x: %v %x, want %v %x", probe, ok, got, found, want)
 		}
@@ -161,7 +161,7 @@ func TestTableAgreesWithModel(t *testing.T) {
 func sameBucket(table *Table, n int) []uint64 {
 	keys := []uint64{1}
 	for k := uint64(2); len(keys) < n; k++ {
-		if table.bucket(k) == table.bucket(1) {
+		if table.buckets.Spread(k) == table.buckets.Spread(1) {
 			keys = append(keys, k)
 		}
 	}
@@ -262,27 +262,12 @@ func TestUsageCountsThisSearch(t *testing.T) {
 
 func TestTableTakesNoMoreThanAsked(t *testing.T) {
 	for _, size := range []int64{MinBytes, 5000, 1 << 20, 3 << 20} {
-		if b := newTable(t, size).Bytes(); b > size || b < size-bucketBytes {
+		if b := newTable(t, size).Bytes(); b > size || b < size-64 {
 			t.Errorf("asked for %d bytes, took %d", size, b)
 		}
 	}
 	if _, err := New(10); err == nil {
 		t.Error("a table of 10 bytes is no error")
-	}
-}
-
-// Keys that differ in few bits must not crowd into few buckets: some games use
-// the position itself as key.
-func TestSimilarKeysSpread(t *testing.T) {
-	table := newTable(t, 1<<20)
-	for shift := 0; shift <= 52; shift += 4 {
-		used := map[*bucket]bool{}
-		for i := range uint64(1 << 12) {
-			used[table.bucket(i<<shift)] = true
-		}
-		if len(used) < 1<<11 {
-			t.Errorf("4096 keys that differ from bit %d on fall into %d buckets", shift, len(used))
-		}
 	}
 }
 

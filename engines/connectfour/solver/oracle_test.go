@@ -412,23 +412,6 @@ func TestOneTellsForAll(t *testing.T) {
 	}
 }
 
-// A mark is found as long as it is there, and taking away another one's does nothing.
-func TestMarks(t *testing.T) {
-	b := new(busy)
-	key, same := uint64(busySlots+7), uint64(2*busySlots+7)
-	b.enter(key)
-	if b.leave(same); !b.has(key) || b.has(same) {
-		t.Error("the mark of another position took this one's away")
-	}
-	b.enter(same)
-	if b.leave(key); b.has(key) || !b.has(same) {
-		t.Error("the later mark is not there")
-	}
-	if b.leave(same); b.has(same) {
-		t.Error("the mark is still there")
-	}
-}
-
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, keyBits := range []uint{20, 42, 49, 64} {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/sente-games/sente/search/abdada"
 )
 
 // worker searches. Several of them may share a table.
@@ -16,7 +18,7 @@ type worker[N any] struct {
 	quit   *atomic.Bool
 	ctx    context.Context
 	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
-	busy   *busy              // what the others search, nil: there are none
+	claims *abdada.Claims     // of all workers, nil: there are no others
 	way    way                // back to a node that another one has settled
 	frames []frame
 	_      [64]byte // so that no other worker's count of nodes is on the same cache line
@@ -62,7 +64,7 @@ func (w *worker[N]) lookUp() {
 	if w.ctx.Err() != nil {
 		w.quit.Store(true)
 	}
-	if w.busy != nil {
+	if w.claims != nil {
 		w.lookBack()
 	}
 	if w.tell != nil && w.nodes&(tellEvery-1) == 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/search/abdada"
 )
 
 // Options are the settings of a solver; the zero value is good.
@@ -211,9 +212,9 @@ func newCrew(b Board) crew {
 }
 
 type workers[N any] struct {
-	all  []*worker[N]
-	quit atomic.Bool
-	busy *busy // nil while one searches
+	all    []*worker[N]
+	quit   atomic.Bool
+	claims *abdada.Claims // nil while one searches
 }
 
 func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
@@ -265,8 +266,8 @@ type question struct {
 }
 
 // answer searches until the question is answered, which is not ok if that ended before.
-func (w *worker[N]) answer(q *question, b *busy, limit uint64, tell func(uint64)) (value int, ok bool) {
-	w.ctx, w.busy, w.nodes, w.limit, w.tell = q.ctx, b, 0, limit, tell
+func (w *worker[N]) answer(q *question, claims *abdada.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
+	w.ctx, w.claims, w.nodes, w.limit, w.tell = q.ctx, claims, 0, limit, tell
 	w.way = way{nodes: w.way.nodes[:0]}
 	mine := q.p
 	value = w.below(&position{ply: q.ply}, &mine, q.beta-1, q.beta)
@@ -277,7 +278,7 @@ func (w *worker[N]) answer(q *question, b *busy, limit uint64, tell func(uint64)
 func (c *workers[N]) together(q *question, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool) {
 	var winner sync.Once
 	look := func(w *worker[N], tell func(uint64)) {
-		if v, settled := w.answer(q, c.busy, limit, tell); settled {
+		if v, settled := w.answer(q, c.claims, limit, tell); settled {
 			winner.Do(func() { value, ok = v, true })
 			c.quit.Store(true)
 		}
@@ -304,9 +305,9 @@ func (c *workers[N]) prepare(s *Solver) {
 	if len(c.all) == n {
 		return
 	}
-	c.all, c.busy = make([]*worker[N], n), nil
+	c.all, c.claims = make([]*worker[N], n), nil
 	if n > 1 {
-		c.busy = new(busy)
+		c.claims = new(abdada.Claims)
 	}
 	for i := range c.all {
 		c.all[i] = &worker[N]{shape: &s.shape, table: s.table, uses: s.uses, quit: &c.quit, frames: make([]frame, s.shape.cells+1)}

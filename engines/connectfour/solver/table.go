@@ -5,8 +5,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"github.com/sente-games/sente/internal/hugepage"
-	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/hashtable"
 )
 
 // table is a hash table whose answers are exact: the key is turned into another
@@ -14,15 +13,16 @@ import (
 // the bucket, and the rest is stored. Positions with different keys never meet.
 // It may be shared by goroutines: an entry is one word.
 type table struct {
-	entries []uint64 // buckets of two
-	lease   *memory.Lease
+	buckets hashtable.Table[bucket]
 	mask    uint64 // of the key's bits
 	fold    uint   // half the key's length
 	shift   uint   // key >> shift is the bucket
 }
 
-// bucket is the number of entries of a bucket: two share a cache line.
-const bucket = 2
+// bucket is two entries, which share a cache line.
+type bucket [2]uint64
+
+const bucketBytes = 16
 
 // newTable makes a table of at most the given number of bytes for keys of the
 // given length.
@@ -31,28 +31,24 @@ func newTable(keyBits uint, size int64) (*table, error) {
 	if size < least {
 		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", size, least)
 	}
-	log := min(uint(bits.Len64(uint64(size)/(8*bucket)))-1, keyBits)
-	entries, lease, err := memory.Make[uint64]("the solver's table", bucket<<log)
+	log := min(uint(bits.Len64(uint64(size)/bucketBytes))-1, keyBits)
+	buckets, err := hashtable.New[bucket]("the solver's table", bucketBytes<<log)
 	if err != nil {
 		return nil, err
 	}
-	hugepage.Advise(entries)
-	return &table{entries: entries, lease: lease, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
+	return &table{buckets: buckets, mask: 1<<keyBits - 1, fold: keyBits / 2, shift: keyBits - log}, nil
 }
 
 // leastMemory is the size of the smallest table whose tags tell all keys apart.
 func leastMemory(keyBits uint) int64 {
-	return 8 * bucket << (max(keyBits, tagBits) - tagBits)
+	return bucketBytes << (max(keyBits, tagBits) - tagBits)
 }
 
 // close gives the memory back.
-func (t *table) close() {
-	t.entries = nil
-	t.lease.Return()
-}
+func (t *table) close() { t.buckets.Close() }
 
 // clear forgets everything.
-func (t *table) clear() { clear(t.entries) }
+func (t *table) clear() { t.buckets.Clear() }
 
 // mix spreads the bits of a key. Multiplying by an odd number and folding the
 // upper half onto the lower can both be undone.
@@ -63,14 +59,14 @@ func (t *table) mix(key uint64) uint64 {
 	return key ^ key>>(t.fold&63)
 }
 
-func (t *table) pair(key uint64) (pair *[bucket]uint64, tag uint64) {
-	i := key >> (t.shift & 63) * bucket
-	return (*[bucket]uint64)(t.entries[i : i+bucket]), key & (1<<(t.shift&63) - 1)
+// bucket is that of a mixed key, with what is left of the key.
+func (t *table) bucket(key uint64) (b *bucket, tag uint64) {
+	return t.buckets.At(key >> (t.shift & 63)), key & (1<<(t.shift&63) - 1)
 }
 
 // probe returns what is known under a mixed key.
 func (t *table) probe(key uint64) entry {
-	pair, tag := t.pair(key)
+	pair, tag := t.bucket(key)
 	for i := range pair {
 		if e := entry(atomic.LoadUint64(&pair[i])); e != 0 && e.tag() == tag {
 			return e
@@ -82,7 +78,7 @@ func (t *table) probe(key uint64) entry {
 // store keeps an entry in its bucket, over the same position or else over the
 // one that took less work.
 func (t *table) store(key uint64, lower, upper, column int, nodes uint64) {
-	pair, tag := t.pair(key)
+	pair, tag := t.bucket(key)
 	a, b := entry(atomic.LoadUint64(&pair[0])), entry(atomic.LoadUint64(&pair[1]))
 	at := 0
 	if a == 0 || a.tag() != tag {
@@ -94,4 +90,4 @@ func (t *table) store(key uint64, lower, upper, column int, nodes uint64) {
 }
 
 // prefetch asks for the bucket of a mixed key.
-func (t *table) prefetch(key uint64) { prefetch(&t.entries[key>>(t.shift&63)*bucket]) }
+func (t *table) prefetch(key uint64) { prefetch(&t.buckets.At(key >> (t.shift & 63))[0]) }

@@ -1,0 +1,92 @@
+package hashtable
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente/internal/memory"
+)
+
+// pair is a bucket that keeps the latest of two keys in each of its halves.
+type pair [2]uint64
+
+func (p *pair) add(key uint64) {
+	if p[0] != key {
+		p[1], p[0] = p[0], key
+	}
+}
+
+func (p *pair) has(key uint64) bool { return p[0] == key || p[1] == key }
+
+func TestKeysThatWereJustAddedAreFound(t *testing.T) {
+	for _, size := range []int64{1, 16, 1000, 1 << 12} {
+		table, err := New[pair]("a test", size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := rand.New(rand.NewPCG(1, uint64(size)))
+		for range 1000 {
+			key := chance.Uint64()
+			table.Spread(key).add(key)
+			if !table.Spread(key).has(key) {
+				t.Fatalf("%d bytes: key %x is lost", size, key)
+			}
+		}
+		table.Close()
+	}
+}
+
+// Keys that differ in few bits must not crowd into few buckets: some games use
+// the position itself as key.
+func TestSimilarKeysSpread(t *testing.T) {
+	table := Of[pair](1 << 14)
+	for shift := 0; shift <= 52; shift += 4 {
+		used := map[*pair]bool{}
+		for i := range uint64(1 << 12) {
+			used[table.Spread(i<<shift)] = true
+		}
+		if len(used) < 1<<11 {
+			t.Errorf("4096 keys that differ from bit %d on fall into %d buckets", shift, len(used))
+		}
+	}
+}
+
+func TestMaskedAndAtName(t *testing.T) {
+	table := Of[int](8)
+	*table.Masked(8 + 3) = 5
+	if *table.At(3) != 5 || table.Buckets()[3] != 5 {
+		t.Errorf("buckets %v, want 5 in the fourth", table.Buckets())
+	}
+	table.Clear()
+	if *table.At(3) != 0 {
+		t.Error("a cleared table is not empty")
+	}
+}
+
+func TestResize(t *testing.T) {
+	before := memory.Process().Used()
+	table, err := New[pair]("a test", 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	*table.At(0) = pair{1, 2}
+	if changed, err := table.Resize(100); changed || err != nil || *table.At(0) != (pair{1, 2}) {
+		t.Errorf("the same size: changed %v, error %v, holds %v", changed, err, *table.At(0))
+	}
+	if changed, err := table.Resize(1 << 10); !changed || err != nil || *table.At(0) != (pair{}) || table.Bytes() != 1<<10 {
+		t.Errorf("another size: changed %v, error %v, holds %v in %d bytes", changed, err, *table.At(0), table.Bytes())
+	}
+	if _, err := table.Resize(1 << 60); err == nil || table.Bytes() != 1<<10 {
+		t.Errorf("a size that no machine has: error %v, %d bytes", err, table.Bytes())
+	}
+	table.Close()
+	if used := memory.Process().Used(); used > before {
+		t.Errorf("a closed table holds %d bytes", used-before)
+	}
+}
+
+func TestTooMuchIsAnError(t *testing.T) {
+	if _, err := New[pair]("a test", 1<<62); err == nil {
+		t.Error("a table larger than any memory is made")
+	}
+}
