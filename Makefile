@@ -20,6 +20,9 @@ check: ## format, vet, staticcheck, go.mod tidy
 	$(GO) tool staticcheck ./...
 	$(GO) mod tidy -diff
 
+types: ## the types of the browser's JavaScript; needs npm
+	./studio/types/check.sh
+
 fmt: ## write gofumpt's form
 	$(GO) tool gofumpt -w .
 
@@ -44,7 +47,7 @@ compare: ## REF=main: sente bench of REF and of this tree in turn, A B A B
 	./internal/compare.sh $(REF)
 
 golden: ## rewrite the golden files; read the diff before you commit it
-	$(GO) test ./... -run 'Golden|Bench|Script' -update
+	$(GO) test $$(grep -rl --include=*_test.go 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run 'Golden|Bench|Script' -update
 
 fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some packages only
 	./internal/fuzz.sh $(T) guided $(P)
@@ -55,4 +58,4 @@ notices: ## the licences of all that is linked, into NOTICES
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check fmt test race long gomocup bench compare golden fuzz notices dead
+.PHONY: help build check types fmt test race long gomocup bench compare golden fuzz notices dead

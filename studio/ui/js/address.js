@@ -4,11 +4,8 @@
 //
 // With a table it joins a running game, without one it opens the position.
 
-/**
- * @typedef {{kind: string, engine?: string}} Seat
- * @typedef {{game: string, rules?: string, size?: string, opening?: string, setup?: string,
- *   moves: string[], seats: Seat[], time?: number, table?: string}} Address
- */
+/** @import { Address } from "../../types/page" */
+/** @import { Seat } from "../../types/wire" */
 
 const words = /** @type {const} */ (["rules", "size", "opening", "setup", "table"]);
 
@@ -57,7 +54,7 @@ export function format(address) {
 
 /** @param {string} text @returns {Seat} */
 function readSeat(text) {
-  const [kind, ...engine] = text.split(":");
+  const [kind = "", ...engine] = text.split(":");
   return engine.length ? { kind, engine: engine.join(":") } : { kind };
 }
 

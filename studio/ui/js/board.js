@@ -5,7 +5,8 @@ import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize }
 import { distance } from "./score.js";
 import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint, ink } from "./overlay.js";
 
-/** @typedef {import("./geometry.js").Scene} Scene */
+/** @import { Box, Note as Remark, Scene } from "../../types/page" */
+/** @import { Placed, Thought } from "../../types/wire" */
 
 const holeSize = 0.4;
 
@@ -36,7 +37,7 @@ export function Picture({ scene }) {
     </svg>`;
 }
 
-/** What lies under the stones. @param {{scene: Scene, plane: any}} props */
+/** What lies under the stones. @param {{scene: Scene, plane: Box}} props */
 function Ground({ scene, plane }) {
   const grid = useMemo(() => (scene.look === "points" ? lines(scene.cells) : ""), [scene.cells]);
   const { look, cells } = scene;
@@ -53,7 +54,7 @@ function Ground({ scene, plane }) {
     ${cells.filter((c) => c.star).map((c) => html`<circle class="star" cx=${c.x} cy=${c.y} r="0.095" />`)}`;
 }
 
-/** What lies over the stones. @param {{scene: Scene, plane: any}} props */
+/** What lies over the stones. @param {{scene: Scene, plane: Box}} props */
 function Front({ scene, plane }) {
   const path = useMemo(() => (scene.look === "holes" ? holed(plane, scene.cells, holeSize) : ""), [scene.cells]);
   return path && html`<path class="plane" d=${path} fill-rule="evenodd" />`;
@@ -70,7 +71,8 @@ function Stones({ scene, numbers, fresh = 0 }) {
     <g class=${won.size ? "stones dimmed" : "stones"}>
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
-        const falls = look === "holes" && fresh > 0 && s.ply === fresh;
+        const ply = s.ply ?? 0;
+        const falls = look === "holes" && fresh > 0 && ply === fresh;
         if (s.glyph) return html`<text key="${s.cell}-${s.player}" class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
         const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}`;
         return html`
@@ -78,7 +80,7 @@ function Stones({ scene, numbers, fresh = 0 }) {
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
             ${look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
             <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, s.player)} />
-            ${numbers && s.ply > 0 && html`<text class="number${s.cell === last ? " newest" : ""}" x=${x} y=${y} font-size=${s.ply > 99 ? 0.33 : 0.4}>${s.ply}</text>`}
+            ${numbers && ply > 0 && html`<text class="number${s.cell === last ? " newest" : ""}" x=${x} y=${y} font-size=${ply > 99 ? 0.33 : 0.4}>${ply}</text>`}
           </g>`;
       })}
     </g>`;
@@ -119,8 +121,9 @@ function remarks({ marks }) {
 
 /**
  * A board that answers.
- * @param {{scene: Scene, seats: string[], turn: number, settings: any, flipped: boolean, thought: any, scale: number, line: any[] | null,
- *   hint: any, note: any, fresh: number, placing: number, kept: any[], active: boolean, label: string,
+ * @param {{scene: Scene, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
+ *   thought?: Thought, scale: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
+ *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onSay: (text: string) => void}} props
  */
 export function Board(props) {
@@ -176,6 +179,7 @@ export function Board(props) {
     props.onSay(describe(props.scene, cell, props.seats));
   };
   const aim = active ? aims.get(over >= 0 ? over : cursor) : undefined;
+  const coming = thought?.line ?? [];
   const decided = thought && distance(thought.score) !== null;
   const ghost = aim && (aim.land >= 0 ? aim.land : aim.cell);
 
@@ -191,10 +195,10 @@ export function Board(props) {
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
-      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint?.cell ?? -1} hidden=${settings.line ? (thought?.line ?? []).slice(0, mostGhosts).map((/** @type {any} */ m) => m.cell) : []} />`}
+      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint?.cell ?? -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} decided=${decided} />`
-        : settings.line && thought?.line?.length > 0 && html`<${Line} scene=${scene} line=${thought.line} strong=${false} decided=${decided} skip=${hint ? 1 : settings.candidates && thought.candidates?.length && leads(thought) ? 1 : 0} />`}
+        : settings.line && coming.length > 0 && html`<${Line} scene=${scene} line=${coming} strong=${false} decided=${decided} skip=${hint || (settings.candidates && thought?.candidates?.length && leads(thought)) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${props.kept.map((k) => html`<${Ghost} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
@@ -227,7 +231,7 @@ function describe(scene, cell, seats) {
 
 /**
  * The sentence beside a point.
- * @param {{scene: Scene, flipped: boolean, labelled: boolean, note: any}} props
+ * @param {{scene: Scene, flipped: boolean, labelled: boolean, note: Remark}} props
  */
 export function Note({ scene, flipped, labelled, note }) {
   const [gone, setGone] = useState(false);

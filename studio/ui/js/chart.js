@@ -1,18 +1,18 @@
 // The evaluation over the game, and the thin bar along the board's edge.
 import { html } from "./html.js";
-import { state, course, ply, values, thinking, walkTo, key, shown, scaleOf } from "./play.js";
+import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf } from "./play.js";
 import { worth, words } from "./score.js";
 
 /** @typedef {{at: number, value: number, score: number, turn: number, engine: string}} Point value: for the first seat, -1 to 1 */
 
-/** The value of each ply of the course, null where nobody has looked. @returns {(Point | null)[]} */
+/** The value of each ply of the course, null where no engine has looked. @returns {(Point | null)[]} */
 function known() {
-  const s = state.value;
+  const s = atTable();
   return [null, ...course.value].map((_, n) => {
     const found = values.value.get(key(course.value.slice(0, n)));
     if (found) return point(n, found.score, found.turn, found.engine);
     const thought = n > 0 && course.value[n - 1] === s.record.moves[n - 1] ? s.record.thinking?.[n - 1] : null;
-    if (!thought || !(thought.depth > 0 || thought.nodes > 0)) return null;
+    if (!thought || !(thought.depth || thought.nodes)) return null;
     const turn = s.movers[n - 1];
     return point(n, thought.score, turn, s.players[turn].engine ?? "");
   });
@@ -50,7 +50,7 @@ export function Chart() {
   const width = 1000 / plies;
   const lines = curves(points);
   const here = Math.min(ply.value, plies) * width;
-  const jump = (/** @type {any} */ e) => {
+  const jump = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
     walkTo(Math.round(((e.clientX - box.left) / box.width) * plies), "push");
   };
@@ -79,12 +79,13 @@ export function Chart() {
 export function Bar() {
   const s = state.value;
   if (!s || s.seats.length !== 2) return null;
-  const best = thinking.value?.thoughts[0];
-  const points = known();
+  const thoughts = thinking.value;
+  const best = thoughts?.thoughts[0];
+  const { over, winner } = onBoard();
   let value = 0;
-  if (best) value = worth(best.score, scaleOf(thinking.value.engine)) * (thinking.value.turn === 0 ? 1 : -1);
-  else value = points.slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
-  if (shown.value.over) value = shown.value.winner < 0 ? 0 : shown.value.winner === 0 ? 1 : -1;
+  if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
+  else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
+  else value = known().slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
   return html`
     <div class="bar s-holder look-${s.scene.look}" role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">
       <div class="share" style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>

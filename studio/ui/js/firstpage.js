@@ -8,7 +8,9 @@ import { bring, problem, hovering } from "./bring.js";
 import { keptGames } from "./kept.js";
 import { LastGame, showShelf } from "./shelf.js";
 
-/** @param {any} card */
+/** @import { At, Card } from "../../types/page" */
+
+/** @param {Card} card */
 const begin = (card) => open({ game: card.name, moves: [], seats: seatsFor("play", card), time: 0.5 });
 
 export function FirstPage() {
@@ -49,7 +51,7 @@ function Paste() {
     <form class=${hovering.value ? "paste hovering" : "paste"} onSubmit=${submit}>
       <label for="paste" class="unseen">Position, link or record</label>
       <input id="paste" autocomplete="off" spellcheck="false" placeholder="Paste a position, a link, or drop a file" value=${text}
-        onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} />
+        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
       <button type="submit" class="plain" disabled=${!text.trim()}>Open</button>
       ${problem.value && html`<p class="trouble" role="alert">${problem.value}</p>`}
     </form>`;

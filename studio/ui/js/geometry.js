@@ -1,10 +1,10 @@
 // Where things lie on a board, whatever the game. Coordinates are the scene's:
 // one unit is one cell, y grows downwards.
 
-/** @typedef {{cells: any[], labels: any[], stones: any[], marks: any[], moves: any[], texts: any[],
- *   look: string, width: number, height: number, inks?: number[], next?: number}} Scene */
+/** @import { Box, Point, Scene } from "../../types/page" */
+/** @import { Cell, Label, Look } from "../../types/wire" */
 
-/** How large a stone is on each kind of board, in cells. @type {Record<string, number>} */
+/** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
 export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
 
 /**
@@ -29,7 +29,7 @@ export function frame(scene, labelled) {
 
 /**
  * On which sides of the plane labels stand.
- * @param {any[]} labels @param {any} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
+ * @param {Label[]} labels @param {Box} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
  */
 function sides(labels, plane, axis, extent) {
   const outer = labels.map((l) => outside(l[axis], plane[axis], plane[extent]));
@@ -44,7 +44,7 @@ function outside(at, start, length) {
 
 /**
  * Coordinates close to the plane, whatever distance the scene gave them.
- * @param {Scene} scene @param {any} plane @param {number} letter
+ * @param {Scene} scene @param {Box} plane @param {number} letter
  */
 export function labels(scene, plane, letter) {
   const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
@@ -52,7 +52,7 @@ export function labels(scene, plane, letter) {
   return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 
-/** @param {{x: number, y: number}[]} spots @param {number} reach */
+/** @param {Point[]} spots @param {number} reach */
 function hull(spots, reach) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of spots) {
@@ -64,26 +64,20 @@ function hull(spots, reach) {
   return { x: left - reach, y: top - reach, w: right - left + 2 * reach, h: bottom - top + 2 * reach };
 }
 
-/** @param {{x: number, y: number, w: number, h: number}} box @param {number} by */
+/** @param {Box} box @param {number} by */
 const grow = (box, by) => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });
 
-/** @typedef {{x: number, y: number, w: number, h: number}} Box */
-
-/**
- * A scene seen from the other side; what falls keeps falling down.
- * @param {Scene} scene
- */
+/** A scene seen from the other side; what falls keeps falling down. @param {Scene} scene @returns {Scene} */
 export function turned(scene) {
   const box = hull(scene.cells, 0);
-  const flip = (/** @type {any} */ spot) => ({
-    ...spot,
-    x: 2 * box.x + box.w - spot.x,
-    y: scene.look === "holes" ? spot.y : 2 * box.y + box.h - spot.y,
+  const flip = (/** @type {Point} */ { x, y }) => ({
+    x: 2 * box.x + box.w - x,
+    y: scene.look === "holes" ? y : 2 * box.y + box.h - y,
   });
-  return { ...scene, cells: scene.cells.map(flip), labels: scene.labels.map(flip) };
+  return { ...scene, cells: scene.cells.map((c) => ({ ...c, ...flip(c) })), labels: scene.labels.map((l) => ({ ...l, ...flip(l) })) };
 }
 
-/** The hairlines between neighbours, as one path. @param {any[]} cells */
+/** The hairlines between neighbours, as one path. @param {Cell[]} cells */
 export function lines(cells) {
   let path = "";
   cells.forEach((a, i) => {
@@ -96,7 +90,7 @@ export function lines(cells) {
   return path;
 }
 
-/** A pointy hexagon around a centre. @param {{x: number, y: number}} c @param {number} radius */
+/** A pointy hexagon around a centre. @param {Point} c @param {number} radius */
 export function hexagon(c, radius) {
   const corners = [];
   for (let k = 0; k < 6; k++) {
@@ -106,7 +100,7 @@ export function hexagon(c, radius) {
   return corners.join(" ");
 }
 
-/** A plane with round holes, as one path. @param {Box} p @param {any[]} cells @param {number} r */
+/** A plane with round holes, as one path. @param {Box} p @param {Cell[]} cells @param {number} r */
 export function holed(p, cells, r) {
   const c = 0.3;
   let path = `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
@@ -115,7 +109,7 @@ export function holed(p, cells, r) {
   return path;
 }
 
-/** The cell at a point, -1 if none. @param {any[]} cells @param {number} x @param {number} y */
+/** The cell at a point, -1 if none. @param {Cell[]} cells @param {number} x @param {number} y */
 export function cellAt(cells, x, y) {
   let best = -1;
   let least = 0.62;
@@ -128,7 +122,7 @@ export function cellAt(cells, x, y) {
 
 /**
  * The next cell in a direction, the same if there is none.
- * @param {any[]} cells @param {number} from @param {number} dx @param {number} dy
+ * @param {Cell[]} cells @param {number} from @param {number} dx @param {number} dy
  */
 export function step(cells, from, dx, dy) {
   let best = from;

@@ -29,7 +29,7 @@ export const Icon = ({ name }) => html`
 
 /**
  * A button with an icon whose name shows on hover and to a screen reader.
- * @param {{icon: keyof typeof paths, name: string, hint?: string, onClick: (e: any) => void, disabled?: boolean, pressed?: boolean, id?: string, class?: string}} props
+ * @param {{icon: keyof typeof paths, name: string, hint?: string, onClick: () => unknown, disabled?: boolean, pressed?: boolean, id?: string, class?: string}} props
  */
 export const Tool = ({ icon, name, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`
   <button type="button" id=${id} class="tool ${kind}" aria-label=${name} data-tip=${hint ? `${name} (${hint})` : name} disabled=${disabled}

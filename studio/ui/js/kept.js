@@ -6,12 +6,14 @@ import { remember, recall } from "./settings.js";
 const most = 24;
 const mostTables = 200;
 
-/** @returns {Kept[]} */
-export const keptGames = () => recall("games", []);
+export const keptGames = () => recall("games", /** @type {Kept[]} */ ([]));
+
+/** The tables that this browser has made, the latest first. */
+const ownTables = () => recall("tables", /** @type {string[]} */ ([]));
 
 /**
  * Keeps a game that has begun, as its table stands.
- * @param {any} s state of the table @param {string} hash its address
+ * @param {import("../../types/page").State} s state of the table @param {string} hash its address
  */
 export function keep(s, hash) {
   if (!s.record.moves.length) return;
@@ -20,12 +22,12 @@ export function keep(s, hash) {
   remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
 }
 
-/** @param {string} table one that has ended */
+/** @param {string} table which has ended */
 export const forget = (table) => remember("games", keptGames().filter((g) => g.table !== table));
 
 /** Notes that this browser has made a table. @param {string} table */
-export const own = (table) => remember("tables", [table, ...recall("tables", [])].slice(0, mostTables));
+export const own = (table) => remember("tables", [table, ...ownTables()].slice(0, mostTables));
 
 /** Whether this browser made the table: only then an address that names it is one of the
  * page's own, since the name cannot be guessed. @param {string} [table] */
-export const isOwn = (table) => recall("tables", []).includes(table ?? "");
+export const isOwn = (table) => ownTables().includes(table ?? "");

@@ -23,7 +23,7 @@ function App() {
     <${NewGame} /><${Help} /><${Shelf} />`;
 }
 
-/** Opens the position of the query; from then on the address is one of our own. */
+/** Opens the position of the query; from then on the address has the form that the page writes. */
 async function enter() {
   const wanted = position(location.search);
   if (!wanted) return;

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards } from "./settings.js";
 import { Layer } from "./panels.js";
-import { state, shown, address } from "./play.js";
+import { state, atTable, onBoard, address } from "./play.js";
 import { format } from "./address.js";
 import { helping } from "./keys.js";
 
@@ -23,7 +23,7 @@ export function TopBar() {
 }
 
 function detail() {
-  const { rules, size } = state.value.record;
+  const { rules, size } = atTable().record;
   return [rules, size].filter(Boolean).map((d) => html`<span class="detail">${d}</span>`);
 }
 
@@ -66,8 +66,8 @@ function Share() {
     <h2>This position</h2>
     <div class="row">
       <button type="button" class="plain" onClick=${() => copy("Link", link())}>Copy link</button>
-      <button type="button" class="plain" onClick=${() => copy("Moves", shown.value.record.moves.join(" "))}>Copy moves</button>
-      <a class="plain" id="download" href="/api/tables/${state.value.table}/record" download>Save record</a>
+      <button type="button" class="plain" onClick=${() => copy("Moves", onBoard().record.moves.join(" "))}>Copy moves</button>
+      <a class="plain" id="download" href="/api/tables/${atTable().table}/record" download>Save record</a>
     </div>
     <p class="quiet" role="status">${done}</p>`;
 }

@@ -6,11 +6,18 @@ import { games, state, open, address } from "./play.js";
 import { SeatSelect, TimeSelect } from "./panels.js";
 import { title } from "./score.js";
 
-/** @typedef {"play" | "analyse" | "watch"} Mode */
-/** What the dialog holds, null while it is closed. */
-const draft = signal(/** @type {any} */ (null));
+/** @import { At, Card } from "../../types/page" */
+/** @import { Choice, Seat } from "../../types/wire" */
 
-/** @type {Record<string, string>} */
+/**
+ * @typedef {"play" | "analyse" | "watch"} Mode
+ * @typedef {{mode: Mode, game: string, rules: string, size: string, opening: string, time: number, seats: Seat[]}} Draft
+ */
+
+/** What the dialog holds, null while it is closed. */
+const draft = signal(/** @type {Draft | null} */ (null));
+
+/** @type {Record<Mode, string>} */
 const headings = { play: "New game", analyse: "Analyse a position", watch: "Watch two engines" };
 
 /** Opens the dialog. @param {Mode} mode @param {string} [game] */
@@ -25,10 +32,10 @@ export function newGame(mode, game) {
   };
 }
 
-/** @param {Mode} mode @param {any} card */
+/** @param {Mode} mode @param {Card} card @returns {Seat[]} */
 export function seatsFor(mode, card) {
   const engine = card.engines[0]?.name;
-  return card.seats.map((/** @type {string} */ _, /** @type {number} */ i) => {
+  return card.seats.map((_, i) => {
     if (mode === "analyse" || !engine) return { kind: "human" };
     return mode === "watch" || i > 0 ? { kind: "engine", engine } : { kind: "human" };
   });
@@ -36,8 +43,10 @@ export function seatsFor(mode, card) {
 
 export const isOpen = () => draft.value !== null;
 
-/** @param {any} change */
-const set = (change) => (draft.value = { ...draft.value, ...change });
+/** @param {Partial<Draft>} change */
+function set(change) {
+  if (draft.value) draft.value = { ...draft.value, ...change };
+}
 
 export function NewGame() {
   const d = draft.value;
@@ -52,22 +61,23 @@ export function NewGame() {
     </dialog>`;
 }
 
-/** A click beside the dialog closes it. @param {any} e */
+/** A click beside the dialog closes it. @param {At<HTMLDialogElement>} e */
 export function shut(e) {
   if (e.target === e.currentTarget) e.currentTarget.close();
 }
 
-/** @param {{d: any}} props */
+/** @param {{d: Draft}} props */
 function Form({ d }) {
   const card = games.value.find((g) => g.name === d.game);
+  if (!card) return null;
   const start = (/** @type {Event} */ e) => {
     e.preventDefault();
     draft.value = null;
     open({ game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [], seats: d.seats, time: d.time });
   };
-  const pick = (/** @type {any} */ e) => {
+  const pick = (/** @type {At<HTMLSelectElement>} */ e) => {
     const next = games.value.find((g) => g.name === e.currentTarget.value);
-    set({ game: next.name, rules: "", size: "", opening: "", seats: seatsFor(d.mode, next) });
+    if (next) set({ game: next.name, rules: "", size: "", opening: "", seats: seatsFor(d.mode, next) });
   };
   return html`
     <form onSubmit=${start}>
@@ -79,15 +89,15 @@ function Form({ d }) {
       <${Choices} label="Rules" all=${card.rules} value=${d.rules} onChoose=${(/** @type {string} */ rules) => set({ rules })} />
       ${card.sizes.length > 1 && html`
         <label class="field"><span>Size</span>
-          <input id="new-size" list="sizes" value=${d.size} placeholder=${card.sizes[0]} title=${card.sizeHelp} onInput=${(/** @type {any} */ e) => set({ size: e.currentTarget.value.trim() })} />
-          <datalist id="sizes">${card.sizes.map((/** @type {string} */ s) => html`<option value=${s} />`)}</datalist>
+          <input id="new-size" list="sizes" value=${d.size} placeholder=${card.sizes[0]} title=${card.sizeHelp} onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() })} />
+          <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
         </label>
         <p class="quiet">${title(card.sizeHelp)}</p>`}
       <${Choices} label="Opening" all=${card.openings} value=${d.opening} onChoose=${(/** @type {string} */ opening) => set({ opening })} />
-      ${card.seats.map((/** @type {string} */ name, /** @type {number} */ i) => html`
+      ${card.seats.map((name, i) => html`
         <label class="field" key=${name}><span>${title(name)}</span>
           <${SeatSelect} label="Who plays ${name}" engines=${card.engines} value=${d.seats[i].kind === "human" ? "human" : `${d.seats[i].kind}:${d.seats[i].engine ?? ""}`}
-            onChoose=${(/** @type {any} */ seat) => set({ seats: d.seats.map((/** @type {any} */ s, /** @type {number} */ k) => (k === i ? seat : s)) })} />
+            onChoose=${(/** @type {Seat} */ seat) => set({ seats: d.seats.map((s, k) => (k === i ? seat : s)) })} />
         </label>`)}
       <label class="field"><span>Engine time</span><${TimeSelect} value=${d.time} onChoose=${(/** @type {number} */ time) => set({ time })} /></label>
       <div class="buttons">
@@ -97,13 +107,13 @@ function Form({ d }) {
     </form>`;
 }
 
-/** @param {{label: string, all: any[], value: string, onChoose: (name: string) => void}} props */
+/** @param {{label: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
 function Choices({ label, all, value, onChoose }) {
   if (all.length < 2) return null;
   const about = all.find((c) => c.Name === (value || all[0].Name))?.About;
   return html`
     <label class="field"><span>${label}</span>
-      <select value=${value || all[0].Name} onChange=${(/** @type {any} */ e) => onChoose(e.currentTarget.value)}>
+      <select value=${value || all[0].Name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
         ${all.map((c) => html`<option value=${c.Name}>${title(c.Name)}</option>`)}
       </select>
     </label>

@@ -4,32 +4,33 @@ import { html } from "./html.js";
 import { stoneSize } from "./geometry.js";
 import { distance, short, worth } from "./score.js";
 
-/** @typedef {import("./geometry.js").Scene} Scene */
+/** @import { Scene } from "../../types/page" */
+/** @import { Placed, Thought } from "../../types/wire" */
 
 /** How many stones of a line are shown. */
 export const mostGhosts = 8;
 
-/** The colour of a seat's stones. @param {any} scene @param {number} seat */
+/** The colour of a seat's stones. @param {Scene} scene @param {number} seat */
 export const ink = (scene, seat) => scene.inks?.[seat] ?? seat;
 
 /** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
 export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${ink(scene, seat)})`;
 
-/** The candidates of a thought, the move of its line first. @param {any} thought @returns {any[]} */
+/** The candidates of a thought, the move of its line first. @param {Thought} thought */
 function weighed(thought) {
-  const all = (thought?.candidates ?? []).slice(0, 24);
-  const lead = all.findIndex((/** @type {any} */ c) => c.move === thought.line?.[0]?.move);
+  const all = (thought.candidates ?? []).slice(0, 24);
+  const lead = all.findIndex((c) => c.move === thought.line?.[0]?.move);
   return lead > 0 ? [all[lead], ...all.toSpliced(lead, 1)] : all;
 }
 
-/** Whether the first move of the line is drawn as a candidate. @param {any} thought */
+/** Whether the first move of the line is drawn as a candidate. @param {Thought} thought */
 export const leads = (thought) => weighed(thought)[0]?.move === thought.line?.[0]?.move;
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought: any, scale: number, hidden: number[], hinted: number}} props
+/** The moves that an engine weighs. @param {{scene: Scene, thought?: Thought, scale: number, hidden: number[], hinted: number}} props
  * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best */
 export function Candidates({ scene, thought, scale, hidden, hinted }) {
-  const all = weighed(thought);
-  if (!all.length) return null;
+  const all = thought ? weighed(thought) : [];
+  if (!thought || !all.length) return null;
   const most = Math.max(...all.slice(1).map((c) => c.share), 1e-9); // the best has a size of its own
   const best = worth(all[0].score, scale);
   const size = stoneSize[scene.look] - 0.02;
@@ -52,7 +53,7 @@ export function Candidates({ scene, thought, scale, hidden, hinted }) {
 
 /**
  * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: any[], strong: boolean, decided: boolean, skip?: number}} props decided: whether it ends the game; skip: moves that something else shows already
+ * @param {{scene: Scene, line: Placed[], strong: boolean, decided: boolean, skip?: number}} props decided: whether it ends the game; skip: moves that something else shows already
  */
 export function Line({ scene, line, strong, decided, skip = 0 }) {
   const size = stoneSize[scene.look] - 0.03;
@@ -72,7 +73,7 @@ export function Line({ scene, line, strong, decided, skip = 0 }) {
     </g>`;
 }
 
-/** Where the search is now, as small rings. @param {{scene: Scene, line: any[]}} props */
+/** Where the search is now, as small rings. @param {{scene: Scene, line: Placed[]}} props */
 export function Now({ scene, line }) {
   return html`
     <g class="now">
@@ -86,7 +87,7 @@ export function Ghost({ scene, cell, seat }) {
   return html`<circle class="ghost" cx=${x} cy=${y} r=${stoneSize[scene.look] - 0.02} fill=${paint(scene, seat)} />`;
 }
 
-/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: any}} props */
+/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: Placed}} props */
 export function Pulse({ scene, hint }) {
   const { x, y } = scene.cells[hint.cell];
   const size = stoneSize[scene.look];

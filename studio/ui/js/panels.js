@@ -5,13 +5,14 @@ import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
-import { state, info, course, ply, analysing, threatening, elapsed, preview, games, now, stateAt, thinking, command, toggleAnalysis, look, walkTo, showLine, shown, played, scaleOf } from "./play.js";
+import { atTable, onBoard, info, course, ply, analysing, threatening, elapsed, preview, games, now, stateAt, command, toggleAnalysis, look, walkTo, showLine, played, scaleOf } from "./play.js";
 import { scored, said } from "./scores.js";
 import { short, words, count, clock, title, distance } from "./score.js";
 
-/** @typedef {import("./geometry.js").Scene} Scene */
+/** @import { At, Scene, Shown } from "../../types/page" */
+/** @import { Engine, Seat, Thought, Work } from "../../types/wire" */
 
-/** @param {{name: "players"|"engine"|"moves", label: string, extra?: any, children?: any}} props */
+/** @param {{name: "players"|"engine"|"moves", label: string, extra?: Shown, children?: Shown}} props */
 function Block({ name, label, extra, children }) {
   const open = settings.value[name];
   return html`
@@ -28,7 +29,7 @@ function Block({ name, label, extra, children }) {
 
 /**
  * The letter that stands for a seat on boards without stones of its colour: its
- * own glyph, or its number where pieces belong to nobody (Nim, Quarto).
+ * own glyph, or its number where pieces belong to neither seat (Nim, Quarto).
  * @param {Scene} scene @param {number} seat
  */
 function letter(scene, seat) {
@@ -41,7 +42,7 @@ function letter(scene, seat) {
 
 /** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
 export function Chip({ seat }) {
-  const { scene, record } = state.value;
+  const { scene, record } = atTable();
   const card = games.value.find((g) => g.name === record.game);
   const sign = card ? letter(card.scene, seat) : "";
   return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
@@ -50,20 +51,20 @@ export function Chip({ seat }) {
 // --- players ---------------------------------------------------------------
 
 /** The engines of the game on the table. */
-const passes = () => games.value.find((g) => g.name === state.value.record.game)?.passes;
-const engines = () => games.value.find((g) => g.name === state.value.record.game)?.engines ?? [];
+const passes = () => games.value.find((g) => g.name === atTable().record.game)?.passes;
+const engines = () => games.value.find((g) => g.name === atTable().record.game)?.engines ?? [];
 
-/** The choices for a seat, as the value of a select. @param {any} seat */
+/** The choices for a seat, as the value of a select. @param {Seat} seat */
 const choice = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
 
-/** @param {{value: string, engines: any[], label: string, onChoose: (seat: any) => void}} props */
+/** @param {{value: string, engines: Engine[], label: string, onChoose: (seat: Seat) => void}} props */
 export function SeatSelect({ value, engines, label, onChoose }) {
   const first = engines[0]?.name ?? "";
   const fixed = value.endsWith(":") ? value + first : value;
   const levels = engines[0]?.levels ?? [];
-  const known = ["human", ...engines.flatMap((e) => [`engine:${e.name}`, `hotseat:${e.name}`]), ...levels.map((/** @type {any} */ l) => `engine:${l.spec}`)].includes(fixed);
-  const onChange = (/** @type {any} */ e) => {
-    const [kind, ...engine] = e.currentTarget.value.split(":");
+  const known = ["human", ...engines.flatMap((e) => [`engine:${e.name}`, `hotseat:${e.name}`]), ...levels.map((l) => `engine:${l.spec}`)].includes(fixed);
+  const onChange = (/** @type {At<HTMLSelectElement>} */ e) => {
+    const [kind = "", ...engine] = e.currentTarget.value.split(":");
     onChoose(kind === "human" ? { kind } : { kind, engine: engine.join(":") });
   };
   return html`
@@ -72,7 +73,7 @@ export function SeatSelect({ value, engines, label, onChoose }) {
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
       <optgroup label="Engine">${engines.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
       ${levels.length > 0 && html`
-        <optgroup label="${title(first)}, holding back">${levels.map((/** @type {any} */ l) => html`
+        <optgroup label="${title(first)}, holding back">${levels.map((l) => html`
           <option value="engine:${l.spec}">${title(l.name)}${l.below > 0 ? `, about ${l.below} Elo below full strength` : ""}</option>`)}
         </optgroup>`}
       <optgroup label="Human, with suggestions">${engines.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>Hotseat, ${e.name}</option>`)}</optgroup>
@@ -83,17 +84,17 @@ export const times = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
-  <select aria-label="Time for each move" value=${String(value)} onChange=${(/** @type {any} */ e) => onChoose(Number(e.currentTarget.value))}>
+  <select aria-label="Time for each move" value=${String(value)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
     ${[...new Set([...times, value])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
   </select>`;
 
 function Players() {
-  const s = state.value;
-  const choose = (/** @type {number} */ i) => (/** @type {any} */ seat) =>
-    command("settings", { seats: s.players.map((/** @type {any} */ p, /** @type {number} */ k) => (k === i ? seat : p)) });
+  const s = atTable();
+  const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
+    command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
   return html`
     <${Block} name="players" label="Players">
-      ${s.seats.map((/** @type {string} */ name, /** @type {number} */ i) => html`
+      ${s.seats.map((name, i) => html`
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
@@ -101,18 +102,18 @@ function Players() {
           <span class="used" title="Time used"><${Used} seat=${i} /></span>
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? "To move" : ""}></span>
         </div>`)}
-      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((/** @type {any} */ t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
       <div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>
-      ${s.players.some((/** @type {any} */ p) => p.kind === "engine") && s.players.some((/** @type {any} */ p) => p.kind === "human") && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {any} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> Engine thinks on your time</label></div>`}
+      ${s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
+        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> Engine thinks on your time</label></div>`}
       ${s.ask !== undefined && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {any} */ e) => command("settings", { ask: e.currentTarget.checked })} /> Ask whether to keep a turn</label></div>`}
+        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> Ask whether to keep a turn</label></div>`}
     <//>`;
 }
 
 /** @param {{seat: number}} props */
 function Used({ seat }) {
-  const s = state.value;
+  const s = atTable();
   const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
   return html`${clock(s.used[seat] + (running ? s.turning + Math.max(0, now.value - stateAt) : 0))}`;
 }
@@ -122,37 +123,38 @@ function Used({ seat }) {
 /** @type {Record<string, string>} */
 const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses" };
 
-/** What an engine does, in words. @param {any} job */
+/** What an engine does, in words. @param {Work} job */
 export const doing = (job) => (job.waits ? waits(job) : `${job.engine} ${doings[job.kind]}`);
 
-/** How a search waits for a processor. @param {any} job */
+/** How a search waits for a processor. @param {Work} job */
 const waits = ({ before = 0 }) => `waits: ${before ? `${before} ${before === 1 ? "search" : "searches"} first` : "its turn is next"}`;
 
 export function Elapsed() {
-  const job = state.value.job;
+  const job = atTable().job;
   const n = info.value;
   const seconds = job ? elapsed.value : n?.elapsed;
   return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"} title="Time the engine took">${seconds === undefined ? "–" : clock(seconds)}</span>`;
 }
 
 function EngineBlock() {
-  const s = state.value;
+  const s = atTable();
   const n = info.value;
   const job = s.job;
   const best = n?.thoughts[0];
+  const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
   const extra = html`<span class="doing">${job ? doing(job) : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
-      <${Verdict} thought=${best} turn=${n?.turn ?? 0} />
+      <${Verdict} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
       <dl class="facts">
-        <div><dt>Depth</dt><dd>${best ? best.depth + (best.seldepth > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
+        <div><dt>Depth</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
         <div><dt>Positions</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
         <div><dt title="Positions visited in a second">A second</dt><dd>${best && best.rate ? count(best.rate) : "–"}</dd></div>
         <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
       </dl>
       <ol class="lines">
-        ${(n?.thoughts.length ? n.thoughts : [null]).map((/** @type {any} */ t, /** @type {number} */ rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${n?.threat ? null : n?.moves ?? []} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
       </ol>
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
@@ -172,34 +174,36 @@ function EngineBlock() {
 /** @type {Record<string, string>} */
 const sources = { book: "from the book", proof: "proven" };
 
-/** @param {{thought: any, turn: number}} props */
-function Verdict({ thought, turn }) {
-  const s = state.value;
+/** @param {{thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
+function Verdict({ thought, turn, engine, moves }) {
+  const s = atTable();
   if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
-  const decided = distance(thought.score) !== null;
-  const source = sources[thought.source] ?? (thought.forced ? "forced" : "");
+  const { score, bound, line = [] } = thought;
+  const decided = distance(score) !== null;
+  const source = sources[thought.source ?? ""] ?? (thought.forced ? "forced" : "");
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
-      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(thought.score, s.seats, turn, scaleOf(info.value.engine))}</span>
+      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(score, s.seats, turn, scaleOf(engine))}</span>
       ${source && html`<span class="source">${source}</span>`}
-      ${decided && !info.value.threat && thought.line?.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(info.value.moves, thought.line)}>Show it</button>`}
-      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(thought.score, thought.bound)}</span>`}
+      ${decided && moves && line.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(moves, line)}>Show it</button>`}
+      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(score, bound)}</span>`}
     </p>`;
 }
 
 /** What is proven of the position on the board. */
 const Solution = () => settings.value.scores && scored.value && html`<p class="solution" role="status">${said.value}</p>`;
 
-/** @param {{thought: any, rank: number, moves: string[] | null, many: boolean}} props */
+/** @param {{thought: Thought | null, rank: number, moves: string[] | null, many: boolean}} props */
 function ThoughtLine({ thought, rank, moves, many }) {
-  if (!thought?.line?.length) return html`<span class="quiet">The best line appears here</span>`;
-  const s = state.value;
+  const line = thought?.line ?? [];
+  if (!thought || !line.length) return html`<span class="quiet">The best line appears here</span>`;
+  const s = atTable();
   return html`
     ${many && html`<span class="score">${short(thought.score, thought.bound)}</span>`}
-    ${thought.line.map((/** @type {any} */ m, /** @type {number} */ i) => html`
+    ${line.map((m, i) => html`
       <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}
-        onClick=${() => moves && look([...moves, ...thought.line.slice(0, i + 1).map((/** @type {any} */ p) => p.move)], "push")}>${m.move}</button>`)}`;
+        onClick=${() => moves && look([...moves, ...line.slice(0, i + 1).map((p) => p.move)], "push")}>${m.move}</button>`)}`;
 }
 
 /** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates", label: string}} props */
@@ -209,7 +213,7 @@ export const Layer = ({ name, label }) => html`
 // --- moves -----------------------------------------------------------------
 
 function Moves() {
-  const s = state.value;
+  const s = atTable();
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const box = list.current;
@@ -237,7 +241,7 @@ function Moves() {
     <//>`;
 }
 
-/** @param {{icon: any, name: string, to: number}} props */
+/** @param {{icon: "first" | "back" | "next" | "last", name: string, to: number}} props */
 const Step = ({ icon, name, to }) => html`
   <button type="button" class="tool" aria-label=${name} data-tip=${name} disabled=${to < 0 || to > course.value.length || to === ply.value} onClick=${() => walkTo(to)}>
     <${Icon} name=${icon} />
@@ -245,7 +249,7 @@ const Step = ({ icon, name, to }) => html`
 
 /** @param {number} i */
 function timeOf(i) {
-  const t = state.value.record.thinking?.[i];
+  const t = atTable().record.thinking?.[i];
   return t?.time ? clock(t.time / 1e9) : undefined;
 }
 
@@ -256,11 +260,12 @@ export function Panels() {
 
 /** One line that sums the blocks up, for the closed sheet of a phone. */
 export function Summary() {
-  const s = state.value;
-  const best = (thinking.value ?? info.value)?.thoughts[0];
+  const s = atTable();
+  const n = info.value;
+  const best = n?.thoughts[0];
   return html`
-    <${Chip} seat=${shown.value.turn} />
-    <span class="sum">${best ? words(best.score, s.seats, info.value.turn, scaleOf(info.value.engine)) : s.players.map((/** @type {any} */ p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
+    <${Chip} seat=${onBoard().turn} />
+    <span class="sum">${best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
     <${Elapsed} />`;
 }
 

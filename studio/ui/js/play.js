@@ -5,19 +5,22 @@ import { get, post, why } from "./server.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 
+/** @import { Address, Card, Note, Position, State } from "../../types/page" */
+/** @import { Command, CommandName, News } from "../../types/wire" */
+
 /** The games of the server, as cards. */
-export const games = signal(/** @type {any[]} */ ([]));
+export const games = signal(/** @type {Card[]} */ ([]));
 /** The latest state of the table, null on the first page. */
-export const state = signal(/** @type {any} */ (null));
+export const state = signal(/** @type {State | null} */ (null));
 /** The latest thoughts of an engine. */
-export const info = signal(/** @type {any} */ (null));
+export const info = signal(/** @type {News | null} */ (null));
 /** A position looked at that is not the game's own, or null. */
-export const view = signal(/** @type {any} */ (null));
+export const view = signal(/** @type {Position | null} */ (null));
 /** The game's moves and those taken back. */
 const main = signal(/** @type {string[]} */ ([]));
 /** Another line that is looked at, or null. */
 const branch = signal(/** @type {string[] | null} */ (null));
-/** The line one walks on. */
+/** The line that the list of moves shows: the game, or another line. */
 export const course = computed(() => branch.value ?? main.value);
 /** How many moves of the course are the game's. */
 export const played = computed(() => common(course.value, state.value?.record.moves ?? []));
@@ -26,11 +29,11 @@ export const analysing = signal(false);
 /** Whether the analysis asks what the other side threatens: the turn is passed first. */
 export const threatening = signal(false);
 /** A sentence beside a point of the board, or beside the board (cell -1). */
-export const note = signal(/** @type {{cell: number, text: string, at: number} | null} */ (null));
+export const note = signal(/** @type {Note | null} */ (null));
 /** Why the page cannot go on, or "". */
 export const broken = signal("");
 /** The address of a link that wants to start engines, until a click says yes or no. */
-export const wanted = signal(/** @type {import("./address.js").Address | null} */ (null));
+export const wanted = signal(/** @type {Address | null} */ (null));
 /** A line being previewed: how many moves of which thought. */
 export const preview = signal(/** @type {{rank: number, moves: number} | null} */ (null));
 /** The word for the stone that a click is to place, "" for the next one. */
@@ -42,19 +45,31 @@ export const now = signal(performance.now() / 1000);
 
 /** The position on the board: the one looked at, or the game's. */
 export const shown = computed(() => view.value ?? state.value);
+
+/** The state of the table, for what is shown only where there is one. */
+export const atTable = () => there(state.value);
+/** The position on the board, for what is shown only where there is one. */
+export const onBoard = () => there(shown.value);
+
+/** @template T @param {T | null} value */
+function there(value) {
+  if (value === null) throw new Error("the page shows no table");
+  return value;
+}
+
 export const shownKey = computed(() => (shown.value ? key(shown.value.record.moves) : ""));
 export const ply = computed(() => shown.value?.record.moves.length ?? 0);
 /** The thoughts about the position on the board, or null. */
 export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
-export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind));
+export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind ?? ""));
 
 /** Values of positions by their moves, for the chart. */
 export const values = signal(/** @type {Map<string, {score: number, turn: number, engine: string}>} */ (new Map()));
 
-/** The scale of an engine's scores; one that nobody measured is taken as usual. @param {string} [spec] */
+/** The scale of an engine's scores; 150 where none was measured. @param {string} [spec] */
 export function scaleOf(spec = "") {
   const engines = games.value.find((g) => g.name === state.value?.record.game)?.engines ?? [];
-  const engine = spec ? engines.find((/** @type {any} */ e) => e.name === spec.split(":")[0]) : engines[0];
+  const engine = spec ? engines.find((e) => e.name === spec.split(":")[0]) : engines[0];
   return engine?.scale || 150;
 }
 
@@ -77,7 +92,7 @@ let pushNext = false;
 /** When the last state arrived, in seconds of the page's own clock. */
 export let stateAt = 0;
 
-/** @type {Map<string, any>} */
+/** @type {Map<string, Position>} */
 const positions = new Map();
 
 // --- opening and leaving -------------------------------------------------
@@ -95,9 +110,9 @@ export async function follow() {
 }
 
 /**
- * Opens an address that may come from anywhere. One that this page has not made itself
- * shows its position and starts no engine before a click: see wanted.
- * @param {import("./address.js").Address} address
+ * Opens an address that may come from anywhere. If this page has not made it, its position is
+ * shown and no engine starts before a click: see wanted.
+ * @param {Address} address
  * @param {boolean} [replace] whether the address takes the place of the present one
  */
 export async function visit(address, replace = false) {
@@ -110,7 +125,7 @@ export async function visit(address, replace = false) {
 export const startWanted = () => wanted.value && open({ ...wanted.value, table: undefined }, true);
 
 /**
- * @param {import("./address.js").Address} address
+ * @param {Address} address
  * @param {boolean} [replace] whether the address takes the place of the present one
  */
 export async function open(address, replace = false) {
@@ -122,7 +137,7 @@ export async function open(address, replace = false) {
     if (!joined) own(first.table);
     batch(() => {
       broken.value = "";
-      arrive(first);
+      arrive(whole(first));
     });
     tellAddress(replace ? "replace" : "push");
     if (key(address.moves) !== key(first.record.moves)) await look(address.moves, "replace");
@@ -141,7 +156,7 @@ async function join(table) {
   }
 }
 
-/** @param {import("./address.js").Address} a */
+/** @param {Address} a */
 function plan(a) {
   return {
     game: a.game, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", setup: a.setup ?? "",
@@ -168,7 +183,7 @@ function connect(table) {
   const source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events`);
   stream = source;
   source.addEventListener("state", (event) => {
-    if (source === stream) batch(() => arrive(JSON.parse(event.data)));
+    if (source === stream) batch(() => arrive(whole(/** @type {import("../../types/wire").State} */ (JSON.parse(event.data)))));
   });
   source.addEventListener("info", (event) => {
     if (source === stream) hear(JSON.parse(event.data));
@@ -184,8 +199,8 @@ function connect(table) {
   };
 }
 
-// A browser opens only six streams to one host. A page that nobody sees, at a
-// table where nothing happens, gives its stream back until it is seen again.
+// A browser opens only six streams to one host. A hidden page whose
+// table is idle closes its stream, and opens it again when it is shown.
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let dozing;
 document.addEventListener("visibilitychange", () => {
@@ -215,16 +230,15 @@ async function lost(source) {
   if (source === stream) connect(address.table);
 }
 
-/** Gives a position the lists that the wire leaves out when they are empty. @param {any} position */
+/** Gives a position the lists that the wire leaves out when they are empty. 
+ * @template {{scene: import("../../types/wire").Scene}} T @param {T} position */
 export function whole(position) {
   const { scene } = position;
-  for (const list of ["labels", "marks", "texts"]) scene[list] ??= [];
-  return position;
+  return { ...position, scene: { ...scene, labels: scene.labels ?? [], marks: scene.marks ?? [], texts: scene.texts ?? [] } };
 }
 
-/** @param {any} next */
+/** @param {State} next */
 function arrive(next) {
-  whole(next);
   const before = state.value;
   if (before && next.version < before.version) return;
   const moves = next.record.moves;
@@ -239,7 +253,7 @@ function arrive(next) {
   pushNext = false;
 }
 
-/** @param {any} news */
+/** @param {News} news */
 function hear(news) {
   info.value = news;
   const best = news.thoughts[0];
@@ -254,11 +268,11 @@ function hear(news) {
 
 /** The address of the position on the board. */
 export function address() {
-  const s = state.value;
+  const s = atTable();
   const r = s.record;
   return {
     game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup,
-    moves: shown.value.record.moves, seats: s.players, time: s.move, table: s.table,
+    moves: onBoard().record.moves, seats: s.players, time: s.move, table: s.table,
   };
 }
 
@@ -288,8 +302,8 @@ export async function look(moves, how = "replace") {
     return tellAddress(how);
   }
   try {
-    const found = positions.get(key(moves)) ?? (await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
-    positions.set(key(moves), whole(found));
+    const found = positions.get(key(moves)) ?? whole(await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
+    positions.set(key(moves), found);
     if (state.value?.table !== s.table) return;
     if (!begins(course.value, moves)) branch.value = begins(main.value, moves) ? null : moves;
     view.value = found;
@@ -306,7 +320,7 @@ export function walkTo(to, how = /** @type {"push" | "replace"} */ ("replace")) 
 }
 
 /**
- * Plays a line out, move by move, as long as nobody looks elsewhere.
+ * Plays a line out, move by move, until another position is chosen.
  * @param {string[]} moves @param {{move: string}[]} line
  */
 export async function showLine(moves, line) {
@@ -326,8 +340,8 @@ export function say(cell, text) {
 }
 
 /**
- * @param {string} name
- * @param {unknown} [body]
+ * @param {CommandName} name
+ * @param {Partial<Command>} [body]
  * @param {boolean} [push] whether the position that follows gets an address of its own
  * @param {number} [cell] where to say what was refused
  */
@@ -346,23 +360,25 @@ export async function command(name, body = {}, push = false, cell = -1) {
 }
 
 /** Whether engines play any side. */
-export const against = computed(() => (state.value?.players ?? []).some((/** @type {any} */ p) => p.kind === "engine"));
+export const against = computed(() => (state.value?.players ?? []).some((p) => p.kind === "engine"));
 
 /** The stones that the turn still has to place, those that wait for others left out. */
 export function tags() {
   const s = state.value;
-  const kept = new Set((s?.kept ?? []).map((/** @type {any} */ k) => k.move.split(":")[0]));
-  return (s?.scene.tags ?? []).filter((/** @type {any} */ t) => !kept.has(t.word));
+  const kept = new Set((s?.kept ?? []).map((k) => k.move.split(":")[0]));
+  return (s?.scene.tags ?? []).filter((t) => !kept.has(t.word));
 }
 
 /** Takes back the turn that is asked about. */
-export const takeBack = () => command("goto", { moves: state.value.record.moves.slice(0, -state.value.asking) }, true);
+export function takeBack() {
+  const { record, asking = 0 } = atTable();
+  return command("goto", { moves: record.moves.slice(0, record.moves.length - asking) }, true);
+}
 
 /** Plays what a click on a cell means. @param {number} cell */
 export async function playAt(cell) {
-  const position = shown.value;
-  if (!position) return;
-  const aim = position.scene.moves.find((/** @type {any} */ m) => m.cell === cell);
+  const position = onBoard();
+  const aim = position.scene.moves.find((m) => m.cell === cell);
   const name = position.scene.cells[cell].name;
   const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
   const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
@@ -377,7 +393,7 @@ export const redo = () => command("redo", {}, true);
 export const hint = () => command("hint");
 export const takeover = () => command("takeover", {}, true);
 export const resume = () => command("resume");
-export const playFromHere = () => command("goto", { moves: shown.value.record.moves }, true);
+export const playFromHere = () => command("goto", { moves: onBoard().record.moves }, true);
 
 export function stop() {
   analysing.value = false;
@@ -397,7 +413,7 @@ let waiting;
 effect(() => {
   const s = state.value;
   const position = shown.value;
-  if (!analysing.value || !s) {
+  if (!analysing.value || !s || !position) {
     followed = "";
     return;
   }

@@ -5,7 +5,8 @@ import { distance, title } from "./score.js";
 import { settings } from "./settings.js";
 import { games, shown, shownKey, state } from "./play.js";
 
-/** @typedef {{moves: any[], score: number, all: boolean, turn: number}} Scores */
+/** @import { Mark, Scene } from "../../types/page" */
+/** @import { Scores } from "../../types/wire" */
 
 /** Whether the moves of the game have scores. */
 export const scored = computed(() => Boolean(games.value.find((g) => g.name === state.value?.record.game)?.scored));
@@ -49,10 +50,11 @@ export const said = computed(() => {
 });
 
 /** A scene with the scores on the cells where the stones would come to rest.
- * @param {any} scene */
+ * @param {Scene} scene @returns {Scene} */
 export function marked(scene) {
   const s = here.value;
   if (!s) return scene;
+  /** @type {Mark[]} */
   const marks = s.moves.filter((m) => m.cell >= 0).map((m) => ({
     cell: m.cell, kind: "hint", best: m.best, text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
   }));

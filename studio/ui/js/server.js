@@ -13,7 +13,7 @@ export class Refusal extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @returns {Promise<any>} the answer's JSON, null if it has none
+ * @returns {Promise<any>} the answer's JSON, null if it has none: what it is, Get and Post know
  */
 async function ask(method, path, body) {
   let answer;
@@ -41,7 +41,7 @@ export function sentence(text) {
 /** What an error says. @param {unknown} problem */
 export const why = (problem) => (problem instanceof Error ? problem.message : String(problem));
 
-/** @param {string} path */
-export const get = (path) => ask("GET", path);
-/** @param {string} path @param {unknown} [body] */
-export const post = (path, body = {}) => ask("POST", path, body);
+/** @type {import("../../types/page").Get} */
+export const get = (/** @type {string} */ path) => ask("GET", path);
+/** @type {import("../../types/page").Post} */
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body);

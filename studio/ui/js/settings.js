@@ -29,6 +29,7 @@ export const boards = [
   { name: "clear", title: "Clear, for colour-blind eyes" },
 ];
 
+/** @typedef {typeof settings.value} Settings */
 export const settings = signal({
   scheme: "auto",
   board: "kaya",
@@ -45,7 +46,7 @@ export const settings = signal({
   ...recall("settings", {}),
 });
 
-/** @param {Partial<typeof settings.value>} change */
+/** @param {Partial<Settings>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
 /** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"players"|"engine"|"moves"} name */

@@ -9,13 +9,14 @@ import { shut } from "./newgame.js";
 import { whole } from "./play.js";
 import { post } from "./server.js";
 
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @import { Scene } from "../../types/page" */
+/** @import { Kept as Game } from "./kept.js" */
 
 const open = signal(false);
 
 export const showShelf = () => (open.value = true);
 
-/** The scene of each address once asked for. @type {Map<string, Promise<any>>} */
+/** The scene of each address once asked for. @type {Map<string, Promise<Scene | null>>} */
 const scenes = new Map();
 
 /** @param {string} hash */
@@ -29,9 +30,9 @@ function sceneOf(hash) {
   return asked;
 }
 
-/** A game as a link with its little board. @param {{game: Kept, id?: string, lead?: string}} props */
+/** A game as a link with its little board. @param {{game: Game, id?: string, lead?: string}} props */
 export function Kept({ game, id, lead }) {
-  const [scene, setScene] = useState(/** @type {any} */ (null));
+  const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
   useEffect(() => {
     let here = true;
     sceneOf(game.hash).then((found) => here && setScene(found));

@@ -12,12 +12,12 @@ import * as play from "./play.js";
 import { newGame } from "./newgame.js";
 import * as scores from "./scores.js";
 
-const { state, shown, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
+const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
 
 /** What is going on, in words. */
 function status() {
-  const s = state.value;
-  const p = shown.value;
+  const s = atTable();
+  const p = onBoard();
   if (broken.value) return broken.value;
   if (p.over) return p.winner < 0 ? `Drawn: ${p.reason || "nobody can win"}` : `${title(p.seats[p.winner])} wins: ${p.reason}`;
   if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
@@ -31,8 +31,8 @@ function status() {
 }
 
 function Status() {
-  const s = state.value;
-  const p = shown.value;
+  const s = atTable();
+  const p = onBoard();
   const waiting = s.paused && s.players[s.turn].kind === "engine" && !s.over && !view.value;
   return html`
     <div class="status">
@@ -41,16 +41,16 @@ function Status() {
       ${view.value && html`
         <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
-      ${waiting && s.asking > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
+      ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
       ${!waiting && html`<${Tags} />`}
       ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
       ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
     </div>`;
 }
 
-/** Asks whether a link may start its engines. @param {{link: import("./address.js").Address}} props */
+/** Asks whether a link may start its engines. @param {{link: import("../../types/page").Address}} props */
 function Wanted({ link }) {
-  const { seats } = state.value;
+  const { seats } = atTable();
   const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
     kind === "human" ? [] : [`${title(seats[i])}: ${clip(engine || "the usual engine")}${kind === "hotseat" ? " (hints)" : ""}`]);
   return html`
@@ -71,7 +71,7 @@ function clip(text) {
 
 /** The stones of the turn, to place them in any order. */
 function Tags() {
-  const s = state.value;
+  const s = atTable();
   const tags = play.tags();
   if (tags.length < 2 || view.value || busy.value || s.over || s.players[s.turn].kind === "engine") return null;
   const chosen = tags.some((t) => t.word === play.tag.value) ? play.tag.value : tags[0].word;
@@ -83,7 +83,7 @@ function Tags() {
     </span>`;
 }
 
-/** Whose stone a click places, -1 for the next one's. */
+/** The seat whose stone a click places, -1 for that of the next stone. */
 function placing() {
   const t = view.value ? undefined : play.tags().find((t) => t.word === play.tag.value);
   return t ? t.player : -1;
@@ -96,7 +96,7 @@ export function again() {
 }
 
 function Actions() {
-  const s = state.value;
+  const s = atTable();
   const thinkable = !s.over && !view.value && !busy.value;
   return html`
     <div class="actions" role="toolbar" aria-label="Actions">
@@ -124,8 +124,8 @@ function useFresh() {
 }
 
 export function TablePage() {
-  const s = state.value;
-  const p = shown.value;
+  const s = atTable();
+  const p = onBoard();
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
@@ -167,7 +167,7 @@ function previewed() {
 
 /** The last move, for a screen reader. */
 function lastMove() {
-  const s = state.value;
+  const s = atTable();
   const n = s.record.moves.length;
   return n ? `${title(s.seats[s.movers[n - 1]])} played ${s.record.moves[n - 1]}.` : "";
 }
@@ -175,7 +175,7 @@ function lastMove() {
 /** The column of blocks; on a phone a sheet that rises from below. */
 function Side() {
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [state.value.table]);
+  useEffect(() => setOpen(false), [atTable().table]);
   return html`
     <aside class=${open ? "side open" : "side"} aria-label="Players, engine and moves">
       <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? "Close the sheet" : "Open the sheet"} onClick=${() => setOpen(!open)}>

@@ -1,0 +1,84 @@
+// What the page makes of the wire's types, and what the server answers to what.
+import type { JSX, TargetedEvent } from "preact";
+import type * as wire from "./wire";
+
+/** What a component may be given to show. */
+export type Shown = JSX.Element | JSX.Element[] | string | number | false | null | undefined;
+
+/** An event at the element that listens. */
+export type At<T extends EventTarget> = TargetedEvent<T>;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  w: number;
+  h: number;
+}
+
+/** A mark as it is drawn: among hints the best may stand out. */
+export interface Mark extends wire.Mark {
+  best?: boolean;
+}
+
+/** A scene with the lists that the wire leaves out when they are empty: see whole in play.js. */
+export interface Scene extends wire.Scene {
+  labels: wire.Label[];
+  marks: Mark[];
+  texts: wire.Text[];
+}
+
+export interface Card extends wire.Card {
+  scene: Scene;
+}
+
+export interface Position extends wire.Position {
+  scene: Scene;
+}
+
+export interface State extends wire.State {
+  scene: Scene;
+}
+
+/** The part of an address after "#", read. */
+export interface Address {
+  game: string;
+  rules?: string;
+  size?: string;
+  opening?: string;
+  setup?: string;
+  moves: string[];
+  seats: wire.Seat[];
+  time?: number;
+  table?: string;
+}
+
+/** A sentence beside a cell, or beside the board (cell -1); at tells one from the next. */
+export interface Note {
+  cell: number;
+  text: string;
+  at: number;
+}
+
+/** A text with the game to try first, and how it is set up. */
+interface Pasted {
+  text: string;
+  game: string;
+  rules?: string;
+  size?: string;
+}
+
+export interface Get {
+  (path: "/api/games"): Promise<wire.Card[]>;
+  (path: `/api/tables/${string}`): Promise<wire.State>;
+}
+
+export interface Post {
+  (path: "/api/position", body: wire.Record): Promise<wire.Position>;
+  (path: "/api/read" | "/api/split", body: Pasted): Promise<wire.Record>;
+  (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
+  (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
+  (path: `/api/tables/${string}/${wire.CommandName}`, body: Partial<wire.Command>): Promise<null>;
+}

@@ -1,0 +1,271 @@
+// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.
+
+export interface Choice {
+  Name: string;
+  About: string;
+}
+
+export interface Option {
+  Name: string;
+  Default: string;
+  About: string;
+  Harmless: boolean;
+}
+
+export interface Level {
+  name: string;
+  spec: string;
+  below: number;
+}
+
+export interface Engine {
+  name: string;
+  about: string;
+  options: Option[];
+  scale: number;
+  levels: Level[];
+}
+
+export type Look = "points" | "tiles" | "holes" | "hexes";
+
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  near?: number[];
+  star?: boolean;
+}
+
+export interface Label {
+  x: number;
+  y: number;
+  text: string;
+}
+
+export interface Stone {
+  cell: number;
+  player: number;
+  ply?: number;
+  glyph?: string;
+}
+
+export type MarkKind = "last" | "win" | "forbidden" | "hint" | "endangered" | "capture";
+
+export interface Mark {
+  cell: number;
+  kind: MarkKind;
+  text?: string;
+}
+
+export interface Aim {
+  cell: number;
+  move: string;
+  land: number;
+}
+
+export interface Text {
+  player: number;
+  name: string;
+  value: string;
+}
+
+export interface Tag {
+  player: number;
+  word: string;
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  look: Look;
+  cells: Cell[];
+  labels?: Label[];
+  stones: Stone[];
+  marks?: Mark[];
+  moves: Aim[];
+  texts?: Text[];
+  inks?: number[];
+  tags?: Tag[];
+  next?: number;
+}
+
+export interface Card {
+  name: string;
+  title: string;
+  about: string;
+  rules: Choice[];
+  sizes: string[];
+  sizeHelp: string;
+  openings: Choice[];
+  engines: Engine[];
+  seats: string[];
+  passes: boolean;
+  scene: Scene;
+  scored?: boolean;
+}
+
+export interface Control {
+  move?: number;
+  game?: number;
+  increment?: number;
+}
+
+export interface MoveThought {
+  score: number;
+  depth?: number;
+  nodes?: number;
+  time?: number;
+}
+
+export interface Result {
+  winner?: string;
+  reason?: string;
+}
+
+export interface Record {
+  game: string;
+  rules?: string;
+  size?: string;
+  opening?: string;
+  setup?: string;
+  players?: string[];
+  control?: Control;
+  moves: string[];
+  thinking?: MoveThought[];
+  result?: Result;
+  start?: string;
+}
+
+export interface Position {
+  record: Record;
+  scene: Scene;
+  seats: string[];
+  turn: number;
+  over: boolean;
+  winner: number;
+  reason?: string;
+}
+
+export interface Seat {
+  kind: string;
+  engine?: string;
+}
+
+export interface Placed {
+  move: string;
+  cell: number;
+  seat: number;
+}
+
+export interface Work {
+  kind: string;
+  engine: string;
+  moves: string[];
+  elapsed: number;
+  waits?: boolean;
+  before?: number;
+}
+
+export interface State {
+  table: string;
+  version: number;
+  record: Record;
+  scene: Scene;
+  seats: string[];
+  turn: number;
+  over: boolean;
+  winner: number;
+  reason?: string;
+  title: string;
+  players: Seat[];
+  movers: number[];
+  used: number[];
+  turning: number;
+  undone: number;
+  move: number;
+  ponder: boolean;
+  ask?: boolean;
+  asking?: number;
+  kept?: Placed[];
+  job?: Work;
+  paused: boolean;
+  hint?: Placed;
+  trouble?: string;
+}
+
+export type Bound = "exact" | "lower" | "upper";
+
+export interface Candidate {
+  move: string;
+  share: number;
+  score: number;
+  bound: Bound;
+  cell: number;
+}
+
+export interface Thought {
+  depth: number;
+  seldepth?: number;
+  rank?: number;
+  score: number;
+  bound: Bound;
+  nodes: number;
+  time: number;
+  table?: number;
+  source?: string;
+  forced?: boolean;
+  rate: number;
+  line?: Placed[];
+  now?: Placed[];
+  candidates?: Candidate[];
+}
+
+export interface News {
+  kind: string;
+  engine: string;
+  moves: string[];
+  threat?: boolean;
+  turn: number;
+  elapsed: number;
+  done: boolean;
+  thoughts: Thought[];
+}
+
+export interface Score {
+  move: string;
+  cell: number;
+  points: number;
+  score: number;
+  best: boolean;
+}
+
+export interface Scores {
+  moves: Score[];
+  score: number;
+  all: boolean;
+  turn: number;
+}
+
+export interface Plan {
+  game: string;
+  rules: string;
+  size: string;
+  opening: string;
+  setup: string;
+  moves: string[];
+  seats: Seat[];
+  move: number;
+  ponder: boolean;
+}
+
+export interface Command {
+  move: string;
+  moves: string[];
+  seats: Seat[];
+  time: number;
+  threat: boolean;
+  ponder: boolean;
+  ask: boolean;
+}
+
+export type CommandName = "analyse" | "goto" | "hint" | "play" | "redo" | "resume" | "settings" | "stop" | "takeover" | "undo";

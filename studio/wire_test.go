@@ -1,0 +1,135 @@
+package studio
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+)
+
+var update = flag.Bool("update", false, "write the types of the wire anew")
+
+// wireTypes is the file that tsc checks the browser's sources against.
+const wireTypes = "types/wire.d.ts"
+
+// TestWireGolden derives the types that the browser relies on from those that the server
+// writes and reads: a field renamed here is an error of tsc there.
+func TestWireGolden(t *testing.T) {
+	w := wire{names: map[reflect.Type]string{}}
+	for _, of := range []reflect.Type{
+		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
+		reflect.TypeFor[scores](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
+	} {
+		w.name(of)
+	}
+	fmt.Fprintf(&w.text, "\nexport type CommandName = \"%s\";\n", strings.Join(commandNames(), `" | "`))
+	want := []byte("// The JSON of the studio's server, written by TestWireGolden (go test -update): do not edit.\n" + w.text.String())
+	if *update {
+		if err := os.WriteFile(wireTypes, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(wireTypes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(bytes.ReplaceAll(got, []byte("\r\n"), []byte("\n")))); diff != "" {
+		t.Errorf("%s (run make golden, then make types):\n%s", wireTypes, diff)
+	}
+}
+
+// wire writes TypeScript for the JSON of Go's types, each after those that it needs.
+type wire struct {
+	names map[reflect.Type]string
+	text  strings.Builder
+}
+
+// words are the values of the types that have few.
+var words = map[reflect.Type][]any{
+	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes},
+	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
+	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
+}
+
+// name is a type as TypeScript writes it.
+func (w *wire) name(t reflect.Type) string {
+	if name := w.names[t]; name != "" {
+		return name
+	}
+	if values := words[t]; values != nil {
+		return w.union(t, values)
+	}
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return w.name(t.Elem())
+	case t.Kind() == reflect.Slice:
+		return w.name(t.Elem()) + "[]"
+	case t.Kind() == reflect.Bool:
+		return "boolean"
+	case t.Kind() == reflect.String || t.String() == "time.Time":
+		return "string"
+	case t.Kind() == reflect.Struct:
+		return w.object(t)
+	}
+	return "number"
+}
+
+// renamed are the types whose own name another type bears.
+var renamed = map[reflect.Type]string{reflect.TypeFor[sente.Thought](): "MoveThought"}
+
+// declare gives a type its name, which no other type may have.
+func (w *wire) declare(t reflect.Type) string {
+	name := renamed[t]
+	if name == "" {
+		name = strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
+	}
+	for other, taken := range w.names {
+		if taken == name {
+			panic(fmt.Sprintf("%v and %v have the same name on the wire", t, other))
+		}
+	}
+	w.names[t] = name
+	return name
+}
+
+func (w *wire) union(t reflect.Type, values []any) string {
+	name := w.declare(t)
+	var quoted []string
+	for _, v := range values {
+		text, err := json.Marshal(v)
+		if err != nil {
+			panic(err)
+		}
+		quoted = append(quoted, string(text))
+	}
+	fmt.Fprintf(&w.text, "\nexport type %s = %s;\n", name, strings.Join(quoted, " | "))
+	return name
+}
+
+func (w *wire) object(t reflect.Type) string {
+	name := w.declare(t)
+	var lines strings.Builder
+	for _, f := range reflect.VisibleFields(t) {
+		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || !f.IsExported() || key == "-" {
+			continue
+		}
+		if key == "" {
+			key = f.Name
+		}
+		if strings.HasPrefix(options, "omit") {
+			key += "?"
+		}
+		fmt.Fprintf(&lines, "  %s: %s;\n", key, w.name(f.Type))
+	}
+	fmt.Fprintf(&w.text, "\nexport interface %s {\n%s}\n", name, lines.String())
+	return name
+}
