@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/balance"
+	"github.com/sente-games/sente/games/gomoku/opening"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
 	"github.com/sente-games/sente/protocol/gomocup"
@@ -48,7 +48,7 @@ type External struct {
 	manager   *gomocup.Manager
 	game      sente.Record // the last that was thought about
 	moved     bool         // a move was asked for at its end
-	intention balance.Intention
+	intention opening.Plan
 	starts    int
 }
 
@@ -69,7 +69,7 @@ func NewExternal(argv []string, o Options) (*External, error) {
 // Ready starts the process and has it set up the game, if it has not. A referee
 // calls it before the clock runs, so that loading costs no thinking time.
 func (e *External) Ready(ctx context.Context, game sente.Record) error {
-	e.intention = balance.Intention{}
+	e.intention = opening.Plan{}
 	if e.continues(game) {
 		return nil
 	}
@@ -96,11 +96,11 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 		tell(report, c.Info)
 		return c, nil
 	}
-	due, plain := balance.DueIn(game)
+	due, plain := opening.DueIn(game)
 	switch {
-	case due == balance.Settled || due == balance.LayTwo:
+	case due == opening.Coloured || due == opening.LayTwo:
 		return e.think(ctx, plain, limits, report)
-	case due == balance.Choose && game.Opening == balance.Swap: // the protocol has no word for it
+	case due == opening.Choose && game.Opening == opening.Swap: // the protocol has no word for it
 		c, err := e.think(ctx, plain, limits, report)
 		if err == nil {
 			c = e.intention.Colour(game, c)
@@ -117,15 +117,15 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 }
 
 // decided intends what the engine has decided.
-func (e *External) decided(game sente.Record, due balance.Due, d gomocup.Swap2) sente.Choice {
+func (e *External) decided(game sente.Record, due opening.Due, d gomocup.Swap2) sente.Choice {
 	moves := d.Moves
 	switch {
 	case d.Swap:
-		moves = []sente.Move{balance.TakeBlack}
-	case due == balance.Choose && len(moves) == 2:
-		moves = append([]sente.Move{balance.PutTwo}, moves...)
-	case due != balance.LayThree:
-		moves = append([]sente.Move{balance.TakeWhite}, moves...)
+		moves = []sente.Move{opening.TakeBlack}
+	case due == opening.Choose && len(moves) == 2:
+		moves = append([]sente.Move{opening.PutTwo}, moves...)
+	case due != opening.LayThree:
+		moves = append([]sente.Move{opening.TakeWhite}, moves...)
 	}
 	return e.intention.Intend(game, sente.Info{}, moves...)
 }

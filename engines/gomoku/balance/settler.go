@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
 // Settle returns an engine that plays the openings swap, swap2 and pro, of one
@@ -45,7 +46,7 @@ type forgetter struct {
 }
 
 func (f forgetter) Forget() {
-	f.settler.Intention = Intention{}
+	f.settler.Plan = opening.Plan{}
 	f.engine.Forget()
 }
 
@@ -61,11 +62,11 @@ func (p ponderer) Ponder(ctx context.Context, game sente.Record) {
 // coloured returns the record as it is for an engine that knows colours only; ok
 // is false as long as something else is due.
 func coloured(game sente.Record) (plain sente.Record, ok bool) {
-	if Swaps(game.Opening) {
-		due, plain := DueIn(game)
-		return plain, due == Settled
+	if opening.Swaps(game.Opening) {
+		due, plain := opening.DueIn(game)
+		return plain, due == opening.Coloured
 	}
-	if game.Opening == Pro {
+	if game.Opening == opening.Pro {
 		game.Opening = ""
 		return game, len(game.Moves) > 2
 	}
@@ -75,7 +76,7 @@ func coloured(game sente.Record) (plain sente.Record, ok bool) {
 // settler plays openings for an engine.
 type settler struct {
 	engine sente.Engine
-	Intention
+	opening.Plan
 }
 
 // Close closes the engine.
@@ -91,7 +92,7 @@ func (s *settler) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if plain, ok := coloured(game); ok {
 		return s.engine.Think(ctx, plain, limits, report)
 	}
-	if game.Opening == Pro {
+	if game.Opening == opening.Pro {
 		return s.pro(ctx, game, limits, report)
 	}
 	c, ok := s.Next(game)
@@ -109,13 +110,13 @@ func (s *settler) Think(ctx context.Context, game sente.Record, limits sente.Lim
 
 // decide thinks about an opening in which players exchange colours.
 func (s *settler) decide(ctx context.Context, game sente.Record, limits sente.Limits) (sente.Choice, error) {
-	due, plain := DueIn(game)
+	due, plain := opening.DueIn(game)
 	switch due {
-	case LayThree:
+	case opening.LayThree:
 		return s.lay(ctx, game, plain, 3-len(plain.Moves), limits)
-	case LayTwo:
+	case opening.LayTwo:
 		return s.lay(ctx, game, plain, 5-len(plain.Moves), limits)
-	case Choose:
+	case opening.Choose:
 		return s.choose(ctx, game, plain, limits)
 	}
 	c, err := s.engine.Think(ctx, plain, limits, nil)
@@ -142,7 +143,7 @@ const Doubt = 27
 // stones more and leaves the choice to the other player: the position is then one
 // of our making, and has been looked at.
 func (s *settler) choose(ctx context.Context, game, plain sente.Record, limits sente.Limits) (sente.Choice, error) {
-	if game.Opening != Swap2 {
+	if game.Opening != opening.Swap2 {
 		c, err := s.engine.Think(ctx, plain, limits, nil)
 		if err != nil {
 			return c, err
@@ -157,7 +158,7 @@ func (s *settler) choose(ctx context.Context, game, plain sente.Record, limits s
 	if doubt := max(c.Info.Score, -c.Info.Score); doubt <= Doubt && ctx.Err() == nil {
 		p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: 2}, half, nil)
 		if err == nil && max(p.Score, -p.Score) <= doubt {
-			return s.Intend(game, p.Info, append([]sente.Move{PutTwo}, p.Moves...)...), nil
+			return s.Intend(game, p.Info, append([]sente.Move{opening.PutTwo}, p.Moves...)...), nil
 		}
 	}
 	return s.Colour(game, c), nil

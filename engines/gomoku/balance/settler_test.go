@@ -8,13 +8,14 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku/balance"
 	rules "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
 // opened plays an opening between two engines up to the first stone after the last
 // choice.
-func opened(t *testing.T, opening string, players ...sente.Engine) string {
+func opened(t *testing.T, name string, players ...sente.Engine) string {
 	t.Helper()
-	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
+	r := sente.Record{Game: "gomoku", Opening: name, Moves: []sente.Move{}}
 	board, err := rules.Open(r)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +30,7 @@ func opened(t *testing.T, opening string, players ...sente.Engine) string {
 			t.Fatalf("after %v: %v", r.Moves, err)
 		}
 		r = r.With(m)
-		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == balance.TakeBlack || r.Moves[n-2] == balance.TakeWhite) {
+		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == opening.TakeBlack || r.Moves[n-2] == opening.TakeWhite) {
 			break
 		}
 	}

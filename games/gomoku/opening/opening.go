@@ -1,4 +1,4 @@
-package balance
+package opening
 
 import (
 	"slices"
@@ -25,23 +25,23 @@ const (
 // Swaps reports whether an opening lets players exchange their colours.
 func Swaps(opening string) bool { return opening == Swap || opening == Swap2 }
 
-// Opens reports whether Settle plays an opening itself, for engines that are chosen
-// by the record.
-func Opens(opening string) bool { return Swaps(opening) || opening == Pro }
+// Restricts reports whether an opening asks for more than stones in turn, so that an
+// engine which knows colours only cannot play it.
+func Restricts(opening string) bool { return Swaps(opening) || opening == Pro }
 
 // Due is what such an opening asks of the player to move.
 type Due int
 
 const (
-	Settled  Due = iota // nothing: everybody has a colour
+	Coloured Due = iota // nothing: each player has a colour
 	LayThree            // black, white, black
 	Choose              // a colour, or to put two
 	LayTwo              // white, black
 	Accept              // a colour
 )
 
-// DueIn says what is due at the end of a record, and returns the game as those
-// see it who know colours only: without the choices stones are in turn.
+// DueIn says what is due at the end of a record, and returns the game as an
+// engine sees it that knows colours only: without the choices stones are in turn.
 func DueIn(game sente.Record) (due Due, plain sente.Record) {
 	plain = game.Clone()
 	plain.Opening = ""
@@ -62,38 +62,37 @@ func DueIn(game sente.Record) (due Due, plain sente.Record) {
 	return due, plain
 }
 
-// Intention is several moves that were decided upon at once and are played one by
-// one.
-type Intention struct {
+// Plan is several moves that were decided upon at once and are played one by one.
+type Plan struct {
 	after []sente.Move // the game before them
 	moves []sente.Move
 	info  sente.Info
 }
 
 // Intend notes moves that follow a game, and returns the first.
-func (i *Intention) Intend(game sente.Record, info sente.Info, moves ...sente.Move) sente.Choice {
-	*i = Intention{slices.Clone(game.Moves), moves, info}
-	c, _ := i.Next(game)
+func (p *Plan) Intend(game sente.Record, info sente.Info, moves ...sente.Move) sente.Choice {
+	*p = Plan{slices.Clone(game.Moves), moves, info}
+	c, _ := p.Next(game)
 	return c
 }
 
 // Next is the move that was intended here.
-func (i *Intention) Next(game sente.Record) (sente.Choice, bool) {
-	at := len(game.Moves) - len(i.after)
-	if at < 0 || at >= len(i.moves) || !slices.Equal(game.Moves, slices.Concat(i.after, i.moves[:at])) {
+func (p *Plan) Next(game sente.Record) (sente.Choice, bool) {
+	at := len(game.Moves) - len(p.after)
+	if at < 0 || at >= len(p.moves) || !slices.Equal(game.Moves, slices.Concat(p.after, p.moves[:at])) {
 		return sente.Choice{}, false
 	}
-	info := i.info
-	info.Line = slices.Clone(i.moves[at:])
-	return sente.Choice{Move: i.moves[at], Info: info}, true
+	info := p.info
+	info.Line = slices.Clone(p.moves[at:])
+	return sente.Choice{Move: p.moves[at], Info: info}, true
 }
 
 // Colour intends to take the better colour of a position with white to move, in
 // which an engine would play so.
-func (i *Intention) Colour(game sente.Record, c sente.Choice) sente.Choice {
+func (p *Plan) Colour(game sente.Record, c sente.Choice) sente.Choice {
 	if c.Info.Score >= 0 {
-		return i.Intend(game, c.Info, TakeWhite, c.Move)
+		return p.Intend(game, c.Info, TakeWhite, c.Move)
 	}
 	c.Info.Score = -c.Info.Score
-	return i.Intend(game, c.Info, TakeBlack)
+	return p.Intend(game, c.Info, TakeBlack)
 }
