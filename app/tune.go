@@ -15,20 +15,20 @@ import (
 
 type tuneVerb struct {
 	gameFlags
-	Data   []string     `required:"" sep:"none" placeholder:"FILE" help:"Games to learn from, as JSON lines; may be given several times. With --games there is one, and it grows."`
-	Games  amount.Count `placeholder:"N" help:"Play until FILE holds so many games of the engine against itself."`
-	Engine string       `placeholder:"ENGINE" help:"Who plays; default: the game's first engine."`
+	Data   []string     `required:"" sep:"none" placeholder:"FILE" help:"Games to fit to, as JSON lines; may be given several times. With --games there is one, and it grows."`
+	Games  amount.Count `placeholder:"N" help:"Play until FILE holds N games of the engine against itself."`
+	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
 	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
 	Out    string       `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
 	Fit    string       `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
-	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much the searches say of what a position is worth, 0 to 1; the ends of the games say the rest; default: 1."`
+	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game; default: 1."`
 	Rounds amount.Count `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
 	Seed   uint64       `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
 }
 
 // Help teaches by example.
 func (tuneVerb) Help() string {
-	return `Lets an engine play against itself and learn its numbers from that. For each move of a game it also thinks about a stray: a position a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted; the engine embeds the file when it is built (docs/tuning.md).
+	return `Lets an engine play against itself and fits its numbers to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted; the engine embeds the file when it is built (docs/tuning.md).
 
     sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
     sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
@@ -45,7 +45,7 @@ func (v tuneVerb) Run(env *environment) error {
 		err = env.mayWrite("--out", v.Out, parametersKind)
 	}
 	if err == nil && v.Games > 0 {
-		err = v.practise(env, g, base)
+		err = v.selfPlay(env, g, base)
 	}
 	if err == nil && v.Out != "" {
 		err = v.fit(env, g)
@@ -56,7 +56,7 @@ func (v tuneVerb) Run(env *environment) error {
 // check says what is wrong with the flags.
 func (v tuneVerb) check(g catalog.Game) error {
 	switch {
-	case g.Student == nil:
+	case g.Trainer == nil:
 		return fmt.Errorf("%s has no numbers that are fitted to games: gomoku has", g.Name)
 	case v.Games == 0 && v.Out == "":
 		return errors.New("there is nothing to do: --games N plays, --out FILE fits")
@@ -70,7 +70,7 @@ func (v tuneVerb) check(g catalog.Game) error {
 
 func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == what }
 
-// fit learns from all games and writes what was learned.
+// fit fits the weights to all games and writes them.
 func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	var games []sente.Record
 	for _, name := range v.Data {
@@ -80,10 +80,10 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 		}
 		games = append(games, more...)
 	}
-	file, err := g.Student.Learn(env.ctx, games, tune.Lesson{
-		Options: tune.Options{Rounds: int(v.Rounds), Seed: v.Seed},
-		Blend:   v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
-		Say: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
+	file, err := g.Trainer.Train(env.ctx, games, tune.Options{
+		FitOptions: tune.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
+		Blend:      v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
+		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
 	})
 	if env.ctx.Err() != nil {
 		return errors.New("stopped: nothing was fitted")

@@ -18,7 +18,7 @@ func tuning(args ...string) (status int, said string) {
 }
 
 // TestTuneGoesOn: a file that was cut short grows to be the one that it would
-// have been, and numbers are learned from it.
+// have been, and numbers are fitted to it.
 func TestTuneGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")
@@ -43,7 +43,7 @@ func TestTuneGoesOn(t *testing.T) {
 	}
 	status, said := tuning("gomoku", "--data", whole, "--data", cut, "--fit", "value", "--rounds", "1", "--out", out)
 	text, _ := os.ReadFile(out)
-	if status != 0 || !strings.Contains(said, "calm positions") || !strings.HasPrefix(string(text), "sente-parameters 1\n") {
+	if status != 0 || !strings.Contains(said, "quiet positions") || !strings.HasPrefix(string(text), "sente-parameters 1\n") {
 		t.Errorf("status %d: %s\n%.100s", status, said, text)
 	}
 }
@@ -57,7 +57,7 @@ func TestTuneNamesWhatIsWrong(t *testing.T) {
 		}
 		return path
 	}
-	junk, stray := file("junk", "[points]\n"), file("stray", `{"game":"gomoku","moves":["h8"]}`+"\n")
+	junk, unfinished := file("junk", "[points]\n"), file("unfinished", `{"game":"gomoku","moves":["h8"]}`+"\n")
 	for _, c := range []struct {
 		args []string
 		want string
@@ -65,11 +65,11 @@ func TestTuneNamesWhatIsWrong(t *testing.T) {
 		{[]string{"gomoku"}, "--data=FILE is missing"},
 		{[]string{"gomoku", "--data", junk}, "there is nothing to do: --games N plays, --out FILE fits"},
 		{[]string{"nim", "--data", junk, "--games", "2"}, "nim has no numbers that are fitted to games"},
-		{[]string{"gomoku", "--data", junk, "--data", stray, "--games", "2"}, "--games adds to one file"},
+		{[]string{"gomoku", "--data", junk, "--data", unfinished, "--games", "2"}, "--games adds to one file"},
 		{[]string{"gomoku", "--data", junk, "--games", "2"}, "line 1 of " + junk + " is no game"},
-		{[]string{"gomoku", "--data", stray, "--games", "2"}, "line 1 of " + stray + " is a game that was not finished"},
-		{[]string{"gomoku", "--data", stray, "--out", "x", "--blend", "2"}, "--blend 2 is no share"},
-		{[]string{"gomoku", "--data", stray, "--out", filepath.Join(dir, "x")}, "too few games"},
+		{[]string{"gomoku", "--data", unfinished, "--games", "2"}, "line 1 of " + unfinished + " is a game that was not finished"},
+		{[]string{"gomoku", "--data", unfinished, "--out", "x", "--blend", "2"}, "--blend 2 is no share"},
+		{[]string{"gomoku", "--data", unfinished, "--out", filepath.Join(dir, "x")}, "too few games"},
 		{[]string{"gomoku", "--data", filepath.Join(dir, "none"), "--out", "x"}, "cannot be read"},
 		{[]string{"gomoku", "--data", filepath.Join(dir, "new"), "--games", "1", "--engine", "h"}, "is a person"},
 	} {

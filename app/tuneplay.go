@@ -19,17 +19,17 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// practise plays games of an engine against itself, each with its strays, until
-// the file holds enough.
-func (v tuneVerb) practise(env *environment, g catalog.Game, base sente.Record) error {
+// selfPlay plays games of an engine against itself, each with its perturbed positions,
+// until the file holds enough.
+func (v tuneVerb) selfPlay(env *environment, g catalog.Game, base sente.Record) error {
 	if err := check(g, v.Engine); err != nil {
 		return err
 	}
-	file, have, err := openPractice(env.disk, v.Data[0])
+	file, have, err := openSelfPlay(env.disk, v.Data[0])
 	if err != nil {
 		return err
 	}
-	p := practice{env.games, g, base, v.Engine, sente.Limits{Nodes: int64(v.Nodes)}, v.Seed}
+	p := selfPlay{env.games, g, base, v.Engine, sente.Limits{Nodes: int64(v.Nodes)}, v.Seed}
 	line := newProgress(env.err)
 	defer line.clear()
 	for number := have; number < int(v.Games) && err == nil; number++ {
@@ -42,11 +42,11 @@ func (v tuneVerb) practise(env *environment, g catalog.Game, base sente.Record) 
 	return errors.Join(err, file.Close())
 }
 
-// practiceFile is a file of games, each behind its strays.
-type practiceFile struct{ *keep.Log }
+// selfPlayFile is a file of games, each behind its perturbed positions.
+type selfPlayFile struct{ *keep.Log }
 
-// openPractice opens a file to add games to it and says how many it holds.
-func openPractice(disk keep.Disk, name string) (file practiceFile, games int, err error) {
+// openSelfPlay opens a file to add games to it and says how many it holds.
+func openSelfPlay(disk keep.Disk, name string) (file selfPlayFile, games int, err error) {
 	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
 		games, whole, err = finished(name, in)
 		return whole, err
@@ -57,8 +57,8 @@ func openPractice(disk keep.Disk, name string) (file practiceFile, games int, er
 	return file, games, err
 }
 
-// add keeps a game and its strays for good.
-func (f practiceFile) add(games catalog.Catalog, records []sente.Record) error {
+// add keeps a game and its perturbed positions for good.
+func (f selfPlayFile) add(games catalog.Catalog, records []sente.Record) error {
 	var text bytes.Buffer
 	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
 		return err
@@ -71,13 +71,13 @@ func (f practiceFile) add(games catalog.Catalog, records []sente.Record) error {
 
 // finished returns how many games there are and where the last of them ends: what
 // follows was written of a game that was not finished. A game stands behind its
-// strays and has a result.
+// perturbed positions and has a result.
 func finished(name string, in io.Reader) (games int, end int64, err error) {
 	data, err := io.ReadAll(in)
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 	}
-	at, strays := 0, 0
+	at, perturbed := 0, 0
 	for number := 1; at < len(data); number++ {
 		length := bytes.IndexByte(data[at:], '\n') + 1
 		if length == 0 {
@@ -92,28 +92,28 @@ func finished(name string, in io.Reader) (games int, end int64, err error) {
 		case r.Result.Winner != "":
 			end = int64(at)
 			games++
-		case isStray(r):
-			strays++
+		case isPerturbed(r):
+			perturbed++
 		default:
 			return 0, 0, fmt.Errorf("line %d of %s is a game that was not finished: name a file that sente tune wrote, or a new one", number, name)
 		}
 	}
-	if !isTorn(data[at:], strays > 0) {
+	if !isTorn(data[at:], perturbed > 0) {
 		return 0, 0, fmt.Errorf("the last line of %s has no end and is none that sente tune began: name a file that it wrote, or a new one", name)
 	}
 	return games, end, nil
 }
 
-// isStray reports whether a record is a position that sente tune thought about: the
+// isPerturbed reports whether a record is a position that sente tune thought about: the
 // last move alone has a thought.
-func isStray(r sente.Record) bool {
+func isPerturbed(r sente.Record) bool {
 	last := len(r.Thinking) - 1
 	return last >= 0 && len(r.Thinking) == len(r.Moves) && len(r.Players) == 0 && r.Thinking[last] != (sente.Thought{})
 }
 
 // isTorn reports whether what follows the last line is the beginning of another
-// one, zeros in its place, or nothing. A whole record is one only where strays say
-// who wrote the file.
+// one, zeros in its place, or nothing. A whole record is one only where perturbed
+// positions show that sente tune wrote the file.
 func isTorn(rest []byte, ours bool) bool {
 	const begins = `{"game":"`
 	text := bytes.TrimRight(rest, "\x00")
@@ -121,8 +121,8 @@ func isTorn(rest []byte, ours bool) bool {
 	return len(rest) <= record.MaxLine && strings.HasPrefix(begins, string(start)) && (ours || !json.Valid(text))
 }
 
-// practice is an engine that plays against itself.
-type practice struct {
+// selfPlay is an engine that plays against itself.
+type selfPlay struct {
 	games  catalog.Catalog
 	of     catalog.Game
 	base   sente.Record
@@ -138,9 +138,9 @@ const (
 	movesPerSlip    = 12
 )
 
-// game plays the game of a number and returns its strays, then the game. All
+// game plays the game of a number and returns its perturbed positions, then the game. All
 // depends on the number and the seed alone.
-func (p practice) game(ctx context.Context, number uint64) (records []sente.Record, err error) {
+func (p selfPlay) game(ctx context.Context, number uint64) (records []sente.Record, err error) {
 	players, err := player.New(p.of, p.engine)
 	if err != nil {
 		return nil, err
@@ -156,47 +156,47 @@ func (p practice) game(ctx context.Context, number uint64) (records []sente.Reco
 			return nil, err
 		}
 	}
-	d := drill{practice: p, Player: players, ctx: ctx, rng: rng, slips: rng.IntN(2) == 0}
+	d := run{selfPlay: p, Player: players, ctx: ctx, rng: rng, slips: rng.IntN(2) == 0}
 	for !ref.Over() {
 		if err := d.move(ref); err != nil {
 			return nil, err
 		}
 	}
-	return append(d.strays, ref.Record()), nil
+	return append(d.perturbed, ref.Record()), nil
 }
 
-// drill is one game under way.
-type drill struct {
-	practice
+// run is one game under way.
+type run struct {
+	selfPlay
 	player.Player
-	ctx    context.Context
-	rng    *rand.Rand
-	slips  bool
-	strays []sente.Record
+	ctx       context.Context
+	rng       *rand.Rand
+	slips     bool
+	perturbed []sente.Record
 }
 
-// move plays one move and thinks about one stray.
-func (d *drill) move(ref *match.Referee) error {
+// move plays one move and thinks about one perturbed position.
+func (d *run) move(ref *match.Referee) error {
 	before := ref.Record()
 	move, thought, err := d.think(before)
 	if err != nil {
 		return err
 	}
 	if thought.Depth > 1 {
-		if stray, ok := d.of.Student.Stray(before, d.rng); ok {
-			if err := d.stray(stray); err != nil {
+		if p, ok := d.of.Trainer.Perturb(before, d.rng); ok {
+			if err := d.keep(p); err != nil {
 				return err
 			}
 			if d.slips && d.rng.IntN(movesPerSlip) == 0 {
-				move, thought = stray.Moves[len(before.Moves)], sente.Thought{}
+				move, thought = p.Moves[len(before.Moves)], sente.Thought{}
 			}
 		}
 	}
 	return ref.Play(string(move), thought)
 }
 
-// stray thinks about a stray and keeps it with what was thought.
-func (d *drill) stray(r sente.Record) error {
+// keep thinks about a perturbed position and keeps it with the score of the search.
+func (d *run) keep(r sente.Record) error {
 	move, thought, err := d.think(r)
 	if err != nil {
 		return err
@@ -204,11 +204,11 @@ func (d *drill) stray(r sente.Record) error {
 	r = r.With(move)
 	r.Thinking = make([]sente.Thought, len(r.Moves))
 	r.Thinking[len(r.Moves)-1] = thought
-	d.strays = append(d.strays, r)
+	d.perturbed = append(d.perturbed, r)
 	return nil
 }
 
-func (d *drill) think(r sente.Record) (sente.Move, sente.Thought, error) {
+func (d *run) think(r sente.Record) (sente.Move, sente.Thought, error) {
 	c, err := d.Think(d.ctx, r, d.limits, nil)
 	if d.ctx.Err() != nil {
 		return "", sente.Thought{}, errors.New("stopped: the same command goes on")

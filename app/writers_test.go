@@ -108,16 +108,16 @@ func measure(disk keep.Disk, folder string) error {
 	return errors.Join(err, j.Close())
 }
 
-// practise keeps two games with a stray each.
-func practise(disk keep.Disk, folder string) error {
-	file, have, err := openPractice(disk, filepath.Join(folder, "x"))
+// selfPlaying keeps two games with a perturbed position each.
+func selfPlaying(disk keep.Disk, folder string) error {
+	file, have, err := openSelfPlay(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
 	}
-	stray := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
+	perturbed := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}, Result: sente.Result{Winner: "first", Reason: "three"}}
 	for ; have < 2 && err == nil; have++ {
-		err = file.add(catalog.Standard(), []sente.Record{stray, game})
+		err = file.add(catalog.Standard(), []sente.Record{perturbed, game})
 	}
 	return errors.Join(err, file.Close())
 }
@@ -177,7 +177,7 @@ func TestEveryCallOfEveryWriterFails(t *testing.T) {
 	keeptest.Run(
 		t,
 		growing(t, "ablate --csv", measure),
-		growing(t, "tune --data", practise),
+		growing(t, "tune --data", selfPlaying),
 		growing(t, "solve --make-book", verb("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
 		whole(t, "solve --certificate", []string{"x", "x-2"}, "", proving(t)),
 		whole(t, "book", one, "", verb("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
@@ -226,7 +226,7 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 // TestOneTuneAtATime: the second is told that the file is in use, and adds nothing.
 func TestOneTuneAtATime(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
-	file, _, err := openPractice(keep.OS, name)
+	file, _, err := openSelfPlay(keep.OS, name)
 	if err != nil {
 		t.Fatal(err)
 	}

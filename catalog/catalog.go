@@ -43,8 +43,8 @@ type Game struct {
 	Prove func(r sente.Record) (proof.Case, error)
 	// Book opens the game of a record for opening books; nil if it has none.
 	Book func(r sente.Record) (book.Keeper, error)
-	// Student is the engine whose numbers can be fitted to games; nil if none has any.
-	Student tune.Student
+	// Trainer fits the weights of the engine to games; nil if it has none.
+	Trainer tune.Trainer
 }
 
 // Choice is a named alternative with a sentence that explains it.

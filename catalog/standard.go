@@ -37,7 +37,7 @@ func gomokuGame() Game {
 		Solver:   gomokuSolver,
 		Prove:    generic.Prove,
 		Book:     generic.Book,
-		Student:  gomokuStudent{},
+		Trainer:  gomokuTrainer{},
 	}
 }
 

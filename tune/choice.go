@@ -6,26 +6,26 @@ import "math"
 // was: a move is expected in proportion to the exponential of its rank, the sum
 // of its features times their weights, over Unit.
 type Choices struct {
-	unit  float64
-	rows  rows    // of all candidates, those of a position one after the other
-	ends  []int32 // of each position, in rows
-	taken []int32
-	games []int32
-	ranks []float64 // of the candidates of one position
+	unit   float64
+	rows   rows    // of all candidates, those of a position one after the other
+	ends   []int32 // of each position, in rows
+	played []int32
+	games  []int32
+	ranks  []float64 // of the candidates of one position
 }
 
-// NewChoices returns an empty collection; so many points of rank make a move e
-// times as likely.
+// NewChoices returns an empty dataset; unit points of rank make a move e times as
+// likely.
 func NewChoices(unit float64) *Choices { return &Choices{unit: unit} }
 
 // Add adds a position of a game: the features of each candidate, and which one
-// was taken.
-func (c *Choices) Add(candidates [][]Feature, taken, game int) {
+// was played.
+func (c *Choices) Add(candidates [][]Feature, played, game int) {
 	for _, f := range candidates {
 		c.rows.add(f)
 	}
 	c.ends = append(c.ends, int32(len(c.rows.ends)))
-	c.taken = append(c.taken, int32(taken))
+	c.played = append(c.played, int32(played))
 	c.games = append(c.games, int32(game))
 }
 
@@ -58,32 +58,32 @@ func (c *Choices) rank(i int, w []float64) (first int, logSum float64) {
 	return first, top + math.Log(sum)
 }
 
-// Loss is minus the logarithm of the chance of the move that was taken.
+// Loss is minus the logarithm of the chance of the move that was played.
 func (c *Choices) Loss(i int, w, g []float64) float64 {
 	first, logSum := c.rank(i, w)
-	taken := int(c.taken[i])
+	played := int(c.played[i])
 	if g != nil {
 		for k, z := range c.ranks {
 			p := math.Exp(z - logSum)
-			if k == taken {
+			if k == played {
 				p--
 			}
-			spread(c.rows.row(first+k), g, p/c.unit)
+			addTo(c.rows.row(first+k), g, p/c.unit)
 		}
 	}
-	return logSum - c.ranks[taken]
+	return logSum - c.ranks[played]
 }
 
 // Place returns how many candidates of a position rank above the one that was
-// taken; equal ones count half.
+// played; equal ones count half.
 func (c *Choices) Place(i int, w []float64) (above float64) {
 	c.rank(i, w)
-	taken := c.ranks[c.taken[i]]
+	played := c.ranks[c.played[i]]
 	for k, z := range c.ranks {
 		switch {
-		case z > taken:
+		case z > played:
 			above++
-		case z == taken && k != int(c.taken[i]):
+		case z == played && k != int(c.played[i]):
 			above += 0.5
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// A piece is worth 100 points and a move 20. Nobody knows, but games tell.
+// A piece is worth 100 points and a move 20. Only the games tell.
 func ExampleFit() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{100, 20}
@@ -24,7 +24,7 @@ func ExampleFit() {
 		played.Add(f, result, game)
 	}
 	space := tune.Space{{Name: "piece", Start: 50, Step: 50}, {Name: "move", Step: 20}}
-	r, err := tune.Fit(context.Background(), tune.Model{Space: space}, played, tune.Options{Batch: 500})
+	r, err := tune.Fit(context.Background(), tune.Model{Space: space}, played, tune.FitOptions{Batch: 500})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -8,10 +8,10 @@ import (
 )
 
 // File is a file of fitted parameters: a few tables of whole numbers, written
-// so that a person can read them and compare two versions line by line.
+// so that two versions can be read and compared line by line.
 //
 //	sente-parameters 1
-//	# anything that is worth knowing
+//	# remarks
 //
 //	[points] mover waiter
 //	open three 120 60
@@ -60,8 +60,8 @@ func (f File) Encode() []byte {
 	return b.Bytes()
 }
 
-// Decode reads a file that [File.Encode] or a person wrote. An error names the
-// line, counted from 1, and what would be right there.
+// Decode reads a file, written by [File.Encode] or by hand. An error names the line,
+// counted from 1, and what would be right there.
 func Decode(data []byte) (File, error) {
 	var f File
 	lines := strings.Split(string(data), "\n")

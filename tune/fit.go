@@ -7,23 +7,23 @@ import (
 	"math/rand/v2"
 )
 
-// Options say how [Fit] works. The zero value is a sound choice.
-type Options struct {
-	Rounds   int     // over all examples, at most; 0: 60
-	Batch    int     // examples between two steps; 0: 4096
-	Rate     float64 // of a step, in Steps of the parameter, falling to zero; 0: 0.02
-	Worth    float64 // of an example, as a share of one that is independent of all others; 0: 1
-	Apart    float64 // share of the games that are kept apart to judge by; 0: 0.1
-	Patience int     // rounds without a better judgement before the end; 0: 8
-	Seed     uint64
-	Report   func(Round) // called after each round; nil: nobody is told
+// FitOptions say how [Fit] and [FitNetwork] work. The zero value is a sound choice.
+type FitOptions struct {
+	Rounds     int     // over all examples, at most; 0: 60
+	Batch      int     // examples between two steps; 0: 4096
+	Rate       float64 // learning rate, in Steps of the parameter, falling to zero; 0: 0.02
+	Weight     float64 // of an example, as a fraction of one that is independent of all others; 0: 1
+	Validation float64 // fraction of the games that form the validation set; 0: 0.1
+	Patience   int     // rounds without a lower validation loss before the end; 0: 8
+	Seed       uint64
+	Report     func(Round) // called after each round, unless it is nil
 }
 
-// Round tells how well one round explains the examples.
+// Round is how well the values of one round explain the examples.
 type Round struct {
-	Number int     // 0 is the start
-	Seen   float64 // mean loss over the examples of the fit, in nats
-	Apart  float64 // over those kept apart
+	Number     int     // 0 is the start
+	Training   float64 // mean loss over the training set, in nats
+	Validation float64 // over the validation set
 }
 
 // Result is what a fit found.
@@ -33,16 +33,16 @@ type Result struct {
 	Best   Round
 }
 
-func (o *Options) complete() error {
+func (o *FitOptions) complete() error {
 	fill(&o.Rounds, 60)
 	fill(&o.Batch, 4096)
 	fill(&o.Patience, 8)
 	fill(&o.Rate, 0.02)
-	fill(&o.Worth, 1)
-	fill(&o.Apart, 0.1)
-	if o.Rounds < 1 || o.Batch < 1 || o.Patience < 1 || !(o.Rate > 0) || !(o.Worth > 0) || !(o.Apart > 0 && o.Apart < 1) {
-		return fmt.Errorf("a fit with %d rounds of batches of %d, patience %d, rate %v, worth %v and %v apart is impossible: all must be positive, and a part less than 1 apart",
-			o.Rounds, o.Batch, o.Patience, o.Rate, o.Worth, o.Apart)
+	fill(&o.Weight, 1)
+	fill(&o.Validation, 0.1)
+	if o.Rounds < 1 || o.Batch < 1 || o.Patience < 1 || !(o.Rate > 0) || !(o.Weight > 0) || !(o.Validation > 0 && o.Validation < 1) {
+		return fmt.Errorf("a fit with %d rounds of batches of %d, patience %d, rate %v, weight %v and a validation set of %v is impossible: all must be positive, and the validation set less than 1",
+			o.Rounds, o.Batch, o.Patience, o.Rate, o.Weight, o.Validation)
 	}
 	return nil
 }
@@ -53,78 +53,80 @@ func fill[T int | float64](field *T, usual T) {
 	}
 }
 
-// Fit finds the values of the parameters under which the examples surprise
-// least, together with the surprise at the values themselves. If ctx ends before
-// they are found, there are none.
-func Fit(ctx context.Context, m Model, e Evidence, o Options) (Result, error) {
+// Fit finds the values of the parameters with the least loss over the examples,
+// the penalty for values far from their starts included. If ctx ends before they are
+// found, there are none.
+func Fit(ctx context.Context, m Model, d Dataset, o FitOptions) (Result, error) {
 	if err := m.Check(); err != nil {
 		return Result{}, err
 	}
 	if err := o.complete(); err != nil {
 		return Result{}, err
 	}
-	f := newFitter(ctx, m, e, o)
-	if len(f.seen) == 0 || len(f.apart) == 0 {
-		return Result{}, errors.New("too few games to fit and to judge by: some more are needed")
+	f := newFitter(ctx, m, d, o)
+	if len(f.training) == 0 || len(f.validation) == 0 {
+		return Result{}, errTooFew
 	}
 	return f.run(), ctx.Err()
 }
+
+var errTooFew = errors.New("too few games to fit and to judge by: some more are needed")
 
 // fitter is one fit at work.
 type fitter struct {
 	ctx context.Context
 	Model
-	Options
-	evidence    Evidence
-	seen, apart []int
-	rng         *rand.Rand
+	FitOptions
+	dataset              Dataset
+	training, validation []int // numbers of examples
+	rng                  *rand.Rand
 
-	values, weights []float64
-	byWeight, slope []float64
-	adam            adam
-	steps           int // so far
+	values, weights    []float64
+	byWeight, gradient []float64
+	adam               adam
+	steps              int // so far
 }
 
-func newFitter(ctx context.Context, m Model, e Evidence, o Options) *fitter {
+func newFitter(ctx context.Context, m Model, d Dataset, o FitOptions) *fitter {
 	n, k := len(m.Space), m.Features()
 	f := &fitter{
-		ctx: ctx, Model: m, Options: o, evidence: e, rng: rand.New(rand.NewPCG(o.Seed, 1)),
+		ctx: ctx, Model: m, FitOptions: o, dataset: d, rng: rand.New(rand.NewPCG(o.Seed, 1)),
 		values: m.Space.Start(), weights: make([]float64, k),
-		byWeight: make([]float64, k), slope: make([]float64, n), adam: newAdam(n),
+		byWeight: make([]float64, k), gradient: make([]float64, n), adam: newAdam(n),
 	}
-	f.seen, f.apart = divide(e.Len(), e.Game, f.Apart, f.rng)
+	f.training, f.validation = split(d.Len(), d.Game, f.Validation, f.rng)
 	m.weigh(f.weights, f.values)
 	return f
 }
 
-// divide keeps a share of the games apart, whole ones: positions of one game share
-// their fate.
-func divide(n int, game func(i int) int, share float64, rng *rand.Rand) (seen, apart []int) {
-	chosen := map[int]bool{}
+// split divides the examples into a training and a validation set, by whole games:
+// positions of one game are not independent.
+func split(n int, game func(i int) int, fraction float64, rng *rand.Rand) (training, validation []int) {
+	validates := map[int]bool{}
 	for i := range n {
-		is, known := chosen[game(i)]
+		is, known := validates[game(i)]
 		if !known {
-			is = rng.Float64() < share
-			chosen[game(i)] = is
+			is = rng.Float64() < fraction
+			validates[game(i)] = is
 		}
 		if is {
-			apart = append(apart, i)
+			validation = append(validation, i)
 		} else {
-			seen = append(seen, i)
+			training = append(training, i)
 		}
 	}
-	return seen, apart
+	return training, validation
 }
 
 func (f *fitter) run() Result {
-	r := Result{Values: append([]float64{}, f.values...), Start: f.judge(0)}
+	r := Result{Values: append([]float64{}, f.values...), Start: f.evaluate(0)}
 	r.Best = r.Start
-	f.tell(r.Start)
+	f.report(r.Start)
 	for n := 1; n <= f.Rounds && n-r.Best.Number <= f.Patience && f.ctx.Err() == nil; n++ {
 		f.round()
-		now := f.judge(n)
-		f.tell(now)
-		if now.Apart < r.Best.Apart {
+		now := f.evaluate(n)
+		f.report(now)
+		if now.Validation < r.Best.Validation {
 			r.Best = now
 			copy(r.Values, f.values)
 		}
@@ -132,66 +134,65 @@ func (f *fitter) run() Result {
 	return r
 }
 
-func (f *fitter) tell(r Round) {
-	if f.Report != nil {
-		f.Report(r)
+func (o *FitOptions) report(r Round) {
+	if o.Report != nil {
+		o.Report(r)
 	}
 }
 
-func (f *fitter) judge(n int) Round {
-	return Round{Number: n, Seen: f.mean(f.seen), Apart: f.mean(f.apart)}
+func (f *fitter) evaluate(n int) Round {
+	return Round{Number: n, Training: f.meanLoss(f.training), Validation: f.meanLoss(f.validation)}
 }
 
-// lookAround is after how many examples a fit looks whether it is to end.
-const lookAround = 1024
+// checkEvery is how many examples lie between two looks at the context.
+const checkEvery = 1024
 
-// mean is the mean loss of examples.
-func (f *fitter) mean(examples []int) (sum float64) {
+func (f *fitter) meanLoss(examples []int) (sum float64) {
 	for n, i := range examples {
-		if n%lookAround == 0 && f.ctx.Err() != nil {
+		if n%checkEvery == 0 && f.ctx.Err() != nil {
 			break
 		}
-		sum += f.evidence.Loss(i, f.weights, nil)
+		sum += f.dataset.Loss(i, f.weights, nil)
 	}
 	return sum / float64(len(examples))
 }
 
-// round goes once over all examples, in a new order.
+// round goes once over the training set, in a new order.
 func (f *fitter) round() {
-	f.rng.Shuffle(len(f.seen), func(i, j int) { f.seen[i], f.seen[j] = f.seen[j], f.seen[i] })
-	for from := 0; from < len(f.seen) && f.ctx.Err() == nil; from += f.Batch {
-		f.step(f.seen[from:min(from+f.Batch, len(f.seen))])
+	f.rng.Shuffle(len(f.training), func(i, j int) { f.training[i], f.training[j] = f.training[j], f.training[i] })
+	for from := 0; from < len(f.training) && f.ctx.Err() == nil; from += f.Batch {
+		f.step(f.training[from:min(from+f.Batch, len(f.training))])
 	}
 }
 
-// step takes one step down the slope of a batch.
+// step takes one step down the gradient of a batch.
 func (f *fitter) step(batch []int) {
 	clear(f.byWeight)
 	for n, i := range batch {
-		if n%lookAround == 0 && f.ctx.Err() != nil {
+		if n%checkEvery == 0 && f.ctx.Err() != nil {
 			return
 		}
-		f.evidence.Loss(i, f.weights, f.byWeight)
+		f.dataset.Loss(i, f.weights, f.byWeight)
 	}
-	f.collect(f.slope, f.byWeight)
-	f.pull(len(batch))
-	total := f.Rounds * ((len(f.seen) + f.Batch - 1) / f.Batch)
+	f.collect(f.gradient, f.byWeight)
+	f.regularize(len(batch))
+	total := f.Rounds * ((len(f.training) + f.Batch - 1) / f.Batch)
 	rate := f.Rate * (1 - float64(f.steps)/float64(total))
 	f.steps++
-	f.adam.step(f.slope)
+	f.adam.step(f.gradient)
 	for i, p := range f.Space {
 		f.values[i] = p.clamp(f.values[i] - rate*p.Step*f.adam.direction(i))
 	}
 	f.weigh(f.weights, f.values)
 }
 
-// pull adds the surprise at the values to the slope of a batch, its share of it:
-// half the square of the distance from the start in steps. The slope becomes that
-// by steps, of the mean over examples.
-func (f *fitter) pull(batch int) {
+// regularize makes the gradient of a batch, a sum, that of the mean over its examples
+// by Steps, and adds that of the penalty: half the square of the distance from the
+// start in Steps, spread over the training set.
+func (f *fitter) regularize(batch int) {
 	n := float64(batch)
 	for i, p := range f.Space {
 		away := (f.values[i] - p.Start) / p.Step
-		f.slope[i] = f.slope[i]*p.Step/n + away/(f.Worth*float64(len(f.seen)))
+		f.gradient[i] = f.gradient[i]*p.Step/n + away/(f.Weight*float64(len(f.training)))
 	}
 }

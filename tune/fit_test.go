@@ -24,12 +24,12 @@ func newWorld(seed uint64) world {
 		w.model.Space = append(w.model.Space, Parameter{Name: fmt.Sprint("p", i), Step: 50})
 		w.truth = append(w.truth, 60*w.rng.NormFloat64())
 	}
-	w.model.Parts = [][]int32{{0}, {1}, {2}, {3}, {4}, {5}, {0, 1, 6}, {2, 2, 7}}
+	w.model.Terms = [][]int32{{0}, {1}, {2}, {3}, {4}, {5}, {0, 1, 6}, {2, 2, 7}}
 	return w
 }
 
 func (w world) features() (f []Feature) {
-	for i := range w.model.Parts {
+	for i := range w.model.Terms {
 		if w.rng.IntN(2) == 0 {
 			f = append(f, Feature{int32(i), float32(w.rng.IntN(5) - 2)})
 		}
@@ -67,10 +67,10 @@ func (w world) choices(n int) *Choices {
 	return c
 }
 
-// TestLossSlope compares gradients with differences of losses.
-func TestLossSlope(t *testing.T) {
+// TestLossGradient compares gradients with differences of losses.
+func TestLossGradient(t *testing.T) {
 	w := newWorld(1)
-	for name, e := range map[string]Evidence{"outcomes": w.outcomes(50), "choices": w.choices(50)} {
+	for name, e := range map[string]Dataset{"outcomes": w.outcomes(50), "choices": w.choices(50)} {
 		at := w.model.Weights(w.truth)
 		for i := range e.Len() {
 			g := make([]float64, len(at))
@@ -84,7 +84,7 @@ func TestLossSlope(t *testing.T) {
 				down := e.Loss(i, at, nil)
 				at[f] = was
 				if want := (up - down) / (2 * h); math.Abs(g[f]-want) > 1e-7 {
-					t.Fatalf("%s %d, feature %d: slope %v, want %v", name, i, f, g[f], want)
+					t.Fatalf("%s %d, feature %d: gradient %v, want %v", name, i, f, g[f], want)
 				}
 			}
 		}
@@ -114,12 +114,11 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// TestFitRecoversTruth: planted values are found again, within what so many
-// examples can tell.
+// TestFitRecoversTruth: planted values are found again, as far as the examples can tell.
 func TestFitRecoversTruth(t *testing.T) {
 	w := newWorld(3)
-	for name, e := range map[string]Evidence{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
-		r, err := Fit(t.Context(), w.model, e, Options{Seed: 5, Batch: 500})
+	for name, e := range map[string]Dataset{"outcomes": w.outcomes(30000), "choices": w.choices(20000)} {
+		r, err := Fit(t.Context(), w.model, e, FitOptions{Seed: 5, Batch: 500})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +128,7 @@ func TestFitRecoversTruth(t *testing.T) {
 				t.Errorf("%s: weight %d is %.1f, want %.1f", name, f, got[f], want[f])
 			}
 		}
-		if r.Best.Apart >= r.Start.Apart {
+		if r.Best.Validation >= r.Start.Validation {
 			t.Errorf("%s: %+v is no better than the start %+v", name, r.Best, r.Start)
 		}
 	}
@@ -140,7 +139,7 @@ func TestFitRepeats(t *testing.T) {
 	w := newWorld(4)
 	e := w.outcomes(500)
 	fit := func(seed uint64) []float64 {
-		r, err := Fit(t.Context(), w.model, e, Options{Seed: seed, Rounds: 4, Batch: 100})
+		r, err := Fit(t.Context(), w.model, e, FitOptions{Seed: seed, Rounds: 4, Batch: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +162,7 @@ func TestFitStaysAtStart(t *testing.T) {
 	w.model.Space = append(w.model.Space, Parameter{Name: "unseen", Start: 7, Step: 10})
 	moved := func(step float64) float64 {
 		w.model.Space[3].Step = step
-		r, err := Fit(t.Context(), w.model, e, Options{Rounds: 200, Patience: 200, Batch: 100})
+		r, err := Fit(t.Context(), w.model, e, FitOptions{Rounds: 200, Patience: 200, Batch: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +182,7 @@ func TestFitKeepsBounds(t *testing.T) {
 	for i := range w.model.Space {
 		w.model.Space[i].Min, w.model.Space[i].Max = -5, 9
 	}
-	r, err := Fit(t.Context(), w.model, w.outcomes(2000), Options{Batch: 100})
+	r, err := Fit(t.Context(), w.model, w.outcomes(2000), FitOptions{Batch: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,9 +219,9 @@ func TestPlace(t *testing.T) {
 		}
 		want := 0.0
 		for k, r := range ranks {
-			if k != int(c.taken[i]) && r > ranks[c.taken[i]] {
+			if k != int(c.played[i]) && r > ranks[c.played[i]] {
 				want++
-			} else if k != int(c.taken[i]) && r == ranks[c.taken[i]] {
+			} else if k != int(c.played[i]) && r == ranks[c.played[i]] {
 				want += 0.5
 			}
 		}
@@ -237,19 +236,19 @@ func TestFitNamesWhatIsWrong(t *testing.T) {
 	fine := Parameter{Name: "a", Step: 1}
 	for _, c := range []struct {
 		m    Model
-		o    Options
+		o    FitOptions
 		want string
 	}{
-		{Model{Space: Space{fine}}, Options{}, "too few games"},
-		{Model{Space: Space{fine, fine}}, Options{}, "two parameters are named a"},
-		{Model{Space: Space{{Step: 1}}}, Options{}, "no name"},
-		{Model{Space: Space{{Name: "a"}}}, Options{}, "step 0: it must be positive"},
-		{Model{Space: Space{{Name: "a", Step: 1, Start: math.NaN()}}}, Options{}, "starts at NaN"},
-		{Model{Space: Space{{Name: "a", Step: 1, Start: 5, Max: 2}}}, Options{}, "outside its bounds 0 to 2"},
-		{Model{Space: Space{{Name: "a", Step: 1, Min: 3, Max: 2}}}, Options{}, "the least comes first"},
-		{Model{Space: Space{fine}, Parts: [][]int32{{1}}}, Options{}, "there are 1 parameters"},
-		{Model{Space: Space{fine}}, Options{Apart: 1}, "a part less than 1"},
-		{Model{Space: Space{fine}}, Options{Rounds: -1}, "impossible"},
+		{Model{Space: Space{fine}}, FitOptions{}, "too few games"},
+		{Model{Space: Space{fine, fine}}, FitOptions{}, "two parameters are named a"},
+		{Model{Space: Space{{Step: 1}}}, FitOptions{}, "no name"},
+		{Model{Space: Space{{Name: "a"}}}, FitOptions{}, "step 0: it must be positive"},
+		{Model{Space: Space{{Name: "a", Step: 1, Start: math.NaN()}}}, FitOptions{}, "starts at NaN"},
+		{Model{Space: Space{{Name: "a", Step: 1, Start: 5, Max: 2}}}, FitOptions{}, "outside its bounds 0 to 2"},
+		{Model{Space: Space{{Name: "a", Step: 1, Min: 3, Max: 2}}}, FitOptions{}, "the least comes first"},
+		{Model{Space: Space{fine}, Terms: [][]int32{{1}}}, FitOptions{}, "there are 1 parameters"},
+		{Model{Space: Space{fine}}, FitOptions{Validation: 1}, "the validation set less than 1"},
+		{Model{Space: Space{fine}}, FitOptions{Rounds: -1}, "impossible"},
 	} {
 		if _, err := Fit(t.Context(), c.m, some, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v, %+v: %v, want %q", c.m, c.o, err, c.want)

@@ -10,15 +10,15 @@ import "fmt"
 // weight of its own, because every parameter is pulled towards its start.
 type Model struct {
 	Space Space
-	Parts [][]int32 // the parameters of each feature, some perhaps twice; nil: feature i is parameter i
+	Terms [][]int32 // the parameters of each feature, some perhaps twice; nil: feature i is parameter i
 }
 
 // Features returns how many features have weights.
 func (m Model) Features() int {
-	if m.Parts == nil {
+	if m.Terms == nil {
 		return len(m.Space)
 	}
-	return len(m.Parts)
+	return len(m.Terms)
 }
 
 // Check says what is wrong with the model.
@@ -26,10 +26,10 @@ func (m Model) Check() error {
 	if err := m.Space.Check(); err != nil {
 		return err
 	}
-	for f, parts := range m.Parts {
-		for _, p := range parts {
+	for f, terms := range m.Terms {
+		for _, p := range terms {
 			if p < 0 || int(p) >= len(m.Space) {
-				return fmt.Errorf("feature %d has a part %d: there are %d parameters", f, p, len(m.Space))
+				return fmt.Errorf("feature %d has a term %d: there are %d parameters", f, p, len(m.Space))
 			}
 		}
 	}
@@ -45,13 +45,13 @@ func (m Model) Weights(values []float64) []float64 {
 }
 
 func (m Model) weigh(w, values []float64) {
-	if m.Parts == nil {
+	if m.Terms == nil {
 		copy(w, values)
 		return
 	}
-	for f, parts := range m.Parts {
+	for f, terms := range m.Terms {
 		w[f] = 0
-		for _, p := range parts {
+		for _, p := range terms {
 			w[f] += values[p]
 		}
 	}
@@ -59,13 +59,13 @@ func (m Model) weigh(w, values []float64) {
 
 // collect turns a gradient by weights into one by parameters.
 func (m Model) collect(g, byWeight []float64) {
-	if m.Parts == nil {
+	if m.Terms == nil {
 		copy(g, byWeight)
 		return
 	}
 	clear(g)
-	for f, parts := range m.Parts {
-		for _, p := range parts {
+	for f, terms := range m.Terms {
+		for _, p := range terms {
 			g[p] += byWeight[f]
 		}
 	}

@@ -2,20 +2,21 @@ package tune
 
 import "math"
 
-// Feature is one thing that is there in an example, and how much of it. An
-// example lists only what is not zero, each index once.
+// Feature is a feature of an example and its value. An example lists only values that
+// are not zero, each index once.
 type Feature struct {
 	Index int32
 	Value float32
 }
 
-// Evidence is what a fit must explain: examples, each of one game.
-type Evidence interface {
-	// Len is the number of examples, and Game the game that one is from.
+// Dataset is what a fit explains: examples, each of one game.
+type Dataset interface {
+	// Len is the number of examples.
 	Len() int
+	// Game is the number of the game that example i is from.
 	Game(i int) int
-	// Loss is how surprising example i is under the weights, in nats. It adds the
-	// gradient by weights to g, unless g is nil.
+	// Loss is the loss of example i under the weights, in nats. It adds the gradient by
+	// weights to g, unless g is nil.
 	Loss(i int, w, g []float64) float64
 }
 
@@ -44,8 +45,8 @@ func dot(f []Feature, w []float64) (sum float64) {
 	return sum
 }
 
-// spread adds k times the features to g.
-func spread(f []Feature, g []float64, k float64) {
+// addTo adds k times the features to g.
+func addTo(f []Feature, g []float64, k float64) {
 	for _, x := range f {
 		g[x.Index] += k * float64(x.Value)
 	}
@@ -61,8 +62,7 @@ type Outcomes struct {
 	games   []int32
 }
 
-// NewOutcomes returns an empty collection; so many points of value make the odds
-// e to one.
+// NewOutcomes returns an empty dataset; unit points of value make the odds e to one.
 func NewOutcomes(unit float64) *Outcomes { return &Outcomes{unit: unit} }
 
 // Add adds a position of a game: its features for one side, and how well that
@@ -79,8 +79,8 @@ func (o *Outcomes) Len() int { return len(o.targets) }
 // Game returns the game of a position.
 func (o *Outcomes) Game(i int) int { return int(o.games[i]) }
 
-// Odds is the logarithm of the odds of a position.
-func (o *Outcomes) Odds(i int, w []float64) float64 { return dot(o.rows.row(i), w) / o.unit }
+// LogOdds is the logarithm of the odds of a position.
+func (o *Outcomes) LogOdds(i int, w []float64) float64 { return dot(o.rows.row(i), w) / o.unit }
 
 // Chance is the expected outcome of a position.
 func (o *Outcomes) Chance(i int, w []float64) float64 {
@@ -93,7 +93,7 @@ func (o *Outcomes) Loss(i int, w, g []float64) float64 {
 	f, t := o.rows.row(i), float64(o.targets[i])
 	z := dot(f, w) / o.unit
 	if g != nil {
-		spread(f, g, (logistic(z)-t)/o.unit)
+		addTo(f, g, (logistic(z)-t)/o.unit)
 	}
 	return softplus(z) - t*z
 }
@@ -103,9 +103,8 @@ func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 // softplus is log(1+exp(z)) without overflow.
 func softplus(z float64) float64 { return max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) }
 
-// Unit finds how many points of value make the odds e, if all weights stay as
-// they are: the scale under which the outcomes surprise least (golden section;
-// Kiefer 1953).
+// Unit finds how many points of value make the odds e, if all weights stay as they
+// are: the scale with the least loss.
 func (o *Outcomes) Unit(w []float64) float64 {
 	values := make([]float64, o.Len())
 	for i := range values {
@@ -118,11 +117,12 @@ func (o *Outcomes) Unit(w []float64) float64 {
 		}
 		return sum
 	}
-	return math.Exp(least(loss, math.Log(o.unit/100), math.Log(o.unit*100)))
+	return math.Exp(minimize(loss, math.Log(o.unit/100), math.Log(o.unit*100)))
 }
 
-// least finds where a function with one valley is least.
-func least(f func(float64) float64, a, b float64) float64 {
+// minimize finds the minimum of a unimodal function between a and b by golden-section
+// search (Kiefer 1953).
+func minimize(f func(float64) float64, a, b float64) float64 {
 	ratio := (math.Sqrt(5) - 1) / 2
 	c, d := b-ratio*(b-a), a+ratio*(b-a)
 	fc, fd := f(c), f(d)

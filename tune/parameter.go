@@ -6,15 +6,13 @@ import (
 	"math"
 )
 
-// Parameter is one number that an engine lets others choose.
+// Parameter is one number of an engine that can be fitted.
 type Parameter struct {
-	Name  string
-	Group string  // what belongs together, in words
-	Start float64 // its value as long as the games say nothing
-	Min   float64 // the least and the largest value; both 0: any
-	Max   float64
+	Name     string
+	Start    float64 // its value as long as the games say nothing
+	Min, Max float64 // bounds of the value; both 0: none
 	// Step is how far from Start the value is expected to lie: the standard
-	// deviation of the belief before any game was seen. It must be positive.
+	// deviation of the prior. It must be positive.
 	Step float64
 }
 

@@ -55,13 +55,13 @@ var decisive = additive{class: [classes]value{
 type builder struct{ tune.Model }
 
 func (m *builder) parameter(group, name string, start, step float64) int32 {
-	m.Space = append(m.Space, tune.Parameter{Name: group + " " + name, Group: group, Start: start, Step: step})
+	m.Space = append(m.Space, tune.Parameter{Name: group + " " + name, Start: start, Step: step})
 	return int32(len(m.Space) - 1)
 }
 
 // alone adds a feature that is a parameter.
 func (m *builder) alone(group, name string, start, step float64) {
-	m.Parts = append(m.Parts, []int32{m.parameter(group, name, start, step)})
+	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
 }
 
 // perKind adds a feature for each kind of point: what its four lines are worth,
@@ -84,14 +84,14 @@ func (m *builder) perKind(group string, w beliefs, start *additive, column func(
 	}
 	for _, p := range allKinds().patterns {
 		sum := 0.0
-		parts := []int32{class[p.class()]}
+		terms := []int32{class[p.class()]}
 		for d := range 4 {
 			sum += lineReach[p.in(d)]
-			parts = append(parts, line[p.in(d)])
+			terms = append(terms, line[p.in(d)])
 			for e := range d {
-				parts = append(parts, pair[p.in(e)][p.in(d)]) // the larger class comes first
+				terms = append(terms, pair[p.in(e)][p.in(d)]) // the larger class comes first
 			}
 		}
-		m.Parts = append(m.Parts, append(parts, m.parameter(group, "kind "+p.name(), 0, w.kind*sum)))
+		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.name(), 0, w.kind*sum)))
 	}
 }

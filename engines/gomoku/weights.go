@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -16,14 +17,16 @@ import (
 // and for what it takes from the other.
 //
 // A point is known by its kind, the line classes of its four directions in any
-// order. The numbers are fitted to games of the engine against itself (lesson):
-// 200 points of worth make the odds e to one.
+// order. The numbers are fitted to games of the engine against itself ([Trainer]).
 type weights struct {
 	of      [kinds]value
 	threats [threatStates]int16 // by what both sides threaten
 	tempo   int16               // worth of being the side to move
 	stars   starWeights
 }
+
+// unit is how many points of worth make the odds e to one.
+const unit = fit.Unit
 
 // value is what a kind of point is worth.
 type value struct{ mover, waiter, own, other int16 }

@@ -1,60 +1,11 @@
 package gomoku
 
 import (
-	"context"
 	"math"
 	"slices"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/tune"
 )
-
-// Student is the engine as one that learns from games of freestyle and of exactly
-// five.
-type Student struct{}
-
-// Learn fits the engine's weights to games and strays whose moves come with what
-// was thought of them, and returns a new weights.txt.
-func (Student) Learn(ctx context.Context, games []sente.Record, o tune.Lesson) (tune.File, error) {
-	l := newLesson(o.Blend)
-	for i, r := range games {
-		if ctx.Err() != nil {
-			return tune.File{}, ctx.Err()
-		}
-		if err := l.game(r, i); err != nil {
-			return tune.File{}, err
-		}
-	}
-	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
-	w := *defaultWeights()
-	notes := []string{"The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and stars.go say what they mean."}
-	if o.Value {
-		fitted, note, err := o.Fit(ctx, "worth of positions", worthModel(worthBeliefs), l.outcomes)
-		if err != nil {
-			return tune.File{}, err
-		}
-		w.setWorth(fitted)
-		notes = append(notes, note)
-	}
-	if o.Network {
-		known := w.worths()
-		n, note, err := o.FitNetwork(ctx, "stars", l.rows.kin(), &l.bags, func(i int) float64 { return l.outcomes.Odds(i, known) })
-		if err != nil {
-			return tune.File{}, err
-		}
-		w.stars = starsOf(n, l.rows.rows)
-		notes = append(notes, note)
-	}
-	if o.Order {
-		fitted, note, err := o.Fit(ctx, "order of moves", rankModel(rankBeliefs), l.choices)
-		if err != nil {
-			return tune.File{}, err
-		}
-		w.setRanks(fitted)
-		notes = append(notes, note)
-	}
-	return w.file(notes...), nil
-}
 
 // setWorth writes fitted weights of features of positions.
 func (w *weights) setWorth(f []float64) {
@@ -80,14 +31,14 @@ func (w *weights) worths() []float64 {
 	return f
 }
 
-// starsOf are the numbers of a network whose parts are rows.
+// starsOf are the weights of a network whose features are rows.
 func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
 	for i := range int(lines * lines) {
-		w.lines[i/int(lines)][i%int(lines)] = rowVector(n.OfKin(i))
+		w.lines[i/int(lines)][i%int(lines)] = rowVector(n.OfGroup(i))
 	}
-	for part, row := range rows {
-		if n.Has(part) {
-			w.rows = append(w.rows, rowWeights{row, rowVector(n.Of(part))})
+	for feature, row := range rows {
+		if n.Has(feature) {
+			w.rows = append(w.rows, rowWeights{row, rowVector(n.Of(feature))})
 		}
 	}
 	for k := range w.mix {
@@ -117,7 +68,7 @@ func rowVector(numbers []float64) vector {
 	return v
 }
 
-// vectorOf rounds numbers, of which one becomes so many.
+// vectorOf rounds numbers in units of one.
 func vectorOf(numbers []float64, one float64) (v vector) {
 	for i, x := range numbers {
 		v[i] = whole(x * one)

@@ -3,7 +3,6 @@ package gomoku
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -46,28 +45,27 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for i := range ranks {
 		ranks[i] = float64(rng.IntN(200) - 100)
 	}
-	w := &weights{}
-	w.setWorth(worth)
-	w.setRanks(ranks)
-	l := newLesson(0)
-	l.replay.weights = w
+	l := newTrainee()
+	l.SetWorth(worth)
+	l.SetRanks(ranks)
+	l.weights.stars = starWeights{}
+	l.replay.weights = &l.weights
 	positions := 0
 	for n, r := range thoughtful(t, 30) {
 		for i := range r.Moves {
-			if err := l.lay(r, i); err != nil {
+			if err := layBefore(l, r, i); err != nil {
 				t.Fatal(err)
 			}
-			if !l.calm() {
+			if !l.Quiet() {
 				continue
 			}
 			positions++
 			b := l.replay.board
-			if got, want := valueOf(l.features(), worth), float64(b.Eval()); got != want {
+			if got, want := valueOf(l.Features(), worth), float64(b.Eval()); got != want {
 				t.Fatalf("game %d, move %d: features are worth %v, the board says %v", n, i, got, want)
 			}
-			c := b.Moves(nil)[0]
-			k := b.aspect[c].known()
-			if got, want := ranks[k.of(b.turn).kind()]+ranks[otherAt+k.of(1-b.turn).kind()], float64(b.promise(c)); got != want {
+			_, features := l.Moves()
+			if got, want := valueOf(features(0), ranks), float64(b.promise(b.Moves(nil)[0])); got != want {
 				t.Fatalf("game %d, move %d: features promise %v, the board says %v", n, i, got, want)
 			}
 		}
@@ -75,6 +73,12 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	if positions < 100 {
 		t.Errorf("only %d positions", positions)
 	}
+}
+
+// layBefore sets up the position before move i.
+func layBefore(l *trainee, r sente.Record, i int) error {
+	r.Moves, r.Thinking = r.Moves[:i], nil
+	return l.Lay(r)
 }
 
 func valueOf(f []tune.Feature, w []float64) (s float64) {
@@ -105,18 +109,18 @@ func TestModelsStartAsTold(t *testing.T) {
 	}
 }
 
-func TestLearn(t *testing.T) {
+func TestTrain(t *testing.T) {
 	games := thoughtful(t, 40)
 	var said strings.Builder
-	o := tune.Lesson{
-		Options: tune.Options{Rounds: 3, Apart: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
-		Say: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
+	o := tune.Options{
+		FitOptions: tune.FitOptions{Rounds: 3, Validation: 0.3, Seed: 2}, Value: true, Network: true, Order: true,
+		Log: func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) },
 	}
-	f, err := Student{}.Learn(t.Context(), games, o)
+	f, err := Trainer.Train(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Student{}.Learn(t.Context(), games, o)
+	again, err := Trainer.Train(t.Context(), games, o)
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
@@ -124,14 +128,14 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reflect.DeepEqual(w, defaultWeights()) || !strings.Contains(said.String(), "40 games and strays: ") {
-		t.Errorf("nothing was learned; said %q", said.String())
+	if reflect.DeepEqual(w, defaultWeights()) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
+		t.Errorf("nothing was fitted; said %q", said.String())
 	}
 	if len(w.stars.rows) == 0 || w.stars.lines == defaultWeights().stars.lines {
-		t.Errorf("no stars were learned: %d rows", len(w.stars.rows))
+		t.Errorf("no stars were fitted: %d rows", len(w.stars.rows))
 	}
 	o.Value, o.Network = false, false
-	f, err = Student{}.Learn(t.Context(), games, o)
+	f, err = Trainer.Train(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,34 +148,7 @@ func TestLearn(t *testing.T) {
 	if !reflect.DeepEqual(w.stars, defaultWeights().stars) {
 		t.Error("stars were fitted, too")
 	}
-	if _, err := (Student{}).Learn(t.Context(), nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
+	if _, err := Trainer.Train(t.Context(), nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)
-	}
-}
-
-// TestJudge: what a position came to, seen by the side to move.
-func TestJudge(t *testing.T) {
-	r := sente.Record{
-		Game: "gomoku", Moves: []sente.Move{"h8", "a1", "i9", "h9"},
-		Thinking: []sente.Thought{{}, {}, {Score: 200, Depth: 5}, {Score: -200, Depth: 5}},
-		Result:   sente.Result{Winner: "black"},
-	}
-	e := 1 / (1 + math.Exp(-1))
-	for blend, want := range map[float64][2]float64{0: {1, 0}, 1: {e, 1 - e}, 0.5: {(1 + e) / 2, (1 - e) / 2}} {
-		l := newLesson(blend)
-		if err := l.game(r, 0); err != nil {
-			t.Fatal(err)
-		}
-		if l.outcomes.Len() != 2 || l.choices.Len() != 2 {
-			t.Fatalf("%d positions, %d moves", l.outcomes.Len(), l.choices.Len())
-		}
-		zero := make([]float64, worthFeatures)
-		for i, w := range want {
-			g := make([]float64, worthFeatures)
-			l.outcomes.Loss(i, zero, g)
-			if got := 0.5 - g[tempoAt]*unit; math.Abs(got-w) > 1e-6 {
-				t.Errorf("blend %v, position %d: target %v, want %v", blend, i, got, w)
-			}
-		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// By rules with captures another engine learns than by those without, and both at
+// By rules with captures another engine is fitted than by those without, and both at
 // once are refused.
-func TestGomokuLearnsByItsRules(t *testing.T) {
+func TestGomokuIsTrainedByItsRules(t *testing.T) {
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {
 		t.Fatal(err)
@@ -23,22 +23,22 @@ func TestGomokuLearnsByItsRules(t *testing.T) {
 	for _, r := range []sente.Record{plain, captures} {
 		found := false
 		for range 20 {
-			stray, ok := g.Student.Stray(r, rng)
-			found = found || ok && stray.Rules == r.Rules && len(stray.Moves) > len(r.Moves)
+			p, ok := g.Trainer.Perturb(r, rng)
+			found = found || ok && p.Rules == r.Rules && len(p.Moves) > len(r.Moves)
 		}
 		if !found {
-			t.Errorf("no stray by the rules %q", r.Rules)
+			t.Errorf("no perturbed position by the rules %q", r.Rules)
 		}
 	}
 	over := captures
 	over.Moves = []sente.Move{"a1", "a2", "b1", "c2", "c1", "e2", "d1", "g2", "e1"}
-	if _, err := g.Student.Learn(t.Context(), []sente.Record{captures, over}, tune.Lesson{}); err != nil && strings.Contains(err.Error(), "apart") {
+	if _, err := g.Trainer.Train(t.Context(), []sente.Record{captures, over}, tune.Options{}); err != nil && strings.Contains(err.Error(), "apart") {
 		t.Error("a game that is over has other rules:", err)
 	}
-	if _, err := g.Student.Learn(t.Context(), []sente.Record{captures}, tune.Lesson{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
+	if _, err := g.Trainer.Train(t.Context(), []sente.Record{captures}, tune.Options{Network: true}); err == nil || !strings.Contains(err.Error(), "has no network") {
 		t.Errorf("a network for captures: %v", err)
 	}
-	if _, err := g.Student.Learn(t.Context(), []sente.Record{plain, captures}, tune.Lesson{}); err == nil {
-		t.Error("games with captures and without are learned from together")
+	if _, err := g.Trainer.Train(t.Context(), []sente.Record{plain, captures}, tune.Options{}); err == nil {
+		t.Error("games with captures and without are fitted to together")
 	}
 }

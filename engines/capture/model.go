@@ -1,50 +1,8 @@
 package capture
 
-import (
-	"context"
-	"errors"
+import "github.com/sente-games/sente/tune"
 
-	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/tune"
-)
-
-// Learn fits the engine's weights to games and strays whose moves come with what
-// was thought of them, and returns a new weights.txt.
-func (Student) Learn(ctx context.Context, games []sente.Record, o tune.Lesson) (tune.File, error) {
-	if !o.Value && !o.Order {
-		return tune.File{}, errors.New("the engine for captures has no network: fit what positions are worth (value) or which moves are expected (order)")
-	}
-	l := newLesson(o.Blend)
-	for i, r := range games {
-		if ctx.Err() != nil {
-			return tune.File{}, ctx.Err()
-		}
-		if err := l.game(r, i); err != nil {
-			return tune.File{}, err
-		}
-	}
-	o.Tell("%d games and strays: %d calm positions, %d moves", len(games), l.outcomes.Len(), l.choices.Len())
-	w := *usual()
-	notes := []string{"The weights of the engine for captures; engines/capture/weights.go says what they mean."}
-	if o.Value {
-		fitted, note, err := o.Fit(ctx, "worth of positions", worthModel(), l.outcomes)
-		if err != nil {
-			return tune.File{}, err
-		}
-		w.setWorth(fitted)
-		notes = append(notes, note)
-	}
-	if o.Order {
-		fitted, note, err := o.Fit(ctx, "order of moves", rankModel(), l.choices)
-		if err != nil {
-			return tune.File{}, err
-		}
-		w.setRanks(fitted)
-		notes = append(notes, note)
-	}
-	return w.file(notes...), nil
-}
-
+// setWorth takes fitted weights of the features of positions.
 func (w *weights) setWorth(f []float64) {
 	for i := range parts {
 		w.at(i).mover, w.at(i).waiter = whole(f[i]), whole(f[waiterAt+i])
@@ -54,6 +12,7 @@ func (w *weights) setWorth(f []float64) {
 	}
 }
 
+// setRanks takes fitted weights of the features of moves.
 func (w *weights) setRanks(f []float64) {
 	for i := range parts {
 		w.at(i).own, w.at(i).other = whole(f[i]), whole(f[waiterAt+i])
@@ -83,7 +42,7 @@ func worthModel() (m tune.Model) {
 		start int32
 		step  float64
 	}{{"prize", g.prize, 300}, {"pair to move", g.mover, 50}, {"pair to wait", g.waiter, 50}, {"menace", g.menace, 10}, {"tempo", g.tempo, 20}} {
-		m.Space = append(m.Space, tune.Parameter{Name: p.name, Group: "captures", Start: float64(p.start), Step: p.step})
+		m.Space = append(m.Space, tune.Parameter{Name: p.name, Start: float64(p.start), Step: p.step})
 	}
 	return m
 }
@@ -102,7 +61,7 @@ func rankModel() (m tune.Model) {
 	addFrom(&m, &start, "own", 6, func(v *value) int16 { return v.own })
 	addFrom(&m, &start, "other", 6, func(v *value) int16 { return v.other })
 	for _, name := range []string{"take", "rescue", "attack"} {
-		m.Space = append(m.Space, tune.Parameter{Name: name, Group: "captures", Start: 30, Step: 100})
+		m.Space = append(m.Space, tune.Parameter{Name: name, Start: 30, Step: 100})
 	}
 	return m
 }
@@ -116,7 +75,7 @@ func add(m *tune.Model, group string, reach float64, column func(*value) int16) 
 func addFrom(m *tune.Model, start *weights, group string, reach float64, column func(*value) int16) {
 	for i := range parts {
 		m.Space = append(m.Space, tune.Parameter{
-			Name: group + " " + partName(i), Group: group,
+			Name:  group + " " + partName(i),
 			Start: float64(column(start.at(i))), Step: reach * reachOfPart(i),
 		})
 	}

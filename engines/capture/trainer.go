@@ -1,0 +1,143 @@
+package capture
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/tune"
+)
+
+// Trainer fits the engine's weights to games by rules with captures.
+var Trainer = fit.Trainer{
+	Name: "the engine for captures",
+	Note: "The weights of the engine for captures; engines/capture/weights.go says what they mean.",
+	Open: func() fit.Engine { return newTrainee() },
+}
+
+// trainee is the engine as one whose weights are fitted.
+type trainee struct {
+	replay  replay
+	hunt    *hunt
+	weights weights
+}
+
+func newTrainee() *trainee { return &trainee{weights: *usual()} }
+
+// Lay sets up the position at the end of a record.
+func (t *trainee) Lay(r sente.Record) error {
+	fresh, err := t.replay.lay(r)
+	if err == nil && (fresh || t.hunt == nil) {
+		t.hunt = newHunt(t.replay.board, 1<<12)
+	}
+	return err
+}
+
+// Turn is the side to move.
+func (t *trainee) Turn() int { return t.replay.board.turn }
+
+// Quiet reports whether a search would trust the static evaluation.
+func (t *trainee) Quiet() bool {
+	b := t.replay.board
+	if b.pending || b.count[0][Five-Three]+b.count[1][Five-Three] > 0 {
+		return false
+	}
+	_, plies := t.hunt.Win(best().effort.horizon)
+	return plies == 0
+}
+
+// Features of the worth of a position: the parts of the points of the side to
+// move and, from waiterAt on, less those of the other; captures and the move.
+const (
+	waiterAt      = parts
+	prizeAt       = 2 * parts
+	moverAt       = prizeAt + 1
+	waitsAt       = prizeAt + 2
+	menaceAt      = prizeAt + 3
+	tempoAt       = prizeAt + 4
+	worthFeatures = prizeAt + 5
+)
+
+// Features lists the features of the position.
+func (t *trainee) Features() (f []tune.Feature) {
+	b := t.replay.board
+	var counts [prizeAt]float32
+	b.each(func(c Cell) {
+		if b.Empty(c) {
+			partsOf(b.aspect[c].pattern(b.turn), func(part int) { counts[part]++ })
+			partsOf(b.aspect[c].pattern(1-b.turn), func(part int) { counts[waiterAt+part]-- })
+		}
+	})
+	me, you := b.share(b.turn), b.share(1-b.turn)
+	taking := func(side int, share float64) float64 {
+		return float64(b.sums[side].taking) * (1 + float64(b.greed.grow)*share*share)
+	}
+	return append(nonzero(counts[:]),
+		tune.Feature{Index: int32(prizeAt), Value: float32((me*me + me - you*you - you) / 2)},
+		tune.Feature{Index: int32(moverAt), Value: float32(taking(b.turn, me))},
+		tune.Feature{Index: int32(waitsAt), Value: float32(-taking(1-b.turn, you))},
+		tune.Feature{Index: int32(menaceAt), Value: float32(float64(b.sums[b.turn].menacing)*(1+me) - float64(b.sums[1-b.turn].menacing)*(1+you))},
+		tune.Feature{Index: int32(tempoAt), Value: 1})
+}
+
+// nonzero lists the values that are not zero.
+func nonzero(values []float32) (f []tune.Feature) {
+	for i, v := range values {
+		if v != 0 {
+			f = append(f, tune.Feature{Index: int32(i), Value: v})
+		}
+	}
+	return f
+}
+
+// share is the part of the prize that a side has captured.
+func (b *Board) share(side int) float64 { return float64(b.taken[side]) / float64(b.law.Prize) }
+
+// Features of a move: the parts of the point for the side that moves and, from
+// waiterAt on, for the other; pairs captured, saved and threatened.
+const (
+	takeAt = 2 * parts
+	saveAt = takeAt + 1
+	bareAt = takeAt + 2
+)
+
+// Moves lists the moves and their features.
+func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
+	moves, _ := t.replay.board.Moves(0, nil)
+	return write(moves), func(i int) []tune.Feature { return t.replay.board.features(moves[i]) }
+}
+
+// features lists the features of a move.
+func (b *Board) features(c Cell) []tune.Feature {
+	var counts [2*parts + 3]float32
+	a := &b.aspect[c]
+	me, you := b.turn, 1-b.turn
+	partsOf(a.pattern(me), func(part int) { counts[part]++ })
+	partsOf(a.pattern(you), func(part int) { counts[waiterAt+part]++ })
+	grown := func(side int) float32 { return float32(1 + float64(b.greed.grow)*b.share(side)*b.share(side)) }
+	counts[takeAt] = float32(bits.OnesCount16(a.takes(me))) * grown(me)
+	counts[saveAt] = float32(bits.OnesCount16(a.takes(you))) * grown(you)
+	counts[bareAt] = float32(bits.OnesCount16(a.menaces(me))) * grown(me)
+	return nonzero(counts[:])
+}
+
+// Promising lists the moves that promise most.
+func (t *trainee) Promising(breadth func() int) []sente.Move {
+	moves, _ := t.replay.board.Moves(breadth(), nil)
+	return write(moves)
+}
+
+// WorthModel is the model of what positions are worth.
+func (t *trainee) WorthModel() tune.Model { return worthModel() }
+
+// RankModel is the model of which moves are expected.
+func (t *trainee) RankModel() tune.Model { return rankModel() }
+
+// SetWorth takes fitted weights of the features of positions.
+func (t *trainee) SetWorth(f []float64) { t.weights.setWorth(f) }
+
+// SetRanks takes fitted weights of the features of moves.
+func (t *trainee) SetRanks(f []float64) { t.weights.setRanks(f) }
+
+// File writes the weights.
+func (t *trainee) File(notes ...string) tune.File { return t.weights.file(notes...) }

@@ -1,0 +1,109 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/tune"
+)
+
+// Unit is how many points of worth make the odds e to one, and RankUnit how many points
+// of rank make a move e times as likely as another.
+const (
+	Unit     = 200
+	RankUnit = 60
+)
+
+// Depths at which a search has seen enough of a position.
+const (
+	judgedAt = 2 // to trust its score: less is a forced move, or no search at all
+	chosenAt = 4 // to trust its move
+)
+
+// examples are what is fitted to: quiet positions of games that a search has looked at.
+type examples struct {
+	Engine
+	network  Networked // nil: the engine has none
+	blend    float64
+	outcomes *tune.Outcomes
+	choices  *tune.Choices
+	points   tune.NetworkDataset // the same positions as outcomes
+}
+
+func newExamples(e Engine, blend float64) *examples {
+	x := &examples{Engine: e, blend: blend, outcomes: tune.NewOutcomes(Unit), choices: tune.NewChoices(RankUnit)}
+	x.network, _ = e.(Networked)
+	return x
+}
+
+// game adds the positions of a game, or a perturbed position, that a search has looked at.
+func (x *examples) game(r sente.Record, number int) error {
+	for i, t := range r.Thinking {
+		if t.Depth < judgedAt || i >= len(r.Moves) {
+			continue
+		}
+		if err := x.layBefore(r, i); err != nil {
+			return fmt.Errorf("game %d: %w", number+1, err)
+		}
+		if !x.Quiet() {
+			continue
+		}
+		x.outcome(r, i, number)
+		// Asked again, a search for fours remembers what it tried and looks farther.
+		if t.Depth >= chosenAt && x.Quiet() {
+			x.choice(r.Moves[i], number)
+		}
+	}
+	return nil
+}
+
+// layBefore sets up the position before move i.
+func (x *examples) layBefore(r sente.Record, i int) error {
+	r.Moves, r.Thinking = r.Moves[:i], nil
+	return x.Lay(r)
+}
+
+// outcome adds the position on the board, the one before move i.
+func (x *examples) outcome(r sente.Record, i, game int) {
+	target := x.target(r, r.Thinking[i])
+	x.outcomes.Add(x.Features(), target, game)
+	if x.network != nil {
+		points, state := x.network.Points()
+		x.points.Add(points, state, target, game)
+	}
+}
+
+var sideNames = [...]string{"black", "white"}
+
+// target is how well the side to move did: a blend of the game's result and of what the
+// score of the search lets expect.
+func (x *examples) target(r sente.Record, t sente.Thought) float64 {
+	expected := 1 / (1 + math.Exp(-float64(t.Score)/Unit))
+	blend, result := x.blend, 0.5
+	switch r.Result.Winner {
+	case sideNames[x.Turn()]:
+		result = 1
+	case sideNames[1-x.Turn()]:
+		result = 0
+	case "":
+		blend = 1
+	}
+	return (1-blend)*result + blend*expected
+}
+
+// choice adds which move was played on the board.
+func (x *examples) choice(played sente.Move, game int) {
+	moves, features := x.Moves()
+	taken := -1
+	candidates := make([][]tune.Feature, len(moves))
+	for i, m := range moves {
+		if m == played {
+			taken = i
+		}
+		candidates[i] = features(i)
+	}
+	if taken >= 0 && len(moves) > 1 {
+		x.choices.Add(candidates, taken, game)
+	}
+}

@@ -1,0 +1,83 @@
+package fit
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/tune"
+)
+
+// Trainer is the [tune.Trainer] of an engine.
+type Trainer struct {
+	Name string // of the engine, in messages
+	Note string // the first line of its file of weights
+	// Open returns the engine with an empty board and the weights that it plays by.
+	Open func() Engine
+}
+
+// Train fits the weights to the quiet positions of the games.
+func (t Trainer) Train(ctx context.Context, games []sente.Record, o tune.Options) (tune.File, error) {
+	x := newExamples(t.Open(), o.Blend)
+	if x.network == nil && !o.Value && !o.Order {
+		return tune.File{}, fmt.Errorf("%s has no network: fit what positions are worth (value) or which moves are expected (order)", t.Name)
+	}
+	for i, r := range games {
+		if ctx.Err() != nil {
+			return tune.File{}, ctx.Err()
+		}
+		if err := x.game(r, i); err != nil {
+			return tune.File{}, err
+		}
+	}
+	o.Logf("%d games and perturbed positions: %d quiet positions, %d moves", len(games), x.outcomes.Len(), x.choices.Len())
+	notes := []string{t.Note}
+	for _, fit := range []func(context.Context, tune.Options) (string, error){x.fitWorth, x.fitNetwork, x.fitRanks} {
+		note, err := fit(ctx, o)
+		if err != nil {
+			return tune.File{}, err
+		}
+		if note != "" {
+			notes = append(notes, note)
+		}
+	}
+	return x.File(notes...), nil
+}
+
+// fitWorth fits what positions are worth, if that is asked for, and returns a note.
+func (x *examples) fitWorth(ctx context.Context, o tune.Options) (note string, err error) {
+	if !o.Value {
+		return "", nil
+	}
+	weights, note, err := o.Fit(ctx, "worth of positions", x.WorthModel(), x.outcomes)
+	if err == nil {
+		x.SetWorth(weights)
+	}
+	return note, err
+}
+
+// fitNetwork fits what the network adds to that.
+func (x *examples) fitNetwork(ctx context.Context, o tune.Options) (note string, err error) {
+	if !o.Network || x.network == nil {
+		return "", nil
+	}
+	worth := x.network.Worth()
+	baseline := func(i int) float64 { return x.outcomes.LogOdds(i, worth) }
+	n, note, err := o.FitNetwork(ctx, "network", x.network.Groups(), &x.points, baseline)
+	if err == nil {
+		x.network.SetNetwork(n)
+	}
+	return note, err
+}
+
+// fitRanks fits which moves are expected.
+func (x *examples) fitRanks(ctx context.Context, o tune.Options) (note string, err error) {
+	if !o.Order {
+		return "", nil
+	}
+	weights, note, err := o.Fit(ctx, "order of moves", x.RankModel(), x.choices)
+	if err == nil {
+		x.SetRanks(weights)
+	}
+	return note, err
+}
