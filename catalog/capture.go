@@ -4,6 +4,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/generic"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -13,7 +14,7 @@ import (
 // one for rules with captures, and the generic search for all others and for
 // choosing colours.
 func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta.Option) (sente.Engine, error) {
-	const known, captures, generic = 0, 1, 2
+	const known, captures, other = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
 		switch {
 		case gomokuengine.Plays(r):
@@ -21,7 +22,7 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 		case capture.Knows(r):
 			return captures, nil
 		}
-		return generic, nil
+		return other, nil
 	}
 	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
 		switch {
@@ -30,7 +31,7 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 		case capture.Knows(r):
 			return capture.New(r, capture.Options{Memory: memory}, search...)
 		}
-		return gomokuengine.NewGeneric(r, gomokuengine.Options{Memory: memory}, search...)
+		return generic.New(r, memory, search...)
 	})
 }
 
@@ -50,7 +51,7 @@ func priorityProfile() Profile {
 				if fouls(r) == 0 {
 					return capture.NewPriority(depth), nil
 				}
-				return gomokuengine.NewGenericHeuristic(r)
+				return generic.NewHeuristic(r)
 			})
 		},
 	}

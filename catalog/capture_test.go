@@ -10,7 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
-	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/generic"
 	"github.com/sente-games/sente/games/gomoku"
 )
 
@@ -109,15 +109,15 @@ func TestLongCaptureAgainstGeneric(t *testing.T) {
 	if os.Getenv("SENTE_LONG") == "" {
 		return
 	}
-	generic := func() sente.Engine {
-		e, err := gomokuengine.NewGeneric(sente.Record{Rules: "capture"}, gomokuengine.Options{Memory: 32 << 20})
+	withGeneric := func() sente.Engine {
+		e, err := generic.New(sente.Record{Rules: "capture"}, 32<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return e
 	}
 	limits := sente.Limits{Time: 200 * time.Millisecond}
-	score := pairsOf(t, strongCapture(t), generic, 15, [2]sente.Limits{limits, limits}, 5)
+	score := pairsOf(t, strongCapture(t), withGeneric, 15, [2]sente.Limits{limits, limits}, 5)
 	n := float64(score[0] + score[1] + score[2])
 	p := (float64(score[0]) + float64(score[1])/2) / n
 	fmt.Printf("won, drawn, lost %v: %.1f%% ±%.1f\n", score, 100*p, 196*math.Sqrt(p*(1-p)/n))

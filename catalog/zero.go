@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+	"github.com/sente-games/sente/engines/gomoku/generic"
 	"github.com/sente-games/sente/engines/gomoku/zero"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -38,7 +39,7 @@ func glanceProfile(name, about string, sight gomokuengine.Sight) Profile {
 			}
 			sight.Random = n
 			tables := func() (sente.Engine, error) { return gomokuengine.NewSight(sight), nil }
-			return byTables(tables, gomokuengine.NewGenericHeuristic)
+			return byTables(tables, generic.NewHeuristic)
 		},
 	}
 }
@@ -104,7 +105,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 			engine, err := byTables(
 				func() (sente.Engine, error) { return zero.Minimax(set, search...) },
 				func(r sente.Record) (sente.Engine, error) {
-					return gomokuengine.NewGeneric(r, gomokuengine.Options{Memory: limits.Memory}, search...)
+					return generic.New(r, limits.Memory, search...)
 				},
 			)
 			limits.Memory = 0

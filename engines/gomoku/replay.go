@@ -68,6 +68,24 @@ func (r *replay) knowhow(rule Rule) *knowhow {
 	return know
 }
 
+// Knows reports whether the tables are made for the game of a record: [New] and
+// [NewHeuristic] play it. All others are for package generic.
+func Knows(r sente.Record) bool {
+	g, _, err := game.FromRecord(r)
+	return err != nil || r.Game != "" && r.Game != "gomoku" || knows(g) // an error is reported by the engine
+}
+
+// Plays reports whether [New] plays the game of a record: those that the tables are
+// made for, and continuous games by their rules, in which it plays for the next line.
+func Plays(r sente.Record) bool {
+	g, _, err := game.FromRecord(r)
+	if err != nil || r.Game != "" && r.Game != "gomoku" {
+		return true
+	}
+	_, ok := ruleFor(g)
+	return ok
+}
+
 // knows reports whether the engine's tables are right for a game.
 func knows(g game.Rules) bool {
 	_, ok := ruleFor(g)

@@ -1,4 +1,4 @@
-package gomoku
+package generic
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
-// otherGames are games that the tables do not know.
+// otherGames are games that the tables of engines/gomoku are not made for.
 func otherGames() (records []sente.Record) {
 	for _, rule := range game.AllRules() {
 		if rule > game.Caro {
@@ -26,11 +26,11 @@ func otherGames() (records []sente.Record) {
 	return append(records, sente.Record{Rules: "renju", Opening: "swap", Size: "8"}, sente.Record{Rules: "freestyle:unblocked=on", Size: "9"}, sente.Record{Rules: "capture:prize=4,exact=on", Opening: "swap2", Size: "7"})
 }
 
-// TestEnginePlaysAllRulesLegally lets the engine, the heuristic player and a
-// random one play games by rules that the tables do not know.
-func TestEnginePlaysAllRulesLegally(t *testing.T) {
+// TestPlaysAllRulesLegally lets the engine, the heuristic player and a random one play
+// games by other rules.
+func TestPlaysAllRulesLegally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
-	players := []sente.Engine{anyRules(t), anyRules(t, NewGenericHeuristic)}
+	players := []sente.Engine{anyRules(t), anyRules(t, NewHeuristic)}
 	for _, r := range otherGames() {
 		r.Moves = []sente.Move{}
 		board, err := game.Open(r)
@@ -51,9 +51,9 @@ func TestEnginePlaysAllRulesLegally(t *testing.T) {
 	}
 }
 
-// TestEngineBeatsChance: it understands other rules well enough not to lose to
+// TestBeatsChance: it understands other rules well enough not to lose to
 // random moves.
-func TestEngineBeatsChance(t *testing.T) {
+func TestBeatsChance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 11))
 	for _, r := range otherGames() {
 		r.Moves = []sente.Move{}
@@ -82,10 +82,19 @@ func TestEngineBeatsChance(t *testing.T) {
 	}
 }
 
-// anyRules is the engine for games that the tables do not know, or another one.
+func think(t *testing.T, e sente.Engine, r sente.Record, limits sente.Limits) sente.Choice {
+	t.Helper()
+	c, err := e.Think(t.Context(), r, limits, nil)
+	if err != nil {
+		t.Fatalf("%v: %v", r.Moves, err)
+	}
+	return c
+}
+
+// anyRules is the engine, or another one.
 func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) sente.Engine {
 	t.Helper()
-	build := func(r sente.Record) (sente.Engine, error) { return NewGeneric(r, Options{Memory: 8 << 20}) }
+	build := func(r sente.Record) (sente.Engine, error) { return New(r, 8<<20) }
 	if len(open) > 0 {
 		build = open[0]
 	}
@@ -94,22 +103,6 @@ func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) se
 		t.Fatal(err)
 	}
 	return e
-}
-
-func TestKnows(t *testing.T) {
-	for _, r := range otherGames() {
-		if Knows(r) {
-			t.Errorf("the tables are not made for %+v", r)
-		}
-		if _, err := newTestEngine().Think(t.Context(), r, sente.Limits{Nodes: 100}, nil); err == nil {
-			t.Errorf("%+v is played by tables that are not made for it", r)
-		}
-	}
-	for _, r := range []sente.Record{{}, {Rules: "standard", Size: "19"}, {Rules: "renju"}, {Rules: "caro"}, {Opening: "standard"}, {Game: "nim", Rules: "pente"}, {Rules: "marbles"}} {
-		if !Knows(r) {
-			t.Errorf("%+v is for the tables, to play or to refuse", r)
-		}
-	}
 }
 
 func TestWindowsKeepTheirPromises(t *testing.T) {

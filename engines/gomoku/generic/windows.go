@@ -1,4 +1,4 @@
-package gomoku
+package generic
 
 import (
 	"math/bits"
@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// windows is the game by rules that the engine's tables do not know. It judges a
-// position by windows of five points in a line, which are worth something as
-// long as the stones in them are of one colour, and looks at points near stones
-// only. What is forbidden, captured or won is for the rules to say.
+// windows is the game by any rules. A position is evaluated by windows of five points
+// in a line, which are worth something as long as the stones in them are of one colour,
+// and the moves are the points near stones. What is forbidden, captured or won is up to
+// the rules.
 type windows struct{ game.Rules }
 
 var (
@@ -20,9 +20,9 @@ var (
 	_ rules.MoveScorer[game.State, game.Point] = windows{}
 )
 
-// What a window with so many stones of one colour is worth to the side to move
-// and to the other one, and what that means for a move into it, for the colour's
-// side and against it.
+// What a window with 0 to 4 stones of one colour is worth to the side to move and to
+// the other one, and what that means for a move into it, for the colour's side and
+// against it.
 var (
 	moverWorth  = [5]int{0, 1, 6, 28, 600}
 	waiterWorth = [5]int{0, 1, 5, 18, 90}
@@ -191,7 +191,7 @@ func (w windows) eval(s *game.State) sente.Score {
 	case s.Settled():
 		return sente.Score(score)
 	case s.Choosing():
-		return sente.Score(max(score, -score)) // whoever chooses takes the better side
+		return sente.Score(max(score, -score)) // the player that chooses takes the better side
 	}
 	return sente.Score(min(score, -score))
 }
