@@ -255,7 +255,7 @@ func (e *External) rest() {
 }
 
 // settle turns an error of the conversation into a fault and ends the process,
-// which nobody can trust any more. A record that cannot be told ends nothing.
+// which cannot be trusted any more. A record that cannot be told ends nothing.
 func (e *External) settle(ctx context.Context, err error) error {
 	if err == nil {
 		return nil

@@ -28,7 +28,7 @@ func TestNoChildIsLeftBehindLong(t *testing.T) {
 	breed(t, 200)
 }
 
-// breed begins so many games with a new engine for each, two at a time. All children
+// breed begins n games with a new engine for each, two at a time. All children
 // of one must be gone when it is closed, and those of the other still be there.
 func breed(t *testing.T, games int) {
 	var work sync.WaitGroup

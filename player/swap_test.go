@@ -114,7 +114,7 @@ func TestBrokenSwap2(t *testing.T) {
 	}
 }
 
-// Everybody of the catalog plays the choices, the same from the same seed.
+// Every engine of the catalog plays the choices, the same from the same seed.
 func TestSettledProfiles(t *testing.T) {
 	g, err := catalog.Standard().Game("gomoku")
 	if err != nil {

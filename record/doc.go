@@ -3,7 +3,7 @@
 // and Connect Four digits.
 //
 // It exists so that every other part of sente knows one form of a game, the
-// [sente.Record], and whoever has a file need not say of what kind it is. A
+// [sente.Record], and the user need not say of what kind a file is. A
 // record that leaves this package is one that the rules of its game accept,
 // with its moves in canonical form. docs/formats.md describes every format byte
 // by byte.

@@ -13,7 +13,7 @@ import (
 )
 
 // Write writes games one a line, so that [Read] returns their moves again. Only
-// JSONL keeps everything, and SGF who played and who won; a game that a format cannot hold is an error, and the
+// JSONL keeps everything, and SGF the players and the winner; a game that a format cannot hold is an error, and the
 // games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
 	for i, r := range records {

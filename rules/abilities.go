@@ -3,7 +3,7 @@ package rules
 import "github.com/sente-games/sente"
 
 // The interfaces of this file are what a Rules value may be able to do besides
-// the four methods it must have. Whoever uses one asserts it once, when it is
+// the four methods it must have. A search asserts one once, when it is
 // built; asking for an option whose ability is missing is an error there.
 
 // Undoer is implemented by games that keep their board in the Rules value. Undo
@@ -84,12 +84,12 @@ type Partial[S any] interface{ Partial(s *S) bool }
 // Rewarder evaluates a position for every player at once, for games of three
 // and more: Rewards sets out[p] for each player p, |out[p]| <= sente.MaxEval. It
 // is asked of positions that go on. A game that lacks it is judged by
-// Status.Eval, and nobody but the side to move is told apart.
+// Status.Eval, which tells only the side to move from all others.
 type Rewarder[S any] interface{ Rewards(s *S, out []sente.Score) }
 
 // RewardBounded tells a search how good things can get for all players together:
 // no reward is below least, and no position's rewards add up to more than sum.
-// It is needed to prune where nobody has won yet.
+// It is needed to prune in positions that go on.
 type RewardBounded interface {
 	RewardBounds() (least, sum sente.Score)
 }

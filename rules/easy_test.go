@@ -12,7 +12,7 @@ import (
 )
 
 // able is a game that can do everything an easy game can: a walk on a ring of
-// five in which who stands on 0 at move 8 has won.
+// five in which the player that stands on 0 at move 8 has won.
 type able struct{ At, Ply int8 }
 
 func (a able) Moves(buf []int8) []int8 { return append(buf, -1, 1) }

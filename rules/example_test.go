@@ -7,7 +7,7 @@ import (
 )
 
 // Sticks is a whole game: two players in turn take one to three sticks, and
-// whoever takes the last one wins.
+// the player that takes the last one wins.
 type Sticks int
 
 func (s Sticks) Moves(buf []int) []int {

@@ -55,7 +55,7 @@ func WonBy(player int) Outcome { return firstWinner + Outcome(player) }
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o != Ongoing }
 
-// Winner returns the player who won, given whose turn it is; -1 if nobody has.
+// Winner returns the winning player, given whose turn it is; -1 if there is none.
 func (o Outcome) Winner(turn int8) int {
 	switch o {
 	case Ongoing, Draw:

@@ -57,7 +57,7 @@ func (f frame[S]) MapMove(i int, m Move) Move {
 // inARow says how a game was won, by the number of stones.
 var inARow = [...]string{3: "three in a row", 4: "four in a row", 5: "five in a row", 6: "six in a row"}
 
-// reason says how a game ended that somebody won, or nobody.
+// reason says how a game ended, won or not.
 func (f frame[S]) reason(won bool) string {
 	if won {
 		return inARow[f.line]
@@ -66,7 +66,7 @@ func (f frame[S]) reason(won bool) string {
 }
 
 // winWith is the score of a win with the given number of own stones from now, a
-// draw if there is no room for so many.
+// draw if there is no room for them.
 func winWith(stones, free int) sente.Score {
 	if plies := 2*stones - 1; plies <= free {
 		return sente.WinIn(plies)

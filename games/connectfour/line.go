@@ -22,7 +22,7 @@ func hasFour6(p uint64) bool {
 	return v&(v>>2)|a&(a>>(2*h))|b&(b>>(2*h+2))|c&(c>>(2*h+4)) != 0
 }
 
-// runs returns the first cell of every run of so many stones with the given
+// runs returns the first cell of every run of n stones with the given
 // distance between neighbours: what is known of runs of n says which of up to 2n
 // there are.
 func runs(p uint64, distance, length uint) uint64 {
@@ -49,7 +49,7 @@ func (r Rules) Threats(stones, mask uint64) uint64 {
 
 // holes returns the cells that have all other stones of a line around them.
 func holes(p uint64, distance, line uint) (cells uint64) {
-	var below [MaxLine]uint64 // cells with so many stones right below
+	var below [MaxLine]uint64 // cells with i stones right below
 	below[0] = math.MaxUint64
 	for n := uint(1); n < line; n++ {
 		below[n] = below[n-1] & (p << (n * distance))

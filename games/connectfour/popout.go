@@ -19,9 +19,9 @@ type PopState struct {
 
 // PopOut is Connect Four where a player may, instead of dropping a stone, pop one
 // of its own out of the lowest row; the stones above it fall by one (Hasbro, Connect
-// 4, 2009). Four in a row win, whoever's move made them; if a pop makes fours of both
-// sides, the one who popped has won. A side with no move, since the board is full
-// and no stone in its lowest row its own, draws; so does a game that nobody has won
+// 4, 2009). Four in a row win, whichever side's move made them; if a pop makes fours of both
+// sides, the one that popped has won. A side with no move, since the board is full
+// and no stone in its lowest row its own, draws; so does a game that no side has won
 // after twice as many moves as there are cells. Positions may recur until then: the
 // number of moves is part of the position, so there are no cycles to reason about.
 //

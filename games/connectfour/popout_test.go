@@ -27,7 +27,7 @@ type popGrid struct {
 	columns       [][]int
 	ply           int
 	over          bool
-	winner        int // -1 if nobody
+	winner        int // -1 if there is none
 }
 
 func newPopGrid(size connectfour.Size) *popGrid {
@@ -182,7 +182,7 @@ func TestPopOutPerft(t *testing.T) {
 	}
 }
 
-// A pop that makes fours of both sides wins for the one who popped; one that makes
+// A pop that makes fours of both sides wins for the side that popped; one that makes
 // a four of the other side alone loses.
 func TestPopsMayMakeFoursOfEither(t *testing.T) {
 	for moves, want := range map[string]int{

@@ -16,7 +16,7 @@ type State struct {
 	Own  uint64 // stones of the side to move
 	Mask uint64 // occupied cells
 	Ply  int8   // stones on the board
-	Over bool   // somebody has a line, or the board is full
+	Over bool   // a side has a line, or the board is full
 }
 
 // Rules is the game on a board that fits one word; build it with [New].
@@ -56,7 +56,7 @@ func New(width, height int) (Rules, error) {
 	return r, nil
 }
 
-// Connect returns the same board for a game that is won by so many in a row.
+// Connect returns the same board for a game that is won by line stones in a row.
 func (r Rules) Connect(line int) (Rules, error) {
 	err := checkLine(line)
 	r.line, r.usual = uint8(line), line == usualLine && r.height == standardHeight

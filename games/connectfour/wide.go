@@ -13,7 +13,7 @@ type WideState struct {
 	Own  Bits // stones of the side to move
 	Mask Bits // occupied cells
 	Ply  int8 // stones on the board
-	Over bool // somebody has a line, or the board is full
+	Over bool // a side has a line, or the board is full
 }
 
 // Wide is the game on boards that take two words, method by method the twin of
@@ -41,7 +41,7 @@ func NewWide(width, height int) (Wide, error) {
 	return r, nil
 }
 
-// Connect returns the same board for a game that is won by so many in a row.
+// Connect returns the same board for a game that is won by line stones in a row.
 func (r Wide) Connect(line int) (Wide, error) {
 	err := checkLine(line)
 	r.line = uint8(line)

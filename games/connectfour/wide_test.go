@@ -110,7 +110,7 @@ func TestNobodyDoesBetterThanBestScore(t *testing.T) {
 	}
 }
 
-// nearlyFull fills the board but for a few cells, if nobody happens to win.
+// nearlyFull fills the board but for a few cells, if no side happens to win.
 func nearlyFull(r connectfour.Wide, left int, rng *rand.Rand) (s connectfour.WideState, ok bool) {
 	for range r.MaxPlies() - left {
 		quiet := slices.DeleteFunc(r.Moves(&s, nil), func(m connectfour.Move) bool {

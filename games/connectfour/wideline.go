@@ -13,7 +13,7 @@ func (r Wide) HasLine(stones Bits) bool {
 		!stones.runs(h+1, k).Empty() || !stones.runs(h+2, k).Empty()
 }
 
-// runs returns the first cell of every run of so many stones with the given
+// runs returns the first cell of every run of n stones with the given
 // distance between neighbours.
 func (a Bits) runs(distance, length uint) Bits {
 	for n := uint(1); n < length; {
@@ -38,7 +38,7 @@ func (r Wide) Threats(stones, mask Bits) Bits {
 // holes returns the cells that have all other stones of a line around them.
 func (a Bits) holes(distance, line uint) (cells Bits) {
 	everywhere := Bits{math.MaxUint64, math.MaxUint64}
-	var below [MaxLine]Bits // cells with so many stones right below
+	var below [MaxLine]Bits // cells with i stones right below
 	below[0] = everywhere
 	for n := uint(1); n < line; n++ {
 		below[n] = below[n-1].And(a.Up(n * distance))

@@ -18,14 +18,14 @@ const (
 	Fouls                              // Renju: black needs exactly five and may make no overline, double four or double three
 	Captures                           // a stone takes the pairs between itself and others of its colour
 	Breakable                          // a five does not win yet if the other player can break it by a capture
-	LastPair                           // ... or if he lacks one pair to win and can capture anywhere
-	LastCapture                        // ... or if he can capture as many stones as win
+	LastPair                           // ... or if it lacks one pair to win and can capture anywhere
+	LastCapture                        // ... or if it can capture as many stones as win
 	NoDoubleThree                      // a stone may not make free threes in two lines
 	CaptureExcuses                     // ... unless it captures
 	SplitThrees                        // X_XX can be a free three, as XXX can
 	CrampedThrees                      // XXX with a free point at either end is a free three even where an open four has no room
 	EachThree                          // two threes of one line count as two
-	Continuous                         // a five is a point and not the end; its stones are nobody's any more
+	Continuous                         // a five is a point and not the end; its stones belong to no player any more
 	allClauses     = 1<<iota - 1
 )
 

@@ -7,7 +7,7 @@ import (
 )
 
 // In a continuous game a line that would win elsewhere is a point. Its stones stay
-// where they are but belong to nobody any more, and the game goes on until the board
+// where they are but belong to no player any more, and the game goes on until the board
 // is full. (Petr Laštovička, Piskvork, 2006.) A dead stone has the bits of both
 // colours, so that it is in the way of both.
 
@@ -76,7 +76,7 @@ func (b *plane) setLine(x, y, long int, d [2]int) {
 	}
 }
 
-// bury makes stones of a player dead that are so many lines.
+// bury makes stones of a player dead, which form n lines.
 func (s *State) bury(player int, made *plane, lines int) {
 	if lines == 0 {
 		return

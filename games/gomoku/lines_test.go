@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestContinuous: a line is a point, and its stones are nobody's.
+// TestContinuous: a line is a point, and its stones belong to no player.
 func TestContinuous(t *testing.T) {
 	law, err := ParseLaw("standard:continuous=on")
 	if err != nil {

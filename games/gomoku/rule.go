@@ -14,7 +14,7 @@ type Rule uint8
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five in a row win; six or more do nothing
-	Renju                 // black, who begins, may not do everything (Renju International Federation, rules of play)
+	Renju                 // some moves are forbidden to black, which begins (Renju International Federation, rules of play)
 	Caro                  // exactly five, not hemmed in by stones at both ends
 	Capture               // Gomoku of the 42 schools: pairs are captured, fives can be broken
 	Pente                 // pairs are captured, every five wins (Gary Gabrel 1977)

@@ -198,7 +198,7 @@ func (r Rules) await(s *State) {
 
 // lack says what becomes of a game without a five: it may lack free points, or
 // such as are not forbidden. Then black has lost in Renju, where it must move;
-// in other games nobody has won.
+// in other games there is no winner.
 func (r Rules) lack(s *State) rules.Outcome {
 	switch {
 	case r.isFull(s):

@@ -216,7 +216,7 @@ func (r Rules) Place(u Setup) (State, error) {
 	return s, nil
 }
 
-// placeDead puts up stones that belong to nobody.
+// placeDead puts up stones that belong to no player.
 func (s *State) placeDead(points []Point) error {
 	for _, p := range points {
 		if s.stones[Black].has(p) || s.stones[White].has(p) {

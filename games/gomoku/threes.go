@@ -2,7 +2,7 @@ package gomoku
 
 // freeThrees counts the free threes that player's stone on p makes in the
 // direction of steps[d], and returns their stones as bits of its window. A free
-// three is three stones of which one more makes an open four unless somebody
+// three is three stones of which one more makes an open four unless a player
 // prevents it. Where the stone makes a four or a five it makes no three.
 func (r Rules) freeThrees(b *[2]plane, player int, p Point, d int) (n int, stones uint32) {
 	w, exact := r.look(b, player, p, d), r.has(Exact)

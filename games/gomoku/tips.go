@@ -82,7 +82,7 @@ func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
 }
 
 // drawChoices adds a word beside the board for each choice of the opening, and
-// says whose turn the opening is, or who has which colour.
+// says whose turn the opening is, or which player has which colour.
 func (r Rules) drawChoices(scene *sente.Scene, s *State) {
 	if !r.Opening().Swaps() {
 		return

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente/games/nim"
 )
 
-// Whoever is to move before 3, 4 and 5 sticks wins, by taking two of the three.
+// The player to move before 3, 4 and 5 sticks wins, by taking two of the three.
 func ExampleNew() {
 	game, err := nim.New(2, false, 3, 4, 5)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package nim holds the rules of Nim, the game of heaps, for two to four
 // players, in the easy form: a small value with three methods. It exists as the
 // shortest whole game there is, as a game for more than two, and because its
-// theory (Charles Bouton, 1901) says of every position of two who wins: an
+// theory (Charles Bouton, 1901) says of every position of two players which wins: an
 // oracle that no search can argue with. Start with [New] or, for the board of a
 // record, with [Open].
 package nim
@@ -20,7 +20,7 @@ type Heaps struct {
 	First   [MostHeaps]uint8 // what there was at the start, for pictures
 	Player  int8             // the player to move
 	Players int8             // 2 to 4
-	Misere  bool             // whoever takes the last stick loses
+	Misere  bool             // the player that takes the last stick loses
 }
 
 // Move takes sticks from one heap.
@@ -43,7 +43,7 @@ func (h Heaps) Play(m Move) Heaps {
 	return h
 }
 
-// Outcome looks for a stick. Without one whoever took the last has won, or, in
+// Outcome looks for a stick. Without one the player that took the last has won, or, in
 // the misère game, the player who would be next.
 func (h Heaps) Outcome() rules.Outcome {
 	switch {
@@ -66,7 +66,7 @@ func (h Heaps) Key() (key uint64) {
 	return key * 0x9e3779b97f4a7c15 // one-to-one, and no two small positions alike in their low bits
 }
 
-// Evaluate says by theory who wins a game of two, and nothing of larger ones.
+// Evaluate says by theory which player wins a game of two, and nothing of larger ones.
 func (h Heaps) Evaluate() sente.Score {
 	switch {
 	case h.Players > 2:

@@ -41,7 +41,7 @@ func (Heaps) Split(text string) (moves []string, err error) {
 	return append(moves, text), nil
 }
 
-// Explain says why so many sticks cannot be taken.
+// Explain says why m cannot be played.
 func (h Heaps) Explain(m Move) string {
 	if m.Heap >= MostHeaps {
 		return ""

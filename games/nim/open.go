@@ -23,7 +23,7 @@ const (
 type Game = rules.Easy[Heaps, Move]
 
 // New returns the game with the given heaps. players is 2 to 4; in the misère
-// game whoever takes the last stick loses, and among three or four the next one
+// game the player that takes the last stick loses, and among three or four the next one
 // wins.
 func New(players int, misere bool, heaps ...int) (Game, error) {
 	start := Heaps{Players: int8(players), Misere: misere}
@@ -64,7 +64,7 @@ func ParseSize(text string) (heaps []int, err error) {
 // RulesHelp says in words which rules there are.
 const RulesHelp = "normal or misere, and 2p, 3p or 4p for the number of players, such as misere-3p"
 
-// ParseRules reads the rules: whether whoever takes the last stick loses, and
+// ParseRules reads the rules: whether the last stick loses, and
 // the number of players, 0 if the text does not say.
 func ParseRules(text string) (misere bool, players int, err error) {
 	if text == "" {

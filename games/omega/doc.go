@@ -10,7 +10,7 @@
 // black, red, blue, which is also the order of the players: where they lie is all
 // that counts, so nothing is lost by it. The game ends before White's turn when
 // the empty cells are not enough for a turn of every player. A player's score is
-// the product of the sizes of the groups of his colour.
+// the product of the sizes of the groups of its colour.
 //
 // There are two forms of the rules: [Rules], whose positions are values and which
 // everybody uses who shows or referees a game, and [Live], which plays on a

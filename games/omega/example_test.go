@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/games/omega"
 )
 
-// White joins two of his stones; black keeps hers apart.
+// White joins two of its stones; black keeps its own apart.
 func ExampleOpen() {
 	board, err := omega.Open(sente.Record{Size: "2"})
 	if err != nil {

@@ -20,7 +20,7 @@ const (
 
 func stoneKey(m Move) uint64 { return stoneKeys[m] }
 
-// keyOf computes the key from scratch. Who is to move follows from the stones.
+// keyOf computes the key from scratch. The player to move follows from the stones.
 func (r Rules) keyOf(s *State) (key uint64) {
 	for cell, stone := range s.stones[:r.cells] {
 		if stone != 0 {

@@ -94,7 +94,7 @@ func (l Live) Status(s *Step) rules.Status {
 	return st
 }
 
-// Outcome says who would have won if the game were over.
+// Outcome says which player would have won if the game were over.
 func (l Live) Outcome(swapped bool) rules.Outcome {
 	best, shared := 0, false
 	for colour := 1; colour < l.players; colour++ {

@@ -114,7 +114,7 @@ func (r Rules) status(s *State) rules.Status {
 	return st
 }
 
-// outcome says who has won: whoever scores most, and among equals the last in
+// outcome says which player has won: the one that scores most, and among equals the last in
 // order of turn.
 func (o Options) outcome(scores []Product, swapped bool) rules.Outcome {
 	best, shared := 0, false

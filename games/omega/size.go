@@ -84,7 +84,7 @@ func ParseRules(text string) (o Options, err error) {
 	return o, nil
 }
 
-// New returns the rules on a board with so many cells on a side.
+// New returns the rules on a board with side cells on a side.
 func New(side int, o Options) (Rules, error) {
 	if o.Players == 0 {
 		o.Players = 2

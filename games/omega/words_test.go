@@ -102,7 +102,7 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 	}
 }
 
-// Who wins a tie is a matter of the rules, and so is who has which colour.
+// Which player wins a tie is a matter of the rules, and so is which has which colour.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		size, rules, moves string

@@ -15,7 +15,7 @@ const (
 	worthCorner = 120
 	worthSlant  = -45 // a disc aslant of a free corner
 	worthBeside = -15 // a disc beside a free corner
-	worthParity = 12  // the side to move fills the last square if nobody passes
+	worthParity = 12  // the side to move fills the last square unless a side passes
 	worthDisc   = 3   // a disc, late in the game
 	lateSquares = 14  // from so few free squares on
 	earlyDiscs  = -1  // a disc before that: few discs leave the other side few moves

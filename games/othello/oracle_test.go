@@ -105,7 +105,7 @@ func (t *table) count(player int) (discs int) {
 	return discs
 }
 
-// outcome counts the discs once nobody can move.
+// outcome counts the discs once no player can move.
 func (t *table) outcome() rules.Outcome {
 	if len(t.legal()) > 0 {
 		return rules.Ongoing

@@ -8,11 +8,11 @@ import (
 
 const (
 	worthEnd    = 500 // the piece in the hand wins, or every piece of the stock does
-	worthParity = 64  // who gives the last safe piece, less the more of them there are
+	worthParity = 64  // for giving the last safe piece, less the more of them there are
 )
 
 // eval judges by the safe pieces, those with which the other side cannot win at
-// once. Nobody else can be the first to run out of them if their number is odd
+// once. No other player can be the first to run out of them if their number is odd
 // and no line changes that.
 func eval(s *State) sente.Score {
 	winning := winners(s)

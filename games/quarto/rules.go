@@ -42,7 +42,7 @@ var Game Rules
 // Start returns the empty board; the first player gives a piece to the second.
 func (Rules) Start() State { return State{Stock: 1<<pieces - 1, Hand: None} }
 
-// turn is the player to move. Who places a piece gives the next one.
+// turn is the player to move. The player that places a piece gives the next one.
 func (s *State) turn() int8 {
 	n := bits.OnesCount16(s.Taken)
 	if s.Hand != None {

@@ -52,7 +52,7 @@ func (Rules) MapState(i int, s *State) State {
 	return image
 }
 
-// MapMove returns the i-th image of a move; who gives a piece gives the same one.
+// MapMove returns the i-th image of a move; a piece that is given stays the same.
 func (Rules) MapMove(i int, m Move) Move {
 	if m < 0 || m.gives() {
 		return m

@@ -1,6 +1,6 @@
 // Package tictactoe is the model of a game written in the easy form: a small
 // value with three methods, and further ones for what the game can do besides.
-// It exists to be copied by whoever has a game of his own; docs and
+// It exists to be copied by authors of other games; docs and
 // CONTRIBUTING point here. Start with [Game] or, for a record, [Open].
 package tictactoe
 
@@ -57,7 +57,7 @@ func (b Board) Play(s Square) Board {
 	return b
 }
 
-// Outcome looks for three in a row of the player who moved last.
+// Outcome looks for three in a row of the player that moved last.
 func (b Board) Outcome() rules.Outcome {
 	switch {
 	case b.line() != 0:

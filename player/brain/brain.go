@@ -50,7 +50,7 @@ type seat struct {
 	hash, share int64
 }
 
-// scale is that of the engine's scores, 0 if nobody has measured it.
+// scale is that of the engine's scores, 0 if it was never measured.
 func (s *seat) scale() float64 {
 	p, _ := s.game.ProfileOf(s.spec) // check has refused what is none
 	return p.Scale
