@@ -1,6 +1,6 @@
-// Package player names whoever moves: an engine of the catalog, a program of
-// somebody else that speaks the Gomocup protocol, or a person whose moves come
-// from the place that shows the game.
+// Package player names the players of a game: an engine of the catalog, an external
+// program that speaks the Gomocup protocol, or a person whose moves come from the
+// place that shows the game.
 //
 // It exists so that a match, a terminal and a browser seat the same players in
 // the same words: "h" is a person, "sente" or "sente:level=40" an engine of the

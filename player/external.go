@@ -80,7 +80,7 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	err := e.manager.NewGame(ctx, game)
 	e.game, e.moved = game.Clone(), false
 	e.game.Moves = nil
-	return e.settle(ctx, err)
+	return e.endOnError(ctx, err)
 }
 
 // Think asks the process for a move. When ctx is cancelled a move may still come
@@ -137,7 +137,7 @@ func (e *External) think(ctx context.Context, game sente.Record, limits sente.Li
 	defer e.rest()
 	choice, err := e.manager.Think(ctx, game, limits, report)
 	e.game, e.moved = game.Clone(), true
-	return choice, e.settle(ctx, err)
+	return choice, e.endOnError(ctx, err)
 }
 
 // About asks the engine for its name; silence is an empty answer.
@@ -147,7 +147,7 @@ func (e *External) About(ctx context.Context) (gomocup.About, error) {
 	}
 	defer e.rest()
 	about, err := e.manager.About(ctx)
-	return about, e.settle(ctx, err)
+	return about, e.endOnError(ctx, err)
 }
 
 // Swap2 asks for a decision of the swap2 opening.
@@ -158,7 +158,7 @@ func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Li
 	defer e.rest()
 	decision, err := e.manager.Swap2(ctx, game, limits)
 	e.game, e.moved = game.Clone(), false
-	return decision, e.settle(ctx, err)
+	return decision, e.endOnError(ctx, err)
 }
 
 // Starts is how many processes have been started so far.
@@ -254,9 +254,9 @@ func (e *External) rest() {
 	}
 }
 
-// settle turns an error of the conversation into a fault and ends the process,
+// endOnError turns an error of the conversation into a fault and ends the process,
 // which cannot be trusted any more. A record that cannot be told ends nothing.
-func (e *External) settle(ctx context.Context, err error) error {
+func (e *External) endOnError(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}

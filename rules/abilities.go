@@ -69,11 +69,11 @@ type Resolver[S any] interface {
 	Resolve(s *S, depth int) (score sente.Score, ok bool)
 }
 
-// Settler is a [Resolver] that may think hard. Settled is the part of Resolve that
+// QuickResolver is a [Resolver] that may think hard. ResolveQuickly is the part of Resolve that
 // costs next to nothing: a search asks it first, and Resolve only where the
 // evaluation leaves the matter open.
-type Settler[S any] interface {
-	Settled(s *S) (score sente.Score, ok bool)
+type QuickResolver[S any] interface {
+	ResolveQuickly(s *S) (score sente.Score, ok bool)
 }
 
 // Partial is implemented by games that leave out moves which seem to lead nowhere.

@@ -122,7 +122,7 @@ type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
 func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
 	dst.Pos = any(&src.Pos).(easyPasser[P]).Pass()
-	a.easy.settle(dst, 1-src.turn)
+	a.easy.setTurn(dst, 1-src.turn)
 	return a.easy.status(dst, leaf)
 }
 

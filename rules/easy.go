@@ -85,7 +85,7 @@ func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
 		e.has |= hasEval
 	}
 	e.players = int8(len(e.Seats()))
-	e.settle(e.start, 0)
+	e.setTurn(e.start, 0)
 	return e
 }
 
@@ -97,8 +97,8 @@ type (
 	evaluator interface{ Evaluate() sente.Score }
 )
 
-// settle notes turn and outcome of a new position.
-func (e Easy[P, M]) settle(s *EasyState[P], turn int8) {
+// setTurn notes turn and outcome of a new position.
+func (e Easy[P, M]) setTurn(s *EasyState[P], turn int8) {
 	s.turn = turn
 	if e.has&hasTurn != 0 {
 		s.turn = int8(any(&s.Pos).(turner).Turn())
@@ -113,7 +113,7 @@ func (e Easy[P, M]) Start() EasyState[P] { return *e.start }
 // for games without a method that says so.
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 	s := EasyState[P]{Pos: pos}
-	e.settle(&s, int8(turn))
+	e.setTurn(&s, int8(turn))
 	return s
 }
 
@@ -135,7 +135,7 @@ func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	if next == e.players {
 		next = 0
 	}
-	e.settle(dst, next)
+	e.setTurn(dst, next)
 	return e.status(dst, leaf)
 }
 

@@ -41,7 +41,7 @@ var (
 	_ rules.Undoer[state, Cell]     = position{}
 	_ rules.MoveScorer[state, Cell] = position{}
 	_ rules.Resolver[state]         = position{}
-	_ rules.Settler[state]          = position{}
+	_ rules.QuickResolver[state]          = position{}
 	_ rules.Partial[state]          = position{}
 	_ rules.Bounded                 = position{}
 	_ rules.Keyed                   = position{}
@@ -108,8 +108,8 @@ func (p position) ScoreMoves(_ *state, moves []Cell, scores []int32) {
 	}
 }
 
-// Settled finds wins at once, and losses to two fives that nothing answers.
-func (p position) Settled(*state) (sente.Score, bool) {
+// ResolveQuickly finds wins at once, and losses to two fives that nothing answers.
+func (p position) ResolveQuickly(*state) (sente.Score, bool) {
 	if _, ok := p.board.winning(); ok {
 		return sente.WinIn(1), true
 	}
@@ -125,7 +125,7 @@ func (p position) Partial(s *state) bool { return s.partial }
 
 // Resolve finds wins at once and by continuous threats.
 func (p position) Resolve(s *state, depth int) (sente.Score, bool) {
-	if score, ok := p.Settled(s); ok {
+	if score, ok := p.ResolveQuickly(s); ok {
 		return score, true
 	}
 	tries := p.inner

@@ -34,7 +34,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if err := follow(g, &s, from.Moves); err != nil {
 		return false, err
 	}
-	if !s.Settled() {
+	if !s.ColoursChosen() {
 		return false, errors.New("this engine does not choose colours: the opening is not over")
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
@@ -57,7 +57,7 @@ func Knows(r sente.Record) bool {
 	if err != nil || r.Game != "" && r.Game != "gomoku" || !g.Law().Has(game.Captures) {
 		return false
 	}
-	return follow(g, &s, r.Moves) == nil && s.Settled()
+	return follow(g, &s, r.Moves) == nil && s.ColoursChosen()
 }
 
 // follow plays a record's moves by the rules.

@@ -41,7 +41,7 @@ var (
 	_ rules.Undoer[state, Cell]     = position{}
 	_ rules.MoveScorer[state, Cell] = position{}
 	_ rules.Resolver[state]         = position{}
-	_ rules.Settler[state]          = position{}
+	_ rules.QuickResolver[state]          = position{}
 	_ rules.Partial[state]          = position{}
 	_ rules.Bounded                 = position{}
 	_ rules.Keyed                   = position{}
@@ -123,8 +123,8 @@ func (p position) ScoreMoves(_ *state, moves []Cell, scores []int32) {
 	}
 }
 
-// Settled finds wins and losses by the classes alone.
-func (p position) Settled(*state) (sente.Score, bool) { return p.board.Settled() }
+// ResolveQuickly finds wins and losses by the classes alone.
+func (p position) ResolveQuickly(*state) (sente.Score, bool) { return p.board.Settled() }
 
 // Partial reports whether moves were left out that may have been better. Where
 // moves are forced, or answers to a threat, nothing else helps.

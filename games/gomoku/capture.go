@@ -7,8 +7,8 @@ var rays = [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}
 const mostTaken = 2 * len(rays)
 
 // pairs appends the stones that player's stone on p captures: exactly two next
-// to it in a straight line that end at another stone of the player. Whoever puts
-// a stone between two of the other player's loses nothing: only movers capture.
+// to it in a straight line that end at another stone of the player. A stone
+// put between two of the other player's is safe: only the side that moves captures.
 func (s *State) pairs(player int, p Point, buf []Point) []Point {
 	own, other := &s.stones[player&1], &s.stones[1-player&1]
 	if other.lonely(p, 1) {

@@ -57,9 +57,9 @@ func takenKey(colour int, stones uint8) uint64 {
 }
 
 // stageKey is the part of the key for the stage of the opening, 0 when colours
-// are settled as they began.
+// are as they began.
 func stageKey(at stage) uint64 {
-	if at == settled {
+	if at == unswapped {
 		return 0
 	}
 	return mix(turnKey + uint64(at))

@@ -111,7 +111,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 type stage int8
 
 const (
-	settled       stage = iota // player 0 has black
+	unswapped       stage = iota // player 0 has black
 	swapped                    // player 0 has white
 	firstThree                 // player 0 puts black, white and black
 	secondChooses              // player 1 takes a colour or puts two more
@@ -134,7 +134,7 @@ func (s *State) seat() int {
 	return s.colour()
 }
 
-// owner is the player who has a colour, as far as that is settled.
+// owner is the player who has a colour, as far as that is chosen.
 func (s *State) owner(colour int) int {
 	if s.stage() == swapped {
 		return 1 - colour
@@ -192,7 +192,7 @@ func (r Rules) choose(dst, src *State, p Point) rules.Status {
 	case p == PutTwo:
 		dst.enter(secondTwo)
 	case first == (p == TakeBlack):
-		dst.enter(settled)
+		dst.enter(unswapped)
 	default:
 		dst.enter(swapped)
 	}

@@ -11,7 +11,7 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	switch {
 	case s.outcome.Over():
 		return "", errors.New("the game is over: nobody can pass any more")
-	case !s.Settled():
+	case !s.ColoursChosen():
 		return "", errors.New("nobody can pass during the opening: who has which colour is not settled yet")
 	case s.Pending():
 		return "", errors.New("there is a five in a row on the board: whoever passes has lost")

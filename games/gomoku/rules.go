@@ -164,14 +164,14 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 		dst.outcome = r.tally(dst)
 		return dst.status()
 	}
-	r.settle(dst, me, p, taken, src.Pending())
+	r.updateOutcome(dst, me, p, taken, src.Pending())
 	return dst.status()
 }
 
-// settle finds the outcome after a stone of the colour me on p that captured so
+// updateOutcome finds the outcome after a stone of the colour me on p that captured so
 // many others. It equals [Rules.judge], but looks only where something can have
 // changed.
-func (r Rules) settle(s *State, me int, p Point, taken int, waited bool) {
+func (r Rules) updateOutcome(s *State, me int, p Point, taken int, waited bool) {
 	other := 1 - me
 	shrunk := taken > 0 && r.clauses()&(Exact|Unblocked) != 0 // captures may leave exactly a five, or free one
 	switch {

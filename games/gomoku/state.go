@@ -70,5 +70,5 @@ func (s *State) Row(colour, y int) uint32 { return s.stones[colour&1][y] }
 // rule.
 func (s *State) Choosing() bool { return s.choosing() }
 
-// Settled reports whether each player has a colour.
-func (s *State) Settled() bool { return s.stage() <= swapped }
+// ColoursChosen reports whether each player has a colour.
+func (s *State) ColoursChosen() bool { return s.stage() <= swapped }

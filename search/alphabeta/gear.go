@@ -25,7 +25,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	scorer   rules.MoveScorer[S, M]
 	bounder  rules.BestScorer[S]
 	resolver rules.Resolver[S]
-	settler  rules.Settler[S]
+	settler  rules.QuickResolver[S]
 	partial  rules.Partial[S]
 	noisy    rules.Noisy[S, M]
 	passer   rules.Passer[S]
@@ -84,7 +84,7 @@ func (g *gear[R, S, M]) find() {
 	g.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](g.rules)
 	g.bounder, _ = rules.Ability[rules.BestScorer[S]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
-	g.settler, _ = rules.Ability[rules.Settler[S]](g.rules)
+	g.settler, _ = rules.Ability[rules.QuickResolver[S]](g.rules)
 	g.partial, _ = rules.Ability[rules.Partial[S]](g.rules)
 	g.noisy, _ = rules.Ability[rules.Noisy[S, M]](g.rules)
 	g.passer, _ = rules.Ability[rules.Passer[S]](g.rules)

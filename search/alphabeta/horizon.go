@@ -27,7 +27,7 @@ func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.
 func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
 		if k.settler != nil {
-			if score, ok := k.settler.Settled(&f.state); ok {
+			if score, ok := k.settler.ResolveQuickly(&f.state); ok {
 				return k.left(score.Later(ply), search.Resolved)
 			}
 			if f.eval >= beta {

@@ -237,7 +237,7 @@ func (k *kernel[R, S, M, F]) identify(f *frame[S, M], twice bool) {
 // whether a search can matter.
 func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
 	if k.has(Resolve) && k.settler != nil {
-		if score, ok := k.settler.Settled(&f.state); ok {
+		if score, ok := k.settler.ResolveQuickly(&f.state); ok {
 			return k.left(score.Later(ply), search.Resolved), true
 		}
 		if k.has(ReverseFutility) && alpha+1 >= beta && k.farAbove(f, depth, beta) {

@@ -59,8 +59,8 @@ type asked struct {
 
 type counts struct{ sight, thought, needless int }
 
-// Settled knows nothing; Resolve is told so.
-func (g asked) Settled(s *searchtest.Grid) (sente.Score, bool) {
+// ResolveQuickly knows nothing; Resolve is told so.
+func (g asked) ResolveQuickly(s *searchtest.Grid) (sente.Score, bool) {
 	g.sight++
 	if score, ok := g.Stones.Resolve(s, 0); ok && score.Won() {
 		g.needless-- // must not be asked again

@@ -188,7 +188,7 @@ func (w windows) eval(s *game.State) sente.Score {
 	score += w.prisoners(s, me) - w.prisoners(s, 1-me)
 	score = min(max(score, -int(sente.MaxEval)), int(sente.MaxEval))
 	switch {
-	case s.Settled():
+	case s.ColoursChosen():
 		return sente.Score(score)
 	case s.Choosing():
 		return sente.Score(max(score, -score)) // the player that chooses takes the better side
