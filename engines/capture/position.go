@@ -41,7 +41,7 @@ var (
 	_ rules.Undoer[state, Cell]     = position{}
 	_ rules.MoveScorer[state, Cell] = position{}
 	_ rules.Resolver[state]         = position{}
-	_ rules.QuickResolver[state]          = position{}
+	_ rules.QuickResolver[state]    = position{}
 	_ rules.Partial[state]          = position{}
 	_ rules.Bounded                 = position{}
 	_ rules.Keyed                   = position{}

@@ -111,7 +111,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 type stage int8
 
 const (
-	unswapped       stage = iota // player 0 has black
+	unswapped     stage = iota // player 0 has black
 	swapped                    // player 0 has white
 	firstThree                 // player 0 puts black, white and black
 	secondChooses              // player 1 takes a colour or puts two more

@@ -168,8 +168,8 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 	return dst.status()
 }
 
-// updateOutcome finds the outcome after a stone of the colour me on p that captured so
-// many others. It equals [Rules.judge], but looks only where something can have
+// updateOutcome finds the outcome after a stone of the colour me on p that captured
+// taken others. It equals [Rules.judge], but looks only where something can have
 // changed.
 func (r Rules) updateOutcome(s *State, me int, p Point, taken int, waited bool) {
 	other := 1 - me

@@ -65,7 +65,7 @@ func (g *gear[R, S, M]) found() []ability {
 		{needs: "MoveScorer", has: g.scorer != nil},
 		{needs: "BestScorer", has: g.bounder != nil},
 		{needs: "Resolver", has: g.resolver != nil},
-		{needs: "Settler", has: g.settler != nil},
+		{needs: "QuickResolver", has: g.settler != nil},
 		{needs: "Partial", has: g.partial != nil},
 		{needs: "Noisy", has: g.noisy != nil},
 		{needs: "Passer", has: g.passer != nil},
