@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/player"
 )
@@ -242,7 +243,7 @@ func (a *ablation) run(ctx context.Context, view *board) error {
 		for _, t := range a.tallies {
 			view.show(a.tallies, "%d of %d searches: %s on position %d", done, len(a.cases)*len(a.tallies), t.Engine, i+1)
 			m, err := a.find(ctx, t, c)
-			if errors.Is(err, errStopped) {
+			if errors.Is(err, interrupt.ErrStopped) {
 				return fmt.Errorf("stopped after %d of %d searches", done, len(a.cases)*len(a.tallies))
 			}
 			if err != nil {
@@ -303,14 +304,14 @@ func (a *ablation) measure(ctx context.Context, spec string, c benchCase) (measu
 	}
 	defer p.Close()
 	if a.settle(ctx, p, c.record); ctx.Err() != nil {
-		return measurement{}, errStopped
+		return measurement{}, interrupt.ErrStopped
 	}
 	began := time.Now()
 	choice, err := p.Think(ctx, c.record, a.limits, nil)
 	took := time.Since(began)
 	switch {
 	case ctx.Err() != nil:
-		return measurement{}, errStopped
+		return measurement{}, interrupt.ErrStopped
 	case err != nil:
 		return measurement{}, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 )
 
@@ -72,7 +73,7 @@ func (v ablateVerb) read(env *environment, g catalog.Game, base sente.Record, fr
 	}
 	switch {
 	case in.Err() != nil:
-		return nil, env.unread(name, in.Err())
+		return nil, interrupt.Unread(env.ctx, name, in.Err())
 	case len(all) == 0:
 		return nil, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score if it is known", name)
 	}

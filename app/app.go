@@ -1,18 +1,17 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/visible"
@@ -38,11 +37,11 @@ const (
 // which is one sentence on stderr. As long as it runs, SIGINT and SIGTERM stop the
 // verb, and the second of them ends the process.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	env := &environment{ctx: ctx, games: games, in: stdin, out: out, err: errs, disk: keep.OS}
-	err := env.attend(func() error {
+	err := interrupt.Attend(ctx, &env.saving, func() error {
 		defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
 		defer errs.Flush() //nolint:errcheck // likewise
 		return env.run(args)
@@ -56,22 +55,6 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 	env.notice(sentence(err))
 	return failed
 }
-
-// environment is what every verb works with.
-type environment struct {
-	ctx   context.Context // of the whole command line; an interrupt ends it
-	games catalog.Catalog
-	in    io.Reader
-	out   io.Writer
-	err   io.Writer
-	disk  keep.Disk // where files are written
-	args  []string  // of the command line, to name it again
-
-	saving sync.Mutex // held while a file is written that an interrupt must not lose
-}
-
-// notice tells something beside the results, on a line of standard error.
-func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", visible.Line(text)) }
 
 // status ends a command line with an exit status of its own; all is said.
 type status int

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/rules"
@@ -154,7 +155,7 @@ func (f positionFlags) lines(env *environment, g catalog.Game, base sente.Record
 	}
 	switch {
 	case in.Err() != nil:
-		return nil, env.unread("the input", in.Err())
+		return nil, interrupt.Unread(env.ctx, "the input", in.Err())
 	case len(all) == 0:
 		return nil, errors.New("the input holds no position: write the moves of one a line")
 	}

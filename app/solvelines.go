@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 )
 
 // briefly is a solver that can do without lines, which nobody asked for.
@@ -65,7 +66,7 @@ func (v solveVerb) stream(env *environment) error {
 	}
 	switch {
 	case in.Err() != nil:
-		return env.unread("the input", in.Err())
+		return interrupt.Unread(env.ctx, "the input", in.Err())
 	case held == 0:
 		return errors.New("the input holds no position: write the moves of one a line")
 	}
@@ -79,7 +80,7 @@ func (v solveVerb) scores(g catalog.Game) bool { return g.HasPoints() && !v.JSON
 func (v solveVerb) answer(env *environment, solver sente.Solver, p position, text string) error {
 	if v.scores(p.game) {
 		line, err := v.scored(env.ctx, env, solver, p)
-		if err = errors.Join(err, halted(env.ctx)); err != nil {
+		if err = errors.Join(err, interrupt.Stopped(env.ctx)); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
@@ -97,7 +98,7 @@ func (v solveVerb) answer(env *environment, solver sente.Solver, p position, tex
 	default:
 		err = s.write(env.out, p)
 	}
-	return errors.Join(err, halted(env.ctx))
+	return errors.Join(err, interrupt.Stopped(env.ctx))
 }
 
 // scored is the answer in numbers.

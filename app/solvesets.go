@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 )
 
@@ -132,7 +133,7 @@ func (v solveVerb) measureSet(ctx context.Context, env *environment, g catalog.G
 	}
 	switch {
 	case in.Err() != nil:
-		return s, env.unread(name, in.Err())
+		return s, interrupt.Unread(env.ctx, name, in.Err())
 	case s.Positions == 0:
 		return s, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score", name)
 	}

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package app
+package interrupt
 
 // suspendable does nothing: this system has no Ctrl-Z.
 func suspendable() (stop func()) { return func() {} }

@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// environment is what every verb works with.
+type environment struct {
+	ctx   context.Context // of the whole command line; an interrupt ends it
+	games catalog.Catalog
+	in    io.Reader
+	out   io.Writer
+	err   io.Writer
+	disk  keep.Disk // where files are written
+	args  []string  // of the command line, to name it again
+
+	saving sync.Mutex // held while a file is written that an interrupt must not lose
+}
+
+// notice tells something beside the results, on a line of standard error.
+func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", visible.Line(text)) }
+
+// stopped returns an error if the command line is to end.
+func (env *environment) stopped() error { return interrupt.Stopped(env.ctx) }
+
+// input is standard input, of which an interrupt ends the reading.
+func (env *environment) input() io.Reader { return interrupt.Reader(env.ctx, env.in) }
+
+// mayWrite refuses, before long work begins, a file that flag names and that is of
+// another kind.
+func (env *environment) mayWrite(flag, name string, kind keep.Kind) error {
+	if name == "" {
+		return nil
+	}
+	held, err := keep.Hold(env.disk, name, kind)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	held.Close()
+	return nil
+}

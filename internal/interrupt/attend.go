@@ -1,0 +1,46 @@
+package interrupt
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/player/process"
+)
+
+// How long engines in processes of their own, and the work itself, may take to end
+// after an interrupt.
+const (
+	enginePatience = time.Second
+	patience       = 1700 * time.Millisecond
+)
+
+// errStuck is the error of work that an interrupt does not reach.
+var errStuck = errors.New("stopped while it waited for a file, a pipe or a terminal")
+
+// Attend does some work and returns its error. Work that the end of ctx does not
+// reach, because the system keeps it waiting, is left behind; what is being saved,
+// with the lock held, is saved before that.
+func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
+	ended := make(chan error, 1)
+	go func() { ended <- work() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	engines := time.AfterFunc(enginePatience, process.KillAll)
+	defer engines.Stop()
+	select {
+	case err := <-ended:
+		if errors.Is(err, context.Canceled) {
+			return ErrStopped
+		}
+		return err
+	case <-time.After(patience):
+	}
+	process.KillAll()
+	saving.Lock()
+	return errStuck
+}

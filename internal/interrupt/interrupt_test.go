@@ -1,0 +1,79 @@
+package interrupt
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A read that never returns ends with the context; one that returns gives what a
+// plain read gives.
+func TestReader(t *testing.T) {
+	text := strings.Repeat("h8i9\n", 1000)
+	if got, err := io.ReadAll(Reader(t.Context(), strings.NewReader(text))); err != nil || string(got) != text {
+		t.Errorf("%d bytes of %d, %v", len(got), len(text), err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		silent, end := io.Pipe()
+		go func() {
+			synctest.Wait() // until the read waits
+			stop()
+		}()
+		if _, err := Reader(ctx, silent).Read(make([]byte, 1)); !errors.Is(err, ErrStopped) {
+			t.Errorf("a silent pipe: %v", err)
+		}
+		if _, err := Reader(ctx, strings.NewReader("x")).Read(make([]byte, 1)); !errors.Is(err, ErrStopped) {
+			t.Errorf("after the end: %v", err)
+		}
+		end.Close()
+	})
+}
+
+// Work that heeds the context says how it ended, work that does not is left behind,
+// but not while it saves.
+func TestAttend(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var saving sync.Mutex
+		own := errors.New("its own")
+		for _, c := range []struct {
+			work func(ctx context.Context) error
+			want error
+		}{
+			{func(context.Context) error { return own }, own},
+			{func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }, ErrStopped},
+			{func(ctx context.Context) error { <-ctx.Done(); return own }, own},
+			{func(ctx context.Context) error { <-ctx.Done(); return nil }, nil},
+		} {
+			ctx, stop := context.WithCancel(t.Context())
+			time.AfterFunc(time.Minute, stop)
+			if err := Attend(ctx, &saving, func() error { return c.work(ctx) }); !errors.Is(err, c.want) {
+				t.Errorf("%v, want %v", err, c.want)
+			}
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		saved, forever, lock := false, make(chan struct{}), make(gate)
+		go func() {
+			time.Sleep(patience + time.Second)
+			saved = true
+			close(lock)
+		}()
+		if err := Attend(ctx, lock, func() error { <-forever; return nil }); !errors.Is(err, errStuck) || !saved {
+			t.Errorf("%v, saved: %t", err, saved)
+		}
+		close(forever)
+		synctest.Wait()
+	})
+}
+
+// gate is a lock that is held until it is closed, and by which time goes on.
+type gate chan struct{}
+
+func (g gate) Lock() { <-g }
+func (gate) Unlock() {}
