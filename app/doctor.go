@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/sente-games/sente/catalog"
@@ -34,14 +33,11 @@ func (doctorVerb) Help() string {
     sente doctor sente`
 }
 
-// doctorReport is what --json prints.
-type doctorReport struct {
-	Engine   string           `json:"engine"`
-	Findings []doctor.Finding `json:"findings"`
-	OK       int              `json:"ok"`
-	Warn     int              `json:"warn"`
-	Fail     int              `json:"fail"`
-	Time     int64            `json:"time_ms"`
+// examination is what --json prints.
+type examination struct {
+	Engine string `json:"engine"`
+	doctor.Report
+	Time int64 `json:"time_ms"`
 }
 
 // Run examines and tells.
@@ -51,9 +47,9 @@ func (v doctorVerb) Run(env *environment) error {
 		return err
 	}
 	began := time.Now()
-	r := doctorReport{Engine: v.Engine, Findings: []doctor.Finding{}}
+	r := examination{Engine: v.Engine, Report: doctor.NewReport()}
 	err = doctor.Examine(env.ctx, patient, func(f doctor.Finding) {
-		r.add(f)
+		r.Add(f)
 		if !v.JSON {
 			fmt.Fprintf(env.out, "%-4s  %-26s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
@@ -68,19 +64,7 @@ func (v doctorVerb) Run(env *environment) error {
 	return r.verdict()
 }
 
-func (r *doctorReport) add(f doctor.Finding) {
-	r.Findings = append(r.Findings, f)
-	switch f.Verdict {
-	case doctor.OK:
-		r.OK++
-	case doctor.Warn:
-		r.Warn++
-	default:
-		r.Fail++
-	}
-}
-
-func (r *doctorReport) print(out io.Writer, asJSON bool) error {
+func (r *examination) print(out io.Writer, asJSON bool) error {
 	if asJSON {
 		return writeJSON(out, r)
 	}
@@ -89,16 +73,15 @@ func (r *doctorReport) print(out io.Writer, asJSON bool) error {
 }
 
 // verdict is an error if anything failed.
-func (r *doctorReport) verdict() error {
-	if r.Fail == 0 {
+func (r *examination) verdict() error {
+	first, failed := r.Failure()
+	if !failed {
 		return nil
 	}
-	i := slices.IndexFunc(r.Findings, func(f doctor.Finding) bool { return f.Verdict == doctor.Fail })
-	first := r.Findings[i]
 	return fmt.Errorf("%s fails %d of %d checks; the first is %s: %s", r.Engine, r.Fail, len(r.Findings), first.Clause, first.Seen)
 }
 
-// patient finds out whom the command line means.
+// patient finds out what the command line means.
 func (v doctorVerb) patient(env *environment) (doctor.Patient, error) {
 	p := doctor.Patient{Size: v.Size, Time: v.Time.Limit(), Most: v.Most.Limit(), Dir: v.Dir}
 	g, err := env.games.Game(v.Game)

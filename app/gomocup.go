@@ -1,15 +1,10 @@
 package app
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
-	"time"
 
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
 )
@@ -49,27 +44,12 @@ func (checkArch) Help() string {
 
 // packed is what both verbs tell.
 type packed struct {
-	File     string           `json:"file"`
-	Findings []doctor.Finding `json:"findings"`
-	OK       int              `json:"ok"`
-	Warn     int              `json:"warn"`
-	Fail     int              `json:"fail"`
-}
-
-func (p *packed) add(f doctor.Finding) {
-	p.Findings = append(p.Findings, f)
-	switch f.Verdict {
-	case doctor.OK:
-		p.OK++
-	case doctor.Warn:
-		p.Warn++
-	default:
-		p.Fail++
-	}
+	File string `json:"file"`
+	doctor.Report
 }
 
 // print tells all findings; a fail is an error.
-func (p *packed) print(env *environment, asJSON bool) error {
+func (p packed) print(env *environment, asJSON bool) error {
 	if asJSON {
 		if err := writeJSON(env.out, p); err != nil {
 			return err
@@ -79,18 +59,16 @@ func (p *packed) print(env *environment, asJSON bool) error {
 			fmt.Fprintf(env.out, "%-4s  %-20s  %s\n", f.Verdict, f.Clause, visible.Line(f.Seen))
 		}
 	}
-	for _, f := range p.Findings {
-		if f.Verdict == doctor.Fail {
-			return fmt.Errorf("%s is not fit for Gomocup: %s: %s", p.File, f.Clause, f.Seen)
-		}
+	if f, failed := p.Failure(); failed {
+		return fmt.Errorf("%s is not fit for Gomocup: %s: %s", p.File, f.Clause, f.Seen)
 	}
 	return nil
 }
 
 // Run checks.
 func (v checkArch) Run(env *environment) error {
-	p := &packed{File: v.File, Findings: []doctor.Finding{}}
-	if err := checkArchive(env.ctx, v.File, p.add); err != nil {
+	p := packed{File: v.File, Report: doctor.NewReport()}
+	if err := archive.Check(env.ctx, v.File, p.Add); err != nil {
 		return err
 	}
 	return p.print(env, v.JSON)
@@ -105,73 +83,18 @@ func (v packVerb) Run(env *environment) error {
 	if _, err := brain.New(game, v.Profile); err != nil {
 		return fmt.Errorf("--profile %s: %w", v.Profile, err)
 	}
-	source, err := sourceOf(v.Source)
+	source, err := archive.Source(v.Source)
 	if err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp("", "sente-gomocup-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(work)
-	return v.pack(env.ctx, env, game, source, work)
-}
-
-func (v packVerb) pack(ctx context.Context, env *environment, game catalog.Game, source, work string) error {
-	name := archiveName(v.Profile)
-	b := builder{ctx: ctx, source: source, profile: v.Profile}
+	p := packed{Report: doctor.NewReport()}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	progress.say("building for Windows")
-	exe := filepath.Join(work, "pbrain-"+name+"64.exe")
-	if err := b.build(exe, "windows", "amd64"); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(v.Out, 0o755); err != nil {
-		return err
-	}
-	file := filepath.Join(v.Out, name+".zip")
-	if err := writeArchive(env.disk, file, exe); err != nil {
-		return err
-	}
-	p := &packed{File: file, Findings: []doctor.Finding{}}
-	if err := checkArchive(ctx, file, p.add); err != nil {
-		return err
-	}
-	progress.say("building for this machine")
-	native := filepath.Join(work, "native", "pbrain-"+name)
-	if err := b.build(native, "", ""); err != nil {
-		return err
-	}
-	progress.say("examining it")
-	if err := examine(ctx, game, native, p.add); err != nil {
+	b := archive.Builder{Source: source, Profile: v.Profile, Game: game, Disk: env.disk}
+	p.File, err = b.Pack(env.ctx, v.Out, func(step string) { progress.say("%s", step) }, p.Add)
+	if err != nil {
 		return err
 	}
 	progress.clear()
 	return p.print(env, v.JSON)
-}
-
-// archiveName turns a profile into the name of a program: "sente", or
-// "sente-mcts-memory-64".
-func archiveName(profile string) string {
-	if profile == "sente" {
-		return profile
-	}
-	plain := func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return '-'
-	}
-	return "sente-" + strings.Map(plain, strings.TrimPrefix(profile, "sente:"))
-}
-
-// examined are the checks of the doctor that a tournament is sure to make.
-var examined = []string{"START", "INFO", "BEGIN and TURN", "BOARD", "ABOUT", "RESTART", "TAKEBACK", "SWAP2BOARD", "turn limits"}
-
-// examine has the doctor look at the program for this machine.
-func examine(ctx context.Context, game catalog.Game, program string, tell func(doctor.Finding)) error {
-	return doctor.Examine(ctx, doctor.Patient{
-		Command: []string{program}, Game: game, Time: 200 * time.Millisecond, Checks: examined,
-	}, tell)
 }

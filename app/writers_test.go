@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/trace"
@@ -133,7 +134,7 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 		t.Fatal(err)
 	}
 	return func(disk keep.Disk, folder string) error {
-		return writeArchive(disk, filepath.Join(folder, "x"), program)
+		return archive.Write(disk, filepath.Join(folder, "x"), program)
 	}
 }
 

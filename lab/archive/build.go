@@ -1,4 +1,4 @@
-package app
+package archive
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 // module is the path of sente's own source.
 const module = "github.com/sente-games/sente"
 
-// sourceOf finds the checkout of sente that a directory is in; "" is here.
-func sourceOf(dir string) (string, error) {
+// Source finds the checkout of sente that a directory is in; "" is here.
+func Source(dir string) (string, error) {
 	start := dir
 	if start == "" {
 		start = "."
@@ -50,22 +50,15 @@ func isModule(text string) bool {
 	return false
 }
 
-// builder makes programs of a checkout.
-type builder struct {
-	ctx     context.Context
-	source  string
-	profile string
-}
-
 // build makes the brain for a system and processor, "" for this machine.
-func (b builder) build(program, system, processor string) error {
+func (b Builder) build(ctx context.Context, program, system, processor string) error {
 	tool, err := exec.LookPath("go")
 	if err != nil {
 		return errors.New("the brain is built by the Go toolchain, and there is no go in the PATH: install Go 1.26 or newer from go.dev/dl")
 	}
-	flags := "-s -w -X main.defaultProfile=" + b.profile
-	build := exec.CommandContext(b.ctx, tool, "build", "-trimpath", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
-	build.Dir = b.source
+	flags := "-s -w -X main.defaultProfile=" + b.Profile
+	build := exec.CommandContext(ctx, tool, "build", "-trimpath", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
+	build.Dir = b.Source
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if system != "" {
 		build.Env = append(build.Env, "GOOS="+system, "GOARCH="+processor)
@@ -73,12 +66,12 @@ func (b builder) build(program, system, processor string) error {
 	build.Cancel = func() error { return build.Process.Signal(os.Interrupt) } // its compilers end as well
 	build.WaitDelay = time.Second
 	said, err := build.CombinedOutput()
-	if b.ctx.Err() != nil {
+	if ctx.Err() != nil {
 		return errors.New("the build was interrupted")
 	}
 	if err != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
-		return fmt.Errorf("the brain cannot be built from %s: %w: %s", b.source, err, first)
+		return fmt.Errorf("the brain cannot be built from %s: %w: %s", b.Source, err, first)
 	}
 	return nil
 }
