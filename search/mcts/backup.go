@@ -4,80 +4,80 @@ import (
 	"sync/atomic"
 )
 
-// backup writes the sample into the nodes on the way and lets what was proven or
-// evaluated rise as far as it changes anything, and where nodes share their
-// children to the root: others may have changed what is below.
+// backup adds the sample to the nodes of the path. Proofs and minimax values are
+// backed up as far as they change anything; where nodes share their children, up to
+// the root, as samples on other paths may have changed what is below.
 func (w *worker[R, S, M]) backup() {
-	rises := true
+	changed := true
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		n := &w.tree.nodes[s.node]
-		if first, count := n.family(); (rises || w.has(Merge)) && first > 0 {
-			proven := w.prove(s, n, first, count)
-			rises = w.raise(s, n, first, count) || proven
+		if first, end := n.childRange(); (changed || w.has(Merge)) && first > 0 {
+			proven := w.prove(s, n, first, end)
+			changed = w.backupValue(s, n, first, end) || proven
 		}
-		w.bound(s, n)
-		w.reward(s, n)
+		w.boundRewards(s, n)
+		w.addReward(s, n)
 	}
 }
 
-// bound corrects a sample that does not respect what is proven of a node: a
+// boundRewards corrects a sample that contradicts what is proven of a node: a
 // player who is certain of a draw does not take less, whatever the sample tried.
-func (w *worker[R, S, M]) bound(s step, n *node) {
-	r := n.know().results()
-	draw := unit / int64(w.players)
+func (w *worker[R, S, M]) boundRewards(s pathNode, n *node) {
+	r := n.loadProof().results()
+	drawReward := unit / int64(w.players)
 	switch {
 	case r.single():
-		w.award(r)
-	case w.rewards[s.turn] < draw && r.worst(s.turn) == tie, w.rewards[s.turn] > draw && r.best(s.turn) == tie:
-		w.award(drawn)
+		w.rewardResult(r)
+	case w.rewards[s.turn] < drawReward && r.pessimistic(s.turn) == draw, w.rewards[s.turn] > drawReward && r.optimistic(s.turn) == draw:
+		w.rewardResult(drawn)
 	}
 }
 
-func (w *worker[R, S, M]) reward(s step, n *node) {
+func (w *worker[R, S, M]) addReward(s pathNode, n *node) {
 	r := w.rewards[s.mover]
 	atomic.AddInt64(&n.reward, r)
 	atomic.AddInt32(&n.visits, 1)
-	atomic.AddInt32(&n.loss, -1)
-	if w.need&squares != 0 {
+	atomic.AddInt32(&n.virtualLoss, -1)
+	if w.stats&statSquares != 0 {
 		atomic.AddInt64(&w.tree.squares[s.node], r*r)
 	}
 }
 
 // prove narrows the results of a node to what its player to move can reach.
-func (w *worker[R, S, M]) prove(s step, n *node, first uint32, count int) bool {
-	old := n.know().results()
+func (w *worker[R, S, M]) prove(s pathNode, n *node, first, end uint32) bool {
+	old := n.loadProof().results()
 	if old.single() {
 		return false
 	}
 	c := choice{player: s.turn}
-	for at := first; at < first+uint32(count); at++ {
-		f := w.tree.nodes[at].know()
-		if !f.seen() {
-			f = newFact(anything(w.players), 0, 0)
+	for at := first; at < end; at++ {
+		p := w.tree.nodes[at].loadProof()
+		if !p.known() {
+			p = newProof(anything(w.players), 0, 0)
 		}
-		c.offer(f.results())
+		c.add(p.results())
 	}
 	r := c.results()
 	if old&r == old {
 		return false
 	}
-	return n.narrow(r, w.distance(s.turn, r, first, count))
+	return n.narrow(r, w.proofDistance(s.turn, r, first, end))
 }
 
-// distance is the number of plies to the end when r is certain: the quickest of
-// the wins that were found, the slowest of the losses.
-func (w *worker[R, S, M]) distance(turn int, r results, first uint32, count int) int {
+// proofDistance is the number of plies to the end when r is certain: the quickest
+// of the wins that were found, the slowest of the losses.
+func (w *worker[R, S, M]) proofDistance(turn int, r results, first, end uint32) int {
 	shortest, longest := 1<<16-1, 0
-	for at := first; at < first+uint32(count); at++ {
-		f := w.tree.nodes[at].know()
-		if !f.seen() {
+	for at := first; at < end; at++ {
+		p := w.tree.nodes[at].loadProof()
+		if !p.known() {
 			continue
 		}
-		if f.results() == wonBy(turn) {
-			shortest = min(shortest, f.distance())
+		if p.results() == wonBy(turn) {
+			shortest = min(shortest, p.distance())
 		}
-		longest = max(longest, f.distance())
+		longest = max(longest, p.distance())
 	}
 	if r == wonBy(turn) {
 		return shortest + 1
@@ -85,19 +85,20 @@ func (w *worker[R, S, M]) distance(turn int, r results, first uint32, count int)
 	return longest + 1
 }
 
-// raise takes over the best value of the children.
-func (w *worker[R, S, M]) raise(s step, n *node, first uint32, count int) bool {
-	if w.need&values == 0 {
+// backupValue takes over the best minimax value of the children and reports whether
+// that changed the node's.
+func (w *worker[R, S, M]) backupValue(s pathNode, n *node, first, end uint32) bool {
+	if w.stats&statValues == 0 {
 		return false
 	}
-	best := -settledValue
-	for at := first; at < first+uint32(count); at++ {
-		if w.tree.nodes[at].know().seen() {
+	best := -provenValue
+	for at := first; at < end; at++ {
+		if w.tree.nodes[at].loadProof().known() {
 			best = max(best, w.tree.value(at))
 		}
 	}
-	if r := n.know().results(); r.single() {
-		best = settled(r, s.turn)
+	if r := n.loadProof().results(); r.single() {
+		best = valueOfResult(r, s.turn)
 	}
 	if s.mover != s.turn {
 		best = -best

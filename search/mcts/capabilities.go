@@ -12,7 +12,7 @@ import (
 type Capabilities struct {
 	Abilities []string  // of the rules that the search can use, by their names in package rules
 	Lacking   []string  // the others
-	Players   int       // whom the rules name
+	Players   int       // that the rules name
 	Formula   Selection // in use
 	Features  Feature   // in use
 	Off       Feature   // possible, but not asked for or switched off
@@ -27,28 +27,28 @@ type Obstacle struct {
 }
 
 // Capabilities tells what was found in the rules and which parts are in use.
-func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.gear.capabilities() }
+func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.config.capabilities() }
 
-func (g *gear[R, S, M]) capabilities() Capabilities {
-	c := Capabilities{Players: g.players, Formula: g.selection, Features: g.features}
-	for _, a := range g.found() {
-		if a.has {
-			c.Abilities = append(c.Abilities, a.needs)
+func (c *config[R, S, M]) capabilities() Capabilities {
+	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
+	for _, a := range c.knownAbilities() {
+		if a.met {
+			found.Abilities = append(found.Abilities, a.needs)
 		} else {
-			c.Lacking = append(c.Lacking, a.needs)
+			found.Lacking = append(found.Lacking, a.needs)
 		}
 	}
-	c.Off = (1<<features - 1) &^ c.Features
-	for _, a := range g.abilities() {
-		if !a.has {
-			c.obstruct(a.feature, a.needs)
+	found.Off = (1<<features - 1) &^ found.Features
+	for _, r := range c.requirements() {
+		if !r.met {
+			found.addObstacle(r.feature, r.needs)
 		}
 	}
-	return c
+	return found
 }
 
-// obstruct notes what is impossible; features that lack the same stand together.
-func (c *Capabilities) obstruct(f Feature, needs string) {
+// addObstacle notes what is impossible; features that need the same stand together.
+func (c *Capabilities) addObstacle(f Feature, needs string) {
 	c.Off &^= f
 	for i := range c.Impossible {
 		if c.Impossible[i].Needs == needs {
@@ -59,20 +59,20 @@ func (c *Capabilities) obstruct(f Feature, needs string) {
 	c.Impossible = append(c.Impossible, Obstacle{f, needs})
 }
 
-// found names the abilities of package rules that a search looks for.
-func (g *gear[R, S, M]) found() []ability {
-	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
-	_, scorer := rules.Ability[rules.MoveScorer[S, M]](g.rules)
-	_, bounded := rules.Ability[rules.Bounded](g.rules)
-	_, seats := rules.Ability[rules.Seats](g.rules)
-	return []ability{
-		{needs: "Keyed", has: g.keyed},
-		{needs: "Evaluated", has: evaluated != nil && evaluated.HasEval()},
-		{needs: "Bounded", has: bounded},
-		{needs: "MoveScorer", has: scorer},
-		{needs: "Resolver", has: g.resolver != nil},
-		{needs: "Seats", has: seats},
-		{needs: "Undoer", has: g.undo != nil},
+// knownAbilities names the abilities of package rules that a search looks for.
+func (c *config[R, S, M]) knownAbilities() []requirement {
+	evaluated, _ := rules.Ability[rules.Evaluated](c.rules)
+	_, scorer := rules.Ability[rules.MoveScorer[S, M]](c.rules)
+	_, bounded := rules.Ability[rules.Bounded](c.rules)
+	_, seats := rules.Ability[rules.Seats](c.rules)
+	return []requirement{
+		{needs: "Keyed", met: c.hasKeys},
+		{needs: "Evaluated", met: evaluated != nil && evaluated.HasEval()},
+		{needs: "Bounded", met: bounded},
+		{needs: "MoveScorer", met: scorer},
+		{needs: "Resolver", met: c.resolver != nil},
+		{needs: "Seats", met: seats},
+		{needs: "Undoer", met: c.undo != nil},
 	}
 }
 

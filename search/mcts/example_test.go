@@ -26,7 +26,7 @@ func (p pile) Outcome() rules.Outcome {
 	if p.Sticks > 0 {
 		return rules.Ongoing
 	}
-	return rules.WonBy((p.Player + 2) % 3) // who has moved last
+	return rules.WonBy((p.Player + 2) % 3) // the player who moved last
 }
 
 func (p pile) Turn() int     { return p.Player }
@@ -65,7 +65,7 @@ func ExampleNew() {
 	// true
 }
 
-// One searcher serves a whole game: it is told what was played and goes on where
+// One searcher serves a whole game: Advance tells it what was played, and it goes on where
 // it stood.
 func ExampleSearcher() {
 	game := rules.NewEasy[pile, int](pile{Sticks: 9})

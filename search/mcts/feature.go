@@ -10,15 +10,15 @@ import (
 type Feature uint32
 
 const (
-	// Look plays every move of a node when the node is opened: wins at once are
-	// seen, and where the game has an evaluation each child is judged by it.
+	// Look plays every move of a node when the node is expanded: wins at once are
+	// seen, and where the game has an evaluation each child is evaluated.
 	Look Feature = 1 << iota
 	// Implicit blends the mean of the samples with the minimax value of the
 	// evaluations in the tree (Lanctot, Winands, Pepels and Sturtevant 2014); it
 	// needs rules.Evaluated and two players.
 	Implicit
-	// Judge ends rollouts after a few plies by the evaluation; it needs
-	// rules.Evaluated and two players. See [RolloutPlies].
+	// Judge ends rollouts after a few plies by the evaluation (early termination,
+	// Lorentz 2008); it needs rules.Evaluated and two players. See [RolloutPlies].
 	Judge
 	// Decisive plays a win in one in a rollout if there is one (Teytaud and
 	// Teytaud 2010).
@@ -44,18 +44,18 @@ const (
 	// Resolve asks the game for positions that it knows; it needs rules.Resolver
 	// and two players.
 	Resolve
-	// Guide plays the move in rollouts that the game rates best, but for a share
-	// of moves at random; it needs rules.MoveScorer or [PriorBy]. Where Greedy can
-	// be used it is off unless asked for: what Greedy leaves is best left to chance.
+	// Guide plays the move in rollouts that the game rates best, a fifth of them at
+	// random; it needs rules.MoveScorer or [PriorBy]. Where Greedy can be used it is
+	// off unless asked for: what Greedy leaves is best left to chance.
 	Guide
 	// Greedy plays the move in rollouts after which the evaluation is best, three
-	// times of ten; the others are left to Guide, MAST or chance (Lanctot, Winands, Pepels and
-	// Sturtevant 2014); it needs rules.Evaluated and two players.
+	// times of ten; the others are left to Guide, MAST or chance (Lanctot, Winands,
+	// Pepels and Sturtevant 2014); it needs rules.Evaluated and two players.
 	Greedy
 	// Reuse keeps the part of the tree below the moves that were played; it needs
-	// rules.Keyed, or the caller's word by [Searcher.Advance].
+	// rules.Keyed, or calls of [Searcher.Advance].
 	Reuse
-	// Merge lets nodes that stand for the same position share what lies below them
+	// Merge lets nodes that stand for the same position share their children
 	// (transpositions: Childs, Brodeur and Kocsis 2008); it needs rules.Keyed.
 	Merge
 
@@ -87,67 +87,4 @@ func (f Feature) Each() []Feature {
 		single = append(single, 1<<bits.TrailingZeros32(uint32(f)))
 	}
 	return single
-}
-
-// Selection is the formula that chooses where to go down.
-type Selection uint8
-
-const (
-	// UCT is UCB1 in every node (Auer, Cesa-Bianchi and Fischer 2002; Kocsis and
-	// Szepesvari 2006).
-	UCT Selection = iota
-	// Tuned is UCB1-tuned: exploration follows the variance of the samples.
-	Tuned
-	// PUCT explores in proportion to a prior (Rosin 2011; Silver and others 2016).
-	PUCT
-	// RAVE shares samples between moves played at any time below a node (Gelly
-	// and Silver 2007); it needs moves that are small numbers.
-	RAVE
-	// GRAVE takes those of the closest ancestor with enough visits (Cazenave
-	// 2015); it needs what RAVE needs.
-	GRAVE
-
-	formulas = iota
-)
-
-// String names the formula.
-func (s Selection) String() string {
-	return [formulas]string{"UCT", "Tuned", "PUCT", "RAVE", "GRAVE"}[s%formulas]
-}
-
-// Selections are all formulas.
-func Selections() []Selection { return []Selection{UCT, Tuned, PUCT, RAVE, GRAVE} }
-
-// statistic is what a node can remember besides visits and rewards. Each part of
-// the search says what it needs, so that nobody pays for the others (an idea of
-// Ludii, Browne and others).
-type statistic uint8
-
-const (
-	squares statistic = 1 << iota // sum of squared rewards
-	shared                        // visits and rewards of all-moves-as-first
-	values                        // minimax of evaluations
-	priors                        // static rating among the siblings
-	keys                          // the position's key
-	places                        // where a position's children are found
-)
-
-// statistics are those that the choice needs.
-func statisticsOf(f Feature, s Selection) (need statistic) {
-	for _, n := range []struct {
-		on   bool
-		need statistic
-	}{
-		{s == Tuned, squares},
-		{s == RAVE || s == GRAVE, shared},
-		{f&Implicit != 0, values},
-		{s == PUCT || f&(Bias|Widen) != 0, priors},
-		{f&(Reuse|Merge) != 0, keys},
-		{f&Merge != 0, places},
-	} {
-		if n.on {
-			need |= n.need
-		}
-	}
-	return need
 }

@@ -20,6 +20,8 @@ type ledger struct {
 	entries []entry
 	worth   map[string]rules.Status // of positions: these never change
 	average float64                 // of the evaluations in the tree, taken again for each decision
+	bias    float64                 // weight of progressive bias
+	history float64                 // weight of progressive history
 }
 
 // entry is one sample: the moves in the tree with their players, those of the
@@ -27,7 +29,7 @@ type ledger struct {
 // after what was proven had its say, in each node.
 type entry struct {
 	line    string
-	tail    []trace
+	rollout []playedMove
 	raw     [2]float64
 	rewards []float64 // for the player who moved to the node at each depth
 }
@@ -37,29 +39,21 @@ type decision struct {
 	close bool // the second best is so near that either would do
 }
 
-// sample takes one sample and checks each decision on the way.
+// sample takes one sample and checks each decision of the descent.
 func (l *ledger) sample(t *testing.T) (decisions []decision) {
 	w := l.worker
 	w.samples++
-	w.path = append(w.path[:0], step{0, int(w.root.Turn), int(w.root.Turn)})
-	w.line, w.trail = w.line[:0], w.trail[:0]
-	w.status = w.root
-	at := &w.tree.nodes[0]
+	w.startAtRoot()
 	for {
-		at.loss++
-		if at.know().results().single() || !at.opened() && (!w.ripe(at) || !l.opens() || w.has(Look)) {
-			break
-		}
-		best, ok := w.pick(w.last())
+		best, ok := w.next()
 		if !ok {
 			break
 		}
 		decisions = append(decisions, l.check(t, w.last(), best))
 		w.advance(best)
-		at = &w.tree.nodes[best]
 	}
-	w.judge()
-	e := entry{tail: slices.Clone(w.trail), raw: [2]float64{float64(w.rewards[0]) / unit, float64(w.rewards[1]) / unit}}
+	w.simulate()
+	e := entry{rollout: slices.Clone(w.rolloutMoves), raw: [2]float64{float64(w.rewards[0]) / unit, float64(w.rewards[1]) / unit}}
 	for _, m := range w.line {
 		e.line += string(rune(m))
 	}
@@ -69,8 +63,6 @@ func (l *ledger) sample(t *testing.T) (decisions []decision) {
 	return decisions
 }
 
-func (l *ledger) opens() bool { return l.open(l.last()) }
-
 // corrected works out what the sample counts for in each node: a player who is
 // certain of a draw does not take less.
 func (l *ledger) corrected(e entry) entry {
@@ -78,7 +70,7 @@ func (l *ledger) corrected(e entry) entry {
 	now := e.raw
 	for i := len(l.path) - 1; i >= 0; i-- {
 		s := l.path[i]
-		r := l.tree.nodes[s.node].know().results()
+		r := l.tree.nodes[s.node].loadProof().results()
 		lost, won, even := r == wonBy(1-s.turn), r == wonBy(s.turn), r == drawn
 		sure := r&wonBy(1-s.turn) == 0 && now[s.turn] < 0.5
 		capped := r&wonBy(s.turn) == 0 && now[s.turn] > 0.5
@@ -130,7 +122,7 @@ func (l *ledger) amaf(line string, move searchtest.Cell) (n, mean float64) {
 		if before++; before == 1 && line != "" && !l.has(Look) {
 			continue
 		}
-		played := slices.Contains(e.tail, trace{int(move), player})
+		played := slices.Contains(e.rollout, playedMove{int(move), player})
 		for d := len(line); d < len(e.line); d += 2 {
 			played = played || e.line[d] == byte(move)
 		}
@@ -141,7 +133,7 @@ func (l *ledger) amaf(line string, move searchtest.Cell) (n, mean float64) {
 	return n, mean / max(n, 1)
 }
 
-// anywhere is what a move was worth to a player wherever he played it.
+// anywhere is what a move was worth to a player wherever it was played.
 func (l *ledger) anywhere(player int, move searchtest.Cell) float64 {
 	n, sum := 0.0, 0.0
 	for i := range l.entries {
@@ -152,8 +144,8 @@ func (l *ledger) anywhere(player int, move searchtest.Cell) float64 {
 				times++
 			}
 		}
-		for _, t := range e.tail {
-			if t == (trace{int(move), player}) {
+		for _, t := range e.rollout {
+			if t == (playedMove{int(move), player}) {
 				times++
 			}
 		}
@@ -173,7 +165,7 @@ func (l *ledger) static(line string) float64 {
 func (l *ledger) status(line string) rules.Status {
 	st, ok := l.worth[line]
 	if !ok {
-		st = l.board.Status(new(position(line)))
+		st = l.rules.Status(new(position(line)))
 		l.worth[line] = st
 	}
 	return st
@@ -191,14 +183,14 @@ func position(line string) searchtest.Grid {
 // evaluations of the tree's leaves.
 func (l *ledger) minimax(at uint32, line string) float64 {
 	switch n := &l.tree.nodes[at]; {
-	case n.know().results().single():
-		return float64(settled(n.know().results(), (len(line)+1)%2))
-	case !n.opened():
+	case n.loadProof().results().single():
+		return float64(valueOfResult(n.loadProof().results(), (len(line)+1)%2))
+	case !n.expanded():
 		return l.static(line)
 	}
 	best := math.Inf(-1)
-	first, count := l.tree.nodes[at].family()
-	for c := first; c < first+uint32(count); c++ {
+	first, end := l.tree.nodes[at].childRange()
+	for c := first; c < end; c++ {
 		best = max(best, l.minimax(c, line+string(rune(l.tree.moves[c]))))
 	}
 	return -best
@@ -225,7 +217,7 @@ func (l *ledger) chance(value float64) float64 {
 func (l *ledger) prior(line string, rank int, moves []searchtest.Cell) float64 {
 	pos := position(line)
 	scores := make([]int32, len(moves))
-	l.board.ScoreMoves(&pos, moves, scores)
+	l.rules.ScoreMoves(&pos, moves, scores)
 	best, worst := slices.Max(scores), slices.Min(scores)
 	if best == worst {
 		return 1
@@ -246,49 +238,52 @@ func threshold(k int) float64 {
 	return before + math.Floor(before*2/5) + 1
 }
 
+// strong is a weight that is not the default.
+const strong = 2
+
 // tolerance covers what the search rounds: logarithms and priors.
 const tolerance = 0.004
 
 // check compares a decision with the formula.
-func (l *ledger) check(t *testing.T, from step, chosen uint32) decision {
+func (l *ledger) check(t *testing.T, parent pathNode, chosen uint32) decision {
 	t.Helper()
-	line := l.lineOf(from.node)
-	first, count := l.tree.nodes[from.node].family()
-	moves := l.tree.moves[first : first+uint32(count)]
-	floor := l.tree.nodes[from.node].know().results().worst(from.turn)
-	urges := make([]float64, count)
+	line := l.lineOf(parent.node)
+	first, end := l.tree.nodes[parent.node].childRange()
+	moves := l.tree.moves[first:end]
+	floor := l.tree.nodes[parent.node].loadProof().results().pessimistic(parent.turn)
+	scores := make([]float64, end-first)
 	top, second := math.Inf(-1), math.Inf(-1)
-	parent, _, _ := l.tally(line)
+	visits, _, _ := l.tally(line)
 	if l.has(Implicit) {
 		l.weighEvals()
 	}
-	for rank := range urges {
-		urges[rank] = math.Inf(-1)
-		if f := l.tree.nodes[first+uint32(rank)].know(); f.seen() && f.results().settled(from.turn, floor) {
+	for rank := range scores {
+		scores[rank] = math.Inf(-1)
+		if f := l.tree.nodes[first+uint32(rank)].loadProof(); f.known() && f.results().prunable(parent.turn, floor) {
 			continue
 		}
-		if l.has(Widen) && top > math.Inf(-1) && rank >= 2 && threshold(rank+1) > parent+1 {
+		if l.has(Widen) && top > math.Inf(-1) && rank >= 2 && threshold(rank+1) > visits+1 {
 			continue
 		}
-		u := l.formula(line, rank, moves, parent+1, first+uint32(rank))
-		if urges[rank] = u; u > top {
-			top, second = u, top
+		score := l.formula(line, rank, moves, visits+1, first+uint32(rank))
+		if scores[rank] = score; score > top {
+			top, second = score, top
 		} else {
-			second = max(second, u)
+			second = max(second, score)
 		}
 	}
-	got := urges[chosen-first]
+	got := scores[chosen-first]
 	if top == math.Inf(-1) {
-		return decision{close: true} // everything is settled
+		return decision{close: true} // all children are pruned
 	}
 	if !(got >= top-tolerance) {
 		t.Fatalf("%v, %v at %x after %d samples: goes to %d (%.4f), the formula's best is %.4f of %.3f",
-			l.selection, l.features, line, len(l.entries), moves[chosen-first], got, top, urges)
+			l.selection, l.features, line, len(l.entries), moves[chosen-first], got, top, scores)
 	}
 	return decision{close: second >= top-tolerance}
 }
 
-// formula is the urge of a child in the words of the papers.
+// formula is the selection score of a child in the words of the papers.
 func (l *ledger) formula(line string, rank int, moves []searchtest.Cell, all float64, at uint32) float64 {
 	move := moves[rank]
 	child := line + string(rune(move))
@@ -304,26 +299,26 @@ func (l *ledger) formula(line string, rank int, moves []searchtest.Cell, all flo
 			mean = value
 		}
 	}
-	u := 0.0
+	score := 0.0
 	switch l.selection {
 	case PUCT:
 		sum := 0.0
 		for i := range moves {
 			sum += l.prior(line, i, moves)
 		}
-		u = mean + 1.5*l.prior(line, rank, moves)/sum*math.Sqrt(all)/(1+n)
+		score = mean + 1.5*l.prior(line, rank, moves)/sum*math.Sqrt(all)/(1+n)
 	case RAVE:
 		if s, shared := l.amaf(line, move); s > 0 {
 			beta := math.Sqrt(300 / (3*all + 300))
 			mean = (1-beta)*mean + beta*shared
 		}
-		u = mean + 0.4*math.Sqrt(log/max(n, 1))
+		score = mean + 0.4*math.Sqrt(log/max(n, 1))
 	case GRAVE:
 		if s, shared := l.amaf(l.ancestor(line), move); s > 0 {
 			beta := s / (s + n + 0.001*s*n)
 			mean = (1-beta)*mean + beta*shared
 		}
-		u = mean + 0.4*math.Sqrt(log/max(n, 1))
+		score = mean + 0.4*math.Sqrt(log/max(n, 1))
 	default:
 		if n == 0 {
 			return 1e9 - float64(rank)
@@ -332,15 +327,15 @@ func (l *ledger) formula(line string, rank int, moves []searchtest.Cell, all flo
 		if l.selection == Tuned {
 			spread = min(0.25, max(0, square-plain*plain+math.Sqrt(2*log/n)))
 		}
-		u = mean + l.explore*math.Sqrt(log/n*spread)
+		score = mean + l.exploration*math.Sqrt(log/n*spread)
 	}
 	if l.has(Bias) {
-		u += 0.5 * l.prior(line, rank, moves) / (n + 1)
+		score += l.bias * l.prior(line, rank, moves) / (n + 1)
 	}
 	if l.has(Progress) {
-		u += 0.5 * l.anywhere(len(line)%2, move) / (n*(1-l.blended(n, plain, at, child)) + 1)
+		score += l.history * l.anywhere(len(line)%2, move) / (n*(1-l.blended(n, plain, at, child)) + 1)
 	}
-	return u
+	return score
 }
 
 // blended is the mean as the other parts see it.
@@ -363,7 +358,7 @@ func (l *ledger) blended(n, mean float64, at uint32, child string) float64 {
 func (l *ledger) ancestor(line string) string {
 	for d := len(line); d >= 0; d -= 2 {
 		n, _, _ := l.tally(line[:d])
-		if d == 0 || int(n) >= l.visited {
+		if d == 0 || int(n) >= l.graveVisits {
 			return line[:d]
 		}
 	}
@@ -384,26 +379,34 @@ var formulaOptions = []struct {
 	{"GRAVE", 400, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(20)}},
 	{"GRAVE, a far ancestor", 300, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(60)}},
 	{"bias", 400, []Option{Textbook(), With(Bias)}},
+	{"a strong bias", 400, []Option{Textbook(), With(Bias), BiasWeight(strong)}},
 	{"history", 300, []Option{Textbook(), With(Progress)}},
+	{"a strong history", 300, []Option{Textbook(), With(Progress), ProgressWeight(strong)}},
 	{"widening", 400, []Option{Textbook(), With(Widen)}},
 	{"implicit minimax", 60, []Option{Textbook(), With(Look | Implicit), Probe(0), PriorBy(five.ScoreMoves)}},
 	{"all together", 60, []Option{Textbook(), Select(GRAVE), Explore(0.4), Reference(10), With(Look | Implicit | Bias | Progress | Widen | MAST | Wary | Decisive), Probe(0), PriorBy(five.ScoreMoves)}},
 }
 
-// Each decision on the way down is the one that the formula in the papers makes
+// Each decision of a descent is the one that the formula in the papers makes
 // from a log of all samples.
 func TestDecisionsFollowTheFormulas(t *testing.T) {
 	for _, f := range formulaOptions {
 		s := searcher(t, five, f.opts...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1, Seed: 3})
 		w := s.workers[0]
-		w.begin(five.Start(), five.Status(new(five.Start())), 3)
-		if w.lore != nil {
-			w.lore = newLore(2)
+		w.reset(five.Start(), five.Status(new(five.Start())), 3)
+		if w.moveStats != nil {
+			w.moveStats = newMoveStats(2)
 		}
 		w.tree.reset()
-		s.plant(w)
-		l := &ledger{worker: w, worth: map[string]rules.Status{}}
+		s.prepareRoot(w)
+		l := &ledger{worker: w, worth: map[string]rules.Status{}, bias: 0.5, history: 0.5}
+		switch f.name {
+		case "a strong bias":
+			l.bias = strong
+		case "a strong history":
+			l.history = strong
+		}
 		clear, seen := 0, 0
 		for range f.samples {
 			for _, d := range l.sample(t) {
@@ -432,31 +435,31 @@ func (l *ledger) books(t *testing.T, name string) {
 		}
 		near("visits", float64(node.visits), n)
 		near("reward", float64(node.reward)/unit, n*mean)
-		if l.need&squares != 0 {
+		if l.stats&statSquares != 0 {
 			near("sum of squares", float64(l.tree.squares[at])/unit/unit, n*square)
 		}
-		if l.need&values != 0 && node.know().seen() {
+		if l.stats&statValues != 0 && node.loadProof().known() {
 			near("minimax", float64(l.tree.values[at]), l.minimax(at, line)*sign(line))
 		}
-		if l.need&shared != 0 && at > 0 {
+		if l.stats&statAMAF != 0 && at > 0 {
 			s, shared := l.amaf(line[:len(line)-1], l.tree.moves[at])
-			near("shared visits", float64(l.tree.shared[at].visits), s)
-			near("shared reward", float64(l.tree.shared[at].reward)/unit, s*shared)
+			near("AMAF visits", float64(l.tree.amaf[at].visits), s)
+			near("AMAF reward", float64(l.tree.amaf[at].reward)/unit, s*shared)
 		}
 	}
-	if l.lore == nil {
+	if l.moveStats == nil {
 		return
 	}
 	for player := range 2 {
 		for m := range searchtest.Cell(25) {
-			if got, want := l.lore.mean(player, int(m)), l.anywhere(player, m); math.Abs(got-want) > 1e-9 {
+			if got, want := l.moveStats.mean(player, int(m)), l.anywhere(player, m); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%s: move %d of player %d did %v, the log says %v", name, m, player, got, want)
 			}
 		}
 	}
 }
 
-// sign is -1 at the root: nobody moved there, and its value is that of the player
+// sign is -1 at the root: no move led there, and its value is that of the player
 // to move.
 func sign(line string) float64 {
 	if line == "" {
@@ -470,7 +473,7 @@ func TestMASTPlaysWhatDidBest(t *testing.T) {
 	s := searcher(t, five, Textbook(), With(MAST))
 	find(t, s, five.Start(), sente.Limits{Nodes: 300, Seed: 9})
 	w := s.workers[0]
-	told := 0
+	learned := 0
 	for player := range 2 {
 		for range 200 {
 			pos := five.Start()
@@ -482,18 +485,18 @@ func TestMASTPlaysWhatDidBest(t *testing.T) {
 			w.moves = w.moves[:5+w.random.Below(15)]
 			best := math.Inf(-1)
 			for _, m := range w.moves {
-				best = max(best, float64(w.lore.rewards[player][m])/float64(max(1, w.lore.played[player][m]))/unit)
+				best = max(best, float64(w.moveStats.rewards[player][m])/float64(max(1, w.moveStats.visits[player][m]))/unit)
 			}
-			m := w.moves[w.favourite(player)]
-			if got := w.lore.mean(player, int(m)); math.Abs(got-best) > 1e-9 {
+			m := w.moves[w.bestByMAST(player)]
+			if got := w.moveStats.mean(player, int(m)); math.Abs(got-best) > 1e-9 {
 				t.Fatalf("player %d prefers %d, which did %v; the best did %v", player, m, got, best)
 			}
 			if best > 0.5 {
-				told++
+				learned++
 			}
 		}
 	}
-	if told == 0 {
+	if learned == 0 {
 		t.Error("nothing was learned")
 	}
 }

@@ -15,23 +15,23 @@ import (
 // held are the bytes of all that a tree has laid out.
 func held(t *tree[searchtest.Cell]) int64 {
 	return int64(len(t.nodes))*int64(unsafe.Sizeof(node{})) + int64(len(t.moves)) +
-		8*int64(len(t.squares)) + int64(len(t.shared))*int64(unsafe.Sizeof(share{})) +
-		4*int64(len(t.values)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.forward)) + 4*int64(len(t.places))
+		8*int64(len(t.squares)) + int64(len(t.amaf))*int64(unsafe.Sizeof(amafStats{})) +
+		4*int64(len(t.values)) + 4*int64(len(t.priors)) + 8*int64(len(t.keys)) + 4*int64(len(t.forward)) + 4*int64(len(t.transpositions))
 }
 
-// A statistic costs memory if somebody asked for it, and only then.
-func TestNobodyPaysForOthers(t *testing.T) {
+// A statistic costs memory if a feature needs it, and only then.
+func TestStatisticsCostMemoryWhereNeeded(t *testing.T) {
 	base := searcher(t, five, Textbook())
 	find(t, base, five.Start(), sente.Limits{Nodes: 400})
-	bare := base.workers[0].tree.weigh()
-	if w := base.workers[0]; w.lore != nil || w.shelves != nil || w.trail != nil || bare != int64(unsafe.Sizeof(node{}))+1 {
+	bare := base.workers[0].tree.nodeBytes()
+	if w := base.workers[0]; w.moveStats != nil || w.amaf != nil || w.rolloutMoves != nil || bare != int64(unsafe.Sizeof(node{}))+1 {
 		t.Errorf("the textbook keeps more than visits and rewards: %d bytes a node", bare)
 	}
 	for _, test := range []struct {
 		name        string
 		opt         Option
 		bytes       int64 // a node, more than the textbook
-		lore, shelf bool
+		moves, amaf bool
 	}{
 		{"tuned", Select(Tuned), 8, false, false},
 		{"puct", Select(PUCT), 4, false, false},
@@ -50,14 +50,14 @@ func TestNobodyPaysForOthers(t *testing.T) {
 		s := searcher(t, five, Textbook(), test.opt)
 		find(t, s, five.Start(), sente.Limits{Nodes: 400})
 		w := s.workers[0]
-		if got := w.tree.weigh() - bare; got != test.bytes {
+		if got := w.tree.nodeBytes() - bare; got != test.bytes {
 			t.Errorf("%s: %d bytes a node more than the textbook, want %d", test.name, got, test.bytes)
 		}
-		if per := (held(w.tree) - 4*int64(len(w.tree.forward))) / int64(len(w.tree.nodes)); per > w.tree.weigh() {
-			t.Errorf("%s: a node takes %d bytes, said to be %d", test.name, per, w.tree.weigh())
+		if per := (held(w.tree) - 4*int64(len(w.tree.forward))) / int64(len(w.tree.nodes)); per > w.tree.nodeBytes() {
+			t.Errorf("%s: a node takes %d bytes, said to be %d", test.name, per, w.tree.nodeBytes())
 		}
-		if (w.lore != nil) != test.lore || (w.shelves != nil) != test.shelf {
-			t.Errorf("%s: lore %v, shelves %v", test.name, w.lore != nil, w.shelves != nil)
+		if (w.moveStats != nil) != test.moves || (w.amaf != nil) != test.amaf {
+			t.Errorf("%s: move statistics %v, AMAF %v", test.name, w.moveStats != nil, w.amaf != nil)
 		}
 	}
 }
@@ -78,15 +78,15 @@ func TestMemoryIsKept(t *testing.T) {
 				if most := held(tree); most > bytes {
 					t.Errorf("%s: %d bytes are held, the limit is %d", v.name, most, bytes)
 				}
-				if grown := int64(tree.most+tree.most/2) * tree.weigh(); grown > bytes {
-					t.Errorf("%s: growing to %d nodes may take %d bytes, the limit is %d", v.name, tree.most, grown, bytes)
+				if grown := int64(tree.maxNodes+tree.maxNodes/2) * tree.nodeBytes(); grown > bytes {
+					t.Errorf("%s: growing to %d nodes may take %d bytes, the limit is %d", v.name, tree.maxNodes, grown, bytes)
 				}
 			}
 		}
 	}
 }
 
-// Time is kept by whoever searches: alone or together, in each way.
+// One worker and several keep the time, with each set of options.
 func TestTimeIsKept(t *testing.T) {
 	for _, v := range variants {
 		for _, threads := range []int{1, 3} {

@@ -14,48 +14,51 @@ type Option func(*settings) error
 type settings struct {
 	wanted, unwanted Feature
 	selection        Selection
-	selected         bool // the formula was asked for
+	selected         bool // by Select
 	parallel         Parallel
 	habits           clock.Habits
 	treeBytes        int64
-	plies            int // of a rollout, 0: to the end of the game
-	deep             int // of a probe, -1: by the number of moves
+	rolloutPlies     int // of rollouts that Judge ends
+	probePlies       int // -1: by the number of moves
 	rollouts         int // of a leaf
 
-	explore  float64 // weight of exploration; 0: the formula's own
-	blend    float64 // share of minimax in Implicit
-	trust    float64 // share of the static value in a sample
-	bias     float64
-	progress float64
-	equal    float64 // visits at which RAVE trusts both kinds alike
-	visited  int     // visits of an ancestor that GRAVE trusts
+	exploration    float64 // 0: the formula's default
+	implicitWeight float64 // of minimax in Implicit
+	evalWeight     float64 // of the evaluation in a sample
+	biasWeight     float64
+	historyWeight  float64
+	equivalence    float64 // visits at which RAVE weighs samples and AMAF samples alike
+	graveVisits    int     // from which on GRAVE refers to an ancestor
 
-	prior   any // func(*S, []M, []int32)
-	rollout any // func(*S, []M, *Random) int
-	copier  any // func() R
+	priorHook   any // func(*S, []M, []int32)
+	rolloutHook any // func(*S, []M, *Random) int
+	copyHook    any // func(*S) (R, S)
 }
 
 const (
-	defaultTree  = 64 << 20
-	leastTree    = 1 << 16
-	mostTree     = 1 << 40
-	defaultPlies = 8
-	defaultProbe = -1 // by the number of moves
-	defaultTries = 6
+	defaultTree     = 64 << 20
+	minTree         = 1 << 16
+	maxTree         = 1 << 40
+	defaultPlies    = 8
+	defaultProbe    = -1
+	maxProbe        = 16
+	defaultRollouts = 6
+	maxRollouts     = 1 << 10
+	maxCount        = 1 << 30
 )
 
 func defaults() settings {
 	return settings{
-		treeBytes: defaultTree,
-		plies:     defaultPlies,
-		deep:      defaultProbe,
-		rollouts:  defaultTries,
-		blend:     0.2,
-		trust:     0.2,
-		bias:      0.5,
-		progress:  0.5,
-		equal:     300,
-		visited:   50,
+		treeBytes:      defaultTree,
+		rolloutPlies:   defaultPlies,
+		probePlies:     defaultProbe,
+		rollouts:       defaultRollouts,
+		implicitWeight: 0.2,
+		evalWeight:     0.2,
+		biasWeight:     0.5,
+		historyWeight:  0.5,
+		equivalence:    300,
+		graveVisits:    50,
 	}
 }
 
@@ -72,8 +75,8 @@ func Options(opts ...Option) Option {
 }
 
 // Textbook is UCT as first published: UCB1 with a factor of the square root of
-// two, moves nobody tried first, rollouts at random to the end of the game. It
-// is the baseline that everything else is measured against.
+// two, unvisited moves first, rollouts at random to the end of the game. It is the
+// baseline that everything else is measured against.
 func Textbook() Option {
 	return Options(Without(1<<features-1), Select(UCT), Explore(math.Sqrt2), Rollouts(1))
 }
@@ -94,7 +97,7 @@ func Without(f Feature) Option {
 	}
 }
 
-// Select sets the formula that chooses where to go down.
+// Select sets the selection formula. Default PUCT where moves can be rated, else UCT.
 func Select(f Selection) Option {
 	return func(s *settings) error {
 		if f > GRAVE {
@@ -105,31 +108,32 @@ func Select(f Selection) Option {
 	}
 }
 
-// Explore is the weight of exploration, where a win counts 1 and a loss 0.
+// Explore is the exploration constant, where a win counts 1 and a loss 0.
 // Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.1 for PUCT.
 func Explore(c float64) Option {
-	return weight("Explore", c, 100, func(s *settings) { s.explore = c })
+	return weight("Explore", c, 100, func(s *settings) { s.exploration = c })
 }
 
-// Blend is the share of minimax in [Implicit]. Default 0.2.
-func Blend(share float64) Option {
-	return weight("Blend", share, 1, func(s *settings) { s.blend = share })
+// Blend is the weight of minimax in [Implicit], alpha in the paper. Default 0.2.
+func Blend(w float64) Option {
+	return weight("Blend", w, 1, func(s *settings) { s.implicitWeight = w })
 }
 
-// Trust is the share of the static value of the leaf in each sample, where there
-// is one; the rollout has the rest, and with 1 there is none. It matters with [Implicit] only. Default 0.2.
-func Trust(share float64) Option {
-	return weight("Trust", share, 1, func(s *settings) { s.trust = share })
+// Trust is the weight of the leaf's evaluation in each sample, where there is one;
+// the rollout has the rest, and with 1 there is none. It matters with [Implicit]
+// only. Default 0.2.
+func Trust(w float64) Option {
+	return weight("Trust", w, 1, func(s *settings) { s.evalWeight = w })
 }
 
 // BiasWeight is the weight of [Bias]. Default 0.5.
 func BiasWeight(w float64) Option {
-	return weight("BiasWeight", w, 100, func(s *settings) { s.bias = w })
+	return weight("BiasWeight", w, 100, func(s *settings) { s.biasWeight = w })
 }
 
 // ProgressWeight is the weight of [Progress]. Default 0.5.
 func ProgressWeight(w float64) Option {
-	return weight("ProgressWeight", w, 100, func(s *settings) { s.progress = w })
+	return weight("ProgressWeight", w, 100, func(s *settings) { s.historyWeight = w })
 }
 
 func weight(name string, w, most float64, set func(*settings)) Option {
@@ -142,71 +146,54 @@ func weight(name string, w, most float64, set func(*settings)) Option {
 	}
 }
 
-// Equivalence is the number of visits at which [RAVE] trusts a move's own
-// samples and the shared ones alike. Default 300.
+// Equivalence is the number of visits at which [RAVE] weighs a move's own samples
+// and its AMAF samples alike. Default 300.
 func Equivalence(visits int) Option {
-	return count("Equivalence", visits, 1, func(s *settings) { s.equal = float64(visits) })
+	return count("Equivalence", visits, 1, maxCount, func(s *settings) { s.equivalence = float64(visits) })
 }
 
-// Reference is the number of visits from which on [GRAVE] takes the shared
-// samples of a node. Default 50.
+// Reference is the number of visits from which on [GRAVE] takes the AMAF samples
+// of an ancestor. Default 50.
 func Reference(visits int) Option {
-	return count("Reference", visits, 1, func(s *settings) { s.visited = visits })
+	return count("Reference", visits, 1, maxCount, func(s *settings) { s.graveVisits = visits })
 }
 
 // Rollouts is the number of rollouts of a leaf, whose mean is the sample: where
-// choosing and judging a leaf costs more than playing it out, the chances of a
-// single rollout are dear (at the leaf parallel: Cazenave and Jouandeau 2007; here
-// one after the other). Moves learn from each of them. Default 6.
+// selecting and evaluating a leaf costs more than playing it out, the noise of a
+// single rollout is dear (at the leaf parallel: Cazenave and Jouandeau 2007; here
+// one after the other). Move statistics learn from each of them. Default 6.
 func Rollouts(n int) Option {
-	return func(s *settings) error {
-		if n < 1 || n > mostTries {
-			return fmt.Errorf("mcts: Rollouts(%d) is out of range: 1 to %d", n, mostTries)
-		}
-		s.rollouts = n
-		return nil
-	}
+	return count("Rollouts", n, 1, maxRollouts, func(s *settings) { s.rollouts = n })
 }
 
 // RolloutPlies is the length of a rollout that [Judge] ends. Default 8.
 func RolloutPlies(n int) Option {
-	return count("RolloutPlies", n, 1, func(s *settings) { s.plies = n })
+	return count("RolloutPlies", n, 1, maxCount, func(s *settings) { s.rolloutPlies = n })
 }
 
-func count(name string, n, least int, set func(*settings)) Option {
+// Probe is the number of plies behind a child that [Look] looks ahead to evaluate
+// it, where the game has an evaluation. By default as many as a few hundred
+// positions allow: 2 for Connect Four and Othello, more where moves are few.
+func Probe(plies int) Option {
+	return count("Probe", plies, 0, maxProbe, func(s *settings) { s.probePlies = plies })
+}
+
+func count(name string, n, least, most int, set func(*settings)) Option {
 	return func(s *settings) error {
-		if n < least || n > 1<<30 {
-			return fmt.Errorf("mcts: %s(%d) is out of range: %d to %d", name, n, least, 1<<30)
+		if n < least || n > most {
+			return fmt.Errorf("mcts: %s(%d) is out of range: %d to %d", name, n, least, most)
 		}
 		set(s)
 		return nil
 	}
 }
 
-// Probe is the number of plies behind a child that [Look] looks ahead to judge
-// it, where the game has an evaluation. By default as many as a few hundred
-// positions allow: 2 for Connect Four and Othello, more where moves are few.
-func Probe(plies int) Option {
-	return func(s *settings) error {
-		if plies < 0 || plies > mostProbe {
-			return fmt.Errorf("mcts: Probe(%d) is out of range: 0 to %d", plies, mostProbe)
-		}
-		s.deep = plies
-		return nil
-	}
-}
-
-const (
-	mostProbe = 16
-	mostTries = 1 << 10
-)
-
 // TreeBytes is the most memory that the tree takes; Limits.Memory overrules it.
 // A full tree is not extended any more, but still searched. Default 64 MiB.
 func TreeBytes(n int64) Option {
 	return func(s *settings) error {
-		if n < leastTree || n > mostTree {
-			return fmt.Errorf("mcts: TreeBytes(%d) is out of range: %d to %d", n, leastTree, int64(mostTree))
+		if n < minTree || n > maxTree {
+			return fmt.Errorf("mcts: TreeBytes(%d) is out of range: %d to %d", n, minTree, int64(maxTree))
 		}
 		if err := memory.Process().Fits("a tree", n); err != nil {
 			return err
@@ -224,15 +211,16 @@ func Habits(h clock.Habits) Option {
 	}
 }
 
-// Parallel says what several goroutines share.
+// Parallel says what the workers of a search share.
 type Parallel uint8
 
 const (
-	// SharedTree: all grow one tree; who is on the way in a node counts as lost
-	// there, so that the others look elsewhere (virtual loss: Chaslot, Winands
-	// and van den Herik 2008).
+	// SharedTree: all grow one tree (tree parallelization); a sample on its way
+	// counts as lost in each node of its path, so that other workers look elsewhere
+	// (virtual loss: Chaslot, Winands and van den Herik 2008).
 	SharedTree Parallel = iota
-	// OwnTrees: each grows a tree, and the roots are added up at the end.
+	// OwnTrees: each grows a tree, and the roots are added up at the end (root
+	// parallelization).
 	OwnTrees
 )
 
@@ -251,7 +239,7 @@ func Workers(p Parallel) Option {
 // PriorBy rates moves by f, as rules.MoveScorer does, in its place.
 func PriorBy[S, M any](f func(s *S, moves []M, scores []int32)) Option {
 	return func(s *settings) error {
-		s.prior = f
+		s.priorHook = f
 		return nil
 	}
 }
@@ -260,7 +248,7 @@ func PriorBy[S, M any](f func(s *S, moves []M, scores []int32)) Option {
 // With several goroutines it is called from all of them.
 func RolloutBy[S, M any](f func(s *S, moves []M, r *Random) int) Option {
 	return func(s *settings) error {
-		s.rollout = f
+		s.rolloutHook = f
 		return nil
 	}
 }
@@ -272,7 +260,7 @@ func RolloutBy[S, M any](f func(s *S, moves []M, r *Random) int) Option {
 // all of the boards.
 func CopyBy[R, S any](f func(root *S) (R, S)) Option {
 	return func(s *settings) error {
-		s.copier = f
+		s.copyHook = f
 		return nil
 	}
 }

@@ -5,8 +5,8 @@ import "github.com/sente-games/sente/rules"
 // results is a set of results that a game may still have, as bits: it is what a
 // node has proven. Rational players are assumed, but nothing about how they
 // choose among results that are equal to them, so that a set is right for any
-// number of players; with two it is the pair of bounds of Cazenave and Saffidine
-// (2010).
+// number of players; with two it is the pair of bounds, pessimistic and optimistic,
+// of Cazenave and Saffidine (2010).
 type results uint16
 
 const (
@@ -31,29 +31,29 @@ func resultOf(o rules.Outcome, turn int8) results {
 
 // The grades of a result for one player.
 const (
-	lose = iota
-	tie
+	loss = iota
+	draw
 	win
 )
 
-// best is the best grade that player may still reach.
-func (r results) best(player int) int {
+// optimistic is the best grade that player may still reach.
+func (r results) optimistic(player int) int {
 	switch {
 	case r&wonBy(player) != 0:
 		return win
 	case r&drawn != 0:
-		return tie
+		return draw
 	}
-	return lose
+	return loss
 }
 
-// worst is the grade that is certain for player.
-func (r results) worst(player int) int {
+// pessimistic is the grade that is certain for player.
+func (r results) pessimistic(player int) int {
 	switch {
 	case r&^(wonBy(player)|drawn) != 0:
-		return lose
+		return loss
 	case r&drawn != 0:
-		return tie
+		return draw
 	}
 	return win
 }
@@ -63,7 +63,7 @@ func (r results) atLeast(player, grade int) results {
 	switch grade {
 	case win:
 		return r & wonBy(player)
-	case tie:
+	case draw:
 		return r & (wonBy(player) | drawn)
 	}
 	return r
@@ -73,7 +73,7 @@ func (r results) atLeast(player, grade int) results {
 func (r results) single() bool { return r&(r-1) == 0 }
 
 // decided reports whether the result is the same to player whatever happens.
-func (r results) decided(player int) bool { return r.best(player) == r.worst(player) }
+func (r results) decided(player int) bool { return r.optimistic(player) == r.pessimistic(player) }
 
 // winner is the player who wins the only result left, -1 in a draw.
 func (r results) winner() int {
@@ -85,22 +85,22 @@ func (r results) winner() int {
 	return -1
 }
 
-// settled reports whether a move with these results needs no further look by a
-// player who is certain of floor: it is decided, or no better than floor.
-func (r results) settled(player, floor int) bool {
-	return r.decided(player) || r.best(player) <= floor
+// prunable reports whether samples of a move with these results teach nothing to a
+// player who is certain of floor: the move is decided, or no better than floor.
+func (r results) prunable(player, floor int) bool {
+	return r.decided(player) || r.optimistic(player) <= floor
 }
 
-// choice collects what a player who is to move can reach.
+// choice collects what the player to move can reach.
 type choice struct {
 	player int
 	union  results
 	floor  int // the best grade that one of the moves makes certain
 }
 
-func (c *choice) offer(r results) {
+func (c *choice) add(r results) {
 	c.union |= r
-	c.floor = max(c.floor, r.worst(c.player))
+	c.floor = max(c.floor, r.pessimistic(c.player))
 }
 
 // results are those that remain when the player takes at least what is certain.

@@ -21,12 +21,12 @@ func TestRolloutsOfALeaf(t *testing.T) {
 		chances := w.random
 		var sum [2]int64
 		for range n {
-			w.trail = w.trail[:0]
+			w.rolloutMoves = w.rolloutMoves[:0]
 			w.rollout()
-			w.remember() // MAST changes its mind between them
+			w.updateMoveStats() // MAST changes its mind between them
 			sum[0], sum[1] = sum[0]+w.rewards[0], sum[1]+w.rewards[1]
 		}
-		once, credited := taught(w.lore), credits(w.tree)
+		once, credited := taught(w.moveStats), credits(w.tree)
 		if once == 0 {
 			t.Fatalf("%d rollouts teach nothing", n)
 		}
@@ -38,11 +38,11 @@ func TestRolloutsOfALeaf(t *testing.T) {
 		if v.random != chances {
 			t.Fatal("the same seed, another tree")
 		}
-		v.judge()
+		v.simulate()
 		if v.rewards[0] != sum[0]/int64(n) || v.rewards[1] != sum[1]/int64(n) {
 			t.Errorf("%d rollouts are worth %v, their mean is %v of %v", n, v.rewards[:2], sum, n)
 		}
-		if got := taught(v.lore); got != once {
+		if got := taught(v.moveStats); got != once {
 			t.Errorf("%d rollouts taught %d moves, want %d", n, got, once)
 		}
 		if got := credits(v.tree); got < credited+int64(n) {
@@ -52,9 +52,9 @@ func TestRolloutsOfALeaf(t *testing.T) {
 }
 
 // taught is how often moves were learned about.
-func taught(l *lore) (total int64) {
-	for p := range l.played {
-		for _, n := range l.played[p] {
+func taught(l *moveStats) (total int64) {
+	for p := range l.visits {
+		for _, n := range l.visits[p] {
 			total += int64(n)
 		}
 	}
@@ -63,7 +63,7 @@ func taught(l *lore) (total int64) {
 
 // credits is the number of shared samples in the tree.
 func credits[M comparable](t *tree[M]) (total int64) {
-	for _, s := range t.shared[:t.used.Load()] {
+	for _, s := range t.amaf[:t.used.Load()] {
 		total += int64(s.visits)
 	}
 	return total

@@ -10,28 +10,28 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Searcher searches positions of one game. What it learns in one search it keeps
+// Searcher searches positions of one game. It keeps the tree of one search
 // for the next: use one searcher for a whole game. It is not safe for concurrent
 // use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	gear[R, S, M]
+	config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]
 }
 
 // New makes a searcher for the rules. Their optional abilities are found here:
-// each feature in the package's usual set that the game can support and that is
-// not switched off is on. An option whose ability is missing is an error that
+// each default feature that the game can support and that is not switched off is
+// on. An option whose ability is missing is an error that
 // names both.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
-	s := &Searcher[R, S, M]{gear: gear[R, S, M]{rules: r, settings: defaults()}}
+	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: defaults()}}
 	if err := Options(opts...)(&s.settings); err != nil {
 		return nil, err
 	}
-	if err := s.equip(); err != nil {
+	if err := s.configure(r); err != nil {
 		return nil, err
 	}
-	s.workers = append(s.workers, s.hire(s.rules, s.undo, s.newTree()))
+	s.workers = append(s.workers, s.newWorker(s.board, s.newTree()))
 	return s, nil
 }
 
@@ -44,11 +44,12 @@ func (s *Searcher[R, S, M]) Formula() Selection { return s.selection }
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Limits mean here: Nodes iterations,
 // Depth plies of the tree (without Nodes or any time it ends the search when the
-// best line is so long or settled), Memory the bytes of the tree, Threads the
-// goroutines, Seed the chances of rollouts. More Memory than the process may have is
-// an error; if others use too much of that, the tree is smaller. It comes back with a legal move
-// however soon they end it. report may be nil; it is called from this goroutine,
-// about every 50 ms and at the end, and must not use the rules' own board.
+// best line is as long or ends in a proven result), Memory the bytes of the tree,
+// Threads the goroutines, Seed the random choices of rollouts. More Memory than the
+// process may have is an error; if too little of that is free, the tree is smaller.
+// Search comes back with a legal move however soon the limits end it. report may be
+// nil; it is called from this goroutine, about every 50 ms and at the end, and must
+// not use the rules' own board.
 //
 // Scores are thousandths: 1000 a win of every sample, -1000 a loss. A decided
 // score is proven; its distance is that of the proof, which need not be the
@@ -68,13 +69,13 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	return s.run(ctx, root, limits, report)
 }
 
-// Advance tells that m was played from the root of the last search, or from
-// where the last Advance led, so that the tree below it is kept. Rules with keys
-// need no telling.
+// Advance tells the searcher that m was played from the root of the last search, or
+// from where the last Advance led, so that the tree below it is kept. Rules with keys
+// do not need it: the new root is found by its key.
 func (s *Searcher[R, S, M]) Advance(m M) {
 	for _, w := range s.workers {
-		if at, ok := w.tree.root(m); ok && s.has(Reuse) {
-			w.tree.keep(at)
+		if at, ok := w.tree.rootChild(m); ok && s.has(Reuse) {
+			w.tree.makeRoot(at)
 			w.tree.advanced = true
 			continue
 		}
@@ -89,7 +90,7 @@ func (s *Searcher[R, S, M]) Forget() {
 		w.tree.lease.Return()
 	}
 	s.workers = s.workers[:1]
-	s.workers[0] = s.hire(s.rules, s.undo, s.newTree())
+	s.workers[0] = s.newWorker(s.board, s.newTree())
 }
 
 // Close gives the memory of the trees back. The searcher must not be used any more.
@@ -100,16 +101,4 @@ func (s *Searcher[R, S, M]) Close() {
 	s.workers = nil
 }
 
-func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.need) }
-
-// hire makes a worker for a tree.
-func (s *Searcher[R, S, M]) hire(board R, undo rules.Undoer[S, M], t *tree[M]) *worker[R, S, M] {
-	w := &worker[R, S, M]{gear: &s.gear, board: board, undo: undo, tree: t, score: s.score, resolver: s.resolver, sampler: s.sampler}
-	if s.has(MAST) || s.has(Progress) {
-		w.lore = newLore(s.players)
-	}
-	if s.need&shared != 0 {
-		w.shelves = newShelves(s.players)
-	}
-	return w
-}
+func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.stats) }

@@ -148,7 +148,7 @@ func TestLimits(t *testing.T) {
 			if test.l.Nodes > 0 && got.Best().Nodes != test.l.Nodes {
 				t.Errorf("%+v: %d samples", test.l, got.Best().Nodes)
 			}
-			if most := s.workers[0].tree.most; test.l.Memory == 1 && len(s.workers[0].tree.nodes) > most {
+			if most := s.workers[0].tree.maxNodes; test.l.Memory == 1 && len(s.workers[0].tree.nodes) > most {
 				t.Errorf("%d nodes, at most %d are allowed", len(s.workers[0].tree.nodes), most)
 			}
 		}
@@ -228,12 +228,12 @@ func TestHooksAreAsked(t *testing.T) {
 
 // After the moves of both sides the tree goes on where it stood.
 func TestReuse(t *testing.T) {
-	told := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
+	advance := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
 		for _, m := range moves {
 			s.Advance(m)
 		}
 	}
-	for name, tell := range map[string]bool{"by key": false, "told": true} {
+	for name, tell := range map[string]bool{"by key": false, "by Advance": true} {
 		s := searcher(t, five)
 		got := find(t, s, five.Start(), sente.Limits{Nodes: 1000})
 		line := got.Best().Line
@@ -241,7 +241,7 @@ func TestReuse(t *testing.T) {
 			t.Fatal("no line")
 		}
 		if tell {
-			told(s, line[:2]...)
+			advance(s, line[:2]...)
 		}
 		root := after(five, line[:2]...)
 		got = find(t, s, root, sente.Limits{Nodes: 1})
@@ -269,15 +269,15 @@ func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, 
 	reached, above := 1, map[uint32][]uint32{}
 	for i := range w.tree.used.Load() {
 		n := &w.tree.nodes[i]
-		first, count := n.family()
-		if n.loss != 0 {
-			t.Errorf("node %d: %d samples are on the way", i, n.loss)
+		first, end := n.childRange()
+		if n.virtualLoss != 0 {
+			t.Errorf("node %d: %d virtual losses are left", i, n.virtualLoss)
 		}
 		if first == 0 {
 			continue
 		}
 		if len(above[first]) == 0 {
-			reached += count
+			reached += int(end - first)
 		} else if !w.has(Merge) {
 			t.Errorf("nodes %d and %d share their children", above[first], i)
 		}
@@ -287,13 +287,13 @@ func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, 
 		t.Errorf("%d of %d nodes can be reached", reached, w.tree.used.Load())
 	}
 	for first, parents := range above {
-		_, count := w.tree.nodes[parents[0]].family()
+		_, end := w.tree.nodes[parents[0]].childRange()
 		var here, below int32
 		for _, p := range parents {
 			here += w.tree.nodes[p].visits
 			same(t, w.tree, p, parents[0])
 		}
-		for c := first; c < first+uint32(count); c++ {
+		for c := first; c < end; c++ {
 			if !slices.Contains(parents, w.tree.nodes[c].parent) {
 				t.Fatalf("node %d has parent %d, not one of %d", c, w.tree.nodes[c].parent, parents)
 			}
@@ -308,9 +308,9 @@ func sound[R rules.Rules[S, M], S any, M comparable](t *testing.T, w *worker[R, 
 // same checks that two nodes stand for one position, as far as the tree knows it.
 func same[M comparable](t *testing.T, tr *tree[M], a, b uint32) {
 	t.Helper()
-	_, many := tr.nodes[a].family()
-	_, count := tr.nodes[b].family()
-	if a != b && (tr.keys[a] != tr.keys[b] || tr.nodes[a].ply != tr.nodes[b].ply || many != count) {
+	_, end := tr.nodes[a].childRange()
+	_, other := tr.nodes[b].childRange()
+	if a != b && (tr.keys[a] != tr.keys[b] || tr.nodes[a].ply != tr.nodes[b].ply || end != other) {
 		t.Fatalf("nodes %d and %d share children: keys %x, %x, plies %d, %d", a, b, tr.keys[a], tr.keys[b], tr.nodes[a].ply, tr.nodes[b].ply)
 	}
 }

@@ -36,7 +36,7 @@ func check[M comparable](t *testing.T, got search.Result[M], moves []M, truth []
 	for i, m := range moves {
 		for _, c := range got.Best().Candidates {
 			if c.Move == m {
-				judged(t, fmt.Sprintf("move %v", m), c.Score, c.Bound, truth[i])
+				checkScore(t, fmt.Sprintf("move %v", m), c.Score, c.Bound, truth[i])
 			}
 		}
 		if m == got.Move && got.End == search.Solved && grade(truth[i]) != grade(best) {
@@ -44,13 +44,13 @@ func check[M comparable](t *testing.T, got search.Result[M], moves []M, truth []
 		}
 	}
 	r := got.Best()
-	judged(t, "the root", r.Score, r.Bound, best)
+	checkScore(t, "the root", r.Score, r.Bound, best)
 	if got.End == search.Solved && grade(r.Score) != grade(best) {
 		t.Errorf("solved as %v, minimax says %v", r.Score, best)
 	}
 }
 
-func judged(t *testing.T, what string, got sente.Score, bound sente.Bound, truth sente.Score) {
+func checkScore(t *testing.T, what string, got sente.Score, bound sente.Bound, truth sente.Score) {
 	t.Helper()
 	if !got.Decided() {
 		return

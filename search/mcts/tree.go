@@ -16,110 +16,81 @@ const unit = 1 << 12
 // pointers: the children of a node lie side by side in the tree. All fields but
 // parent and ply are read and written atomically, since goroutines may share a tree.
 type node struct {
-	reward   int64  // sum over the visits, of the player who moved here
-	fact     uint64 // see fact
-	children uint64 // index of the first one << 16 | number; 0: not opened
-	visits   int32
-	loss     int32  // visits on the way (virtual loss)
-	parent   uint32 // a node that leads here; there are several where nodes share their children
-	ply      uint32 // moves since the first root
+	reward      int64  // sum over the visits, of the player who moved here
+	proof       uint64 // see proof
+	children    uint64 // see packChildren; 0: not expanded
+	visits      int32
+	virtualLoss int32  // samples that are on their way through the node
+	parent      uint32 // a node that leads here; there are several where nodes share their children
+	ply         uint32 // moves since the first root
 }
 
-// opening stands in node.children while a goroutine is filling them in.
-const opening = 1
+// expanding stands in node.children while a goroutine is filling them in.
+const expanding = 1
 
-func (n *node) family() (first uint32, count int) {
+// packChildren is the index of the first child and their number in one word.
+func packChildren(first uint32, count int) uint64 { return uint64(first)<<16 | uint64(count) }
+
+// childRange is the indices of the children: first up to, not including, end.
+func (n *node) childRange() (first, end uint32) {
 	c := atomic.LoadUint64(&n.children)
-	return uint32(c >> 16), int(c & 0xffff)
+	first = uint32(c >> 16)
+	return first, first + uint32(c&0xffff)
 }
 
-func (n *node) opened() bool { return atomic.LoadUint64(&n.children) > opening }
-
-// fact is what is proven or known for good of a node: the results that are left,
-// the plies to the end if that is settled, the player to move, and whether the
-// node was ever played out.
-type fact uint64
-
-const seen fact = 1 << 63
-
-func newFact(r results, distance int, turn int8) fact {
-	return seen | fact(uint8(turn))<<32 | fact(min(distance, 1<<16-1))<<16 | fact(r)
-}
-
-func (f fact) results() results { return results(f) }
-func (f fact) distance() int    { return int(f >> 16 & 0xffff) }
-func (f fact) turn() int        { return int(uint8(f >> 32)) }
-func (f fact) seen() bool       { return f&seen != 0 }
-
-func (n *node) know() fact   { return fact(atomic.LoadUint64(&n.fact)) }
-func (n *node) learn(f fact) { atomic.StoreUint64(&n.fact, uint64(f)) }
-
-// narrow leaves the results of r and reports whether that changed anything. What
-// two goroutines have proven at the same time both remains.
-func (n *node) narrow(r results, distance int) bool {
-	for {
-		old := n.know()
-		left := old.results() & r
-		if left == old.results() || left == 0 {
-			return false
-		}
-		if atomic.CompareAndSwapUint64(&n.fact, uint64(old), uint64(newFact(left, distance, int8(old.turn())))) {
-			return true
-		}
-	}
-}
-
-// share is the all-moves-as-first statistic of a move at its parent.
-type share struct {
-	reward int64
-	visits int32
-	_      int32
-}
+func (n *node) expanded() bool { return atomic.LoadUint64(&n.children) > expanding }
 
 // tree is an arena of nodes: node 0 is the root. Beside the nodes lie the
-// statistics that the search asked for, none of the others.
+// statistics that the search needs, none of the others.
 type tree[M comparable] struct {
-	grow  sync.RWMutex // held for reading by whoever uses the slices
-	nodes []node
-	moves []M
-	used  atomic.Uint32
-	most  int // nodes
-	least int // nodes that there are in any case
-	need  statistic
-	lease *memory.Lease
+	resizing sync.RWMutex // held for reading while the slices are in use
+	nodes    []node
+	moves    []M
+	used     atomic.Uint32
+	maxNodes int
+	minNodes int // allocated even if the memory budget has no room
+	stats    statistics
+	lease    *memory.Lease
 
 	advanced bool // the root is where Advance led
 
-	squares []int64
-	shared  []share
-	values  []int32
-	priors  []float32
-	keys    []uint64
-	places  []uint32 // see place
-	forward []uint32 // scratch of keep
+	squares        []int64
+	amaf           []amafStats
+	values         []int32
+	priors         []float32
+	keys           []uint64
+	transpositions []uint32 // see transpositionSlot
+	forward        []uint32 // scratch of makeRoot: new indices
 
-	evals  atomic.Int64 // sum of the evaluations' absolute values
-	judged atomic.Int64 // number of them
+	evalSum   atomic.Int64 // of the evaluations' absolute values
+	evalCount atomic.Int64
 }
 
 // newTree makes a tree without nodes.
-func newTree[M comparable](need statistic) *tree[M] {
+func newTree[M comparable](stats statistics) *tree[M] {
 	lease, _ := memory.Process().Lease("the tree", 0)
-	t := &tree[M]{need: need, lease: lease}
+	t := &tree[M]{stats: stats, lease: lease}
 	memory.Hold(t, lease)
 	return t
 }
 
-// weigh is the number of bytes that one node takes.
-func (t *tree[M]) weigh() int64 {
+// nodeBytes is the number of bytes that one node takes with its statistics.
+func (t *tree[M]) nodeBytes() int64 {
 	var m M
 	bytes := int(unsafe.Sizeof(node{}) + unsafe.Sizeof(m))
-	for _, p := range []struct {
-		need  statistic
+	for _, s := range []struct {
+		stats statistics
 		bytes int
-	}{{squares, 8}, {shared, int(unsafe.Sizeof(share{}))}, {values, 4}, {priors, 4}, {keys, 8 + 4}, {places, 4}} {
-		if t.need&p.need != 0 {
-			bytes += p.bytes
+	}{
+		{statSquares, 8},
+		{statAMAF, int(unsafe.Sizeof(amafStats{}))},
+		{statValues, 4},
+		{statPriors, 4},
+		{statKeys, 8 + 4},
+		{statTranspositions, 4},
+	} {
+		if t.stats&s.stats != 0 {
+			bytes += s.bytes
 		}
 	}
 	return int64(bytes)
@@ -127,47 +98,46 @@ func (t *tree[M]) weigh() int64 {
 
 const (
 	firstNodes = 1 << 12
-	leastNodes = 1 << 10
+	minNodes   = 1 << 10
 )
 
-// limit sets the bytes that the tree may take. A third is left for the moment in
-// which the tree is copied into a larger one.
-// It has room for a root with so many moves in any case.
-func (t *tree[M]) limit(bytes int64, moves int) {
-	t.least = max(leastNodes, moves+1)
-	t.most = int(min(max(bytes/3*2/t.weigh(), int64(t.least)), 1<<31))
+// setLimit sets the bytes that the tree may take. A third is left for the moment in
+// which the tree is copied into a larger one. There is room for a root with this
+// number of moves in any case.
+func (t *tree[M]) setLimit(bytes int64, moves int) {
+	t.minNodes = max(minNodes, moves+1)
+	t.maxNodes = int(min(max(bytes/3*2/t.nodeBytes(), int64(t.minNodes)), 1<<31))
 }
 
 // reset leaves a root without children.
 func (t *tree[M]) reset() {
 	t.used.Store(0)
-	if len(t.nodes) == 0 || len(t.nodes) > t.most {
+	if len(t.nodes) == 0 || len(t.nodes) > t.maxNodes {
 		t.nodes = nil
-		t.resize(min(firstNodes, t.most))
+		t.resize(min(firstNodes, t.maxNodes))
 	}
-	t.take(1)
-	t.settlePlaces()
-	t.evals.Store(0)
-	t.judged.Store(0)
+	t.allocate(1)
+	t.rebuildTranspositions()
+	t.evalSum.Store(0)
+	t.evalCount.Store(0)
 }
 
-// resize makes room for n nodes. If there is not so much memory the tree stays as it
-// is and never grows again in this search, except for the few without which there is
-// none.
+// resize makes room for n nodes. If the memory budget does not allow it the tree
+// stays as it is and never grows again in this search, except to minNodes.
 func (t *tree[M]) resize(n int) {
-	if err := t.lease.Resize(int64(n) * t.weigh() / 2 * 3); err != nil && n > t.least {
-		t.most = max(len(t.nodes), t.least)
-		if n = t.most; n == len(t.nodes) {
+	if err := t.lease.Resize(int64(n) * t.nodeBytes() / 2 * 3); err != nil && n > t.minNodes {
+		t.maxNodes = max(len(t.nodes), t.minNodes)
+		if n = t.maxNodes; n == len(t.nodes) {
 			return
 		}
 	}
 	t.nodes, t.moves = enlarge(t.nodes, n, true), enlarge(t.moves, n, true)
-	t.squares = enlarge(t.squares, n, t.need&squares != 0)
-	t.shared = enlarge(t.shared, n, t.need&shared != 0)
-	t.values = enlarge(t.values, n, t.need&values != 0)
-	t.priors = enlarge(t.priors, n, t.need&priors != 0)
-	t.keys = enlarge(t.keys, n, t.need&keys != 0)
-	t.settlePlaces()
+	t.squares = enlarge(t.squares, n, t.stats&statSquares != 0)
+	t.amaf = enlarge(t.amaf, n, t.stats&statAMAF != 0)
+	t.values = enlarge(t.values, n, t.stats&statValues != 0)
+	t.priors = enlarge(t.priors, n, t.stats&statPriors != 0)
+	t.keys = enlarge(t.keys, n, t.stats&statKeys != 0)
+	t.rebuildTranspositions()
 }
 
 func enlarge[T any](old []T, n int, wanted bool) []T {
@@ -179,60 +149,54 @@ func enlarge[T any](old []T, n int, wanted bool) []T {
 	return larger
 }
 
-// take returns the index of the first of n new nodes, !ok if there is no room.
-func (t *tree[M]) take(n int) (first uint32, ok bool) {
+// allocate returns the index of the first of n new nodes, !ok if there is no room.
+func (t *tree[M]) allocate(n int) (first uint32, ok bool) {
 	for {
 		used := t.used.Load()
 		if int(used)+n > len(t.nodes) {
 			return 0, false
 		}
 		if t.used.CompareAndSwap(used, used+uint32(n)) {
-			t.wipe(int(used), int(used)+n)
+			t.clearNodes(int(used), int(used)+n)
 			return used, true
 		}
 	}
 }
 
-// wipe clears what older searches left in nodes from first up to end.
-func (t *tree[M]) wipe(first, end int) {
+// clearNodes clears what older searches left in nodes from first up to end.
+func (t *tree[M]) clearNodes(first, end int) {
 	clear(t.nodes[first:end])
-	t.each(func(s statistic) {
-		switch s {
-		case squares:
+	for left := t.stats; left != 0; left &= left - 1 {
+		switch left & -left {
+		case statSquares:
 			clear(t.squares[first:end])
-		case shared:
-			clear(t.shared[first:end])
-		case values:
+		case statAMAF:
+			clear(t.amaf[first:end])
+		case statValues:
 			clear(t.values[first:end])
-		case priors:
+		case statPriors:
 			clear(t.priors[first:end])
-		case keys:
+		case statKeys:
 			clear(t.keys[first:end])
 		}
-	})
-}
-
-// each calls f for each statistic that is kept.
-func (t *tree[M]) each(f func(statistic)) {
-	for left := t.need; left != 0; left &= left - 1 {
-		f(left & -left)
 	}
 }
 
-// tight reports whether there is no room for n more nodes although there could
-// be.
-func (t *tree[M]) tight(n int) bool {
-	return int(t.used.Load())+n > len(t.nodes) && len(t.nodes) < t.most
+// needsGrowth reports whether there is no room for n more nodes although the limit
+// allows more.
+func (t *tree[M]) needsGrowth(n int) bool {
+	return int(t.used.Load())+n > len(t.nodes) && len(t.nodes) < t.maxNodes
 }
 
-// widen makes the tree larger if it is still tight. Nobody may be using it.
-func (t *tree[M]) widen(n int) {
-	t.grow.Lock()
-	defer t.grow.Unlock()
-	if t.tight(n) {
-		t.resize(min(max(2*len(t.nodes), len(t.nodes)+n), t.most))
+// grow makes the tree larger if it still needs it. It waits until the tree is not
+// in use.
+func (t *tree[M]) grow(n int) {
+	t.resizing.Lock()
+	defer t.resizing.Unlock()
+	if t.needsGrowth(n) {
+		t.resize(min(max(2*len(t.nodes), len(t.nodes)+n), t.maxNodes))
 	}
 }
 
 // usage is the share of the tree's memory in use, in per mille.
-func (t *tree[M]) usage() int { return int(int64(t.used.Load()) * 1000 / int64(t.most)) }
+func (t *tree[M]) usage() int { return int(int64(t.used.Load()) * 1000 / int64(t.maxNodes)) }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// The numbers of this file are the same on every machine: sums, quotients and
+// The functions of this file return the same on every machine: sums, quotients and
 // roots are rounded exactly by IEEE 754, a product is rounded before it is added
 // to anything (float64 around it says so), and logarithm and exponential, which
 // Go computes differently from machine to machine, are made of those.
@@ -40,22 +40,4 @@ func ln(n int64) float64 {
 	square := float64(x * x)
 	series := float64(2 * x * (1 + float64(square*(1.0/3+float64(square*0.2)))))
 	return float64(float64(top)*math.Ln2) + series
-}
-
-// Random is a stream of numbers that is the same for a seed on every machine
-// (splitmix64: Steele, Lea and Flood 2014).
-type Random struct{ state uint64 }
-
-func (r *Random) next() uint64 {
-	r.state += 0x9e3779b97f4a7c15
-	x := r.state
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// Below returns a number from 0 to n-1; n must be at least 1.
-func (r *Random) Below(n int) int {
-	high, _ := bits.Mul64(r.next(), uint64(n))
-	return int(high)
 }

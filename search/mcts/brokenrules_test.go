@@ -16,7 +16,7 @@ type liar struct {
 	after int // stones on the board
 	lie   func(*rules.Status)
 	mute  bool // offers no moves although the game goes on
-	crowd int  // offers so many moves
+	moves int  // offers this number of moves
 }
 
 func (g liar) lies(s *searchtest.Grid) bool {
@@ -49,7 +49,7 @@ func (g liar) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell
 	if g.mute {
 		return buf[:0]
 	}
-	for free := buf[0]; len(buf) < g.crowd; {
+	for free := buf[0]; len(buf) < g.moves; {
 		buf = append(buf, free)
 	}
 	return buf
@@ -63,19 +63,19 @@ func TestBrokenPromises(t *testing.T) {
 		game liar
 		want string // in the panic or the error; none: an answer all the same
 	}{
-		{"turn of nobody", liar{lie: func(st *rules.Status) { st.Turn = 7 }}, "player 7 is to move, but name only 2 players"},
+		{"turn of no player", liar{lie: func(st *rules.Status) { st.Turn = 7 }}, "player 7 is to move, but name only 2 players"},
 		{"turn below zero", liar{lie: func(st *rules.Status) { st.Turn = -1 }}, "player -1 is to move, but name only 2 players"},
-		{"won by nobody", liar{lie: func(st *rules.Status) { st.Outcome = rules.WonBy(9) }}, "player 9 has won, but name only 2 players"},
+		{"won by no player", liar{lie: func(st *rules.Status) { st.Outcome = rules.WonBy(9) }}, "player 9 has won, but name only 2 players"},
 		{"no moves", liar{mute: true}, ""},
-		{"more moves than declared", liar{crowd: 200}, ""},
-		{"more moves than can be searched", liar{crowd: 1 << 16}, ""},
+		{"more moves than declared", liar{moves: 200}, ""},
+		{"more moves than can be searched", liar{moves: 1 << 16}, ""},
 		{"the same key", liar{lie: func(st *rules.Status) { st.Key = 1 }}, ""},
 	} {
 		for _, plies := range []int{1, 2} {
 			for _, v := range variants {
 				game := test.game
 				game.Stones, game.after = five, plies
-				got := told(t, game, v.opts)
+				got := failure(t, game, v.opts)
 				if test.want == "" && got != "" || !strings.Contains(got, test.want) {
 					t.Fatalf("%s after %d plies, %s: %q, want %q", test.name, plies, v.name, got, test.want)
 				}
@@ -87,8 +87,8 @@ func TestBrokenPromises(t *testing.T) {
 	}
 }
 
-// told is what a search panics or fails with, "" if it answers.
-func told(t *testing.T, game liar, opts []Option) (text string) {
+// failure is what a search panics or fails with, "" if it answers.
+func failure(t *testing.T, game liar, opts []Option) (text string) {
 	t.Helper()
 	defer func() {
 		if r := recover(); r != nil {
@@ -96,7 +96,7 @@ func told(t *testing.T, game liar, opts []Option) (text string) {
 		}
 	}()
 	opts = append([]Option{Without(Resolve), Probe(1)}, opts...)
-	if game.crowd > 1<<10 {
+	if game.moves > 1<<10 {
 		opts = append(opts, Textbook()) // the others look at each pair of moves
 	}
 	s := searcher(t, game, opts...)

@@ -16,9 +16,9 @@ func TestMergedNodesAreOnePosition(t *testing.T) {
 		got := find(t, s, root, sente.Limits{Nodes: 1500})
 		tr := s.workers[0].tree
 		positions, shared := map[uint32]searchtest.Grid{}, 0
-		var walk func(at uint32, pos searchtest.Grid)
-		walk = func(at uint32, pos searchtest.Grid) {
-			first, count := tr.nodes[at].family()
+		var visit func(at uint32, pos searchtest.Grid)
+		visit = func(at uint32, pos searchtest.Grid) {
+			first, end := tr.nodes[at].childRange()
 			if first == 0 {
 				return
 			}
@@ -29,16 +29,16 @@ func TestMergedNodesAreOnePosition(t *testing.T) {
 				return
 			}
 			positions[first] = pos
-			if legal := five.Moves(&pos, nil); len(legal) != count {
-				t.Fatalf("%+v: %d children, %d moves", pos, count, len(legal))
+			if legal := five.Moves(&pos, nil); len(legal) != int(end-first) {
+				t.Fatalf("%+v: %d children, %d moves", pos, end-first, len(legal))
 			}
-			for c := first; c < first+uint32(count); c++ {
+			for c := first; c < end; c++ {
 				var next searchtest.Grid
 				five.Play(&next, &pos, tr.moves[c], false)
-				walk(c, next)
+				visit(c, next)
 			}
 		}
-		walk(0, root)
+		visit(0, root)
 		if shared < 20 {
 			t.Errorf("only %d nodes of %d share the children of others", shared, len(positions))
 		}

@@ -72,12 +72,12 @@ func (g trio) outcomes(s trioState) results {
 	var try func(i int)
 	try = func(i int) {
 		if i == len(below) {
-			top := lose
+			top := loss
 			for _, r := range pick {
-				top = max(top, r.best(int(st.Turn)))
+				top = max(top, r.optimistic(int(st.Turn)))
 			}
 			for _, r := range pick {
-				if r.best(int(st.Turn)) == top {
+				if r.optimistic(int(st.Turn)) == top {
 					found |= r
 				}
 			}
@@ -109,14 +109,14 @@ func TestProvesGamesOfThree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				said, truth := s.workers[0].tree.nodes[0].know().results(), g.outcomes(root)
+				said, truth := s.workers[0].tree.nodes[0].loadProof().results(), g.outcomes(root)
 				if truth&^said != 0 {
 					t.Fatalf("seed %d, %d samples: %b is said to be left, %b is", seed, nodes, said, truth)
 				}
 				if got.End == search.Solved {
 					solved++
 					turn := int(g.Status(&root).Turn)
-					if !truth.decided(turn) || truth.best(turn) != said.best(turn) {
+					if !truth.decided(turn) || truth.optimistic(turn) != said.optimistic(turn) {
 						t.Fatalf("seed %d: solved as %b, but it is %b", seed, said, truth)
 					}
 				}
@@ -130,9 +130,9 @@ func TestProvesGamesOfThree(t *testing.T) {
 
 func TestResultsOfTwoAreBounds(t *testing.T) {
 	for r := results(1); r <= anything(2); r++ {
-		lower, upper := r.worst(0), r.best(0)
-		if lower != 2-r.best(1) || upper != 2-r.worst(1) {
-			t.Errorf("%b: %d..%d for one, %d..%d for the other", r, lower, upper, r.worst(1), r.best(1))
+		lower, upper := r.pessimistic(0), r.optimistic(0)
+		if lower != 2-r.optimistic(1) || upper != 2-r.pessimistic(1) {
+			t.Errorf("%b: %d..%d for one, %d..%d for the other", r, lower, upper, r.pessimistic(1), r.optimistic(1))
 		}
 	}
 }

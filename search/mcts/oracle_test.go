@@ -9,7 +9,7 @@ import (
 )
 
 // twin is the textbook once more: a map from lines of moves to what is known of
-// them, nothing kept up to date that can be counted, no proofs.
+// them; whatever can be counted is counted, not kept; no proofs.
 type twin struct {
 	game      searchtest.Stones
 	selection Selection
@@ -17,7 +17,7 @@ type twin struct {
 	random    Random
 	visits    map[string]int
 	rewards   map[string][]int64 // of each visit
-	shared    map[string][]int64 // of each sample that counts for the move
+	amaf      map[string][]int64 // of each sample that counts for the move
 	children  map[string][]searchtest.Cell
 }
 
@@ -87,7 +87,7 @@ func (w *twin) learn(line string, players []int8, after [2]map[searchtest.Cell]b
 		}
 		for _, m := range w.children[here] {
 			if after[turn][m] {
-				w.shared[here+string(rune(m))] = append(w.shared[here+string(rune(m))], reward(turn))
+				w.amaf[here+string(rune(m))] = append(w.amaf[here+string(rune(m))], reward(turn))
 			}
 		}
 		w.visits[here]++
@@ -108,14 +108,14 @@ func sum(x []int64) (total float64) {
 func (w *twin) choose(line string) (best searchtest.Cell) {
 	top := math.Inf(-1)
 	for _, m := range w.children[line] {
-		if u := w.urge(line, line+string(rune(m))); u > top {
-			best, top = m, u
+		if score := w.score(line, line+string(rune(m))); score > top {
+			best, top = m, score
 		}
 	}
 	return best
 }
 
-func (w *twin) urge(parent, child string) float64 {
+func (w *twin) score(parent, child string) float64 {
 	n, all := float64(w.visits[child]), float64(w.visits[parent]+1)
 	log := ln(int64(all))
 	mean := 0.5
@@ -124,9 +124,9 @@ func (w *twin) urge(parent, child string) float64 {
 	}
 	switch w.selection {
 	case RAVE:
-		if s := w.shared[child]; len(s) > 0 {
-			trust := math.Sqrt(300 / (3*all + 300))
-			mean = float64((1-trust)*mean) + float64(trust*(sum(s)/(float64(len(s))*unit)))
+		if s := w.amaf[child]; len(s) > 0 {
+			beta := math.Sqrt(300 / (3*all + 300))
+			mean = float64((1-beta)*mean) + float64(beta*(sum(s)/(float64(len(s))*unit)))
 		}
 		return mean + float64(w.explore*math.Sqrt(log/max(n, 1)))
 	case Tuned:
@@ -151,7 +151,7 @@ func TestEqualsItsTwin(t *testing.T) {
 		s := searcher(t, five, Textbook(), Select(selection), Explore(1.25))
 		tw := &twin{
 			game: five, selection: selection, explore: 1.25, random: Random{7},
-			visits: map[string]int{}, rewards: map[string][]int64{}, shared: map[string][]int64{},
+			visits: map[string]int{}, rewards: map[string][]int64{}, amaf: map[string][]int64{},
 			children: map[string][]searchtest.Cell{},
 		}
 		const samples = 600
@@ -172,20 +172,20 @@ func compareTrees(t *testing.T, w *worker[searchtest.Stones, searchtest.Grid, se
 	if int(n.visits) != tw.visits[line] || line != "" && float64(n.reward) != sum(tw.rewards[line]) {
 		t.Fatalf("%v %x: %d visits, %d; the twin has %d, %v", tw.selection, line, n.visits, n.reward, tw.visits[line], sum(tw.rewards[line]))
 	}
-	if w.need&shared != 0 && line != "" {
-		if s := w.tree.shared[at]; int(s.visits) != len(tw.shared[line]) || float64(s.reward) != sum(tw.shared[line]) {
-			t.Fatalf("%x: shared %+v; the twin has %d, %v", line, s, len(tw.shared[line]), sum(tw.shared[line]))
+	if w.stats&statAMAF != 0 && line != "" {
+		if s := w.tree.amaf[at]; int(s.visits) != len(tw.amaf[line]) || float64(s.reward) != sum(tw.amaf[line]) {
+			t.Fatalf("%x: AMAF %+v; the twin has %d, %v", line, s, len(tw.amaf[line]), sum(tw.amaf[line]))
 		}
 	}
 	if n.visits == 0 {
 		return 0
 	}
 	nodes = 1
-	first, count := n.family()
-	if count != len(tw.children[line]) {
-		t.Fatalf("%x: %d children, the twin has %d", line, count, len(tw.children[line]))
+	first, end := n.childRange()
+	if int(end-first) != len(tw.children[line]) {
+		t.Fatalf("%x: %d children, the twin has %d", line, end-first, len(tw.children[line]))
 	}
-	for c := first; c < first+uint32(count); c++ {
+	for c := first; c < end; c++ {
 		nodes += compareTrees(t, w, tw, c, line+string(rune(w.tree.moves[c])))
 	}
 	return nodes

@@ -9,32 +9,32 @@ import (
 
 // What a rollout does not look for is not there: it says that the player to move
 // has no win at once only where he has none, and says so often.
-func TestCalmMeansNoWinAtOnce(t *testing.T) {
+func TestNoWinAtOnceIsTrue(t *testing.T) {
 	s := searcher(t, five, Without(Greedy|Guide))
 	find(t, s, five.Start(), sente.Limits{Nodes: 1})
 	w := s.workers[0]
 	w.reserve(64)
-	calm, plies := 0, 0
+	claims, plies := 0, 0
 	for range 300 {
 		pos := five.Start()
-		w.calm = false
+		w.noWinAtOnce = false
 		for !five.Status(&pos).Outcome.Over() {
 			st := five.Status(&pos)
 			w.states[0] = pos
 			w.moves = five.Moves(&pos, w.moves[:0])
-			if plies++; w.calm {
-				calm++
-				if i, ok := w.decisive(w.moves, 0, 1, int(st.Turn)); ok {
+			if plies++; w.noWinAtOnce {
+				claims++
+				if i, ok := w.winningMove(w.moves, 0, 1, int(st.Turn)); ok {
 					t.Fatalf("%+v: %d wins", pos, w.moves[i])
 				}
 			}
-			m := w.moves[w.choose(0, 1, int(st.Turn))]
+			m := w.moves[w.chooseMove(0, 1, int(st.Turn))]
 			var next searchtest.Grid
 			five.Play(&next, &pos, m, false)
 			pos = next
 		}
 	}
-	if calm < plies/2 {
-		t.Errorf("calm at %d of %d plies", calm, plies)
+	if claims < plies/2 {
+		t.Errorf("no win at once at %d of %d plies", claims, plies)
 	}
 }

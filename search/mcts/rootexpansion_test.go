@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/search/searchtest"
 )
 
-// blind is a game that nobody can evaluate.
+// blind is a game without an evaluation.
 type blind struct{ searchtest.Stones }
 
 func (blind) HasEval() bool { return false }

@@ -1,0 +1,21 @@
+package mcts
+
+import "math/bits"
+
+// Random is a stream of numbers that is the same for a seed on every machine
+// (splitmix64: Steele, Lea and Flood 2014).
+type Random struct{ state uint64 }
+
+func (r *Random) next() uint64 {
+	r.state += 0x9e3779b97f4a7c15
+	x := r.state
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Below returns a number from 0 to n-1; n must be at least 1.
+func (r *Random) Below(n int) int {
+	high, _ := bits.Mul64(r.next(), uint64(n))
+	return int(high)
+}
