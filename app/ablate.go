@@ -190,9 +190,6 @@ func tryOut(g catalog.Game, spec string) error {
 	return p.Close()
 }
 
-// featured is an engine that names what can be switched off in it.
-type featured interface{ Features() []string }
-
 // parts is an engine and the engine without each of its features. If none is
 // named it is the generic search, or all engines of a game that has none.
 func parts(g catalog.Game, spec string) ([]string, error) {
@@ -207,7 +204,7 @@ func parts(g catalog.Game, spec string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, ok := able[featured](p.Engine)
+	f, ok := sente.As[sente.Featured](p.Engine)
 	if named && !ok {
 		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", visible.Clip(spec), p.Name, g.Name)
 		return nil, errors.Join(err, p.Close())
@@ -319,13 +316,10 @@ func (a *ablation) measure(ctx context.Context, spec string, c benchCase) (measu
 	return measurement{points: points, nodes: choice.Info.Nodes, micros: took.Microseconds()}, err
 }
 
-// forgetful is an engine that can be made as good as new.
-type forgetful interface{ Forget() }
-
 // settle makes an engine ready for a position and clears its tables, so that the
 // memory they take is there before the clock runs and no collection is under way.
 func (a *ablation) settle(ctx context.Context, p player.Player, r sente.Record) {
-	if f, ok := able[forgetful](p.Engine); ok {
+	if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
 		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // what is wrong will show again
 		f.Forget()
 	}

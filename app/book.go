@@ -246,7 +246,7 @@ func (m *bookmaker) readers() (readers []book.Reader, closeAll func() error, err
 		var solvers []sente.Solver
 		closeAll = func() error {
 			for _, s := range solvers {
-				release(s)
+				_ = sente.Close(s)
 			}
 			return nil
 		}
@@ -290,7 +290,7 @@ func (m *bookmaker) think(p player.Player) book.Reader {
 	limits := m.limits()
 	limits.Lines = int(max(m.Lines, 1))
 	return func(ctx context.Context, moves []sente.Move) (found []book.Scored[sente.Move], err error) {
-		if f, ok := able[forgetful](p.Engine); ok {
+		if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
 			f.Forget()
 		}
 		lines := ranking{}

@@ -157,7 +157,7 @@ func (h hunt) try(ctx context.Context, draw int) (r sente.Record, ok bool, err e
 		return r, false, err
 	}
 	r = with(h.base, moves)
-	if f, forgets := h.judge.Engine.(forgetful); forgets {
+	if f, forgets := sente.As[sente.Forgetter](h.judge.Engine); forgets {
 		f.Forget()
 	}
 	choice, err := h.judge.Think(ctx, r, sente.Limits{Nodes: int64(h.Nodes), Seed: h.Seed}, nil)

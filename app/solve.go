@@ -73,7 +73,7 @@ func (v solveVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	defer release(solver)
+	defer sente.Close(solver)
 	s, err := v.settle(env.ctx, env, solver, all[0])
 	if err == nil && v.All {
 		s.All, err = v.moves(env.ctx, env, solver, all[0])
@@ -86,9 +86,6 @@ func (v solveVerb) Run(env *environment) error {
 	}
 	return s.write(env.out, all[0])
 }
-
-// weakly is a solver that knows a quicker way to find out only who wins.
-type weakly interface{ Weak() sente.Solver }
 
 // solver is the game's, or an error if it has none.
 func (v solveVerb) solver(p position) (sente.Solver, error) {
@@ -110,17 +107,10 @@ func (v solveVerb) solver(p position) (sente.Solver, error) {
 	if !v.Weak {
 		return solver, nil
 	}
-	if w, ok := solver.(weakly); ok {
+	if w, ok := sente.As[sente.WeakSolver](solver); ok {
 		return w.Weak(), nil
 	}
 	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.game.Name)
-}
-
-// release gives back what a solver holds.
-func release(solver sente.Solver) {
-	if c, ok := solver.(io.Closer); ok {
-		c.Close()
-	}
 }
 
 func (v solveVerb) limits() sente.Limits {

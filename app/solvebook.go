@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,24 +14,12 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 )
 
-// booked is a solver with a book of its own.
-type booked interface{ WithoutBook() sente.Solver }
-
 // withoutBook is the solver that searches even what a book knows.
 func withoutBook(solver sente.Solver) sente.Solver {
-	if b, ok := solver.(booked); ok {
+	if b, ok := sente.As[sente.BookSolver](solver); ok {
 		return b.WithoutBook()
 	}
 	return solver
-}
-
-// booking is a solver that can make its book.
-type booking interface {
-	// CheckBook says what is wrong with the lines of a book for the record's game.
-	CheckBook(r sente.Record, known io.Reader) error
-	// MakeBook writes a line about each position so many plies from the start that
-	// the known lines do not hold.
-	MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error
 }
 
 // bookPlies is how deep a solver's book is by default.
@@ -48,8 +35,8 @@ func (v solveVerb) makeBook(env *environment) (err error) {
 	if err != nil {
 		return err
 	}
-	defer release(solver)
-	maker, ok := solver.(booking)
+	defer sente.Close(solver)
+	maker, ok := sente.As[sente.BookMaker](solver)
 	if !ok {
 		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", all[0].game.Name)
 	}
@@ -79,7 +66,7 @@ func (v solveVerb) makeBook(env *environment) (err error) {
 
 // resume opens a book of lines to go on with. The lines that are known are read
 // before a line that was torn is cut off.
-func resume(disk keep.Disk, name string, r sente.Record, maker booking) (*keep.Log, []byte, error) {
+func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) (*keep.Log, []byte, error) {
 	var known []byte
 	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
 		text, err := io.ReadAll(in)

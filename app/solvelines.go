@@ -12,17 +12,6 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 )
 
-// briefly is a solver that can do without lines, which nobody asked for.
-type briefly interface{ Bare() sente.Solver }
-
-// bare is the solver without lines, if it can do without.
-func bare(solver sente.Solver) sente.Solver {
-	if b, ok := solver.(briefly); ok {
-		return b.Bare()
-	}
-	return solver
-}
-
 // stream answers one line of standard input after the other, as soon as it is
 // there. A line that is no position, or one where nothing is left to play, is
 // reported, and the next one is read.
@@ -39,9 +28,9 @@ func (v solveVerb) stream(env *environment) error {
 	if err != nil {
 		return err
 	}
-	defer release(solver)
+	defer sente.Close(solver)
 	if v.scores(g) {
-		solver = bare(solver)
+		solver = sente.Bare(solver)
 	}
 	in := bufio.NewScanner(env.input())
 	in.Buffer(nil, longestLine)

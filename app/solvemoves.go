@@ -35,7 +35,7 @@ func (v verdict) String() string {
 
 // moves settles the position behind every legal move.
 func (v solveVerb) moves(ctx context.Context, env *environment, solver sente.Solver, p position) (all []verdict, err error) {
-	solver = bare(solver)
+	solver = sente.Bare(solver)
 	for _, m := range p.board.Legal() {
 		next, err := p.after(m)
 		if err != nil {

@@ -104,9 +104,9 @@ func (v solveVerb) measureSet(ctx context.Context, env *environment, g catalog.G
 	if err != nil {
 		return s, err
 	}
-	defer release(solver)
-	solver = bare(solver)
-	if f, ok := solver.(forgetful); ok { // the table's memory is there before the clock runs
+	defer sente.Close(solver)
+	solver = sente.Bare(solver)
+	if f, ok := sente.As[sente.Forgetter](solver); ok { // the table's memory is there before the clock runs
 		_, _ = solver.Solve(ctx, start.record, sente.Limits{Nodes: 1, Memory: v.limits().Memory}, nil)
 		f.Forget()
 	}

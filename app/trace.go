@@ -40,11 +40,6 @@ func (traceVerb) Help() string {
 // traceDepth is the depth of a trace if nothing says how long to search.
 const traceDepth = 3
 
-// traced is an engine that shows the tree it searched.
-type traced interface {
-	Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error)
-}
-
 // Run searches and writes.
 func (v traceVerb) Run(env *environment) error {
 	all, err := v.positions(env)
@@ -64,8 +59,8 @@ func (v traceVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
-	teller, _ := able[traced](engine.Engine)
-	trees, err := v.walk(env.ctx, teller, all)
+	tracer, _ := sente.As[trace.Engine](engine.Engine)
+	trees, err := v.walk(env.ctx, tracer, all)
 	if err != nil {
 		return err
 	}
@@ -82,7 +77,7 @@ func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player,
 	if err != nil {
 		return p, err
 	}
-	if _, ok := able[traced](p.Engine); !ok {
+	if _, ok := sente.As[trace.Engine](p.Engine); !ok {
 		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, laboratory, strings.Join(having(games, laboratory), ", "))
 		return p, errors.Join(err, p.Close())
 	}
@@ -99,7 +94,7 @@ func having(games catalog.Catalog, profile string) (names []string) {
 	return names
 }
 
-func (v traceVerb) walk(ctx context.Context, engine traced, all []position) (trees []*trace.Tree, err error) {
+func (v traceVerb) walk(ctx context.Context, engine trace.Engine, all []position) (trees []*trace.Tree, err error) {
 	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
 	if limits.Depth == 0 && limits.Nodes == 0 {
 		limits.Depth = traceDepth

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/trace"
@@ -32,6 +33,15 @@ func playable(b rules.Board, n *trace.Node) error {
 	return nil
 }
 
+func traced(t *testing.T, p player.Player) trace.Engine {
+	t.Helper()
+	e, ok := sente.As[trace.Engine](p.Engine)
+	if !ok {
+		t.Fatalf("%s cannot be traced", p.Name)
+	}
+	return e
+}
+
 func TestTracedLinesCanBePlayed(t *testing.T) {
 	for _, r := range []sente.Record{
 		{Game: "tictactoe"},
@@ -51,7 +61,7 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tree, err := p.Engine.(traced).Trace(t.Context(), r, sente.Limits{Depth: 4, Seed: 1}, trace.Limits{Nodes: 3000})
+			tree, err := traced(t, p).Trace(t.Context(), r, sente.Limits{Depth: 4, Seed: 1}, trace.Limits{Nodes: 3000})
 			if err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 4 {
 				t.Fatalf("%s %s: %d roots, %v", r.Game, spec, len(tree.Roots), err)
 			}
@@ -80,7 +90,7 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 		}
 		r, limits := sente.Record{Game: "connectfour"}, sente.Limits{Depth: 6}
 		if told {
-			if _, err := p.Engine.(traced).Trace(t.Context(), r, limits, trace.Limits{Nodes: 1}); err != nil {
+			if _, err := traced(t, p).Trace(t.Context(), r, limits, trace.Limits{Nodes: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}

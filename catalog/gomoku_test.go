@@ -52,7 +52,7 @@ func TestEnginesComeBack(t *testing.T) {
 		fresh := think(gomokuEngine(t, spec), r)
 		e := gomokuEngine(t, spec)
 		think(e, sente.Record{Rules: "renju", Moves: []sente.Move{"h8"}})
-		if p, ok := e.(sente.Ponderer); ok {
+		if p, ok := sente.As[sente.Ponderer](e); ok {
 			p.Ponder(done, sente.Record{Rules: "pente"})
 		}
 		if _, err := e.Think(t.Context(), sente.Record{Game: "nim", Rules: "caro"}, limits, nil); err == nil {

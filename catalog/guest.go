@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -87,9 +86,7 @@ func (p Profile) tryEach(args map[string]string) error {
 		if err != nil {
 			return fmt.Errorf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)
 		}
-		if c, ok := engine.(io.Closer); ok {
-			c.Close() //nolint:errcheck // it has done nothing yet
-		}
+		_ = sente.Close(engine) // it has done nothing yet
 	}
 	return nil
 }

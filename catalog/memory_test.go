@@ -3,7 +3,6 @@ package catalog
 import (
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 	"testing"
@@ -35,10 +34,8 @@ func used() int64 {
 // closed closes what has anything to close.
 func closed(t *testing.T, engine any) {
 	t.Helper()
-	if c, ok := engine.(io.Closer); ok {
-		if err := c.Close(); err != nil {
-			t.Error(err)
-		}
+	if err := sente.Close(engine); err != nil {
+		t.Error(err)
 	}
 }
 

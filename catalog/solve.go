@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"errors"
-	"io"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/capture"
@@ -45,9 +44,7 @@ type threatsFirst struct{ everything, inTurn, withCaptures sente.Solver }
 func (f threatsFirst) Close() error {
 	var errs []error
 	for _, s := range []sente.Solver{f.inTurn, f.withCaptures} {
-		if c, ok := s.(io.Closer); ok {
-			errs = append(errs, c.Close())
-		}
+		errs = append(errs, sente.Close(s))
 	}
 	return errors.Join(errs...)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"sync"
@@ -102,15 +101,6 @@ type bench struct {
 	hired map[string]player.Player
 }
 
-// forgetful is an engine that can be made as good as new.
-type forgetful interface{ Forget() }
-
-// ready is an engine that is told when a game begins, before a clock runs: one
-// in a process of its own.
-type ready interface {
-	Ready(ctx context.Context, game sente.Record) error
-}
-
 // sit returns a player who is ready for a game and, within this process,
 // remembers nothing of earlier ones: what a game is like must not depend on what
 // was played before.
@@ -119,7 +109,7 @@ func (b *bench) sit(ctx context.Context, game sente.Record, e Entrant) (player.P
 	if err != nil {
 		return p, err
 	}
-	if r, ok := p.Engine.(ready); ok {
+	if r, ok := sente.As[sente.Readier](p.Engine); ok {
 		err = r.Ready(ctx, game)
 	}
 	return p, err
@@ -128,10 +118,10 @@ func (b *bench) sit(ctx context.Context, game sente.Record, e Entrant) (player.P
 // find returns a player who sits here already, as good as new, or a new one.
 func (b *bench) find(game sente.Record, e Entrant) (player.Player, error) {
 	if p, ok := b.hired[e.Name]; ok {
-		if _, told := p.Engine.(ready); told {
+		if _, told := sente.As[sente.Readier](p.Engine); told {
 			return p, nil
 		}
-		if f, ok := p.Engine.(forgetful); ok {
+		if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
 			f.Forget()
 			return p, nil
 		}
@@ -289,9 +279,7 @@ func (b *bench) proof(ctx context.Context, ref *Referee, nodes int64) (solve fun
 		return nil, nil, err
 	}
 	release = func() {
-		if c, ok := solver.(io.Closer); ok {
-			_ = c.Close() // it holds memory, and nothing that could be lost
-		}
+		_ = sente.Close(solver) // it holds memory, and nothing that could be lost
 	}
 	return func(ref *Referee) (int, bool) {
 		info, err := solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)

@@ -3,7 +3,6 @@ package player
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -84,7 +83,7 @@ func (p Player) IsHuman() bool { return p.Engine == nil }
 // Ready has an external engine loaded and the game set up before a clock runs;
 // for others there is nothing to do.
 func (p Player) Ready(ctx context.Context, game sente.Record) error {
-	if e, ok := p.Engine.(*External); ok {
+	if e, ok := sente.As[sente.Readier](p.Engine); ok {
 		return e.Ready(ctx, game)
 	}
 	return nil
@@ -92,8 +91,5 @@ func (p Player) Ready(ctx context.Context, game sente.Record) error {
 
 // Close releases what the player's engine owns.
 func (p Player) Close() error {
-	if c, ok := p.Engine.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
+	return sente.Close(p.Engine)
 }

@@ -226,7 +226,7 @@ func (t *table) think(ctx context.Context, j *job) (choice sente.Choice, err err
 	}
 	defer t.server.pool.giveBack(tool)
 	if j.kind == pondering {
-		if p, ok := engine.(sente.Ponderer); ok {
+		if p, ok := sente.As[sente.Ponderer](engine); ok {
 			p.Ponder(ctx, j.record.Clone())
 		}
 		return sente.Choice{}, nil

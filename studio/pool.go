@@ -2,12 +2,12 @@ package studio
 
 import (
 	"errors"
-	"io"
 	"net/http"
 	"runtime/debug"
 	"slices"
 	"sync"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -146,7 +146,5 @@ func (p *pool) drop(owner any) {
 func (p *pool) close(t *tool) { p.left.Go(t.close) }
 
 func (t *tool) close() {
-	if c, ok := t.it.(io.Closer); ok {
-		c.Close() //nolint:errcheck // nothing is left to be done with it
-	}
+	_ = sente.Close(t.it) // nothing is left to be done with it
 }

@@ -34,10 +34,7 @@ type scores struct {
 // solver makes a solver without lines, which are not shown.
 func solver(g catalog.Game) (sente.Solver, error) {
 	s, err := g.Solver()
-	if b, ok := s.(interface{ Bare() sente.Solver }); ok {
-		return b.Bare(), err
-	}
-	return s, err
+	return sente.Bare(s), err
 }
 
 // scored reports whether moves of a game can be given scores.

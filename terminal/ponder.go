@@ -29,7 +29,7 @@ func (t *Table) ponderer() sente.Ponderer {
 	turn := t.Ref.Board().Turn()
 	for i := range t.Players {
 		if p := t.Players[(turn+1+i)%len(t.Players)]; !p.IsHuman() {
-			engine, _ := p.Engine.(sente.Ponderer)
+			engine, _ := sente.As[sente.Ponderer](p.Engine)
 			return engine
 		}
 	}

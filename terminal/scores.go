@@ -3,7 +3,6 @@ package terminal
 import (
 	"context"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -27,12 +26,8 @@ func (t *Table) Scores(ctx context.Context, game sente.Record) (marks []sente.Ma
 	if err != nil {
 		return nil, err
 	}
-	if c, ok := solver.(io.Closer); ok {
-		defer c.Close()
-	}
-	if b, ok := solver.(interface{ Bare() sente.Solver }); ok {
-		solver = b.Bare()
-	}
+	defer sente.Close(solver)
+	solver = sente.Bare(solver)
 	due := time.Now().Add(mostScoring)
 	moves := firstAims(board.Scene())
 	for i, aim := range moves {

@@ -37,7 +37,7 @@ func meet(t *testing.T, players [2]sente.Engine, limits [2]sente.Limits, pairs i
 			winner := finish(t, [2]sente.Engine{players[colour], players[1-colour]}, [2]sente.Limits{limits[colour], limits[1-colour]}, r)
 			score[1+winner*(1-2*colour)]++
 			for _, p := range players {
-				if p, ok := p.(interface{ Forget() }); ok {
+				if p, ok := sente.As[sente.Forgetter](p); ok {
 					p.Forget()
 				}
 			}

@@ -143,7 +143,7 @@ func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 			return
 		}
 	}
-	if search, ok := e.search.(sente.Ponderer); ok {
+	if search, ok := sente.As[sente.Ponderer](e.search); ok {
 		search.Ponder(ctx, game)
 	}
 }
@@ -154,7 +154,7 @@ func (e *exact) Features() []string { return solver.All.Names() }
 // Forget clears the tables.
 func (e *exact) Forget() {
 	e.oracle.forget()
-	if search, ok := e.search.(interface{ Forget() }); ok {
+	if search, ok := sente.As[sente.Forgetter](e.search); ok {
 		search.Forget()
 	}
 }
@@ -164,5 +164,5 @@ func (e *exact) Unwrap() sente.Engine { return e.search }
 
 // Close gives the tables back.
 func (e *exact) Close() error {
-	return errors.Join(e.oracle.Close(), simple.Wrapped{Inner: e.search}.Close())
+	return errors.Join(e.oracle.Close(), sente.Close(e.search))
 }

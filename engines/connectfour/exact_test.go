@@ -22,7 +22,7 @@ func newExact(t testing.TB, o engine.ExactOptions) sente.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { e.(interface{ Close() error }).Close() })
+	t.Cleanup(func() { sente.Close(e) })
 	return e
 }
 
@@ -200,7 +200,7 @@ func TestExactForgetsAndPonders(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	r := record("44444422")
 	first, _ := listen(t, e, r, sente.Limits{})
-	e.(interface{ Forget() }).Forget()
+	e.(sente.Forgetter).Forget()
 	again, _ := listen(t, e, r, sente.Limits{})
 	if first.Info.Nodes != again.Info.Nodes {
 		t.Errorf("%d nodes, and after forgetting %d", first.Info.Nodes, again.Info.Nodes)
@@ -212,7 +212,7 @@ func TestExactForgetsAndPonders(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	e.(sente.Ponderer).Ponder(ctx, record(""))
-	if names := e.(interface{ Features() []string }).Features(); !slices.Contains(names, "Claim") {
+	if names := e.(sente.Featured).Features(); !slices.Contains(names, "Claim") {
 		t.Errorf("features %v", names)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -61,11 +60,7 @@ func (s *Settler) Forget() { s.oracle.forget() }
 
 // Close gives the memory of the tables back.
 func (s *Settler) Close() error {
-	err := s.oracle.Close()
-	if search, ok := s.search.(io.Closer); ok {
-		err = errors.Join(err, search.Close())
-	}
-	return err
+	return errors.Join(s.oracle.Close(), sente.Close(s.search))
 }
 
 // Solve settles the position at the end of the record.

@@ -14,9 +14,9 @@ import (
 // Complete returns an engine that names as many lines as an analysis asks for
 // where the engine itself names fewer, because the others lose or win later: what
 // is forced is then seen to be forced. It plays by the rules that the tables know.
-func Complete(e sente.Engine) sente.Engine { return complete{simple.Wrapped{Inner: e}} }
+func Complete(e sente.Engine) sente.Engine { return complete{simple.Around{Inner: e}} }
 
-type complete struct{ simple.Wrapped }
+type complete struct{ simple.Around }
 
 // What is spent on the lines that the engine has not named: a part of the time,
 // and so many positions for each.

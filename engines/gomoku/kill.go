@@ -20,14 +20,14 @@ func NewKill(other sente.Engine) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kill{Wrapped: simple.Wrapped{Inner: other}, lease: lease}
+	k := &kill{Around: simple.Around{Inner: other}, lease: lease}
 	memory.Hold(k, lease)
 	return k, nil
 }
 
 // kill is the player behind [NewKill].
 type kill struct {
-	simple.Wrapped
+	simple.Around
 	replay replay
 	fours  *fours
 	threes *threes
@@ -69,13 +69,17 @@ func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, r
 // Close gives the memory of both engines back. The engine must not be used any more.
 func (k *kill) Close() error {
 	k.lease.Return()
-	return k.Wrapped.Close()
+	return sente.Close(k.Inner)
 }
 
-// Forget makes both engines forget.
-func (k *kill) Forget() {
-	k.Wrapped.Forget()
-	k.replay, k.fours, k.threes = replay{}, nil, nil
+// As makes both engines forget, if the other one can.
+func (k *kill) As(target any) bool {
+	return sente.Adjust(target, k.Inner, func(other sente.Forgetter) sente.Forgetter {
+		return sente.ForgetFunc(func() {
+			other.Forget()
+			k.replay, k.fours, k.threes = replay{}, nil, nil
+		})
+	})
 }
 
 func (k *kill) lay(r sente.Record) error {

@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/trace"
 )
 
 // Most is the level of an engine that holds nothing back.
@@ -45,7 +44,7 @@ func New(e sente.Engine, n int, o Options) (sente.Engine, error) {
 	case n == Most:
 		return e, nil
 	}
-	return player{simple.Wrapped{Inner: e}, n, o}, nil
+	return player{simple.Around{Inner: e}, n, o}, nil
 }
 
 // Nodes is how many positions a level visits for a move, 0 if it does not count
@@ -91,17 +90,15 @@ func lines(n int) int {
 
 // player is an engine that plays at a level below 100.
 type player struct {
-	simple.Wrapped
+	simple.Around
 	level int
 	Options
 }
 
-// Ponder does nothing: who holds back does not think on the other's time.
-func (player) Ponder(context.Context, sente.Record) {}
-
-// Trace shows the search that a level makes.
-func (p player) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	return p.Wrapped.Trace(ctx, game, p.restrain(limits), keep)
+// As says that a level does not think on the opponent's time, and lets the search
+// that it makes be traced.
+func (p player) As(target any) bool {
+	return sente.Withhold[sente.Ponderer](target) || p.Limited(target, p.restrain)
 }
 
 // Think chooses among the moves that the engine thinks best.

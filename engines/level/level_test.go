@@ -165,7 +165,7 @@ func TestSameSeedSameMove(t *testing.T) {
 		text := ""
 		for seed := range uint64(6) {
 			text += string(think(t, e, sente.Record{Moves: []sente.Move{"4"}}, sente.Limits{Seed: seed}).Move)
-			inner.(interface{ Forget() }).Forget()
+			inner.(sente.Forgetter).Forget()
 		}
 		differs[text] = true
 		for i := range text {
@@ -220,7 +220,7 @@ func (silent) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 	return sente.Choice{}, errors.New("nothing to say")
 }
 
-// What goes wrong inside is handed on, a book is not doubted, and nobody ponders.
+// What goes wrong inside is handed on, and a book is not doubted.
 func TestHandedOn(t *testing.T) {
 	p := at(t, silent{}, 5, fourInARow)
 	if _, err := p.Think(t.Context(), sente.Record{}, sente.Limits{}, nil); err == nil {
@@ -229,8 +229,27 @@ func TestHandedOn(t *testing.T) {
 	if _, err := at(t, told{[]sente.Move{"4"}, []sente.Score{0}, nil}, 5, fourInARow).Think(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil {
 		t.Error("a bad record is played")
 	}
-	p.(sente.Ponderer).Ponder(t.Context(), sente.Record{})
-	if _, err := p.(player).Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{}); err == nil {
+	if _, traced := sente.As[trace.Engine](p); traced {
 		t.Error("silence is traced")
+	}
+}
+
+// A level searches for a trace as it does for a move, and does not ponder.
+func TestAbilities(t *testing.T) {
+	inner, err := simple.New(tictactoe.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := at(t, inner, 5, Options{Open: tictactoe.Open})
+	tracer, ok := sente.As[trace.Engine](p)
+	if !ok {
+		t.Fatal("the search cannot be traced")
+	}
+	tree, err := tracer.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{})
+	if err != nil || len(tree.Roots) == 0 || tree.Roots[0].Depth != Depth(5) {
+		t.Errorf("%+v, %v, want a tree of %d plies", tree, err, Depth(5))
+	}
+	if _, ponders := sente.As[sente.Ponderer](p); ponders {
+		t.Error("a level thinks on the opponent's time")
 	}
 }

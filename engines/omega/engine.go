@@ -81,7 +81,7 @@ type engine struct {
 func (e *engine) Close() error {
 	e.ending = nil
 	e.lease.Return()
-	return simple.Wrapped{Inner: e.search}.Close()
+	return sente.Close(e.search)
 }
 
 // reach is the position at the end of a record.
@@ -251,10 +251,12 @@ func stonesOf(g Game, s *game.Step) (own, late int) {
 	return own, max(late, sign(own == 0))
 }
 
-// Forget drops what was learned.
-func (e *engine) Forget() {
-	e.ending = nil
-	if f, ok := e.search.(interface{ Forget() }); ok {
-		f.Forget()
-	}
+// As forgets the ending with what the search learned.
+func (e *engine) As(target any) bool {
+	return sente.Adjust(target, e.search, func(f sente.Forgetter) sente.Forgetter {
+		return sente.ForgetFunc(func() {
+			e.ending = nil
+			f.Forget()
+		})
+	})
 }

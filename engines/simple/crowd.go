@@ -18,6 +18,7 @@ type searcher[S, M any] interface {
 	Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error)
 	TableBytes() int64
 	SetTableBytes(n int64) error
+	Forget()
 	Close()
 }
 
@@ -78,6 +79,9 @@ func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
 	c.search, err = multi.New(c.game, append(opts, c.opts...)...)
 	return err
 }
+
+// Forget clears the table.
+func (c *crowd[R, S, M]) Forget() { c.search.Forget() }
 
 // Close gives the memory of the table back.
 func (c *crowd[R, S, M]) Close() { c.search.Close() }

@@ -41,7 +41,8 @@ func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 }
 
 func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more company, opts ...alphabeta.Option) (sente.Engine, error) {
-	e := &engine[R, S, M]{source: source, opts: opts, more: more}
+	build := func(game R) (searcher[S, M], error) { return newSearcher(game, opts, more) }
+	e := &traceable[R, S, M]{engine[R, S, M]{source: source, build: build}}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
@@ -52,11 +53,10 @@ func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 // records it is asked about are of the same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
 	source   Source[R, S]
-	opts     []alphabeta.Option
-	more     company // for games of more than two
-	game     string  // describes the game that is prepared
+	build    func(game R) (searcher[S, M], error)
+	game     string // describes the game that is prepared
 	searcher searcher[S, M]
-	memory   int64 // the searcher's table before anybody asked for another size
+	memory   int64 // the size of the searcher's table where the limits ask for none
 	course   course[R, S, M]
 }
 
@@ -76,7 +76,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 		return err
 	}
 	_ = e.Close() // the memory of another game's search goes first
-	searcher, err := newSearcher(game, e.opts, e.more)
+	searcher, err := e.build(game)
 	if err != nil {
 		return err
 	}
@@ -151,6 +151,13 @@ func (e *engine[R, S, M]) reconsider(chosen M, choice *sente.Choice) {
 	line := e.course.notation()([]M{seen.move})
 	info := sente.Info{Depth: 1, SelDepth: 1, Score: seen.score, Nodes: choice.Info.Nodes, Time: choice.Info.Time, Line: line}
 	*choice = sente.Choice{Move: line[0], Info: info}
+}
+
+// Forget makes the next search find what it would find in a new engine.
+func (e *engine[R, S, M]) Forget() {
+	if e.searcher != nil {
+		e.searcher.Forget()
+	}
 }
 
 // Close gives the memory of the search back. An engine that thinks again takes new.

@@ -78,22 +78,22 @@ func ExampleTreeSettings() {
 }
 
 // stubborn is an engine around another one that always plays the first column.
-type stubborn struct{ simple.Wrapped }
+type stubborn struct{ simple.Around }
 
 func (stubborn) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	return sente.Choice{Move: "1"}, nil
 }
 
-// Whoever stands around an engine hands on what it can do besides thinking.
-func ExampleWrapped() {
+// What stands around an engine says so, and the abilities of the engine are found.
+func ExampleAround() {
 	inner, err := simple.New(connectfour.Standard)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	engine := stubborn{simple.Wrapped{Inner: inner}}
+	engine := stubborn{simple.Around{Inner: inner}}
 	choice, _ := engine.Think(context.Background(), sente.Record{}, sente.Limits{}, nil)
-	var _ sente.Ponderer = engine
-	fmt.Println(choice.Move, len(engine.Features()) > 0)
+	_, ponders := sente.As[sente.Ponderer](engine)
+	fmt.Println(choice.Move, ponders)
 	// Output: 1 true
 }

@@ -17,12 +17,12 @@ func Forms(form func(sente.Record) (int, error), open func(sente.Record) (sente.
 	return f, f.prepare(sente.Record{})
 }
 
-// forms keeps the engine for the form that it was asked for last.
+// forms keeps the engine for the form of the record that was asked about last.
 type forms struct {
 	form   func(sente.Record) (int, error)
 	open   func(sente.Record) (sente.Engine, error)
 	now    int
-	engine sente.Engine
+	engine sente.Engine // nil after Close
 }
 
 func (f *forms) prepare(game sente.Record) error {
@@ -50,38 +50,46 @@ func (f *forms) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return f.engine.Think(ctx, game, Spent(limits, time.Since(begin)), report)
 }
 
-// Close closes the engine that was asked last. Asked again, there is a new one.
-func (f *forms) Close() error {
-	inner := Wrapped{f.engine}
-	f.engine = nil
-	return inner.Close()
-}
+// Unwrap returns the engine that was asked last: which abilities there are may
+// depend on the form.
+func (f *forms) Unwrap() sente.Engine { return f.engine }
 
-// Features are those of the engine that was asked last.
-func (f *forms) Features() []string {
-	if e, ok := f.engine.(interface{ Features() []string }); ok {
-		return e.Features()
-	}
-	return nil
+// Close closes the engine that was asked last. The next question makes a new one.
+func (f *forms) Close() error {
+	inner := f.engine
+	f.engine = nil
+	return sente.Close(inner)
 }
 
 // Forget makes the engine that was asked last forget, or lets go of it.
 func (f *forms) Forget() {
-	if e, ok := f.engine.(interface{ Forget() }); ok {
+	if e, ok := sente.As[sente.Forgetter](f.engine); ok {
 		e.Forget()
 		return
 	}
-	_ = f.Close() // as Think does, it says later what is wrong
+	_ = f.Close() // what is wrong shows with the next question, as in Think
 }
 
-// Trace asks the engine for the record's form.
-func (f *forms) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+// As makes the engine for the record's form ready before that ponders or is traced.
+func (f *forms) As(target any) bool {
+	return sente.Adjust(target, f.engine, func(sente.Ponderer) sente.Ponderer { return sente.PonderFunc(f.ponder) }) ||
+		sente.Adjust(target, f.engine, func(trace.Engine) trace.Engine { return traceFunc(f.trace) })
+}
+
+func (f *forms) ponder(ctx context.Context, game sente.Record) {
+	if f.prepare(game) != nil {
+		return
+	}
+	if p, ok := sente.As[sente.Ponderer](f.engine); ok {
+		p.Ponder(ctx, game)
+	}
+}
+
+func (f *forms) trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	if err := f.prepare(game); err != nil {
 		return nil, err
 	}
-	if e, ok := f.engine.(interface {
-		Trace(context.Context, sente.Record, sente.Limits, trace.Limits) (*trace.Tree, error)
-	}); ok {
+	if e, ok := sente.As[trace.Engine](f.engine); ok {
 		return e.Trace(ctx, game, limits, keep)
 	}
 	return nil, errors.New("the engine cannot be traced")

@@ -27,20 +27,3 @@ func (e *engine[R, S, M]) ponder(ctx context.Context, moves []sente.Move) {
 	// What comes of it is in the table; why it ended is nobody's business.
 	_, _ = e.searcher.Search(ctx, *e.course.now(), sente.Limits{}, nil)
 }
-
-// Ponder samples the position that somebody else is thinking about.
-func (e *sampler[R, S, M]) Ponder(ctx context.Context, game sente.Record) {
-	if e.prepare(game) == nil {
-		e.ponder(ctx, game.Moves)
-	}
-}
-
-// Ponder lets the engine for the record's form ponder.
-func (f *forms) Ponder(ctx context.Context, game sente.Record) {
-	if f.prepare(game) != nil {
-		return
-	}
-	if p, ok := f.engine.(sente.Ponderer); ok {
-		p.Ponder(ctx, game)
-	}
-}

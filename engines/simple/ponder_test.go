@@ -33,7 +33,7 @@ func TestPonderingSavesNodes(t *testing.T) {
 	for _, moves := range []string{"7225753363613131156611", "1767235667232175621774455"} {
 		for _, e := range []sente.Engine{newConnectFour(t), formed(t)} {
 			game := digits(moves)
-			e.(sente.Ponderer).Ponder(t.Context(), game)
+			ponderer(t, e).Ponder(t.Context(), game)
 			reply, _ := think(t, newConnectFour(t), game, sente.Limits{})
 			game = game.With(reply.Move)
 			cold, _ := think(t, newConnectFour(t), game, sente.Limits{})
@@ -59,7 +59,7 @@ func TestPonderingStops(t *testing.T) {
 			punctual.Since(t, wait.String()+" of pondering", wait+time.Second, func() {
 				ctx, cancel := context.WithTimeout(t.Context(), wait)
 				defer cancel()
-				e.(sente.Ponderer).Ponder(ctx, digits("4"))
+				ponderer(t, e).Ponder(ctx, digits("4"))
 			})
 			choice, _ := think(t, e, digits("44"), sente.Limits{Time: time.Millisecond})
 			if choice.Move < "1" || choice.Move > "7" || len(choice.Move) != 1 {
@@ -73,7 +73,7 @@ func TestPonderingStops(t *testing.T) {
 // sense; three players can ponder, too.
 func TestPonderingWhereNothingIsToBeFound(t *testing.T) {
 	for _, e := range []sente.Engine{newConnectFour(t), formed(t), newTree(t)} {
-		p := e.(sente.Ponderer)
+		p := ponderer(t, e)
 		for _, r := range []sente.Record{digits("1212121"), digits("9"), {Size: "no size"}} {
 			p.Ponder(t.Context(), r)
 		}
@@ -91,5 +91,14 @@ func TestPonderingWhereNothingIsToBeFound(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	e.(sente.Ponderer).Ponder(ctx, sente.Record{})
+	ponderer(t, e).Ponder(ctx, sente.Record{})
+}
+
+func ponderer(t *testing.T, e sente.Engine) sente.Ponderer {
+	t.Helper()
+	p, ok := sente.As[sente.Ponderer](e)
+	if !ok {
+		t.Fatalf("%T does not ponder", e)
+	}
+	return p
 }

@@ -92,8 +92,8 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 
 // Features names the features that the search of the game last asked about has
 // in use, none if it is no alpha-beta.
-func (e *engine[R, S, M]) Features() (names []string) {
-	s, ok := e.searcher.(interface{ Features() alphabeta.Feature })
+func (e *traceable[R, S, M]) Features() (names []string) {
+	s, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {
 		return nil
 	}
@@ -101,13 +101,4 @@ func (e *engine[R, S, M]) Features() (names []string) {
 		names = append(names, f.String())
 	}
 	return names
-}
-
-// Forget makes the next search find what it would find in a new engine.
-func (e *engine[R, S, M]) Forget() {
-	if s, ok := e.searcher.(interface{ Forget() }); ok {
-		s.Forget()
-		return
-	}
-	e.searcher = nil
 }

@@ -56,7 +56,7 @@ func features(t *testing.T, set simple.SearchSettings) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e.(interface{ Features() []string }).Features()
+	return e.(sente.Featured).Features()
 }
 
 func TestSearchHasTheFeaturesAskedFor(t *testing.T) {
@@ -89,7 +89,7 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 	if _, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{Without: "PVS"}); err == nil || !strings.Contains(err.Error(), "for 3 players") {
 		t.Errorf("three players: %v", err)
 	}
-	if e, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{}); err != nil || len(e.(interface{ Features() []string }).Features()) != 0 {
+	if e, err := simple.OpenSearch(three, nim.FromRecord, simple.SearchSettings{}); err != nil || len(e.(sente.Featured).Features()) != 0 {
 		t.Errorf("three players, nothing asked for: %v, %v", e, err)
 	}
 }
@@ -155,7 +155,7 @@ func TestForgottenIsAsGoodAsNew(t *testing.T) {
 			if got.Move != want.Move || got.Info.Score != want.Info.Score || got.Info.Nodes != want.Info.Nodes {
 				t.Errorf("%v: %v %v in %d nodes, a new engine %v %v in %d", r, got.Move, got.Info.Score, got.Info.Nodes, want.Move, want.Info.Score, want.Info.Nodes)
 			}
-			old.(interface{ Forget() }).Forget()
+			old.(sente.Forgetter).Forget()
 		}
 	}
 }

@@ -3,7 +3,6 @@ package simple
 import (
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -16,8 +15,8 @@ func SolverOf(e sente.Engine) sente.Solver { return thinker{e} }
 
 type thinker struct{ engine sente.Engine }
 
-// Close closes the engine.
-func (t thinker) Close() error { return Wrapped{t.engine}.Close() }
+// Unwrap returns the engine.
+func (t thinker) Unwrap() sente.Engine { return t.engine }
 
 func (t thinker) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	c, err := t.engine.Think(ctx, r, limits, report)
@@ -83,9 +82,7 @@ type inTurn []sente.Solver
 func (all inTurn) Close() error {
 	var errs []error
 	for _, s := range all {
-		if c, ok := s.(io.Closer); ok {
-			errs = append(errs, c.Close())
-		}
+		errs = append(errs, sente.Close(s))
 	}
 	return errors.Join(errs...)
 }

@@ -7,27 +7,30 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Trace searches the position at the end of the record as Think does, on one
-// goroutine, and returns the tree that the search walked as far as keep allows.
-// A search that is stopped leaves its last tree unfinished. It is an error if
-// the search tells nobody what it does, as max^n and the tree search do not.
-func (e *engine[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+// traceable is an engine whose search, in games of two, is alpha-beta: the search
+// that names its features and can be traced.
+type traceable[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
+
+// Trace implements [trace.Engine]. It is an error if the game is searched by
+// max^n, which cannot be traced.
+func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
 	if err := e.course.follow(game.Moves); err != nil {
 		return nil, err
 	}
-	teller, ok := e.searcher.(interface{ Trace(search.Tracer[M]) })
+	searcher, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {
 		return nil, errors.New("the search cannot be traced: it is no alpha-beta")
 	}
 	n := newNamer(&e.course, keep)
-	teller.Trace(n)
-	defer teller.Trace(nil)
+	searcher.Trace(n)
+	defer searcher.Trace(nil)
 	limits.Threads = 1
 	_, err := e.Think(ctx, game, limits, nil)
 	return n.Tree(), err

@@ -1,8 +1,6 @@
 package simple
 
 import (
-	"context"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/mcts"
 )
@@ -11,50 +9,21 @@ import (
 // whatever the number of players; see package mcts. game is a record of the game
 // to be ready for.
 func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...mcts.Option) (sente.Engine, error) {
-	e := &sampler[R, S, M]{opts: opts}
-	e.source = source
+	build := func(game R) (searcher[S, M], error) {
+		s, err := mcts.New(game, opts...)
+		return sampler[R, S, M]{s}, err
+	}
+	e := &engine[R, S, M]{source: source, build: build}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
 	return e, nil
 }
 
-// sampler is an engine whose searcher is made by mcts.
+// sampler is a searcher without a table: its tree takes Limits.Memory as it is.
 type sampler[R Playable[S, M], S any, M comparable] struct {
-	engine[R, S, M]
-	opts []mcts.Option
-}
-
-// sampled is a searcher without a table: its tree takes Limits.Memory as it is.
-type sampled[R Playable[S, M], S any, M comparable] struct {
 	*mcts.Searcher[R, S, M]
 }
 
-func (sampled[R, S, M]) TableBytes() int64         { return 0 }
-func (sampled[R, S, M]) SetTableBytes(int64) error { return nil }
-
-func (e *sampler[R, S, M]) prepare(r sente.Record) error {
-	if e.searcher != nil && e.game == describe(r) {
-		return nil
-	}
-	game, start, err := e.source(r)
-	if err != nil {
-		return err
-	}
-	_ = e.Close()
-	searcher, err := mcts.New(game, e.opts...)
-	if err != nil {
-		return err
-	}
-	e.searcher, e.game = sampled[R, S, M]{searcher}, describe(r)
-	e.course = newCourse(game, start)
-	return nil
-}
-
-// Think samples the position at the end of the record.
-func (e *sampler[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := e.prepare(game); err != nil {
-		return sente.Choice{}, err
-	}
-	return e.engine.Think(ctx, game, limits, report)
-}
+func (sampler[R, S, M]) TableBytes() int64         { return 0 }
+func (sampler[R, S, M]) SetTableBytes(int64) error { return nil }

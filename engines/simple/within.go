@@ -3,67 +3,46 @@ package simple
 import (
 	"cmp"
 	"context"
-	"errors"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/trace"
 )
 
-// Wrapped hands on what an engine can do besides thinking. It is to be embedded
-// by engines that stand around another one.
-type Wrapped struct{ Inner sente.Engine }
+// Around is to be embedded by engines that stand around another one, whose
+// abilities sente.As then finds.
+type Around struct{ Inner sente.Engine }
 
-// Ponder lets the engine ponder if it can.
-func (w Wrapped) Ponder(ctx context.Context, game sente.Record) {
-	if p, ok := w.Inner.(sente.Ponderer); ok {
-		p.Ponder(ctx, game)
-	}
+// Unwrap returns the engine inside.
+func (a Around) Unwrap() sente.Engine { return a.Inner }
+
+// Limited is As, in the sense of [sente.Adjuster], for engines that change the limits
+// of the one inside: then those of a trace change as well.
+func (a Around) Limited(target any, change func(sente.Limits) sente.Limits) bool {
+	return sente.Adjust(target, a.Inner, func(e trace.Engine) trace.Engine {
+		return traceFunc(func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+			return e.Trace(ctx, game, change(limits), keep)
+		})
+	})
 }
 
-// Features are those of the engine.
-func (w Wrapped) Features() []string {
-	if e, ok := w.Inner.(interface{ Features() []string }); ok {
-		return e.Features()
-	}
-	return nil
+// traceFunc is a function as a [trace.Engine].
+type traceFunc func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error)
+
+// Trace calls the function.
+func (f traceFunc) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+	return f(ctx, game, limits, keep)
 }
 
-// Forget makes the engine forget if it can.
-func (w Wrapped) Forget() {
-	if e, ok := w.Inner.(interface{ Forget() }); ok {
-		e.Forget()
-	}
-}
-
-// Trace lets the engine be traced if it can.
-func (w Wrapped) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	if e, ok := w.Inner.(interface {
-		Trace(context.Context, sente.Record, sente.Limits, trace.Limits) (*trace.Tree, error)
-	}); ok {
-		return e.Trace(ctx, game, limits, keep)
-	}
-	return nil, errors.New("the engine cannot be traced")
-}
-
-// Close closes the engine if there is anything to close.
-func (w Wrapped) Close() error {
-	if c, ok := w.Inner.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
-}
-
-// Within returns the engine with limits of its own: it never takes more time for
-// a move, nodes, depth or memory than they say, whatever it is allowed, and has so
-// many threads, if they say any. Other fields are not looked at.
+// Within returns the engine with limits of its own: whatever it is allowed, it takes
+// no more time for a move, nodes, depth or memory than they say, and exactly as many
+// threads, if they say any. Other fields are not looked at.
 func Within(e sente.Engine, limits sente.Limits) sente.Engine {
-	return within{Wrapped{e}, limits}
+	return within{Around{e}, limits}
 }
 
 type within struct {
-	Wrapped
+	Around
 	limits sente.Limits
 }
 
@@ -72,10 +51,8 @@ func (w within) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	return w.Inner.Think(ctx, game, w.narrow(limits), report)
 }
 
-// Trace keeps to both limits.
-func (w within) Trace(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
-	return w.Wrapped.Trace(ctx, game, w.narrow(limits), keep)
-}
+// As lets a trace keep to both limits.
+func (w within) As(target any) bool { return w.Limited(target, w.narrow) }
 
 func (w within) narrow(l sente.Limits) sente.Limits {
 	l.Time = time.Duration(least(int64(l.Time), int64(w.limits.Time)))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -39,33 +40,29 @@ func TestWithinKeepsToBothLimits(t *testing.T) {
 	}
 }
 
-// What the engine inside can do, the one around it can; what it cannot, is said.
-func TestWrappedHandsOn(t *testing.T) {
+// A trace keeps to both limits, too.
+func TestWithinNarrowsTraces(t *testing.T) {
 	inside, err := simple.New(tictactoe.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	type able interface {
-		sente.Engine
-		sente.Ponderer
-		Features() []string
-		Forget()
-		Close() error
-		Trace(context.Context, sente.Record, sente.Limits, trace.Limits) (*trace.Tree, error)
-	}
-	e := simple.Within(inside, sente.Limits{Depth: 2}).(able)
-	e.Ponder(t.Context(), sente.Record{})
-	e.Forget()
+	e, _ := sente.As[trace.Engine](simple.Within(inside, sente.Limits{Depth: 2}))
 	if tree, err := e.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{}); err != nil || len(tree.Roots) != 1 || tree.Roots[0].Depth != 2 {
 		t.Errorf("trace: %+v, %v", tree, err)
 	}
-	if len(e.Features()) == 0 || e.Close() != nil {
-		t.Error("features or close are not handed on")
+}
+
+// Monte Carlo tree search names no features of alpha-beta and cannot be traced.
+func TestTreeSearchIsNotTraced(t *testing.T) {
+	e, err := simple.OpenTree(sente.Record{}, othello.FromRecord)
+	if err != nil {
+		t.Fatal(err)
 	}
-	none := simple.Within(witness{new(sente.Limits)}, sente.Limits{}).(able)
-	none.Ponder(t.Context(), sente.Record{})
-	none.Forget()
-	if _, err := none.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{}); err == nil || none.Features() != nil || none.Close() != nil {
-		t.Error("an engine that can do nothing is traced")
+	_, traced := sente.As[trace.Engine](e)
+	_, featured := sente.As[sente.Featured](e)
+	_, forgets := sente.As[sente.Forgetter](e)
+	_, ponders := sente.As[sente.Ponderer](e)
+	if traced || featured || !forgets || !ponders {
+		t.Errorf("traced %v, features %v, forgets %v, ponders %v", traced, featured, forgets, ponders)
 	}
 }

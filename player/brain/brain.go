@@ -9,7 +9,6 @@ package brain
 import (
 	"context"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -69,10 +68,7 @@ func (s *seat) check() error {
 	if err := memory.Process().Fits("memory="+strconv.FormatInt(wanted, 10), min(wanted, 1<<40)<<20); err != nil {
 		return err
 	}
-	if c, ok := engine.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
+	return sente.Close(engine)
 }
 
 // engine builds it, and has it play the openings.

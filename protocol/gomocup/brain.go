@@ -20,7 +20,7 @@ const DefaultReserve = 15 * time.Millisecond
 // Brain is an engine with what a manager wants to know of it. New must be set.
 type Brain struct {
 	About About
-	// New builds the engine of a new game. One that implements io.Closer is
+	// New builds the engine of a new game. One that can be closed is
 	// closed when its game is over.
 	New func() (sente.Engine, error)
 	// Judge replays a record by the rules. The error says in one sentence why

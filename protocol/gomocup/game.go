@@ -3,10 +3,11 @@ package gomocup
 import (
 	"errors"
 	"fmt"
-	"io"
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"github.com/sente-games/sente"
 )
 
 // start takes one number, or both sides of a square as Yixin's board tells them.
@@ -73,10 +74,7 @@ func (s *session) reset(size int) error {
 func (s *session) close() error {
 	engine := s.engine
 	s.engine = nil
-	if c, ok := engine.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
+	return sente.Close(engine)
 }
 
 func (s *session) begin(string) error {

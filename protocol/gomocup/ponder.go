@@ -9,7 +9,7 @@ import (
 // dream thinks on the opponent's time, if INFO pondering asked for it and it is
 // the opponent's turn. wake ends it before the next line is obeyed.
 func (s *session) dream() {
-	p, ok := s.engine.(sente.Ponderer)
+	p, ok := sente.As[sente.Ponderer](s.engine)
 	if !ok || !s.pondering || s.rested || s.stale || s.rows != nil || s.ctx.Err() != nil || !s.answered() {
 		return
 	}

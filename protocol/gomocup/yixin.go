@@ -180,7 +180,7 @@ func (s *session) tellStones(game sente.Record, moves []sente.Move, began time.T
 
 // clearHash makes the engine forget, or takes a new one.
 func (s *session) clearHash(string) error {
-	if f, ok := s.engine.(interface{ Forget() }); ok {
+	if f, ok := sente.As[sente.Forgetter](s.engine); ok {
 		f.Forget()
 	} else if s.engine != nil {
 		s.stale = true

@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -17,11 +16,6 @@ type Engine struct {
 	open    func(sente.Record) (Keeper, error)
 	options Options
 }
-
-var (
-	_ sente.Ponderer = (*Engine)(nil)
-	_ io.Closer      = (*Engine)(nil)
-)
 
 // Wrap puts a book before an engine; open returns the keeper for the game of a
 // record. The book is used for records whose title is the book's: word by word,
@@ -74,20 +68,5 @@ func (e *Engine) look(game sente.Record, limits sente.Limits) (choice sente.Choi
 	return choice, ok && err == nil
 }
 
-// Unwrap returns the engine inside, which may be able to do more than play.
+// Unwrap returns the engine inside.
 func (e *Engine) Unwrap() sente.Engine { return e.inner }
-
-// Ponder lets the engine inside ponder if it can.
-func (e *Engine) Ponder(ctx context.Context, game sente.Record) {
-	if p, ok := e.inner.(sente.Ponderer); ok {
-		p.Ponder(ctx, game)
-	}
-}
-
-// Close closes the engine inside if it can be closed.
-func (e *Engine) Close() error {
-	if c, ok := e.inner.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
-}

@@ -100,8 +100,9 @@ func TestEngineThinksOutsideTheBook(t *testing.T) {
 			t.Errorf("%s: %+v, error %v", name, got, err)
 		}
 	}
-	e.(sente.Ponderer).Ponder(context.Background(), record(""))
-	if err := e.(interface{ Close() error }).Close(); err != nil || !inner.pondered || !inner.closed {
+	p, _ := sente.As[sente.Ponderer](e)
+	p.Ponder(context.Background(), record(""))
+	if err := sente.Close(e); err != nil || !inner.pondered || !inner.closed {
 		t.Errorf("pondered %v, closed %v, error %v", inner.pondered, inner.closed, err)
 	}
 }

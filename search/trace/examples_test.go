@@ -1,9 +1,12 @@
 package trace_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -24,4 +27,22 @@ func ExampleRecorder() {
 	// Output:
 	// column 4 -20 +20 true
 	// 0
+}
+
+// The tree of an engine is had through whatever stands around the engine.
+func ExampleEngine() {
+	inner, err := simple.New(rules.NewEasy(sticks(4)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	limited := simple.Within(inner, sente.Limits{Depth: 2})
+	engine, ok := sente.As[trace.Engine](limited)
+	if !ok {
+		fmt.Println("the engine cannot be traced")
+		return
+	}
+	tree, err := engine.Trace(context.Background(), sente.Record{}, sente.Limits{Depth: 9}, trace.Limits{})
+	fmt.Println(tree.Roots[0].Depth, err)
+	// Output: 2 <nil>
 }

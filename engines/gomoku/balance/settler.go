@@ -2,7 +2,6 @@ package balance
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -10,53 +9,9 @@ import (
 )
 
 // Settle returns an engine that plays the openings swap, swap2 and pro, of one
-// that need know colours only, and every other game as that one does. It ponders
-// if the engine does, forgets if it does, and closes it.
+// that need know colours only, and every other game as that one does.
 func Settle(engine sente.Engine) sente.Engine {
-	s := &settler{engine: engine}
-	p, ponders := engine.(sente.Ponderer)
-	f, forgets := engine.(forgetful)
-	switch {
-	case ponders && forgets:
-		return struct {
-			*settler
-			ponderer
-			forgetter
-		}{s, ponderer{p}, forgetter{s, f}}
-	case ponders:
-		return struct {
-			*settler
-			ponderer
-		}{s, ponderer{p}}
-	case forgets:
-		return struct {
-			*settler
-			forgetter
-		}{s, forgetter{s, f}}
-	}
-	return s
-}
-
-type forgetful interface{ Forget() }
-
-// forgetter makes an engine as good as new.
-type forgetter struct {
-	settler *settler
-	engine  forgetful
-}
-
-func (f forgetter) Forget() {
-	f.settler.Plan = opening.Plan{}
-	f.engine.Forget()
-}
-
-// ponderer thinks on the opponent's time, once everybody has a colour.
-type ponderer struct{ engine sente.Ponderer }
-
-func (p ponderer) Ponder(ctx context.Context, game sente.Record) {
-	if plain, ok := coloured(game); ok {
-		p.engine.Ponder(ctx, plain)
-	}
+	return &settler{engine: engine}
 }
 
 // coloured returns the record as it is for an engine that knows colours only; ok
@@ -79,12 +34,24 @@ type settler struct {
 	opening.Plan
 }
 
-// Close closes the engine.
-func (s *settler) Close() error {
-	if c, ok := s.engine.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
+// Unwrap returns the engine.
+func (s *settler) Unwrap() sente.Engine { return s.engine }
+
+// As lets the engine ponder once every player has a colour, and forgets the plan of
+// the opening with it.
+func (s *settler) As(target any) bool {
+	return sente.Adjust(target, s.engine, func(p sente.Ponderer) sente.Ponderer {
+		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
+			if plain, ok := coloured(game); ok {
+				p.Ponder(ctx, plain)
+			}
+		})
+	}) || sente.Adjust(target, s.engine, func(f sente.Forgetter) sente.Forgetter {
+		return sente.ForgetFunc(func() {
+			s.Plan = opening.Plan{}
+			f.Forget()
+		})
+	})
 }
 
 // Think chooses a move, a stone or a colour.

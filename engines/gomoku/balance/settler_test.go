@@ -133,14 +133,15 @@ func (a *abilities) Forget()                                  { a.forgot++ }
 func TestAbilitiesStay(t *testing.T) {
 	a := &abilities{judge: judge{view: hash}}
 	s := balance.Settle(a)
-	p := s.(sente.Ponderer)
+	p, _ := sente.As[sente.Ponderer](s)
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9")})
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9 h10 white h11")})
-	s.(interface{ Forget() }).Forget()
+	f, _ := sente.As[sente.Forgetter](s)
+	f.Forget()
 	if len(a.pondered) != 1 || len(a.pondered[0].Moves) != 4 || a.forgot != 1 {
 		t.Errorf("pondered %v, forgot %d times", a.pondered, a.forgot)
 	}
-	if _, ok := balance.Settle(&judge{}).(sente.Ponderer); ok {
+	if _, ok := sente.As[sente.Ponderer](balance.Settle(&judge{})); ok {
 		t.Error("an engine ponders that cannot")
 	}
 }

@@ -50,13 +50,21 @@ func windowsOf(r sente.Record) (windows, game.State, error) {
 // the game of a record.
 func NewHeuristic(r sente.Record) (sente.Engine, error) {
 	e, err := New(r, fixedMemory+tableMemory)
-	return onePly{simple.Wrapped{Inner: e}}, err
+	return onePly{simple.Around{Inner: e}}, err
 }
 
 // onePly is an engine that looks at its own moves only.
-type onePly struct{ simple.Wrapped }
+type onePly struct{ simple.Around }
 
+// Think looks one move ahead.
 func (o onePly) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	limits.Depth, limits.Lines = 1, 1
-	return o.Inner.Think(ctx, r, limits, report)
+	return o.Inner.Think(ctx, r, o.narrow(limits), report)
+}
+
+// As lets a trace look one move ahead.
+func (o onePly) As(target any) bool { return o.Limited(target, o.narrow) }
+
+func (onePly) narrow(l sente.Limits) sente.Limits {
+	l.Depth, l.Lines = 1, 1
+	return l
 }

@@ -26,7 +26,7 @@ func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 	}, opts...)
 	e, err := simple.OpenFor(sente.Record{}, source(set, l), opts...)
-	return seeded{simple.Wrapped{Inner: e}, l}, err
+	return seeded{simple.Around{Inner: e}, l}, err
 }
 
 // plain is alpha-beta as the textbooks have it, and positions that the classes
@@ -47,7 +47,7 @@ func source(set Settings, l *lot) simple.Source[narrowed, state] {
 
 // seeded tells the lot of each thought's seed.
 type seeded struct {
-	simple.Wrapped
+	simple.Around
 	lot *lot
 }
 
@@ -58,4 +58,12 @@ func (s seeded) Think(ctx context.Context, r sente.Record, limits sente.Limits, 
 	}
 	s.lot.seed = limits.Seed
 	return s.Inner.Think(ctx, r, limits, report)
+}
+
+// As lets a trace draw by its seed.
+func (s seeded) As(target any) bool {
+	return s.Limited(target, func(l sente.Limits) sente.Limits {
+		s.lot.seed = l.Seed
+		return l
+	})
 }

@@ -28,7 +28,7 @@ func Sampling(set Settings, opts ...mcts.Option) (sente.Engine, error) {
 	}, opts...)
 	set.Simulation, set.Rollout, set.effort = chasePlies, 100, chaseEffort
 	e, err := simple.OpenTree(sente.Record{}, source(set, l), opts...)
-	return seeded{simple.Wrapped{Inner: e}, l}, err
+	return seeded{simple.Around{Inner: e}, l}, err
 }
 
 // Every leaf of the tree is followed by threats so many plies far, with so many
