@@ -56,7 +56,7 @@ func (v tuneVerb) Run(env *environment) error {
 // check says what is wrong with the flags.
 func (v tuneVerb) check(g catalog.Game) error {
 	switch {
-	case g.Trainer == nil:
+	case g.Trainer() == nil:
 		return fmt.Errorf("%s has no numbers that are fitted to games: gomoku has", g.Name)
 	case v.Games == 0 && v.Out == "":
 		return errors.New("there is nothing to do: --games N plays, --out FILE fits")
@@ -80,7 +80,7 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 		}
 		games = append(games, more...)
 	}
-	file, err := g.Trainer.Train(env.ctx, games, tune.Options{
+	file, err := g.Trainer().Train(env.ctx, games, tune.Options{
 		FitOptions: tune.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
 		Blend:      v.Blend, Value: v.fits("value"), Network: v.fits("network"), Order: v.fits("order"),
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },

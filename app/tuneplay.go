@@ -183,7 +183,7 @@ func (d *run) move(ref *match.Referee) error {
 		return err
 	}
 	if thought.Depth > 1 {
-		if p, ok := d.of.Trainer.Perturb(before, d.rng); ok {
+		if p, ok := d.of.Trainer().Perturb(before, d.rng); ok {
 			if err := d.keep(p); err != nil {
 				return err
 			}

@@ -36,15 +36,13 @@ type Game struct {
 	// Open sets up the board that a record describes (rules, size, opening and
 	// set-up; "" is the default) without playing its moves.
 	Open func(r sente.Record) (rules.Board, error)
-	// Solver returns what settles positions of the game; nil if nothing can.
+	// Solver returns what solves positions of the game; nil if nothing can.
 	Solver func() (sente.Solver, error)
 	// Prove opens the position at the end of a record for a proof that others can
 	// check; nil if the game cannot be proven.
 	Prove func(r sente.Record) (proof.Case, error)
 	// Book opens the game of a record for opening books; nil if it has none.
 	Book func(r sente.Record) (book.Keeper, error)
-	// Trainer fits the weights of the engine to games; nil if it has none.
-	Trainer tune.Trainer
 }
 
 // Choice is a named alternative with a sentence that explains it.
@@ -59,8 +57,8 @@ type Profile struct {
 	Options []Option // what may follow the name, as in "sente:level=40"
 	// Scale makes chances of scores: among positions that the engine gives an
 	// undecided score s, a share of 1/(1+exp(-s/Scale)) is won, a draw counting
-	// half. It is measured over games of the engine against itself; 0 if nobody
-	// has measured it.
+	// half. It is measured over games of the engine against itself; 0 if it was
+	// never measured.
 	Scale float64
 	// Samples says that a node is a whole game played at random: a twentieth of
 	// the nodes takes as long as those of a search.
@@ -69,8 +67,10 @@ type Profile struct {
 	// a single line: its levels err at a rate (package engines/level).
 	Steady bool
 	// Below is by how many Elo the levels with names are weaker than full strength,
-	// the weakest first; nil if nobody has measured it. See Levels.
+	// the weakest first; nil if it was never measured. See Levels.
 	Below []int
+	// Trainer fits the weights of the engine to games; nil if it has none.
+	Trainer tune.Trainer
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them.
 	New func(args map[string]string) (sente.Engine, error)
@@ -165,6 +165,17 @@ func (g Game) Profile(name string) (Profile, error) {
 		}
 	}
 	return Profile{}, fmt.Errorf("unknown engine %q for %s: the engines are %s", visible.Clip(name), g.Name, strings.Join(g.ProfileNames(), ", "))
+}
+
+// Trainer returns what fits the weights of the first engine that has any; nil if none
+// of the game's engines has.
+func (g Game) Trainer() tune.Trainer {
+	for _, p := range g.Profiles {
+		if p.Trainer != nil {
+			return p.Trainer
+		}
+	}
+	return nil
 }
 
 // ProfileNames returns the names of the game's engines.

@@ -37,7 +37,6 @@ func gomokuGame() Game {
 		Solver:   gomokuSolver,
 		Prove:    generic.Prove,
 		Book:     generic.Book,
-		Trainer:  gomokuTrainer{},
 	}
 }
 
