@@ -57,7 +57,7 @@ func narrowProfiles() []Profile {
 	}
 }
 
-// usual are the values of options that nobody has given.
+// usual are the values of options that are not given.
 type usual struct {
 	depth, breadth      int
 	simulation, rollout int
@@ -198,10 +198,10 @@ func threatSampling() Profile {
 	}
 }
 
-// mostIterations is more than anybody waits for.
+// mostIterations is more than is worth waiting for.
 const mostIterations = 1 << 30
 
-// textbookSampling is UCT as the books have it, with so many iterations a move.
+// textbookSampling is UCT as the books have it, with a fixed number of iterations a move.
 func textbookSampling() Profile {
 	const iterations = 3000
 	return Profile{
@@ -242,7 +242,7 @@ func whole(name, text string, usual, least, most int) (int, error) {
 	return n, nil
 }
 
-// mostSeconds is longer than anybody waits for a move.
+// mostSeconds is longer than a move is worth waiting for.
 const mostSeconds = 1e6
 
 // seconds reads a length of time; "" is none.

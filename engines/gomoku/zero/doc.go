@@ -2,7 +2,7 @@
 // engines of its time: one ply of threats, narrow alpha-beta, alpha-beta whose
 // leaves are followed by threats alone, and sampling. It exists so that each of
 // these ways can be played against and measured on the same board and with the
-// same searches as the strong engine, with the settings that people know from
+// same searches as the strong engine, with the settings known from
 // there: breadth, depth, layers, plies of a simulation, a chance of following a
 // leaf, and chance in the choice. What is different from the original is told in
 // docs/profiles.md.

@@ -19,7 +19,7 @@ func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
 	if err := set.check(); err != nil {
 		return nil, err
 	}
-	set.effort = leafEffort
+	set.limit = minimaxLeafMoves
 	l := new(lot)
 	opts = append([]alphabeta.Option{
 		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ plain),
@@ -29,12 +29,11 @@ func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
-// plain is alpha-beta as the textbooks have it, and positions that the classes
-// settle.
+// plain is alpha-beta as the textbooks have it, and positions that the classes decide.
 const plain = alphabeta.Table | alphabeta.StaticOrder | alphabeta.Cutoffs | alphabeta.Deeper | alphabeta.Resolve
 
-// leafEffort is how many moves are tried to follow a leaf of alpha-beta.
-const leafEffort = 300
+// minimaxLeafMoves is how many moves are tried to follow a leaf of alpha-beta.
+const minimaxLeafMoves = 300
 
 // timeMargin is kept from every time limit: a busy machine may take the processor
 // away at the wrong moment.
@@ -45,7 +44,7 @@ func source(set Settings, l *lot) simple.Source[narrowed, state] {
 	return func(r sente.Record) (narrowed, state, error) { return lay(r, set, l) }
 }
 
-// seeded tells the lot of each thought's seed.
+// seeded gives the lot the seed of each search.
 type seeded struct {
 	simple.Around
 	lot *lot

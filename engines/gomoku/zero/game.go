@@ -9,26 +9,26 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// narrowed is the game as the searches see it: few moves, judged by threats. The
-// board stays behind the pointer.
-type narrowed struct{ *table }
+// narrowed is the game as the searches see it: the most promising moves, evaluated by
+// threats. The board stays behind the pointer.
+type narrowed struct{ *shared }
 
-// table is what all copies of the rules share.
-type table struct {
+// shared is what all copies of the rules share.
+type shared struct {
 	board *gomoku.Board
 	game  game.Rules
 	Settings
-	lot   *lot
-	root  root
-	chase chase
+	lot     *lot
+	root    root
+	threats threatSearch
 }
 
-// root is where narrowing is less narrow, because somebody wants so many lines.
+// root is a position where at least lines moves are offered, for an analysis.
 type root struct{ stones, lines int }
 
 // state is what one ply owns.
 type state struct {
-	table   *table // for what is asked about a state without the rules
+	shared  *shared // for what is asked about a state without the rules
 	outcome rules.Outcome
 }
 
@@ -54,12 +54,12 @@ func lay(r sente.Record, set Settings, l *lot) (narrowed, state, error) {
 		return narrowed{}, state{}, fmt.Errorf("this engine plays by the rules freestyle, standard, renju and caro, not by %v with the opening %v", g.Law(), g.Opening())
 	}
 	b := gomoku.Lay(g, &start)
-	t := &table{board: b, game: g, Settings: set, lot: l, chase: chase{board: b, effort: set.effort}}
+	t := &shared{board: b, game: g, Settings: set, lot: l, threats: threatSearch{board: b, limit: set.limit}}
 	return narrowed{t}, state{t, g.Status(&start).Outcome}, nil
 }
 
 // Start returns the state of whatever position is on the board.
-func (n narrowed) Start() state { return state{table: n.table} }
+func (n narrowed) Start() state { return state{shared: n.shared} }
 
 // Status describes the position on the board.
 func (n narrowed) Status(s *state) rules.Status { return n.status(s, true) }
@@ -72,7 +72,7 @@ func (n narrowed) status(s *state, leaf bool) rules.Status {
 	return st
 }
 
-// key tells positions apart, and what was drawn by lot for them.
+// key distinguishes positions, and what was drawn by lot for them.
 func (n narrowed) key() uint64 {
 	if n.Random == 0 {
 		return n.board.Key()
@@ -80,20 +80,20 @@ func (n narrowed) key() uint64 {
 	return n.board.Key() ^ n.lot.seed*0xd6e8feb86659fd93
 }
 
-// settledWorth is more than any sum of threats that settle nothing.
-const settledWorth = 20_000
+// wonScore is more than any sum of threats that do not win at once.
+const wonScore = 20_000
 
 func (n narrowed) eval() sente.Score {
 	if score, ok := n.board.Settled(); ok && score.Won() {
-		return settledWorth
+		return wonScore
 	} else if ok {
-		return -settledWorth
+		return -wonScore
 	}
 	score := n.board.Eval()
 	if n.Random > 0 {
 		score += sente.Score(n.lot.below(n.board.Key(), n.Random+1))
 	}
-	return min(max(score, -settledWorth), settledWorth)
+	return min(max(score, -wonScore), wonScore)
 }
 
 // Moves offers the moves that promise most for both sides, forced ones alone if
@@ -111,7 +111,7 @@ func (n narrowed) Moves(s *state, buf []gomoku.Cell) []gomoku.Cell {
 	return buf[:from+len(n.board.Narrow(buf[from:], most))]
 }
 
-// Root makes room for lines where the search begins.
+// Root offers enough moves for the lines of an analysis where the search begins.
 func (n narrowed) Root(_ *state, lines int) {
 	n.root = root{n.board.Stones(), lines}
 }
@@ -125,7 +125,7 @@ func (n narrowed) Legal(s *state, c gomoku.Cell) bool {
 func (n narrowed) Play(dst, _ *state, c gomoku.Cell, leaf bool) rules.Status {
 	wins := n.board.ClassAt(n.board.Turn(), c) == gomoku.Five
 	n.board.Play(c)
-	dst.table = n.table
+	dst.shared = n.shared
 	switch {
 	case wins:
 		dst.outcome = rules.Lost
@@ -144,9 +144,9 @@ func (n narrowed) Undo(*state, gomoku.Cell) { n.board.Undo() }
 
 // Clone returns the same position on a board of its own.
 func (n narrowed) Clone() narrowed {
-	c := *n.table
+	c := *n.shared
 	c.board = n.board.Copy()
-	c.chase.board = c.board
+	c.threats.board = c.board
 	return narrowed{&c}
 }
 
@@ -171,13 +171,13 @@ func (n narrowed) ScoreMoves(_ *state, moves []gomoku.Cell, scores []int32) {
 
 // promise is what a move of the side to move does: making a threat is worth more
 // than preventing one.
-func (t *table) promise(c gomoku.Cell) int32 {
+func (t *shared) promise(c gomoku.Cell) int32 {
 	me := t.board.Turn()
 	return 2*t.board.Rank(me, c) + t.board.Rank(1-me, c)
 }
 
-// Resolve settles positions by their classes, and where the depth is used up a
-// share of them by threats alone.
+// Resolve finds wins and losses by the classes and, where the depth is used up, for a
+// part of the positions by threats.
 func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
 	if score, ok := n.board.Settled(); ok {
 		return score, true
@@ -185,7 +185,7 @@ func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
 	if depth > 0 || n.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.Rollout {
 		return 0, false
 	}
-	plies := n.chase.win(n.Simulation)
+	plies := n.threats.win(n.Simulation)
 	return sente.WinIn(plies), plies > 0
 }
 

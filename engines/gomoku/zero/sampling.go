@@ -11,7 +11,7 @@ import (
 )
 
 // Sampling returns Monte Carlo tree search that knows threats: they say which
-// moves a position has and which of them are tried first, settle leaves, and play
+// moves a position has and which of them are tried first, decide leaves, and play
 // the rollouts. Simulation is the length of a rollout in plies, and Rollout says
 // how much it counts, in percent, beside the static judgement of the leaf.
 func Sampling(set Settings, opts ...mcts.Option) (sente.Engine, error) {
@@ -26,23 +26,23 @@ func Sampling(set Settings, opts ...mcts.Option) (sente.Engine, error) {
 		mcts.RolloutPlies(max(set.Simulation, 1)), mcts.Rollouts(1), mcts.Trust(trust),
 		mcts.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 	}, opts...)
-	set.Simulation, set.Rollout, set.effort = chasePlies, 100, chaseEffort
+	set.Simulation, set.Rollout, set.limit = leafPlies, 100, leafMoves
 	e, err := simple.OpenTree(sente.Record{}, source(set, l), opts...)
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
-// Every leaf of the tree is followed by threats so many plies far, with so many
-// moves tried: most leaves have none, and a proof spares all samples below it.
+// How far a leaf of the tree is followed by threats, and with how many moves tried: most
+// leaves have no threats, and a proof spares all samples below it.
 const (
-	chasePlies  = 9
-	chaseEffort = 40
+	leafPlies = 9
+	leafMoves = 40
 )
 
 // rate says how promising moves are, so that each doubling counts the same: what
 // they do spans four decades.
 func rate(s *state, moves []gomoku.Cell, scores []int32) {
 	for i, c := range moves {
-		scores[i] = octaves(s.table.promise(c))
+		scores[i] = octaves(s.shared.promise(c))
 	}
 }
 
@@ -59,7 +59,7 @@ func octaves(n int32) int32 {
 // is forced is all that there is to choose from.
 func choose(s *state, moves []gomoku.Cell, r *mcts.Random) int {
 	best := r.Below(len(moves))
-	if other := r.Below(len(moves)); s.table.promise(moves[other]) > s.table.promise(moves[best]) {
+	if other := r.Below(len(moves)); s.shared.promise(moves[other]) > s.shared.promise(moves[best]) {
 		best = other
 	}
 	return best
@@ -67,6 +67,6 @@ func choose(s *state, moves []gomoku.Cell, r *mcts.Random) int {
 
 // split lets another goroutine sample the position.
 func split(root *state) (narrowed, state) {
-	c := narrowed{root.table}.Clone()
-	return c, state{c.table, root.outcome}
+	c := narrowed{root.shared}.Clone()
+	return c, state{c.shared, root.outcome}
 }

@@ -12,9 +12,9 @@ type Settings struct {
 	Breadth    int // moves looked at in a position, the most promising ones; 0: 3
 	Simulation int // plies by which a leaf is followed; 0: it is not
 	Rollout    int // percent of the leaves that are followed
-	Random     int // up to so much is drawn by lot and added to each judgement
+	Random     int // most that is drawn by lot and added to each evaluation
 
-	effort int // moves tried to follow a leaf
+	limit int // moves tried to follow a leaf
 }
 
 // What settings may be.

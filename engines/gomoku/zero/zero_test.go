@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// scattered is a game of random moves close together, in which nobody has won.
+// scattered is a game of random moves close together, without a winner.
 func scattered(rng *rand.Rand, size, stones int) sente.Record {
 	for {
 		r := sente.Record{Game: "gomoku", Size: []string{5: "5", 6: "6", 7: "7", 9: "9", 15: "15", 19: "19"}[size]}
@@ -65,15 +65,15 @@ func ways(t *testing.T) map[string]sente.Engine {
 	}
 }
 
-// TestChaseIsRight: a win by threats is a win in at most as many plies to a search
+// TestThreatSearchIsRight: a win by threats is a win in at most as many plies to a search
 // that looks at every move and knows the rules alone.
-func TestChaseIsRight(t *testing.T) {
+func TestThreatSearchIsRight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(60, 1))
 	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
 	found := map[int]int{}
 	for range 2500 {
 		r := scattered(rng, 7, 8+rng.IntN(14))
-		n, _, err := lay(r, Settings{effort: 1000}, new(lot))
+		n, _, err := lay(r, Settings{limit: 1000}, new(lot))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,9 +85,9 @@ func TestChaseIsRight(t *testing.T) {
 			continue
 		}
 		key := n.board.Key()
-		plies := n.chase.win(7)
+		plies := n.threats.win(7)
 		if n.board.Key() != key {
-			t.Fatal("the chase leaves stones behind")
+			t.Fatal("the threat search leaves stones behind")
 		}
 		if found[plies]++; plies == 0 || found[plies] > 10 {
 			continue
@@ -126,9 +126,9 @@ func TestLeavesAreFollowed(t *testing.T) {
 	}
 }
 
-// TestShareOfLeaves: about the share of positions is followed that was asked for,
-// and always the same ones.
-func TestShareOfLeaves(t *testing.T) {
+// TestPartOfLeaves: about as many positions are followed as asked for, and always the
+// same ones.
+func TestPartOfLeaves(t *testing.T) {
 	l := lot{seed: 7}
 	for _, percent := range []int{0, 20, 50, 100} {
 		followed := 0
@@ -284,7 +284,7 @@ func TestBadInput(t *testing.T) {
 
 // The nodes of the searches allocate nothing.
 func TestNoAllocations(t *testing.T) {
-	n, s, err := lay(scattered(rand.New(rand.NewPCG(60, 6)), 15, 0), Settings{Breadth: 8, Simulation: 8, Rollout: 100, effort: 100}, new(lot))
+	n, s, err := lay(scattered(rand.New(rand.NewPCG(60, 6)), 15, 0), Settings{Breadth: 8, Simulation: 8, Rollout: 100, limit: 100}, new(lot))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,27 +2,27 @@ package zero
 
 import "github.com/sente-games/sente/engines/gomoku"
 
-// chase looks for a win by threats alone, behind the horizon of a search: the
-// attacker plays fours and moves that make two threats at once, the defender
-// whatever may help against them, which [gomoku.Board.Moves] lists. So a win that
-// is found is a proof, while the moves of the attacker that are left out make it
-// miss some. The idea is that of ZeroMax (Ren 2018), who lets the defender play
-// fewer moves and may therefore see wins that are none.
-type chase struct {
-	board  *gomoku.Board
-	effort int // most moves that the attacker tries behind one leaf
-	tries  int // that are left
+// threatSearch looks for a win by threats alone, beyond the horizon of a search: the
+// attacker plays fours and moves that make two threats at once, the defender any move
+// that may help against them, which [gomoku.Board.Moves] lists. So a win that is found is
+// a proof, while the moves of the attacker that are left out make it miss some. The idea
+// is that of ZeroMax (Ren 2018), where the defender has fewer moves and wins may be found
+// that are none.
+type threatSearch struct {
+	board *gomoku.Board
+	limit int // of the moves that the attacker tries behind one leaf
+	tries int // that are left
 }
 
-// win returns in how many plies the side to move wins; 0 if it finds no win. So
-// many plies are played; the last few of a win are known without.
-func (c *chase) win(plies int) int {
-	c.tries = c.effort
-	return c.attack(plies)
+// win returns in how many plies the side to move wins; 0 if it finds no win. It plays up
+// to the given number of plies; the last few of a win are known without playing them.
+func (t *threatSearch) win(plies int) int {
+	t.tries = t.limit
+	return t.attack(plies)
 }
 
-func (c *chase) attack(plies int) int {
-	b := c.board
+func (t *threatSearch) attack(plies int) int {
+	b := t.board
 	if score, ok := b.Settled(); ok {
 		return distanceIf(score.Won(), score)
 	}
@@ -30,12 +30,12 @@ func (c *chase) attack(plies int) int {
 		return 0
 	}
 	var buf [64]gomoku.Cell
-	for _, m := range c.threats(buf[:0]) {
-		if c.tries--; c.tries < 0 {
+	for _, m := range t.threats(buf[:0]) {
+		if t.tries--; t.tries < 0 {
 			return 0
 		}
 		b.Play(m)
-		n := c.defend(plies - 1)
+		n := t.defend(plies - 1)
 		b.Undo()
 		if n > 0 {
 			return n + 1
@@ -45,8 +45,8 @@ func (c *chase) attack(plies int) int {
 }
 
 // defend returns in how many plies the side to move loses whatever it does.
-func (c *chase) defend(plies int) int {
-	b := c.board
+func (t *threatSearch) defend(plies int) int {
+	b := t.board
 	if score, ok := b.Settled(); ok {
 		return distanceIf(score.Lost(), score)
 	}
@@ -58,7 +58,7 @@ func (c *chase) defend(plies int) int {
 	var buf [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
 	for _, m := range b.Moves(buf[:0]) {
 		b.Play(m)
-		n := c.attack(plies - 1)
+		n := t.attack(plies - 1)
 		b.Undo()
 		if n == 0 {
 			return 0
@@ -71,8 +71,8 @@ func (c *chase) defend(plies int) int {
 // threats appends the attacker's moves, the most forcing first: the block of a
 // five alone, against an open four only fours, else moves that make at least two
 // threats, too.
-func (c *chase) threats(buf []gomoku.Cell) []gomoku.Cell {
-	b := c.board
+func (t *threatSearch) threats(buf []gomoku.Cell) []gomoku.Cell {
+	b := t.board
 	me, you := b.Turn(), 1-b.Turn()
 	if b.Has(you, gomoku.Five) > 0 {
 		return b.Parries(buf)
