@@ -1,5 +1,7 @@
 package capture
 
+import "github.com/sente-games/sente/engines/five/point"
+
 // aspect is what an empty cell is to both sides in all directions: line classes
 // of black and of white (sixteen bits each, four for a direction), free threes
 // (four bits for a direction, two for a side) and captures (the same), and which
@@ -20,13 +22,7 @@ func (a aspect) with(d int, e entry) aspect {
 	return a
 }
 
-// pattern packs the line classes of a cell for one side, four bits each.
-type pattern uint16
-
-// in returns the class in direction d.
-func (p pattern) in(d int) line { return line(p >> (4 * d) & 15) }
-
-func (a aspect) pattern(s int) pattern { return pattern(a.known >> (16 * s)) }
+func (a aspect) pattern(s int) point.Pattern { return point.Pattern(a.known >> (16 * s)) }
 
 // sides selects what is said of black where two bits are for each side.
 const sides = 0x3333

@@ -3,6 +3,8 @@ package capture
 import (
 	"math/bits"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -95,7 +97,7 @@ func (b *Board) Clear() {
 	b.each(func(c Cell) {
 		for d := range 4 {
 			s := b.spot[c][d]
-			b.row[s.row] &^= wall << s.shift
+			b.row[s.Row] &^= line.Wall << s.Shift
 		}
 	})
 	b.each(func(c Cell) {
@@ -134,16 +136,9 @@ func (b *Board) Set(s *game.State) {
 func (b *Board) look(c Cell) (a aspect) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		a = a.with(d, b.table[b.lineKey(b.row[s.row], s.shift)])
+		a = a.with(d, b.table[line.Key(b.row[s.Row], s.Shift, b.half)])
 	}
 	return a
-}
-
-// lineKey cuts the surroundings of a cell out of its row.
-func (b *Board) lineKey(row uint64, shift uint8) uint64 {
-	mask := uint64(1)<<b.half - 1
-	row >>= (shift - b.half) & 63
-	return row&mask | row>>2&(mask<<b.half)
 }
 
 // put puts a stone of a side on an empty cell, and the stone alone.
@@ -152,14 +147,14 @@ func (b *Board) put(c Cell, side int) {
 	b.plane[side].add(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones++
-	b.mark(c, uint64(black+side))
+	b.mark(c, uint64(line.BlackStone+side))
 }
 
 // mark enters a stone in the rows, or takes it out again.
 func (b *Board) mark(c Cell, colour uint64) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		b.row[s.row] ^= colour << s.shift
+		b.row[s.Row] ^= colour << s.Shift
 	}
 }
 
@@ -168,20 +163,20 @@ func (b *Board) lift(c Cell, side int) {
 	b.plane[side].remove(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones--
-	b.mark(c, uint64(black+side))
+	b.mark(c, uint64(line.BlackStone+side))
 }
 
 // spread carries a change on a cell to the cells along its rows.
 func (b *Board) spread(c Cell) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		row := b.row[s.row]
-		at := c - Cell(s.before)*steps[d]
-		shift := s.shift - 2*s.before
-		for range s.before + s.after + 1 {
-			if row>>(shift&63)&3 == none {
+		row := b.row[s.Row]
+		at := c - Cell(s.Before)*steps[d]
+		shift := s.Shift - 2*s.Before
+		for range s.Before + s.After + 1 {
+			if row>>(shift&63)&3 == line.Empty {
 				was := b.aspect[at]
-				if now := was.with(d, b.table[b.lineKey(row, shift)]); now != was {
+				if now := was.with(d, b.table[line.Key(row, shift, b.half)]); now != was {
 					b.learn(at, now)
 				}
 			}
@@ -207,9 +202,9 @@ func (b *Board) shift(c Cell, was, now aspect) (moved bool) {
 			continue
 		}
 		p, q := &b.points[was.pattern(side)], &b.points[now.pattern(side)]
-		b.sums[side].mover += int32(q.mover) - int32(p.mover)
-		b.sums[side].waiter += int32(q.waiter) - int32(p.waiter)
-		if p.class != q.class && max(p.class, q.class) >= Three {
+		b.sums[side].mover += int32(q.Mover) - int32(p.Mover)
+		b.sums[side].waiter += int32(q.Waiter) - int32(p.Waiter)
+		if p.class != q.class && max(p.class, q.class) >= point.Three {
 			b.reclass(c, side, p.class, q.class)
 			moved = true
 		}
@@ -222,12 +217,14 @@ func (b *Board) shift(c Cell, was, now aspect) (moved bool) {
 }
 
 // reclass moves a cell from one class of a side to another.
-func (b *Board) reclass(c Cell, side int, was, is Class) {
-	if k := was - Three; k >= 0 {
+func (b *Board) reclass(c Cell, side int, was, is point.Class) {
+	if was >= point.Three {
+		k := was - point.Three
 		b.where[side][k].remove(c)
 		b.count[side][k]--
 	}
-	if k := is - Three; k >= 0 {
+	if is >= point.Three {
+		k := is - point.Three
 		b.where[side][k].add(c)
 		b.count[side][k]++
 	}
@@ -381,7 +378,7 @@ func (b *Board) Undo() {
 	}
 	b.plane[me].remove(c)
 	b.stones--
-	b.mark(c, uint64(black+me))
+	b.mark(c, uint64(line.BlackStone+me))
 	b.restore(c, aspect{}, b.aspect[c])
 	b.log = b.log[:last.log]
 	b.count, b.sums = last.count, last.sums
@@ -396,7 +393,7 @@ func (b *Board) release(c Cell, side int, ways uint16) {
 		b.restore(t, b.aspect[t], aspect{})
 		b.plane[1-side].add(t)
 		b.stones++
-		b.mark(t, uint64(black+1-side))
+		b.mark(t, uint64(line.BlackStone+1-side))
 	}
 }
 

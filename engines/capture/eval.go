@@ -2,6 +2,7 @@ package capture
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -30,7 +31,7 @@ func (b *Board) Eval() sente.Score { return sente.Score(min(max(b.eval(2), -maxE
 // eval is Eval, which looks so many forced stones ahead at most.
 func (b *Board) eval(ahead int) int32 {
 	me, you := b.turn, 1-b.turn
-	if ahead > 0 && (b.pending || b.count[you][Five-Three] == 1 && b.count[me][Five-Three] == 0) && b.stones+1 < b.cells {
+	if ahead > 0 && (b.pending || b.count[you][point.Five-point.Three] == 1 && b.count[me][point.Five-point.Three] == 0) && b.stones+1 < b.cells {
 		if c, ok := b.mending(); ok {
 			score := int32(0)
 			if !b.Play(c).Over() {
@@ -46,7 +47,7 @@ func (b *Board) eval(ahead int) int32 {
 // mending is a move that deals with a five of the other side: on the board, or one
 // that it could make.
 func (b *Board) mending() (c Cell, ok bool) {
-	set := &b.where[1-b.turn][Five-Three]
+	set := &b.where[1-b.turn][point.Five-point.Three]
 	if b.pending {
 		set = &b.takes[b.turn]
 	}

@@ -1,6 +1,9 @@
 package capture
 
-import "github.com/sente-games/sente/rules"
+import (
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/rules"
+)
 
 // hunt looks for a win by continuous threats: the attacker plays only moves after
 // which he wins at once unless the defender does something about it, fours as a
@@ -93,10 +96,10 @@ func (h *hunt) attack(depth int) (Cell, int) {
 func (h *hunt) promising() bool {
 	b := h.board
 	n, you := &b.count[b.turn], 1-b.turn
-	if b.sums[b.turn].taking > 0 && (b.count[you][Five-Three] > 0 || b.nearPrize(you)) {
+	if b.sums[b.turn].taking > 0 && (b.count[you][point.Five-point.Three] > 0 || b.nearPrize(you)) {
 		return true
 	}
-	if n[OpenFour-Three]+n[FourThree-Three]+n[FourPlus-Three]+n[Five-Three] > 0 || !h.brief && n[Four-Three] > 0 {
+	if n[point.OpenFour-point.Three]+n[point.FourThree-point.Three]+n[point.FourPlus-point.Three]+n[point.Five-point.Three] > 0 || !h.brief && n[point.Four-point.Three] > 0 {
 		return true
 	}
 	return b.nearPrize(b.turn) && b.sums[b.turn].taking+b.sums[b.turn].menacing > 0
@@ -124,9 +127,9 @@ func (h *hunt) threats(buf []Cell) []Cell {
 		return must.appendTo(buf)
 	}
 	me := b.turn
-	for class := Five; class >= Four; class-- {
-		if b.count[me][class-Three] > 0 && len(buf) < 40 {
-			buf = keep(&b.where[me][class-Three], buf)
+	for class := point.Five; class >= point.Four; class-- {
+		if b.count[me][class-point.Three] > 0 && len(buf) < 40 {
+			buf = keep(&b.where[me][class-point.Three], buf)
 		}
 	}
 	if b.nearPrize(me) || forced {
@@ -140,8 +143,8 @@ func (h *hunt) threats(buf []Cell) []Cell {
 
 // besides appends the cells of a set that make no four; those are there already.
 func (h *hunt) besides(set cellSet, buf []Cell, keep func(*cellSet, []Cell) []Cell) []Cell {
-	for class := Four; class <= Five; class++ {
-		set.part(&h.board.where[h.board.turn][class-Three])
+	for class := point.Four; class <= point.Five; class++ {
+		set.part(&h.board.where[h.board.turn][class-point.Three])
 	}
 	return keep(&set, buf)
 }

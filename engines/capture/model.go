@@ -1,11 +1,15 @@
 package capture
 
-import "github.com/sente-games/sente/tune"
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/tune"
+)
 
 // setWorth takes fitted weights of the features of positions.
 func (w *weights) setWorth(f []float64) {
 	for i := range parts {
-		w.at(i).mover, w.at(i).waiter = whole(f[i]), whole(f[waiterAt+i])
+		w.at(i).Mover, w.at(i).Waiter = whole(f[i]), whole(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.greed.prize, &w.greed.mover, &w.greed.waiter, &w.greed.menace, &w.greed.tempo} {
 		*at = int32(whole(f[prizeAt+i]))
@@ -15,7 +19,7 @@ func (w *weights) setWorth(f []float64) {
 // setRanks takes fitted weights of the features of moves.
 func (w *weights) setRanks(f []float64) {
 	for i := range parts {
-		w.at(i).own, w.at(i).other = whole(f[i]), whole(f[waiterAt+i])
+		w.at(i).Own, w.at(i).Other = whole(f[i]), whole(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.greed.take, &w.greed.rescue, &w.greed.attack} {
 		*at = int32(whole(f[takeAt+i]))
@@ -25,17 +29,17 @@ func (w *weights) setRanks(f []float64) {
 // How far weights are thought to lie from their starts. Classes of which a board
 // is full get little: a point too many for each of a hundred would drown the rest.
 var (
-	lineReach  = [lines]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
-	classReach = [classes]float64{
-		Quiet: 0.5, Two: 4, DoubleTwo: 8, Three: 20, ThreePlus: 25, DoubleThree: 40,
-		Four: 30, FourPlus: 40, FourThree: 60, OpenFour: 60, Five: 60,
+	lineReach  = [line.Classes]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
+	classReach = [point.Classes]float64{
+		point.Quiet: 0.5, point.Two: 4, point.DoubleTwo: 8, point.Three: 20, point.ThreePlus: 25, point.DoubleThree: 40,
+		point.Four: 30, point.FourPlus: 40, point.FourThree: 60, point.OpenFour: 60, point.Five: 60,
 	}
 )
 
 // worthModel is the model of what positions are worth.
 func worthModel() (m tune.Model) {
-	add(&m, "mover", 1, func(v *value) int16 { return v.mover })
-	add(&m, "waiter", 1, func(v *value) int16 { return v.waiter })
+	add(&m, "mover", 1, func(v *point.Value) int16 { return v.Mover })
+	add(&m, "waiter", 1, func(v *point.Value) int16 { return v.Waiter })
 	g := byHand.greed
 	for _, p := range []struct {
 		name  string
@@ -53,26 +57,26 @@ func rankModel() (m tune.Model) {
 	start := byHand
 	for i := range parts {
 		v := start.at(i)
-		v.own, v.other = 0, 0
+		v.Own, v.Other = 0, 0
 	}
-	start.class[FourThree].own, start.class[FourThree].other = 200, 100
-	start.class[OpenFour].own, start.class[OpenFour].other = 1000, 400
-	start.class[Five].own, start.class[Five].other = 4000, 2000
-	addFrom(&m, &start, "own", 6, func(v *value) int16 { return v.own })
-	addFrom(&m, &start, "other", 6, func(v *value) int16 { return v.other })
+	start.class[point.FourThree].Own, start.class[point.FourThree].Other = 200, 100
+	start.class[point.OpenFour].Own, start.class[point.OpenFour].Other = 1000, 400
+	start.class[point.Five].Own, start.class[point.Five].Other = 4000, 2000
+	addFrom(&m, &start, "own", 6, func(v *point.Value) int16 { return v.Own })
+	addFrom(&m, &start, "other", 6, func(v *point.Value) int16 { return v.Other })
 	for _, name := range []string{"take", "rescue", "attack"} {
 		m.Space = append(m.Space, tune.Parameter{Name: name, Start: 30, Step: 100})
 	}
 	return m
 }
 
-func add(m *tune.Model, group string, reach float64, column func(*value) int16) {
+func add(m *tune.Model, group string, reach float64, column func(*point.Value) int16) {
 	start := byHand
 	addFrom(m, &start, group, reach, column)
 }
 
 // addFrom adds a parameter for each part of a pattern.
-func addFrom(m *tune.Model, start *weights, group string, reach float64, column func(*value) int16) {
+func addFrom(m *tune.Model, start *weights, group string, reach float64, column func(*point.Value) int16) {
 	for i := range parts {
 		m.Space = append(m.Space, tune.Parameter{
 			Name:  group + " " + partName(i),
@@ -86,7 +90,7 @@ func reachOfPart(part int) float64 {
 	case part < classAt:
 		return lineReach[part]
 	case part < pairAt:
-		return classReach[part-classAt]
+		return classReach[classOf(part)]
 	}
 	a, b := pairOf(part)
 	return (lineReach[a] + lineReach[b]) / 2

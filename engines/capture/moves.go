@@ -92,7 +92,7 @@ func (b *Board) covers(set *cellSet) bool {
 func (b *Board) promise(c Cell) int32 {
 	a := &b.aspect[c]
 	me, you := b.turn, 1-b.turn
-	rate := int32(b.points[a.pattern(me)].own) + int32(b.points[a.pattern(you)].other)
+	rate := int32(b.points[a.pattern(me)].Own) + int32(b.points[a.pattern(you)].Other)
 	if a.known>>48 == 0 && a.menace == 0 {
 		return rate
 	}

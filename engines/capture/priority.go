@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -157,14 +158,14 @@ func within(c, last Cell) bool {
 func (p *priority) touches(c Cell) bool {
 	b := p.replay.board
 	for _, s := range b.spot[c] {
-		if before, after := b.row[s.row]>>(s.shift-2)&3, b.row[s.row]>>(s.shift+2)&3; stone(before) || stone(after) {
+		if before, after := b.row[s.Row]>>(s.Shift-2)&3, b.row[s.Row]>>(s.Shift+2)&3; stone(before) || stone(after) {
 			return true
 		}
 	}
 	return false
 }
 
-func stone(colour uint64) bool { return colour == black || colour == white }
+func stone(colour uint64) bool { return colour == line.BlackStone || colour == line.WhiteStone }
 
 // play plays a move and says what it is worth to who plays it.
 func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
@@ -195,14 +196,14 @@ func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 
 // aligned is what a stone of a side on c makes in one piece in a direction.
 func (b *Board) aligned(c Cell, side, d int) int32 {
-	mine := uint64(black + side)
+	mine := uint64(line.BlackStone + side)
 	up, upEnd := b.piece(c, d, 1, mine)
 	down, downEnd := b.piece(c, d, -1, mine)
 	ends := 0
-	if upEnd == none {
+	if upEnd == line.Empty {
 		ends++
 	}
-	if downEnd == none {
+	if downEnd == line.Empty {
 		ends++
 	}
 	switch n := 1 + up + down; {
@@ -224,11 +225,11 @@ func (b *Board) aligned(c Cell, side, d int) int32 {
 
 // blocked is what a stone of a side on c stops in one of the eight directions.
 func (b *Board) blocked(c Cell, side, d, sign int) int32 {
-	n, end := b.piece(c, d, sign, uint64(white-side))
+	n, end := b.piece(c, d, sign, uint64(line.WhiteStone-side))
 	switch {
 	case n >= 4:
 		return worthBlockWin
-	case n == 3 && end == none:
+	case n == 3 && end == line.Empty:
 		return worthBlockThree
 	case n == 2:
 		return worthTwo
@@ -241,7 +242,7 @@ func (b *Board) blocked(c Cell, side, d, sign int) int32 {
 func (b *Board) piece(c Cell, d, sign int, colour uint64) (n int, end uint64) {
 	s := b.spot[c][d]
 	for {
-		if end = b.row[s.row] >> (int(s.shift) + 2*sign*(n+1)) & 3; end != colour {
+		if end = b.row[s.Row] >> (int(s.Shift) + 2*sign*(n+1)) & 3; end != colour {
 			return n, end
 		}
 		n++

@@ -3,6 +3,7 @@ package capture
 import (
 	"sync"
 
+	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -23,13 +24,6 @@ const (
 	threesShift = 8
 	takesShift  = 12
 	menaceShift = 16
-)
-
-// Two bits of a key: nothing, a black stone, a white one, the edge.
-const (
-	none  = 0
-	black = 1
-	white = 2
 )
 
 var tables struct {
@@ -55,15 +49,15 @@ func tableOf(law game.Law) lineTable {
 }
 
 func newTable(law game.Law) lineTable {
-	g := newGrower(law)
-	t := make(lineTable, len(g.known))
-	for i := range t {
-		key := uint32(i)
-		turned := exchanged(key)
-		t[i] = entry(g.class(key)) | entry(g.class(turned))<<4 |
-			entry(g.threes(key))<<threesShift | entry(g.threes(turned))<<(threesShift+2) |
-			entry(g.takes(key, own))<<takesShift | entry(g.takes(turned, own))<<(takesShift+2) |
-			entry(g.takes(key, free))<<menaceShift | entry(g.takes(turned, free))<<(menaceShift+2)
+	sides := lawOf(law)
+	classes, reach := line.NewTable(sides, sides), sides.Reach()
+	t := make(lineTable, len(classes))
+	for i, class := range classes {
+		mine, yours := row{law, reach, uint32(i)}, row{law, reach, exchanged(uint32(i))}
+		t[i] = entry(class) |
+			entry(mine.threes())<<threesShift | entry(yours.threes())<<(threesShift+2) |
+			entry(mine.takes(own))<<takesShift | entry(yours.takes(own))<<(takesShift+2) |
+			entry(mine.takes(free))<<menaceShift | entry(yours.takes(free))<<(menaceShift+2)
 	}
 	return t
 }
@@ -77,12 +71,12 @@ func exchanged(key uint32) uint32 {
 
 // takes says in which ways, forward (1) and backward (2), two stones of the other
 // colour next to the middle are followed by a cell of this kind.
-func (g *grower) takes(key uint32, end uint32) (ways uint32) {
-	if !g.law.Has(game.Captures) {
+func (r row) takes(end uint32) (ways uint32) {
+	if !r.law.Has(game.Captures) {
 		return 0
 	}
 	for i, step := range [2]int{1, -1} {
-		if g.cell(key, g.reach+step) == other && g.cell(key, g.reach+2*step) == other && g.cell(key, g.reach+3*step) == end {
+		if r.cell(r.reach+step) == other && r.cell(r.reach+2*step) == other && r.cell(r.reach+3*step) == end {
 			ways |= 1 << i
 		}
 	}

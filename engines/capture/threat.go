@@ -3,6 +3,8 @@ package capture
 import (
 	"math/bits"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -13,10 +15,10 @@ func (b *Board) winning() (Cell, bool) {
 	if c, ok := b.capturing(); ok {
 		return c, true
 	}
-	if b.count[b.turn][Five-Three] == 0 {
+	if b.count[b.turn][point.Five-point.Three] == 0 {
 		return 0, false
 	}
-	for y, row := range b.where[b.turn][Five-Three] {
+	for y, row := range b.where[b.turn][point.Five-point.Three] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
 			if b.Legal(c) && b.completes(c) {
@@ -66,7 +68,7 @@ func (b *Board) completes(c Cell) bool {
 // at once.
 func (b *Board) exposed(c Cell, side int) bool {
 	for _, s := range b.spot[c] {
-		near := b.row[s.row] >> (s.shift - 4) & (1<<10 - 1)
+		near := b.row[s.Row] >> (s.Shift - 4) & (1<<10 - 1)
 		if exposures[side][near&15|near>>6<<4] {
 			return true
 		}
@@ -78,11 +80,11 @@ func (b *Board) exposed(c Cell, side int) bool {
 // two bits each, whether one of these makes a pair with it that can be captured.
 var exposures = func() (t [2][1 << 8]bool) {
 	for side := range t {
-		mine, yours := black+side, white-side
+		mine, yours := line.BlackStone+side, line.WhiteStone-side
 		for key := range t[side] {
 			at := [4]int{key & 3, key >> 2 & 3, key >> 4 & 3, key >> 6}
 			pair := func(behind, mate, beyond int) bool {
-				return mate == mine && (behind == yours && beyond == none || behind == none && beyond == yours)
+				return mate == mine && (behind == yours && beyond == line.Empty || behind == line.Empty && beyond == yours)
 			}
 			t[side][key] = pair(at[1], at[2], at[3]) || pair(at[2], at[1], at[0])
 		}
@@ -122,10 +124,10 @@ func (b *Board) threatened() (t threat) {
 		return threat{true, 1, [2]Cell{c}}
 	}
 	me := b.turn
-	if b.count[me][Five-Three] == 0 || b.law.Has(game.Unblocked) {
+	if b.count[me][point.Five-point.Three] == 0 || b.law.Has(game.Unblocked) {
 		return t // too many ways to spoil a five that may be hemmed in
 	}
-	for y, row := range b.where[me][Five-Three] {
+	for y, row := range b.where[me][point.Five-point.Three] {
 		for ; row != 0 && t.n < len(t.at); row &= row - 1 {
 			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.Legal(c) && !b.shrinks(c) && b.completes(c) {
 				t.at[t.n] = c
@@ -169,7 +171,7 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 		set.meet(&stops)
 	}
 	set.join(&b.takes[me])
-	set.join(&b.where[me][Five-Three])
+	set.join(&b.where[me][point.Five-point.Three])
 	return true
 }
 
@@ -179,7 +181,7 @@ func (b *Board) replies(set *cellSet) (forced bool) {
 // no fives, would call such positions quiet.
 func (b *Board) helpless() bool {
 	me, you := b.turn, 1-b.turn
-	if b.pending || b.count[you][Five-Three] < 2 || b.count[me][Five-Three] > 0 || b.sums[me].taking > 0 {
+	if b.pending || b.count[you][point.Five-point.Three] < 2 || b.count[me][point.Five-point.Three] > 0 || b.sums[me].taking > 0 {
 		return false
 	}
 	var set cellSet
@@ -244,13 +246,13 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	me, you := b.turn, 1-b.turn
 	at := func(k int) uint64 {
 		s := b.spot[w][d]
-		return b.row[s.row] >> (int(s.shift) + 2*k*sign) & 3
+		return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3
 	}
-	mine, yours := uint64(black+me), uint64(black+you)
+	mine, yours := uint64(line.BlackStone+me), uint64(line.BlackStone+you)
 	cell := func(k int) Cell { return w + Cell(k*sign)*steps[d] }
-	if at(1) == yours && at(2) == none {
+	if at(1) == yours && at(2) == line.Empty {
 		switch at(-1) {
-		case none:
+		case line.Empty:
 			set.add(cell(-1))
 			set.add(cell(2))
 		case mine: // it may be captured, which makes room for the capture
@@ -259,9 +261,9 @@ func (b *Board) breakersAlong(set *cellSet, w Cell, d, sign int) {
 	}
 	switch {
 	case at(3) != yours:
-	case at(1) == mine && at(2) == none:
+	case at(1) == mine && at(2) == line.Empty:
 		set.add(cell(2))
-	case at(1) == none && at(2) == mine:
+	case at(1) == line.Empty && at(2) == mine:
 		set.add(cell(1))
 	}
 }
@@ -273,7 +275,7 @@ func (b *Board) rowsOf(c Cell, side int) (set cellSet) {
 	for d := range steps {
 		s := b.spot[c][d]
 		for _, sign := range [2]int{1, -1} {
-			for k := sign; b.row[s.row]>>(int(s.shift)+2*k)&3 == uint64(black+side); k += sign {
+			for k := sign; b.row[s.Row]>>(int(s.Shift)+2*k)&3 == uint64(line.BlackStone+side); k += sign {
 				set.add(c + Cell(k)*steps[d])
 			}
 		}

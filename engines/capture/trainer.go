@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -39,7 +40,7 @@ func (t *trainee) Turn() int { return t.replay.board.turn }
 // Quiet reports whether a search would trust the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
-	if b.pending || b.count[0][Five-Three]+b.count[1][Five-Three] > 0 {
+	if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
 		return false
 	}
 	_, plies := t.hunt.Win(best().effort.horizon)

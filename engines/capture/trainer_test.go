@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -21,8 +22,8 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)
 	for i := range parts {
 		v := w.at(i)
-		worth[i], worth[waiterAt+i] = float64(v.mover), float64(v.waiter)
-		rank[i], rank[waiterAt+i] = float64(v.own), float64(v.other)
+		worth[i], worth[waiterAt+i] = float64(v.Mover), float64(v.Waiter)
+		rank[i], rank[waiterAt+i] = float64(v.Own), float64(v.Other)
 	}
 	for i, n := range []int32{w.greed.prize, w.greed.mover, w.greed.waiter, w.greed.menace, w.greed.tempo} {
 		worth[prizeAt+i] = float64(n)
@@ -37,7 +38,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	for range 200 {
 		s := skirmish(rng, g, b, 60)
 		b.Set(&s)
-		if b.pending || b.count[0][Five-Three]+b.count[1][Five-Three] > 0 {
+		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
 			continue
 		}
 		if got, want := product(l.Features(), worth), float64(b.eval(0)); math.Abs(got-want) > 12 {
@@ -62,7 +63,7 @@ func product(f []tune.Feature, w []float64) (sum float64) {
 // Weights written are weights read.
 func TestWeightsFile(t *testing.T) {
 	w := byHand
-	w.pair[3][2].own, w.greed.take = 7, 99
+	w.pair[3][2].Own, w.greed.take = 7, 99
 	text := w.file("a note").Encode()
 	got, err := readWeights(text)
 	if err != nil {

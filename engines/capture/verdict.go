@@ -3,6 +3,8 @@ package capture
 import (
 	"math/bits"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -17,7 +19,7 @@ func (b *Board) settle(c Cell, me int, a aspect, captured, waited bool) rules.Ou
 		return rules.Lost
 	case (waited || shrunk) && b.hasFive(&b.plane, 1-me):
 		return rules.Won
-	case b.points[a.pattern(me)].class == Five || shrunk && (b.fiveAt(c, me) || b.hasFive(&b.plane, me)):
+	case b.points[a.pattern(me)].class == point.Five || shrunk && (b.fiveAt(c, me) || b.hasFive(&b.plane, me)):
 		return b.await()
 	}
 	return b.lack()
@@ -30,7 +32,7 @@ func (b *Board) rich(side int) bool {
 
 // fiveAt reports whether the stone of a side on c is part of a row that wins.
 func (b *Board) fiveAt(c Cell, side int) bool {
-	return b.points[b.look(c).pattern(side)].class == Five
+	return b.points[b.look(c).pattern(side)].class == point.Five
 }
 
 // await ends the game with a five of the side that waits, or lets the side to
@@ -122,14 +124,14 @@ func (b *Board) forbids(c Cell) bool {
 func (b *Board) without(c Cell, ways uint16) (a aspect) {
 	for d := range 4 {
 		s := b.spot[c][d]
-		row := b.row[s.row]
+		row := b.row[s.Row]
 		if ways>>(4*d)&1 != 0 {
-			row &^= 15 << (s.shift + 2)
+			row &^= 15 << (s.Shift + 2)
 		}
 		if ways>>(4*d)&2 != 0 {
-			row &^= 15 << (s.shift - 4)
+			row &^= 15 << (s.Shift - 4)
 		}
-		a = a.with(d, b.table[b.lineKey(row, s.shift)])
+		a = a.with(d, b.table[line.Key(row, s.Shift, b.half)])
 	}
 	return a
 }
@@ -137,7 +139,7 @@ func (b *Board) without(c Cell, ways uint16) (a aspect) {
 // hasFive reports whether any row of a side wins.
 func (b *Board) hasFive(planes *[2]cellSet, side int) bool {
 	own := &planes[side]
-	for d, v := range directions {
+	for d, v := range line.Directions {
 		for y := range b.size {
 			begins := b.fives(own, y, v)
 			if begins == 0 {
@@ -171,10 +173,10 @@ func (b *Board) fives(own *cellSet, y int, v [2]int) uint32 {
 
 // winsFrom reports whether the row that begins at (x, y) wins, if one begins there.
 func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
-	v := directions[d]
+	v := line.Directions[d]
 	has := func(side, k int) bool {
 		i, j := x+k*v[0], y+k*v[1]
-		return b.inside(i, j) && planes[side].has(game.At(i, j))
+		return b.Inside(i, j) && planes[side].has(game.At(i, j))
 	}
 	if has(side, -1) {
 		return false
@@ -184,7 +186,7 @@ func (b *Board) winsFrom(planes *[2]cellSet, side, x, y, d int) bool {
 		n++
 	}
 	switch {
-	case !wins(b.law, n):
+	case !lawOf(b.law).Wins(n):
 		return false
 	case n == 5 && b.law.Has(game.Unblocked):
 		return !has(1-side, -1) || !has(1-side, n)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -12,34 +14,30 @@ import (
 // class are worth; so is what is expected of a stone there. What captures are
 // worth is greed.
 type weights struct {
-	line  [lines]value
-	class [classes]value
-	pair  [lines][lines]value // the larger class first
+	line  [line.Classes]point.Value
+	class [point.Classes]point.Value
+	pair  [line.Classes][line.Classes]point.Value // the larger class first
 	greed greed
 }
 
 // worthOf adds up what a pattern is worth.
-func (w *weights) worthOf(p pattern) value {
-	sum := w.class[p.class()]
+func (w *weights) worthOf(p point.Pattern) point.Value {
+	sum := w.class[p.Class()]
 	for d := range 4 {
-		sum = sum.plus(w.line[p.in(d)])
+		sum = sum.Plus(w.line[p.In(d)])
 		for e := range d {
-			sum = sum.plus(w.pair[max(p.in(d), p.in(e))][min(p.in(d), p.in(e))])
+			sum = sum.Plus(w.pair[max(p.In(d), p.In(e))][min(p.In(d), p.In(e))])
 		}
 	}
 	return sum
-}
-
-func (v value) plus(o value) value {
-	return value{v.mover + o.mover, v.waiter + o.waiter, v.own + o.own, v.other + o.other}
 }
 
 // points are what is known of all patterns under these weights.
 func (w *weights) points() *knowhow {
 	t := &knowhow{}
 	for i := range t {
-		if p := pattern(i); p.valid() {
-			t[i] = point{w.worthOf(p), p.class()}
+		if p := point.Pattern(i); p.Valid() {
+			t[i] = known{w.worthOf(p), p.Class()}
 		}
 	}
 	return t
@@ -47,52 +45,69 @@ func (w *weights) points() *knowhow {
 
 // The parts of a pattern, numbered: its line classes, its class, pairs of lines.
 const (
-	classAt = int(lines)
-	pairAt  = classAt + int(classes)
-	parts   = pairAt + int(lines)*(int(lines)+1)/2
+	classAt = int(line.Classes)
+	pairAt  = classAt + 1 + int(point.Classes-point.Two)
+	parts   = pairAt + int(line.Classes)*(int(line.Classes)+1)/2
 )
 
 // partsOf calls do with each part of a pattern, some perhaps more than once.
-func partsOf(p pattern, do func(part int)) {
-	do(classAt + int(p.class()))
+func partsOf(p point.Pattern, do func(part int)) {
+	do(partOf(p.Class()))
 	for d := range 4 {
-		do(int(p.in(d)))
+		do(int(p.In(d)))
 		for e := range d {
-			do(pairPart(max(p.in(d), p.in(e)), min(p.in(d), p.in(e))))
+			do(pairPart(max(p.In(d), p.In(e)), min(p.In(d), p.In(e))))
 		}
 	}
 }
 
-func pairPart(a, b line) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
+// partOf is the part that a class is. There are no fouls here.
+func partOf(c point.Class) int {
+	if c == point.Quiet {
+		return classAt
+	}
+	return classAt + 1 + int(c-point.Two)
+}
+
+// classOf is the class that a part is.
+func classOf(part int) point.Class {
+	if part == classAt {
+		return point.Quiet
+	}
+	return point.Two + point.Class(part-classAt-1)
+}
+
+func pairPart(a, b line.Class) int { return pairAt + int(a)*(int(a)+1)/2 + int(b) }
 
 // pairOf is the pair of classes that a part is.
-func pairOf(part int) (a, b line) {
+func pairOf(part int) (a, b line.Class) {
 	for pairPart(a+1, 0) <= part {
 		a++
 	}
-	return a, line(part - pairPart(a, 0))
+	return a, line.Class(part - pairPart(a, 0))
 }
 
 // at is what a part is worth.
-func (w *weights) at(part int) *value {
+func (w *weights) at(part int) *point.Value {
 	switch {
 	case part < classAt:
 		return &w.line[part]
 	case part < pairAt:
-		return &w.class[part-classAt]
+		return &w.class[classOf(part)]
 	}
 	a, b := pairOf(part)
 	return &w.pair[a][b]
 }
 
 // rows of a weights file: parts in order, then captures.
-var lineNames = [lines]string{
+var lineNames = [line.Classes]string{
 	"dead", "blocked one", "open one", "blocked two", "open two", "wide two", "blocked three",
 	"open three", "wide three", "four", "open four", "five",
 }
 
-var classNames = [classes]string{
-	"Quiet", "Two", "DoubleTwo", "Three", "ThreePlus", "DoubleThree", "Four", "FourPlus", "FourThree", "OpenFour", "Five",
+var classNames = [point.Classes]string{
+	point.Quiet: "Quiet", point.Two: "Two", point.DoubleTwo: "DoubleTwo", point.Three: "Three", point.ThreePlus: "ThreePlus", point.DoubleThree: "DoubleThree",
+	point.Four: "Four", point.FourPlus: "FourPlus", point.FourThree: "FourThree", point.OpenFour: "OpenFour", point.Five: "Five",
 }
 
 func partName(part int) string {
@@ -100,7 +115,7 @@ func partName(part int) string {
 	case part < classAt:
 		return "line " + lineNames[part]
 	case part < pairAt:
-		return "class " + classNames[part-classAt]
+		return "class " + classNames[classOf(part)]
 	}
 	a, b := pairOf(part)
 	return "pair " + lineNames[a] + ", " + lineNames[b]
@@ -131,7 +146,7 @@ func (w *weights) file(notes ...string) tune.File {
 	points := tune.Table{Name: "points", Columns: []string{"mover", "waiter", "own", "other"}}
 	for i := range parts {
 		v := w.at(i)
-		points.Rows = append(points.Rows, tune.Row{Name: partName(i), Values: []int{int(v.mover), int(v.waiter), int(v.own), int(v.other)}})
+		points.Rows = append(points.Rows, tune.Row{Name: partName(i), Values: []int{int(v.Mover), int(v.Waiter), int(v.Own), int(v.Other)}})
 	}
 	captures := tune.Table{Name: "captures", Columns: []string{"worth"}}
 	for _, n := range w.greed.numbers() {
@@ -157,7 +172,7 @@ func readWeights(data []byte) (*weights, error) {
 		if row.Name != partName(i) || len(row.Values) != 4 {
 			return nil, fmt.Errorf("row %d of table points is %q with %d numbers: it should be %q with 4", i+1, row.Name, len(row.Values), partName(i))
 		}
-		*w.at(i) = value{whole(row.Values[0]), whole(row.Values[1]), whole(row.Values[2]), whole(row.Values[3])}
+		*w.at(i) = point.Value{whole(row.Values[0]), whole(row.Values[1]), whole(row.Values[2]), whole(row.Values[3])}
 	}
 	for i, row := range captures.Rows {
 		if row.Name != numbers[i].name || len(row.Values) != 1 {

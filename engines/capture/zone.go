@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -30,8 +32,8 @@ func (h *hunt) zone(set *cellSet) bool {
 	}
 	you := 1 - b.turn
 	set.join(&b.takes[you])
-	for class := Four; class <= Five; class++ {
-		set.join(&b.where[you][class-Three])
+	for class := point.Four; class <= point.Five; class++ {
+		set.join(&b.where[you][class-point.Three])
 	}
 	return h.chart(set, 0)
 }
@@ -99,11 +101,11 @@ func (h *hunt) chartAnswers(set *cellSet, depth int) bool {
 func (h *hunt) chartAnswer(set *cellSet, c Cell, depth int) bool {
 	b := h.board
 	me, ways, ok := b.turn, b.aspect[c].takes(b.turn), true
-	b.helps(set, c, me, blockedThree)
+	b.helps(set, c, me, line.BlockedThree)
 	if b.Play(c) == rules.Ongoing {
 		var buf [mostTaken]Cell
 		for _, freed := range prisoners(c, ways, buf[:0]) {
-			b.helps(set, freed, me, four)
+			b.helps(set, freed, me, line.Four)
 		}
 		ok = h.chart(set, depth+2)
 	}
@@ -120,10 +122,10 @@ func (b *Board) ends(set *cellSet, c Cell) {
 }
 
 // helps adds the points in line with a free one where it means so much to a side.
-func (b *Board) helps(set *cellSet, c Cell, side int, least line) {
+func (b *Board) helps(set *cellSet, c Cell, side int, least line.Class) {
 	p := b.aspect[c].pattern(side)
 	for d := range steps {
-		if p.in(d) >= least {
+		if p.In(d) >= least {
 			b.ray(set, c, d)
 		}
 	}
@@ -138,7 +140,7 @@ func (b *Board) star(set *cellSet, c Cell) {
 
 func (b *Board) ray(set *cellSet, c Cell, d int) {
 	s := b.spot[c][d]
-	for k := -int(s.before); k <= int(s.after); k++ {
+	for k := -int(s.Before); k <= int(s.After); k++ {
 		set.add(c + Cell(k)*steps[d])
 	}
 }
@@ -157,7 +159,7 @@ func (b *Board) marks(set *cellSet, c Cell) {
 // where it excuses a free three.
 func (b *Board) permits(set *cellSet, c Cell) {
 	if b.aspect[c].threes(b.turn) > 0 {
-		b.helps(set, c, b.turn, four)
+		b.helps(set, c, b.turn, line.Four)
 	}
 }
 
@@ -165,16 +167,16 @@ func (b *Board) permits(set *cellSet, c Cell) {
 // the attacker on w together with another, in one of the eight directions.
 func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 	s := b.spot[w][d]
-	at := func(k int) uint64 { return b.row[s.row] >> (int(s.shift) + 2*k*sign) & 3 }
-	mine, yours := uint64(black+b.turn), uint64(white-b.turn)
+	at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3 }
+	mine, yours := uint64(line.BlackStone+b.turn), uint64(line.WhiteStone-b.turn)
 	if at(3) != mine {
 		return
 	}
 	first, second := at(1), at(2)
-	if first == none && (second == none || second == yours) {
+	if first == line.Empty && (second == line.Empty || second == yours) {
 		set.add(w + Cell(sign)*steps[d])
 	}
-	if second == none && (first == none || first == yours) {
+	if second == line.Empty && (first == line.Empty || first == yours) {
 		set.add(w + Cell(2*sign)*steps[d])
 	}
 }
@@ -182,12 +184,12 @@ func (b *Board) baits(set *cellSet, w Cell, d, sign int) {
 // bares adds the ends of pairs that a stone of the side to move on w makes and that
 // are open at both.
 func (b *Board) bares(set *cellSet, w Cell) {
-	mine := uint64(black + b.turn)
+	mine := uint64(line.BlackStone + b.turn)
 	for d := range steps {
 		s := b.spot[w][d]
-		at := func(k int) uint64 { return b.row[s.row] >> (int(s.shift) + 2*k) & 3 }
+		at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k) & 3 }
 		for _, sign := range [2]int{1, -1} {
-			if at(sign) == mine && at(-sign) == none && at(2*sign) == none {
+			if at(sign) == mine && at(-sign) == line.Empty && at(2*sign) == line.Empty {
 				set.add(w - Cell(sign)*steps[d])
 				set.add(w + Cell(2*sign)*steps[d])
 			}

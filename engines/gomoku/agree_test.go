@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/rules"
 )
@@ -45,7 +47,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 // plays stones and counts.
 func TestSettledIsRight(t *testing.T) {
 	seen := map[string]int{}
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(43, uint64(rule)))
 		for range 1500 {
 			b := NewBoard(6+rng.IntN(3), rule)
@@ -124,12 +126,12 @@ func (s *slow) loses(side byte, plies int) bool {
 // of an open four really loses.
 func TestMovesLeaveNothingOut(t *testing.T) {
 	narrowed := 0
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(47, uint64(rule)))
 		for range 800 {
 			b := NewBoard(7, rule)
 			lively(b, rng, 6+rng.IntN(16))
-			if _, ok := b.Settled(); ok || b.Full() || b.count[1-b.turn][Five] > 0 || b.count[1-b.turn][OpenFour] == 0 {
+			if _, ok := b.Settled(); ok || b.Full() || b.count[1-b.turn][point.Five] > 0 || b.count[1-b.turn][point.OpenFour] == 0 {
 				continue
 			}
 			narrowed++
@@ -139,7 +141,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 			}
 			s := slowOf(b)
 			for c := range b.cells {
-				if b.colour[c] != none || offered.has(Cell(c)) || !s.allows("xo"[b.turn], c) {
+				if b.colour[c] != line.Empty || offered.has(Cell(c)) || !s.allows("xo"[b.turn], c) {
 					continue
 				}
 				side := "xo"[b.turn]

@@ -1,35 +1,32 @@
 package gomoku
 
-import "math/bits"
+import (
+	"math/bits"
 
-// Side is one of the players.
-type Side uint8
-
-const (
-	Black Side = iota
-	White
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 )
 
 // Board is a position with everything the engine knows about its empty points,
 // kept up to date while stones come and go. It allocates only when it is made.
 type Board struct {
 	*geometry
-	rule   Rule
-	table  lineTable
+	rule   line.Rule
+	table  line.Table
 	points *knowhow
 
-	turn   Side
+	turn   line.Side
 	stones int
-	colour [maxCells]uint8     // none, black or white
-	row    [maxRows]uint64     // the rows, see spot
-	aspect [maxCells]aspect    // of empty cells; of others as it was when they were taken
-	price  [maxCells]price     // the same: what they add to the evaluation by their classes
-	sums   [maxCells]sums      // the same: of the rows of their stars
-	where  [2][classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
-	census                     // of the empty cells
-	taken  cellSet             // cells that are not empty
-	near   cellSet             // cells close to a stone, taken or not
-	seen   cellSet             // cells with a stone in their star: their sums count
+	colour [maxCells]uint8           // none, black or white
+	row    [maxRows]uint64           // the rows, see spot
+	aspect [maxCells]aspect          // of empty cells; of others as it was when they were taken
+	price  [maxCells]price           // the same: what they add to the evaluation by their classes
+	sums   [maxCells]sums            // the same: of the rows of their stars
+	where  [2][point.Classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
+	census                           // of the empty cells
+	taken  cellSet                   // cells that are not empty
+	near   cellSet                   // cells close to a stone, taken or not
+	seen   cellSet                   // cells with a stone in their star: their sums count
 	key    uint64
 	hasty  bool // what the evaluation needs is not kept up to date; see fours
 
@@ -43,7 +40,7 @@ type Board struct {
 // knowledge is the pattern of a cell for black (low half) and for white.
 type knowledge uint32
 
-func (k knowledge) of(s Side) pattern { return pattern(k >> (16 * s)) }
+func (k knowledge) of(s line.Side) point.Pattern { return point.Pattern(k >> (16 * s)) }
 
 // aspect is what an empty cell is to both sides: its knowledge and, because
 // looking them up again would take longer than anything else, its class for black
@@ -52,8 +49,8 @@ func (k knowledge) of(s Side) pattern { return pattern(k >> (16 * s)) }
 // one word so that it is written as it is read.
 type aspect uint64
 
-func (a aspect) known() knowledge   { return knowledge(a) }
-func (a aspect) class(s Side) Class { return Class(a >> (32 + 8*s)) }
+func (a aspect) known() knowledge              { return knowledge(a) }
+func (a aspect) class(s line.Side) point.Class { return point.Class(a >> (32 + 8*s)) }
 
 // price is what an empty cell adds to the evaluation: if black is to move in the
 // low half, if white is in the high one. Prices are added up as they are.
@@ -62,9 +59,9 @@ type price int64
 func newPrice(black, white int32) price { return price(int64(white)<<32 + int64(black)) }
 
 // to is the price for a side to move.
-func (p price) to(s Side) int32 {
+func (p price) to(s line.Side) int32 {
 	black := int32(p)
-	if s == Black {
+	if s == line.Black {
 		return black
 	}
 	return int32((p - price(black)) >> 32)
@@ -72,9 +69,9 @@ func (p price) to(s Side) int32 {
 
 // census sums up the empty cells.
 type census struct {
-	count  [2][classes]int16 // how many there are of each class, for each side
-	worth  price             // the sum of theirs
-	totals totals            // of the sums of those that have a stone in their star
+	count  [2][point.Classes]int16 // how many there are of each class, for each side
+	worth  price                   // the sum of theirs
+	totals totals                  // of the sums of those that have a stone in their star
 }
 
 // change is a cell whose aspect was replaced.
@@ -87,7 +84,7 @@ type change struct {
 // ply is what one stone on the board must remember.
 type ply struct {
 	cell  Cell
-	turn  Side
+	turn  line.Side
 	log   int // length of the log before the stone
 	steps int // number of steps before it
 	near  cellSet
@@ -97,14 +94,14 @@ type ply struct {
 
 // NewBoard returns an empty board of the given side length, which must be
 // between MinSize and MaxSize. Black is to move.
-func NewBoard(size int, rule Rule) *Board {
+func NewBoard(size int, rule line.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, points(rule))
 }
 
-func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
-	b := &Board{geometry: g, rule: rule, table: lineTables[rule](), points: p}
+func newBoard(g *geometry, rule line.Rule, p *knowhow) *Board {
+	b := &Board{geometry: g, rule: rule, table: rule.Table(), points: p}
 	b.history = make([]ply, 0, g.cells)
-	b.log = make([]change, 0, g.cells*(8*rule.reach()+1))
+	b.log = make([]change, 0, g.cells*(8*rule.Reach()+1))
 	b.steps = make([]step, 0, g.cells*8*starReach)
 	b.Clear()
 	return b
@@ -112,17 +109,17 @@ func newBoard(g *geometry, rule Rule, p *knowhow) *Board {
 
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
-	b.turn, b.stones, b.key = Black, 0, 0
+	b.turn, b.stones, b.key = line.Black, 0, 0
 	b.colour, b.taken, b.near, b.seen = [maxCells]uint8{}, cellSet{}, cellSet{}, cellSet{}
 	b.history, b.log, b.steps = b.history[:0], b.log[:0], b.steps[:0]
-	b.where, b.census = [2][classes]cellSet{}, census{}
+	b.where, b.census = [2][point.Classes]cellSet{}, census{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
 	}
 	for c := range b.cells {
 		for d := range 4 {
 			s := b.spot[c][d]
-			b.row[s.row] &^= wall << s.shift
+			b.row[s.Row] &^= line.Wall << s.Shift
 		}
 	}
 	for c := range b.cells {
@@ -145,16 +142,9 @@ func (b *Board) look(c Cell) knowledge {
 	var k knowledge
 	for d := range 4 {
 		s := b.spot[c][d]
-		k |= widen(b.table[b.lineKey(b.row[s.row], s.shift)]) << (4 * d)
+		k |= widen(b.table[line.Key(b.row[s.Row], s.Shift, b.half)]) << (4 * d)
 	}
 	return k
-}
-
-// lineKey cuts the surroundings of a cell out of its row.
-func (b *Board) lineKey(row uint64, shift uint8) uint64 {
-	mask := uint64(1)<<b.half - 1
-	row >>= (shift - b.half) & 63
-	return row&mask | row>>2&(mask<<b.half)
 }
 
 // widen puts an entry of a line table where direction 0 has it in knowledge.
@@ -165,7 +155,7 @@ func widen(entry uint8) knowledge {
 // enter counts an empty cell in, leave counts it out.
 func (b *Board) enter(c Cell) {
 	for side := range b.where {
-		class := b.aspect[c].class(Side(side))
+		class := b.aspect[c].class(line.Side(side))
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
@@ -180,7 +170,7 @@ func (b *Board) enter(c Cell) {
 
 func (b *Board) leave(c Cell) {
 	for side := range b.where {
-		class := b.aspect[c].class(Side(side))
+		class := b.aspect[c].class(line.Side(side))
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
@@ -197,11 +187,11 @@ func (b *Board) leave(c Cell) {
 func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.stars != nil }
 
 // Turn is the side to move.
-func (b *Board) Turn() Side { return b.turn }
+func (b *Board) Turn() line.Side { return b.turn }
 
 // Key identifies the position, including the side to move.
 func (b *Board) Key() uint64 {
-	if b.turn == White {
+	if b.turn == line.White {
 		return b.key ^ b.turnKey
 	}
 	return b.key
@@ -211,10 +201,10 @@ func (b *Board) Key() uint64 {
 func (b *Board) Full() bool { return b.stones == b.cells }
 
 // Has returns how many empty points are of the class, Four or more, for the side.
-func (b *Board) Has(s Side, c Class) int { return int(b.count[s][c]) }
+func (b *Board) Has(s line.Side, c point.Class) int { return int(b.count[s][c]) }
 
 // ClassAt returns the class of an empty cell for the side.
-func (b *Board) ClassAt(s Side, c Cell) Class {
+func (b *Board) ClassAt(s line.Side, c Cell) point.Class {
 	return b.points.side[s].of[b.aspect[c].known().of(s)].class
 }
 
@@ -222,7 +212,7 @@ func (b *Board) ClassAt(s Side, c Cell) Class {
 func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 
 // Put puts a stone of any side on an empty cell and gives the turn to next.
-func (b *Board) Put(c Cell, s Side, next Side) {
+func (b *Board) Put(c Cell, s line.Side, next line.Side) {
 	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
 	p := &b.history[len(b.history)-1]
 	p.cell, p.turn, p.log, p.steps, p.near, p.count = c, b.turn, len(b.log), len(b.steps), b.near, b.count
@@ -231,19 +221,19 @@ func (b *Board) Put(c Cell, s Side, next Side) {
 	}
 	b.key ^= b.geometry.key[c][s]
 	b.turn = next
-	b.place(c, black+uint8(s))
+	b.place(c, line.BlackStone+uint8(s))
 }
 
 // block puts a stone of nobody on an empty cell, which is in the way of both sides. It
 // stays until the board is cleared.
 func (b *Board) block(c Cell) {
 	seen := b.seen
-	b.key ^= bits.RotateLeft64(b.geometry.key[c][Black], 1)
-	b.place(c, wall)
+	b.key ^= bits.RotateLeft64(b.geometry.key[c][line.Black], 1)
+	b.place(c, line.Wall)
 	b.seen = seen // a wall lets no point count
 	b.totals = totals{}
 	for c := range Cell(b.cells) {
-		if b.colour[c] == none && b.counts(c) {
+		if b.colour[c] == line.Empty && b.counts(c) {
 			b.totals.add(&b.sums[c])
 		}
 	}
@@ -271,21 +261,21 @@ func (b *Board) place(c Cell, colour uint8) {
 // spread carries a new stone of the given colour to the empty cells along one row.
 func (b *Board) spread(c Cell, d int, colour uint64) {
 	s, along := b.spot[c&(maxCells-1)][d], b.step[d]
-	before := b.row[s.row]
-	row := before | colour<<s.shift
-	b.row[s.row] = row
-	first, start := s.shift-2*s.before, int(c)-int(s.before)*along
-	empty := ^(row | row>>1) & lowBits >> first & (1<<(2*(s.before+s.after+1)) - 1)
+	before := b.row[s.Row]
+	row := before | colour<<s.Shift
+	b.row[s.Row] = row
+	first, start := s.Shift-2*s.Before, int(c)-int(s.Before)*along
+	empty := ^(row | row>>1) & line.LowBits >> first & (1<<(2*(s.Before+s.After+1)) - 1)
 	others, log, steps := ^(knowledge(0x000F000F) << (4 * d)), b.log, b.steps
 	for ; empty != 0; empty &= empty - 1 {
 		k := bits.TrailingZeros64(empty)
 		at, shift := Cell(start+k/2*along)&(maxCells-1), first+uint8(k)
-		if !b.hasty && b.points.stars != nil && uint(k/2-int(s.before)+starReach) <= 2*starReach {
+		if !b.hasty && b.points.stars != nil && uint(k/2-int(s.Before)+starReach) <= 2*starReach {
 			number := &b.points.stars.number
 			steps = append(steps, step{uint16(at), number[starRowOf(before, shift)], number[starRowOf(row, shift)], uint16(-b.seen.bit(at))})
 		}
 		was := b.aspect[at]
-		now := was.known()&others | widen(b.table[b.lineKey(row, shift)])<<(4*d)
+		now := was.known()&others | widen(b.table[line.Key(row, shift, b.half)])<<(4*d)
 		if was.known() == now {
 			continue
 		}
@@ -307,7 +297,7 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 // reclass moves a cell from set to set.
 func (b *Board) reclass(c Cell, was, is aspect) {
 	for side := range b.where {
-		if p, q := was.class(Side(side)), is.class(Side(side)); p != q {
+		if p, q := was.class(line.Side(side)), is.class(line.Side(side)); p != q {
 			b.where[side][p].remove(c)
 			b.count[side][p]--
 			b.where[side][q].add(c)
@@ -320,10 +310,10 @@ func (b *Board) reclass(c Cell, was, is aspect) {
 func (b *Board) Undo() {
 	last := &b.history[len(b.history)-1]
 	c := last.cell
-	s := Side(b.colour[c] - black)
+	s := line.Side(b.colour[c] - line.BlackStone)
 	for d := range 4 {
 		at := b.spot[c][d]
-		b.row[at.row] &^= wall << at.shift
+		b.row[at.Row] &^= line.Wall << at.Shift
 	}
 	for i := last.log; i < len(b.log); i++ {
 		ch := &b.log[i]
@@ -337,10 +327,10 @@ func (b *Board) Undo() {
 		walkBack(b.steps[last.steps:], &b.sums, b.points.stars.of)
 		b.steps = b.steps[:last.steps]
 	}
-	b.colour[c] = none
+	b.colour[c] = line.Empty
 	b.taken.remove(c)
 	for side := range b.where {
-		b.where[side][b.aspect[c].class(Side(side))].add(c)
+		b.where[side][b.aspect[c].class(line.Side(side))].add(c)
 	}
 	b.count = last.count
 	if !b.hasty {
@@ -360,10 +350,10 @@ func (b *Board) pass() { b.turn = 1 - b.turn }
 // fiveThrough reports whether the stone on c is part of a winning row. It
 // counts stones and needs no table: for positions that were set up.
 func (b *Board) fiveThrough(c Cell) bool {
-	law := b.rule.law(Side(b.colour[c] - black))
+	law := b.rule.Law(line.Side(b.colour[c] - line.BlackStone))
 	for d := range 4 {
 		after, before := b.run(c, d, 1), b.run(c, d, -1)
-		if law.wins(1+after+before) && !(law.unblocked && b.stoneAt(c, d, after+1) && b.stoneAt(c, d, -before-1)) {
+		if law.Wins(1+after+before) && !(law.Unblocked && b.stoneAt(c, d, after+1) && b.stoneAt(c, d, -before-1)) {
 			return true
 		}
 	}
@@ -372,19 +362,19 @@ func (b *Board) fiveThrough(c Cell) bool {
 
 // stoneAt reports whether a stone stands so many steps from c in one direction.
 func (b *Board) stoneAt(c Cell, d, steps int) bool {
-	v := directions[d]
+	v := line.Directions[d]
 	x, y := int(c)%b.size+steps*v[0], int(c)/b.size+steps*v[1]
-	return b.inside(x, y) && b.colour[y*b.size+x] != none
+	return b.Inside(x, y) && b.colour[y*b.size+x] != line.Empty
 }
 
 // run counts the stones next to c of its colour in one direction.
 func (b *Board) run(c Cell, d, sign int) int {
-	v := directions[d]
+	v := line.Directions[d]
 	x, y := int(c)%b.size, int(c)/b.size
 	n := 0
 	for {
 		x, y = x+sign*v[0], y+sign*v[1]
-		if !b.inside(x, y) || b.colour[y*b.size+x] != b.colour[c] {
+		if !b.Inside(x, y) || b.colour[y*b.size+x] != b.colour[c] {
 			return n
 		}
 		n++

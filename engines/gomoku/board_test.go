@@ -3,18 +3,21 @@ package gomoku
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 )
 
 // fromScratch builds the same position on a new board.
 func fromScratch(b *Board) *Board {
 	f := newBoard(b.geometry, b.rule, b.points)
 	for c := range b.cells {
-		if b.colour[c] != none {
-			f.Put(Cell(c), Side(b.colour[c]-black), Black)
+		if b.colour[c] != line.Empty {
+			f.Put(Cell(c), line.Side(b.colour[c]-line.BlackStone), line.Black)
 		}
 	}
 	for c := range f.cells { // classes by looking, not by following the stones
-		if f.colour[c] == none {
+		if f.colour[c] == line.Empty {
 			f.leave(Cell(c))
 			f.survey(Cell(c))
 			f.enter(Cell(c))
@@ -49,7 +52,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == none && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.sums[c] != f.sums[c]) {
+		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.sums[c] != f.sums[c]) {
 			return "knowledge"
 		}
 	}
@@ -58,7 +61,7 @@ func (b *Board) sameAs(f *Board) string {
 
 func (b *Board) randomEmpty(rng *rand.Rand) Cell {
 	for {
-		if c := Cell(rng.IntN(b.cells)); b.colour[c] == none {
+		if c := Cell(rng.IntN(b.cells)); b.colour[c] == line.Empty {
 			return c
 		}
 	}
@@ -77,7 +80,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for size := MinSize; size <= MaxSize; size++ {
 			b := NewBoard(size, rule)
@@ -95,7 +98,7 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 }
 
 func TestUndoRestoresEverything(t *testing.T) {
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))
 		b := NewBoard(15, rule)
 		empty := newBoard(b.geometry, rule, b.points)
@@ -115,14 +118,14 @@ func TestUndoRestoresEverything(t *testing.T) {
 
 // TestFiveMeansWinning compares the class Five with a count of stones.
 func TestFiveMeansWinning(t *testing.T) {
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		for range 300 {
 			b := NewBoard(5+rng.IntN(6), rule)
 			for !b.Full() {
 				c := b.randomEmpty(rng)
 				s := b.turn
-				said := b.ClassAt(s, c) == Five
+				said := b.ClassAt(s, c) == point.Five
 				b.Play(c)
 				if won := b.fiveThrough(c); won != said {
 					t.Fatalf("rule %d: stone on %d wins: %v, its class said %v", rule, c, won, said)
@@ -133,7 +136,7 @@ func TestFiveMeansWinning(t *testing.T) {
 }
 
 func TestPlayDoesNotAllocate(t *testing.T) {
-	b := NewBoard(15, Exact)
+	b := NewBoard(15, line.Exact)
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 40 {
 		b.Play(b.randomEmpty(rng))
@@ -145,14 +148,14 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkPlayUndo(b *testing.B) {
-	for rule := range allRules {
+	for rule := range line.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			board := NewBoard(15, rule)
 			rng := rand.New(rand.NewPCG(5, 5))
 			center := []Cell{}
 			for len(center) < 60 {
 				c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
-				if board.colour[c] == none && board.ClassAt(board.turn, c) != Five {
+				if board.colour[c] == line.Empty && board.ClassAt(board.turn, c) != point.Five {
 					if len(center) < 30 {
 						board.Play(c)
 					}
@@ -161,7 +164,7 @@ func BenchmarkPlayUndo(b *testing.B) {
 			}
 			moves := []Cell{}
 			for _, c := range center[30:] {
-				if board.colour[c] == none {
+				if board.colour[c] == line.Empty {
 					moves = append(moves, c)
 				}
 			}

@@ -6,10 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/search/plain"
-	"go.uber.org/goleak"
 )
 
 // contents is everything that a board knows, by value.
@@ -27,7 +29,7 @@ func contents(b *Board) Board {
 func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
-		p := position{&inside{board: NewBoard(6+rng.IntN(10), Freestyle), effort: best().effort}}
+		p := position{&inside{board: NewBoard(6+rng.IntN(10), line.Freestyle), effort: best().effort}}
 		p.fours = newFours(p.board, 1<<10)
 		lively(p.board, rng, 4+rng.IntN(12))
 		for range 3 {
@@ -109,7 +111,7 @@ func TestTogetherProvesNothingElse(t *testing.T) {
 func TestClonesAreSearchedAlike(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 16))
 	for range 20 {
-		p := position{&inside{board: NewBoard(7, Freestyle), effort: best().effort}}
+		p := position{&inside{board: NewBoard(7, line.Freestyle), effort: best().effort}}
 		p.fours = newFours(p.board, 1<<10)
 		lively(p.board, rng, 6)
 		p.breadth = 6

@@ -1,12 +1,16 @@
 package gomoku
 
-import "github.com/sente-games/sente"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
 
 // Eval returns the static score for the side to move. A five that must be
 // blocked is blocked first: while it stands, nothing else can be judged.
 func (b *Board) Eval() sente.Score {
 	me, you := b.turn, 1-b.turn
-	if fives := b.count[you][Five]; (fives == 1 || fives > 1 && b.rule == Caro) && b.count[me][Five] == 0 && b.stones+1 < b.cells {
+	if fives := b.count[you][point.Five]; (fives == 1 || fives > 1 && b.rule == line.Caro) && b.count[me][point.Five] == 0 && b.stones+1 < b.cells {
 		return b.evalParried()
 	}
 	state := b.threats()
@@ -37,8 +41,8 @@ const threatStates = 48
 // once and is never asked about.)
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
-	return some(me[FourThree]) | some(me[Four]+me[FourPlus])<<1 |
-		some(you[FourThree])<<2 | some(you[Four]+you[FourPlus])<<3 | int(min(you[OpenFour], 2))<<4
+	return some(me[point.FourThree]) | some(me[point.Four]+me[point.FourPlus])<<1 |
+		some(you[point.FourThree])<<2 | some(you[point.Four]+you[point.FourPlus])<<3 | int(min(you[point.OpenFour], 2))<<4
 }
 
 // some is 1 if there are any.

@@ -4,13 +4,14 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/tune"
 )
 
 // setWorth writes fitted weights of features of positions.
 func (w *weights) setWorth(f []float64) {
 	for k := range w.of {
-		w.of[k].mover, w.of[k].waiter = whole(f[k]), whole(f[waiterAt+k])
+		w.of[k].Mover, w.of[k].Waiter = whole(f[k]), whole(f[waiterAt+k])
 	}
 	for i := range w.threats {
 		w.threats[i] = whole(f[threatsAt+i])
@@ -22,7 +23,7 @@ func (w *weights) setWorth(f []float64) {
 func (w *weights) worths() []float64 {
 	f := make([]float64, worthFeatures)
 	for k, v := range w.of {
-		f[k], f[waiterAt+k] = float64(v.mover), float64(v.waiter)
+		f[k], f[waiterAt+k] = float64(v.Mover), float64(v.Waiter)
 	}
 	for i, v := range w.threats {
 		f[threatsAt+i] = float64(v)
@@ -33,8 +34,8 @@ func (w *weights) worths() []float64 {
 
 // starsOf are the weights of a network whose features are rows.
 func starsOf(n *tune.Network, rows []uint16) (w starWeights) {
-	for i := range int(lines * lines) {
-		w.lines[i/int(lines)][i%int(lines)] = rowVector(n.OfGroup(i))
+	for i := range int(line.Classes * line.Classes) {
+		w.lines[i/int(line.Classes)][i%int(line.Classes)] = rowVector(n.OfGroup(i))
 	}
 	for feature, row := range rows {
 		if n.Has(feature) {
@@ -79,7 +80,7 @@ func vectorOf(numbers []float64, one float64) (v vector) {
 // setRanks writes fitted weights of features of moves.
 func (w *weights) setRanks(f []float64) {
 	for k := range w.of {
-		w.of[k].own, w.of[k].other = whole(f[k]), whole(f[otherAt+k])
+		w.of[k].Own, w.of[k].Other = whole(f[k]), whole(f[otherAt+k])
 	}
 }
 

@@ -1,11 +1,16 @@
 package gomoku
 
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
 // Legal reports whether the side to move may play on an empty cell.
 func (b *Board) Legal(c Cell) bool {
 	switch b.aspect[c&(maxCells-1)].class(b.turn) {
-	case Foul:
+	case point.Foul:
 		return false
-	case Doubtful:
+	case point.Doubtful:
 		return !b.doubleThree(c)
 	}
 	return true
@@ -21,7 +26,7 @@ func (b *Board) doubleThree(c Cell) bool {
 	b.Put(c, s, s)
 	threes := 0
 	for d := 0; d < 4 && threes < 2; d++ {
-		if l := known.in(d); (l == openThree || l == wideThree) && b.realThree(c, d) {
+		if l := known.In(d); (l == line.OpenThree || l == line.WideThree) && b.realThree(c, d) {
 			threes++
 		}
 	}
@@ -35,17 +40,17 @@ func (b *Board) doubleThree(c Cell) bool {
 // either side of c can complete it.
 func (b *Board) realThree(c Cell, d int) bool {
 	at := b.spot[c][d]
-	return b.openFourNext(c, d, b.step[d], int(at.after)) || b.openFourNext(c, d, -b.step[d], int(at.before))
+	return b.openFourNext(c, d, b.step[d], int(at.After)) || b.openFourNext(c, d, -b.step[d], int(at.Before))
 }
 
 func (b *Board) openFourNext(c Cell, d, step, room int) bool {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {
-		case black + uint8(b.turn):
-		case none:
+		case line.BlackStone + uint8(b.turn):
+		case line.Empty:
 			e := b.aspect[n]
-			return e.known().of(b.turn).in(d) == openFour && e.class(b.turn) != Five && b.Legal(Cell(n))
+			return e.known().of(b.turn).In(d) == line.OpenFour && e.class(b.turn) != point.Five && b.Legal(Cell(n))
 		default:
 			return false
 		}
@@ -57,7 +62,7 @@ func (b *Board) openFourNext(c Cell, d, step, room int) bool {
 // lost.
 func (b *Board) Stuck() bool {
 	n := &b.count[b.turn]
-	if empty := b.cells - b.stones; empty == 0 || int(n[Foul]+n[Doubtful]) < empty {
+	if empty := b.cells - b.stones; empty == 0 || int(n[point.Foul]+n[point.Doubtful]) < empty {
 		return false
 	}
 	var buf [32]Cell
@@ -70,15 +75,15 @@ func (b *Board) Stuck() bool {
 }
 
 // doubtful appends the doubtful cells of the side to move.
-func (b *Board) doubtful(buf []Cell) []Cell { return b.where[b.turn][Doubtful].appendTo(buf) }
+func (b *Board) doubtful(buf []Cell) []Cell { return b.where[b.turn][point.Doubtful].appendTo(buf) }
 
 // allowed are the cells of a set that are not forbidden to the side to move.
 func (b *Board) allowed(set *cellSet) cellSet {
 	legal := *set
 	for i := range legal {
-		legal[i] &^= b.where[b.turn][Foul][i]
+		legal[i] &^= b.where[b.turn][point.Foul][i]
 	}
-	if b.count[b.turn][Doubtful] == 0 {
+	if b.count[b.turn][point.Doubtful] == 0 {
 		return legal
 	}
 	var buf [32]Cell
@@ -93,10 +98,10 @@ func (b *Board) allowed(set *cellSet) cellSet {
 // fours are the cells where the side to move makes a four, and an open one only
 // if it is a doubtful cell.
 func (b *Board) fours() (set cellSet) {
-	for c := Four; c <= FourThree; c++ {
+	for c := point.Four; c <= point.FourThree; c++ {
 		set.join(&b.where[b.turn][c])
 	}
-	if b.count[b.turn][Doubtful] > 0 {
+	if b.count[b.turn][point.Doubtful] > 0 {
 		var buf [32]Cell
 		for _, c := range b.doubtfulFours(buf[:0]) {
 			set.add(c)
@@ -111,19 +116,9 @@ func (b *Board) doubtfulFours(buf []Cell) []Cell {
 	n := len(buf)
 	kept := buf[:n]
 	for _, c := range b.doubtful(buf)[n:] {
-		if b.aspect[c].known().of(b.turn).four() && b.Legal(c) {
+		if b.aspect[c].known().of(b.turn).Four() && b.Legal(c) {
 			kept = append(kept, c)
 		}
 	}
 	return kept
-}
-
-// four reports whether a row of the pattern is a four.
-func (p pattern) four() bool {
-	for d := range 4 {
-		if l := p.in(d); l == four || l == openFour {
-			return true
-		}
-	}
-	return false
 }

@@ -4,21 +4,23 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // tangled is a board with stones close together, black to move.
 func tangled(rng *rand.Rand) *Board {
-	b := NewBoard(9+rng.IntN(7), Renju)
+	b := NewBoard(9+rng.IntN(7), line.Renju)
 	blacks, whites, width := 5+rng.IntN(14), rng.IntN(8), 6+rng.IntN(3)
 	for i := range blacks + whites {
 		c := Cell((1+rng.IntN(width))*b.size + 1 + rng.IntN(width))
-		side := White
+		side := line.White
 		if i < blacks {
-			side = Black
+			side = line.Black
 		}
-		if b.colour[c] == none {
-			b.Put(c, side, Black)
+		if b.colour[c] == line.Empty {
+			b.Put(c, side, line.Black)
 		}
 	}
 	return b
@@ -34,9 +36,9 @@ func stateOf(t *testing.T, b *Board) (game.Rules, game.State) {
 	u := game.Setup{ToMove: int(b.turn)}
 	for c := range Cell(b.cells) {
 		switch b.colour[c] {
-		case black:
+		case line.BlackStone:
 			u.Black = append(u.Black, pointOf(c, b.size))
-		case white:
+		case line.WhiteStone:
 			u.White = append(u.White, pointOf(c, b.size))
 		}
 	}
@@ -63,19 +65,19 @@ func TestLegalAgreesWithTheRules(t *testing.T) {
 			forbidden[cellAt(p, b.size)] = true
 		}
 		for c := range Cell(b.cells) {
-			if b.colour[c] != none {
+			if b.colour[c] != line.Empty {
 				continue
 			}
 			if got := b.Legal(c); got == forbidden[c] {
 				t.Fatalf("%s: legal %v, forbidden by the rules %v (%v, %s)\n%s", cellName(b.size, c),
-					got, forbidden[c], b.ClassAt(Black, c), g.Explain(&s, pointOf(c, b.size)), draw(b))
+					got, forbidden[c], b.ClassAt(line.Black, c), g.Explain(&s, pointOf(c, b.size)), draw(b))
 			}
-			switch class := b.ClassAt(Black, c); {
-			case class == Doubtful && !forbidden[c]:
+			switch class := b.ClassAt(line.Black, c); {
+			case class == point.Doubtful && !forbidden[c]:
 				seen["doubtful, allowed"]++
-			case class == Doubtful:
+			case class == point.Doubtful:
 				seen["doubtful, forbidden"]++
-			case class == Foul:
+			case class == point.Foul:
 				seen["foul"]++
 			}
 		}

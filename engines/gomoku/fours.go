@@ -1,5 +1,7 @@
 package gomoku
 
+import "github.com/sente-games/sente/engines/five/point"
+
 // fours looks for a win by continuous fours (VCF): the attacker plays nothing
 // but fours, so the defender has one reply to each, by Caro two at most, and if that
 // reply is a four of his own the attacker must answer it with another four. With
@@ -59,13 +61,13 @@ func (f *fours) attack(depth int) (move Cell, plies int) {
 	b := f.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][Five] > 0:
-		return b.where[me][Five].first(), 1
-	case b.count[you][Five] > 0:
+	case b.count[me][point.Five] > 0:
+		return b.where[me][point.Five].first(), 1
+	case b.count[you][point.Five] > 0:
 		return f.attackByBlock(depth)
-	case b.count[me][OpenFour] > 0:
-		return b.where[me][OpenFour].first(), 3
-	case b.count[me][FourPlus]+b.count[me][FourThree]+b.count[me][Doubtful] == 0 && (f.brief || b.count[me][Four] == 0):
+	case b.count[me][point.OpenFour] > 0:
+		return b.where[me][point.OpenFour].first(), 3
+	case b.count[me][point.FourPlus]+b.count[me][point.FourThree]+b.count[me][point.Doubtful] == 0 && (f.brief || b.count[me][point.Four] == 0):
 		return 0, 0
 	}
 	return f.attackByFours(depth)
@@ -77,9 +79,9 @@ func (f *fours) attackByBlock(depth int) (Cell, int) {
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		switch class := b.aspect[c].class(b.turn); {
-		case class == OpenFour:
+		case class == point.OpenFour:
 			return c, 3
-		case class >= Four, class == Doubtful && b.aspect[c].known().of(b.turn).four():
+		case class >= point.Four, class == point.Doubtful && b.aspect[c].known().of(b.turn).Four():
 			if plies := f.try(c, depth); plies != 0 {
 				return c, plies
 			}
@@ -101,14 +103,14 @@ func (f *fours) attackByFours(depth int) (Cell, int) {
 	}
 	var buf [32]Cell
 	moves := buf[:0]
-	least := Four
+	least := point.Four
 	if f.brief {
-		least = FourPlus
+		least = point.FourPlus
 	}
-	for class := FourThree; class >= least; class-- {
+	for class := point.FourThree; class >= least; class-- {
 		moves = b.where[b.turn][class].appendTo(moves)
 	}
-	if b.count[b.turn][Doubtful] > 0 {
+	if b.count[b.turn][point.Doubtful] > 0 {
 		moves = b.doubtfulFours(moves)
 	}
 	for _, c := range moves {
@@ -188,7 +190,7 @@ func (f *fours) reply() (longest Cell) {
 	var buf [mostParries]Cell
 	replies := b.Parries(buf[:0])
 	if len(replies) == 0 {
-		if c := b.where[1-b.turn][Five].first(); b.Legal(c) {
+		if c := b.where[1-b.turn][point.Five].first(); b.Legal(c) {
 			return c
 		}
 		return b.quietMoves(nil)[0]

@@ -7,13 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // slow is a board that knows nothing: it counts stones.
 type slow struct {
 	size  int
-	rule  Rule
+	rule  line.Rule
 	cells []byte         // '.', 'x' for black, 'o' for white
 	lost  map[string]int // positions from which wins failed with so many stones
 }
@@ -46,8 +48,8 @@ func (s *slow) five(c int) bool {
 				hems++
 			}
 		}
-		law := s.rule.law(Side(strings.IndexByte("xo", s.cells[c])))
-		if law.wins(n) && !(law.unblocked && hems == 2) {
+		law := s.rule.Law(line.Side(strings.IndexByte("xo", s.cells[c])))
+		if law.Wins(n) && !(law.Unblocked && hems == 2) {
 			return true
 		}
 	}
@@ -70,7 +72,7 @@ func (s *slow) fives(side byte) (cells []int) {
 
 // allows reports whether the side may play on an empty cell. It asks the rules.
 func (s *slow) allows(side byte, c int) bool {
-	if s.rule != Renju || side != 'x' {
+	if s.rule != line.Renju || side != 'x' {
 		return true
 	}
 	g, err := game.New(game.Renju, s.size)
@@ -120,11 +122,11 @@ func (s *slow) wins(side byte, stones int) bool {
 func (s *slow) parries(side byte) (cells []int) {
 	threats := s.fives(other(side))
 	for c := range s.cells {
-		if s.cells[c] != '.' || len(threats) > 0 && s.rule != Caro && (len(threats) > 1 || threats[0] != c) {
+		if s.cells[c] != '.' || len(threats) > 0 && s.rule != line.Caro && (len(threats) > 1 || threats[0] != c) {
 			continue
 		}
 		s.cells[c] = side
-		if len(threats) == 0 || s.rule != Caro || len(s.fives(other(side))) == 0 {
+		if len(threats) == 0 || s.rule != line.Caro || len(s.fives(other(side))) == 0 {
 			cells = append(cells, c)
 		}
 		s.cells[c] = '.'
@@ -185,7 +187,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 		if rng.IntN(4) > 0 {
 			c = b.Heuristic(rng)
 		}
-		if b.ClassAt(b.turn, c) == Five {
+		if b.ClassAt(b.turn, c) == point.Five {
 			return
 		}
 		if b.Legal(c) {
@@ -196,7 +198,7 @@ func lively(b *Board, rng *rand.Rand, stones int) {
 
 func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 	wins := 0
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(21, uint64(rule)))
 		for range 250 {
 			b := NewBoard(6+rng.IntN(3), rule)
@@ -259,7 +261,7 @@ func draw(b *Board) string {
 
 func TestFoursDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
-	b := NewBoard(15, Freestyle)
+	b := NewBoard(15, line.Freestyle)
 	f := newFours(b, 1<<12)
 	for range 30 {
 		b.Clear()
@@ -286,7 +288,7 @@ func TestLongWriteFours(t *testing.T) {
 	text.WriteString("# Freestyle 15x15: the side to move wins by continuous fours, and in no fewer plies than the\n" +
 		"# first number says. Found by the solver in fours_test.go that tries every cell.\n")
 	for found := 0; found < 24; {
-		b := NewBoard(15, Freestyle)
+		b := NewBoard(15, line.Freestyle)
 		moves := []Cell{}
 		for range 14 + rng.IntN(30) {
 			c := b.Heuristic(rng)
@@ -294,7 +296,7 @@ func TestLongWriteFours(t *testing.T) {
 				near := b.quietMoves(nil)
 				c = near[rng.IntN(len(near))]
 			}
-			if b.ClassAt(b.turn, c) == Five {
+			if b.ClassAt(b.turn, c) == point.Five {
 				break
 			}
 			b.Play(c)
@@ -334,9 +336,9 @@ func BenchmarkFours(b *testing.B) {
 	rng := rand.New(rand.NewPCG(29, 1))
 	boards := make([]*Board, 0, 50)
 	for len(boards) < cap(boards) {
-		b := NewBoard(15, Freestyle)
+		b := NewBoard(15, line.Freestyle)
 		lively(b, rng, 40)
-		if b.count[Black][Five]+b.count[White][Five]+b.count[b.turn][OpenFour] == 0 {
+		if b.count[line.Black][point.Five]+b.count[line.White][point.Five]+b.count[b.turn][point.OpenFour] == 0 {
 			boards = append(boards, b)
 		}
 	}

@@ -1,16 +1,20 @@
 package gomoku
 
-import game "github.com/sente-games/sente/games/gomoku"
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	game "github.com/sente-games/sente/games/gomoku"
+)
 
 // Lay returns a board with the position of a game that the tables know.
 func Lay(g game.Rules, s *game.State) *Board {
 	b := NewBoard(g.Size(), ruleOf(g.Rule()))
 	for c := range b.cells {
 		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
-			b.Put(Cell(c), Side(side), Black)
+			b.Put(Cell(c), line.Side(side), line.Black)
 		}
 	}
-	b.turn = Side(s.Turn())
+	b.turn = line.Side(s.Turn())
 	return b
 }
 
@@ -21,7 +25,7 @@ func (b *Board) CellAt(p game.Point) Cell { return cellAt(p, b.size) }
 func (b *Board) PointOf(c Cell) game.Point { return pointOf(c, b.size) }
 
 // Empty reports whether no stone is on the cell.
-func (b *Board) Empty(c Cell) bool { return b.colour[c] == none }
+func (b *Board) Empty(c Cell) bool { return b.colour[c] == line.Empty }
 
 // Stones is the number of stones on the board.
 func (b *Board) Stones() int { return b.stones }
@@ -38,7 +42,7 @@ func (b *Board) Copy() *Board {
 
 // Rank is how much a stone of the side on an empty cell does for it, in the units
 // that moves are ordered by.
-func (b *Board) Rank(s Side, c Cell) int32 {
+func (b *Board) Rank(s line.Side, c Cell) int32 {
 	return int32(b.points.side[s].of[b.aspect[c&(maxCells-1)].known().of(s)].rank)
 }
 
@@ -51,4 +55,6 @@ func (b *Board) Narrow(moves []Cell, most int) []Cell { return b.narrow(moves, m
 
 // With appends the empty cells where a stone of the side makes the class, which
 // is Four or more.
-func (b *Board) With(s Side, c Class, buf []Cell) []Cell { return b.where[s][c].appendTo(buf) }
+func (b *Board) With(s line.Side, c point.Class, buf []Cell) []Cell {
+	return b.where[s][c].appendTo(buf)
+}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 )
 
 // asked is an engine that notes that it was asked.
@@ -36,7 +37,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 1))
 	seen := map[string]int{}
 	for range 500 {
-		b := NewBoard(9, Freestyle)
+		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
 		k := &kill{replay: replay{board: b}, fours: newFours(b, 1<<12)}
 		k.threes = newThrees(k.fours, 1<<14)
@@ -75,7 +76,7 @@ func TestNaiveKillsHoldTrueOnes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(67, 1))
 	proven, naive := 0, 0
 	for range 600 {
-		b := NewBoard(9, Freestyle)
+		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(14))
 		f := newFours(b, 1<<12)
 		truly, naively := newThrees(f, 1<<14), newThrees(newFours(b, 1<<12), 1<<14)

@@ -9,17 +9,18 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
 // opening returns a record with stones drawn at random within two of the centre
 // and nobody about to win.
 func opening(rng *rand.Rand, rule string, stones int) sente.Record {
-	b := NewBoard(15, Freestyle)
+	b := NewBoard(15, line.Freestyle)
 	r := sente.Record{Game: "gomoku", Rules: rule, Size: "15"}
 	for b.stones < min(stones, 25) {
 		c := Cell((5+rng.IntN(5))*15 + 5 + rng.IntN(5))
-		if b.colour[c] == none {
+		if b.colour[c] == line.Empty {
 			b.Play(c)
 			r.Moves = append(r.Moves, sente.Move(pointOf(c, 15).String()))
 		}

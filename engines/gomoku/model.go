@@ -1,15 +1,19 @@
 package gomoku
 
-import "github.com/sente-games/sente/tune"
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/tune"
+)
 
 // lineReach is how far the worth of a line class is thought to lie from its
 // start, in points. Classes of which a board is full get little: a point too many
 // for each of a hundred would drown the rest.
-var lineReach = [lines]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
+var lineReach = [line.Classes]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
 
-var classReach = [classes]float64{
-	Quiet: 0.5, Two: 4, DoubleTwo: 8, Three: 20, ThreePlus: 25, DoubleThree: 40,
-	Four: 30, FourPlus: 40, FourThree: 60, OpenFour: 60, Five: 60,
+var classReach = [point.Classes]float64{
+	point.Quiet: 0.5, point.Two: 4, point.DoubleTwo: 8, point.Three: 20, point.ThreePlus: 25, point.DoubleThree: 40,
+	point.Four: 30, point.FourPlus: 40, point.FourThree: 60, point.OpenFour: 60, point.Five: 60,
 }
 
 // beliefs are how far parameters are thought to lie from their starts: those of
@@ -26,29 +30,29 @@ var (
 // worthModel is the model of what positions are worth.
 func worthModel(w beliefs) tune.Model {
 	var m builder
-	m.perKind("mover", w, &byHand, func(v value) int16 { return v.mover })
-	m.perKind("waiter", w, &byHand, func(v value) int16 { return v.waiter })
+	m.perKind("mover", w, &point.ByHand, func(v point.Value) int16 { return v.Mover })
+	m.perKind("waiter", w, &point.ByHand, func(v point.Value) int16 { return v.Waiter })
 	for _, name := range threatNames() {
 		m.alone("threats", name, 0, w.threats)
 	}
-	m.alone("side", "tempo", float64(byHand.tempo), 20)
+	m.alone("side", "tempo", float64(point.ByHand.Tempo), 20)
 	return m.Model
 }
 
 // rankModel is the model of which moves are expected.
 func rankModel(w beliefs) tune.Model {
 	var m builder
-	m.perKind("own", w, &decisive, func(v value) int16 { return v.own })
-	m.perKind("other", w, &decisive, func(v value) int16 { return v.other })
+	m.perKind("own", w, &decisive, func(v point.Value) int16 { return v.Own })
+	m.perKind("other", w, &decisive, func(v point.Value) int16 { return v.Other })
 	return m.Model
 }
 
 // decisive is what ranks start from: what wins comes first, and nothing is said
 // of all else. Games say little of winning stones: they are played by rule.
-var decisive = additive{class: [classes]value{
-	FourThree: {own: 200, other: 100},
-	OpenFour:  {own: 1000, other: 400},
-	Five:      {own: 4000, other: 2000},
+var decisive = point.Additive{Class: [point.Classes]point.Value{
+	point.FourThree: {Own: 200, Other: 100},
+	point.OpenFour:  {Own: 1000, Other: 400},
+	point.Five:      {Own: 4000, Other: 2000},
 }}
 
 // builder puts a model together.
@@ -66,32 +70,32 @@ func (m *builder) alone(group, name string, start, step float64) {
 
 // perKind adds a feature for each kind of point: what its four lines are worth,
 // its class, its six pairs of lines, and what only this kind is worth.
-func (m *builder) perKind(group string, w beliefs, start *additive, column func(value) int16) {
-	var line [lines]int32
-	var class [classes]int32
-	var pair [lines][lines]int32
-	for i := range lines {
-		line[i] = m.parameter(group, "line "+lineNames[i], float64(column(start.line[i])), w.line*lineReach[i])
+func (m *builder) perKind(group string, w beliefs, start *point.Additive, column func(point.Value) int16) {
+	var lineAt [line.Classes]int32
+	var class [point.Classes]int32
+	var pair [line.Classes][line.Classes]int32
+	for i := range line.Classes {
+		lineAt[i] = m.parameter(group, "line "+point.LineNames[i], float64(column(start.Line[i])), w.line*lineReach[i])
 		for j := range i + 1 {
-			pair[i][j] = m.parameter(group, "pair "+lineNames[i]+" "+lineNames[j], 0, w.pair*(lineReach[i]+lineReach[j]))
+			pair[i][j] = m.parameter(group, "pair "+point.LineNames[i]+" "+point.LineNames[j], 0, w.pair*(lineReach[i]+lineReach[j]))
 		}
 	}
-	for i := range classes {
-		if i == Foul || i == Doubtful {
+	for i := range point.Classes {
+		if i == point.Foul || i == point.Doubtful {
 			continue // worth nothing, by rule
 		}
-		class[i] = m.parameter(group, "class "+i.String(), float64(column(start.class[i])), w.line*classReach[i])
+		class[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), w.line*classReach[i])
 	}
-	for _, p := range allKinds().patterns {
+	for _, p := range point.OfKinds() {
 		sum := 0.0
-		terms := []int32{class[p.class()]}
+		terms := []int32{class[p.Class()]}
 		for d := range 4 {
-			sum += lineReach[p.in(d)]
-			terms = append(terms, line[p.in(d)])
+			sum += lineReach[p.In(d)]
+			terms = append(terms, lineAt[p.In(d)])
 			for e := range d {
-				terms = append(terms, pair[p.in(e)][p.in(d)]) // the larger class comes first
+				terms = append(terms, pair[p.In(e)][p.In(d)]) // the larger class comes first
 			}
 		}
-		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.name(), 0, w.kind*sum)))
+		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.Name(), 0, w.kind*sum)))
 	}
 }

@@ -1,6 +1,10 @@
 package gomoku
 
-import "github.com/sente-games/sente"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
 
 // Moves appends the moves worth thinking about for the side to move, each once
 // and in an order that depends on the position alone: one move if it is forced
@@ -13,7 +17,7 @@ func (b *Board) Moves(buf []Cell) []Cell {
 	if b.answerable() {
 		return b.Parries(buf)
 	}
-	if b.count[1-b.turn][OpenFour] > 0 {
+	if b.count[1-b.turn][point.OpenFour] > 0 {
 		answers := b.answers()
 		if !answers.empty() {
 			return answers.appendTo(buf)
@@ -23,7 +27,7 @@ func (b *Board) Moves(buf []Cell) []Cell {
 }
 
 // answerable reports whether the other side has a five that can be prevented.
-func (b *Board) answerable() bool { return b.count[1-b.turn][Five] > 0 && !b.lost() }
+func (b *Board) answerable() bool { return b.count[1-b.turn][point.Five] > 0 && !b.lost() }
 
 // forced returns the only move that needs a thought: an own five, the block of
 // the opponent's five, an own open four, in this order. Where the block is
@@ -31,12 +35,12 @@ func (b *Board) answerable() bool { return b.count[1-b.turn][Five] > 0 && !b.los
 func (b *Board) forced() (Cell, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][Five] > 0:
-		return b.where[me][Five].first(), true
-	case b.count[you][Five] > 0:
+	case b.count[me][point.Five] > 0:
+		return b.where[me][point.Five].first(), true
+	case b.count[you][point.Five] > 0:
 		return b.onlyParry()
-	case b.count[me][OpenFour] > 0:
-		return b.where[me][OpenFour].first(), true
+	case b.count[me][point.OpenFour] > 0:
+		return b.where[me][point.OpenFour].first(), true
 	}
 	return 0, false
 }
@@ -47,7 +51,7 @@ func (b *Board) onlyParry() (Cell, bool) {
 	var buf [mostParries]Cell
 	switch parries := b.Parries(buf[:0]); len(parries) {
 	case 0:
-		c := b.where[1-b.turn][Five].first()
+		c := b.where[1-b.turn][point.Five].first()
 		return c, b.Legal(c)
 	case 1:
 		return parries[0], true
@@ -58,7 +62,7 @@ func (b *Board) onlyParry() (Cell, bool) {
 // quiet reports whether Moves chooses by nearness, and not because the others lose.
 func (b *Board) quiet() bool {
 	_, forced := b.forced()
-	return !forced && !b.answerable() && b.count[1-b.turn][OpenFour] == 0
+	return !forced && !b.answerable() && b.count[1-b.turn][point.OpenFour] == 0
 }
 
 // quietMoves appends the empty points near a stone; the centre if there are no
@@ -70,12 +74,12 @@ func (b *Board) quietMoves(buf []Cell) []Cell {
 	n := len(buf)
 	for i, w := range b.near {
 		at := Cell(i << 6)
-		w &^= b.taken[i] | b.where[b.turn][Foul][i]
+		w &^= b.taken[i] | b.where[b.turn][point.Foul][i]
 		for ; w != 0; w &= w - 1 {
 			buf = append(buf, at+trailing(w))
 		}
 	}
-	if b.count[b.turn][Foul]+b.count[b.turn][Doubtful] > 0 {
+	if b.count[b.turn][point.Foul]+b.count[b.turn][point.Doubtful] > 0 {
 		buf = b.legalOf(buf, n)
 	}
 	return buf
@@ -94,7 +98,7 @@ func (b *Board) legalOf(buf []Cell, n int) []Cell {
 		return kept
 	}
 	for c := range Cell(b.cells) {
-		if b.colour[c] == none && b.Legal(c) {
+		if b.colour[c] == line.Empty && b.Legal(c) {
 			kept = append(kept, c)
 		}
 	}
@@ -123,7 +127,7 @@ func (b *Board) blocks() cellSet {
 		all[i] = ^uint64(0)
 	}
 	var threats [8]Cell
-	for _, c := range b.where[you][OpenFour].appendTo(threats[:0]) {
+	for _, c := range b.where[you][point.OpenFour].appendTo(threats[:0]) {
 		stops := b.stops(c, you)
 		all.meet(&stops)
 	}
@@ -132,30 +136,30 @@ func (b *Board) blocks() cellSet {
 
 // stops returns the moves against side s after which c is no open four for s
 // any more: c itself, and cells on the rows that make it one.
-func (b *Board) stops(c Cell, s Side) cellSet {
+func (b *Board) stops(c Cell, s line.Side) cellSet {
 	var set cellSet
 	set.add(c)
 	p := b.aspect[c].known().of(s)
 	for d := range 4 {
-		if p.in(d) >= four {
+		if p.In(d) >= line.Four {
 			b.stopsOnRow(&set, c, s, d)
 		}
 	}
 	return set
 }
 
-func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
+func (b *Board) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 	at := b.spot[c][d]
-	stone := uint64(black + uint8(1-s))
-	for k := -int(at.before); k <= int(at.after); k++ {
+	stone := uint64(line.BlackStone + uint8(1-s))
+	for k := -int(at.Before); k <= int(at.After); k++ {
 		n := Cell(int(c) + k*b.step[d])
-		if k == 0 || b.colour[n] != none {
+		if k == 0 || b.colour[n] != line.Empty {
 			continue
 		}
-		row := b.row[at.row] | stone<<(int(at.shift)+2*k)
+		row := b.row[at.Row] | stone<<(int(at.Shift)+2*k)
 		nibbles := knowledge(0x000F000F) << (4 * d)
-		after := b.aspect[c].known()&^nibbles | widen(b.table[b.lineKey(row, at.shift)])<<(4*d)
-		if b.points.side[s].of[after.of(s)].class < OpenFour {
+		after := b.aspect[c].known()&^nibbles | widen(b.table[line.Key(row, at.Shift, b.half)])<<(4*d)
+		if b.points.side[s].of[after.of(s)].class < point.OpenFour {
 			set.add(n)
 		}
 	}
@@ -166,13 +170,13 @@ func (b *Board) stopsOnRow(set *cellSet, c Cell, s Side, d int) {
 func (b *Board) Settled() (sente.Score, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][Five] > 0:
+	case b.count[me][point.Five] > 0:
 		return sente.WinIn(1), true
-	case b.count[you][Five] > 0:
+	case b.count[you][point.Five] > 0:
 		return sente.LossIn(2), b.lost()
-	case b.count[me][OpenFour] > 0:
+	case b.count[me][point.OpenFour] > 0:
 		return sente.WinIn(3), true
-	case b.count[you][OpenFour] > 0:
+	case b.count[you][point.OpenFour] > 0:
 		if answers := b.answers(); answers.empty() {
 			return sente.LossIn(4), true
 		}

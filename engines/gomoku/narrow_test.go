@@ -4,13 +4,15 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
 )
 
 // TestNarrow: those kept are the first ones of a stable sort by promise.
 func TestNarrow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range 300 {
-		b := NewBoard(15, Rule(rng.IntN(4)))
+		b := NewBoard(15, line.Rule(rng.IntN(4)))
 		lively(b, rng, 1+rng.IntN(60))
 		moves := b.quietMoves(nil)
 		most := 1 + rng.IntN(len(moves)+2)

@@ -1,5 +1,10 @@
 package gomoku
 
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
 // mostParries is how many moves may prevent a five.
 const mostParries = 2
 
@@ -10,10 +15,10 @@ const mostParries = 2
 func (b *Board) Parries(buf []Cell) []Cell {
 	you := 1 - b.turn
 	switch {
-	case b.rule == Caro:
+	case b.rule == line.Caro:
 		return b.preventions(buf)
-	case b.count[you][Five] == 1:
-		if c := b.where[you][Five].first(); b.Legal(c) {
+	case b.count[you][point.Five] == 1:
+		if c := b.where[you][point.Five].first(); b.Legal(c) {
 			return append(buf, c)
 		}
 	}
@@ -23,7 +28,7 @@ func (b *Board) Parries(buf []Cell) []Cell {
 // lost reports whether the side to move, which has no five itself, cannot prevent
 // one of the other side.
 func (b *Board) lost() bool {
-	if b.count[1-b.turn][Five] == 0 {
+	if b.count[1-b.turn][point.Five] == 0 {
 		return false
 	}
 	var buf [mostParries]Cell
@@ -34,7 +39,7 @@ func (b *Board) lost() bool {
 func (b *Board) preventions(buf []Cell) []Cell {
 	n := len(buf)
 	var fives [8]Cell
-	for i, c := range b.where[1-b.turn][Five].appendTo(fives[:0]) {
+	for i, c := range b.where[1-b.turn][point.Five].appendTo(fives[:0]) {
 		ways := b.prevents(c)
 		if i == 0 {
 			buf = append(buf, ways[:]...)
@@ -61,7 +66,7 @@ func (b *Board) prevents(c Cell) [mostParries]Cell {
 	p := b.aspect[c].known().of(1 - b.turn)
 	end, rows := c, 0
 	for d := range 4 {
-		if p.in(d) == five {
+		if p.In(d) == line.Five {
 			end = b.openEnd(c, d)
 			rows++
 		}
@@ -76,8 +81,8 @@ func (b *Board) prevents(c Cell) [mostParries]Cell {
 // direction d if a stone stands at the other end, else c.
 func (b *Board) openEnd(c Cell, d int) Cell {
 	at := b.spot[c][d]
-	after, stoneAfter := b.end(c, b.step[d], int(at.after))
-	before, stoneBefore := b.end(c, -b.step[d], int(at.before))
+	after, stoneAfter := b.end(c, b.step[d], int(at.After))
+	before, stoneBefore := b.end(c, -b.step[d], int(at.Before))
 	switch {
 	case stoneBefore && after != c:
 		return after
@@ -93,9 +98,9 @@ func (b *Board) end(c Cell, step, room int) (empty Cell, stone bool) {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {
-		case none:
+		case line.Empty:
 			return Cell(n), false
-		case black + uint8(b.turn):
+		case line.BlackStone + uint8(b.turn):
 			return c, true
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -12,23 +14,23 @@ import (
 // many of white's in one row.
 func hemming(rng *rand.Rand) *Board {
 	for {
-		b := NewBoard(7+rng.IntN(3), Caro)
-		put := func(x, y int, side Side) {
-			if c := Cell(y*b.size + x); b.inside(x, y) && b.colour[c] == none && b.ClassAt(side, c) != Five {
-				b.Put(c, side, Black)
+		b := NewBoard(7+rng.IntN(3), line.Caro)
+		put := func(x, y int, side line.Side) {
+			if c := Cell(y*b.size + x); b.Inside(x, y) && b.colour[c] == line.Empty && b.ClassAt(side, c) != point.Five {
+				b.Put(c, side, line.Black)
 			}
 		}
-		along := directions[rng.IntN(4)]
+		along := line.Directions[rng.IntN(4)]
 		x, y := rng.IntN(b.size), rng.IntN(b.size)
 		for n := -b.size; n < b.size; n++ {
 			if drawn := rng.IntN(20); drawn < 15 {
-				put(x+n*along[0], y+n*along[1], Side(min(drawn/3, 1)))
+				put(x+n*along[0], y+n*along[1], line.Side(min(drawn/3, 1)))
 			}
 		}
 		for range 2 + rng.IntN(12) {
-			put(rng.IntN(b.size), rng.IntN(b.size), Side(min(rng.IntN(3), 1)))
+			put(rng.IntN(b.size), rng.IntN(b.size), line.Side(min(rng.IntN(3), 1)))
 		}
-		if b.count[Black][Five] == 0 {
+		if b.count[line.Black][point.Five] == 0 {
 			return b
 		}
 	}
@@ -43,13 +45,13 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 	for range longer(2_000, 100_000) {
 		b := hemming(rng)
 		s := slowOf(b)
-		byRules := fivesByRules(t, b, White)
+		byRules := fivesByRules(t, b, line.White)
 		if fives := s.fives('o'); !slices.Equal(fives, byRules) {
 			t.Fatalf("fives at %v by counting, %v by the rules\n%s", fives, byRules, draw(b))
 		}
 		for c := range Cell(b.cells) {
-			if b.colour[c] == none && (b.ClassAt(White, c) == Five) != slices.Contains(byRules, int(c)) {
-				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(White, c), byRules, draw(b))
+			if b.colour[c] == line.Empty && (b.ClassAt(line.White, c) == point.Five) != slices.Contains(byRules, int(c)) {
+				t.Fatalf("%s: class %v for white, fives at %v\n%s", cellName(b.size, c), b.ClassAt(line.White, c), byRules, draw(b))
 			}
 		}
 		if len(byRules) > 0 {
@@ -67,7 +69,7 @@ func TestCaroAgreesWithTheRules(t *testing.T) {
 }
 
 // fivesByRules are the cells where a stone of the side wins by games/gomoku.
-func fivesByRules(t *testing.T, b *Board, side Side) (cells []int) {
+func fivesByRules(t *testing.T, b *Board, side line.Side) (cells []int) {
 	t.Helper()
 	g, err := game.New(game.Caro, b.size)
 	if err != nil {
@@ -76,9 +78,9 @@ func fivesByRules(t *testing.T, b *Board, side Side) (cells []int) {
 	u := game.Setup{ToMove: int(side)}
 	for c := range Cell(b.cells) {
 		switch b.colour[c] {
-		case black:
+		case line.BlackStone:
 			u.Black = append(u.Black, pointOf(c, b.size))
-		case white:
+		case line.WhiteStone:
 			u.White = append(u.White, pointOf(c, b.size))
 		}
 	}
@@ -88,7 +90,7 @@ func fivesByRules(t *testing.T, b *Board, side Side) (cells []int) {
 	}
 	for c := range Cell(b.cells) {
 		var next game.State
-		if b.colour[c] == none && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
+		if b.colour[c] == line.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
 			cells = append(cells, int(c))
 		}
 	}
@@ -107,7 +109,7 @@ func compareParries(t *testing.T, b *Board, s *slow) (kind string) {
 		t.Fatalf("the tables know the answers %v, every cell tried %v\n%s", got, want, draw(b))
 	}
 	kind = "fives"
-	if b.count[White][Five] == 1 {
+	if b.count[line.White][point.Five] == 1 {
 		kind = "one five"
 	}
 	return kind + ", " + string(rune('0'+len(got))) + " parries"
@@ -122,14 +124,14 @@ func compareFours(t *testing.T, b *Board, s *slow) (open int) {
 			continue
 		}
 		s.cells[c] = 'o'
-		class, fives := b.ClassAt(White, Cell(c)), s.fives('o')
+		class, fives := b.ClassAt(line.White, Cell(c)), s.fives('o')
 		want := len(fives) > 0
-		if got := class >= Four; got != want {
+		if got := class >= point.Four; got != want {
 			t.Fatalf("%s: class %v for white, fives after it at %v\n%s", cellName(b.size, Cell(c)), class, fives, draw(b))
 		}
 		if want {
 			answered := len(s.parries('x')) > 0
-			if answered == (class == OpenFour) {
+			if answered == (class == point.OpenFour) {
 				t.Fatalf("%s: class %v for white, can be answered: %v\n%s", cellName(b.size, Cell(c)), class, answered, draw(b))
 			}
 			if !answered {
@@ -157,12 +159,12 @@ func TestPreventedAtTheEnd(t *testing.T) {
 		{"open", []string{"d3", "e3", "f3", "g3"}, nil, nil},
 		{"open, edge", []string{"b3", "c3", "d3", "e3"}, nil, nil},
 	} {
-		b := NewBoard(15, Caro)
+		b := NewBoard(15, line.Caro)
 		for _, name := range c.black {
-			b.Put(cellOf(15, name), Black, White)
+			b.Put(cellOf(15, name), line.Black, line.White)
 		}
 		for _, name := range c.white {
-			b.Put(cellOf(15, name), White, White)
+			b.Put(cellOf(15, name), line.White, line.White)
 		}
 		var got []string
 		for _, cell := range b.Parries(nil) {

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -86,7 +87,7 @@ func (p position) Moves(s *state, buf []Cell) []Cell {
 // Play puts a stone of the side to move on c.
 func (p position) Play(dst, _ *state, c Cell, leaf bool) rules.Status {
 	b := p.board
-	wins := b.aspect[c].class(b.turn) == Five
+	wins := b.aspect[c].class(b.turn) == point.Five
 	b.Play(c)
 	switch {
 	case wins:
@@ -152,7 +153,7 @@ func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	if _, plies := p.fours.Glance(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
-	if b.count[1-b.turn][Five] == 0 {
+	if b.count[1-b.turn][point.Five] == 0 {
 		return 0, false
 	}
 	longest := 1

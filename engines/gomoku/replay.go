@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -57,12 +58,12 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 }
 
 // knowhow is what is known of points, by the weights.
-func (r *replay) knowhow(rule Rule) *knowhow {
+func (r *replay) knowhow(rule line.Rule) *knowhow {
 	if r.weights == nil {
 		return points(rule)
 	}
 	know := newPoints(r.weights)
-	if rule.law(Black).fouls {
+	if rule.Law(line.Black).Fouls {
 		know = know.withFouls(r.weights)
 	}
 	return know
@@ -94,16 +95,16 @@ func knows(g game.Rules) bool {
 
 // ruleFor is the rule of the tables for a game. In continuous games they look no
 // farther than to the next line.
-func ruleFor(g game.Rules) (rule Rule, ok bool) {
+func ruleFor(g game.Rules) (rule line.Rule, ok bool) {
 	law := g.Law().Single()
 	rule, ok = rulesKnown[law.Rule]
 	return rule, ok && law == law.Rule.Law() && g.Opening() <= game.StandardOpening
 }
 
 // rulesKnown are the rule sets that the tables are made for.
-var rulesKnown = map[game.Rule]Rule{game.Freestyle: Freestyle, game.Standard: Exact, game.Renju: Renju, game.Caro: Caro}
+var rulesKnown = map[game.Rule]line.Rule{game.Freestyle: line.Freestyle, game.Standard: line.Exact, game.Renju: line.Renju, game.Caro: line.Caro}
 
-func ruleOf(r game.Rule) Rule { return rulesKnown[r] }
+func ruleOf(r game.Rule) line.Rule { return rulesKnown[r] }
 
 // follow plays a record's moves by the rules and returns them as cells, and the
 // position that they lead to.
@@ -138,13 +139,13 @@ func (r *replay) setUp(s *game.State) {
 	r.moves = r.moves[:0]
 	for c := range b.cells {
 		if side, ok := s.Stone(pointOf(Cell(c), b.size)); ok {
-			b.Put(Cell(c), Side(side), Black)
+			b.Put(Cell(c), line.Side(side), line.Black)
 		}
 		if s.Dead(pointOf(Cell(c), b.size)) {
 			b.block(Cell(c))
 		}
 	}
-	b.turn = Side(s.Turn())
+	b.turn = line.Side(s.Turn())
 	r.stones = b.stones
 }
 

@@ -1,5 +1,7 @@
 package gomoku
 
+import "github.com/sente-games/sente/engines/five/line"
+
 // star is what stands around an empty point: the rows through it, four cells to
 // both sides, 16 bits for each direction. As in a row a cell has two bits, and
 // the first lies lowest.
@@ -25,7 +27,7 @@ func starRowOf(row uint64, shift uint8) uint16 {
 // star reads what stands around a cell, from scratch.
 func (b *Board) star(c Cell) (s star) {
 	for d, at := range b.spot[c] {
-		s |= star(starRowOf(b.row[at.row], at.shift)) << (starRow * d)
+		s |= star(starRowOf(b.row[at.Row], at.Shift)) << (starRow * d)
 	}
 	return s
 }
@@ -34,7 +36,7 @@ func (b *Board) star(c Cell) (s star) {
 func (s star) in(d int) uint16 { return uint16(s >> (starRow * d)) }
 
 // stones has the lower bit of every cell that holds a stone.
-func (s star) stones() star { return (s ^ s>>1) & lowBits }
+func (s star) stones() star { return (s ^ s>>1) & line.LowBits }
 
 // swapped is the star with the other colours.
 func (s star) swapped() star { return s ^ s.stones()*3 }

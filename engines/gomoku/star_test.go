@@ -7,16 +7,18 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
 )
 
 // starBySight reads the star of a point off the board, cell by cell.
 func starBySight(b *Board, c Cell) (s star) {
-	for d, v := range directions {
+	for d, v := range line.Directions {
 		at := 0
 		for k := -starReach; k <= starReach; k++ {
 			x, y := int(c)%b.size+k*v[0], int(c)/b.size+k*v[1]
-			cell := star(wall)
-			if b.inside(x, y) {
+			cell := star(line.Wall)
+			if b.Inside(x, y) {
 				cell = star(b.colour[y*b.size+x])
 			}
 			if k != 0 {
@@ -32,7 +34,7 @@ func starBySight(b *Board, c Cell) (s star) {
 // the weights say of it, and the totals add up those that have a stone near.
 func TestStars(t *testing.T) {
 	w := &defaultWeights().stars
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		for _, size := range []int{5, 9, 15, 22} {
 			b, ply := NewBoard(size, rule), 0
@@ -45,7 +47,7 @@ func TestStars(t *testing.T) {
 				}
 				var want [2][starWidth]int64
 				for c := range b.cells {
-					if b.colour[c] != none {
+					if b.colour[c] != line.Empty {
 						continue
 					}
 					s := starBySight(b, Cell(c))
@@ -178,17 +180,17 @@ func TestNetwork(t *testing.T) {
 	w := &defaultWeights().stars
 	rng := rand.New(rand.NewPCG(21, 21))
 	for range 40 {
-		b := NewBoard(15, Freestyle)
+		b := NewBoard(15, line.Freestyle)
 		lively(b, rng, 6+rng.IntN(60))
 		for range 2 {
 			var pools [starPools]float64
 			points := 0.0
 			for c := range b.cells {
 				s := starBySight(b, Cell(c))
-				if b.colour[c] != none || s.stones() == 0 {
+				if b.colour[c] != line.Empty || s.stones() == 0 {
 					continue
 				}
-				if b.turn == White {
+				if b.turn == line.White {
 					s = s.swapped()
 				}
 				for i, x := range sumsBySight(w, s) {
@@ -234,14 +236,14 @@ func vectorBySight(w *starWeights, name string) vector {
 	for i, c := range strings.Replace(name, "*", "", 1) {
 		key |= uint64(strings.IndexRune(rowCells, c)) << (2 * i)
 	}
-	classes := lineTables[Freestyle]()[key]
+	classes := line.Freestyle.Table()[key]
 	return w.lines[classes&15][classes>>4]
 }
 
 // TestSymmetricWorth: turned, mirrored and with the colours of all stones swapped a
 // position is worth the same.
 func TestSymmetricWorth(t *testing.T) {
-	for _, rule := range []Rule{Freestyle, Exact, Caro} {
+	for _, rule := range []line.Rule{line.Freestyle, line.Exact, line.Caro} {
 		rng := rand.New(rand.NewPCG(18, uint64(rule)))
 		for range 200 {
 			b := NewBoard(15, rule)
@@ -254,7 +256,7 @@ func TestSymmetricWorth(t *testing.T) {
 				turned.Put(Cell(x*15+14-y), p.turn, 1-p.turn)
 				swapped.Put(Cell(y*15+14-x), 1-p.turn, p.turn)
 			}
-			for s := range Side(2) {
+			for s := range line.Side(2) {
 				if got := turned.worthTo(s); got != b.worthTo(s) {
 					t.Fatalf("turned: %d, want %d", got, b.worthTo(s))
 				}
@@ -266,7 +268,7 @@ func TestSymmetricWorth(t *testing.T) {
 	}
 }
 
-func (b *Board) worthTo(s Side) int32 {
+func (b *Board) worthTo(s line.Side) int32 {
 	if s != b.turn {
 		b.pass()
 		defer b.pass()
@@ -283,10 +285,10 @@ func TestStarsMatter(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(19, 19))
 	worth := map[knowledge]sums{}
-	b, differ := NewBoard(15, Freestyle), 0
+	b, differ := NewBoard(15, line.Freestyle), 0
 	wander(b, rng, 200, func() {
 		for c := range b.cells {
-			if k := b.aspect[c].known(); b.colour[c] == none {
+			if k := b.aspect[c].known(); b.colour[c] == line.Empty {
 				was, known := worth[k]
 				if known && was != b.sums[c] {
 					differ++
@@ -311,8 +313,8 @@ func TestPriceHoldsTwo(t *testing.T) {
 		} else {
 			sum, black, white = sum-newPrice(x, y), black-x, white-y
 		}
-		if sum.to(Black) != black || sum.to(White) != white {
-			t.Fatalf("%d and %d, want %d and %d", sum.to(Black), sum.to(White), black, white)
+		if sum.to(line.Black) != black || sum.to(line.White) != white {
+			t.Fatalf("%d and %d, want %d and %d", sum.to(line.Black), sum.to(line.White), black, white)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package gomoku
 
+import "github.com/sente-games/sente/engines/five/line"
+
 // starWidth is how many numbers a row of a star has.
 const starWidth = 16
 
@@ -85,7 +87,7 @@ func (t *stars) together(pools *[starPools]int64, state int) int32 {
 
 // newStars makes the table of all rows; nil if nothing is known of any.
 func newStars(w *starWeights) *stars {
-	if len(w.rows) == 0 && w.lines == ([lines][lines]vector{}) {
+	if len(w.rows) == 0 && w.lines == ([line.Classes][line.Classes]vector{}) {
 		return nil
 	}
 	t := &stars{}
@@ -110,7 +112,7 @@ func (w *starWeights) vectors() (number *[starRows]uint16, all []vector) {
 	for row := range number {
 		number[row] = starLine(uint16(row))
 	}
-	for mine := range lines {
+	for mine := range line.Classes {
 		all = append(all, w.lines[mine][:]...)
 	}
 	for _, r := range w.rows {
@@ -141,6 +143,6 @@ func (t *stars) setTogether(w *starWeights) {
 // starLine is the number of the line classes that a row has in games of freestyle,
 // for the side to move, if that is black, and for the other.
 func starLine(row uint16) uint16 {
-	classes := lineTables[Freestyle]()[row]
-	return uint16(classes&15)*uint16(lines) + uint16(classes>>4)
+	classes := line.Freestyle.Table()[row]
+	return uint16(classes&15)*uint16(line.Classes) + uint16(classes>>4)
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -13,7 +15,7 @@ import (
 // and for all others of the classes that a row has, in games of freestyle, for
 // the side to move and for the other.
 type starWeights struct {
-	lines [lines][lines]vector
+	lines [line.Classes][line.Classes]vector
 	rows  []rowWeights // rising; each stands for its mirror image as well
 	mix   [starPools]vector
 	units [starHidden]unitWeights
@@ -45,8 +47,8 @@ var starColumns = strings.Fields("a b c d e f g h i j k l m n o p")
 // starLineNames are the rows of the first: the class for the side to move, then
 // that for the other.
 func starLineNames() (names []string) {
-	for _, mine := range lineNames {
-		for _, yours := range lineNames {
+	for _, mine := range point.LineNames {
+		for _, yours := range point.LineNames {
 			names = append(names, mine+" "+yours)
 		}
 	}
@@ -94,7 +96,7 @@ func readStars(f tune.File) (w starWeights, err error) {
 
 func (w *starWeights) readRows(f tune.File) error {
 	err := fill(f, starLineTable, starLineNames(), strings.Join(starColumns, " "), func(i int, v []int16) {
-		copy(w.lines[i/int(lines)][i%int(lines)][:], v)
+		copy(w.lines[i/int(line.Classes)][i%int(line.Classes)][:], v)
 	})
 	if err != nil {
 		return err
@@ -120,7 +122,7 @@ func (w *starWeights) readRows(f tune.File) error {
 // checkRows looks for numbers that are too large to be added up.
 func (w *starWeights) checkRows() error {
 	for i, name := range starLineNames() {
-		if x, large := w.lines[i/int(lines)][i%int(lines)].large(); large {
+		if x, large := w.lines[i/int(line.Classes)][i%int(line.Classes)].large(); large {
 			return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", name, starLineTable, x, -mostRow, mostRow)
 		}
 	}
@@ -149,7 +151,7 @@ func (w *starWeights) tables() []tune.Table {
 	}
 	byLine := tune.Table{Name: starLineTable, Columns: starColumns}
 	for i, name := range starLineNames() {
-		byLine.Rows = append(byLine.Rows, tune.Row{Name: name, Values: numbers(w.lines[i/int(lines)][i%int(lines)][:])})
+		byLine.Rows = append(byLine.Rows, tune.Row{Name: name, Values: numbers(w.lines[i/int(line.Classes)][i%int(line.Classes)][:])})
 	}
 	byRow := tune.Table{Name: starRowTable, Columns: starColumns}
 	for _, r := range w.rows {

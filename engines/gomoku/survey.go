@@ -1,5 +1,7 @@
 package gomoku
 
+import "github.com/sente-games/sente/engines/five/point"
+
 // expand searches below the position on the board until one of its numbers
 // reaches its limit.
 func (t *threes) expand(attacking bool, mostPn, mostDn uint16, depth int) {
@@ -98,7 +100,7 @@ func (t *threes) survey(attacking bool, moves []Cell, settled *threat) (s survey
 // spend counts a quiet move of the attacker that has just been played.
 func (t *threes) spend(attacking bool) int {
 	b := t.board
-	if !attacking || b.count[1-b.turn][Five]+b.count[1-b.turn][OpenFour] > 0 {
+	if !attacking || b.count[1-b.turn][point.Five]+b.count[1-b.turn][point.OpenFour] > 0 {
 		return 0
 	}
 	t.quiet--
@@ -109,7 +111,7 @@ func (t *threes) spend(attacking bool) int {
 // of them go first.
 func (t *threes) cost(attacking bool) int {
 	b := t.board
-	if attacking || b.count[1-b.turn][Five]+b.count[1-b.turn][OpenFour] > 0 {
+	if attacking || b.count[1-b.turn][point.Five]+b.count[1-b.turn][point.OpenFour] > 0 {
 		return 0
 	}
 	return quietCost

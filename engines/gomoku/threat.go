@@ -1,5 +1,10 @@
 package gomoku
 
+import (
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
 func proven(move Cell, plies int) threat {
 	return threat{dn: never, move: move, plies: uint16(plies)}
 }
@@ -10,12 +15,12 @@ func (t *threes) attackAtSight() threat {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][Five] > 0:
-		return proven(b.where[me][Five].first(), 1)
+	case b.count[me][point.Five] > 0:
+		return proven(b.where[me][point.Five].first(), 1)
 	case b.lost():
 		return refuted()
-	case b.count[you][Five] == 0 && b.count[me][OpenFour] > 0:
-		return proven(b.where[me][OpenFour].first(), 3)
+	case b.count[you][point.Five] == 0 && b.count[me][point.OpenFour] > 0:
+		return proven(b.where[me][point.OpenFour].first(), 3)
 	}
 	if c, plies := t.byFours(); plies > 0 {
 		return proven(c, plies)
@@ -36,25 +41,25 @@ func (t *threes) defenceAtSight() threat {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
-	case b.count[me][Five] > 0:
+	case b.count[me][point.Five] > 0:
 		return refuted()
-	case b.count[you][Five] > 0:
+	case b.count[you][point.Five] > 0:
 		var buf [mostParries]Cell
 		if parries := b.Parries(buf[:0]); len(parries) > 0 {
 			return threat{pn: uint16(len(parries)), dn: 1}
 		}
-		return proven(b.where[you][Five].first(), 2)
-	case b.count[me][OpenFour] > 0:
+		return proven(b.where[you][point.Five].first(), 2)
+	case b.count[me][point.OpenFour] > 0:
 		return refuted()
-	case b.count[you][OpenFour] == 0 && t.quiet < 0:
+	case b.count[you][point.OpenFour] == 0 && t.quiet < 0:
 		return refuted()
-	case b.count[you][OpenFour] == 0:
+	case b.count[you][point.OpenFour] == 0:
 		return t.quietAtSight()
 	}
 	answers := t.answers()
 	n := answers.count()
 	if n == 0 {
-		return proven(b.where[you][OpenFour].first(), 4)
+		return proven(b.where[you][point.OpenFour].first(), 4)
 	}
 	if _, plies := t.byFours(); plies > 0 && !t.naive {
 		return refuted()
@@ -85,7 +90,7 @@ func (t *threes) moves(attacking bool, buf []Cell) []Cell {
 	b := t.board
 	you := 1 - b.turn
 	switch {
-	case b.count[you][Five] > 0:
+	case b.count[you][point.Five] > 0:
 		n := len(buf)
 		if buf = b.Parries(buf); attacking {
 			return t.threatening(buf, n)
@@ -93,7 +98,7 @@ func (t *threes) moves(attacking bool, buf []Cell) []Cell {
 		return buf
 	case attacking:
 		return t.attacks(buf)
-	case b.count[you][OpenFour] > 0:
+	case b.count[you][point.OpenFour] > 0:
 		answers := t.answers()
 		return answers.appendTo(buf)
 	}
@@ -111,7 +116,7 @@ func (t *threes) answers() cellSet {
 // attacks appends the attacker's threats where he need not block a five.
 func (t *threes) attacks(buf []Cell) []Cell {
 	b := t.board
-	threatened := b.count[1-b.turn][OpenFour] > 0
+	threatened := b.count[1-b.turn][point.OpenFour] > 0
 	var allowed cellSet
 	if threatened {
 		allowed = b.answers()
@@ -143,13 +148,13 @@ func (t *threes) threatening(cells []Cell, n int) []Cell {
 // that is enough.
 func (t *threes) threatens(c Cell) bool {
 	class := t.board.ClassAt(t.board.turn, c)
-	return class >= Three || class == Doubtful || t.quiet > 0 && class >= Two
+	return class >= point.Three || class == point.Doubtful || t.quiet > 0 && class >= point.Two
 }
 
 // all appends every move that is not forbidden.
 func (b *Board) all(buf []Cell) []Cell {
 	for c := range Cell(b.cells) {
-		if b.colour[c] == none && b.Legal(c) {
+		if b.colour[c] == line.Empty && b.Legal(c) {
 			buf = append(buf, c)
 		}
 	}

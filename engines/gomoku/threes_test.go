@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/line"
 )
 
 // believer checks a claimed win by playing every defence, on every cell, and
@@ -51,7 +52,7 @@ func (v *believer) holds(plies int) {
 		return
 	}
 	for d := range Cell(b.cells) {
-		if b.colour[d] == none && b.Legal(d) {
+		if b.colour[d] == line.Empty && b.Legal(d) {
 			v.reply(d, n-2)
 		}
 	}
@@ -85,7 +86,7 @@ func longer(usual, long int) int {
 
 func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 	v := believer{t: t}
-	for rule := range allRules {
+	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for range positions {
 			v.b = NewBoard(7+rng.IntN(3)+4*quiet, rule)
@@ -123,7 +124,7 @@ func TestThreesFindFours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 1))
 	found := 0
 	for range 300 {
-		b := NewBoard(9, Freestyle)
+		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(20))
 		f := newFours(b, 1<<10)
 		_, plies := f.Win(1 << 20)
@@ -142,7 +143,7 @@ func TestThreesFindFours(t *testing.T) {
 
 // The line of a win leads to it.
 func TestThreesLine(t *testing.T) {
-	b := NewBoard(15, Freestyle)
+	b := NewBoard(15, line.Freestyle)
 	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
 		b.Play(cellOf(b.size, name))
 	}
@@ -170,7 +171,7 @@ func cellOf(size int, name string) Cell {
 
 func TestThreesDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 1))
-	b := NewBoard(15, Freestyle)
+	b := NewBoard(15, line.Freestyle)
 	x := newThrees(newFours(b, 1<<10), 1<<12)
 	for range 20 {
 		b.Clear()

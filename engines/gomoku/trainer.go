@@ -3,6 +3,8 @@ package gomoku
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,8 +21,8 @@ type trainee struct {
 	fours   *fours
 	weights weights
 	rows    rowNumbers
-	counts  [2 * kinds]float32 // of the features of one position
-	present []int32            // which of them are not zero
+	counts  [2 * point.Kinds]float32 // of the features of one position
+	present []int32                  // which of them are not zero
 }
 
 var _ fit.Networked = (*trainee)(nil)
@@ -46,7 +48,7 @@ func (t *trainee) Turn() int { return int(t.replay.board.turn) }
 // Quiet reports whether a search would trust the static evaluation.
 func (t *trainee) Quiet() bool {
 	b := t.replay.board
-	if b.count[Black][Five] > 0 || b.count[White][Five] > 0 {
+	if b.count[line.Black][point.Five] > 0 || b.count[line.White][point.Five] > 0 {
 		return false
 	}
 	if _, settled := b.Settled(); settled {
@@ -60,8 +62,8 @@ func (t *trainee) Quiet() bool {
 // move has and, from waiterAt on, less how many the other has; which threats
 // there are; and 1 for the move itself.
 const (
-	waiterAt      = kinds
-	threatsAt     = 2 * kinds
+	waiterAt      = point.Kinds
+	threatsAt     = 2 * point.Kinds
 	tempoAt       = threatsAt + threatStates
 	worthFeatures = tempoAt + 1
 )
@@ -70,10 +72,10 @@ const (
 func (t *trainee) Features() (f []tune.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
-		if b.colour[c] == none {
+		if b.colour[c] == line.Empty {
 			k := b.aspect[c].known()
-			t.count(k.of(b.turn).kind(), 1)
-			t.count(waiterAt+k.of(1-b.turn).kind(), -1)
+			t.count(k.of(b.turn).Kind(), 1)
+			t.count(waiterAt+k.of(1-b.turn).Kind(), -1)
 		}
 	}
 	for _, i := range t.present {
@@ -94,8 +96,8 @@ func (t *trainee) count(i int, by float32) {
 // Features of a move: which kind of point it is for the side that moves and, from
 // otherAt on, for the other.
 const (
-	otherAt      = kinds
-	rankFeatures = 2 * kinds
+	otherAt      = point.Kinds
+	rankFeatures = 2 * point.Kinds
 )
 
 // Moves lists the moves and their features.
@@ -105,8 +107,8 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
 	return t.replay.write(moves), func(i int) []tune.Feature {
 		k := b.aspect[moves[i]].known()
 		return []tune.Feature{
-			{Index: int32(k.of(b.turn).kind()), Value: 1},
-			{Index: int32(otherAt + k.of(1-b.turn).kind()), Value: 1},
+			{Index: int32(k.of(b.turn).Kind()), Value: 1},
+			{Index: int32(otherAt + k.of(1-b.turn).Kind()), Value: 1},
 		}
 	}
 }
@@ -127,10 +129,10 @@ func (t *trainee) Points() (points [][tune.PointFeatures]uint16, state int) {
 	b := t.replay.board
 	for c := range b.cells {
 		s := b.star(Cell(c))
-		if b.colour[c] != none || s.stones() == 0 {
+		if b.colour[c] != line.Empty || s.stones() == 0 {
 			continue
 		}
-		if b.turn == White {
+		if b.turn == line.White {
 			s = s.swapped()
 		}
 		var rows [tune.PointFeatures]uint16

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -97,15 +98,15 @@ func TestModelsStartAsTold(t *testing.T) {
 	var w weights
 	w.setWorth(worth.Weights(worth.Space.Start()))
 	w.setRanks(ranks.Weights(ranks.Space.Start()))
-	for k, p := range allKinds().patterns {
-		want := byHand.of(p)
-		want.own, want.other = decisive.of(p).own, decisive.of(p).other
+	for k, p := range point.OfKinds() {
+		want := point.ByHand.Of(p)
+		want.Own, want.Other = decisive.Of(p).Own, decisive.Of(p).Other
 		if w.of[k] != want {
-			t.Fatalf("%s: %+v, want %+v", p.name(), w.of[k], want)
+			t.Fatalf("%s: %+v, want %+v", p.Name(), w.of[k], want)
 		}
 	}
-	if w.tempo != byHand.tempo {
-		t.Errorf("tempo %d, want %d", w.tempo, byHand.tempo)
+	if w.tempo != point.ByHand.Tempo {
+		t.Errorf("tempo %d, want %d", w.tempo, point.ByHand.Tempo)
 	}
 }
 
@@ -141,7 +142,7 @@ func TestTrain(t *testing.T) {
 	}
 	w, _ = readWeights(f.Encode())
 	for k := range w.of {
-		if d := defaultWeights().of[k]; w.of[k].mover != d.mover || w.of[k].waiter != d.waiter {
+		if d := defaultWeights().of[k]; w.of[k].Mover != d.Mover || w.of[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -19,7 +20,7 @@ import (
 // A point is known by its kind, the line classes of its four directions in any
 // order. The numbers are fitted to games of the engine against itself ([Trainer]).
 type weights struct {
-	of      [kinds]value
+	of      [point.Kinds]point.Value
 	threats [threatStates]int16 // by what both sides threaten
 	tempo   int16               // worth of being the side to move
 	stars   starWeights
@@ -27,9 +28,6 @@ type weights struct {
 
 // unit is how many points of worth make the odds e to one.
 const unit = fit.Unit
-
-// value is what a kind of point is worth.
-type value struct{ mover, waiter, own, other int16 }
 
 //go:embed weights.txt
 var weightsFile []byte
@@ -49,7 +47,7 @@ func readWeights(data []byte) (*weights, error) {
 		return nil, err
 	}
 	w := &weights{}
-	points := func(k int, v []int16) { w.of[k] = value{v[0], v[1], v[2], v[3]} }
+	points := func(k int, v []int16) { w.of[k] = point.Value{v[0], v[1], v[2], v[3]} }
 	if err := fill(f, "points", kindNames(), "mover waiter own other", points); err != nil {
 		return nil, err
 	}
@@ -64,8 +62,8 @@ func readWeights(data []byte) (*weights, error) {
 }
 
 func kindNames() (names []string) {
-	for _, p := range allKinds().patterns {
-		names = append(names, p.name())
+	for _, p := range point.OfKinds() {
+		names = append(names, p.Name())
 	}
 	return names
 }
@@ -105,9 +103,9 @@ func short(values []int) ([]int16, error) {
 // file writes weights as readWeights reads them.
 func (w *weights) file(notes ...string) tune.File {
 	points := tune.Table{Name: "points", Columns: []string{"mover", "waiter", "own", "other"}}
-	for k, p := range allKinds().patterns {
+	for k, p := range point.OfKinds() {
 		v := w.of[k]
-		points.Rows = append(points.Rows, tune.Row{Name: p.name(), Values: []int{int(v.mover), int(v.waiter), int(v.own), int(v.other)}})
+		points.Rows = append(points.Rows, tune.Row{Name: p.Name(), Values: []int{int(v.Mover), int(v.Waiter), int(v.Own), int(v.Other)}})
 	}
 	threats := tune.Table{Name: "threats", Columns: []string{"worth"}}
 	for i, name := range threatNames() {
@@ -115,4 +113,13 @@ func (w *weights) file(notes ...string) tune.File {
 	}
 	side := tune.Table{Name: "side", Columns: []string{"worth"}, Rows: []tune.Row{{Name: "tempo", Values: []int{int(w.tempo)}}}}
 	return tune.File{Notes: notes, Tables: append([]tune.Table{points, threats, side}, w.stars.tables()...)}
+}
+
+// weightsByHand are the weights made by hand in the form that is fitted.
+func weightsByHand() *weights {
+	w := &weights{tempo: point.ByHand.Tempo}
+	for k, p := range point.OfKinds() {
+		w.of[k] = point.ByHand.Of(p)
+	}
+	return w
 }

@@ -8,21 +8,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
 )
 
 // TestKinds: patterns are of one kind if and only if they have the same line
 // classes, in whatever directions.
 func TestKinds(t *testing.T) {
-	seen := map[[4]line]int{}
+	seen := map[[4]line.Class]int{}
 	for i := range 1 << 16 {
-		p := pattern(i)
-		if !p.valid() {
+		p := point.Pattern(i)
+		if !p.Valid() {
 			continue
 		}
-		classes, k := [4]line{p.in(0), p.in(1), p.in(2), p.in(3)}, p.kind()
+		classes, k := [4]line.Class{p.In(0), p.In(1), p.In(2), p.In(3)}, p.Kind()
 		slices.Sort(classes[:])
 		if was, ok := seen[classes]; ok && was != k {
-			t.Fatalf("%v has the kinds %d and %d", classes, was, k)
+			t.Fatalf("%v has the point.Kinds %d and %d", classes, was, k)
 		}
 		seen[classes] = k
 	}
@@ -30,16 +33,16 @@ func TestKinds(t *testing.T) {
 	for _, k := range seen {
 		numbers[k] = true
 	}
-	if len(seen) != kinds || len(numbers) != kinds {
-		t.Errorf("%d sets of classes have %d kinds: want %d", len(seen), len(numbers), kinds)
+	if len(seen) != point.Kinds || len(numbers) != point.Kinds {
+		t.Errorf("%d sets of classes have %d point.Kinds: want %d", len(seen), len(numbers), point.Kinds)
 	}
 }
 
 // TestKindsHaveOneClass: what a point is called depends on its kind alone.
 func TestKindsHaveOneClass(t *testing.T) {
 	for i := range 1 << 16 {
-		if p := pattern(i); p.valid() && p.class() != allKinds().patterns[p.kind()].class() {
-			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.class(), p.name(), allKinds().patterns[p.kind()].class())
+		if p := point.Pattern(i); p.Valid() && p.Class() != point.OfKinds()[p.Kind()].Class() {
+			t.Fatalf("pattern %x is %v, its kind %q %v", i, p.Class(), p.Name(), point.OfKinds()[p.Kind()].Class())
 		}
 	}
 }
@@ -50,7 +53,7 @@ func TestWeightsFile(t *testing.T) {
 	number := func() int16 { return int16(rng.IntN(1 << 16)) }
 	w := &weights{tempo: number()}
 	for k := range w.of {
-		w.of[k] = value{number(), number(), number(), number()}
+		w.of[k] = point.Value{number(), number(), number(), number()}
 	}
 	for i := range w.threats {
 		w.threats[i] = number()
@@ -61,7 +64,7 @@ func TestWeightsFile(t *testing.T) {
 			r.is[i] = number() % (mostRow + 1)
 		}
 		w.stars.rows = append(w.stars.rows, r)
-		w.stars.lines[rng.IntN(int(lines))][rng.IntN(int(lines))][3] = number() % (mostRow + 1)
+		w.stars.lines[rng.IntN(int(line.Classes))][rng.IntN(int(line.Classes))][3] = number() % (mostRow + 1)
 	}
 	for k := range w.stars.mix {
 		w.stars.mix[k][k] = number()
@@ -81,21 +84,21 @@ func TestWeightsFile(t *testing.T) {
 // four.
 func TestEmbeddedWeights(t *testing.T) {
 	w := defaultWeights()
-	least, most := [classes]int16{}, [classes]int16{}
+	least, most := [point.Classes]int16{}, [point.Classes]int16{}
 	for i := range least {
 		least[i], most[i] = math.MaxInt16, math.MinInt16
 	}
-	for k, p := range allKinds().patterns {
-		c := p.class()
-		least[c], most[c] = min(least[c], w.of[k].own), max(most[c], w.of[k].own)
+	for k, p := range point.OfKinds() {
+		c := p.Class()
+		least[c], most[c] = min(least[c], w.of[k].Own), max(most[c], w.of[k].Own)
 	}
-	if below := slices.Max(most[:OpenFour]); least[OpenFour] <= below || least[Five] <= most[OpenFour] {
-		t.Errorf("fives from %d, open fours %d to %d, all else up to %d", least[Five], least[OpenFour], most[OpenFour], below)
+	if below := slices.Max(most[:point.OpenFour]); least[point.OpenFour] <= below || least[point.Five] <= most[point.OpenFour] {
+		t.Errorf("fives from %d, open fours %d to %d, all else up to %d", least[point.Five], least[point.OpenFour], most[point.OpenFour], below)
 	}
 }
 
 func TestWeightsNameWhatIsWrong(t *testing.T) {
-	hand := byHand.weights()
+	hand := weightsByHand()
 	hand.stars.rows = []rowWeights{{is: vector{3: 77}}}
 	whole := string(hand.file().Encode())
 	for _, c := range []struct{ old, new, want string }{
@@ -119,7 +122,7 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 // FuzzReadWeights: whatever is read is the same after writing and reading. A file
 // has two thousand lines that must all be there, so one of them is what changes.
 func FuzzReadWeights(f *testing.F) {
-	lines := bytes.Split(byHand.weights().file("a note").Encode(), []byte("\n"))
+	lines := bytes.Split(weightsByHand().file("a note").Encode(), []byte("\n"))
 	f.Add(uint16(0), []byte("sente-parameters 2"))
 	f.Add(uint16(3), []byte("[points] mover waiter own other\n- - - - 0 0 0 0"))
 	f.Add(uint16(4), []byte("- - - - 1 -2 3 32767"))
@@ -143,25 +146,25 @@ func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	seen := map[int]bool{}
 	for range 2000 {
-		b := NewBoard(15, Freestyle)
+		b := NewBoard(15, line.Freestyle)
 		for range 4 + rng.IntN(40) {
 			c := Cell((3+rng.IntN(9))*15 + 3 + rng.IntN(9))
-			if b.colour[c] == none {
+			if b.colour[c] == line.Empty {
 				b.Play(c)
 			}
 		}
-		var n [2][classes]int
+		var n [2][point.Classes]int
 		for c := range b.cells {
-			if b.colour[c] == none {
+			if b.colour[c] == line.Empty {
 				n[0][b.ClassAt(b.turn, Cell(c))]++
 				n[1][b.ClassAt(1-b.turn, Cell(c))]++
 			}
 		}
 		name := "own " + foursIn(n[0]) + " other " + foursIn(n[1])
 		switch {
-		case n[1][OpenFour] > 1:
+		case n[1][point.OpenFour] > 1:
 			name += " open-fours"
-		case n[1][OpenFour] == 1:
+		case n[1][point.OpenFour] == 1:
 			name += " open-four"
 		}
 		if got := threatNames()[b.threats()]; got != name {
@@ -174,13 +177,13 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-func foursIn(n [classes]int) string {
-	switch plain := n[Four]+n[FourPlus] > 0; {
-	case plain && n[FourThree] > 0:
+func foursIn(n [point.Classes]int) string {
+	switch plain := n[point.Four]+n[point.FourPlus] > 0; {
+	case plain && n[point.FourThree] > 0:
 		return "both"
 	case plain:
 		return "four"
-	case n[FourThree] > 0:
+	case n[point.FourThree] > 0:
 		return "four-three"
 	}
 	return "none"

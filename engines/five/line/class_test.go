@@ -1,7 +1,8 @@
-package gomoku
+package line
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -23,30 +24,30 @@ func runAt(row []byte, i int) int {
 // classByPlay classifies the row after a stone of x was played in the middle,
 // by playing further stones of x. Only rows through the middle count: a five
 // must contain it.
-func classByPlay(l law, row []byte, middle int) line {
+func classByPlay(l Law, row []byte, middle int) Class {
 	switch n := runAt(row, middle); {
-	case n == 5 && l.unblocked && hemmedAt(row, middle):
-	case n == 5, n > 5 && !l.exact:
-		return five
-	case n > 5 && l.fouls:
-		return overline
+	case n == 5 && l.Unblocked && hemmedAt(row, middle):
+	case n == 5, n > 5 && !l.Exact:
+		return Five
+	case n > 5 && l.Fouls:
+		return Overline
 	}
-	var ways [allLines]int
+	var ways [allClasses]int
 	var fives []int
 	for i := middle - 4; i <= middle+4; i++ {
 		if i >= 0 && i < len(row) && row[i] == '.' {
 			row[i] = 'x'
 			c := classByPlay(l, row, middle)
 			row[i] = '.'
-			if ways[c]++; c == five {
+			if ways[c]++; c == Five {
 				fives = append(fives, i)
 			}
 		}
 	}
-	if l.fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
-		return doubleFour
+	if l.Fouls && len(fives) > 1 && !(len(fives) == 2 && fives[1]-fives[0] == 5) {
+		return DoubleFour
 	}
-	return classOf(&ways, len(fives) == 1 || l.unblocked && prevented(l, row, middle, fives))
+	return classOf(&ways, len(fives) == 1 || l.Unblocked && prevented(l, row, middle, fives))
 }
 
 // hemmedAt reports whether stones of o stand at both ends of the piece at i.
@@ -62,7 +63,7 @@ func hemmedAt(row []byte, i int) bool {
 }
 
 // prevented reports whether one stone of o leaves no five to be made.
-func prevented(l law, row []byte, middle int, fives []int) bool {
+func prevented(l Law, row []byte, middle int, fives []int) bool {
 	for o := range row {
 		if row[o] != '.' {
 			continue
@@ -72,7 +73,7 @@ func prevented(l law, row []byte, middle int, fives []int) bool {
 		for _, i := range fives {
 			if row[i] == '.' {
 				row[i] = 'x'
-				if classByPlay(l, row, middle) == five {
+				if classByPlay(l, row, middle) == Five {
 					left++
 				}
 				row[i] = '.'
@@ -87,16 +88,16 @@ func prevented(l law, row []byte, middle int, fives []int) bool {
 }
 
 func TestLineTableEqualsPlay(t *testing.T) {
-	for rule := range allRules {
-		table := lineTables[rule]()
+	for rule := range Rules {
+		table := rule.Table()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))
-		reach := rule.reach()
+		reach := rule.Reach()
 		for range longer(3000, 100_000) {
 			key := rng.Uint64() & uint64(len(table)-1)
-			for s, mine := range []uint64{black, white} {
+			for s, mine := range []uint64{BlackStone, WhiteStone} {
 				row := rowOf(key, reach, mine)
-				got := line(table[key] >> (4 * s) & 15)
-				if want := classByPlay(rule.law(Side(s)), row, reach); got != want {
+				got := Class(table[key] >> (4 * s) & 15)
+				if want := classByPlay(rule.Law(Side(s)), row, reach); got != want {
 					t.Fatalf("rule %d, row %s for side %d: class %d, by play %d", rule, row, s, got, want)
 				}
 			}
@@ -113,11 +114,11 @@ func rowOf(key uint64, reach int, mine uint64) []byte {
 			row = append(row, 'x')
 		}
 		switch key >> (2 * i) & 3 {
-		case none:
+		case Empty:
 			row = append(row, '.')
 		case mine:
 			row = append(row, 'x')
-		case wall:
+		case Wall:
 			row = append(row, '#')
 		default:
 			row = append(row, 'o')
@@ -129,38 +130,38 @@ func rowOf(key uint64, reach int, mine uint64) []byte {
 func TestLineClassesByName(t *testing.T) {
 	for _, c := range []struct {
 		row         string // M is the point in question
-		free, exact line
+		free, exact Class
 	}{
-		{".o..M.o..", dead, dead},
-		{".o..M..o.", blockedOne, blockedOne},
-		{".o..M.o..", dead, dead},
-		{".o..M..o.", blockedOne, blockedOne},
-		{"....Mo...", blockedOne, blockedOne},
-		{"....M....", openOne, openOne},
-		{"...xMo...", blockedTwo, blockedTwo},
-		{"...xM....", wideTwo, wideTwo},
-		{"o..xM..o.", openTwo, openTwo},
-		{"..xxMo...", blockedThree, blockedThree},
-		{"..xxM..o.", wideThree, wideThree},
-		{"o.xxM.o..", blockedThree, blockedThree},
-		{"..x.M.x..", blockedThree, blockedThree},
-		{".xxxMo...", four, four},
-		{".x.xMx...", four, four},
-		{".xxxM....", openFour, openFour},
-		{"x.xxMx...", openFour, four},
-		{"xx.xM.xx.", openFour, openFour},
-		{"xxxxM....", five, five},
-		{"xxxxMx...", five, dead},
-		{".xxxM.x..", openFour, four},
+		{".o..M.o..", Dead, Dead},
+		{".o..M..o.", BlockedOne, BlockedOne},
+		{".o..M.o..", Dead, Dead},
+		{".o..M..o.", BlockedOne, BlockedOne},
+		{"....Mo...", BlockedOne, BlockedOne},
+		{"....M....", OpenOne, OpenOne},
+		{"...xMo...", BlockedTwo, BlockedTwo},
+		{"...xM....", WideTwo, WideTwo},
+		{"o..xM..o.", OpenTwo, OpenTwo},
+		{"..xxMo...", BlockedThree, BlockedThree},
+		{"..xxM..o.", WideThree, WideThree},
+		{"o.xxM.o..", BlockedThree, BlockedThree},
+		{"..x.M.x..", BlockedThree, BlockedThree},
+		{".xxxMo...", Four, Four},
+		{".x.xMx...", Four, Four},
+		{".xxxM....", OpenFour, OpenFour},
+		{"x.xxMx...", OpenFour, Four},
+		{"xx.xM.xx.", OpenFour, OpenFour},
+		{"xxxxM....", Five, Five},
+		{"xxxxMx...", Five, Dead},
+		{".xxxM.x..", OpenFour, Four},
 	} {
-		for rule, want := range map[Rule]line{Freestyle: c.free, Exact: c.exact} {
+		for rule, want := range map[Rule]Class{Freestyle: c.free, Exact: c.exact} {
 			row := []byte(c.row)
 			row[4] = 'x'
 			if rule == Exact { // walls at the far ends: a sixth cell is not in play
 				row = append(append([]byte{'o'}, row...), 'o')
 			}
 			middle := len(row) / 2
-			if got := classByPlay(rule.law(Black), row, middle); got != want {
+			if got := classByPlay(rule.Law(Black), row, middle); got != want {
 				t.Errorf("rule %d, %s: class %d, want %d", rule, c.row, got, want)
 			}
 		}
@@ -169,8 +170,15 @@ func TestLineClassesByName(t *testing.T) {
 
 func BenchmarkTables(b *testing.B) {
 	for b.Loop() {
-		newLineTable(Freestyle)
-		newLineTable(Exact)
-		newPoints(defaultWeights())
+		Freestyle.newTable()
+		Exact.newTable()
 	}
+}
+
+// longer is a number of repetitions, a larger one where tests may take long.
+func longer(usual, long int) int {
+	if os.Getenv("SENTE_LONG") != "" {
+		return long
+	}
+	return usual
 }

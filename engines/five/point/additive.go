@@ -1,0 +1,66 @@
+package point
+
+import "github.com/sente-games/sente/engines/five/line"
+
+// Additive weights are the readable form, and what a fit starts from: what a
+// point is worth is the sum of what its four line classes are worth and what its
+// class is worth, and so is how much a stone there is expected.
+type Additive struct {
+	Line  [line.Classes]Value
+	Class [Classes]Value
+	Tempo int16
+}
+
+// ByHand are the weights of the first form of the engines, fitted and mended by hand.
+//
+// The classes answer to the fourteen threats of Zero+ so: its five is f5, its
+// straight four o4, its blocked fours, split or not, f4; straight threes are o3
+// and w3, blocked ones b3; straight twos o2 and w2, blocked ones b2. Split rows
+// have no classes of their own: they make what the others make.
+var ByHand = Additive{
+	Line: [line.Classes]Value{
+		line.BlockedOne:   {0, -1, 2, 1},
+		line.OpenOne:      {0, 0, 6, 3},
+		line.BlockedTwo:   {1, 1, 8, 4},
+		line.OpenTwo:      {8, 8, 24, 12},
+		line.WideTwo:      {10, 10, 30, 15},
+		line.BlockedThree: {13, 14, 28, 14},
+		line.OpenThree:    {20, 10, 60, 30},
+		line.WideThree:    {26, 12, 72, 36},
+		line.Four:         {19, 20, 68, 34},
+		line.OpenFour:     {0, 75, 120, 60},
+		line.Five:         {0, 0, 200, 100},
+	},
+	Class: [Classes]Value{
+		Two:         {-6, -7, 0, 0},
+		DoubleTwo:   {0, -2, 16, 8},
+		Three:       {12, 18, 20, 10},
+		ThreePlus:   {24, 30, 60, 30},
+		DoubleThree: {12, 40, 240, 120},
+		Four:        {26, 32, 40, 20},
+		FourPlus:    {30, 42, 100, 50},
+		FourThree:   {60, 90, 800, 400},
+		OpenFour:    {0, 30, 3000, 1500},
+		Five:        {0, 0, 12000, 6000},
+	},
+	Tempo: 10,
+}
+
+// Of adds up what a pattern is worth.
+func (a *Additive) Of(p Pattern) Value {
+	sum := a.Class[p.Class()]
+	for d := range 4 {
+		sum = sum.Plus(a.Line[p.In(d)])
+	}
+	return sum
+}
+
+// Value is what a point is worth to its side when that is to move and when it
+// waits, and how much is expected of a move there for what it makes and for what
+// it takes from the other.
+type Value struct{ Mover, Waiter, Own, Other int16 }
+
+// Plus is the sum of two values.
+func (v Value) Plus(o Value) Value {
+	return Value{v.Mover + o.Mover, v.Waiter + o.Waiter, v.Own + o.Own, v.Other + o.Other}
+}

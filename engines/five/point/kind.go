@@ -1,0 +1,84 @@
+package point
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/sente-games/sente/engines/five/line"
+)
+
+// Kinds is the number of multisets of four line classes.
+const Kinds = int(line.Classes) * (int(line.Classes) + 1) * (int(line.Classes) + 2) * (int(line.Classes) + 3) / 24
+
+// Kind is the number of a pattern's kind.
+func (p Pattern) Kind() int { return int(allKinds().of[p]) }
+
+// kinds numbers the kinds.
+type kinds struct {
+	of       [1 << 16]uint16 // of each pattern that is one
+	patterns [Kinds]Pattern  // of each kind, the largest class in the lowest digit
+}
+
+var allKinds = sync.OnceValue(func() *kinds {
+	t := &kinds{}
+	n := uint16(0)
+	for a := range line.Classes {
+		for b := range a + 1 {
+			for c := range b + 1 {
+				for d := range c + 1 {
+					t.patterns[n] = PatternOf([4]line.Class{a, b, c, d})
+					n++
+				}
+			}
+		}
+	}
+	for k, p := range t.patterns {
+		t.of[p] = uint16(k)
+	}
+	for i := range t.of {
+		if p := Pattern(i); p.Valid() {
+			t.of[i] = t.of[p.sorted()]
+		}
+	}
+	return t
+})
+
+// PatternOf packs line classes.
+func PatternOf(classes [4]line.Class) (p Pattern) {
+	for d, l := range classes {
+		p |= Pattern(l) << (4 * d)
+	}
+	return p
+}
+
+// sorted is the pattern with its largest class first.
+func (p Pattern) sorted() Pattern {
+	var n [line.Classes]int
+	for d := range 4 {
+		n[p.In(d)]++
+	}
+	var all [4]line.Class
+	at := 0
+	for l := int(line.Classes) - 1; l >= 0; l-- {
+		for range n[l] {
+			all[at] = line.Class(l)
+			at++
+		}
+	}
+	return PatternOf(all)
+}
+
+// LineNames are the names of line classes in files of weights.
+var LineNames = [line.Classes]string{"-", "b1", "o1", "b2", "o2", "w2", "b3", "o3", "w3", "f4", "o4", "f5"}
+
+// Name writes a kind as files of weights do: its line classes, the largest first.
+func (p Pattern) Name() string {
+	names := make([]string, 4)
+	for d := range names {
+		names[d] = LineNames[p.In(d)]
+	}
+	return strings.Join(names, " ")
+}
+
+// OfKinds lists a pattern of each kind, the largest line class first.
+func OfKinds() []Pattern { return allKinds().patterns[:] }
