@@ -32,8 +32,8 @@ func (p pot) Outcome() rules.Outcome {
 	return rules.WonBy((p.Next + 2) % 3)
 }
 
-// With five coins Ann wins if each looks after himself alone, since Bob only
-// delays what he cannot help. Against Bob and Cyd united she loses.
+// With five coins Ann wins if each player maximises its own reward, since Bob can
+// only delay the end. Against Bob and Cyd united she loses.
 func Example() {
 	game := rules.NewEasy(pot{Coins: 5})
 	for _, method := range []multi.Method{multi.MaxN, multi.Paranoid} {

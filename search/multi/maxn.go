@@ -2,45 +2,45 @@ package multi
 
 import "github.com/sente-games/sente"
 
-// maxn writes to frames[ply] the rewards of the position there, which goes on,
-// and the line that leads to them; depth >= 1. limit is what the player before
+// maxn sets frames[ply] to the rewards of the position there, in which the game goes
+// on, and the line that leads to them; depth >= 1. limit is what the player before
 // has already, counted from this position, if that is another player: as soon as
-// he cannot get more here, the search of the position ends and the rewards mean
-// only that. maxn reports whether they mean more.
+// that player cannot get more here, the search of the position ends and the rewards
+// mean only that. maxn reports whether they mean more.
 func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool) {
 	f := &s.frames[ply]
 	f.line = f.line[:0]
 	s.deepest = max(s.deepest, ply)
 
-	// 1. What the table knows.
-	hint := -1
-	if s.memo != nil {
-		if k := s.memo.probe(f.key); k != nil {
-			if k.serves(depth) {
-				return s.remember(f, k)
+	// 1. Transposition table.
+	tableMove := -1
+	if s.vectors != nil {
+		if e := s.vectors.probe(f.key); e != nil {
+			if e.usable(depth) {
+				return s.takeEntry(f, e)
 			}
-			hint = int(k.move)
+			tableMove = int(e.move)
 		}
 	}
 
 	// 2. One move after the other; none is better than a win at once.
 	f.moves = s.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
-		return s.stuck(f)
+		return s.evaluateStuck(f)
 	}
-	horizon, best := s.horizon, int32(-1)
-	for _, r := range s.sorted(f, hint) {
-		if s.watch.Visit() && s.look(ply) {
+	horizonLeaves, best := s.horizonLeaves, int32(-1)
+	for _, m := range s.orderMoves(f, tableMove) {
+		if s.watch.Visit() && s.lookAtWatch(ply) {
 			return false
 		}
-		v := s.selfish(ply, depth, int(r.index), s.floor(f, best, r.index))
+		v := s.childRewards(ply, depth, int(m.index), s.alreadySure(f, best, m.index))
 		if s.watch.Stopped() {
 			return false
 		}
-		if best >= 0 && !better(v[f.turn], r.index, f.rewards[f.turn], best) {
+		if best >= 0 && !better(v[f.turn], m.index, f.rewards[f.turn], best) {
 			continue
 		}
-		best, f.rewards = r.index, v
+		best, f.rewards = m.index, v
 		f.line = append(append(f.line[:0], f.moves[best]), s.frames[ply+1].line...)
 		if s.unpruned {
 			continue
@@ -48,15 +48,15 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 		if v[f.turn] >= sente.WinIn(1) {
 			break
 		}
-		if s.ceiling.above(v[f.turn]) <= limit {
+		if s.sumBound.mostForOther(v[f.turn]) <= limit { // shallow pruning
 			return false
 		}
 	}
 
-	// 3. Remember.
-	if s.memo != nil {
-		s.memo.store(known{
-			key: f.key, rewards: f.rewards, depth: int16(depth), move: int16(best), complete: s.horizon == horizon,
+	// 3. Store.
+	if s.vectors != nil {
+		s.vectors.store(vectorEntry{
+			key: f.key, rewards: f.rewards, depth: int16(depth), move: int16(best), complete: s.horizonLeaves == horizonLeaves,
 		})
 	}
 	return true
@@ -68,9 +68,9 @@ func better(score sente.Score, index int32, best sente.Score, bestIndex int32) b
 	return score > best || score == best && index < bestIndex
 }
 
-// floor is the largest reward that would not make the move at index the best
+// alreadySure is the largest reward that would not make the move at index the best
 // one; -MaxScore before there is a best one.
-func (s *Searcher[R, S, M]) floor(f *frame[S, M], best, index int32) sente.Score {
+func (s *Searcher[R, S, M]) alreadySure(f *frame[S, M], best, index int32) sente.Score {
 	switch {
 	case best < 0 || s.unpruned:
 		return -sente.MaxScore
@@ -80,23 +80,23 @@ func (s *Searcher[R, S, M]) floor(f *frame[S, M], best, index int32) sente.Score
 	return f.rewards[f.turn]
 }
 
-// selfish returns the rewards of the move at index, counted from the position
-// before it. floor is what the player has already.
-func (s *Searcher[R, S, M]) selfish(ply, depth, index int, floor sente.Score) rewards {
+// childRewards returns the rewards of the move at index, counted from the position
+// before it. sure is what the player to move has already.
+func (s *Searcher[R, S, M]) childRewards(ply, depth, index int, sure sente.Score) rewards {
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
 	st := s.rules.Play(&child.state, &f.state, m, depth == 1)
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch {
 	case st.Outcome.Over():
-		child.rewards = ended(st, s.players)
+		child.rewards = terminalRewards(st, s.players)
 	case depth == 1:
-		s.horizon++
-		s.judge(child, st)
+		s.horizonLeaves++
+		s.evaluate(child, st)
 	case st.Turn == f.turn:
 		s.maxn(ply+1, depth-1, -sente.MaxScore)
 	default:
-		s.maxn(ply+1, depth-1, floor.Later(-1))
+		s.maxn(ply+1, depth-1, sure.Later(-1))
 	}
 	if s.undo != nil {
 		s.undo.Undo(&f.state, m)
@@ -104,19 +104,19 @@ func (s *Searcher[R, S, M]) selfish(ply, depth, index int, floor sente.Score) re
 	return child.rewards.later(s.players)
 }
 
-// remember takes the rewards of an entry.
-func (s *Searcher[R, S, M]) remember(f *frame[S, M], k *known) bool {
-	f.rewards = k.rewards
-	if !k.complete {
-		s.horizon++
+// takeEntry takes the rewards of a table entry.
+func (s *Searcher[R, S, M]) takeEntry(f *frame[S, M], e *vectorEntry) bool {
+	f.rewards = e.rewards
+	if !e.complete {
+		s.horizonLeaves++
 	}
 	return true
 }
 
-// stuck judges a position whose rules break the promise that a game which goes
-// on has a move.
-func (s *Searcher[R, S, M]) stuck(f *frame[S, M]) bool {
-	s.horizon++
-	s.judge(f, s.rules.Status(&f.state))
+// evaluateStuck evaluates a position whose rules break the promise that a game which
+// goes on has a move.
+func (s *Searcher[R, S, M]) evaluateStuck(f *frame[S, M]) bool {
+	s.horizonLeaves++
+	s.evaluate(f, s.rules.Status(&f.state))
 	return true
 }

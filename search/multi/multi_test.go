@@ -16,10 +16,10 @@ import (
 	"github.com/sente-games/sente/search/searchtest"
 )
 
-// crowds are games of all shapes.
-func crowds(n int) (list []crowd) {
+// randomGames are random games of all shapes.
+func randomGames(n int) (list []randomGame) {
 	for i := range n {
-		list = append(list, crowd{
+		list = append(list, randomGame{
 			Seed: uint64(i), Players: 2 + i%4, Width: 2 + i%3, Plies: 4 + i%4,
 			Places: []int{3, 10, 1000}[i%3], Turning: []int{0, 0, 5, 16}[i/2%4], Ending: []int{0, 8, 30}[i/3%3], Coarse: i%5 < 3,
 		})
@@ -80,14 +80,14 @@ func compare[R rules.Rules[spot, int]](t *testing.T, r R) {
 }
 
 func TestSearchesAgreeWithTheOracle(t *testing.T) {
-	for _, c := range crowds(300) {
+	for _, c := range randomGames(300) {
 		compare(t, c)
 		compare(t, rich{c})
 	}
 }
 
 func TestBoardInTheRulesIsPutBack(t *testing.T) {
-	for _, c := range crowds(40) {
+	for _, c := range randomGames(40) {
 		kept := oneBoard{rich{c}, new(spot)}
 		for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 			size := multi.TableBytes(1 << 16)
@@ -118,7 +118,7 @@ func TestTwoPlayersAreMinimax(t *testing.T) {
 
 // A line must lead where its score says.
 func TestLinesLeadToTheirScores(t *testing.T) {
-	for _, c := range crowds(60) {
+	for _, c := range randomGames(60) {
 		c.Places = 1 << 30 // no transpositions: no line is cut by the table
 		r := rich{c}
 		got := search1(t, r, 5, multi.TableBytes(0))
@@ -139,7 +139,7 @@ func TestLinesLeadToTheirScores(t *testing.T) {
 }
 
 func TestLinesAreTheBestMoves(t *testing.T) {
-	for _, c := range crowds(60) {
+	for _, c := range randomGames(60) {
 		r := rich{c}
 		r.Width = 5
 		root := r.Start()
@@ -181,7 +181,7 @@ func TestLinesAreTheBestMoves(t *testing.T) {
 }
 
 func TestPruningSavesNodes(t *testing.T) {
-	r := rich{crowd{Seed: 3, Players: 3, Width: 6, Plies: 8, Places: 1 << 30}}
+	r := rich{randomGame{Seed: 3, Players: 3, Width: 6, Plies: 8, Places: 1 << 30}}
 	all := search1(t, r, 6, multi.TableBytes(0), multi.Unpruned()).Best().Nodes
 	cut := search1(t, r, 6, multi.TableBytes(0)).Best().Nodes
 	paranoid := search1(t, r, 6, multi.TableBytes(0), multi.Using(multi.Paranoid)).Best().Nodes
@@ -193,7 +193,7 @@ func TestPruningSavesNodes(t *testing.T) {
 }
 
 func TestLimitsAreKept(t *testing.T) {
-	r := rich{crowd{Seed: 1, Players: 3, Width: 9, Plies: 60, Places: 1 << 30}}
+	r := rich{randomGame{Seed: 1, Players: 3, Width: 9, Plies: 60, Places: 1 << 30}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		s, err := multi.New(r, multi.Using(m))
 		if err != nil {
@@ -220,7 +220,7 @@ func TestLimitsAreKept(t *testing.T) {
 }
 
 func TestReportsAgreeWithTheResult(t *testing.T) {
-	r := rich{crowd{Seed: 2, Players: 4, Width: 4, Plies: 30, Places: 1 << 30}}
+	r := rich{randomGame{Seed: 2, Players: 4, Width: 4, Plies: 30, Places: 1 << 30}}
 	for _, limits := range []sente.Limits{{Depth: 5}, {Nodes: 777}, {Nodes: 777, Lines: 3}} {
 		s, err := multi.New(r)
 		if err != nil {
@@ -238,7 +238,7 @@ func TestReportsAgreeWithTheResult(t *testing.T) {
 }
 
 func TestSameLimitsSameAnswer(t *testing.T) {
-	r := rich{crowd{Seed: 5, Players: 3, Width: 5, Plies: 40, Places: 50}}
+	r := rich{randomGame{Seed: 5, Players: 3, Width: 5, Plies: 40, Places: 50}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		s, err := multi.New(r, multi.Using(m))
 		if err != nil {
@@ -260,7 +260,7 @@ func TestSameLimitsSameAnswer(t *testing.T) {
 }
 
 func TestSearchDoesNotAllocateInNodes(t *testing.T) {
-	r := rich{crowd{Seed: 7, Players: 3, Width: 4, Plies: 30, Places: 1 << 30}}
+	r := rich{randomGame{Seed: 7, Players: 3, Width: 4, Plies: 30, Places: 1 << 30}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		s, err := multi.New(r, multi.Using(m), multi.TableBytes(1<<16))
 		if err != nil {
@@ -282,7 +282,7 @@ func TestSearchDoesNotAllocateInNodes(t *testing.T) {
 }
 
 func TestFaultsAreNamed(t *testing.T) {
-	c := crowd{Players: 3, Width: 2, Plies: 3, Places: 5}
+	c := randomGame{Players: 3, Width: 2, Plies: 3, Places: 5}
 	for want, opts := range map[string][]multi.Option{
 		"multi: Using(9) names no method: they are MaxN, Paranoid and BestReply": {multi.Using(9)},
 		"multi: TableBytes(7) is too small: 0, or at least 4096":                 {multi.TableBytes(7)},
@@ -292,7 +292,7 @@ func TestFaultsAreNamed(t *testing.T) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
-	if _, err := multi.New(throng{c}); err == nil || err.Error() != "multi: multi_test.throng has 9 players: a search takes 1 to 8" {
+	if _, err := multi.New(tooMany{c}); err == nil || err.Error() != "multi: multi_test.tooMany has 9 players: a search takes 1 to 8" {
 		t.Errorf("nine players: %v", err)
 	}
 	s, err := multi.New(c)
@@ -307,13 +307,13 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-type keyless struct{ crowd }
+type keyless struct{ randomGame }
 
 func (keyless) HasKey() bool { return false }
 
-type throng struct{ crowd }
+type tooMany struct{ randomGame }
 
-func (throng) Seats() []string { return make([]string, 9) }
+func (tooMany) Seats() []string { return make([]string, 9) }
 
 func TestMethodsHaveNames(t *testing.T) {
 	if got := fmt.Sprint(multi.MaxN, multi.Paranoid, multi.BestReply); got != "max^n paranoid BRS+" {
@@ -322,7 +322,7 @@ func TestMethodsHaveNames(t *testing.T) {
 }
 
 func BenchmarkMethods(b *testing.B) {
-	r := rich{crowd{Seed: 3, Players: 3, Width: 6, Plies: 20, Places: 1 << 30}}
+	r := rich{randomGame{Seed: 3, Players: 3, Width: 6, Plies: 20, Places: 1 << 30}}
 	for _, m := range []multi.Method{multi.MaxN, multi.Paranoid, multi.BestReply} {
 		b.Run(m.String(), func(b *testing.B) {
 			s, err := multi.New(r, multi.Using(m))

@@ -34,15 +34,15 @@ func Using(m Method) Option {
 // it off. Default 16 MiB for games with a key, none for others.
 func TableBytes(n int64) Option {
 	return func(s *settings) error {
-		if n != 0 && n < leastTable {
-			return fmt.Errorf("multi: TableBytes(%d) is too small: 0, or at least %d", n, leastTable)
+		if n != 0 && n < minTable {
+			return fmt.Errorf("multi: TableBytes(%d) is too small: 0, or at least %d", n, minTable)
 		}
 		s.tableBytes, s.sized = n, n > 0
 		return nil
 	}
 }
 
-// Unpruned makes [MaxN] look at everything: to measure what pruning saves.
+// Unpruned makes [MaxN] search everything: to measure what pruning saves.
 func Unpruned() Option {
 	return func(s *settings) error {
 		s.unpruned = true

@@ -1,69 +1,69 @@
 package multi
 
-// rated is a move's index with its rate.
-type rated struct {
+// scoredMove is a move's index with its score for move ordering.
+type scoredMove struct {
 	index int32
-	rate  int64
+	score int64
 }
 
 const (
-	hintRate   = 1 << 40
-	killerRate = 1 << 39
+	tableMoveScore = 1 << 40
+	killerScore    = 1 << 39
 )
 
-// sorted rates the moves of a frame and sorts them, the best first and equal
-// ones as the rules have them: hint, the index that the table names or -1; the
-// move that refuted at this ply before; the game's own rates.
-func (s *Searcher[R, S, M]) sorted(f *frame[S, M], hint int) []rated {
-	static := s.rate(f)
-	f.order = f.order[:0]
+// orderMoves sorts the moves of a frame, the best first and equal ones in the order
+// of the rules: the table move at this index (-1: none), the killer, then by the
+// game's own scores.
+func (s *Searcher[R, S, M]) orderMoves(f *frame[S, M], tableMove int) []scoredMove {
+	scores := s.scoreMoves(f)
+	f.ordered = f.ordered[:0]
 	for i, m := range f.moves {
-		r := rated{index: int32(i)}
+		scored := scoredMove{index: int32(i)}
 		switch {
-		case i == hint:
-			r.rate = hintRate
-		case f.armed && m == f.killer:
-			r.rate = killerRate
-		case static != nil:
-			r.rate = int64(static[i])
+		case i == tableMove:
+			scored.score = tableMoveScore
+		case f.hasKiller && m == f.killer:
+			scored.score = killerScore
+		case scores != nil:
+			scored.score = int64(scores[i])
 		}
-		f.order = append(f.order, r)
+		f.ordered = append(f.ordered, scored)
 	}
-	sort(f.order)
-	return f.order
+	sort(f.ordered)
+	return f.ordered
 }
 
-// rate asks the game for its rates, nil if it has none.
-func (s *Searcher[R, S, M]) rate(f *frame[S, M]) []int32 {
+// scoreMoves asks the game for its scores, nil if it has none.
+func (s *Searcher[R, S, M]) scoreMoves(f *frame[S, M]) []int32 {
 	if s.scorer == nil {
 		return nil
 	}
-	if len(s.static) < len(f.moves) {
-		s.static = make([]int32, 2*len(f.moves))
+	if len(s.moveScores) < len(f.moves) {
+		s.moveScores = make([]int32, 2*len(f.moves))
 	}
-	static := s.static[:len(f.moves)]
-	s.scorer.ScoreMoves(&f.state, f.moves, static)
-	return static
+	scores := s.moveScores[:len(f.moves)]
+	s.scorer.ScoreMoves(&f.state, f.moves, scores)
+	return scores
 }
 
 // sort is a stable insertion sort: lists are short and nearly sorted.
-func sort(list []rated) {
+func sort(list []scoredMove) {
 	for i := 1; i < len(list); i++ {
-		r := list[i]
+		m := list[i]
 		j := i
-		for ; j > 0 && list[j-1].rate < r.rate; j-- {
+		for ; j > 0 && list[j-1].score < m.score; j-- {
 			list[j] = list[j-1]
 		}
-		list[j] = r
+		list[j] = m
 	}
 }
 
-// usual returns the index of the move that the game itself rates best, the first
-// of equal ones: the one that a player who may not choose plays in BRS+.
-func (s *Searcher[R, S, M]) usual(f *frame[S, M]) int {
+// staticMove is the index of the move that the game itself scores best, the first
+// of equal ones: in BRS+ the move of an opponent that may not choose.
+func (s *Searcher[R, S, M]) staticMove(f *frame[S, M]) int {
 	best := 0
-	for i, rate := range s.rate(f) {
-		if rate > s.static[best] {
+	for i, score := range s.scoreMoves(f) {
+		if score > s.moveScores[best] {
 			best = i
 		}
 	}

@@ -7,19 +7,17 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// reportTimes keeps reports rare enough for their readers.
-type reportTimes struct{ last time.Duration }
-
+// progressEvery keeps reports rare enough for their readers.
 const progressEvery = 50 * time.Millisecond
 
-// look is called when the watch wants to be looked at, from a node at ply; it
-// reports whether the search must stop.
-func (s *Searcher[R, S, M]) look(ply int) bool {
+// lookAtWatch is called in the node at ply when the watch asks for it. It reports
+// progress if that is due, and whether the search must stop.
+func (s *Searcher[R, S, M]) lookAtWatch(ply int) bool {
 	if s.watch.Look() {
 		return true
 	}
-	if now := s.watch.Looked(); s.root.report != nil && now-s.root.reported.last >= progressEvery {
-		s.root.reported.last = now
+	if now := s.watch.Looked(); s.root.report != nil && now-s.root.lastReport >= progressEvery {
+		s.root.lastReport = now
 		r := s.latest()
 		r.Now = []M{s.frames[0].killer}
 		s.root.report(r)
@@ -27,14 +25,14 @@ func (s *Searcher[R, S, M]) look(ply int) bool {
 	return false
 }
 
-// announce reports the lines of a finished iteration, the best one last.
-func (s *Searcher[R, S, M]) announce() {
+// reportLines reports the lines of a finished iteration, the best one last.
+func (s *Searcher[R, S, M]) reportLines() {
 	if s.root.report == nil {
 		return
 	}
-	s.root.reported.last = s.watch.Elapsed()
+	s.root.lastReport = s.watch.Elapsed()
 	for _, l := range slices.Backward(s.root.lines) {
-		s.root.report(s.fresh(l))
+		s.root.report(s.completed(l))
 	}
 }
 
@@ -45,17 +43,17 @@ func (s *Searcher[R, S, M]) line(m *rootMove[M], rank int) search.Report[M] {
 	}
 }
 
-// latest is the best line so far, of an unfinished first iteration if need be.
+// latest is the best line so far, if need be of the unfinished first iteration.
 func (s *Searcher[R, S, M]) latest() search.Report[M] {
 	if len(s.root.lines) > 0 {
-		return s.fresh(s.root.lines[0])
+		return s.completed(s.root.lines[0])
 	}
 	m := &s.root.moves[0]
-	return s.fresh(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
+	return s.completed(search.Report[M]{Score: m.score, Bound: m.bound, Line: m.line})
 }
 
-// fresh completes a report by what changes all the time.
-func (s *Searcher[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
+// completed adds to a report what changes all the time.
+func (s *Searcher[R, S, M]) completed(r search.Report[M]) search.Report[M] {
 	r.Line = slices.Clone(r.Line)
 	r.SelDepth = s.deepest + 1
 	r.Nodes = s.watch.Nodes()
@@ -67,8 +65,8 @@ func (s *Searcher[R, S, M]) fresh(r search.Report[M]) search.Report[M] {
 
 func (s *Searcher[R, S, M]) usage() int {
 	switch {
-	case s.memo != nil:
-		return s.memo.usage()
+	case s.vectors != nil:
+		return s.vectors.usage()
 	case s.table != nil:
 		return s.table.Usage()
 	}
@@ -95,12 +93,12 @@ func (s *Searcher[R, S, M]) result(end search.End) Result[M] {
 	if len(s.root.lines) == 0 {
 		s.root.lines = []search.Report[M]{s.latest()}
 		s.root.reward = rewards{}
-		s.root.reward[s.me] = s.root.lines[0].Score
+		s.root.reward[s.rootPlayer] = s.root.lines[0].Score
 	}
-	s.fill()
+	s.addUnsearched()
 	r := Result[M]{Result: search.Result[M]{End: end}}
 	for _, l := range s.root.lines {
-		r.Lines = append(r.Lines, s.fresh(l))
+		r.Lines = append(r.Lines, s.completed(l))
 	}
 	r.Move = r.Lines[0].Line[0]
 	if s.method == MaxN {
@@ -108,15 +106,15 @@ func (s *Searcher[R, S, M]) result(end search.End) Result[M] {
 	}
 	if s.root.report != nil && s.watch.Stopped() {
 		for _, l := range slices.Backward(r.Lines) {
-			s.root.report(s.fresh(l))
+			s.root.report(s.completed(l))
 		}
 	}
 	return r
 }
 
-// fill adds moves that nobody has looked at yet, so that there are as many lines
-// as were asked for even if a limit ended the first iteration.
-func (s *Searcher[R, S, M]) fill() {
+// addUnsearched adds moves that were not searched yet, so that there are as many
+// lines as were asked for even if a limit ended the first iteration.
+func (s *Searcher[R, S, M]) addUnsearched() {
 	for i := range s.root.moves {
 		m := &s.root.moves[i]
 		if len(s.root.lines) == s.root.wanted {

@@ -20,8 +20,8 @@ func (r *rewards) later(players int) rewards {
 	return earlier
 }
 
-// ended returns the rewards of a game that is over.
-func ended(st rules.Status, players int) (r rewards) {
+// terminalRewards returns the rewards of a game that is over.
+func terminalRewards(st rules.Status, players int) (r rewards) {
 	winner := st.Outcome.Winner(st.Turn)
 	if winner < 0 {
 		return r
@@ -33,9 +33,9 @@ func ended(st rules.Status, players int) (r rewards) {
 	return r
 }
 
-// shared is the judgement of a game without rewards of its own: the evaluation
-// for the side to move, and for the others what it lacks.
-func shared(st rules.Status, players int) (r rewards) {
+// evalRewards are the rewards of a game that has none of its own: the evaluation
+// for the side to move, and minus an equal part of it for each of the others.
+func evalRewards(st rules.Status, players int) (r rewards) {
 	if players > 1 {
 		for p := range players {
 			r[p] = -st.Eval / sente.Score(players-1)
@@ -45,25 +45,26 @@ func shared(st rules.Status, players int) (r rewards) {
 	return r
 }
 
-// ceiling knows how much a player's reward leaves for another one.
-type ceiling struct {
+// sumBound is what a game promises about the sum of all rewards, on which shallow
+// pruning rests: how much one player's reward leaves for another.
+type sumBound struct {
 	known      bool // whether rewards are bounded at all
 	least, sum sente.Score
 	others     sente.Score // players besides the two
 }
 
-// above returns the most that another player can get where this one gets at
+// mostForOther returns the most that another player can get where this one gets at
 // least own: if own is a win in n plies the other loses within n, and as long as
-// own is no loss the other cannot win. Undecided rewards leave what the sum of
-// all does not let them share (Korf 1991).
-func (c ceiling) above(own sente.Score) sente.Score {
+// own is no loss the other cannot win. Undecided rewards leave the rest of the sum
+// (Korf 1991).
+func (b sumBound) mostForOther(own sente.Score) sente.Score {
 	switch {
 	case own.Decided():
 		return -own
-	case !c.known:
+	case !b.known:
 		return sente.MaxEval
 	}
-	most := c.sum - own - c.others*c.least
+	most := b.sum - own - b.others*b.least
 	if own <= 0 {
 		most = max(most, 0) // a draw
 	}

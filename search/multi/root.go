@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search"
@@ -20,8 +21,8 @@ type root[M any] struct {
 	wanted int                // lines to find
 	depth  int                // of the running iteration
 
-	report   func(search.Report[M]) // nil if nobody listens
-	reported reportTimes
+	report     func(search.Report[M]) // may be nil
+	lastReport time.Duration
 }
 
 // rootMove is one move of the root.
@@ -39,16 +40,16 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limit
 	budget := clock.Plan(limits, s.habits)
 	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
 	defer s.watch.Stop()
-	if err := s.open(start, limits.Lines); err != nil {
+	if err := s.readRoot(start, limits.Lines); err != nil {
 		return Result[M]{}, err
 	}
-	s.root.report, s.root.reported = report, reportTimes{}
+	s.root.report = report
 	end := s.deepen(limits, budget)
 	return s.result(end), nil
 }
 
-// open puts the root on its frame and lists its moves.
-func (s *Searcher[R, S, M]) open(start S, lines int) error {
+// readRoot sets up the root's frame and lists its moves.
+func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	s.deepest = 0
 	s.reserve(1)
 	f := &s.frames[0]
@@ -57,31 +58,31 @@ func (s *Searcher[R, S, M]) open(start S, lines int) error {
 	if st.Outcome.Over() {
 		return errors.New("there is no move to search: the game is over")
 	}
-	f.key, f.turn, s.me = st.Key, st.Turn, st.Turn
+	f.key, f.turn, s.rootPlayer = st.Key, st.Turn, st.Turn
 	f.moves = s.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
-	s.renew()
+	s.newGeneration()
 	s.root = root[M]{wanted: min(max(lines, 1), len(f.moves))}
-	s.judge(f, st)
-	score := f.rewards[s.me]
-	for _, r := range s.sorted(f, -1) {
+	s.evaluate(f, st)
+	score := f.rewards[s.rootPlayer]
+	for _, r := range s.orderMoves(f, -1) {
 		m := f.moves[r.index]
 		s.root.moves = append(s.root.moves, rootMove[M]{move: m, index: r.index, score: score, line: []M{m}})
 	}
 	return nil
 }
 
-func (s *Searcher[R, S, M]) renew() {
-	if s.memo != nil {
-		s.memo.renew()
+func (s *Searcher[R, S, M]) newGeneration() {
+	if s.vectors != nil {
+		s.vectors.newGeneration()
 	}
 	if s.table != nil {
 		s.table.NewGeneration()
 	}
 	for i := range s.frames {
-		s.frames[i].armed = false
+		s.frames[i].hasKiller = false
 	}
 }
 
@@ -96,7 +97,7 @@ func (s *Searcher[R, S, M]) reserve(depth int) {
 	if s.bounded != nil {
 		for i := old; i < len(frames); i++ {
 			frames[i].moves = make([]M, 0, s.bounded.MaxMoves())
-			frames[i].order = make([]rated, 0, s.bounded.MaxMoves())
+			frames[i].ordered = make([]scoredMove, 0, s.bounded.MaxMoves())
 			frames[i].line = make([]M, 0, len(frames))
 		}
 	}
@@ -104,23 +105,23 @@ func (s *Searcher[R, S, M]) reserve(depth int) {
 }
 
 // mostDepth is the deepest iteration: as much as a table's entry can hold.
-const mostDepth = 1<<12 - 1
+const maxDepth = 1<<12 - 1
 
-// deepen searches deeper and deeper until the watch or the result says stop.
+// deepen is iterative deepening until the watch or the result says stop.
 func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) search.End {
 	for depth := 1; ; depth++ {
 		s.reserve(depth)
-		s.root.depth, s.horizon = depth, 0
-		found := s.scan(depth)
-		s.settle(found)
+		s.root.depth, s.horizonLeaves = depth, 0
+		found := s.searchRoot(depth)
+		s.finishIteration(found)
 		if s.watch.Stopped() {
 			return s.watch.End()
 		}
-		s.announce()
+		s.reportLines()
 		switch {
-		case s.horizon == 0, s.decided(depth):
+		case s.horizonLeaves == 0, s.proven(depth):
 			return search.Solved
-		case depth == limits.Depth, depth == mostDepth:
+		case depth == limits.Depth, depth == maxDepth:
 			return search.AtDepth
 		case len(s.root.moves) == 1 && limits.Left != 0 && !limits.Analysis:
 			return search.NoChoice
@@ -130,18 +131,18 @@ func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) sea
 	}
 }
 
-// decided reports whether every line is proven so that a deeper search finds
-// nothing else. In max^n a player may change his mind at any depth.
-func (s *Searcher[R, S, M]) decided(depth int) bool {
+// proven reports whether every line is proven so that a deeper search finds
+// nothing else. In max^n any depth may change a player's choice.
+func (s *Searcher[R, S, M]) proven(depth int) bool {
 	return s.method != MaxN && !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool {
 		n, ok := l.Score.Distance()
 		return !ok || n > depth
 	})
 }
 
-// scan searches every move of the root and returns the places of the best ones,
-// as many as wanted; fewer if the watch stopped it.
-func (s *Searcher[R, S, M]) scan(depth int) (found []*rootMove[M]) {
+// searchRoot searches every move of the root and returns the best ones, as many as
+// wanted; fewer if the watch stopped it.
+func (s *Searcher[R, S, M]) searchRoot(depth int) (found []*rootMove[M]) {
 	for i := range s.root.moves {
 		m := &s.root.moves[i]
 		floor := -sente.MaxScore
@@ -152,7 +153,7 @@ func (s *Searcher[R, S, M]) scan(depth int) (found []*rootMove[M]) {
 			}
 		}
 		before := s.watch.Nodes()
-		score := s.try(m, depth, floor)
+		score := s.searchRootMove(m, depth, floor)
 		m.nodes += s.watch.Nodes() - before
 		if s.watch.Stopped() {
 			break
@@ -167,8 +168,8 @@ func (s *Searcher[R, S, M]) scan(depth int) (found []*rootMove[M]) {
 	return found
 }
 
-// insert puts m into a list of at most so many moves, the best first and equal
-// ones as the rules have them.
+// insert puts m into a list of up to most moves, the best first and equal ones in
+// the order of the rules.
 func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M] {
 	at, _ := slices.BinarySearchFunc(list, m, func(x, y *rootMove[M]) int {
 		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.index, y.index))
@@ -177,28 +178,28 @@ func insert[M any](list []*rootMove[M], m *rootMove[M], most int) []*rootMove[M]
 	return list[:min(len(list), most)]
 }
 
-// try returns the value of one move for the player at the root; floor is what
-// would not change the answer.
-func (s *Searcher[R, S, M]) try(m *rootMove[M], depth int, floor sente.Score) sente.Score {
+// searchRootMove returns the value of one move for the player at the root; values up
+// to floor do not change the answer.
+func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sente.Score) sente.Score {
 	f := &s.frames[0]
-	if s.watch.Visit() && s.look(0) {
+	if s.watch.Visit() && s.lookAtWatch(0) {
 		return 0
 	}
-	f.killer, f.armed = m.move, true // for the line that is looked at now
+	f.killer, f.hasKiller = m.move, true // for reports of the line being searched
 	if s.method == MaxN {
 		if s.unpruned {
 			floor = -sente.MaxScore
 		}
-		m.rewards = s.selfish(0, depth, int(m.index), floor)
-		return m.rewards[s.me]
+		m.rewards = s.childRewards(0, depth, int(m.index), floor)
+		return m.rewards[s.rootPlayer]
 	}
-	return s.reply(0, depth, int(m.index), floor, sente.MaxScore, nobody)
+	return s.childScore(0, depth, int(m.index), floor, sente.MaxScore, noReplier)
 }
 
-// settle makes the lines of an iteration, filled up by those of the iteration
-// before if it was cut short, and brings the moves into their order; behind them
-// those come first on which most work was spent.
-func (s *Searcher[R, S, M]) settle(found []*rootMove[M]) {
+// finishIteration makes the lines of an iteration, filled up by those of the iteration
+// before if it was cut short, and sorts the root's moves: first those of the lines,
+// then by the nodes spent on them.
+func (s *Searcher[R, S, M]) finishIteration(found []*rootMove[M]) {
 	var lines []search.Report[M]
 	for _, m := range found {
 		lines = append(lines, s.line(m, len(lines)))

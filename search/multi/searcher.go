@@ -9,30 +9,30 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Searcher searches positions of one game. What it learns in one search it
-// keeps for the next. It is not safe for concurrent use.
+// Searcher searches positions of one game. It keeps its table from one search to
+// the next. It is not safe for concurrent use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	gear[R, S, M]
-	watch   search.Watch
-	frames  []frame[S, M] // one for each ply, the root's first
-	deepest int           // largest ply of an interior node
-	horizon uint64        // times that a position was judged because the depth was used up
-	static  []int32       // scratch of order
-	me      int8          // the player to move at the root
-	root    root[M]
+	config[R, S, M]
+	watch         search.Watch
+	frames        []frame[S, M] // one for each ply, the root's first
+	deepest       int           // largest ply of an interior node
+	horizonLeaves uint64        // positions evaluated because the depth was used up
+	moveScores    []int32       // scratch of scoreMoves
+	rootPlayer    int8          // the player to move at the root
+	root          root[M]
 }
 
-// frame is what the search knows of one ply.
+// frame is the search's memory for one ply.
 type frame[S any, M comparable] struct {
-	state   S
-	key     uint64
-	turn    int8
-	killer  M // refuted here last
-	armed   bool
-	moves   []M // in the order of the rules
-	order   []rated
-	rewards rewards // max^n: counted from this position
-	line    []M     // principal variation from here
+	state     S
+	key       uint64
+	turn      int8
+	killer    M // the move that refuted at this ply last
+	hasKiller bool
+	moves     []M // in the order of the rules
+	ordered   []scoredMove
+	rewards   rewards // max^n: counted from this position
+	line      []M     // principal variation from here
 }
 
 // New makes a searcher for the rules, whose number of players is that of their
@@ -46,8 +46,8 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 			return nil, err
 		}
 	}
-	s := &Searcher[R, S, M]{gear: gear[R, S, M]{settings: set, rules: r}}
-	if err := s.equip(); err != nil {
+	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: set, rules: r}}
+	if err := s.configure(); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -69,14 +69,14 @@ func (s *Searcher[R, S, M]) Players() int { return s.players }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Scores are for the player to move
-// there. It respects the limits (Threads, Memory and Seed are the engine's
-// business), and comes back with a legal move however soon they end it. report
-// may be nil; it is called from this goroutine at the end of each iteration and
-// about every 50 ms in between.
+// there. It respects the limits (Threads, Memory and Seed are left to the engine),
+// and comes back with a legal move however soon they end it. report may be nil; it
+// is called from this goroutine at the end of each iteration and about every 50 ms
+// in between.
 //
-// The search ends as Solved when no line met the horizon, and for the methods
-// with one opponent also when every line wanted is proven to be won or lost; the
-// proof then holds as far as the method's guess at the others does, which for
+// The search ends as Solved when no line met the horizon, and in Paranoid and
+// BestReply also when every line wanted is proven to be won or lost; the proof then
+// holds as far as the method's assumption about the opponents does, which for
 // Paranoid wins is always.
 //
 // An error says why no move can be named.
@@ -90,8 +90,8 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 // Forget clears the table, so that the next search does what it would do in a
 // new searcher.
 func (s *Searcher[R, S, M]) Forget() {
-	if s.memo != nil {
-		s.memo.clear()
+	if s.vectors != nil {
+		s.vectors.clear()
 	}
 	if s.table != nil {
 		s.table.Clear()
@@ -99,12 +99,13 @@ func (s *Searcher[R, S, M]) Forget() {
 }
 
 // SetTableBytes changes the size of the table, forgetting what is in it unless the
-// size stays the same; without a table it does nothing. If there is not so much
+// size stays the same; without a table it does nothing. If there is not enough free
 // memory, the table stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	switch {
-	case s.memo != nil:
-		return s.memo.resize(n)
+	case s.vectors != nil:
+		_, err := s.vectors.Resize(n)
+		return err
 	case s.table != nil:
 		return s.table.Resize(n)
 	}
@@ -113,8 +114,8 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 
 // Close gives the memory of the table back. The searcher must not be used any more.
 func (s *Searcher[R, S, M]) Close() {
-	if s.memo != nil {
-		s.memo.close()
+	if s.vectors != nil {
+		s.vectors.Close()
 	}
 	if s.table != nil {
 		s.table.Close()

@@ -5,16 +5,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// crowd is a game of several players made of random numbers, as searchtest.Tree
+// randomGame is a game of several players made of random numbers, as searchtest.Tree
 // is for two: moves, turns, rewards and ends follow from a hash.
-type crowd struct {
+type randomGame struct {
 	Seed    uint64
 	Players int
 	Width   int // most moves of a position
 	Plies   int // the game ends here at the latest
 	Places  int // positions on one ply: the fewer, the more transpositions
-	Turning int // of 16 moves, so many hand the turn to anybody, perhaps the same player
-	Ending  int // of 64 positions, so many end the game early
+	Turning int // moves of 16 that hand the turn to any player, perhaps the same
+	Ending  int // positions of 64 that end the game early
 	Coarse  bool
 }
 
@@ -24,23 +24,23 @@ type spot struct {
 	Turn  int8
 }
 
-func (c crowd) hash(s *spot, salt uint64) uint64 {
+func (c randomGame) hash(s *spot, salt uint64) uint64 {
 	x := c.Seed ^ salt*0x9e3779b97f4a7c15 ^ uint64(s.Place)<<32 ^ uint64(uint32(s.Left))<<8 ^ uint64(uint8(s.Turn))
 	x = (x ^ x>>31) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>29) * 0x94d049bb133111eb
 	return x ^ x>>32
 }
 
-func (c crowd) Seats() []string {
+func (c randomGame) Seats() []string {
 	return []string{"red", "green", "blue", "white", "black"}[:c.Players]
 }
-func (c crowd) Start() spot   { return spot{Left: int32(c.Plies)} }
-func (c crowd) HasKey() bool  { return true }
-func (c crowd) HasEval() bool { return true }
-func (c crowd) MaxMoves() int { return c.Width }
-func (c crowd) MaxPlies() int { return c.Plies }
+func (c randomGame) Start() spot   { return spot{Left: int32(c.Plies)} }
+func (c randomGame) HasKey() bool  { return true }
+func (c randomGame) HasEval() bool { return true }
+func (c randomGame) MaxMoves() int { return c.Width }
+func (c randomGame) MaxPlies() int { return c.Plies }
 
-func (c crowd) Status(s *spot) rules.Status {
+func (c randomGame) Status(s *spot) rules.Status {
 	st := rules.Status{Key: c.hash(s, 1), Turn: s.Turn, Eval: sente.Score(c.hash(s, 2)%201) - 100}
 	end := c.hash(s, 3)
 	if s.Left == 0 || s.Left < int32(c.Plies) && int(end%64) < c.Ending {
@@ -52,7 +52,7 @@ func (c crowd) Status(s *spot) rules.Status {
 	return st
 }
 
-func (c crowd) Moves(s *spot, buf []int) []int {
+func (c randomGame) Moves(s *spot, buf []int) []int {
 	if c.Status(s).Outcome.Over() {
 		return buf
 	}
@@ -62,7 +62,7 @@ func (c crowd) Moves(s *spot, buf []int) []int {
 	return buf
 }
 
-func (c crowd) Play(dst, src *spot, m int, leaf bool) rules.Status {
+func (c randomGame) Play(dst, src *spot, m int, leaf bool) rules.Status {
 	h := c.hash(src, 100+uint64(m))
 	next := spot{Left: src.Left - 1, Place: uint32(h % uint64(c.Places)), Turn: (src.Turn + 1) % int8(c.Players)}
 	if int(h>>32%16) < c.Turning {
@@ -76,14 +76,14 @@ func (c crowd) Play(dst, src *spot, m int, leaf bool) rules.Status {
 	return st
 }
 
-func (c crowd) ScoreMoves(s *spot, moves []int, scores []int32) {
+func (c randomGame) ScoreMoves(s *spot, moves []int, scores []int32) {
 	for i, m := range moves {
 		scores[i] = int32(c.hash(s, 200+uint64(m)) % 4)
 	}
 }
 
-// rich is a crowd whose positions have rewards that add up to at most 60.
-type rich struct{ crowd }
+// rich is a random game whose positions have rewards that add up to at most 60.
+type rich struct{ randomGame }
 
 func (c rich) Rewards(s *spot, out []sente.Score) {
 	left := sente.Score(60)
@@ -99,7 +99,7 @@ func (c rich) Rewards(s *spot, out []sente.Score) {
 
 func (rich) RewardBounds() (least, sum sente.Score) { return 0, 60 }
 
-// oneBoard is a rich crowd that keeps its board in the rules.
+// oneBoard is a rich random game that keeps its board in the rules.
 type oneBoard struct {
 	rich
 	board *spot
