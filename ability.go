@@ -29,7 +29,34 @@ type (
 	Readier interface {
 		Ready(ctx context.Context, game Record) error
 	}
+
+	// Preparer is an engine that makes tables when a game first needs them: Prepare
+	// makes all of them at once, before a clock runs.
+	Preparer interface{ Prepare() }
+
+	// Balancer is an engine that finds 1 to 3 moves of both sides in turn after which
+	// the score is nearest to target, for the side to move before them: 0 is even.
+	// report hears of the nearest placement so far.
+	Balancer interface {
+		Balance(ctx context.Context, game Record, moves int, target Score, limits Limits, report func(Info)) (Placement, error)
+	}
+
+	// Avoider is an engine that chooses the best move that is none of some.
+	Avoider interface {
+		Avoid(ctx context.Context, game Record, avoid []Move, limits Limits, report func(Info)) (Choice, error)
+	}
+
+	// OpeningPlayer is an engine that knows players as colours only, and can be had as
+	// one that plays openings in which players exchange colours.
+	OpeningPlayer interface{ PlayOpenings() Engine }
 )
+
+// Placement is what a [Balancer] found.
+type Placement struct {
+	Moves []Move
+	Score Score // with the moves, for the side to move before them
+	Info  Info  // of the last look; Line begins with the moves
+}
 
 // Wrapper is an engine or a solver that stands before an engine: Unwrap returns
 // that engine, nil if there is none at the moment. A wrapper that remembers

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/gomoku/balance"
 )
 
 // balanced is what analyze --balance finds.
@@ -23,14 +22,15 @@ type balanced struct {
 
 // balance looks for stones of both sides in turn after which a position is even.
 func (v analyzeVerb) balance(ctx context.Context, env *environment, engine sente.Engine, p position) error {
-	if p.game.Name != "gomoku" {
+	balancer, ok := sente.As[sente.Balancer](engine)
+	if !ok {
 		return fmt.Errorf("--balance places stones of gomoku, not of %s", p.game.Name)
 	}
 	game := p.record
 	game.Opening = ""
 	progress := newProgress(env.err)
 	began := time.Now()
-	found, err := balance.Find(ctx, engine, balance.Quest{Game: game, Stones: int(v.Balance)}, v.limits(5*time.Second), func(i sente.Info) {
+	found, err := balancer.Balance(ctx, game, int(v.Balance), 0, v.limits(5*time.Second), func(i sente.Info) {
 		progress.say("%s", p.brief(i))
 	})
 	progress.clear()

@@ -19,13 +19,15 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return withThreads(withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()}, "sente", laboratory)))
+	return withBalance(withThreads(withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()}, "sente", laboratory))))
 }
+
+const gomokuName = "gomoku"
 
 func gomokuGame() Game {
 	generic := suite.Gomoku
 	return Game{
-		Name: "gomoku", Title: "Gomoku",
+		Name: gomokuName, Title: "Gomoku",
 		About:    "Five stones in an unbroken row win.",
 		Rules:    gomokuRules(),
 		Sizes:    []string{"15", "19", "20", "13", "9"},

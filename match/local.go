@@ -131,7 +131,7 @@ func (b *bench) find(game sente.Record, e Entrant) (player.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Name, p.Engine = e.Name, player.Settle(game, p.Engine)
+	p.Name, p.Engine = e.Name, player.ForOpening(game, p.Engine)
 	b.hired[e.Name] = p
 	return p, nil
 }

@@ -55,6 +55,23 @@ func parseLattice(text string) (lattice, error) {
 	return l, nil
 }
 
+// TestOnlyTheCatalogKnowsEngines: whatever offers games and engines is handed a
+// catalog; nothing after its line may import an engine.
+func TestOnlyTheCatalogKnowsEngines(t *testing.T) {
+	l := readLattice(t)
+	at := slices.Index(l.folders, "catalog")
+	if at < 0 {
+		t.Fatal("lattice.txt has no line for the catalog")
+	}
+	for _, folder := range l.folders[at+1:] {
+		for _, other := range l.allowed[folder] {
+			if strings.HasPrefix(other, "engines/") {
+				t.Errorf("lattice.txt lets %s import %s: ask the catalog, or an ability of the engine", folder, other)
+			}
+		}
+	}
+}
+
 // check returns a sentence for everything that is wrong with the imports of a
 // folder.
 func (l lattice) check(folder string, imports []string) (faults []string) {

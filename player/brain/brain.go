@@ -8,6 +8,7 @@ package brain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,8 +17,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	gomokuengine "github.com/sente-games/sente/engines/gomoku"
-	"github.com/sente-games/sente/engines/gomoku/balance"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
@@ -27,7 +26,6 @@ import (
 // spec is told at once. The tables of all rules are made here, before any clock
 // runs.
 func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
-	gomokuengine.Prepare()
 	s := &seat{game: game, spec: spec, told: map[string]string{}}
 	if err := s.check(); err != nil {
 		return nil, err
@@ -35,7 +33,7 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	return &gomocup.Brain{
 		Most: memory.Process().Limit, Notice: s.shrink(),
 		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
-		Even: even, Best: balance.Best, Option: s.option,
+		Even: even, Best: best, Option: s.option,
 	}, nil
 }
 
@@ -64,6 +62,9 @@ func (s *seat) check() error {
 	if err != nil {
 		return err
 	}
+	if p, ok := sente.As[sente.Preparer](engine); ok {
+		p.Prepare()
+	}
 	wanted := s.specified("memory", "0")
 	if err := memory.Process().Fits("memory="+strconv.FormatInt(wanted, 10), min(wanted, 1<<40)<<20); err != nil {
 		return err
@@ -77,7 +78,10 @@ func (s *seat) engine() (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return balance.Settle(engine), nil
+	if p, ok := sente.As[sente.OpeningPlayer](engine); ok {
+		return p.PlayOpenings(), nil
+	}
+	return engine, nil
 }
 
 // setting is the spec with what INFO has told, which counts more.
@@ -192,8 +196,21 @@ func (s *seat) forbidden(r sente.Record) ([]sente.Move, error) {
 	return board.Forbidden(), nil
 }
 
-// even is balance.Find in the words of the protocol.
+// even has the engine find stones after which a position is worth target.
 func even(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error) {
-	p, err := balance.Find(ctx, engine, balance.Quest{Game: game, Stones: stones, Target: target}, limits, report)
+	b, ok := sente.As[sente.Balancer](engine)
+	if !ok {
+		return nil, errors.New("this engine finds no balanced positions")
+	}
+	p, err := b.Balance(ctx, game, stones, target, limits, report)
 	return p.Moves, err
+}
+
+// best has the engine choose a move that is none of some.
+func best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	a, ok := sente.As[sente.Avoider](engine)
+	if !ok {
+		return sente.Choice{}, errors.New("this engine cannot leave moves out")
+	}
+	return a.Avoid(ctx, game, avoid, limits, report)
 }

@@ -13,7 +13,7 @@
 // [sente.MaxScore] as the wanted score the same search finds the best of some
 // moves.
 //
-// [Settle] makes of an engine that knows colours only one that plays the openings
+// [OpeningPlayer] makes of an engine that knows colours only one that plays the openings
 // whole. Which placement is even is drawn from the seed; with a limit of nodes the
 // same seed gives the same stones everywhere.
 package balance

@@ -9,15 +9,6 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Placement is what Find found.
-type Placement struct {
-	Moves []sente.Move
-	// Score is that of the position with the stones, for the side that was to
-	// move before them.
-	Score sente.Score
-	Info  sente.Info // of the last look; Line begins with the stones
-}
-
 // How many placements are looked at, and the least that one look costs.
 const (
 	fewest, mostDrawn = 4, 128
@@ -30,16 +21,16 @@ const (
 // as far as the engine can tell within the limits. It ends early when ctx does,
 // with the best known so far. report hears of the nearest placement after each
 // round.
-func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (Placement, error) {
+func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
 	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), start: time.Now(), report: report}
 	t, err := tableOf(q.Game)
 	if err != nil {
-		return Placement{}, err
+		return sente.Placement{}, err
 	}
 	f.table = t
 	drawn, err := q.draw(t, f.many(), limits.Seed)
 	if err != nil {
-		return Placement{}, err
+		return sente.Placement{}, err
 	}
 	for _, moves := range drawn {
 		f.alive = append(f.alive, &candidate{moves: moves})
@@ -98,7 +89,7 @@ func (f *finder) many() int {
 
 // halve looks at all placements that are left and drops half of them, until one
 // is left. Every round has the same share of what the limits allow.
-func (f *finder) halve() (Placement, error) {
+func (f *finder) halve() (sente.Placement, error) {
 	rounds := max(bits.Len(uint(len(f.alive)-1)), 1)
 	for round := range rounds {
 		for i, c := range f.alive {
@@ -223,16 +214,16 @@ func (f *finder) rank() {
 }
 
 // best is the answer.
-func (f *finder) best() (Placement, error) {
+func (f *finder) best() (sente.Placement, error) {
 	f.rank()
 	c := f.alive[0]
 	if c.seen && c.score == worst(f.quest.Target) && f.err != nil {
-		return Placement{}, f.err
+		return sente.Placement{}, f.err
 	}
 	if len(c.info.Line) == 0 {
 		c.info.Line = c.moves
 	}
-	return Placement{Moves: c.moves, Score: c.score, Info: f.info(c)}, nil
+	return sente.Placement{Moves: c.moves, Score: c.score, Info: f.info(c)}, nil
 }
 
 func (f *finder) tell() {

@@ -163,7 +163,7 @@ func engine(t *testing.T) sente.Engine {
 // TestTheSameEverywhere: nodes and a seed give the same stones, another seed
 // others.
 func TestTheSameEverywhere(t *testing.T) {
-	find := func(seed uint64) balance.Placement {
+	find := func(seed uint64) sente.Placement {
 		p, err := balance.Find(t.Context(), engine(t), balance.Quest{Game: sente.Record{Game: "gomoku"}, Stones: 3}, sente.Limits{Nodes: 30_000, Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -8,11 +8,31 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Settle returns an engine that plays the openings swap, swap2 and pro, of one
-// that need know colours only, and every other game as that one does.
-func Settle(engine sente.Engine) sente.Engine {
-	return &settler{engine: engine}
+// Wrap gives an engine that knows players as colours only the abilities of this
+// package: it is a [sente.Balancer], a [sente.Avoider] and a [sente.OpeningPlayer].
+func Wrap(engine sente.Engine) sente.Engine { return balancer{engine} }
+
+type balancer struct{ sente.Engine }
+
+// Unwrap returns the engine.
+func (b balancer) Unwrap() sente.Engine { return b.Engine }
+
+// Balance is [Find].
+func (b balancer) Balance(ctx context.Context, game sente.Record, moves int, target sente.Score, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+	return Find(ctx, b.Engine, Quest{Game: game, Stones: moves, Target: target}, limits, report)
 }
+
+// Avoid is [Best].
+func (b balancer) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return Best(ctx, b.Engine, game, avoid, limits, report)
+}
+
+// PlayOpenings is [OpeningPlayer].
+func (b balancer) PlayOpenings() sente.Engine { return OpeningPlayer(b) }
+
+// OpeningPlayer returns an engine that plays the openings swap, swap2 and pro, of one
+// that need know colours only, and every other game as that one does.
+func OpeningPlayer(engine sente.Engine) sente.Engine { return &openingPlayer{engine: engine} }
 
 // coloured returns the record as it is for an engine that knows colours only; ok
 // is false as long as something else is due.
@@ -28,18 +48,18 @@ func coloured(game sente.Record) (plain sente.Record, ok bool) {
 	return game, true
 }
 
-// settler plays openings for an engine.
-type settler struct {
+// openingPlayer plays openings for an engine.
+type openingPlayer struct {
 	engine sente.Engine
 	opening.Plan
 }
 
 // Unwrap returns the engine.
-func (s *settler) Unwrap() sente.Engine { return s.engine }
+func (s *openingPlayer) Unwrap() sente.Engine { return s.engine }
 
 // As lets the engine ponder once every player has a colour, and forgets the plan of
 // the opening with it.
-func (s *settler) As(target any) bool {
+func (s *openingPlayer) As(target any) bool {
 	return sente.Adjust(target, s.engine, func(p sente.Ponderer) sente.Ponderer {
 		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
 			if plain, ok := coloured(game); ok {
@@ -55,7 +75,7 @@ func (s *settler) As(target any) bool {
 }
 
 // Think chooses a move, a stone or a colour.
-func (s *settler) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (s *openingPlayer) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if plain, ok := coloured(game); ok {
 		return s.engine.Think(ctx, plain, limits, report)
 	}
@@ -76,7 +96,7 @@ func (s *settler) Think(ctx context.Context, game sente.Record, limits sente.Lim
 }
 
 // decide thinks about an opening in which players exchange colours.
-func (s *settler) decide(ctx context.Context, game sente.Record, limits sente.Limits) (sente.Choice, error) {
+func (s *openingPlayer) decide(ctx context.Context, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	due, plain := opening.DueIn(game)
 	switch due {
 	case opening.LayThree:
@@ -93,8 +113,8 @@ func (s *settler) decide(ctx context.Context, game sente.Record, limits sente.Li
 	return s.Colour(game, c), nil
 }
 
-// lay puts stones after which nobody knows which colour is better.
-func (s *settler) lay(ctx context.Context, game, plain sente.Record, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
+// lay puts stones after which neither colour is better, as far as the engine can tell.
+func (s *openingPlayer) lay(ctx context.Context, game, plain sente.Record, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
 	p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: stones}, limits, nil)
 	if err != nil {
 		return sente.Choice{}, err
@@ -109,7 +129,7 @@ const Doubt = 27
 // choose takes the better colour. In swap2, if neither seems better, it puts two
 // stones more and leaves the choice to the other player: the position is then one
 // of our making, and has been looked at.
-func (s *settler) choose(ctx context.Context, game, plain sente.Record, limits sente.Limits) (sente.Choice, error) {
+func (s *openingPlayer) choose(ctx context.Context, game, plain sente.Record, limits sente.Limits) (sente.Choice, error) {
 	if game.Opening != opening.Swap2 {
 		c, err := s.engine.Think(ctx, plain, limits, nil)
 		if err != nil {
@@ -148,7 +168,7 @@ const farPro = 3
 
 // pro puts black's first stone on the centre and its second where the engine wants
 // it if that is far enough, or else on the best of the points that are.
-func (s *settler) pro(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (s *openingPlayer) pro(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	plain := game
 	plain.Opening = ""
 	t, err := tableOf(plain)

@@ -1,0 +1,4 @@
+package gomoku
+
+// Prepare is [Prepare]: see sente.Preparer.
+func (*engine) Prepare() { Prepare() }
