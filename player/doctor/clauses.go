@@ -81,7 +81,7 @@ func (e *exam) checkHaste(t *talk) error {
 			break
 		}
 		if _, err := t.turn(b, 0); err != nil {
-			e.warn("command at once", "it %s, when the command came in the instant of its last move: leave a pause", t.explain(err))
+			e.warn("command at once", "it %s, when the command came in the instant of its last move: leave a pause", explain(err))
 			return nil
 		}
 	}
@@ -106,11 +106,11 @@ func (e *exam) checkBoards(t *talk) error {
 			}
 		}
 		if _, err := t.move(b, e.Time, b.rows()...); err != nil {
-			return fmt.Errorf("%w (a BOARD of %d stones)", err, n)
+			return at(err, "a BOARD of %d stones", n)
 		}
 	}
 	if _, err := t.turn(b, e.Time); err != nil {
-		return fmt.Errorf("%w (a TURN after a BOARD)", err)
+		return at(err, "a TURN after a BOARD")
 	}
 	e.ok("BOARD", "legal moves after 0, 1, 2, 5 and 8 stones, and after a TURN that followed")
 	return nil
@@ -164,7 +164,7 @@ func (e *exam) checkInfo(t *talk) error {
 		e.ok("unknown INFO", "ignored an unknown key")
 	}
 	if _, err := t.move(b, e.Time, "INFO timeout_turn "+millis(e.Time), "BEGIN"); err != nil {
-		return fmt.Errorf("%w (after INFO lines)", err)
+		return at(err, "after INFO lines")
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (e *exam) checkUnknown(t *talk) error {
 		e.fail("unknown commands", "answered with %s: UNKNOWN is due", what(a, l))
 	}
 	if _, err := t.move(b, e.Time, "BEGIN"); err != nil {
-		return fmt.Errorf("%w (after an unknown command)", err)
+		return at(err, "after an unknown command")
 	}
 	return nil
 }
@@ -237,7 +237,7 @@ func (e *exam) checkRestart(t *talk) error {
 		return err
 	}
 	if _, err := t.move(b, e.Time, "BEGIN"); err != nil {
-		return fmt.Errorf("%w (after RESTART)", err)
+		return at(err, "after RESTART")
 	}
 	e.ok("RESTART", "OK, and the board was empty")
 	return nil
@@ -265,7 +265,7 @@ func (e *exam) checkTakeBack(t *talk) error {
 		return err
 	}
 	if _, err := t.move(b, e.Time, fmt.Sprintf("TURN %d,%d", x, y)); err != nil {
-		return fmt.Errorf("%w (where it had taken its own stone back)", err)
+		return at(err, "where it had taken its own stone back")
 	}
 	e.ok("TAKEBACK", "OK, and the point was free")
 	return nil
@@ -281,8 +281,7 @@ func (e *exam) checkRect(t *talk) error {
 
 func (e *exam) checkSwap2(t *talk) error {
 	t.lenient = true
-	b, err := e.begin(t, e.Size)
-	if err != nil {
+	if _, err := e.begin(t, e.Size); err != nil {
 		return err
 	}
 	t.infos = 0
@@ -301,8 +300,8 @@ func (e *exam) checkSwap2(t *talk) error {
 		e.fail("SWAP2BOARD", "answered an empty board with %s: three points are due", what(a, l))
 	}
 	t.hush() // one UNKNOWN for each line is no fault
-	if _, err := t.move(b, e.Time, "START "+strconv.Itoa(e.Size)); err == nil || !strings.Contains(err.Error(), `"OK"`) {
-		return fmt.Errorf("did not answer START with OK after SWAP2BOARD")
+	if t.want(gomocup.IsOK, "START "+strconv.Itoa(e.Size), e.Time+lateTime) != nil {
+		return errors.New("did not answer START with OK after SWAP2BOARD")
 	}
 	return nil
 }
@@ -314,7 +313,7 @@ func (e *exam) checkChoice(t *talk, stones []string) error {
 	n := len(strings.Fields(l))
 	switch {
 	case err != nil:
-		e.fail("SWAP2BOARD", "opened with %s, but of these stones it %s", strings.Join(stones, " "), t.explain(err))
+		e.fail("SWAP2BOARD", "opened with %s, but of these stones it %s", strings.Join(stones, " "), explain(err))
 	case strings.EqualFold(strings.TrimSpace(l), "SWAP"), a.Kind == gomocup.IsMove && n == 1, n == 2 && strings.Count(l, ",") == 2:
 		e.ok("SWAP2BOARD", "opened with %s, and of these chose %s", strings.Join(stones, " "), visible.Clip(l))
 	default:
@@ -325,7 +324,7 @@ func (e *exam) checkChoice(t *talk, stones []string) error {
 
 // checkLineEnds talks to another process, whose lines end with LF alone.
 func (e *exam) checkLineEnds(*talk) error {
-	t, err := e.openWith(true)
+	t, err := e.open(true)
 	if err != nil {
 		return err
 	}
@@ -335,7 +334,7 @@ func (e *exam) checkLineEnds(*talk) error {
 		_, err = t.move(b, e.Time, "BEGIN")
 	}
 	if err != nil {
-		return fmt.Errorf("%w (lines ended with LF, not CR LF)", err)
+		return at(err, "lines ended with LF, not CR LF")
 	}
 	e.ok("line ends", "CR LF and LF")
 	return nil
@@ -348,7 +347,7 @@ func (e *exam) checkEarly(t *talk) error {
 	case errors.Is(err, errSilent):
 		e.warn("commands before START", "no answer to BEGIN: ERROR is due")
 	case err != nil:
-		e.warn("commands before START", "it %s at a BEGIN before START: ERROR is due", t.explain(err))
+		e.warn("commands before START", "it %s at a BEGIN before START: ERROR is due", explain(err))
 		return nil
 	case a.Kind == gomocup.IsError || a.Kind == gomocup.IsUnknown:
 		e.ok("commands before START", "answered BEGIN with %s", what(a, l))
@@ -360,7 +359,7 @@ func (e *exam) checkEarly(t *talk) error {
 		_, err = t.move(b, e.Time, "BEGIN")
 	}
 	if err != nil {
-		e.warn("START after an error", "it %s", t.explain(err))
+		e.warn("START after an error", "it %s", explain(err))
 	}
 	return nil
 }
@@ -387,14 +386,14 @@ func (e *exam) checkWrongTurn(t *talk) error {
 			e.warn("wrong TURN", "no answer to TURN %s: ERROR is due", text)
 			return nil
 		case err != nil:
-			e.warn("wrong TURN", "it %s at TURN %s: ERROR is due", t.explain(err), text)
+			e.warn("wrong TURN", "it %s at TURN %s: ERROR is due", explain(err), text)
 			return nil
 		case a.Kind != gomocup.IsError && a.Kind != gomocup.IsUnknown:
 			e.warn("wrong TURN", "answered TURN %s with %s: ERROR is due", text, what(a, l))
 			return nil
 		}
 		if _, err := t.turn(b, e.Time); err != nil {
-			e.warn("wrong TURN", "after TURN %s and its ERROR it %s", text, t.explain(err))
+			e.warn("wrong TURN", "after TURN %s and its ERROR it %s", text, explain(err))
 			return nil
 		}
 	}
@@ -412,20 +411,20 @@ func (e *exam) checkWrongBoard(t *talk) error {
 		lines := append(append([]string{"BOARD"}, strings.Fields(rows)...), "DONE")
 		_, _, _, err := t.ask(e.Time+wordTime, lines...)
 		if err != nil {
-			e.warn("wrong BOARD", "it %s after the rows %s: a move or ERROR is due", t.explain(err), rows)
+			e.warn("wrong BOARD", "it %s after the rows %s: a move or ERROR is due", explain(err), rows)
 			return nil
 		}
 	}
 	t.hush() // whatever it says of single rows
 	if _, err := e.begin(t, e.Size); err != nil {
-		e.warn("wrong BOARD", "afterwards it %s", t.explain(err))
+		e.warn("wrong BOARD", "afterwards it %s", explain(err))
 		return nil
 	}
 	e.ok("wrong BOARD", "answered odd counts, double points, points off the board and unknown fields, and the next START")
 	return nil
 }
 
-// checkEndThinking tells END while a move is due.
+// checkEndThinking sends END while a move is due.
 func (e *exam) checkEndThinking(t *talk) error {
 	b, err := e.begin(t, e.Size, "timeout_turn 5000")
 	if err != nil {
@@ -457,13 +456,13 @@ func (e *exam) checkClosed(t *talk) error {
 		return err
 	}
 	began := time.Now()
-	t.stop()
+	t.hangUp()
 	select {
 	case <-t.gone:
 		e.ok("closed input", "ended after %v", short(time.Since(began)))
 	case <-time.After(endTime):
 		e.warn("closed input", "still ran %v after its input was closed: it would outlive a manager that dies", endTime)
-		e.killed-- // told here
+		e.killed-- // reported here
 	}
 	return nil
 }

@@ -50,21 +50,26 @@ type Patient struct {
 	Most    time.Duration  // for all of the examination; 0 is 25 s
 }
 
-// Examine runs all checks and tells each finding as it is made. It returns an
+// Examine runs all checks and passes each finding to tell as it is made. It returns an
 // error only if the patient cannot be examined at all.
 func Examine(ctx context.Context, p Patient, tell func(Finding)) error {
-	p.Size, p.Time, p.Most = or(p.Size, 15), or(p.Time, 300*time.Millisecond), or(p.Most, 25*time.Second)
-	if p.Brain == nil {
-		if _, err := process.Find(p.Command); err != nil {
-			return err
-		}
+	if p.Brain != nil {
+		return p.examine(ctx, call, tell)
 	}
+	if _, err := process.Find(p.Command); err != nil {
+		return err
+	}
+	return p.examine(ctx, spawn, tell)
+}
+
+func (p Patient) examine(ctx context.Context, connect connect, tell func(Finding)) error {
+	p.Size, p.Time, p.Most = or(p.Size, 15), or(p.Time, 300*time.Millisecond), or(p.Most, 25*time.Second)
 	if p.Time < 10*time.Millisecond || p.Time > 3*time.Second {
 		return fmt.Errorf("a turn limit of %v is not for an examination: write 10ms to 3s", p.Time)
 	}
 	limited, stop := standstill.WithTimeout(ctx, p.Most)
 	defer stop()
-	e := &exam{Patient: p, whole: ctx, ctx: limited, tell: tell}
+	e := &exam{Patient: p, connect: connect, whole: ctx, ctx: limited, tell: tell}
 	for i, c := range checks {
 		if ctx.Err() != nil {
 			return errors.New("the examination was interrupted")

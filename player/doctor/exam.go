@@ -15,13 +15,14 @@ import (
 // exam is an examination under way.
 type exam struct {
 	Patient
-	whole context.Context // of the examination
-	ctx   context.Context // the same with the limit of its time
-	tell  func(Finding)
+	connect connect
+	whole   context.Context // of the examination
+	ctx     context.Context // the same with the limit of its time
+	tell    func(Finding)
 
 	visits, killed int           // processes, and those that did not end by themselves
 	slowestEnd     time.Duration // from END to the end
-	extra          []string      // lines that nobody asked for
+	extra          []string      // lines that answer no command
 	closing        bool          // the checks are over, or their time is
 	complains      bool          // it answers INFO, and is forgiven from then on
 }
@@ -39,14 +40,14 @@ func (e *exam) find(v Verdict, clause, format string, args ...any) {
 
 // run makes one check and reports whether to go on.
 func (e *exam) run(c check) bool {
-	t, err := e.open()
+	t, err := e.open(false)
 	if err != nil {
 		e.fail(c.name, "it %v", err)
 		return false
 	}
 	err = c.do(e, t)
 	if err != nil && e.ctx.Err() == nil {
-		e.fail(c.name, "it %s%s", t.explain(err), t.words())
+		e.fail(c.name, "it %s%s", explain(err), t.words())
 	}
 	e.close(t)
 	return err == nil || !c.vital
@@ -65,7 +66,7 @@ func (e *exam) close(t *talk) {
 	e.slowestEnd = max(e.slowestEnd, took)
 }
 
-// goodbye tells what was seen over all visits.
+// goodbye reports what was seen over all visits.
 func (e *exam) goodbye() {
 	switch {
 	case e.visits == 0:
@@ -133,7 +134,7 @@ func (b *table) reply() (x, y int) {
 	return x, y
 }
 
-// rows tell the position by BOARD, the patient to move.
+// rows are the position as BOARD gives it, the patient to move.
 func (b *table) rows() []string {
 	lines := []string{"BOARD"}
 	for i, m := range b.moves {

@@ -16,7 +16,7 @@ func (e *exam) checkSizes(t *talk) error {
 		a, l, _, err := t.ask(startTime, "START "+strconv.Itoa(size))
 		switch {
 		case err != nil:
-			return fmt.Errorf("%w (START %d)", err, size)
+			return at(err, "START %d", size)
 		case a.Kind == gomocup.IsError || a.Kind == gomocup.IsUnknown:
 			refused = append(refused, strconv.Itoa(size))
 			continue
@@ -24,7 +24,7 @@ func (e *exam) checkSizes(t *talk) error {
 			return fmt.Errorf("answered START %d with %s", size, what(a, l))
 		}
 		if err := e.trySize(t, size); err != nil {
-			e.fail("board sizes", "took START %d, but then it %s", size, t.explain(err))
+			e.fail("board sizes", "took START %d, but then it %s", size, explain(err))
 			return nil
 		}
 		played = append(played, strconv.Itoa(size))
@@ -69,7 +69,7 @@ func (e *exam) checkRules(t *talk) error {
 		a, l, _, err := t.ask(e.Time+lateTime, "BEGIN")
 		switch {
 		case err != nil:
-			return fmt.Errorf("%w (rule %d, %s)", err, r.bits, r.name)
+			return at(err, "rule %d, %s", r.bits, r.name)
 		case a.Kind == gomocup.IsError || a.Kind == gomocup.IsUnknown:
 			refused = append(refused, r.name)
 			continue
@@ -107,7 +107,7 @@ func (e *exam) checkFull(t *talk) error {
 	a, l, took, err := t.ask(e.Time+lateTime, append(lines, "DONE")...)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%w (two points free)", err)
+		return at(err, "two points free")
 	case a.Kind == gomocup.IsMove && ([2]int{a.X, a.Y} == free[0] || [2]int{a.X, a.Y} == free[1]):
 		e.ok("nearly full board", "found one of the two free points after %v", short(took))
 	case a.Kind == gomocup.IsMove:
@@ -141,7 +141,7 @@ func (e *exam) checkGames(t *talk) error {
 			_, err = t.move(b, limit, fmt.Sprintf("TURN %d,%d", x, y))
 		}
 		if err != nil {
-			return fmt.Errorf("%w (move %d of a game)", err, len(b.moves)+1)
+			return at(err, "move %d of a game", len(b.moves)+1)
 		}
 		total += len(b.moves)
 		_, _, reason := b.board.Outcome()

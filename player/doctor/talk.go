@@ -23,95 +23,68 @@ const (
 	lateTime  = 1500 * time.Millisecond // beyond a limit, before it counts as silence
 )
 
-// talk is a conversation with one process.
+// talk is a conversation with one patient.
 type talk struct {
-	gomocup.Wire
+	link
 	ctx     context.Context
-	end     func() (took time.Duration, killed bool)
-	stop    func()
-	gone    <-chan struct{}
-	pass    *process.Process // nil for a brain in this process
 	extra   []string
 	banner  []string  // what came before OK to START
 	heard   time.Time // of the last line
 	forgive bool      // UNKNOWN after INFO is no answer
-	lenient bool      // it was told nonsense, and may say more than one thing of it
+	lenient bool      // it was sent nonsense, and may answer with more than one line
 	hasty   bool      // no pause between an answer and the next command
 	infos   int       // INFO lines since the last answer
 }
 
 // open begins a conversation.
-func (e *exam) open() (*talk, error) { return e.openWith(false) }
-
-// openWith begins one whose lines end with LF alone, or with CR LF.
-func (e *exam) openWith(lf bool) (*talk, error) {
-	t := &talk{ctx: e.ctx, forgive: e.complains}
-	if e.Brain != nil {
-		l := gomocup.NewLocal(e.Brain)
-		t.Wire, t.gone, t.stop = l, l.Done(), func() { _ = l.Close() }
-		t.end = func() (time.Duration, bool) {
-			began := time.Now()
-			_ = l.Close()
-			return time.Since(began), false
-		}
-		return t, nil
-	}
-	p, err := process.Start(process.Options{Dir: e.Dir, Idle: gomocup.Idle, LF: lf}, e.Command...)
-	if err != nil {
-		return nil, err
-	}
-	t.Wire, t.pass, t.gone = p, p, p.Done()
-	t.stop = func() { p.CloseInput() }
-	t.end = func() (time.Duration, bool) {
-		began, most := time.Now(), e.endTime()
-		ctx, cancel := standstill.WithTimeout(context.WithoutCancel(e.ctx), most)
-		defer cancel()
-		_ = p.Send(ctx, "END")
-		killed := p.Close(most)
-		return time.Since(began), killed
-	}
-	return t, nil
-}
-
-// endTime is how long a program may take to end: not long once the examination is
-// interrupted.
-func (e *exam) endTime() time.Duration {
-	if e.whole.Err() != nil {
-		return hushTime
-	}
-	return endTime
+func (e *exam) open(lf bool) (*talk, error) {
+	l, err := e.connect(e, lf)
+	return &talk{link: l, ctx: e.ctx, forgive: e.complains}, err
 }
 
 // errSilent is the end of our patience.
 var errSilent = errors.New("gave no answer")
 
-// explain puts an error into a clause behind "it".
-func (t *talk) explain(err error) string {
+// during is an error of a check, and what the patient was doing then.
+type during struct {
+	error
+	what string
+}
+
+func (d during) Error() string { return d.error.Error() + d.place() }
+func (d during) Unwrap() error { return d.error }
+func (d during) place() string { return " (" + d.what + ")" }
+
+// at adds to an error what the patient was doing.
+func at(err error, format string, args ...any) error {
+	return during{err, fmt.Sprintf(format, args...)}
+}
+
+// explain puts an error into a clause behind "it". The last words of a program that has
+// ended are left to [talk.words].
+func explain(err error) string {
 	var gone *process.Ended
-	if errors.As(err, &gone) {
-		where, _ := strings.CutPrefix(err.Error(), gone.Error()) // what was asked of it, in brackets
-		return gone.What + where
+	if !errors.As(err, &gone) {
+		return err.Error()
 	}
-	return err.Error()
+	if d := (during{}); errors.As(err, &d) {
+		return gone.What + d.place()
+	}
+	return gone.What
 }
 
-// words are the last ones of a process.
-func (t *talk) words() string {
-	if t.pass == nil {
-		return ""
-	}
-	return process.Words(t.pass.Last())
-}
+// words are the last lines of a program.
+func (t *talk) words() string { return process.Words(t.last()) }
 
-// settle leaves a pause behind the last answer.
-func (t *talk) settle() {
+// pause waits a moment after the last answer.
+func (t *talk) pause() {
 	if !t.hasty {
 		time.Sleep(time.Until(t.heard.Add(pauseTime)))
 	}
 }
 
 func (t *talk) send(l string) error {
-	t.settle()
+	t.pause()
 	if strings.HasPrefix(l, "INFO ") {
 		t.infos++
 	}
@@ -167,7 +140,7 @@ func (t *talk) hush() []string {
 // ask says lines and waits for an answer to the last. Lines that were said
 // before are kept as unasked.
 func (t *talk) ask(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
-	t.settle()
+	t.pause()
 	for {
 		l, ok := t.Pending()
 		if !ok {

@@ -60,7 +60,7 @@ func (e *exam) checkTurnLimits(t *talk) error {
 		}
 		worst, err := e.slowest(t, 3, limit)
 		if err != nil {
-			return fmt.Errorf("%w (turn limit %v)", err, limit)
+			return at(err, "turn limit %v", limit)
 		}
 		e.timed(fmt.Sprintf("turn limit %v", limit), worst, limit)
 	}
@@ -69,7 +69,7 @@ func (e *exam) checkTurnLimits(t *talk) error {
 	}
 	worst, err := e.slowest(t, 3, 0)
 	if err != nil {
-		return fmt.Errorf("%w (turn limit 0)", err)
+		return at(err, "turn limit 0")
 	}
 	e.atOnce("turn limit 0", worst)
 	return nil
@@ -137,7 +137,7 @@ func (e *exam) checkMatchLimit(t *talk) error {
 	return nil
 }
 
-// checkOverdrawn tells that there is no time left at all.
+// checkOverdrawn sends a clock on which no time is left.
 func (e *exam) checkOverdrawn(t *talk) error {
 	if _, err := e.begin(t, e.Size, "timeout_turn 1000", "timeout_match 1000", "time_left -50"); err != nil {
 		return err
@@ -159,29 +159,30 @@ func (e *exam) checkMemory(t *talk) error {
 	if _, err := e.slowest(t, 2, e.Time); err != nil {
 		return err
 	}
-	if t.pass == nil {
-		e.warn("max_memory 350 MiB", "not measured: the engine runs in this process")
+	const clause = "max_memory 350 MiB"
+	if t.memory == nil {
+		e.warn(clause, "not measured: the engine runs in this process")
 		return nil
 	}
-	now, peak, ok := t.pass.Memory()
+	now, peak, ok := t.memory()
 	switch {
 	case !ok:
-		e.warn("max_memory 350 MiB", "not measured: this system does not tell")
+		e.warn(clause, "not measured: this system does not tell")
 	case max(now, peak) > limit:
-		e.fail("max_memory 350 MiB", "held %d MiB", max(now, peak)>>20)
+		e.fail(clause, "held %d MiB", max(now, peak)>>20)
 	default:
-		e.ok("max_memory 350 MiB", "held %d MiB at most", max(now, peak)>>20)
+		e.ok(clause, "held %d MiB at most", max(now, peak)>>20)
 	}
 	return nil
 }
 
 func (e *exam) checkSmallMemory(t *talk) error {
 	if _, err := e.begin(t, e.Size, "max_memory 1"); err != nil {
-		e.warn("max_memory 1", "it %s", t.explain(err))
+		e.warn("max_memory 1", "it %s", explain(err))
 		return nil
 	}
 	if _, err := e.slowest(t, 2, e.Time); err != nil {
-		e.warn("max_memory 1", "it %s: a move is due however little there is", t.explain(err))
+		e.warn("max_memory 1", "it %s: a move is due however little there is", explain(err))
 		return nil
 	}
 	e.ok("max_memory 1", "moved all the same")

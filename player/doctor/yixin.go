@@ -26,7 +26,7 @@ func (e *exam) checkYixin(t *talk) error {
 		return err
 	}
 	if _, err := t.move(b, e.Time, "YXNBEST 1"); err != nil {
-		e.warn("YXNBEST", "it %s", t.explain(err))
+		e.warn("YXNBEST", "it %s", explain(err))
 		return nil
 	}
 	e.ok("YXNBEST", "a legal move from the position of YXBOARD")
@@ -69,7 +69,7 @@ func (e *exam) askForbidden(t *talk) {
 	case err != nil && errors.Is(err, errSilent):
 		e.warn("YXSHOWFORBID", "no answer: FORBID and a full stop are due, even if no point is forbidden")
 	case err != nil:
-		e.warn("YXSHOWFORBID", "it %s", t.explain(err))
+		e.warn("YXSHOWFORBID", "it %s", explain(err))
 	case gomocup.ReadAnswer(l).Kind == gomocup.IsUnknown:
 		e.ok("YXSHOWFORBID", "not offered: UNKNOWN")
 	case strings.HasPrefix(l, "FORBID ") && strings.HasSuffix(l, "."):
@@ -79,7 +79,7 @@ func (e *exam) askForbidden(t *talk) {
 	}
 }
 
-// stopSearch tells YXSTOP while a move is due.
+// stopSearch sends YXSTOP while a move is due.
 func (e *exam) stopSearch(t *talk, b *table) error {
 	const long = 5 * time.Second
 	x, y := b.reply()
@@ -99,7 +99,7 @@ func (e *exam) stopSearch(t *talk, b *table) error {
 	a, l, err := t.hear(wordTime) // it may have come before the stop
 	switch {
 	case err != nil:
-		e.warn("YXSTOP", "it %s: the best move so far is due at once", t.explain(err))
+		e.warn("YXSTOP", "it %s: the best move so far is due at once", explain(err))
 	case a.Kind != gomocup.IsMove:
 		e.warn("YXSTOP", "answered with %s: the best move so far is due", what(a, l))
 	default:

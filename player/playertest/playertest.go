@@ -1,6 +1,6 @@
 // Package playertest is an engine that misbehaves on purpose. It exists so that
-// everybody who runs engines of other people — player, match, the doctor — can
-// try each fault: a test binary becomes the engine itself, in a real process.
+// whatever runs foreign engines — player, match, the doctor — can be tried with each
+// fault: a test binary becomes the engine itself, in a real process.
 //
 //	func TestMain(m *testing.M) { playertest.Main(); os.Exit(m.Run()) }
 //
@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 	"unicode"
@@ -53,48 +54,75 @@ func Command(behaviour ...string) string {
 	return strings.Join(args, " ")
 }
 
-// Behaviours tell what each of them does. An engine may have several.
+// Behaviours are described here. An engine may have several.
 var Behaviours = map[string]string{
-	"sound":         "plays the first free point and keeps every clause; so does an engine without any behaviour",
-	"exit":          "ends at once, with status 0",
-	"crash-start":   "ends with status 3 at START",
-	"crash":         "ends with status 3 and a word on stderr at its second move",
-	"crash-end":     "ends with status 3 at END",
-	"hang-start":    "never answers START",
-	"hang":          "never answers its second move",
-	"hang-end":      "goes on after END",
-	"deaf":          "never reads",
-	"late":          "answers 150 ms after its time",
-	"slow-start":    "takes 300 ms to answer START",
-	"abc":           "answers abc at its second move",
-	"outside":       "answers 99,99 at its second move",
-	"occupied":      "answers with the opponent's stone",
-	"double":        "gives two moves for one command",
-	"refuse":        "answers TURN with ERROR",
-	"unknown":       "answers TURN with UNKNOWN",
-	"no-board":      "answers BOARD with UNKNOWN",
-	"ignore-board":  "reads BOARD without noticing the stones",
-	"complain-info": "answers each INFO with UNKNOWN",
-	"no-about":      "never answers ABOUT",
-	"late-about":    "answers ABOUT after 150 ms",
-	"banner":        "says hello before START",
-	"long-banner":   "says hello in 5000 lines, 140 KB, before START",
-	"talk":          "tells depth, score, nodes and its line in MESSAGE lines",
-	"babble":        "writes thousands of MESSAGE lines before each move",
-	"flood":         "writes without an end and without a line's end at its second move",
-	"flood-talk":    "writes MESSAGE lines without an end at its second move",
-	"flood-stderr":  "writes 64 MiB to stderr before each move",
-	"suggest":       "suggests its move and plays it when it is told to",
-	"fork":          "has a child that sleeps, whose number it tells in a MESSAGE",
-	"orphan":        "has such a child and ends at its second move",
-	"session":       "has such a child in a session of its own",
-	"daemon":        "has a child that ends when it has such a child, in a session of its own and away from all pipes",
-	"hog":           "takes more and more memory at its second move",
-	"small":         "refuses boards other than of 15",
-	"stale":         "answers 300 ms late however much time it has",
-	"no-restart":    "answers RESTART with UNKNOWN",
-	"slow":          "takes half of its time",
-	"foreign":       "ends whatever it says, but OK and moves, in Foreign, and says that on stderr",
+	"sound":            "plays the first free point and keeps every clause; so does an engine without any behaviour",
+	"exit":             "ends at once, with status 0",
+	"crash-start":      "ends with status 3 at START",
+	"crash":            "ends with status 3 and a word on stderr at its second move",
+	"crash-end":        "ends with status 3 at END",
+	"hang-start":       "never answers START",
+	"hang":             "never answers its second move",
+	"hang-end":         "goes on after END",
+	"deaf":             "never reads",
+	"late":             "answers 150 ms after its time",
+	"slow-start":       "takes 300 ms to answer START",
+	"abc":              "answers abc at its second move",
+	"outside":          "answers 99,99 at its second move",
+	"occupied":         "answers with the opponent's stone",
+	"double":           "gives two moves for one command",
+	"refuse":           "answers TURN with ERROR",
+	"unknown":          "answers TURN with UNKNOWN",
+	"no-board":         "answers BOARD with UNKNOWN",
+	"ignore-board":     "reads BOARD without noticing the stones",
+	"complain-info":    "answers each INFO with UNKNOWN",
+	"no-about":         "never answers ABOUT",
+	"late-about":       "answers ABOUT after 150 ms",
+	"banner":           "says hello before START",
+	"long-banner":      "says hello in 5000 lines, 140 KB, before START",
+	"talk":             "tells depth, score, nodes and its line in MESSAGE lines",
+	"babble":           "writes thousands of MESSAGE lines before each move",
+	"flood":            "writes without an end and without a line's end at its second move",
+	"flood-talk":       "writes MESSAGE lines without an end at its second move",
+	"flood-stderr":     "writes 64 MiB to stderr before each move",
+	"suggest":          "suggests its move and plays it when it is told to",
+	"fork":             "has a child that sleeps, whose number it tells in a MESSAGE",
+	"orphan":           "has such a child and ends at its second move",
+	"session":          "has such a child in a session of its own",
+	"daemon":           "has a child that ends when it has such a child, in a session of its own and away from all pipes",
+	"hog":              "takes more and more memory at its second move",
+	"small":            "refuses boards other than of 15",
+	"stale":            "answers 300 ms late however much time it has",
+	"no-restart":       "answers RESTART with UNKNOWN",
+	"slow":             "takes half of its time",
+	"sleepy":           "takes 4 s to answer START",
+	"complain-unknown": "answers an INFO whose key it does not know with ERROR",
+	"busy":             "loses what comes within 10 ms of its move",
+	"early":            "plays before START",
+	"crash-early":      "ends with status 3 at a BEGIN before START",
+	"stuck-early":      "answers START with ERROR after a BEGIN that came before it",
+	"any-turn":         "takes a TURN that is no move for one",
+	"crash-turn":       "ends with status 3 at a TURN that is no move",
+	"crash-board":      "ends with status 3 at a BOARD that is no position",
+	"sulk":             "answers with ERROR alone after a TURN that is no move or a BOARD that is no position",
+	"overtime":         "answers 30 ms after its time",
+	"poor":             "answers with ERROR where a move is due, once max_memory is 1",
+	"no-rules":         "answers BEGIN with ERROR under all rules but freestyle",
+	"crlf":             "understands only lines that end with CR LF",
+	"keep-stone":       "answers TAKEBACK with OK and takes nothing back",
+
+	// What an engine need not know, others answer with UNKNOWN.
+	"odd":           "answers what it need not know with abc",
+	"agree":         "answers what it need not know with OK",
+	"error-unknown": "answers what it need not know with ERROR",
+	"mute":          "is silent at what it need not know, and at wrong commands",
+	"yixin":         "knows YXBOARD, YXNBEST, YXSHOWFORBID and YXSTOP",
+	"yixin-best":    "answers YXNBEST with ERROR and knows the others",
+	"yixin-forbid":  "answers YXSHOWFORBID with OK and knows the others",
+	"yixin-silent":  "never answers YXSHOWFORBID, nor a TURN that follows",
+	"yixin-stop":    "answers a TURN only at YXSTOP, and with ERROR",
+
+	"foreign": "ends whatever it says, but OK and moves, in Foreign, and says that on stderr",
 
 	// All others answer SWAP2BOARD with UNKNOWN.
 	"swap2":          "lays three stones, takes white by a stone of its own, takes black of five",
@@ -106,6 +134,9 @@ var Behaviours = map[string]string{
 	"swap2-outside":  "puts stones outside of the board",
 	"swap2-hang":     "never answers SWAP2BOARD",
 	"swap2-crash":    "ends with status 3 at SWAP2BOARD",
+	"swap2-silent":   "lays three stones, never answers what is asked of them",
+	"swap2-odd":      "lays three stones, answers abc when asked of them",
+	"swap2-stuck":    "answers START with ERROR after SWAP2BOARD",
 }
 
 // Foreign is text that would move cursors, rename a terminal or turn lines around
@@ -123,7 +154,7 @@ const follow = "follow="
 
 // Engine is the engine: it answers until END and returns the exit status.
 func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
-	e := &engine{in: bufio.NewScanner(in), out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
+	e := &engine{out: out, err: stderr, has: map[string]bool{}, turn: time.Second}
 	for _, b := range behaviour {
 		if file, ok := strings.CutPrefix(b, follow); ok {
 			if err := e.study(file); err != nil {
@@ -138,6 +169,9 @@ func Engine(behaviour []string, in io.Reader, out, stderr io.Writer) int {
 		}
 		e.has[b] = true
 	}
+	commands, stop := e.listen(in)
+	defer stop()
+	e.in = bufio.NewScanner(commands)
 	return e.run()
 }
 
@@ -158,6 +192,11 @@ type engine struct {
 	last  [2]int // the opponent's last stone
 	own   [][2]int
 	moves int // asked for
+
+	stuck bool         // answers with ERROR from now on
+	ruled bool         // by rules that it does not know
+	asked bool         // for the best move, by YXNBEST
+	moved atomic.Int64 // when it gave its last move, in Unix nanoseconds
 
 	scripts [][]string // games to follow, nil if it plays by itself
 	stones  []string   // on the board, in order
@@ -245,6 +284,9 @@ func (e *engine) fork(how *syscall.SysProcAttr) {
 }
 
 func (e *engine) obey(name, rest string) (status int) {
+	if status, done := e.obeyOddly(name, rest); done {
+		return status
+	}
 	switch name {
 	case "START":
 		return e.start(rest)
@@ -276,7 +318,7 @@ func (e *engine) obey(name, rest string) (status int) {
 		e.say("OK")
 	case "":
 	default:
-		e.say("UNKNOWN command")
+		e.unknown()
 	}
 	return 0
 }
@@ -290,6 +332,8 @@ func (e *engine) start(rest string) int {
 		time.Sleep(time.Minute)
 	case e.has["slow-start"]:
 		time.Sleep(300 * time.Millisecond)
+	case e.has["sleepy"]:
+		time.Sleep(4 * time.Second)
 	}
 	size, err := strconv.Atoi(rest)
 	if err != nil || size < 5 || size > 22 || (e.has["small"] && size != 15) {
@@ -315,8 +359,11 @@ func (e *engine) info(rest string) {
 		ms, _ := strconv.Atoi(value)
 		e.turn = time.Duration(ms) * time.Millisecond
 	}
-	if e.has["complain-info"] {
+	switch {
+	case e.has["complain-info"]:
 		e.say("UNKNOWN info")
+	case e.has["complain-unknown"] && strings.HasPrefix(rest, "sente"):
+		e.say("ERROR what is %s?", rest)
 	}
 }
 
@@ -340,9 +387,9 @@ func (e *engine) opponent(rest string) int {
 		return 0
 	}
 	var x, y int
-	if _, err := fmt.Sscanf(rest, "%d,%d", &x, &y); err != nil || e.taken[[2]int{x, y}] || x < 0 || y < 0 || x >= e.size || y >= e.size {
-		e.say("ERROR no such point %q", rest)
-		return 0
+	_, err := fmt.Sscanf(rest, "%d,%d", &x, &y)
+	if wrong := err != nil || e.taken[[2]int{x, y}] || !e.on(x, y); wrong && !e.has["any-turn"] {
+		return e.refuse("crash-turn", "no such point %q", rest)
 	}
 	e.last = [2]int{x, y}
 	e.put(e.last)
@@ -354,16 +401,41 @@ func (e *engine) board() int {
 		e.say("UNKNOWN command")
 		return 0
 	}
+	wrong := e.lay()
+	if wrong && (e.has["mute"] || e.has["sulk"] || e.has["crash-board"]) {
+		return e.refuse("crash-board", "no such position")
+	}
+	return e.answer()
+}
+
+// lay reads the rows of a position and reports whether it is none.
+func (e *engine) lay() (wrong bool) {
 	e.clear()
 	for e.in.Scan() && strings.TrimSpace(e.in.Text()) != "DONE" {
 		var x, y, field int
 		_, _ = fmt.Sscanf(e.in.Text(), "%d,%d,%d", &x, &y, &field)
+		wrong = wrong || !e.on(x, y) || e.taken[[2]int{x, y}]
 		if !e.has["ignore-board"] {
 			e.put([2]int{x, y})
 			e.last = [2]int{x, y}
 		}
 	}
-	return e.answer()
+	return wrong
+}
+
+func (e *engine) on(x, y int) bool { return x >= 0 && y >= 0 && x < e.size && y < e.size }
+
+// refuse says what is wrong with a command, unless the engine does worse: ends if it
+// behaves so, is silent, or refuses everything from then on.
+func (e *engine) refuse(crash, format string, args ...any) (status int) {
+	e.stuck = e.stuck || e.has["sulk"]
+	switch {
+	case e.has[crash]:
+		return 3
+	case !e.has["mute"]:
+		e.say("ERROR "+format, args...)
+	}
+	return 0
 }
 
 // swap2 decides in the swap2 opening.
@@ -380,6 +452,8 @@ func (e *engine) swap2() int {
 		"swap2-many":     {"1,1 2,2 3,3 4,4", "1,1 2,2 3,3 4,4", "1,1 2,2"},
 		"swap2-occupied": {"7,7 8,8 6,7", "7,7", "7,7"},
 		"swap2-outside":  {"70,7 8,8 6,7", "70,7", "70,7"},
+		"swap2-odd":      {"7,7 8,8 6,7", "abc", "abc"},
+		"swap2-silent":   {"7,7 8,8 6,7", "", ""},
 	}[e.opens()]
 	switch {
 	case e.has["swap2-hang"]:
@@ -388,7 +462,8 @@ func (e *engine) swap2() int {
 		fmt.Fprintln(e.err, "no book")
 		return 3
 	case !ok:
-		e.say("UNKNOWN command")
+		e.stuck = e.has["swap2-stuck"]
+		e.unknown()
 	default:
 		e.say("%s", answers[min(len(rows), 5)/2])
 	}
@@ -432,6 +507,7 @@ func (e *engine) answer() int {
 	default:
 		e.say("%d,%d", at[0], at[1])
 	}
+	e.moved.Store(time.Now().UnixNano())
 	if e.has["double"] {
 		e.say("%d,%d", at[1], at[0])
 	}
@@ -491,7 +567,7 @@ func (e *engine) second() int {
 	return 0
 }
 
-// pour writes without an end, until nobody reads.
+// pour writes until its output is closed.
 func (e *engine) pour(drop string) int {
 	for bucket := strings.Repeat(drop, 1<<13); ; {
 		if _, err := io.WriteString(e.out, bucket); err != nil {
@@ -519,6 +595,8 @@ func (e *engine) prelude() {
 	switch {
 	case e.has["late"]:
 		time.Sleep(e.turn + 150*time.Millisecond)
+	case e.has["overtime"]:
+		time.Sleep(e.turn + 30*time.Millisecond)
 	case e.has["stale"]:
 		time.Sleep(300 * time.Millisecond)
 	case e.has["slow"]:

@@ -21,7 +21,7 @@ type Ended struct {
 	Last []string // the last lines it wrote, to stdout and stderr
 }
 
-// Error tells what happened and the last words.
+// Error says what happened, with the last words.
 func (e *Ended) Error() string { return e.What + Words(e.Last) }
 
 // Words quotes the last two of some lines for an error; "" if there are none.
@@ -45,7 +45,7 @@ type fault struct {
 	what string
 }
 
-// Ended tells how the program ended; it must be done.
+// Ended is how the program ended; it must be done.
 func (p *Process) Ended() *Ended {
 	e := &Ended{What: "ended with " + p.exit, Last: p.Last()}
 	if f := p.why.Load(); f != nil && f.what != "" {

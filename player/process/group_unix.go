@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Suspends tells whether this system can suspend a program.
+// Suspends reports whether this system can suspend a program.
 const Suspends = true
 
 // killGroup kills what is left of a group whose leader may be gone.

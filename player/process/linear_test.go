@@ -43,7 +43,7 @@ func FuzzReadLines(f *testing.F) {
 	})
 }
 
-// pieces gives so many bytes at a time.
+// pieces gives n bytes at a time.
 type pieces struct {
 	text string
 	n    int

@@ -11,7 +11,7 @@ const MaxLine = 64 << 10
 
 // readLines calls each for every line that is not empty, whatever ends it, until
 // the input ends or fails. Memory is bounded whatever comes. count, which may be
-// nil, is told the bytes of every read.
+// nil, is called with the bytes of every read.
 func readLines(in io.Reader, each func(string), count func(int)) {
 	buffer := make([]byte, 32<<10)
 	var line []byte

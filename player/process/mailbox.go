@@ -7,7 +7,7 @@ import (
 
 const (
 	mailboxLines = 1024
-	floodBytes   = 64 << 20 // written since it was last told anything
+	floodBytes   = 64 << 20 // written since the last line was sent to it
 )
 
 // mailbox holds the lines that a program wrote until they are asked for. It
@@ -43,7 +43,7 @@ func (m *mailbox) count(n int) {
 	}
 }
 
-// asked begins to count anew: the program has been told something.
+// asked begins to count anew: a line was sent to the program.
 func (m *mailbox) asked() { m.bytes.Store(0) }
 
 func (m *mailbox) close() { close(m.lines) }

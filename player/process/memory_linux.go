@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// MeasuresMemory tells whether [Memory] knows anything on this system.
+// MeasuresMemory reports whether [Memory] works on this system.
 const MeasuresMemory = true
 
 // Memory returns the resident bytes of a process and its descendants, and the

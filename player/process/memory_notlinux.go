@@ -2,7 +2,7 @@
 
 package process
 
-// MeasuresMemory tells whether [Memory] knows anything on this system.
+// MeasuresMemory reports whether [Memory] works on this system.
 const MeasuresMemory = false
 
 // Memory knows nothing on this system.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/sente-games/sente/internal/standstill"
@@ -25,7 +26,7 @@ type Options struct {
 	// counted, as Gomocup's judge does, 20 times a second, and only where
 	// [MeasuresMemory].
 	Memory int64
-	// Idle tells the lines that may be dropped when nobody reads them, such as
+	// Idle reports whether a line may be dropped when it is not read, such as
 	// MESSAGE; nil drops none.
 	Idle func(line string) bool
 	LF   bool // lines sent end with LF alone, not with CR LF
@@ -103,7 +104,7 @@ func reason(err error) error {
 	} else if e := (*exec.Error)(nil); errors.As(err, &e) {
 		err = e.Err
 	}
-	if strings.Contains(err.Error(), "exec format error") {
+	if errors.Is(err, syscall.ENOEXEC) {
 		return errors.New("it is no program of this system (exec format error)")
 	}
 	return err
@@ -172,7 +173,7 @@ func (p *Process) run(all pipes, memory int64, started chan<- error) {
 	ended := make(chan struct{})
 	watch.Go(func() { p.watch(memory, ended) })
 
-	_ = p.cmd.Wait() // the state tells all
+	_ = p.cmd.Wait() // see ProcessState
 	p.exit = p.cmd.ProcessState.String()
 	close(ended)
 	p.tree.clear()

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Suspends tells whether this system can suspend a program.
+// Suspends reports whether this system can suspend a program.
 const Suspends = false
 
 var errSuspend = errors.New("this system cannot suspend a program")
