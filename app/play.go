@@ -10,7 +10,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
 )
@@ -49,25 +48,25 @@ const grace = 2 * time.Second
 
 // Run plays.
 func (v playVerb) Run(env *environment) error {
-	table, err := v.table(env)
+	s, err := v.session(env)
 	if err != nil {
 		return err
 	}
-	err = v.play(env, table)
-	return errors.Join(err, player.CloseAll(table.Players))
+	err = v.play(env, s)
+	return errors.Join(err, player.CloseAll(s.Players))
 }
 
-func (v playVerb) play(env *environment, table *terminal.Table) error {
+func (v playVerb) play(env *environment, s *terminal.Session) error {
 	_, typed := terminal.Descriptor(env.in)
 	_, seen := terminal.Descriptor(env.out)
 	if typed && seen && !v.Plain {
-		return terminal.Screen(env.ctx, table, env.in, env.out)
+		return terminal.Screen(env.ctx, s, env.in, env.out)
 	}
-	return terminal.Lines(env.ctx, table, env.input(), env.out, !typed)
+	return terminal.Lines(env.ctx, s, env.input(), env.out, !typed)
 }
 
-// table seats the players at the position that the flags name.
-func (v playVerb) table(env *environment) (*terminal.Table, error) {
+// session seats the players at the position that the flags name.
+func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	g, base, err := v.open(env.games)
 	if err != nil {
 		return nil, err
@@ -80,14 +79,13 @@ func (v playVerb) table(env *environment) (*terminal.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	ref, err := match.NewReferee(env.games, named(start.record, players))
+	s, err := terminal.New(env.games, named(start.record, players), players)
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
 	}
-	return &terminal.Table{
-		Games: env.games, Game: g, Ref: ref, Players: players,
-		Limits: v.limits(500 * time.Millisecond), Grace: grace, Ponder: v.Ponder, FromTop: v.Rows == "top", Sure: v.Sure, Report: v.Report,
-	}, nil
+	s.Limits, s.Grace, s.Ponder = v.limits(500*time.Millisecond), grace, v.Ponder
+	s.FromTop, s.Sure, s.Report = v.Rows == "top", v.Sure, v.Report
+	return s, nil
 }
 
 // seat reads the list of players; the default is a person against engines.

@@ -21,14 +21,14 @@ func newClock(ref *Referee) *clock {
 	for i := range c.left {
 		c.left[i] = c.control.Game
 	}
-	for i, seat := range movers(ref) {
+	for i, seat := range Movers(ref) {
 		c.charge(seat, record.Thinking[i].Time)
 	}
 	return c
 }
 
-// movers returns the seat that made each move. The board is as before.
-func movers(ref *Referee) []int {
+// Movers returns the seat that made each move. The board is as before.
+func Movers(ref *Referee) []int {
 	seats := make([]int, len(ref.record.Moves))
 	for i := len(seats) - 1; i >= 0; i-- {
 		ref.board.Undo()

@@ -15,12 +15,6 @@ import (
 type Referee struct {
 	board  rules.Board
 	record sente.Record
-	undone []ply // moves that Redo can play again, the next one last
-}
-
-type ply struct {
-	move    sente.Move
-	thought sente.Thought
 }
 
 // NewReferee opens the game of a record and plays its moves.
@@ -67,17 +61,15 @@ func (r *Referee) Record() sente.Record { return r.record.Clone() }
 // Over reports whether the game has ended, on the board or otherwise.
 func (r *Referee) Over() bool { return r.record.Result.Winner != "" }
 
-// Play plays a move for the side to move and forgets what could be redone. The
-// error says in one sentence why the move is not legal; nothing has changed then.
-func (r *Referee) Play(text string, thought sente.Thought) error {
-	if err := r.play(text, thought); err != nil {
-		return err
-	}
-	r.undone = nil
-	return nil
+// Last is the last move and what was thought of it; there must be one.
+func (r *Referee) Last() (sente.Move, sente.Thought) {
+	last := len(r.record.Moves) - 1
+	return r.record.Moves[last], r.record.Thinking[last]
 }
 
-func (r *Referee) play(text string, thought sente.Thought) error {
+// Play plays a move for the side to move. The error says in one sentence why the
+// move is not legal; nothing has changed then.
+func (r *Referee) Play(text string, thought sente.Thought) error {
 	m, err := r.board.Play(text)
 	if err != nil {
 		return err
@@ -114,25 +106,8 @@ func (r *Referee) Undo() bool {
 		return false
 	}
 	last := len(r.record.Moves) - 1
-	r.undone = append(r.undone, ply{r.record.Moves[last], r.record.Thinking[last]})
 	r.record.Moves = slices.Delete(r.record.Moves, last, last+1)
 	r.record.Thinking = slices.Delete(r.record.Thinking, last, last+1)
 	r.settle()
 	return true
 }
-
-// Redo plays again the move that was taken back last, if there is one.
-func (r *Referee) Redo() bool {
-	if len(r.undone) == 0 {
-		return false
-	}
-	next := r.undone[len(r.undone)-1]
-	if err := r.play(string(next.move), next.thought); err != nil {
-		panic("match: a move that was legal before it was undone is not legal any more: " + err.Error())
-	}
-	r.undone = r.undone[:len(r.undone)-1]
-	return true
-}
-
-// Undone is the number of moves that Redo can play again.
-func (r *Referee) Undone() int { return len(r.undone) }

@@ -33,6 +33,7 @@ type Answer struct {
 	Took   time.Duration // wall clock, without standstills of this process
 	Fault  string        // why the answer does not count, one clause; "" if it does
 	Cause  Cause         // the kind of the fault
+	Err    error         // what the player returned, if it failed
 }
 
 // Ask lets a player choose a move for the side to move, seated at seat, and
@@ -51,7 +52,7 @@ func Ask(ctx context.Context, game sente.Record, seat int, p player.Player, limi
 	deadline, stop := deadline(ctx, watch, most+grace, limited)
 	defer stop()
 	choice, err := think(deadline, p, game, limits, report)
-	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed()}
+	a := Answer{Seat: seat, Choice: choice, Took: watch.Elapsed(), Err: err}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()

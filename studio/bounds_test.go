@@ -20,7 +20,7 @@ import (
 func TestStreamsAreBounded(t *testing.T) {
 	h := build(t, Options{Streams: streamsPerTable + 2})
 	first, second := h.table(h.sit(`{"game":"tictactoe"}`)), h.table(h.sit(`{"game":"tictactoe"}`))
-	refused := func(table *table, want string) {
+	refused := func(table *hosted, want string) {
 		t.Helper()
 		answer, err := h.web.Client().Get(h.web.URL + "/api/tables/" + table.id + "/events")
 		if err != nil {
@@ -33,7 +33,7 @@ func TestStreamsAreBounded(t *testing.T) {
 			t.Errorf("%d %s, want %s", answer.StatusCode, text[:n], want)
 		}
 	}
-	join := func(table *table) *watcher {
+	join := func(table *hosted) *watcher {
 		t.Helper()
 		w, err := table.join()
 		if err != nil {
@@ -128,8 +128,8 @@ func TestAnalysesMakeRoom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table := func(p plan) *table {
-			one, err := studio.newTable(p)
+		table := func(p plan) *hosted {
+			one, err := studio.host(p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -180,9 +180,9 @@ func TestLongMovesMakeRoom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var tables [3]*table
+		var tables [3]*hosted
 		for i := range tables {
-			if tables[i], err = studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
+			if tables[i], err = studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 3600}); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := tables[i].join(); err != nil {

@@ -264,11 +264,11 @@ func (p *page) press(cell string) {
 }
 
 // table is the table that the page shows.
-func (p *page) table() *table {
+func (p *page) table() *hosted {
 	p.t.Helper()
 	p.until(`new URLSearchParams(location.hash.split("?")[1]).get("table")`)
 	id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-	t, err := p.studio.table(id)
+	t, err := p.studio.find(id)
 	if err != nil {
 		p.t.Fatal(err)
 	}

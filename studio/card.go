@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/session"
 )
 
 // card is a game as the first page offers it.
@@ -60,7 +61,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: scored(g),
+		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g),
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels())})

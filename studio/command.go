@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
 )
 
 // command is what a request asks of a table; each command reads the fields it
@@ -23,35 +24,35 @@ type command struct {
 
 // commands are the words that may follow a table's address. Each runs with the
 // table locked and says in one sentence what it refuses.
-var commands = map[string]func(*table, command) error{
-	"play":     (*table).doPlay,
-	"undo":     (*table).doUndo,
-	"redo":     (*table).doRedo,
-	"goto":     (*table).doGoto,
-	"hint":     (*table).doHint,
-	"takeover": (*table).doTakeover,
-	"stop":     (*table).doStop,
-	"resume":   (*table).doResume,
-	"analyse":  (*table).doAnalyse,
-	"settings": (*table).doSettings,
+var commands = map[string]func(*hosted, command) error{
+	"play":     (*hosted).doPlay,
+	"undo":     (*hosted).doUndo,
+	"redo":     (*hosted).doRedo,
+	"goto":     (*hosted).doGoto,
+	"hint":     (*hosted).doHint,
+	"takeover": (*hosted).doTakeover,
+	"stop":     (*hosted).doStop,
+	"resume":   (*hosted).doResume,
+	"analyse":  (*hosted).doAnalyse,
+	"settings": (*hosted).doSettings,
 }
 
 // do runs a command and lets the game go on.
-func (t *table) do(name string, c command) error {
+func (h *hosted) do(name string, c command) error {
 	act, ok := commands[name]
 	if !ok {
 		return refuse(http.StatusNotFound, "unknown command %q: the commands are %s", name, strings.Join(commandNames(), ", "))
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.isEnded() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.isEnded() {
 		return refuse(http.StatusNotFound, "the table has ended: start a new game")
 	}
-	if err := act(t, c); err != nil {
+	if err := act(h, c); err != nil {
 		return err
 	}
-	t.advance()
-	t.changed()
+	h.advance()
+	h.changed()
 	return nil
 }
 
@@ -65,136 +66,100 @@ func commandNames() []string {
 }
 
 // busy reports whether an engine is about to move.
-func (t *table) busy() bool {
-	return t.job != nil && (t.job.kind == moving || t.job.kind == taking)
-}
+func (h *hosted) busy() bool { return h.engines.Works(session.Moving, session.Taking) }
 
-func (t *table) seatName(i int) string { return t.ref.Board().Seats()[i] }
+func (h *hosted) seatName(i int) string { return h.Seats()[i] }
 
-func (t *table) doPlay(c command) error {
+func (h *hosted) doPlay(c command) error {
 	switch {
 	case c.Move == "":
 		return refuse(http.StatusBadRequest, "no move was given: send {\"move\": \"h8\"}")
-	case t.ref.Over():
-		return refuse(http.StatusConflict, "the game is over: %s", t.ref.Record().Result.Reason)
-	case t.busy():
-		return refuse(http.StatusConflict, "it is %s's turn: the engine is still thinking", t.seatName(t.ref.Board().Turn()))
-	case t.seats[t.ref.Board().Turn()].Kind == Engine:
-		return refuse(http.StatusConflict, "it is %s's turn, and an engine plays that side", t.seatName(t.ref.Board().Turn()))
+	case h.Over():
+		return refuse(http.StatusConflict, "the game is over: %s", h.Record().Result.Reason)
+	case h.busy():
+		return refuse(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
+	case h.seats[h.Turn()].Kind == Engine:
+		return refuse(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
 	}
-	if err := t.say(string(c.Move)); err != nil {
+	me := h.Turn()
+	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
+	if err != nil {
 		return illegal(err)
 	}
-	t.halt()
+	if played > 0 {
+		h.turned()
+		h.question(me)
+	}
+	h.halt()
 	return nil
-}
-
-// person reports whether a person plays the side to move.
-func (t *table) person() bool { return t.seats[t.ref.Board().Turn()].Kind != Engine }
-
-// people reports whether a person plays any side.
-func (t *table) people() bool {
-	return slices.ContainsFunc(t.seats, func(s seat) bool { return s.Kind != Engine })
 }
 
 // doUndo takes moves back until it is a person's turn again; with engines on
 // all sides it takes back one move and pauses.
-func (t *table) doUndo(command) error {
-	if last := len(t.kept) - 1; last >= 0 {
-		t.kept = t.kept[:last]
+func (h *hosted) doUndo(command) error {
+	if len(h.Waiting()) > 0 {
+		h.Forget(1)
 		return nil
 	}
-	if !t.people() {
-		return t.undoOne()
+	if h.Watched() {
+		h.halt()
 	}
-	for n := len(t.movers) - 1; n >= 0; n-- {
-		if t.seats[t.movers[n]].Kind != Engine {
-			t.halt()
-			for len(t.movers) > n {
-				t.undo()
-			}
-			return nil
-		}
-	}
-	return refuse(http.StatusConflict, "there is nothing to take back")
-}
-
-func (t *table) undoOne() error {
-	t.halt()
-	if !t.undo() {
+	if !h.UndoTurn() {
 		return refuse(http.StatusConflict, "there is nothing to take back")
 	}
-	t.paused = true
+	h.halt()
+	h.turned()
+	h.paused = h.paused || h.Watched()
 	return nil
 }
 
 // doRedo plays again what was taken back, up to the next turn of a person.
-func (t *table) doRedo(command) error {
-	if t.ref.Undone() == 0 {
+func (h *hosted) doRedo(command) error {
+	if !h.RedoTurn() {
 		return refuse(http.StatusConflict, "there is nothing to play again")
 	}
-	t.halt()
-	for t.redo() {
-		if t.person() || !t.people() {
-			break
-		}
-	}
+	h.halt()
+	h.turned()
 	return nil
 }
 
-// doGoto makes another position the game's, by taking back what differs and
-// playing the rest, so that the thoughts and times of the common part survive.
-func (t *table) doGoto(c command) error {
-	r := t.ref.Record()
-	same := common(r.Moves, c.Moves)
-	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
-	if _, err := t.game.Board(r); err != nil {
+// doGoto makes another position the game's.
+func (h *hosted) doGoto(c command) error {
+	before := h.Record().Moves
+	if err := h.Goto(c.Moves); err != nil {
 		return illegal(err)
 	}
-	t.halt()
-	for len(t.movers) > same {
-		t.undo()
+	h.halt()
+	if !slices.Equal(before, c.Moves) {
+		h.turned()
 	}
-	for _, m := range c.Moves[same:] {
-		if err := t.play(string(m), sente.Thought{}); err != nil {
-			return illegal(err)
-		}
-	}
-	t.paused = !t.person()
+	h.paused = !h.Person()
 	return nil
 }
 
-// common is how many moves two games share from the start.
-func common(a, b []sente.Move) (n int) {
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
+func (h *hosted) doHint(command) error { return h.consult(session.Hinting) }
 
-func (t *table) doHint(command) error { return t.consult(hinting) }
-
-func (t *table) doTakeover(command) error { return t.consult(taking) }
+func (h *hosted) doTakeover(command) error { return h.consult(session.Taking) }
 
 // consult asks an engine about a person's move.
-func (t *table) consult(kind string) error {
+func (h *hosted) consult(purpose session.Purpose) error {
 	switch {
-	case t.ref.Over():
+	case h.Over():
 		return refuse(http.StatusConflict, "the game is over: there is no move to find")
-	case t.busy():
+	case h.busy():
 		return refuse(http.StatusConflict, "the engine is already thinking")
-	case len(t.game.Profiles) == 0:
-		return refuse(http.StatusConflict, "%s has no engine to ask", t.game.Title)
+	case len(h.Game().Profiles) == 0:
+		return refuse(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
 	}
-	t.halt()
-	t.start(kind, t.adviser(), t.perMove)
+	h.halt()
+	h.start(purpose, h.adviser(), h.perMove)
 	return nil
 }
 
 // adviser is the engine that gives advice: the one that suggests in the seat to
 // move, or else the game's default opponent.
-func (t *table) adviser() string {
-	if s := t.seats[t.ref.Board().Turn()]; s.Kind != Human {
+func (h *hosted) adviser() string {
+	if s := h.seats[h.Turn()]; s.Kind != Human {
 		return s.Engine
 	}
 	return ""
@@ -203,61 +168,61 @@ func (t *table) adviser() string {
 // doStop makes the engine answer with the best move it has. Where no person
 // plays, the game pauses after that move, and where the engine still waits for its
 // turn, at once.
-func (t *table) doStop(command) error {
-	if !t.people() {
-		t.paused = true
+func (h *hosted) doStop(command) error {
+	if h.Watched() {
+		h.paused = true
 	}
-	switch {
-	case t.job == nil:
-	case t.job.waits(): // there is nothing to answer with yet
-		t.paused = t.paused || t.job.kind == moving
-		t.halt()
-		t.pondered = true
+	switch j, ok := h.engines.First(); {
+	case !ok:
+	case j.waits(): // there is nothing to answer with yet
+		h.paused = h.paused || j.Purpose == session.Moving
+		h.halt()
+		h.pondered = true
 	default:
-		t.job.cancel()
+		j.Cancel()
 	}
 	return nil
 }
 
-func (t *table) doResume(command) error {
-	t.paused, t.trouble, t.asking = false, "", 0
+func (h *hosted) doResume(command) error {
+	h.paused, h.trouble, h.asking = false, "", 0
 	return nil
 }
 
 // doAnalyse lets an engine think about any position of this game until told to
 // stop.
-func (t *table) doAnalyse(c command) error {
-	if t.busy() {
+func (h *hosted) doAnalyse(c command) error {
+	if h.busy() {
 		return refuse(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
 	}
-	if len(t.game.Profiles) == 0 {
-		return refuse(http.StatusConflict, "%s has no engine to analyse with", t.game.Title)
+	if len(h.Game().Profiles) == 0 {
+		return refuse(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
 	}
-	r := t.ref.Record()
+	r := h.Record()
 	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
-	board, err := t.game.Board(r)
+	board, err := h.Game().Board(r)
 	if err != nil {
 		return illegal(err)
 	}
 	if over, _, reason := board.Outcome(); over {
 		return refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
-	j := &job{kind: analysing, limit: mostAnalyse, record: r}
+	j := newJob(session.Analysing, "", mostAnalyse, r)
 	if c.Threat {
-		if j.record, err = t.game.AfterPass(r); err != nil {
+		if j.Game, err = h.Game().AfterPass(r); err != nil {
 			return illegal(err)
 		}
 		j.passed, j.asked = true, r.Moves
 	}
-	t.halt()
-	t.launch(j)
+	h.halt()
+	h.launch(j)
 	return nil
 }
 
-func (t *table) doSettings(c command) error {
-	seats := t.seats
+func (h *hosted) doSettings(c command) error {
+	seats := h.seats
 	if c.Seats != nil {
-		checked, err := t.checked(c.Seats)
+		checked, err := h.checked(c.Seats)
 		if err != nil {
 			return err
 		}
@@ -268,16 +233,17 @@ func (t *table) doSettings(c command) error {
 		return err
 	}
 	if c.Time == 0 {
-		perMove = t.perMove
+		perMove = h.perMove
 	}
 	if c.Ponder != nil {
-		t.ponder = *c.Ponder
+		h.ponder = *c.Ponder
 	}
 	if c.Ask != nil {
-		t.ask = *c.Ask
+		h.ask = *c.Ask
 	}
-	t.seats, t.perMove = seats, perMove
-	t.halt()
-	t.hint, t.trouble, t.paused, t.asking = "", "", false, 0
+	h.seat(seats)
+	h.perMove = perMove
+	h.halt()
+	h.hint, h.trouble, h.paused, h.asking = "", "", false, 0
 	return nil
 }

@@ -19,7 +19,12 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/memory"
 )
+
+// The budget of memory is the process's: it is made before any bubble of synctest, so
+// that tests in bubbles and others may share it.
+var _ = memory.Process()
 
 // pipes is a network in memory, without buffers: what a client does not read, the
 // server has not written. Its deadlines go by the clock of synctest.
@@ -102,7 +107,7 @@ func TestSlowClientsAreDropped(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			served := make(chan error, 1)
 			go func() { served <- studio.Serve(ctx, network) }()
-			table, err := studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60})
+			table, err := studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Engine}}, Move: 60})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -316,10 +321,10 @@ func TestHundredSessions(t *testing.T) {
 		}
 		return first(ctx, g, r, l, nil)
 	}
-	h := buildOn(t, only(think), Options{Searches: 2, Tables: 200, Budget: 1 << 30})
-	var tables []*table
+	h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
+	var tables []*hosted
 	for range 100 {
-		table, err := h.studio.newTable(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
+		table, err := h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 // tiny is a studio of the real catalog whose engines are as small as can be.
 func tiny(f *testing.F) *Server {
 	f.Helper()
-	studio, err := New(catalog.Standard(), Options{Tables: 16, Memory: 1 << 20, Budget: 4 << 20, Grace: time.Millisecond, Keep: time.Millisecond, Idle: time.Minute})
+	studio, err := New(catalog.Standard(), Options{Sessions: 16, Memory: 1 << 20, Budget: 4 << 20, Grace: time.Millisecond, Keep: time.Millisecond, Idle: time.Minute})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func FuzzCommand(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, game uint8, name, body string) {
-		table, err := studio.newTable(plan{Game: studio.games[int(game)%len(studio.games)].Name})
+		table, err := studio.host(plan{Game: studio.games[int(game)%len(studio.games)].Name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 // path of a file and with absurd numbers, when a table is made and when its players
 // change.
 func TestRequestsSetHarmlessOptionsOnly(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Memory: 4 << 20, Tables: 4})
+	h := buildOn(t, catalog.Standard(), Options{Memory: 4 << 20, Sessions: 4})
 	file := filepath.Join(t.TempDir(), "secret.book")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/session"
 )
 
 // hall is the catalog of the tests: real games, and engines that show every
@@ -196,7 +197,7 @@ func late(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, r
 
 // deaf hears no stop for longer than the studio has patience.
 func deaf(ctx context.Context, g catalog.Game, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-	time.Sleep(patience + 600*time.Millisecond)
+	time.Sleep(session.Patience + 600*time.Millisecond)
 	return first(ctx, g, r, sente.Limits{}, nil)
 }
 

@@ -2,54 +2,35 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/standstill"
-)
-
-// What an engine may be asked to do.
-const (
-	moving    = "move"     // play for its own seat
-	taking    = "takeover" // play one move for a person
-	hinting   = "hint"     // suggest a move to a person
-	analysing = "analyse"  // think about a position until told to stop
-	pondering = "ponder"   // think on the time of a person
+	"github.com/sente-games/sente/session"
 )
 
 const (
-	mostLines   = 5                // lines of an analysis that are kept
-	mostAnalyse = 30 * time.Minute // an analysis that nobody stops ends by itself
-	mostPonder  = 10 * time.Minute // nobody thinks about a move for longer
-	patience    = 2 * time.Second  // an engine that is this late is given up
+	mostAnalyse = 30 * time.Minute // an analysis that is not stopped ends by itself
+	mostPonder  = 10 * time.Minute // no person thinks about a move for longer
 )
 
-// job is one call of an engine.
+// job is one call of an engine: an analyst that lines up for its turn at the processors.
 type job struct {
-	kind   string
+	session.Analyst
 	spec   string
-	record sente.Record
-	limit  time.Duration
-	cancel context.CancelFunc
 	done   chan struct{}
-	wake   func()
 	ticket *ticket
 
 	passed bool         // the turn was passed before: what does the other side threaten?
 	asked  []sente.Move // the moves of the position that was asked about then
 
-	mu      sync.Mutex
-	began   time.Time             // zero while it waits for its turn
-	watch   *standstill.Stopwatch // since then
-	took    time.Duration         // 0 while at work
-	infos   []sente.Info          // by rank
-	version int64                 // grows with every info
-
 	looking sync.Mutex
-	lens    *lens // built when somebody first looks
+	lens    *lens // built at the first look
+}
+
+func newJob(purpose session.Purpose, spec string, limit time.Duration, game sente.Record) *job {
+	return &job{Analyst: session.Analyst{Purpose: purpose, Limit: limit, Game: game}, spec: spec}
 }
 
 // moves are those of the position that was asked about.
@@ -57,40 +38,41 @@ func (j *job) moves() []sente.Move {
 	if j.passed {
 		return j.asked
 	}
-	return j.record.Moves
+	return j.Game.Moves
 }
 
-// start lets an engine work on the position of the table.
-func (t *table) start(kind, spec string, limit time.Duration) {
-	t.launch(&job{kind: kind, spec: spec, limit: limit, record: t.ref.Record()})
+// start lets an engine work on the position of the game.
+func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration) {
+	h.launch(newJob(purpose, spec, limit, h.Record()))
 }
 
 // launch lines a job up for its turn.
-func (t *table) launch(j *job) {
-	ctx, cancel := context.WithCancel(t.server.alive)
-	j.cancel, j.done, j.wake = cancel, make(chan struct{}), t.nudge
-	j.ticket = t.server.queue.join(j.slice(), func() { t.moved(j) })
-	before := t.tail
-	t.job, t.tail = j, j.done
-	if j.kind != pondering {
-		t.shown = j
+func (h *hosted) launch(j *job) {
+	ctx, cancel := context.WithCancel(h.server.alive)
+	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.nudge
+	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	before := h.tail
+	h.tail = j.done
+	h.engines.Begin(j)
+	if j.Purpose != session.Pondering {
+		h.shown = j
 	}
-	t.trouble = ""
-	if len(t.watchers) == 0 {
-		t.later(t.server.options.Grace, t.rest)
+	h.trouble = ""
+	if len(h.watchers) == 0 {
+		h.later(h.server.options.Grace, h.rest)
 	}
-	t.server.work.Go(func() {
+	h.server.work.Go(func() {
 		defer close(j.done)
 		defer cancel()
-		t.run(ctx, j, before)
+		h.run(ctx, j, before)
 	})
-	t.changed()
+	h.changed()
 }
 
 // slice is how long the job may work while others wait. To think on the time of a
 // person is for processors that would rest.
 func (j *job) slice() time.Duration {
-	if j.kind == pondering {
+	if j.Purpose == session.Pondering {
 		return 0
 	}
 	return slice
@@ -103,313 +85,185 @@ func (j *job) waits() bool {
 }
 
 // moved tells the watchers that the job has another place among those that wait.
-func (t *table) moved(j *job) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.job == j {
-		t.changed()
+func (h *hosted) moved(j *job) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.engines.Has(j) {
+		h.changed()
 	}
 }
 
 // run waits for the job before it, so that no engine is ever asked twice at the
 // same time, and for its turn, and lets the engine think. An analysis that has made
 // room for others goes on at its next turn.
-func (t *table) run(ctx context.Context, j *job, before <-chan struct{}) {
-	t.await(before)
+func (h *hosted) run(ctx context.Context, j *job, before <-chan struct{}) {
+	h.await(before)
 	for {
-		choice, err := t.takeTurn(ctx, j)
-		if err != nil || j.kind != analysing || ctx.Err() != nil || !j.ticket.yielded() || !t.lineUp(j) {
-			t.finish(j, choice, err)
+		choice, err := h.takeTurn(ctx, j)
+		if err != nil || j.Purpose != session.Analysing || ctx.Err() != nil || !j.ticket.yielded() || !h.lineUp(j) {
+			h.finish(j, choice, err)
 			return
 		}
 	}
 }
 
 // lineUp waits for another turn, unless the job has been called off.
-func (t *table) lineUp(j *job) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.job != j {
+func (h *hosted) lineUp(j *job) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = t.server.queue.join(j.slice(), func() { t.moved(j) })
-	t.changed()
+	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	h.changed()
 	return true
 }
 
 // takeTurn lets the engine think when the job's turn has come.
-func (t *table) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
+func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer j.ticket.leave()
 	if err := j.ticket.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ctx, end := t.begin(ctx, j)
-	defer end()
-	return t.think(ctx, j)
-}
-
-// begin starts the clock of a job whose turn has come.
-func (t *table) begin(ctx context.Context, j *job) (timed context.Context, end func()) {
-	left := t.startClock(j)
-	watch := standstill.Start()
-	timed, cancel := watch.Timeout(ctx, left-j.limit/32)
-	last, unlast := watch.Timeout(ctx, left-j.limit/50)
-	over := make(chan struct{})
-	unwatched := context.AfterFunc(timed, func() { t.watch(j, over) })
-	late := context.AfterFunc(last, func() {
-		if errors.Is(last.Err(), context.DeadlineExceeded) {
-			t.preempt(j)
-		}
+	if !h.startTurn(j) {
+		return sente.Choice{}, context.Canceled
+	}
+	ctx, yield := context.WithCancel(ctx)
+	defer yield()
+	j.ticket.work(yield)
+	borrow := func() (sente.Engine, func(), error) { return h.borrow(j.spec) }
+	return j.Ask(ctx, borrow, h.server.limits(), session.Lateness{
+		Late: func() { h.preempt(j) },
+		Lost: func() { h.giveUp(j) },
 	})
-	j.ticket.work(cancel)
-	return timed, func() {
-		close(over)
-		late()
-		unlast()
-		unwatched()
-		cancel()
-		watch.Stop()
-	}
 }
 
-// startClock notes that the engine begins, or goes on, and returns the time it has left.
-func (t *table) startClock(j *job) time.Duration {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.job == j && j.kind == moving {
-		t.turnFrom = time.Now()
+// startTurn notes that the engine begins, or goes on, unless it has been called off.
+func (h *hosted) startTurn(j *job) bool {
+	j.Start()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.engines.Has(j) {
+		return false
 	}
-	j.mu.Lock()
-	if j.began.IsZero() {
-		j.began, j.watch = time.Now(), standstill.Start()
+	if j.Purpose == session.Moving {
+		h.StartTurn()
 	}
-	j.mu.Unlock()
-	t.changed()
-	return j.limit - j.elapsed()
+	h.changed()
+	return true
 }
 
 // await waits for the job before. If its engine does not come back, it is never asked
 // again.
-func (t *table) await(before <-chan struct{}) {
+func (h *hosted) await(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
 	select {
 	case <-before:
-	case <-time.After(patience):
-		t.server.pool.drop(t)
+	case <-time.After(session.Patience):
+		h.server.pool.drop(h)
 	}
 }
 
-// watch gives an engine up that does not return soon after its job is called
-// off or out of time.
-func (t *table) watch(j *job, over <-chan struct{}) {
-	select {
-	case <-over:
-	case <-time.After(patience):
-		t.giveUp(j)
-	}
-}
-
-func (t *table) think(ctx context.Context, j *job) (choice sente.Choice, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("it broke down: %v", p)
-		}
-	}()
-	if ctx.Err() != nil && t.current() != j {
-		return sente.Choice{}, ctx.Err()
-	}
-	tool, engine, err := t.player(j.spec)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	defer t.server.pool.giveBack(tool)
-	if j.kind == pondering {
-		if p, ok := sente.As[sente.Ponderer](engine); ok {
-			p.Ponder(ctx, j.record.Clone())
-		}
-		return sente.Choice{}, nil
-	}
-	return engine.Think(ctx, j.record.Clone(), t.limits(j), j.report)
-}
-
-func (t *table) current() *job {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.job
-}
-
-// player borrows the table's engine of that spec.
-func (t *table) player(spec string) (*tool, sente.Engine, error) {
-	build, err := t.game.Guest(spec, t.server.limits())
+// borrow borrows the session's engine of a spec from the pool.
+func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
+	build, err := h.Game().Guest(spec, h.server.limits())
 	if err != nil {
 		return nil, nil, err
 	}
-	return lend(t.server.pool, t, spec, build)
-}
-
-// limits leave the engine a little less than the time of the move, so that what
-// happens around the search fits in as well.
-func (t *table) limits(j *job) sente.Limits {
-	spent := j.elapsed()
-	l := t.server.limits()
-	l.Time = max(j.limit-spent-max(j.limit/16, 5*time.Millisecond), 1)
-	l.Seed = uint64(j.began.UnixNano()) // engines that choose by lot choose anew
-	l.Analysis = j.kind == analysing
-	return l
-}
-
-// report keeps an engine's thought; only the latest of each rank counts.
-func (j *job) report(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= mostLines {
-		return
-	}
-	j.keep(i)
-	j.wake()
-}
-
-func (j *job) keep(i sente.Info) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for len(j.infos) <= i.Rank {
-		j.infos = append(j.infos, sente.Info{})
-	}
-	j.infos[i.Rank] = i
-	j.version++
-}
-
-// end notes how long the job took.
-func (j *job) end() time.Duration {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.took == 0 {
-		j.took = max(j.soFar(), 1)
-		if j.watch != nil {
-			j.watch.Stop()
-		}
-		j.version++
-	}
-	return j.took
-}
-
-// elapsed is how long the engine has been at work.
-func (j *job) elapsed() time.Duration {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.soFar()
-}
-
-// soFar must be called with the lock held.
-func (j *job) soFar() time.Duration {
-	switch {
-	case j.took > 0:
-		return j.took
-	case j.began.IsZero():
-		return 0
-	}
-	return j.watch.Elapsed()
+	tool, engine, err := lend(h.server.pool, h, spec, build)
+	return engine, func() { h.server.pool.giveBack(tool) }, err
 }
 
 // finish does what the engine decided, unless the job was called off meanwhile.
-func (t *table) finish(j *job, choice sente.Choice, err error) {
-	took := j.end()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.job != j {
+func (h *hosted) finish(j *job, choice sente.Choice, err error) {
+	took := j.End()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.engines.Finish(j) {
 		return
 	}
-	t.job = nil
 	if err != nil {
-		t.fail("%s cannot answer: %s", t.engineName(j.spec), err)
+		h.fail("%s cannot answer: %s", h.engineName(j.spec), err)
 	} else {
-		t.accept(j, choice, took)
+		h.accept(j, choice, took)
 	}
-	t.advance()
-	t.changed()
+	h.advance()
+	h.changed()
 }
 
-func (t *table) accept(j *job, c sente.Choice, took time.Duration) {
+func (h *hosted) accept(j *job, c sente.Choice, took time.Duration) {
 	if c.Info.Depth > 0 || c.Info.Nodes > 0 {
 		c.Info.Rank = 0
-		j.keep(c.Info)
+		j.Keep(c.Info)
 	}
-	switch j.kind {
-	case moving, taking:
+	switch j.Purpose {
+	case session.Moving, session.Taking:
 		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
-		if err := t.play(string(c.Move), thought); err != nil {
-			t.fail("%s chose %q, which the rules refuse: %s", t.engineName(j.spec), c.Move, err)
+		if err := h.Play(string(c.Move), thought); err != nil {
+			h.fail("%s chose %q, which the rules refuse: %s", h.engineName(j.spec), c.Move, err)
+			return
 		}
-	case hinting:
-		t.hint = c.Move
+		h.turned()
+	case session.Hinting:
+		h.hint = c.Move
 	}
 }
 
 // fail puts an engine's failure into words and keeps engines from going on.
-func (t *table) fail(format string, args ...any) {
-	t.trouble = fmt.Sprintf(format, args...)
-	t.paused = true
+func (h *hosted) fail(format string, args ...any) {
+	h.trouble = fmt.Sprintf(format, args...)
+	h.paused = true
 }
 
 // preempt answers for an engine whose time is almost up with the best move it
 // has reported. An engine that has reported none gets the rest of its time.
-func (t *table) preempt(j *job) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	best, ok := j.best()
-	if t.job != j || !ok {
+func (h *hosted) preempt(j *job) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	best, ok := j.Best()
+	if !ok || !h.engines.Finish(j) {
 		return
 	}
-	j.cancel()
-	t.job = nil
-	t.accept(j, best, j.end())
-	t.advance()
-	t.changed()
-}
-
-// best is the engine's best move so far, if it has named one.
-func (j *job) best() (sente.Choice, bool) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if len(j.infos) == 0 || len(j.infos[0].Line) == 0 {
-		return sente.Choice{}, false
-	}
-	return sente.Choice{Move: j.infos[0].Line[0], Info: j.infos[0]}, true
+	j.Cancel()
+	h.accept(j, best, j.End())
+	h.advance()
+	h.changed()
 }
 
 // giveUp stops waiting for an engine that does not come back. A new one is
 // built for the next job.
-func (t *table) giveUp(j *job) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	j.end()
+func (h *hosted) giveUp(j *job) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	j.End()
 	go j.ticket.leave() // which asks other tables for their locks
-	t.server.pool.drop(t)
-	if t.tail == j.done {
-		t.tail = nil
+	h.server.pool.drop(h)
+	if h.tail == j.done {
+		h.tail = nil
 	}
-	if t.job == j {
-		t.job = nil
-		t.fail("%s did not answer when its time was up and was given up", t.engineName(j.spec))
-		t.changed()
+	if h.engines.Finish(j) {
+		h.fail("%s did not answer when its time was up and was given up", h.engineName(j.spec))
+		h.changed()
 	}
 }
 
 // halt calls the job off: its engine stops and its answer counts no more.
-func (t *table) halt() {
-	if t.job == nil {
+func (h *hosted) halt() {
+	if h.engines.Idle() {
 		return
 	}
-	t.pondered = t.pondered && t.job.kind != pondering
-	t.job.cancel()
-	t.job.end()
-	t.job = nil
-	t.changed()
+	h.pondered = h.pondered && !h.engines.Works(session.Pondering)
+	for _, j := range h.engines.Halt() {
+		j.End()
+	}
+	h.changed()
 }
 
-func (t *table) engineName(spec string) string {
+func (h *hosted) engineName(spec string) string {
 	if spec == "" {
-		return t.game.Profiles[0].Name
+		return h.Game().Profiles[0].Name
 	}
 	return spec
 }

@@ -5,23 +5,24 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/session"
 )
 
 // midgame is a Gomoku game of forty moves without a five.
 func midgame(tb testing.TB) (catalog.Game, *job) {
 	tb.Helper()
 	g := catalog.Standard()[0]
-	j := &job{record: sente.Record{Game: g.Name}}
+	j := newJob(session.Analysing, "", mostAnalyse, sente.Record{Game: g.Name})
 	for i, c := range "abcdefghij" {
 		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
-			j.record.Moves = append(j.record.Moves, sente.Move(string(c)+n))
+			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))
 		}
 	}
-	b, err := g.Board(j.record)
+	b, err := g.Board(j.Game)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	j.keep(musing(b.Legal(), 100, 1))
+	j.Keep(musing(b.Legal(), 100, 1))
 	return g, j
 }
 
@@ -65,7 +66,7 @@ func TestNewsPlaceEveryMove(t *testing.T) {
 	g, j := midgame(t)
 	for range 2 { // the second time the board is not a new one
 		n, _ := j.news(g, "sente")
-		board, err := g.Board(j.record)
+		board, err := g.Board(j.Game)
 		if err != nil {
 			t.Fatal(err)
 		}

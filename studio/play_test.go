@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/session"
 )
 
 func moves(n int) func(state) bool {
@@ -20,7 +21,7 @@ func moves(n int) func(state) bool {
 
 func idle(s state) bool { return s.Job == nil }
 
-func thinksAbout(kind string) func(state) bool {
+func thinksAbout(kind session.Purpose) func(state) bool {
 	return func(s state) bool { return s.Job != nil && s.Job.Kind == kind }
 }
 

@@ -6,9 +6,9 @@ import "testing"
 // and returns what ends them.
 func (p *page) crowd() (leave func()) {
 	p.t.Helper()
-	var all []*table
+	var all []*hosted
 	for range p.studio.options.Searches + 1 {
-		one, err := p.studio.newTable(plan{Game: "gomoku", Seats: []seat{{Kind: Engine, Engine: "thinker"}}, Move: 60})
+		one, err := p.studio.host(plan{Game: "gomoku", Seats: []seat{{Kind: Engine, Engine: "thinker"}}, Move: 60})
 		if err != nil {
 			p.t.Fatal(err)
 		}

@@ -256,7 +256,7 @@ func (s *storm) seats(r *rand.Rand, g catalog.Game, sane bool) (all []seat) {
 // TestRandomRequests is the storm in small: nothing falls over, every answer is one that
 // docs/studio.md names, and what is left is within its bounds.
 func TestRandomRequests(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Tables: 16})
+	h := buildOn(t, catalog.Standard(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: 16})
 	s := newStorm(h.web.URL, catalog.Standard(), "/no/such/secret", "/etc/passwd")
 	s.blow(400, 4, 1)
 	t.Log(s.statuses)

@@ -21,12 +21,12 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/read", s.hands.lend(s.postRead)},
 		{"POST /api/scores", s.askers.lend(s.postScores)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
-		{"POST /api/tables", s.hands.lend(s.postTable)},
-		{"GET /api/tables/{table}", s.at((*table).getState)},
-		{"DELETE /api/tables/{table}", s.at((*table).delete)},
-		{"GET /api/tables/{table}/events", s.at((*table).stream)},
-		{"GET /api/tables/{table}/record", s.at((*table).getRecord)},
-		{"POST /api/tables/{table}/{command}", s.at((*table).postCommand)},
+		{"POST /api/tables", s.hands.lend(s.postGame)},
+		{"GET /api/tables/{table}", s.at((*hosted).getState)},
+		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
+		{"GET /api/tables/{table}/events", s.at((*hosted).stream)},
+		{"GET /api/tables/{table}/record", s.at((*hosted).getRecord)},
+		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))
 		}},
@@ -43,9 +43,9 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 }
 
 // at finds the table that a request names.
-func (s *Server) at(serve func(*table, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		t, err := s.table(r.PathValue("table"))
+		t, err := s.find(r.PathValue("table"))
 		if err != nil {
 			answer(w, err)
 			return
@@ -54,13 +54,13 @@ func (s *Server) at(serve func(*table, http.ResponseWriter, *http.Request)) http
 	}
 }
 
-func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
+func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 	var p plan
 	if err := read(r, &p); err != nil {
 		answer(w, err)
 		return
 	}
-	t, err := s.newTable(p)
+	t, err := s.host(p)
 	if err != nil {
 		answer(w, err)
 		return
@@ -102,36 +102,36 @@ func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, record)
 }
 
-func (t *table) getState(w http.ResponseWriter, _ *http.Request) {
-	write(w, http.StatusOK, t.snapshot())
+func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {
+	write(w, http.StatusOK, h.snapshot())
 }
 
-func (t *table) getRecord(w http.ResponseWriter, _ *http.Request) {
-	t.mu.Lock()
-	r := t.ref.Record()
-	for _, s := range t.seats {
+func (h *hosted) getRecord(w http.ResponseWriter, _ *http.Request) {
+	h.mu.Lock()
+	r := h.Record()
+	for _, s := range h.seats {
 		name := s.Kind
 		if s.Kind == Engine {
-			name = t.engineName(s.Engine)
+			name = h.engineName(s.Engine)
 		}
 		r.Players = append(r.Players, name)
 	}
-	t.mu.Unlock()
+	h.mu.Unlock()
 	r.Moves = some(r.Moves)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+r.Game+`.jsonl"`)
 	write(w, http.StatusOK, r)
 }
 
-func (t *table) delete(w http.ResponseWriter, _ *http.Request) {
-	t.server.remove(t)
+func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
+	h.server.remove(h)
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (t *table) postCommand(w http.ResponseWriter, r *http.Request) {
+func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
 	var c command
 	err := read(r, &c)
 	if err == nil {
-		err = t.do(r.PathValue("command"), c)
+		err = h.do(r.PathValue("command"), c)
 	}
 	if err != nil {
 		answer(w, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/session"
 )
 
 // mostScoring is how long a page waits for the results of all moves.
@@ -31,15 +32,6 @@ type scores struct {
 	Turn  int         `json:"turn"`
 }
 
-// solver makes a solver without lines, which are not shown.
-func solver(g catalog.Game) (sente.Solver, error) {
-	s, err := g.Solver()
-	return sente.Bare(s), err
-}
-
-// scored reports whether moves of a game can be given scores.
-func scored(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
-
 // postScores solves what is behind every move of a position.
 func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
@@ -57,7 +49,7 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 		answer(w, illegal(err))
 		return
 	}
-	if !scored(g) {
+	if !session.Scored(g) {
 		answer(w, refuse(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
@@ -81,52 +73,27 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	if ticket.wait(ctx) != nil {
 		return all, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return solver(g) })
+	tool, solver, err := lend(s.pool, s, g.Name, func() (sente.Solver, error) { return session.Solver(g) })
 	if err != nil {
 		return all, err
 	}
 	defer s.resting.Reset(s.options.Keep)
 	defer s.pool.giveBack(tool)
+	due, _ := ctx.Deadline()
 	legal, land := board.Legal(), landings(board)
-	for i, m := range legal {
-		due, _ := ctx.Deadline()
-		limits := s.limits()
-		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
-		value, ok, err := behind(ctx, g, solver, record.With(m), limits)
-		if err != nil {
-			return all, err
-		}
-		points, err := g.Points(record, value)
-		if ok && err == nil {
-			all.Moves = append(all.Moves, score{Move: m, Cell: land[m], Points: points, Score: value})
-		}
+	found, err := session.Scores(ctx, g, solver, record, legal, s.limits(), due)
+	for _, m := range found {
+		all.Moves = append(all.Moves, score{Move: m.Move, Cell: land[m.Move], Points: m.Points, Score: m.Score})
 	}
-	all.settle(len(legal))
+	if err != nil {
+		return all, err
+	}
+	all.mark(len(legal))
 	return all, nil
 }
 
-// behind is the result of the move that a record ends with, for the side that made
-// it; ok is false if it was not found.
-func behind(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
-	b, err := g.Board(r)
-	if err != nil {
-		return 0, false, err
-	}
-	if over, winner, _ := b.Outcome(); over {
-		if winner < 0 {
-			return 0, true, nil
-		}
-		return sente.WinIn(1), true, nil
-	}
-	i, err := solver.Solve(ctx, r, limits, nil)
-	if proven := i.Source == "proof" || i.Source == "book"; err != nil || !proven || i.Bound != sente.Exact {
-		return 0, false, err
-	}
-	return -i.Score.Later(1), true, nil
-}
-
-// settle marks the best moves. Among moves that are not all known none is.
-func (s *scores) settle(legal int) {
+// mark marks the best moves. Among moves that are not all known none is.
+func (s *scores) mark(legal int) {
 	if s.All = legal > 0 && len(s.Moves) == legal; !s.All {
 		return
 	}

@@ -17,10 +17,10 @@ type seat struct {
 
 // checked completes the seats of a request: missing ones are people, and every
 // engine must be one that the game has.
-func (t *table) checked(asked []seat) ([]seat, error) {
-	names := t.ref.Board().Seats()
+func (h *hosted) checked(asked []seat) ([]seat, error) {
+	names := h.Seats()
 	if len(asked) > len(names) {
-		return nil, refuse(http.StatusUnprocessableEntity, "%s has %d seats, not %d", t.game.Title, len(names), len(asked))
+		return nil, refuse(http.StatusUnprocessableEntity, "%s has %d seats, not %d", h.Game().Title, len(names), len(asked))
 	}
 	seats := make([]seat, len(names))
 	copy(seats, asked)
@@ -31,22 +31,22 @@ func (t *table) checked(asked []seat) ([]seat, error) {
 		if seats[i].Kind == Human {
 			seats[i].Engine = ""
 		}
-		if err := t.check(seats[i]); err != nil {
+		if err := h.check(seats[i]); err != nil {
 			return nil, err
 		}
 	}
 	return seats, nil
 }
 
-func (t *table) check(s seat) error {
+func (h *hosted) check(s seat) error {
 	switch s.Kind {
 	case Human:
 		return nil
 	case Engine, Hotseat:
-		if len(t.game.Profiles) == 0 {
-			return refuse(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", t.game.Title)
+		if len(h.Game().Profiles) == 0 {
+			return refuse(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
 		}
-		if _, err := t.game.Guest(s.Engine, t.server.limits()); err != nil {
+		if _, err := h.Game().Guest(s.Engine, h.server.limits()); err != nil {
 			return illegal(err)
 		}
 		return nil

@@ -18,15 +18,15 @@ import (
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
-	Hosts   []string      // names, besides localhost, under which the studio may be reached
-	Token   string        // what a browser must bring in its first address; "" lets everybody in who reaches the studio
-	Tables  int           // most tables at once; 0 is 64
-	Streams int           // most open event streams; 0 is 256
-	Clients int           // most connections at once; 0 is 512
-	Idle    time.Duration // a table that nobody watches ends after this long; 0 is 30 minutes
-	Grace   time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
-	Keep    time.Duration // how long its memory is kept after that; 0 is 5 seconds
-	Threads int           // goroutines that one search may use; 0 is 1
+	Hosts    []string      // names, besides localhost, under which the studio may be reached
+	Token    string        // what a browser must bring in its first address; "" lets everybody in who reaches the studio
+	Sessions int           // most sessions at once; 0 is 64
+	Streams  int           // most open event streams; 0 is 256
+	Clients  int           // most connections at once; 0 is 512
+	Idle     time.Duration // a table that nobody watches ends after this long; 0 is 30 minutes
+	Grace    time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
+	Keep     time.Duration // how long its memory is kept after that; 0 is 5 seconds
+	Threads  int           // goroutines that one search may use; 0 is 1
 
 	Searches int   // searches at a time; 0 is one for each processor, and at least 2
 	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
@@ -36,7 +36,7 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	o.Tables = positive(o.Tables, 64)
+	o.Sessions = positive(o.Sessions, 64)
 	o.Streams = positive(o.Streams, 256)
 	o.Clients = positive(o.Clients, 512)
 	o.Idle = positive(o.Idle, 30*time.Minute)
@@ -68,7 +68,7 @@ type Server struct {
 	work  sync.WaitGroup // engines at work
 
 	mu     sync.Mutex
-	tables map[string]*table
+	hosted map[string]*hosted
 
 	queue   *queue
 	pool    *pool
@@ -86,7 +86,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, cookie: cookieName(options.Token), tables: map[string]*table{},
+		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{},
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, mostAsking),
 	}
@@ -161,21 +161,21 @@ func (s *Server) Close() error {
 	}
 }
 
-func (s *Server) list() []*table {
+func (s *Server) list() []*hosted {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var all []*table
-	for _, t := range s.tables {
+	var all []*hosted
+	for _, t := range s.hosted {
 		all = append(all, t)
 	}
 	return all
 }
 
 // table returns the table of that name.
-func (s *Server) table(id string) (*table, error) {
+func (s *Server) find(id string) (*hosted, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if t, ok := s.tables[id]; ok {
+	if t, ok := s.hosted[id]; ok {
 		return t, nil
 	}
 	return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
@@ -183,27 +183,27 @@ func (s *Server) table(id string) (*table, error) {
 
 // add takes a new table in; where all are taken, the one that has been alone
 // the longest makes room.
-func (s *Server) add(t *table) error {
+func (s *Server) add(t *hosted) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.alive.Err() != nil {
 		return refuse(http.StatusServiceUnavailable, "the studio is closing")
 	}
-	if len(s.tables) >= s.options.Tables {
+	if len(s.hosted) >= s.options.Sessions {
 		oldest := s.loneliest()
 		if oldest == nil {
-			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Tables)
+			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
 		}
-		delete(s.tables, oldest.id)
+		delete(s.hosted, oldest.id)
 		oldest.close()
 	}
-	s.tables[t.id] = t
+	s.hosted[t.id] = t
 	return nil
 }
 
-func (s *Server) loneliest() (oldest *table) {
+func (s *Server) loneliest() (oldest *hosted) {
 	var least time.Time
-	for _, t := range s.tables {
+	for _, t := range s.hosted {
 		since, alone := t.alone()
 		if alone && (oldest == nil || since.Before(least)) {
 			oldest, least = t, since
@@ -212,9 +212,9 @@ func (s *Server) loneliest() (oldest *table) {
 	return oldest
 }
 
-func (s *Server) remove(t *table) {
+func (s *Server) remove(t *hosted) {
 	s.mu.Lock()
-	delete(s.tables, t.id)
+	delete(s.hosted, t.id)
 	s.mu.Unlock()
 	t.close()
 }

@@ -81,7 +81,7 @@ func (h *house) sit(body string) string {
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		h.t.Fatal(err)
 	}
-	return "/api/tables/" + s.Table
+	return "/api/tables/" + s.ID
 }
 
 func (h *house) state(path string) (s state) {
@@ -117,9 +117,9 @@ func (h *house) untilIn(patience time.Duration, path, what string, ok func(state
 }
 
 // table is the table of a path.
-func (h *house) table(path string) *table {
+func (h *house) table(path string) *hosted {
 	h.t.Helper()
-	table, err := h.studio.table(strings.TrimPrefix(path, "/api/tables/"))
+	table, err := h.studio.find(strings.TrimPrefix(path, "/api/tables/"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestMain_leaks(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer.Body.Close()
-	stream, err := client.Get(url + "/api/tables/" + s.Table + "/events")
+	stream, err := client.Get(url + "/api/tables/" + s.ID + "/events")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -349,11 +349,11 @@ func TestPagesAreNeverStale(t *testing.T) {
 }
 
 func TestTablesAreBounded(t *testing.T) {
-	h := build(t, Options{Tables: 2})
+	h := build(t, Options{Sessions: 2})
 	watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
 	h.watch(watched)
 	h.until(watched, "somebody watches", func(state) bool {
-		table, err := h.studio.table(strings.TrimPrefix(watched, "/api/tables/"))
+		table, err := h.studio.find(strings.TrimPrefix(watched, "/api/tables/"))
 		if err != nil {
 			return false
 		}

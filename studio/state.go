@@ -2,13 +2,12 @@ package studio
 
 import (
 	"encoding/json"
-	"slices"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/session"
 )
 
 // position is what the browser must know to draw one position.
@@ -48,9 +47,9 @@ func some[T any](list []T) []T {
 	return list
 }
 
-// state is all there is to know of a table.
+// state is all there is to know of a session.
 type state struct {
-	Table   string `json:"table"`
+	ID      string `json:"table"`
 	Version int64  `json:"version"`
 	position
 	Title   string    `json:"title"`
@@ -72,36 +71,36 @@ type state struct {
 
 // work tells what an engine is doing.
 type work struct {
-	Kind    string       `json:"kind"`
-	Engine  string       `json:"engine"`
-	Moves   []sente.Move `json:"moves"`            // the position it thinks about
-	Elapsed float64      `json:"elapsed"`          // seconds so far
-	Waits   bool         `json:"waits,omitempty"`  // for its turn at the processors
-	Before  int          `json:"before,omitempty"` // how many have theirs before it
+	Kind    session.Purpose `json:"kind"`
+	Engine  string          `json:"engine"`
+	Moves   []sente.Move    `json:"moves"`            // the position it thinks about
+	Elapsed float64         `json:"elapsed"`          // seconds so far
+	Waits   bool            `json:"waits,omitempty"`  // for its turn at the processors
+	Before  int             `json:"before,omitempty"` // how many have theirs before it
 }
 
 // state must be called with the table locked.
-func (t *table) state() state {
-	r := t.ref.Record()
+func (h *hosted) state() state {
+	r := h.Record()
 	r.Moves = some(r.Moves)
 	s := state{
-		Table: t.id, Version: t.version, position: describe(t.ref.Board(), r), Title: t.game.Title,
-		Players: t.seats, Movers: some(slices.Clone(t.movers)), Used: t.used(r), Turning: time.Since(t.turnFrom).Seconds(),
-		Undone: t.ref.Undone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.paused, Trouble: visible.Line(t.trouble),
+		ID: h.id, Version: h.version, position: describe(h.Board(), r), Title: h.Game().Title,
+		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
+		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Trouble: visible.Line(h.trouble),
 	}
-	t.tellTurn(&s)
-	if t.job != nil && t.job.kind != pondering {
+	h.tellTurn(&s)
+	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
-			Kind: t.job.kind, Engine: t.engineName(t.job.spec),
-			Moves: some(t.job.moves()), Elapsed: t.job.elapsed().Seconds(),
+			Kind: j.Purpose, Engine: h.engineName(j.spec),
+			Moves: some(j.moves()), Elapsed: j.Elapsed().Seconds(),
 		}
-		if s.Job.Before, s.Job.Waits = t.job.ticket.before(); s.Job.Waits {
+		if s.Job.Before, s.Job.Waits = j.ticket.before(); s.Job.Waits {
 			s.Turning = 0
 		}
 	}
-	if t.hint != "" {
-		if cell := landing(t.ref.Board(), t.hint); cell >= 0 {
-			s.Hint = &placed{t.hint, cell, owner(s.Scene, s.Turn)}
+	if h.hint != "" {
+		if cell := landing(h.Board(), h.hint); cell >= 0 {
+			s.Hint = &placed{h.hint, cell, owner(s.Scene, s.Turn)}
 		}
 	}
 	return s
@@ -109,48 +108,45 @@ func (t *table) state() state {
 
 // snapshot is the state for a single answer, which is written without the lock: a slow
 // client keeps nobody from the table.
-func (t *table) snapshot() state {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.state()
+func (h *hosted) snapshot() state {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.state()
 }
 
-func (t *table) used(r sente.Record) []float64 {
-	used := make([]float64, len(t.seats))
-	for i, seat := range t.movers {
-		used[seat] += r.Thinking[i].Time.Seconds()
+func (h *hosted) used() (seconds []float64) {
+	for _, used := range h.Used() {
+		seconds = append(seconds, used.Seconds())
 	}
-	return used
+	return seconds
 }
 
 // bytes is the state as JSON, encoded once for all watchers.
-func (t *table) bytes() []byte {
-	if t.encoded == nil {
-		t.encoded, _ = json.Marshal(t.state()) // the types of a state always encode
+func (h *hosted) bytes() []byte {
+	if h.encoded == nil {
+		h.encoded, _ = json.Marshal(h.state()) // the types of a state always encode
 	}
-	return t.encoded
+	return h.encoded
 }
 
 // news is an info event: what an engine thinks of which position.
 type news struct {
-	Kind     string       `json:"kind"`
-	Engine   string       `json:"engine"`
-	Moves    []sente.Move `json:"moves"`
-	Threat   bool         `json:"threat,omitempty"` // the turn was passed there
-	Turn     int          `json:"turn"`             // the side to move there, whose score it is
-	Elapsed  float64      `json:"elapsed"`
-	Done     bool         `json:"done"`
-	Thoughts []thought    `json:"thoughts"` // the best line first
+	Kind     session.Purpose `json:"kind"`
+	Engine   string          `json:"engine"`
+	Moves    []sente.Move    `json:"moves"`
+	Threat   bool            `json:"threat,omitempty"` // the turn was passed there
+	Turn     int             `json:"turn"`             // the side to move there, whose score it is
+	Elapsed  float64         `json:"elapsed"`
+	Done     bool            `json:"done"`
+	Thoughts []thought       `json:"thoughts"` // the best line first
 }
 
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (news, int64) {
-	j.mu.Lock()
-	n := news{Kind: j.kind, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: j.soFar().Seconds(), Done: j.took > 0}
-	infos, version := append([]sente.Info(nil), j.infos...), j.version
-	j.mu.Unlock()
-	n.Turn, n.Thoughts = j.place(game, infos)
-	return n, version
+	t := j.Thoughts()
+	n := news{Kind: j.Purpose, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n.Turn, n.Thoughts = j.place(game, t.Infos)
+	return n, t.Version
 }
 
 // place puts thoughts on a board that the job keeps for this, and tells whose
@@ -160,7 +156,7 @@ func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []thou
 	defer j.looking.Unlock()
 	out = []thought{}
 	if j.lens == nil {
-		board, err := game.Board(j.record)
+		board, err := game.Board(j.Game)
 		if err != nil {
 			return 0, out // the engine will say so itself
 		}

@@ -18,8 +18,8 @@ const (
 // slow browser missed is never queued, it gets the latest instead.
 type watcher struct{ awake chan struct{} }
 
-func (t *table) wake() {
-	for w := range t.watchers {
+func (h *hosted) wake() {
+	for w := range h.watchers {
 		select {
 		case w.awake <- struct{}{}:
 		default:
@@ -27,90 +27,90 @@ func (t *table) wake() {
 	}
 }
 
-func (t *table) nudge() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.wake()
+func (h *hosted) nudge() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.wake()
 }
 
 // join adds a watcher and lets a waiting engine begin.
-func (t *table) join() (*watcher, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.watchers) >= streamsPerTable {
+func (h *hosted) join() (*watcher, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.watchers) >= streamsPerTable {
 		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch this game already: close one of them", streamsPerTable)
 	}
-	if !t.server.streams.enter() {
-		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", t.server.streams.most)
+	if !h.server.streams.enter() {
+		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", h.server.streams.most)
 	}
 	w := &watcher{make(chan struct{}, 1)}
-	if t.leaving != nil {
-		t.leaving.Stop()
+	if h.leaving != nil {
+		h.leaving.Stop()
 	}
-	t.watchers[w] = true
-	t.advance()
+	h.watchers[w] = true
+	h.advance()
 	return w, nil
 }
 
 // leave removes a watcher. When it was the last one, the engine stops after a
 // short grace, and the table ends when nobody comes back.
-func (t *table) leave(w *watcher) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.watchers, w)
-	t.server.streams.leave()
-	if len(t.watchers) > 0 || t.isEnded() {
+func (h *hosted) leave(w *watcher) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.watchers, w)
+	h.server.streams.leave()
+	if len(h.watchers) > 0 || h.isEnded() {
 		return
 	}
-	t.since = time.Now()
-	t.later(t.server.options.Grace, t.rest)
+	h.since = time.Now()
+	h.later(h.server.options.Grace, h.rest)
 }
 
 // later does something if nobody watches by then.
-func (t *table) later(wait time.Duration, act func()) {
-	if t.leaving != nil {
-		t.leaving.Stop()
+func (h *hosted) later(wait time.Duration, act func()) {
+	if h.leaving != nil {
+		h.leaving.Stop()
 	}
-	t.leaving = time.AfterFunc(wait, func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if len(t.watchers) == 0 && !t.isEnded() {
+	h.leaving = time.AfterFunc(wait, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if len(h.watchers) == 0 && !h.isEnded() {
 			act()
 		}
 	})
 }
 
 // rest stops the engine of a table that nobody watches.
-func (t *table) rest() {
-	t.halt()
-	t.later(t.server.options.Keep, t.release)
+func (h *hosted) rest() {
+	h.halt()
+	h.later(h.server.options.Keep, h.release)
 }
 
 // release gives the memory of the engines back.
-func (t *table) release() {
-	t.server.pool.drop(t)
-	t.endWhenIdle()
+func (h *hosted) release() {
+	h.server.pool.drop(h)
+	h.endWhenIdle()
 }
 
-func (t *table) endWhenIdle() {
-	t.later(t.server.options.Idle, func() { go t.server.remove(t) }) // the server's lock comes before the table's
+func (h *hosted) endWhenIdle() {
+	h.later(h.server.options.Idle, func() { go h.server.remove(h) }) // the server's lock comes before the table's
 }
 
 // stream writes events until the browser, the table or the server leaves.
-func (t *table) stream(w http.ResponseWriter, r *http.Request) {
-	me, err := t.join()
+func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
+	me, err := h.join()
 	if err != nil {
 		answer(w, err)
 		return
 	}
-	defer t.leave(me)
+	defer h.leave(me)
 	out := &events{w: w, control: http.NewResponseController(w)}
 	out.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	out.write("retry: %d\n\n", comeback.Milliseconds())
-	feed := feed{table: t, out: out}
+	feed := feed{hosted: h, out: out}
 	clock := time.NewTimer(0)
 	defer clock.Stop()
 	for out.err == nil {
@@ -120,10 +120,10 @@ func (t *table) stream(w http.ResponseWriter, r *http.Request) {
 		case <-clock.C:
 		case <-r.Context().Done():
 			return
-		case <-t.ended:
+		case <-h.ended:
 			out.send("end", []byte(`{}`))
 			return
-		case <-t.server.alive.Done():
+		case <-h.server.alive.Done():
 			return
 		}
 	}
@@ -131,8 +131,8 @@ func (t *table) stream(w http.ResponseWriter, r *http.Request) {
 
 // feed remembers what one stream has already been told.
 type feed struct {
-	table *table
-	out   *events
+	hosted *hosted
+	out    *events
 
 	state    int64 // version, 0 before the first
 	job      *job
@@ -142,14 +142,14 @@ type feed struct {
 
 // send writes what is new and returns when to look again at the latest.
 func (f *feed) send() (next time.Duration) {
-	t := f.table
-	t.mu.Lock()
+	h := f.hosted
+	h.mu.Lock()
 	var state []byte
-	if t.version+1 != f.state {
-		f.state, state = t.version+1, t.bytes()
+	if h.version+1 != f.state {
+		f.state, state = h.version+1, h.bytes()
 	}
-	shown := t.shown
-	t.mu.Unlock()
+	shown := h.shown
+	h.mu.Unlock()
 	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
 		if wait > 0 && state == nil {
 			return wait
@@ -163,13 +163,11 @@ func (f *feed) send() (next time.Duration) {
 }
 
 func (f *feed) behind(j *job) bool {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return f.job != j || f.thoughts != j.version
+	return f.job != j || f.thoughts != j.Version()
 }
 
 func (f *feed) think(j *job) {
-	n, version := j.news(f.table.game, f.table.engineName(j.spec))
+	n, version := j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
 	f.job, f.thoughts, f.at = j, version, time.Now()
 	data, _ := json.Marshal(n) // the types of the news always encode
 	f.out.send("info", data)

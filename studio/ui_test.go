@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/session"
 )
 
 // settled waits until it is a person's turn or the game is over, on the server
@@ -341,7 +342,7 @@ func TestAnalysisOfAnEarlierPosition(t *testing.T) {
 	p.until(`document.querySelector("#analyse").getAttribute("aria-pressed") === "true" && document.querySelector(".candidate")`)
 	p.key(kb.ArrowLeft)
 	p.until(`document.querySelectorAll(".stones .stone").length === 2 && document.querySelector(".candidate")`)
-	if j := p.table().snapshot().Job; j == nil || j.Kind != analysing || len(j.Moves) != 2 {
+	if j := p.table().snapshot().Job; j == nil || j.Kind != session.Analysing || len(j.Moves) != 2 {
 		t.Errorf("the engine works on %+v, not on the position looked at", j)
 	}
 	if n := len(p.table().snapshot().Record.Moves); n != 3 {
@@ -607,7 +608,7 @@ func (p *page) rejoin(cell string, n int) {
 	p.t.Helper()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		id := value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("table")`)
-		if _, err := p.studio.table(id); err == nil {
+		if _, err := p.studio.find(id); err == nil {
 			break
 		}
 	}

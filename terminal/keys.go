@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
 )
 
 // keys are what the help lists.
@@ -55,7 +55,7 @@ func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
 	m.asking = false
 	switch key {
 	case "n", "u", "backspace":
-		m.table.takeBack()
+		m.session.UndoLastTurn()
 		m.note = "taken back"
 		return true, m.next()
 	case "enter", "space", "y":
@@ -65,7 +65,7 @@ func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
 }
 
 func (m *model) act(key string) tea.Cmd {
-	scene := m.table.Ref.Board().Scene()
+	scene := m.session.Board().Scene()
 	switch key {
 	case "left", "h":
 		m.cursor = step(scene, m.cursor, leftwards)
@@ -78,15 +78,15 @@ func (m *model) act(key string) tea.Cmd {
 	case "enter", "space":
 		return m.choose(m.cursor)
 	case "u", "backspace":
-		return m.turnBack((*Table).Undo)
+		return m.turnBack((*Session).Back)
 	case "r":
-		return m.turnBack((*Table).Redo)
+		return m.turnBack((*Session).Again)
 	case "n":
-		return m.turnBack((*Table).Restart)
+		return m.turnBack((*Session).Restart)
 	case "i":
-		return m.seek(hinting)
+		return m.seek(session.Hinting)
 	case "g":
-		return m.seek(going)
+		return m.seek(session.Taking)
 	case "s":
 		m.hurry()
 	case "p":
@@ -104,55 +104,53 @@ func (m *model) act(key string) tea.Cmd {
 
 // choose plays the move that a cell stands for.
 func (m *model) choose(cell int) tea.Cmd {
-	scene := m.table.Ref.Board().Scene()
+	scene := m.session.Board().Scene()
 	if a, ok := aim(scene, cell); ok || cell < 0 || cell >= len(scene.Cells) {
-		return m.play(string(a.Move), m.say)
+		return m.play(string(a.Move), m.session.Say)
 	}
 	// The referee says why nothing can be played there.
-	return m.play(scene.Cells[cell].Name, m.say)
+	return m.play(scene.Cells[cell].Name, m.session.Say)
 }
-
-// say plays a move as the board writes it.
-func (m *model) say(text string, _ sente.Thought) error { return m.table.say(text) }
 
 // turnBack goes to another point of the game. Without persons the engines wait
 // there.
-func (m *model) turnBack(move func(*Table) error) tea.Cmd {
+func (m *model) turnBack(move func(*Session) error) tea.Cmd {
 	m.drop()
-	if err := move(m.table); err != nil {
+	if err := move(m.session); err != nil {
 		m.note = err.Error()
-	} else if m.table.Watched() && m.table.Ref.Undone() > 0 {
+	} else if m.session.Watched() && m.session.Undone() > 0 {
 		m.paused = true
 	}
 	return m.next()
 }
 
 // seek asks for a hint.
-func (m *model) seek(b busy) tea.Cmd {
+func (m *model) seek(purpose session.Purpose) tea.Cmd {
 	switch {
-	case m.table.Over():
+	case m.session.Over():
 		m.note = "the game is over: n begins a new one"
 		return nil
-	case m.busy != idle:
+	case !m.engines.Idle():
 		return nil
 	}
-	j := job{record: m.table.Ref.Record(), hint: m.table.Hint}
-	if b == hinting {
-		j.scores = m.table.Scores
+	j := m.newJob(purpose)
+	j.hint = m.session.Hint
+	if purpose == session.Hinting {
+		j.scores = m.session.Scores
 	}
-	return m.ask(b, j)
+	return m.ask(j)
 }
 
 // hurry makes an engine answer with its best move so far.
 func (m *model) hurry() {
-	if m.busy != idle {
-		m.stop()
+	for _, j := range m.engines.Working() {
+		j.Cancel()
 	}
 }
 
 func (m *model) pause() tea.Cmd {
 	m.paused = !m.paused
-	if m.paused && m.busy == moving {
+	if m.paused && m.engines.Works(session.Moving) {
 		m.drop()
 	}
 	return m.next()
@@ -202,7 +200,7 @@ func (m *model) obey(s said) tea.Cmd {
 		if s.rest == "" {
 			return nil
 		}
-		return m.play(s.rest, func(text string, _ sente.Thought) error { return m.table.Play(text) })
+		return m.play(s.rest, m.session.Type)
 	case "save":
 		m.save(s.rest)
 		return nil
@@ -217,7 +215,7 @@ func (m *model) save(name string) {
 		m.note = "save needs the name of a file: save game.jsonl"
 		return
 	}
-	if err := m.table.Save(name); err != nil {
+	if err := m.session.Save(name); err != nil {
 		m.note = err.Error()
 		return
 	}

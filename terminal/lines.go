@@ -11,7 +11,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/match"
 )
 
 // maxLine is the length in bytes up to which a line of input is read.
@@ -21,8 +20,8 @@ const maxLine = 1 << 16
 // answers go to out. echo repeats what was read, for input that nobody sees.
 // The game may be left at any time by "quit", by the end of the input or by that of
 // ctx, if it ends a read as well. An error means that the input or the output failed.
-func Lines(ctx context.Context, t *Table, in io.Reader, out io.Writer, echo bool) error {
-	l := &lines{table: t, in: bufio.NewScanner(in), out: out, echo: echo}
+func Lines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bool) error {
+	l := &lines{session: t, in: bufio.NewScanner(in), out: out, echo: echo}
 	l.in.Buffer(nil, maxLine)
 	l.printf("%s\n", t.Title())
 	for i, p := range t.Players {
@@ -37,13 +36,13 @@ func Lines(ctx context.Context, t *Table, in io.Reader, out io.Writer, echo bool
 
 // lines is the state of such a game.
 type lines struct {
-	table  *Table
-	in     *bufio.Scanner
-	out    io.Writer
-	echo   bool
-	left   bool  // nobody wants to go on
-	failed error // of in or out
-	asking bool  // whether the last turn is to be kept
+	session *Session
+	in      *bufio.Scanner
+	out     io.Writer
+	echo    bool
+	left    bool  // nobody wants to go on
+	failed  error // of in or out
+	asking  bool  // whether the last turn is to be kept
 }
 
 func (l *lines) printf(format string, args ...any) {
@@ -53,8 +52,8 @@ func (l *lines) printf(format string, args ...any) {
 }
 
 func (l *lines) board() {
-	l.printf("\n%s\n", Plain(l.table.Scene()))
-	for _, told := range []string{l.table.counted(), l.table.noted()} {
+	l.printf("\n%s\n", Plain(l.session.Scene()))
+	for _, told := range []string{l.session.counted(), l.session.noted()} {
 		if told != "" {
 			l.printf("%s\n\n", told)
 		}
@@ -66,9 +65,9 @@ func (l *lines) step(ctx context.Context) {
 	switch {
 	case l.asking:
 		l.ask(ctx)
-	case !l.table.Over() && !l.table.Mover().IsHuman():
+	case !l.session.Over() && !l.session.Mover().IsHuman():
 		l.think(ctx)
-	case l.table.Over() && l.table.Watched():
+	case l.session.Over() && l.session.Watched():
 		l.left = true
 	default:
 		l.ask(ctx)
@@ -77,8 +76,8 @@ func (l *lines) step(ctx context.Context) {
 
 // think lets an engine move.
 func (l *lines) think(ctx context.Context) {
-	seat, p := l.table.Ref.Board().Turn(), l.table.Mover()
-	err := match.Turn(ctx, l.table.Ref, p, l.table.Limits, l.table.Grace, l.reporter())
+	seat, p := l.session.Board().Turn(), l.session.Mover()
+	err := l.session.Move(ctx, p, l.session.Limits, l.session.Grace, l.reporter())
 	if ctx.Err() != nil {
 		l.stop()
 		return
@@ -86,9 +85,9 @@ func (l *lines) think(ctx context.Context) {
 	if err == nil {
 		l.announce(seat)
 	}
-	if l.table.Over() {
+	if l.session.Over() {
 		l.finish()
-	} else if l.table.HumanTurn() {
+	} else if l.session.HumanTurn() {
 		l.board()
 	}
 }
@@ -96,25 +95,25 @@ func (l *lines) think(ctx context.Context) {
 // reporter tells what an engine thinks on the way, if that was asked for: for each
 // depth the best line, its score, the nodes and the time.
 func (l *lines) reporter() func(sente.Info) {
-	if !l.table.Report {
+	if !l.session.Report {
 		return nil
 	}
 	return func(i sente.Info) {
-		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, i.Score, i.Nodes, i.Time.Seconds(), l.table.ShowAll(i.Line))
+		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, i.Score, i.Nodes, i.Time.Seconds(), l.session.ShowAll(i.Line))
 	}
 }
 
 // announce tells the move that an engine made and what it thought of it; after a turn
 // of several moves that nobody sees the board of, the scores and the time used.
 func (l *lines) announce(seat int) {
-	r := l.table.Ref.Record()
+	r := l.session.Record()
 	last := len(r.Moves) - 1
-	l.printf("%d. %s %s%s\n", last+1, l.table.Seat(seat), l.table.Show(r.Moves[last]), verdict(r.Thinking[last]))
-	if l.table.Over() || l.table.HumanTurn() {
+	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), verdict(r.Thinking[last]))
+	if l.session.Over() || l.session.HumanTurn() {
 		return // the board shows them
 	}
-	if plies, _, whole := l.table.turnOf(); whole && plies > 1 {
-		if told := l.table.counted(); told != "" {
+	if plies, _, whole := l.session.LastTurn(); whole && plies > 1 {
+		if told := l.session.counted(); told != "" {
 			l.printf("%s\n", told)
 		}
 	}
@@ -130,21 +129,21 @@ func verdict(t sente.Thought) string {
 
 func (l *lines) finish() {
 	l.board()
-	l.printf("%s\n", visible.Line(l.table.Result()))
+	l.printf("%s\n", visible.Line(l.session.Result()))
 }
 
 // ask reads a line from the person to move.
 func (l *lines) ask(ctx context.Context) {
 	prompt := "over"
-	if !l.table.Over() {
-		prompt = l.table.Seat(l.table.Ref.Board().Turn())
+	if !l.session.Over() {
+		prompt = l.session.Seat(l.session.Board().Turn())
 	}
 	if l.asking {
 		prompt = "keep these moves?"
 	}
 	l.printf("%s> ", prompt)
 	var work sync.WaitGroup
-	stop := l.table.ponder(ctx, work.Go)
+	stop := l.session.ponder(ctx, work.Go)
 	heard := l.in.Scan()
 	stop()
 	work.Wait()
@@ -174,16 +173,16 @@ func (l *lines) replied(ctx context.Context, text string) bool {
 	l.asking = false
 	switch strings.ToLower(text) {
 	case "n", "no":
-		l.table.takeBack()
+		l.session.UndoLastTurn()
 		l.board()
 		return true
 	case "", "y", "yes":
-		if l.table.Over() {
+		if l.session.Over() {
 			l.finish()
 		}
 		return true
 	}
-	for !l.left && !l.table.Over() && !l.table.Mover().IsHuman() {
+	for !l.left && !l.session.Over() && !l.session.Mover().IsHuman() {
 		l.think(ctx)
 	}
 	return false
@@ -212,11 +211,11 @@ func (l *lines) obey(ctx context.Context, s said) error {
 	case "":
 		return l.move(s.rest)
 	case "undo":
-		return l.then(l.table.Undo())
+		return l.then(l.session.Back())
 	case "redo":
-		return l.then(l.table.Redo())
+		return l.then(l.session.Again())
 	case "restart":
-		return l.then(l.table.Restart())
+		return l.then(l.session.Restart())
 	case "hint":
 		return l.hint(ctx, false)
 	case "go":
@@ -226,12 +225,12 @@ func (l *lines) obey(ctx context.Context, s said) error {
 	case "quit":
 		l.left = true
 	case "help":
-		l.printf("a move%s, or\n%s", l.table.sample(), manual())
+		l.printf("a move%s, or\n%s", l.session.sample(), manual())
 	case "board":
 		l.board()
 	case "report":
-		l.table.Report = !l.table.Report
-		l.printf("engines tell %s\n", map[bool]string{true: "what they think on the way", false: "their moves alone"}[l.table.Report])
+		l.session.Report = !l.session.Report
+		l.printf("engines tell %s\n", map[bool]string{true: "what they think on the way", false: "their moves alone"}[l.session.Report])
 	}
 	return nil
 }
@@ -248,10 +247,10 @@ func (l *lines) move(text string) error {
 	if text == "" {
 		return nil
 	}
-	if err := l.table.Play(text); err != nil {
+	if err := l.session.Type(text); err != nil {
 		return fmt.Errorf("%w; \"help\" lists what else can be said", err)
 	}
-	if kept := l.table.Kept(); kept != "" {
+	if kept := l.session.waiting(); kept != "" {
 		l.printf("%s is kept until the stones before it are placed\n", kept)
 		return nil
 	}
@@ -262,7 +261,7 @@ func (l *lines) move(text string) error {
 // played shows the board after a person's move; an engine that moves next shows
 // it together with its own.
 func (l *lines) played() {
-	if l.asking = l.table.asks(); l.asking {
+	if l.asking = l.session.asks(); l.asking {
 		l.board()
 		return
 	}
@@ -272,23 +271,23 @@ func (l *lines) played() {
 // passed shows the board to the next person.
 func (l *lines) passed() {
 	switch {
-	case l.table.Over():
+	case l.session.Over():
 		l.finish()
-	case l.table.HumanTurn():
+	case l.session.HumanTurn():
 		l.board()
 	}
 }
 
 func (l *lines) hint(ctx context.Context, play bool) error {
-	choice, err := l.table.Hint(ctx, l.table.Ref.Record(), nil)
+	choice, err := l.session.Hint(ctx, l.session.Record(), nil)
 	if err != nil {
 		return err
 	}
-	l.printf("hint: %s  (%s, depth %d)\n", l.table.Show(choice.Move), choice.Info.Score, choice.Info.Depth)
+	l.printf("hint: %s  (%s, depth %d)\n", l.session.Show(choice.Move), choice.Info.Score, choice.Info.Depth)
 	if !play {
 		return l.scores(ctx)
 	}
-	if err := l.table.Ref.Play(string(choice.Move), sente.Thought{}); err != nil {
+	if err := l.session.Say(string(choice.Move)); err != nil {
 		return err
 	}
 	l.played()
@@ -297,9 +296,9 @@ func (l *lines) hint(ctx context.Context, play bool) error {
 
 // scores shows the board with the score of every move, if there is one.
 func (l *lines) scores(ctx context.Context) error {
-	marks, err := l.table.Scores(ctx, l.table.Ref.Record())
+	marks, err := l.session.Scores(ctx, l.session.Record())
 	if len(marks) > 0 {
-		scene := l.table.Scene()
+		scene := l.session.Scene()
 		scene.Marks = append(scene.Marks, marks...)
 		l.printf("\n%s\n", Plain(scene))
 	}
@@ -310,7 +309,7 @@ func (l *lines) save(name string) error {
 	if name == "" {
 		return errors.New("save needs the name of a file: save game.jsonl")
 	}
-	if err := l.table.Save(name); err != nil {
+	if err := l.session.Save(name); err != nil {
 		return err
 	}
 	l.printf("saved %s\n", name)

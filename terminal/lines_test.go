@@ -13,7 +13,7 @@ import (
 func TestLinesTellsAFoul(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	var out strings.Builder
-	if err := Lines(t.Context(), b.table, strings.NewReader("b2\nquit\n"), &out, false); err != nil {
+	if err := Lines(t.Context(), b.session, strings.NewReader("b2\nquit\n"), &out, false); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "first has won: engine gave up: silent\n") {
@@ -24,7 +24,7 @@ func TestLinesTellsAFoul(t *testing.T) {
 func TestLinesThatAreTooLong(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	in := io.LimitReader(endless('b'), 10<<20)
-	if err := Lines(t.Context(), b.table, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "write one move a line") {
+	if err := Lines(t.Context(), b.session, in, io.Discard, false); err == nil || !strings.Contains(err.Error(), "write one move a line") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -42,7 +42,7 @@ func (e endless) Read(p []byte) (int, error) {
 func TestLinesStopWhereNobodyReads(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	want := errors.New("nobody there")
-	if err := Lines(t.Context(), b.table, endless('\n'), broken{want}, false); !errors.Is(err, want) {
+	if err := Lines(t.Context(), b.session, endless('\n'), broken{want}, false); !errors.Is(err, want) {
 		t.Errorf("got %v, want %v", err, want)
 	}
 }
@@ -55,11 +55,11 @@ func (b broken) Write([]byte) (int, error) { return 0, b.error }
 func TestLinesStopWithTheirContext(t *testing.T) {
 	working := 0
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,x")
-	b.table.Players[0].Engine = slow{&working}
+	b.session.Players[0].Engine = slow{&working}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var out strings.Builder
-	if err := Lines(ctx, b.table, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "stopped\n") {
+	if err := Lines(ctx, b.session, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "stopped\n") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	b.want("")
@@ -75,10 +75,10 @@ func FuzzLines(f *testing.F) {
 			return // would write files
 		}
 		b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
-		if err := Lines(t.Context(), b.table, strings.NewReader(text), io.Discard, true); err != nil && len(text) < maxLine {
+		if err := Lines(t.Context(), b.session, strings.NewReader(text), io.Discard, true); err != nil && len(text) < maxLine {
 			t.Fatal(err)
 		}
-		if _, err := b.table.Games.Board(b.table.Ref.Record()); err != nil {
+		if _, err := b.session.Game().Board(b.session.Record()); err != nil {
 			t.Fatalf("the record is not legal any more: %v", err)
 		}
 	})

@@ -10,21 +10,21 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/session"
 )
 
 // worker lets engines think; see desk.
 type worker interface {
-	begin(j job) (stop context.CancelFunc)
-	ponder(t *Table) (end func())
+	begin(j *job) (stop context.CancelFunc)
+	ponder(t *Session) (end func())
 }
 
 // model is what the screen shows. Update changes it by messages alone: engines
 // think on a worker, and the time comes from a clock that tests set.
 type model struct {
-	table  *Table
-	worker worker
-	clock  func() time.Time
+	session *Session
+	worker  worker
+	clock   func() time.Time
 
 	width, height int
 	coloured      bool
@@ -33,29 +33,17 @@ type model struct {
 	help          bool   // the list of keys is shown
 	typing        bool   // a line is being typed
 	typed         string
-	paused        bool // engines wait before their next move
-	asking        bool // whether the last turn is to be kept
-	job           int  // the latest question; answers to others are stale
-	busy          busy // with what
+	paused        bool                   // engines wait before their next move
+	asking        bool                   // whether the last turn is to be kept
+	engines       session.Analysts[*job] // at work
 	since         time.Time
 	live          sente.Info
-	stop          context.CancelFunc
-	enough        func() // ends the pondering, nil if nobody ponders
+	enough        func() // ends the pondering, nil if no engine ponders
 	hint          []sente.Mark
 }
 
-// busy says what an engine is asked for.
-type busy int
-
-const (
-	idle busy = iota
-	moving
-	hinting
-	going // a hint that will be played
-)
-
-func newModel(t *Table, w worker, clock func() time.Time) *model {
-	return &model{table: t, worker: w, clock: clock, width: 80, height: 24, cursor: middle(t.Scene())}
+func newModel(t *Session, w worker, clock func() time.Time) *model {
+	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, cursor: middle(t.Scene())}
 }
 
 // beat makes the elapsed time move.
@@ -84,7 +72,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.typed += msg.Content
 		}
 	case infoMsg:
-		if msg.id == m.job {
+		if j, ok := m.engines.First(); ok && msg.job == j {
 			m.live = msg.info
 		}
 	case answerMsg:
@@ -92,7 +80,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case hintMsg:
 		return m, m.hinted(msg)
 	case beat:
-		if m.busy != idle {
+		if !m.engines.Idle() {
 			return m, tick()
 		}
 	}
@@ -104,29 +92,33 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *model) next() tea.Cmd {
 	m.hint = nil
 	m.ponder()
-	if m.asking || m.table.Over() || m.paused || m.busy != idle || m.table.Mover().IsHuman() {
+	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
 		return nil
 	}
-	return m.ask(moving, job{
-		record: m.table.Ref.Record(), seat: m.table.Ref.Board().Turn(),
-		player: m.table.Mover(), limits: m.table.Limits, grace: m.table.Grace,
-	})
+	return m.ask(m.newJob(session.Moving))
 }
 
-func (m *model) ask(b busy, j job) tea.Cmd {
+// newJob is a question about the position.
+func (m *model) newJob(purpose session.Purpose) *job {
+	return &job{
+		Analyst: session.Analyst{Purpose: purpose, Game: m.session.Record()}, seat: m.session.Turn(),
+		player: m.session.Mover(), limits: m.session.Limits, grace: m.session.Grace,
+	}
+}
+
+func (m *model) ask(j *job) tea.Cmd {
 	m.wake()
-	m.job++
-	j.id = m.job
-	m.busy, m.since, m.live = b, m.clock(), sente.Info{}
-	m.stop = m.worker.begin(j)
+	m.since, m.live = m.clock(), sente.Info{}
+	m.engines.Begin(j)
+	j.Stop = m.worker.begin(j)
 	return tick()
 }
 
 // ponder lets an engine think on the person's time, if it is that.
 func (m *model) ponder() {
 	m.wake()
-	if m.table.HumanTurn() {
-		m.enough = m.worker.ponder(m.table)
+	if m.session.HumanTurn() {
+		m.enough = m.worker.ponder(m.session)
 	}
 }
 
@@ -139,23 +131,16 @@ func (m *model) wake() {
 }
 
 // drop forgets the question that an engine works on.
-func (m *model) drop() {
-	if m.busy != idle {
-		m.stop()
-		m.job++
-		m.busy = idle
-	}
-}
+func (m *model) drop() { m.engines.Halt() }
 
 // answered plays what an engine chose. An engine that was hurried answers with
 // its best move so far.
 func (m *model) answered(msg answerMsg) tea.Cmd {
-	if msg.id != m.job {
+	if !m.engines.Finish(msg.job) {
 		return nil
 	}
-	m.busy = idle
 	if msg.err != nil && (!errors.Is(msg.err, context.Canceled) || msg.answer.Choice.Move == "") {
-		m.note = fmt.Sprintf("%s: %v", m.table.Mover().Name, msg.err)
+		m.note = fmt.Sprintf("%s: %v", m.session.Mover().Name, msg.err)
 		m.paused = true
 		return nil
 	}
@@ -163,7 +148,7 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 		m.live = final
 	}
 	// A foul ends the game, and the result tells of it.
-	_ = match.Judge(m.table.Ref, m.table.Mover(), msg.answer)
+	_ = m.session.Judge(m.session.Mover(), msg.answer)
 	m.follow()
 	return m.next()
 }
@@ -171,29 +156,27 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 // follow puts the cursor on the last move of a board without persons, so that
 // it does not lie in the way elsewhere.
 func (m *model) follow() {
-	for _, mark := range m.table.Scene().Marks {
-		if mark.Kind == sente.LastMove && m.table.Watched() {
+	for _, mark := range m.session.Scene().Marks {
+		if mark.Kind == sente.LastMove && m.session.Watched() {
 			m.cursor = mark.Cell
 		}
 	}
 }
 
 func (m *model) hinted(msg hintMsg) tea.Cmd {
-	if msg.id != m.job {
+	if !m.engines.Finish(msg.job) {
 		return nil
 	}
-	play := m.busy == going
-	m.busy = idle
 	m.ponder()
 	if msg.err != nil {
 		m.note = msg.err.Error()
 		return nil
 	}
-	if play {
-		return m.play(string(msg.choice.Move), m.table.Ref.Play)
+	if msg.job.Purpose == session.Taking {
+		return m.play(string(msg.choice.Move), m.session.Say)
 	}
-	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.table.Show(msg.choice.Move), msg.choice.Info.Score, msg.choice.Info.Depth)
-	for _, a := range m.table.Ref.Board().Scene().Moves {
+	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.session.Show(msg.choice.Move), msg.choice.Info.Score, msg.choice.Info.Depth)
+	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
 			m.hint = append([]sente.Mark{{Cell: max(a.Land, 0), Kind: sente.Hint}}, msg.scores...)
 			m.cursor = a.Cell
@@ -204,25 +187,25 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 }
 
 // play makes a move of the person whose turn it is.
-func (m *model) play(text string, by func(string, sente.Thought) error) tea.Cmd {
+func (m *model) play(text string, by func(string) error) tea.Cmd {
 	switch {
-	case m.table.Over():
+	case m.session.Over():
 		m.note = "the game is over: n begins a new one, u takes a move back"
 		return nil
-	case m.busy == moving:
-		m.note = m.table.Mover().Name + " is thinking: s makes it move at once"
+	case m.engines.Works(session.Moving):
+		m.note = m.session.Mover().Name + " is thinking: s makes it move at once"
 		return nil
 	}
 	m.drop()
-	if err := by(text, sente.Thought{}); err != nil {
+	if err := by(text); err != nil {
 		m.note = err.Error()
 		return nil
 	}
 	m.note = ""
-	if kept := m.table.Kept(); kept != "" {
+	if kept := m.session.waiting(); kept != "" {
 		m.note = kept + " is kept until the stones before it are placed"
 	}
-	if m.asking = m.table.asks(); m.asking {
+	if m.asking = m.session.asks(); m.asking {
 		m.note = keepIt
 	}
 	return m.next()

@@ -19,12 +19,12 @@ import (
 
 // patient is a worker that keeps its jobs until the test answers them.
 type patient struct {
-	jobs      []job
-	stopped   []int
+	jobs      []*job
+	stopped   []*job
 	pondering int
 }
 
-func (p *patient) ponder(t *Table) func() {
+func (p *patient) ponder(t *Session) func() {
 	if t.ponderer() == nil {
 		return func() {}
 	}
@@ -32,9 +32,9 @@ func (p *patient) ponder(t *Table) func() {
 	return func() { p.pondering-- }
 }
 
-func (p *patient) begin(j job) context.CancelFunc {
+func (p *patient) begin(j *job) context.CancelFunc {
 	p.jobs = append(p.jobs, j)
-	return func() { p.stopped = append(p.stopped, j.id) }
+	return func() { p.stopped = append(p.stopped, j) }
 }
 
 // bench is a screen under test.
@@ -49,25 +49,20 @@ type bench struct {
 // what the test says.
 func sit(t *testing.T, r sente.Record, seats string) *bench {
 	t.Helper()
-	games := catalog.Standard()
-	g, err := games.Game(r.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ref, err := match.NewReferee(games, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table := &Table{Games: games, Game: g, Ref: ref}
+	var players []player.Player
 	for _, s := range strings.Split(seats, ",") {
 		p := player.Player{Name: "human"}
 		if s != "h" {
 			p = player.Player{Name: "engine", Engine: silent{}}
 		}
-		table.Players = append(table.Players, p)
+		players = append(players, p)
+	}
+	session, err := New(catalog.Standard(), r, players)
+	if err != nil {
+		t.Fatal(err)
 	}
 	b := &bench{T: t, worker: &patient{}, now: time.Unix(1000, 0)}
-	b.model = newModel(table, b.worker, func() time.Time { return b.now })
+	b.model = newModel(session, b.worker, func() time.Time { return b.now })
 	b.Init()
 	return b
 }
@@ -106,16 +101,19 @@ func (b *bench) write(line string) {
 	b.press("enter")
 }
 
+// job is the latest question to an engine.
+func (b *bench) job() *job { return b.worker.jobs[len(b.worker.jobs)-1] }
+
 // answer lets the engine of the last job move.
 func (b *bench) answer(m sente.Move) {
 	b.Helper()
-	j := b.worker.jobs[len(b.worker.jobs)-1]
-	b.Update(answerMsg{id: j.id, answer: match.Answer{Seat: j.seat, Took: time.Second, Choice: sente.Choice{
+	j := b.job()
+	b.Update(answerMsg{job: j, answer: match.Answer{Seat: j.seat, Took: time.Second, Choice: sente.Choice{
 		Move: m, Info: sente.Info{Depth: 9, Score: 42, Nodes: 123_456},
 	}}})
 }
 
-func (b *bench) moves() string { return b.table.ShowAll(b.table.Ref.Record().Moves) }
+func (b *bench) moves() string { return b.session.ShowAll(b.session.Record().Moves) }
 
 func (b *bench) want(moves string) {
 	b.Helper()
@@ -136,7 +134,7 @@ func TestScreens(t *testing.T) {
 	golden(t, "screen-start", b.page())
 	b.press("enter")
 	b.now = b.now.Add(1300 * time.Millisecond)
-	b.Update(infoMsg{b.job, sente.Info{
+	b.Update(infoMsg{b.job(), sente.Info{
 		Depth: 7, Score: -12, Bound: sente.Lower, Nodes: 45_678, Time: time.Second,
 		Line: []sente.Move{"i9", "h9", "h10", "g7", "i7", "i8", "g8", "j10", "f7"},
 		Candidates: []sente.Candidate{
@@ -173,7 +171,7 @@ func TestScreenOf19Lines(t *testing.T) {
 // The last line says what the mark under the cursor means.
 func TestMarksUnderTheCursorAreExplained(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku", Rules: "capture", Setup: "black: e7 f6 i4 j4; white: a9 c9 e9; to-move: black"}, "h,h")
-	for _, c := range b.table.Scene().Marks {
+	for _, c := range b.session.Scene().Marks {
 		if c.Kind == sente.Forbidden {
 			b.cursor = c.Cell
 		}
@@ -260,21 +258,21 @@ func TestHintAndGo(t *testing.T) {
 	b := sit(t, sente.Record{Game: "connectfour"}, "h,h")
 	b.press("i")
 	b.says("hint thinks")
-	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
+	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
 	b.says("hint: 3 (+5, depth 4)")
 	b.says("[◎]")
 	b.press("g")
-	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "3"}})
+	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3"}})
 	b.want("3")
 	b.press("i")
-	b.Update(hintMsg{id: b.job, err: errors.New("no idea")})
+	b.Update(hintMsg{job: b.job(), err: errors.New("no idea")})
 	b.says("no idea")
 }
 
 func TestHurryPlaysTheBestMoveSoFar(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
 	b.press("s")
-	b.Update(answerMsg{id: b.job, err: context.Canceled, answer: match.Answer{Choice: sente.Choice{Move: "h8"}}})
+	b.Update(answerMsg{job: b.job(), err: context.Canceled, answer: match.Answer{Choice: sente.Choice{Move: "h8"}}})
 	b.want("h8")
 }
 
@@ -296,7 +294,7 @@ func TestWatching(t *testing.T) {
 		b.answer(m)
 	}
 	b.says("draw: board full")
-	if n := len(b.worker.jobs); b.busy != idle {
+	if n := len(b.worker.jobs); !b.engines.Idle() {
 		t.Errorf("after the end an engine works on job %d", n)
 	}
 }
@@ -311,7 +309,7 @@ func TestPondering(t *testing.T) {
 		}
 	}
 	ponders(0)
-	b.table.Ponder = true
+	b.session.Ponder = true
 	b.next()
 	ponders(1)
 	b.press("enter")
@@ -320,7 +318,7 @@ func TestPondering(t *testing.T) {
 	ponders(1)
 	b.press("i")
 	ponders(0)
-	b.Update(hintMsg{id: b.job, choice: sente.Choice{Move: "c3"}})
+	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "c3"}})
 	ponders(1)
 	b.press("u")
 	ponders(1)
@@ -332,7 +330,7 @@ func TestPondering(t *testing.T) {
 func TestMouse(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	d := b.drawing(b.fit())
-	x, y := d.plan.place(b.table.Scene().Cells[0])
+	x, y := d.plan.place(b.session.Scene().Cells[0])
 	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
 	b.want("a15")
 	b.Update(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
@@ -363,10 +361,10 @@ func TestTyping(t *testing.T) {
 
 func TestFromTopReadsAndShowsTheSame(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
-	b.table.FromTop = true
+	b.session.FromTop = true
 	b.write("a1")
 	b.want("a1")
-	if m := b.table.Ref.Record().Moves[0]; m != "a15" {
+	if m := b.session.Record().Moves[0]; m != "a15" {
 		t.Errorf("a1 from the top is played as %s, want a15", m)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
 )
 
 // The board begins one place from the edges.
@@ -43,9 +44,9 @@ func (m *model) fit() shape {
 }
 
 func (m *model) drawing(s shape) Drawing {
-	scene := m.table.Scene()
+	scene := m.session.Scene()
 	cursor := -1
-	if m.table.HumanTurn() {
+	if m.session.HumanTurn() {
 		cursor = target(scene, m.cursor)
 	}
 	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, Extra: m.hint})
@@ -56,7 +57,7 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.page())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "sente: " + m.table.Game.Title
+	v.WindowTitle = "sente: " + m.session.Game().Title
 	return v
 }
 
@@ -73,7 +74,7 @@ func (m *model) page() string {
 	}
 	board := d.String()
 	if m.coloured {
-		board = d.Styled(m.table.Ref.Board().Scene().Look)
+		board = d.Styled(m.session.Board().Scene().Look)
 	}
 	rows := indent(strings.Split(board, "\n"), marginX)
 	if s.side {
@@ -107,11 +108,11 @@ func (m *model) bottom() string {
 		text = ":" + m.typed + "▏"
 	case m.note != "":
 		text = m.note
-	case m.table.Over():
+	case m.session.Over():
 		text = "n new game   u undo   " + text
-	case m.table.HumanTurn() && m.remark() != "":
+	case m.session.HumanTurn() && m.remark() != "":
 		text = m.remark()
-	case m.table.HumanTurn():
+	case m.session.HumanTurn():
 		text = "Enter plays   u undo   i hint   : type   " + text
 	case m.paused:
 		text = "p goes on   u undo   r redo   " + text
@@ -122,7 +123,7 @@ func (m *model) bottom() string {
 // remark is what the board says of the point under the cursor: why it is
 // forbidden, what it captures.
 func (m *model) remark() string {
-	scene := m.table.Scene()
+	scene := m.session.Scene()
 	var words []string
 	for _, mark := range scene.Marks {
 		if mark.Cell == m.cursor && mark.Text != "" && !slices.Contains(words, mark.Text) {
@@ -137,7 +138,7 @@ func (m *model) remark() string {
 
 // panel tells of players, engine and moves in at most height lines.
 func (m *model) panel(width, height int) []string {
-	rows := []string{m.bold(clip(m.table.Title(), width))}
+	rows := []string{m.bold(clip(m.session.Title(), width))}
 	rows = append(rows, m.seats(width)...)
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
 	rows = append(rows, pad(m.engine(width), 6)...)
@@ -150,13 +151,13 @@ func (m *model) panel(width, height int) []string {
 
 // seats names the players, an arrow before the one to move.
 func (m *model) seats(width int) (rows []string) {
-	scene := m.table.Ref.Board().Scene()
-	for i, p := range m.table.Players {
+	scene := m.session.Board().Scene()
+	for i, p := range m.session.Players {
 		arrow := "  "
-		if !m.table.Over() && m.table.Ref.Board().Turn() == i {
+		if !m.session.Over() && m.session.Board().Turn() == i {
 			arrow = "▸ "
 		}
-		text := m.table.Seat(i) + "  " + p.Name
+		text := m.session.Seat(i) + "  " + p.Name
 		for _, t := range scene.Texts {
 			if t.Player == i {
 				text += fmt.Sprintf("  %s %s", t.Name, t.Value)
@@ -169,10 +170,10 @@ func (m *model) seats(width int) (rows []string) {
 
 // status says whose turn it is, or how the game ended.
 func (m *model) status() string {
-	if m.table.Over() {
-		return m.table.Result()
+	if m.session.Over() {
+		return m.session.Result()
 	}
-	text := fmt.Sprintf("move %d · %s", len(m.table.Ref.Record().Moves)+1, m.table.Result())
+	text := fmt.Sprintf("move %d · %s", len(m.session.Record().Moves)+1, m.session.Result())
 	if m.paused {
 		text += " · paused"
 	}
@@ -181,11 +182,11 @@ func (m *model) status() string {
 
 // engine shows the thought of now, or else the last one.
 func (m *model) engine(width int) []string {
-	if m.busy == idle {
+	if m.engines.Idle() {
 		return m.lastThought(width)
 	}
-	name := m.table.Mover().Name
-	if m.busy != moving {
+	name := m.session.Mover().Name
+	if !m.engines.Works(session.Moving) {
 		name = "hint"
 	}
 	i := m.live
@@ -203,7 +204,7 @@ func (m *model) engine(width int) []string {
 
 // reasons are the line that a search expects and what it thinks of other moves.
 func (m *model) reasons(i sente.Info, width int) (rows []string) {
-	rows = wrap(m.table.ShowAll(i.Line), width, 2)
+	rows = wrap(m.session.ShowAll(i.Line), width, 2)
 	if others := m.others(i, width); others != "" {
 		rows = append(rows, others)
 	}
@@ -217,7 +218,7 @@ func (m *model) others(i sente.Info, width int) string {
 		if len(i.Line) > 0 && c.Move == i.Line[0] || c.Share == 0 {
 			continue
 		}
-		more := fmt.Sprintf("%s %s%s", m.table.Show(c.Move), c.Bound, c.Score)
+		more := fmt.Sprintf("%s %s%s", m.session.Show(c.Move), c.Bound, c.Score)
 		if text == "" {
 			more = "or " + more
 		}
@@ -234,11 +235,11 @@ func (m *model) others(i sente.Info, width int) string {
 
 // lastThought repeats what the last engine thought of its move.
 func (m *model) lastThought(width int) []string {
-	r := m.table.Ref.Record()
-	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.table.Players); i-- {
+	r := m.session.Record()
+	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.session.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {
 			rows := []string{
-				clip(fmt.Sprintf("%s %s  %s", m.table.Show(r.Moves[i]), t.Score, seconds(t.Time)), width),
+				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), t.Score, seconds(t.Time)), width),
 				clip(fmt.Sprintf("depth %d  %s nodes", t.Depth, Short(t.Nodes)), width),
 			}
 			if line := m.live.Line; len(line) > 0 && line[0] == r.Moves[i] {
@@ -253,14 +254,14 @@ func (m *model) lastThought(width int) []string {
 // course lists the last moves in as many columns as fit.
 func (m *model) course(width, height int) (rows []string) {
 	const column = 9
-	moves := m.table.Ref.Record().Moves
-	seats := len(m.table.Players)
+	moves := m.session.Record().Moves
+	seats := len(m.session.Players)
 	across := max(width/column/seats*seats, 1)
 	first := max(0, (len(moves)+across-1)/across-height) * across
 	for i := first; i < len(moves); i += across {
 		var row strings.Builder
 		for j := i; j < min(i+across, len(moves)); j++ {
-			fmt.Fprintf(&row, "%3d %-*s", j+1, column-4, m.table.Show(moves[j]))
+			fmt.Fprintf(&row, "%3d %-*s", j+1, column-4, m.session.Show(moves[j]))
 		}
 		rows = append(rows, clip(strings.TrimRight(row.String(), " "), width))
 	}
@@ -272,7 +273,7 @@ func (m *model) helpPage() string {
 	for _, k := range keys {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
 	}
-	rows = append(rows, "", " After a colon: a move"+m.table.sample()+", undo, redo, restart, hint, go,", " save FILE, quit.")
+	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart, hint, go,", " save FILE, quit.")
 	rows = append(rows, "", " Any key goes back to the board.")
 	for i := range rows {
 		rows[i] = clip(rows[i], m.width)

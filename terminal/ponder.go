@@ -7,31 +7,29 @@ import (
 )
 
 // ponder lets the engine that moves next think on the time of the person to move,
-// if the table allows it, in a goroutine that start begins, and returns what stops
+// if the session allows it, in a goroutine that start begins, and returns what stops
 // the engine. Whoever starts the goroutine waits for it.
-func (t *Table) ponder(ctx context.Context, start func(func())) (stop func()) {
-	engine := t.ponderer()
+func (s *Session) ponder(ctx context.Context, start func(func())) (stop func()) {
+	engine := s.ponderer()
 	if engine == nil {
 		return func() {}
 	}
 	ctx, stop = context.WithCancel(ctx)
-	game := t.Ref.Record()
+	game := s.Record()
 	start(func() { engine.Ponder(ctx, game) })
 	return stop
 }
 
 // ponderer is the engine that moves next after a person, nil if it cannot or may
 // not think before.
-func (t *Table) ponderer() sente.Ponderer {
-	if !t.Ponder || !t.HumanTurn() {
+func (s *Session) ponderer() sente.Ponderer {
+	if !s.Ponder || !s.HumanTurn() {
 		return nil
 	}
-	turn := t.Ref.Board().Turn()
-	for i := range t.Players {
-		if p := t.Players[(turn+1+i)%len(t.Players)]; !p.IsHuman() {
-			engine, _ := sente.As[sente.Ponderer](p.Engine)
-			return engine
-		}
+	seat, ok := s.NextEngine()
+	if !ok {
+		return nil
 	}
-	return nil
+	engine, _ := sente.As[sente.Ponderer](s.Players[seat].Engine)
+	return engine
 }

@@ -25,11 +25,11 @@ func (d dreamer) Ponder(ctx context.Context, _ sente.Record) {
 func TestLinesPonderWhileTheyWait(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	d := dreamer{began: make(chan struct{}, 9), ended: make(chan struct{}, 9)}
-	b.table.Players[1] = player.Player{Name: "dreamer", Engine: d}
-	b.table.Ponder = true
+	b.session.Players[1] = player.Player{Name: "dreamer", Engine: d}
+	b.session.Ponder = true
 	in, typed := io.Pipe()
 	left := make(chan error)
-	go func() { left <- Lines(t.Context(), b.table, in, new(bytes.Buffer), true) }()
+	go func() { left <- Lines(t.Context(), b.session, in, new(bytes.Buffer), true) }()
 	<-d.began // and only then something is said
 	if _, err := io.WriteString(typed, "board\n"); err != nil {
 		t.Fatal(err)

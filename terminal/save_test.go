@@ -12,20 +12,18 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
-	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
 )
 
 // TestEveryCallOfSaveFails: a game is there as a whole or not at all.
 func TestEveryCallOfSaveFails(t *testing.T) {
-	games := catalog.Standard()
-	ref, err := match.NewReferee(games, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
+	session, err := New(catalog.Standard(), sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}}, make([]player.Player, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := &Table{Games: games, Ref: ref}
 	const want = `{"game":"tictactoe","moves":["b2"]`
 	keeptest.Run(t, keeptest.Writer{Name: "play: save", All: 1, Write: func(disk keep.Disk, folder string) (int, error) {
-		err := table.saveOn(disk, filepath.Join(folder, "x.jsonl"))
+		err := session.saveOn(disk, filepath.Join(folder, "x.jsonl"))
 		if err != nil && !strings.HasSuffix(err.Error(), " exists already: choose another name") { // it was saved before
 			return 0, err
 		}

@@ -9,8 +9,8 @@ import (
 
 // A hint shows what every column is worth, where the game knows.
 func TestHintsShowScores(t *testing.T) {
-	b := sit(t, sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1"}}, "h,h").table
-	marks, err := b.Scores(t.Context(), b.Ref.Record())
+	b := sit(t, sente.Record{Game: "connectfour", Moves: []sente.Move{"1", "2", "1", "2", "1"}}, "h,h").session
+	marks, err := b.Scores(t.Context(), b.Record())
 	if err != nil || len(marks) != 7 {
 		t.Fatalf("%v, %v: want the scores of seven columns", marks, err)
 	}
@@ -24,7 +24,7 @@ func TestHintsShowScores(t *testing.T) {
 	if drawn := Plain(scene); strings.Count(drawn, "-18") != 6 {
 		t.Errorf("the scores are not drawn:\n%s", drawn)
 	}
-	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").table.Scores(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {
+	if marks, err := sit(t, sente.Record{Game: "tictactoe"}, "h,h").session.Scores(t.Context(), sente.Record{Game: "tictactoe"}); err != nil || len(marks) != 0 {
 		t.Errorf("a game without a scale: %v, %v", marks, err)
 	}
 }

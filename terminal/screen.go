@@ -13,11 +13,12 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/session"
 )
 
 // Screen plays a game on a full terminal until somebody quits. in and out must
 // be terminals.
-func Screen(parent context.Context, t *Table, in io.Reader, out io.Writer) error {
+func Screen(parent context.Context, t *Session, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(parent)
 	d := &desk{ctx: ctx}
 	screen := newModel(t, d, time.Now)
@@ -43,10 +44,9 @@ type desk struct {
 
 // job is a question to an engine.
 type job struct {
-	id     int
-	record sente.Record
+	session.Analyst
 	seat   int
-	player player.Player // empty for a hint
+	player player.Player
 	limits sente.Limits
 	grace  time.Duration
 	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
@@ -56,16 +56,16 @@ type job struct {
 // Messages from the engines to the model.
 type (
 	infoMsg struct {
-		id   int
+		job  *job
 		info sente.Info
 	}
 	answerMsg struct {
-		id     int
+		job    *job
 		answer match.Answer
 		err    error
 	}
 	hintMsg struct {
-		id     int
+		job    *job
 		choice sente.Choice
 		scores []sente.Mark
 		err    error
@@ -73,17 +73,17 @@ type (
 )
 
 // begin starts a job and returns what ends it early.
-func (d *desk) begin(j job) context.CancelFunc {
+func (d *desk) begin(j *job) context.CancelFunc {
 	ctx, stop := context.WithCancel(d.ctx)
 	d.inTurn(func() {
 		defer stop()
-		d.send(j.run(ctx, d.reporter(j.id)))
+		d.send(j.run(ctx, d.reporter(j)))
 	})
 	return stop
 }
 
 // ponder lets an engine think on the person's time until stop is called.
-func (d *desk) ponder(t *Table) (stop func()) { return t.ponder(d.ctx, d.inTurn) }
+func (d *desk) ponder(t *Session) (stop func()) { return t.ponder(d.ctx, d.inTurn) }
 
 // inTurn does work beside the screen when the engine before has come back.
 func (d *desk) inTurn(work func()) {
@@ -94,27 +94,27 @@ func (d *desk) inTurn(work func()) {
 	})
 }
 
-func (j job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
+func (j *job) run(ctx context.Context, report func(sente.Info)) tea.Msg {
 	if j.hint != nil {
-		choice, err := j.hint(ctx, j.record, report)
-		msg := hintMsg{id: j.id, choice: choice, err: err}
+		choice, err := j.hint(ctx, j.Game, report)
+		msg := hintMsg{job: j, choice: choice, err: err}
 		if err == nil && j.scores != nil {
-			msg.scores, msg.err = j.scores(ctx, j.record)
+			msg.scores, msg.err = j.scores(ctx, j.Game)
 		}
 		return msg
 	}
-	answer, err := match.Ask(ctx, j.record, j.seat, j.player, j.limits, j.grace, report)
-	return answerMsg{j.id, answer, err}
+	answer, err := match.Ask(ctx, j.Game, j.seat, j.player, j.limits, j.grace, report)
+	return answerMsg{j, answer, err}
 }
 
 // reporter passes progress on, at most twenty times a second.
-func (d *desk) reporter(id int) func(sente.Info) {
+func (d *desk) reporter(j *job) func(sente.Info) {
 	var last time.Time
 	return func(i sente.Info) {
 		if i.Rank > 0 || time.Since(last) < 50*time.Millisecond {
 			return
 		}
 		last = time.Now()
-		d.send(infoMsg{id, i})
+		d.send(infoMsg{j, i})
 	}
 }

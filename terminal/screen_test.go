@@ -31,17 +31,21 @@ func TestTheDeskWaitsForItsEngines(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	messages := make(chan tea.Msg, 10)
 	d := &desk{ctx: ctx, send: func(m tea.Msg) { messages <- m }}
-	hurry := d.begin(job{id: 1, player: player.Player{Name: "slow", Engine: slow{&working}}})
+	begin := func() (*job, context.CancelFunc) {
+		j := &job{player: player.Player{Name: "slow", Engine: slow{&working}}}
+		return j, d.begin(j)
+	}
+	first, hurry := begin()
 	if _, ok := (<-messages).(infoMsg); !ok {
 		t.Error("the first message is no progress")
 	}
 	hurry()
-	if a, ok := (<-messages).(answerMsg); !ok || a.answer.Choice.Move != "h8" || a.id != 1 {
+	if a, ok := (<-messages).(answerMsg); !ok || a.answer.Choice.Move != "h8" || a.job != first {
 		t.Errorf("an engine that was hurried answers %+v", a)
 	}
-	d.begin(job{id: 2, player: player.Player{Name: "slow", Engine: slow{&working}}})
-	d.begin(job{id: 3, player: player.Player{Name: "slow", Engine: slow{&working}}})
-	time.Sleep(time.Millisecond)
+	begin()
+	begin()
+	<-messages // one of them is at work
 	stop()
 	d.work.Wait()
 	if working != 0 {
@@ -63,7 +67,7 @@ func TestScreenPlaysAndQuits(t *testing.T) {
 		typed <- nil
 	}()
 	var out bytes.Buffer
-	if err := Screen(t.Context(), b.table, in, &out); err != nil {
+	if err := Screen(t.Context(), b.session, in, &out); err != nil {
 		t.Error(err)
 	}
 	if err := <-typed; err != nil {
@@ -78,12 +82,12 @@ func TestScreenPlaysAndQuits(t *testing.T) {
 func TestScreenEndsWithItsContext(t *testing.T) {
 	working := 0
 	b := sit(t, sente.Record{Game: "gomoku"}, "x,h")
-	b.table.Players[0].Engine = slow{&working}
+	b.session.Players[0].Engine = slow{&working}
 	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer stop()
 	in, keys := io.Pipe()
 	defer keys.Close()
-	if err := Screen(ctx, b.table, in, io.Discard); err != nil {
+	if err := Screen(ctx, b.session, in, io.Discard); err != nil {
 		t.Error(err)
 	}
 	if working != 0 {

@@ -15,7 +15,7 @@ func talk(t *testing.T, r sente.Record, seats, text string) (*bench, string) {
 	t.Helper()
 	b := sit(t, r, seats)
 	var out strings.Builder
-	if err := Lines(t.Context(), b.table, strings.NewReader(text), &out, true); err != nil {
+	if err := Lines(t.Context(), b.session, strings.NewReader(text), &out, true); err != nil {
 		t.Fatal(err)
 	}
 	return b, out.String()
@@ -63,9 +63,9 @@ func TestThreeColoursInAnyOrder(t *testing.T) {
 // Who is sure is not asked, and where a turn is one move nobody is.
 func TestNobodyIsAskedWithoutNeed(t *testing.T) {
 	b := sit(t, omega3, "h,h")
-	b.table.Sure = true
+	b.session.Sure = true
 	var out strings.Builder
-	if err := Lines(t.Context(), b.table, strings.NewReader("a1 b2\n"), &out, true); err != nil || strings.Contains(out.String(), "keep") {
+	if err := Lines(t.Context(), b.session, strings.NewReader("a1 b2\n"), &out, true); err != nil || strings.Contains(out.String(), "keep") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	if _, out := talk(t, sente.Record{Game: "tictactoe"}, "h,h", "b2\na1\n"); strings.Contains(out, "keep") {
@@ -108,11 +108,11 @@ func TestReportsOnRequest(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	l := &lines{table: sit(t, omega3, "h,h").table, out: &out}
+	l := &lines{session: sit(t, omega3, "h,h").session, out: &out}
 	if l.reporter() != nil {
 		t.Error("reports that nobody asked for")
 	}
-	l.table.Report = true
+	l.session.Report = true
 	l.reporter()(sente.Info{Depth: 3, Score: 12, Nodes: 400, Line: []sente.Move{"a1", "b2"}})
 	if want := "  depth 3  "; !strings.HasPrefix(out.String(), want) || !strings.HasSuffix(out.String(), "400 nodes  0.00 s  a1 b2\n") {
 		t.Errorf("told %q", out.String())
@@ -125,11 +125,11 @@ func TestLengthOfTheLastTurn(t *testing.T) {
 	} {
 		b := sit(t, omega3, "h,h")
 		for _, m := range strings.Fields(text) {
-			if err := b.table.Play(m); err != nil {
+			if err := b.session.Type(m); err != nil {
 				t.Fatal(err)
 			}
 		}
-		plies, seat, whole := b.table.turnOf()
+		plies, seat, whole := b.session.LastTurn()
 		if got := []int{plies, seat, map[bool]int{true: 1}[whole]}; !slices.Equal(got, want[:]) {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}

@@ -1,0 +1,217 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// Purpose is what an engine is asked for.
+type Purpose string
+
+// The purposes.
+const (
+	Moving    Purpose = "move"     // play for its own seat
+	Taking    Purpose = "takeover" // play one move for a person
+	Hinting   Purpose = "hint"     // suggest a move to a person
+	Analysing Purpose = "analyse"  // think about a position until told to stop
+	Pondering Purpose = "ponder"   // think on the time of a person
+)
+
+const (
+	// Patience is how long an engine may take to return after it was called off or its
+	// time was up, before it is given up.
+	Patience  = 2 * time.Second
+	mostLines = 5 // lines of an analysis that are kept
+)
+
+// Analyst is one call of an engine: what it is asked, how long it may take, and what it
+// has said so far.
+type Analyst struct {
+	Purpose Purpose
+	Game    sente.Record // the position
+	Limit   time.Duration
+	Stop    context.CancelFunc // lets its engine return with its best move so far
+	Changed func()             // called after every thought, without a lock
+
+	mu      sync.Mutex
+	began   time.Time             // zero while it waits for its turn
+	watch   *standstill.Stopwatch // since then
+	took    time.Duration         // 0 while at work
+	infos   []sente.Info          // by rank
+	version int64                 // grows with every thought
+}
+
+// Cancel calls the analyst off.
+func (a *Analyst) Cancel() { a.Stop() }
+
+// For is the purpose.
+func (a *Analyst) For() Purpose { return a.Purpose }
+
+// Start begins the analyst's time, or lets it go on after a pause in which others had
+// their turn.
+func (a *Analyst) Start() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.began.IsZero() {
+		a.began, a.watch = time.Now(), standstill.Start()
+	}
+}
+
+// End notes how long the analyst took.
+func (a *Analyst) End() time.Duration {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.took == 0 {
+		a.took = max(a.elapsed(), 1)
+		if a.watch != nil {
+			a.watch.Stop()
+		}
+		a.version++
+	}
+	return a.took
+}
+
+// Elapsed is how long the engine has been at work.
+func (a *Analyst) Elapsed() time.Duration {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.elapsed()
+}
+
+// elapsed must be called with the lock held.
+func (a *Analyst) elapsed() time.Duration {
+	switch {
+	case a.took > 0:
+		return a.took
+	case a.began.IsZero():
+		return 0
+	}
+	return a.watch.Elapsed()
+}
+
+// report keeps an engine's thought and says so.
+func (a *Analyst) report(i sente.Info) {
+	if i.Rank < 0 || i.Rank >= mostLines {
+		return
+	}
+	a.Keep(i)
+	if a.Changed != nil {
+		a.Changed()
+	}
+}
+
+// Keep keeps a thought; only the latest of each rank counts.
+func (a *Analyst) Keep(i sente.Info) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for len(a.infos) <= i.Rank {
+		a.infos = append(a.infos, sente.Info{})
+	}
+	a.infos[i.Rank] = i
+	a.version++
+}
+
+// Thoughts are what an analyst has said by some version.
+type Thoughts struct {
+	Infos   []sente.Info // by rank
+	Elapsed time.Duration
+	Done    bool
+	Version int64
+}
+
+// Thoughts are what the engine has said so far.
+func (a *Analyst) Thoughts() Thoughts {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return Thoughts{append([]sente.Info(nil), a.infos...), a.elapsed(), a.took > 0, a.version}
+}
+
+// Version grows with every thought, and when the analyst is done.
+func (a *Analyst) Version() int64 {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.version
+}
+
+// Best is the engine's best move so far, if it has named one.
+func (a *Analyst) Best() (sente.Choice, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(a.infos) == 0 || len(a.infos[0].Line) == 0 {
+		return sente.Choice{}, false
+	}
+	return sente.Choice{Move: a.infos[0].Line[0], Info: a.infos[0]}, true
+}
+
+// Lateness is what is done about an engine that does not keep its time. Both run in
+// goroutines of their own.
+type Lateness struct {
+	Late func() // its time is almost up: Best can answer in its stead
+	Lost func() // it has not returned within Patience of its end: it may never do so
+}
+
+// Borrow hands out the engine for a call; giveBack is called when it has returned.
+type Borrow func() (engine sente.Engine, giveBack func(), err error)
+
+// Ask lets an engine work for the analyst in what is left of its time, or until ctx ends.
+// As in [match.Ask] an engine that breaks down has failed and takes nothing with it. One
+// that is late still has its answer: at home no game is lost on time.
+func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, late Lateness) (sente.Choice, error) {
+	a.Start()
+	left := a.Limit - a.Elapsed()
+	// The engine has a little less than the time of the move, so that what happens around
+	// the search fits in as well.
+	limits.Time = max(left-max(a.Limit/16, 5*time.Millisecond), 1)
+	limits.Seed = uint64(a.began.UnixNano()) // engines that choose by lot choose anew
+	limits.Analysis = a.Purpose == Analysing
+	last, end := standstill.WithTimeout(ctx, left-a.Limit/50)
+	defer end()
+	defer context.AfterFunc(last, func() {
+		if errors.Is(last.Err(), context.DeadlineExceeded) {
+			late.Late()
+		}
+	})()
+	grace := left - a.Limit/32 - limits.Time
+	p := player.Player{Engine: asked{borrow, a.Purpose, late.Lost}}
+	answer, _ := match.Ask(ctx, a.Game.Clone(), 0, p, limits, grace, a.report)
+	return answer.Choice, answer.Err // late or called off, it may still have a move
+}
+
+// asked is an engine that is asked for a purpose, and given up when it does not return.
+type asked struct {
+	borrow  Borrow
+	purpose Purpose
+	lost    func()
+}
+
+// Think borrows the engine and asks it, or lets it ponder.
+func (e asked) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	over := make(chan struct{})
+	defer close(over)
+	defer context.AfterFunc(ctx, func() {
+		select {
+		case <-over:
+		case <-time.After(Patience):
+			e.lost()
+		}
+	})()
+	engine, giveBack, err := e.borrow()
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	defer giveBack()
+	if e.purpose != Pondering {
+		return engine.Think(ctx, game, limits, report)
+	}
+	if p, ok := sente.As[sente.Ponderer](engine); ok {
+		p.Ponder(ctx, game)
+	}
+	return sente.Choice{}, nil
+}

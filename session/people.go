@@ -1,0 +1,54 @@
+package session
+
+import "slices"
+
+// SeatPeople says which seats people play; engines play the others.
+func (s *Session) SeatPeople(people []bool) { s.people = slices.Clone(people) }
+
+// Person reports whether a person plays the side to move.
+func (s *Session) Person() bool { return s.people[s.Turn()] }
+
+// Watched reports whether engines play all sides and people only watch.
+func (s *Session) Watched() bool { return !slices.Contains(s.people, true) }
+
+// UndoTurn takes moves back until it is again the turn of the person who moved last, or
+// one move where people only watch. It reports false, and nothing has changed, if there
+// is no such move.
+func (s *Session) UndoTurn() bool {
+	if s.Watched() {
+		return s.Undo()
+	}
+	for n, back := s.at, 1; n.parent != nil; n, back = n.parent, back+1 {
+		if s.people[n.seat] {
+			for range back {
+				s.Undo()
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// RedoTurn plays moves again until it is a person's turn, or one move where people only
+// watch. It reports false if there is none.
+func (s *Session) RedoTurn() bool {
+	if !s.Redo() {
+		return false
+	}
+	for !s.Watched() && !s.Person() && s.Redo() {
+	}
+	return true
+}
+
+// NextEngine is the seat of the engine that moves next after the side to move; ok is
+// false if no other side is an engine's. While a person thinks, it is this one that may
+// ponder.
+func (s *Session) NextEngine() (seat int, ok bool) {
+	turn := s.Turn()
+	for i := range s.people {
+		if seat = (turn + 1 + i) % len(s.people); !s.people[seat] {
+			return seat, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,62 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// MoveScore is the proven result of a move, for the side that makes it.
+type MoveScore struct {
+	Move   sente.Move
+	Points int // on the game's own scale
+	Score  sente.Score
+}
+
+// Scored reports whether moves of a game can be given scores: it has a solver and a scale.
+func Scored(g catalog.Game) bool { return g.HasPoints() && g.Solver != nil }
+
+// Solver makes a solver for [Scores]: it names no lines, which are not shown.
+func Solver(g catalog.Game) (sente.Solver, error) {
+	s, err := g.Solver()
+	return sente.Bare(s), err
+}
+
+// Scores solves what is behind each of the legal moves, one after the other, each with
+// its part of the time until due. What was not found in time is left out.
+func Scores(ctx context.Context, g catalog.Game, solver sente.Solver, game sente.Record, legal []sente.Move, limits sente.Limits, due time.Time) ([]MoveScore, error) {
+	var all []MoveScore
+	for i, m := range legal {
+		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
+		value, ok, err := behind(ctx, g, solver, game.With(m), limits)
+		if err != nil {
+			return all, err
+		}
+		if points, err := g.Points(game, value); ok && err == nil {
+			all = append(all, MoveScore{m, points, value})
+		}
+	}
+	return all, nil
+}
+
+// behind is the result of the move that a record ends with, for the side that made it; ok
+// is false if it was not found.
+func behind(ctx context.Context, g catalog.Game, solver sente.Solver, r sente.Record, limits sente.Limits) (value sente.Score, ok bool, err error) {
+	b, err := g.Board(r)
+	if err != nil {
+		return 0, false, err
+	}
+	if over, winner, _ := b.Outcome(); over {
+		if winner < 0 {
+			return 0, true, nil
+		}
+		return sente.WinIn(1), true, nil
+	}
+	i, err := solver.Solve(ctx, r, limits, nil)
+	if proven := i.Source == "proof" || i.Source == "book"; err != nil || !proven || i.Bound != sente.Exact {
+		return 0, false, err
+	}
+	return -i.Score.Later(1), true, nil
+}

@@ -1,0 +1,415 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/rules"
+)
+
+func open(t testing.TB, r sente.Record) *Session {
+	t.Helper()
+	s, err := New(catalog.Standard(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// naive is a session told by lists alone: it replays the game from the start for every
+// question.
+type naive struct {
+	start   sente.Record
+	moves   []sente.Move
+	times   []time.Duration
+	undone  []sente.Move // the next one last
+	untimes []time.Duration
+	people  []bool
+	waiting []string
+}
+
+func (n *naive) record() sente.Record {
+	r := n.start
+	r.Moves = slices.Clone(n.moves)
+	return r
+}
+
+func (n *naive) board() rules.Board {
+	b, err := catalog.Standard().Board(n.record())
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+func (n *naive) movers() []int {
+	all := []int{}
+	b := (&naive{start: n.start}).board()
+	for _, m := range n.moves {
+		all = append(all, b.Turn())
+		if _, err := b.Play(string(m)); err != nil {
+			panic(err)
+		}
+	}
+	return all
+}
+
+func (n *naive) over() bool { over, _, _ := n.board().Outcome(); return over }
+
+func (n *naive) play(text string, took time.Duration) bool {
+	m, err := n.board().Play(text)
+	if err != nil {
+		return false
+	}
+	n.moves, n.times = append(n.moves, m), append(n.times, took)
+	n.undone, n.untimes, n.waiting = nil, nil, nil
+	return true
+}
+
+func (n *naive) undo() bool {
+	last := len(n.moves) - 1
+	if last < 0 {
+		return false
+	}
+	n.undone, n.untimes = append(n.undone, n.moves[last]), append(n.untimes, n.times[last])
+	n.moves, n.times, n.waiting = n.moves[:last], n.times[:last], nil
+	return true
+}
+
+func (n *naive) redo() bool {
+	last := len(n.undone) - 1
+	if last < 0 {
+		return false
+	}
+	n.moves, n.times = append(n.moves, n.undone[last]), append(n.times, n.untimes[last])
+	n.undone, n.untimes, n.waiting = n.undone[:last], n.untimes[:last], nil
+	return true
+}
+
+// undoTurn goes back move by move until a person is to move, or gives up where it was.
+func (n *naive) undoTurn() bool {
+	if !slices.Contains(n.people, true) {
+		return n.undo()
+	}
+	for back := 1; n.undo(); back++ {
+		if n.people[n.board().Turn()] {
+			return true
+		}
+		if len(n.moves) == 0 {
+			for range back {
+				n.redo()
+			}
+			return false
+		}
+	}
+	return false
+}
+
+func (n *naive) redoTurn() bool {
+	some := false
+	for n.redo() {
+		some = true
+		if !slices.Contains(n.people, true) || n.people[n.board().Turn()] {
+			break
+		}
+	}
+	return some
+}
+
+func (n *naive) lastTurn() (moves, seat int, whole bool) {
+	seat = -1
+	for _, mover := range n.movers() {
+		if mover != seat {
+			moves = 0
+		}
+		moves, seat = moves+1, mover
+	}
+	return moves, seat, n.over() || n.board().Turn() != seat
+}
+
+func (n *naive) used() []time.Duration {
+	used := make([]time.Duration, len(n.people))
+	for i, seat := range n.movers() {
+		used[seat] += n.times[i]
+	}
+	return used
+}
+
+// place finds by trying every order which of the moves of a turn can be played after a
+// new one, as many as possible.
+func (n *naive) place(text string, took time.Duration) bool {
+	u, unordered := n.board().(rules.Unordered)
+	before := n.waiting
+	me := n.board().Turn()
+	if n.play(text, took) {
+		if !unordered {
+			return true
+		}
+		left := slices.Clone(before)
+		for goesOn := true; goesOn; {
+			goesOn = false
+			for i, w := range left {
+				if !n.over() && n.board().Turn() == me && n.play(w, 0) {
+					left, goesOn = slices.Delete(left, i, i+1), true
+					break
+				}
+			}
+		}
+		if u, ok := n.board().(rules.Unordered); ok && !n.over() && n.board().Turn() == me {
+			if waits, err := u.Waits(left); waits && err == nil {
+				n.waiting = left
+			}
+		}
+		return true
+	}
+	if !unordered {
+		return false
+	}
+	all := append(slices.Clone(before), text)
+	if waits, err := u.Waits(all); !waits || err != nil {
+		return false
+	}
+	n.waiting = all
+	return true
+}
+
+// compare fails where the session and the model differ in anything that can be asked.
+func (n *naive) compare(s *Session) error {
+	r := s.Record()
+	times := make([]time.Duration, len(r.Thinking))
+	for i := range r.Thinking {
+		times[i] = r.Thinking[i].Time
+	}
+	moves, seat, whole := s.LastTurn()
+	wantMoves, wantSeat, wantWhole := n.lastTurn()
+	for _, c := range []struct {
+		what      string
+		got, want any
+	}{
+		{"moves", fmt.Sprint(r.Moves), fmt.Sprint(n.moves)},
+		{"times", fmt.Sprint(times), fmt.Sprint(n.times)},
+		{"movers", s.Movers(), n.movers()},
+		{"undone", s.Undone(), len(n.undone)},
+		{"waiting", fmt.Sprint(s.Waiting()), fmt.Sprint(n.waiting)},
+		{"used", s.Used(), n.used()},
+		{"over", s.Over(), n.over()},
+		{"turn", s.Turn(), n.board().Turn()},
+		{"last turn", fmt.Sprint(moves, seat, whole), fmt.Sprint(wantMoves, wantSeat, wantWhole)},
+		{"scene", s.Board().Scene(), n.board().Scene()},
+	} {
+		if d := cmp.Diff(c.want, c.got); d != "" {
+			return fmt.Errorf("%s (-want +got): %s", c.what, d)
+		}
+	}
+	return nil
+}
+
+// TestSessionAgainstModel plays, takes back, plays again, goes elsewhere and places the
+// stones of a turn in any order, at random, beside a model that replays all from the
+// start.
+func TestSessionAgainstModel(t *testing.T) {
+	for _, start := range []sente.Record{
+		{Game: "tictactoe"},
+		{Game: "connectfour"},
+		{Game: "omega", Size: "3"},
+		{Game: "omega", Size: "3", Rules: "3p"},
+		{Game: "nim"},
+		{Game: "othello"},
+		{Game: "quarto"},
+	} {
+		t.Run(start.Game+start.Rules, func(t *testing.T) {
+			for seed := range uint64(5) {
+				dice := rand.New(rand.NewPCG(seed, 17))
+				s := open(t, start)
+				n := &naive{start: start, people: make([]bool, len(s.Seats()))}
+				for i := range n.people {
+					n.people[i] = dice.IntN(2) == 0
+				}
+				s.SeatPeople(n.people)
+				for step := range 40 {
+					what := stir(dice, s, n)
+					if err := n.compare(s); err != nil {
+						t.Fatalf("seed %d, step %d, %s: %v", seed, step, what, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// stir does the same to both and says what.
+func stir(dice *rand.Rand, s *Session, n *naive) string {
+	took := time.Duration(dice.IntN(9)) * time.Second
+	same := func(what string, got, want bool) string {
+		if got != want {
+			panic(fmt.Sprintf("%s: %v, want %v", what, got, want))
+		}
+		return what
+	}
+	legal := n.board().Legal()
+	switch kind := dice.IntN(12); {
+	case kind == 0:
+		return same("undo", s.Undo(), n.undo())
+	case kind == 1:
+		return same("redo", s.Redo(), n.redo())
+	case kind == 2:
+		return same("undo a turn", s.UndoTurn(), n.undoTurn())
+	case kind == 3:
+		return same("redo a turn", s.RedoTurn(), n.redoTurn())
+	case kind == 4:
+		keep := n.moves[:dice.IntN(len(n.moves)+1)]
+		to := &naive{start: n.start, moves: slices.Clone(keep), times: make([]time.Duration, len(keep))}
+		for range dice.IntN(3) {
+			if next := to.board().Legal(); len(next) > 0 {
+				to.play(string(next[dice.IntN(len(next))]), 0)
+			}
+		}
+		for len(n.moves) > common(n.moves, to.moves) {
+			n.undo()
+		}
+		for _, m := range to.moves[len(n.moves):] {
+			n.play(string(m), 0)
+		}
+		return same(fmt.Sprint("goto ", to.moves), s.Goto(to.moves) == nil, true)
+	case kind == 5 && len(n.waiting) > 0:
+		s.Forget(1)
+		n.waiting = n.waiting[:len(n.waiting)-1]
+		return "forget one"
+	case len(legal) == 0:
+		return "the game is over"
+	case kind == 6:
+		m := string(legal[dice.IntN(len(legal))])
+		return same("play "+m, s.Play(m, sente.Thought{Time: took}) == nil, n.play(m, took))
+	default:
+		m := string(legal[dice.IntN(len(legal))])
+		if dice.IntN(2) == 0 && s.Unordered() {
+			m = []string{"white:", "black:", "red:", "blue:"}[dice.IntN(4)] + m
+		}
+		_, err := s.Place(m, sente.Thought{Time: took})
+		return same("place "+m, err == nil, n.place(m, took))
+	}
+}
+
+// TestGotoIsWholeOrNothing: a move that is not legal changes nothing before it either.
+func TestGotoIsWholeOrNothing(t *testing.T) {
+	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "c3"}})
+	before := s.Record()
+	if err := s.Goto([]sente.Move{"a1", "c1", "a1"}); err == nil {
+		t.Error("a cell was taken twice")
+	}
+	if d := cmp.Diff(before, s.Record()); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestSaidTurns are turns of several stones as a person types them.
+func TestSaidTurns(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		rules   string
+		say     []string
+		moves   string
+		waiting string
+		fault   string // of the last text
+	}{
+		{"one by one", "", []string{"a1", "b2"}, "[a1 b2]", "[]", ""},
+		{"both at once", "", []string{"a1 b2"}, "[a1 b2]", "[]", ""},
+		{"in any order", "", []string{"black:b2 white:a1"}, "[a1 b2]", "[]", ""},
+		{"one waits", "", []string{"black:b2"}, "[]", "[black:b2]", ""},
+		{"two wait", "3p", []string{"red:c3", "black:b2"}, "[]", "[black:b2 red:c3]", ""},
+		{"two have waited", "3p", []string{"red:c3", "black:b2", "a1"}, "[a1 b2 c3]", "[]", ""},
+		{"the place of one that waits", "", []string{"black:b2", "b2"}, "[]", "[black:b2]", "b2 is occupied by a white stone"},
+		{"too many", "", []string{"a1 b2 c3"}, "[]", "[]", `"c3" is more than a turn: black is to move after b2`},
+		{"too many, one waits", "", []string{"black:b2", "a1 c3"}, "[]", "[black:b2]", `"black:b2" is more than a turn`},
+		{"half wrong", "", []string{"a1 a1"}, "[]", "[]", "a1 is occupied by a white stone"},
+		{"no such cell", "", []string{"black:z9"}, "[]", "[]", `"black:z9" is no cell of the board`},
+		{"nothing", "", []string{""}, "[]", "[]", `""`},
+	} {
+		s := open(t, sente.Record{Game: "omega", Size: "3", Rules: c.rules})
+		var err error
+		for _, text := range c.say {
+			err = s.Say(text)
+		}
+		if got := fmt.Sprint(s.Record().Moves); got != c.moves || fmt.Sprint(s.Waiting()) != c.waiting {
+			t.Errorf("%s: %s, %v wait; want %s, %s (%v)", c.name, got, s.Waiting(), c.moves, c.waiting, err)
+		}
+		if said := fmt.Sprint(err); c.fault == "" && err != nil || c.fault != "" && !strings.Contains(said, c.fault) {
+			t.Errorf("%s: %s, want %q", c.name, said, c.fault)
+		}
+	}
+}
+
+// TestAFoulEndsTheGameAndUndoTakesItBack: a foul is no move, and goes with the move
+// before it.
+func TestAFoulEndsTheGameAndUndoTakesItBack(t *testing.T) {
+	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
+	foul := (*match.Foul)(nil)
+	if err := s.Judge(player.Player{Name: "x"}, match.Answer{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
+		t.Fatalf("%v, over %v", err, s.Over())
+	}
+	if len(s.Movers()) != 1 || !s.Undo() || s.Over() || !s.Redo() || s.Over() {
+		t.Errorf("after the foul: %v, %+v", s.Movers(), s.Record().Result)
+	}
+}
+
+// TestNextEngine is the engine that may ponder while a person thinks.
+func TestNextEngine(t *testing.T) {
+	s := open(t, sente.Record{Game: "omega", Size: "3", Rules: "3p"})
+	for _, c := range []struct {
+		people []bool
+		seat   int
+		ok     bool
+	}{
+		{[]bool{true, true, true}, 0, false}, {[]bool{true, false, false}, 1, true}, {[]bool{true, true, false}, 2, true}, {[]bool{false, true, true}, 0, true},
+	} {
+		s.SeatPeople(c.people)
+		if seat, ok := s.NextEngine(); ok != c.ok || ok && seat != c.seat {
+			t.Errorf("%v: seat %d, %v", c.people, seat, ok)
+		}
+	}
+}
+
+// TestTurning is the time of the side to move, which begins anew with every change.
+func TestTurning(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, sente.Record{Game: "tictactoe"})
+		expect := func(when string, want time.Duration) {
+			t.Helper()
+			if got := s.Turning(); got != want {
+				t.Errorf("%s: %v, want %v", when, got, want)
+			}
+		}
+		time.Sleep(3 * time.Second)
+		expect("before the first move", 3*time.Second)
+		if err := s.Play("b2", sente.Thought{Time: s.Turning()}); err != nil {
+			t.Fatal(err)
+		}
+		expect("after it", 0)
+		time.Sleep(time.Second)
+		if s.Play("b2", sente.Thought{}) == nil {
+			t.Error("b2 twice")
+		}
+		expect("after a move that is none", time.Second)
+		s.StartTurn()
+		expect("when an engine's turn has come", 0)
+		time.Sleep(time.Second)
+		s.Undo()
+		expect("after an undo", 0)
+		s.Redo()
+		if used := s.Used(); used[0] != 3*time.Second || used[1] != 0 {
+			t.Errorf("used %v", used)
+		}
+	})
+}

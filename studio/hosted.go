@@ -1,0 +1,181 @@
+package studio
+
+import (
+	"crypto/rand"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
+)
+
+// hosted is a session that pages watch: who sits where, the engines at work, and what
+// the pages are told. The mutex guards all of it and is never held while an engine
+// thinks. To the browser it is a table.
+type hosted struct {
+	id     string
+	server *Server
+
+	mu sync.Mutex
+	*session.Session
+	seats    []seat
+	perMove  time.Duration
+	ponder   bool                   // engines think while people do
+	pondered bool                   // one has been asked about this position, on the time of a person
+	engines  session.Analysts[*job] // at work, one at a time
+	shown    *job                   // the last job whose thoughts are worth showing
+	tail     chan struct{}          // closed when the last job's goroutine has ended
+	paused   bool                   // engines wait until a person resumes
+	hint     sente.Move
+	ask      bool   // a person is asked about a turn of several moves before an engine answers
+	asking   int    // moves of the turn that is asked about
+	trouble  string // what went wrong with an engine, in words
+	watchers map[*watcher]bool
+	since    time.Time // when the last watcher left
+	leaving  *time.Timer
+	version  int64
+	encoded  []byte // the state of that version as JSON, nil if not needed yet
+	ended    chan struct{}
+}
+
+// plan is what a new session is made of, as a request writes it.
+type plan struct {
+	Game    string       `json:"game"`
+	Rules   string       `json:"rules"`
+	Size    string       `json:"size"`
+	Opening string       `json:"opening"`
+	Setup   string       `json:"setup"`
+	Moves   []sente.Move `json:"moves"`
+	Seats   []seat       `json:"seats"`
+	Move    float64      `json:"move"` // seconds a move; 0 is 0.5
+	Ponder  bool         `json:"ponder"`
+}
+
+func (p plan) record() sente.Record {
+	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Moves: p.Moves}
+}
+
+// host opens a session.
+func (s *Server) host(p plan) (*hosted, error) {
+	r := p.record()
+	r.Start = time.Now().UTC().Truncate(time.Second)
+	game, err := session.New(s.games, r)
+	if err != nil {
+		return nil, illegal(err)
+	}
+	perMove, err := moveTime(p.Move)
+	if err != nil {
+		return nil, err
+	}
+	h := &hosted{
+		id: strings.ToLower(rand.Text()[:12]), server: s, Session: game, perMove: perMove, ponder: p.Ponder,
+		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
+	}
+	seats, err := h.checked(p.Seats)
+	if err != nil {
+		return nil, err
+	}
+	h.seat(seats)
+	if err := s.add(h); err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.endWhenIdle()
+	return h, nil
+}
+
+// seat lets players take the seats.
+func (h *hosted) seat(seats []seat) {
+	people := make([]bool, len(seats))
+	for i, s := range seats {
+		people[i] = s.Kind != Engine
+	}
+	h.seats = seats
+	h.SeatPeople(people)
+}
+
+// moveTime reads seconds a move.
+func moveTime(seconds float64) (time.Duration, error) {
+	switch {
+	case seconds == 0:
+		return 500 * time.Millisecond, nil
+	case seconds >= 0.01 && seconds <= 3600:
+		return time.Duration(seconds * float64(time.Second)), nil
+	}
+	return 0, refuse(http.StatusUnprocessableEntity, "%v seconds a move cannot be played: choose 0.01 to 3600", seconds)
+}
+
+// turned notes that the position is another one now.
+func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking = "", "", false, 0 }
+
+// changed tells the watchers that there is news.
+func (h *hosted) changed() {
+	h.version++
+	h.encoded = nil
+	h.wake()
+}
+
+// advance lets the side to move begin: an engine thinks, or suggests to the person in a
+// hotseat. It does nothing while no page watches.
+func (h *hosted) advance() {
+	if !h.engines.Idle() || h.paused || h.Over() || len(h.watchers) == 0 || h.isEnded() {
+		return
+	}
+	switch s := h.seats[h.Turn()]; s.Kind {
+	case Engine:
+		h.start(session.Moving, s.Engine, h.perMove)
+	case Hotseat:
+		if h.hint == "" && h.trouble == "" && !h.pondered {
+			h.start(session.Hinting, s.Engine, h.perMove)
+		}
+	case Human:
+		h.meanwhile()
+	}
+}
+
+// meanwhile lets the engine that moves next think on the time of the person who
+// is to move, if that is wanted, once about each position.
+func (h *hosted) meanwhile() {
+	if !h.ponder || h.pondered {
+		return
+	}
+	if seat, ok := h.NextEngine(); ok {
+		h.pondered = true
+		h.start(session.Pondering, h.seats[seat].Engine, mostPonder)
+	}
+}
+
+func (h *hosted) isEnded() bool {
+	select {
+	case <-h.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// close ends the session: its engine stops, its streams end. It does not wait;
+// [Server.Close] does.
+func (h *hosted) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.isEnded() {
+		return
+	}
+	close(h.ended)
+	h.halt()
+	if h.leaving != nil {
+		h.leaving.Stop()
+	}
+	h.server.pool.drop(h)
+}
+
+// alone tells since when no page watches, if none does.
+func (h *hosted) alone() (since time.Time, alone bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.since, len(h.watchers) == 0
+}

@@ -1,0 +1,208 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/session"
+)
+
+// Session is a game in progress as a terminal shows it: with its players, and in the way
+// in which the person at the keyboard counts rows. Both kinds of play share it.
+type Session struct {
+	*session.Session
+	Players []player.Player
+	Limits  sente.Limits  // of every move an engine makes
+	Grace   time.Duration // forgiven after the end of its time
+	Ponder  bool          // engines think on the time of people
+	FromTop bool          // rows are read and shown counted from the top
+	Sure    bool          // a turn of several moves is kept without a question
+	Report  bool          // line by line, engines tell what they think on the way
+}
+
+// New opens the game of a record with a player for each seat.
+func New(games catalog.Catalog, r sente.Record, players []player.Player) (*Session, error) {
+	s := &Session{Players: players}
+	return s, s.open(games, r)
+}
+
+func (s *Session) open(games catalog.Catalog, r sente.Record) error {
+	inner, err := session.New(games, r)
+	if err != nil {
+		return err
+	}
+	people := make([]bool, len(s.Players))
+	for i, p := range s.Players {
+		people[i] = p.IsHuman()
+	}
+	inner.SeatPeople(people)
+	s.Session = inner
+	return nil
+}
+
+// waiting are the moves that wait for others of the turn, in words.
+func (s *Session) waiting() string { return strings.Join(s.Waiting(), " ") }
+
+// Mover is the player to move.
+func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
+
+// Seat names the side of a seat: "black".
+func (s *Session) Seat(i int) string { return s.Seats()[i] }
+
+// HumanTurn reports whether a person is to move.
+func (s *Session) HumanTurn() bool { return !s.Over() && s.Person() }
+
+// Type plays what a person typed, rows counted as this terminal counts them.
+func (s *Session) Type(text string) error {
+	text, err := s.turned(text)
+	if err != nil {
+		return err
+	}
+	return s.Say(text)
+}
+
+// turned reads a move as this terminal counts rows, and writes one: it is its own
+// inverse.
+func (s *Session) turned(text string) (string, error) {
+	if !s.FromTop || !s.Game().HasRows() {
+		return text, nil
+	}
+	return s.Game().FromTop(s.Record(), text)
+}
+
+// Show writes a move as this terminal counts rows.
+func (s *Session) Show(m sente.Move) string {
+	if text, err := s.turned(string(m)); err == nil {
+		return text
+	}
+	return string(m)
+}
+
+// ShowAll writes a line of moves.
+func (s *Session) ShowAll(line []sente.Move) string {
+	words := make([]string, len(line))
+	for i, m := range line {
+		words[i] = s.Show(m)
+	}
+	return strings.Join(words, " ")
+}
+
+// Scene is the picture of the position, coordinates as this terminal counts them.
+func (s *Session) Scene() sente.Scene {
+	scene := s.Board().Scene()
+	if s.FromTop {
+		return FromTop(s.Game(), s.Record(), scene)
+	}
+	return scene
+}
+
+// Back takes moves back until a person is to move; where people only watch, one move.
+// Moves that wait for others of the turn go first.
+func (s *Session) Back() error {
+	if waiting := len(s.Waiting()); waiting > 0 {
+		s.Forget(waiting)
+		return nil
+	}
+	if !s.UndoTurn() {
+		return errors.New("there is no move of yours to take back")
+	}
+	return nil
+}
+
+// Again plays moves again until a person is to move; where people only watch, one move.
+func (s *Session) Again() error {
+	if len(s.Waiting()) > 0 || !s.RedoTurn() {
+		return errors.New("there is no move to play again")
+	}
+	return nil
+}
+
+// Restart begins the same game anew.
+func (s *Session) Restart() error {
+	r := s.Record()
+	r.Moves, r.Thinking, r.Result, r.Start = nil, nil, sente.Result{}, time.Now()
+	return s.open(s.Games(), r)
+}
+
+// asks reports whether a person has just made a turn of several moves, about which the
+// person is asked whether it is meant so.
+func (s *Session) asks() bool {
+	moves, seat, whole := s.LastTurn()
+	return !s.Sure && whole && moves > 1 && s.Players[seat].IsHuman()
+}
+
+// Hint asks the game's default opponent what it would play in a game. It reads
+// nothing of the session that changes, so it may run beside the screen.
+func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
+	if game.Result.Winner != "" {
+		return sente.Choice{}, errors.New("the game is over: there is nothing to suggest")
+	}
+	p, err := player.New(s.Game(), "")
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	defer p.Close()
+	return p.Think(ctx, game, s.Limits, report)
+}
+
+// Save writes the game to a new file, in the format that its name promises.
+func (s *Session) Save(name string) error { return s.saveOn(keep.OS, name) }
+
+func (s *Session) saveOn(disk keep.Disk, name string) error {
+	format, ok := record.FormatOf(name)
+	if !ok {
+		format = record.JSONL
+	}
+	return keep.Replace(disk, name, keep.Kind{}, func(w io.Writer) error {
+		return record.Write(w, s.Games(), format, s.Record())
+	})
+}
+
+// Result says how the game stands or ended: "black has won: five in a row".
+func (s *Session) Result() string {
+	switch r := s.Record().Result; r.Winner {
+	case "":
+		return s.Seat(s.Turn()) + " to move"
+	case sente.Draw:
+		return "draw: " + r.Reason
+	default:
+		return r.Winner + " has won: " + r.Reason
+	}
+}
+
+// Title names the game, its rules and size.
+func (s *Session) Title() string {
+	r := s.Record()
+	words := []string{s.Game().Title}
+	if len(s.Game().Rules) > 0 {
+		words = append(words, orDefault(r.Rules, s.Game().Rules[0].Name))
+	}
+	if len(s.Game().Sizes) > 0 {
+		words = append(words, s.Game().SizeOf(r))
+	}
+	return strings.Join(words, " · ")
+}
+
+// sample is an example of a move, " such as h8", if there is one.
+func (s *Session) sample() string {
+	legal := s.Board().Legal()
+	if len(legal) == 0 {
+		return ""
+	}
+	return " such as " + s.Show(legal[len(legal)/2])
+}
+
+func orDefault(text, standard string) string {
+	if text == "" {
+		return standard
+	}
+	return text
+}
