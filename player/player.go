@@ -77,6 +77,9 @@ func openExternal(g catalog.Game, spec string, o Options) (Player, error) {
 	return Player{Name: spec, Engine: engine}, nil
 }
 
+// Unwrap returns the engine, so that [sente.As] finds its abilities; nil for a person.
+func (p Player) Unwrap() sente.Engine { return p.Engine }
+
 // IsHuman reports whether a person moves.
 func (p Player) IsHuman() bool { return p.Engine == nil }
 
