@@ -29,21 +29,6 @@ func Ability[A any](r any) (a A, ok bool) {
 	return a, false
 }
 
-// The optional methods of a [Position] that become abilities of [Easy].
-type (
-	easyBest               interface{ BestScore() sente.Score }
-	easyScorer[M any]      interface{ ScoreMoves([]M, []int32) }
-	easyNoisy[M any]       interface{ Noisy([]M) []M }
-	easyPasser[P any]      interface{ Pass() P }
-	easyResolver           interface{ Resolve(int) (sente.Score, bool) }
-	easyRewarder           interface{ Rewards([]sente.Score) }
-	easySymmetry[P, M any] interface {
-		Symmetries() int
-		Map(int) P
-		MapMove(int, M) M
-	}
-)
-
 // Abilities returns what the position's type can do for a search besides key
 // and evaluation.
 func (e Easy[P, M]) Abilities() (found []any) {
@@ -54,28 +39,28 @@ func (e Easy[P, M]) Abilities() (found []any) {
 	if b, ok := pos.(Sized); ok {
 		found = append(found, sizedOf{b})
 	}
-	if _, ok := pos.(easyBest); ok {
+	if _, ok := pos.(EasyBestScorer); ok {
 		found = append(found, bestOf[P]{})
 	}
-	if _, ok := pos.(easyScorer[M]); ok {
+	if _, ok := pos.(EasyMoveScorer[M]); ok {
 		found = append(found, scorerOf[P, M]{})
 	}
-	if _, ok := pos.(easyNoisy[M]); ok {
+	if _, ok := pos.(EasyNoisy[M]); ok {
 		found = append(found, noisyOf[P, M]{})
 	}
-	if _, ok := pos.(easyPasser[P]); ok {
+	if _, ok := pos.(EasyPasser[P]); ok {
 		found = append(found, passerOf[P, M]{e})
 	}
-	if _, ok := pos.(easyResolver); ok {
+	if _, ok := pos.(EasyResolver); ok {
 		found = append(found, resolverOf[P]{})
 	}
-	if _, ok := pos.(easyRewarder); ok {
+	if _, ok := pos.(EasyRewarder); ok {
 		found = append(found, rewarderOf[P]{})
 	}
 	if b, ok := pos.(RewardBounded); ok {
 		found = append(found, rewardBoundsOf{b})
 	}
-	if _, ok := pos.(easySymmetry[P, M]); ok {
+	if _, ok := pos.(EasySymmetric[P, M]); ok {
 		found = append(found, symmetryOf[P, M]{e})
 	}
 	return found
@@ -89,30 +74,32 @@ type sizedOf struct{ Sized }
 
 type bestOf[P any] struct{}
 
-func (bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return any(&s.Pos).(easyBest).BestScore() }
+func (bestOf[P]) BestScore(s *EasyState[P]) sente.Score {
+	return any(&s.Pos).(EasyBestScorer).BestScore()
+}
 
 type scorerOf[P, M any] struct{}
 
 func (scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
-	any(&s.Pos).(easyScorer[M]).ScoreMoves(moves, scores)
+	any(&s.Pos).(EasyMoveScorer[M]).ScoreMoves(moves, scores)
 }
 
 type noisyOf[P, M any] struct{}
 
 func (noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M {
-	return any(&s.Pos).(easyNoisy[M]).Noisy(buf)
+	return any(&s.Pos).(EasyNoisy[M]).Noisy(buf)
 }
 
 type resolverOf[P any] struct{}
 
 func (resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
-	return any(&s.Pos).(easyResolver).Resolve(depth)
+	return any(&s.Pos).(EasyResolver).Resolve(depth)
 }
 
 type rewarderOf[P any] struct{}
 
 func (rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) {
-	any(&s.Pos).(easyRewarder).Rewards(out)
+	any(&s.Pos).(EasyRewarder).Rewards(out)
 }
 
 // rewardBoundsOf shows the bounds of the rewards alone.
@@ -121,15 +108,15 @@ type rewardBoundsOf struct{ RewardBounded }
 type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
 func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
-	dst.Pos = any(&src.Pos).(easyPasser[P]).Pass()
+	dst.Pos = any(&src.Pos).(EasyPasser[P]).Pass()
 	a.easy.setTurn(dst, 1-src.turn)
 	return a.easy.status(dst, leaf)
 }
 
 type symmetryOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
-func (a symmetryOf[P, M]) of(s *EasyState[P]) easySymmetry[P, M] {
-	return any(&s.Pos).(easySymmetry[P, M])
+func (a symmetryOf[P, M]) of(s *EasyState[P]) EasySymmetric[P, M] {
+	return any(&s.Pos).(EasySymmetric[P, M])
 }
 
 func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.start).Symmetries() }

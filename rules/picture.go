@@ -7,16 +7,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// pictured is a position that draws itself.
-type pictured[M any] interface {
-	Scene() sente.Scene
-	Aims(m M) (cells []int, land int)
-}
-
 // Scene draws the position by its own Scene, or as a row of buttons, one for
 // each move, with the position as text beside them.
 func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
-	if p, ok := any(&s.Pos).(pictured[M]); ok {
+	if p, ok := any(&s.Pos).(EasyScener[M]); ok {
 		return p.Scene()
 	}
 	return e.buttons(s)
@@ -24,7 +18,7 @@ func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
 
 // Aims returns where a click plays m.
 func (e Easy[P, M]) Aims(s *EasyState[P], m M) (cells []int, land int) {
-	if p, ok := any(&s.Pos).(pictured[M]); ok {
+	if p, ok := any(&s.Pos).(EasyScener[M]); ok {
 		return p.Aims(m)
 	}
 	if i := slices.Index(e.Moves(s, nil), m); i >= 0 {

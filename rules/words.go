@@ -9,7 +9,7 @@ import (
 
 // Format writes a move by the position's Format, or as fmt does.
 func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
-	if f, ok := any(&s.Pos).(interface{ Format(M) string }); ok {
+	if f, ok := any(&s.Pos).(EasyFormatter[M]); ok {
 		return f.Format(m)
 	}
 	return fmt.Sprint(m)
@@ -18,7 +18,7 @@ func (e Easy[P, M]) Format(s *EasyState[P], m M) string {
 // Parse reads a move by the position's Parse, or looks for the legal move whose
 // text it is.
 func (e Easy[P, M]) Parse(s *EasyState[P], text string) (M, error) {
-	if p, ok := any(&s.Pos).(interface{ Parse(string) (M, error) }); ok {
+	if p, ok := any(&s.Pos).(EasyParser[M]); ok {
 		return p.Parse(text)
 	}
 	var known []string
@@ -56,7 +56,7 @@ func (e Easy[P, M]) Split(text string) ([]string, error) {
 
 // Explain says why m may not be played, "" if the position does not.
 func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
-	if x, ok := any(&s.Pos).(interface{ Explain(M) string }); ok {
+	if x, ok := any(&s.Pos).(EasyExplainer[M]); ok {
 		return x.Explain(m)
 	}
 	return ""
@@ -64,7 +64,7 @@ func (e Easy[P, M]) Explain(s *EasyState[P], m M) string {
 
 // Reason says how an ended game ended.
 func (e Easy[P, M]) Reason(s *EasyState[P]) string {
-	if r, ok := any(&s.Pos).(interface{ Reason() string }); ok {
+	if r, ok := any(&s.Pos).(EasyReasoner); ok {
 		return r.Reason()
 	}
 	if winner := s.outcome.Winner(s.turn); winner >= 0 {
@@ -75,7 +75,7 @@ func (e Easy[P, M]) Reason(s *EasyState[P]) string {
 
 // Forbidden appends the position's Forbidden.
 func (e Easy[P, M]) Forbidden(s *EasyState[P], buf []M) []M {
-	if f, ok := any(&s.Pos).(interface{ Forbidden([]M) []M }); ok {
+	if f, ok := any(&s.Pos).(EasyForbidder[M]); ok {
 		return f.Forbidden(buf)
 	}
 	return buf

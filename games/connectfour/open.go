@@ -53,6 +53,11 @@ func FormOf(r sente.Record) (Form, error) {
 	return OneWord, err
 }
 
+// Connecter is rules whose lines may have another length than four.
+type Connecter[R any] interface {
+	Connect(line int) (R, error)
+}
+
 // FromRecord builds the rules that a record describes, by [New], [NewWide] or
 // [NewPopOut], as [FormOf] says.
 func FromRecord[R any](r sente.Record, build func(width, height int) (R, error)) (none R, err error) {
@@ -68,7 +73,7 @@ func FromRecord[R any](r sente.Record, build func(width, height int) (R, error))
 	if err != nil {
 		return none, err
 	}
-	dropping, ok := any(game).(interface{ Connect(line int) (R, error) })
+	dropping, ok := any(game).(Connecter[R])
 	switch {
 	case ok == variant.Pop:
 		return none, fmt.Errorf("%T does not play the rules %s", game, variant)
