@@ -18,7 +18,7 @@ type examiner struct {
 	t        *testing.T
 	g        game.Rules
 	b        *Board
-	h        *hunt
+	h        *vcf
 	wins     func(tries int64) (Cell, int) // the search whose claims are examined
 	loose    bool                          // the plies that it says are no bound
 	known    map[uint64]int                // plies that a won position really takes
@@ -30,14 +30,14 @@ type examiner struct {
 
 func examine(t *testing.T, g game.Rules) *examiner {
 	b := NewBoard(g)
-	h := newHunt(b, 1<<12)
+	h := newVCF(b, 1<<12)
 	return &examiner{t: t, g: g, b: b, h: h, wins: h.Win, known: map[uint64]int{}}
 }
 
 // examineThrees examines wins by threes and fours.
 func examineThrees(t *testing.T, g game.Rules) *examiner {
 	e := examine(t, g)
-	e.wins, e.loose = newThrees(e.h, 1<<14).Win, true
+	e.wins, e.loose = newVCT(e.h, 1<<14).Win, true
 	return e
 }
 

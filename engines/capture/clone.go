@@ -11,7 +11,7 @@ const helperFacts = 1 << 16
 func (p position) Clone() position {
 	if p.lent == len(p.clones) {
 		board := new(Board)
-		p.clones = append(p.clones, &inside{board: board, hunt: newHunt(board, min(len(p.hunt.facts), helperFacts))})
+		p.clones = append(p.clones, &inside{board: board, vcf: newVCF(board, min(p.vcf.Facts(), helperFacts))})
 	}
 	c := p.clones[p.lent]
 	p.lent++

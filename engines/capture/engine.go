@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -86,7 +87,7 @@ type engine struct {
 	lease    *memory.Lease // of all but the transposition table
 	replay   replay
 	position position
-	slow     *threes
+	vct      *vct
 	searcher *alphabeta.Searcher[position, state, Cell]
 }
 
@@ -136,8 +137,8 @@ func (e *engine) build() (err error) {
 	if err := e.lease.Resize(besides(facts, 0)); err != nil {
 		return err
 	}
-	e.position = position{&inside{board: e.replay.board, hunt: newHunt(e.replay.board, facts), effort: e.effort}}
-	e.slow = newThrees(e.position.hunt, slowKnown)
+	e.position = position{&inside{board: e.replay.board, vcf: newVCF(e.replay.board, facts), effort: e.effort}}
+	e.vct = newVCT(e.position.vcf, slowKnown)
 	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, e.search...)
 	searcher, err := alphabeta.New(e.position, options...)
 	if err != nil {
@@ -153,7 +154,7 @@ func (e *engine) build() (err error) {
 // Close gives the memory back. The engine must not be used any more.
 func (e *engine) Close() error {
 	e.searcher.Close()
-	e.position.inside, e.slow = nil, nil
+	e.position.inside, e.vct = nil, nil
 	e.lease.Return()
 	return nil
 }
@@ -161,8 +162,8 @@ func (e *engine) Close() error {
 // forget clears all that was learned.
 func (e *engine) forget() {
 	e.searcher.Forget()
-	e.position.hunt.forget()
-	e.slow.forget()
+	e.position.vcf.Forget()
+	e.vct.Forget()
 	e.position.clones, e.position.lent = nil, 0
 }
 
@@ -211,7 +212,7 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 		return err
 	}
 	if fresh {
-		e.position.board, e.position.hunt.board, e.slow.board = e.replay.board, e.replay.board, e.replay.board
+		e.position.board, e.position.vcf.board, e.vct.board = e.replay.board, e.replay.board, e.replay.board
 		e.forget()
 	}
 	root := &e.position.root
@@ -220,9 +221,9 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 	if err := e.lease.Resize(besides(facts, limits.Threads-1)); err != nil {
 		return err
 	}
-	if len(e.position.hunt.facts) != facts {
-		e.position.hunt = newHunt(e.replay.board, facts)
-		e.slow.hunt = e.position.hunt
+	if e.position.vcf.Facts() != facts {
+		e.position.vcf = newVCF(e.replay.board, facts)
+		e.vct.vcf = e.position.vcf
 	}
 	return e.searcher.SetTableBytes(tableBytes)
 }
@@ -236,15 +237,15 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	}
 	total = max(total-ownMemory, leastMemory)
 	facts = 1
-	for int64(2*facts*factBytes) <= total/8 && facts < 1<<20 {
+	for int64(2*facts*threat.FactBytes) <= total/8 && facts < 1<<20 {
 		facts *= 2
 	}
-	return total - int64(facts*factBytes), facts
+	return total - int64(facts*threat.FactBytes), facts
 }
 
 // besides is the memory besides the transposition table, helpers included.
 func besides(facts, helpers int) int64 {
-	return ownMemory + int64(facts*factBytes) + slowKnown*nodeBytes + int64(max(helpers, 0))*int64(min(facts, helperFacts)*factBytes)
+	return ownMemory + int64(facts*threat.FactBytes) + slowKnown*threat.NodeBytes + int64(max(helpers, 0))*int64(min(facts, helperFacts)*threat.FactBytes)
 }
 
 // thought is one call of Think.
@@ -323,7 +324,7 @@ func (t *thought) byThreats() (info sente.Info, ok bool) {
 	if plies <= 0 {
 		return info, false
 	}
-	line := t.position.hunt.Line(nil, lineTries)
+	line := t.position.vcf.Line(nil, lineTries)
 	if len(line) == 0 || line[0] != first {
 		line = []Cell{first}
 	}
@@ -337,15 +338,15 @@ const portion = 250
 // threats looks for a win by threats of the side to move, in portions: the facts
 // carry over from one to the next. It stops when its share of the time is spent.
 func (t *thought) threats(tries int64) (first Cell, plies int) {
-	h := t.position.hunt
+	h := t.position.vcf
 	if t.limits.Nodes > 0 {
 		tries = min(tries, t.limits.Nodes/8)
 	}
 	for ; tries > 0 && !t.late(); tries -= portion {
-		before := h.tries
+		before := h.Tries
 		first, plies = h.Win(min(tries, portion))
-		t.nodes += h.tries - before
-		if plies > 0 || h.tries < h.until {
+		t.nodes += h.Tries - before
+		if plies > 0 || !h.Exhausted() {
 			break // a win, or all was tried
 		}
 	}
@@ -354,7 +355,7 @@ func (t *thought) threats(tries int64) (first Cell, plies int) {
 
 // byThrees looks for a win by threes and fours.
 func (t *thought) byThrees() (info sente.Info, ok bool) {
-	s, h := t.slow, t.position.hunt
+	s, h := t.vct, t.position.vcf
 	tries := t.variant.threes
 	if t.limits.Lines > 1 || t.replay.legal != nil || !zoned(t.replay.board.law) {
 		return info, false
@@ -363,9 +364,9 @@ func (t *thought) byThrees() (info sente.Info, ok bool) {
 		tries = min(tries, t.limits.Nodes/16)
 	}
 	for tries >= portion && !t.late() {
-		before := s.tries + h.tries
+		before := s.Tries + h.Tries
 		first, plies := s.Win(min(portion, tries/4))
-		spent := s.tries + h.tries - before
+		spent := s.Tries + h.Tries - before
 		tries, t.nodes = tries-spent, t.nodes+spent
 		if plies > 0 {
 			line := s.Line(nil)
@@ -393,9 +394,9 @@ func (t *thought) beware() {
 		return
 	}
 	b.pass()
-	_, threat := t.threats(t.fear)
+	_, plies := t.threats(t.fear)
 	b.pass()
-	if threat == 0 {
+	if plies <= 0 {
 		return
 	}
 	moves, _ := b.Moves(0, nil)
@@ -405,7 +406,7 @@ func (t *thought) beware() {
 			_, plies = t.threats(t.fear)
 		}
 		b.Undo()
-		if plies == 0 {
+		if plies <= 0 {
 			root.moves = append(root.moves, c)
 		}
 		if plies > t.until {
@@ -460,7 +461,7 @@ func (t *thought) lengthen(line []Cell) []Cell {
 		played++
 	}
 	if !over {
-		line = t.position.hunt.Line(line, lineTries/4)
+		line = t.position.vcf.Line(line, lineTries/4)
 	}
 	for range played {
 		b.Undo()

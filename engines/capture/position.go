@@ -12,7 +12,7 @@ type position struct{ *inside }
 // inside is what all copies of a position share.
 type inside struct {
 	board *Board
-	hunt  *hunt
+	vcf   *vcf
 	effort
 	root struct {
 		plies int    // moves played on the board at the root of the search
@@ -132,7 +132,7 @@ func (p position) Resolve(s *state, depth int) (sente.Score, bool) {
 	if depth <= 0 {
 		tries = p.horizon
 	}
-	if _, plies := p.hunt.Glance(tries); plies > 0 {
+	if _, plies := p.vcf.Glance(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	return 0, false

@@ -108,20 +108,20 @@ func (b *Board) mightAnswer() bool {
 	return false
 }
 
-// threat is what the side that waits would play to win at once if the side to move
+// immediate is what the side that waits would play to win at once if the side to move
 // did nothing: a capture, or up to two fives.
-type threat struct {
+type immediate struct {
 	capture bool
 	n       int
 	at      [2]Cell
 }
 
 // threatened looks for the threat. It must not be asked where a five waits.
-func (b *Board) threatened() (t threat) {
+func (b *Board) threatened() (t immediate) {
 	b.turn = 1 - b.turn
 	defer func() { b.turn = 1 - b.turn }()
 	if c, ok := b.capturing(); ok {
-		return threat{true, 1, [2]Cell{c}}
+		return immediate{true, 1, [2]Cell{c}}
 	}
 	me := b.turn
 	if b.count[me][point.Five-point.Three] == 0 || b.law.Has(game.Unblocked) {

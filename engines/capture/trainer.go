@@ -19,7 +19,7 @@ var Trainer = fit.Trainer{
 // trainee is the engine as one whose weights are fitted.
 type trainee struct {
 	replay  replay
-	hunt    *hunt
+	vcf     *vcf
 	weights weights
 }
 
@@ -28,8 +28,8 @@ func newTrainee() *trainee { return &trainee{weights: *usual()} }
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {
 	fresh, err := t.replay.lay(r)
-	if err == nil && (fresh || t.hunt == nil) {
-		t.hunt = newHunt(t.replay.board, 1<<12)
+	if err == nil && (fresh || t.vcf == nil) {
+		t.vcf = newVCF(t.replay.board, 1<<12)
 	}
 	return err
 }
@@ -43,7 +43,7 @@ func (t *trainee) Quiet() bool {
 	if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
 		return false
 	}
-	_, plies := t.hunt.Win(best().effort.horizon)
+	_, plies := t.vcf.Win(best().effort.horizon)
 	return plies == 0
 }
 

@@ -19,14 +19,14 @@ import (
 // it captures, or is one end of a pair that is captured later (menaces, also
 // [Board.bares]); it is captured together with another stone, whose point becomes
 // free ([Board.baits]); or it makes a stone legal or not ([Board.permits]).
-func (h *hunt) zone(set *cellSet) bool {
-	b := h.board
+func (v *vcf) zone(set *cellSet) bool {
+	b := v.board
 	if !zoned(b.law) {
 		return false
 	}
-	h.brief, h.until = true, h.tries+zoneTries
-	defer func() { h.brief = false }()
-	_, plies := h.attack(0)
+	v.Brief = true
+	defer func() { v.Brief = false }()
+	_, plies := v.Win(zoneTries)
 	if plies <= 0 || b.cells-b.stones < 2*plies+roomLeft {
 		return false
 	}
@@ -35,7 +35,7 @@ func (h *hunt) zone(set *cellSet) bool {
 	for class := point.Four; class <= point.Five; class++ {
 		set.join(&b.where[you][class-point.Three])
 	}
-	return h.chart(set, 0)
+	return v.chart(set, 0)
 }
 
 // zoned reports whether a law is one for which zones are known: no five depends on
@@ -51,25 +51,25 @@ const (
 )
 
 // chart adds what matters from a position on in which the attacker is to move.
-func (h *hunt) chart(set *cellSet, depth int) bool {
-	b := h.board
+func (v *vcf) chart(set *cellSet, depth int) bool {
+	b := v.board
 	if c, ok := b.winning(); ok {
 		b.ends(set, c)
 		return true
 	}
-	c, plies := h.attack(depth)
+	c, plies := v.Attack(depth)
 	if plies <= 0 {
 		return false
 	}
 	b.marks(set, c)
-	ok := b.Play(c) == rules.Ongoing && h.chartAnswers(set, depth)
+	ok := b.Play(c) == rules.Ongoing && v.chartAnswers(set, depth)
 	b.Undo()
 	return ok
 }
 
 // chartAnswers does the same where the defender has to answer a threat.
-func (h *hunt) chartAnswers(set *cellSet, depth int) bool {
-	b := h.board
+func (v *vcf) chartAnswers(set *cellSet, depth int) bool {
+	b := v.board
 	var answers cellSet
 	if !b.replies(&answers) {
 		return false
@@ -90,7 +90,7 @@ func (h *hunt) chartAnswers(set *cellSet, depth int) bool {
 			b.star(set, c)
 			continue
 		}
-		if !h.chartAnswer(set, c, depth) {
+		if !v.chartAnswer(set, c, depth) {
 			return false
 		}
 	}
@@ -98,8 +98,8 @@ func (h *hunt) chartAnswers(set *cellSet, depth int) bool {
 }
 
 // chartAnswer does the same for one answer.
-func (h *hunt) chartAnswer(set *cellSet, c Cell, depth int) bool {
-	b := h.board
+func (v *vcf) chartAnswer(set *cellSet, c Cell, depth int) bool {
+	b := v.board
 	me, ways, ok := b.turn, b.aspect[c].takes(b.turn), true
 	b.helps(set, c, me, line.BlockedThree)
 	if b.Play(c) == rules.Ongoing {
@@ -107,7 +107,7 @@ func (h *hunt) chartAnswer(set *cellSet, c Cell, depth int) bool {
 		for _, freed := range prisoners(c, ways, buf[:0]) {
 			b.helps(set, freed, me, line.Four)
 		}
-		ok = h.chart(set, depth+2)
+		ok = v.chart(set, depth+2)
 	}
 	b.Undo()
 	return ok

@@ -24,7 +24,7 @@ func TestZonesAreComplete(t *testing.T) {
 			continue
 		}
 		b := NewBoard(g)
-		h := newHunt(b, 1<<12)
+		h := newVCF(b, 1<<12)
 		for range 20 {
 			s := skirmish(rng, g, b, 40)
 			b.Set(&s)

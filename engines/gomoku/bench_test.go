@@ -31,8 +31,8 @@ func BenchmarkSearch(b *testing.B) {
 			continue
 		}
 		nodes += c.Info.Nodes
-		fours += e.position.fours.tries
-		e.position.fours.tries = 0
+		fours += e.position.vcf.Tries
+		e.position.vcf.Tries = 0
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(fours)/b.Elapsed().Seconds(), "fours/s")
@@ -52,8 +52,8 @@ func BenchmarkOneStone(b *testing.B) {
 			b.Fatal(err)
 		}
 		nodes += c.Info.Nodes
-		fours += e.position.fours.tries
-		e.position.fours.tries = 0
+		fours += e.position.vcf.Tries
+		e.position.vcf.Tries = 0
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(nodes+2*fours)/b.Elapsed().Seconds(), "positions/s")

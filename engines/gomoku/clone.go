@@ -10,9 +10,9 @@ const helperFacts = 1 << 16
 // may be handed out again: what it has learned about fours is still true.
 func (p position) Clone() position {
 	if p.lent == len(p.clones) {
-		facts := min(len(p.fours.facts), helperFacts)
+		facts := min(p.vcf.Facts(), helperFacts)
 		board := new(Board)
-		p.clones = append(p.clones, &inside{board: board, fours: newFours(board, facts)})
+		p.clones = append(p.clones, &inside{board: board, vcf: newVCF(board, facts)})
 	}
 	c := p.clones[p.lent]
 	p.lent++

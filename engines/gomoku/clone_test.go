@@ -30,12 +30,12 @@ func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		p := position{&inside{board: NewBoard(6+rng.IntN(10), line.Freestyle), effort: best().effort}}
-		p.fours = newFours(p.board, 1<<10)
+		p.vcf = newVCF(p.board, 1<<10)
 		lively(p.board, rng, 4+rng.IntN(12))
 		for range 3 {
 			p.recall()
 			c := p.Clone()
-			if c.board == p.board || c.fours.board != c.board || !reflect.DeepEqual(contents(c.board), contents(p.board)) {
+			if c.board == p.board || c.vcf.board != c.board || !reflect.DeepEqual(contents(c.board), contents(p.board)) {
 				t.Fatalf("the clone differs:\n%s\n%s", draw(p.board), draw(c.board))
 			}
 			if got, want := c.Status(&state{}), p.Status(&state{}); got != want {
@@ -112,7 +112,7 @@ func TestClonesAreSearchedAlike(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 16))
 	for range 20 {
 		p := position{&inside{board: NewBoard(7, line.Freestyle), effort: best().effort}}
-		p.fours = newFours(p.board, 1<<10)
+		p.vcf = newVCF(p.board, 1<<10)
 		lively(p.board, rng, 6)
 		p.breadth = 6
 		if got, want := plain.Score(p.Clone(), &state{}, 3), plain.Score(p, &state{}, 3); got != want {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -22,7 +23,6 @@ const (
 	defaultMemory = 64 << 20
 	leastMemory   = 2 << 20 // of the transposition table and the facts about fours together
 	ownMemory     = 7 << 20 // line tables, points, boards and all that does not grow
-	factBytes     = 16
 )
 
 // variant is how an engine searches: what self-play compares.
@@ -156,8 +156,8 @@ func (e *engine) Close() error {
 // forget clears all that was learned.
 func (e *engine) forget() {
 	e.searcher.Forget()
-	e.position.fours.forget()
-	e.position.threes.forget()
+	e.position.vcf.Forget()
+	e.position.vct.Forget()
 	e.position.clones, e.position.lent = nil, 0
 }
 
@@ -220,7 +220,7 @@ func (e *engine) prepare(r sente.Record, limits sente.Limits) error {
 func (e *engine) lay(r sente.Record) error {
 	fresh, err := e.replay.lay(r)
 	if fresh && err == nil {
-		e.position.board, e.position.fours.board, e.position.threes.board = e.replay.board, e.replay.board, e.replay.board
+		e.position.board, e.position.vcf.board, e.position.vct.board = e.replay.board, e.replay.board, e.replay.board
 		e.forget()
 	}
 	return err
@@ -235,31 +235,33 @@ func (e *engine) shares(limit int64) (tableBytes int64, facts int) {
 	}
 	total = max(total-ownMemory, leastMemory)
 	facts = 1
-	for int64(2*facts*factBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
+	for int64(2*facts*threat.FactBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
 		facts *= 2
 	}
 	return total - e.remembered(facts), facts
 }
 
 // remembered is the memory for so many facts and the threats that go with them.
-func (e *engine) remembered(facts int) int64 { return int64(facts * (factBytes + e.known*threatBytes)) }
+func (e *engine) remembered(facts int) int64 {
+	return int64(facts * (threat.FactBytes + e.known*threat.NodeBytes))
+}
 
 // besides is the memory besides the transposition table, helpers included.
 func (e *engine) besides(facts, helpers int) int64 {
-	return ownMemory + e.remembered(facts) + int64(max(helpers, 0))*int64(min(facts, helperFacts)*factBytes)
+	return ownMemory + e.remembered(facts) + int64(max(helpers, 0))*int64(min(facts, helperFacts)*threat.FactBytes)
 }
 
 // hunters makes the searches for forced wins, which remember so many positions each.
 func (e *engine) hunters(facts int) {
-	e.position.fours = newFours(e.replay.board, facts)
-	e.position.threes = newThrees(e.position.fours, e.known*facts)
+	e.position.vcf = newVCF(e.replay.board, facts)
+	e.position.vct = newVCT(e.position.vcf, e.known*facts)
 }
 
 func (e *engine) resize(tableBytes int64, facts, helpers int) error {
 	if err := e.lease.Resize(e.besides(facts, helpers)); err != nil {
 		return err
 	}
-	if len(e.position.fours.facts) != facts {
+	if e.position.vcf.Facts() != facts {
 		e.hunters(facts)
 	}
 	return e.searcher.SetTableBytes(tableBytes)
@@ -330,34 +332,34 @@ func (t *thought) byFours() (sente.Info, bool) {
 	if plies <= 0 {
 		return sente.Info{}, false
 	}
-	line := t.position.fours.Line(nil)
+	line := t.position.vcf.Line(nil, endless)
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
 }
 
 // byThrees looks for a win by threes and fours, and by so many quiet moves that
 // threaten a win by fours.
 func (t *thought) byThrees(tries int64, quiet int) (sente.Info, bool) {
-	t.position.threes.quiet = quiet
+	t.position.vct.quiet = quiet
 	plies := t.byThreats(tries)
 	if plies <= 0 {
 		return sente.Info{}, false
 	}
-	line := t.position.threes.Line(nil)
+	line := t.position.vct.Line(nil)
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.replay.write(line), Source: "proof"}, true
 }
 
 // byThreats looks for a win by threes and fours of the side to move, in portions
 // like fours; they grow, since each begins at the root again.
 func (t *thought) byThreats(tries int64) (plies int) {
-	h := t.position.threes
+	h := t.position.vct
 	if t.limits.Nodes > 0 {
 		tries = min(tries, t.limits.Nodes/8)
 	}
 	some := int64(portion)
 	for plies = -1; plies < 0 && tries > 0 && !t.late(); some *= 2 {
-		before := h.tries
+		before := h.Tries
 		_, plies = h.Win(min(tries, some))
-		t.nodes += h.tries - before
+		t.nodes += h.Tries - before
 		tries -= some
 	}
 	return max(plies, 0)
@@ -373,15 +375,15 @@ const portion = 500
 // fours looks for a win by fours of the side to move, in portions: the facts
 // carry over from one to the next. It stops when its share of the time is spent.
 func (t *thought) fours(tries int64) (plies int) {
-	f := t.position.fours
+	f := t.position.vcf
 	if t.limits.Nodes > 0 {
 		tries = min(tries, t.limits.Nodes/8)
 	}
 	for ; tries > 0 && !t.late(); tries -= portion {
-		before := f.tries
+		before := f.Tries
 		_, plies = f.Win(min(tries, portion))
-		t.nodes += f.tries - before
-		if plies > 0 || f.tries < f.until {
+		t.nodes += f.Tries - before
+		if plies > 0 || !f.Exhausted() {
 			break // a win, or all was tried
 		}
 	}

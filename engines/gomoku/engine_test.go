@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/punctual"
 )
 
@@ -289,7 +290,7 @@ func TestMemoryIsKept(t *testing.T) {
 		if limit == 0 || limit > defaultMemory {
 			want = defaultMemory
 		}
-		if got := tableBytes + int64(facts*(factBytes+threatBytes)) + ownMemory; got > want {
+		if got := tableBytes + int64(facts*(threat.FactBytes+threat.NodeBytes)) + ownMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}
@@ -306,7 +307,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 	allocations := func(nodes int64) float64 {
 		return testing.AllocsPerRun(1, func() {
 			e.searcher.Forget()
-			e.position.fours.forget()
+			e.position.vcf.Forget()
 			if _, err := e.searcher.Search(context.Background(), state{}, sente.Limits{Nodes: nodes}, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/internal/memory"
 )
@@ -16,7 +17,7 @@ import (
 // own. Such a kill may be none. It plays by the rules that the tables know
 // ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
-	lease, err := memory.Process().Lease("an engine", ownMemory+killFacts*(factBytes+threatBytes))
+	lease, err := memory.Process().Lease("an engine", ownMemory+killFacts*(threat.FactBytes+threat.NodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -29,8 +30,8 @@ func NewKill(other sente.Engine) (sente.Engine, error) {
 type kill struct {
 	simple.Around
 	replay replay
-	fours  *fours
-	threes *threes
+	vcf    *vcf
+	vct    *vct
 	lease  *memory.Lease
 }
 
@@ -77,7 +78,7 @@ func (k *kill) As(target any) bool {
 	return sente.Adjust(target, k.Inner, func(other sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {
 			other.Forget()
-			k.replay, k.fours, k.threes = replay{}, nil, nil
+			k.replay, k.vcf, k.vct = replay{}, nil, nil
 		})
 	})
 }
@@ -85,9 +86,9 @@ func (k *kill) As(target any) bool {
 func (k *kill) lay(r sente.Record) error {
 	fresh, err := k.replay.lay(r)
 	if fresh && err == nil {
-		k.fours = newFours(k.replay.board, killFacts)
-		k.threes = newThrees(k.fours, killFacts)
-		k.threes.naive = true
+		k.vcf = newVCF(k.replay.board, killFacts)
+		k.vct = newVCT(k.vcf, killFacts)
+		k.vct.naive = true
 	}
 	return err
 }
@@ -95,19 +96,19 @@ func (k *kill) lay(r sente.Record) error {
 // find takes the three steps.
 func (k *kill) find(tries int64) (sente.Info, bool) {
 	b := k.replay.board
-	if _, plies := k.fours.Win(tries); plies > 0 {
-		return k.info(k.fours.Line(nil), sente.WinIn(plies), "proof"), true
+	if _, plies := k.vcf.Win(tries); plies > 0 {
+		return k.info(k.vcf.Line(nil, endless), sente.WinIn(plies), "proof"), true
 	}
 	b.pass()
-	_, threatened := k.fours.Win(tries)
+	_, threatened := k.vcf.Win(tries)
 	b.pass()
 	if threatened > 0 {
 		return sente.Info{}, false
 	}
-	c, plies := k.threes.Win(tries)
+	c, plies := k.vct.Win(tries)
 	return k.info([]Cell{c}, sente.WinIn(max(plies, 0)).Presumed(), "kill"), plies > 0
 }
 
 func (k *kill) info(line []Cell, score sente.Score, source string) sente.Info {
-	return sente.Info{Depth: 1, Nodes: k.fours.tries + k.threes.tries, Score: score, Line: k.replay.write(line), Source: source}
+	return sente.Info{Depth: 1, Nodes: k.vcf.Tries + k.vct.Tries, Score: score, Line: k.replay.write(line), Source: source}
 }

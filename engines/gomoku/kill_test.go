@@ -39,12 +39,12 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	for range 500 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
-		k := &kill{replay: replay{board: b}, fours: newFours(b, 1<<12)}
-		k.threes = newThrees(k.fours, 1<<14)
-		k.threes.naive = true
-		_, own := newFours(b, 1<<12).Win(killTries)
+		k := &kill{replay: replay{board: b}, vcf: newVCF(b, 1<<12)}
+		k.vct = newVCT(k.vcf, 1<<14)
+		k.vct.naive = true
+		_, own := newVCF(b, 1<<12).Win(killTries)
 		b.pass()
-		_, others := newFours(b, 1<<12).Win(killTries)
+		_, others := newVCF(b, 1<<12).Win(killTries)
 		b.pass()
 		info, ok := k.find(killTries)
 		switch {
@@ -78,8 +78,8 @@ func TestNaiveKillsHoldTrueOnes(t *testing.T) {
 	for range 600 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(14))
-		f := newFours(b, 1<<12)
-		truly, naively := newThrees(f, 1<<14), newThrees(newFours(b, 1<<12), 1<<14)
+		f := newVCF(b, 1<<12)
+		truly, naively := newVCT(f, 1<<14), newVCT(newVCF(b, 1<<12), 1<<14)
 		naively.naive = true
 		_, plies := truly.Win(20_000)
 		_, kill := naively.Win(20_000)

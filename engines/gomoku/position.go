@@ -12,9 +12,9 @@ type position struct{ *inside }
 
 // inside is what all copies of a position share.
 type inside struct {
-	board  *Board
-	fours  *fours
-	threes *threes // nil in clones
+	board *Board
+	vcf   *vcf
+	vct   *vct // nil in clones
 	effort
 	root struct {
 		plies int    // stones on the board at the root of the search
@@ -150,7 +150,7 @@ func (p position) Resolve(_ *state, depth int) (sente.Score, bool) {
 // prevent a five and has nothing better, of the opponent after that.
 func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	b := p.board
-	if _, plies := p.fours.Glance(tries); plies > 0 {
+	if _, plies := p.vcf.Glance(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	if b.count[1-b.turn][point.Five] == 0 {
@@ -160,7 +160,7 @@ func (p position) resolveByFours(tries int64) (sente.Score, bool) {
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		b.Play(c)
-		_, plies := p.fours.Glance(tries)
+		_, plies := p.vcf.Glance(tries)
 		b.Undo()
 		if plies <= 0 {
 			return 0, false

@@ -3,90 +3,79 @@ package gomoku
 import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
 )
 
-func proven(move Cell, plies int) threat {
-	return threat{dn: never, move: move, plies: uint16(plies)}
-}
+// node is what a search for a win by threats knows of a position.
+type node = threat.Node[Cell]
 
-func refuted() threat { return threat{pn: never} }
-
-func (t *threes) attackAtSight() threat {
+func (t *vct) attackAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][point.Five] > 0:
-		return proven(b.where[me][point.Five].first(), 1)
+		return threat.Proven(b.where[me][point.Five].first(), 1)
 	case b.lost():
-		return refuted()
+		return threat.Refuted[Cell]()
 	case b.count[you][point.Five] == 0 && b.count[me][point.OpenFour] > 0:
-		return proven(b.where[me][point.OpenFour].first(), 3)
+		return threat.Proven(b.where[me][point.OpenFour].first(), 3)
 	}
-	if c, plies := t.byFours(); plies > 0 {
-		return proven(c, plies)
+	if c, plies := t.vcf.VCF.Glance(threat.Glances); plies > 0 {
+		return threat.Proven(c, plies)
 	}
-	return threat{pn: 1, dn: 1}
+	return threat.Open[Cell](1)
 }
 
-// byFours is Glance on a board that is hasty already.
-func (t *threes) byFours() (Cell, int) {
-	f := t.fours
-	f.brief, f.until = true, f.tries+glances
-	c, plies := f.attack(0)
-	f.brief = false
-	return c, plies
-}
-
-func (t *threes) defenceAtSight() threat {
+func (t *vct) defenceAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][point.Five] > 0:
-		return refuted()
+		return threat.Refuted[Cell]()
 	case b.count[you][point.Five] > 0:
 		var buf [mostParries]Cell
 		if parries := b.Parries(buf[:0]); len(parries) > 0 {
-			return threat{pn: uint16(len(parries)), dn: 1}
+			return threat.Open[Cell](len(parries))
 		}
-		return proven(b.where[you][point.Five].first(), 2)
+		return threat.Proven(b.where[you][point.Five].first(), 2)
 	case b.count[me][point.OpenFour] > 0:
-		return refuted()
+		return threat.Refuted[Cell]()
 	case b.count[you][point.OpenFour] == 0 && t.quiet < 0:
-		return refuted()
+		return threat.Refuted[Cell]()
 	case b.count[you][point.OpenFour] == 0:
 		return t.quietAtSight()
 	}
 	answers := t.answers()
 	n := answers.count()
 	if n == 0 {
-		return proven(b.where[you][point.OpenFour].first(), 4)
+		return threat.Proven(b.where[you][point.OpenFour].first(), 4)
 	}
-	if _, plies := t.byFours(); plies > 0 && !t.naive {
-		return refuted()
+	if _, plies := t.vcf.VCF.Glance(threat.Glances); plies > 0 && !t.naive {
+		return threat.Refuted[Cell]()
 	}
-	return threat{pn: uint16(n), dn: 1}
+	return threat.Open[Cell](n)
 }
 
 // quietAtSight is the defender's position where no four and no open four
 // threatens.
-func (t *threes) quietAtSight() threat {
+func (t *vct) quietAtSight() node {
 	if t.board.Full() {
-		return refuted()
+		return threat.Refuted[Cell]()
 	}
 	t.board.pass()
-	_, plies := t.byFours()
+	_, plies := t.vcf.VCF.Glance(threat.Glances)
 	t.board.pass()
 	if plies <= 0 {
-		return refuted()
+		return threat.Refuted[Cell]()
 	}
-	if _, plies := t.byFours(); plies > 0 {
-		return refuted()
+	if _, plies := t.vcf.VCF.Glance(threat.Glances); plies > 0 {
+		return threat.Refuted[Cell]()
 	}
-	return threat{pn: uint16(1 + quietCost), dn: 1}
+	return threat.Open[Cell](1 + quietCost)
 }
 
 // moves are the attacker's threats or the defender's answers, forced ones alone.
-func (t *threes) moves(attacking bool, buf []Cell) []Cell {
+func (t *vct) moves(attacking bool, buf []Cell) []Cell {
 	b := t.board
 	you := 1 - b.turn
 	switch {
@@ -106,7 +95,7 @@ func (t *threes) moves(attacking bool, buf []Cell) []Cell {
 }
 
 // answers are the defender's moves against an open four.
-func (t *threes) answers() cellSet {
+func (t *vct) answers() cellSet {
 	if t.naive {
 		return t.board.blocks()
 	}
@@ -114,7 +103,7 @@ func (t *threes) answers() cellSet {
 }
 
 // attacks appends the attacker's threats where he need not block a five.
-func (t *threes) attacks(buf []Cell) []Cell {
+func (t *vct) attacks(buf []Cell) []Cell {
 	b := t.board
 	threatened := b.count[1-b.turn][point.OpenFour] > 0
 	var allowed cellSet
@@ -133,7 +122,7 @@ func (t *threes) attacks(buf []Cell) []Cell {
 }
 
 // threatening keeps those of the cells from n on that threaten something.
-func (t *threes) threatening(cells []Cell, n int) []Cell {
+func (t *vct) threatening(cells []Cell, n int) []Cell {
 	kept := cells[:n]
 	for _, c := range cells[n:] {
 		if t.threatens(c) {
@@ -146,7 +135,7 @@ func (t *threes) threatening(cells []Cell, n int) []Cell {
 // threatens reports whether a stone of the side to move on an empty cell, which is
 // not forbidden, makes a three or more, or what may become a win by fours where
 // that is enough.
-func (t *threes) threatens(c Cell) bool {
+func (t *vct) threatens(c Cell) bool {
 	class := t.board.ClassAt(t.board.turn, c)
 	return class >= point.Three || class == point.Doubtful || t.quiet > 0 && class >= point.Two
 }

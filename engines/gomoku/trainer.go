@@ -18,7 +18,7 @@ var Trainer = fit.Trainer{
 // trainee is the engine as one whose weights are fitted.
 type trainee struct {
 	replay  replay
-	fours   *fours
+	vcf     *vcf
 	weights weights
 	rows    rowNumbers
 	counts  [2 * point.Kinds]float32 // of the features of one position
@@ -32,12 +32,12 @@ func newTrainee() *trainee { return &trainee{weights: *defaultWeights()} }
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {
 	_, err := t.replay.lay(r)
-	if t.fours == nil {
-		t.fours = newFours(t.replay.board, 1<<12)
+	if t.vcf == nil {
+		t.vcf = newVCF(t.replay.board, 1<<12)
 	}
-	if t.fours.board != t.replay.board {
-		t.fours.board = t.replay.board
-		t.fours.forget()
+	if t.vcf.board != t.replay.board {
+		t.vcf.board = t.replay.board
+		t.vcf.Forget()
 	}
 	return err
 }
@@ -54,7 +54,7 @@ func (t *trainee) Quiet() bool {
 	if _, settled := b.Settled(); settled {
 		return false
 	}
-	_, plies := t.fours.Win(best().effort.horizon)
+	_, plies := t.vcf.Win(best().effort.horizon)
 	return plies <= 0
 }
 

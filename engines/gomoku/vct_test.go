@@ -15,7 +15,7 @@ import (
 type believer struct {
 	t      *testing.T
 	b      *Board
-	threes *threes
+	threes *vct
 	held   map[uint64]int // positions from which a win in so many plies was seen to hold
 	claims int
 	deep   int // claims of more than seven plies
@@ -91,8 +91,8 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 		for range positions {
 			v.b = NewBoard(7+rng.IntN(3)+4*quiet, rule)
 			lively(v.b, rng, 7+rng.IntN(16))
-			f := newFours(v.b, 1<<10)
-			v.threes, v.held = newThrees(f, 1<<16), map[uint64]int{}
+			f := newVCF(v.b, 1<<10)
+			v.threes, v.held = newVCT(f, 1<<16), map[uint64]int{}
 			if _, plies := f.Win(1 << 20); plies > 0 {
 				continue
 			}
@@ -126,13 +126,13 @@ func TestThreesFindFours(t *testing.T) {
 	for range 300 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(20))
-		f := newFours(b, 1<<10)
+		f := newVCF(b, 1<<10)
 		_, plies := f.Win(1 << 20)
 		if plies <= 0 {
 			continue
 		}
 		found++
-		if _, n := newThrees(f, 1<<12).Win(1 << 20); n <= 0 {
+		if _, n := newVCT(f, 1<<12).Win(1 << 20); n <= 0 {
 			t.Fatalf("threes miss a win by fours in %d plies\n%s", plies, draw(b))
 		}
 	}
@@ -147,7 +147,7 @@ func TestThreesLine(t *testing.T) {
 	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
 		b.Play(cellOf(b.size, name))
 	}
-	x := newThrees(newFours(b, 1<<10), 1<<12)
+	x := newVCT(newVCF(b, 1<<10), 1<<12)
 	_, plies := x.Win(100_000)
 	line := x.Line(nil)
 	if plies <= 0 || len(line) > plies || len(line)%2 == 0 {
@@ -172,11 +172,11 @@ func cellOf(size int, name string) Cell {
 func TestThreesDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 1))
 	b := NewBoard(15, line.Freestyle)
-	x := newThrees(newFours(b, 1<<10), 1<<12)
+	x := newVCT(newVCF(b, 1<<10), 1<<12)
 	for range 20 {
 		b.Clear()
 		lively(b, rng, 30)
-		if n := testing.AllocsPerRun(3, func() { x.forget(); x.Win(2000) }); n != 0 {
+		if n := testing.AllocsPerRun(3, func() { x.Forget(); x.Win(2000) }); n != 0 {
 			t.Fatalf("a search allocates %v times", n)
 		}
 	}

@@ -203,7 +203,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 		for range 250 {
 			b := NewBoard(6+rng.IntN(3), rule)
 			lively(b, rng, 8+rng.IntN(14))
-			f := newFours(b, 1<<12)
+			f := newVCF(b, 1<<12)
 			before := fromScratch(b)
 			_, plies := f.Win(1 << 20)
 			if diff := b.sameAs(before); diff != "" {
@@ -215,7 +215,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			}
 			if plies > 0 {
 				wins++
-				checkLine(t, b, f.Line(nil), plies)
+				checkLine(t, b, f.Line(nil, endless), plies)
 			}
 		}
 	}
@@ -262,11 +262,11 @@ func draw(b *Board) string {
 func TestFoursDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	b := NewBoard(15, line.Freestyle)
-	f := newFours(b, 1<<12)
+	f := newVCF(b, 1<<12)
 	for range 30 {
 		b.Clear()
 		lively(b, rng, 50)
-		if n := testing.AllocsPerRun(3, func() { f.forget(); f.Win(1000) }); n != 0 {
+		if n := testing.AllocsPerRun(3, func() { f.Forget(); f.Win(1000) }); n != 0 {
 			t.Fatalf("a search allocates %v times", n)
 		}
 	}
@@ -342,13 +342,13 @@ func BenchmarkFours(b *testing.B) {
 			boards = append(boards, b)
 		}
 	}
-	f := newFours(nil, 1<<16)
+	f := newVCF(nil, 1<<16)
 	for b.Loop() {
-		f.forget()
+		f.Forget()
 		for _, board := range boards {
 			f.board = board
 			f.Win(2000)
 		}
 	}
-	b.ReportMetric(float64(f.tries)/b.Elapsed().Seconds(), "fours/s")
+	b.ReportMetric(float64(f.Tries)/b.Elapsed().Seconds(), "fours/s")
 }

@@ -1,0 +1,133 @@
+package capture
+
+import (
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/rules"
+)
+
+// vcf looks for a win by continuous threats: the attacker plays only moves after
+// which it wins at once unless the defender does something about it, fours as a
+// rule, but also captures and stones that threaten the last pair. The defender
+// answers with everything that can help ([Board.replies]): it blocks, captures,
+// makes a five of its own or prepares to break the attacker's.
+type vcf struct {
+	threat.VCF[Cell]
+	board *Board
+}
+
+// longestVCF is the number of plies that a line of threats may have.
+const longestVCF = 120
+
+func newVCF(b *Board, facts int) *vcf {
+	v := &vcf{board: b}
+	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	return v
+}
+
+// lineTries is the number of threats tried to write a line down: facts may have
+// been overwritten.
+const lineTries = 4000
+
+// attack is the board as the search for a win by threats sees it.
+type attack struct{ *vcf }
+
+func (a attack) Key() uint64               { return a.board.Key() }
+func (a attack) Undo()                     { a.board.Undo() }
+func (a attack) Legal(c Cell) bool         { return a.board.Legal(c) }
+func (a attack) Play(c Cell) rules.Outcome { return a.board.Play(c) }
+
+func (a attack) AtSight(int) (move Cell, plies int, known bool) {
+	b := a.board
+	if c, ok := b.winning(); ok {
+		return c, 1, true
+	}
+	return 0, 0, !b.pending && !a.promising()
+}
+
+// promising reports whether there is anything to try: fours, captures that parry,
+// captures and what prepares them when the last pair is near.
+func (a attack) promising() bool {
+	b := a.board
+	n, you := &b.count[b.turn], 1-b.turn
+	if b.sums[b.turn].taking > 0 && (b.count[you][point.Five-point.Three] > 0 || b.nearPrize(you)) {
+		return true
+	}
+	if n[point.OpenFour-point.Three]+n[point.FourThree-point.Three]+n[point.FourPlus-point.Three]+n[point.Five-point.Three] > 0 || !a.Brief && n[point.Four-point.Three] > 0 {
+		return true
+	}
+	return b.nearPrize(b.turn) && b.sums[b.turn].taking+b.sums[b.turn].menacing > 0
+}
+
+// nearPrize reports whether a side lacks two pairs at most: then captures are
+// threats.
+func (b *Board) nearPrize(side int) bool { return b.taken[side]+4 >= int(b.law.Prize) }
+
+// Threats are the moves that may be threats: those that parry where the attacker
+// must parry itself.
+func (a attack) Threats(buf []Cell) []Cell {
+	base := len(buf)
+	b := a.board
+	var must cellSet
+	forced := b.replies(&must)
+	keep := func(set *cellSet, buf []Cell) []Cell {
+		if !forced {
+			return set.appendTo(buf)
+		}
+		both := *set
+		both.meet(&must)
+		return both.appendTo(buf)
+	}
+	if forced && b.pending {
+		return must.appendTo(buf)
+	}
+	me := b.turn
+	for class := point.Five; class >= point.Four; class-- {
+		if b.count[me][class-point.Three] > 0 && len(buf)-base < 40 {
+			buf = keep(&b.where[me][class-point.Three], buf)
+		}
+	}
+	if b.nearPrize(me) || forced {
+		buf = a.besides(b.takes[me], buf, keep)
+	}
+	if b.taken[me]+2 >= int(b.law.Prize) {
+		buf = a.besides(b.menaces[me], buf, keep)
+	}
+	return buf
+}
+
+// besides appends the cells of a set that make no four; those are there already.
+func (a attack) besides(set cellSet, buf []Cell, keep func(*cellSet, []Cell) []Cell) []Cell {
+	for class := point.Four; class <= point.Five; class++ {
+		set.part(&a.board.where[a.board.turn][class-point.Three])
+	}
+	return keep(&set, buf)
+}
+
+func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) {
+	b := a.board
+	if _, ok := b.winning(); ok {
+		return buf, false
+	}
+	var set cellSet
+	if !b.replies(&set) {
+		return buf, false
+	}
+	n := len(buf)
+	buf = set.appendTo(buf)
+	answers = buf[:n]
+	for _, c := range buf[n:] {
+		if b.Legal(c) {
+			answers = append(answers, c)
+		}
+	}
+	return answers, true
+}
+
+// Lost is the first legal move, where two fives cannot be answered.
+func (a attack) Lost() (move Cell, certain bool) {
+	if !a.board.helpless() {
+		return 0, false
+	}
+	return a.board.anyMove(), true
+}

@@ -1,0 +1,137 @@
+package threat
+
+import (
+	"math"
+
+	"github.com/sente-games/sente/internal/hashtable"
+	"github.com/sente-games/sente/rules"
+)
+
+// Struggle is a board as a [VCT] sees it. The attacker moves in every other
+// position.
+type Struggle[C Cell] interface {
+	// Key identifies the position, the side to move and who attacks included.
+	Key(attacking bool) uint64
+	// AtSight is what a position is worth before it is searched.
+	AtSight(attacking bool) Node[C]
+	// Moves appends to buf the attacker's threats or the defender's answers, and
+	// says what is settled already: what the defender comes to after any other
+	// move. Where nothing threatens, or the defender wins first, it is not ok.
+	Moves(attacking bool, buf []C) (moves []C, settled Node[C], ok bool)
+	// Cost is added to the proof number of a position, so that lines that need
+	// fewer moves of a kind go first.
+	Cost(attacking bool) int
+	// Play plays a move; what it used up is given back to Undo.
+	Play(c C, attacking bool) (end rules.Outcome, used int)
+	Undo(used int)
+}
+
+// VCT looks for a win by continuous threats (victory by continuous threes and
+// fours): the attacker plays nothing but threats, and the defender everything that
+// does not lose at once. It is df-pn (Nagai 2002) with weak proof numbers (Ueda,
+// Hashimoto, Hashimoto and Iida 2008), which grow with the number of open moves and
+// not with that of ways to the same position. Where the attacker is to move, a
+// [VCF] ends the line; where the defender is, one of its own refutes it.
+//
+// Like a VCF it moves stones on its board and puts everything back, and what it
+// learns never grows old.
+type VCT[C Cell] struct {
+	Tries int64 // positions looked at so far, ever
+
+	board Struggle[C]
+	table hashtable.Table[bucket[C]]
+	until int64 // tries at which to give up
+	stack []C   // the moves of all positions on the way
+}
+
+// Node is what is known of a position: what it takes to prove that the attacker
+// wins and that it does not, and, once it does, a move and the plies to the end.
+type Node[C Cell] struct {
+	key    uint64
+	Pn, Dn uint16
+	Plies  uint16
+	Move   C // the attacker's; the defender's that holds out longest
+}
+
+const (
+	// Glances is the number of tries of a [VCF.Glance] in each position.
+	Glances = 30
+	// NodeBytes is the memory of a node.
+	NodeBytes = 16
+
+	infinite  = math.MaxUint16 // a number of what cannot be proven
+	most      = infinite - 1   // the largest other number
+	mostPlies = 200            // that a line may have
+)
+
+// Proven is a position that the attacker wins.
+func Proven[C Cell](move C, plies int) Node[C] {
+	return Node[C]{Dn: infinite, Move: move, Plies: uint16(plies)}
+}
+
+// Refuted is a position in which the attacker has no win by threats.
+func Refuted[C Cell]() Node[C] { return Node[C]{Pn: infinite} }
+
+// Open is a position of which nothing is known but the number of moves that must
+// all be won.
+func Open[C Cell](moves int) Node[C] { return Node[C]{Pn: uint16(moves), Dn: 1} }
+
+// NewVCT makes a search that remembers nodes, a power of two.
+func NewVCT[C Cell](b Struggle[C], nodes int) VCT[C] {
+	return VCT[C]{board: b, table: hashtable.Of[bucket[C]](max(nodes/bucketNodes, 1))}
+}
+
+// Forget clears all that was learned.
+func (v *VCT[C]) Forget() { v.table.Clear() }
+
+// Win looks for a win of the side to move, at a number of positions at most. It
+// returns the first move and the plies to the end, or plies = 0 if there is no
+// win, [Unknown] if the tries are used up.
+func (v *VCT[C]) Win(tries int64) (first C, plies int) {
+	v.until = v.Tries + tries
+	for {
+		root := v.Look(true)
+		switch {
+		case root.Pn == 0:
+			return root.Move, int(root.Plies)
+		case root.Dn == 0:
+			return 0, 0
+		case v.Tries >= v.until:
+			return 0, Unknown
+		}
+		v.expand(true, most, most, 0)
+	}
+}
+
+// Look is what is known of the position on the board, from before or at sight.
+func (v *VCT[C]) Look(attacking bool) Node[C] {
+	key := v.board.Key(attacking)
+	n := v.node(key)
+	if n.key != key {
+		*n = v.board.AtSight(attacking)
+		n.key = key
+	}
+	return *n
+}
+
+// bucketNodes is the number of nodes that share a place in the table.
+const bucketNodes = 4
+
+type bucket[C Cell] [bucketNodes]Node[C]
+
+// node is where a position is known or may be written: in a bucket any other than
+// those of settled positions goes first.
+func (v *VCT[C]) node(key uint64) *Node[C] {
+	nodes := v.table.Masked(key >> 9)
+	victim := int(uint64(v.Tries) % bucketNodes)
+	for i := range nodes {
+		n := &nodes[i]
+		if n.key == key {
+			return n
+		}
+		if n.Pn != 0 && n.Dn != 0 && (nodes[victim].Pn == 0 || nodes[victim].Dn == 0) {
+			victim = i
+		}
+	}
+	return &nodes[victim]
+}

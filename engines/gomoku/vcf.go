@@ -1,0 +1,108 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/rules"
+)
+
+// vcf looks for a win by continuous fours. The defender has one answer to each
+// four, by Caro two at most; where that is a four itself, the attacker must answer
+// it with another four.
+type vcf struct {
+	threat.VCF[Cell]
+	board *Board
+}
+
+// longestVCF is the number of plies that a line of fours may have.
+const longestVCF = 246
+
+func newVCF(b *Board, facts int) *vcf {
+	v := &vcf{board: b}
+	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
+	return v
+}
+
+// Win is that of [threat.VCF], on a board that keeps only lines.
+func (v *vcf) Win(tries int64) (first Cell, plies int) {
+	v.board.hasty = true
+	defer func() { v.board.hasty = false }()
+	return v.VCF.Win(tries)
+}
+
+// Glance is that of [threat.VCF], on a board that keeps only lines.
+func (v *vcf) Glance(tries int64) (first Cell, plies int) {
+	v.board.hasty = true
+	defer func() { v.board.hasty = false }()
+	return v.VCF.Glance(tries)
+}
+
+// attack is the board as the search for a win by fours sees it.
+type attack struct{ *vcf }
+
+func (a attack) Key() uint64       { return a.board.Key() }
+func (a attack) Undo()             { a.board.Undo() }
+func (a attack) Legal(c Cell) bool { return true } // of the threats that are listed
+
+func (a attack) Play(c Cell) rules.Outcome {
+	a.board.Play(c)
+	return rules.Ongoing
+}
+
+func (a attack) AtSight(depth int) (move Cell, plies int, known bool) {
+	b := a.board
+	me, you := b.turn, 1-b.turn
+	switch {
+	case b.count[me][point.Five] > 0:
+		return b.where[me][point.Five].first(), 1, true
+	case b.count[you][point.Five] > 0:
+		move, plies = a.parry(depth)
+		return move, plies, true
+	case b.count[me][point.OpenFour] > 0:
+		return b.where[me][point.OpenFour].first(), 3, true
+	}
+	none := b.count[me][point.FourPlus]+b.count[me][point.FourThree]+b.count[me][point.Doubtful] == 0 && (a.Brief || b.count[me][point.Four] == 0)
+	return 0, 0, none
+}
+
+// parry goes on where the opponent's five must be prevented.
+func (a attack) parry(depth int) (Cell, int) {
+	b := a.board
+	var buf [mostParries]Cell
+	for _, c := range b.Parries(buf[:0]) {
+		switch class := b.aspect[c].class(b.turn); {
+		case class == point.OpenFour:
+			return c, 3
+		case class >= point.Four, class == point.Doubtful && b.aspect[c].known().of(b.turn).Four():
+			if plies := a.Try(c, depth); plies != 0 {
+				return c, plies
+			}
+		}
+	}
+	return 0, 0
+}
+
+func (a attack) Threats(buf []Cell) []Cell {
+	b, least := a.board, point.Four
+	if a.Brief {
+		least = point.FourPlus
+	}
+	for class := point.FourThree; class >= least; class-- {
+		buf = b.where[b.turn][class].appendTo(buf)
+	}
+	if b.count[b.turn][point.Doubtful] > 0 {
+		buf = b.doubtfulFours(buf)
+	}
+	return buf
+}
+
+func (a attack) Answers(buf []Cell) (answers []Cell, ok bool) { return a.board.Parries(buf), true }
+
+// Lost is the cell of a five or, if that is forbidden, any other.
+func (a attack) Lost() (move Cell, certain bool) {
+	b := a.board
+	if c := b.where[1-b.turn][point.Five].first(); b.Legal(c) {
+		return c, true
+	}
+	return b.quietMoves(nil)[0], true
+}

@@ -1,0 +1,139 @@
+package gomoku
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/rules"
+)
+
+// vct looks for a win by continuous threats: fours and open threes of the attacker,
+// against which the defender has what takes the open four away, and fours. A few
+// quiet moves may be allowed, too, that threaten no more than a VCF (fukumi moves);
+// any move may answer them.
+type vct struct {
+	threat.VCT[Cell]
+	board *Board
+	vcf   *vcf
+	quiet int  // quiet moves that the attacker may still play
+	naive bool // the defender plays no fours, so that a win may be none
+}
+
+// quietCost is added to the proof number by a quiet move.
+const quietCost = 8
+
+func newVCT(v *vcf, nodes int) *vct {
+	t := &vct{board: v.board, vcf: v}
+	t.VCT = threat.NewVCT(struggle{t}, nodes)
+	return t
+}
+
+// Win is that of [threat.VCT], on a board that keeps only lines.
+func (t *vct) Win(tries int64) (first Cell, plies int) {
+	t.board.hasty = true
+	defer func() { t.board.hasty = false }()
+	return t.VCT.Win(tries)
+}
+
+// Line appends a line of the win that Win has just found, in which the defender
+// holds out as long as it can.
+func (t *vct) Line(buf []Cell) []Cell {
+	b := t.board
+	played, spent := 0, 0
+	for {
+		c, plies := t.Win(1 << 20)
+		if plies <= 0 {
+			break
+		}
+		b.Play(c)
+		spent += t.spend(true)
+		buf, played = append(buf, c), played+1
+		if plies == 1 {
+			break
+		}
+		c = t.reply()
+		b.Play(c)
+		buf, played = append(buf, c), played+1
+	}
+	for range played {
+		b.Undo()
+	}
+	t.quiet += spent
+	return buf
+}
+
+// reply is the answer after which the win takes longest.
+func (t *vct) reply() (longest Cell) {
+	b := t.board
+	var buf [maxCells]Cell
+	moves, _, _ := struggle{t}.Moves(false, buf[:0])
+	if len(moves) == 0 {
+		return b.quietMoves(nil)[0] // nothing helps
+	}
+	most := -1
+	for _, c := range moves {
+		b.Play(c)
+		if _, plies := t.Win(1 << 20); plies > most {
+			longest, most = c, plies
+		}
+		b.Undo()
+	}
+	return longest
+}
+
+// spend counts a quiet move of the attacker that has just been played.
+func (t *vct) spend(attacking bool) int {
+	if !attacking || t.forcing() {
+		return 0
+	}
+	t.quiet--
+	return 1
+}
+
+// forcing reports whether the side that waits could make a five or an open four.
+func (t *vct) forcing() bool {
+	b := t.board
+	return b.count[1-b.turn][point.Five]+b.count[1-b.turn][point.OpenFour] > 0
+}
+
+// struggle is the board as the search for a win by threats sees it.
+type struggle struct{ *vct }
+
+func (s struggle) Play(c Cell, attacking bool) (end rules.Outcome, used int) {
+	s.board.Play(c)
+	return rules.Ongoing, s.spend(attacking)
+}
+
+func (s struggle) Undo(used int) {
+	s.quiet += used
+	s.board.Undo()
+}
+
+func (s struggle) Cost(attacking bool) int {
+	if attacking || s.forcing() {
+		return 0
+	}
+	return quietCost
+}
+
+// Key tells the attacker's positions from the defender's.
+func (s struggle) Key(attacking bool) uint64 {
+	key := bits.RotateLeft64(s.board.Key(), 8*s.quiet)
+	if attacking {
+		return key * 0x9E3779B97F4A7C15
+	}
+	return ^key * 0xC2B2AE3D27D4EB4F
+}
+
+func (s struggle) AtSight(attacking bool) node {
+	if attacking {
+		return s.attackAtSight()
+	}
+	return s.defenceAtSight()
+}
+
+// Moves are the attacker's threats or the defender's answers, forced ones alone.
+func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {
+	return s.moves(attacking, buf), node{}, true
+}
