@@ -19,7 +19,7 @@ func playable(b rules.Board, n *trace.Node) error {
 		return fmt.Errorf("after %v seat %d is to move, not %d", b.Ply(), b.Turn(), n.Turn)
 	}
 	for _, c := range n.Children {
-		if c.Errand == search.Passing || c.Ply == n.Ply {
+		if c.Purpose == search.Passing || c.Ply == n.Ply {
 			continue
 		}
 		if _, err := b.Play(c.Move); err != nil {

@@ -28,29 +28,29 @@ type Visit[M any] struct {
 	Turn        int8
 	Depth       int // plies left to search; 0 and below: at the horizon
 	Alpha, Beta sente.Score
-	Errand      Errand
+	Purpose     Purpose
 }
 
-// Errand is what a search wants to know of a node.
-type Errand uint8
+// Purpose is what a search is to find out about a node.
+type Purpose uint8
 
 const (
-	Value    Errand = iota // its value
-	Scout                  // only whether it is better than alpha
-	Again                  // its value, after a scout had been wrong
-	Less                   // whether a search less deep finds it better than alpha
-	Passing                // whether a pass is good enough
-	Quiet                  // its value when things have calmed down
-	Singular               // whether a move is the only good one
-	errands  = iota
+	Value    Purpose = iota // its value
+	Scout                   // only whether it is better than alpha
+	Again                   // its value, after a scout had been wrong
+	Less                    // whether a search less deep finds it better than alpha
+	Passing                 // whether a pass is good enough
+	Quiet                   // its value when things have calmed down
+	Singular                // whether a move is the only good one
+	purposes = iota
 )
 
-var errandNames = [errands]string{"value", "scout", "again", "less", "pass", "quiet", "singular"}
+var purposeNames = [purposes]string{"value", "scout", "again", "less", "pass", "quiet", "singular"}
 
-// String names the errand in a word.
-func (e Errand) String() string { return errandNames[e%errands] }
+// String names the purpose in a word.
+func (p Purpose) String() string { return purposeNames[p%purposes] }
 
-// Reason says why a search was done with a node.
+// Reason says why a search left a node.
 type Reason uint8
 
 const (
@@ -82,16 +82,16 @@ func (r Reason) String() string { return reasonNames[r%reasons] }
 // Cut reports whether the reason left moves of the node unsearched.
 func (r Reason) Cut() bool { return r != AllMoves && r != Ended && r != AtHorizon && r != Stopped }
 
-// MarshalText writes the errand's name.
-func (e Errand) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+// MarshalText writes the purpose's name.
+func (p Purpose) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads an errand's name.
-func (e *Errand) UnmarshalText(text []byte) error {
-	i := slices.Index(errandNames[:], string(text))
+// UnmarshalText reads a purpose's name.
+func (p *Purpose) UnmarshalText(text []byte) error {
+	i := slices.Index(purposeNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%.20q is no errand: the errands are %s", text, strings.Join(errandNames[:], ", "))
+		return fmt.Errorf("%.20q is no purpose: the purposes are %s", text, strings.Join(purposeNames[:], ", "))
 	}
-	*e = Errand(i)
+	*p = Purpose(i)
 	return nil
 }
 

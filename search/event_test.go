@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestEveryReasonAndErrandHasAName(t *testing.T) {
+func TestEveryReasonAndPurposeHasAName(t *testing.T) {
 	seen := map[string]bool{}
 	for r := range Reason(reasons) {
 		if name := r.String(); name == "" || seen[name] {
@@ -14,9 +14,9 @@ func TestEveryReasonAndErrandHasAName(t *testing.T) {
 		seen[r.String()] = true
 	}
 	clear(seen)
-	for e := range Errand(errands) {
+	for e := range Purpose(purposes) {
 		if name := e.String(); name == "" || seen[name] {
-			t.Errorf("errand %d has the name %q", e, name)
+			t.Errorf("purpose %d has the name %q", e, name)
 		}
 		seen[e.String()] = true
 	}
@@ -37,8 +37,8 @@ func TestEventsAreReadAsWritten(t *testing.T) {
 			t.Errorf("%v came back as %v", r, back)
 		}
 	}
-	for e := range Errand(errands) {
-		var back Errand
+	for e := range Purpose(purposes) {
+		var back Purpose
 		if text, err := e.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != e {
 			t.Errorf("%v came back as %v", e, back)
 		}
@@ -46,7 +46,7 @@ func TestEventsAreReadAsWritten(t *testing.T) {
 	if err := new(Reason).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the reasons are all moves, game over") {
 		t.Error(err)
 	}
-	if err := new(Errand).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the errands are value, scout") {
+	if err := new(Purpose).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the purposes are value, scout") {
 		t.Error(err)
 	}
 }

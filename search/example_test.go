@@ -56,16 +56,16 @@ func (c *cuts) Leave(_ int, _ sente.Score, why search.Reason) {
 func ExampleTracer() {
 	var c cuts
 	var told search.Tracer[int] = &c
-	told.Enter(&search.Visit[int]{Depth: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore, Errand: search.Value})
-	told.Enter(&search.Visit[int]{Ply: 1, Move: 4, Turn: 1, Alpha: -1, Beta: 0, Errand: search.Scout})
+	told.Enter(&search.Visit[int]{Depth: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore, Purpose: search.Value})
+	told.Enter(&search.Visit[int]{Ply: 1, Move: 4, Turn: 1, Alpha: -1, Beta: 0, Purpose: search.Scout})
 	told.Leave(1, 12, search.TooGood)
 	told.Leave(0, 3, search.AllMoves)
 	fmt.Println(c.entered, "entered,", c.cut, "cut")
 	// Output: 2 entered, 1 cut
 }
 
-func ExampleErrand() {
-	for _, e := range []search.Errand{search.Value, search.Scout, search.Again, search.Quiet} {
+func ExamplePurpose() {
+	for _, e := range []search.Purpose{search.Value, search.Scout, search.Again, search.Quiet} {
 		fmt.Println(e)
 	}
 	// Output:

@@ -69,7 +69,7 @@ func (n *namer[R, S, M]) Enter(v *search.Visit[M]) {
 	n.before = &n.states[v.Ply-1]
 	n.Recorder.Enter(v)
 	switch next := &n.states[v.Ply]; {
-	case v.Errand != search.Passing:
+	case v.Purpose != search.Passing:
 		n.rules.Play(next, n.before, v.Move, false)
 	case n.passer != nil:
 		n.passer.Pass(next, n.before, false)

@@ -24,7 +24,7 @@ func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
 // tracing is what a search remembers in order to tell.
 type tracing[M any] struct {
 	tracer search.Tracer[M] // nil unless somebody listens
-	errand search.Errand    // of the node that is entered next
+	errand search.Purpose   // of the node that is entered next
 	told   bool             // it has been told of already
 	why    search.Reason    // of the node that was left last
 }
@@ -42,7 +42,7 @@ func (k *kernel[R, S, M, F]) left(score sente.Score, why search.Reason) sente.Sc
 }
 
 // sent notes what the next node is searched for.
-func (k *kernel[R, S, M, F]) sent(e search.Errand) {
+func (k *kernel[R, S, M, F]) sent(e search.Purpose) {
 	if Feature(unsafe.Sizeof(*new(F))) == telling { // as in left
 		k.trace.errand = e
 	}
@@ -113,7 +113,7 @@ func (b *base[R, S, M]) enterChild(ply, depth int, st rules.Status, alpha, beta 
 }
 
 func (b *base[R, S, M]) enter(ply, depth int, alpha, beta sente.Score) {
-	v := search.Visit[M]{Ply: ply, Turn: b.frames[ply].turn, Depth: depth, Alpha: alpha, Beta: beta, Errand: b.trace.errand}
+	v := search.Visit[M]{Ply: ply, Turn: b.frames[ply].turn, Depth: depth, Alpha: alpha, Beta: beta, Purpose: b.trace.errand}
 	if ply > 0 {
 		v.Move = b.frames[ply-1].move
 	}

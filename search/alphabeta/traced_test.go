@@ -75,7 +75,7 @@ func explained(n *trace.Node) error {
 		if err := explained(c); err != nil {
 			return err
 		}
-		if c.Errand != search.Singular && c.Ply > n.Ply {
+		if c.Purpose != search.Singular && c.Ply > n.Ply {
 			best = max(best, c.Seen(n.Turn))
 		}
 	}
@@ -103,11 +103,11 @@ func TestEveryReasonIsTold(t *testing.T) {
 	} {
 		missing[r] = true
 	}
-	errands := map[search.Errand]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
+	errands := map[search.Purpose]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
 	var gather func(*trace.Node)
 	gather = func(n *trace.Node) {
 		delete(missing, n.Why)
-		delete(errands, n.Errand)
+		delete(errands, n.Purpose)
 		for _, c := range n.Children {
 			gather(c)
 		}
@@ -158,7 +158,7 @@ type counter struct{ of map[string]int }
 
 func (c counter) Enter(v *search.Visit[searchtest.Cell]) {
 	c.of["enter"]++
-	c.of[v.Errand.String()]++
+	c.of[v.Purpose.String()]++
 }
 
 func (c counter) Leave(_ int, _ sente.Score, why search.Reason) {

@@ -9,7 +9,7 @@ import (
 
 // WriteDOT writes the tree as a graph for Graphviz. Nodes that a cut ended are
 // filled, thick edges follow the line that gave the root its score, and dashed
-// ones say for what the search came.
+// ones are labelled with the purpose of the search.
 func (t *Tree) WriteDOT(w io.Writer) error {
 	d := &drawing{out: bufio.NewWriter(w)}
 	fmt.Fprintln(d.out, "digraph search {")
@@ -56,8 +56,8 @@ func (d *drawing) edge(from, to int, child *Node, thick bool) {
 	if thick {
 		marks = append(marks, "penwidth=3")
 	}
-	if child.Errand != 0 {
-		marks = append(marks, fmt.Sprintf("label=%q", child.Errand), "style=dashed")
+	if child.Purpose != 0 {
+		marks = append(marks, fmt.Sprintf("label=%q", child.Purpose), "style=dashed")
 	}
 	if len(marks) == 0 {
 		fmt.Fprintf(d.out, "\tn%d -> n%d\n", from, to)

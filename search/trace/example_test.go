@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// sticks is the game of taking one or two; who takes the last one wins.
+// sticks is the game of taking one or two; the player who takes the last one wins.
 type sticks int
 
 func (s sticks) Moves(buf []int) []int {
@@ -31,7 +31,7 @@ func (s sticks) Outcome() rules.Outcome {
 func Example() {
 	game := rules.NewEasy(sticks(2))
 	recorder := trace.New(func(n int) string { return fmt.Sprint("take ", n) }, trace.Limits{})
-	search := walker[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
+	search := tracedSearch[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
 	search.root(game.Start(), 2)
 	if err := recorder.Tree().WriteText(os.Stdout); err != nil {
 		fmt.Println(err)
@@ -47,7 +47,7 @@ func Example() {
 func ExampleTree() {
 	game := rules.NewEasy(sticks(4))
 	recorder := trace.New[int](nil, trace.Limits{Plies: 1})
-	search := walker[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
+	search := tracedSearch[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
 	search.root(game.Start(), 4)
 	root := recorder.Tree().Roots[0]
 	for _, child := range root.Children {

@@ -10,18 +10,18 @@ import (
 // Limits bound what a recorder keeps. Zero values take the defaults.
 type Limits struct {
 	Nodes int // of each search of the root; default 10,000
-	Plies int // nodes deeper than that are counted only; default: no limit
+	Plies int // deeper nodes are counted, not kept; default: no limit
 	Roots int // searches of the root, the latest: one for each iteration and each window tried; default 1
 }
 
 const defaultNodes = 10_000
 
-// Recorder keeps what it is told of a search. It is not safe for concurrent use.
+// Recorder keeps the nodes of a search. It is not safe for concurrent use.
 type Recorder[M any] struct {
 	name   func(M) string
 	limits Limits
 	tree   Tree
-	path   []*Node // open nodes; nil for one that is not kept
+	path   []*Node // from the root to the newest node; nil for one that is not kept
 	kept   int     // nodes of the running search of the root
 }
 
@@ -41,13 +41,13 @@ func New[M any](name func(M) string, limits Limits) *Recorder[M] {
 	return &Recorder[M]{name: name, limits: limits}
 }
 
-// Tree is what was recorded so far. It is the recorder's own until [Recorder.Reset].
+// Tree is what was recorded so far. The recorder changes it until [Recorder.Reset].
 func (r *Recorder[M]) Tree() *Tree { return &r.tree }
 
 // Reset forgets everything.
 func (r *Recorder[M]) Reset() { r.tree, r.path, r.kept = Tree{}, nil, 0 }
 
-// Enter notes that a search came to a node.
+// Enter records that the search enters a node.
 func (r *Recorder[M]) Enter(v *search.Visit[M]) {
 	if len(r.path) == 0 {
 		r.begin()
@@ -56,7 +56,7 @@ func (r *Recorder[M]) Enter(v *search.Visit[M]) {
 	r.path = append(r.path, r.keep(v))
 }
 
-// Leave notes that the search went back.
+// Leave records that the search leaves the newest node.
 func (r *Recorder[M]) Leave(_ int, score sente.Score, why search.Reason) {
 	last := len(r.path) - 1
 	if last < 0 {
@@ -97,14 +97,14 @@ func (r *Recorder[M]) keep(v *search.Visit[M]) *Node {
 
 func (r *Recorder[M]) node(v *search.Visit[M]) *Node {
 	r.kept++
-	n := &Node{Ply: v.Ply, Turn: v.Turn, Depth: v.Depth, Alpha: v.Alpha, Beta: v.Beta, Errand: v.Errand, open: true}
-	if n.Move = "pass"; v.Errand != search.Passing {
+	n := &Node{Ply: v.Ply, Turn: v.Turn, Depth: v.Depth, Alpha: v.Alpha, Beta: v.Beta, Purpose: v.Purpose, open: true}
+	if n.Move = "pass"; v.Purpose != search.Passing {
 		n.Move = r.name(v.Move)
 	}
 	return n
 }
 
-// leaveOut counts a node at the deepest one kept above it.
+// leaveOut counts a node at its deepest ancestor that was kept.
 func (r *Recorder[M]) leaveOut() {
 	for i := len(r.path) - 1; i >= 0; i-- {
 		if r.path[i] != nil {

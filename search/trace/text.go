@@ -38,8 +38,8 @@ func writeNode(out *bufio.Writer, n *Node, indent int) {
 // String is the node's line of text.
 func (n *Node) String() string {
 	parts := []string{n.title(), fmt.Sprintf("depth %d", n.Depth), n.window()}
-	if n.Errand != search.Value {
-		parts = append(parts, n.Errand.String())
+	if n.Purpose != search.Value {
+		parts = append(parts, n.Purpose.String())
 	}
 	return strings.Join(append(parts, n.verdict()), "  ")
 }

@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 func walk(limits trace.Limits, depth int) *trace.Tree {
 	game := searchtest.Tree{Seed: 2, Width: 3, Plies: 5, Places: 40, Ending: 6}
 	r := trace.New[searchtest.Branch](nil, limits)
-	w := walker[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: true}
+	w := tracedSearch[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: true}
 	w.root(game.Start(), depth)
 	return r.Tree()
 }
@@ -70,19 +70,19 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// The walker must be right before its trace can be.
+// The tracedSearch must be right before its trace can be.
 func TestTheWalkerIsRight(t *testing.T) {
 	for seed := range uint64(80) {
 		game := searchtest.Tree{Seed: seed, Width: 4, Plies: 5, Places: 30, Ending: 6, Turning: int(seed % 2 * 5)}
 		start := game.Start()
 		r := trace.New[searchtest.Branch](nil, trace.Limits{Nodes: 1 << 20})
-		w := walker[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: seed%3 > 0}
+		w := tracedSearch[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: game, tracer: r, scouts: seed%3 > 0}
 		if got, want := w.root(start, 4), plain.Score(game, &start, 4); got != want {
 			t.Fatalf("seed %d: %v, minimax %v", seed, got, want)
 		}
 		root := r.Tree().Roots[0]
 		if n := count(root); n != w.nodes || r.Tree().Visited != int64(n) {
-			t.Errorf("seed %d: %d nodes in the tree, %d were visited, %d told", seed, n, w.nodes, r.Tree().Visited)
+			t.Errorf("seed %d: %d nodes in the tree, %d were visited, %d recorded", seed, n, w.nodes, r.Tree().Visited)
 		}
 		if err := explained(root); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
@@ -151,7 +151,7 @@ func leftOut(n *trace.Node) int {
 func TestTheLatestRootsAreKept(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	r := trace.New[searchtest.Cell](nil, trace.Limits{Roots: 2})
-	w := walker[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
+	w := tracedSearch[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
 	for depth := range 4 {
 		w.root(game.Start(), depth)
 	}
@@ -185,9 +185,9 @@ func TestJSONIsReadAsWritten(t *testing.T) {
 
 func TestStrangeEvents(t *testing.T) {
 	r := trace.New(func(m int) string { return `"` + fmt.Sprint(m) + `\` }, trace.Limits{})
-	r.Leave(0, 0, search.Ended) // nobody entered
+	r.Leave(0, 0, search.Ended) // nothing was entered
 	r.Enter(&search.Visit[int]{Alpha: -sente.MaxScore, Beta: sente.MaxScore})
-	r.Enter(&search.Visit[int]{Ply: 1, Errand: search.Passing, Alpha: 3, Beta: 4, Turn: 1})
+	r.Enter(&search.Visit[int]{Ply: 1, Purpose: search.Passing, Alpha: 3, Beta: 4, Turn: 1})
 	r.Leave(1, 5, search.TooGood)
 	r.Enter(&search.Visit[int]{Ply: 1, Move: 7, Alpha: 3, Beta: 4})
 	r.Leave(1, 0, search.Stopped)

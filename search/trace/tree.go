@@ -9,7 +9,7 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Tree is what a search walked.
+// Tree is what was recorded of a search.
 type Tree struct {
 	Roots     []*Node `json:"roots"`               // the latest searches of the root, in order
 	Visited   int64   `json:"visited"`             // nodes in all, kept or not
@@ -19,19 +19,19 @@ type Tree struct {
 // Node is one node. Window and score are for its own side to move; decided
 // scores count their distance from the root.
 type Node struct {
-	Move     string        `json:"move,omitempty"` // that led here, "" at the root
-	Ply      int           `json:"ply"`
-	Turn     int8          `json:"turn"`
-	Depth    int           `json:"depth"` // plies left to search
-	Alpha    sente.Score   `json:"alpha"`
-	Beta     sente.Score   `json:"beta"`
-	Score    sente.Score   `json:"score"` // at most alpha: an upper bound; at least beta: a lower one
-	Errand   search.Errand `json:"errand"`
-	Why      search.Reason `json:"why"`
-	Children []*Node       `json:"children,omitempty"`
-	LeftOut  int           `json:"left_out,omitempty"` // nodes below that were not kept
+	Move     string         `json:"move,omitempty"` // to the node, "" at the root
+	Ply      int            `json:"ply"`
+	Turn     int8           `json:"turn"`
+	Depth    int            `json:"depth"` // plies left to search
+	Alpha    sente.Score    `json:"alpha"`
+	Beta     sente.Score    `json:"beta"`
+	Score    sente.Score    `json:"score"`  // at most alpha: an upper bound; at least beta: a lower one
+	Purpose  search.Purpose `json:"errand"` // the key is older than the name
+	Why      search.Reason  `json:"why"`
+	Children []*Node        `json:"children,omitempty"`
+	LeftOut  int            `json:"left_out,omitempty"` // nodes below that were not kept
 
-	open bool // the search is still in it
+	open bool // entered and not left
 }
 
 // Bound says what the score means.

@@ -6,22 +6,22 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// walker is alpha-beta as simple as can be, but for telling what it does: the
-// model of how a search calls its tracer.
-type walker[R rules.Rules[S, M], S, M any] struct {
+// tracedSearch is the simplest alpha-beta that calls a tracer: the model of how a
+// search does.
+type tracedSearch[R rules.Rules[S, M], S, M any] struct {
 	rules  R
 	tracer search.Tracer[M]
 	scouts bool
 	nodes  int
 }
 
-func (w *walker[R, S, M]) root(s S, depth int) sente.Score {
+func (w *tracedSearch[R, S, M]) root(s S, depth int) sente.Score {
 	var none M
 	return w.visit(&s, w.rules.Status(&s), search.Visit[M]{Move: none, Depth: depth, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
 }
 
-// visit tells of a node before and after it is searched.
-func (w *walker[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) sente.Score {
+// visit calls the tracer before and after a node is searched.
+func (w *tracedSearch[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) sente.Score {
 	v.Turn = st.Turn
 	w.nodes++
 	w.tracer.Enter(&v)
@@ -30,7 +30,7 @@ func (w *walker[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) sente.
 	return score
 }
 
-func (w *walker[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (sente.Score, search.Reason) {
+func (w *tracedSearch[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (sente.Score, search.Reason) {
 	switch {
 	case st.Outcome.Over():
 		return st.Outcome.Score(st.Turn).Later(v.Ply), search.Ended
@@ -51,11 +51,11 @@ func (w *walker[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (sente.
 }
 
 // child returns the value of a move, after a scout if one is to go ahead.
-func (w *walker[R, S, M]) child(s *S, m M, v search.Visit[M], alpha sente.Score, scout bool) sente.Score {
+func (w *tracedSearch[R, S, M]) child(s *S, m M, v search.Visit[M], alpha sente.Score, scout bool) sente.Score {
 	var next S
 	st := w.rules.Play(&next, s, m, true)
-	ask := func(beta sente.Score, errand search.Errand) sente.Score {
-		c := search.Visit[M]{Ply: v.Ply + 1, Move: m, Depth: v.Depth - 1, Alpha: alpha, Beta: beta, Errand: errand}
+	ask := func(beta sente.Score, purpose search.Purpose) sente.Score {
+		c := search.Visit[M]{Ply: v.Ply + 1, Move: m, Depth: v.Depth - 1, Alpha: alpha, Beta: beta, Purpose: purpose}
 		if st.Turn == v.Turn {
 			return w.visit(&next, st, c)
 		}
