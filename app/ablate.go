@@ -1,19 +1,16 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/internal/interrupt"
-	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/player"
 )
 
@@ -47,12 +44,6 @@ With --games the configurations do not search positions but play: the first one 
     sente ablate connectfour --each search --games 100 --nodes 2k -j 2`
 }
 
-const (
-	ablateDepth = 6        // most, if nothing says how long to search
-	ablateNodes = 20 << 20 // of a tree without cutoffs, if nothing says how long to search
-	laboratory  = "search" // the profile whose features can be switched
-)
-
 // Run measures what is not measured yet and shows the averages.
 func (v ablateVerb) Run(env *environment) (err error) {
 	if err := v.asked(); err != nil {
@@ -66,84 +57,80 @@ func (v ablateVerb) Run(env *environment) (err error) {
 		_, err = c.play()
 		return err
 	}
-	a, err := v.ablation(env)
+	grid, err := v.grid(env)
 	if err != nil {
 		return err
 	}
 	if v.CSV != "" {
-		if a.journal, err = openJournal(env.disk, v.CSV); err != nil {
+		if grid.Journal, err = ablation.OpenJournal(env.disk, v.CSV); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, a.journal.Close()) }()
+		defer func() { err = errors.Join(err, grid.Journal.Close()) }()
 	}
 	view := newBoard(env, v.JSON)
-	err = a.run(env.ctx, view)
-	if done := slices.ContainsFunc(a.tallies, func(t *tally) bool { return t.Positions > 0 }); !done && err != nil {
+	err = grid.Run(env.ctx, func(next string) { view.show(grid.Tallies, next) })
+	if err != nil && grid.Empty() {
 		view.clear()
 		return err
 	}
-	return errors.Join(view.finish(a.tallies), err)
+	return errors.Join(view.finish(grid.Tallies), err)
 }
 
-// ablation is the grid of searches: every configuration on every case.
-type ablation struct {
-	game    catalog.Game
-	cases   []benchCase
-	limits  sente.Limits
-	journal *journal // nil keeps nothing
-	tallies []*tally // one for each configuration
-}
-
-// benchCase is a position with what is known of it.
-type benchCase struct {
-	position
-	known *int // score in the game's own scale, nil if unknown
-}
-
-func (v ablateVerb) ablation(env *environment) (*ablation, error) {
-	g, base, err := v.open(env.games)
+func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
+	setting, err := v.setting(env.games)
 	if err != nil {
 		return nil, err
 	}
-	specs, err := v.specs(g)
+	specs, err := v.specs(setting.Game)
 	if err != nil {
 		return nil, err
 	}
-	cases, err := v.cases(env, g, base)
+	cases, err := v.cases(env, setting)
 	if err != nil {
 		return nil, err
 	}
 	if v.Limit > 0 {
 		cases = cases[:min(len(cases), int(v.Limit))]
 	}
-	a := &ablation{game: g, cases: cases, limits: v.searchLimits(cases)}
-	for _, spec := range specs {
-		a.tallies = append(a.tallies, &tally{Game: g.Name, Engine: spec})
+	return ablation.New(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
+}
+
+// cases are the positions to search: those of a file, else those of bench.
+func (v ablateVerb) cases(env *environment, setting lab.Setting) ([]lab.Case, error) {
+	in, name := env.input(), "the input"
+	switch v.Positions {
+	case "":
+		if v.sideBySide(setting.Game) {
+			return ablation.Endings(setting.Game, setting.Base)
+		}
+		return ablation.Starts(setting.Game, setting.Base)
+	case "-":
+	default:
+		file, err := regular.Open(v.Positions)
+		if err != nil {
+			return nil, fmt.Errorf("--positions: %s cannot be read: %w", v.Positions, regular.Cause(err))
+		}
+		defer file.Close()
+		in, name = file, v.Positions
 	}
-	return a, nil
+	return ablation.Read(setting, lab.NewLines(env.ctx, in, name, true), int(v.Limit))
 }
 
 // searchLimits bounds each search; positions of a file are searched to the end
 // unless a flag says otherwise.
-func (v ablateVerb) searchLimits(cases []benchCase) sente.Limits {
+func (v ablateVerb) searchLimits(g catalog.Game, cases []lab.Case) sente.Limits {
 	l := sente.Limits{Depth: int(v.Depth), Time: v.Time.Limit(), Nodes: int64(v.Nodes), Seed: 1}
-	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !(len(cases) > 0 && v.side(cases[0].game)) {
-		l.Depth = bearable(cases)
+	if l.Depth == 0 && l.Time == 0 && l.Nodes == 0 && v.Positions == "" && !v.sideBySide(g) {
+		l.Depth = ablation.Depth(cases)
 	}
 	return l
 }
 
-// bearable is the depth to which even a search without cutoffs gets in time.
-func bearable(cases []benchCase) int {
-	widest := 0
-	for _, c := range cases {
-		widest = max(widest, len(c.board.Legal()))
-	}
-	depth, nodes := 0, 1
-	for depth < ablateDepth && nodes <= ablateNodes/max(widest, 1) {
-		depth, nodes = depth+1, nodes*widest
-	}
-	return max(depth, 1)
+// sideBySide reports whether a solver and the generic search are compared: that is
+// so if nothing else is asked for and the game has both.
+func (v ablateVerb) sideBySide(g catalog.Game) bool {
+	named := len(v.Engines) > 0 || len(v.More) > 0 || v.Each != ""
+	return !named && v.Depth == 0 && ablation.HasTextbook(g)
 }
 
 // specs lists the configurations, each once and each tried out.
@@ -160,7 +147,7 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 	}
 	var once []string
 	for _, spec := range specs {
-		if err := tryOut(g, spec); err != nil {
+		if err := ablation.TryOut(g, spec); err != nil {
 			return nil, err
 		}
 		if !slices.Contains(once, spec) {
@@ -172,184 +159,8 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 
 // usual are the configurations to compare if none are named.
 func (v ablateVerb) usual(g catalog.Game) ([]string, error) {
-	if v.side(g) {
-		return sideBySide(g)
+	if v.sideBySide(g) {
+		return ablation.SideBySide(g)
 	}
-	return parts(g, v.Each)
-}
-
-// tryOut builds an engine to see whether it can be built.
-func tryOut(g catalog.Game, spec string) error {
-	p, err := player.New(g, spec)
-	switch {
-	case err != nil:
-		return fmt.Errorf("--engines: %w", err)
-	case p.IsHuman():
-		return fmt.Errorf("--engines %s is a person: name engines, such as %s", spec, g.ProfileNames()[0])
-	}
-	return p.Close()
-}
-
-// parts is an engine and the engine without each of its features. If none is
-// named it is the generic search, or all engines of a game that has none.
-func parts(g catalog.Game, spec string) ([]string, error) {
-	if spec == "" && !slices.Contains(g.ProfileNames(), laboratory) {
-		return g.ProfileNames(), nil
-	}
-	named := spec != ""
-	if !named {
-		spec = laboratory
-	}
-	p, err := player.New(g, spec)
-	if err != nil {
-		return nil, err
-	}
-	f, ok := sente.As[sente.Featured](p.Engine)
-	if named && !ok {
-		err = fmt.Errorf("--each %s: %s of %s has no features that could be switched off", visible.Clip(spec), p.Name, g.Name)
-		return nil, errors.Join(err, p.Close())
-	}
-	specs := []string{spec}
-	if ok {
-		for _, name := range f.Features() {
-			if less := without(spec, name); tryOut(g, less) == nil { // it may be one that the engine cannot do without
-				specs = append(specs, less)
-			}
-		}
-	}
-	return specs, p.Close()
-}
-
-// without is the engine's name with one feature switched off.
-func without(spec, feature string) string {
-	const key = "without="
-	if before, off, found := strings.Cut(spec, key); found {
-		return before + key + feature + "+" + off
-	}
-	if strings.Contains(spec, ":") {
-		return spec + "," + key + feature
-	}
-	return spec + ":" + key + feature
-}
-
-// run goes through the positions and lets every configuration search each, so
-// that the averages can be compared whenever it is stopped.
-func (a *ablation) run(ctx context.Context, view *board) error {
-	done := 0
-	for i, c := range a.cases {
-		for _, t := range a.tallies {
-			view.show(a.tallies, "%d of %d searches: %s on position %d", done, len(a.cases)*len(a.tallies), t.Engine, i+1)
-			m, err := a.find(ctx, t, c)
-			if errors.Is(err, interrupt.ErrStopped) {
-				return fmt.Errorf("stopped after %d of %d searches", done, len(a.cases)*len(a.tallies))
-			}
-			if err != nil {
-				return fmt.Errorf("%s on position %d: %w", t.Engine, i+1, err)
-			}
-			t.add(m, c)
-			done++
-		}
-	}
-	return nil
-}
-
-// warmNodes is the length of the search before the first measurement.
-const warmNodes = 1000
-
-// warm lets a configuration search a little, so that its first measurement is
-// not that of a program that is still waking up.
-func (a *ablation) warm(ctx context.Context, t *tally) {
-	if t.warm {
-		return
-	}
-	t.warm = true
-	little := *a
-	little.limits.Nodes = warmNodes
-	_, _ = little.measure(ctx, t.Engine, a.cases[0]) // what is wrong will show again
-}
-
-// find returns the measurement of the journal, or makes one and keeps it.
-func (a *ablation) find(ctx context.Context, t *tally, c benchCase) (measurement, error) {
-	key := c.key(t.Engine, a.limits)
-	if a.journal != nil {
-		if m, ok := a.journal.kept[key]; ok {
-			return m, nil
-		}
-	}
-	a.warm(ctx, t)
-	m, err := a.measure(ctx, t.Engine, c)
-	if err != nil || a.journal == nil {
-		return m, err
-	}
-	return m, a.journal.add(key, m)
-}
-
-// measurement is one search.
-type measurement struct {
-	points *int // in the game's own scale, nil if the result is not known
-	nodes  int64
-	micros int64
-	cached bool // it comes from an earlier run
-}
-
-// measure searches with an engine of its own, so that no answer depends on those
-// before it. A search that was stopped is no measurement.
-func (a *ablation) measure(ctx context.Context, spec string, c benchCase) (measurement, error) {
-	p, err := player.New(a.game, spec)
-	if err != nil {
-		return measurement{}, err
-	}
-	defer p.Close()
-	if a.settle(ctx, p, c.record); ctx.Err() != nil {
-		return measurement{}, interrupt.ErrStopped
-	}
-	began := time.Now()
-	choice, err := p.Think(ctx, c.record, a.limits, nil)
-	took := time.Since(began)
-	switch {
-	case ctx.Err() != nil:
-		return measurement{}, interrupt.ErrStopped
-	case err != nil:
-		return measurement{}, err
-	}
-	points, err := c.points(choice.Info)
-	return measurement{points: points, nodes: choice.Info.Nodes, micros: took.Microseconds()}, err
-}
-
-// settle makes an engine ready for a position and clears its tables, so that the
-// memory they take is there before the clock runs and no collection is under way.
-func (a *ablation) settle(ctx context.Context, p player.Player, r sente.Record) {
-	if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
-		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // what is wrong will show again
-		f.Forget()
-	}
-	runtime.GC()
-}
-
-// points is a result in the game's own scale, nil if the search found none.
-func (c benchCase) points(i sente.Info) (*int, error) {
-	name, plies := result(i)
-	switch {
-	case name == "unknown":
-		return nil, nil
-	case name == sente.Draw:
-		return new(int), nil
-	case c.game.HasPoints():
-		k, err := c.game.Points(c.record, i.Score)
-		return &k, err
-	case name == "loss":
-		*plies = -*plies
-	}
-	return plies, nil
-}
-
-func (c benchCase) moves() string {
-	var b strings.Builder
-	for i, m := range c.record.Moves {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(string(m))
-	}
-	return b.String()
+	return ablation.Parts(g, v.Each)
 }

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"cmp"
-	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -10,7 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -42,16 +40,13 @@ func (v analyzeVerb) Run(env *environment) error {
 		return err
 	}
 	for _, p := range all {
-		if err := p.goesOn(); err != nil {
+		if err := p.GoesOn(); err != nil {
 			return err
 		}
 	}
-	engine, err := player.New(all[0].game, v.Engine)
-	switch {
-	case err != nil:
+	engine, err := newEngine(all[0].Game, v.Engine)
+	if err != nil {
 		return err
-	case engine.IsHuman():
-		return fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, all[0].game.ProfileNames()[0])
 	}
 	defer engine.Close()
 	for i, p := range all {
@@ -62,145 +57,45 @@ func (v analyzeVerb) Run(env *environment) error {
 		if v.Balance > 0 {
 			think = v.balance
 		}
-		if err := think(env.ctx, env, engine, p); err != nil {
+		if err := think(env, engine, p); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (v analyzeVerb) analyze(ctx context.Context, env *environment, engine sente.Engine, p position) error {
+func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Position) error {
 	limits := v.limits(5 * time.Second)
 	limits.Lines, limits.Analysis = int(max(v.Lines, 1)), true
-	asked := p
+	p := asked
 	if v.Threat {
 		var err error
-		if p, err = p.afterPass(); err != nil {
+		if p, err = p.AfterPass(); err != nil {
 			return err
 		}
 	}
-	lines := ranking{}
 	progress := newProgress(env.err)
-	began := time.Now()
-	choice, err := engine.Think(ctx, p.record, limits, func(i sente.Info) {
-		lines.add(i)
-		progress.say("%s", p.brief(i))
-	})
+	a, err := p.Analyze(env.ctx, engine, limits, func(i sente.Info) { progress.say("%s", brief(p, i)) })
 	progress.clear()
 	if err != nil {
 		return err
 	}
-	a := p.analysis(choice, lines.best(choice, limits.Lines), time.Since(began))
 	if v.Threat {
-		turn := a.ToMove
-		a.positionFacts, a.Threat = asked.identity(), true
-		a.ToMove = turn
+		a = a.Of(asked)
 	}
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
-	return a.write(env.out, p)
+	return writeAnalysis(env.out, a, p)
 }
 
-// ranking keeps the latest report of every line.
-type ranking map[int]sente.Info
-
-func (r ranking) add(i sente.Info) {
-	if len(i.Line) > 0 {
-		r[i.Rank] = i
-	}
-}
-
-// best returns up to n lines, the choice first, as far as the engine told them.
-func (r ranking) best(c sente.Choice, n int) []sente.Info {
-	first := c.Info
-	if len(first.Line) == 0 {
-		first.Line = []sente.Move{c.Move}
-	}
-	lines := []sente.Info{first}
-	for rank := 1; len(lines) < n; rank++ {
-		i, ok := r[rank]
-		if !ok {
-			break
-		}
-		if i.Line[0] != c.Move {
-			lines = append(lines, i)
-		}
-	}
-	return lines
-}
-
-// analysis is what an engine found out.
-type analysis struct {
-	positionFacts
-	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
-	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
-	Distance *int         `json:"distance,omitempty"`
-	Score    sente.Score  `json:"score"`
-	Move     sente.Move   `json:"move"`
-	Line     []sente.Move `json:"line"`
-	Depth    int          `json:"depth"`
-	Nodes    int64        `json:"nodes"`
-	TimeMS   int64        `json:"time_ms"`
-	Source   string       `json:"source"`
-	Forced   bool         `json:"forced,omitempty"` // no other move is worth a thought
-	Lines    []variation  `json:"lines"`
-}
-
-// variation is one of the best lines.
-type variation struct {
-	Move     sente.Move   `json:"move"`
-	Result   string       `json:"result"`
-	Distance *int         `json:"distance,omitempty"`
-	Score    sente.Score  `json:"score"`
-	Bound    sente.Bound  `json:"bound"`
-	Depth    int          `json:"depth"`
-	Line     []sente.Move `json:"line"`
-}
-
-func (p position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) analysis {
-	a := analysis{
-		positionFacts: p.identity(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
-		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
-		Forced: c.Info.Forced || len(p.board.Legal()) == 1,
-	}
-	a.Result, a.Distance = result(c.Info)
-	for _, i := range lines {
-		v := variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
-		v.Result, v.Distance = result(i)
-		a.Lines = append(a.Lines, v)
-	}
-	return a
-}
-
-// source says where a move comes from.
-func source(i sente.Info) string {
-	return cmp.Or(i.Source, "search")
-}
-
-// result reads a score as a result for the side to move. A decided score is a
-// bound that can only grow better for its owner, so it stands whatever its bound.
-func result(i sente.Info) (name string, distance *int) {
-	plies, decided := i.Score.Distance()
-	switch {
-	case decided && i.Score.Won() && i.Bound != sente.Upper:
-		return "win", &plies
-	case decided && i.Score.Lost() && i.Bound != sente.Lower:
-		return "loss", &plies
-	case i.Score == 0 && i.Source == "proof" && i.Bound == sente.Exact:
-		return "draw", nil
-	}
-	return "unknown", nil
-}
-
-// write prints an analysis for eyes.
-func (a analysis) write(w io.Writer, p position) error {
-	show := p.shower()
+// writeAnalysis prints an analysis to be read.
+func writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
 	var b strings.Builder
 	if a.Threat {
 		b.WriteString("after a pass ")
 	}
-	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, show(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
+	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")
 	}
@@ -211,7 +106,7 @@ func (a analysis) write(w io.Writer, p position) error {
 	for n, v := range a.Lines {
 		fmt.Fprintf(&b, "%2d. %s%-8s", n+1, v.Bound, v.Score)
 		for _, m := range v.Line {
-			fmt.Fprintf(&b, " %s", show(m))
+			fmt.Fprintf(&b, " %s", p.Text(m))
 		}
 		b.WriteByte('\n')
 	}
@@ -219,24 +114,11 @@ func (a analysis) write(w io.Writer, p position) error {
 	return err
 }
 
-// shower writes moves with rows counted as the user asked.
-func (p position) shower() func(sente.Move) string {
-	return func(m sente.Move) string {
-		if p.top {
-			if text, err := p.game.FromTop(p.record, string(m)); err == nil {
-				return text
-			}
-		}
-		return string(m)
-	}
-}
-
 // brief is a report on one line.
-func (p position) brief(i sente.Info) string {
-	show := p.shower()
+func brief(p lab.Position, i sente.Info) string {
 	text := fmt.Sprintf("depth %d  %s%s  %s nodes  %.1f s ", i.Depth, i.Bound, i.Score, terminal.Short(i.Nodes), i.Time.Seconds())
 	for _, m := range i.Line {
-		text += " " + show(m)
+		text += " " + p.Text(m)
 	}
 	return text
 }

@@ -1,15 +1,13 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
 )
@@ -42,7 +40,11 @@ func (v benchVerb) Run(env *environment) error {
 		fmt.Fprintf(env.out, "%-12s %-12s %9s %12s  %-16s %12s\n", "game", "engine", "positions", "nodes", "signature", "nodes/s")
 	}
 	for _, s := range suites {
-		figures, err := s.measure(env.ctx, newProgress(env.err))
+		progress := newProgress(env.err)
+		figures, err := s.Measure(env.ctx, func(position int) {
+			progress.say("%s %s: position %d of %d", s.Game.Name, s.Spec, position, len(s.Starts))
+		})
+		progress.clear()
 		if err != nil {
 			return err
 		}
@@ -53,7 +55,7 @@ func (v benchVerb) Run(env *environment) error {
 	return nil
 }
 
-func (v benchVerb) write(env *environment, f figures) error {
+func (v benchVerb) write(env *environment, f bench.Figures) error {
 	if v.JSON {
 		return writeJSON(env.out, f)
 	}
@@ -61,16 +63,8 @@ func (v benchVerb) write(env *environment, f figures) error {
 	return err
 }
 
-// suite is one engine with the positions it is measured on.
-type suite struct {
-	game   catalog.Game
-	spec   string
-	starts []sente.Record
-	limits sente.Limits
-}
-
 // suites returns what the flags ask for, all of it checked.
-func (v benchVerb) suites(env *environment) (all []suite, err error) {
+func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 	games := env.games
 	switch {
 	case v.Game != "":
@@ -83,7 +77,7 @@ func (v benchVerb) suites(env *environment) (all []suite, err error) {
 		return nil, errors.New("--engine, --rules and --size belong to one game: write sente bench GAME")
 	}
 	for _, g := range games {
-		starts, err := benchPositions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})
+		starts, err := bench.Positions(g, sente.Record{Game: g.Name, Rules: v.Rules, Size: v.Size})
 		if err != nil {
 			return nil, err
 		}
@@ -91,18 +85,10 @@ func (v benchVerb) suites(env *environment) (all []suite, err error) {
 			if err := check(g, spec); err != nil {
 				return nil, err
 			}
-			all = append(all, suite{g, spec, starts, sente.Limits{Nodes: v.share(g, spec), Seed: 1, Memory: 16 << 20}})
+			all = append(all, bench.Suite{Game: g, Spec: spec, Starts: starts, Nodes: bench.Share(g, spec, int64(v.Nodes))})
 		}
 	}
 	return all, nil
-}
-
-// share is the number of nodes of a position: fewer where a node is a whole game.
-func (v benchVerb) share(g catalog.Game, spec string) int64 {
-	if p, err := g.ProfileOf(spec); err == nil && p.Samples {
-		return max(int64(v.Nodes)/20, 1)
-	}
-	return int64(v.Nodes)
 }
 
 func (v benchVerb) specs(g catalog.Game) []string {
@@ -114,62 +100,18 @@ func (v benchVerb) specs(g catalog.Game) []string {
 
 // check builds an engine to see whether it can be built.
 func check(g catalog.Game, spec string) error {
-	p, err := player.New(g, spec)
+	p, err := newEngine(g, spec)
 	if err != nil {
 		return err
-	}
-	if p.IsHuman() {
-		return fmt.Errorf("--engine %s is a person: name an engine, such as %s", spec, g.ProfileNames()[0])
 	}
 	return p.Close()
 }
 
-// figures are what a suite measured.
-type figures struct {
-	Game      string `json:"game"`
-	Engine    string `json:"engine"`
-	Positions int    `json:"positions"`
-	Nodes     int64  `json:"nodes"`
-	Signature string `json:"signature"` // the same wherever the engine plays the same
-	TimeMS    int64  `json:"time_ms"`
-	Rate      int64  `json:"nps"` // nodes per second
-}
-
-// measure searches every position with an engine of its own, so that no answer
-// depends on those before it. A random player visits no nodes and is measured
-// by its moves.
-func (s suite) measure(ctx context.Context, progress progress) (figures, error) {
-	f := figures{Game: s.game.Name, Engine: s.spec, Positions: len(s.starts)}
-	hash := fnv.New64a()
-	var took time.Duration
-	for i, start := range s.starts {
-		progress.say("%s %s: position %d of %d", s.game.Name, s.spec, i+1, len(s.starts))
-		c, t, err := s.think(ctx, start)
-		if err != nil {
-			return f, fmt.Errorf("%s %s on position %d: %w", s.game.Name, s.spec, i+1, err)
-		}
-		took += t
-		f.Nodes += c.Info.Nodes
-		fmt.Fprintf(hash, "%s %d %d\n", c.Move, c.Info.Score, c.Info.Nodes)
+// newEngine builds the engine that --engine names.
+func newEngine(g catalog.Game, spec string) (player.Player, error) {
+	p, err := player.New(g, spec)
+	if err == nil && p.IsHuman() {
+		return p, fmt.Errorf("--engine %s is a person: name an engine, such as %s", spec, g.ProfileNames()[0])
 	}
-	progress.clear()
-	f.Signature = fmt.Sprintf("%016x", hash.Sum64())
-	f.TimeMS = took.Milliseconds()
-	f.Rate = int64(sente.Info{Nodes: f.Nodes, Time: took}.Rate())
-	return f, nil
-}
-
-func (s suite) think(ctx context.Context, start sente.Record) (sente.Choice, time.Duration, error) {
-	p, err := player.New(s.game, s.spec)
-	if err != nil {
-		return sente.Choice{}, 0, err
-	}
-	defer p.Close()
-	began := time.Now()
-	c, err := p.Think(ctx, start, s.limits, nil)
-	took := time.Since(began)
-	if ctx.Err() != nil {
-		return c, took, errors.New("stopped: a measurement that was cut short is none")
-	}
-	return c, took, err
+	return p, err
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/book"
@@ -83,7 +85,7 @@ type bookFacts struct {
 // bookmaker works on one book.
 type bookmaker struct {
 	bookVerb
-	at     position
+	at     lab.Position
 	keeper book.Keeper
 	file   *keep.Held
 	book   *book.Book
@@ -103,11 +105,11 @@ func (v bookVerb) bookmaker(env *environment) (*bookmaker, error) {
 	if err := v.check(len(all)); err != nil {
 		return nil, err
 	}
-	g := m.at.game
+	g := m.at.Game
 	if g.Book == nil {
 		return nil, fmt.Errorf("%s has no opening books", g.Name)
 	}
-	if m.keeper, err = g.Book(m.at.record); err != nil {
+	if m.keeper, err = g.Book(m.at.Record); err != nil {
 		return nil, err
 	}
 	if m.file, err = keep.Hold(env.disk, v.Out, bookKind); err != nil {
@@ -126,7 +128,7 @@ func (m *bookmaker) begin(env *environment) error {
 		return err
 	}
 	for _, name := range m.Records {
-		games, err := record.ReadFile(env.games, m.at.game.Name, name)
+		games, err := record.ReadFile(env.games, m.at.Game.Name, name)
 		if err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
@@ -156,7 +158,7 @@ func (v bookVerb) searches() bool { return v.Depth > 0 || v.Nodes > 0 || v.Time.
 
 // load reads the book that is there, or begins one.
 func (m *bookmaker) load() error {
-	g, title := m.at.game, m.at.game.BookTitle(m.at.record)
+	g, title := m.at.Game, m.at.Game.BookTitle(m.at.Record)
 	switch {
 	case m.file.Empty():
 		m.book = book.New(title)
@@ -191,7 +193,7 @@ func (m *bookmaker) addRecords(env *environment) error {
 		if err := env.stopped(); err != nil {
 			return err
 		}
-		if m.at.game.BookTitle(r) != m.book.Title || r.Result.Winner == "" || r.Setup != m.at.record.Setup {
+		if m.at.Game.BookTitle(r) != m.book.Title || r.Result.Winner == "" || r.Setup != m.at.Record.Setup {
 			m.facts.LeftOut++
 			continue
 		}
@@ -221,18 +223,18 @@ func (m *bookmaker) grow(env *environment) error {
 	progress, began := newProgress(env.err), time.Now()
 	defer progress.clear()
 	to := book.Growth{
-		Plies: max(int(m.Plies)-len(m.at.record.Moves), 0), Places: int(m.Places),
+		Plies: max(int(m.Plies)-len(m.at.Record.Moves), 0), Places: int(m.Places),
 		Margin: sente.Score(m.Margin), Replies: m.Replies == "all",
 		Told: func(p book.Progress) error {
 			rate := float64(p.Searched) / time.Since(began).Seconds()
-			progress.say("ply %d: %d of %d positions, %d searched, %.1f/s", len(m.at.record.Moves)+p.Ply, p.Place, p.Of, p.Searched, rate)
+			progress.say("ply %d: %d of %d positions, %d searched, %.1f/s", len(m.at.Record.Moves)+p.Ply, p.Place, p.Of, p.Searched, rate)
 			if time.Since(m.saved) < savePause {
 				return nil
 			}
 			return m.save()
 		},
 	}
-	m.facts.Searched, err = m.keeper.Grow(env.ctx, m.book, m.at.record.Moves, to, readers...)
+	m.facts.Searched, err = m.keeper.Grow(env.ctx, m.book, m.at.Record.Moves, to, readers...)
 	err = errors.Join(err, closeAll())
 	if err == nil && env.ctx.Err() != nil {
 		return fmt.Errorf("stopped after %d positions, which %s keeps: the same command goes on", m.facts.Searched, m.Out)
@@ -251,7 +253,7 @@ func (m *bookmaker) readers() (readers []book.Reader, closeAll func() error, err
 			return nil
 		}
 		for range m.Jobs {
-			solver, err := solveVerb{}.solver(m.at)
+			solver, err := solving.Question{}.Solver(m.at)
 			if err != nil {
 				return nil, nil, errors.Join(fmt.Errorf("--solve: %w", err), closeAll())
 			}
@@ -262,9 +264,9 @@ func (m *bookmaker) readers() (readers []book.Reader, closeAll func() error, err
 	var players []player.Player
 	closeAll = func() error { return player.CloseAll(players) }
 	for range m.Jobs {
-		p, err := player.New(m.at.game, m.Engine)
+		p, err := player.New(m.at.Game, m.Engine)
 		if err == nil && p.IsHuman() {
-			err = fmt.Errorf("--engine %s is a person: name an engine, such as %s", m.Engine, m.at.game.ProfileNames()[0])
+			err = fmt.Errorf("--engine %s is a person: name an engine, such as %s", m.Engine, m.at.Game.ProfileNames()[0])
 		}
 		if err != nil {
 			return nil, nil, errors.Join(err, closeAll())
@@ -280,7 +282,7 @@ func (m *bookmaker) limits() sente.Limits {
 
 // after is the record of the position after the moves.
 func (m *bookmaker) after(moves []sente.Move) sente.Record {
-	r := m.at.record.Clone()
+	r := m.at.Record.Clone()
 	r.Moves, r.Thinking, r.Result = moves, nil, sente.Result{}
 	return r
 }
@@ -293,12 +295,12 @@ func (m *bookmaker) think(p player.Player) book.Reader {
 		if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
 			f.Forget()
 		}
-		lines := ranking{}
-		choice, err := p.Think(ctx, m.after(moves), limits, lines.add)
+		lines := lab.Ranking{}
+		choice, err := p.Think(ctx, m.after(moves), limits, lines.Add)
 		if err != nil {
 			return nil, err
 		}
-		for _, i := range lines.best(choice, limits.Lines) {
+		for _, i := range lines.Best(choice, limits.Lines) {
 			found = append(found, scored(i))
 		}
 		return found, nil

@@ -63,7 +63,7 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	view := newScoreboard(c)
 	run.Observe = view.observe
 	report, err := run.Play(c.env.ctx)
-	view.clear()
+	view.table.Clear()
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}

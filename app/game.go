@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"strconv"
@@ -9,10 +8,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/rules"
 )
 
 // gameFlags name a game and how it is set up.
@@ -61,12 +58,11 @@ func (f gameFlags) names() (names []string, err error) {
 	return names, nil
 }
 
-// counted returns an error if --players counts others than those of the board.
-func (f gameFlags) counted(g catalog.Game, board rules.Board) error {
-	if n, err := strconv.Atoi(f.Players); err == nil && n != len(board.Seats()) {
-		return fmt.Errorf("--players %d: %s has %d players here", n, g.Name, len(board.Seats()))
-	}
-	return nil
+// setting is what the flags say of the games in which positions are read.
+func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
+	g, base, err := f.open(games)
+	seats, _ := strconv.Atoi(f.Players) // or a list of players
+	return lab.Setting{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: seats}, err
 }
 
 // positionFlags add a position, or several.
@@ -75,97 +71,46 @@ type positionFlags struct {
 	Position []string `arg:"" optional:"" help:"Moves (h8i9, \"h8 i9\", 4453), @FILE, @FILE#3 for its third game (a journal too), or - for one position a line from standard input; default: the start."`
 }
 
-// position is a game at some point with its board.
-type position struct {
-	game   catalog.Game
-	record sente.Record
-	board  rules.Board
-	top    bool // rows are shown counted from the top
-}
-
 // positions returns what the flags name: one position, or those of every line
 // of standard input that is not empty. They are checked before any is used.
-func (f positionFlags) positions(env *environment) ([]position, error) {
+func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 	text := strings.Join(f.Position, " ")
 	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
 		text = strings.TrimSpace(f.Game + " " + text)
-		game, err := gameOf(env.games, text)
+		game, err := lab.GameOf(env.games, text)
 		if err != nil {
 			return nil, err
 		}
 		f.Game = game
 	}
-	g, base, err := f.open(env.games)
+	setting, err := f.setting(env.games)
 	if err != nil {
 		return nil, err
 	}
 	if text == "-" {
-		return f.lines(env, g, base)
+		return positionLines(env, setting)
 	}
-	r, ok, err := journalGame(env, base, text)
-	if err != nil {
-		return nil, err
+	p, ok, err := setting.FromJournal(env.ctx, text, env.notice)
+	if err == nil && !ok {
+		p, err = setting.Parse(text)
 	}
-	if ok {
-		p, err := f.at(g, base, r)
-		return []position{p}, err
-	}
-	p, err := f.position(env.games, g, base, text)
-	return []position{p}, err
+	return []lab.Position{p}, err
 }
 
-func (f positionFlags) position(games catalog.Catalog, g catalog.Game, base sente.Record, text string) (position, error) {
-	r, err := record.Parse(games, base, text, f.Rows == "top")
-	if err != nil {
-		return position{}, err
-	}
-	return f.at(g, base, r)
-}
-
-// at sets up the position at the end of a record.
-func (f positionFlags) at(g catalog.Game, base, r sente.Record) (position, error) {
-	if len(r.Players) == 0 {
-		r.Players = base.Players
-	}
-	board, err := g.Board(r)
-	if err == nil {
-		err = f.counted(g, board)
-	}
-	return position{game: g, record: r, board: board, top: f.Rows == "top"}, err
-}
-
-// longestLine is the length in bytes up to which a position is read.
-const longestLine = 1 << 20
-
-func (f positionFlags) lines(env *environment, g catalog.Game, base sente.Record) (all []position, err error) {
-	in := bufio.NewScanner(env.input())
-	in.Buffer(nil, longestLine)
-	for n := 1; in.Scan(); n++ {
-		if strings.TrimSpace(in.Text()) == "" {
-			continue
-		}
-		if err := env.stopped(); err != nil {
-			return nil, err
-		}
-		p, err := f.position(env.games, g, base, in.Text())
+// positionLines are the positions of standard input, one a line.
+func positionLines(env *environment, setting lab.Setting) (all []lab.Position, err error) {
+	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	for in.Next() {
+		p, err := setting.Parse(in.Text)
 		if err != nil {
-			return nil, fmt.Errorf("line %d of the input: %w", n, err)
+			return nil, fmt.Errorf("line %d of the input: %w", in.Number, err)
 		}
 		all = append(all, p)
 	}
-	switch {
-	case in.Err() != nil:
-		return nil, interrupt.Unread(env.ctx, "the input", in.Err())
-	case len(all) == 0:
-		return nil, errors.New("the input holds no position: write the moves of one a line")
+	if in.Err() == nil && len(all) == 0 {
+		return nil, errNoPosition
 	}
-	return all, nil
+	return all, in.Err()
 }
 
-// goesOn returns an error if there is nothing left to think about.
-func (p position) goesOn() error {
-	if over, _, reason := p.board.Outcome(); over {
-		return fmt.Errorf("the game is over (%s): name a position that goes on", reason)
-	}
-	return nil
-}
+var errNoPosition = errors.New("the input holds no position: write the moves of one a line")

@@ -1,12 +1,12 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
 )
 
 // balanced is what analyze --balance finds.
@@ -21,33 +21,32 @@ type balanced struct {
 }
 
 // balance looks for stones of both sides in turn after which a position is even.
-func (v analyzeVerb) balance(ctx context.Context, env *environment, engine sente.Engine, p position) error {
+func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Position) error {
 	balancer, ok := sente.As[sente.Balancer](engine)
 	if !ok {
-		return fmt.Errorf("--balance places stones of gomoku, not of %s", p.game.Name)
+		return fmt.Errorf("--balance places stones of gomoku, not of %s", p.Game.Name)
 	}
-	game := p.record
+	game := p.Record
 	game.Opening = ""
 	progress := newProgress(env.err)
 	began := time.Now()
-	found, err := balancer.Balance(ctx, game, int(v.Balance), 0, v.limits(5*time.Second), func(i sente.Info) {
-		progress.say("%s", p.brief(i))
+	found, err := balancer.Balance(env.ctx, game, int(v.Balance), 0, v.limits(5*time.Second), func(i sente.Info) {
+		progress.say("%s", brief(p, i))
 	})
 	progress.clear()
 	if err != nil {
 		return fmt.Errorf("--balance: %w", err)
 	}
 	b := balanced{
-		Game: p.game.Name, Moves: some(p.record.Moves), ToMove: p.board.Seats()[p.board.Turn()],
+		Game: p.Game.Name, Moves: lab.Moves(p.Record.Moves), ToMove: p.Board.Seats()[p.Board.Turn()],
 		Stones: found.Moves, Score: found.Score, Nodes: found.Info.Nodes, TimeMS: time.Since(began).Milliseconds(),
 	}
 	if v.JSON {
 		return writeJSON(env.out, b)
 	}
-	show := p.shower()
 	words := make([]string, len(b.Stones))
 	for i, m := range b.Stones {
-		words[i] = show(m)
+		words[i] = p.Text(m)
 	}
 	_, err = fmt.Fprintf(env.out, "%s to move: %s, worth %v to %s, %d nodes, %d ms\n", b.ToMove, strings.Join(words, " "), b.Score, b.ToMove, b.Nodes, b.TimeMS)
 	return err

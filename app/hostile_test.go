@@ -23,13 +23,8 @@ func TestTextsOfFlagsAreReadInLinearTime(t *testing.T) {
 		_ = new(amount.Count).UnmarshalText([]byte(text))
 		_ = new(cup.Agreement).UnmarshalText([]byte(text))
 		_, _ = parseResults(text)
-		_, _ = fileOf(text)
 		_ = sentence(fmt.Errorf("%s", text))
 	}, words)
-	j := &journal{kept: map[caseKey]measurement{}}
-	linear.Check(t, func(text string) { _, _ = j.load("x", strings.NewReader(text)) }, linear.Texts{
-		"rows": rep(strings.Join(journalHead, ",")+"\n", "a,b,c,d,e,f,g,h,1,2,3\n", ""), "quotes": rep("", `"`, ""), "columns": rep("", ",", ""),
-	})
 }
 
 // FuzzFlags reads the small languages of flags and files.
@@ -42,9 +37,6 @@ func FuzzFlags(f *testing.F) {
 			if err != nil && (len(err.Error()) > 500 || strings.ContainsAny(err.Error(), "\n\x1b")) {
 				t.Errorf("%q", err)
 			}
-		}
-		if name, pick := fileOf(text); len(name) > len(text) || pick < 0 {
-			t.Errorf("%q is %q and %d", text, name, pick)
 		}
 		if said := sentence(fmt.Errorf("%s", text)); strings.ContainsAny(said, "\r\n") {
 			t.Errorf("%q", said)

@@ -20,8 +20,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// brief are the verbs without long work.
-var brief = map[string]string{
+// short are the verbs without long work.
+var short = map[string]string{
 	"profiles":      "lists what the program holds",
 	"gomocup check": "reads one archive and asks the brain for one move",
 	"gomocup pack":  "waits for the Go toolchain, which is told to end",
@@ -88,7 +88,7 @@ func TestEveryVerbEndsWhenItIsInterrupted(t *testing.T) {
 		t.Run(fmt.Sprint(i, work.verb), work.interrupt)
 	}
 	for _, verb := range verbsOf(t) {
-		if tried[verb] == (brief[verb] != "") {
+		if tried[verb] == (short[verb] != "") {
 			t.Errorf("%s: give it long work, or say why it has none", verb)
 		}
 	}

@@ -156,7 +156,8 @@ func (h hunt) try(ctx context.Context, draw int) (r sente.Record, ok bool, err e
 	if seen, err := h.twins.Seen(moves); seen || err != nil {
 		return r, false, err
 	}
-	r = with(h.base, moves)
+	r = h.base.Clone()
+	r.Moves = append(r.Moves, moves...)
 	if f, forgets := sente.As[sente.Forgetter](h.judge.Engine); forgets {
 		f.Forget()
 	}

@@ -1,12 +1,6 @@
 package app
 
-import (
-	"context"
-	"fmt"
-	"math"
-
-	"github.com/sente-games/sente"
-)
+import "fmt"
 
 type perftVerb struct {
 	positionFlags
@@ -32,7 +26,9 @@ func (v perftVerb) Run(env *environment) error {
 	}
 	progress := newProgress(env.err)
 	for _, p := range all {
-		n, err := p.perft(env.ctx, v.Depth, progress)
+		n, err := p.Perft(env.ctx, v.Depth, func(i, of int, lines uint64) {
+			progress.say("%d of %d moves, %d lines", i, of, lines)
+		})
 		progress.clear()
 		if env.ctx.Err() != nil {
 			return fmt.Errorf("stopped after %d lines: there are more", n)
@@ -43,46 +39,4 @@ func (v perftVerb) Run(env *environment) error {
 		fmt.Fprintln(env.out, n)
 	}
 	return nil
-}
-
-// perft counts move by move, so that there is progress to show.
-func (p position) perft(ctx context.Context, depth int, progress progress) (lines uint64, err error) {
-	if depth == 0 {
-		return 1, nil
-	}
-	legal := p.board.Legal()
-	for i, m := range legal {
-		progress.say("%d of %d moves, %d lines", i, len(legal), lines)
-		n, err := p.below(ctx, m, depth-1)
-		if lines += n; err != nil {
-			return lines, err
-		}
-	}
-	return lines, nil
-}
-
-// portion is how many lines are counted, by about the width of the tree at its top,
-// without a look whether to stop.
-const portion = 1 << 20
-
-// below counts the lines behind a move, in portions.
-func (p position) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
-	if ctx.Err() != nil {
-		return 0, nil
-	}
-	if _, err := p.board.Play(string(m)); err != nil {
-		return 0, err
-	}
-	defer p.board.Undo()
-	legal := p.board.Legal()
-	if math.Pow(float64(len(legal)), float64(depth)) <= portion {
-		return p.board.Perft(depth), nil
-	}
-	for _, m := range legal {
-		n, err := p.below(ctx, m, depth-1)
-		if lines += n; err != nil {
-			return lines, err
-		}
-	}
-	return lines, nil
 }

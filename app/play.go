@@ -67,19 +67,20 @@ func (v playVerb) play(env *environment, s *terminal.Session) error {
 
 // session seats the players at the position that the flags name.
 func (v playVerb) session(env *environment) (*terminal.Session, error) {
-	g, base, err := v.open(env.games)
+	setting, err := v.setting(env.games)
 	if err != nil {
 		return nil, err
 	}
-	start, err := positionFlags{gameFlags: v.gameFlags}.position(env.games, g, base, strings.Join(v.Moves, " "))
+	g := setting.Game
+	start, err := setting.Parse(strings.Join(v.Moves, " "))
 	if err != nil {
 		return nil, err
 	}
-	players, err := v.seat(g, len(start.board.Seats()))
+	players, err := v.seat(g, len(start.Board.Seats()))
 	if err != nil {
 		return nil, err
 	}
-	s, err := terminal.New(env.games, named(start.record, players), players)
+	s, err := terminal.New(env.games, named(start.Record, players), players)
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
 	}

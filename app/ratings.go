@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -96,8 +95,8 @@ func (l *league) read(name string) error {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in := bufio.NewReaderSize(file, sniffed)
-	if !startsJournal(in) {
+	in, journal := match.Sniff(file)
+	if !journal {
 		return record.Each(l.env.games, "", name, in, func(r sente.Record) error {
 			l.add(l.env.games, r)
 			return l.env.stopped()

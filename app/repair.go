@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 )
@@ -160,13 +160,7 @@ func lineKinds(env *environment) []lineKind {
 			}
 			return nil
 		}},
-		{"measurements", "measurements", strings.Join(journalHead, ","), func(line []byte) error {
-			rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
-			if err != nil || len(rows) != 1 || len(rows[0]) != len(journalHead) {
-				return errors.New("it is no measurement")
-			}
-			return (&journal{kept: map[caseKey]measurement{}}).take(rows[0])
-		}},
+		{"measurements", "measurements", ablation.Head(), ablation.CheckRow},
 		{"book of a solver", "lines", "", func(line []byte) error {
 			if !bookLine.Match(line) {
 				return errors.New("it is not what it should be: moves, the score and the best column")

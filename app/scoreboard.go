@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -21,8 +19,7 @@ import (
 type scoreboard struct {
 	contest
 	out, err io.Writer
-	width    int // of the terminal on standard error, 0 if there is none
-	drawn    int // lines on it
+	table    *terminal.Live // on standard error
 	began    time.Time
 	last     time.Time
 	played   int // games of this session
@@ -36,11 +33,8 @@ const (
 
 func newScoreboard(c contest) *scoreboard {
 	b := &scoreboard{contest: c, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), every: remind}
-	if fd, ok := terminal.Descriptor(c.env.err); ok {
+	if b.table = terminal.NewLive(c.env.err); b.table.Width > 0 {
 		b.every = redraw
-		if b.width, _, _ = term.GetSize(fd); b.width < 20 {
-			b.width = 80
-		}
 	}
 	return b
 }
@@ -52,32 +46,11 @@ func (b *scoreboard) observe(t *match.Table, news []match.Result) {
 		return
 	}
 	b.last = time.Now()
-	if b.width == 0 {
+	if b.table.Width == 0 {
 		fmt.Fprintln(b.err, b.short(t))
 		return
 	}
-	b.draw(append(b.lines(t), b.rate()))
-}
-
-// draw writes lines over those drawn before.
-func (b *scoreboard) draw(lines []string) {
-	var text strings.Builder
-	if b.drawn > 0 {
-		fmt.Fprintf(&text, "\x1b[%dA\r\x1b[J", b.drawn)
-	}
-	for _, line := range lines {
-		cut := []rune(visible.Line(line))
-		text.WriteString(string(cut[:min(len(cut), b.width-1)]) + "\n")
-	}
-	b.drawn = len(lines)
-	fmt.Fprint(visible.Raw(b.err), text.String())
-}
-
-func (b *scoreboard) clear() {
-	if b.drawn > 0 {
-		fmt.Fprintf(visible.Raw(b.err), "\x1b[%dA\r\x1b[J", b.drawn)
-		b.drawn = 0
-	}
+	b.table.Draw(append(b.lines(t), b.rate()))
 }
 
 // finish writes the table as it is in the end, and why it is.

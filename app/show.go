@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -38,12 +39,12 @@ func (v showVerb) Run(env *environment) error {
 		}
 		switch {
 		case v.JSON:
-			err = writeJSON(env.out, p.facts())
+			err = writeJSON(env.out, p.Facts())
 		default:
 			if i > 0 {
 				fmt.Fprintln(env.out)
 			}
-			err = p.draw(env.out)
+			err = draw(env.out, p)
 		}
 		if err != nil {
 			return err
@@ -52,77 +53,23 @@ func (v showVerb) Run(env *environment) error {
 	return nil
 }
 
-// facts are what the rules know of a position; a key that a game lacks is left
-// out.
-type facts struct {
-	positionFacts
-	Legal     []sente.Move `json:"legal"`
-	Forbidden []sente.Move `json:"forbidden"`
-	Over      bool         `json:"over"`
-	Winner    string       `json:"winner,omitempty"`
-
-	Captures map[string]int `json:"captures,omitempty"` // stones taken, by player
-	Scores   []string       `json:"scores,omitempty"`   // in player order
-
-	// Of games that were played to an end, on the board or otherwise.
-	Players []string      `json:"players,omitempty"`
-	Result  *sente.Result `json:"result,omitempty"`
-}
-
-func (p position) facts() facts {
-	f := facts{positionFacts: p.identity(), Legal: some(p.board.Legal()), Forbidden: some(p.board.Forbidden())}
-	over, winner, _ := p.board.Outcome()
-	switch f.Over = over; {
-	case over && winner >= 0:
-		f.Winner = p.board.Seats()[winner]
-	case over:
-		f.Winner = sente.Draw
-	}
-	f.Captures, f.Scores = p.captures(), p.board.Scores()
-	if p.record.Result.Winner != "" {
-		f.Players, f.Result = p.record.Players, &p.record.Result
-	}
-	return f
-}
-
-// captures are the stones that players have taken, nil in a game without.
-func (p position) captures() map[string]int {
-	stones := p.board.Captures()
-	if stones == nil {
-		return nil
-	}
-	taken := map[string]int{}
-	for i, name := range p.board.Seats() {
-		taken[name] = stones[i]
-	}
-	return taken
-}
-
-// some is a list that JSON writes as [] when it is empty.
-func some(moves []sente.Move) []sente.Move {
-	if moves == nil {
-		return []sente.Move{}
-	}
-	return moves
-}
-
 // draw writes the board and a few lines about it.
-func (p position) draw(w io.Writer) error {
-	f := p.facts()
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", f.settings(p.game.Title), f.Ply, terminal.Plain(p.scene()), p.state(f))
+func draw(w io.Writer, p lab.Position) error {
+	f := p.Facts()
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(scene(p)), state(p, f))
 	if err == nil && f.Result != nil {
-		_, err = fmt.Fprintln(w, p.story())
+		_, err = fmt.Fprintln(w, story(p))
 	}
 	return err
 }
 
 // story says who played a game that has ended, and how.
-func (p position) story() string {
-	r := p.record.Result
+func story(p lab.Position) string {
+	r := p.Record.Result
 	text := "played: "
-	for i, name := range p.record.Players {
-		if i < len(p.board.Seats()) {
-			text += p.board.Seats()[i] + " " + visible.Line(name) + ", "
+	for i, name := range p.Record.Players {
+		if i < len(p.Board.Seats()) {
+			text += p.Board.Seats()[i] + " " + visible.Line(name) + ", "
 		}
 	}
 	if r.Winner == sente.Draw {
@@ -137,8 +84,8 @@ func (p position) story() string {
 }
 
 // state says in words how the position stands.
-func (p position) state(f facts) string {
-	if over, winner, reason := p.board.Outcome(); over {
+func state(p lab.Position, f lab.Facts) string {
+	if over, winner, reason := p.Board.Outcome(); over {
 		if winner < 0 {
 			return "draw: " + reason
 		}
@@ -149,11 +96,11 @@ func (p position) state(f facts) string {
 		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
 	}
 	for i, score := range f.Scores {
-		text += fmt.Sprintf("%s %s %s", [...]string{"\nscores:", ","}[min(i, 1)], p.board.Seats()[i], score)
+		text += fmt.Sprintf("%s %s %s", [...]string{"\nscores:", ","}[min(i, 1)], p.Board.Seats()[i], score)
 	}
 	if f.Captures != nil {
 		text += "\nstones captured:"
-		for i, name := range p.board.Seats() {
+		for i, name := range p.Board.Seats() {
 			text += fmt.Sprintf("%s %s %d", map[bool]string{true: ","}[i > 0], name, f.Captures[name])
 		}
 	}
@@ -161,11 +108,11 @@ func (p position) state(f facts) string {
 }
 
 // scene is the picture with rows counted as the user asked.
-func (p position) scene() sente.Scene {
-	if p.top {
-		return terminal.FromTop(p.game, p.record, p.board.Scene())
+func scene(p lab.Position) sente.Scene {
+	if p.FromTop {
+		return terminal.FromTop(p.Game, p.Record, p.Board.Scene())
 	}
-	return p.board.Scene()
+	return p.Board.Scene()
 }
 
 // writeJSON writes one object on one line, harmless to show.

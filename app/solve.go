@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/solving"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/terminal"
 )
@@ -46,7 +47,7 @@ func (solveVerb) Help() string {
 --bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one. A line that is no position is reported, and the others are solved.`
 }
 
-// Run settles every position in turn.
+// Run proves how every position ends.
 func (v solveVerb) Run(env *environment) error {
 	switch {
 	case v.MakeBook != "":
@@ -60,97 +61,61 @@ func (v solveVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	p := all[0]
 	if v.Certificate != "" && len(all) > 1 {
 		return fmt.Errorf("--certificate %s holds one proof, but there are %d positions: name one", v.Certificate, len(all))
 	}
-	if err := all[0].goesOn(); err != nil {
+	if err := p.GoesOn(); err != nil {
 		return err
 	}
 	if err := v.mayCertify(env); err != nil {
 		return err
 	}
-	solver, err := v.solver(all[0])
+	solver, err := v.question(nil).Solver(p)
 	if err != nil {
 		return err
 	}
 	defer sente.Close(solver)
-	s, err := v.settle(env.ctx, env, solver, all[0])
-	if err == nil && v.All {
-		s.All, err = v.moves(env.ctx, env, solver, all[0])
-	}
+	s, err := v.solve(env, solver, p)
 	if err != nil {
 		return err
 	}
-	if v.JSON {
-		return writeJSON(env.out, s)
-	}
-	return s.write(env.out, all[0])
+	return v.write(env, s, p)
 }
 
-// solver is the game's, or an error if it has none.
-func (v solveVerb) solver(p position) (sente.Solver, error) {
-	switch {
-	case len(p.board.Seats()) != 2:
-		return nil, fmt.Errorf("%s has %d players here: only games of two can be solved", p.game.Name, len(p.board.Seats()))
-	case v.Certificate != "" && p.game.Prove == nil:
-		return nil, fmt.Errorf("--certificate: %s has no proofs that could be written down", p.game.Name)
-	case p.game.Solver == nil:
-		return nil, fmt.Errorf("%s has no solver", p.game.Name)
+// question is what the flags ask.
+func (v solveVerb) question(report func(sente.Info)) solving.Question {
+	return solving.Question{
+		Weak: v.Weak, NoBook: v.NoBook || v.Bench, Certificate: v.Certificate, Report: report,
+		Limits: sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)},
 	}
-	solver, err := p.game.Solver()
-	if err != nil {
-		return nil, err
-	}
-	if v.NoBook || v.Bench {
-		solver = withoutBook(solver)
-	}
-	if !v.Weak {
-		return solver, nil
-	}
-	if w, ok := sente.As[sente.WeakSolver](solver); ok {
-		return w.Weak(), nil
-	}
-	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.game.Name)
 }
 
-func (v solveVerb) limits() sente.Limits {
-	return sente.Limits{Time: v.Time.Limit(), Nodes: int64(v.Nodes), Memory: int64(v.Memory), Threads: int(v.Threads)}
-}
-
-// settle finds the result of one position.
-func (v solveVerb) settle(ctx context.Context, env *environment, solver sente.Solver, p position) (solution, error) {
-	if over, _, _ := p.board.Outcome(); over {
-		return p.ended(), nil
-	}
+// solve finds the result of one position, and of its moves if they are asked for.
+func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) (s solving.Solution, err error) {
 	progress := newProgress(env.err)
 	defer progress.clear()
+	q := v.question(func(i sente.Info) { progress.say("%s", brief(p, i)) })
 	if v.Certificate != "" {
-		return v.certify(ctx, env.disk, p, v.limits(), progress)
+		s, err = v.certify(env, q, p, progress)
+	} else {
+		s, err = q.Solve(env.ctx, solver, p)
 	}
-	info, err := solver.Solve(ctx, p.record, v.limits(), func(i sente.Info) { progress.say("%s", p.brief(i)) })
-	return p.solution(info), err
+	if err == nil && v.All {
+		s.All, err = q.Moves(env.ctx, solver, p)
+	}
+	return s, err
 }
 
 // certify proves the position and writes the certificates.
-func (v solveVerb) certify(ctx context.Context, disk keep.Disk, p position, limits sente.Limits, progress progress) (solution, error) {
-	c, err := p.game.Prove(p.record)
-	if err != nil {
-		return solution{}, err
-	}
-	defer c.Close()
-	r, err := c.Solve(ctx, limits, func(r proof.Progress) {
+func (v solveVerb) certify(env *environment, q solving.Question, p lab.Position, progress progress) (solving.Solution, error) {
+	s, certificates, err := q.Prove(env.ctx, p, func(r proof.Progress) {
 		progress.say("%v: %s nodes  %.1f s  depth %d", r.Question, terminal.Short(r.Nodes), r.Time.Seconds(), r.Depth)
 	})
 	if err != nil {
-		return solution{}, err
+		return s, err
 	}
-	if r.Value != proof.Unknown && len(r.Certificates) == 0 {
-		return solution{}, fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", v.Certificate, r.Value, r.End)
-	}
-	if err := v.writeCertificates(disk, r.Certificates, p.record); err != nil {
-		return solution{}, err
-	}
-	return p.proven(r), nil
+	return s, v.writeCertificates(env.disk, certificates, p.Record)
 }
 
 // numbered is the name of the i-th file: "proof.txt", "proof-2.txt".
@@ -189,85 +154,18 @@ func (v solveVerb) writeCertificates(disk keep.Disk, all []*proof.Certificate, r
 	return nil
 }
 
-// solution is what is proven of a position.
-type solution struct {
-	positionFacts
-	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
-	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
-	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
-	Score    *int         `json:"score,omitempty"`    // on the game's own scale
-	Line     []sente.Move `json:"line"`
-	Nodes    int64        `json:"nodes"`
-	TimeMS   int64        `json:"time_ms"`
-	Source   string       `json:"source"`
-	All      []verdict    `json:"all,omitempty"` // of every legal move, if asked for
+// write prints a solution.
+func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) error {
+	if v.JSON {
+		return writeJSON(env.out, s)
+	}
+	return writeSolution(env.out, s, p)
 }
 
-func (p position) solution(i sente.Info) solution {
-	s := solution{
-		positionFacts: p.identity(), Result: "unknown", Line: some(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
-	}
-	if i.Source == "book" {
-		s.Source = i.Source
-	}
-	plies, decided := i.Score.Distance()
-	switch {
-	case i.Source != "proof" && i.Source != "book":
-		return s
-	case i.Score.Won():
-		s.Result = "win"
-	case i.Score.Lost():
-		s.Result = "loss"
-	default:
-		s.Result = "draw"
-	}
-	if i.Bound != sente.Exact {
-		s.Within = &plies
-		return s
-	}
-	if decided {
-		s.Distance = &plies
-	}
-	if p.game.HasPoints() {
-		if points, err := p.game.Points(p.record, i.Score); err == nil {
-			s.Score = &points
-		}
-	}
-	return s
-}
-
-// proven is the solution of a proof.
-func (p position) proven(r proof.Result) solution {
-	s := p.solution(sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time})
-	s.Result = r.Value.String()
-	if r.Value == proof.Unknown {
-		return s
-	}
-	s.Source = "proof"
-	if r.Value != proof.Drawn {
-		s.Within = &r.Plies
-	}
-	return s
-}
-
-// ended is the solution of a game that is over.
-func (p position) ended() solution {
-	i := sente.Info{Source: "proof"}
-	switch _, winner, _ := p.board.Outcome(); winner {
-	case -1:
-	case p.board.Turn():
-		i.Score = sente.WinIn(0)
-	default:
-		i.Score = sente.LossIn(0)
-	}
-	return p.solution(i)
-}
-
-// write prints a solution for eyes.
-func (s solution) write(w io.Writer, p position) error {
+// writeSolution prints a solution to be read.
+func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 	var b strings.Builder
-	show := p.shower()
-	fmt.Fprintf(&b, "%s\n%s to move: %s", s.describe(show), s.ToMove, s.Result)
+	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.Text), s.ToMove, s.Result)
 	switch {
 	case s.Distance != nil:
 		fmt.Fprintf(&b, " in %d plies", *s.Distance)
@@ -283,13 +181,13 @@ func (s solution) write(w io.Writer, p position) error {
 		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.Short(s.Nodes), s.TimeMS)
 	}
 	for _, m := range s.Line {
-		fmt.Fprintf(&b, " %s", show(m))
+		fmt.Fprintf(&b, " %s", p.Text(m))
 	}
 	if len(s.Line) > 0 {
 		b.WriteByte('\n')
 	}
 	for _, o := range s.All {
-		fmt.Fprintf(&b, "%6s  %s\n", show(o.Move), o)
+		fmt.Fprintf(&b, "%6s  %s\n", p.Text(o.Move), o)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -1,104 +1,86 @@
 package app
 
 import (
-	"bufio"
-	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/solving"
 )
 
 // stream answers one line of standard input after the other, as soon as it is
 // there. A line that is no position, or one where nothing is left to play, is
 // reported, and the next one is read.
 func (v solveVerb) stream(env *environment) error {
-	g, base, err := v.open(env.games)
+	setting, err := v.setting(env.games)
 	if err != nil {
 		return err
 	}
-	start, err := v.position(env.games, g, base, "")
+	start, err := setting.Parse("")
 	if err != nil {
 		return err
 	}
-	solver, err := v.solver(start)
+	solver, err := v.question(nil).Solver(start)
 	if err != nil {
 		return err
 	}
 	defer sente.Close(solver)
-	if v.scores(g) {
+	if v.scores(setting.Game) {
 		solver = sente.Bare(solver)
 	}
-	in := bufio.NewScanner(env.input())
-	in.Buffer(nil, longestLine)
-	held := 0 // positions, good or bad
-	for n := 1; in.Scan(); n++ {
-		text := strings.TrimSpace(in.Text())
-		if text == "" {
-			continue
-		}
-		held++
-		p, err := v.position(env.games, g, base, text)
+	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	for in.Next() {
+		p, err := setting.Parse(in.Text)
 		if err == nil {
-			err = p.goesOn()
+			err = p.GoesOn()
 		}
 		if err != nil {
-			env.notice(fmt.Sprintf("line %d of the input: %s", n, sentence(err)))
+			env.notice(fmt.Sprintf("line %d of the input: %s", in.Number, sentence(err)))
 			continue
 		}
-		if err := v.answer(env, solver, p, text); err != nil {
+		if err := v.answer(env, solver, p, in.Text); err != nil {
 			return err
 		}
 	}
-	switch {
-	case in.Err() != nil:
-		return interrupt.Unread(env.ctx, "the input", in.Err())
-	case held == 0:
-		return errors.New("the input holds no position: write the moves of one a line")
+	if in.Err() == nil && in.Held == 0 {
+		return errNoPosition
 	}
-	return nil
+	return in.Err()
 }
 
 // scores reports whether answers are numbers.
 func (v solveVerb) scores(g catalog.Game) bool { return g.HasPoints() && !v.JSON }
 
-// answer settles one line.
-func (v solveVerb) answer(env *environment, solver sente.Solver, p position, text string) error {
-	if v.scores(p.game) {
-		line, err := v.scored(env.ctx, env, solver, p)
-		if err = errors.Join(err, interrupt.Stopped(env.ctx)); err != nil {
-			return err
+// answer answers one line.
+func (v solveVerb) answer(env *environment, solver sente.Solver, p lab.Position, text string) error {
+	if !v.scores(p.Game) {
+		s, err := v.solve(env, solver, p)
+		if err == nil {
+			err = v.write(env, s, p)
 		}
-		_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
+		return errors.Join(err, env.stopped())
+	}
+	line, err := v.scored(env, solver, p)
+	if err = errors.Join(err, env.stopped()); err != nil {
 		return err
 	}
-	s, err := v.settle(env.ctx, env, solver, p)
-	if err == nil && v.All {
-		s.All, err = v.moves(env.ctx, env, solver, p)
-	}
-	switch {
-	case err != nil:
-		return err
-	case v.JSON:
-		err = writeJSON(env.out, s)
-	default:
-		err = s.write(env.out, p)
-	}
-	return errors.Join(err, interrupt.Stopped(env.ctx))
+	_, err = fmt.Fprintf(env.out, "%s %s\n", text, line)
+	return err
 }
 
 // scored is the answer in numbers.
-func (v solveVerb) scored(ctx context.Context, env *environment, solver sente.Solver, p position) (string, error) {
-	if v.All {
-		all, err := v.moves(ctx, env, solver, p)
-		if err != nil {
-			return "", err
-		}
-		return p.columns(all, v.Weak)
+func (v solveVerb) scored(env *environment, solver sente.Solver, p lab.Position) (string, error) {
+	if !v.All {
+		s, err := v.solve(env, solver, p)
+		return solving.Number(s.Result, s.Score, v.Weak), err
 	}
-	s, err := v.settle(ctx, env, solver, p)
-	return inNumbers(s.Result, s.Score, v.Weak), err
+	progress := newProgress(env.err)
+	defer progress.clear()
+	all, err := v.question(func(i sente.Info) { progress.say("%s", brief(p, i)) }).Moves(env.ctx, solver, p)
+	if err != nil {
+		return "", err
+	}
+	return solving.Columns(p, all, v.Weak)
 }

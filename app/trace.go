@@ -12,6 +12,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -47,20 +49,20 @@ func (v traceVerb) Run(env *environment) error {
 		return err
 	}
 	for _, p := range all {
-		if err := p.goesOn(); err != nil {
+		if err := p.GoesOn(); err != nil {
 			return err
 		}
 	}
 	if err := env.mayWrite("--out", v.Out, treeKind); err != nil {
 		return err
 	}
-	engine, err := v.engine(env.games, all[0].game)
+	engine, err := v.engine(env.games, all[0].Game)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	tracer, _ := sente.As[trace.Engine](engine.Engine)
-	trees, err := v.walk(env.ctx, tracer, all)
+	teller, _ := sente.As[trace.Engine](engine.Engine)
+	trees, err := v.walk(env.ctx, teller, all)
 	if err != nil {
 		return err
 	}
@@ -70,15 +72,15 @@ func (v traceVerb) Run(env *environment) error {
 // engine builds an engine that can be traced.
 func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player, error) {
 	spec := v.Engine
-	if spec == "" && slices.Contains(g.ProfileNames(), laboratory) {
-		spec = laboratory
+	if spec == "" && slices.Contains(g.ProfileNames(), ablation.Laboratory) {
+		spec = ablation.Laboratory
 	}
 	p, err := player.New(g, spec)
 	if err != nil {
 		return p, err
 	}
 	if _, ok := sente.As[trace.Engine](p.Engine); !ok {
-		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, laboratory, strings.Join(having(games, laboratory), ", "))
+		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, ablation.Laboratory, strings.Join(having(games, ablation.Laboratory), ", "))
 		return p, errors.Join(err, p.Close())
 	}
 	return p, nil
@@ -94,13 +96,13 @@ func having(games catalog.Catalog, profile string) (names []string) {
 	return names
 }
 
-func (v traceVerb) walk(ctx context.Context, engine trace.Engine, all []position) (trees []*trace.Tree, err error) {
+func (v traceVerb) walk(ctx context.Context, engine trace.Engine, all []lab.Position) (trees []*trace.Tree, err error) {
 	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
 	if limits.Depth == 0 && limits.Nodes == 0 {
 		limits.Depth = traceDepth
 	}
 	for _, p := range all {
-		tree, err := engine.Trace(ctx, p.record, limits, trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)})
+		tree, err := engine.Trace(ctx, p.Record, limits, trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)})
 		if err != nil {
 			return nil, err
 		}

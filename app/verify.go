@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/lab"
 	certificate "github.com/sente-games/sente/search/proof/check"
 )
 
@@ -45,7 +47,7 @@ func (v verifyVerb) Run(env *environment) error {
 
 // proven is what a certificate proves.
 type proven struct {
-	positionFacts
+	lab.Identity
 	Claim     string `json:"claim"` // win, or hold: win or draw
 	Player    string `json:"player"`
 	Positions int    `json:"positions"` // different ones that were checked
@@ -57,11 +59,11 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 	if err != nil {
 		return proven{}, err
 	}
-	board, err := g.Board(c.Record)
+	at, err := lab.At(g, c.Record)
 	if err != nil {
 		return proven{}, err
 	}
-	p := proven{positionFacts: factsOf(g, c.Record, board), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
+	p := proven{Identity: at.Identity(), Claim: "hold", Player: c.Seat, Positions: c.Nodes, says: c.String()}
 	if c.Win {
 		p.Claim = "win"
 	}
@@ -70,6 +72,14 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 
 // write prints the whole claim for eyes.
 func (p proven) write(w io.Writer) error {
-	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.describe(plain), p.ToMove, p.says, counted(p.Positions, "position"))
+	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.Describe(func(m sente.Move) string { return string(m) }), p.ToMove, p.says, counted(p.Positions, "position"))
 	return err
+}
+
+// counted is a number of things that are one or several.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/lab/archive"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
@@ -96,14 +97,14 @@ func verb(command string) func(keep.Disk, string) error {
 
 // measure keeps three measurements.
 func measure(disk keep.Disk, folder string) error {
-	j, err := openJournal(disk, filepath.Join(folder, "x"))
+	j, err := ablation.OpenJournal(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
 	}
 	for i := range 3 {
-		key := caseKey{game: fmt.Sprint(i)}
-		if _, known := j.kept[key]; !known {
-			err = errors.Join(err, j.add(key, measurement{nodes: int64(i)}))
+		key := ablation.Key{Game: fmt.Sprint(i)}
+		if _, known := j.Find(key); !known {
+			err = errors.Join(err, j.Add(key, ablation.Measurement{Nodes: int64(i)}))
 		}
 	}
 	return errors.Join(err, j.Close())

@@ -1,10 +1,13 @@
-package app
+package ablation
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/bench"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -12,22 +15,13 @@ import (
 // game by the generic search.
 const textbook = "generic"
 
-// side reports whether a solver and the generic search are to stand side by side:
-// that is what is compared if nothing else is asked for and the game has both.
-func (v ablateVerb) side(g catalog.Game) bool {
-	named := len(v.Engines) > 0 || len(v.More) > 0 || v.Each != ""
-	for _, p := range g.Profiles {
-		if p.Name == textbook && !named && v.Depth == 0 {
-			return true
-		}
-	}
-	return false
-}
+// HasTextbook reports whether a game has both, a solver and the generic search.
+func HasTextbook(g catalog.Game) bool { return slices.Contains(g.ProfileNames(), textbook) }
 
-// sideBySide is the solver, the solver without each of its techniques, and the
+// SideBySide is the solver, the solver without each of its techniques, and the
 // generic search.
-func sideBySide(g catalog.Game) ([]string, error) {
-	specs, err := parts(g, g.Profiles[0].Name)
+func SideBySide(g catalog.Game) ([]string, error) {
+	specs, err := Parts(g, g.Profiles[0].Name)
 	return append(specs, textbook), err
 }
 
@@ -36,11 +30,11 @@ const (
 	endingLeft = 18 // moves of it that are left
 )
 
-// endingCases are positions that even a search without tricks can finish: the
+// Endings are positions that even a search without tricks can finish: the
 // longest of some quiet random games from each position of bench, but for their
 // last moves.
-func endingCases(g catalog.Game, base sente.Record) (all []benchCase, err error) {
-	starts, err := benchPositions(g, base)
+func Endings(g catalog.Game, base sente.Record) (all []lab.Case, err error) {
+	starts, err := bench.Positions(g, base)
 	if err != nil {
 		return nil, err
 	}
@@ -57,11 +51,11 @@ func endingCases(g catalog.Game, base sente.Record) (all []benchCase, err error)
 			}
 		}
 		r.Moves = r.Moves[:max(len(r.Moves)-endingLeft, len(start.Moves))]
-		board, err := g.Board(r)
+		p, err := lab.At(g, r)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, benchCase{position: position{game: g, record: r, board: board}})
+		all = append(all, lab.Case{Position: p})
 	}
 	return all, nil
 }

@@ -1,8 +1,8 @@
-package app
+package lab
 
 import (
 	"bufio"
-	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
@@ -30,8 +31,8 @@ func fileOf(text string) (name string, pick int) {
 	return name, 0
 }
 
-// journalFile returns a journal to read from, nil if the file is none: whoever
-// reads other files says what is wrong with it.
+// journalFile returns a journal to read from, nil if the file is none: what is wrong
+// with it is said where other files are read.
 func journalFile(name string) *bufferedFile {
 	if name == "" {
 		return nil
@@ -40,22 +41,12 @@ func journalFile(name string) *bufferedFile {
 	if err != nil {
 		return nil
 	}
-	in := bufferedFile{bufio.NewReaderSize(file, sniffed), file}
-	if !startsJournal(in.Reader) {
+	in, journal := match.Sniff(file)
+	if !journal {
 		_ = file.Close()
 		return nil
 	}
-	return &in
-}
-
-// sniffed is how much of a file tells whether it is a journal.
-const sniffed = 1 << 16
-
-// startsJournal reports whether a file begins as a journal does, or goes on as one
-// behind a head that is damaged.
-func startsJournal(in *bufio.Reader) bool {
-	start, _ := in.Peek(sniffed)
-	return bytes.HasPrefix(start, []byte(`{"sente":"match",`)) || bytes.Contains(start, []byte("\n"+`{"crc":"`))
+	return &bufferedFile{in, file}
 }
 
 type bufferedFile struct {
@@ -63,22 +54,24 @@ type bufferedFile struct {
 	io.Closer
 }
 
-// journalGame returns the game with that number in a journal; ok is false if the
-// text names no journal. Lines that cannot be used are told on standard error.
-func journalGame(env *environment, base sente.Record, text string) (r sente.Record, ok bool, err error) {
+// FromJournal returns the position at the end of the game that a text names in a
+// journal, such as "@run.jsonl#17"; ok is false if it names no journal. Lines that
+// cannot be used are noticed.
+func (s Setting) FromJournal(ctx context.Context, text string, notice func(string)) (p Position, ok bool, err error) {
 	name, pick := fileOf(text)
 	in := journalFile(name)
 	if in == nil {
-		return r, false, nil
+		return p, false, nil
 	}
 	defer in.Close()
+	var r sente.Record
 	n := 0
 	err = match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
 		if n++; n == pick || n == 1 && pick == 0 {
 			r = g.Record
 		}
-		return env.stopped()
-	}, env.notice)
+		return interrupt.Stopped(ctx)
+	}, notice)
 	switch {
 	case err != nil:
 	case n == 0:
@@ -88,15 +81,18 @@ func journalGame(env *environment, base sente.Record, text string) (r sente.Reco
 	case pick > n:
 		err = fmt.Errorf("%s holds %d games, there is no game %d", name, n, pick)
 	default:
-		if r, err = record.Fit(env.games, base, r); err != nil {
+		if r, err = record.Fit(s.Games, s.Base, r); err != nil {
 			err = fmt.Errorf("%s, game %d: %w", name, max(pick, 1), err)
 		}
 	}
-	return r, true, err
+	if err == nil {
+		p, err = s.At(r)
+	}
+	return p, true, err
 }
 
-// gameOf is the game that a file names, for those who name the file alone.
-func gameOf(games catalog.Catalog, text string) (string, error) {
+// GameOf is the name of the game that a file holds.
+func GameOf(games catalog.Catalog, text string) (string, error) {
 	name, _ := fileOf(text)
 	if in := journalFile(name); in != nil {
 		defer in.Close()

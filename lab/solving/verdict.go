@@ -1,4 +1,4 @@
-package app
+package solving
 
 import (
 	"context"
@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
 )
 
-// verdict is the result of a move for the side that makes it.
-type verdict struct {
+// Verdict is the result of a move for the side that makes it.
+type Verdict struct {
 	Move     sente.Move `json:"move"`
 	Result   string     `json:"result"`
 	Distance *int       `json:"distance,omitempty"` // plies to the end, the move among them
@@ -19,7 +20,7 @@ type verdict struct {
 }
 
 // String says it for eyes: "win in 3 plies, score 16".
-func (v verdict) String() string {
+func (v Verdict) String() string {
 	text := v.Result
 	switch {
 	case v.Distance != nil:
@@ -33,15 +34,15 @@ func (v verdict) String() string {
 	return text
 }
 
-// moves settles the position behind every legal move.
-func (v solveVerb) moves(ctx context.Context, env *environment, solver sente.Solver, p position) (all []verdict, err error) {
+// Moves proves the position behind every legal move.
+func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position) (all []Verdict, err error) {
 	solver = sente.Bare(solver)
-	for _, m := range p.board.Legal() {
-		next, err := p.after(m)
+	for _, m := range p.Board.Legal() {
+		next, err := p.After(m)
 		if err != nil {
 			return nil, err
 		}
-		s, err := v.settle(ctx, env, solver, next)
+		s, err := q.Solve(ctx, solver, next)
 		if err != nil {
 			return nil, err
 		}
@@ -50,17 +51,9 @@ func (v solveVerb) moves(ctx context.Context, env *environment, solver sente.Sol
 	return all, nil
 }
 
-// after is the position behind a legal move.
-func (p position) after(m sente.Move) (position, error) {
-	p.record = p.record.With(m)
-	board, err := p.game.Board(p.record)
-	p.board = board
-	return p, err
-}
-
 // before is what a solution means for the side that moved there.
-func (s solution) before(m sente.Move) verdict {
-	v := verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1)}
+func (s Solution) before(m sente.Move) Verdict {
+	v := Verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1)}
 	switch s.Result {
 	case "win":
 		v.Result = "loss"
@@ -85,29 +78,29 @@ func plus(n *int, more int) *int {
 // unplayable stands for a full column, in the form of the public solvers.
 const unplayable = -1000
 
-// columns are the scores of all moves that the start of the game offers, in its
+// Columns are the scores of all moves that the start of the game offers, in its
 // order, as numbers for machines.
-func (p position) columns(all []verdict, weak bool) (string, error) {
-	start := p.record
+func Columns(p lab.Position, all []Verdict, weak bool) (string, error) {
+	start := p.Record
 	start.Moves = nil
-	board, err := p.game.Board(start)
+	board, err := p.Game.Board(start)
 	if err != nil {
 		return "", err
 	}
 	var words []string
 	for _, m := range board.Legal() {
-		i := slices.IndexFunc(all, func(v verdict) bool { return v.Move == m })
+		i := slices.IndexFunc(all, func(v Verdict) bool { return v.Move == m })
 		if i < 0 {
 			words = append(words, fmt.Sprint(unplayable))
 			continue
 		}
-		words = append(words, inNumbers(all[i].Result, all[i].Score, weak))
+		words = append(words, Number(all[i].Result, all[i].Score, weak))
 	}
 	return strings.Join(words, " "), nil
 }
 
-// inNumbers is a score as the public solvers write it; weakly it is a sign.
-func inNumbers(result string, score *int, weak bool) string {
+// Number is a score as the public solvers write it; a weak one is a sign.
+func Number(result string, score *int, weak bool) string {
 	switch {
 	case score != nil && !weak:
 		return fmt.Sprint(*score)

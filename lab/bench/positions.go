@@ -1,4 +1,4 @@
-package app
+package bench
 
 import (
 	"github.com/sente-games/sente"
@@ -6,11 +6,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// benchPositions are a game's fixed positions: the start, every other position
+// Positions are a game's fixed positions: the start, every other position
 // on the way to the catalog's preview, and short random games that no catalog
-// has to list. Whatever is over is left out; a preview that the rules or the
-// size do not allow ends where it becomes illegal.
-func benchPositions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
+// has to list. What is over is left out; a preview that the rules or the size do not
+// allow ends where it becomes illegal.
+func Positions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
 	board, err := g.Open(base)
 	if err != nil {
 		return nil, err
@@ -23,8 +23,8 @@ func benchPositions(g catalog.Game, base sente.Record) ([]sente.Record, error) {
 	}
 	for plies := 3; plies <= 6; plies++ {
 		rewind(board)
-		if walk, ok := stroll(board, plies); ok {
-			all = append(all, with(base, walk))
+		if line, ok := stroll(board, plies); ok {
+			all = append(all, with(base, line))
 		}
 	}
 	return all, nil
@@ -62,7 +62,7 @@ func rewind(board rules.Board) {
 
 // stroll plays legal moves near the middle of the list, drawn by a fixed
 // generator (SplitMix64, Steele, Lea and Flood 2014); !ok if the game ended.
-func stroll(board rules.Board, plies int) (walk []sente.Move, ok bool) {
+func stroll(board rules.Board, plies int) (line []sente.Move, ok bool) {
 	seed := uint64(plies)
 	for range plies {
 		legal := board.Legal()
@@ -73,10 +73,10 @@ func stroll(board rules.Board, plies int) (walk []sente.Move, ok bool) {
 		if err != nil {
 			return nil, false
 		}
-		walk = append(walk, m)
+		line = append(line, m)
 	}
 	over, _, _ := board.Outcome()
-	return walk, !over
+	return line, !over
 }
 
 func draw(seed *uint64, n int) int {

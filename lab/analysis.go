@@ -1,0 +1,124 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// Analyze lets an engine think about the position and returns its best lines.
+func (p Position) Analyze(ctx context.Context, engine sente.Engine, limits sente.Limits, report func(sente.Info)) (Analysis, error) {
+	lines := Ranking{}
+	began := time.Now()
+	choice, err := engine.Think(ctx, p.Record, limits, func(i sente.Info) {
+		lines.Add(i)
+		report(i)
+	})
+	if err != nil {
+		return Analysis{}, err
+	}
+	return p.analysis(choice, lines.Best(choice, limits.Lines), time.Since(began)), nil
+}
+
+// Of is the analysis of a position after a pass as one of what threatens there.
+func (a Analysis) Of(asked Position) Analysis {
+	turn := a.ToMove
+	a.Identity, a.Threat = asked.Identity(), true
+	a.ToMove = turn
+	return a
+}
+
+// Ranking keeps the latest report of every line.
+type Ranking map[int]sente.Info
+
+// Add takes in a report.
+func (r Ranking) Add(i sente.Info) {
+	if len(i.Line) > 0 {
+		r[i.Rank] = i
+	}
+}
+
+// Best returns up to n lines, the choice first, as far as the engine reported them.
+func (r Ranking) Best(c sente.Choice, n int) []sente.Info {
+	first := c.Info
+	if len(first.Line) == 0 {
+		first.Line = []sente.Move{c.Move}
+	}
+	lines := []sente.Info{first}
+	for rank := 1; len(lines) < n; rank++ {
+		i, ok := r[rank]
+		if !ok {
+			break
+		}
+		if i.Line[0] != c.Move {
+			lines = append(lines, i)
+		}
+	}
+	return lines
+}
+
+// Analysis is what an engine found out.
+type Analysis struct {
+	Identity
+	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
+	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
+	Distance *int         `json:"distance,omitempty"`
+	Score    sente.Score  `json:"score"`
+	Move     sente.Move   `json:"move"`
+	Line     []sente.Move `json:"line"`
+	Depth    int          `json:"depth"`
+	Nodes    int64        `json:"nodes"`
+	TimeMS   int64        `json:"time_ms"`
+	Source   string       `json:"source"`
+	Forced   bool         `json:"forced,omitempty"` // no other move is worth a thought
+	Lines    []Variation  `json:"lines"`
+}
+
+// Variation is one of the best lines.
+type Variation struct {
+	Move     sente.Move   `json:"move"`
+	Result   string       `json:"result"`
+	Distance *int         `json:"distance,omitempty"`
+	Score    sente.Score  `json:"score"`
+	Bound    sente.Bound  `json:"bound"`
+	Depth    int          `json:"depth"`
+	Line     []sente.Move `json:"line"`
+}
+
+// analysis returns what a choice and the best lines say of the position.
+func (p Position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) Analysis {
+	a := Analysis{
+		Identity: p.Identity(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
+		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
+		Forced: c.Info.Forced || len(p.Board.Legal()) == 1,
+	}
+	a.Result, a.Distance = Result(c.Info)
+	for _, i := range lines {
+		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
+		v.Result, v.Distance = Result(i)
+		a.Lines = append(a.Lines, v)
+	}
+	return a
+}
+
+// source says where a move comes from.
+func source(i sente.Info) string {
+	return cmp.Or(i.Source, "search")
+}
+
+// Result reads a score as a result for the side to move. A decided score is a
+// bound that can only grow better for its owner, so it stands whatever its bound.
+func Result(i sente.Info) (name string, distance *int) {
+	plies, decided := i.Score.Distance()
+	switch {
+	case decided && i.Score.Won() && i.Bound != sente.Upper:
+		return "win", &plies
+	case decided && i.Score.Lost() && i.Bound != sente.Lower:
+		return "loss", &plies
+	case i.Score == 0 && i.Source == "proof" && i.Bound == sente.Exact:
+		return "draw", nil
+	}
+	return "unknown", nil
+}

@@ -1,0 +1,84 @@
+// Package bench measures how an engine plays and how fast: a fixed set of positions,
+// each searched with a fixed number of nodes by an engine of its own. It exists so
+// that a change of an engine's play is seen before any game is played: the signature,
+// a hash of every move, score and node count, is the same on every machine as long as
+// the engine plays the same.
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player"
+)
+
+// Suite is one engine with the positions it is measured on.
+type Suite struct {
+	Game   catalog.Game
+	Spec   string // of the engine
+	Starts []sente.Record
+	Nodes  int64 // of a search; see [Share]
+}
+
+// Share is the number of nodes of a position for an engine: fewer where a node is a
+// whole game.
+func Share(g catalog.Game, spec string, nodes int64) int64 {
+	if p, err := g.ProfileOf(spec); err == nil && p.Samples {
+		return max(nodes/20, 1)
+	}
+	return nodes
+}
+
+// Figures are what a suite measured.
+type Figures struct {
+	Game      string `json:"game"`
+	Engine    string `json:"engine"`
+	Positions int    `json:"positions"`
+	Nodes     int64  `json:"nodes"`
+	Signature string `json:"signature"` // the same wherever the engine plays the same
+	TimeMS    int64  `json:"time_ms"`
+	Rate      int64  `json:"nps"` // nodes per second
+}
+
+// Measure searches every position with an engine of its own, so that no answer
+// depends on those before it, and tells at which position it is. A random player
+// visits no nodes and is measured by its moves.
+func (s Suite) Measure(ctx context.Context, told func(position int)) (Figures, error) {
+	f := Figures{Game: s.Game.Name, Engine: s.Spec, Positions: len(s.Starts)}
+	hash := fnv.New64a()
+	var took time.Duration
+	for i, start := range s.Starts {
+		told(i + 1)
+		c, t, err := s.think(ctx, start)
+		if err != nil {
+			return f, fmt.Errorf("%s %s on position %d: %w", s.Game.Name, s.Spec, i+1, err)
+		}
+		took += t
+		f.Nodes += c.Info.Nodes
+		fmt.Fprintf(hash, "%s %d %d\n", c.Move, c.Info.Score, c.Info.Nodes)
+	}
+	f.Signature = fmt.Sprintf("%016x", hash.Sum64())
+	f.TimeMS = took.Milliseconds()
+	f.Rate = int64(sente.Info{Nodes: f.Nodes, Time: took}.Rate())
+	return f, nil
+}
+
+func (s Suite) think(ctx context.Context, start sente.Record) (sente.Choice, time.Duration, error) {
+	p, err := player.New(s.Game, s.Spec)
+	if err != nil {
+		return sente.Choice{}, 0, err
+	}
+	defer p.Close()
+	began := time.Now()
+	c, err := p.Think(ctx, start, sente.Limits{Nodes: s.Nodes, Seed: 1, Memory: 16 << 20}, nil)
+	took := time.Since(began)
+	if ctx.Err() != nil {
+		return c, took, errors.New("stopped: a measurement that was cut short is none")
+	}
+	return c, took, err
+}

@@ -1,0 +1,74 @@
+package bench
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+var games = catalog.Standard()
+
+// The positions of every game are legal, go on, differ, and are the same again.
+func TestPositions(t *testing.T) {
+	for _, g := range games {
+		all, err := Positions(g, sente.Record{Game: g.Name})
+		again, _ := Positions(g, sente.Record{Game: g.Name})
+		if err != nil || len(all) < 3 || len(all) != len(again) {
+			t.Fatalf("%s: %d positions, then %d, %v", g.Name, len(all), len(again), err)
+		}
+		for i, r := range all {
+			board, err := g.Board(r)
+			if err != nil {
+				t.Fatalf("%s: %v", g.Name, err)
+			}
+			if over, _, reason := board.Outcome(); over {
+				t.Errorf("%s after %v: %s", g.Name, r.Moves, reason)
+			}
+			if !slices.Equal(r.Moves, again[i].Moves) {
+				t.Errorf("%s: %v, then %v", g.Name, r.Moves, again[i].Moves)
+			}
+			if slices.ContainsFunc(all[:i], func(other sente.Record) bool { return slices.Equal(other.Moves, r.Moves) }) {
+				t.Errorf("%s: %v stands there twice", g.Name, r.Moves)
+			}
+		}
+	}
+}
+
+// A signature is that of the play: the same again, another with other limits or
+// another engine.
+func TestSignatures(t *testing.T) {
+	g, err := games.Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts, err := Positions(g, sente.Record{Game: g.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	measure := func(spec string, nodes int64) Figures {
+		at := 0
+		f, err := Suite{g, spec, starts, nodes}.Measure(t.Context(), func(position int) { at = position })
+		if err != nil || at != len(starts) || f.Positions != at {
+			t.Fatalf("%+v after %d of %d positions, %v", f, at, len(starts), err)
+		}
+		return f
+	}
+	first := measure("search", 300)
+	if again := measure("search", 300); again.Signature != first.Signature || again.Nodes != first.Nodes {
+		t.Errorf("%+v, then %+v", first, again)
+	}
+	if more := measure("search", 600); more.Signature == first.Signature {
+		t.Errorf("twice the nodes give the same signature: %+v", more)
+	}
+	if other := measure("search:without=Table+PVS", 300); other.Signature == first.Signature {
+		t.Errorf("another search gives the same signature: %+v", other)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := (Suite{g, "search", starts, 300}).Measure(ctx, func(int) {}); err == nil {
+		t.Error("a measurement that was stopped has figures")
+	}
+}

@@ -1,0 +1,214 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/rules"
+)
+
+var games = catalog.Standard()
+
+// of is the setting of a game without anything else said.
+func of(t *testing.T, game string) Setting {
+	t.Helper()
+	g, err := games.Game(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Setting{Games: games, Game: g, Base: sente.Record{Game: game}}
+}
+
+func TestMovesAreToldFromScores(t *testing.T) {
+	for line, want := range map[string]struct {
+		moves int
+		known string
+	}{
+		"4453":      {4, ""},
+		"4453 2":    {4, "2"},
+		"4 4 5 3":   {4, ""},
+		"4 4 5 3 9": {4, "9"},
+		"4453 -18":  {4, "-18"},
+		"4 4 5 -3":  {3, "-3"},
+	} {
+		c, err := of(t, "connectfour").Case(line)
+		if err != nil {
+			t.Errorf("%q: %v", line, err)
+			continue
+		}
+		known := ""
+		if c.Known != nil {
+			known = strconv.Itoa(*c.Known)
+		}
+		if len(c.Record.Moves) != want.moves || known != want.known {
+			t.Errorf("%q: %d moves, score %q; want %+v", line, len(c.Record.Moves), known, want)
+		}
+	}
+}
+
+// lines counts by hand what Perft counts: every line of play to a depth.
+func lines(t *testing.T, b rules.Board, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	n := uint64(0)
+	for _, m := range b.Legal() {
+		if _, err := b.Play(string(m)); err != nil {
+			t.Fatal(err)
+		}
+		n += lines(t, b, depth-1)
+		b.Undo()
+	}
+	return n
+}
+
+// Counting in portions gives what counting by hand gives, leaves the board as it was
+// and stops when it is asked to.
+func TestPerft(t *testing.T) {
+	for game, moves := range map[string]string{"gomoku": "h8i9", "connectfour": "121212", "tictactoe": "b2a1c3"} {
+		p, err := of(t, game).Parse(moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for depth := range 3 {
+			want := lines(t, p.Board, depth)
+			got, err := p.Perft(t.Context(), depth, func(i, of int, _ uint64) { told++ })
+			if got != want || err != nil {
+				t.Errorf("%s to depth %d: %d, %v; want %d", game, depth, got, err, want)
+			}
+		}
+		if told != 2*len(p.Board.Legal()) || p.Board.Ply() != len(p.Record.Moves) {
+			t.Errorf("%s: told %d times, the board is at ply %d", game, told, p.Board.Ply())
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		if n, _ := p.Perft(ctx, 5, func(int, int, uint64) {}); n != 0 {
+			t.Errorf("%s: %d lines were counted after the end", game, n)
+		}
+	}
+}
+
+func TestLinesThatHoldSomething(t *testing.T) {
+	const text = "\n h8 \n# a remark\n\t\ni9"
+	for _, c := range []struct {
+		remarks bool
+		want    string
+	}{{true, "2 h8, 5 i9"}, {false, "2 h8, 3 # a remark, 5 i9"}} {
+		var got []string
+		in := NewLines(t.Context(), strings.NewReader(text), "x", c.remarks)
+		for in.Next() {
+			got = append(got, fmt.Sprint(in.Number, " ", in.Text))
+		}
+		if strings.Join(got, ", ") != c.want || in.Held != len(got) || in.Err() != nil {
+			t.Errorf("%q, %d held, %v", got, in.Held, in.Err())
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if in := NewLines(ctx, strings.NewReader(text), "x", false); in.Next() || !errors.Is(in.Err(), interrupt.ErrStopped) {
+		t.Errorf("after the end: %v", in.Err())
+	}
+	if in := NewLines(t.Context(), strings.NewReader(strings.Repeat("h8", longestLine)), "the input", false); in.Next() || in.Err() == nil || !strings.HasPrefix(in.Err().Error(), "the input cannot be read") {
+		t.Errorf("a line without end: %v", in.Err())
+	}
+}
+
+// An identity describes a position by all that it depends on, and nothing else.
+func TestIdentities(t *testing.T) {
+	s := of(t, "gomoku")
+	s.Base.Opening, s.Base.Size = "none", "9"
+	p, err := s.Parse("e5 f5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := p.Identity()
+	if got := i.Describe(p.Text); got != "gomoku freestyle 9, after e5 f5" || i.Ply != 2 || i.ToMove != "black" {
+		t.Errorf("%q, %+v", got, i)
+	}
+	p.FromTop = true
+	if got := i.Describe(p.Text); got != "gomoku freestyle 9, after e5 f5" {
+		t.Errorf("the middle row is %q", got)
+	}
+	next, err := p.After("a1")
+	if err != nil || next.Text("a1") != "a9" || !slices.Equal(next.Record.Moves, []sente.Move{"e5", "f5", "a1"}) || len(p.Record.Moves) != 2 {
+		t.Errorf("%v, %v, %v", next.Record.Moves, next.Text("a1"), err)
+	}
+	passed, err := p.AfterPass()
+	if err != nil || passed.Identity().ToMove != "white" || passed.Identity().Setup == "" || !passed.FromTop {
+		t.Errorf("%+v, %v", passed.Identity(), err)
+	}
+	s.Seats = 3
+	if _, err := s.Parse("e5"); err == nil || err.Error() != "--players 3: gomoku has 2 players here" {
+		t.Error(err)
+	}
+}
+
+// A score means a result only where its bound cannot take it back.
+func TestResults(t *testing.T) {
+	for _, c := range []struct {
+		info sente.Info
+		want string
+	}{
+		{sente.Info{Score: sente.WinIn(3)}, "win 3"},
+		{sente.Info{Score: sente.WinIn(3), Bound: sente.Lower}, "win 3"},
+		{sente.Info{Score: sente.WinIn(3), Bound: sente.Upper}, "unknown"},
+		{sente.Info{Score: sente.LossIn(4), Bound: sente.Upper}, "loss 4"},
+		{sente.Info{Score: sente.LossIn(4), Bound: sente.Lower}, "unknown"},
+		{sente.Info{}, "unknown"},
+		{sente.Info{Source: "proof"}, "draw"},
+		{sente.Info{Source: "proof", Bound: sente.Lower}, "unknown"},
+		{sente.Info{Score: 50}, "unknown"},
+	} {
+		got, plies := Result(c.info)
+		if plies != nil {
+			got += fmt.Sprint(" ", *plies)
+		}
+		if got != c.want {
+			t.Errorf("%+v is %q, want %q", c.info, got, c.want)
+		}
+	}
+}
+
+// The best lines are the choice and then the ranks in their order, each once.
+func TestRanking(t *testing.T) {
+	r := Ranking{}
+	for rank, m := range []sente.Move{"a1", "b1", "c1"} {
+		r.Add(sente.Info{Rank: rank, Line: []sente.Move{m}, Depth: 1})
+	}
+	r.Add(sente.Info{Rank: 1, Line: []sente.Move{"c1"}, Depth: 2})
+	r.Add(sente.Info{Rank: 2, Line: []sente.Move{"b1"}, Depth: 2})
+	r.Add(sente.Info{Rank: 9}) // without a line
+	text := func(c sente.Choice, n int) (all string) {
+		for _, i := range r.Best(c, n) {
+			all += string(i.Line[0])
+		}
+		return all
+	}
+	if got := text(sente.Choice{Move: "a1"}, 9); got != "a1c1b1" {
+		t.Error(got)
+	}
+	if got := text(sente.Choice{Move: "b1", Info: sente.Info{Line: []sente.Move{"b1", "a1"}}}, 2); got != "b1c1" {
+		t.Error(got)
+	}
+}
+
+func FuzzFileOf(f *testing.F) {
+	for _, seed := range []string{"@a.jsonl#3", "@a#b#0", "h8", "@", "@#1", "a\nb\r\x1b[2J"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		name, pick := fileOf(text)
+		if len(name) > len(text) || pick < 0 || name == "" && pick > 0 && !strings.HasPrefix(strings.TrimSpace(text), "@#") {
+			t.Errorf("%q is %q and %d", text, name, pick)
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package lab
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// Position is a game at some point, with its board.
+type Position struct {
+	Game    catalog.Game
+	Record  sente.Record
+	Board   rules.Board
+	FromTop bool // rows are written counted from the top
+}
+
+// At sets up the position at the end of a record.
+func At(g catalog.Game, r sente.Record) (Position, error) {
+	board, err := g.Board(r)
+	return Position{Game: g, Record: r, Board: board}, err
+}
+
+// with is the position at the end of another record of the game.
+func (p Position) with(r sente.Record) (Position, error) {
+	next, err := At(p.Game, r)
+	next.FromTop = p.FromTop
+	return next, err
+}
+
+// After is the position behind a legal move.
+func (p Position) After(m sente.Move) (Position, error) { return p.with(p.Record.With(m)) }
+
+// AfterPass is the position with the turn passed: what an engine likes to play there
+// is what the other side threatens.
+func (p Position) AfterPass() (Position, error) {
+	after, err := p.Game.AfterPass(p.Record)
+	if err != nil {
+		return Position{}, err
+	}
+	return p.with(after)
+}
+
+// GoesOn returns an error if the game is over.
+func (p Position) GoesOn() error {
+	if over, _, reason := p.Board.Outcome(); over {
+		return fmt.Errorf("the game is over (%s): name a position that goes on", reason)
+	}
+	return nil
+}
+
+// Text writes a move, with its row counted as FromTop says.
+func (p Position) Text(m sente.Move) string {
+	if p.FromTop {
+		if text, err := p.Game.FromTop(p.Record, string(m)); err == nil {
+			return text
+		}
+	}
+	return string(m)
+}

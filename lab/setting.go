@@ -1,0 +1,65 @@
+package lab
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
+)
+
+// Setting is how the games are set up in which positions are read.
+type Setting struct {
+	Games   catalog.Catalog
+	Game    catalog.Game
+	Base    sente.Record // its rules, size, opening, set-up and players
+	FromTop bool         // rows are counted from the top
+	Seats   int          // the number of players; 0 if it was not asked for
+}
+
+// At sets up the position at the end of a record.
+func (s Setting) At(r sente.Record) (Position, error) {
+	if len(r.Players) == 0 {
+		r.Players = s.Base.Players
+	}
+	p, err := At(s.Game, r)
+	p.FromTop = s.FromTop
+	if err == nil && s.Seats > 0 && s.Seats != len(p.Board.Seats()) {
+		err = fmt.Errorf("--players %d: %s has %d players here", s.Seats, s.Game.Name, len(p.Board.Seats()))
+	}
+	return p, err
+}
+
+// Parse reads a position; see [record.Parse].
+func (s Setting) Parse(text string) (Position, error) {
+	r, err := record.Parse(s.Games, s.Base, text, s.FromTop)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.At(r)
+}
+
+// Case is a position with what is known of it.
+type Case struct {
+	Position
+	Known *int // score in the game's own scale, nil if unknown
+}
+
+// Case reads the moves of a position with or without its score. A number behind
+// several words of moves is one more move if it can be.
+func (s Setting) Case(line string) (Case, error) {
+	words := strings.Fields(line)
+	last := len(words) - 1
+	score, err := strconv.Atoi(words[last])
+	numbered := err == nil && last > 0
+	if !numbered || last > 1 {
+		p, err := s.Parse(line)
+		if err == nil || !numbered {
+			return Case{Position: p}, err
+		}
+	}
+	p, err := s.Parse(strings.Join(words[:last], " "))
+	return Case{Position: p, Known: &score}, err
+}

@@ -1,0 +1,63 @@
+package solving
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/lab"
+)
+
+// MakeBook lets a solver write its book of all positions of a number of plies from
+// the start, or go on with it.
+func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, solver sente.Solver, plies int, limits sente.Limits, told func(known, all int)) (err error) {
+	maker, ok := sente.As[sente.BookMaker](solver)
+	if !ok {
+		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", p.Game.Name)
+	}
+	if err := maker.CheckBook(p.Record, strings.NewReader("")); err != nil {
+		return err
+	}
+	file, known, err := resume(disk, name, p.Record, maker)
+	if err != nil {
+		return fmt.Errorf("--make-book: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	err = maker.MakeBook(ctx, p.Record, plies, bytes.NewReader(known), file, limits, told)
+	if ctx.Err() != nil {
+		return fmt.Errorf("stopped: the same command goes on with %s", name)
+	}
+	return err
+}
+
+// resume opens a book of lines to go on with. The lines that are known are read
+// before a line that was torn is cut off.
+func resume(disk keep.Disk, name string, r sente.Record, maker sente.BookMaker) (*keep.Log, []byte, error) {
+	var known []byte
+	file, err := keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
+		text, err := io.ReadAll(in)
+		if err != nil {
+			return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		}
+		whole := bytes.LastIndexByte(text, '\n') + 1
+		known = text[:whole]
+		if err := maker.CheckBook(r, bytes.NewReader(known)); err != nil {
+			return 0, fmt.Errorf("%s is no book of this solver: %w; name another file", name, err)
+		}
+		if whole == 0 && !tornLine.Match(text) {
+			return 0, fmt.Errorf("%s is no book of this solver: it holds no line; name another file", name)
+		}
+		return int64(whole), nil
+	})
+	return file, known, err
+}
+
+// tornLine is the beginning of a line "4453 -2 4", or zeros in its place.
+var tornLine = regexp.MustCompile(`^([1-9][0-9a-z]{0,127}( (-?([0-9]{1,2}( [0-9a-z]?)?)?)?)?)?\x00*$`)

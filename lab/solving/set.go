@@ -1,0 +1,104 @@
+package solving
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
+)
+
+// Set is what was measured on the positions of a file.
+type Set struct {
+	Set       string  `json:"set"`
+	Positions int     `json:"positions"`
+	MeanUS    float64 `json:"mean_us"` // microseconds
+	MeanNodes float64 `json:"mean_nodes"`
+	Rate      float64 `json:"kpos_s"` // thousand nodes a second
+	Errors    int     `json:"errors"` // answers that are not the known score, and none at all
+
+	nodes int64
+	time  time.Duration
+}
+
+func (s *Set) add(i sente.Info, right bool) {
+	s.Positions++
+	s.nodes += i.Nodes
+	s.time += i.Time
+	if !right {
+		s.Errors++
+	}
+	s.MeanUS = float64(s.time.Nanoseconds()) / 1e3 / float64(s.Positions)
+	s.MeanNodes = float64(s.nodes) / float64(s.Positions)
+	if s.time > 0 {
+		s.Rate = float64(s.nodes) / s.time.Seconds() / 1e3
+	}
+}
+
+// Measure solves the positions of a stream, one a line. The table begins empty and is
+// kept from line to line, as the public solvers are measured. A line that is no
+// position with its score is noticed and left out.
+func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Lines, notice func(string), told func(position int)) (Set, error) {
+	s := Set{Set: in.Name}
+	start, err := setting.Parse("")
+	if err != nil {
+		return s, err
+	}
+	solver, err := q.Solver(start)
+	if err != nil {
+		return s, err
+	}
+	defer sente.Close(solver)
+	solver = sente.Bare(solver)
+	if f, ok := sente.As[sente.Forgetter](solver); ok { // the table's memory is there before the clock runs
+		_, _ = solver.Solve(ctx, start.Record, sente.Limits{Nodes: 1, Memory: q.Limits.Memory}, nil)
+		f.Forget()
+	}
+	for in.Next() {
+		c, err := known(setting, in.Text)
+		if err != nil {
+			notice(fmt.Sprintf("line %d of %s: %v", in.Number, in.Name, err))
+			continue
+		}
+		told(s.Positions + 1)
+		if err := q.measure(ctx, solver, c, &s); err != nil {
+			return s, err
+		}
+	}
+	if in.Err() == nil && s.Positions == 0 {
+		return s, fmt.Errorf("%s holds no position: write the moves of one a line, and behind them its score", in.Name)
+	}
+	return s, in.Err()
+}
+
+// known reads a position that goes on and its score.
+func known(setting lab.Setting, line string) (lab.Case, error) {
+	c, err := setting.Case(line)
+	switch {
+	case err != nil:
+		return c, err
+	case c.Known == nil:
+		return c, errors.New("the known score is missing behind the moves")
+	}
+	return c, c.GoesOn()
+}
+
+// measure solves one position and adds what it took.
+func (q Question) measure(ctx context.Context, solver sente.Solver, c lab.Case, s *Set) error {
+	i, err := solver.Solve(ctx, c.Record, q.Limits, nil)
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return errors.New("stopped: a measurement that was cut short is none")
+	}
+	got := solution(c.Position, i)
+	want := fmt.Sprint(*c.Known)
+	if q.Weak {
+		want = fmt.Sprint(min(max(*c.Known, -1), 1))
+	}
+	s.add(i, Number(got.Result, got.Score, q.Weak) == want)
+	return nil
+}

@@ -1,0 +1,82 @@
+package solving
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// Solution is what is proven of a position.
+type Solution struct {
+	lab.Identity
+	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
+	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
+	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
+	Score    *int         `json:"score,omitempty"`    // on the game's own scale
+	Line     []sente.Move `json:"line"`
+	Nodes    int64        `json:"nodes"`
+	TimeMS   int64        `json:"time_ms"`
+	Source   string       `json:"source"`
+	All      []Verdict    `json:"all,omitempty"` // of every legal move, if asked for
+}
+
+// solution is what a solver says of a position.
+func solution(p lab.Position, i sente.Info) Solution {
+	s := Solution{
+		Identity: p.Identity(), Result: "unknown", Line: lab.Moves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+	}
+	if i.Source == "book" {
+		s.Source = i.Source
+	}
+	plies, decided := i.Score.Distance()
+	switch {
+	case i.Source != "proof" && i.Source != "book":
+		return s
+	case i.Score.Won():
+		s.Result = "win"
+	case i.Score.Lost():
+		s.Result = "loss"
+	default:
+		s.Result = "draw"
+	}
+	if i.Bound != sente.Exact {
+		s.Within = &plies
+		return s
+	}
+	if decided {
+		s.Distance = &plies
+	}
+	if p.Game.HasPoints() {
+		if points, err := p.Game.Points(p.Record, i.Score); err == nil {
+			s.Score = &points
+		}
+	}
+	return s
+}
+
+// proven is the solution of a proof.
+func proven(p lab.Position, r proof.Result) Solution {
+	s := solution(p, sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time})
+	s.Result = r.Value.String()
+	if r.Value == proof.Unknown {
+		return s
+	}
+	s.Source = "proof"
+	if r.Value != proof.Drawn {
+		s.Within = &r.Plies
+	}
+	return s
+}
+
+// ended is the solution of a game that is over.
+func ended(p lab.Position) Solution {
+	i := sente.Info{Source: "proof"}
+	switch _, winner, _ := p.Board.Outcome(); winner {
+	case -1:
+	case p.Board.Turn():
+		i.Score = sente.WinIn(0)
+	default:
+		i.Score = sente.LossIn(0)
+	}
+	return solution(p, i)
+}

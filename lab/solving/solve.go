@@ -1,0 +1,69 @@
+package solving
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// Question is what is asked of solvers.
+type Question struct {
+	Weak        bool   // only who wins, not how soon
+	NoBook      bool   // what a book knows is searched all the same
+	Certificate string // the file for a certificate; "" asks for none
+	Limits      sente.Limits
+	Report      func(sente.Info) // hears how far a search is
+}
+
+// Solver is the game's, or an error if it has none.
+func (q Question) Solver(p lab.Position) (sente.Solver, error) {
+	switch {
+	case len(p.Board.Seats()) != 2:
+		return nil, fmt.Errorf("%s has %d players here: only games of two can be solved", p.Game.Name, len(p.Board.Seats()))
+	case q.Certificate != "" && p.Game.Prove == nil:
+		return nil, fmt.Errorf("--certificate: %s has no proofs that could be written down", p.Game.Name)
+	case p.Game.Solver == nil:
+		return nil, fmt.Errorf("%s has no solver", p.Game.Name)
+	}
+	solver, err := p.Game.Solver()
+	if err != nil {
+		return nil, err
+	}
+	if b, ok := sente.As[sente.BookSolver](solver); ok && q.NoBook {
+		solver = b.WithoutBook()
+	}
+	if !q.Weak {
+		return solver, nil
+	}
+	if w, ok := sente.As[sente.WeakSolver](solver); ok {
+		return w.Weak(), nil
+	}
+	return nil, fmt.Errorf("--weak: the solver of %s knows one way only", p.Game.Name)
+}
+
+// Solve proves how one position ends.
+func (q Question) Solve(ctx context.Context, solver sente.Solver, p lab.Position) (Solution, error) {
+	if over, _, _ := p.Board.Outcome(); over {
+		return ended(p), nil
+	}
+	info, err := solver.Solve(ctx, p.Record, q.Limits, q.Report)
+	return solution(p, info), err
+}
+
+// Prove proves how a position ends, and how others can check it: a draw has two
+// certificates, and what is not proven none.
+func (q Question) Prove(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []*proof.Certificate, error) {
+	c, err := p.Game.Prove(p.Record)
+	if err != nil {
+		return Solution{}, nil, err
+	}
+	defer c.Close()
+	r, err := c.Solve(ctx, q.Limits, report)
+	if err == nil && r.Value != proof.Unknown && len(r.Certificates) == 0 {
+		err = fmt.Errorf("--certificate %s: it is a %v, but the search ended (%v) before the certificate was complete: give it more time or nodes", q.Certificate, r.Value, r.End)
+	}
+	return proven(p, r), r.Certificates, err
+}

@@ -1,0 +1,196 @@
+package solving
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/rules"
+)
+
+var games = catalog.Standard()
+
+func setting(t *testing.T, game, size string) lab.Setting {
+	t.Helper()
+	g, err := games.Game(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lab.Setting{Games: games, Game: g, Base: sente.Record{Game: game, Size: size}}
+}
+
+// value is how the position ends by minimax: 1, 0 or -1 for the side to move.
+func value(b rules.Board) int {
+	if over, winner, _ := b.Outcome(); over {
+		switch winner {
+		case -1:
+			return 0
+		case b.Turn():
+			return 1
+		}
+		return -1
+	}
+	best := -1
+	for _, m := range b.Legal() {
+		if _, err := b.Play(string(m)); err != nil {
+			panic(err)
+		}
+		best = max(best, -value(b))
+		b.Undo()
+	}
+	return best
+}
+
+// What a solution says of a position and of each of its moves is what minimax says,
+// also for a weak solver, and by proof.
+func TestSolutionsAreThoseOfMinimax(t *testing.T) {
+	name := map[int]string{1: "win", 0: "draw", -1: "loss"}
+	for _, line := range []string{"b2 a1 c3", "a1 b2", "a1 c3 a3", "b2 b1 a1 c3"} {
+		s := setting(t, "tictactoe", "")
+		p, err := s.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := Question{}
+		solver, err := q.Solver(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer sente.Close(solver)
+		got, err := q.Solve(t.Context(), solver, p)
+		if want := name[value(p.Board)]; err != nil || got.Result != want {
+			t.Errorf("%s: %s, want %s, %v", line, got.Result, want, err)
+		}
+		all, err := q.Moves(t.Context(), solver, p)
+		if err != nil || len(all) != len(p.Board.Legal()) {
+			t.Fatalf("%s: %d moves, %v", line, len(all), err)
+		}
+		for _, v := range all {
+			next, err := p.After(v.Move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := name[-value(next.Board)]; v.Result != want {
+				t.Errorf("%s %s: %v, want %s", line, v.Move, v, want)
+			}
+		}
+		proved, certificates, err := q.Prove(t.Context(), p, nil)
+		if err != nil || proved.Result != got.Result || len(certificates) == 0 {
+			t.Errorf("%s: proved %s with %d certificates, %v", line, proved.Result, len(certificates), err)
+		}
+	}
+}
+
+// A game that is over is solved without a search.
+func TestGamesThatAreOver(t *testing.T) {
+	s := setting(t, "tictactoe", "")
+	for line, want := range map[string]string{"a1 b1 a2 b2 a3": "loss 0", "a1 b2 a3 a2 c2 b1 b3 c3 c1": "draw"} {
+		p, err := s.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Question{}.Solve(t.Context(), nil, p)
+		text := got.Result
+		if got.Distance != nil {
+			text += fmt.Sprint(" ", *got.Distance)
+		}
+		if err != nil || text != want {
+			t.Errorf("%s: %s, want %s, %v", line, text, want, err)
+		}
+	}
+}
+
+// Columns stand in the order of the board, and a full one is known.
+func TestColumns(t *testing.T) {
+	s := setting(t, "connectfour", "4x4")
+	p, err := s.Parse("1 1 1 1 2 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{NoBook: true}
+	solver, err := q.Solver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(solver)
+	all, err := q.Moves(t.Context(), solver, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strong, err := Columns(p, all, false)
+	weak, _ := Columns(p, all, true)
+	words, signs := strings.Fields(strong), strings.Fields(weak)
+	if err != nil || len(words) != 4 || words[0] != "-1000" || signs[0] != "-1000" {
+		t.Fatalf("%q, %q, %v", strong, weak, err)
+	}
+	for i, v := range all {
+		if words[i+1] != fmt.Sprint(*v.Score) {
+			t.Errorf("%v is %s", v, words[i+1])
+		}
+		if want := fmt.Sprint(min(max(*v.Score, -1), 1)); signs[i+1] != want {
+			t.Errorf("%v is %s weakly, want %s", v, signs[i+1], want)
+		}
+	}
+}
+
+// A set counts what was solved, an answer that is wrong, and leaves out what is no
+// position.
+func TestMeasure(t *testing.T) {
+	var notices []string
+	in := lab.NewLines(t.Context(), strings.NewReader("# scores\n44444422 2\n44444422 3\nx 1\n44444422\n"), "set", true)
+	s, err := Question{NoBook: true}.Measure(t.Context(), setting(t, "connectfour", ""), in, func(text string) { notices = append(notices, text) }, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := setting(t, "connectfour", "").Parse("44444422")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver, err := Question{}.Solver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(solver)
+	truth, err := Question{}.Solve(t.Context(), solver, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := 0
+	for _, score := range []int{2, 3} {
+		if *truth.Score != score {
+			wrong++
+		}
+	}
+	if s.Positions != 2 || s.Errors != wrong || s.Set != "set" || len(notices) != 2 {
+		t.Errorf("%+v, want %d errors; %q", s, wrong, notices)
+	}
+	if !slices.ContainsFunc(notices, func(n string) bool { return strings.HasPrefix(n, "line 5 of set: the known score is missing") }) {
+		t.Errorf("%q", notices)
+	}
+}
+
+// A solver is asked only for what it has.
+func TestWhatSolversLack(t *testing.T) {
+	p, err := setting(t, "connectfour", "").Parse("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Game.Prove = nil
+	if _, err := (Question{Certificate: "x"}).Solver(p); err == nil || !strings.Contains(err.Error(), "has no proofs") {
+		t.Error(err)
+	}
+	p.Game.Solver = nil
+	if _, err := (Question{}).Solver(p); err == nil || err.Error() != "connectfour has no solver" {
+		t.Error(err)
+	}
+	three, err := setting(t, "nim", "").Parse("")
+	if err == nil && len(three.Board.Seats()) != 2 {
+		if _, err := (Question{}).Solver(three); err == nil {
+			t.Error("a game of three is solved")
+		}
+	}
+}
