@@ -1,0 +1,224 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// engine is a function that thinks.
+type engine func(ctx context.Context, l sente.Limits, report func(sente.Info)) (sente.Choice, error)
+
+func (e engine) Think(ctx context.Context, _ sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return e(ctx, l, report)
+}
+
+// Ponder is only asked of those that may.
+func (e engine) Ponder(ctx context.Context, _ sente.Record) {
+	e(ctx, sente.Limits{}, nil) //nolint:errcheck // nothing is answered
+}
+
+func lends(e engine) Borrow { return func() (sente.Engine, func(), error) { return e, func() {}, nil } }
+
+var (
+	choice = sente.Choice{Move: "b2"}
+	named  = sente.Info{Depth: 3, Line: []sente.Move{"a1"}}
+)
+
+func punctual(ctx context.Context, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(l.Time):
+	}
+	return choice, nil
+}
+
+// deaf hears no stop for an hour.
+func deaf(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	time.Sleep(time.Hour)
+	return choice, nil
+}
+
+func late(_ context.Context, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	report(named)
+	return deaf(nil, l, report)
+}
+
+// waits thinks until it is told to stop.
+func waits(ctx context.Context, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	<-ctx.Done()
+	return choice, nil
+}
+
+// TestAnalystsKeepTheirTime: what becomes of engines of every kind, and when.
+func TestAnalystsKeepTheirTime(t *testing.T) {
+	const limit = 96 * time.Second
+	const lateAt, lostAt = limit - limit/50, limit - limit/32 + Patience
+	for _, c := range []struct {
+		name     string
+		purpose  Purpose
+		borrow   Borrow
+		stop     time.Duration // when it is called off, 0 for never
+		took     time.Duration
+		late     time.Duration // when Late is called, 0 for never
+		lost     time.Duration
+		fault    string
+		answered bool
+	}{
+		{"a punctual engine", Moving, lends(punctual), 0, limit - limit/16, 0, 0, "", true},
+		{"one that is called off", Moving, lends(punctual), 5 * time.Second, 5 * time.Second, 0, 0, "", true},
+		{"one that waits to be stopped", Analysing, lends(waits), 0, limit - limit/32, 0, 0, "", true},
+		{"one that is late", Moving, lends(late), 0, time.Hour, lateAt, lostAt, "", true},
+		{"a deaf one", Moving, lends(deaf), 0, time.Hour, lateAt, lostAt, "", true},
+		{"a deaf one that is called off", Moving, lends(deaf), time.Second, time.Hour, 0, time.Second + Patience, "", true},
+		{"one that ponders", Pondering, lends(waits), time.Minute, time.Minute, 0, 0, "", false},
+		{"one that breaks", Moving, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+			return sente.Choice{}, errors.New("its weights are missing")
+		}), 0, 0, 0, 0, "its weights are missing", false},
+		{"one that breaks down", Pondering, lends(func(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error) { panic("index") }), 0, 0, 0, 0, "it broke down: index", false},
+		{"none", Moving, func() (sente.Engine, func(), error) { return nil, nil, errors.New("no room") }, 0, 0, 0, 0, "no room", false},
+		{"one that cannot be built", Moving, func() (sente.Engine, func(), error) { panic("no file") }, 0, 0, 0, 0, "it broke down: no file", false},
+		{"one that takes for ever to build", Moving, func() (sente.Engine, func(), error) {
+			time.Sleep(time.Hour)
+			return nil, nil, errors.New("too late")
+		}, 0, time.Hour, lateAt, lostAt, "too late", false},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			began := time.Now()
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			a := &Analyst{Purpose: c.purpose, Game: sente.Record{Game: "tictactoe"}, Limit: limit, Stop: stop}
+			if c.stop > 0 {
+				time.AfterFunc(c.stop, a.Cancel)
+			}
+			var lateAt, lostAt time.Duration
+			got, err := a.Ask(ctx, c.borrow, sente.Limits{}, Lateness{
+				Late: func() { lateAt = time.Since(began) },
+				Lost: func() { lostAt = time.Since(began) },
+			})
+			took := time.Since(began)
+			synctest.Wait()
+			if took != c.took || lateAt != c.late || lostAt != c.lost {
+				t.Errorf("%s: took %v, late at %v, lost at %v; want %v, %v, %v", c.name, took, lateAt, lostAt, c.took, c.late, c.lost)
+			}
+			if said := fmt.Sprint(err); c.fault != "" && said != c.fault || c.fault == "" && err != nil || c.answered != (got.Move == choice.Move) {
+				t.Errorf("%s: %+v, %v; want %q", c.name, got, err, c.fault)
+			}
+			if end := a.End(); end != max(took, 1) || a.End() != end {
+				t.Errorf("%s: ended after %v and %v, took %v", c.name, end, a.End(), took)
+			}
+		})
+	}
+}
+
+// TestAnAnalysisGoesOn: one that has made room for others has what was left of its time.
+func TestAnAnalysisGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := &Analyst{Purpose: Analysing, Limit: 64 * time.Second}
+		began := time.Now()
+		for range 2 {
+			ctx, yield := context.WithCancel(t.Context())
+			time.AfterFunc(24*time.Second, yield)
+			if _, err := a.Ask(ctx, lends(waits), sente.Limits{}, Lateness{}); err != nil {
+				t.Fatal(err)
+			}
+			yield()
+		}
+		ctx, stop := context.WithTimeout(t.Context(), time.Hour)
+		defer stop()
+		if _, err := a.Ask(ctx, lends(waits), sente.Limits{}, Lateness{}); err != nil || time.Since(began) != 62*time.Second {
+			t.Errorf("%v after %v: want the end after 62 s", err, time.Since(began))
+		}
+	})
+}
+
+// TestThoughtsByRank keeps the latest thought of each rank, as a map does, and counts
+// those that are kept.
+func TestThoughtsByRank(t *testing.T) {
+	for seed := range uint64(20) {
+		dice := rand.New(rand.NewPCG(seed, 3))
+		told := 0
+		a := &Analyst{Changed: func() { told++ }}
+		latest, kept := map[int]sente.Info{}, 0
+		for step := range 40 {
+			i := sente.Info{Rank: dice.IntN(9) - 1, Depth: step}
+			if dice.IntN(2) == 0 {
+				i.Line = []sente.Move{sente.Move(fmt.Sprint(step))}
+			}
+			a.report(i)
+			if i.Rank >= 0 && i.Rank < mostLines {
+				latest[i.Rank], kept = i, kept+1
+			}
+			thoughts := a.Thoughts()
+			for rank, info := range thoughts.Infos {
+				if info.Depth != latest[rank].Depth {
+					t.Fatalf("rank %d: %+v, want %+v", rank, info, latest[rank])
+				}
+			}
+			best, ok := a.Best()
+			if ok != (len(latest[0].Line) > 0) || ok && best.Move != latest[0].Line[0] {
+				t.Fatalf("best %+v, %v of %+v", best, ok, latest[0])
+			}
+			if told != kept || a.Version() != int64(kept) || thoughts.Version != int64(kept) {
+				t.Fatalf("told %d times of %d thoughts, version %d", told, kept, a.Version())
+			}
+		}
+	}
+}
+
+// TestAnalystsAgainstModel: several at work, beside a map of those that were called off.
+func TestAnalystsAgainstModel(t *testing.T) {
+	for seed := range uint64(50) {
+		dice := rand.New(rand.NewPCG(seed, 5))
+		var all Analysts[*Analyst]
+		off := map[*Analyst]bool{} // called off
+		var at []*Analyst
+		purposes := []Purpose{Moving, Hinting, Analysing, Pondering}
+		for range 60 {
+			switch dice.IntN(5) {
+			case 0, 1:
+				a := &Analyst{Purpose: purposes[dice.IntN(4)]}
+				a.Stop = func() { off[a] = true }
+				all.Begin(a)
+				at = append(at, a)
+			case 2, 3:
+				if len(at) > 0 {
+					i := dice.IntN(len(at))
+					if !all.Finish(at[i]) || all.Finish(at[i]) {
+						t.Fatal("an answer counts once")
+					}
+					at = slices.Delete(at, i, i+1)
+				}
+			default:
+				halted := all.Halt()
+				for _, a := range at {
+					if !off[a] || !slices.Contains(halted, a) || all.Finish(a) {
+						t.Fatal("one that was called off still counts")
+					}
+				}
+				at = nil
+			}
+			first, ok := all.First()
+			if !slices.Equal(all.Working(), at) || all.Idle() != (len(at) == 0) || ok != (len(at) > 0) || ok && first != at[0] {
+				t.Fatalf("%v are at work, want %v", all.Working(), at)
+			}
+			for _, p := range purposes {
+				if want := slices.ContainsFunc(at, func(a *Analyst) bool { return a.Purpose == p }); all.Works(p) != want {
+					t.Fatalf("%s: %v, want %v", p, all.Works(p), want)
+				}
+			}
+			for _, a := range at {
+				if !all.Has(a) || off[a] {
+					t.Fatal("one at work is not there")
+				}
+			}
+		}
+	}
+}
