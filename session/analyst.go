@@ -27,8 +27,8 @@ const (
 const (
 	// Patience is how long an engine may take to return after it was called off or its
 	// time was up, before it is given up.
-	Patience  = 2 * time.Second
-	mostLines = 5 // lines of an analysis that are kept
+	Patience = 2 * time.Second
+	maxLines = 5 // lines of an analysis that are kept
 )
 
 // Analyst is one call of an engine: what it is asked, how long it may take, and what it
@@ -98,7 +98,7 @@ func (a *Analyst) elapsed() time.Duration {
 
 // report keeps an engine's thought and says so.
 func (a *Analyst) report(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= mostLines {
+	if i.Rank < 0 || i.Rank >= maxLines {
 		return
 	}
 	a.Keep(i)

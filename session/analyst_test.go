@@ -153,7 +153,7 @@ func TestThoughtsByRank(t *testing.T) {
 				i.Line = []sente.Move{sente.Move(fmt.Sprint(step))}
 			}
 			a.report(i)
-			if i.Rank >= 0 && i.Rank < mostLines {
+			if i.Rank >= 0 && i.Rank < maxLines {
 				latest[i.Rank], kept = i, kept+1
 			}
 			thoughts := a.Thoughts()

@@ -14,14 +14,14 @@ import (
 
 const (
 	streamsPerTable = 32               // pages that watch one game
-	mostAsking      = 16               // requests that wait for a search
-	mostWriting     = 30 * time.Second // an answer that is not taken within this time is given up
-	mostWaiting     = 5 * time.Second  // a request that waits for a free hand is refused after this
+	maxAsking       = 16               // requests that wait for a search
+	maxWriting      = 30 * time.Second // an answer that is not taken within this time is given up
+	maxWaiting      = 5 * time.Second  // a request that waits for a free hand is refused after this
 	turnedAway      = time.Second      // a client beyond the bound takes its refusal within this
 )
 
-// bounded lets so many connections in at a time and answers the others that there
-// are too many.
+// bounded lets a limited number of connections in at a time and answers the others that
+// there are too many.
 type bounded struct {
 	net.Listener
 	room chan struct{}
@@ -75,10 +75,11 @@ func (g *guest) Close() error {
 	return g.Conn.Close()
 }
 
-// hands do the work of requests that read or set up positions: a few at a time.
+// hands bound how many requests of a kind are worked on at a time.
 type hands chan struct{}
 
-// lend runs a handler when the whole request has come and a hand is free, or refuses it.
+// lend runs a handler when the whole request has come and a hand is free; it refuses a
+// request that has to wait for too long.
 func (h hands) lend(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		text, err := io.ReadAll(r.Body)
@@ -87,7 +88,7 @@ func (h hands) lend(next http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
-		ctx, stop := context.WithTimeout(r.Context(), mostWaiting)
+		ctx, stop := context.WithTimeout(r.Context(), maxWaiting)
 		defer stop()
 		select {
 		case h <- struct{}{}:

@@ -73,7 +73,7 @@ func TestHandsAreBounded(t *testing.T) {
 		synctest.Wait()
 		h <- struct{}{}
 		began := time.Now()
-		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusServiceUnavailable || time.Since(began) != mostWaiting {
+		if w := ask(httptest.NewRequest(http.MethodPost, "/", nil)); w.Code != http.StatusServiceUnavailable || time.Since(began) != maxWaiting {
 			t.Errorf("%d after %v", w.Code, time.Since(began))
 		}
 	})
@@ -85,7 +85,7 @@ type slowBody chan struct{}
 func (s slowBody) Read([]byte) (int, error) { <-s; return 0, fmt.Errorf("the client is gone") }
 
 // TestBuildingNeverBlocks: an engine that takes for ever to build, as one that reads a
-// file that is none would, keeps nobody from its table, and is given up.
+// file that is none would, blocks no request about its game, and is given up.
 func TestBuildingNeverBlocks(t *testing.T) {
 	t.Parallel()
 	free := make(chan struct{})
@@ -207,7 +207,7 @@ func TestLongMovesMakeRoom(t *testing.T) {
 }
 
 // TestEnginesGiveTheirMemoryBack: thirty watched games, with room for four engines, are
-// all answered; those nobody watches any more keep none.
+// all answered; those that no page watches any more keep none.
 func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 	const share = 4 << 20
 	h := buildOn(t, catalog.Standard(), Options{Memory: share, Budget: 4 * share, Searches: 2, Grace: time.Millisecond, Keep: time.Millisecond})

@@ -64,7 +64,7 @@ type page struct {
 	mu       sync.Mutex
 	problems []string // what the browser's console complained about
 
-	down     atomic.Bool // the server answers nobody
+	down     atomic.Bool // the server does not answer
 	vanished atomic.Bool // it was down at some time
 	web      *httptest.Server
 }

@@ -9,12 +9,12 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// command is what a request asks of a table; each command reads the fields it
+// command is what a request asks of a session; each command reads the fields it
 // needs.
 type command struct {
 	Move  sente.Move   `json:"move"`  // play: the move; a cell's name will do
 	Moves []sente.Move `json:"moves"` // goto, analyse: the position; play: the position the person saw
-	Seats []seat       `json:"seats"` // settings: who sits where
+	Seats []seat       `json:"seats"` // settings: the players
 	Time  float64      `json:"time"`  // settings: seconds a move
 
 	Threat bool  `json:"threat"` // analyse: what if the side to move passed
@@ -22,8 +22,8 @@ type command struct {
 	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
 }
 
-// commands are the words that may follow a table's address. Each runs with the
-// table locked and says in one sentence what it refuses.
+// commands are the words that may follow a session's address. Each runs with the
+// session locked and says in one sentence what it refuses.
 var commands = map[string]func(*hosted, command) error{
 	"play":     (*hosted).doPlay,
 	"undo":     (*hosted).doUndo,
@@ -207,7 +207,7 @@ func (h *hosted) doAnalyse(c command) error {
 	if over, _, reason := board.Outcome(); over {
 		return refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
-	j := newJob(session.Analysing, "", mostAnalyse, r)
+	j := newJob(session.Analysing, "", maxAnalyse, r)
 	if c.Threat {
 		if j.Game, err = h.Game().AfterPass(r); err != nil {
 			return illegal(err)

@@ -3,13 +3,14 @@
 //
 // It exists so that one binary needs nothing but a browser beside it. The
 // browser sources lie in ui/, embedded as they are: no build step stands between
-// the file and the page. The server keeps tables; a table is one game with its
-// seats and at most one engine at work. Every move passes a [match.Referee].
+// the file and the page. The server hosts sessions (package session): games in
+// progress, each with its players and at most one engine at work. To the browser a
+// session is a table.
 //
-// What asks over HTTP is a guest: it sets only options of engines that do no harm
-// (package catalog says which), and nothing that it can ask for is unbounded. Searches
-// line up for the processors in a queue, engines share one budget of memory in a pool,
-// and neither is built, closed or asked under the lock of a table.
+// A client over HTTP is a guest: it sets only options of engines that do no harm
+// (package catalog says which), and all that it can ask for is bounded. Searches wait for
+// the processors in a queue, engines share one budget of memory in a pool, and neither is
+// built, closed or asked under the lock of a session.
 //
 // Commands arrive as POST requests, news leave as server-sent events. An engine
 // works in a goroutine of its own and never holds a lock while it thinks, so

@@ -187,7 +187,7 @@ func TestAnswersHaveATimeout(t *testing.T) {
 		go func() { served <- studio.Serve(ctx, network) }()
 		for _, path := range []string{"/", "/api/games", "/vendor/preact.js", "/nothing"} {
 			c, answer := network.ask(t, "GET", path, "")
-			time.Sleep(mostWriting + time.Second)
+			time.Sleep(maxWriting + time.Second)
 			if text, err := io.ReadAll(answer); len(text) > 0 && err == nil {
 				t.Errorf("%s: %d bytes were still to be had", path, len(text))
 			}

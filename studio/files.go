@@ -95,7 +95,7 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h.Set("Content-Type", typeOf(name))
-	w.Write(data) //nolint:errcheck // the client is gone, nobody is left to tell
+	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
 // typeOf does not ask the system's tables, which on some machines call

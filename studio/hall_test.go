@@ -69,8 +69,8 @@ var dreams atomic.Int32
 
 type thinker func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error)
 
-// dreamer is an engine that ponders until it is told to stop, and is broken by
-// anybody who asks it something meanwhile.
+// dreamer is an engine that ponders until it is told to stop, and fails if it is asked
+// for a move meanwhile.
 type dreamer struct {
 	fake
 	busy *atomic.Int32

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// hosted is a session that pages watch: who sits where, the engines at work, and what
-// the pages are told. The mutex guards all of it and is never held while an engine
+// hosted is a session that pages watch: its players, the engines at work, and what the
+// pages are sent. The mutex guards all of it and is never held while an engine
 // thinks. To the browser it is a table.
 type hosted struct {
 	id     string
@@ -111,7 +111,7 @@ func moveTime(seconds float64) (time.Duration, error) {
 // turned notes that the position is another one now.
 func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking = "", "", false, 0 }
 
-// changed tells the watchers that there is news.
+// changed sends the new state to the watchers.
 func (h *hosted) changed() {
 	h.version++
 	h.encoded = nil
@@ -136,15 +136,15 @@ func (h *hosted) advance() {
 	}
 }
 
-// meanwhile lets the engine that moves next think on the time of the person who
-// is to move, if that is wanted, once about each position.
+// meanwhile lets the engine that moves next think while a person is to move, if that is
+// wanted, once about each position.
 func (h *hosted) meanwhile() {
 	if !h.ponder || h.pondered {
 		return
 	}
 	if seat, ok := h.NextEngine(); ok {
 		h.pondered = true
-		h.start(session.Pondering, h.seats[seat].Engine, mostPonder)
+		h.start(session.Pondering, h.seats[seat].Engine, maxPonder)
 	}
 }
 

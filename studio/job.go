@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	mostAnalyse = 30 * time.Minute // an analysis that is not stopped ends by itself
-	mostPonder  = 10 * time.Minute // no person thinks about a move for longer
+	maxAnalyse = 30 * time.Minute // an analysis that is not stopped ends by itself
+	maxPonder  = 10 * time.Minute // no person thinks about a move for longer
 )
 
 // job is one call of an engine: an analyst that lines up for its turn at the processors.

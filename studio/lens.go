@@ -5,7 +5,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-const mostPlaced = 12 // moves of a line that are placed on the board
+const maxPlaced = 12 // moves of a line that are placed on the board
 
 // placed is a move with what it does to the board: which seat's stone comes to
 // rest on which cell (-1 if none).
@@ -67,7 +67,7 @@ func (l *lens) thought(i sente.Info) thought {
 // place plays a line as far as it is legal and takes it back.
 func (l *lens) place(line []sente.Move) []placed {
 	var out []placed
-	for _, m := range line[:min(len(line), mostPlaced)] {
+	for _, m := range line[:min(len(line), maxPlaced)] {
 		p := placed{m, l.landing(m), l.owner()}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break

@@ -80,7 +80,7 @@ func TestLongRequests(t *testing.T) {
 	}
 	alive.Body.Close()
 	high := highWater(t, pid)
-	time.Sleep(7 * time.Second) // engines of tables that nobody watches are closed
+	time.Sleep(7 * time.Second) // engines of sessions that no page watches are closed
 	after := residentNow(t, pid)
 	whole, err := os.ReadFile(trace)
 	if err != nil {

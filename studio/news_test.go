@@ -12,7 +12,7 @@ import (
 func midgame(tb testing.TB) (catalog.Game, *job) {
 	tb.Helper()
 	g := catalog.Standard()[0]
-	j := newJob(session.Analysing, "", mostAnalyse, sente.Record{Game: g.Name})
+	j := newJob(session.Analysing, "", maxAnalyse, sente.Record{Game: g.Name})
 	for i, c := range "abcdefghij" {
 		for _, n := range [][]string{{"1", "4", "7", "10"}, {"4", "1", "10", "7"}}[i%2] {
 			j.Game.Moves = append(j.Game.Moves, sente.Move(string(c)+n))

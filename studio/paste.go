@@ -84,7 +84,7 @@ func promising(text string) bool {
 
 var begin = regexp.MustCompile(`^([a-zA-Z]\d|\d+$|\d+[|,; ])`)
 
-// known makes sure that a record can be put on a table.
+// known makes sure that a record can be played on.
 func (s *Server) known(r sente.Record) (sente.Record, error) {
 	if _, err := s.games.Board(r); err != nil {
 		return r, illegal(err)

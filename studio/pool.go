@@ -12,10 +12,10 @@ import (
 )
 
 // pool keeps what the studio has built to think with: engines of tables, and solvers.
-// Each takes at most the same share of memory, so that their number bounds the whole.
+// Each takes at most the same amount of memory, so that their number bounds the whole.
 // What was built for one position helps with the next; where there is no room for
 // another, the one that has rested the longest goes. Nothing is built or closed under
-// the pool's lock, nor under that of a table.
+// the pool's lock, nor under that of a session.
 type pool struct {
 	mu   sync.Mutex
 	room int
@@ -25,7 +25,7 @@ type pool struct {
 
 // tool is an engine or a solver.
 type tool struct {
-	owner any // the table, or what else keeps it from others
+	owner any // the session, or the server for its solvers
 	spec  string
 	it    any  // nil while it is being built
 	busy  bool // the borrower's, with all that it holds

@@ -11,8 +11,8 @@ import (
 const slice = 10 * time.Second
 
 // queue lends turns at the processors: no more searches work at a time than it has
-// places, and the others get theirs in the order in which they came. A table has one
-// ticket at most, so no table gets two turns while another waits.
+// places, and the others get theirs in the order in which they came. A session has one
+// ticket at most, so none gets two turns while another waits.
 type queue struct {
 	mu      sync.Mutex
 	places  int

@@ -38,7 +38,7 @@ func write(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(value) //nolint:errcheck // the client is gone, nobody is left to tell
+	json.NewEncoder(w).Encode(value) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
 // read decodes a request's JSON body; an empty body leaves value as it is.

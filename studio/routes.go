@@ -42,7 +42,7 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 	return mux
 }
 
-// at finds the table that a request names.
+// at finds the session that a request names.
 func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t, err := s.find(r.PathValue("table"))
@@ -68,7 +68,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusCreated, t.snapshot())
 }
 
-// postPosition describes a position without a table.
+// postPosition describes a position outside any session.
 func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 	var record sente.Record
 	if err := read(r, &record); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// mostScoring is how long a page waits for the results of all moves.
-const mostScoring = 8 * time.Second
+// maxScoring is how long a page waits for the results of all moves.
+const maxScoring = 8 * time.Second
 
 // score is the proven result of a move, for the side that makes it.
 type score struct {
@@ -53,7 +53,7 @@ func (s *Server) postScores(w http.ResponseWriter, r *http.Request) {
 		answer(w, refuse(http.StatusUnprocessableEntity, "%s has no solver with a scale of scores", g.Title))
 		return
 	}
-	ctx, stop := context.WithTimeout(r.Context(), mostScoring)
+	ctx, stop := context.WithTimeout(r.Context(), maxScoring)
 	defer stop()
 	defer context.AfterFunc(s.alive, stop)()
 	found, err := s.score(ctx, g, board, record)

@@ -4,12 +4,12 @@ import "net/http"
 
 // The kinds of players that a seat may hold.
 const (
-	Human   = "human"   // a person who clicks
+	Human   = "human"   // a person at the page
 	Engine  = "engine"  // an engine of the game's profiles
 	Hotseat = "hotseat" // an engine suggests, a person clicks
 )
 
-// seat says who plays one side.
+// seat is the player of one side.
 type seat struct {
 	Kind   string `json:"kind"`
 	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default opponent

@@ -19,11 +19,11 @@ import (
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
 	Hosts    []string      // names, besides localhost, under which the studio may be reached
-	Token    string        // what a browser must bring in its first address; "" lets everybody in who reaches the studio
+	Token    string        // what a browser must bring in its first address; "" lets every client in that reaches the studio
 	Sessions int           // most sessions at once; 0 is 64
 	Streams  int           // most open event streams; 0 is 256
 	Clients  int           // most connections at once; 0 is 512
-	Idle     time.Duration // a table that nobody watches ends after this long; 0 is 30 minutes
+	Idle     time.Duration // a session that no page watches ends after this long; 0 is 30 minutes
 	Grace    time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
 	Keep     time.Duration // how long its memory is kept after that; 0 is 5 seconds
 	Threads  int           // goroutines that one search may use; 0 is 1
@@ -88,7 +88,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s := &Server{
 		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{},
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
-		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, mostAsking),
+		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking),
 	}
 	s.streams.most = int64(options.Streams)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
@@ -120,7 +120,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		Handler:           s.handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      mostWriting,
+		WriteTimeout:      maxWriting,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 	}
@@ -143,7 +143,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return s.Close()
 }
 
-// Close ends every table and waits for the engines at work. An engine that does
+// Close ends every session and waits for the engines at work. An engine that does
 // not stop within five seconds is an error.
 func (s *Server) Close() error {
 	s.end()
@@ -171,7 +171,7 @@ func (s *Server) list() []*hosted {
 	return all
 }
 
-// table returns the table of that name.
+// find returns the session of that name.
 func (s *Server) find(id string) (*hosted, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -181,7 +181,7 @@ func (s *Server) find(id string) (*hosted, error) {
 	return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
 }
 
-// add takes a new table in; where all are taken, the one that has been alone
+// add takes a new session in; where there are too many, the one that has been alone
 // the longest makes room.
 func (s *Server) add(t *hosted) error {
 	s.mu.Lock()

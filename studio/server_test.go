@@ -348,7 +348,7 @@ func TestPagesAreNeverStale(t *testing.T) {
 	}
 }
 
-func TestTablesAreBounded(t *testing.T) {
+func TestSessionsAreBounded(t *testing.T) {
 	h := build(t, Options{Sessions: 2})
 	watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
 	h.watch(watched)
@@ -371,7 +371,7 @@ func TestTablesAreBounded(t *testing.T) {
 	}
 }
 
-func TestIdleTablesEnd(t *testing.T) {
+func TestIdleSessionsEnd(t *testing.T) {
 	h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
 	table := h.sit(`{"game":"gomoku"}`)
 	for range 200 {

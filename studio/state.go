@@ -79,7 +79,7 @@ type work struct {
 	Before  int             `json:"before,omitempty"` // how many have theirs before it
 }
 
-// state must be called with the table locked.
+// state must be called with the session locked.
 func (h *hosted) state() state {
 	r := h.Record()
 	r.Moves = some(r.Moves)
@@ -107,7 +107,7 @@ func (h *hosted) state() state {
 }
 
 // snapshot is the state for a single answer, which is written without the lock: a slow
-// client keeps nobody from the table.
+// client blocks no other one.
 func (h *hosted) snapshot() state {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -53,7 +53,7 @@ func (h *hosted) join() (*watcher, error) {
 }
 
 // leave removes a watcher. When it was the last one, the engine stops after a
-// short grace, and the table ends when nobody comes back.
+// short grace, and the session ends if no page comes back.
 func (h *hosted) leave(w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -66,7 +66,7 @@ func (h *hosted) leave(w *watcher) {
 	h.later(h.server.options.Grace, h.rest)
 }
 
-// later does something if nobody watches by then.
+// later does something if no page watches by then.
 func (h *hosted) later(wait time.Duration, act func()) {
 	if h.leaving != nil {
 		h.leaving.Stop()
@@ -80,7 +80,7 @@ func (h *hosted) later(wait time.Duration, act func()) {
 	})
 }
 
-// rest stops the engine of a table that nobody watches.
+// rest stops the engine of a session that no page watches.
 func (h *hosted) rest() {
 	h.halt()
 	h.later(h.server.options.Keep, h.release)
@@ -93,10 +93,10 @@ func (h *hosted) release() {
 }
 
 func (h *hosted) endWhenIdle() {
-	h.later(h.server.options.Idle, func() { go h.server.remove(h) }) // the server's lock comes before the table's
+	h.later(h.server.options.Idle, func() { go h.server.remove(h) }) // the server's lock comes before the session's
 }
 
-// stream writes events until the browser, the table or the server leaves.
+// stream writes events until the browser, the session or the server leaves.
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 	me, err := h.join()
 	if err != nil {

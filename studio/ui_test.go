@@ -533,7 +533,7 @@ func TestAnotherLine(t *testing.T) {
 	}
 }
 
-// TestBarKnowsTheScale: what a score is worth depends on who gave it.
+// TestBarKnowsTheScale: what a score is worth depends on the engine that gave it.
 func TestBarKnowsTheScale(t *testing.T) {
 	games := hallOf("thinker")
 	games[0].Profiles[0].Scale, games[1].Profiles[0].Scale = 70, 700

@@ -46,7 +46,7 @@ func newCanvas(width, height int) *canvas {
 	return c
 }
 
-// at returns the spot of a place, or one that nobody sees if it is outside.
+// at returns the spot of a place, or one that is not shown if it is outside.
 func (c *canvas) at(x, y int) *spot {
 	if x < 0 || y < 0 || x >= c.width || y >= c.height {
 		return new(spot)

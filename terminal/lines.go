@@ -17,7 +17,7 @@ import (
 const maxLine = 1 << 16
 
 // Lines plays a game line by line: moves and commands come from in, boards and
-// answers go to out. echo repeats what was read, for input that nobody sees.
+// answers go to out. echo repeats what was read, for input that is not shown where it is typed.
 // The game may be left at any time by "quit", by the end of the input or by that of
 // ctx, if it ends a read as well. An error means that the input or the output failed.
 func Lines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bool) error {
@@ -40,7 +40,7 @@ type lines struct {
 	in      *bufio.Scanner
 	out     io.Writer
 	echo    bool
-	left    bool  // nobody wants to go on
+	left    bool  // the game has been left
 	failed  error // of in or out
 	asking  bool  // whether the last turn is to be kept
 }
@@ -104,7 +104,7 @@ func (l *lines) reporter() func(sente.Info) {
 }
 
 // announce tells the move that an engine made and what it thought of it; after a turn
-// of several moves that nobody sees the board of, the scores and the time used.
+// of several moves whose board is not shown, the scores and the time used.
 func (l *lines) announce(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1

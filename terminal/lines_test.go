@@ -39,7 +39,7 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestLinesStopWhereNobodyReads(t *testing.T) {
+func TestLinesStopWithoutAReader(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
 	want := errors.New("nobody there")
 	if err := Lines(t.Context(), b.session, endless('\n'), broken{want}, false); !errors.Is(err, want) {

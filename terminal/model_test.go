@@ -299,7 +299,7 @@ func TestWatching(t *testing.T) {
 	}
 }
 
-// Engines ponder exactly while a person is to move and nobody asks for anything.
+// Engines ponder exactly while a person is to move and no engine is asked for anything.
 func TestPondering(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	ponders := func(want int) {

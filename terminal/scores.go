@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// mostScoring is how long a person waits for the scores of all moves.
-const mostScoring = 4 * time.Second
+// maxScoring is how long a person waits for the scores of all moves.
+const maxScoring = 4 * time.Second
 
 // Scores are marks with the proven scores of moves, on the cells where the stones
 // would come to rest, in games that have a solver and a scale. What was not solved in
@@ -32,7 +32,7 @@ func (s *Session) Scores(ctx context.Context, game sente.Record) (marks []sente.
 	for _, aim := range board.Scene().Moves {
 		lands[aim.Move] = aim.Land
 	}
-	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(mostScoring))
+	scores, err := session.Scores(ctx, s.Game(), solver, game, board.Legal(), sente.Limits{}, time.Now().Add(maxScoring))
 	for _, found := range scores {
 		if land, ok := lands[found.Move]; ok && land >= 0 {
 			marks = append(marks, sente.Mark{Cell: land, Kind: sente.Hint, Text: signed(found.Points)})

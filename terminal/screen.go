@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// Screen plays a game on a full terminal until somebody quits. in and out must
+// Screen plays a game on a full terminal until the person quits. in and out must
 // be terminals.
 func Screen(parent context.Context, t *Session, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(parent)

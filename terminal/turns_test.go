@@ -60,8 +60,8 @@ func TestThreeColoursInAnyOrder(t *testing.T) {
 	}
 }
 
-// Who is sure is not asked, and where a turn is one move nobody is.
-func TestNobodyIsAskedWithoutNeed(t *testing.T) {
+// There is no question where it is not wanted, nor where a turn is one move.
+func TestNoNeedlessQuestion(t *testing.T) {
 	b := sit(t, omega3, "h,h")
 	b.session.Sure = true
 	var out strings.Builder
