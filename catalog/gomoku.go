@@ -19,7 +19,7 @@ func gomokuProfiles() []Profile {
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)
 	return append(profiles, threatSampling(), textbookSampling(), priorityProfile(),
-		randomProfile(gomoku.Open), searchProfile(suite.Gomoku.Search))
+		randomProfile(gomoku.Open), searchProfile(suite.Gomoku().Search))
 }
 
 func strongGomoku(args map[string]string) (sente.Engine, error) {

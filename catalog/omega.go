@@ -14,7 +14,7 @@ import (
 )
 
 func omegaGame() Game {
-	generic := suite.Omega
+	generic := suite.Omega()
 	return Game{
 		Name: "omega", Title: "Omega",
 		About:    "Everybody places stones of every colour; the product of the sizes of one's groups counts.",
@@ -88,7 +88,7 @@ func omegaUCT() Profile {
 	return Profile{
 		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true,
 		New: func(map[string]string) (sente.Engine, error) {
-			return suite.Omega.Sample(sente.Record{}, mcts.Textbook())
+			return suite.Omega().Sample(sente.Record{}, mcts.Textbook())
 		},
 	}
 }

@@ -34,7 +34,7 @@ func gomokuSolver() (sente.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	everything := simple.Prover(suite.Gomoku.Prove)
+	everything := simple.Prover(suite.Gomoku().Prove)
 	return threatsFirst{everything, simple.InTurn(threats, everything), simple.InTurn(captures, everything)}, nil
 }
 

@@ -19,13 +19,21 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return withBalance(withThreads(withLevels(withBooks(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()}, "sente", laboratory))))
+	return complete(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()})
+}
+
+// Gomoku returns the main game alone, for a program that is to hold no other one.
+func Gomoku() Game { return complete(Catalog{gomokuGame()})[0] }
+
+// complete adds to the engines what is the same for all games.
+func complete(games Catalog) Catalog {
+	return withBalance(withThreads(withLevels(withBooks(games, "sente", laboratory))))
 }
 
 const gomokuName = "gomoku"
 
 func gomokuGame() Game {
-	generic := suite.Gomoku
+	generic := suite.Gomoku()
 	return Game{
 		Name: gomokuName, Title: "Gomoku",
 		About:    "Five stones in an unbroken row win.",
@@ -57,7 +65,7 @@ func gomokuRules() (choices []Choice) {
 }
 
 func connectFour() Game {
-	generic := suite.ConnectFour
+	generic := suite.ConnectFour()
 	return Game{
 		Name: "connectfour", Title: "Connect Four",
 		About:    "Discs fall; four in a row win, in any direction.",
@@ -86,7 +94,7 @@ func connectFourProfiles(generic suite.Suite) []Profile {
 func memoryOption() Option { return Option{"memory", "64", "MiB for its tables", harmless} }
 
 func ticTacToe() Game {
-	generic := suite.TicTacToe
+	generic := suite.TicTacToe()
 	return Game{
 		Name: "tictactoe", Title: "Tic-tac-toe",
 		About: "Three in a row win; with good play nobody gets them.",
@@ -108,7 +116,7 @@ func ticTacToe() Game {
 }
 
 func othelloGame() Game {
-	generic := suite.Othello
+	generic := suite.Othello()
 	return Game{
 		Name: "othello", Title: "Othello",
 		About:    "Enclosed discs change sides; whoever has more at the end wins.",
@@ -132,7 +140,7 @@ func othelloGame() Game {
 }
 
 func quartoGame() Game {
-	generic := suite.Quarto
+	generic := suite.Quarto()
 	return Game{
 		Name: "quarto", Title: "Quarto",
 		About: "Four pieces in a line with one thing in common win; the other side chooses your piece.",
@@ -154,7 +162,7 @@ func quartoGame() Game {
 }
 
 func nimGame() Game {
-	generic := suite.Nim
+	generic := suite.Nim()
 	return Game{
 		Name: "nim", Title: "Nim",
 		About:    "Take any number of sticks from one heap; whoever takes the last one wins.",

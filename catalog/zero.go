@@ -191,7 +191,7 @@ func threatSampling() Profile {
 			}
 			engine, err := byTables(
 				func() (sente.Engine, error) { return zero.Sampling(set, sampling...) },
-				func(r sente.Record) (sente.Engine, error) { return suite.Gomoku.Sample(r, sampling...) },
+				func(r sente.Record) (sente.Engine, error) { return suite.Gomoku().Sample(r, sampling...) },
 			)
 			return simple.Within(engine, sente.Limits{Time: limits.Time, Nodes: int64(iterations)}), err
 		},
@@ -224,7 +224,7 @@ func textbookSampling() Profile {
 			if err != nil {
 				return nil, err
 			}
-			engine, err := suite.Gomoku.Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
+			engine, err := suite.Gomoku().Sample(sente.Record{}, mcts.Textbook(), mcts.TreeBytes(max(memory, 1<<20)))
 			return simple.Within(engine, limits), err
 		},
 	}

@@ -77,10 +77,7 @@ func run(args []string, in io.Reader, out, stderr io.Writer) int {
 }
 
 func serve(args []string, in io.Reader, out io.Writer) error {
-	game, err := catalog.Standard().Game("gomoku")
-	if err != nil {
-		return err
-	}
+	game := catalog.Gomoku()
 	s, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		_, err := fmt.Fprintf(out, help, gomocup.MinSize, gomocup.MaxSize, profiles(game))

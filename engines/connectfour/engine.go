@@ -46,18 +46,23 @@ func form(r sente.Record) (int, error) {
 func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 	switch form, err := connectfour.FormOf(game); {
 	case err == nil && form == connectfour.Popping:
-		return simple.OpenFor(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
+		return openLight(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
 			rules, err := connectfour.FromRecord(r, connectfour.NewPopOut)
 			return rules, rules.Start(), err
-		}, opts...)
+		}, opts)
 	case err == nil && form == connectfour.TwoWords:
-		return simple.OpenFor(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
+		return openLight(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
 			rules, err := connectfour.FromRecord(r, connectfour.NewWide)
 			return newKnowingWide(rules), rules.Start(), err
-		}, opts...)
+		}, opts)
 	}
-	return simple.OpenFor(game, func(r sente.Record) (knowing, connectfour.State, error) {
+	return openLight(game, func(r sente.Record) (knowing, connectfour.State, error) {
 		rules, err := connectfour.FromRecord(r, connectfour.New)
 		return newKnowing(rules), rules.Start(), err
-	}, opts...)
+	}, opts)
+}
+
+// openLight opens an engine with kernels compiled for its light nodes.
+func openLight[R simple.Playable[S, move], S any](game sente.Record, source simple.Source[R, S], opts []alphabeta.Option) (sente.Engine, error) {
+	return simple.OpenFor(game, source, append([]alphabeta.Option{alphabeta.Compiled[R, S, move](*new(R))}, opts...)...)
 }

@@ -2,6 +2,7 @@ package simple
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -30,9 +31,9 @@ type SearchSettings struct {
 // OpenSearch returns the generic search itself as an engine, to see what each of
 // its features is worth: it adds no knowledge to the rules and goes on until no
 // shorter win can exist. The features are those of games of two; asking for any
-// in a game of more is an error.
-func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings) (sente.Engine, error) {
-	opts, err := set.Options()
+// in a game of more is an error. The options are set before the settings.
+func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
+	settings, err := set.Options()
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +41,7 @@ func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source
 	if err != nil {
 		return nil, err
 	}
-	opts = append([]alphabeta.Option{alphabeta.Shortest()}, opts...)
+	opts = slices.Concat(opts, []alphabeta.Option{alphabeta.Shortest()}, settings)
 	return openFor(game, func(r sente.Record) (R, S, error) {
 		game, start, err := source(r)
 		if err == nil && set.switched() {

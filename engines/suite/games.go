@@ -14,19 +14,39 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// The suites of the games that sente brings.
-var (
-	ConnectFour = Forms(connectFourForm,
-		Of(sized(connectfour.New), proof.Folded()),
-		Of(sized(connectfour.NewWide), proof.Folded()),
-		Of(sized(connectfour.NewPopOut), proof.Folded()))
-	Gomoku    = Of(gomoku.FromRecord)
-	Nim       = Of(nim.FromRecord)
-	Omega     = Of(omega.FromRecord)
-	Othello   = Of(othello.FromRecord, proof.Folded())
-	Quarto    = Alone(quarto.Game)
-	TicTacToe = Alone(tictactoe.Game)
-)
+// The suites of the games that sente brings are functions: a program links those
+// that it asks for, and no others. They are not inlined, or the searches would be
+// compiled again where they are called.
+
+// ConnectFour is for boards of one word and of two, and for pops.
+//
+//go:noinline
+func ConnectFour() Suite {
+	return Forms(connectFourForm,
+		Light(sized(connectfour.New), proof.Folded()),
+		Light(sized(connectfour.NewWide), proof.Folded()),
+		Light(sized(connectfour.NewPopOut), proof.Folded()))
+}
+
+// Gomoku is for all of its rules and sizes, as are those of the other games.
+//
+//go:noinline
+func Gomoku() Suite { return Of(gomoku.FromRecord) }
+
+//go:noinline
+func Nim() Suite { return Light(nim.FromRecord) }
+
+//go:noinline
+func Omega() Suite { return Of(omega.FromRecord) }
+
+//go:noinline
+func Othello() Suite { return Of(othello.FromRecord, proof.Folded()) }
+
+//go:noinline
+func Quarto() Suite { return Of(fixed(quarto.Game)) }
+
+//go:noinline
+func TicTacToe() Suite { return Light(fixed(tictactoe.Game)) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {

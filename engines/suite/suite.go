@@ -7,6 +7,8 @@
 package suite
 
 import (
+	"slices"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -28,20 +30,32 @@ type Suite struct {
 // Of returns the suite of a game whose rules are of one type. The options are those of
 // its proofs.
 func Of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return of(source, nil, opts)
+}
+
+// Light is [Of] for a game whose nodes are so light that its search is compiled for
+// the usual sets of features (see [alphabeta.Compiled]).
+func Light[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return of(source, []alphabeta.Option{alphabeta.Compiled[R, S, M](*new(R))}, opts)
+}
+
+func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
 	return Suite{
-		Engine: func(opts ...alphabeta.Option) (sente.Engine, error) { return simple.Open(source, opts...) },
+		Engine: func(opts ...alphabeta.Option) (sente.Engine, error) {
+			return simple.Open(source, slices.Concat(search, opts)...)
+		},
 		Search: func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-			return simple.OpenSearch(r, source, set)
+			return simple.OpenSearch(r, source, set, search...)
 		},
 		Sample: func(r sente.Record, opts ...mcts.Option) (sente.Engine, error) {
 			return simple.OpenTree(r, source, opts...)
 		},
-		Prove: simple.Case(source, opts...),
+		Prove: simple.Case(source, proofs...),
 		Book:  simple.Keeper(source),
 	}
 }
 
-// Alone is [Of] for a game that has only one form.
-func Alone[R simple.Playable[S, M], S any, M comparable](r R, opts ...proof.Option) Suite {
-	return Of(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
+// fixed is the source of a game that has only one form.
+func fixed[R simple.Playable[S, M], S any, M comparable](r R) simple.Source[R, S] {
+	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
 }

@@ -44,6 +44,9 @@ type ability struct {
 
 // equip finds the abilities and decides which features are on.
 func (g *gear[R, S, M]) equip() error {
+	if _, ok := g.kernels.(func(gear[R, S, M]) *base[R, S, M]); !ok && g.kernels != nil {
+		return fmt.Errorf("alphabeta: Compiled is for other rules than %T", g.rules)
+	}
 	g.find()
 	if err := g.checkSizes(); err != nil {
 		return err

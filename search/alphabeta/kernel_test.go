@@ -15,6 +15,9 @@ func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, sear
 	t.Helper()
 	set := defaults()
 	set.tableBytes = 1 << 16
+	if err := Compiled(tree)(&set); err != nil {
+		t.Fatal(err)
+	}
 	g := gear[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
 	if err := g.equip(); err != nil {
 		t.Fatal(err)
@@ -41,6 +44,13 @@ func TestKernelsVisitTheSameNodes(t *testing.T) {
 			t.Errorf("%v compiled in: %v in %d nodes, asked for: %v in %d nodes", f,
 				a.Best().Score, a.Best().Nodes, b.Best().Score, b.Best().Nodes)
 		}
+	}
+}
+
+// Kernels compiled for one type of rules are no use to another.
+func TestKernelsOfOtherRulesAreAnError(t *testing.T) {
+	if _, err := New(tree, Compiled(&tree)); err == nil {
+		t.Error("kernels for other rules are taken")
 	}
 }
 

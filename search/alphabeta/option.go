@@ -28,6 +28,7 @@ type settings struct {
 	shortest   bool
 	layers     Layers
 	perDepth   bool
+	kernels    any // of [Compiled], for one type of rules
 }
 
 func defaults() settings {

@@ -9,15 +9,14 @@ import (
 )
 
 // Trace makes searches tell t from now on what they do, node by node; nil ends
-// that. A search that tells is slower but walks the same tree, and one that does
-// not pays nothing: there is a kernel for each. Only the first of several
+// that. A search that tells is slower but walks the same tree. Only the first of several
 // goroutines tells. Positions that are merely looked up are not told of.
 func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
 	if t == nil {
 		s.base = chooseKernel(s.base.gear)
 		return
 	}
-	s.base = newKernel[R, S, M, [telling]byte](s.base.gear)
+	s.base = newKernel[R, S, M, [asking]byte](s.base.gear)
 	s.base.trace.tracer = t
 }
 
@@ -29,13 +28,16 @@ type tracing[M any] struct {
 	why    search.Reason    // of the node that was left last
 }
 
-// traced reports whether this kernel tells; it is a constant.
-func (k *kernel[R, S, M, F]) traced() bool { return Feature(unsafe.Sizeof(*new(F))) == telling }
+// traced reports whether the search tells. Only the asking kernel does: for the
+// others it is a constant.
+func (k *kernel[R, S, M, F]) traced() bool {
+	return Feature(unsafe.Sizeof(*new(F))) == asking && k.trace.tracer != nil
+}
 
 // left notes why the search is done with a node and returns its score. It does
 // not call traced: inlined, a method's method costs two loads of dictionaries.
 func (k *kernel[R, S, M, F]) left(score sente.Score, why search.Reason) sente.Score {
-	if Feature(unsafe.Sizeof(*new(F))) == telling {
+	if Feature(unsafe.Sizeof(*new(F))) == asking {
 		k.trace.why = why
 	}
 	return score
@@ -43,7 +45,7 @@ func (k *kernel[R, S, M, F]) left(score sente.Score, why search.Reason) sente.Sc
 
 // sent notes what the next node is searched for.
 func (k *kernel[R, S, M, F]) sent(e search.Purpose) {
-	if Feature(unsafe.Sizeof(*new(F))) == telling { // as in left
+	if Feature(unsafe.Sizeof(*new(F))) == asking { // as in left
 		k.trace.errand = e
 	}
 }
