@@ -87,7 +87,7 @@ func (v ablateVerb) opponents(g catalog.Game) ([]string, error) {
 
 // ablated writes the matches as a table: what each configuration scored against the
 // first, and how much weaker (or stronger) it is for that.
-func (b *scoreboard) ablated(t *match.Table) []string {
+func (b *scoreboard) ablated(t *match.Crosstable) []string {
 	wide := len("configuration")
 	for _, e := range b.plan.Players {
 		wide = max(wide, len([]rune(e.Name)))
@@ -145,7 +145,7 @@ type ablationFact struct {
 }
 
 // writeAblated writes the table as JSON, an object a line.
-func (b *scoreboard) writeAblated(out io.Writer, t *match.Table) error {
+func (b *scoreboard) writeAblated(out io.Writer, t *match.Crosstable) error {
 	for i, p := range b.plan.Players[1:] {
 		h := t.Head(i+1, 0)
 		e := estimateOf(h)

@@ -67,7 +67,7 @@ func (c contest) carryOut(run match.Run) (match.Report, error) {
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
-	if report.Table == nil {
+	if report.Crosstable == nil {
 		return report, err
 	}
 	err = errors.Join(err, view.finish(report))
@@ -88,9 +88,9 @@ func (e stoppedError) Error() string { return e.text }
 
 // howToGoOn is the command that takes the run up again.
 func (c contest) howToGoOn(report match.Report) string {
-	after := fmt.Sprintf("stopped after %d games", report.Table.Games())
+	after := fmt.Sprintf("stopped after %d games", report.Crosstable.Games())
 	if report.Planned > 0 {
-		after = fmt.Sprintf("stopped after %d of %d games", report.Table.Games(), report.Planned)
+		after = fmt.Sprintf("stopped after %d of %d games", report.Crosstable.Games(), report.Planned)
 	}
 	if c.flags.Journal == "" {
 		return after + ": nothing was kept; with --journal FILE the same command could go on"
@@ -116,7 +116,7 @@ func special(r rune) bool {
 }
 
 // hire returns what seats players of a catalog.
-func hire(games catalog.Catalog) match.Hire {
+func hire(games catalog.Catalog) match.Opener {
 	return func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.Game(game.Game)
 		if err != nil {

@@ -73,7 +73,7 @@ type testFact struct {
 }
 
 func (b *scoreboard) summary(r match.Report) summary {
-	t := r.Table
+	t := r.Crosstable
 	rows := t.Rows()
 	s := summary{
 		Game: b.plan.Game, Rules: b.plan.Rules, Size: b.plan.Size, Kind: b.plan.Kind,

@@ -40,7 +40,7 @@ func newScoreboard(c contest) *scoreboard {
 }
 
 // observe shows the table if it was not shown just now.
-func (b *scoreboard) observe(t *match.Table, news []match.Result) {
+func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
 	b.played += len(news)
 	if time.Since(b.last) < b.every {
 		return
@@ -56,12 +56,12 @@ func (b *scoreboard) observe(t *match.Table, news []match.Result) {
 // finish writes the table as it is in the end, and why it is.
 func (b *scoreboard) finish(r match.Report) error {
 	if b.flags.JSON && b.compares {
-		return b.writeAblated(b.out, r.Table)
+		return b.writeAblated(b.out, r.Crosstable)
 	}
 	if b.flags.JSON {
 		return writeJSON(b.out, b.summary(r))
 	}
-	lines := append(b.lines(r.Table), b.rate(), "ended because "+r.Why)
+	lines := append(b.lines(r.Crosstable), b.rate(), "ended because "+r.Why)
 	if r.Stranger > 0 {
 		lines = append(lines, fmt.Sprintf("%d games of the journal are none of this run's and were not counted", r.Stranger))
 	}
@@ -73,7 +73,7 @@ func (b *scoreboard) finish(r match.Report) error {
 func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
 
 // short is the table in a line.
-func (b *scoreboard) short(t *match.Table) string {
+func (b *scoreboard) short(t *match.Crosstable) string {
 	if !b.two() {
 		best := t.Rows()[t.Ranking()[0]]
 		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), visible.Line(best.Name), points(best.Points()))
@@ -87,7 +87,7 @@ func (b *scoreboard) short(t *match.Table) string {
 }
 
 // lines are the table.
-func (b *scoreboard) lines(t *match.Table) []string {
+func (b *scoreboard) lines(t *match.Crosstable) []string {
 	lines := append([]string{}, b.words...)
 	if b.compares {
 		lines = append(lines, b.ablated(t)...)
@@ -107,7 +107,7 @@ func (b *scoreboard) lines(t *match.Table) []string {
 
 // estimate is how much stronger the first player is: from pairs where there are
 // some, else from games.
-func (b *scoreboard) estimate(t *match.Table) rating.Estimate {
+func (b *scoreboard) estimate(t *match.Crosstable) rating.Estimate {
 	return estimateOf(t.Head(0, 1))
 }
 
@@ -119,7 +119,7 @@ func estimateOf(h match.Head) rating.Estimate {
 }
 
 // duel are the figures of two players.
-func (b *scoreboard) duel(t *match.Table) []string {
+func (b *scoreboard) duel(t *match.Crosstable) []string {
 	if t.Games() == 0 {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (b *scoreboard) duel(t *match.Table) []string {
 }
 
 // standings are a line for each player, in order of success or of the plan.
-func standings(t *match.Table, ranked bool) []string {
+func standings(t *match.Crosstable, ranked bool) []string {
 	rows := t.Rows()
 	wide := len("player")
 	order := make([]int, len(rows))
@@ -161,7 +161,7 @@ func standings(t *match.Table, ranked bool) []string {
 }
 
 // sumWords is a line for each player about sums of scores, if they are counted.
-func sumWords(p match.Plan, t *match.Table) (lines []string) {
+func sumWords(p match.Plan, t *match.Crosstable) (lines []string) {
 	if !p.Sum {
 		return nil
 	}
@@ -184,7 +184,7 @@ func points(half int) string {
 }
 
 // endings tells how games ended.
-func endings(t *match.Table) string {
+func endings(t *match.Crosstable) string {
 	var parts []string
 	causes := t.Causes()
 	for _, c := range match.Causes() {
@@ -198,7 +198,7 @@ func endings(t *match.Table) string {
 	return "games ended: " + strings.Join(parts, ", ")
 }
 
-func openingsUsed(t *match.Table) string {
+func openingsUsed(t *match.Crosstable) string {
 	used, again := t.Openings()
 	return fmt.Sprintf("openings: %d used, %d of them again", used, again)
 }

@@ -39,7 +39,7 @@ func (v sprtPlay) play(env *environment, test rating.SPRT) error {
 	if err != nil {
 		env.notice(sentence(err))
 	}
-	switch report.Table.Test().Verdict().Decision {
+	switch report.Crosstable.Test().Verdict().Decision {
 	case rating.H1:
 		return nil
 	case rating.H0:

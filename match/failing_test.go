@@ -38,7 +38,7 @@ func TestFailingsAreTheFirst(t *testing.T) {
 		if err := errors.Join(err, local.Close()); err != nil {
 			t.Fatal(err)
 		}
-		all[i] = report.Table.Failings()
+		all[i] = report.Crosstable.Failings()
 	}
 	if diff := cmp.Diff(all[0], all[1]); diff != "" || len(all[0]) != 2 || all[0][0].Cause != match.IllegalMove || all[0][1].Cause != match.Crashed {
 		t.Errorf("%+v %s", all[0], diff)

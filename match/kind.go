@@ -43,7 +43,7 @@ type meeting []int
 type kind interface {
 	// meetings of a phase, none after the last one. Where waits is true, the
 	// table holds all games of the phases before.
-	meetings(p *Plan, seats, phase int, t *Table) []meeting
+	meetings(p *Plan, seats, phase int, t *Crosstable) []meeting
 	waits() bool
 	needsTwo() bool            // seats, for want of a meaning with more
 	mostPlayers(seats int) int // that a plan may name
@@ -75,7 +75,7 @@ func (single) waits() bool               { return false }
 func (single) needsTwo() bool            { return false }
 func (single) mostPlayers(seats int) int { return seats }
 
-func (single) meetings(_ *Plan, seats, phase int, _ *Table) []meeting {
+func (single) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
 	if phase > 0 {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (cycles) waits() bool         { return false }
 func (cycles) needsTwo() bool      { return false }
 func (cycles) mostPlayers(int) int { return mostPlayers }
 
-func (c cycles) meetings(p *Plan, seats, phase int, _ *Table) (all []meeting) {
+func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meeting) {
 	if phase >= max(p.Rounds, 1) {
 		return nil
 	}

@@ -55,7 +55,7 @@ func TestSwissPairsEverybodyOnceARound(t *testing.T) {
 				met[pair], seen[c.a], seen[c.b] = true, true, true
 			}
 		}
-		for _, row := range report.Table.Rows() {
+		for _, row := range report.Crosstable.Rows() {
 			if row.Byes > (n%2)*(p.Rounds+n-1)/n || row.Games/2+row.Byes != p.Rounds {
 				t.Errorf("%d players: %+v", n, row)
 			}
@@ -86,7 +86,7 @@ func TestKnockoutSendsLosersHome(t *testing.T) {
 					out[c.a] = true
 				}
 			}
-			winner := report.Table.Ranking()[0]
+			winner := report.Crosstable.Ranking()[0]
 			if len(out) != n-1 || out[winner] {
 				t.Errorf("%d players, seed %d: out are %v, the winner is %d", n, seed, out, winner)
 			}
@@ -115,7 +115,7 @@ func TestLadderIsClimbed(t *testing.T) {
 				places[at-1], places[at] = lower, upper
 			}
 		}
-		if got := report.Table.Ranking(); !slices.Equal(got, places) {
+		if got := report.Crosstable.Ranking(); !slices.Equal(got, places) {
 			t.Errorf("seed %d: ranking %v, want %v", seed, got, places)
 		}
 	}

@@ -16,13 +16,13 @@ func (knockout) waits() bool         { return true }
 func (knockout) needsTwo() bool      { return true }
 func (knockout) mostPlayers(int) int { return mostPlayers }
 
-func (knockout) meetings(_ *Plan, _, phase int, t *Table) []meeting {
+func (knockout) meetings(_ *Plan, _, phase int, t *Crosstable) []meeting {
 	_, now := bracket(t, phase)
 	return now
 }
 
 // survivors orders players by the round in which they left.
-func survivors(t *Table, order []int) []int {
+func survivors(t *Crosstable, order []int) []int {
 	left, _ := bracket(t, -1)
 	slices.SortStableFunc(order, func(a, b int) int { return left[b] - left[a] })
 	return order
@@ -31,7 +31,7 @@ func survivors(t *Table, order []int) []int {
 // bracket goes through the phases up to the given one, or through those played
 // so far if it is negative. It returns the round in which each player left, and
 // the meetings of the phase, none if one player is left.
-func bracket(t *Table, until int) (left []int, now []meeting) {
+func bracket(t *Crosstable, until int) (left []int, now []meeting) {
 	left = make([]int, len(t.rows))
 	alive := seeded(len(t.rows))
 	phase := 0
@@ -68,7 +68,7 @@ func settleRound(left, alive []int, round int) []int {
 }
 
 // played reports whether meetings have any result in a phase.
-func (t *Table) played(phase int, meetings []meeting) bool {
+func (t *Crosstable) played(phase int, meetings []meeting) bool {
 	for _, m := range meetings {
 		if t.ties[tie{phase, min(m[0], m[1]), max(m[0], m[1])}] != nil {
 			return true

@@ -8,7 +8,7 @@ func (ladder) waits() bool         { return true }
 func (ladder) needsTwo() bool      { return true }
 func (ladder) mostPlayers(int) int { return mostPlayers }
 
-func (ladder) meetings(p *Plan, _, phase int, t *Table) []meeting {
+func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {
 	if phase >= max(p.Rounds, 1)*(len(p.Players)-1) {
 		return nil
 	}
@@ -18,7 +18,7 @@ func (ladder) meetings(p *Plan, _, phase int, t *Table) []meeting {
 
 // climb returns the places after the phases before the given one, or after those
 // played so far if it is negative, and who meets next.
-func climb(t *Table, until int) (places []int, next meeting) {
+func climb(t *Crosstable, until int) (places []int, next meeting) {
 	n := len(t.rows)
 	places = make([]int, n)
 	for i := range places {

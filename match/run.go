@@ -21,17 +21,17 @@ type Run struct {
 	Crashes int
 	// Observe sees the table at the beginning and after each batch of results; it
 	// must not keep it. May be nil.
-	Observe func(t *Table, news []Result)
+	Observe func(t *Crosstable, news []Result)
 }
 
 // Report is what a run has come to.
 type Report struct {
-	Table    *Table
-	Planned  int    // games of the whole plan, 0 if that depended on results
-	Earlier  int    // games that the journal held already
-	Stranger int    // games of the journal that are none of the plan's
-	Why      string // it stopped, one clause
-	Complete bool   // nothing is left to play
+	Crosstable *Crosstable
+	Planned    int    // games of the whole plan, 0 if that depended on results
+	Earlier    int    // games that the journal held already
+	Stranger   int    // games of the journal that are none of the plan's
+	Why        string // it stopped, one clause
+	Complete   bool   // nothing is left to play
 }
 
 // Play plays what the journal does not hold. It ends when all games are played,
@@ -45,13 +45,13 @@ func (r Run) Play(ctx context.Context) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	table := NewTable(&r.Plan, seats)
+	table := NewCrosstable(&r.Plan, seats)
 	s, err := newSchedule(&r.Plan, seats, table)
 	if err != nil {
 		return Report{}, err
 	}
-	d := &director{Run: r, schedule: s, table: table, crashes: map[string]int{}}
-	d.report = Report{Table: table, Planned: s.games()}
+	d := &director{Run: r, schedule: s, crosstable: table, crashes: map[string]int{}}
+	d.report = Report{Crosstable: table, Planned: s.games()}
 	d.recall()
 	err = d.direct(ctx)
 	return d.report, err
@@ -60,11 +60,11 @@ func (r Run) Play(ctx context.Context) (Report, error) {
 // director hands out jobs and folds in results, in one goroutine.
 type director struct {
 	Run
-	schedule *schedule
-	table    *Table
-	past     map[int][]Result // of the journal, by encounter
-	report   Report
-	crashes  map[string]int
+	schedule   *schedule
+	crosstable *Crosstable
+	past       map[int][]Result // of the journal, by encounter
+	report     Report
+	crashes    map[string]int
 
 	out     map[int]Encounter // under way, by number
 	results chan Result
@@ -126,7 +126,7 @@ func (d *director) conclude(ctx context.Context, trouble error) error {
 	default:
 		d.report.Why, d.report.Complete = "all games are played", true
 	}
-	if d.table.test != nil && d.table.test.Verdict().Decision != rating.Undecided {
+	if d.crosstable.test != nil && d.crosstable.test.Verdict().Decision != rating.Undecided {
 		d.report.Complete = true
 	}
 	return trouble
@@ -139,12 +139,12 @@ func (d *director) handOut(ctx context.Context) error {
 		if !ok {
 			return nil
 		}
-		d.table.deal(e)
+		d.crosstable.deal(e)
 		d.remember(e)
 		if d.verdict(); d.report.Why != "" {
 			return nil
 		}
-		missing := d.table.missing(e)
+		missing := d.crosstable.missing(e)
 		if len(missing) == 0 {
 			continue
 		}
@@ -165,7 +165,7 @@ func (d *director) handOut(ctx context.Context) error {
 func (d *director) remember(e Encounter) {
 	id := e.id(&d.Plan)
 	for _, r := range d.past[e.Number] {
-		if r.ID == id && d.fits(e, r) && d.table.add(e, r) {
+		if r.ID == id && d.fits(e, r) && d.crosstable.add(e, r) {
 			d.report.Earlier++
 			d.report.Stranger--
 		}
@@ -253,7 +253,7 @@ func (d *director) keep(batch []Result) error {
 	}
 	for _, r := range batch {
 		e, under := d.out[r.Number]
-		if under && r.sound() && r.ID == e.id(&d.Plan) && d.fits(e, r) && d.table.add(e, r) {
+		if under && r.sound() && r.ID == e.id(&d.Plan) && d.fits(e, r) && d.crosstable.add(e, r) {
 			d.blame(r)
 		}
 	}
@@ -275,16 +275,16 @@ func (d *director) blame(r Result) {
 
 // verdict stops the run when the test is decided.
 func (d *director) verdict() {
-	if d.table.test == nil || d.report.Why != "" {
+	if d.crosstable.test == nil || d.report.Why != "" {
 		return
 	}
-	if v := d.table.test.Verdict(); v.Decision != rating.Undecided {
-		d.report.Why = fmt.Sprintf("%v is accepted after %d pairs", v.Decision, d.table.test.Decided().Count())
+	if v := d.crosstable.test.Verdict(); v.Decision != rating.Undecided {
+		d.report.Why = fmt.Sprintf("%v is accepted after %d pairs", v.Decision, d.crosstable.test.Decided().Count())
 	}
 }
 
 func (d *director) observe(news []Result) {
 	if d.Observe != nil {
-		d.Observe(d.table, news)
+		d.Observe(d.crosstable, news)
 	}
 }

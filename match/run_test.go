@@ -50,7 +50,7 @@ func session(t testing.TB, p match.Plan, slots int, change func(*match.Run)) (ma
 	t.Helper()
 	local := match.NewLocal(standard, profiles, slots)
 	var all []match.Result
-	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 		all = append(all, news...)
 	}}
 	if change != nil {
@@ -90,10 +90,10 @@ func TestTheSameSeedGivesTheSameGames(t *testing.T) {
 	if d := cmp.Diff(sorted(games1), sorted(games2)); d != "" {
 		t.Error(d)
 	}
-	if one.Table.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why != "all games are played" {
-		t.Errorf("got %d of %d games, complete %v: %s", one.Table.Games(), one.Planned, one.Complete, one.Why)
+	if one.Crosstable.Games() != 18 || one.Planned != 18 || !one.Complete || one.Why != "all games are played" {
+		t.Errorf("got %d of %d games, complete %v: %s", one.Crosstable.Games(), one.Planned, one.Complete, one.Why)
 	}
-	if d := cmp.Diff(one.Table.Rows(), two.Table.Rows()); d != "" {
+	if d := cmp.Diff(one.Crosstable.Rows(), two.Crosstable.Rows()); d != "" {
 		t.Error(d)
 	}
 	p.Seed = 4
@@ -121,7 +121,7 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 				}
 			}
 		}
-		for _, row := range report.Table.Rows() {
+		for _, row := range report.Crosstable.Rows() {
 			if got := [3]int{row.Losses, row.Draws, row.Wins}; got != want[row.Name] {
 				t.Errorf("%s: %s has %v, its games say %v", p.Kind, row.Name, got, want[row.Name])
 			}
@@ -129,7 +129,7 @@ func TestTheTableIsWhatTheGamesSay(t *testing.T) {
 		if report.Planned > 0 && len(all) != report.Planned {
 			t.Errorf("%s: %d games of %d", p.Kind, len(all), report.Planned)
 		}
-		if rank := report.Table.Ranking(); len(rank) != len(p.Players) || slices.Max(rank) != len(rank)-1 {
+		if rank := report.Crosstable.Ranking(); len(rank) != len(p.Players) || slices.Max(rank) != len(rank)-1 {
 			t.Errorf("%s: ranking %v", p.Kind, rank)
 		}
 	}
@@ -151,10 +151,10 @@ func TestPairsCountBothGamesOfAnOpening(t *testing.T) {
 	for _, s := range scores {
 		want.Add(s[0], s[1])
 	}
-	if got := report.Table.Head(0, 1).Pairs; got != want || want.Count() != 30 {
+	if got := report.Crosstable.Head(0, 1).Pairs; got != want || want.Count() != 30 {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	if got := report.Table.Head(1, 0).Pairs; got != want.Opposite() {
+	if got := report.Crosstable.Head(1, 0).Pairs; got != want.Opposite() {
 		t.Errorf("the other way round: %v", got)
 	}
 }
@@ -185,7 +185,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			left := 3
 			local := match.NewLocal(standard, profiles, 2)
-			run := match.Run{Plan: p, Games: standard, Journal: j, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+			run := match.Run{Plan: p, Games: standard, Journal: j, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 				all = append(all, news...)
 				if left -= len(news); left < 0 {
 					stop()
@@ -197,7 +197,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 			if report.Complete {
-				if d := cmp.Diff(whole.Table.Rows(), report.Table.Rows()); d != "" || report.Stranger != 0 {
+				if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || report.Stranger != 0 {
 					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Stranger)
 				}
 				break
@@ -279,7 +279,7 @@ func TestDamage(t *testing.T) {
 			t.Errorf("%s: notices %q, want %q", what, got, c.notice)
 		}
 		report, games := session(t, p, 2, func(r *match.Run) { r.Journal = j })
-		if d := cmp.Diff(whole.Table.Rows(), report.Table.Rows()); d != "" || len(games) != c.replay {
+		if d := cmp.Diff(whole.Crosstable.Rows(), report.Crosstable.Rows()); d != "" || len(games) != c.replay {
 			t.Errorf("%s: %d games were played, want %d; %s", what, len(games), c.replay, d)
 		}
 		if err := j.Close(); err != nil {
@@ -321,11 +321,11 @@ func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
 		r.Runner, r.Crashes = match.NewLocal(standard, b.hire, 1), 3
 	})
 	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
-	rows := report.Table.Rows()
+	rows := report.Crosstable.Rows()
 	if report.Why != want || report.Complete || b.made < 3 || b.made > 4 { // the second game of the pair may have begun
 		t.Errorf("made %d, complete %v: %s", b.made, report.Complete, report.Why)
 	}
-	if n := rows[1].Losses; n < 3 || rows[1].Faults[match.Crashed] != n || rows[0].Wins != n || report.Table.Causes()[match.Crashed] != n {
+	if n := rows[1].Losses; n < 3 || rows[1].Faults[match.Crashed] != n || rows[0].Wins != n || report.Crosstable.Causes()[match.Crashed] != n {
 		t.Errorf("rows %+v", rows)
 	}
 }
@@ -334,7 +334,7 @@ func TestAPlayerThatCannotStartHasLost(t *testing.T) {
 	p := plan(match.Match, 2, 2)
 	p.Players[0].Engine = "random:seed=x"
 	report, games := session(t, p, 1, nil)
-	if report.Table.Rows()[0].Faults[match.Crashed] != 2 || !strings.Contains(games[0].Record.Result.Reason, "did not start: ") {
+	if report.Crosstable.Rows()[0].Faults[match.Crashed] != 2 || !strings.Contains(games[0].Record.Result.Reason, "did not start: ") {
 		t.Errorf("%+v", games)
 	}
 }

@@ -2,21 +2,21 @@ package match
 
 // schedule deals the encounters of a plan in order, a fold over the results.
 type schedule struct {
-	plan    *Plan
-	kind    kind
-	seats   int
-	table   *Table
-	phase   int
-	pairs   []meeting // of the phase, byes left out
-	next    int       // encounter of the phase
-	number  int       // encounters dealt so far
-	started bool
-	over    bool
+	plan       *Plan
+	kind       kind
+	seats      int
+	crosstable *Crosstable
+	phase      int
+	pairs      []meeting // of the phase, byes left out
+	next       int       // encounter of the phase
+	number     int       // encounters dealt so far
+	started    bool
+	over       bool
 }
 
-func newSchedule(p *Plan, seats int, t *Table) (*schedule, error) {
+func newSchedule(p *Plan, seats int, t *Crosstable) (*schedule, error) {
 	k, err := p.kind()
-	return &schedule{plan: p, kind: k, seats: seats, table: t}, err
+	return &schedule{plan: p, kind: k, seats: seats, crosstable: t}, err
 }
 
 // perMeeting is how many encounters a meeting has.
@@ -29,7 +29,7 @@ func (s *schedule) deal() (e Encounter, ok bool) {
 		if s.started && s.next < len(s.pairs)*s.perMeeting() {
 			return s.take(), true
 		}
-		if s.started && s.kind.waits() && !s.table.complete(s.number) {
+		if s.started && s.kind.waits() && !s.crosstable.complete(s.number) {
 			return Encounter{}, false
 		}
 		s.open()
@@ -43,11 +43,11 @@ func (s *schedule) open() {
 		s.phase++
 	}
 	s.started, s.next, s.pairs = true, 0, nil
-	meetings := s.kind.meetings(s.plan, s.seats, s.phase, s.table)
+	meetings := s.kind.meetings(s.plan, s.seats, s.phase, s.crosstable)
 	s.over = meetings == nil
 	for _, m := range meetings {
 		if len(m) == 1 {
-			s.table.bye(m[0])
+			s.crosstable.bye(m[0])
 			continue
 		}
 		s.pairs = append(s.pairs, m)
@@ -75,7 +75,7 @@ func (s *schedule) games() int {
 	}
 	total := 0
 	for phase := 0; ; phase++ {
-		meetings := s.kind.meetings(s.plan, s.seats, phase, s.table)
+		meetings := s.kind.meetings(s.plan, s.seats, phase, s.crosstable)
 		if meetings == nil {
 			return total
 		}

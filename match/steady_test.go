@@ -39,7 +39,7 @@ func manyGames(t *testing.T, games int) {
 	}
 	local := match.NewLocal(standard, profiles, 2)
 	early, seen := uint64(0), 0
-	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Table, news []match.Result) {
+	run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) {
 		before := seen
 		seen += len(news)
 		if before < games/10 && seen >= games/10 {
@@ -47,8 +47,8 @@ func manyGames(t *testing.T, games int) {
 		}
 	}}
 	report, err := run.Play(t.Context())
-	if err != nil || report.Table.Games() != games {
-		t.Fatalf("%d games, %v", report.Table.Games(), err)
+	if err != nil || report.Crosstable.Games() != games {
+		t.Fatalf("%d games, %v", report.Crosstable.Games(), err)
 	}
 	late := heap()
 	if err := local.Close(); err != nil {

@@ -32,7 +32,7 @@ func (p *Plan) checkSum(board rules.Board) error {
 
 // sum adds the scores of a game to those of its encounter, and judges the encounter
 // once all its games are there. Who lost by a fault of his own has scored nothing.
-func (t *Table) sum(at *encounter, r Result) {
+func (t *Crosstable) sum(at *encounter, r Result) {
 	if !t.plan.Sum {
 		return
 	}
@@ -60,7 +60,7 @@ func (t *Table) sum(at *encounter, r Result) {
 }
 
 // judgeSums writes down who had the largest sum.
-func (t *Table) judgeSums(sums map[int]*big.Int) {
+func (t *Crosstable) judgeSums(sums map[int]*big.Int) {
 	most, shared := new(big.Int).SetInt64(-1), 0
 	for _, s := range sums {
 		switch s.Cmp(most) {

@@ -35,7 +35,7 @@ func TestSumsOfAnOpening(t *testing.T) {
 				}
 			}
 		}
-		for i, row := range report.Table.Rows() {
+		for i, row := range report.Crosstable.Rows() {
 			wins := 0
 			for _, s := range sums {
 				best := true

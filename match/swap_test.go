@@ -45,7 +45,7 @@ func TestSwap2AmongPrograms(t *testing.T) {
 			}
 			local := match.NewLocal(standard, hire, 1)
 			var all []match.Result
-			run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Table, news []match.Result) { all = append(all, news...) }}
+			run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) { all = append(all, news...) }}
 			if _, err := run.Play(t.Context()); err != nil {
 				t.Fatal(err)
 			}

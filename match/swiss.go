@@ -13,7 +13,7 @@ func (swiss) waits() bool         { return true }
 func (swiss) needsTwo() bool      { return true }
 func (swiss) mostPlayers(int) int { return mostPlayers }
 
-func (swiss) meetings(p *Plan, _, phase int, t *Table) (all []meeting) {
+func (swiss) meetings(p *Plan, _, phase int, t *Crosstable) (all []meeting) {
 	if phase >= swissRounds(p) {
 		return nil
 	}
@@ -36,7 +36,7 @@ func swissRounds(p *Plan) int {
 }
 
 // byeFor is the place of the last player with the fewest byes.
-func byeFor(t *Table, order []int) int {
+func byeFor(t *Crosstable, order []int) int {
 	at := len(order) - 1
 	for i := at; i >= 0; i-- {
 		if t.rows[order[i]].Byes < t.rows[order[at]].Byes {

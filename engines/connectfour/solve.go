@@ -55,8 +55,13 @@ func (s *Settler) WithoutBook() sente.Solver {
 	return &bookless
 }
 
-// Forget clears the solver's table.
-func (s *Settler) Forget() { s.oracle.forget() }
+// Forget clears the tables.
+func (s *Settler) Forget() {
+	s.oracle.forget()
+	if search, ok := sente.As[sente.Forgetter](s.search); ok {
+		search.Forget()
+	}
+}
 
 // Close gives the memory of the tables back.
 func (s *Settler) Close() error {

@@ -8,9 +8,9 @@ import (
 	"github.com/sente-games/sente/match/rating"
 )
 
-// Table is what the finished games of a plan say. It is a fold over them: each
+// Crosstable is what the finished games of a plan say. It is a fold over them: each
 // counts once however often it is added, and their order does not matter.
-type Table struct {
+type Crosstable struct {
 	plan  *Plan
 	seats int
 	rows  []Row
@@ -75,9 +75,9 @@ type encounter struct {
 // tie is a meeting of two, a the lower number, in a phase.
 type tie struct{ phase, a, b int }
 
-// NewTable is the table of a plan before its first game.
-func NewTable(p *Plan, seats int) *Table {
-	t := &Table{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
+// NewCrosstable is the table of a plan before its first game.
+func NewCrosstable(p *Plan, seats int) *Crosstable {
+	t := &Crosstable{plan: p, seats: seats, heads: map[[2]int]*Head{}, ties: map[tie]*[2]int{}, cause: map[Cause]int{}, used: map[int]int{}, first: map[failure]Failing{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
 	}
@@ -88,7 +88,7 @@ func NewTable(p *Plan, seats int) *Table {
 }
 
 // deal makes room for an encounter of the schedule.
-func (t *Table) deal(e Encounter) {
+func (t *Crosstable) deal(e Encounter) {
 	for len(t.all) <= e.Number {
 		t.all = append(t.all, encounter{})
 	}
@@ -96,7 +96,7 @@ func (t *Table) deal(e Encounter) {
 }
 
 // missing are the seatings of an encounter that are not finished.
-func (t *Table) missing(e Encounter) (seatings []int) {
+func (t *Crosstable) missing(e Encounter) (seatings []int) {
 	for s := range e.Games {
 		if t.all[e.Number].mask>>s&1 == 0 {
 			seatings = append(seatings, s)
@@ -106,10 +106,10 @@ func (t *Table) missing(e Encounter) (seatings []int) {
 }
 
 // complete reports whether the first n encounters are.
-func (t *Table) complete(n int) bool { return t.whole >= n }
+func (t *Crosstable) complete(n int) bool { return t.whole >= n }
 
 // add counts a game of an encounter that was dealt, unless it is counted already.
-func (t *Table) add(e Encounter, r Result) (counted bool) {
+func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 	at := &t.all[e.Number]
 	if at.mask>>r.Seating&1 == 1 || at.want>>r.Seating&1 == 0 {
 		return false
@@ -128,7 +128,7 @@ func (t *Table) add(e Encounter, r Result) (counted bool) {
 }
 
 // score writes the game down for each of its players.
-func (t *Table) score(r Result) {
+func (t *Crosstable) score(r Result) {
 	for seat, i := range r.Players {
 		row := &t.rows[i]
 		row.Games++
@@ -148,7 +148,7 @@ func (t *Table) score(r Result) {
 }
 
 // note keeps the reason of a fault if it is the first of its kind.
-func (t *Table) note(r Result) {
+func (t *Crosstable) note(r Result) {
 	key := failure{r.Culprit, r.Cause}
 	old, ok := t.first[key]
 	if !ok || cmp.Or(r.Number-old.Number, r.Seating-old.Seating) < 0 {
@@ -157,7 +157,7 @@ func (t *Table) note(r Result) {
 }
 
 // Failings are the first faults of every player, by player and kind.
-func (t *Table) Failings() (all []Failing) {
+func (t *Crosstable) Failings() (all []Failing) {
 	for _, row := range t.rows {
 		for _, c := range Causes() {
 			if f, ok := t.first[failure{row.Name, c}]; ok {
@@ -169,7 +169,7 @@ func (t *Table) Failings() (all []Failing) {
 }
 
 // head writes the game down for the two who met, and the pair once it is whole.
-func (t *Table) head(at *encounter, phase int, r Result) {
+func (t *Crosstable) head(at *encounter, phase int, r Result) {
 	a, b := r.Players[0], r.Players[1]
 	if a > b {
 		a, b = b, a
@@ -189,7 +189,7 @@ func (t *Table) head(at *encounter, phase int, r Result) {
 }
 
 // tie adds to what a and b have made of their meeting in a phase.
-func (t *Table) tie(phase, a, b int, points rating.Points) {
+func (t *Crosstable) tie(phase, a, b int, points rating.Points) {
 	score := t.ties[tie{phase, a, b}]
 	if score == nil {
 		score = new([2]int)
@@ -201,7 +201,7 @@ func (t *Table) tie(phase, a, b int, points rating.Points) {
 
 // advance follows the complete encounters in the order of their numbers, which
 // is the order in which a test sees them.
-func (t *Table) advance() {
+func (t *Crosstable) advance() {
 	for t.whole < len(t.all) {
 		at := t.all[t.whole]
 		if at.want == 0 || at.mask != at.want {
@@ -215,19 +215,19 @@ func (t *Table) advance() {
 }
 
 // bye gives a player the points of a meeting without opponent.
-func (t *Table) bye(player int) { t.rows[player].Byes++ }
+func (t *Crosstable) bye(player int) { t.rows[player].Byes++ }
 
 // Rows returns the players in the order of the plan.
-func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
+func (t *Crosstable) Rows() []Row { return slices.Clone(t.rows) }
 
 // Games is how many games were counted.
-func (t *Table) Games() int { return t.games }
+func (t *Crosstable) Games() int { return t.games }
 
 // Causes are how often games ended how.
-func (t *Table) Causes() map[Cause]int { return t.cause }
+func (t *Crosstable) Causes() map[Cause]int { return t.cause }
 
 // Head is what a did against b, both numbers of the plan.
-func (t *Table) Head(a, b int) Head {
+func (t *Crosstable) Head(a, b int) Head {
 	h := t.heads[[2]int{min(a, b), max(a, b)}]
 	switch {
 	case h == nil:
@@ -239,10 +239,10 @@ func (t *Table) Head(a, b int) Head {
 }
 
 // Test returns the test of the plan, nil if it has none.
-func (t *Table) Test() *rating.Run { return t.test }
+func (t *Crosstable) Test() *rating.Run { return t.test }
 
 // Faults are how many games a player lost by its own fault.
-func (t *Table) Faults(player int) (n int) {
+func (t *Crosstable) Faults(player int) (n int) {
 	for _, k := range t.rows[player].Faults {
 		n += k
 	}
@@ -250,7 +250,7 @@ func (t *Table) Faults(player int) (n int) {
 }
 
 // standing is a player's half points, byes included.
-func (t *Table) standing(player int) int {
+func (t *Crosstable) standing(player int) int {
 	r := t.rows[player]
 	return r.Points() + 2*r.Byes*t.plan.Games
 }
@@ -258,7 +258,7 @@ func (t *Table) standing(player int) int {
 // Ranking returns the numbers of the players, the best first: more points, then
 // opponents with more points (Buchholz), then the order of the plan. In a
 // knockout or a ladder the places that were won count before points.
-func (t *Table) Ranking() []int {
+func (t *Crosstable) Ranking() []int {
 	order := make([]int, len(t.rows))
 	buchholz := make([]int, len(t.rows))
 	for i := range order {
@@ -282,7 +282,7 @@ func (t *Table) Ranking() []int {
 }
 
 // margin is how many half points a made more than b when they met in a phase.
-func (t *Table) margin(phase, a, b int) int {
+func (t *Crosstable) margin(phase, a, b int) int {
 	if a > b {
 		return -t.margin(phase, b, a)
 	}
@@ -294,10 +294,10 @@ func (t *Table) margin(phase, a, b int) int {
 }
 
 // haveMet reports whether two players have finished a game against each other.
-func (t *Table) haveMet(a, b int) bool { return t.heads[[2]int{min(a, b), max(a, b)}] != nil }
+func (t *Crosstable) haveMet(a, b int) bool { return t.heads[[2]int{min(a, b), max(a, b)}] != nil }
 
 // Openings are how many openings were played, and how many more than once.
-func (t *Table) Openings() (used, again int) {
+func (t *Crosstable) Openings() (used, again int) {
 	distinct := map[int]int{}
 	for number, games := range t.used {
 		if n := len(t.plan.Openings); n > 0 {

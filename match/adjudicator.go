@@ -1,0 +1,97 @@
+package match
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// adjudicator returns what may end a game that the board leaves open, nil if nothing
+// may.
+func (s *slot) adjudicator(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), err error) {
+	if rules == (Adjudication{}) {
+		return nil, nil
+	}
+	if rules.Solve > 0 {
+		if err := s.prepareSolver(ref.record.Game); err != nil {
+			return nil, err
+		}
+	}
+	scores := &opinions{rules: rules, plies: len(ref.record.Moves)}
+	return func(ref *Referee, seat int) (int, Cause, string) {
+		record := &ref.record
+		if len(ref.board.Seats()) == 2 {
+			score := record.Thinking[len(record.Thinking)-1].Score
+			if winner, cause := scores.hear(seat, score); cause != "" {
+				return winner, cause, reasons[cause]
+			}
+		}
+		if rules.Solve > 0 {
+			if winner, ok := s.proven(ctx, ref, rules.Solve); ok {
+				return winner, Solved, reasons[Solved]
+			}
+		}
+		if rules.MaxMoves > 0 && len(record.Moves) >= rules.MaxMoves && ctx.Err() == nil { // else it might have been solved
+			return -1, Long, reasons[Long]
+		}
+		return -1, "", ""
+	}, nil
+}
+
+// reasons are the causes as clauses of a record.
+var reasons = map[Cause]string{
+	Resigned: "both agree that it is lost",
+	Agreed:   "both agree that it is drawn",
+	Long:     "the move limit",
+	Solved:   "proven",
+}
+
+// prepareSolver has the game's solver there, which remembers no other game.
+func (s *slot) prepareSolver(game string) (err error) {
+	if f, ok := sente.As[sente.Forgetter](s.solver); ok {
+		f.Forget()
+		return nil
+	}
+	if err := s.closeSolver(); err != nil {
+		return err
+	}
+	s.solver, err = newSolver(s.local.games, game)
+	return err
+}
+
+// closeSolver gives back what the solver holds.
+func (s *slot) closeSolver() error {
+	solver := s.solver
+	s.solver = nil
+	return sente.Close(solver)
+}
+
+// newSolver makes a solver of the game.
+func newSolver(games catalog.Catalog, name string) (sente.Solver, error) {
+	g, err := games.Game(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case g.Solver == nil:
+		return nil, fmt.Errorf("%s has no solver that could end games", name)
+	}
+	return g.Solver()
+}
+
+// proven returns what the solver says of the position: the winner's seat, -1 for a
+// draw, and whether it is certain.
+func (s *slot) proven(ctx context.Context, ref *Referee, nodes int64) (winner int, ok bool) {
+	info, err := s.solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)
+	turn := ref.board.Turn()
+	switch {
+	case err != nil || info.Source != "proof" && info.Source != "book":
+		return -1, false
+	case info.Score.Won():
+		return turn, true
+	case info.Score.Lost():
+		return 1 - turn, true
+	}
+	return -1, info.Score == 0
+}

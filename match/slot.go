@@ -1,0 +1,151 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/player"
+)
+
+// slot is where one game is played at a time. It keeps its players, by name, and the
+// solver that adjudicates.
+type slot struct {
+	local   *Local
+	players map[string]player.Player
+	solver  sente.Solver // nil until it is needed
+}
+
+// close closes the players and the solver.
+func (s *slot) close() error {
+	var work sync.WaitGroup
+	names := slices.Sorted(maps.Keys(s.players))
+	failed := make([]error, len(names))
+	for i, name := range names {
+		work.Go(func() {
+			if err := s.players[name].Close(); err != nil {
+				failed[i] = fmt.Errorf("%s %w", name, err)
+			}
+		})
+	}
+	work.Wait()
+	return errors.Join(errors.Join(failed...), s.closeSolver())
+}
+
+// ready returns a player that is ready for a game and, within this process,
+// remembers nothing of earlier ones: what a game is like must not depend on what
+// was played before.
+func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.Player, error) {
+	p, err := s.player(game, e)
+	if err != nil {
+		return p, err
+	}
+	if r, ok := sente.As[sente.Readier](p.Engine); ok {
+		err = r.Ready(ctx, game)
+	}
+	return p, err
+}
+
+// player returns the slot's player of that name, as good as new, or a new one.
+func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
+	if p, ok := s.players[e.Name]; ok {
+		if _, told := sente.As[sente.Readier](p.Engine); told {
+			return p, nil
+		}
+		if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
+			f.Forget()
+			return p, nil
+		}
+		s.drop(e.Name)
+	}
+	p, err := s.local.open(game, e)
+	if err != nil {
+		return p, err
+	}
+	p.Name, p.Engine = e.Name, player.ForOpening(game, p.Engine)
+	s.players[e.Name] = p
+	return p, nil
+}
+
+// drop closes a player that is not to be used again.
+func (s *slot) drop(name string) {
+	_ = s.players[name].Close() // whatever it says, another one takes its place
+	delete(s.players, name)
+}
+
+// game plays one seating of a job.
+func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
+	n := len(job.Players)
+	start := job.Start.Clone()
+	start.Start = time.Now().UTC().Truncate(time.Second)
+	start.Players = nil
+	result := Result{ID: job.ID, Number: job.Number, Seating: seating}
+	game := Game{Grace: job.Grace, Patience: job.Patience}
+	var seated []Entrant
+	for at := range n {
+		i := seat(n, seating, at)
+		e := job.Players[i]
+		e.Limits.Seed = mix(job.Seed, e.Limits.Seed)
+		seated = append(seated, e)
+		start.Players = append(start.Players, e.Name)
+		result.Players = append(result.Players, job.Entrants[i])
+		game.Limits = append(game.Limits, e.Limits)
+	}
+	ref, err := NewReferee(s.local.games, start)
+	if err != nil {
+		return result, err
+	}
+	ending, err := s.play(ctx, ref, game, seated, job.Adjudication)
+	if err == nil && ending.Culprit >= 0 {
+		err = ctx.Err() // what stops the run may stop the engines as well
+	}
+	if err != nil {
+		return result, err
+	}
+	result.end(ref, ending)
+	if _, ok := s.players[result.Culprit]; ok {
+		s.drop(result.Culprit) // it broke down or fell silent
+	}
+	return result, nil
+}
+
+// play seats the players and lets them play. One that cannot be opened has lost.
+func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entrant, rules Adjudication) (Ending, error) {
+	for at, e := range seated {
+		p, err := s.ready(ctx, ref.record, e)
+		if err != nil {
+			switch {
+			case ctx.Err() != nil:
+				return Ending{}, ctx.Err()
+			case errors.As(err, new(*memory.Short)):
+				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
+			}
+			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)
+			_ = foul(ref, Answer{Seat: at, Fault: fault, Cause: Crashed})
+			return Ending{Crashed, at}, nil
+		}
+		game.Players = append(game.Players, p)
+	}
+	decide, err := s.adjudicator(ctx, ref, rules)
+	if err != nil {
+		return Ending{}, err
+	}
+	game.Decide = decide
+	return Finish(ctx, ref, game)
+}
+
+// end writes down how the game ended.
+func (r *Result) end(ref *Referee, ending Ending) {
+	r.Record, r.Cause, r.Totals = ref.Record(), ending.Cause, ref.Board().Scores()
+	winner := slices.Index(ref.Board().Seats(), r.Record.Result.Winner)
+	r.Points = pointsOf(len(r.Players), winner, ending.Culprit)
+	if ending.Culprit >= 0 {
+		r.Culprit = r.Record.Players[ending.Culprit]
+	}
+}
