@@ -5,13 +5,14 @@ import (
 	"math"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/tune"
 )
 
 // Unit is how many points of worth make the odds e to one, and RankUnit how many points
 // of rank make a move e times as likely as another.
 const (
-	Unit     = 200
+	Unit     = network.Unit
 	RankUnit = 60
 )
 

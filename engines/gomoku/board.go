@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
 )
 
 // Board is a position with everything the engine knows about its empty points,
@@ -21,17 +22,16 @@ type Board struct {
 	row    [maxRows]uint64           // the rows, see spot
 	aspect [maxCells]aspect          // of empty cells; of others as it was when they were taken
 	price  [maxCells]price           // the same: what they add to the evaluation by their classes
-	sums   [maxCells]sums            // the same: of the rows of their stars
 	where  [2][point.Classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	census                           // of the empty cells
+	acc    network.Accumulator       // of the empty cells with a stone in their features
 	taken  cellSet                   // cells that are not empty
 	near   cellSet                   // cells close to a stone, taken or not
-	seen   cellSet                   // cells with a stone in their star: their sums count
+	seen   cellSet                   // cells with a stone in their features: they count in acc
 	key    uint64
 	hasty  bool // what the evaluation needs is not kept up to date; see fours
 
 	log     []change // what Undo has to put back
-	steps   []step   // what it has to walk back
 	history []ply
 
 	rates [maxCells]int32 // scratch of narrow
@@ -45,7 +45,7 @@ func (k knowledge) of(s line.Side) point.Pattern { return point.Pattern(k >> (16
 // aspect is what an empty cell is to both sides: its knowledge and, because
 // looking them up again would take longer than anything else, its class for black
 // and for white, a byte each. Classes that force nothing all count as Quiet there:
-// cells change between them at every stone, and nobody asks for them. An aspect is
+// cells change between them at every stone, and no search needs them. An aspect is
 // one word so that it is written as it is read.
 type aspect uint64
 
@@ -69,9 +69,8 @@ func (p price) to(s line.Side) int32 {
 
 // census sums up the empty cells.
 type census struct {
-	count  [2][point.Classes]int16 // how many there are of each class, for each side
-	worth  price                   // the sum of theirs
-	totals totals                  // of the sums of those that have a stone in their star
+	count [2][point.Classes]int16 // of each class, for each side
+	worth price                   // the sum of their prices
 }
 
 // change is a cell whose aspect was replaced.
@@ -86,10 +85,11 @@ type ply struct {
 	cell  Cell
 	turn  line.Side
 	log   int // length of the log before the stone
-	steps int // number of steps before it
+	steps int // of acc before it
 	near  cellSet
 	seen  cellSet
 	census
+	totals network.Totals
 }
 
 // NewBoard returns an empty board of the given side length, which must be
@@ -102,7 +102,7 @@ func newBoard(g *geometry, rule line.Rule, p *knowhow) *Board {
 	b := &Board{geometry: g, rule: rule, table: rule.Table(), points: p}
 	b.history = make([]ply, 0, g.cells)
 	b.log = make([]change, 0, g.cells*(8*rule.Reach()+1))
-	b.steps = make([]step, 0, g.cells*8*starReach)
+	b.acc.Steps = make([]network.Step, 0, g.cells*8*network.Reach)
 	b.Clear()
 	return b
 }
@@ -111,8 +111,8 @@ func newBoard(g *geometry, rule line.Rule, p *knowhow) *Board {
 func (b *Board) Clear() {
 	b.turn, b.stones, b.key = line.Black, 0, 0
 	b.colour, b.taken, b.near, b.seen = [maxCells]uint8{}, cellSet{}, cellSet{}, cellSet{}
-	b.history, b.log, b.steps = b.history[:0], b.log[:0], b.steps[:0]
-	b.where, b.census = [2][point.Classes]cellSet{}, census{}
+	b.history, b.log, b.acc.Steps = b.history[:0], b.log[:0], b.acc.Steps[:0]
+	b.where, b.census, b.acc.Totals = [2][point.Classes]cellSet{}, census{}, network.Totals{}
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
 	}
@@ -132,9 +132,17 @@ func (b *Board) Clear() {
 func (b *Board) survey(c Cell) {
 	k := b.look(c)
 	b.aspect[c], b.price[c] = b.points.aspect(k), b.points.classPrice(k)
-	if b.points.stars != nil {
-		b.sums[c] = b.points.stars.sums(b.star(c))
+	if b.points.network != nil {
+		b.acc.Refresh(b.points.network, uint16(c), b.features(c))
 	}
+}
+
+// features reads the pattern features of a cell, from scratch.
+func (b *Board) features(c Cell) (p network.Features) {
+	for d, at := range b.spot[c] {
+		p = p.With(d, network.Cut(b.row[at.Row], at.Shift))
+	}
+	return p
 }
 
 // look reads the knowledge of an empty cell from the table, from scratch.
@@ -164,7 +172,7 @@ func (b *Board) enter(c Cell) {
 	}
 	b.worth += b.price[c]
 	if b.counts(c) {
-		b.totals.add(&b.sums[c])
+		b.acc.Add(uint16(c))
 	}
 }
 
@@ -179,12 +187,12 @@ func (b *Board) leave(c Cell) {
 	}
 	b.worth -= b.price[c]
 	if b.counts(c) {
-		b.totals.drop(&b.sums[c])
+		b.acc.Drop(uint16(c))
 	}
 }
 
-// counts reports whether the totals have the sums of an empty cell.
-func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.stars != nil }
+// counts reports whether an empty cell counts in acc.
+func (b *Board) counts(c Cell) bool { return b.seen.has(c) && b.points.network != nil }
 
 // Turn is the side to move.
 func (b *Board) Turn() line.Side { return b.turn }
@@ -215,9 +223,9 @@ func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 func (b *Board) Put(c Cell, s line.Side, next line.Side) {
 	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
 	p := &b.history[len(b.history)-1]
-	p.cell, p.turn, p.log, p.steps, p.near, p.count = c, b.turn, len(b.log), len(b.steps), b.near, b.count
+	p.cell, p.turn, p.log, p.steps, p.near, p.count = c, b.turn, len(b.log), len(b.acc.Steps), b.near, b.count
 	if !b.hasty {
-		p.seen, p.worth, p.totals = b.seen, b.worth, b.totals
+		p.seen, p.worth, p.totals = b.seen, b.worth, b.acc.Totals
 	}
 	b.key ^= b.geometry.key[c][s]
 	b.turn = next
@@ -231,10 +239,10 @@ func (b *Board) block(c Cell) {
 	b.key ^= bits.RotateLeft64(b.geometry.key[c][line.Black], 1)
 	b.place(c, line.Wall)
 	b.seen = seen // a wall lets no point count
-	b.totals = totals{}
+	b.acc.Totals = network.Totals{}
 	for c := range Cell(b.cells) {
 		if b.colour[c] == line.Empty && b.counts(c) {
-			b.totals.add(&b.sums[c])
+			b.acc.Add(uint16(c))
 		}
 	}
 }
@@ -246,13 +254,11 @@ func (b *Board) place(c Cell, colour uint8) {
 	b.taken.add(c)
 	b.near.join(&b.geometry.near[c])
 	b.stones++
-	from := len(b.steps)
+	from := len(b.acc.Steps)
 	for d := range 4 {
 		b.spread(c, d, uint64(colour))
 	}
-	if from < len(b.steps) {
-		walk(b.steps[from:], &b.sums, b.points.stars.of, &b.totals)
-	}
+	b.acc.Update(b.points.network, from)
 	if !b.hasty {
 		b.seen.join(&b.geometry.around[c])
 	}
@@ -266,13 +272,13 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 	b.row[s.Row] = row
 	first, start := s.Shift-2*s.Before, int(c)-int(s.Before)*along
 	empty := ^(row | row>>1) & line.LowBits >> first & (1<<(2*(s.Before+s.After+1)) - 1)
-	others, log, steps := ^(knowledge(0x000F000F) << (4 * d)), b.log, b.steps
+	others, log, steps := ^(knowledge(0x000F000F) << (4 * d)), b.log, b.acc.Steps
 	for ; empty != 0; empty &= empty - 1 {
 		k := bits.TrailingZeros64(empty)
 		at, shift := Cell(start+k/2*along)&(maxCells-1), first+uint8(k)
-		if !b.hasty && b.points.stars != nil && uint(k/2-int(s.Before)+starReach) <= 2*starReach {
-			number := &b.points.stars.number
-			steps = append(steps, step{uint16(at), number[starRowOf(before, shift)], number[starRowOf(row, shift)], uint16(-b.seen.bit(at))})
+		if n := b.points.network; !b.hasty && n != nil && uint(k/2-int(s.Before)+network.Reach) <= 2*network.Reach {
+			was, is := n.Index(network.Cut(before, shift)), n.Index(network.Cut(row, shift))
+			steps = append(steps, network.Step{Cell: uint16(at), Was: was, Is: is, Counted: uint16(-b.seen.bit(at))})
 		}
 		was := b.aspect[at]
 		now := was.known()&others | widen(b.table[line.Key(row, shift, b.half)])<<(4*d)
@@ -291,7 +297,7 @@ func (b *Board) spread(c Cell, d int, colour uint64) {
 			b.price[at] = p
 		}
 	}
-	b.log, b.steps = log, steps
+	b.log, b.acc.Steps = log, steps
 }
 
 // reclass moves a cell from set to set.
@@ -323,10 +329,7 @@ func (b *Board) Undo() {
 		}
 		b.aspect[at], b.price[at] = ch.was, ch.price
 	}
-	if last.steps < len(b.steps) {
-		walkBack(b.steps[last.steps:], &b.sums, b.points.stars.of)
-		b.steps = b.steps[:last.steps]
-	}
+	b.acc.Revert(b.points.network, last.steps)
 	b.colour[c] = line.Empty
 	b.taken.remove(c)
 	for side := range b.where {
@@ -334,7 +337,7 @@ func (b *Board) Undo() {
 	}
 	b.count = last.count
 	if !b.hasty {
-		b.seen, b.worth, b.totals = last.seen, last.worth, last.totals
+		b.seen, b.worth, b.acc.Totals = last.seen, last.worth, last.totals
 	}
 	b.key ^= b.geometry.key[c][s]
 	b.near = last.near

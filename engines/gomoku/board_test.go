@@ -40,7 +40,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "counts by class"
 	case b.worth != f.worth:
 		return "worth"
-	case b.totals != f.totals:
+	case b.acc.Totals != f.acc.Totals:
 		return "totals"
 	case b.taken != f.taken:
 		return "taken cells"
@@ -52,7 +52,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.sums[c] != f.sums[c]) {
+		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.acc.Points[c] != f.acc.Points[c]) {
 			return "knowledge"
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/search/plain"
 )
@@ -19,7 +20,7 @@ func contents(b *Board) Board {
 	c := *b
 	c.rates = [maxCells]int32{}
 	c.log = append([]change{}, b.log...)
-	c.steps = append([]step{}, b.steps...)
+	c.acc.Steps = append([]network.Step{}, b.acc.Steps...)
 	c.history = append([]ply{}, b.history...)
 	return c
 }

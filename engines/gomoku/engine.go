@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -29,13 +30,13 @@ const (
 type variant struct {
 	search  []alphabeta.Option
 	effort  effort
-	root    int64    // fours tried at the root for an own win
-	threats int64    // positions looked at there for a win by threes and fours
-	quiet   int      // quiet moves that such a win may need; each more gets four times as many positions
-	known   int      // positions of threes and fours remembered, for each fact about fours
-	share   int      // the part of the time for all that: one in so many
-	fear    int64    // fours tried there for the opponent's, and after each move against it
-	weights *weights // nil: as usual
+	root    int64            // fours tried at the root for an own win
+	threats int64            // positions looked at there for a win by threes and fours
+	quiet   int              // quiet moves that such a win may need; each more gets four times as many positions
+	known   int              // positions of threes and fours remembered, for each fact about fours
+	share   int              // the part of the time for all that: one in so many
+	fear    int64            // fours tried there for the opponent's, and after each move against it
+	weights *weights.Weights // nil: as usual
 }
 
 func best() variant {

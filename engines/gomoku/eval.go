@@ -14,7 +14,7 @@ func (b *Board) Eval() sente.Score {
 		return b.evalParried()
 	}
 	state := b.threats()
-	score := b.worth.to(me) + b.points.stars.worth(&b.totals[me], state) + b.points.threats[state]
+	score := b.worth.to(me) + b.points.network.Evaluate(&b.acc.Totals[me], state) + b.points.states[state]
 	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 
@@ -32,13 +32,8 @@ func (b *Board) evalParried() sente.Score {
 
 const maxEval = int32(sente.MaxEval)
 
-// threatStates is how many states of [Board.threats] there are.
-const threatStates = 48
-
-// threats tells in one number what fours both sides could make: bits for a four
-// and an open three and for any other four, of the side to move and of the other,
-// and whether the other has no, one or more open fours. (An own open four wins at
-// once and is never asked about.)
+// threats is the state of the position: what fours both sides could make, as
+// [network.States] counts them.
 func (b *Board) threats() int {
 	me, you := &b.count[b.turn], &b.count[1-b.turn]
 	return some(me[point.FourThree]) | some(me[point.Four]+me[point.FourPlus])<<1 |
@@ -47,16 +42,3 @@ func (b *Board) threats() int {
 
 // some is 1 if there are any.
 func some(n int16) int { return int(min(n, 1)) }
-
-// threatNames are how weights.txt calls the states.
-func threatNames() (names []string) {
-	for i := range threatStates {
-		names = append(names, "own "+fourNames[i&3]+" other "+fourNames[i>>2&3]+openNames[i>>4])
-	}
-	return names
-}
-
-var (
-	fourNames = [4]string{"none", "four-three", "four", "both"}
-	openNames = [3]string{"", " open-four", " open-fours"}
-)

@@ -1,5 +1,9 @@
 package gomoku
 
+import (
+	"github.com/sente-games/sente/engines/gomoku/network"
+)
+
 import "github.com/sente-games/sente/engines/five/line"
 
 // geometry is what never changes on a board of one size under one rule.
@@ -10,7 +14,7 @@ type geometry struct {
 	step        [4]int                 // from a cell to the next in each direction
 	spot        [maxCells][4]line.Spot // where a cell lies on the rows through it
 	near        [maxCells]cellSet      // the cells that a stone makes worth a look
-	around      [maxCells]cellSet      // the cells whose stars a stone is part of
+	around      [maxCells]cellSet      // the cells whose features a stone is part of
 	key         [maxCells][2]uint64    // random numbers of black and white stones
 	turnKey     uint64                 // of white to move
 	rows        int                    // number of rows in all directions
@@ -33,7 +37,7 @@ func newGeometry(size int, rule line.Rule) *geometry {
 }
 
 // surround lists the cells at most two away in any direction, or three away in
-// one of the four, and those whose stars it is part of.
+// one of the four, and those whose features it is part of.
 func (g *geometry) surround(c Cell) {
 	x, y := int(c)%g.size, int(c)/g.size
 	for dy := -3; dy <= 3; dy++ {
@@ -46,7 +50,7 @@ func (g *geometry) surround(c Cell) {
 		}
 	}
 	for d, v := range line.Directions {
-		for k := -g.Room(x, y, -v[0], -v[1], starReach); k <= g.Room(x, y, v[0], v[1], starReach); k++ {
+		for k := -g.Room(x, y, -v[0], -v[1], network.Reach); k <= g.Room(x, y, v[0], v[1], network.Reach); k++ {
 			if k != 0 {
 				g.around[c].add(Cell(int(c) + k*g.step[d]))
 			}

@@ -5,6 +5,8 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 )
 
 // known is what is known of a pattern.
@@ -34,11 +36,11 @@ type patterns struct {
 	hopes [1 << 16]hopes // for the order of moves
 }
 
-// knowhow is what is known of the patterns of both sides, and of stars.
+// knowhow is what is known of the patterns of both sides, and the network.
 type knowhow struct {
 	side    [2]*patterns
-	stars   *stars              // nil: nothing is known of them
-	threats [threatStates]int32 // what states are worth, tempo included
+	network *network.Network      // nil: there is none
+	states  [network.States]int32 // what states are worth, tempo included
 }
 
 // points is what is known by the weights in use, for games by a rule.
@@ -56,15 +58,15 @@ var (
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.
-func newPoints(w *weights) *knowhow {
-	t := &knowhow{stars: newStars(&w.stars)}
-	for i, worth := range w.threats {
-		t.threats[i] = int32(worth) + int32(w.tempo)
+func newPoints(w *weights.Weights) *knowhow {
+	t := &knowhow{network: network.New(&w.Network)}
+	for i, worth := range w.States {
+		t.states[i] = int32(worth) + int32(w.Tempo)
 	}
 	all := &patterns{}
 	for i := range all.of {
 		if p := point.Pattern(i); p.Valid() {
-			all.learn(p, p.Class(), w.of[p.Kind()])
+			all.learn(p, p.Class(), w.Kinds[p.Kind()])
 		}
 	}
 	t.side = [2]*patterns{all, all}
@@ -73,7 +75,7 @@ func newPoints(w *weights) *knowhow {
 
 // withFouls is the same for games in which black may not play everywhere. A
 // point that is forbidden is worth nothing to black.
-func (t *knowhow) withFouls(w *weights) *knowhow {
+func (t *knowhow) withFouls(w *weights.Weights) *knowhow {
 	with := &patterns{}
 	for i := range with.of {
 		p := point.Pattern(i)
@@ -82,10 +84,10 @@ func (t *knowhow) withFouls(w *weights) *knowhow {
 			with.learn(p, c, point.Value{})
 		default:
 			p = p.WithoutOverlines()
-			with.learn(point.Pattern(i), c, w.of[p.Kind()])
+			with.learn(point.Pattern(i), c, w.Kinds[p.Kind()])
 		}
 	}
-	return &knowhow{side: [2]*patterns{with, t.side[line.White]}, stars: t.stars, threats: t.threats}
+	return &knowhow{side: [2]*patterns{with, t.side[line.White]}, network: t.network, states: t.states}
 }
 
 // learn enters what a pattern is worth.

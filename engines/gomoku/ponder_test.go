@@ -6,9 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
-	"go.uber.org/goleak"
 )
 
 // What the engine knows of the position before the reply makes the search after

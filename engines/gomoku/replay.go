@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -14,7 +15,7 @@ import (
 // last record is moved.
 type replay struct {
 	board   *Board
-	weights *weights // nil: as usual
+	weights *weights.Weights // nil: as usual
 	rules   game.Rules
 	setup   string
 	stones  int    // set up before the moves

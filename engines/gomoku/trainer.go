@@ -5,13 +5,15 @@ import (
 	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/tune"
 )
 
 // Trainer fits the engine's weights to games of freestyle and of exactly five.
 var Trainer = fit.Trainer{
 	Name: "the engine for Gomoku",
-	Note: "The weights of the engine for Gomoku, by kinds of points and by stars; engines/gomoku/weights.go and stars.go say what they mean.",
+	Note: "The weights of the engine for Gomoku, by kinds of points and a network; docs/tuning.md says what they mean.",
 	Open: func() fit.Engine { return newTrainee() },
 }
 
@@ -19,8 +21,8 @@ var Trainer = fit.Trainer{
 type trainee struct {
 	replay  replay
 	vcf     *vcf
-	weights weights
-	rows    rowNumbers
+	weights weights.Weights
+	numbers featureNumbers
 	counts  [2 * point.Kinds]float32 // of the features of one position
 	present []int32                  // which of them are not zero
 }
@@ -58,16 +60,6 @@ func (t *trainee) Quiet() bool {
 	return plies <= 0
 }
 
-// Features of the worth of a position: how many points of each kind the side to
-// move has and, from waiterAt on, less how many the other has; which threats
-// there are; and 1 for the move itself.
-const (
-	waiterAt      = point.Kinds
-	threatsAt     = 2 * point.Kinds
-	tempoAt       = threatsAt + threatStates
-	worthFeatures = tempoAt + 1
-)
-
 // Features lists the features of the position.
 func (t *trainee) Features() (f []tune.Feature) {
 	b := t.replay.board
@@ -75,7 +67,7 @@ func (t *trainee) Features() (f []tune.Feature) {
 		if b.colour[c] == line.Empty {
 			k := b.aspect[c].known()
 			t.count(k.of(b.turn).Kind(), 1)
-			t.count(waiterAt+k.of(1-b.turn).Kind(), -1)
+			t.count(weights.WaiterAt+k.of(1-b.turn).Kind(), -1)
 		}
 	}
 	for _, i := range t.present {
@@ -83,7 +75,7 @@ func (t *trainee) Features() (f []tune.Feature) {
 		t.counts[i] = 0
 	}
 	t.present = t.present[:0]
-	return append(f, tune.Feature{Index: int32(threatsAt + b.threats()), Value: 1}, tune.Feature{Index: int32(tempoAt), Value: 1})
+	return append(f, tune.Feature{Index: int32(weights.StateAt + b.threats()), Value: 1}, tune.Feature{Index: int32(weights.TempoAt), Value: 1})
 }
 
 func (t *trainee) count(i int, by float32) {
@@ -93,13 +85,6 @@ func (t *trainee) count(i int, by float32) {
 	t.counts[i] += by
 }
 
-// Features of a move: which kind of point it is for the side that moves and, from
-// otherAt on, for the other.
-const (
-	otherAt      = point.Kinds
-	rankFeatures = 2 * point.Kinds
-)
-
 // Moves lists the moves and their features.
 func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
 	b := t.replay.board
@@ -108,7 +93,7 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
 		k := b.aspect[moves[i]].known()
 		return []tune.Feature{
 			{Index: int32(k.of(b.turn).Kind()), Value: 1},
-			{Index: int32(otherAt + k.of(1-b.turn).Kind()), Value: 1},
+			{Index: int32(weights.OtherAt + k.of(1-b.turn).Kind()), Value: 1},
 		}
 	}
 }
@@ -123,70 +108,72 @@ func (t *trainee) Promising(breadth func() int) []sente.Move {
 	return t.replay.write(moves)
 }
 
-// Points lists the rows of the empty points that have a stone near, as the side to
+// Points lists the features of the empty points that have a stone near, as the side to
 // move sees them.
 func (t *trainee) Points() (points [][tune.PointFeatures]uint16, state int) {
 	b := t.replay.board
 	for c := range b.cells {
-		s := b.star(Cell(c))
-		if b.colour[c] != line.Empty || s.stones() == 0 {
+		p := b.features(Cell(c))
+		if b.colour[c] != line.Empty || p.Stones() == 0 {
 			continue
 		}
 		if b.turn == line.White {
-			s = s.swapped()
+			p = p.Swapped()
 		}
-		var rows [tune.PointFeatures]uint16
-		for d := range rows {
-			rows[d] = t.rows.number(firstOf(s.in(d)))
+		var numbers [tune.PointFeatures]uint16
+		for d := range numbers {
+			numbers[d] = t.numbers.number(p.In(d).Canonical())
 		}
-		points = append(points, rows)
+		points = append(points, numbers)
 	}
 	return points, b.threats()
 }
 
-// rowNumbers numbers rows as they come.
-type rowNumbers struct {
-	of   map[uint16]uint16
-	rows []uint16
+// featureNumbers numbers features as they come.
+type featureNumbers struct {
+	of       map[network.Feature]uint16
+	features []network.Feature
 }
 
-func (n *rowNumbers) number(row uint16) uint16 {
-	i, known := n.of[row]
+func (n *featureNumbers) number(f network.Feature) uint16 {
+	i, known := n.of[f]
 	if !known {
 		if n.of == nil {
-			n.of = map[uint16]uint16{}
+			n.of = map[network.Feature]uint16{}
 		}
-		i = uint16(len(n.rows))
-		n.of[row], n.rows = i, append(n.rows, row)
+		i = uint16(len(n.features))
+		n.of[f], n.features = i, append(n.features, f)
 	}
 	return i
 }
 
-// Groups lists the line classes of each row.
+// Groups lists the group of each feature.
 func (t *trainee) Groups() (all []int32) {
-	for _, row := range t.rows.rows {
-		all = append(all, int32(starLine(row)))
+	for _, f := range t.numbers.features {
+		all = append(all, int32(f.Group()))
 	}
 	return all
 }
 
 // WorthModel is the model of what positions are worth.
-func (t *trainee) WorthModel() tune.Model { return worthModel(worthBeliefs) }
+func (t *trainee) WorthModel() tune.Model { return weights.WorthModel() }
 
 // RankModel is the model of which moves are expected.
-func (t *trainee) RankModel() tune.Model { return rankModel(rankBeliefs) }
+func (t *trainee) RankModel() tune.Model { return weights.RankModel() }
 
 // SetWorth takes fitted weights of the features of positions.
-func (t *trainee) SetWorth(f []float64) { t.weights.setWorth(f) }
+func (t *trainee) SetWorth(f []float64) { t.weights.SetWorth(f) }
 
 // SetRanks takes fitted weights of the features of moves.
-func (t *trainee) SetRanks(f []float64) { t.weights.setRanks(f) }
+func (t *trainee) SetRanks(f []float64) { t.weights.SetRanks(f) }
 
 // Worth are the weights of the features of positions.
-func (t *trainee) Worth() []float64 { return t.weights.worths() }
+func (t *trainee) Worth() []float64 { return t.weights.Worth() }
 
 // SetNetwork takes a fitted network.
-func (t *trainee) SetNetwork(n *tune.Network) { t.weights.stars = starsOf(n, t.rows.rows) }
+func (t *trainee) SetNetwork(n *tune.Network) {
+	t.weights.Network = network.Round(n, t.numbers.features)
+}
 
 // File writes the weights.
-func (t *trainee) File(notes ...string) tune.File { return t.weights.file(notes...) }
+func (t *trainee) File(notes ...string) tune.File { return t.weights.File(notes...) }

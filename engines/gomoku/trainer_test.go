@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -39,7 +40,7 @@ func thoughtful(t *testing.T, games int) (all []sente.Record) {
 // what the board says, and so for moves.
 func TestFeaturesAreTheEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	worth, ranks := make([]float64, worthFeatures), make([]float64, rankFeatures)
+	worth, ranks := make([]float64, weights.WorthFeatures), make([]float64, weights.RankFeatures)
 	for i := range worth {
 		worth[i] = float64(rng.IntN(200) - 100)
 	}
@@ -49,7 +50,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	l := newTrainee()
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
-	l.weights.stars = starWeights{}
+	l.weights.Network = network.Weights{}
 	l.replay.weights = &l.weights
 	positions := 0
 	for n, r := range thoughtful(t, 30) {
@@ -89,27 +90,6 @@ func valueOf(f []tune.Feature, w []float64) (s float64) {
 	return s
 }
 
-// TestModelsStartAsTold: before any game a kind is worth what its start adds up to.
-func TestModelsStartAsTold(t *testing.T) {
-	worth, ranks := worthModel(worthBeliefs), rankModel(rankBeliefs)
-	if worth.Features() != worthFeatures || ranks.Features() != rankFeatures {
-		t.Fatalf("%d and %d features, want %d and %d", worth.Features(), ranks.Features(), worthFeatures, rankFeatures)
-	}
-	var w weights
-	w.setWorth(worth.Weights(worth.Space.Start()))
-	w.setRanks(ranks.Weights(ranks.Space.Start()))
-	for k, p := range point.OfKinds() {
-		want := point.ByHand.Of(p)
-		want.Own, want.Other = decisive.Of(p).Own, decisive.Of(p).Other
-		if w.of[k] != want {
-			t.Fatalf("%s: %+v, want %+v", p.Name(), w.of[k], want)
-		}
-	}
-	if w.tempo != point.ByHand.Tempo {
-		t.Errorf("tempo %d, want %d", w.tempo, point.ByHand.Tempo)
-	}
-}
-
 func TestTrain(t *testing.T) {
 	games := thoughtful(t, 40)
 	var said strings.Builder
@@ -125,29 +105,29 @@ func TestTrain(t *testing.T) {
 	if err != nil || string(again.Encode()) != string(f.Encode()) {
 		t.Errorf("two fits differ, %v", err)
 	}
-	w, err := readWeights(f.Encode())
+	w, err := weights.Decode(f.Encode())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if reflect.DeepEqual(w, defaultWeights()) || !strings.Contains(said.String(), "40 games and perturbed positions: ") {
 		t.Errorf("nothing was fitted; said %q", said.String())
 	}
-	if len(w.stars.rows) == 0 || w.stars.lines == defaultWeights().stars.lines {
-		t.Errorf("no stars were fitted: %d rows", len(w.stars.rows))
+	if len(w.Network.Features) == 0 || w.Network.Groups == defaultWeights().Network.Groups {
+		t.Errorf("no network was fitted: %d features", len(w.Network.Features))
 	}
 	o.Value, o.Network = false, false
 	f, err = Trainer.Train(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _ = readWeights(f.Encode())
-	for k := range w.of {
-		if d := defaultWeights().of[k]; w.of[k].Mover != d.Mover || w.of[k].Waiter != d.Waiter {
+	w, _ = weights.Decode(f.Encode())
+	for k := range w.Kinds {
+		if d := defaultWeights().Kinds[k]; w.Kinds[k].Mover != d.Mover || w.Kinds[k].Waiter != d.Waiter {
 			t.Fatal("what positions are worth was fitted, too")
 		}
 	}
-	if !reflect.DeepEqual(w.stars, defaultWeights().stars) {
-		t.Error("stars were fitted, too")
+	if !reflect.DeepEqual(w.Network, defaultWeights().Network) {
+		t.Error("a network was fitted, too")
 	}
 	if _, err := Trainer.Train(t.Context(), nil, o); err == nil || !strings.Contains(err.Error(), "too few games") {
 		t.Errorf("no games: %v", err)

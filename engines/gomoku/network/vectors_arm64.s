@@ -1,15 +1,15 @@
 #include "textflag.h"
 
-// A step has 8 bytes, sums and a row's numbers have 64: half of them as black sees
+// A Step has 8 bytes, Sums have 64: half of them as black sees
 // them, half as white.
 
-// func walkVectors(steps *step, n int, at, of *sums, all *totals)
-TEXT ·walkVectors(SB), NOSPLIT, $0-40
+// func updateVectors(steps *Step, n int, points, vectors *Sums, totals *Totals)
+TEXT ·updateVectors(SB), NOSPLIT, $0-40
 	MOVD steps+0(FP), R0
 	MOVD n+8(FP), R1
-	MOVD at+16(FP), R2
-	MOVD of+24(FP), R3
-	MOVD all+32(FP), R4
+	MOVD points+16(FP), R2
+	MOVD vectors+24(FP), R3
+	MOVD totals+32(FP), R4
 	MOVD R4, R5
 	VLD1.P 64(R5), [V24.B16, V25.B16, V26.B16, V27.B16] // black: even numbers, odd ones
 	VLD1 (R5), [V28.B16, V29.B16, V30.B16, V31.B16]     // white
@@ -18,7 +18,7 @@ TEXT ·walkVectors(SB), NOSPLIT, $0-40
 	MOVD $0xffff, R6
 	VDUP R6, V22.S4                                     // what takes even numbers
 
-next:
+update:
 	MOVHU 0(R0), R6
 	MOVHU 2(R0), R7
 	MOVHU 4(R0), R8
@@ -85,20 +85,20 @@ next:
 	VSUB V5.S4, V29.S4, V29.S4
 	VSUB V7.S4, V31.S4, V31.S4
 	SUBS $1, R1, R1
-	BNE next
+	BNE update
 
 	VST1.P [V24.B16, V25.B16, V26.B16, V27.B16], 64(R4)
 	VST1 [V28.B16, V29.B16, V30.B16, V31.B16], (R4)
 	RET
 
-// func walkBackVectors(steps *step, n int, at, of *sums)
-TEXT ·walkBackVectors(SB), NOSPLIT, $0-32
+// func revertVectors(steps *Step, n int, points, vectors *Sums)
+TEXT ·revertVectors(SB), NOSPLIT, $0-32
 	MOVD steps+0(FP), R0
 	MOVD n+8(FP), R1
-	MOVD at+16(FP), R2
-	MOVD of+24(FP), R3
+	MOVD points+16(FP), R2
+	MOVD vectors+24(FP), R3
 
-back:
+revert:
 	MOVHU 0(R0), R6
 	MOVHU 2(R0), R7
 	MOVHU 4(R0), R8
@@ -119,5 +119,5 @@ back:
 	VADD V7.H8, V3.H8, V3.H8
 	VST1 [V0.B16, V1.B16, V2.B16, V3.B16], (R6)
 	SUBS $1, R1, R1
-	BNE back
+	BNE revert
 	RET

@@ -1,15 +1,15 @@
 #include "textflag.h"
 
-// A step has 8 bytes, sums and a row's numbers have 64: half of them as black sees
+// A Step has 8 bytes, Sums have 64: half of them as black sees
 // them, half as white.
 
-// func walkVectors(steps *step, n int, at, of *sums, all *totals)
-TEXT ·walkVectors(SB), NOSPLIT, $0-40
+// func updateVectors(steps *Step, n int, points, vectors *Sums, totals *Totals)
+TEXT ·updateVectors(SB), NOSPLIT, $0-40
 	MOVQ steps+0(FP), SI
 	MOVQ n+8(FP), CX
-	MOVQ at+16(FP), DI
-	MOVQ of+24(FP), R8
-	MOVQ all+32(FP), R9
+	MOVQ points+16(FP), DI
+	MOVQ vectors+24(FP), R8
+	MOVQ totals+32(FP), R9
 	VMOVDQU (R9), Y8            // black: even numbers, odd ones
 	VMOVDQU 32(R9), Y9
 	VMOVDQU 64(R9), Y10         // white
@@ -19,7 +19,7 @@ TEXT ·walkVectors(SB), NOSPLIT, $0-40
 	VPSRLD $31, Y14, Y14        // 1 and 0 by turns: what takes even numbers
 	VPSLLD $16, Y14, Y13        // 0 and 1: odd ones
 
-next:
+update:
 	MOVWLZX 0(SI), AX
 	MOVWLZX 2(SI), BX
 	MOVWLZX 4(SI), DX
@@ -53,7 +53,7 @@ next:
 	VPADDD Y7, Y11, Y11
 	ADDQ $8, SI
 	DECQ CX
-	JNZ next
+	JNZ update
 
 	VMOVDQU Y8, (R9)
 	VMOVDQU Y9, 32(R9)
@@ -62,14 +62,14 @@ next:
 	VZEROUPPER
 	RET
 
-// func walkBackVectors(steps *step, n int, at, of *sums)
-TEXT ·walkBackVectors(SB), NOSPLIT, $0-32
+// func revertVectors(steps *Step, n int, points, vectors *Sums)
+TEXT ·revertVectors(SB), NOSPLIT, $0-32
 	MOVQ steps+0(FP), SI
 	MOVQ n+8(FP), CX
-	MOVQ at+16(FP), DI
-	MOVQ of+24(FP), R8
+	MOVQ points+16(FP), DI
+	MOVQ vectors+24(FP), R8
 
-back:
+revert:
 	MOVWLZX 0(SI), AX
 	MOVWLZX 2(SI), BX
 	MOVWLZX 4(SI), DX
@@ -86,7 +86,7 @@ back:
 	VMOVDQU Y1, 32(DI)(AX*1)
 	ADDQ $8, SI
 	DECQ CX
-	JNZ back
+	JNZ revert
 
 	VZEROUPPER
 	RET

@@ -1,0 +1,12 @@
+// Package network is the network of the engine for Gomoku: the part of the evaluation
+// that sees how rows cross each other and what both sides have of them. It is a package
+// of its own because it knows no board. What it is told of a position are the features of
+// its points, the four rows through each, and how they change; an [Accumulator] keeps
+// what the first layer makes of them up to date.
+//
+// Vectors of pattern features that are learned and added up before something that is not
+// linear are the idea of Rapfi's Mixnet (Jin, Duan and Hang 2025), and keeping such sums
+// up to date while stones come and go is Nasu's (NNUE 2018). Here nothing lies between
+// the sums of the points and their total, so that the rest of the network reads a total
+// and never a point.
+package network

@@ -1,0 +1,182 @@
+package network
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/tune"
+)
+
+// The tables of the network in a file of weights.
+const (
+	groupTable   = "star-lines"
+	featureTable = "star-rows"
+	poolTable    = "star-pools"
+	unitTable    = "star-units"
+	biasTable    = "star-biases"
+)
+
+var (
+	vectorColumns = strings.Fields("a b c d e f g h i j k l m n o p")
+	unitColumns   = strings.Fields("p1 p2 p3 p4 down")
+	biasColumns   = numbered(Hidden)
+)
+
+// point.LineNames are what weights.txt calls the line classes.
+
+// groupNames are the names of the groups: the line class for the side to move, then that
+// for the other.
+func groupNames() (names []string) {
+	for _, mine := range point.LineNames {
+		for _, yours := range point.LineNames {
+			names = append(names, mine+" "+yours)
+		}
+	}
+	return names
+}
+
+// numbered are the names of rows and columns that have none.
+func numbered(n int) (names []string) {
+	for i := range n {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// Read reads the network of a file of weights. Its tables may be missing, or those of
+// what is behind the points.
+func Read(f tune.File) (w Weights, err error) {
+	if _, ok := f.Table(groupTable); !ok {
+		return w, nil
+	}
+	if err := w.readVectors(f); err != nil {
+		return w, err
+	}
+	if err := w.checkVectors(); err != nil {
+		return w, err
+	}
+	if _, ok := f.Table(poolTable); !ok {
+		return w, nil
+	}
+	err = f.Int16s(poolTable, vectorColumns, numbered(Pools), func(i int, v []int16) { copy(w.Mix[i][:], v) })
+	if err != nil {
+		return w, err
+	}
+	err = f.Int16s(unitTable, unitColumns, numbered(Hidden), func(i int, v []int16) {
+		u := &w.Units[i]
+		u.Down = v[Pools]
+		copy(u.Up[:], v)
+	})
+	if err != nil {
+		return w, err
+	}
+	return w, f.Int16s(biasTable, biasColumns, StateNames(), func(i int, v []int16) { copy(w.Bias[i][:], v) })
+}
+
+func (w *Weights) readVectors(f tune.File) error {
+	err := f.Int16s(groupTable, vectorColumns, groupNames(), func(i int, v []int16) { copy(w.Groups[i][:], v) })
+	if err != nil {
+		return err
+	}
+	t, _ := f.Table(featureTable)
+	names := make([]string, len(t.Rows))
+	for i, r := range t.Rows {
+		feature, err := parseFeature(r.Name)
+		if err != nil {
+			return fmt.Errorf("row %d of table %s: %w", i+1, featureTable, err)
+		}
+		if i > 0 && w.Features[i-1].Feature >= feature {
+			return fmt.Errorf("row %d of table %s, %s, is in the wrong place: they must rise", i+1, featureTable, r.Name)
+		}
+		names[i], w.Features = r.Name, append(w.Features, FeatureWeights{Feature: feature})
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return f.Int16s(featureTable, vectorColumns, names, func(i int, v []int16) { copy(w.Features[i].Vector[:], v) })
+}
+
+// checkVectors looks for numbers that are too large to be added up.
+func (w *Weights) checkVectors() error {
+	for i, name := range groupNames() {
+		if err := w.Groups[i].check(groupTable, name); err != nil {
+			return err
+		}
+	}
+	for _, f := range w.Features {
+		if err := f.Vector.check(featureTable, f.Feature.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v Vector) check(table, row string) error {
+	if x, large := v.large(); large {
+		return fmt.Errorf("row %q of table %s: %d is out of range: %d to %d", row, table, x, -mostVector, mostVector)
+	}
+	return nil
+}
+
+// Tables writes what Read reads.
+func (w *Weights) Tables() []tune.Table {
+	if w.empty() {
+		return nil
+	}
+	var names []string
+	for _, f := range w.Features {
+		names = append(names, f.Feature.String())
+	}
+	all := []tune.Table{
+		tune.TableOf(groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
+		tune.TableOf(featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
+	}
+	if !w.pooled() {
+		return all
+	}
+	return append(all,
+		tune.TableOf(poolTable, vectorColumns, numbered(Pools), func(i int) []int16 { return w.Mix[i][:] }),
+		tune.TableOf(unitTable, unitColumns, numbered(Hidden), func(i int) []int16 { return append(w.Units[i].Up[:], w.Units[i].Down) }),
+		tune.TableOf(biasTable, biasColumns, StateNames(), func(i int) []int16 { return w.Bias[i][:] }),
+	)
+}
+
+// Cells as features are written: empty, of the side to move, of the other, and off the
+// board; and the point itself.
+const (
+	cells = ".xo|"
+	mark  = '*'
+)
+
+// String writes a feature: "..x.*.o..".
+func (f Feature) String() string {
+	var b strings.Builder
+	for i := range 2 * Reach {
+		if i == Reach {
+			b.WriteByte(mark)
+		}
+		b.WriteByte(cells[f>>(2*i)&3])
+	}
+	return b.String()
+}
+
+// parseFeature reads a feature, which must be written from the end that comes first.
+func parseFeature(name string) (f Feature, err error) {
+	before, after, ok := strings.Cut(name, string(mark))
+	if !ok || len(before) != Reach || len(after) != Reach {
+		return 0, fmt.Errorf("%.20q is no row: one has %d cells of %q, a %c and %d more", name, Reach, cells, mark, Reach)
+	}
+	for i, c := range []byte(before + after) {
+		cell := strings.IndexByte(cells, c)
+		if cell < 0 {
+			return 0, fmt.Errorf("%q has a cell %q: there are only %q", name, c, cells)
+		}
+		f |= Feature(cell) << (2 * i)
+	}
+	if first := f.Canonical(); first != f {
+		return 0, fmt.Errorf("%q is written from the wrong end: %q is the same", name, first)
+	}
+	return f, nil
+}

@@ -1,0 +1,55 @@
+package weights
+
+import (
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/tune"
+)
+
+// Features of the worth of a position: the number of points of each kind that the side to
+// move has and, from WaiterAt on, less that of the other; the state of its threats; and 1
+// for the move itself.
+const (
+	WaiterAt      = point.Kinds
+	StateAt       = 2 * point.Kinds
+	TempoAt       = StateAt + network.States
+	WorthFeatures = TempoAt + 1
+)
+
+// Features of a move: the kind of its point for the side that moves and, from OtherAt on,
+// for the other.
+const (
+	OtherAt      = point.Kinds
+	RankFeatures = 2 * point.Kinds
+)
+
+// SetWorth takes fitted weights of the features of positions.
+func (w *Weights) SetWorth(f []float64) {
+	for k := range w.Kinds {
+		w.Kinds[k].Mover, w.Kinds[k].Waiter = tune.Int16(f[k]), tune.Int16(f[WaiterAt+k])
+	}
+	for i := range w.States {
+		w.States[i] = tune.Int16(f[StateAt+i])
+	}
+	w.Tempo = tune.Int16(f[TempoAt])
+}
+
+// Worth are the weights of the features of positions: what SetWorth takes.
+func (w *Weights) Worth() []float64 {
+	f := make([]float64, WorthFeatures)
+	for k, v := range w.Kinds {
+		f[k], f[WaiterAt+k] = float64(v.Mover), float64(v.Waiter)
+	}
+	for i, v := range w.States {
+		f[StateAt+i] = float64(v)
+	}
+	f[TempoAt] = float64(w.Tempo)
+	return f
+}
+
+// SetRanks takes fitted weights of the features of moves.
+func (w *Weights) SetRanks(f []float64) {
+	for k := range w.Kinds {
+		w.Kinds[k].Own, w.Kinds[k].Other = tune.Int16(f[k]), tune.Int16(f[OtherAt+k])
+	}
+}

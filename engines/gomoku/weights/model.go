@@ -1,0 +1,84 @@
+package weights
+
+import (
+	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/tune"
+)
+
+// prior is how far parameters are expected to lie from their starts: those of lines and
+// classes in units of their steps, those of pairs of lines and of kinds as fractions of
+// the sum of the steps of their lines, and those of states in points.
+type prior struct{ line, pair, kind, states float64 }
+
+var (
+	worthPrior = prior{line: 1, pair: 0.5, kind: 0.5, states: 50}
+	rankPrior  = prior{line: 6, pair: 3, kind: 3}
+)
+
+// WorthModel is the model of what positions are worth.
+func WorthModel() tune.Model {
+	var m model
+	m.perKind("mover", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Mover })
+	m.perKind("waiter", worthPrior, &point.ByHand, func(v point.Value) int16 { return v.Waiter })
+	for _, name := range network.StateNames() {
+		m.alone("threats", name, 0, worthPrior.states)
+	}
+	m.alone("side", "tempo", float64(point.ByHand.Tempo), 20)
+	return m.Model
+}
+
+// RankModel is the model of which moves are expected.
+func RankModel() tune.Model {
+	var m model
+	m.perKind("own", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Own })
+	m.perKind("other", rankPrior, &fit.Decisive, func(v point.Value) int16 { return v.Other })
+	return m.Model
+}
+
+// model is a model under construction.
+type model struct{ tune.Model }
+
+func (m *model) parameter(group, name string, start, step float64) int32 {
+	m.Space = append(m.Space, tune.Parameter{Name: group + " " + name, Start: start, Step: step})
+	return int32(len(m.Space) - 1)
+}
+
+// alone adds a feature that is a parameter.
+func (m *model) alone(group, name string, start, step float64) {
+	m.Terms = append(m.Terms, []int32{m.parameter(group, name, start, step)})
+}
+
+// perKind adds a feature for each kind of point: the sum of its four lines, its class,
+// its six pairs of lines, and a parameter of its own.
+func (m *model) perKind(group string, by prior, start *point.Additive, column func(point.Value) int16) {
+	var lines [line.Classes]int32
+	var classes [point.Classes]int32
+	var pairs [line.Classes][line.Classes]int32
+	for i := range line.Classes {
+		lines[i] = m.parameter(group, "line "+point.LineNames[i], float64(column(start.Line[i])), by.line*fit.LineSteps[i])
+		for j := range i + 1 {
+			pairs[i][j] = m.parameter(group, "pair "+point.LineNames[i]+" "+point.LineNames[j], 0, by.pair*(fit.LineSteps[i]+fit.LineSteps[j]))
+		}
+	}
+	for i := range point.Classes {
+		if i == point.Foul || i == point.Doubtful {
+			continue // worth nothing, by rule
+		}
+		classes[i] = m.parameter(group, "class "+i.String(), float64(column(start.Class[i])), by.line*fit.ClassSteps[i])
+	}
+	for _, p := range point.OfKinds() {
+		sum := 0.0
+		terms := []int32{classes[p.Class()]}
+		for d := range 4 {
+			sum += fit.LineSteps[p.In(d)]
+			terms = append(terms, lines[p.In(d)])
+			for e := range d {
+				terms = append(terms, pairs[p.In(e)][p.In(d)]) // the larger class comes first
+			}
+		}
+		m.Terms = append(m.Terms, append(terms, m.parameter(group, "kind "+p.Name(), 0, by.kind*sum)))
+	}
+}

@@ -1,0 +1,29 @@
+package weights
+
+import (
+	"testing"
+
+	"github.com/sente-games/sente/engines/fit"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// TestModelsStartByHand: before any game a kind is worth what its start adds up to.
+func TestModelsStartByHand(t *testing.T) {
+	worth, ranks := WorthModel(), RankModel()
+	if worth.Features() != WorthFeatures || ranks.Features() != RankFeatures {
+		t.Fatalf("%d and %d features, want %d and %d", worth.Features(), ranks.Features(), WorthFeatures, RankFeatures)
+	}
+	var w Weights
+	w.SetWorth(worth.Weights(worth.Space.Start()))
+	w.SetRanks(ranks.Weights(ranks.Space.Start()))
+	for k, p := range point.OfKinds() {
+		want := point.ByHand.Of(p)
+		want.Own, want.Other = fit.Decisive.Of(p).Own, fit.Decisive.Of(p).Other
+		if w.Kinds[k] != want {
+			t.Fatalf("%s: %+v, want %+v", p.Name(), w.Kinds[k], want)
+		}
+	}
+	if w.Tempo != point.ByHand.Tempo {
+		t.Errorf("tempo %d, want %d", w.Tempo, point.ByHand.Tempo)
+	}
+}

@@ -1,0 +1,73 @@
+package weights
+
+import (
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/tune"
+)
+
+// Weights are the weights of the evaluation and of the order of moves. A point is known
+// by its kind, the line classes of its four directions in any order: what it is worth to
+// the side to move and to the other one, and what is expected of a move there. What the
+// network adds comes on top.
+type Weights struct {
+	Kinds   [point.Kinds]point.Value
+	States  [network.States]int16 // what the threats of both sides are worth
+	Tempo   int16                 // worth of being the side to move
+	Network network.Weights
+}
+
+// The tables of a file of weights besides those of the network.
+const (
+	kindTable  = "points"
+	stateTable = "threats"
+	sideTable  = "side"
+)
+
+var (
+	kindColumns = []string{"mover", "waiter", "own", "other"}
+	worthColumn = []string{"worth"}
+	sideRows    = []string{"tempo"}
+)
+
+func kindNames() (names []string) {
+	for _, p := range point.OfKinds() {
+		names = append(names, p.Name())
+	}
+	return names
+}
+
+// Decode reads a file of weights. Every kind must be there once, in order.
+func Decode(data []byte) (*Weights, error) {
+	f, err := tune.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	w := &Weights{}
+	err = f.Int16s(kindTable, kindColumns, kindNames(), func(k int, v []int16) { w.Kinds[k] = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]} })
+	if err != nil {
+		return nil, err
+	}
+	err = f.Int16s(stateTable, worthColumn, network.StateNames(), func(i int, v []int16) { w.States[i] = v[0] })
+	if err != nil {
+		return nil, err
+	}
+	err = f.Int16s(sideTable, worthColumn, sideRows, func(_ int, v []int16) { w.Tempo = v[0] })
+	if err != nil {
+		return nil, err
+	}
+	w.Network, err = network.Read(f)
+	return w, err
+}
+
+// File writes weights as Decode reads them.
+func (w *Weights) File(notes ...string) tune.File {
+	return tune.File{Notes: notes, Tables: append([]tune.Table{
+		tune.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
+			v := w.Kinds[k]
+			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
+		}),
+		tune.TableOf(stateTable, worthColumn, network.StateNames(), func(i int) []int16 { return w.States[i : i+1] }),
+		tune.TableOf(sideTable, worthColumn, sideRows, func(int) []int16 { return []int16{w.Tempo} }),
+	}, w.Network.Tables()...)}
+}
