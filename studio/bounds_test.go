@@ -87,36 +87,37 @@ func (s slowBody) Read([]byte) (int, error) { <-s; return 0, fmt.Errorf("the cli
 // TestBuildingNeverBlocks: an engine that takes for ever to build, as one that reads a
 // file that is none would, blocks no request about its game, and is given up.
 func TestBuildingNeverBlocks(t *testing.T) {
-	t.Parallel()
-	free := make(chan struct{})
-	games := only(first)
-	g := &games[0]
-	think := g.Profiles[0].New
-	g.Profiles = append(g.Profiles, catalog.Profile{Name: "stuck", New: func(args map[string]string) (sente.Engine, error) {
-		<-free
-		return think(args)
-	}})
-	h := buildOn(t, games, Options{Searches: 8, Budget: 4 << 30})
-	t.Cleanup(func() { close(free) })
-	var tables []string
-	for range 8 {
-		path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
-		if _, err := h.table(path).join(); err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		free := make(chan struct{})
+		games := only(first)
+		g := &games[0]
+		think := g.Profiles[0].New
+		g.Profiles = append(g.Profiles, catalog.Profile{Name: "stuck", New: func(args map[string]string) (sente.Engine, error) {
+			<-free
+			return think(args)
+		}})
+		h := buildOn(t, games, Options{Searches: 8, Budget: 4 << 30})
+		t.Cleanup(func() { close(free) })
+		var tables []string
+		for range 8 {
+			path := h.sit(`{"game":"tictactoe","seats":[{},{"kind":"engine","engine":"stuck"}],"move":0.1}`)
+			if _, err := h.table(path).join(); err != nil {
+				t.Fatal(err)
+			}
+			h.must(path+"/play", `{"move":"b2"}`)
+			tables = append(tables, path)
 		}
-		h.must(path+"/play", `{"move":"b2"}`)
-		tables = append(tables, path)
-	}
-	for _, path := range tables {
-		h.must(path+"/undo", "")
-		h.must(path+"/play", `{"move":"a1"}`)
-	}
-	s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != "" })
-	if !strings.Contains(s.Trouble, "was given up") {
-		t.Error(s.Trouble)
-	}
-	h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
-	h.untilIn(time.Minute, tables[0], "another engine plays", func(s state) bool { return len(s.Record.Moves) == 2 })
+		for _, path := range tables {
+			h.must(path+"/undo", "")
+			h.must(path+"/play", `{"move":"a1"}`)
+		}
+		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s state) bool { return s.Trouble != "" })
+		if !strings.Contains(s.Trouble, "was given up") {
+			t.Error(s.Trouble)
+		}
+		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
+		h.untilIn(time.Minute, tables[0], "another engine plays", func(s state) bool { return len(s.Record.Moves) == 2 })
+	})
 }
 
 // TestAnalysesMakeRoom: with one place, an analysis is interrupted for the move of
@@ -243,32 +244,34 @@ func TestEnginesGiveTheirMemoryBack(t *testing.T) {
 // TestNoRoomIsASentence: where all engines for which there is memory are at work, one
 // more is trouble in words, and the next try works.
 func TestNoRoomIsASentence(t *testing.T) {
-	begun, free := make(chan struct{}, 2), make(chan struct{})
-	wait := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-		begun <- struct{}{}
-		select {
-		case <-free:
-		case <-ctx.Done():
+	synctest.Test(t, func(t *testing.T) {
+		begun, free := make(chan struct{}, 2), make(chan struct{})
+		wait := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+			begun <- struct{}{}
+			select {
+			case <-free:
+			case <-ctx.Done():
+			}
+			return first(ctx, g, r, l, report)
 		}
-		return first(ctx, g, r, l, report)
-	}
-	h := buildOn(t, only(wait), Options{Memory: 1 << 20, Budget: 1 << 20, Searches: 2})
-	var paths [2]string
-	for i := range paths {
-		paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
-		if _, err := h.table(paths[i]).join(); err != nil {
-			t.Fatal(err)
+		h := buildOn(t, only(wait), Options{Memory: 1 << 20, Budget: 1 << 20, Searches: 2})
+		var paths [2]string
+		for i := range paths {
+			paths[i] = h.sit(`{"game":"tictactoe","seats":[{"kind":"engine"}],"move":60}`)
+			if _, err := h.table(paths[i]).join(); err != nil {
+				t.Fatal(err)
+			}
+			if i == 0 {
+				<-begun
+			}
 		}
-		if i == 0 {
-			<-begun
+		s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != "" })
+		if !strings.Contains(s.Trouble, "all 1 engines for which there is memory are at work") {
+			t.Error(s.Trouble)
 		}
-	}
-	s := h.until(paths[1], "trouble", func(s state) bool { return s.Trouble != "" })
-	if !strings.Contains(s.Trouble, "all 1 engines for which there is memory are at work") {
-		t.Error(s.Trouble)
-	}
-	close(free)
-	h.until(paths[0], "the first has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
-	h.must(paths[1]+"/resume", "")
-	h.until(paths[1], "the second has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+		close(free)
+		h.until(paths[0], "the first has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+		h.must(paths[1]+"/resume", "")
+		h.until(paths[1], "the second has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
+	})
 }

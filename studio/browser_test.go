@@ -212,6 +212,20 @@ func (p *page) until(condition string) {
 	}
 }
 
+// still waits until no colour or place on the page is on its way to another one.
+func (p *page) still() {
+	p.t.Helper()
+	p.until(`!document.getAnimations().some(a => a instanceof CSSTransition)`)
+}
+
+// drawn waits until the page has been drawn twice, so that what it does about the latest
+// event has been done.
+func (p *page) drawn() {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](`window.drawn = false; requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = true }))`))
+	p.until(`window.drawn`)
+}
+
 func value[T any](p *page, expression string) T {
 	p.t.Helper()
 	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))

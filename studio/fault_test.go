@@ -38,7 +38,11 @@ func newPipes() *pipes { return &pipes{calls: make(chan net.Conn), ended: make(c
 
 func (p *pipes) dial() net.Conn {
 	mine, theirs := net.Pipe()
-	p.calls <- theirs
+	select {
+	case p.calls <- theirs:
+	case <-p.ended:
+		mine.Close()
+	}
 	return mine
 }
 
@@ -307,58 +311,60 @@ func TestPathsStayInside(t *testing.T) {
 // more searches work at a time than there are places, each game is told how many are
 // before it, and what a person does is answered as ever, in that game and in others.
 func TestHundredSessions(t *testing.T) {
-	var working, most, begun atomic.Int32
-	free := make(chan struct{})
-	think := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
-		begun.Add(1)
-		n := working.Add(1)
-		defer working.Add(-1)
-		for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+	synctest.Test(t, func(t *testing.T) {
+		var working, most, begun atomic.Int32
+		free := make(chan struct{})
+		think := func(ctx context.Context, g catalog.Game, r sente.Record, l sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+			begun.Add(1)
+			n := working.Add(1)
+			defer working.Add(-1)
+			for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+			}
+			select {
+			case <-free:
+			case <-ctx.Done():
+			}
+			return first(ctx, g, r, l, nil)
 		}
-		select {
-		case <-free:
-		case <-ctx.Done():
+		h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
+		var tables []*hosted
+		for range 100 {
+			table, err := h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := table.join(); err != nil {
+				t.Fatal(err)
+			}
+			if err := table.do("play", command{Move: "b2"}); err != nil {
+				t.Fatal(err)
+			}
+			tables = append(tables, table)
 		}
-		return first(ctx, g, r, l, nil)
-	}
-	h := buildOn(t, only(think), Options{Searches: 2, Sessions: 200, Budget: 1 << 30})
-	var tables []*hosted
-	for range 100 {
-		table, err := h.studio.host(plan{Game: "tictactoe", Seats: []seat{{Kind: Human}, {Kind: Engine}}, Move: 3600})
-		if err != nil {
-			t.Fatal(err)
+		last := "/api/tables/" + tables[99].id
+		if s := h.state(last); s.Job == nil || !s.Job.Waits || s.Job.Before != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
+			t.Errorf("the last game says %+v of its engine", s.Job)
 		}
-		if _, err := table.join(); err != nil {
-			t.Fatal(err)
+		h.must(last+"/undo", "")
+		h.must(last+"/play", `{"move":"a1"}`)
+		h.must(last+"/stop", "")
+		if s := h.state(last); s.Job != nil || !s.Paused || len(s.Record.Moves) != 1 {
+			t.Errorf("stop before the engine's turn: %+v", s)
 		}
-		if err := table.do("play", command{Move: "b2"}); err != nil {
-			t.Fatal(err)
+		h.must(last+"/resume", "")
+		other := h.sit(`{"game":"tictactoe"}`)
+		for _, m := range []string{"a1", "b1", "a2", "b2", "a3"} {
+			h.must(other+"/play", `{"move":"`+m+`"}`)
 		}
-		tables = append(tables, table)
-	}
-	last := "/api/tables/" + tables[99].id
-	if s := h.state(last); s.Job == nil || !s.Job.Waits || s.Job.Before != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
-		t.Errorf("the last game says %+v of its engine", s.Job)
-	}
-	h.must(last+"/undo", "")
-	h.must(last+"/play", `{"move":"a1"}`)
-	h.must(last+"/stop", "")
-	if s := h.state(last); s.Job != nil || !s.Paused || len(s.Record.Moves) != 1 {
-		t.Errorf("stop before the engine's turn: %+v", s)
-	}
-	h.must(last+"/resume", "")
-	other := h.sit(`{"game":"tictactoe"}`)
-	for _, m := range []string{"a1", "b1", "a2", "b2", "a3"} {
-		h.must(other+"/play", `{"move":"`+m+`"}`)
-	}
-	close(free)
-	for _, table := range tables {
-		s := h.until("/api/tables/"+table.id, "the engine has had its turn", func(s state) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
-		if s.Trouble != "" {
-			t.Error(s.Trouble)
+		close(free)
+		for _, table := range tables {
+			s := h.until("/api/tables/"+table.id, "the engine has had its turn", func(s state) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
+			if s.Trouble != "" {
+				t.Error(s.Trouble)
+			}
 		}
-	}
-	if most.Load() > 2 || begun.Load() != 100 {
-		t.Errorf("%d searches began, %d at a time", begun.Load(), most.Load())
-	}
+		if most.Load() > 2 || begun.Load() != 100 {
+			t.Errorf("%d searches began, %d at a time", begun.Load(), most.Load())
+		}
+	})
 }

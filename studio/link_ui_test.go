@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -66,7 +65,7 @@ func TestOwnTablesDoNotAsk(t *testing.T) {
 	quiet := func(what string) {
 		t.Helper()
 		p.until(`location.hash.includes("seat=engine") && document.querySelector(".board-frame svg")`)
-		time.Sleep(50 * time.Millisecond)
+		p.drawn()
 		if value[bool](p, `!!document.querySelector("#wanted-start")`) {
 			t.Errorf("%s asks", what)
 		}

@@ -258,6 +258,7 @@ func (s *storm) seats(r *rand.Rand, g catalog.Game, sane bool) (all []seat) {
 func TestRandomRequests(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{Memory: 1 << 20, Budget: 8 << 20, Searches: 2, Sessions: 16})
 	s := newStorm(h.web.URL, catalog.Standard(), "/no/such/secret", "/etc/passwd")
+	s.client = h.web.Client()
 	s.blow(400, 4, 1)
 	t.Log(s.statuses)
 	for i, fault := range s.faults {

@@ -7,9 +7,9 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -18,11 +18,36 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// house is a studio on the loopback interface, with an HTTP client.
+// house is a studio on a network in memory, with an HTTP client. In a bubble of synctest
+// all that it waits for passes at once.
 type house struct {
 	t      *testing.T
 	studio *Server
-	web    *httptest.Server
+	web    *web
+}
+
+// web is a network in memory with a server on it.
+type web struct {
+	URL    string
+	client http.Client
+}
+
+func (w *web) Client() *http.Client { return &w.client }
+
+// serve begins to serve on a network in memory, and ends with the test.
+func serve(t *testing.T, handler http.Handler) *web {
+	t.Helper()
+	network, server := newPipes(), &http.Server{Handler: handler}
+	served := make(chan struct{})
+	go func() { server.Serve(network); close(served) }() //nolint:errcheck // it ends with the test
+	dial := func(context.Context, string, string) (net.Conn, error) { return network.dial(), nil }
+	transport := &http.Transport{DialContext: dial}
+	t.Cleanup(func() {
+		transport.CloseIdleConnections()
+		server.Close()
+		<-served
+	})
+	return &web{URL: "http://localhost", client: http.Client{Transport: transport}}
 }
 
 func build(t *testing.T, options Options) *house {
@@ -36,13 +61,11 @@ func buildOn(t *testing.T, games catalog.Catalog, options Options) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{t, studio, httptest.NewServer(studio.Handler())}
+	h := &house{t, studio, serve(t, studio.Handler())}
 	t.Cleanup(func() {
 		if err := studio.Close(); err != nil {
 			t.Error(err)
 		}
-		h.web.CloseClientConnections()
-		h.web.Close()
 	})
 	return h
 }
@@ -349,38 +372,45 @@ func TestPagesAreNeverStale(t *testing.T) {
 }
 
 func TestSessionsAreBounded(t *testing.T) {
-	h := build(t, Options{Sessions: 2})
-	watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
-	h.watch(watched)
-	h.until(watched, "somebody watches", func(state) bool {
-		table, err := h.studio.find(strings.TrimPrefix(watched, "/api/tables/"))
-		if err != nil {
-			return false
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, Options{Sessions: 2})
+		watched, lonely := h.sit(`{"game":"gomoku"}`), h.sit(`{"game":"gomoku"}`)
+		h.watch(watched)
+		h.until(watched, "somebody watches", func(state) bool {
+			table, err := h.studio.find(strings.TrimPrefix(watched, "/api/tables/"))
+			if err != nil {
+				return false
+			}
+			_, alone := table.alone()
+			return !alone
+		})
+		third := h.sit(`{"game":"gomoku"}`)
+		if status, _ := h.post(lonely+"/undo", ""); status != http.StatusNotFound {
+			t.Errorf("the table that nobody watched is still there: %d", status)
 		}
-		_, alone := table.alone()
-		return !alone
+		h.watch(third)
+		if status, text := h.post("/api/tables", `{"game":"gomoku"}`); status != http.StatusServiceUnavailable || !strings.Contains(text, "all 2 tables") {
+			t.Errorf("a third watched table: %d %s", status, text)
+		}
 	})
-	third := h.sit(`{"game":"gomoku"}`)
-	if status, _ := h.post(lonely+"/undo", ""); status != http.StatusNotFound {
-		t.Errorf("the table that nobody watched is still there: %d", status)
-	}
-	h.watch(third)
-	time.Sleep(20 * time.Millisecond)
-	if status, text := h.post("/api/tables", `{"game":"gomoku"}`); status != http.StatusServiceUnavailable || !strings.Contains(text, "all 2 tables") {
-		t.Errorf("a third watched table: %d %s", status, text)
-	}
 }
 
 func TestIdleSessionsEnd(t *testing.T) {
-	h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
-	table := h.sit(`{"game":"gomoku"}`)
-	for range 200 {
-		time.Sleep(5 * time.Millisecond)
-		if status, _ := h.post(table+"/stop", ""); status == http.StatusNotFound {
-			return
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, Options{Idle: 30 * time.Millisecond, Grace: 5 * time.Millisecond})
+		table := h.sit(`{"game":"gomoku"}`)
+		for began := time.Now(); ; time.Sleep(time.Millisecond) {
+			if status, _ := h.post(table+"/stop", ""); status == http.StatusNotFound {
+				if took := time.Since(began); took < 29*time.Millisecond || took > 31*time.Millisecond {
+					t.Errorf("it ended after %v, want 30 ms", took)
+				}
+				return
+			}
+			if time.Since(began) > time.Second {
+				t.Fatal("a session that no page watches is still there after a second")
+			}
 		}
-	}
-	t.Error("a table that nobody watches is still there after a second")
+	})
 }
 
 func TestReadRecognisesGames(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -46,7 +45,7 @@ type shooter struct {
 func (s *shooter) shot(name string) {
 	s.t.Helper()
 	s.do(chromedp.Evaluate[chromedp.Void](`document.activeElement?.blur()`), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 1, 1))
-	time.Sleep(300 * time.Millisecond) // what moves has come to rest
+	s.still()
 	data, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		s.t.Fatal(err)

@@ -14,7 +14,7 @@ func TestTokenIsAskedFor(t *testing.T) {
 	const token = "ABCDEFGHIJ"
 	h := build(t, Options{Token: token})
 	jar, _ := cookiejar.New(nil)
-	guest := &http.Client{Jar: jar}
+	guest := &http.Client{Jar: jar, Transport: h.web.Client().Transport}
 	get := func(method, path, cookie string) int {
 		t.Helper()
 		r, err := http.NewRequest(method, h.web.URL+path, nil)

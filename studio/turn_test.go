@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -47,28 +48,30 @@ func TestStonesOfATurnInAnyOrder(t *testing.T) {
 // TestATurnIsAskedAbout: where it is wanted an engine waits until the person keeps
 // the turn; one that is taken back is not answered.
 func TestATurnIsAskedAbout(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
-	table := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
-	h.watch(table)
-	if s := h.state(table); s.Ask == nil || *s.Ask {
-		t.Errorf("asked from the start: %v", s.Ask)
-	}
-	h.must(table+"/settings", `{"ask":true}`)
-	turn := func() state {
-		h.must(table+"/play", `{"move":"a1"}`)
-		h.must(table+"/play", `{"move":"a2"}`)
-		return h.until(table, "the turn is asked about", func(s state) bool { return s.Asking == 2 && s.Paused && s.Job == nil })
-	}
-	turn()
-	h.must(table+"/goto", `{"moves":[]}`)
-	if s := h.state(table); s.Asking != 0 || len(s.Record.Moves) != 0 {
-		t.Errorf("taken back: %+v", s)
-	}
-	turn()
-	h.must(table+"/resume", ``)
-	if s := h.until(table, "the engine has answered", moves(4)); s.Asking != 0 {
-		t.Errorf("asked about %d moves of an engine", s.Asking)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		h := buildOn(t, catalog.Standard(), Options{})
+		table := h.sit(`{"game":"omega","size":"3","seats":[{"kind":"human"},{"kind":"engine","engine":"random"}]}`)
+		h.watch(table)
+		if s := h.state(table); s.Ask == nil || *s.Ask {
+			t.Errorf("asked from the start: %v", s.Ask)
+		}
+		h.must(table+"/settings", `{"ask":true}`)
+		turn := func() state {
+			h.must(table+"/play", `{"move":"a1"}`)
+			h.must(table+"/play", `{"move":"a2"}`)
+			return h.until(table, "the turn is asked about", func(s state) bool { return s.Asking == 2 && s.Paused && s.Job == nil })
+		}
+		turn()
+		h.must(table+"/goto", `{"moves":[]}`)
+		if s := h.state(table); s.Asking != 0 || len(s.Record.Moves) != 0 {
+			t.Errorf("taken back: %+v", s)
+		}
+		turn()
+		h.must(table+"/resume", ``)
+		if s := h.until(table, "the engine has answered", moves(4)); s.Asking != 0 {
+			t.Errorf("asked about %d moves of an engine", s.Asking)
+		}
+	})
 }
 
 // TestAnyOrderInTheBrowser: a person chooses the stone, sees it wait, and is asked

@@ -331,7 +331,7 @@ func (p *page) steer(s state, to sente.Move) {
 		default:
 			return
 		}
-		time.Sleep(30 * time.Millisecond)
+		p.drawn()
 	}
 	p.t.Fatalf("the cursor never came to %s", to)
 }
@@ -420,7 +420,7 @@ func TestContrast(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&moves=h8,i9")
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer("prefers-color-scheme", scheme)
-		time.Sleep(200 * time.Millisecond) // colours change in 120 ms
+		p.still()
 		if low := value[string](p, lowContrast); low != "" {
 			t.Errorf("%s: %s", scheme, low)
 		}
