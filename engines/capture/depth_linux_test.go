@@ -21,10 +21,10 @@ func TestLongDepth(t *testing.T) {
 		return
 	}
 	patient := best()
-	patient.search = append(patient.search, alphabeta.PruneMargins(alphabeta.Margins{
+	patient.Search = append(patient.Search, alphabeta.PruneMargins(alphabeta.Margins{
 		Depth: 1, Futility: 1000, Reverse: 100, Razor: 150, Moves: 12, LateDepth: 40, Growth: 132,
 	}))
-	for _, v := range []variant{best(), patient} {
+	for _, v := range []config{best(), patient} {
 		begin := processor()
 		const moves = 120
 		_, depths := marathon(t, v, moves, sente.Limits{Nodes: 56_000})

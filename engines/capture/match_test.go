@@ -14,11 +14,11 @@ import (
 )
 
 // contest plays pairs of games at a number of nodes, from the same openings with
-// colours changed, and returns wins, draws and losses of the first variant.
-func contest(t *testing.T, first, second variant, pairs int, nodes int64, seed uint64) (score [3]int) {
+// colours changed, and returns wins, draws and losses of the first config.
+func contest(t *testing.T, first, second config, pairs int, nodes int64, seed uint64) (score [3]int) {
 	rng := rand.New(rand.NewPCG(seed, 42))
 	var players [2]sente.Engine
-	for i, v := range [2]variant{first, second} {
+	for i, v := range [2]config{first, second} {
 		e, err := newEngine(record("capture"), Options{Memory: 24 << 20}, v)
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +91,7 @@ func TestLongBreadth(t *testing.T) {
 		return
 	}
 	wide := best()
-	wide.effort.breadth = 24
+	wide.Breadth = 24
 	fmt.Println("as usual against 24 candidates:", told(contest(t, best(), wide, 20, 4000, 9)))
 }
 
@@ -125,7 +125,7 @@ func TestLongLosses(t *testing.T) {
 		return
 	}
 	blind := best()
-	blind.effort.losses = false
+	blind.losses = false
 	fmt.Println("losses at sight against none:", told(contest(t, best(), blind, 30, 4000, matchSeed())))
 }
 

@@ -4,31 +4,26 @@ import (
 	"context"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 )
 
 // NewSolver returns a solver that finds wins by continuous threats, and by threes
 // and fours, however deep, and nothing else, by rules with captures ([Knows]). A
 // win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
-	e, err := newEngine(sente.Record{Rules: "capture"}, o, best())
+	c := best()
+	c.Root, c.threes, c.Share = driver.Endless, driver.Endless, 2
+	e, err := newEngine(sente.Record{Rules: "capture"}, o, c)
 	if err != nil {
 		return nil, err
 	}
-	e.root, e.variant.threes, e.share = 1<<40, 1<<40, 2
-	return threatSolver{e}, nil
+	return solver{e}, nil
 }
 
-// threatSolver is the engine without its search.
-type threatSolver struct{ *engine }
+// solver is the engine without its search.
+type solver struct{ *engine }
 
 // Solve looks for threats until all were tried or half of the time is spent.
-func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	limits.Depth, limits.Lines = 1, 1
-	c, err := s.Think(ctx, r, limits, report)
-	if err == nil && c.Info.Score.Won() && c.Info.Source == "proof" {
-		c.Info.Source, c.Info.Bound = "proof", sente.Lower
-		return c.Info, nil
-	}
-	c.Info.Source = ""
-	return c.Info, err
+func (s solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	return driver.Solve(ctx, s.engine, r, limits, report)
 }

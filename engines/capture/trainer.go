@@ -43,7 +43,7 @@ func (t *trainee) Quiet() bool {
 	if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
 		return false
 	}
-	_, plies := t.vcf.Win(best().effort.horizon)
+	_, plies := t.vcf.Win(best().Horizon)
 	return plies == 0
 }
 

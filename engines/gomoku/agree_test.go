@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
@@ -22,7 +23,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 				t.Fatal(err)
 			}
 			b := NewBoard(size, ruleOf(rule))
-			p := position{&inside{board: b}}
+			p := driver.NewPosition[Cell](&position{board: b}, driver.Effort{})
 			s, mine := g.Start(), p.Start()
 			for over := rules.Ongoing; !over.Over(); {
 				c := b.randomEmpty(rng)
@@ -30,7 +31,7 @@ func TestAgreesWithTheRules(t *testing.T) {
 					c = b.Heuristic(rng)
 				}
 				var next game.State
-				var ours state
+				var ours driver.State
 				want := g.Play(&next, &s, pointOf(c, size), true)
 				got := p.Play(&ours, &mine, c, true)
 				if got.Outcome != want.Outcome || got.Turn != want.Turn {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -31,8 +32,8 @@ func BenchmarkSearch(b *testing.B) {
 			continue
 		}
 		nodes += c.Info.Nodes
-		fours += e.position.vcf.Tries
-		e.position.vcf.Tries = 0
+		fours += e.player.vcf.Tries
+		e.player.vcf.Tries = 0
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(fours)/b.Elapsed().Seconds(), "fours/s")
@@ -46,14 +47,14 @@ func BenchmarkOneStone(b *testing.B) {
 	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}
 	nodes, fours := int64(0), int64(0)
 	for b.Loop() {
-		e.forget()
+		e.Forget()
 		c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 1_000_000}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
 		nodes += c.Info.Nodes
-		fours += e.position.vcf.Tries
-		e.position.vcf.Tries = 0
+		fours += e.player.vcf.Tries
+		e.player.vcf.Tries = 0
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(nodes+2*fours)/b.Elapsed().Seconds(), "positions/s")
@@ -87,15 +88,15 @@ func BenchmarkTogether(b *testing.B) {
 // nodesTo is what a search of the end of a game to depth 17 takes.
 func nodesTo(b *testing.B, r sente.Record, threads int) (nodes int64, decided bool) {
 	e := newTestEngine()
-	if e.lay(r) != nil {
+	if _, err := e.player.Lay(r); err != nil {
 		return 1, true // the heuristic player has won
 	}
-	e.position.root.plies = e.replay.board.stones
-	s, err := alphabeta.New(inTurn{e.position}, append([]alphabeta.Option{alphabeta.TableMiB(64)}, e.search...)...)
+	e.Position.Root.Played = e.player.board.stones
+	s, err := alphabeta.New(inTurn{e.Position}, append([]alphabeta.Option{alphabeta.TableMiB(64)}, e.Search...)...)
 	if err != nil {
 		b.Fatal(err)
 	}
-	result, err := s.Search(b.Context(), state{}, sente.Limits{Depth: 17, Threads: threads}, nil)
+	result, err := s.Search(b.Context(), driver.State{}, sente.Limits{Depth: 17, Threads: threads}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -103,17 +104,17 @@ func nodesTo(b *testing.B, r sente.Record, threads int) (nodes int64, decided bo
 }
 
 // inTurn is a position that lets another goroutine go on after some moves.
-type inTurn struct{ position }
+type inTurn struct{ driver.Position[Cell] }
 
 var turns atomic.Int64
 
 // Play may give the turn away.
-func (p inTurn) Play(dst, src *state, c Cell, leaf bool) rules.Status {
+func (p inTurn) Play(dst, src *driver.State, c Cell, leaf bool) rules.Status {
 	if turns.Add(1)%8 == 0 {
 		runtime.Gosched()
 	}
-	return p.position.Play(dst, src, c, leaf)
+	return p.Position.Play(dst, src, c, leaf)
 }
 
 // Clone is a position that does so, too.
-func (p inTurn) Clone() inTurn { return inTurn{p.position.Clone()} }
+func (p inTurn) Clone() inTurn { return inTurn{p.Position.Clone()} }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -36,14 +37,14 @@ func TestPartialTellsOfMovesLeftOut(t *testing.T) {
 		{"h8 h9 i8 i9 j8 j9 a1 k9", false}, // a five to block
 	} {
 		r := played(t, c.moves)
-		if err := e.prepare(r, sente.Limits{}); err != nil {
+		if _, err := e.player.Lay(r); err != nil {
 			t.Fatal(err)
 		}
-		var s state
-		e.position.root.plies = -1 // inside the tree
-		e.position.Moves(&s, nil)
-		if s.partial != c.partial {
-			t.Errorf("after %s: partial %v, want %v", c.moves, s.partial, c.partial)
+		var s driver.State
+		e.Position.Root.Played = -1 // inside the tree
+		e.Position.Moves(&s, nil)
+		if partial := e.Position.Partial(&s); partial != c.partial {
+			t.Errorf("after %s: partial %v, want %v", c.moves, partial, c.partial)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/internal/punctual"
@@ -30,24 +31,25 @@ func contents(b *Board) Board {
 func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
-		p := position{&inside{board: NewBoard(6+rng.IntN(10), line.Freestyle), effort: best().effort}}
-		p.vcf = newVCF(p.board, 1<<10)
-		lively(p.board, rng, 4+rng.IntN(12))
+		b := NewBoard(6+rng.IntN(10), line.Freestyle)
+		p := driver.NewPosition[Cell](&position{b, newVCF(b, 1<<10)}, best().Effort)
+		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {
-			p.recall()
-			c := p.Clone()
-			if c.board == p.board || c.vcf.board != c.board || !reflect.DeepEqual(contents(c.board), contents(p.board)) {
-				t.Fatalf("the clone differs:\n%s\n%s", draw(p.board), draw(c.board))
+			p.Recall()
+			clone := p.Clone()
+			c := clone.Game.(*position)
+			if c.board == b || c.vcf.board != c.board || !reflect.DeepEqual(contents(c.board), contents(b)) {
+				t.Fatalf("the clone differs:\n%s\n%s", draw(b), draw(c.board))
 			}
-			if got, want := c.Status(&state{}), p.Status(&state{}); got != want {
+			if got, want := clone.Status(&driver.State{}), p.Status(&driver.State{}); got != want {
 				t.Fatalf("the clone is %+v, want %+v", got, want)
 			}
-			before := contents(p.board)
+			before := contents(b)
 			ramble(c.board, rng)
-			if !reflect.DeepEqual(contents(p.board), before) {
+			if !reflect.DeepEqual(contents(b), before) {
 				t.Fatal("moves on the clone have changed the board")
 			}
-			ramble(p.board, rng)
+			ramble(b, rng)
 		}
 	}
 }
@@ -67,20 +69,20 @@ func ramble(b *Board, rng *rand.Rand) {
 // are used again, without new memory.
 func TestClonesAreLent(t *testing.T) {
 	e := newTestEngine()
-	first, second := e.position.Clone(), e.position.Clone()
-	if first.inside == second.inside {
+	first, second := e.Position.Clone(), e.Position.Clone()
+	if first.Inside == second.Inside {
 		t.Fatal("one clone was lent twice")
 	}
-	e.position.recall()
-	if again := e.position.Clone(); again.inside != first.inside {
+	e.Position.Recall()
+	if again := e.Position.Clone(); again.Inside != first.Inside {
 		t.Error("a clone that came back was not used again")
 	}
-	e.position.recall()
-	if n := testing.AllocsPerRun(10, func() { e.position.Clone(); e.position.recall() }); n > 0 {
+	e.Position.Recall()
+	if n := testing.AllocsPerRun(10, func() { e.Position.Clone(); e.Position.Recall() }); n > 0 {
 		t.Errorf("%v allocations to lend a clone again", n)
 	}
-	e.forget()
-	if again := e.position.Clone(); again.inside == first.inside {
+	e.Forget()
+	if again := e.Position.Clone(); again.Inside == first.Inside {
 		t.Error("what a clone has learned was not forgotten")
 	}
 }
@@ -103,8 +105,8 @@ func TestTogetherProvesNothingElse(t *testing.T) {
 			}
 		}
 	}
-	if len(e.position.clones) != 2 || proven < 2 {
-		t.Errorf("%d clones for two helpers, %d proofs: the test shows too little", len(e.position.clones), proven)
+	if e.Position.Clones() != 2 || proven < 2 {
+		t.Errorf("%d clones for two helpers, %d proofs: the test shows too little", e.Position.Clones(), proven)
 	}
 }
 
@@ -112,12 +114,12 @@ func TestTogetherProvesNothingElse(t *testing.T) {
 func TestClonesAreSearchedAlike(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 16))
 	for range 20 {
-		p := position{&inside{board: NewBoard(7, line.Freestyle), effort: best().effort}}
-		p.vcf = newVCF(p.board, 1<<10)
-		lively(p.board, rng, 6)
-		p.breadth = 6
-		if got, want := plain.Score(p.Clone(), &state{}, 3), plain.Score(p, &state{}, 3); got != want {
-			t.Errorf("%v, want %v\n%s", got, want, draw(p.board))
+		b := NewBoard(7, line.Freestyle)
+		p := driver.NewPosition[Cell](&position{b, newVCF(b, 1<<10)}, best().Effort)
+		lively(b, rng, 6)
+		p.Breadth = 6
+		if got, want := plain.Score(p.Clone(), &driver.State{}, 3), plain.Score(p, &driver.State{}, 3); got != want {
+			t.Errorf("%v, want %v\n%s", got, want, draw(b))
 		}
 	}
 }

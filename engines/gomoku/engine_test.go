@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/punctual"
 )
@@ -73,10 +74,10 @@ func defend(t *testing.T, e *engine, r sente.Record, plies int) string {
 	if err != nil || plies == 0 {
 		return "no win in time"
 	}
-	b := e.replay.board
+	b := e.player.replay.board
 	me := b.turn
 	s := slowOf(b)
-	p, _ := e.replay.rules.Parse(nil, string(c.Move))
+	p, _ := e.player.replay.rules.Parse(nil, string(c.Move))
 	cell := cellAt(p, b.size)
 	s.cells[cell] = "xo"[me]
 	if s.five(int(cell)) {
@@ -285,12 +286,12 @@ func TestAnswersAtOnce(t *testing.T) {
 func TestMemoryIsKept(t *testing.T) {
 	e := must(newEngine(Options{}, best()))
 	for _, limit := range []int64{1, 5 << 20, 8 << 20, 100 << 20, 0} {
-		tableBytes, facts := e.shares(limit)
-		want := max(limit, ownMemory+leastMemory)
-		if limit == 0 || limit > defaultMemory {
-			want = defaultMemory
+		tableBytes, facts := e.Divide(limit)
+		want := max(limit, driver.OwnMemory+driver.LeastMemory)
+		if limit == 0 || limit > driver.DefaultMemory {
+			want = driver.DefaultMemory
 		}
-		if got := tableBytes + int64(facts*(threat.FactBytes+threat.NodeBytes)) + ownMemory; got > want {
+		if got := tableBytes + int64(facts*(threat.FactBytes+threat.NodeBytes)) + driver.OwnMemory; got > want {
 			t.Errorf("limit %d: %d bytes, want at most %d", limit, got, want)
 		}
 	}
@@ -306,36 +307,14 @@ func TestNodesDoNotAllocate(t *testing.T) {
 	think(t, e, r, sente.Limits{Nodes: 20_000})
 	allocations := func(nodes int64) float64 {
 		return testing.AllocsPerRun(1, func() {
-			e.searcher.Forget()
-			e.position.vcf.Forget()
-			if _, err := e.searcher.Search(context.Background(), state{}, sente.Limits{Nodes: nodes}, nil); err != nil {
+			e.Forget()
+			if err := e.Deepen(context.Background(), r, sente.Limits{Nodes: nodes}); err != nil {
 				t.Fatal(err)
 			}
 		})
 	}
 	if short, long := allocations(2000), allocations(20_000); long > short+900 { // one for each visit of a root move
 		t.Errorf("%v allocations in 2000 nodes, %v in 20000", short, long)
-	}
-}
-
-func TestLatenessIsLearnedAndForgotten(t *testing.T) {
-	var l lateness
-	l.learn(-time.Millisecond)
-	if got := l.reserve(time.Second); got != 0 {
-		t.Errorf("in time, yet %v in reserve", got)
-	}
-	l.learn(40 * time.Millisecond)
-	if got := l.reserve(time.Second); got != 60*time.Millisecond {
-		t.Errorf("late by 40ms: %v in reserve, want 60ms", got)
-	}
-	if got := l.reserve(80 * time.Millisecond); got != 40*time.Millisecond {
-		t.Errorf("%v of 80ms in reserve, want a half", got)
-	}
-	for range 120 {
-		l.learn(0)
-	}
-	if got := l.reserve(time.Second); got > time.Millisecond {
-		t.Errorf("after 120 answers in time %v are still in reserve", got)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/internal/memory"
@@ -17,7 +18,7 @@ import (
 // own. Such a kill may be none. It plays by the rules that the tables know
 // ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
-	lease, err := memory.Process().Lease("an engine", ownMemory+killFacts*(threat.FactBytes+threat.NodeBytes))
+	lease, err := memory.Process().Lease("an engine", driver.OwnMemory+killFacts*(threat.FactBytes+threat.NodeBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (k *kill) lay(r sente.Record) error {
 func (k *kill) find(tries int64) (sente.Info, bool) {
 	b := k.replay.board
 	if _, plies := k.vcf.Win(tries); plies > 0 {
-		return k.info(k.vcf.Line(nil, endless), sente.WinIn(plies), "proof"), true
+		return k.info(k.vcf.Line(nil, driver.Endless), sente.WinIn(plies), "proof"), true
 	}
 	b.pass()
 	_, threatened := k.vcf.Win(tries)

@@ -21,7 +21,7 @@ func TestPonderingSavesNodes(t *testing.T) {
 		r := opening(rng, "freestyle", 8)
 		e := newTestEngine()
 		// As Ponder does, but so deep that the test is the same everywhere.
-		if err := e.ponder(t.Context(), r, sente.Limits{Depth: 6}); err != nil {
+		if err := e.Deepen(t.Context(), r, sente.Limits{Depth: 6}); err != nil {
 			t.Fatal(err)
 		}
 		c := think(t, newTestEngine(), r, sente.Limits{Depth: 6, Lines: 2})
@@ -51,7 +51,7 @@ func TestPonderingStops(t *testing.T) {
 			e.Ponder(ctx, game)
 		})
 		c := think(t, e, r, sente.Limits{Time: 10 * time.Millisecond})
-		if _, err := e.replay.rules.Parse(nil, string(c.Move)); err != nil {
+		if _, err := e.player.replay.rules.Parse(nil, string(c.Move)); err != nil {
 			t.Error(err)
 		}
 	}

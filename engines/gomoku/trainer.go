@@ -56,7 +56,7 @@ func (t *trainee) Quiet() bool {
 	if _, settled := b.Settled(); settled {
 		return false
 	}
-	_, plies := t.vcf.Win(best().effort.horizon)
+	_, plies := t.vcf.Win(best().Horizon)
 	return plies <= 0
 }
 

@@ -17,19 +17,19 @@ func TestLongMatch(t *testing.T) {
 	limits := sente.Limits{Nodes: 3000}
 	for _, c := range []struct {
 		name   string
-		change func(*variant)
+		change func(*config)
 	}{
-		{"breadth 16", func(v *variant) { v.effort.breadth = 16 }},
-		{"fours 15", func(v *variant) { v.effort.horizon, v.effort.inner = 15, 15 }},
-		{"fours 200", func(v *variant) { v.effort.horizon, v.effort.inner = 200, 200 }},
-		{"without fear", func(v *variant) { v.fear = 0 }},
+		{"breadth 16", func(v *config) { v.Breadth = 16 }},
+		{"fours 15", func(v *config) { v.Horizon, v.Inner = 15, 15 }},
+		{"fours 200", func(v *config) { v.Horizon, v.Inner = 200, 200 }},
+		{"without fear", func(v *config) { v.Fear = 0 }},
 	} {
 		compare(t, c.name, c.change, 60, limits)
 	}
 }
 
 // compare plays pairs of games of a changed engine against the engine as it is.
-func compare(t *testing.T, name string, change func(*variant), pairs int, limits sente.Limits) {
+func compare(t *testing.T, name string, change func(*config), pairs int, limits sente.Limits) {
 	v := best()
 	change(&v)
 	s, _ := contest(t,

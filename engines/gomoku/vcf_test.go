@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	game "github.com/sente-games/sente/games/gomoku"
@@ -215,7 +216,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 			}
 			if plies > 0 {
 				wins++
-				checkLine(t, b, f.Line(nil, endless), plies)
+				checkLine(t, b, f.Line(nil, driver.Endless), plies)
 			}
 		}
 	}

@@ -1,0 +1,160 @@
+package capture
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/threat"
+)
+
+// player is what the engine knows of games with captures, for the driver.
+type player struct {
+	position
+	replay replay
+	vct    *vct
+	root   int64 // tries for a win by threats
+	tries  int64 // ... by threes and fours
+}
+
+// Game is the board with its search for fours.
+func (p *player) Game() driver.Game[Cell] { return &p.position }
+
+// Lay brings the board to the end of a record.
+func (p *player) Lay(r sente.Record) (fresh bool, err error) {
+	fresh, err = p.replay.lay(r)
+	if !fresh || err != nil {
+		return fresh, err
+	}
+	p.board = p.replay.board
+	if p.vcf != nil {
+		p.vcf.board, p.vct.board = p.board, p.board
+	}
+	return fresh, nil
+}
+
+// Legal is what the opening leaves of the moves, nil for all.
+func (p *player) Legal() []Cell { return p.replay.legal }
+
+// Write writes a line of moves.
+func (p *player) Write(line []Cell) []sente.Move { return write(line) }
+
+// Remember makes the searches for wins by threats.
+func (p *player) Remember(facts int) {
+	p.vcf = newVCF(p.board, facts)
+	if p.vct == nil {
+		p.vct = newVCT(p.vcf, vctNodes)
+	}
+	p.vct.vcf = p.vcf
+}
+
+// VCF is the search for a win by threats.
+func (p *player) VCF() *threat.VCF[Cell] { return &p.vcf.VCF }
+
+// Clear clears what the searches for threats have learned.
+func (p *player) Clear() {
+	p.vcf.Forget()
+	p.vct.Forget()
+}
+
+// AtOnce answers the first stone, a win at once, the only answer. A call for several
+// lines gets a search instead, and so does an analysis but for the win.
+func (p *player) AtOnce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
+	b := p.board
+	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
+		return info, false
+	}
+	info = sente.Info{Depth: 1}
+	if c, ok := b.winning(); ok {
+		info.Score, info.Line, info.Source = sente.WinIn(1), write([]Cell{c}), "proof"
+		t.Only = info.Line[0]
+		return info, true
+	}
+	moves, _ := b.Moves(2, nil)
+	var set cellSet
+	forced := b.replies(&set) && len(moves) == 1
+	if !forced && b.stones > 0 {
+		return info, false
+	}
+	info.Score, info.Line = b.Eval(), write(moves[:1])
+	if forced {
+		t.Only = info.Line[0]
+	}
+	return info, !t.Limits.Analysis
+}
+
+// ByForce looks for a win by continuous threats, then by threes and fours.
+func (p *player) ByForce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
+	if t.Limits.Lines > 1 || p.replay.legal != nil {
+		return info, false
+	}
+	if first, plies := t.ByFours(p.root); plies > 0 {
+		return t.Proof(plies, beginning(first, p.vcf.Line(nil, lineTries))), true
+	}
+	if first, plies := p.byThrees(t); plies > 0 {
+		return t.Proof(plies, beginning(first, p.vct.Line(nil))), true
+	}
+	return info, false
+}
+
+// beginning is a line if it begins with a move, else that move alone.
+func beginning(first Cell, line []Cell) []Cell {
+	if len(line) == 0 || line[0] != first {
+		return []Cell{first}
+	}
+	return line
+}
+
+// byThrees looks for a win by threes and fours, in portions.
+func (p *player) byThrees(t *driver.Thought[Cell]) (first Cell, plies int) {
+	if !zoned(p.board.law) {
+		return 0, 0
+	}
+	tries := t.Part(p.tries, 16)
+	for tries >= portion && !t.Late() {
+		before := p.vct.Tries + p.vcf.Tries
+		first, plies = p.vct.Win(min(portion, tries/4))
+		spent := p.vct.Tries + p.vcf.Tries - before
+		tries, t.Nodes = tries-spent, t.Nodes+spent
+		if plies != threat.Unknown {
+			return first, plies
+		}
+	}
+	return 0, 0
+}
+
+// Finish goes on with a line that ends where a win by threats begins, and names the
+// move that loses latest where the threats have been seen.
+func (p *player) Finish(t *driver.Thought[Cell], info sente.Info, line []Cell) sente.Info {
+	if info.Score.Decided() {
+		info.Line = write(p.lengthen(line))
+	}
+	if n, ok := info.Score.Distance(); ok && info.Score.Lost() && n <= t.Until {
+		info.Line, info.Score = write([]Cell{t.Stubborn}), sente.LossIn(t.Until+1)
+	}
+	return info
+}
+
+// lengthen adds to a line that ends where a win by threats begins how it goes on,
+// if that is cheap to find out.
+func (p *player) lengthen(line []Cell) []Cell {
+	b, played, over := p.board, 0, false
+	for _, c := range line {
+		over = b.Play(c).Over()
+		played++
+	}
+	line = slices.Clone(line)
+	if !over && b.helpless() {
+		c := b.anyMove()
+		line = append(line, c)
+		over = b.Play(c).Over()
+		played++
+	}
+	if !over {
+		line = p.vcf.Line(line, lineTries/4)
+	}
+	for range played {
+		b.Undo()
+	}
+	return line
+}

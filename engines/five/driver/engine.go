@@ -1,0 +1,277 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/trace"
+)
+
+// Player is what the driver leaves to the engine of a game.
+type Player[C threat.Cell] interface {
+	Game[C]
+	// Game is what alpha-beta sees of it.
+	Game() Game[C]
+	// Lay brings the board to the end of a record. fresh says that the board was
+	// made anew: what was learned on the old one is worthless.
+	Lay(r sente.Record) (fresh bool, err error)
+	// Legal are the only moves that the opening allows, nil if it allows all.
+	Legal() []C
+	// Write writes a line of moves.
+	Write(line []C) []sente.Move
+	// Remember makes the searches for threats, with a number of facts about fours.
+	Remember(facts int)
+	// VCF is the search for a win by fours.
+	VCF() *threat.VCF[C]
+	// Clear clears what the searches for threats have learned.
+	Clear()
+	// AtOnce answers where there is nothing to think about.
+	AtOnce(t *Thought[C]) (sente.Info, bool)
+	// ByForce looks for a win by threats.
+	ByForce(t *Thought[C]) (sente.Info, bool)
+	// Finish is what is told of the result of a search.
+	Finish(t *Thought[C], info sente.Info, line []C) sente.Info
+}
+
+// Config is how an engine searches: what matches of an engine with itself compare.
+type Config struct {
+	Search []alphabeta.Option
+	Effort
+	Root    int64         // tries for an own win by fours at the root
+	Fear    int64         // tries for the opponent's there, and after each move against it
+	Portion int64         // tries between two looks at the clock
+	Share   int           // threats at the root may take 1/Share of the time
+	Margin  time.Duration // kept from every time limit
+	Unlearn int           // 1/Unlearn of a time limit is kept for a lag not learned yet, nothing if 0
+
+	PerFact int64 // memory for each fact about fours, of that and of what goes with it
+	Fixed   int64 // memory of searches that does not grow
+}
+
+// Search is alpha-beta as both engines use it, for a margin of time.
+func Search(margin time.Duration) []alphabeta.Option {
+	return []alphabeta.Option{
+		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
+			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor),
+		alphabeta.LateMoves(alphabeta.Late{Moves: 1, Depth: 3, Slope: 100, Loud: 300, NotImproving: 1, Root: 3}),
+		alphabeta.PruneMargins(alphabeta.Margins{
+			Depth: 3, Futility: 100, Reverse: 100, Razor: 150,
+			Moves: 3, LateDepth: 40, Growth: 132, Improving: true,
+		}),
+		alphabeta.OrderWeights(alphabeta.Weights{Killer: 60, History: 60}),
+		alphabeta.Habits(clock.Habits{Margin: margin, Horizon: 25}),
+		alphabeta.Window(60),
+	}
+}
+
+// Options are the settings of an engine. The zero value is the engine at its best.
+type Options struct {
+	// Memory is the size of all tables in bytes; 0 is 64 MiB. Limits.Memory can
+	// only lower it: new memory costs time just when a move is waited for.
+	Memory int64
+}
+
+// Check refuses what cannot be meant.
+func (o Options) Check() error {
+	if o.Memory < 0 {
+		return fmt.Errorf("memory of %d bytes is impossible: 0 is the default, any other at least %d", o.Memory, OwnMemory+LeastMemory)
+	}
+	return nil
+}
+
+const (
+	// DefaultMemory is the memory of an engine if none is asked for.
+	DefaultMemory = 64 << 20
+	// LeastMemory is that of the transposition table and the facts together.
+	LeastMemory = 2 << 20
+	// OwnMemory is that of line tables, points, boards and all that does not grow.
+	OwnMemory = 7 << 20
+
+	mostHelperFacts = 1 << 16   // facts that a helper keeps
+	mostTouched     = 256 << 20 // the largest table whose memory is touched before a move is waited for: that of 4 GiB takes seconds
+)
+
+// HelperFacts is the number of facts that a helper of an engine keeps.
+func HelperFacts(facts int) int { return min(facts, mostHelperFacts) }
+
+// Engine thinks about records.
+type Engine[C threat.Cell] struct {
+	Config
+	Position Position[C]
+
+	player   Player[C]
+	searcher *alphabeta.Searcher[Position[C], State, C]
+	memory   int64
+	lease    *memory.Lease // of all but the transposition table
+	lag      Lag
+}
+
+// Open makes the searcher of an engine and its tables, for a player whose board is
+// there, and touches their memory.
+func (e *Engine[C]) Open(p Player[C], c Config, o Options) (err error) {
+	if o.Memory == 0 {
+		o.Memory = DefaultMemory
+	}
+	e.Config, e.player, e.memory = c, p, o.Memory
+	if e.lease, err = memory.Process().Lease("an engine", 0); err != nil {
+		return err
+	}
+	memory.Hold(e, e.lease)
+	defer func() {
+		if err != nil {
+			e.lease.Return()
+		}
+	}()
+	tableBytes, facts := e.Divide(0)
+	if err := e.lease.Resize(e.besides(facts, 0)); err != nil {
+		return err
+	}
+	p.Remember(facts)
+	e.Position = NewPosition(p.Game(), c.Effort)
+	options := append([]alphabeta.Option{alphabeta.TableBytes(tableBytes)}, c.Search...)
+	if e.searcher, err = alphabeta.New(e.Position, options...); err != nil {
+		return err
+	}
+	if tableBytes <= mostTouched {
+		e.clear()
+	}
+	return nil
+}
+
+// Close gives the memory back. The engine must not be used any more.
+func (e *Engine[C]) Close() error {
+	e.searcher.Close()
+	e.Position.Inside = nil
+	e.lease.Return()
+	return nil
+}
+
+// clear clears all that was learned about positions.
+func (e *Engine[C]) clear() {
+	e.searcher.Forget()
+	e.player.Clear()
+	e.Position.clones, e.Position.lent = nil, 0
+}
+
+// Forget makes the next thought what it would be in a new engine.
+func (e *Engine[C]) Forget() {
+	e.clear()
+	e.lag = 0
+}
+
+// Features names the features of the search that are in use.
+func (e *Engine[C]) Features() (names []string) {
+	for _, f := range e.searcher.Features().Each() {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+// Think chooses a move: one that needs no thought, one that wins by threats, or the
+// search's.
+func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	start := time.Now()
+	if err := e.prepare(r, limits); err != nil {
+		return sente.Choice{}, err
+	}
+	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
+	t.plan()
+	if info, ok := e.player.AtOnce(t); ok {
+		return t.answer(info), nil
+	}
+	if t.Only == "" { // after a forced move the search finds what threatens
+		if info, ok := e.player.ByForce(t); ok {
+			return t.answer(info), nil
+		}
+	}
+	t.beware()
+	return t.bySearch()
+}
+
+// Trace searches the position at the end of the record, on one goroutine, and
+// returns the tree that the search walked as far as keep allows. Moves that Think
+// would play without a search are searched as well; what it knows of threats before
+// it searches narrows the root here too.
+func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
+	limits.Threads = 1
+	if err := e.prepare(r, limits); err != nil {
+		return nil, err
+	}
+	recorder := trace.New(func(c C) string { return string(e.player.Write([]C{c})[0]) }, keep)
+	e.searcher.Trace(recorder)
+	defer e.searcher.Trace(nil)
+	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.Margin})}
+	t.beware()
+	_, err := t.bySearch()
+	return recorder.Tree(), err
+}
+
+// Deepen searches the position at the end of the record; what comes of it is in the
+// tables, which keep their sizes.
+func (e *Engine[C]) Deepen(ctx context.Context, r sente.Record, limits sente.Limits) error {
+	if err := e.lay(r); err != nil || ctx.Err() != nil {
+		return err
+	}
+	e.Position.Recall()
+	_, err := e.searcher.Search(ctx, State{}, limits, nil)
+	return err
+}
+
+// lay lays out the record.
+func (e *Engine[C]) lay(r sente.Record) error {
+	fresh, err := e.player.Lay(r)
+	if err != nil {
+		return err
+	}
+	if fresh {
+		e.clear()
+	}
+	root := &e.Position.Root
+	root.Played, root.Moves = e.player.Played(), append(root.Moves[:0], e.player.Legal()...)
+	return nil
+}
+
+// prepare lays out the record and sizes the tables.
+func (e *Engine[C]) prepare(r sente.Record, limits sente.Limits) error {
+	if err := e.lay(r); err != nil {
+		return err
+	}
+	tableBytes, facts := e.Divide(limits.Memory)
+	if err := e.lease.Resize(e.besides(facts, limits.Threads-1)); err != nil {
+		return err
+	}
+	if e.player.VCF().Facts() != facts {
+		e.player.Remember(facts)
+	}
+	return e.searcher.SetTableBytes(tableBytes)
+}
+
+// Divide divides memory up to a limit, if that is not 0: an eighth for facts about
+// fours and, with what goes with them, at most three quarters; the rest for the
+// transposition table.
+func (e *Engine[C]) Divide(limit int64) (tableBytes int64, facts int) {
+	total := e.memory
+	if limit > 0 {
+		total = min(total, limit)
+	}
+	total = max(total-OwnMemory, LeastMemory)
+	facts = 1
+	for int64(2*facts*threat.FactBytes) <= total/8 && e.remembered(2*facts) <= total/4*3 && facts < 1<<20 {
+		facts *= 2
+	}
+	return total - e.remembered(facts), facts
+}
+
+// remembered is the memory of a number of facts and of what goes with them.
+func (e *Engine[C]) remembered(facts int) int64 { return int64(facts) * e.PerFact }
+
+// besides is the memory besides the transposition table, helpers included.
+func (e *Engine[C]) besides(facts, helpers int) int64 {
+	return OwnMemory + e.Fixed + e.remembered(facts) + int64(max(helpers, 0))*int64(HelperFacts(facts)*threat.FactBytes)
+}

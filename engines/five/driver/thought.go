@@ -1,0 +1,165 @@
+package driver
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
+)
+
+// Thought is one call of Think.
+type Thought[C threat.Cell] struct {
+	*Engine[C]
+	Limits sente.Limits
+	Nodes  int64      // spent before the search
+	Only   sente.Move // the move that needs no choice, "" if there are several
+
+	// The move against which the opponent's win by fours takes longest, and the
+	// plies to the end after it, 0 if there is none.
+	Stubborn C
+	Until    int
+
+	ctx    context.Context
+	start  time.Time
+	budget clock.Budget
+	report func(sente.Info)
+}
+
+// plan sets the budget, with a reserve on a machine that was slow before.
+func (t *Thought[C]) plan() {
+	if limit := t.Limits.Time; limit > 0 {
+		least := time.Duration(0)
+		if t.Unlearn > 0 {
+			least = limit / time.Duration(t.Unlearn)
+		}
+		t.Limits.Time -= t.lag.reserve(limit, least)
+	}
+	t.budget = clock.Plan(t.Limits, clock.Habits{Margin: t.Margin})
+}
+
+// answer hands out a move that needed no search.
+func (t *Thought[C]) answer(info sente.Info) sente.Choice {
+	info.Nodes = t.Nodes
+	info.Time = time.Since(t.start)
+	info = t.mark(info)
+	if t.report != nil {
+		t.report(info)
+	}
+	return sente.Choice{Move: info.Line[0], Info: info}
+}
+
+// mark notes that the first move of a line is forced.
+func (t *Thought[C]) mark(i sente.Info) sente.Info {
+	i.Forced = t.Only != "" && len(i.Line) > 0 && i.Line[0] == t.Only
+	return i
+}
+
+// Proof is what is told of a win by threats.
+func (t *Thought[C]) Proof(plies int, line []C) sente.Info {
+	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.player.Write(line), Source: "proof"}
+}
+
+// ByFours looks for a win by fours of the side to move, in portions: the facts carry
+// over from one to the next. It stops when the part of the time for threats is spent.
+func (t *Thought[C]) ByFours(tries int64) (first C, plies int) {
+	v := t.player.VCF()
+	for tries = t.Part(tries, 8); tries > 0 && !t.Late(); tries -= t.Portion {
+		before := v.Tries
+		first, plies = v.Win(min(tries, t.Portion))
+		t.Nodes += v.Tries - before
+		if plies > 0 || !v.Exhausted() {
+			break // a win, or all was tried
+		}
+	}
+	return first, max(plies, 0)
+}
+
+// Part is a number of tries, no more than a part of the nodes that are allowed.
+func (t *Thought[C]) Part(tries, of int64) int64 {
+	if t.Limits.Nodes > 0 {
+		return min(tries, t.Limits.Nodes/of)
+	}
+	return tries
+}
+
+// Late reports whether the part of the time for threats is spent.
+func (t *Thought[C]) Late() bool {
+	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/time.Duration(t.Share)
+}
+
+// beware narrows the root to moves that spoil the opponent's win by fours, if it has
+// one.
+func (t *Thought[C]) beware() {
+	root := &t.Position.Root
+	if len(root.Moves) > 0 || !t.player.Pass() {
+		return
+	}
+	_, plies := t.ByFours(t.Fear)
+	t.player.Pass()
+	if plies == 0 {
+		return
+	}
+	moves, _ := t.player.Candidates(0, nil)
+	for _, c := range moves {
+		plies := 0
+		if !t.player.Move(c).Over() {
+			_, plies = t.ByFours(t.Fear)
+		}
+		t.player.Undo()
+		if plies == 0 {
+			root.Moves = append(root.Moves, c)
+		}
+		if plies > t.Until {
+			t.Stubborn, t.Until = c, plies
+		}
+	}
+}
+
+// bySearch lets alpha-beta choose.
+func (t *Thought[C]) bySearch() (sente.Choice, error) {
+	offset := time.Since(t.start)
+	t.Position.Recall()
+	result, err := t.searcher.Search(t.ctx, State{}, t.left(offset), t.relay(offset))
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	if result.End == search.AtTime && t.Limits.Time > 0 {
+		t.lag.learn(time.Since(t.start) - t.budget.Hard)
+	}
+	best := result.Best()
+	info := t.player.Finish(t, t.info(best, offset), best.Line)
+	return sente.Choice{Move: info.Line[0], Info: info}, nil
+}
+
+// left is what is left of the limits for the search.
+func (t *Thought[C]) left(offset time.Duration) sente.Limits {
+	limits := t.Limits
+	if limits.Time > 0 {
+		limits.Time = max(limits.Time-offset, 1)
+	}
+	if limits.Left > 0 {
+		limits.Left = max(limits.Left-offset, 1)
+	}
+	if limits.Nodes > 0 {
+		limits.Nodes = max(limits.Nodes-t.Nodes, 1)
+	}
+	return limits
+}
+
+// relay hands reports of the search on.
+func (t *Thought[C]) relay(offset time.Duration) func(search.Report[C]) {
+	if t.report == nil {
+		return nil
+	}
+	return func(r search.Report[C]) { t.report(t.info(r, offset)) }
+}
+
+func (t *Thought[C]) info(r search.Report[C], offset time.Duration) sente.Info {
+	info := r.Info(t.player.Write)
+	info.Nodes += t.Nodes
+	info.Time += offset
+	return t.mark(info)
+}

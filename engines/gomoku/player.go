@@ -1,0 +1,117 @@
+package gomoku
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
+	"github.com/sente-games/sente/engines/five/threat"
+)
+
+// player is what the engine knows of Gomoku, for the driver.
+type player struct {
+	position
+	config
+	replay replay
+	vct    *vct
+}
+
+// Game is the board with its search for fours.
+func (p *player) Game() driver.Game[Cell] { return &p.position }
+
+// Lay brings the board to the end of a record.
+func (p *player) Lay(r sente.Record) (fresh bool, err error) {
+	fresh, err = p.replay.lay(r)
+	if fresh && err == nil {
+		p.use(p.replay.board)
+	}
+	return fresh, err
+}
+
+// use makes the searches for threats play on a board.
+func (p *player) use(b *Board) {
+	p.board = b
+	if p.vcf != nil {
+		p.vcf.board, p.vct.board = b, b
+	}
+}
+
+// Legal is nil: no opening forbids anything to this engine.
+func (p *player) Legal() []Cell { return nil }
+
+// Write writes a line of moves.
+func (p *player) Write(line []Cell) []sente.Move { return p.replay.write(line) }
+
+// Remember makes the searches for wins by threats.
+func (p *player) Remember(facts int) {
+	p.vcf = newVCF(p.board, facts)
+	p.vct = newVCT(p.vcf, p.known*facts)
+}
+
+// VCF is the search for a win by fours.
+func (p *player) VCF() *threat.VCF[Cell] { return &p.vcf.VCF }
+
+// Clear clears what the searches for threats have learned.
+func (p *player) Clear() {
+	p.vcf.Forget()
+	p.vct.Forget()
+}
+
+// AtOnce answers the first stone, a five, the block of a five, an open four. A call
+// for several lines gets a search instead, and so does an analysis unless the result
+// is certain.
+func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
+	b := p.board
+	only, forced := b.forced()
+	switch {
+	case forced:
+		t.Only = p.Write([]Cell{only})[0]
+	case b.stones == 0:
+		only = b.Centre()
+	default:
+		return sente.Info{}, false
+	}
+	if t.Limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	info := sente.Info{Depth: 1, Line: p.Write([]Cell{only})}
+	if score, certain := t.Position.Resolve(nil, 1); certain {
+		info.Score, info.Source = score, "proof"
+		return info, true
+	}
+	info.Score = b.Eval()
+	return info, !t.Limits.Analysis
+}
+
+// ByForce looks for a win by fours, then by threes and fours, and by more and more
+// quiet moves that threaten a win by fours.
+func (p *player) ByForce(t *driver.Thought[Cell]) (sente.Info, bool) {
+	if t.Limits.Lines > 1 {
+		return sente.Info{}, false
+	}
+	if _, plies := t.ByFours(p.Root); plies > 0 {
+		return t.Proof(plies, p.vcf.Line(nil, driver.Endless)), true
+	}
+	for quiet := range p.quiet + 1 {
+		p.vct.quiet = quiet
+		if plies := p.byThrees(t, p.threats<<(2*quiet)); plies > 0 {
+			return t.Proof(plies, p.vct.Line(nil)), true
+		}
+	}
+	return sente.Info{}, false
+}
+
+// byThrees looks for a win by threes and fours of the side to move, in portions like
+// fours; they grow, since each begins at the root again.
+func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (plies int) {
+	tries = t.Part(tries, 8)
+	some := int64(portion)
+	for plies = threat.Unknown; plies < 0 && tries > 0 && !t.Late(); some *= 2 {
+		before := p.vct.Tries
+		_, plies = p.vct.Win(min(tries, some))
+		t.Nodes += p.vct.Tries - before
+		tries -= some
+	}
+	return max(plies, 0)
+}
+
+// Finish tells the result of a search as it is.
+func (p *player) Finish(_ *driver.Thought[Cell], info sente.Info, _ []Cell) sente.Info { return info }

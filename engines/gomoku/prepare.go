@@ -1,4 +1,0 @@
-package gomoku
-
-// Prepare is [Prepare]: see sente.Preparer.
-func (*engine) Prepare() { Prepare() }
