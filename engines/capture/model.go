@@ -1,7 +1,7 @@
 package capture
 
 import (
-	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
@@ -9,32 +9,22 @@ import (
 // setWorth takes fitted weights of the features of positions.
 func (w *weights) setWorth(f []float64) {
 	for i := range parts {
-		w.at(i).Mover, w.at(i).Waiter = whole(f[i]), whole(f[waiterAt+i])
+		w.at(i).Mover, w.at(i).Waiter = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.greed.prize, &w.greed.mover, &w.greed.waiter, &w.greed.menace, &w.greed.tempo} {
-		*at = int32(whole(f[prizeAt+i]))
+		*at = int32(tune.Int16(f[prizeAt+i]))
 	}
 }
 
 // setRanks takes fitted weights of the features of moves.
 func (w *weights) setRanks(f []float64) {
 	for i := range parts {
-		w.at(i).Own, w.at(i).Other = whole(f[i]), whole(f[waiterAt+i])
+		w.at(i).Own, w.at(i).Other = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
 	}
 	for i, at := range []*int32{&w.greed.take, &w.greed.rescue, &w.greed.attack} {
-		*at = int32(whole(f[takeAt+i]))
+		*at = int32(tune.Int16(f[takeAt+i]))
 	}
 }
-
-// How far weights are thought to lie from their starts. Classes of which a board
-// is full get little: a point too many for each of a hundred would drown the rest.
-var (
-	lineReach  = [line.Classes]float64{0.5, 1.5, 3, 4, 8, 10, 12, 20, 25, 25, 40, 40}
-	classReach = [point.Classes]float64{
-		point.Quiet: 0.5, point.Two: 4, point.DoubleTwo: 8, point.Three: 20, point.ThreePlus: 25, point.DoubleThree: 40,
-		point.Four: 30, point.FourPlus: 40, point.FourThree: 60, point.OpenFour: 60, point.Five: 60,
-	}
-)
 
 // worthModel is the model of what positions are worth.
 func worthModel() (m tune.Model) {
@@ -51,17 +41,16 @@ func worthModel() (m tune.Model) {
 	return m
 }
 
-// rankModel is the model of which moves are expected. It starts from what wins,
-// which games say little of, and nothing else.
+// rankModel is the model of which moves are expected.
 func rankModel() (m tune.Model) {
 	start := byHand
 	for i := range parts {
 		v := start.at(i)
 		v.Own, v.Other = 0, 0
 	}
-	start.class[point.FourThree].Own, start.class[point.FourThree].Other = 200, 100
-	start.class[point.OpenFour].Own, start.class[point.OpenFour].Other = 1000, 400
-	start.class[point.Five].Own, start.class[point.Five].Other = 4000, 2000
+	for c, v := range fit.Decisive.Class {
+		start.class[c].Own, start.class[c].Other = v.Own, v.Other
+	}
 	addFrom(&m, &start, "own", 6, func(v *point.Value) int16 { return v.Own })
 	addFrom(&m, &start, "other", 6, func(v *point.Value) int16 { return v.Other })
 	for _, name := range []string{"take", "rescue", "attack"} {
@@ -70,28 +59,29 @@ func rankModel() (m tune.Model) {
 	return m
 }
 
-func add(m *tune.Model, group string, reach float64, column func(*point.Value) int16) {
+// add adds a parameter for each part of a pattern, starting from the weights by hand.
+func add(m *tune.Model, group string, steps float64, column func(*point.Value) int16) {
 	start := byHand
-	addFrom(m, &start, group, reach, column)
+	addFrom(m, &start, group, steps, column)
 }
 
 // addFrom adds a parameter for each part of a pattern.
-func addFrom(m *tune.Model, start *weights, group string, reach float64, column func(*point.Value) int16) {
+func addFrom(m *tune.Model, start *weights, group string, steps float64, column func(*point.Value) int16) {
 	for i := range parts {
 		m.Space = append(m.Space, tune.Parameter{
 			Name:  group + " " + partName(i),
-			Start: float64(column(start.at(i))), Step: reach * reachOfPart(i),
+			Start: float64(column(start.at(i))), Step: steps * stepOfPart(i),
 		})
 	}
 }
 
-func reachOfPart(part int) float64 {
+func stepOfPart(part int) float64 {
 	switch {
 	case part < classAt:
-		return lineReach[part]
+		return fit.LineSteps[part]
 	case part < pairAt:
-		return classReach[classOf(part)]
+		return fit.ClassSteps[classOf(part)]
 	}
 	a, b := pairOf(part)
-	return (lineReach[a] + lineReach[b]) / 2
+	return (fit.LineSteps[a] + fit.LineSteps[b]) / 2
 }

@@ -1,9 +1,6 @@
 package capture
 
 import (
-	"fmt"
-	"math"
-
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
@@ -122,37 +119,33 @@ func partName(part int) string {
 }
 
 // numbers of greed that a file holds, by name.
-func (g *greed) numbers() []struct {
-	name string
-	at   *int32
-} {
-	return []struct {
-		name string
-		at   *int32
-	}{
-		{"prize", &g.prize},
-		{"mover", &g.mover},
-		{"waiter", &g.waiter},
-		{"menace", &g.menace},
-		{"tempo", &g.tempo},
-		{"take", &g.take},
-		{"rescue", &g.rescue},
-		{"attack", &g.attack},
+var greedNames = []string{"prize", "mover", "waiter", "menace", "tempo", "take", "rescue", "attack"}
+
+func (g *greed) numbers() [8]*int32 {
+	return [...]*int32{&g.prize, &g.mover, &g.waiter, &g.menace, &g.tempo, &g.take, &g.rescue, &g.attack}
+}
+
+var (
+	pointColumns   = []string{"mover", "waiter", "own", "other"}
+	captureColumns = []string{"worth"}
+)
+
+func partNames() (names []string) {
+	for i := range parts {
+		names = append(names, partName(i))
 	}
+	return names
 }
 
 // file writes weights as readWeights reads them.
 func (w *weights) file(notes ...string) tune.File {
-	points := tune.Table{Name: "points", Columns: []string{"mover", "waiter", "own", "other"}}
-	for i := range parts {
-		v := w.at(i)
-		points.Rows = append(points.Rows, tune.Row{Name: partName(i), Values: []int{int(v.Mover), int(v.Waiter), int(v.Own), int(v.Other)}})
-	}
-	captures := tune.Table{Name: "captures", Columns: []string{"worth"}}
-	for _, n := range w.greed.numbers() {
-		captures.Rows = append(captures.Rows, tune.Row{Name: n.name, Values: []int{int(*n.at)}})
-	}
-	return tune.File{Notes: notes, Tables: []tune.Table{points, captures}}
+	return tune.File{Notes: notes, Tables: []tune.Table{
+		tune.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
+			v := w.at(i)
+			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
+		}),
+		tune.TableOf("captures", captureColumns, greedNames, func(i int) []int16 { return []int16{int16(*w.greed.numbers()[i])} }),
+	}}
 }
 
 // readWeights reads a file of weights. Every part must be there once, in order.
@@ -162,27 +155,11 @@ func readWeights(data []byte) (*weights, error) {
 		return nil, err
 	}
 	w := &weights{greed: usualGreed}
-	points, _ := f.Table("points")
-	captures, _ := f.Table("captures")
-	numbers := w.greed.numbers()
-	if len(points.Rows) != parts || len(captures.Rows) != len(numbers) {
-		return nil, fmt.Errorf("the tables points and captures have %d and %d rows: %d and %d are needed", len(points.Rows), len(captures.Rows), parts, len(numbers))
+	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
+		*w.at(i) = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
+	})
+	if err != nil {
+		return nil, err
 	}
-	for i, row := range points.Rows {
-		if row.Name != partName(i) || len(row.Values) != 4 {
-			return nil, fmt.Errorf("row %d of table points is %q with %d numbers: it should be %q with 4", i+1, row.Name, len(row.Values), partName(i))
-		}
-		*w.at(i) = point.Value{whole(row.Values[0]), whole(row.Values[1]), whole(row.Values[2]), whole(row.Values[3])}
-	}
-	for i, row := range captures.Rows {
-		if row.Name != numbers[i].name || len(row.Values) != 1 {
-			return nil, fmt.Errorf("row %d of table captures is %q with %d numbers: it should be %q with 1", i+1, row.Name, len(row.Values), numbers[i].name)
-		}
-		*numbers[i].at = int32(whole(row.Values[0]))
-	}
-	return w, nil
-}
-
-func whole[N int | float64](v N) int16 {
-	return int16(min(max(math.Round(float64(v)), math.MinInt16), math.MaxInt16))
+	return w, f.Int16s("captures", captureColumns, greedNames, func(i int, v []int16) { *w.greed.numbers()[i] = int32(v[0]) })
 }

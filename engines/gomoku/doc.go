@@ -4,12 +4,13 @@
 //
 // The knowledge grows in four steps. A line class says what a stone on one
 // empty point would make of the row through it, read from a table by the
-// neighbouring points (line.go, table.go). The four classes of a point combine
-// into a point class, from "none" to "five" (point.go). A [Board] keeps the
+// neighbouring points (engines/five/line). The four classes of a point combine
+// into a point class, from "none" to "five" (engines/five/point). A [Board] keeps the
 // classes of all empty points for both sides while stones come and go, so that
 // "is there a five, an open four?" is a look at a counter (board.go). On top of
-// it stand the forced replies (moves.go), the evaluation, by classes (weights.go)
-// and by all that stands around a point (star.go), and the searches for a win by fours (fours.go) and by threes and fours (threes.go). What
+// it stand the forced replies (moves.go), the evaluation, by kinds of points (package
+// weights) and by all that stands around a point (package network), and the searches for a
+// win by fours (vcf.go) and by threes and fours (vct.go). What
 // Renju forbids is a class of its own, or, where two threes may be false, a look
 // at what follows (foul.go).
 //

@@ -100,8 +100,8 @@ func New(w *Weights) *Network {
 // vectors lists all vectors and the number of each feature's.
 func (w *Weights) vectors() (index *[features]uint16, all []Vector) {
 	index = new([features]uint16)
-	for f := range index {
-		index[f] = uint16(Feature(f).Group())
+	for f, classes := range line.Freestyle.Table()[:features] {
+		index[f] = uint16(group(classes))
 	}
 	all = append(all, w.Groups[:]...)
 	for _, f := range w.Features {
@@ -131,7 +131,6 @@ func (n *Network) setLayers(w *Weights) {
 
 // Group is the group of a feature: its line classes in games of freestyle, for the side
 // to move, if that is black, and for the other.
-func (f Feature) Group() int {
-	classes := line.Freestyle.Table()[f]
-	return int(classes&15)*int(line.Classes) + int(classes>>4)
-}
+func (f Feature) Group() int { return group(line.Freestyle.Table()[f]) }
+
+func group(classes uint8) int { return int(classes&15)*int(line.Classes) + int(classes>>4) }
