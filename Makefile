@@ -29,7 +29,7 @@ fmt: ## write gofumpt's form
 test: ## the README's test command
 	$(GO) test ./...
 
-race: ## the same under the race detector
+race: ## the same under the race detector, which serial.Test passes by
 	$(GO) test -race ./...
 
 long: ## the tests that take minutes; their last results are in docs/experiments

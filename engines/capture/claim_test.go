@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -123,12 +124,14 @@ func (e *examiner) fail(s *game.State, format string, args ...any) {
 //
 //	SENTE_LONG=1 go test ./engines/capture -run Claims -v
 func TestClaimsHold(t *testing.T) {
+	serial.Test(t, 0)
 	claimsHold(t, examine, 11, often(12, 1100), 2000)
 }
 
 // The same is true of wins by threes and fours; those that fours alone would bring
 // are left out.
 func TestClaimsByThreesHold(t *testing.T) {
+	serial.Test(t, 0)
 	claimsHold(t, examineThrees, matchSeed(), often(6, 1000), 500)
 }
 

@@ -11,12 +11,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
 )
 
 // The features of a position times the weights are the evaluation, as far as its
 // whole numbers go, and those of a move are its rate.
 func TestFeaturesAreTheEvaluation(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(19, 42))
 	w := usual()
 	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)

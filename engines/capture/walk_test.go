@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -94,6 +95,7 @@ func sameBoard(b, want *Board) error {
 // laws: the legal moves, the outcome, captures and keys; and taking everything
 // back leads to where it began.
 func TestBoardAgreesWithRules(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(1, 42))
 	seen := map[string]int{}
 	positions := 0

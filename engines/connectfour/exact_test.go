@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 func newExact(t testing.TB, o engine.ExactOptions) sente.Engine {
@@ -109,6 +110,7 @@ func TestExactAnalysisOfAllColumns(t *testing.T) {
 // With a limit of nodes and no time two new engines think the same, and no more
 // than that.
 func TestExactIsDeterministic(t *testing.T) {
+	serial.Test(t, 0)
 	for _, digits := range []string{"", "44", "4453443", "12213445"} {
 		for _, l := range []sente.Limits{{Nodes: 1}, {Nodes: 2}, {Nodes: 3000}, {Nodes: 20_000, Lines: 7}, {Nodes: 60_000}} {
 			var choices [2]sente.Choice

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -122,6 +123,7 @@ func TestLongSamplingProvesFourByFour(t *testing.T) {
 
 // Sampling comes to an end with a proof on small boards, and the proof is true.
 func TestSamplingProvesSmallGames(t *testing.T) {
+	serial.Test(t, 50)
 	t.Run("tictactoe", func(t *testing.T) {
 		proves(t, "defaults", tictactoe.Game, tictactoe.Game.Start(), 100_000)
 		proves(t, "textbook", tictactoe.Game, tictactoe.Game.Start(), 400_000, mcts.Textbook())

@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/proof/check"
@@ -107,6 +108,7 @@ func (p puzzle) check(t *testing.T, c *proof.Certificate) {
 }
 
 func TestProofsOfSmallGames(t *testing.T) {
+	serial.Test(t, 0)
 	for _, p := range quickPuzzles {
 		p.settle(t)
 	}
@@ -121,6 +123,7 @@ func TestProofsWithSmallTables(t *testing.T) {
 
 // Images share entries, but certificates are about each position by itself.
 func TestProofsWithFoldedKeys(t *testing.T) {
+	serial.Test(t, 0)
 	for _, p := range quickPuzzles[1:] {
 		p.settle(t, proof.Folded(), proof.TableBytes(1<<20))
 	}

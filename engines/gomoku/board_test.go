@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // fromScratch builds the same position on a new board.
@@ -80,6 +81,7 @@ func wander(b *Board, rng *rand.Rand, plies int, check func()) {
 }
 
 func TestIncrementalEqualsFromScratch(t *testing.T) {
+	serial.Test(t, 0)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
 		for size := MinSize; size <= MaxSize; size++ {

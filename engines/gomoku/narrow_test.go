@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestNarrow: those kept are the first ones of a stable sort by promise.
 func TestNarrow(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range 300 {
 		b := NewBoard(15, line.Rule(rng.IntN(4)))

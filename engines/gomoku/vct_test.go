@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // believer checks a claimed win by playing every defence, on every cell, and
@@ -69,10 +70,12 @@ func (v *believer) reply(d Cell, plies int) {
 }
 
 func TestThreesHoldAgainstEveryDefence(t *testing.T) {
+	serial.Test(t, 0)
 	holdAgainstEveryDefence(t, 0, 400)
 }
 
 func TestQuietMovesHoldAgainstEveryDefence(t *testing.T) {
+	serial.Test(t, 0)
 	holdAgainstEveryDefence(t, 1, longer(40, 300))
 }
 

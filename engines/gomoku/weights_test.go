@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestEmbeddedWeights: by the weights that the engine brings, a stone that wins at
@@ -31,6 +32,7 @@ func TestEmbeddedWeights(t *testing.T) {
 
 // TestThreats counts the points of each class once more.
 func TestThreats(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(3, 3))
 	seen := map[int]bool{}
 	for range 2000 {

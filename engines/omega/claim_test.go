@@ -3,12 +3,15 @@ package omega
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // A win that is claimed is won: the ending plays on from thousands of positions
 // against somebody who errs, with one table for all of them, and never takes a word
 // back.
 func TestClaimsAreKept(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(8, 10))
 	e := NewEnding(1 << 20)
 	claims := 0

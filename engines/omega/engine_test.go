@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // wins is the slow twin of a verdict: the outcome of best play by trying everything,
@@ -207,6 +208,7 @@ func newEngine(t *testing.T, o Options) sente.Engine {
 // The engine plays whole games of any number of players legally, by nodes and by the
 // clock.
 func TestPlaysWholeGames(t *testing.T) {
+	serial.Test(t, 0)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "4", Rules: "pie"}, {Size: "3", Rules: "3p"}, {Size: "4", Rules: "ties=draw-4p"}, {Size: "2"}} {
 		e := newEngine(t, Options{Memory: 1 << 20})
 		b, err := game.Open(r)

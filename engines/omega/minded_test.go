@@ -8,10 +8,12 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // The rules of the searches keep what rules promise.
 func TestRulesKeepTheirPromises(t *testing.T) {
+	serial.Test(t, 150)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "5", Rules: "pie"}, {Size: "4", Rules: "3p"}, {Size: "4", Rules: "4p"}} {
 		for _, view := range []View{Growth, Trebing2018} {
 			t.Run(fmt.Sprint(r.Size, r.Rules, view), func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -193,6 +194,7 @@ func newWide(t testing.TB, size [2]int) connectfour.Wide {
 }
 
 func TestRandomGamesAgreeWithTheGrid(t *testing.T) {
+	serial.Test(t, 0)
 	for _, line := range lines {
 		for _, size := range narrow {
 			playBoth(t, connected(t, newRules(t, size), line), 5)

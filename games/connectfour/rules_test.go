@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -36,6 +37,7 @@ func TestKnownScores(t *testing.T) {
 
 // Small boards are drawn (Tromp's table of solved boards).
 func TestSmallBoardsAreDrawn(t *testing.T) {
+	serial.Test(t, 0)
 	for _, size := range [][2]int{{4, 4}, {5, 3}, {3, 5}} {
 		if got := value(newRules(t, size)); got != 0 {
 			t.Errorf("%v: %v, want a draw", size, got)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -41,6 +42,7 @@ func mustGame(t *testing.T, law Law, size int) Rules {
 
 // TestFivesAgreeWithOracle puts random stones on boards of all sizes.
 func TestFivesAgreeWithOracle(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := map[Rule]int{}
 	for range often(2000) {
@@ -85,6 +87,7 @@ func TestFivesAgreeWithOracle(t *testing.T) {
 
 // TestFoulsAgreeWithOracle compares what is forbidden in Renju, and why.
 func TestFoulsAgreeWithOracle(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(8, 7))
 	names := [...]string{noFoul: "", fiveMade: "five", overline: "overline", doubleFour: "double four", doubleThree: "double three"}
 	found := map[string]int{}
@@ -111,6 +114,7 @@ func TestFoulsAgreeWithOracle(t *testing.T) {
 // TestDoubleThreesAgreeWithOracle does so for the rules with captures, whatever
 // their clauses, and compares the captures.
 func TestDoubleThreesAgreeWithOracle(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(9, 7))
 	found := map[bool]int{}
 	captured := map[int]int{}
@@ -181,6 +185,7 @@ func same(a, b []spot) bool {
 // TestGamesAgreeWithOracle plays full games side by side, each by one law, and
 // takes every one back.
 func TestGamesAgreeWithOracle(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(10, 7))
 	tally := map[string]int{}
 	positions, captures := 0, 0

@@ -6,9 +6,11 @@ import (
 
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) {
+	serial.Test(t, 350)
 	for _, rule := range gomoku.AllRules() {
 		for _, size := range []int{5, 6, 15} {
 			r, err := gomoku.New(rule, size)
@@ -23,6 +25,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 // TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
 // odd clauses.
 func TestOpeningsKeepTheirPromises(t *testing.T) {
+	serial.Test(t, 150)
 	for _, test := range []struct {
 		law     string
 		size    int

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/games/nim"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,6 +23,7 @@ func newGame(t testing.TB, players int, misere bool, heaps ...int) nim.Game {
 }
 
 func TestRulesKeepTheirPromises(t *testing.T) {
+	serial.Test(t, 150)
 	for players := 2; players <= 4; players++ {
 		for _, misere := range []bool{false, true} {
 			t.Run(fmt.Sprint(players, misere), func(t *testing.T) {

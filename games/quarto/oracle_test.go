@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/quarto"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -162,6 +163,7 @@ func looks(piece string) string {
 
 // TestAgainstTheTable plays random games side by side, 100,000 positions of them.
 func TestAgainstTheTable(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(5, 6))
 	draws := 0
 	for seen := 0; seen < 100_000; {

@@ -1,13 +1,16 @@
 // Command testcount reads the output of `go test -json`, prints what failed in
 // full and what passed as a line a package, and counts the tests in its last
-// line. It exists so that a long test log can be judged by its end.
+// line. It exists so that a long test log can be judged by its end. Of several runs in
+// one log those tests count as skipped, and are named, that ran in none.
 package main
 
 import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -18,13 +21,19 @@ type event struct {
 	Elapsed                       float64
 }
 
-type tally struct{ passed, failed, skipped int }
+// tally counts passes and failures of all runs; ran and skipped are tests by package
+// and name, the latter with what they said.
+type tally struct {
+	passed, failed int
+	ran            map[string]bool
+	skipped        map[string]string
+}
 
 func main() {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 64<<20)
 	output := map[string]*strings.Builder{} // by package and test
-	var count tally
+	count := tally{ran: map[string]bool{}, skipped: map[string]string{}}
 	for in.Scan() {
 		var e event
 		if json.Unmarshal(in.Bytes(), &e) != nil {
@@ -33,7 +42,7 @@ func main() {
 		}
 		count.add(e, output)
 	}
-	fmt.Printf("%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.skipped)
+	fmt.Printf("%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.tellSkipped())
 	if err := in.Err(); err != nil || count.failed > 0 || count.passed == 0 {
 		os.Exit(1)
 	}
@@ -49,11 +58,11 @@ func (c *tally) add(e event, output map[string]*strings.Builder) {
 		output[key].WriteString(e.Output)
 		return
 	case "pass":
+		c.ran[key] = true
 		c.finish(e, &c.passed)
 	case "skip":
-		c.finish(e, &c.skipped)
 		if e.Test != "" {
-			fmt.Print(text(output[key]))
+			c.skipped[key] = text(output[key])
 		}
 	case "fail", "build-fail":
 		if e.Test == "" {
@@ -65,6 +74,17 @@ func (c *tally) add(e event, output map[string]*strings.Builder) {
 		return
 	}
 	delete(output, key)
+}
+
+// tellSkipped prints what the tests said that ran nowhere, and counts them.
+func (c *tally) tellSkipped() (n int) {
+	for _, key := range slices.Sorted(maps.Keys(c.skipped)) {
+		if !c.ran[key] {
+			fmt.Print(c.skipped[key])
+			n++
+		}
+	}
+	return n
 }
 
 func (c *tally) finish(e event, n *int) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/searchtest"
@@ -143,6 +144,7 @@ func said(f func()) (text string, runtimeError bool) {
 // Whatever rules say, a search ends with an answer or names the promise that
 // they broke.
 func TestBrokenPromisesAreNamed(t *testing.T) {
+	serial.Test(t, 0)
 	named := 0
 	for seed := range uint64(1500) {
 		chance := rand.New(rand.NewPCG(seed, 3))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
@@ -326,6 +327,7 @@ func TestSavedTableServesAnotherSearcher(t *testing.T) {
 
 // Whatever the table replaces, the result is the same.
 func TestTableSchemesAgreeWithPlain(t *testing.T) {
+	serial.Test(t, 50)
 	for scheme := table.Ageing; scheme <= table.TwoTier; scheme++ {
 		s := subject(only(exact), alphabeta.TableScheme(scheme))
 		s.Trees = 1

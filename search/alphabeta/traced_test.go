@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 	"github.com/sente-games/sente/search/searchtest"
@@ -96,6 +97,7 @@ func quiet(n *trace.Node) bool { return n.Depth <= 0 }
 
 // Whatever a search can do, its trace names.
 func TestEveryReasonIsTold(t *testing.T) {
+	serial.Test(t, 0)
 	missing := map[search.Reason]bool{}
 	for _, r := range []search.Reason{
 		search.AllMoves, search.Ended, search.AtHorizon, search.TooGood, search.InTable, search.TooFar, search.Resolved,

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/book"
 	"github.com/sente-games/sente/search/searchtest"
 )
@@ -45,6 +46,7 @@ func TestPlacesAreImages(t *testing.T) {
 // A move stored for a position is found in each of its images, as the image of
 // the move.
 func TestMovesAreMappedBack(t *testing.T) {
+	serial.Test(t, 0)
 	q := newSquare(4)
 	g := guide(t, q)
 	rng := rand.New(rand.NewPCG(3, 4))

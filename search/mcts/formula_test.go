@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/searchtest"
 )
@@ -390,6 +391,7 @@ var formulaOptions = []struct {
 // Each decision of a descent is the one that the formula in the papers makes
 // from a log of all samples.
 func TestDecisionsFollowTheFormulas(t *testing.T) {
+	serial.Test(t, 0)
 	for _, f := range formulaOptions {
 		s := searcher(t, five, f.opts...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1, Seed: 3})

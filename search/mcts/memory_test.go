@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/searchtest"
 )
@@ -65,6 +66,7 @@ func TestStatisticsCostMemoryWhereNeeded(t *testing.T) {
 // The tree stays within its limit, also while it grows: the old one and the new
 // one together.
 func TestMemoryIsKept(t *testing.T) {
+	serial.Test(t, 0)
 	for _, v := range variants {
 		for _, bytes := range []int64{1 << 18, 1 << 20} {
 			s := searcher(t, five, append([]Option{Rollouts(1)}, v.opts...)...)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/searchtest"
@@ -75,6 +76,7 @@ func TestWinsAndBlocks(t *testing.T) {
 }
 
 func TestSameSeedSameTree(t *testing.T) {
+	serial.Test(t, 0)
 	for _, v := range variants {
 		l := sente.Limits{Nodes: 300, Seed: 5, Lines: 3}
 		one := find(t, searcher(t, five, v.opts...), five.Start(), l)
@@ -91,6 +93,7 @@ func TestSameSeedSameTree(t *testing.T) {
 // A game that keeps its board is searched as one that copies it, and the board
 // stands as before at the end.
 func TestOneBoardIsTheSame(t *testing.T) {
+	serial.Test(t, 0)
 	root := after(five, 12, 7)
 	for _, v := range variants {
 		l := sente.Limits{Nodes: 200, Seed: 3, Threads: 4}
@@ -228,6 +231,7 @@ func TestHooksAreAsked(t *testing.T) {
 
 // After the moves of both sides the tree goes on where it stood.
 func TestReuse(t *testing.T) {
+	serial.Test(t, 0)
 	advance := func(s *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell], moves ...searchtest.Cell) {
 		for _, m := range moves {
 			s.Advance(m)
@@ -350,6 +354,7 @@ func TestCopiesOfABoard(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
+	serial.Test(t, 0)
 	for _, v := range variants {
 		s := searcher(t, five, append([]Option{TreeBytes(1 << 16)}, v.opts...)...)
 		find(t, s, five.Start(), sente.Limits{Nodes: 1500})

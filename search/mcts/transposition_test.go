@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/searchtest"
 )
 
 // Nodes that share their children stand for the same position, also after part of
 // the tree is gone.
 func TestMergedNodesAreOnePosition(t *testing.T) {
+	serial.Test(t, 0)
 	s := searcher(t, five)
 	root := five.Start()
 	for range 4 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/multi"
@@ -80,6 +81,7 @@ func compare[R rules.Rules[spot, int]](t *testing.T, r R) {
 }
 
 func TestSearchesAgreeWithTheOracle(t *testing.T) {
+	serial.Test(t, 0)
 	for _, c := range randomGames(300) {
 		compare(t, c)
 		compare(t, rich{c})

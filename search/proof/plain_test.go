@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -84,6 +85,7 @@ func valueOf(score sente.Score) proof.Value {
 }
 
 func TestRandomTreesAreSettledAsMinimaxSays(t *testing.T) {
+	serial.Test(t, 0)
 	for _, shape := range shapes {
 		for seed := range uint64(60) {
 			shape.Seed = seed

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
@@ -170,6 +171,7 @@ func TestBoardsAreLeftAsTheyWere(t *testing.T) {
 }
 
 func TestReportsCountUpwards(t *testing.T) {
+	serial.Test(t, 0)
 	var last proof.Progress
 	calls := 0
 	_, err := newSolver(t, hard).Solve(context.Background(), hard.Start(), sente.Limits{Time: 700 * time.Millisecond}, func(p proof.Progress) {
@@ -292,6 +294,7 @@ func TestLyingKeysAreFound(t *testing.T) {
 }
 
 func TestSearchDoesNotAllocate(t *testing.T) {
+	serial.Test(t, 0)
 	s := newSolver(t, hard, proof.Bare())
 	allocs := testing.AllocsPerRun(5, func() {
 		s.Forget()

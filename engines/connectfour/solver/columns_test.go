@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -41,6 +42,7 @@ func opened(t testing.TB, o *oracle) *Solver {
 
 // Columns, best moves, lines and distances are those of the oracle.
 func TestColumnsAndLinesAgainstTheOracle(t *testing.T) {
+	serial.Test(t, 0)
 	for _, b := range boards {
 		o := newOracle(t, b.width, b.height)
 		s := opened(t, o)
@@ -177,6 +179,7 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 }
 
 func TestLongSearchesTellOnTheWay(t *testing.T) {
+	serial.Test(t, 0)
 	o := newOracle(t, 7, 6)
 	s := opened(t, o)
 	var told []Progress

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // known is a position and its score.
@@ -75,6 +76,7 @@ var sets = []struct {
 }
 
 func TestScoresOfTheSets(t *testing.T) {
+	serial.Test(t, 50)
 	for _, c := range sets {
 		if c.some > 0 {
 			t.Run(c.name, func(t *testing.T) { solveSet(t, c.name, c.some, 1) })

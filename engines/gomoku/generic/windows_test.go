@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // otherGames are games that the tables of engines/gomoku are not made for.
@@ -106,6 +107,7 @@ func anyRules(t *testing.T, open ...func(sente.Record) (sente.Engine, error)) se
 }
 
 func TestWindowsKeepTheirPromises(t *testing.T) {
+	serial.Test(t, 50)
 	for _, r := range []sente.Record{{Rules: "capture", Size: "6"}, {Rules: "caro", Size: "5", Opening: "swap2"}} {
 		w, _, err := windowsOf(r)
 		if err != nil {
@@ -125,6 +127,7 @@ func (j judged) Moves(s *game.State, buf []game.Point) []game.Point {
 // TestWindowsAreCounted compares the windows counted in bits with windows counted
 // stone by stone.
 func TestWindowsAreCounted(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(7, 11))
 	for range 300 {
 		size := 5 + rng.IntN(18)

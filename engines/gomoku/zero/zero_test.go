@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	game "github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -105,6 +106,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 // TestLeavesAreFollowed: two plies of search whose leaves are followed see all
 // the wins that two plies alone see, and others behind that horizon.
 func TestLeavesAreFollowed(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(60, 7))
 	alone, followed := made(t)(Minimax(Settings{Breadth: 10})), made(t)(Minimax(Settings{Breadth: 10, Simulation: 8, Rollout: 100}))
 	near, far := 0, 0

@@ -1,0 +1,44 @@
+package serial
+
+import (
+	"runtime"
+	"runtime/metrics"
+	"sync"
+	"testing"
+)
+
+// Test says that a test takes long and starts no goroutine but those of up to subtests
+// subtests. The race detector skips it; without the detector it fails if it starts more.
+// It must not run in parallel with others.
+func Test(t testing.TB, subtests int) {
+	t.Helper()
+	if Enabled {
+		t.Skip("one goroutine: nothing for the race detector to find")
+	}
+	warm()
+	before := created()
+	t.Cleanup(func() {
+		if n := created() - before; n > uint64(subtests) {
+			t.Errorf("%d goroutines were started, %d are allowed: the race detector should watch this test, so do not call serial.Test", n, subtests)
+		}
+	})
+}
+
+// warm lets the runtime start the goroutines of its own that it starts late.
+var warm = sync.OnceFunc(func() {
+	type block struct{ _ [64]byte }
+	done := make(chan struct{}, 2)
+	runtime.SetFinalizer(&block{}, func(*block) { done <- struct{}{} })
+	runtime.AddCleanup(&block{}, func(int) { done <- struct{}{} }, 0)
+	for range cap(done) {
+		runtime.GC()
+		<-done
+	}
+})
+
+// created is how many goroutines this process has started.
+func created() uint64 {
+	sample := []metrics.Sample{{Name: "/sched/goroutines-created:goroutines"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
