@@ -16,6 +16,7 @@ var exampled = []string{"search", "games/gametest", "engines/simple"}
 // Every public type of the search library has a runnable example: an example
 // that bears its name, or the file of one that uses it.
 func TestEveryTypeHasAnExample(t *testing.T) {
+	mustHave(t, "the list of what is shown", exampled...)
 	for folder := range readHouse(t).docs {
 		if !slices.ContainsFunc(exampled, func(f string) bool { return folder == f || strings.HasPrefix(folder, f+"/") }) {
 			continue

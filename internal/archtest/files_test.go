@@ -23,6 +23,7 @@ var unkept = map[string]string{
 // internal/keep, which recognises, locks, syncs and renames.
 func TestFilesAreWrittenByKeep(t *testing.T) {
 	used := map[string]bool{}
+	mustHave(t, "this test", "internal/keep")
 	for _, folder := range readHouse(t).folders() {
 		if isUnder(folder, "internal/keep") {
 			continue
