@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,11 +20,11 @@ import (
 )
 
 // serve runs the studio until the test ends and returns what it printed first.
-func serve(t *testing.T, v studioVerb, open opener) (line string, errs *strings.Builder, end func() error) {
+func serve(t *testing.T, v studioVerb, open opener) (line string, errs *said, end func() error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	printed, out := io.Pipe()
-	errs = new(strings.Builder)
+	errs = &said{visit: make(chan struct{})}
 	env := &environment{games: catalog.Standard(), out: out, err: errs}
 	done := make(chan error, 1)
 	go func() {
@@ -36,6 +37,21 @@ func serve(t *testing.T, v studioVerb, open opener) (line string, errs *strings.
 		t.Fatal(err)
 	}
 	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
+}
+
+// said is a text, and closes visit as soon as it asks to visit an address.
+type said struct {
+	strings.Builder
+	visit chan struct{}
+	once  sync.Once
+}
+
+func (s *said) Write(p []byte) (int, error) {
+	n, err := s.Builder.Write(p)
+	if strings.Contains(s.String(), "please visit") {
+		s.once.Do(func() { close(s.visit) })
+	}
+	return n, err
 }
 
 func TestStudioServesWhatItPrints(t *testing.T) {
@@ -70,13 +86,10 @@ func TestStudioWithoutBrowser(t *testing.T) {
 	if err := end(); err != nil || strings.Contains(errs.String(), "browser") {
 		t.Errorf("got %v and %q", err, errs)
 	}
-	tried := make(chan struct{})
 	_, errs, end = serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
-		defer close(tried)
 		return errors.New("no display")
 	})
-	<-tried
-	time.Sleep(10 * time.Millisecond)
+	<-errs.visit
 	if err := end(); err != nil || !strings.Contains(errs.String(), "please visit the address above") {
 		t.Errorf("without a display: %v and %q", err, errs)
 	}

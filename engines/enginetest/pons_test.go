@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
@@ -17,7 +18,10 @@ import (
 // the score of the side to move, n if it wins with its n-th stone from the end.
 // They are to be solved with few nodes (docs/experiments/0012).
 
-func TestPonsEasyMiddlegames(t *testing.T) { pons(t, "testdata/L2_R1.txt", 12_000) }
+func TestPonsEasyMiddlegames(t *testing.T) {
+	serial.Test(t, 0)
+	pons(t, "testdata/L2_R1.txt", 12_000)
+}
 
 // Half a minute of work.
 func TestLongPonsMiddlegames(t *testing.T) {

@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/punctual"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -239,13 +239,13 @@ func TestEngineThatCannotStart(t *testing.T) {
 
 func TestEndOfInputStopsTheSearch(t *testing.T) {
 	for _, end := range []string{"", "END\r\n", "end\n"} {
-		punctual.Within(t, "stopping", time.Second, func() time.Duration {
+		synctest.Test(t, func(t *testing.T) {
 			in, manager := io.Pipe()
 			var out bytes.Buffer
 			done := make(chan error, 1)
 			go func() { done <- brain(&dreamer{}).Serve(t.Context(), in, &out) }()
 			io.WriteString(manager, "START 15\nINFO timeout_turn 60000\nBEGIN\nTURN 7,7\nABOUT\nBOARD\n")
-			time.Sleep(20 * time.Millisecond) // a pipelined command cancels nothing
+			synctest.Wait() // a pipelined command cancels nothing
 			select {
 			case err := <-done:
 				t.Fatalf("Serve returned %v while the engine was thinking", err)
@@ -257,12 +257,13 @@ func TestEndOfInputStopsTheSearch(t *testing.T) {
 			if err := <-done; err != nil {
 				t.Errorf("Serve: %v", err)
 			}
-			took := time.Since(began)
+			if took := time.Since(began); took > 0 {
+				t.Errorf("after %q it went on for %v", end, took)
+			}
 			got := strings.Join(answersIn(t, out.String()), "|")
 			if want := `OK|0,0|1,0|name="test", version="1", author="nobody"`; got != want {
 				t.Errorf("after %q: answers %s, want %s", end, got, want)
 			}
-			return took
 		})
 	}
 }

@@ -190,11 +190,7 @@ func TestCancelEndsTheSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
-	go func() {
-		time.Sleep(20 * time.Millisecond)
-		cancel(errors.New("enough"))
-	}()
-	got, err := s.Search(ctx, wide.Start(), sente.Limits{}, nil)
+	got, err := s.Search(ctx, wide.Start(), sente.Limits{}, func(search.Report[searchtest.Branch]) { cancel(errors.New("enough")) })
 	if err != nil || got.End != search.Cancelled {
 		t.Errorf("ended by %v, error %v", got.End, err)
 	}

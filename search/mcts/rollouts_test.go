@@ -3,7 +3,7 @@ package mcts
 import (
 	"context"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search"
@@ -69,9 +69,8 @@ func credits[M comparable](t *tree[M]) (total int64) {
 	return total
 }
 
-// impatient cancels its search at one of the moves that it is asked for, and sleeps
-// until the search has heard of it: that takes a goroutine of its own, which a busy
-// machine may keep waiting while this one works.
+// impatient cancels its search at one of the moves that it is asked for, and waits until
+// the search's own goroutine has seen that. It needs a bubble of synctest.
 type impatient struct {
 	searchtest.Stones
 	asked  *int
@@ -82,14 +81,16 @@ type impatient struct {
 func (g impatient) Moves(s *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell {
 	if *g.asked++; *g.asked == g.at {
 		g.cancel()
-		time.Sleep(20 * time.Millisecond)
+		synctest.Wait()
 	}
 	return g.Stones.Moves(s, buf)
 }
 
 // A sample is broken off where it is when there is no more time, does not count, and
 // leaves nothing behind.
-func TestRolloutsAreBrokenOff(t *testing.T) {
+func TestRolloutsAreBrokenOff(t *testing.T) { synctest.Test(t, rolloutsAreBrokenOff) }
+
+func rolloutsAreBrokenOff(t *testing.T) {
 	const usual = 1000 // rollouts of a sample, up to 25 moves each
 	for _, at := range []int{40, 500, 3000, 60_000} {
 		ctx, cancel := context.WithCancel(t.Context())

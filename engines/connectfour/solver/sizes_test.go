@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente/engines/connectfour/solver"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // results are how empty boards end: who wins, 0 being nobody, and with how many
@@ -47,7 +48,10 @@ var results = []struct {
 	{size: "7x7", stones: 49, long: true},
 }
 
-func TestResultsOfEmptyBoards(t *testing.T) { solveBoards(t, false) }
+func TestResultsOfEmptyBoards(t *testing.T) {
+	serial.Test(t, 50)
+	solveBoards(t, false)
+}
 
 func TestLongResultsOfEmptyBoards(t *testing.T) {
 	if os.Getenv("SENTE_LONG") != "" {
