@@ -55,14 +55,14 @@ func strongOmega() Profile {
 				return nil, err
 			}
 			latest, err := strconv.Atoi(cmp.Or(args["ending"], "0"))
-			if err != nil || latest < -1 || latest > omegaengine.MostEnding {
-				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MostEnding)
+			if err != nil || latest < -1 || latest > omegaengine.MaxEndgameCells {
+				return nil, fmt.Errorf("ending=%s: a whole number of cells from 0 to %d is wanted, or -1", args["ending"], omegaengine.MaxEndgameCells)
 			}
 			off, err := omegaengine.ParseParts(args["without"])
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, Latest: latest, Without: off})
+			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: latest, Without: off})
 		},
 	}
 }
@@ -135,19 +135,19 @@ func omegaTree() Profile {
 }
 
 // omegaSampling reads how games are played out and the numbers of the tree.
-func omegaSampling(args map[string]string) (how omegaengine.Sampling, opts []mcts.Option, err error) {
-	how = omegaengine.Usual
+func omegaSampling(args map[string]string) (how omegaengine.Rollouts, opts []mcts.Option, err error) {
+	how = omegaengine.DefaultRollouts
 	for _, o := range []struct {
 		name        string
 		least, most int
 		set         func(int)
 	}{
-		{"own", 1, 100, func(n int) { how.Own, how.CrowdOwn = n, n }},
-		{"other", 1, 100, func(n int) { how.Other, how.CrowdOther = n, n }},
+		{"own", 1, 100, func(n int) { how.Own, how.MultiOwn = n, n }},
+		{"other", 1, 100, func(n int) { how.Others, how.MultiOthers = n, n }},
 		{"margin", 0, 100, func(n int) { how.Margin = float64(n) / 100 }},
-		{"crowd", 0, 100, func(n int) { how.Crowd = float64(n) / 100 }},
+		{"crowd", 0, 100, func(n int) { how.MultiMargin = float64(n) / 100 }},
 		{"scale", 1, 10000, func(n int) { how.Scale = float64(n) / 100 }},
-		{"average", 0, 1000, func(n int) { how.Average = float64(n) / 10 }},
+		{"average", 0, 1000, func(n int) { how.MASTWeight = float64(n) / 10 }},
 		{"equal", 1, 1 << 30, func(n int) { opts = append(opts, mcts.Equivalence(n)) }},
 		{"explore", 0, 1000, func(n int) { opts = append(opts, mcts.Explore(float64(n)/100)) }},
 	} {

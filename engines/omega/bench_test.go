@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-func lay(t testing.TB, size, rules string, how *Sampling) (Game, game.Step) {
+func lay(t testing.TB, size, rules string, how *Rollouts) (Game, game.Step) {
 	t.Helper()
-	g, s, err := Lay(sente.Record{Size: size, Rules: rules}, how)
+	g, s, err := NewGame(sente.Record{Size: size, Rules: rules}, how)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,8 +24,8 @@ func BenchmarkSample(b *testing.B) {
 	for _, size := range []string{"5", "6", "8", "10"} {
 		for _, looks := range []int{1, 2, 3} {
 			b.Run(fmt.Sprintf("side %s looking at %d", size, looks), func(b *testing.B) {
-				how := Usual
-				how.Own, how.Other = looks, looks
+				how := DefaultRollouts
+				how.Own, how.Others = looks, looks
 				g, s := lay(b, size, "", &how)
 				var random mcts.Random
 				var out mcts.Sample[game.Move]

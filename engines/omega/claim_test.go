@@ -7,20 +7,20 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 )
 
-// A win that is claimed is won: the ending plays on from thousands of positions
-// against somebody who errs, with one table for all of them, and never takes a word
-// back.
+// A win that is claimed is won: the endgame plays on from thousands of positions
+// against an opponent that errs, with one table for all of them, and never loses a
+// win.
 func TestClaimsAreKept(t *testing.T) {
 	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(8, 10))
-	e := NewEnding(1 << 20)
+	e := NewEndgame(1 << 20)
 	claims := 0
 	for i := range 150 {
 		g, s := near(t, rng, []string{"4", "5", "6"}[i%3], 8+rng.IntN(5))
 		winner := -1
 		for g.Left(&s) > 0 {
 			turn := g.ToMove(&s)
-			v := e.judge(g.Live, &s, nil)
+			v := e.solve(g.Live, &s, nil)
 			if !v.known {
 				t.Fatal("not solved")
 			}

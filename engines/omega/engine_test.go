@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 )
 
-// wins is the slow twin of a verdict: the outcome of best play by trying everything,
+// wins is the slow oracle of a verdict: the outcome of best play by trying everything,
 // for the player to move: 1, 0 or -1.
 func wins(g Game, s *game.Step) int {
 	st := g.Status(s)
@@ -55,7 +55,7 @@ func value(score sente.Score) int {
 // Verdicts are right whatever ties count, and the move keeps what they say.
 func TestVerdictEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
-	e := NewEnding(1 << 16)
+	e := NewEndgame(1 << 16)
 	seen := map[int]int{}
 	for i := range 300 {
 		rules := []string{"", "ties=draw"}[i%2]
@@ -63,12 +63,12 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 		for left := 1 + rng.IntN(5); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		if g.Cells()-g.Field.Placed() > MostEnding {
+		if g.Cells()-g.Field.Placed() > MaxEndgameCells {
 			continue
 		}
 		want := wins(g, &s)
 		seen[want]++
-		v := e.judge(g.Live, &s, nil)
+		v := e.solve(g.Live, &s, nil)
 		if !v.known || value(v.score) != want {
 			t.Fatalf("side %d, %q, %d left: %v (%v), trying everything says %d", g.Side(), rules, g.Left(&s), v.score, v.known, want)
 		}
@@ -91,11 +91,11 @@ func TestVerdictEqualsTryingEverything(t *testing.T) {
 }
 
 // outcomes solves a whole board by trying everything, positions remembered by their
-// stones; the ending knows it from the start.
+// stones; the endgame solves it from the start.
 func TestSmallBoardsFromTheStart(t *testing.T) {
 	for _, text := range []string{"", "ties=draw"} {
 		g, s := lay(t, "2", text, nil)
-		v := NewEnding(1<<16).judge(g.Live, &s, nil)
+		v := NewEndgame(1<<16).solve(g.Live, &s, nil)
 		if want := wins(g, &s); !v.known || value(v.score) != want {
 			t.Errorf("side 2 %s: %v, trying everything says %d", text, v.score, want)
 		}
@@ -109,7 +109,7 @@ func TestSolvesSideThreeLong(t *testing.T) {
 		return
 	}
 	g, s := lay(t, "3", "", nil)
-	v := NewEnding(256<<20).judge(g.Live, &s, nil)
+	v := NewEndgame(256<<20).solve(g.Live, &s, nil)
 	want := newTwin(g).wins(0, 0, 0)
 	if !v.known || v.score.Won() != want {
 		t.Errorf("side 3: %v, the twin says white wins: %v", v.score, want)
@@ -117,7 +117,7 @@ func TestSolvesSideThreeLong(t *testing.T) {
 	t.Logf("side 3: %v after %d positions", v.score, v.nodes)
 }
 
-// twin solves a small board by memory alone: who wins for each pair of sets of
+// twin solves a small board by memory alone: the winner for each pair of sets of
 // stones, one of the twelve images standing for all.
 type twin struct {
 	g     Game
@@ -277,8 +277,8 @@ func TestStopsAndRefuses(t *testing.T) {
 	}
 }
 
-// A proven result is told with its line to the end.
-func TestSolverTellsTheLine(t *testing.T) {
+// A proven result comes with its line to the end.
+func TestSolverReportsTheLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 6))
 	r := sente.Record{Size: "4"}
 	g, s := lay(t, "4", "", nil)

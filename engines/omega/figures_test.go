@@ -14,14 +14,14 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// ending is a position of testdata/endings.txt: the board of side 5, played by
-// somebody who looks at six cells for each stone.
-type ending struct {
+// endgamePosition is a position of testdata/endings.txt: the board of side 5, played by
+// trying six cells for each stone.
+type endgamePosition struct {
 	free  int
 	moves []sente.Move
 }
 
-func endings(t *testing.T) (all []ending) {
+func endings(t *testing.T) (all []endgamePosition) {
 	t.Helper()
 	file, err := os.Open("testdata/endings.txt")
 	if err != nil {
@@ -29,7 +29,7 @@ func endings(t *testing.T) (all []ending) {
 	}
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var e ending
+		var e endgamePosition
 		words := strings.Fields(lines.Text())
 		if _, err := fmt.Sscan(words[0], &e.free); err != nil {
 			t.Fatal(err)
@@ -43,7 +43,7 @@ func endings(t *testing.T) (all []ending) {
 }
 
 // TestEndingFiguresLong measures the exact end of the game: seconds of the processor
-// for who wins, and for the margin, each position with an empty table.
+// for the winner, and for the margin, each position with an empty table.
 //
 //	SENTE_LONG=1 go test ./engines/omega -run EndingFigures -v
 func TestEndingFiguresLong(t *testing.T) {
@@ -54,7 +54,7 @@ func TestEndingFiguresLong(t *testing.T) {
 	all := endings(t)
 	for _, free := range []int{13, 15, 17, 19} {
 		wins := measure(t, all, free, false)
-		t.Logf("%d empty cells, who wins: median %v, longest %v", free, wins[len(wins)/2], wins[len(wins)-1])
+		t.Logf("%d empty cells, the winner: median %v, longest %v", free, wins[len(wins)/2], wins[len(wins)-1])
 		if m := most[free]; m > 0 && wins[len(wins)/2] > m {
 			t.Errorf("%d empty cells: the median is above %v", free, m)
 		}
@@ -69,18 +69,18 @@ func TestEndingFiguresLong(t *testing.T) {
 	}
 }
 
-// measure returns the times of all positions with so many empty cells, in order.
-func measure(t *testing.T, all []ending, free int, exact bool) (times []time.Duration) {
+// measure returns the times of all positions with this number of empty cells, in order.
+func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times []time.Duration) {
 	t.Helper()
 	for _, p := range all {
 		if p.free != free {
 			continue
 		}
-		g, s, err := reach(sente.Record{Moves: p.moves})
+		g, s, err := positionAfter(sente.Record{Moves: p.moves})
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := NewEnding(128 << 20)
+		e := NewEndgame(128 << 20)
 		begin := spent()
 		if _, _, ok := e.Gain(g.Live, &s, g.Field.Log(1)-g.Field.Log(0)+1, exact, nil); !ok {
 			t.Fatalf("%d empty cells: not solved", free)
@@ -95,7 +95,7 @@ func measure(t *testing.T, all []ending, free int, exact bool) (times []time.Dur
 func TestEndingsOfTheFile(t *testing.T) {
 	count := map[int]int{}
 	for _, p := range endings(t) {
-		g, _, err := reach(sente.Record{Moves: p.moves})
+		g, _, err := positionAfter(sente.Record{Moves: p.moves})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,16 +110,16 @@ func TestEndingsOfTheFile(t *testing.T) {
 }
 
 // TestPlayoutFiguresLong measures games played out a second of the processor from the
-// empty board of side 5: by chance alone on a sheet, and on a field that is taken back
-// stone by stone.
+// empty board of side 5: by chance alone on a playout board, and on a field whose stones are
+// taken back.
 //
 //	SENTE_LONG=1 go test ./engines/omega -run PlayoutFigures -v
 func TestPlayoutFiguresLong(t *testing.T) {
 	if os.Getenv("SENTE_LONG") == "" {
 		return
 	}
-	how := Usual
-	how.Own, how.Other = 1, 1
+	how := DefaultRollouts
+	how.Own, how.Others = 1, 1
 	g, s := lay(t, "5", "", &how)
 	var random mcts.Random
 	var out mcts.Sample[game.Move]
@@ -135,13 +135,13 @@ func TestPlayoutFiguresLong(t *testing.T) {
 			t.Errorf("%s: fewer than %.0f games/s", name, least)
 		}
 	}
-	rate("on a sheet", 363_000, func() { g.Sample(&s, &random, &out) })
+	rate("on a playout board", 363_000, func() { g.Sample(&s, &random, &out) })
 	rate("on a field", 215_000, func() { fillField(g, &random) })
 }
 
 // fillField plays a game out on the field and takes it back.
 func fillField(g Game, random *mcts.Random) {
-	free := g.Field.AppendEmpty(g.sheet.free[:0])
+	free := g.Field.AppendEmpty(g.playout.empty[:0])
 	n := g.Stones()
 	for placed := range n {
 		at := placed + random.Below(len(free)-placed)
@@ -173,7 +173,7 @@ func TestSampleAllocatesNothing(t *testing.T) {
 // each player's own, and worth what they are said to be.
 func TestSampleEqualsPlaying(t *testing.T) {
 	for i, rules := range []string{"", "3p", "4p", "ties=draw"} {
-		how := Sampling{Own: 1 + i, Other: 2, Scale: 1}
+		how := Rollouts{Own: 1 + i, Others: 2, Scale: 1}
 		g, s := lay(t, "4", rules, &how)
 		random := new(mcts.Random)
 		out := mcts.Sample[game.Move]{Wanted: true}

@@ -7,12 +7,12 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// Game is Omega as the searches see it: on a board that is taken back, with
-// knowledge. It is not safe for concurrent use; see [Game.Clone].
+// Game is Omega as the searches see it: on a board that takes moves back, with
+// rollouts of its own. It is not safe for concurrent use; see [Game.Clone].
 type Game struct {
 	game.Live
-	sheet *sheet
-	how   *Sampling
+	playout  *playoutBoard
+	rollouts *Rollouts
 }
 
 var (
@@ -26,22 +26,24 @@ var (
 	_ mcts.Sampler[game.Step, game.Move]   = Game{}
 )
 
-// Lay is the game of a record before its first move. how may be nil: then it is as
-// [Usual] says.
-func Lay(r sente.Record, how *Sampling) (Game, game.Step, error) {
-	g, start, err := game.FromRecord(r)
+// NewGame is the game of a record before its first move. Without r it plays
+// [DefaultRollouts].
+func NewGame(record sente.Record, r *Rollouts) (Game, game.Step, error) {
+	g, start, err := game.FromRecord(record)
 	if err != nil {
 		return Game{}, game.Step{}, err
 	}
-	if how == nil {
-		how = &Usual
+	if r == nil {
+		r = &DefaultRollouts
 	}
-	l := Game{Live: g.Live(), sheet: new(sheet), how: how}
+	l := Game{Live: g.Live(), playout: new(playoutBoard), rollouts: r}
 	return l, l.SetUp(&start), nil
 }
 
 // Clone returns the game on a board of its own.
-func (g Game) Clone() Game { return Game{Live: g.Live.Clone(), sheet: new(sheet), how: g.how} }
+func (g Game) Clone() Game {
+	return Game{Live: g.Live.Clone(), playout: new(playoutBoard), rollouts: g.rollouts}
+}
 
 // Format writes a move.
 func (g Game) Format(_ *game.Step, m game.Move) string { return g.Rules.Format(nil, m) }

@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// OpenSearch returns the generic search over groups and what may become of them; for
-// more than two players it is the one that the settings name.
+// OpenSearch returns the generic search with the evaluation [Growth]; for more than
+// two players it is the method that the settings name.
 func OpenSearch(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-	source := func(r sente.Record) (Minded, game.Step, error) { return LayMinded(r, Growth) }
+	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Growth) }
 	return simple.OpenSearch(r, source, set)
 }
 
-// OpenNegamax returns alpha-beta over groups and, from where it can finish in time,
-// the ending.
+// OpenNegamax returns alpha-beta with the evaluation [Growth] and, as soon as it can
+// be solved in time, the endgame.
 func OpenNegamax(memory int64) (sente.Engine, error) {
 	if memory == 0 {
 		memory = defaultMemory
@@ -29,8 +29,8 @@ func OpenNegamax(memory int64) (sente.Engine, error) {
 
 // Open2018 returns the engine that won a tournament of students in 2018, made anew
 // (HansBambel/Omega, Trebing): negamax one stone a ply with iterative deepening, a
-// table and killers, and, if full is set, null moves and multi-cut. Of its opening
-// book nothing is left.
+// table and killers, and, if full is set, null moves and multi-cut. Its opening
+// book is lost.
 func Open2018(memory int64, full bool) (sente.Engine, error) {
 	off := alphabeta.PVS | alphabeta.History | alphabeta.StaticOrder | alphabeta.MateDistance | alphabeta.Aspiration | alphabeta.Deeper | alphabeta.Resolve
 	on := alphabeta.Null | alphabeta.MultiCut
@@ -41,6 +41,6 @@ func Open2018(memory int64, full bool) (sente.Engine, error) {
 	if memory > 0 {
 		opts = append(opts, alphabeta.TableBytes(memory))
 	}
-	source := func(r sente.Record) (Minded, game.Step, error) { return LayMinded(r, Trebing2018) }
+	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Trebing2018) }
 	return simple.Open(source, opts...)
 }

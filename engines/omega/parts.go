@@ -12,13 +12,13 @@ import (
 type Part uint8
 
 const (
-	// Exact plays the end of a game of two exactly where there is time for it.
+	// Exact solves the endgame of two players where there is time for it.
 	Exact Part = 1 << iota
-	// Shared shares samples between moves of one colour to one cell (RAVE).
+	// Shared selects by RAVE: moves of one colour to one cell share samples.
 	Shared
-	// Patient trusts shared samples long: half after 10,000 visits, not 300.
+	// Patient weighs RAVE's samples long: half after 10,000 visits, not 300.
 	Patient
-	// Kept keeps the part of the tree below the moves that were played.
+	// Kept reuses the part of the tree below the moves that were played.
 	Kept
 
 	parts = iota
@@ -51,7 +51,7 @@ func ParseParts(text string) (set Part, err error) {
 // leave takes the parts out of the settings.
 func (o *Options) leave(off Part) {
 	if off&Exact != 0 {
-		o.Latest = -1
+		o.EndgameFrom = -1
 	}
 	if off&Patient != 0 {
 		o.Tree = append(o.Tree, mcts.Equivalence(300))

@@ -39,13 +39,13 @@ func TestPartsCanBeLeftOut(t *testing.T) {
 
 // Each part says what it changes.
 func TestPartsChangeTheSettings(t *testing.T) {
-	o := Options{Sampling: Usual}
+	o := Options{Rollouts: DefaultRollouts}
 	o.leave(1<<parts - 1)
-	if o.Latest != -1 || len(o.Tree) != 4 {
+	if o.EndgameFrom != -1 || len(o.Tree) != 4 {
 		t.Errorf("all left out: %+v", o)
 	}
-	plain := Options{Sampling: Usual}
-	if plain.leave(0); plain.Sampling != Usual || plain.Latest != 0 || plain.Tree != nil {
+	plain := Options{Rollouts: DefaultRollouts}
+	if plain.leave(0); plain.Rollouts != DefaultRollouts || plain.EndgameFrom != 0 || plain.Tree != nil {
 		t.Errorf("nothing left out: %+v", plain)
 	}
 }

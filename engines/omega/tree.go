@@ -7,13 +7,12 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// OpenTree returns an engine that samples games in a growing tree, for any number
-// of players: all moves as first by colour and cell, and games played out as how
-// says.
-func OpenTree(how Sampling, opts ...mcts.Option) (sente.Engine, error) {
+// OpenTree returns an engine that is Monte Carlo tree search for any number of
+// players, with AMAF statistics by colour and cell.
+func OpenTree(r Rollouts, opts ...mcts.Option) (sente.Engine, error) {
 	var board Game // of the game that is searched
-	source := func(r sente.Record) (g Game, s game.Step, err error) {
-		g, s, err = Lay(r, &how)
+	source := func(record sente.Record) (g Game, s game.Step, err error) {
+		g, s, err = NewGame(record, &r)
 		board = g
 		return g, s, err
 	}
@@ -21,7 +20,7 @@ func OpenTree(how Sampling, opts ...mcts.Option) (sente.Engine, error) {
 	return simple.OpenTree(sente.Record{}, source, treeOptions(), copies, mcts.Options(opts...))
 }
 
-// treeOptions are how the tree grows unless somebody says otherwise.
+// treeOptions are the defaults.
 func treeOptions() mcts.Option {
 	return mcts.Options(
 		mcts.Select(mcts.RAVE), mcts.Equivalence(10_000), mcts.Explore(0.1),

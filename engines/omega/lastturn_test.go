@@ -9,30 +9,30 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// forces is the slow twin of a stand: whether a player wins whatever the others do,
+// forces is the slow oracle of a last turn: whether a player wins whatever the others do,
 // by trying everything.
 func forces(g Game, s *game.Step, me int) bool {
 	st := g.Status(s)
 	if st.Outcome.Over() {
 		return st.Outcome.Winner(st.Turn) == me
 	}
-	mine := int(st.Turn) == me
+	own := int(st.Turn) == me
 	for _, m := range g.Moves(s, nil) {
 		var next game.Step
 		g.Play(&next, s, m, false)
 		won := forces(g, &next, me)
 		g.Undo(s, m)
-		if won == mine {
-			return mine
+		if won == own {
+			return own
 		}
 	}
-	return !mine
+	return !own
 }
 
-// What a stand says is what trying everything says, and its stone keeps a win.
-func TestStandEqualsTryingEverything(t *testing.T) {
+// What a last turn says is what trying everything says, and its stone keeps a win.
+func TestLastTurnEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 12))
-	w := new(Stand)
+	w := new(LastTurn)
 	seen := map[bool]int{}
 	later := map[int]int{}
 	for i := range 400 {
@@ -66,19 +66,19 @@ func TestStandEqualsTryingEverything(t *testing.T) {
 	}
 }
 
-// Positions that are none for a stand are left to others.
-func TestStandLeavesTheRest(t *testing.T) {
+// Other positions are left to the search.
+func TestLastTurnLeavesTheRest(t *testing.T) {
 	for name, r := range map[string]sente.Record{
 		"two players": {Size: "2"}, "a first turn": {Size: "5", Rules: "4p"}, "scores too large": {Size: "7", Rules: "4p"},
 	} {
-		g, s, err := Lay(r, nil)
+		g, s, err := NewGame(r, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name == "scores too large" && g.Left(&s) > 4 {
 			play(g, &s, g.Moves(&s, nil)[0])
 		}
-		if _, won, ok := new(Stand).Win(g.Live, &s, nil); won || ok {
+		if _, won, ok := new(LastTurn).Win(g.Live, &s, nil); won || ok {
 			t.Errorf("%s: %v, %v", name, won, ok)
 		}
 	}
@@ -89,18 +89,18 @@ func TestStandLeavesTheRest(t *testing.T) {
 	}
 	calls := 0
 	stop := func(int64) bool { calls++; return true }
-	if _, _, ok := new(Stand).Win(g.Live, &s, stop); ok != (calls == 0) {
+	if _, _, ok := new(LastTurn).Win(g.Live, &s, stop); ok != (calls == 0) {
 		t.Errorf("stopped %d times, answered: %v", calls, ok)
 	}
 }
 
-// A win of a stand that the engine claims is won, whoever errs.
-func TestCrowdClaimsAreKept(t *testing.T) {
+// A win of a last turn that the engine claims is won, whatever the others do.
+func TestLastTurnClaimsAreKept(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 14))
 	claims := 0
 	for i := range 24 {
 		r := sente.Record{Size: []string{"4", "5"}[i%2], Rules: []string{"3p", "4p"}[i/2%2]}
-		g, s, err := Lay(r, nil)
+		g, s, err := NewGame(r, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

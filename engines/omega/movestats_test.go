@@ -8,13 +8,13 @@ import (
 	"github.com/sente-games/sente/search/mcts"
 )
 
-// What is learned equals averages made from the moves and rewards that are told,
-// whoever plays and however many stones lie already.
+// What is learned equals averages made from the moves and rewards of the samples, for
+// each player and from each position.
 func TestLoreEqualsAverages(t *testing.T) {
 	for _, rules := range []string{"2p", "3p", "4p"} {
-		how := Usual
-		how.Own, how.Other, how.Average = 2, 2, 4
-		g, s, err := Lay(sente.Record{Size: "4", Rules: rules}, &how)
+		how := DefaultRollouts
+		how.Own, how.Others, how.MASTWeight = 2, 2, 4
+		g, s, err := NewGame(sente.Record{Size: "4", Rules: rules}, &how)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -27,17 +27,17 @@ func TestLoreEqualsAverages(t *testing.T) {
 			mean := map[int]int64{}
 			for player := range g.Players() {
 				mean[player] = (out.Rewards[player] - usual[player]) * 4096 / mcts.Unit
-				usual[player] += (out.Rewards[player] - usual[player]) >> forgets
+				usual[player] += (out.Rewards[player] - usual[player]) >> averageShift
 			}
 			for i, m := range out.Moves {
 				k := key{int(out.Players[i]), m.Colour(), m.Cell()}
-				worth[k] += (mean[k.player] - worth[k]) >> forgets
+				worth[k] += (mean[k.player] - worth[k]) >> averageShift
 			}
 		}
 		for player := range g.Players() {
 			for colour := range g.Players() {
 				for cell := range g.Cells() {
-					if got, want := int64(g.sheet.lore.worth[player][colour][cell]), worth[key{player, colour, cell}]; got != want {
+					if got, want := int64(g.playout.moveStats.values[player][colour][cell]), worth[key{player, colour, cell}]; got != want {
 						t.Fatalf("%s player %d colour %d cell %d: %d, want %d", rules, player, colour, cell, got, want)
 					}
 				}
@@ -48,29 +48,29 @@ func TestLoreEqualsAverages(t *testing.T) {
 
 // A cell that did well is preferred, and without the weight nothing is learned.
 func TestLoreIsHeeded(t *testing.T) {
-	var p sheet
-	p.near = new([game.MostCells][6]uint16)
-	for cell := range p.near {
-		p.near[cell] = [6]uint16{game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells}
+	var p playoutBoard
+	p.neighbours = new([game.MostCells][6]uint16)
+	for cell := range p.neighbours {
+		p.neighbours[cell] = [6]uint16{game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells, game.MostCells}
 	}
 	var taste [game.MostCells]int32
 	taste[7] = 1 << 20
 	var random mcts.Random
 	free, found := []uint16{3, 7}, 0
 	for range 200 {
-		if free[p.choose(free, 1, 1, 8, &taste, &random)] == 7 {
+		if free[p.chooseCell(free, 1, 1, 8, &taste, &random)] == 7 {
 			found++
 		}
 	}
 	if found < 190 {
 		t.Errorf("the cell that did well was taken %d times of 200", found)
 	}
-	g, s, err := Lay(sente.Record{Size: "3"}, nil)
+	g, s, err := NewGame(sente.Record{Size: "3"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out mcts.Sample[game.Move]
-	if g.Sample(&s, &random, &out); g.sheet.lore != nil {
-		t.Error("something is learned that nobody asked for")
+	if g.Sample(&s, &random, &out); g.playout.moveStats != nil {
+		t.Error("something is learned although no setting asks for it")
 	}
 }

@@ -8,51 +8,50 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Minded is the game with an evaluation: for searches that look ahead instead of
-// sampling.
-type Minded struct {
+// EvalGame is the game with an evaluation, for alpha-beta and its relatives.
+type EvalGame struct {
 	Game
-	view View
+	evaluation Evaluation
 }
 
-// View is how positions are evaluated.
-type View uint8
+// Evaluation is how positions are evaluated.
+type Evaluation uint8
 
 const (
-	// Growth judges groups by their size and by what may still become of them.
-	Growth View = iota
+	// Growth evaluates groups by their size and their potential.
+	Growth Evaluation = iota
 	// Trebing2018 is the evaluation of HansBambel/Omega (Trebing 2018) as its report
-	// describes it: the product of the groups of two and three, less the free cells
-	// around these beyond two, and the score the more the fuller the board.
+	// describes it: the product of the groups of two and three, less their liberties
+	// beyond two, and the score the more the fuller the board.
 	Trebing2018
 )
 
 var (
-	_ rules.Undoer[game.Step, game.Move]     = Minded{}
-	_ rules.MoveScorer[game.Step, game.Move] = Minded{}
-	_ rules.Notation[game.Step, game.Move]   = Minded{}
-	_ rules.Passer[game.Step]                = Minded{}
-	_ rules.PassesInPlace                    = Minded{}
-	_ rules.Zugzwang[game.Step]              = Minded{}
-	_ rules.Rewarder[game.Step]              = Minded{}
-	_ rules.Cloner[Minded]                   = Minded{}
-	_ rules.Evaluated                        = Minded{}
+	_ rules.Undoer[game.Step, game.Move]     = EvalGame{}
+	_ rules.MoveScorer[game.Step, game.Move] = EvalGame{}
+	_ rules.Notation[game.Step, game.Move]   = EvalGame{}
+	_ rules.Passer[game.Step]                = EvalGame{}
+	_ rules.PassesInPlace                    = EvalGame{}
+	_ rules.Zugzwang[game.Step]              = EvalGame{}
+	_ rules.Rewarder[game.Step]              = EvalGame{}
+	_ rules.Cloner[EvalGame]                 = EvalGame{}
+	_ rules.Evaluated                        = EvalGame{}
 )
 
-// LayMinded is the game of a record before its first move.
-func LayMinded(r sente.Record, v View) (Minded, game.Step, error) {
-	g, s, err := Lay(r, nil)
-	return Minded{g, v}, s, err
+// NewEvalGame is the game of a record before its first move.
+func NewEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
+	g, s, err := NewGame(r, nil)
+	return EvalGame{g, v}, s, err
 }
 
 // Clone returns the game on a board of its own.
-func (m Minded) Clone() Minded { return Minded{m.Game.Clone(), m.view} }
+func (m EvalGame) Clone() EvalGame { return EvalGame{m.Game.Clone(), m.evaluation} }
 
 // HasEval declares that leaves are evaluated.
-func (Minded) HasEval() bool { return true }
+func (EvalGame) HasEval() bool { return true }
 
 // Play places a stone.
-func (m Minded) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Status {
+func (m EvalGame) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Status {
 	st := m.Game.Play(dst, src, move, leaf)
 	if leaf && !st.Outcome.Over() {
 		st.Eval = m.eval(dst, int(st.Turn))
@@ -61,7 +60,7 @@ func (m Minded) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Statu
 }
 
 // Status describes the position.
-func (m Minded) Status(s *game.Step) rules.Status {
+func (m EvalGame) Status(s *game.Step) rules.Status {
 	st := m.Game.Status(s)
 	if !st.Outcome.Over() {
 		st.Eval = m.eval(s, int(st.Turn))
@@ -69,9 +68,9 @@ func (m Minded) Status(s *game.Step) rules.Status {
 	return st
 }
 
-// Pass leaves out the turn that begins. Nobody may pass in this game: having to
-// place stones late is often a burden, so that a search with null moves errs.
-func (m Minded) Pass(dst, src *game.Step, leaf bool) rules.Status {
+// Pass leaves out the turn that begins. The game knows no pass: having to place stones
+// late is often a burden, so that a search with null moves errs.
+func (m EvalGame) Pass(dst, src *game.Step, leaf bool) rules.Status {
 	*dst = *src
 	dst.Placed += int16(m.Players())
 	st := m.Game.Status(dst)
@@ -82,16 +81,16 @@ func (m Minded) Pass(dst, src *game.Step, leaf bool) rules.Status {
 }
 
 // PassLeavesBoard declares that nothing on the board changes.
-func (Minded) PassLeavesBoard() bool { return true }
+func (EvalGame) PassLeavesBoard() bool { return true }
 
 // Zugzwang rules passes out within a turn and in the last rounds, where they would
 // end the game.
-func (m Minded) Zugzwang(s *game.Step) bool {
+func (m EvalGame) Zugzwang(s *game.Step) bool {
 	return m.NextColour(s) != 0 || m.Left(s) <= 2*m.Players()*m.Players()
 }
 
 // ScoreMoves rates stones by what they do to their colour's groups.
-func (m Minded) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
+func (m EvalGame) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 	own := m.Seat(s, m.ToMove(s))
 	for i, move := range moves {
 		if move == game.Swap {
@@ -107,7 +106,7 @@ func (m Minded) ScoreMoves(s *game.Step, moves []game.Move, scores []int32) {
 }
 
 // gain is how much a stone adds to the worth of its colour's groups.
-func (m Minded) gain(move game.Move) int32 {
+func (m EvalGame) gain(move game.Move) int32 {
 	var seen [3]int
 	groups, size, gain := 0, 1, int32(0)
 next:
@@ -129,14 +128,14 @@ next:
 			groups++
 		}
 		size += m.Field.GroupSize(leader)
-		gain -= worthOf[m.Field.GroupSize(leader)]
+		gain -= groupWorth[m.Field.GroupSize(leader)]
 	}
-	return gain + worthOf[size]
+	return gain + groupWorth[size]
 }
 
-// eval is the value for the player to move of a position of two players; with more
-// it is by how much he is ahead of the best of the others.
-func (m Minded) eval(s *game.Step, turn int) sente.Score {
+// eval is the value of a position for the player to move; with more than two it is
+// the lead over the best of the others.
+func (m EvalGame) eval(s *game.Step, turn int) sente.Score {
 	var values [game.MostPlayers]int64
 	m.values(s, &values)
 	own, most := values[m.Seat(s, turn)], int64(math.MinInt64)
@@ -148,8 +147,8 @@ func (m Minded) eval(s *game.Step, turn int) sente.Score {
 	return bounded(own - most)
 }
 
-// Rewards are how far each player is ahead of the best of the others.
-func (m Minded) Rewards(s *game.Step, out []sente.Score) {
+// Rewards are each player's lead over the best of the others.
+func (m EvalGame) Rewards(s *game.Step, out []sente.Score) {
 	var values [game.MostPlayers]int64
 	m.values(s, &values)
 	for colour := range m.Players() {
@@ -167,45 +166,45 @@ func bounded(v int64) sente.Score {
 	return sente.Score(min(max(v, -int64(sente.MaxEval)), int64(sente.MaxEval)))
 }
 
-// values judges each colour.
-func (m Minded) values(s *game.Step, values *[game.MostPlayers]int64) {
-	if m.view == Trebing2018 {
+// values evaluates each colour.
+func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
+	if m.evaluation == Trebing2018 {
 		m.trebing(s, values)
 		return
 	}
 	m.growth(s, values)
 }
 
-// promise is what a group of one, two, three, ... with some free cells around it may
-// be expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
+// potential is what a group of one, two, three, ... with 0 to 3 liberties may be
+// expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
 // fades as the board fills. Ones and twos want to grow; a three or more can only be
-// spoilt, the more the more cells lead to it.
-var promise = [...][4]int64{
+// spoilt, the more the more liberties it has.
+var potential = [...][4]int64{
 	{}, {-100, 250, 500, 650}, {0, 120, 200, 220}, {0, -60, -120, -160}, {0, -40, -80, -100}, {0, -20, -40, -60},
 }
 
-// growth adds up logarithms and promises.
-func (m Minded) growth(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.around()
+// growth adds up logarithms and potentials.
+func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
+	around := m.liberties()
 	left, all := int64(m.Left(s)), int64(m.Stones())
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
 		if !stone || m.Field.Leader(cell) != cell {
 			continue
 		}
-		size := min(m.Field.GroupSize(cell), len(promise)-1)
+		size := min(m.Field.GroupSize(cell), len(potential)-1)
 		open := min(int(around[cell]), 3)
-		values[colour] += promise[size][open] * left / all
+		values[colour] += potential[size][open] * left / all
 	}
 	for colour := range m.Players() {
 		values[colour] += m.Field.Log(colour) / (game.LogUnit / 1024)
 	}
 }
 
-// around counts for each group, at its leader, the empty cells beside it; a cell that
-// touches a group twice counts once.
-func (m Minded) around() *[game.MostCells]uint8 {
-	around := &m.sheet.around
+// liberties counts the liberties of each group, at its leader; a cell that touches a
+// group twice counts once.
+func (m EvalGame) liberties() *[game.MostCells]uint8 {
+	around := &m.playout.liberties
 	clear(around[:m.Cells()])
 	for cell := range m.Cells() {
 		if !m.Field.Empty(cell) {
@@ -235,10 +234,10 @@ func (m Minded) around() *[game.MostCells]uint8 {
 	return around
 }
 
-// trebing is the evaluation of 2018. What of it the report leaves open is as it fits
-// together best: everything is counted in thousandths and bounded.
-func (m Minded) trebing(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.around()
+// trebing is the evaluation of 2018. Where the report leaves something open, the
+// reading that fits best is taken: everything is counted in thousandths and bounded.
+func (m EvalGame) trebing(s *game.Step, values *[game.MostPlayers]int64) {
+	around := m.liberties()
 	var product, open [game.MostPlayers]float64
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
@@ -251,7 +250,7 @@ func (m Minded) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 		}
 	}
 	empty := float64(m.Cells() - m.Field.Placed())
-	mixed := int(s.Placed)/m.Players() >= fullFrom && empty > 0
+	mixed := int(s.Placed)/m.Players() >= mixFrom && empty > 0
 	for colour := range m.Players() {
 		h := product[colour] - open[colour]
 		if mixed {
@@ -262,5 +261,5 @@ func (m Minded) trebing(s *game.Step, values *[game.MostPlayers]int64) {
 	}
 }
 
-// fullFrom is the turn from which on the evaluation of 2018 mixes the score in.
-const fullFrom = 13
+// mixFrom is the turn from which on the evaluation of 2018 mixes the score in.
+const mixFrom = 13

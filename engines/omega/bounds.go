@@ -8,25 +8,25 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-var _ rules.Resolver[game.Step] = Minded{}
+var _ rules.Resolver[game.Step] = EvalGame{}
 
-// extremesFrom is the number of stones left from which on it is asked whether the
-// game is decided: with more it hardly ever is, and to ask costs a look at the board.
-const extremesFrom = 12
+// resolveStones is the number of stones left from which on Resolve looks at the board:
+// with more the game is hardly ever decided, and the look costs time.
+const resolveStones = 12
 
-// settlesFrom is the least depth left to search at which it is asked.
-const settlesFrom = 3
+// resolveDepth is the least depth left to search at which Resolve looks.
+const resolveDepth = 3
 
-// Resolve settles games of two in which the stones to come cannot change who wins,
-// wherever they go. Near the horizon it is quicker to look.
-func (m Minded) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
+// Resolve knows the result of games of two whose winner the stones to come cannot
+// change, wherever they go. Near the horizon it is quicker to search.
+func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
 	left := m.Left(s)
-	if m.Players() != 2 || left == 0 || left > extremesFrom || depth < settlesFrom {
+	if m.Players() != 2 || left == 0 || left > resolveStones || depth < resolveDepth {
 		return 0, false
 	}
-	around := m.around()
-	whiteLeast, whiteMost := m.extremes(0, left/2, around)
-	blackLeast, blackMost := m.extremes(1, (left+1)/2, around)
+	around := m.liberties()
+	whiteLeast, whiteMost := m.logBounds(0, left/2, around)
+	blackLeast, blackMost := m.logBounds(1, (left+1)/2, around)
 	winner := 0
 	switch {
 	case whiteLeast-blackMost > 2*game.LogDoubt:
@@ -41,7 +41,8 @@ func (m Minded) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
 	return sente.LossIn(left), true
 }
 
-// extremes bounds the logarithm of a colour's score after so many more stones of it.
+// logBounds bounds the logarithm of a colour's score after this number of further
+// stones.
 //
 // No sizes of groups make a larger product of the same stones than threes; groups
 // that are larger already, or have no empty cell beside them, fall short of that, and
@@ -49,13 +50,13 @@ func (m Minded) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
 // most, so that there is a least number of groups in the end; as the largest of each
 // is among those of now, the least product is that of the smallest ones and the
 // largest of all.
-func (m Minded) extremes(colour, stones int, around *[game.MostCells]uint8) (least, most int64) {
+func (m EvalGame) logBounds(colour, stones int, around *[game.MostCells]uint8) (least, most int64) {
 	if stones == 0 {
 		log := m.Field.Log(colour)
 		return log, log
 	}
 	rest := stones // not in groups that fall short of threes
-	open := m.sheet.open[:0]
+	open := m.playout.libertySizes[:0]
 	for cell := range m.Cells() {
 		if c, stone := m.Field.Stone(cell); !stone || c != colour || m.Field.Leader(cell) != cell {
 			continue

@@ -22,16 +22,16 @@ func fills(g Game, s *game.Step, f func()) {
 }
 
 // No end of the game is outside the bounds, and they close in.
-func TestExtremesHoldEveryEnd(t *testing.T) {
+func TestBoundsHoldEveryEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	tight := 0
 	for i := range 300 {
 		g, s := near(t, rng, []string{"2", "3", "4"}[i%3], rng.IntN(5))
-		m := Minded{Game: g}
-		around := m.around()
+		m := EvalGame{Game: g}
+		around := m.liberties()
 		left := g.Left(&s)
 		for colour, stones := range []int{left / 2, (left + 1) / 2} {
-			least, most := m.extremes(colour, stones, around)
+			least, most := m.logBounds(colour, stones, around)
 			lowest, highest := int64(1<<60), int64(0)
 			fills(g, &s, func() {
 				log := g.Field.Log(colour)
@@ -50,7 +50,7 @@ func TestExtremesHoldEveryEnd(t *testing.T) {
 	}
 }
 
-// What is settled is what trying everything says.
+// What is resolved is what trying everything says.
 func TestResolveEqualsTryingEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 16))
 	settled := map[int]int{}
@@ -65,7 +65,7 @@ func TestResolveEqualsTryingEverything(t *testing.T) {
 			}
 			play(g, &s, glance(g, &s, rng))
 		}
-		score, ok := Minded{Game: g}.Resolve(&s, settlesFrom)
+		score, ok := EvalGame{Game: g}.Resolve(&s, resolveDepth)
 		if !ok {
 			continue
 		}

@@ -15,9 +15,9 @@ import (
 func TestRulesKeepTheirPromises(t *testing.T) {
 	serial.Test(t, 150)
 	for _, r := range []sente.Record{{Size: "3"}, {Size: "5", Rules: "pie"}, {Size: "4", Rules: "3p"}, {Size: "4", Rules: "4p"}} {
-		for _, view := range []View{Growth, Trebing2018} {
+		for _, view := range []Evaluation{Growth, Trebing2018} {
 			t.Run(fmt.Sprint(r.Size, r.Rules, view), func(t *testing.T) {
-				g, _, err := LayMinded(r, view)
+				g, _, err := NewEvalGame(r, view)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -36,8 +36,8 @@ func TestAroundEqualsCounting(t *testing.T) {
 		for left := rng.IntN(g.Stones()); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := Minded{Game: g}
-		around := m.around()
+		m := EvalGame{Game: g}
+		around := m.liberties()
 		for leader := range g.Cells() {
 			if g.Field.Empty(leader) || g.Field.Leader(leader) != leader {
 				continue
@@ -62,7 +62,7 @@ func TestAroundEqualsCounting(t *testing.T) {
 
 // A pass gives the turn to the other player and leaves the stones alone.
 func TestPass(t *testing.T) {
-	g, s, err := LayMinded(sente.Record{}, Growth)
+	g, s, err := NewEvalGame(sente.Record{}, Growth)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestRewardsEqualEvaluation(t *testing.T) {
 		for left := 1 + rng.IntN(g.Stones()-1); g.Left(&s) > left; {
 			play(g, &s, glance(g, &s, rng))
 		}
-		m := Minded{Game: g}
+		m := EvalGame{Game: g}
 		st := m.Status(&s)
 		out := make([]sente.Score, 2)
 		m.Rewards(&s, out)

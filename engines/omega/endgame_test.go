@@ -7,7 +7,7 @@ import (
 	game "github.com/sente-games/sente/games/omega"
 )
 
-// minimax is the slow twin of the ending: the whole tree on the live board.
+// minimax is the slow oracle of the endgame: the whole tree on the live board.
 func minimax(g Game, s *game.Step) int64 {
 	if g.Left(s) == 0 {
 		return g.Field.Log(0) - g.Field.Log(1)
@@ -25,8 +25,8 @@ func minimax(g Game, s *game.Step) int64 {
 	return best
 }
 
-// near returns a position with so many stones to come, played by somebody who looks
-// at a few cells for each stone, as players do.
+// near returns a position with this number of stones to come, played by trying a few
+// cells for each stone, as players do.
 func near(t testing.TB, rng *rand.Rand, size string, left int) (Game, game.Step) {
 	t.Helper()
 	g, s := lay(t, size, "", nil)
@@ -45,12 +45,12 @@ func play(g Game, s *game.Step, m game.Move) {
 // glance is the best of a few moves by what groups are worth.
 func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
 	moves := g.Moves(s, nil)
-	g.sheet.near = g.Neighbours()
-	g.Field.Read(g.sheet.stones[:], g.sheet.up[:], g.sheet.size[:])
+	g.playout.neighbours = g.Neighbours()
+	g.Field.Read(g.playout.stones[:], g.playout.parent[:], g.playout.size[:])
 	best, top := moves[rng.IntN(len(moves))], int32(-1<<30)
 	for range 6 {
 		m := moves[rng.IntN(len(moves))]
-		gain := g.sheet.gain(uint16(m.Cell()), uint8(m.Colour()+1), &worthOf)
+		gain := g.playout.gain(uint16(m.Cell()), uint8(m.Colour()+1), &groupWorth)
 		if m.Colour() != g.ToMove(s) {
 			gain = -gain
 		}
@@ -61,9 +61,9 @@ func glance(g Game, s *game.Step, rng *rand.Rand) game.Move {
 	return best
 }
 
-func TestEndingEqualsMinimax(t *testing.T) {
+func TestEndgameEqualsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
-	e := NewEnding(1 << 16)
+	e := NewEndgame(1 << 16)
 	for i := range 240 {
 		size := []string{"3", "4", "5"}[i%3]
 		g, s := near(t, rng, size, 1+rng.IntN(6))
@@ -80,12 +80,12 @@ func TestEndingEqualsMinimax(t *testing.T) {
 	}
 }
 
-// BenchmarkEnding answers who wins, and by how much.
-func BenchmarkEnding(b *testing.B) {
+// BenchmarkEndgame finds the winner, without the margin.
+func BenchmarkEndgame(b *testing.B) {
 	for _, left := range []int{12, 14, 16, 18, 20} {
 		b.Run(string(rune('0'+left/10))+string(rune('0'+left%10)), func(b *testing.B) {
 			nodes := int64(0)
-			e := NewEnding(64 << 20)
+			e := NewEndgame(64 << 20)
 			rng := rand.New(rand.NewPCG(8, 4))
 			for b.Loop() {
 				g, s := near(b, rng, "5", left)

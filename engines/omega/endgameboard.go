@@ -1,0 +1,225 @@
+package omega
+
+import (
+	"math/bits"
+
+	game "github.com/sente-games/sente/games/omega"
+)
+
+const (
+	// MaxEndgameCells is the largest number of empty cells that an [Endgame] takes.
+	MaxEndgameCells = 30
+
+	elements    = 128 // cells and groups; more groups than these are never alive at once
+	noNeighbour = elements - 1
+)
+
+// endgameBoard is what matters of a board near the end: the empty cells and the
+// groups that touch them. Elements 0 to cells-1 are the cells that are empty at the
+// root, groups of the root follow; groups are found by union-find without path
+// compression, since stones are taken back.
+type endgameBoard struct {
+	cells      int
+	boardCells [MaxEndgameCells]uint16   // their cells of the game's board
+	neighbours [MaxEndgameCells][6]uint8 // elements around a cell, noNeighbour behind the last one
+	adjacent   [MaxEndgameCells]uint32   // cells around a cell
+
+	colour    [elements]uint8 // 0: empty, 1: white, 2: black
+	parent    [elements]uint8
+	size      [elements]uint16
+	liberties [elements]uint32 // cells around a group, as a set; some may be taken by now
+	leaders   [2]uint64        // of the groups, as a set
+	empty     uint32           // cells
+	merges    [elements]merge
+	merged    int
+
+	salt uint64 // tells sets of empty cells at the root apart
+}
+
+// merge is a group that has become part of a larger one.
+type merge struct {
+	leader    uint8
+	liberties uint32 // of the larger one, before
+}
+
+// setUp puts a position on the board, and reports whether it fits.
+func (b *endgameBoard) setUp(g game.Live) bool {
+	empty := g.Field.AppendEmpty(nil)
+	if len(empty) > MaxEndgameCells {
+		return false
+	}
+	b.cells, b.merged = len(empty), 0
+	b.empty = 1<<len(empty) - 1
+	b.leaders = [2]uint64{}
+	b.colour[noNeighbour] = noNeighbour
+	b.salt = uint64(g.Side())
+	ids := map[int]uint8{}
+	for i, cell := range empty {
+		ids[int(cell)], b.boardCells[i] = uint8(i), cell
+		b.colour[i] = 0
+		b.salt = (b.salt ^ uint64(cell) + 1) * 0x9e3779b97f4a7c15
+		b.salt ^= b.salt >> 29
+	}
+	next := len(empty)
+	for i, cell := range empty {
+		if next = b.addNeighbours(i, g, int(cell), ids, next); next < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// addNeighbours fills in what is around a cell; new groups get numbers from next on.
+func (b *endgameBoard) addNeighbours(i int, g game.Live, cell int, ids map[int]uint8, next int) int {
+	b.neighbours[i] = [6]uint8{noNeighbour, noNeighbour, noNeighbour, noNeighbour, noNeighbour, noNeighbour}
+	b.adjacent[i] = 0
+	n := 0
+	for _, near := range g.Near(cell) {
+		if int(near) == g.Cells() {
+			break
+		}
+		colour, stone := g.Field.Stone(int(near))
+		if !stone {
+			id := ids[int(near)]
+			b.neighbours[i][n], b.adjacent[i] = id, b.adjacent[i]|1<<id
+			n++
+			continue
+		}
+		leader := g.Field.Leader(int(near))
+		id, known := ids[leader]
+		if !known {
+			if next == noNeighbour {
+				return -1
+			}
+			id = uint8(next)
+			ids[leader] = id
+			next++
+			b.colour[id], b.parent[id], b.size[id], b.liberties[id] = uint8(colour+1), id, uint16(g.Field.GroupSize(leader)), 0
+			b.leaders[id>>6] |= 1 << (id & 63)
+		}
+		b.liberties[id] |= 1 << i
+		b.neighbours[i][n] = id
+		n++
+	}
+	return next
+}
+
+func (b *endgameBoard) leader(x uint8) uint8 {
+	for b.parent[x] != x {
+		x = b.parent[x]
+	}
+	return x
+}
+
+// place puts a stone (1 or 2) on a cell and returns the number of merges.
+func (b *endgameBoard) place(cell, stone uint8) (merges int) {
+	b.colour[cell], b.parent[cell], b.size[cell], b.liberties[cell] = stone, cell, 1, b.adjacent[cell]
+	b.empty &^= 1 << cell
+	b.leaders[0] |= 1 << cell
+	leader := cell
+	for _, x := range &b.neighbours[cell] {
+		if b.colour[x] != stone {
+			continue
+		}
+		other := b.leader(x)
+		if other == leader {
+			continue
+		}
+		if b.size[leader] > b.size[other] {
+			leader, other = other, leader
+		}
+		b.merges[b.merged] = merge{leader, b.liberties[other]}
+		b.merged++
+		b.parent[leader] = other
+		b.size[other] += b.size[leader]
+		b.liberties[other] |= b.liberties[leader]
+		b.leaders[leader>>6] &^= 1 << (leader & 63)
+		leader = other
+		merges++
+	}
+	return merges
+}
+
+// remove takes the last stone back.
+func (b *endgameBoard) remove(cell uint8, merges int) {
+	for range merges {
+		b.merged--
+		m := b.merges[b.merged]
+		other := b.parent[m.leader]
+		b.size[other] -= b.size[m.leader]
+		b.liberties[other] = m.liberties
+		b.parent[m.leader] = m.leader
+		b.leaders[m.leader>>6] |= 1 << (m.leader & 63)
+	}
+	b.leaders[0] &^= 1 << cell
+	b.colour[cell] = 0
+	b.empty |= 1 << cell
+}
+
+// gain is what a stone on a cell adds to the logarithm of its colour's score.
+func (b *endgameBoard) gain(cell, stone uint8) int64 {
+	var seen [3]uint8
+	groups, size, gain := 0, 1, int64(0)
+next:
+	for _, x := range &b.neighbours[cell] {
+		if b.colour[x] != stone {
+			continue
+		}
+		leader := b.leader(x)
+		for _, other := range seen[:groups] {
+			if other == leader {
+				continue next
+			}
+		}
+		if groups < len(seen) {
+			seen[groups] = leader
+			groups++
+		}
+		size += int(b.size[leader])
+		gain -= game.LogOf(int(b.size[leader]))
+	}
+	return gain + game.LogOf(size)
+}
+
+// key tells positions apart whose gains may differ: by the empty cells and by the
+// groups that touch them, each known by its colour, size and liberties.
+func (b *endgameBoard) key() uint64 {
+	key := b.salt ^ uint64(b.empty)*0x9e3779b97f4a7c15
+	for w, left := range b.leaders {
+		for ; left != 0; left &= left - 1 {
+			x := w<<6 + bits.TrailingZeros64(left)
+			liberties := b.liberties[x] & b.empty
+			if liberties == 0 {
+				continue
+			}
+			h := (uint64(liberties)<<24 | uint64(b.size[x])<<8 | uint64(b.colour[x])) * 0xbf58476d1ce4e5b9
+			h = (h ^ h>>31) * 0x94d049bb133111eb
+			key += h ^ h>>29
+		}
+	}
+	return key
+}
+
+// adjacentGroups is the set of groups around a cell.
+func (b *endgameBoard) adjacentGroups(cell uint8) (set [2]uint64) {
+	for _, x := range &b.neighbours[cell] {
+		if c := b.colour[x]; c == 1 || c == 2 {
+			leader := b.leader(x)
+			set[leader>>6] |= 1 << (leader & 63)
+		}
+	}
+	return set
+}
+
+// hasEquivalent reports whether an earlier empty cell is surrounded by the same
+// groups and the same empty cells.
+func (b *endgameBoard) hasEquivalent(cell uint8, groups *[MaxEndgameCells][2]uint64) bool {
+	own := b.adjacent[cell] & b.empty
+	for before := b.empty & (1<<cell - 1); before != 0; before &= before - 1 {
+		other := bits.TrailingZeros32(before)
+		if groups[other] == groups[cell] && b.adjacent[other]&b.empty&^(1<<cell) == own&^(1<<other) {
+			return true
+		}
+	}
+	return false
+}

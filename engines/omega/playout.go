@@ -1,0 +1,236 @@
+package omega
+
+import (
+	"math"
+
+	game "github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// playoutBoard is a board on which games are played to the end: groups are found by
+// union-find with path compression, since no stone is taken back; it is filled in
+// anew for each game.
+type playoutBoard struct {
+	stones       [game.MostCells + 1]uint8
+	parent       [game.MostCells + 1]uint16
+	size         [game.MostCells + 1]uint16
+	order        [game.MostCells]uint16 // the cells taken, by the number of the stone
+	empty        [game.MostCells]uint16
+	neighbours   *[game.MostCells][6]uint16
+	liberties    [game.MostCells]uint8
+	libertySizes [game.MostCells]uint16 // sizes of groups that may grow
+	moveStats    *moveStats             // nil: none is asked for
+}
+
+// leader is the cell that stands for a stone's group.
+func (p *playoutBoard) leader(cell uint16) uint16 {
+	for {
+		next := p.parent[cell]
+		if next == cell {
+			return cell
+		}
+		above := p.parent[next]
+		if above == next {
+			return next
+		}
+		p.parent[cell] = above
+		cell = above
+	}
+}
+
+// put places a stone and joins its group with those that it touches.
+func (p *playoutBoard) place(cell uint16, stone uint8) {
+	p.stones[cell], p.parent[cell], p.size[cell] = stone, cell, 1
+	leader := cell
+	for _, n := range &p.neighbours[cell] {
+		if p.stones[n] != stone {
+			continue
+		}
+		other := p.leader(n)
+		if other == leader {
+			continue
+		}
+		if p.size[leader] > p.size[other] {
+			leader, other = other, leader
+		}
+		p.parent[leader] = other
+		p.size[other] += p.size[leader]
+		leader = other
+	}
+}
+
+// gain is how much a stone adds to what its colour's groups are worth.
+func (p *playoutBoard) gain(cell uint16, stone uint8, worth *[game.MostCells + 2]int32) int32 {
+	var seen [3]uint16
+	groups, size, gain := 0, uint16(1), int32(0)
+next:
+	for _, n := range &p.neighbours[cell] {
+		if p.stones[n] != stone {
+			continue
+		}
+		leader := p.leader(n)
+		for _, other := range seen[:groups] {
+			if other == leader {
+				continue next
+			}
+		}
+		if groups < len(seen) {
+			seen[groups] = leader
+			groups++
+		}
+		size += p.size[leader]
+		gain -= worth[p.size[leader]]
+	}
+	return gain + worth[size]
+}
+
+// logs adds up the logarithms of the colours' scores.
+func (p *playoutBoard) logs(cells int, logs *[game.MostPlayers + 1]int64) {
+	for cell := range cells {
+		if stone := p.stones[cell]; stone != 0 && p.parent[cell] == uint16(cell) {
+			logs[stone] += game.LogOf(int(p.size[cell]))
+		}
+	}
+}
+
+// Rollouts says how games are played out, and how they are rewarded.
+type Rollouts struct {
+	Own, Others int // cells tried for a stone of the player's own colour, and of another; 1: chance alone
+	MultiOwn    int // the same with three and more players
+	MultiOthers int
+	Margin      float64 // weight of the margin in the reward of two players, 0 to 1; the rest is win or loss
+	MultiMargin float64 // the same with three and more, as wins are rarer
+	Scale       float64 // difference of logarithms at which the margin counts three quarters
+	MASTWeight  float64 // weight of a cell's mean reward in earlier rollouts, 0 to 100; 0: nothing
+}
+
+// DefaultRollouts is what matches found best; see docs/experiments. With two players
+// chance alone, which is faster, and wins alone beat knowledge and margins.
+var DefaultRollouts = Rollouts{Own: 1, Others: 1, MultiOwn: 3, MultiOthers: 3, MultiMargin: 0.6, Scale: 1.1}
+
+// tries is the number of cells tried for a stone of another colour and for one of the
+// player's own.
+func (r *Rollouts) tries(players int) [2]int {
+	if players > 2 {
+		return [2]int{max(1, r.MultiOthers), max(1, r.MultiOwn)}
+	}
+	return [2]int{max(1, r.Others), max(1, r.Own)}
+}
+
+// groupWorth is what a group of n stones is worth, in units of 1/1024: the logarithm
+// of its size, less what as many stones are worth in groups of three, which no other
+// size exceeds. So a fourth stone is a loss and a third one a gain,
+// whatever the scores are now.
+var groupWorth = func() (worth [game.MostCells + 2]int32) {
+	for n := 1; n < len(worth); n++ {
+		worth[n] = int32(math.Round(1024 * (math.Log(float64(n)) - float64(n)*math.Log(3)/3)))
+	}
+	return worth
+}()
+
+// Sample plays a position out: for each stone the player to move tries a few cells at
+// random and takes the best for the player's own colour, the worst for another.
+func (g Game) Sample(s *game.Step, random *mcts.Random, out *mcts.Sample[game.Move]) {
+	p, cells, players := g.playout, g.Cells(), g.Players()
+	p.neighbours = g.Neighbours()
+	g.Field.Read(p.stones[:], p.parent[:], p.size[:])
+	empty := g.Field.AppendEmpty(p.empty[:0])
+	p.enableMoveStats(g.rollouts)
+	tries := g.rollouts.tries(players)
+	for placed := int(s.Placed); placed < g.Stones(); placed++ {
+		colour, turn := placed%players, placed/players%players
+		own := 0
+		if colour == turn {
+			own = 1
+		}
+		at := p.chooseCell(empty, uint8(colour+1), own, tries[own], p.moveStats.forColour(turn, colour), random)
+		cell := empty[at]
+		p.order[placed] = cell
+		empty[at] = empty[len(empty)-1]
+		empty = empty[:len(empty)-1]
+		p.place(cell, uint8(colour+1))
+		if out.Wanted {
+			out.Moves = append(out.Moves, game.At(colour, int(cell)))
+			out.Players = append(out.Players, int8(g.Seat(s, turn)))
+		}
+	}
+	var logs [game.MostPlayers + 1]int64
+	p.logs(cells, &logs)
+	g.setRewards(s, logs[1:players+1], &out.Rewards)
+	g.updateMoveStats(s, &out.Rewards)
+}
+
+// chooseCell is the index in empty of the cell to take; stats may be nil.
+func (p *playoutBoard) chooseCell(empty []uint16, stone uint8, own, tries int, stats *[game.MostCells]int32, random *mcts.Random) int {
+	at := random.Below(len(empty))
+	if tries == 1 {
+		return at
+	}
+	best := p.score(empty[at], stone, own, stats)
+	for range tries - 1 {
+		i := random.Below(len(empty))
+		if score := p.score(empty[i], stone, own, stats); score > best {
+			at, best = i, score
+		}
+	}
+	return at
+}
+
+// score is what a stone on a cell is worth to the player who places it.
+func (p *playoutBoard) score(cell uint16, stone uint8, own int, stats *[game.MostCells]int32) int32 {
+	score := p.gain(cell, stone, &groupWorth)
+	if own == 0 {
+		score = -score
+	}
+	if stats != nil {
+		score += stats[cell]
+	}
+	return score
+}
+
+// setRewards turns the logarithms of scores into rewards: win or loss, and the margin to
+// the best of the others squashed.
+func (g Game) setRewards(s *game.Step, logs []int64, rewards *[mcts.MostPlayers]int64) {
+	winner, tie := 0, false
+	for c := 1; c < len(logs); c++ {
+		switch {
+		case logs[c] == logs[winner]:
+			winner, tie = c, true
+		case logs[c] > logs[winner]:
+			winner, tie = c, false
+		}
+	}
+	drawn := tie && g.Options().TiesDrawn
+	for c := range logs {
+		most := int64(math.MinInt64)
+		for o := range logs {
+			if o != c {
+				most = max(most, logs[o])
+			}
+		}
+		result := int64(0)
+		switch {
+		case drawn:
+			result = mcts.Unit / int64(len(logs))
+		case c == winner:
+			result = mcts.Unit
+		}
+		weight := g.rollouts.marginWeight(len(logs))
+		rewards[g.Seat(s, c)] = (result*(256-weight) + g.rollouts.squash(logs[c]-most)*weight) / 256
+	}
+}
+
+// marginWeight is the weight of the margin in a reward, in 256ths.
+func (r *Rollouts) marginWeight(players int) int64 {
+	if players > 2 {
+		return int64(r.MultiMargin * 256)
+	}
+	return int64(r.Margin * 256)
+}
+
+// squash maps a difference of logarithms to 0..Unit, the curve x/(|x|+scale).
+func (r *Rollouts) squash(apart int64) int64 {
+	scale := int64(r.Scale*1024) + 1
+	x := apart / (game.LogUnit / 1024)
+	return mcts.Unit/2 + mcts.Unit/2*x/(max(x, -x)+scale)
+}

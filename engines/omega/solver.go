@@ -1,0 +1,74 @@
+package omega
+
+import (
+	"context"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
+)
+
+// Solver finds out how games of two end, by the endgame alone: in positions of up to
+// [MaxEndgameCells] empty cells. Close it after use.
+func Solver(bytes int64) (sente.Solver, error) {
+	lease, err := memory.Process().Lease("the table of the ending", bytes)
+	if err != nil {
+		return nil, err
+	}
+	o := &solver{endgame: NewEndgame(bytes), lease: lease}
+	memory.Hold(o, lease)
+	return o, nil
+}
+
+type solver struct {
+	endgame *Endgame
+	lease   *memory.Lease
+}
+
+// Close gives the memory back. The solver must not be used any more.
+func (o *solver) Close() error {
+	o.endgame = nil
+	o.lease.Return()
+	return nil
+}
+
+// Solve returns a proof, or nothing where there are too many cells or the limits are
+// too low.
+func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	begin := time.Now()
+	g, s, err := positionAfter(r)
+	if err != nil {
+		return sente.Info{}, err
+	}
+	watch := stopAt(ctx, begin, limits, func(nodes int64) {
+		if report != nil {
+			report(sente.Info{Depth: g.Left(&s), Nodes: nodes, Time: time.Since(begin)})
+		}
+	})
+	v := o.endgame.solve(g.Live, &s, watch)
+	info := sente.Info{Nodes: v.nodes, Time: time.Since(begin)}
+	if v.known {
+		info = v.info(o.endgame.principalVariation(g, s, v.move, lineNodes+v.nodes), g.Left(&s), begin)
+	}
+	if report != nil {
+		report(info)
+	}
+	return info, nil
+}
+
+// reportEvery is the time between two reports of a solver.
+const reportEvery = 200 * time.Millisecond
+
+// stopAt says when limits are used up, and reports how far a search has come.
+func stopAt(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
+	last := time.Duration(0)
+	return func(nodes int64) bool {
+		took := time.Since(begin)
+		if took-last >= reportEvery && report != nil {
+			last = took
+			report(nodes)
+		}
+		return ctx.Err() != nil || limits.Nodes > 0 && nodes > limits.Nodes ||
+			limits.Time > 0 && took > limits.Time || limits.Left != 0 && took > limits.Left
+	}
+}
