@@ -107,7 +107,7 @@ func ablatedWords(h match.Head) string {
 	if n == 0 {
 		return fmt.Sprintf("%7d", 0)
 	}
-	e := estimateOf(h)
+	e := h.Estimate()
 	return fmt.Sprintf("%7d %7d %7d %7d %5.1f %% %9s %9s %5.1f %%", n, h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, 100*e.Score, elo(e), eloError(e), 100*e.Likely)
 }
 
@@ -148,7 +148,7 @@ type ablationFact struct {
 func (b *scoreboard) writeAblated(out io.Writer, t *match.Crosstable) error {
 	for i, p := range b.plan.Players[1:] {
 		h := t.Head(i+1, 0)
-		e := estimateOf(h)
+		e := h.Estimate()
 		fact := ablationFact{p.Name, b.plan.Players[0].Name, h.Tally.Games(), h.Tally.Wins, h.Tally.Draws, h.Tally.Losses, e.Score, e.Elo, e.EloError, e.Likely}
 		if err := writeJSON(out, fact); err != nil {
 			return err

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,10 +10,8 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/regular"
-	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/lab/openings"
 	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/rules"
 )
 
 type openingsVerb struct {
@@ -36,9 +33,6 @@ func (openingsVerb) Help() string {
     sente openings connectfour --count 50 --plies 5 --balance 5
     sente match sente search --game connectfour --openings balanced.pos`
 }
-
-// drawsFor is how many openings are drawn for one that is wanted.
-const drawsFor = 200
 
 // Run finds openings and writes them.
 func (v openingsVerb) Run(env *environment) error {
@@ -95,76 +89,25 @@ func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	}}
 }
 
-// hunt is the search for balanced openings.
-type hunt struct {
-	openingsVerb
-	board rules.Board
-	base  sente.Record
-	judge player.Player
-	twins *match.Twins
-}
-
 func (v openingsVerb) find(env *environment, g catalog.Game, base sente.Record) (found []sente.Record, err error) {
-	board, err := g.Open(base)
-	if err != nil {
+	if _, err := g.Open(base); err != nil {
 		return nil, err
 	}
 	if v.Balance < 0 {
 		return nil, fmt.Errorf("--balance %d: write the largest score of either side, from 0 on", v.Balance)
 	}
-	judge, err := player.New(g, v.Engine)
+	judge, err := newEngine(g, v.Engine)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, judge.Close()) }()
-	if judge.IsHuman() {
-		return nil, fmt.Errorf("--engine %s is a person: name an engine, such as %s", v.Engine, g.ProfileNames()[0])
-	}
-	h := hunt{v, board, base, judge, match.NewTwins(board)}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	return h.run(env.ctx, progress)
-}
-
-func (h hunt) run(ctx context.Context, progress progress) (found []sente.Record, err error) {
-	most := int(min(int64(h.Count), 1<<30)) * drawsFor
-	for draw := 0; len(found) < int(h.Count); draw++ {
-		if draw == most {
-			return nil, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(found), h.Count, draw)
-		}
-		progress.say("%d of %d openings, %d drawn", len(found), h.Count, draw)
-		r, ok, err := h.try(ctx, draw)
-		if err != nil {
-			return nil, err
-		}
-		if ctx.Err() != nil {
-			return nil, fmt.Errorf("stopped after %d of %d openings: nothing was written", len(found), h.Count)
-		}
-		if ok {
-			found = append(found, r)
-		}
+	wanted := openings.Wanted{
+		Count: int(v.Count), Plies: int(v.Plies), Balance: v.Balance, Seed: v.Seed,
+		Limits: sente.Limits{Nodes: int64(v.Nodes), Seed: v.Seed},
 	}
-	return found, nil
-}
-
-// try draws an opening and looks whether it is new and balanced.
-func (h hunt) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
-	moves := match.RandomOpening(ctx, h.board, int(h.Plies), h.Seed<<32+uint64(draw))
-	if ctx.Err() != nil || len(moves) != int(h.Plies) {
-		return r, false, nil
-	}
-	if seen, err := h.twins.Seen(moves); seen || err != nil {
-		return r, false, err
-	}
-	r = h.base.Clone()
-	r.Moves = append(r.Moves, moves...)
-	if f, forgets := sente.As[sente.Forgetter](h.judge.Engine); forgets {
-		f.Forget()
-	}
-	choice, err := h.judge.Think(ctx, r, sente.Limits{Nodes: int64(h.Nodes), Seed: h.Seed}, nil)
-	if err != nil || ctx.Err() != nil {
-		return r, false, err
-	}
-	s := choice.Info.Score
-	return r, !s.Decided() && -h.Balance <= s && s <= h.Balance, nil
+	return openings.Find(env.ctx, g, base, judge, wanted, func(found, drawn int) {
+		progress.say("%d of %d openings, %d drawn", found, v.Count, drawn)
+	})
 }

@@ -59,7 +59,7 @@ func (b *scoreboard) finish(r match.Report) error {
 		return b.writeAblated(b.out, r.Crosstable)
 	}
 	if b.flags.JSON {
-		return writeJSON(b.out, b.summary(r))
+		return writeJSON(b.out, r.Summary(b.plan))
 	}
 	lines := append(b.lines(r.Crosstable), b.rate(), "ended because "+r.Why)
 	if r.Stranger > 0 {
@@ -79,7 +79,7 @@ func (b *scoreboard) short(t *match.Crosstable) string {
 		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), visible.Line(best.Name), points(best.Points()))
 	}
 	row := t.Rows()[0]
-	text := fmt.Sprintf("%d games, +%d =%d -%d, %v", t.Games(), row.Wins, row.Draws, row.Losses, b.estimate(t))
+	text := fmt.Sprintf("%d games, +%d =%d -%d, %v", t.Games(), row.Wins, row.Draws, row.Losses, t.Head(0, 1).Estimate())
 	if test := t.Test(); test != nil {
 		text += fmt.Sprintf(", LLR %.2f", test.Verdict().LLR)
 	}
@@ -105,26 +105,13 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 	return append(lines, openingsUsed(t))
 }
 
-// estimate is how much stronger the first player is: from pairs where there are
-// some, else from games.
-func (b *scoreboard) estimate(t *match.Crosstable) rating.Estimate {
-	return estimateOf(t.Head(0, 1))
-}
-
-func estimateOf(h match.Head) rating.Estimate {
-	if h.Pairs.Count() > 0 {
-		return h.Pairs.Estimate()
-	}
-	return h.Tally.Estimate()
-}
-
 // duel are the figures of two players.
 func (b *scoreboard) duel(t *match.Crosstable) []string {
 	if t.Games() == 0 {
 		return nil
 	}
 	h := t.Head(0, 1)
-	lines := []string{b.estimate(t).String()}
+	lines := []string{t.Head(0, 1).Estimate().String()}
 	if h.Pairs.Count() > 0 {
 		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
 	}

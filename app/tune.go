@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/tune"
 )
@@ -45,7 +46,7 @@ func (v tuneVerb) Run(env *environment) error {
 		err = env.mayWrite("--out", v.Out, parametersKind)
 	}
 	if err == nil && v.Games > 0 {
-		err = v.selfPlay(env, g, base)
+		err = v.play(env, g, base)
 	}
 	if err == nil && v.Out != "" {
 		err = v.fit(env, g)
@@ -66,6 +67,17 @@ func (v tuneVerb) check(g catalog.Game) error {
 		return fmt.Errorf("--blend %v is no share: write one from 0 to 1", v.Blend)
 	}
 	return nil
+}
+
+// play plays games of the engine against itself until the file holds enough.
+func (v tuneVerb) play(env *environment, g catalog.Game, base sente.Record) error {
+	if err := check(g, v.Engine); err != nil {
+		return err
+	}
+	progress := newProgress(env.err)
+	defer progress.clear()
+	p := selfplay.Player{Games: env.games, Game: g, Base: base, Engine: v.Engine, Limits: sente.Limits{Nodes: int64(v.Nodes)}, Seed: v.Seed}
+	return p.Grow(env.ctx, env.disk, v.Data[0], int(v.Games), func(number int) { progress.say("game %d of %d", number, v.Games) })
 }
 
 func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == what }

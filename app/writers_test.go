@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/lab/archive"
+	"github.com/sente-games/sente/lab/selfplay"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/trace"
@@ -112,14 +113,14 @@ func measure(disk keep.Disk, folder string) error {
 
 // selfPlaying keeps two games with a perturbed position each.
 func selfPlaying(disk keep.Disk, folder string) error {
-	file, have, err := openSelfPlay(disk, filepath.Join(folder, "x"))
+	file, have, err := selfplay.Open(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
 	}
 	perturbed := sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Depth: 2, Nodes: 9}}}
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}, Result: sente.Result{Winner: "first", Reason: "three"}}
 	for ; have < 2 && err == nil; have++ {
-		err = file.add(catalog.Standard(), []sente.Record{perturbed, game})
+		err = file.Add(catalog.Standard(), []sente.Record{perturbed, game})
 	}
 	return errors.Join(err, file.Close())
 }
@@ -228,7 +229,7 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 // TestOneTuneAtATime: the second is told that the file is in use, and adds nothing.
 func TestOneTuneAtATime(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
-	file, _, err := openSelfPlay(keep.OS, name)
+	file, _, err := selfplay.Open(keep.OS, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,214 @@
+package bookmaker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/search/book"
+)
+
+// Facts are what has become of a book.
+type Facts struct {
+	Book     string `json:"book"`
+	Places   int    `json:"places"`
+	Searched int    `json:"searched"` // positions, in this run
+	Games    int    `json:"games"`    // added in this run
+	LeftOut  int    `json:"left_out"` // games of another size or other rules, and those without a result
+}
+
+// Plan says what a book is made of and how.
+type Plan struct {
+	At      lab.Position // where it begins
+	Out     string       // the file; one that is there already grows on
+	Records []string     // files of games to be counted
+	Add     bool         // they are added to a book that is there already
+	Plies   int          // moves of each line that are kept
+	Engine  string       // that searches
+	Solve   bool         // a solver looks at positions, not an engine
+	Limits  sente.Limits // of each search; none at all searches nothing, unless a solver does
+	Lines   int          // best moves of each position that are kept
+	Margin  sente.Score  // how much worse than the best a move may be that is followed
+	Good    bool         // of the other side's replies only good ones are followed
+	Places  int          // positions that are searched at most; 0 is no limit
+	Jobs    int          // positions that are searched at once
+}
+
+// Searches reports whether positions are searched at all.
+func (p Plan) Searches() bool {
+	return p.Solve || p.Limits.Depth > 0 || p.Limits.Nodes > 0 || p.Limits.Time > 0
+}
+
+// Maker works on one book.
+type Maker struct {
+	Facts Facts
+
+	plan    Plan
+	catalog catalog.Catalog
+	keeper  book.Keeper
+	file    *keep.Held
+	book    *book.Book
+	games   []sente.Record
+	saved   time.Time
+	saving  sync.Locker // held while the book is written
+}
+
+// New begins a book, or reads the one that is there, after all has been checked that
+// can be checked before work begins.
+func New(games catalog.Catalog, disk keep.Disk, saving sync.Locker, plan Plan) (*Maker, error) {
+	m := &Maker{plan: plan, catalog: games, saving: saving, Facts: Facts{Book: plan.Out}, saved: time.Now()}
+	g := plan.At.Game
+	if g.Book == nil {
+		return nil, fmt.Errorf("%s has no opening books", g.Name)
+	}
+	var err error
+	if m.keeper, err = g.Book(plan.At.Record); err != nil {
+		return nil, err
+	}
+	if m.file, err = keep.Hold(disk, plan.Out, kind); err != nil {
+		return nil, fmt.Errorf("--out: %w", err)
+	}
+	if err := m.begin(); err != nil {
+		m.file.Close()
+		return nil, err
+	}
+	return m, nil
+}
+
+// Close lets go of the file.
+func (m *Maker) Close() { m.file.Close() }
+
+// Make counts the games, searches positions, and saves the book. What was found
+// before it was stopped is kept, too.
+func (m *Maker) Make(ctx context.Context, told func(ply int, p book.Progress)) error {
+	if err := m.addRecords(ctx); err != nil {
+		return err
+	}
+	if err := m.grow(ctx, told); err != nil {
+		if m.Facts.Games+m.Facts.Searched == 0 {
+			return err // there is nothing to keep
+		}
+		return errors.Join(err, m.save())
+	}
+	return m.save()
+}
+
+// begin reads the book and the games that belong into it.
+func (m *Maker) begin() error {
+	if err := m.load(); err != nil {
+		return err
+	}
+	for _, name := range m.plan.Records {
+		games, err := record.ReadFile(m.catalog, m.plan.At.Game.Name, name)
+		if err != nil {
+			return fmt.Errorf("--records: %w", err)
+		}
+		m.games = append(m.games, games...)
+	}
+	return nil
+}
+
+// load reads the book that is there, or begins one.
+func (m *Maker) load() error {
+	g, title := m.plan.At.Game, m.plan.At.Game.BookTitle(m.plan.At.Record)
+	switch {
+	case m.file.Empty():
+		m.book = book.New(title)
+		return nil
+	case len(m.plan.Records) > 0 && !m.plan.Add:
+		return fmt.Errorf("--out: %s is there already: --add adds the games to it", m.plan.Out)
+	}
+	b, err := g.ReadBook(m.plan.Out)
+	if err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	if b.Title != title {
+		return fmt.Errorf("--out: %s is a book of %q, not of %q", m.plan.Out, titleText(b.Title), titleText(title))
+	}
+	m.book = b
+	return nil
+}
+
+func titleText(t book.Title) string {
+	text := t.Game
+	for _, word := range []string{t.Rules, t.Size, t.Opening} {
+		if word != "" {
+			text += " " + word
+		}
+	}
+	return text
+}
+
+// addRecords counts the games that belong into the book.
+func (m *Maker) addRecords(ctx context.Context) error {
+	for i, r := range m.games {
+		if err := interrupt.Stopped(ctx); err != nil {
+			return err
+		}
+		if m.plan.At.Game.BookTitle(r) != m.book.Title || r.Result.Winner == "" || r.Setup != m.plan.At.Record.Setup {
+			m.Facts.LeftOut++
+			continue
+		}
+		if err := m.keeper.AddRecord(m.book, r, m.plan.Plies); err != nil {
+			return fmt.Errorf("--records: game %d: %w", i+1, err)
+		}
+		m.Facts.Games++
+	}
+	if len(m.games) > 0 && m.Facts.Games == 0 {
+		return fmt.Errorf("--records: none of the %d games is of %q and has a result", len(m.games), titleText(m.book.Title))
+	}
+	return nil
+}
+
+// savePause is the time between two savings of a book that grows.
+const savePause = 20 * time.Second
+
+// grow searches positions if a flag says how.
+func (m *Maker) grow(ctx context.Context, told func(ply int, p book.Progress)) error {
+	if !m.plan.Searches() {
+		return nil
+	}
+	readers, closeAll, err := m.readers()
+	if err != nil {
+		return err
+	}
+	to := book.Growth{
+		Plies: max(m.plan.Plies-len(m.plan.At.Record.Moves), 0), Places: m.plan.Places,
+		Margin: m.plan.Margin, Replies: !m.plan.Good,
+		Told: func(p book.Progress) error {
+			told(len(m.plan.At.Record.Moves)+p.Ply, p)
+			if time.Since(m.saved) < savePause {
+				return nil
+			}
+			return m.save()
+		},
+	}
+	m.Facts.Searched, err = m.keeper.Grow(ctx, m.book, m.plan.At.Record.Moves, to, readers...)
+	err = errors.Join(err, closeAll())
+	if err == nil && ctx.Err() != nil {
+		return fmt.Errorf("stopped after %d positions, which %s keeps: the same command goes on", m.Facts.Searched, m.plan.Out)
+	}
+	return err
+}
+
+// kind are opening books.
+var kind = keep.Begins("opening book", "sente book ")
+
+// save puts the book in the place of the old one.
+func (m *Maker) save() error {
+	m.saving.Lock()
+	defer m.saving.Unlock()
+	m.Facts.Places, m.saved = m.book.Len(), time.Now()
+	if err := m.file.Replace(m.book.Write); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	return nil
+}

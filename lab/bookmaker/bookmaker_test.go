@@ -1,0 +1,106 @@
+package bookmaker
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/search/book"
+)
+
+var games = catalog.Standard()
+
+func start(t *testing.T, game, size string) lab.Position {
+	t.Helper()
+	g, err := games.Game(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lab.At(g, sente.Record{Game: game, Size: size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// made makes a book, stopped when it was told of so many positions, and returns its
+// bytes.
+func made(t *testing.T, plan Plan, stopAfter int) (Facts, []byte, error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	m, err := New(games, keep.OS, new(sync.Mutex), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	err = m.Make(ctx, func(_ int, p book.Progress) {
+		if p.Searched >= stopAfter {
+			stop()
+		}
+	})
+	text, _ := os.ReadFile(plan.Out)
+	return m.Facts, text, err
+}
+
+// A book is the same however often it was stopped, and however many positions are
+// searched at once.
+func TestBooksGoOn(t *testing.T) {
+	dir := t.TempDir()
+	plan := Plan{At: start(t, "connectfour", ""), Out: filepath.Join(dir, "whole"), Plies: 3, Limits: sente.Limits{Nodes: 200, Seed: 1}, Lines: 2, Jobs: 1}
+	_, whole, err := made(t, plan, 1<<30)
+	if err != nil || len(whole) == 0 {
+		t.Fatal(err)
+	}
+	plan.Out, plan.Jobs = filepath.Join(dir, "parts"), 2
+	var got []byte
+	for stops := 0; ; stops++ {
+		facts, text, err := made(t, plan, 4)
+		if got = text; err == nil {
+			if stops == 0 {
+				t.Error("it was never stopped")
+			}
+			break
+		}
+		if !strings.HasPrefix(err.Error(), "stopped after ") || facts.Searched == 0 || stops > 100 {
+			t.Fatalf("%+v, %v", facts, err)
+		}
+	}
+	if string(got) != string(whole) {
+		t.Errorf("%d bytes in parts, %d at once", len(got), len(whole))
+	}
+}
+
+// What a solver writes into a book is what it proves of the positions.
+func TestProvenBooks(t *testing.T) {
+	plan := Plan{At: start(t, "tictactoe", ""), Out: filepath.Join(t.TempDir(), "x"), Plies: 2, Solve: true, Jobs: 1}
+	if plan.At.Game.Book == nil {
+		t.Skip("tictactoe has no books")
+	}
+	facts, _, err := made(t, plan, 1<<30)
+	if err != nil || facts.Searched == 0 {
+		t.Fatalf("%+v, %v", facts, err)
+	}
+	b, err := plan.At.Game.ReadBook(plan.Out)
+	if err != nil || b.Len() != facts.Places {
+		t.Errorf("%+v, %v", facts, err)
+	}
+}
+
+func TestWhatHasNoBook(t *testing.T) {
+	plan := Plan{At: start(t, "tictactoe", ""), Out: filepath.Join(t.TempDir(), "x")}
+	plan.At.Game.Book = nil
+	if _, err := New(games, keep.OS, new(sync.Mutex), plan); err == nil || err.Error() != "tictactoe has no opening books" {
+		t.Error(err)
+	}
+	if plan.Searches() || !(Plan{Solve: true}).Searches() || !(Plan{Limits: sente.Limits{Time: 1}}).Searches() {
+		t.Error("what searches")
+	}
+}

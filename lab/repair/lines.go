@@ -1,0 +1,114 @@
+package repair
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/lab/ablation"
+	"github.com/sente-games/sente/record"
+)
+
+// lineKind is a kind of file that can be repaired line by line.
+type lineKind struct {
+	name, unit string
+	head       string // its first line, if it has one
+	check      func(line []byte) error
+}
+
+// lineKinds are those besides journals.
+func lineKinds(games catalog.Catalog) []lineKind {
+	return []lineKind{
+		{"games as JSON lines", "games", "", func(line []byte) error {
+			if !bytes.HasPrefix(line, []byte("{")) {
+				return errors.New("it is not a record")
+			}
+			if _, err := record.Read(games, "", "line", line); err != nil {
+				return errors.New(strings.TrimPrefix(err.Error(), "line, line 1: "))
+			}
+			return nil
+		}},
+		{"measurements", "measurements", ablation.Head(), ablation.CheckRow},
+		{"book of a solver", "lines", "", func(line []byte) error {
+			if !bookLine.Match(line) {
+				return errors.New("it is not what it should be: moves, the score and the best column")
+			}
+			return nil
+		}},
+	}
+}
+
+// bookLine is a line "4453 -2 4".
+var bookLine = regexp.MustCompile(`^[1-9][0-9a-z]* -?[0-9]{1,2} [0-9a-z]$`)
+
+// mostLines is how many bytes of lines are read, which stand in memory.
+const mostLines = 256 << 20
+
+// lines saves the lines of the first kind that any line is of.
+func (r *repairer) lines(file io.ReadSeeker) error {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("%s cannot be read: %w", r.File, regular.Cause(err))
+	}
+	text, err := regular.ReadAll(file, mostLines)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", r.File, err)
+	}
+	for _, k := range lineKinds(r.catalog) {
+		out, found := r.linesOf(k, text)
+		if found {
+			r.Kind, r.Unit, r.write = k.name, k.unit, func(w io.Writer) error {
+				_, err := w.Write(out)
+				return err
+			}
+			return nil
+		}
+	}
+	return hopeless(r.File, text)
+}
+
+// linesOf returns the lines that are of a kind; found is false if none is.
+func (r *repairer) linesOf(k lineKind, text []byte) (out []byte, found bool) {
+	r.Saved, r.Lost = 0, []string{}
+	if k.head != "" {
+		out = append(out, k.head+"\n"...)
+		found = bytes.HasPrefix(text, out)
+	}
+	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
+		bare := bytes.TrimSuffix(line, []byte("\n"))
+		if len(line) == 0 || i == 0 && found {
+			continue
+		}
+		switch err := k.check(bare); {
+		case err == nil:
+			out, found = append(append(out, bare...), '\n'), true
+			r.Saved++
+		case len(bare) == len(line):
+			r.lose(fmt.Sprintf("%s, line %d was never finished and is dropped", r.File, i+1))
+		default:
+			r.lose(fmt.Sprintf("%s, line %d is broken (%v) and is dropped", r.File, i+1, err))
+		}
+	}
+	if len(r.Lost) == 0 && !bytes.Equal(out, text) {
+		r.lose(fmt.Sprintf("%s: its lines are not all as they were written", r.File))
+	}
+	return out, found
+}
+
+// hopeless says why a file cannot be repaired.
+func hopeless(name string, text []byte) error {
+	for start, what := range map[string]string{
+		"sente book ":       "an opening book has one sum over all, which does not tell what is damaged: make it again by sente book",
+		"sente-proof ":      "a certificate is true as a whole or worth nothing: prove it again by sente solve --certificate",
+		"sente-parameters ": "a file of parameters is text that people may edit: what is wrong with it is said when it is used",
+	} {
+		if bytes.HasPrefix(text, []byte(start)) {
+			return fmt.Errorf("%s cannot be repaired: %s", name, what)
+		}
+	}
+	return fmt.Errorf("%s holds nothing that can be saved: journals can be repaired, games as JSON lines, measurements of sente ablate and books of sente solve --make-book", name)
+}

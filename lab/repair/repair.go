@@ -1,0 +1,109 @@
+package repair
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+)
+
+// Report is what has become of a file.
+type Report struct {
+	File  string   `json:"file"`
+	Out   string   `json:"out,omitempty"` // empty if nothing was wrong
+	Kind  string   `json:"kind"`
+	Saved int      `json:"saved"`
+	Lost  []string `json:"lost"` // a sentence each
+	Unit  string   `json:"-"`    // of what is saved
+}
+
+// Repair finds out what a file is and what is left of it, and writes that to another
+// one if anything is lost.
+func Repair(ctx context.Context, games catalog.Catalog, disk keep.Disk, name, out string) (Report, error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return Report{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer file.Close()
+	if err := keep.Idle(name, file); err != nil {
+		return Report{}, err
+	}
+	r := &repairer{Report: Report{File: name}, catalog: games}
+	if err := r.look(stoppable{file, ctx}); err != nil || len(r.Lost) == 0 {
+		return r.Report, err
+	}
+	r.Out = out
+	if err := keep.Replace(disk, out, keep.Kind{}, r.write); err != nil {
+		return r.Report, fmt.Errorf("--out: %w", err)
+	}
+	return r.Report, nil
+}
+
+// stoppable is a file that is read until ctx ends.
+type stoppable struct {
+	*os.File
+	ctx context.Context
+}
+
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := interrupt.Stopped(s.ctx); err != nil {
+		return 0, err
+	}
+	return s.File.Read(p)
+}
+
+// repairer works on one file.
+type repairer struct {
+	Report
+	catalog catalog.Catalog
+	write   func(w io.Writer) error // writes what is saved
+}
+
+func (r *repairer) lose(sentence string) { r.Lost = append(r.Lost, sentence) }
+
+func (r *repairer) look(file io.ReadSeeker) error {
+	for _, as := range []func(io.ReadSeeker) error{r.journal, r.games, r.lines} {
+		r.Saved, r.Lost = 0, []string{}
+		if err := as(file); err != nil || r.Kind != "" {
+			return err
+		}
+	}
+	return nil
+}
+
+// journal saves a journal that still has its plan.
+func (r *repairer) journal(file io.ReadSeeker) (err error) {
+	r.Saved, err = match.Salvage(r.File, file, io.Discard, r.lose)
+	if errors.Is(err, match.ErrNoPlan) {
+		return nil
+	}
+	r.Kind, r.Unit, r.write = "journal", "games", func(w io.Writer) error {
+		_, err := match.Salvage(r.File, file, w, func(string) {})
+		return err
+	}
+	return err
+}
+
+// games saves the games of a journal that has lost its plan.
+func (r *repairer) games(file io.ReadSeeker) (err error) {
+	r.lose(fmt.Sprintf("the plan of the journal %s is lost, so that no match can go on with it", r.File))
+	r.Saved, err = match.SalvageGames(r.File, file, func(match.Result) error { return nil }, r.lose)
+	if r.Saved == 0 {
+		return err
+	}
+	r.Kind, r.Unit, r.write = "games as JSON lines", "games", func(w io.Writer) error {
+		_, err := match.SalvageGames(r.File, file, func(g match.Result) error {
+			return record.Write(w, r.catalog, record.JSONL, g.Record)
+		}, func(string) {})
+		return err
+	}
+	return err
+}

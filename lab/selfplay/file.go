@@ -1,0 +1,94 @@
+package selfplay
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/record"
+)
+
+// File is a file of games, each behind its perturbed positions.
+type File struct{ *keep.Log }
+
+// Open opens a file to add games to it and says how many it holds.
+func Open(disk keep.Disk, name string) (file File, games int, err error) {
+	file.Log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
+		games, whole, err = finished(name, in)
+		return whole, err
+	})
+	if err != nil {
+		err = fmt.Errorf("--data: %w", err)
+	}
+	return file, games, err
+}
+
+// Add keeps a game and its perturbed positions for good.
+func (f File) Add(games catalog.Catalog, records []sente.Record) error {
+	var text bytes.Buffer
+	if err := record.Write(&text, games, record.JSONL, records...); err != nil {
+		return err
+	}
+	if err := f.Append(text.Bytes()); err != nil {
+		return fmt.Errorf("--data: %w", err)
+	}
+	return nil
+}
+
+// finished returns how many games there are and where the last of them ends: what
+// follows was written of a game that was not finished. A game stands behind its
+// perturbed positions and has a result.
+func finished(name string, in io.Reader) (games int, end int64, err error) {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+	}
+	at, perturbed := 0, 0
+	for number := 1; at < len(data); number++ {
+		length := bytes.IndexByte(data[at:], '\n') + 1
+		if length == 0 {
+			break
+		}
+		var r sente.Record
+		if err := json.Unmarshal(data[at:at+length], &r); err != nil {
+			return 0, 0, fmt.Errorf("line %d of %s is no game: name a file that sente tune wrote, or a new one; sente repair saves the other lines", number, name)
+		}
+		at += length
+		switch {
+		case r.Result.Winner != "":
+			end = int64(at)
+			games++
+		case isPerturbed(r):
+			perturbed++
+		default:
+			return 0, 0, fmt.Errorf("line %d of %s is a game that was not finished: name a file that sente tune wrote, or a new one", number, name)
+		}
+	}
+	if !isTorn(data[at:], perturbed > 0) {
+		return 0, 0, fmt.Errorf("the last line of %s has no end and is none that sente tune began: name a file that it wrote, or a new one", name)
+	}
+	return games, end, nil
+}
+
+// isPerturbed reports whether a record is a position that sente tune thought about: the
+// last move alone has a thought.
+func isPerturbed(r sente.Record) bool {
+	last := len(r.Thinking) - 1
+	return last >= 0 && len(r.Thinking) == len(r.Moves) && len(r.Players) == 0 && r.Thinking[last] != (sente.Thought{})
+}
+
+// isTorn reports whether what follows the last line is the beginning of another
+// one, zeros in its place, or nothing. A whole record is one only where perturbed
+// positions show that sente tune wrote the file.
+func isTorn(rest []byte, ours bool) bool {
+	const begins = `{"game":"`
+	text := bytes.TrimRight(rest, "\x00")
+	start := text[:min(len(text), len(begins))]
+	return len(rest) <= record.MaxLine && strings.HasPrefix(begins, string(start)) && (ours || !json.Valid(text))
+}

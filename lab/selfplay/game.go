@@ -1,0 +1,124 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// Player is an engine that plays against itself.
+type Player struct {
+	Games  catalog.Catalog
+	Game   catalog.Game
+	Base   sente.Record // the rules, size and opening of the games
+	Engine string
+	Limits sente.Limits // of each move
+	Seed   uint64
+}
+
+// Games begin with some random plies; in every other one now and then a move is
+// drawn instead of the best one.
+const (
+	mostRandomPlies = 7
+	movesPerSlip    = 12
+)
+
+// Grow plays games until a file holds enough; the number of the next one is tolr.
+func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int, told func(number int)) error {
+	file, have, err := Open(disk, name)
+	if err != nil {
+		return err
+	}
+	for number := have; number < games && err == nil; number++ {
+		told(number + 1)
+		var records []sente.Record
+		if records, err = p.Play(ctx, uint64(number)); err == nil {
+			err = file.Add(p.Games, records)
+		}
+	}
+	return errors.Join(err, file.Close())
+}
+
+// Play plays the game of a number and returns its perturbed positions, then the game.
+// All depends on the number and the seed alone.
+func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record, err error) {
+	engine, err := player.New(p.Game, p.Engine)
+	if err != nil {
+		return nil, err
+	}
+	defer engine.Close()
+	ref, err := match.NewReferee(p.Games, p.Base)
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, number))
+	for _, m := range match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64()) {
+		if err := ref.Play(string(m), sente.Thought{}); err != nil {
+			return nil, err
+		}
+	}
+	r := run{Player: p, engine: engine, ctx: ctx, rng: rng, slips: rng.IntN(2) == 0}
+	for !ref.Over() {
+		if err := r.move(ref); err != nil {
+			return nil, err
+		}
+	}
+	return append(r.perturbed, ref.Record()), nil
+}
+
+// run is one game under way.
+type run struct {
+	Player
+	engine    player.Player
+	ctx       context.Context
+	rng       *rand.Rand
+	slips     bool
+	perturbed []sente.Record
+}
+
+// move plays one move and thinks about one perturbed position.
+func (r *run) move(ref *match.Referee) error {
+	before := ref.Record()
+	move, thought, err := r.think(before)
+	if err != nil {
+		return err
+	}
+	if thought.Depth > 1 {
+		if p, ok := r.Game.Trainer().Perturb(before, r.rng); ok {
+			if err := r.keep(p); err != nil {
+				return err
+			}
+			if r.slips && r.rng.IntN(movesPerSlip) == 0 {
+				move, thought = p.Moves[len(before.Moves)], sente.Thought{}
+			}
+		}
+	}
+	return ref.Play(string(move), thought)
+}
+
+// keep thinks about a perturbed position and keeps it with the score of the search.
+func (r *run) keep(at sente.Record) error {
+	move, thought, err := r.think(at)
+	if err != nil {
+		return err
+	}
+	at = at.With(move)
+	at.Thinking = make([]sente.Thought, len(at.Moves))
+	at.Thinking[len(at.Moves)-1] = thought
+	r.perturbed = append(r.perturbed, at)
+	return nil
+}
+
+func (r *run) think(at sente.Record) (sente.Move, sente.Thought, error) {
+	c, err := r.engine.Think(r.ctx, at, r.Limits, nil)
+	if r.ctx.Err() != nil {
+		return "", sente.Thought{}, errors.New("stopped: the same command goes on")
+	}
+	return c.Move, sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes}, err
+}

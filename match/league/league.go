@@ -1,0 +1,178 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/record"
+)
+
+// League is what the players of all files did.
+type League struct {
+	Games   int // that count
+	LeftOut int // games that could not be counted
+
+	catalog  catalog.Catalog
+	scales   bool // scores are looked at
+	notice   func(string)
+	players  map[string]*Player
+	meetings map[string]*rating.Meeting // of two players, by name
+	order    []string                   // their names as they came
+}
+
+// New returns a league without games. With scales, the scores of positions are looked
+// at, too. Lines of a journal that cannot be used are noticed.
+func New(games catalog.Catalog, scales bool, notice func(string)) *League {
+	return &League{catalog: games, scales: scales, notice: notice, players: map[string]*Player{}, meetings: map[string]*rating.Meeting{}}
+}
+
+// Player is a player with its results and what follows from them.
+type Player struct {
+	Name   string  `json:"name"`
+	Games  int     `json:"games"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+	Score  float64 `json:"score"`
+	// Elo is missing where all games had more than two players, the interval also
+	// where drawing the games again changes nothing, as after a single one.
+	Elo      *float64 `json:"elo,omitempty"`
+	EloError *float64 `json:"elo_error,omitempty"` // half the interval
+	Low      *float64 `json:"elo_low,omitempty"`
+	High     *float64 `json:"elo_high,omitempty"`
+	LOS      *float64 `json:"los,omitempty"`    // of being stronger than the next in the list
+	Group    int      `json:"group,omitempty"`  // where games do not connect all players; 1 is the first
+	Scale    *float64 `json:"scale,omitempty"`  // of its scores, if they say anything
+	Scored   int64    `json:"scored,omitempty"` // positions whose scores were looked at
+	tally    rating.Tally
+	scale    rating.Scale
+}
+
+// Read takes in a file: a journal, or records.
+func (l *League) Read(ctx context.Context, name string) error {
+	file, err := regular.Open(name)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer file.Close()
+	in, journal := match.Sniff(file)
+	if !journal {
+		return record.Each(l.catalog, "", name, in, func(r sente.Record) error {
+			l.add(r)
+			return interrupt.Stopped(ctx)
+		})
+	}
+	once := map[string]bool{}
+	return match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(r match.Result) error {
+		if err := interrupt.Stopped(ctx); err != nil {
+			return err
+		}
+		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
+		if !once[game] && len(r.Record.Players) == len(r.Points) {
+			once[game] = true
+			l.count(name+" "+r.ID, r.Record, r.Points)
+		}
+		return nil
+	}, l.notice)
+}
+
+// add counts a record if it is over and names its players.
+func (l *League) add(r sente.Record) {
+	points, err := pointsOf(l.catalog, r)
+	if err != nil {
+		l.LeftOut++
+		return
+	}
+	l.count(fmt.Sprint("game ", l.Games), r, points)
+}
+
+var errUncounted = errors.New("the record cannot be counted")
+
+// pointsOf are the half points of the seats of a record.
+func pointsOf(games catalog.Catalog, r sente.Record) ([]rating.Points, error) {
+	board, err := games.Board(r)
+	if err != nil {
+		return nil, err
+	}
+	seats := board.Seats()
+	winner := slices.Index(seats, r.Result.Winner)
+	if len(r.Players) != len(seats) || winner < 0 && r.Result.Winner != sente.Draw {
+		return nil, errUncounted
+	}
+	points := make([]rating.Points, len(seats))
+	for i := range points {
+		switch {
+		case i == winner:
+			points[i] = rating.Win
+		case winner < 0:
+			points[i] = rating.Draw
+		}
+	}
+	return points, nil
+}
+
+// count adds a game of an encounter, whose games hang together.
+func (l *League) count(encounter string, r sente.Record, points []rating.Points) {
+	names := r.Players
+	l.Games++
+	for i, name := range names {
+		p := l.players[name]
+		if p == nil {
+			p = &Player{Name: name}
+			l.players[name] = p
+		}
+		p.tally.Add(points[i])
+	}
+	if len(names) == 2 && names[0] != names[1] {
+		l.meet(encounter, names, points)
+	}
+	if l.scales {
+		l.weigh(r, points)
+	}
+}
+
+// weigh takes in what the players of a game thought of its positions.
+func (l *League) weigh(r sente.Record, points []rating.Points) {
+	if len(r.Thinking) != len(r.Moves) {
+		return
+	}
+	start := r
+	start.Moves = nil
+	board, err := l.catalog.Board(start)
+	if err != nil {
+		return
+	}
+	for i, m := range r.Moves {
+		t, seat := r.Thinking[i], board.Turn()
+		if _, likely := t.Score.Likely(); t.Depth > 0 && !likely && !t.Score.Decided() {
+			l.players[r.Players[seat]].scale.Add(int64(t.Score), points[seat])
+		}
+		if _, err := board.Play(string(m)); err != nil {
+			return
+		}
+	}
+}
+
+// meet adds a game of two to their meeting.
+func (l *League) meet(encounter string, names []string, points []rating.Points) {
+	first := 0
+	if names[1] < names[0] {
+		first = 1
+	}
+	key := encounter + "\x00" + names[first] + "\x00" + names[1-first]
+	m := l.meetings[key]
+	if m == nil {
+		m = &rating.Meeting{A: names[first], B: names[1-first]}
+		l.meetings[key] = m
+		l.order = append(l.order, key)
+	}
+	m.Result.Add(points[first])
+}

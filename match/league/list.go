@@ -1,0 +1,69 @@
+package league
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+// List returns all players, the strongest first; those without a rating come last.
+func (l *League) List(ctx context.Context, o rating.ListOptions) (all []*Player, err error) {
+	for _, p := range l.players {
+		t := p.tally
+		p.Games, p.Wins, p.Draws, p.Losses = int(t.Games()), int(t.Wins), int(t.Draws), int(t.Losses)
+		p.Score = (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+		if scale := p.scale.Estimate(); !math.IsInf(scale, 1) {
+			p.Scale = &scale
+		}
+		p.Scored = p.scale.Positions()
+	}
+	rank, err := l.rate(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range l.players {
+		if _, ok := rank[p.Name]; !ok {
+			rank[p.Name] = len(l.players)
+		}
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b *Player) int {
+		return cmp.Or(cmp.Compare(rank[a.Name], rank[b.Name]), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Name, b.Name))
+	})
+	return all, nil
+}
+
+// rate gives ratings to the players of games of two, and says in which order.
+func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
+	rank := map[string]int{}
+	if len(l.order) == 0 {
+		return rank, nil
+	}
+	meetings := make([]rating.Meeting, len(l.order))
+	for i, key := range l.order {
+		meetings[i] = *l.meetings[key]
+	}
+	list, err := rating.Rate(ctx, meetings, o)
+	if err != nil {
+		return nil, err
+	}
+	groups := list.Standings[len(list.Standings)-1].Group != list.Standings[0].Group
+	for i, s := range list.Standings {
+		rank[s.Player] = i
+		p, margin := l.players[s.Player], (s.High-s.Low)/2
+		p.Elo = &s.Elo
+		if margin > 0 { // results that are all alike say nothing of how they might differ
+			p.EloError, p.Low, p.High = &margin, &s.Low, &s.High
+		}
+		if groups {
+			p.Group = s.Group - list.Standings[0].Group + 1
+		}
+		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group && margin > 0 {
+			p.LOS = &list.LOS[i][i+1]
+		}
+	}
+	return rank, nil
+}

@@ -1,0 +1,111 @@
+package match
+
+import "github.com/sente-games/sente/match/rating"
+
+// Summary is a run as JSON. What is said of one player is said of the first.
+type Summary struct {
+	Game     string        `json:"game"`
+	Rules    string        `json:"rules,omitempty"`
+	Size     string        `json:"size,omitempty"`
+	Kind     Kind          `json:"kind"`
+	Players  []PlayerFact  `json:"players"` // in the order of the plan
+	Ranking  []string      `json:"ranking"` // the best first
+	Games    int           `json:"games"`
+	Planned  int           `json:"planned,omitempty"`
+	Wins     int           `json:"wins"`
+	Draws    int           `json:"draws"`
+	Losses   int           `json:"losses"`
+	Causes   map[Cause]int `json:"causes"`
+	Failings []Failing     `json:"failings,omitempty"` // the first of each kind
+	Used     int           `json:"openings_used"`
+	Again    int           `json:"openings_again"`
+	Complete bool          `json:"complete"`
+	Why      string        `json:"why"`
+	*DuelFact
+	*TestFact
+}
+
+// PlayerFact is what one player did.
+type PlayerFact struct {
+	Name    string `json:"name"`
+	Games   int    `json:"games"`
+	Wins    int    `json:"wins"`
+	Draws   int    `json:"draws"`
+	Losses  int    `json:"losses"`
+	Byes    int    `json:"byes,omitempty"`
+	Late    int    `json:"time_losses"`
+	Crashes int    `json:"crashes"`
+	Stalls  int    `json:"stalls"`
+	Illegal int    `json:"illegal_moves"`
+	*SumFact
+}
+
+// SumFact is there where scores are summed.
+type SumFact struct {
+	Won   int    `json:"sums_won"` // openings
+	Drawn int    `json:"sums_drawn"`
+	Lost  int    `json:"sums_lost"`
+	Total string `json:"total"` // of the scores
+}
+
+// DuelFact is what two players alone have.
+type DuelFact struct {
+	Pairs     rating.Pairs `json:"pairs"` // LL LD DD WD WW
+	Score     float64      `json:"score"`
+	Elo       float64      `json:"elo"`
+	EloError  float64      `json:"elo_error"`
+	NElo      float64      `json:"nelo"`
+	NEloError float64      `json:"nelo_error"`
+	LOS       float64      `json:"los"`
+}
+
+// TestFact is where a test stands.
+type TestFact struct {
+	LLR    float64      `json:"llr"`
+	Lower  float64      `json:"lower"`
+	Upper  float64      `json:"upper"`
+	Result string       `json:"result"` // H1, H0 or undecided
+	Prefix rating.Pairs `json:"decided_pairs"`
+}
+
+// Summary returns the facts of a run of a plan.
+func (r Report) Summary(p Plan) Summary {
+	t := r.Crosstable
+	rows := t.Rows()
+	s := Summary{
+		Game: p.Game, Rules: p.Rules, Size: p.Size, Kind: p.Kind,
+		Games: t.Games(), Planned: r.Planned, Wins: rows[0].Wins, Draws: rows[0].Draws, Losses: rows[0].Losses,
+		Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why,
+	}
+	s.Used, s.Again = t.Openings()
+	for _, row := range rows {
+		s.Players = append(s.Players, PlayerFact{
+			row.Name, row.Games, row.Wins, row.Draws, row.Losses, row.Byes, row.Faults[OutOfTime],
+			row.Faults[Crashed], row.Faults[Stalled], row.Faults[IllegalMove], nil,
+		})
+		if p.Sum && row.Sums.Total != nil {
+			s.Players[len(s.Players)-1].SumFact = &SumFact{row.Sums.Wins, row.Sums.Draws, row.Sums.Losses, row.Sums.Total.String()}
+		}
+	}
+	for _, i := range t.Ranking() {
+		s.Ranking = append(s.Ranking, rows[i].Name)
+	}
+	if len(p.Players) == 2 {
+		e := t.Head(0, 1).Estimate()
+		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Elo, e.EloError, e.NElo, e.NEloError, e.LOS}
+	}
+	if test := t.Test(); test != nil {
+		v := test.Verdict()
+		s.TestFact = &TestFact{v.LLR, v.Lower, v.Upper, v.Decision.String(), test.Decided()}
+	}
+	return s
+}
+
+// Estimate is how much stronger the first player is: from pairs where there are some,
+// else from games.
+func (h Head) Estimate() rating.Estimate {
+	if h.Pairs.Count() > 0 {
+		return h.Pairs.Estimate()
+	}
+	return h.Tally.Estimate()
+}
