@@ -3,7 +3,7 @@
 # target that finds something prints the input, which go test runs from then on.
 #
 #   internal/fuzz.sh 30s             guided by coverage
-#   internal/fuzz.sh 1000x unguided  so many mutations of the corpus: nothing is compiled anew
+#   internal/fuzz.sh 1000x unguided  1000 mutations of the corpus: nothing is compiled anew
 #   internal/fuzz.sh 30s guided ./record ./app    some packages only
 set -euo pipefail
 cd "$(dirname "$0")/.."

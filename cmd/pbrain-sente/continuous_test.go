@@ -7,7 +7,7 @@ import (
 )
 
 // TestContinuousGame: a line of either side does not end the game, its stones are in
-// nobody's rows, and the next line is what the brain plays for.
+// neither side's rows, and the next line is what the brain plays for.
 func TestContinuousGame(t *testing.T) {
 	_, got, _ := talk(t, "START 15\nINFO rule 2\nINFO timeout_turn 200\n"+
 		"BOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n0,5,1\n1,5,1\n2,5,1\n3,5,1\nDONE\n"+ // the brain makes its line

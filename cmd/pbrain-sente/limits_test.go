@@ -122,7 +122,7 @@ func beyond(times []time.Duration, limit time.Duration) (n int) {
 	return n
 }
 
-// game plays one game, on the next size and by the next rule, against somebody who
+// game plays one game, on the next size and by the next rule, against an opponent that
 // plays anywhere near, so that it lasts.
 func (s timed) game(t *testing.T, p *process, number, most int, random *rand.Rand) *watch {
 	rules := []string{"freestyle", "standard", "renju", "caro"}

@@ -177,7 +177,7 @@ func TestNoReplace(t *testing.T) {
 		t.Errorf("go.mod names the module %s, not %s", mod.Module.Path, module)
 	}
 	for _, r := range mod.Replace {
-		t.Errorf("go.mod replaces %s: then nobody can install a version", r.Old.Path)
+		t.Errorf("go.mod replaces %s: then no version can be installed", r.Old.Path)
 	}
 }
 

@@ -37,7 +37,7 @@ type File interface {
 	Truncate(size int64) error
 	Sync() error
 	// Lock keeps others from locking the file until it is closed or the process
-	// ends. The error is errInUse if somebody has it.
+	// ends. The error is errInUse if another holds it.
 	Lock() error
 }
 

@@ -139,7 +139,7 @@ func (h *Held) stage(write func(io.Writer) error) error {
 }
 
 // create makes the file beside, with the permissions of the old one. What a run
-// that was killed has left there is in nobody's use, since the lock is ours.
+// that was killed has left there is not in use, since the lock is ours.
 func (h *Held) create() (File, error) {
 	mode := fs.FileMode(0o644)
 	if h.seen != nil {

@@ -138,7 +138,7 @@ func (l *Log) Close() error {
 	return err
 }
 
-// Idle reports a file that a run is writing: whoever wants to read all of it waits.
+// Idle reports a file that a run is writing: a reader of all of it waits.
 func Idle(name string, f *os.File) error { return hold(name, file{f}) }
 
 // Begun reports whether a text is what is left of the first lines of a log if the

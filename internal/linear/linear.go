@@ -27,7 +27,7 @@ const (
 	tries = 6
 
 	// The collector rests while something is measured: its work depends on what else
-	// is there. Only a parser that wastes so many bytes wakes it.
+	// is there. Only a parser that wastes that much wakes it.
 	wasted = 256 << 20
 )
 

@@ -18,7 +18,7 @@ type Budget struct {
 	collect func() // has the collector look for what is unused; nil: there is none
 }
 
-// New returns a budget of so many bytes, at least 0.
+// New returns a budget of limit bytes, at least 0.
 func New(limit int64) *Budget {
 	return &Budget{limit: max(limit, 0), returned: make(chan struct{})}
 }

@@ -65,7 +65,7 @@ func (l *Lease) collected() {
 	b.tell()
 }
 
-// tell wakes those who wait for memory.
+// tell wakes the goroutines that wait for memory.
 func (b *Budget) tell() {
 	close(b.returned)
 	b.returned = make(chan struct{})

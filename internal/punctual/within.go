@@ -11,7 +11,7 @@ import (
 const tries = 3
 
 // Within fails t if what is tried takes longer than most each time, not counting
-// the time for which the machine let nobody in this process work. A try returns how long it
+// the time in which the machine let nothing of this process run. A try returns how long it
 // took; it must stand on its own, as there may be several. Under the race detector
 // a multiple of most is allowed.
 func Within(t testing.TB, what string, most time.Duration, try func() time.Duration) {

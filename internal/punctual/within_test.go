@@ -49,7 +49,7 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// TestABusyProcessIsNoStall: whoever works all the time on every processor is late, not
+// TestABusyProcessIsNoStall: a process that works all the time on every processor is late, not
 // the machine.
 func TestABusyProcessIsNoStall(t *testing.T) {
 	j := &judge{TB: t}

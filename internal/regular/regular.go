@@ -38,7 +38,7 @@ func Read(name string, most int64) ([]byte, error) {
 	return ReadAll(file, most)
 }
 
-// ReadAll returns all bytes of a stream that ends after so many at most.
+// ReadAll returns all bytes of a stream that ends after most at the latest.
 func ReadAll(from io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(from, most+1))
 	switch {

@@ -30,7 +30,7 @@ type Answer struct {
 	X, Y int    // of a move or a suggestion
 }
 
-// Idle reports whether nobody need wait for the line.
+// Idle reports whether the line answers nothing.
 func (a Answer) Idle() bool { return a.Kind == IsMessage || a.Kind == IsDebug || a.Kind == IsAbout }
 
 // Idle reports whether a brain's line is talk that answers nothing: MESSAGE and
@@ -160,7 +160,7 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 }
 
 // About asks the brain for its name. Silence is allowed, and is an empty About:
-// an answer that comes later disturbs nobody.
+// an answer that comes later does no harm.
 func (m *Manager) About(ctx context.Context) (About, error) {
 	if err := m.quiet(); err != nil {
 		return About{}, err

@@ -18,7 +18,7 @@ func (s *session) beginBoard(string) error { return s.beginRows("BOARD", s.answe
 
 // beginSilentBoard takes a position and says nothing.
 func (s *session) beginSilentBoard(string) error {
-	return s.beginRows("YXBOARD", func(next *position, _ time.Time) error { return s.settle(next) })
+	return s.beginRows("YXBOARD", func(next *position, _ time.Time) error { return s.adopt(next) })
 }
 
 // beginRows gathers the stones of a position, the brain to move, for done.
@@ -33,7 +33,7 @@ func (s *session) beginRows(name string, done func(*position, time.Time) error) 
 		name: name, count: [2]int{3, 3}, form: "7,7,1",
 		take: func(row []int) error { return next.lay(row[0], row[1], row[2], thirds) },
 		done: func(began time.Time) error {
-			next.settleColour()
+			next.findColour()
 			return done(next, began)
 		},
 	}

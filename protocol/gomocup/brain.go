@@ -40,7 +40,7 @@ type Brain struct {
 	// Forbidden lists the free points that the side to move may not play, for
 	// YXSHOWFORBID. nil: there are none.
 	Forbidden func(sente.Record) ([]sente.Move, error)
-	// Even finds so many stones, placed in turn, after which the position is worth
+	// Even finds that many stones, placed in turn, after which the position is worth
 	// the target to the side that was to move before them, for YXBALANCEONE and
 	// YXBALANCETWO. nil: these are UNKNOWN.
 	Even func(ctx context.Context, engine sente.Engine, game sente.Record, stones int, target sente.Score, limits sente.Limits, report func(sente.Info)) ([]sente.Move, error)
@@ -136,7 +136,7 @@ func (b *Brain) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		stops.end()
 		s.ctx = ctx
 		if s.out.err != nil {
-			hurry() // nobody listens; read on to the end, for the reader's sake
+			hurry() // the output is closed; read on to the end, for the reader's sake
 		}
 		s.dream()
 	}

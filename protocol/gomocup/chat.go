@@ -80,7 +80,7 @@ func (c *chat) word(key, value string) bool {
 	return false
 }
 
-// readScore reads "120", ">-5", "+M7" or "-M12": a win or loss in so many plies.
+// readScore reads "120", ">-5", "+M7" or "-M12": a win or loss in that number of plies.
 func readScore(text string) (sente.Score, sente.Bound, bool) {
 	bound := sente.Exact
 	if rest, ok := strings.CutPrefix(text, ">"); ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// debug tells an author what happens, if he asked for it.
+// debug writes what happens for the author of a manager who asked for it.
 func (s *session) debug(format string, args ...any) {
 	if s.brain.Debug {
 		s.out.say("DEBUG "+format, args...)
@@ -34,7 +34,7 @@ func inWords(l sente.Limits) string {
 	return strings.Join(parts, ", ")
 }
 
-// evaluate takes INFO evaluate, the point under somebody's mouse: what there is to
+// evaluate takes INFO evaluate, the point under the mouse: what there is to
 // say of it goes to the author's window.
 func (s *session) evaluate(text string) {
 	at, err := numbers(text, 2)

@@ -11,17 +11,17 @@
 //
 // Start with [Brain.Serve], or with [Manager.Think] over a [Wire]; package player
 // has the wire to a process. [Point] and [Coordinates] translate between the
-// protocol's x,y and sente's h8 for whoever sits at the other end.
+// protocol's x,y and sente's h8 at the other end.
 //
 // # Decisions of the manager
 //
 // A game begins with START and INFO; BEGIN, or TURN where the record goes on with
 // what the brain knows, or else START and BOARD, the stones in order of play.
-// RESTART is used by nobody but who asks for it: brains need not know it.
+// RESTART is sent only where it is asked for: brains need not know it.
 // MESSAGE and DEBUG are talk, and so is whatever comes before the first OK. An
 // UNKNOWN after INFO is forgiven. SUGGEST is answered with PLAY. Any other line
-// where a move is due is a [Complaint] at once, and so is a line that nobody
-// asked for: a conversation that is out of step cannot be trusted.
+// where a move is due is a [Complaint] at once, and so is an
+// unasked line: a conversation that is out of step cannot be trusted.
 //
 // # Decisions of the brain, where the protocol leaves room
 //

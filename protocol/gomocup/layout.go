@@ -166,7 +166,7 @@ func (m *Manager) lay(ctx context.Context, before, next *layout) error {
 }
 
 // board tells BOARD, the moves in the order in which they were made: renju
-// wants that, and nobody minds.
+// wants that, and no manager minds.
 func (m *Manager) board(ctx context.Context, l *layout) error {
 	if err := m.say(ctx, "BOARD"); err != nil {
 		return err

@@ -27,10 +27,10 @@ const (
 	DefaultStart    = 10 * time.Second // the answer to START: some brains load big files
 	DefaultLongest  = 5 * time.Minute  // a move without a limit of time
 	DefaultStop     = 500 * time.Millisecond
-	// DefaultSettle is the least time between a move and the next command: some
+	// DefaultPause is the least time between a move and the next command: some
 	// brains print their move before they are ready to listen, and lose what comes
 	// in that instant.
-	DefaultSettle = 5 * time.Millisecond
+	DefaultPause = 5 * time.Millisecond
 )
 
 // Manager is the other side of the protocol: it makes a [sente.Engine] of a
@@ -44,7 +44,7 @@ type Manager struct {
 	Start    time.Duration // see DefaultStart
 	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
 	Stop     time.Duration // how long a move may come after ctx is done; see DefaultStop
-	Settle   time.Duration // see DefaultSettle; negative is none
+	Pause    time.Duration // see DefaultPause; negative is none
 	Memory   int64         // INFO max_memory in bytes; 0 is not told
 	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
 	Folder   string        // INFO folder, for files that the brain keeps; "" is not told
@@ -53,7 +53,7 @@ type Manager struct {
 
 	known   *layout // what the brain has on its board; nil before START and while a move is due
 	told    map[string]string
-	infos   int // INFO lines since the last answer: so many UNKNOWN are forgiven
+	infos   int // INFO lines since the last answer: as many UNKNOWN are forgiven
 	command string
 	begun   bool      // START has been answered once
 	moved   time.Time // when the last move came
@@ -93,7 +93,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 		return sente.Choice{}, m.excuse(err, watch)
 	}
 	before := m.known
-	m.known = nil // until the move has come, nobody knows
+	m.known = nil // unknown until the move has come
 	if err := m.lay(ctx, before, next); err != nil {
 		return sente.Choice{}, m.excuse(err, watch)
 	}
@@ -156,11 +156,11 @@ func or(d, standard time.Duration) time.Duration {
 	return standard
 }
 
-// quiet returns an error if the brain has said something that nobody asked for:
-// two moves for one command, say. It gives the brain the time to settle first.
+// quiet returns an error if the brain has said something unasked:
+// two moves for one command, say. It waits a moment for the brain first.
 func (m *Manager) quiet() error {
-	if m.Settle >= 0 && !m.moved.IsZero() {
-		time.Sleep(time.Until(m.moved.Add(or(m.Settle, DefaultSettle))))
+	if m.Pause >= 0 && !m.moved.IsZero() {
+		time.Sleep(time.Until(m.moved.Add(or(m.Pause, DefaultPause))))
 	}
 	for {
 		l, ok := m.Wire.Pending()

@@ -282,7 +282,7 @@ func (e *echo) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(s
 	return sente.Choice{}, errors.New("full")
 }
 
-// stones are who stands where, and who is to move, however a record tells it.
+// stones are the stones on the board and the side to move, however a record was made.
 func stones(t *testing.T, r sente.Record) string {
 	t.Helper()
 	var all []string

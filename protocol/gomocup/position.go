@@ -17,7 +17,7 @@ type stone struct {
 // position is the board as the manager has told it.
 type position struct {
 	size   int
-	black  bool    // the brain's stones are black; settled by the first stone
+	black  bool    // the brain's stones are black; known from the first stone
 	laid   []stone // by BOARD, in an order that means nothing
 	dead   []stone // of finished lines, by BOARD
 	played []stone // by BEGIN and TURN, in order
@@ -53,7 +53,7 @@ func (p *position) play(x, y int, own bool) {
 }
 
 // takeBack removes the stone played last, which must be the one on x,y. Of the
-// stones laid by BOARD nobody knows the last, so that any of them will do.
+// stones laid by BOARD the last is not known, so that any of them will do.
 func (p *position) takeBack(x, y int) error {
 	if n := len(p.played); n > 0 {
 		last := p.played[n-1]
@@ -72,9 +72,9 @@ func (p *position) takeBack(x, y int) error {
 	return fmt.Errorf("there is no stone on %d,%d to take back", x, y)
 }
 
-// settleColour decides the brain's colour from the stones that were laid: black
+// findColour decides the brain's colour from the stones that were laid: black
 // moves first, so it is black unless it lags behind.
-func (p *position) settleColour() {
+func (p *position) findColour() {
 	lead := 0
 	for _, s := range p.laid {
 		if s.own {

@@ -47,7 +47,7 @@ func TestRecordTellsThePosition(t *testing.T) {
 			lay(t, p, want)
 		}
 		if len(p.laid) > 0 {
-			p.settleColour()
+			p.findColour()
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "played") {
 			if len(order) > 0 && rapid.IntRange(0, 3).Draw(t, "back") == 0 {

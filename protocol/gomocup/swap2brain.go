@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// The opening swap2, as records tell it: who chooses a colour, or puts two stones
-// more, makes a move of its own.
+// The opening swap2, as records write it: choosing a colour, or to put two stones more,
+// is a move of its own.
 const (
 	swap2     = "swap2"
 	takeBlack = sente.Move("black")
@@ -62,7 +62,7 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 		return nil, err
 	}
 	var moves []sente.Move
-	for !settledBy(moves, len(stones)) {
+	for !isWhole(moves, len(stones)) {
 		limits := s.limitsFrom(began)
 		limits.Seed = s.seed(limits, began)
 		c, err := engine.Think(s.ctx, game, limits, nil)
@@ -82,7 +82,7 @@ func (s *session) decide(stones []stone, began time.Time) ([]sente.Move, error) 
 	return moves, nil
 }
 
-// seed draws other stones for every game, so that nobody can prepare for them, but
+// seed draws other stones for every game, so that no opponent can prepare for them, but
 // where a limit of nodes asks for the same answer everywhere.
 func (s *session) seed(l sente.Limits, began time.Time) uint64 {
 	if l.Seed != 0 || l.Nodes > 0 {
@@ -112,8 +112,8 @@ func (s *session) opening(stones []stone) (sente.Record, error) {
 	return game, err
 }
 
-// settledBy reports whether moves after so many stones are a whole decision.
-func settledBy(moves []sente.Move, stones int) bool {
+// isWhole reports whether moves after n stones are a whole decision.
+func isWhole(moves []sente.Move, stones int) bool {
 	switch {
 	case stones == 0 || len(moves) > 0 && moves[0] == putTwo:
 		return len(moves) == 3
@@ -146,8 +146,8 @@ func (s *session) cellsOf(moves []sente.Move) (cells []cell) {
 }
 
 // Yixin's board asks for the same in three steps, of the stones that YXBOARD has
-// laid, and is told in MESSAGE lines. The stone of whoever takes white it asks for
-// by BOARD.
+// laid, and is answered in MESSAGE lines. It asks by BOARD for the stone of the side that
+// takes white.
 
 func (s *session) swap2First(string) error { return s.swap2Step(0) }
 

@@ -12,15 +12,15 @@ import (
 // answer takes a position with the brain to move, if the rules allow it, and
 // prints the brain's move.
 func (s *session) answer(next *position, began time.Time) error {
-	if err := s.settle(next); err != nil {
+	if err := s.adopt(next); err != nil {
 		return err
 	}
 	return s.think(began)
 }
 
-// settle takes a position if the rules allow it. That it ends the game is an error
+// adopt takes a position if the rules allow it. That it ends the game is an error
 // too.
-func (s *session) settle(next *position) error {
+func (s *session) adopt(next *position) error {
 	over, err := s.judge(next)
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *session) judge(p *position) (over string, err error) {
 // think asks the engine for a move, checks it, plays and prints it.
 func (s *session) think(began time.Time) error { return s.thinkLines(began, 1) }
 
-// thinkLines is think with so many lines to be told.
+// thinkLines is think that reports the best lines, as many as lines says.
 func (s *session) thinkLines(began time.Time, lines int) error {
 	engine, err := s.player()
 	if err != nil {

@@ -126,7 +126,7 @@ func TestPondering(t *testing.T) {
 	p.ask("START 15")
 	p.ask("TURN 7,7")
 	if n, _ := e.pondered(); n != 0 {
-		t.Error("it ponders though nobody asked for it")
+		t.Error("it ponders though it was not asked to")
 	}
 	p.ask("INFO pondering 1", "TURN 8,8")
 	<-e.began // after the INFO
@@ -162,7 +162,7 @@ func text(moves []sente.Move) []string {
 	return words
 }
 
-// fouling forbids two points to black, and loses who has h8.
+// fouling forbids two points to black; the side with h8 loses.
 func fouling(e sente.Engine) *Brain {
 	b := brain(e)
 	b.Forbidden = func(r sente.Record) ([]sente.Move, error) {
