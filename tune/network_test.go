@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // crossings are positions of points that are worth something where three or four of
@@ -45,6 +47,7 @@ func zero(int) float64 { return 0 }
 
 // TestNetworkLearnsCrossings: the network explains nearly all of it.
 func TestNetworkLearnsCrossings(t *testing.T) {
+	serial.Test(t, 0)
 	b, groups := crossings(5000)
 	var rounds []Round
 	_, r, err := FitNetwork(t.Context(), groups, b, zero, FitOptions{Rounds: 40, Rate: 0.03, Seed: 1, Report: func(r Round) { rounds = append(rounds, r) }})

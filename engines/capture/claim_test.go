@@ -311,6 +311,7 @@ func (e *engine) score(t *testing.T, g game.Rules, s *game.State) sente.Score {
 
 // The solver names wins by threes where fours alone win nothing.
 func TestSolverKnowsThrees(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(23, 42))
 	solver, err := NewSolver(Options{Memory: 16 << 20})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // foursPositions reads testdata/fours.txt: the plies of the shortest win, and
@@ -302,6 +303,7 @@ func TestMemoryIsKept(t *testing.T) {
 
 // TestNodesDoNotAllocate compares a short search with one ten times as long.
 func TestNodesDoNotAllocate(t *testing.T) {
+	serial.Test(t, 0)
 	e := newTestEngine()
 	r := opening(rand.New(rand.NewPCG(89, 1)), "freestyle", 6)
 	think(t, e, r, sente.Limits{Nodes: 20_000})

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/engines/gomoku/weights"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
 )
 
@@ -39,6 +40,7 @@ func thoughtful(t *testing.T, games int) (all []sente.Record) {
 // TestFeaturesAreTheEvaluation: the features of a position times the weights are
 // what the board says, and so for moves.
 func TestFeaturesAreTheEvaluation(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(4, 4))
 	worth, ranks := make([]float64, weights.WorthFeatures), make([]float64, weights.RankFeatures)
 	for i := range worth {
@@ -91,6 +93,7 @@ func valueOf(f []tune.Feature, w []float64) (s float64) {
 }
 
 func TestTrain(t *testing.T) {
+	serial.Test(t, 0)
 	games := thoughtful(t, 40)
 	var said strings.Builder
 	o := tune.Options{

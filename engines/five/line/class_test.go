@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // The oracle: a row of cells as text, in which stones are played and rows of
@@ -88,6 +90,7 @@ func prevented(l Law, row []byte, middle int, fives []int) bool {
 }
 
 func TestLineTableEqualsPlay(t *testing.T) {
+	serial.Test(t, 0)
 	for rule := range Rules {
 		table := rule.Table()
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))

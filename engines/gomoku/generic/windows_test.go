@@ -55,6 +55,7 @@ func TestPlaysAllRulesLegally(t *testing.T) {
 // TestBeatsChance: it understands other rules well enough not to lose to
 // random moves.
 func TestBeatsChance(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(6, 11))
 	for _, r := range otherGames() {
 		r.Moves = []sente.Move{}

@@ -69,6 +69,7 @@ func ways(t *testing.T) map[string]sente.Engine {
 // TestThreatSearchIsRight: a win by threats is a win in at most as many plies to a search
 // that looks at every move and knows the rules alone.
 func TestThreatSearchIsRight(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(60, 1))
 	oracle := made(t)(simple.OpenSearch(sente.Record{}, game.FromRecord, simple.SearchSettings{}))
 	found := map[int]int{}
