@@ -44,7 +44,7 @@ func (t *trainee) Quiet() bool {
 		return false
 	}
 	_, plies := t.vcf.Win(best().Horizon)
-	return plies == 0
+	return plies <= 0
 }
 
 // Features of the worth of a position: the parts of the points of the side to

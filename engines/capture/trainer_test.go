@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/tune"
 )
@@ -52,6 +53,33 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 				t.Fatalf("features of %v make %.1f, its rate is %.0f\n%s", c, got, want, picture(b))
 			}
 		}
+	}
+}
+
+// TestQuiet: a position is quiet unless a win is found, and so it is where the search
+// gives up.
+func TestQuiet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(20, 42))
+	g := mustGame(t, "capture", 13)
+	e := newTrainee()
+	e.replay.board = NewBoard(g)
+	b := e.replay.board
+	count := map[bool]int{}
+	for range 400 {
+		s := skirmish(rng, g, b, 60)
+		b.Set(&s)
+		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
+			continue
+		}
+		_, plies := newVCF(b, 1<<12).Win(best().Horizon)
+		e.vcf = newVCF(b, 1<<12)
+		if quiet := e.Quiet(); quiet != (plies <= 0) {
+			t.Fatalf("quiet is %v, a win in %d was found\n%s", quiet, plies, picture(b))
+		}
+		count[plies == threat.Unknown]++
+	}
+	if count[true] == 0 || count[false] == 0 {
+		t.Errorf("the search gave up and ended in %v positions", count)
 	}
 }
 

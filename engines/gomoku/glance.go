@@ -8,12 +8,12 @@ import (
 )
 
 // NewHeuristic returns the player that looks no move ahead: it takes a five,
-// blocks a five, makes an open four, and else plays where the threats of both sides together are
-// largest. Limits.Seed, if not 0, draws among equal points.
+// blocks a five, makes an open four, and else plays where the threats of both sides
+// together are largest. Limits.Seed, if not 0, draws among equal points.
 // It plays by the rules that the tables know ([Knows]).
 func NewHeuristic() sente.Engine { return NewSight(Sight{}) }
 
-// NewSight is [NewHeuristic] that looks in another way.
+// NewSight is [NewHeuristic] with another sight.
 func NewSight(s Sight) sente.Engine { return &glance{sight: s} }
 
 // glance is a player that chooses by looking at the board once.

@@ -2,10 +2,10 @@ package gomoku
 
 import "math/rand/v2"
 
-// Sight is how a player looks at the threats on a point who looks no move ahead.
+// Sight is how a player that looks no move ahead weighs the threats on a point.
 type Sight struct {
 	Larger bool // the larger one of both sides' threats counts, not their sum
-	Random int  // up to so much is drawn by lot and added to each point's threats
+	Random int  // most that is drawn by lot and added to each point's threats
 }
 
 // of is how much a stone on an empty cell does for both sides: the opponent's
@@ -25,8 +25,8 @@ func (b *Board) Heuristic(rng *rand.Rand) Cell { return b.Look(Sight{}, rng) }
 
 // Look returns the best point by threats alone, without looking ahead: an own
 // five, else the block of a five, else an own open four, else the point with the
-// largest threats of both sides. Equal points are drawn by lot; a nil rng takes the first and draws
-// nothing. The board must not be full.
+// largest threats of both sides. Equal points are drawn by lot; a nil rng takes the first
+// and draws nothing. The board must not be full.
 func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 	if c, ok := b.forced(); ok {
 		return c
@@ -50,8 +50,8 @@ func (b *Board) Look(s Sight, rng *rand.Rand) Cell {
 	return best
 }
 
-// choices appends what a player may think about who is not forced: what prevents a
-// five, or all points near stones.
+// choices appends the candidates of a player that is not forced: what prevents a five,
+// or all points near stones.
 func (b *Board) choices(buf []Cell) []Cell {
 	if b.answerable() {
 		return b.Parries(buf)

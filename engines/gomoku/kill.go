@@ -13,9 +13,9 @@ import (
 
 // NewKill returns an engine that looks for a kill before it asks another one, in
 // the three steps of a students' engine of 2018: an own win by fours, which is
-// played; else one of the opponent, who must then be answered; else an own win by
-// threes and fours, naively: the defender only blocks, and plays no fours of his
-// own. Such a kill may be none. It plays by the rules that the tables know
+// played; else one of the opponent, which must then be answered; else an own win by
+// threes and fours, naively: the defender only blocks, and plays no fours of its own.
+// Such a kill may be none. It plays by the rules that the tables know
 // ([Knows]).
 func NewKill(other sente.Engine) (sente.Engine, error) {
 	lease, err := memory.Process().Lease("an engine", driver.OwnMemory+killFacts*(threat.FactBytes+threat.NodeBytes))
@@ -36,8 +36,7 @@ type kill struct {
 	lease  *memory.Lease
 }
 
-// What each step may cost: so many fours or positions, fewer where there is little
-// time.
+// What each step may cost in fours or positions, less where there is little time.
 const (
 	killTries = 10_000
 	killTry   = 20 * time.Microsecond // much more than one takes
