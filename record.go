@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Record is a game as everybody outside an engine sees it: which game and
+// Record is a game as everything outside an engine sees it: which game and
 // rules, what was played, and what was thought. Its JSON form, one record a
 // line, is sente's own file format (docs/formats.md).
 type Record struct {
@@ -31,13 +31,13 @@ type Control struct {
 
 // Thought is what the player of a move thought of it.
 type Thought struct {
-	Score Score         `json:"score"` // for the player who moved
+	Score Score         `json:"score"` // for the player that moved
 	Depth int           `json:"depth,omitempty"`
 	Nodes int64         `json:"nodes,omitempty"`
 	Time  time.Duration `json:"time,omitempty"`
 }
 
-// Draw is the winner of a game that nobody won.
+// Draw is the winner of a drawn game.
 const Draw = "draw"
 
 // Result tells how a game ended.

@@ -32,7 +32,7 @@ func openingOf(t *testing.T, rng *rand.Rand, stones int) sente.Record {
 	return r
 }
 
-// winnerOf lets two engines finish a record and returns who won, -1 for nobody.
+// winnerOf lets two engines finish a record and returns the winner, -1 for none.
 func winnerOf(t *testing.T, players [2]sente.Engine, r sente.Record, limits [2]sente.Limits) int {
 	t.Helper()
 	board, err := gomoku.Open(r)

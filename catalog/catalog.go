@@ -215,7 +215,7 @@ func (p Profile) Option(name string) (Option, bool) {
 	return p.Options[i], true
 }
 
-// without are the settings but for some, which whoever stands around an engine has read.
+// without are the settings but for some, which a decorator has read.
 func without(args map[string]string, options ...string) map[string]string {
 	args = maps.Clone(args)
 	for _, o := range options {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestContinuousGames: the engine plays continuous games until the board is full, by
-// the rules, and makes more lines than somebody who plays at random beside stones.
+// the rules, and makes more lines than random moves beside stones.
 func TestContinuousGames(t *testing.T) {
 	for i, law := range []string{"freestyle:continuous=on", "standard:continuous=on"} {
 		rng := rand.New(rand.NewPCG(69, uint64(i)))

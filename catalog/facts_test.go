@@ -101,7 +101,7 @@ func TestSizesOpenTheSameBoard(t *testing.T) {
 	}
 }
 
-// TestAbilitiesOfGames: who has rows, a pass and a scale of scores.
+// TestAbilitiesOfGames: which have rows, a pass and a scale of scores.
 func TestAbilitiesOfGames(t *testing.T) {
 	for _, g := range catalog.Standard() {
 		gomoku, connectfour := g.Name == "gomoku", g.Name == "connectfour"

@@ -24,7 +24,7 @@ func withLevels(games Catalog) Catalog {
 type Level struct {
 	Name  string `json:"name"`  // "club"
 	Spec  string `json:"spec"`  // the engine at that strength: "sente:level=40"
-	Below int    `json:"below"` // Elo below its full strength, 0 if nobody has measured it
+	Below int    `json:"below"` // Elo below its full strength, 0 if it was not measured
 }
 
 // Levels are the strengths of an engine that have names, the weakest first, full

@@ -63,7 +63,7 @@ func TestEnginesReturnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestSolversReturnTheirMemory: the same for those who prove.
+// TestSolversReturnTheirMemory: the same for solvers.
 func TestSolversReturnTheirMemory(t *testing.T) {
 	before := used()
 	for _, g := range Standard() {
@@ -84,7 +84,7 @@ func TestSolversReturnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestForgottenEnginesReturnTheirMemory: those that nobody closes are found when
+// TestForgottenEnginesReturnTheirMemory: those that are not closed are found when
 // memory is short.
 func TestForgottenEnginesReturnTheirMemory(t *testing.T) {
 	before := used()
@@ -157,7 +157,7 @@ func thinkWithin(t *testing.T, g Game, name string, limit int64) {
 	}
 }
 
-// TestManyEngines: so many engines as there is memory for, and then a sentence.
+// TestManyEngines: as many engines as there is memory for, and then a sentence.
 func TestManyEngines(t *testing.T) {
 	before := used()
 	g, _ := Standard().Game("gomoku")

@@ -29,7 +29,7 @@ func answers(t *testing.T, spec string, limits sente.Limits) string {
 }
 
 // TestEveryOptionHasAnEffect: an engine with another value of an option thinks
-// otherwise than with the usual one, which it is told here in so many words.
+// otherwise than with the usual one, which is named here.
 func TestEveryOptionHasAnEffect(t *testing.T) {
 	limits := sente.Limits{Seed: 3}
 	for spec, options := range map[string][2]string{

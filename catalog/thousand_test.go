@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku"
 )
 
-// grid is a board as somebody sees it who knows the rules and nothing else.
+// grid is a board seen with the rules alone, as the oracle.
 type grid struct {
 	at    [15][15]byte // 0, 'b' or 'w'
 	rules string
@@ -89,7 +89,7 @@ func (g *grid) with(p spot, side byte, f func()) {
 }
 
 // stops are those of the points where a stone of the side leaves the other none of
-// his fives.
+// its fives.
 func (g *grid) stops(points []spot, side, other byte, fives []spot) (all []spot) {
 	for _, p := range points {
 		g.with(p, side, func() {
@@ -101,7 +101,7 @@ func (g *grid) stops(points []spot, side, other byte, fives []spot) (all []spot)
 	return all
 }
 
-// decisive are the points on which a stone gives the side, who cannot win yet, fives
+// decisive are the points on which a stone gives the side, which cannot win yet, fives
 // that no stone stops: an open four or two fours.
 func (g *grid) decisive(me, you byte) (all []spot) {
 	for _, p := range g.empty() {
@@ -134,7 +134,7 @@ func (g *grid) right(me, you byte) (string, []spot) {
 	return "", nil
 }
 
-// drawnGrid is a random position in which nobody has won, and its legal moves.
+// drawnGrid is a random position that goes on, and its legal moves.
 func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 	g := &grid{rules: []string{"freestyle", "standard", "renju", "caro"}[rng.IntN(4)]}
 	r := sente.Record{Game: "gomoku", Rules: g.rules}

@@ -18,8 +18,8 @@ type Adjudication struct {
 // that the players report with their moves.
 type Agreement struct {
 	Moves int         `json:"moves,omitempty"` // of each player, in a row
-	Score sente.Score `json:"score,omitempty"` // resign: at least so far apart from 0; draw: at most
-	After int         `json:"after,omitempty"` // not before the game has so many plies
+	Score sente.Score `json:"score,omitempty"` // distance from 0; resign: at least, draw: at most
+	After int         `json:"after,omitempty"` // not before the game has that many plies
 }
 
 func (a Adjudication) check(seats int) error {

@@ -1,14 +1,14 @@
 package match
 
 // Cause is the kind of ending that a game had. The rules of the game know only
-// the first; whoever reads a table wants to know how many points the others made.
+// the first; readers of a crosstable want to know how many points the others made.
 type Cause string
 
-// The causes, in the order in which tables name them.
+// The causes, in the order in which crosstables name them.
 const (
 	ByRules     Cause = "rules"       // the board shows it
 	Resigned    Cause = "resignation" // both agreed for long that one side is lost
-	Agreed      Cause = "agreement"   // both agreed for long that nobody is ahead
+	Agreed      Cause = "agreement"   // both agreed for long that neither is ahead
 	Long        Cause = "length"      // the move limit
 	Solved      Cause = "solver"      // a proof ended it
 	OutOfTime   Cause = "time"        // the clock
@@ -30,5 +30,5 @@ func Causes() []Cause {
 // Ending says how a game ended besides its result.
 type Ending struct {
 	Cause   Cause
-	Culprit int // the seat at fault, -1 if nobody is
+	Culprit int // the seat at fault, -1 if none is
 }

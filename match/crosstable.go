@@ -168,7 +168,7 @@ func (t *Crosstable) Failings() (all []Failing) {
 	return all
 }
 
-// head writes the game down for the two who met, and the pair once it is whole.
+// head writes the game down for its two players, and the pair once it is whole.
 func (t *Crosstable) head(at *encounter, phase int, r Result) {
 	a, b := r.Players[0], r.Players[1]
 	if a > b {

@@ -12,11 +12,11 @@ import (
 	"github.com/sente-games/sente/player"
 )
 
-// TestFailingsAreTheFirst: whoever plays how many games at a time, the fault that
+// TestFailingsAreTheFirst: however many games are played at a time, the fault that
 // is told of each kind is the first of the schedule.
 func TestFailingsAreTheFirst(t *testing.T) {
 	p := plan(match.Match, 2, 40)
-	hire := func(game sente.Record, e match.Entrant) (player.Player, error) {
+	open := func(game sente.Record, e match.Entrant) (player.Player, error) {
 		inner, err := profiles(game, e)
 		if e.Name != p.Players[1].Name || err != nil {
 			return inner, err
@@ -33,7 +33,7 @@ func TestFailingsAreTheFirst(t *testing.T) {
 	}
 	var all [2][]match.Failing
 	for i, slots := range []int{1, 4} {
-		local := match.NewLocal(standard, hire, slots)
+		local := match.NewLocal(standard, open, slots)
 		report, err := match.Run{Plan: p, Games: standard, Runner: local}.Play(t.Context())
 		if err := errors.Join(err, local.Close()); err != nil {
 			t.Fatal(err)

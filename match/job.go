@@ -28,7 +28,7 @@ func (e Encounter) id(p *Plan) string {
 	return fmt.Sprintf("%016x", h)
 }
 
-// seat returns who sits where in a seating: players move one seat on each time.
+// seat is the player in a seat of a seating: players move one seat on each time.
 func seat(players, seating, at int) int { return (at + seating) % players }
 
 // Job is an encounter with all that is needed to play it, anywhere.
@@ -68,8 +68,8 @@ type Runner interface {
 	Play(ctx context.Context, job Job, finished func(Result)) error
 }
 
-// pointsOf are everybody's half points: a winner, or a draw; a culprit has lost
-// even where nobody has won.
+// pointsOf are the half points of all seats: of a win, or of a draw; a culprit has
+// lost even where there is no winner.
 func pointsOf(seats, winner, culprit int) []rating.Points {
 	points := make([]rating.Points, seats)
 	for i := range points {

@@ -278,8 +278,8 @@ func brief(fact string) string {
 	return fact
 }
 
-// ReadJournal hands the plan and then each game of a journal to whoever wants to
-// count them; broken lines are told to notice. The file may be in use.
+// ReadJournal calls plan with the plan of a journal, then game with each of its
+// games, and notice with a sentence about each broken line. The file may be in use.
 func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {
 	r := newJournalReader(name, in)
 	p, err := r.head()

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Kind says who meets whom.
+// Kind says which players meet.
 type Kind string
 
 // The kinds of a run.
 const (
 	Match      Kind = "match"      // as many players as the game has seats
-	RoundRobin Kind = "roundrobin" // everybody meets everybody
-	Gauntlet   Kind = "gauntlet"   // the first player meets everybody
-	Swiss      Kind = "swiss"      // neighbours in the standings who have not met
-	Knockout   Kind = "knockout"   // who loses is out
-	Ladder     Kind = "ladder"     // who beats the player above takes that place
+	RoundRobin Kind = "roundrobin" // all players meet each other
+	Gauntlet   Kind = "gauntlet"   // the first player meets all others
+	Swiss      Kind = "swiss"      // neighbours in the standings that have not met
+	Knockout   Kind = "knockout"   // the loser is out
+	Ladder     Kind = "ladder"     // a player that beats the one above takes its place
 )
 
 // Kinds returns all kinds.

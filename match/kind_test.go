@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/match"
 )
 
-// course are the meetings of a run in the order of their encounters: who met, and
-// how many half points more the first one made.
+// course are the meetings of a run in the order of their encounters: the players, and how
+// many half points more the first one made.
 type course struct {
 	a, b, margin int
 }
@@ -63,7 +63,7 @@ func TestSwissPairsEverybodyOnceARound(t *testing.T) {
 	}
 }
 
-// TestKnockoutSendsLosersHome follows who is still in.
+// TestKnockoutSendsLosersHome follows the players that are left.
 func TestKnockoutSendsLosersHome(t *testing.T) {
 	for n := 2; n <= 9; n++ {
 		for seed := range uint64(4) {
@@ -121,7 +121,7 @@ func TestLadderIsClimbed(t *testing.T) {
 	}
 }
 
-// TestRoundRobinMeetsOnTheSameOpenings compares what everybody began with.
+// TestRoundRobinMeetsOnTheSameOpenings compares the openings of all players.
 func TestRoundRobinMeetsOnTheSameOpenings(t *testing.T) {
 	p := plan(match.RoundRobin, 4, 4)
 	p.Rounds = 2

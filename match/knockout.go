@@ -44,7 +44,7 @@ func bracket(t *Crosstable, until int) (left []int, now []meeting) {
 				break
 			}
 			if phase == until || until < 0 && !t.played(phase, open) {
-				return settleRound(left, alive, round), open
+				return reached(left, alive, round), open
 			}
 			for _, m := range open {
 				margin[m[0]] += t.margin(phase, m[0], m[1])
@@ -52,13 +52,13 @@ func bracket(t *Crosstable, until int) (left []int, now []meeting) {
 			phase++
 		}
 		alive = winners(alive, margin)
-		left = settleRound(left, alive, round+1)
+		left = reached(left, alive, round+1)
 	}
 	return left, nil
 }
 
-// settleRound notes that the living have come as far as a round.
-func settleRound(left, alive []int, round int) []int {
+// reached notes that the players left have come as far as a round.
+func reached(left, alive []int, round int) []int {
 	for _, i := range alive {
 		if i >= 0 {
 			left[i] = round
@@ -77,7 +77,7 @@ func (t *Crosstable) played(phase int, meetings []meeting) bool {
 	return false
 }
 
-// seeded are the places of a bracket, -1 for nobody: 0 meets the last one, and
+// seeded are the places of a bracket, -1 for an empty one: 0 meets the last one, and
 // 0 and 1 meet in the final.
 func seeded(n int) []int {
 	places := []int{0}
@@ -96,8 +96,8 @@ func seeded(n int) []int {
 	return places
 }
 
-// tiesOf are the meetings of a round, without those who have no opponent. The
-// player who comes first in the plan is the first of each.
+// tiesOf are the meetings of a round, without the players that have no opponent. The
+// player that comes first in the plan is the first of each.
 func tiesOf(alive []int) (all []meeting) {
 	for i := 0; i < len(alive); i += 2 {
 		if a, b := alive[i], alive[i+1]; a >= 0 && b >= 0 {
@@ -116,7 +116,7 @@ func undecided(ties []meeting, margin map[int]int) (open []meeting) {
 	return open
 }
 
-// winners go on; of a tie that stays drawn the player who comes first in the plan.
+// winners go on; of a tie that stays drawn the player that comes first in the plan.
 func winners(alive []int, margin map[int]int) (next []int) {
 	for i := 0; i < len(alive); i += 2 {
 		a, b := min(alive[i], alive[i+1]), max(alive[i], alive[i+1])

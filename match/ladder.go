@@ -1,7 +1,7 @@
 package match
 
 // ladder begins with the order of the plan, the best first. In each pass the last
-// player challenges the one above, and whoever then holds that place the next.
+// player challenges the one above, and the winner the next one above.
 type ladder struct{}
 
 func (ladder) waits() bool         { return true }
@@ -17,7 +17,7 @@ func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {
 }
 
 // climb returns the places after the phases before the given one, or after those
-// played so far if it is negative, and who meets next.
+// played so far if it is negative, and the next meeting.
 func climb(t *Crosstable, until int) (places []int, next meeting) {
 	n := len(t.rows)
 	places = make([]int, n)

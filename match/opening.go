@@ -42,8 +42,8 @@ func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) (
 	return RandomOpening(ctx, board, p.Plies, mix(p.Seed, 1, uint64(number))), ctx.Err()
 }
 
-// strolls is how often a random opening that ends the game is drawn again.
-const strolls = 50
+// openingTries is how often a random opening that ends the game is drawn again.
+const openingTries = 50
 
 // RandomOpening draws moves that the seed decides, as many as asked for if the
 // game lasts so long: on a large board near the middle and near stones. The board
@@ -51,9 +51,9 @@ const strolls = 50
 // has ended.
 func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) []sente.Move {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
-		for try := range strolls {
+		for try := range openingTries {
 			d := dice(mix(seed, uint64(plies), uint64(try)))
-			if moves := d.walk(ctx, board, plies); moves != nil {
+			if moves := d.opening(ctx, board, plies); moves != nil {
 				return moves
 			}
 		}
@@ -61,9 +61,9 @@ func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint6
 	return nil
 }
 
-// walk plays plies random moves and leaves the board at its start; nil if the
+// opening plays plies random moves and leaves the board at its start; nil if the
 // game ended.
-func (d *dice) walk(ctx context.Context, board rules.Board, plies int) (moves []sente.Move) {
+func (d *dice) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move) {
 	defer func() {
 		for board.Undo() {
 		}

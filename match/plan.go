@@ -45,7 +45,7 @@ type Plan struct {
 // Entrant is a player of a plan.
 type Entrant struct {
 	Name   string       `json:"name"`            // in tables and records, each once
-	Engine string       `json:"engine"`          // the spec, for whoever runs the plan
+	Engine string       `json:"engine"`          // the spec, for the runner of the plan
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
 	// Suspend stops a player in a process of its own while others are to move.
 	Suspend bool `json:"suspend,omitempty"`
@@ -67,7 +67,7 @@ func (p *Plan) Seats(games catalog.Catalog) (int, error) {
 	return len(board.Seats()), nil
 }
 
-// largest numbers of a plan: enough for anybody, and no sum of them overflows.
+// Largest numbers of a plan: more than is ever needed, and no sum of them overflows.
 const (
 	mostPlayers = 1000
 	mostGames   = 100_000_000

@@ -35,7 +35,7 @@ func Play(ctx context.Context, ref *Referee, g Game) error {
 	return err
 }
 
-// Finish is [Play] for those who want to know how the game ended.
+// Finish is [Play] that says how the game ended.
 func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	clock := newClock(ref)
 	for !ref.Over() {

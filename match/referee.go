@@ -1,5 +1,5 @@
 // Package match makes games happen by the rules. It exists so that every move,
-// whoever proposes it, passes one [Referee] before anybody believes in it.
+// wherever it comes from, passes one [Referee] before it counts.
 package match
 
 import (
@@ -76,12 +76,12 @@ func (r *Referee) Play(text string, thought sente.Thought) error {
 	}
 	r.record.Moves = append(r.record.Moves, m)
 	r.record.Thinking = append(r.record.Thinking, thought)
-	r.settle()
+	r.setResult()
 	return nil
 }
 
-// settle writes the result that the board shows.
-func (r *Referee) settle() {
+// setResult writes the result that the board shows.
+func (r *Referee) setResult() {
 	r.record.Result = sente.Result{}
 	if over, winner, reason := r.board.Outcome(); over {
 		r.record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
@@ -108,6 +108,6 @@ func (r *Referee) Undo() bool {
 	last := len(r.record.Moves) - 1
 	r.record.Moves = slices.Delete(r.record.Moves, last, last+1)
 	r.record.Thinking = slices.Delete(r.record.Thinking, last, last+1)
-	r.settle()
+	r.setResult()
 	return true
 }

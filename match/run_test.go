@@ -23,7 +23,7 @@ import (
 
 var standard = catalog.Standard()
 
-// profiles hires engines of the standard catalog.
+// profiles opens engines of the standard catalog.
 func profiles(game sente.Record, e match.Entrant) (player.Player, error) {
 	g, err := standard.Game(game.Game)
 	if err != nil {
@@ -32,7 +32,7 @@ func profiles(game sente.Record, e match.Entrant) (player.Player, error) {
 	return player.New(g, e.Engine)
 }
 
-// random are n players who play differently.
+// random are n players that play differently.
 func random(n int) (all []match.Entrant) {
 	for i := range n {
 		spec := fmt.Sprintf("random:seed=%d", i+1)
@@ -301,7 +301,7 @@ type broken struct {
 	made int
 }
 
-func (b *broken) hire(game sente.Record, e match.Entrant) (player.Player, error) {
+func (b *broken) open(game sente.Record, e match.Entrant) (player.Player, error) {
 	if e.Engine != "broken" {
 		return profiles(game, e)
 	}
@@ -318,7 +318,7 @@ func TestARunStopsWhenAPlayerKeepsCrashing(t *testing.T) {
 	p.Players[1] = match.Entrant{Name: "B", Engine: "broken"}
 	b := &broken{}
 	report, _ := session(t, p, 1, func(r *match.Run) {
-		r.Runner, r.Crashes = match.NewLocal(standard, b.hire, 1), 3
+		r.Runner, r.Crashes = match.NewLocal(standard, b.open, 1), 3
 	})
 	want := "B failed in 3 games, last: B gave up: it broke down: nil map"
 	rows := report.Crosstable.Rows()

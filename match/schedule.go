@@ -23,7 +23,7 @@ func newSchedule(p *Plan, seats int, t *Crosstable) (*schedule, error) {
 func (s *schedule) perMeeting() int { return (s.plan.Games + s.seats - 1) / s.seats }
 
 // deal returns the next encounter; !ok if there is none now. It may be that
-// results are missing that decide who meets whom: over is true if not.
+// results are missing that decide the next meetings: over is true if not.
 func (s *schedule) deal() (e Encounter, ok bool) {
 	for !s.over {
 		if s.started && s.next < len(s.pairs)*s.perMeeting() {
@@ -37,7 +37,7 @@ func (s *schedule) deal() (e Encounter, ok bool) {
 	return Encounter{}, false
 }
 
-// open begins the next phase, in which those who have a bye have it at once.
+// open begins the next phase, in which byes count at once.
 func (s *schedule) open() {
 	if s.started {
 		s.phase++
@@ -55,7 +55,7 @@ func (s *schedule) open() {
 }
 
 // take deals the meetings of the phase in turn, so that all get on equally.
-// Everybody meets on the same openings.
+// All meetings have the same openings.
 func (s *schedule) take() Encounter {
 	round, at := s.next/len(s.pairs), s.next%len(s.pairs)
 	e := Encounter{

@@ -8,7 +8,7 @@ import (
 )
 
 // Sums are what a player did where the scores of all games of an opening are summed:
-// everybody has played every colour, and the largest sum wins. Openings that are not
+// each player has played every colour, and the largest sum wins. Openings that are not
 // played with all seatings do not count.
 type Sums struct {
 	Wins, Draws, Losses int      // openings
@@ -31,7 +31,7 @@ func (p *Plan) checkSum(board rules.Board) error {
 }
 
 // sum adds the scores of a game to those of its encounter, and judges the encounter
-// once all its games are there. Who lost by a fault of his own has scored nothing.
+// once all its games are there. A player that lost by its own fault has scored nothing.
 func (t *Crosstable) sum(at *encounter, r Result) {
 	if !t.plan.Sum {
 		return
@@ -59,7 +59,7 @@ func (t *Crosstable) sum(at *encounter, r Result) {
 	}
 }
 
-// judgeSums writes down who had the largest sum.
+// judgeSums counts the encounter by the largest sum.
 func (t *Crosstable) judgeSums(sums map[int]*big.Int) {
 	most, shared := new(big.Int).SetInt64(-1), 0
 	for _, s := range sums {

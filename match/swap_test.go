@@ -15,7 +15,7 @@ import (
 // TestSwap2AmongPrograms plays swap2 between programs that keep the procedure
 // and such that break it.
 func TestSwap2AmongPrograms(t *testing.T) {
-	hire := func(game sente.Record, e match.Entrant) (player.Player, error) {
+	open := func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := standard.Game(game.Game)
 		if err != nil {
 			return player.Player{}, err
@@ -43,7 +43,7 @@ func TestSwap2AmongPrograms(t *testing.T) {
 				},
 				Adjudication: match.Adjudication{MaxMoves: 12},
 			}
-			local := match.NewLocal(standard, hire, 1)
+			local := match.NewLocal(standard, open, 1)
 			var all []match.Result
 			run := match.Run{Plan: p, Games: standard, Runner: local, Observe: func(_ *match.Crosstable, news []match.Result) { all = append(all, news...) }}
 			if _, err := run.Play(t.Context()); err != nil {

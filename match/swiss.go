@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// swiss pairs neighbours in the standings who have not met. With an odd number
-// of players the last one who has not had a bye has it.
+// swiss pairs neighbours in the standings that have not met. With an odd number
+// of players the last one without a bye so far has it.
 type swiss struct{}
 
 func (swiss) waits() bool         { return true }
@@ -46,7 +46,7 @@ func byeFor(t *Crosstable, order []int) int {
 	return at
 }
 
-// pairingSteps bounds the search for a pairing in which nobody meets again.
+// pairingSteps bounds the search for a pairing without rematches.
 const pairingSteps = 100_000
 
 // neighbours pairs an even number of players, each with the nearest one that it

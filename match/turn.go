@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/player"
 )
 
-// ErrHuman is what [Ask] returns when a person is to move: whoever shows the
-// game plays that move on the [Referee].
+// ErrHuman is what [Ask] returns when a person is to move: what shows the game plays
+// that move on the [Referee].
 var ErrHuman = errors.New("a person is to move")
 
 // Foul is how an engine lost a game off the board: an illegal move, an error,
@@ -82,8 +82,8 @@ func blame(name string, err error, limited bool) (string, Cause) {
 	return fmt.Sprintf("%s %v", name, f), Crashed
 }
 
-// think asks the engine. One that breaks down has given up and takes nobody
-// with it.
+// think asks the engine. One that panics has given up, and nothing else breaks
+// down with it.
 func think(ctx context.Context, p player.Player, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
@@ -136,8 +136,8 @@ func deadline(ctx context.Context, watch *standstill.Stopwatch, after time.Durat
 	return watch.Timeout(ctx, after)
 }
 
-// foul ends the game against the seat that answered. With more than two players nobody is
-// the winner of another one's fault.
+// foul ends the game against the seat that answered. With more than two players no
+// player wins by the fault of another.
 func foul(ref *Referee, a Answer) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {

@@ -18,7 +18,7 @@ type Rules[S, M any] interface {
 	Status(s *S) Status
 	// Moves appends to buf every move that may be played from s, each once, in
 	// an order that depends on nothing but s, and returns it. It appends none
-	// if the game is over, and at least one if it is not; a player who cannot
+	// if the game is over, and at least one if it is not; a player that cannot
 	// move but must pass has a move that says so. An engine's Rules may leave
 	// out moves that it knows to be needless.
 	Moves(s *S, buf []M) []M

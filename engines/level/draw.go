@@ -57,7 +57,7 @@ func drawn(list []sente.Choice, half int64, rng *rand.Rand) int {
 	return 0
 }
 
-// capped is a score among others: what is decided is worth so many halves.
+// capped is a score among others: what is decided is worth a fixed number of halves.
 func capped(s sente.Score, half int64) int64 {
 	switch most := decided * half; {
 	case s.Won():

@@ -37,10 +37,10 @@ func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...al
 // OpenFor is [Open] for a source that does not know the game of an empty record,
 // or to be ready for the game of another one.
 func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return openFor(game, source, company{}, opts...)
+	return openFor(game, source, multiplayerOptions{}, opts...)
 }
 
-func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more company, opts ...alphabeta.Option) (sente.Engine, error) {
+func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
 	build := func(game R) (searcher[S, M], error) { return newSearcher(game, opts, more) }
 	e := &traceable[R, S, M]{engine[R, S, M]{source: source, build: build}}
 	if err := e.prepare(game); err != nil {

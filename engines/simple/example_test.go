@@ -31,7 +31,7 @@ func (h Heaps) Play(b Bite) Heaps {
 	return h
 }
 
-// Outcome: who finds no stick has lost, since the other one took the last.
+// Outcome: without sticks the player to move has lost, since the other one took the last.
 func (h Heaps) Outcome() rules.Outcome {
 	if h == (Heaps{}) {
 		return rules.Lost

@@ -27,7 +27,7 @@ func (l lean) Moves(s *connectfour.State, buf []connectfour.Move) []connectfour.
 	return append(buf, inner...)
 }
 
-// Legal makes lean a [simple.Judge]: whoever plays an edge has not broken a rule.
+// Legal makes lean a [simple.Judge]: playing an edge breaks no rule.
 func (l lean) Legal(s *connectfour.State, m connectfour.Move) bool {
 	return slices.Contains(l.Rules.Moves(s, nil), m)
 }

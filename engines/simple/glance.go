@@ -14,7 +14,7 @@ const glanceDepth = 2
 // mostGlances bounds a glance by the moves that it tries.
 const mostGlances = 1 << 12
 
-// sight is what a glance shows.
+// sight is the result of a glance.
 type sight[M any] struct {
 	move  M
 	score sente.Score
@@ -22,8 +22,8 @@ type sight[M any] struct {
 }
 
 // glance looks for a move that wins at once, else for one in place of chosen
-// that leaves nobody else such a move. It is for searches that ended before they
-// could: an engine in the greatest hurry sees a win in one and blocks one. !ok
+// that leaves no other player such a move. It is for searches that ended before they
+// could: an engine with next to no time sees a win in one and blocks one. !ok
 // means that chosen may stand.
 func (c *course[R, S, M]) glance(chosen M) (found sight[M], ok bool) {
 	start, me := len(c.states), c.status().Turn
@@ -67,7 +67,7 @@ func (c *course[R, S, M]) wins(m M, player int8) bool {
 	return c.try(m, func(st rules.Status) bool { return st.Outcome.Winner(st.Turn) == int(player) })
 }
 
-// loses reports whether after m somebody else has won, or can at once.
+// loses reports whether after m another player has won, or can at once.
 func (c *course[R, S, M]) loses(m M, me int8, tried *int64) bool {
 	return c.try(m, func(st rules.Status) bool {
 		switch {

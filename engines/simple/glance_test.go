@@ -19,7 +19,7 @@ import (
 var haste = []sente.Limits{{Time: 1}, {Nodes: 1}, {Depth: 1}, {Left: -1}}
 
 // urgent is what a position asks for at once: the moves that win, or, if there
-// are none, those after which nobody else can win at once; nil if all moves
+// are none, those after which no other player can win at once; nil if all moves
 // will do or none.
 func urgent(b rules.Board) (moves []sente.Move, win bool) {
 	legal, me := b.Legal(), b.Turn()
@@ -42,7 +42,7 @@ func urgent(b rules.Board) (moves []sente.Move, win bool) {
 	return safe, false
 }
 
-// after plays m and returns who has won, and whether who moves then, if not me,
+// after plays m and returns the winner, and whether the player to move then, if not me,
 // can win at once.
 func after(b rules.Board, m sente.Move, me int) (winner int, threatened bool) {
 	if _, err := b.Play(string(m)); err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Ponder searches the position that somebody else is thinking about, so that the
+// Ponder searches the position in which the opponent is to move, so that the
 // table knows the replies that matter when [sente.Engine.Think] is asked next:
 // every reply is a child of that position, the expected one is searched best. It
 // comes back when ctx is cancelled, or before that if nothing is left to find or
@@ -24,6 +24,6 @@ func (e *engine[R, S, M]) ponder(ctx context.Context, moves []sente.Move) {
 	if r, ok := any(e.course.rules).(Rooted[S]); ok {
 		r.Root(e.course.now(), 1)
 	}
-	// What comes of it is in the table; why it ended is nobody's business.
+	// What comes of it is in the table; how it ended makes no difference.
 	_, _ = e.searcher.Search(ctx, *e.course.now(), sente.Limits{}, nil)
 }

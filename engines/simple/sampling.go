@@ -32,10 +32,10 @@ func OpenSampling[R Playable[S, M], S any, M comparable](game sente.Record, sour
 	return OpenTree(game, source, opts...)
 }
 
-// mostRollouts is more than anybody may ask of a leaf.
+// mostRollouts is how many rollouts of a leaf may be asked for.
 const mostRollouts = 1000
 
-// leastTree is the smallest tree that anybody may ask for, in bytes.
+// leastTree is the smallest tree that may be asked for, in bytes.
 const leastTree = 1 << 16
 
 // Options are the settings in the words of the search.

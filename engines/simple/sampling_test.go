@@ -91,7 +91,7 @@ func TestBadNamesOfPartsAreExplained(t *testing.T) {
 	}
 }
 
-// Three and four players at Nim: who can take the last stick takes it.
+// Three and four players at Nim: the last stick is taken where it can be.
 func TestTreePlaysNimOfThreeAndFour(t *testing.T) {
 	for _, rules := range []string{"3p", "4p"} {
 		e, err := simple.OpenTree(sente.Record{}, nim.FromRecord)

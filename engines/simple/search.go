@@ -37,7 +37,7 @@ func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source
 	if err != nil {
 		return nil, err
 	}
-	more, err := set.company()
+	more, err := set.multiplayerOptions()
 	if err != nil {
 		return nil, err
 	}

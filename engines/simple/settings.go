@@ -47,8 +47,8 @@ func (set SearchSettings) Options() (opts []alphabeta.Option, err error) {
 	return opts, nil
 }
 
-// company are the settings in the words of the search for more than two players.
-func (set SearchSettings) company() (c company, err error) {
+// multiplayerOptions are the settings in the words of the search for more than two players.
+func (set SearchSettings) multiplayerOptions() (c multiplayerOptions, err error) {
 	c.bytes = set.Memory
 	if set.Method != "" {
 		method, err := readMethod(set.Method)
@@ -117,8 +117,8 @@ func readWindow(text string) (alphabeta.Option, error) {
 // mostMargin bounds each number of margins; which of them fit, the search says.
 const mostMargin = sente.MaxEval
 
-// numbers reads whole numbers from 0 on with / between them, so many at least. It
-// returns so many as there may be, 0 for those that are left out.
+// numbers reads least to most whole numbers from 0 on, with / between them. It
+// returns most of them, 0 for those that are left out.
 func numbers(text string, least, most int) ([]int, bool) {
 	parts := strings.Split(text, "/")
 	if len(parts) < least || len(parts) > most {

@@ -22,7 +22,7 @@ func (t Tally) distribution() distribution { return shares(t.Losses, t.Draws, t.
 func (p Pairs) distribution() distribution { return shares(p[:]...) }
 
 // shares regularises counts and divides them by their sum. A count below zero,
-// which nobody should have, counts as none.
+// which should not occur, counts as none.
 func shares(counts ...int64) distribution {
 	d := distribution{size: len(counts), only: -1}
 	seen := 0

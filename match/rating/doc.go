@@ -1,7 +1,7 @@
 // Package rating turns results of games into claims about strength, and says how
 // far each claim can be trusted. It exists so that no other folder counts points
 // by itself: matches, tournaments and tuning all fold their results into the same
-// values, and anybody can compute every number again from the journal.
+// values, and every number can be computed again from the journal.
 //
 // Start with [Pairs] (two games from one opening, colours swapped) or, for games
 // without a partner, with [Tally]. Both answer Estimate: Elo, normalised Elo and

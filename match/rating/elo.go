@@ -14,14 +14,14 @@ const (
 )
 
 // Elo is the difference of strength, in points of Elo's logistic scale, of a
-// player who scores so much of 1; scores beyond 0.001 and 0.999 count as these,
+// player with that score, of 1; scores beyond 0.001 and 0.999 count as these,
 // which is ±1199.8.
 func Elo(score float64) float64 {
 	score = math.Min(math.Max(score, extreme), 1-extreme)
 	return -400*math.Log10(1/score-1) + 0 // no negative zero
 }
 
-// ExpectedScore is the score, from 0 to 1, of a player so many points better. It
+// ExpectedScore is the score, from 0 to 1, of a player better by that many points. It
 // undoes [Elo].
 func ExpectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 

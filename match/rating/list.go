@@ -29,11 +29,11 @@ type Standing struct {
 	Elo       float64
 	Low, High float64 // 95 % interval; Elo itself without bootstrap
 	Result    Tally
-	// Group numbers the players who are connected by games. Between groups
+	// Group numbers the players that are connected by games. Between groups
 	// nothing can be compared: each has an average of its own.
 	Group int
-	// Virtual tells that the results in the group set no limit to somebody's
-	// strength, as when a player won or lost everything: one virtual draw of each
+	// Virtual tells that the results in the group set no limit to a player's
+	// strength, as when it won or lost everything: one virtual draw of each
 	// of its players with an average one keeps the ratings finite.
 	Virtual bool
 }
@@ -70,7 +70,7 @@ func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) 
 	return l, nil
 }
 
-// field is who played whom.
+// field is all meetings, by pairs of players.
 type field struct {
 	names   []string
 	results []Tally

@@ -39,7 +39,7 @@ func ParseModel(name string) (Model, error) {
 	return 0, fmt.Errorf("unknown model %q: the models are logistic, normalized and bayesian", name)
 }
 
-// bayesScore is the score of a player so many points of BayesElo better, if the
+// bayesScore is the score of a player that is better by points of BayesElo, if the
 // results have the share of draws of d.
 func bayesScore(d *distribution, elo float64) float64 {
 	width := drawWidth(d)
@@ -55,7 +55,7 @@ func drawWidth(d *distribution) float64 {
 }
 
 // results are the shares of won, drawn and lost games. Of the middle outcome of pairs
-// nobody knows how many were two draws; if the games of a pair are independent
+// it is unknown how many were two draws; if the games of a pair are independent
 // with chances w, d and l, its parts are as d² to 2wl, and the other outcomes,
 // l², 2ld, 2wd and w², tell that ratio: LD·WD to 8·LL·WW.
 func (d *distribution) results() (win, draw, loss float64) {

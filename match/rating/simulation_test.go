@@ -174,7 +174,7 @@ func TestLongFalseAcceptsAndLengths(t *testing.T) {
 	for _, draws := range []float64{0, 0.02, 0.5, 0.9} {
 		for _, elo1 := range []float64{5, 10, 20, 50, 100, 200} {
 			if draws > 0.85 && elo1 > 50 {
-				continue // so many draws leave no room for a player so much better
+				continue // this many draws leave no room for a player that much better
 			}
 			p := plan{elo1: elo1, draws: draws}
 			test := SPRT{Elo1: elo1}

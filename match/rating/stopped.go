@@ -10,7 +10,7 @@ type Stopped struct {
 }
 
 // Stopped estimates the strength from where and when the test stood, or stopped.
-// A player who was lucky early has stopped its test early: a plain [Estimate]
+// A player that was lucky early has stopped its test early: a plain [Estimate]
 // forgets that, and is too high after H1 and too low after H0. This one asks how
 // likely worse outcomes of the test were (a faster fail, a slower pass) at each
 // strength, as fishtest does (Van den Bergh, after Siegmund 1978). All lie within
@@ -50,7 +50,7 @@ func (s SPRT) outcome(results Sample) outcome {
 	return o
 }
 
-// score is what a player scores who is so many points better.
+// score is what a player scores that is better by a number of points.
 func (s SPRT) score(d *distribution, elo float64) float64 {
 	score := ExpectedScore(elo)
 	switch s.Model {

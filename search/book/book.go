@@ -29,13 +29,13 @@ type Place struct {
 	Check uint32
 }
 
-// Move is a move of the book. Results are those of the player who made it.
+// Move is a move of the book. Results are those of the player that made it.
 type Move struct {
 	Text   string // in the folded position
 	Wins   int64  // games
 	Draws  int64
 	Losses int64
-	Score  sente.Score // for the player who makes it; means something if Depth > 0
+	Score  sente.Score // for the player that makes it; means something if Depth > 0
 	Depth  int         // plies of the search that found the score, 0 without one
 }
 

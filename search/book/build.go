@@ -9,7 +9,7 @@ import (
 )
 
 // AddGame adds the first plies moves of a game, all of them if plies is 0.
-// winner is the player who won, -1 if it was drawn.
+// winner is the player that won, -1 if it was drawn.
 func (g *Guide[R, S, M]) AddGame(b *Book, start S, moves []M, winner, plies int) error {
 	s := start
 	for i, m := range moves {
@@ -90,7 +90,7 @@ func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err erro
 }
 
 // AddScore adds what a search of depth plies thinks of a move, for the player
-// who makes it.
+// that makes it.
 func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth int) error {
 	f := g.fold(s)
 	return b.Add(f.place, Move{Text: g.name(&f, m), Score: score, Depth: depth})

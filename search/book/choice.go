@@ -12,9 +12,9 @@ import (
 type Options struct {
 	Vary   bool                     // choose by chance: scored moves alike, others by their weight
 	Seed   uint64                   // of the chance; the same seed chooses the same move in the same position
-	Margin sente.Score              // Vary: scored moves so much below the best are as good
-	Games  int64                    // a move without a score must have been made in so many games; 0 is 1
-	Plies  int                      // the book is used in the first so many plies of a game; 0: in all
+	Margin sente.Score              // Vary: scored moves up to this much below the best are as good
+	Games  int64                    // least games in which a move without a score was made; 0 is 1
+	Plies  int                      // the book is used in the first Plies plies of a game; 0: in all
 	Title  func(sente.Record) Title // the title of a record, for [Wrap]; nil: [TitleOf]
 }
 

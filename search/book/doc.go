@@ -13,8 +13,8 @@
 //	err = guide.AddRecord(b, start, record, 12)
 //	move, ok := guide.Choose(b, &position, book.Options{})
 //
-// Those who know a game only as records work with a [Keeper], a guide with its
-// types erased; [Wrap] puts a book before any engine.
+// Where a game is known only as records, a [Keeper] is a guide with its types
+// erased; [Wrap] puts a book before any engine.
 //
 // Books are made from games ([Guide.AddRecord], [Guide.AddGame]) or by search
 // ([Guide.AddScore], [Guide.Grow]); Polyglot's books (Letouzey 2004) gave the

@@ -20,8 +20,8 @@ type Engine struct {
 // Wrap puts a book before an engine; open returns the keeper for the game of a
 // record. The book is used for records whose title is the book's: word by word,
 // unless Options.Title says how a record's title is found, for instance by
-// filling in what a game's default size is. Whoever asks for several lines wants
-// an analysis and gets the engine's.
+// filling in what a game's default size is. A request for several lines is for an
+// analysis and gets the engine's.
 func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), o Options) (*Engine, error) {
 	switch {
 	case inner == nil:

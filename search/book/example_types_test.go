@@ -49,7 +49,7 @@ func ExampleGuide() {
 }
 
 // Growing asks a thinker for the worth of moves and tells how far it is; a reader
-// is the same for those who have moves as text.
+// is the same for moves as text.
 func ExampleThinker() {
 	game := newSquare(3)
 	guide, err := book.NewGuide(game)
@@ -65,7 +65,7 @@ func ExampleThinker() {
 	}
 	var last book.Progress
 	b := book.New(book.Title{Game: "square", Size: "3"})
-	growth := book.Growth{Plies: 2, Told: func(p book.Progress) error { last = p; return nil }}
+	growth := book.Growth{Plies: 2, Report: func(p book.Progress) error { last = p; return nil }}
 	searched, err := guide.Grow(context.Background(), b, game.Start(), growth, think)
 	fmt.Println(searched, b.Len(), last.Ply, err)
 

@@ -13,19 +13,19 @@ import (
 // Scored is a move as a search sees it.
 type Scored[M any] struct {
 	Move  M
-	Score sente.Score // for the player who makes it
+	Score sente.Score // for the player that makes it
 	Depth int         // plies of the search, at least 1
 }
 
 // Growth says how far a book grows.
 type Growth struct {
-	Plies   int         // positions fewer than so many plies from the start are searched
-	Places  int         // at most so many positions are searched; 0: no limit
-	Margin  sente.Score // moves at most so much worse than the best are good
-	Replies bool        // whatever the others reply to a player's good moves is followed too, not only what is good for them
-	// Told, if there is one, is called after each search, from the goroutine that
+	Plies   int         // positions fewer plies than this from the start are searched
+	Places  int         // most positions that are searched; 0: no limit
+	Margin  sente.Score // moves up to this much worse than the best are good
+	Replies bool        // all replies to a player's good moves are followed, not only the good ones
+	// Report, if there is one, is called after each search, from the goroutine that
 	// called Grow, when its scores are in the book. An error ends the growth.
-	Told func(Progress) error
+	Report func(Progress) error
 }
 
 // Progress is how far a book has grown.
@@ -51,8 +51,8 @@ func (g *Guide[R, S, M]) Grow(ctx context.Context, b *Book, start S, to Growth, 
 	if len(think) == 0 {
 		return 0, errors.New("book: there is nobody to think about positions")
 	}
-	w := &growing[R, S, M]{Guide: g, book: b, to: to, think: think, heeded: map[Place]uint64{}}
-	level := []shoot[S, M]{{state: start, heed: 1<<g.seats - 1}}
+	w := &growth[R, S, M]{Guide: g, book: b, to: to, think: think, covered: map[Place]uint64{}}
+	level := []node[S, M]{{state: start, players: 1<<g.seats - 1}}
 	for w.ply = range to.Plies {
 		level = w.join(level)
 		more, err := w.search(ctx, level)
@@ -64,60 +64,60 @@ func (g *Guide[R, S, M]) Grow(ctx context.Context, b *Book, start S, to Growth, 
 	return w.searched, nil
 }
 
-// shoot is a position that a book grows to.
-type shoot[S, M any] struct {
-	state S
-	way   []M    // that led to it
-	heed  uint64 // the players, as bits, who came here by good moves alone
+// node is a position that a book grows to.
+type node[S, M any] struct {
+	state   S
+	way     []M    // that led to it
+	players uint64 // the players, as bits, that came here by good moves alone
 }
 
-// growing is one call of Grow.
-type growing[R Game[S, M], S any, M comparable] struct {
+// growth is one call of Grow.
+type growth[R Game[S, M], S any, M comparable] struct {
 	*Guide[R, S, M]
 	book     *Book
 	to       Growth
 	think    []Thinker[S, M]
-	heeded   map[Place]uint64 // for which players a place has been looked after
+	covered  map[Place]uint64 // for which players a place has been entered
 	ply      int
 	searched int
 }
 
 // join makes one of those that are the same place, and drops what is over or was
-// looked after before.
-func (w *growing[R, S, M]) join(level []shoot[S, M]) (once []shoot[S, M]) {
+// entered before.
+func (w *growth[R, S, M]) join(level []node[S, M]) (once []node[S, M]) {
 	at := map[Place]int{}
 	for _, x := range level {
 		p := w.Place(&x.state)
 		i, known := at[p]
 		switch {
 		case known:
-			once[i].heed |= x.heed
-		case w.rules.Status(&x.state).Outcome.Over() || x.heed&^w.heeded[p] == 0:
+			once[i].players |= x.players
+		case w.rules.Status(&x.state).Outcome.Over() || x.players&^w.covered[p] == 0:
 			continue
 		default:
 			at[p] = len(once)
 			once = append(once, x)
 		}
-		w.heeded[p] |= x.heed
+		w.covered[p] |= x.players
 	}
 	return once
 }
 
-// wanted reports whether a book must know a move here: for a player who would
-// come here by its moves.
-func (w *growing[R, S, M]) wanted(x *shoot[S, M]) bool {
-	return x.heed>>w.rules.Status(&x.state).Turn&1 != 0
+// wanted reports whether a book must know a move here: for a player that comes here
+// by moves of the book.
+func (w *growth[R, S, M]) wanted(x *node[S, M]) bool {
+	return x.players>>w.rules.Status(&x.state).Turn&1 != 0
 }
 
 // search lets the thinkers look at the positions that have no scores yet; !more
 // if it was stopped before it was through.
-func (w *growing[R, S, M]) search(ctx context.Context, level []shoot[S, M]) (more bool, err error) {
-	var open []*shoot[S, M]
-	told := Progress{Ply: w.ply, Searched: w.searched}
+func (w *growth[R, S, M]) search(ctx context.Context, level []node[S, M]) (more bool, err error) {
+	var open []*node[S, M]
+	progress := Progress{Ply: w.ply, Searched: w.searched}
 	for i := range level {
 		if x := &level[i]; w.wanted(x) {
-			if told.Of++; w.scored(w.book, &x.state) {
-				told.Place++
+			if progress.Of++; w.scored(w.book, &x.state) {
+				progress.Place++
 			} else {
 				open = append(open, x)
 			}
@@ -127,33 +127,33 @@ func (w *growing[R, S, M]) search(ctx context.Context, level []shoot[S, M]) (mor
 	if left := w.to.Places - w.searched; w.to.Places > 0 && left < len(open) {
 		open, more = open[:left], false
 	}
-	err = w.share(ctx, open, func(x *shoot[S, M], moves []Scored[M]) error {
+	err = w.distribute(ctx, open, func(x *node[S, M], moves []Scored[M]) error {
 		if err := w.keep(x, moves); err != nil {
 			return err
 		}
 		w.searched++
-		told.Place, told.Searched = told.Place+1, w.searched
-		if w.to.Told == nil {
+		progress.Place, progress.Searched = progress.Place+1, w.searched
+		if w.to.Report == nil {
 			return nil
 		}
-		return w.to.Told(told)
+		return w.to.Report(progress)
 	})
 	return more && ctx.Err() == nil, err
 }
 
 // answer is what one thinker says.
 type answer[S, M any] struct {
-	about *shoot[S, M]
+	about *node[S, M]
 	moves []Scored[M]
 	err   error
 	late  bool // it was stopped, and may be anything
 }
 
-// share divides the positions among the thinkers and hands their answers to
+// distribute divides the positions among the thinkers and hands their answers to
 // keep, until all are there, something goes wrong, or ctx is cancelled.
-func (w *growing[R, S, M]) share(ctx context.Context, open []*shoot[S, M], keep func(*shoot[S, M], []Scored[M]) error) (err error) {
+func (w *growth[R, S, M]) distribute(ctx context.Context, open []*node[S, M], keep func(*node[S, M], []Scored[M]) error) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
-	questions, answers := make(chan *shoot[S, M]), make(chan answer[S, M])
+	questions, answers := make(chan *node[S, M]), make(chan answer[S, M])
 	var crew sync.WaitGroup
 	for _, think := range w.think[:min(len(w.think), len(open))] {
 		crew.Go(func() {
@@ -202,7 +202,7 @@ func (g *Guide[R, S, M]) scored(b *Book, s *S) bool {
 }
 
 // keep adds what was found out about a position.
-func (w *growing[R, S, M]) keep(x *shoot[S, M], moves []Scored[M]) error {
+func (w *growth[R, S, M]) keep(x *node[S, M], moves []Scored[M]) error {
 	for _, m := range moves {
 		if m.Depth < 1 {
 			return fmt.Errorf("book: a score of %q needs a depth of at least 1", w.rules.Format(&x.state, m.Move))
@@ -217,32 +217,32 @@ func (w *growing[R, S, M]) keep(x *shoot[S, M], moves []Scored[M]) error {
 }
 
 // next returns the positions one ply further on.
-func (w *growing[R, S, M]) next(level []shoot[S, M]) (list []shoot[S, M]) {
+func (w *growth[R, S, M]) next(level []node[S, M]) (list []node[S, M]) {
 	for i := range level {
 		x := &level[i]
 		best := good(w.Find(w.book, &x.state), w.to.Margin)
 		if !w.to.Replies {
 			for _, f := range best {
-				list = append(list, w.after(x, f.Move, x.heed))
+				list = append(list, w.after(x, f.Move, x.players))
 			}
 			continue
 		}
 		mover := uint64(1) << w.rules.Status(&x.state).Turn
 		for _, m := range w.rules.Moves(&x.state, nil) {
-			heed := x.heed
+			players := x.players
 			if !slices.ContainsFunc(best, func(f Found[M]) bool { return f.Move == m }) {
-				heed &^= mover
+				players &^= mover
 			}
-			if heed != 0 {
-				list = append(list, w.after(x, m, heed))
+			if players != 0 {
+				list = append(list, w.after(x, m, players))
 			}
 		}
 	}
 	return list
 }
 
-func (w *growing[R, S, M]) after(x *shoot[S, M], m M, heed uint64) shoot[S, M] {
-	y := shoot[S, M]{way: append(slices.Clone(x.way), m), heed: heed}
+func (w *growth[R, S, M]) after(x *node[S, M], m M, players uint64) node[S, M] {
+	y := node[S, M]{way: append(slices.Clone(x.way), m), players: players}
 	w.rules.Play(&y.state, &x.state, m, false)
 	return y
 }

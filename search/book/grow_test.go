@@ -89,7 +89,7 @@ func TestGrowStops(t *testing.T) {
 	}
 }
 
-// With all replies a book has an answer to everything, for either player who
+// With all replies a book has an answer to everything, for either player that
 // keeps to it, and nothing more: the tree of those positions, walked without a
 // book, is the same one.
 func TestGrowFollowsAllReplies(t *testing.T) {
@@ -147,7 +147,7 @@ func TestGrowthDoesNotDependOnItsCourse(t *testing.T) {
 	pieces, told := book.New(title), 0
 	for range 100 {
 		ctx, cancel := context.WithCancel(context.Background())
-		to.Told = func(p book.Progress) error {
+		to.Report = func(p book.Progress) error {
 			if told++; p.Place > p.Of || p.Of == 0 {
 				t.Errorf("progress %+v", p)
 			}
@@ -174,7 +174,7 @@ func TestGrowthEndsWhenNobodyListens(t *testing.T) {
 	q := newSquare(3)
 	g := guide(t, q)
 	fault, count := errors.New("no disk"), 0
-	to := book.Growth{Plies: 3, Told: func(book.Progress) error { return fault }}
+	to := book.Growth{Plies: 3, Report: func(book.Progress) error { return fault }}
 	corner := grid{Stones: [2]uint32{1, 0}, Turn: 1}
 	if n, err := g.Grow(context.Background(), book.New(title), corner, to, solve(q, &count)); n != 1 || !errors.Is(err, fault) {
 		t.Errorf("%d searched, error %v", n, err)

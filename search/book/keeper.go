@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Keeper makes books of one game, and reads them, for those who know positions
-// only as moves from its start. It is a [Guide] with its types erased, and safe
+// Keeper makes books of one game, and reads them, where positions are known only
+// as moves from its start. It is a [Guide] with its types erased, and safe
 // for concurrent use if the rules are.
 type Keeper interface {
 	// Choose returns the move that the book plays after the moves, and whether it

@@ -23,49 +23,49 @@ type searcher[S, M any] interface {
 }
 
 // newSearcher chooses the search by the number of players.
-func newSearcher[R Playable[S, M], S any, M comparable](game R, opts []alphabeta.Option, table company) (searcher[S, M], error) {
+func newSearcher[R Playable[S, M], S any, M comparable](game R, opts []alphabeta.Option, table multiplayerOptions) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {
-		c := &crowd[R, S, M]{game: game, opts: table.opts}
+		c := &multiplayer[R, S, M]{game: game, opts: table.opts}
 		return c, c.SetTableBytes(table.size())
 	}
 	return alphabeta.New(game, opts...)
 }
 
-// company is how games of more than two players are searched.
-type company struct {
+// multiplayerOptions is how games of more than two players are searched.
+type multiplayerOptions struct {
 	opts  []multi.Option
-	bytes int64 // of the table, 0: crowdTable
+	bytes int64 // of the table, 0: multiplayerTable
 }
 
-// crowdTable is the size of the table for more than two players, in bytes, where
-// nobody asks for another.
-const crowdTable = 16 << 20
+// multiplayerTable is the size of the table for more than two players, in bytes, where
+// no other size is asked for.
+const multiplayerTable = 16 << 20
 
-func (c company) size() int64 {
+func (c multiplayerOptions) size() int64 {
 	if c.bytes == 0 {
-		return crowdTable
+		return multiplayerTable
 	}
 	return max(c.bytes, leastTable)
 }
 
-// crowd searches for more than two players by the methods of package multi.
-type crowd[R Playable[S, M], S any, M comparable] struct {
+// multiplayer searches for more than two players by the methods of package multi.
+type multiplayer[R Playable[S, M], S any, M comparable] struct {
 	game   R
 	opts   []multi.Option
 	bytes  int64
 	search *multi.Searcher[R, S, M]
 }
 
-func (c *crowd[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+func (c *multiplayer[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	result, err := c.search.Search(ctx, root, limits, report)
 	return result.Result, err
 }
 
 // TableBytes is the size of the table, 0 for games without a key.
-func (c *crowd[R, S, M]) TableBytes() int64 { return c.bytes }
+func (c *multiplayer[R, S, M]) TableBytes() int64 { return c.bytes }
 
 // SetTableBytes changes the size of the table, or makes the search if there is none.
-func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
+func (c *multiplayer[R, S, M]) SetTableBytes(n int64) (err error) {
 	if c.search != nil {
 		if err = c.search.SetTableBytes(n); err == nil && c.bytes > 0 {
 			c.bytes = n
@@ -81,10 +81,10 @@ func (c *crowd[R, S, M]) SetTableBytes(n int64) (err error) {
 }
 
 // Forget clears the table.
-func (c *crowd[R, S, M]) Forget() { c.search.Forget() }
+func (c *multiplayer[R, S, M]) Forget() { c.search.Forget() }
 
 // Close gives the memory of the table back.
-func (c *crowd[R, S, M]) Close() { c.search.Close() }
+func (c *multiplayer[R, S, M]) Close() { c.search.Close() }
 
 // readMethod reads the name of a method of package multi, in any case of letters
 // and with or without the signs in it.
