@@ -83,10 +83,22 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%s, line %d: %w", name, s.number, err)
+		return &LineError{name, s.number, err}
 	}
 	return nil
 }
+
+// LineError says which line of a file is faulty.
+type LineError struct {
+	Name string
+	Line int // from 1
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("%s, line %d: %v", e.Name, e.Line, e.Err) }
+
+// Unwrap returns what is wrong with the line.
+func (e *LineError) Unwrap() error { return e.Err }
 
 // line reads one game.
 func (r reader) line(format Format, text []byte) (sente.Record, error) {

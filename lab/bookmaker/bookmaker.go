@@ -183,7 +183,7 @@ func (m *Maker) grow(ctx context.Context, told func(ply int, p book.Progress)) e
 	to := book.Growth{
 		Plies: max(m.plan.Plies-len(m.plan.At.Record.Moves), 0), Places: m.plan.Places,
 		Margin: m.plan.Margin, Replies: !m.plan.Good,
-		Told: func(p book.Progress) error {
+		Report: func(p book.Progress) error {
 			told(len(m.plan.At.Record.Moves)+p.Ply, p)
 			if time.Since(m.saved) < savePause {
 				return nil

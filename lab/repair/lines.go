@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"strings"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/regular"
@@ -28,10 +27,11 @@ func lineKinds(games catalog.Catalog) []lineKind {
 			if !bytes.HasPrefix(line, []byte("{")) {
 				return errors.New("it is not a record")
 			}
-			if _, err := record.Read(games, "", "line", line); err != nil {
-				return errors.New(strings.TrimPrefix(err.Error(), "line, line 1: "))
+			_, err := record.Read(games, "", "line", line)
+			if at := (*record.LineError)(nil); errors.As(err, &at) {
+				return at.Err
 			}
-			return nil
+			return err
 		}},
 		{"measurements", "measurements", ablation.Head(), ablation.CheckRow},
 		{"book of a solver", "lines", "", func(line []byte) error {
