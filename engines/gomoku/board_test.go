@@ -20,8 +20,10 @@ func fromScratch(b *Board) *Board {
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == line.Empty {
 			f.leave(Cell(c))
-			f.survey(Cell(c))
+			f.worth -= f.price(Cell(c))
+			f.aspect[c] = f.points.aspect(f.look(Cell(c)))
 			f.enter(Cell(c))
+			f.appraise(Cell(c))
 		}
 	}
 	f.turn = b.turn
@@ -53,7 +55,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.price[c] != f.price[c] || b.acc.Points[c] != f.acc.Points[c]) {
+		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.acc.Points[c] != f.acc.Points[c]) {
 			return "knowledge"
 		}
 	}

@@ -5,9 +5,12 @@ import "slices"
 // copyFrom makes b equal to another board of any size and by any rule; only what
 // never changes is shared.
 func (b *Board) copyFrom(from *Board) {
-	log, steps, history := b.log[:0], b.acc.Steps[:0], b.history[:0]
+	log, history := b.log[:0], b.history[:0]
+	pasts, steps := b.past[:0], b.acc.Steps[:0]
 	*b = *from
-	b.acc.Steps = append(slices.Grow(steps, cap(from.acc.Steps)), from.acc.Steps...)
-	b.log = append(slices.Grow(log, cap(from.log)), from.log...)
-	b.history = append(slices.Grow(history, cap(from.history)), from.history...)
+	b.log, b.history = copied(log, from.log), copied(history, from.history)
+	b.past, b.acc.Steps = copied(pasts, from.past), copied(steps, from.acc.Steps)
 }
+
+// copied makes a slice equal to another one, with as much room.
+func copied[T any](to, from []T) []T { return append(slices.Grow(to, cap(from)), from...) }

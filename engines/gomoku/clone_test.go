@@ -23,6 +23,7 @@ func contents(b *Board) Board {
 	c.log = append([]change{}, b.log...)
 	c.acc.Steps = append([]network.Step{}, b.acc.Steps...)
 	c.history = append([]ply{}, b.history...)
+	c.past = append([]past{}, b.past...)
 	return c
 }
 
@@ -32,13 +33,13 @@ func TestClonesShareNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		b := NewBoard(6+rng.IntN(10), line.Freestyle)
-		p := driver.NewPosition[Cell](&position{b, newVCF(b, 1<<10)}, best().Effort)
+		p := driver.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
 		lively(b, rng, 4+rng.IntN(12))
 		for range 3 {
 			p.Recall()
 			clone := p.Clone()
 			c := clone.Game.(*position)
-			if c.board == b || c.vcf.board != c.board || !reflect.DeepEqual(contents(c.board), contents(b)) {
+			if c.board == b || c.vcf.board != &c.board.lines || !reflect.DeepEqual(contents(c.board), contents(b)) {
 				t.Fatalf("the clone differs:\n%s\n%s", draw(b), draw(c.board))
 			}
 			if got, want := clone.Status(&driver.State{}), p.Status(&driver.State{}); got != want {
@@ -115,7 +116,7 @@ func TestClonesAreSearchedAlike(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 16))
 	for range 20 {
 		b := NewBoard(7, line.Freestyle)
-		p := driver.NewPosition[Cell](&position{b, newVCF(b, 1<<10)}, best().Effort)
+		p := driver.NewPosition[Cell](&position{b, newVCF(&b.lines, 1<<10)}, best().Effort)
 		lively(b, rng, 6)
 		p.Breadth = 6
 		if got, want := plain.Score(p.Clone(), &driver.State{}, 3), plain.Score(p, &driver.State{}, 3); got != want {

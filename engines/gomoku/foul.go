@@ -6,7 +6,7 @@ import (
 )
 
 // Legal reports whether the side to move may play on an empty cell.
-func (b *Board) Legal(c Cell) bool {
+func (b *lines) Legal(c Cell) bool {
 	switch b.aspect[c&(maxCells-1)].class(b.turn) {
 	case point.Foul:
 		return false
@@ -19,10 +19,8 @@ func (b *Board) Legal(c Cell) bool {
 // doubleThree reports whether a stone of the side to move on a doubtful cell makes
 // two threes by the rules of Renju: from each of them an open four could be made
 // by a stone that is not forbidden itself and does not make a five elsewhere.
-func (b *Board) doubleThree(c Cell) bool {
+func (b *lines) doubleThree(c Cell) bool {
 	s, known := b.turn, b.aspect[c].known().of(b.turn)
-	hasty := b.hasty
-	b.hasty = true
 	b.Put(c, s, s)
 	threes := 0
 	for d := 0; d < 4 && threes < 2; d++ {
@@ -31,19 +29,18 @@ func (b *Board) doubleThree(c Cell) bool {
 		}
 	}
 	b.Undo()
-	b.hasty = hasty
 	return threes > 1
 }
 
 // realThree reports whether the side to move may make an open four in direction d,
 // of which the stone on c is one. It is in one piece: only the first empty cell on
 // either side of c can complete it.
-func (b *Board) realThree(c Cell, d int) bool {
+func (b *lines) realThree(c Cell, d int) bool {
 	at := b.spot[c][d]
 	return b.openFourNext(c, d, b.step[d], int(at.After)) || b.openFourNext(c, d, -b.step[d], int(at.Before))
 }
 
-func (b *Board) openFourNext(c Cell, d, step, room int) bool {
+func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {
@@ -60,7 +57,7 @@ func (b *Board) openFourNext(c Cell, d, step, room int) bool {
 
 // Stuck reports whether the side to move finds every empty cell forbidden: it has
 // lost.
-func (b *Board) Stuck() bool {
+func (b *lines) Stuck() bool {
 	n := &b.count[b.turn]
 	if empty := b.cells - b.stones; empty == 0 || int(n[point.Foul]+n[point.Doubtful]) < empty {
 		return false
@@ -75,10 +72,10 @@ func (b *Board) Stuck() bool {
 }
 
 // doubtful appends the doubtful cells of the side to move.
-func (b *Board) doubtful(buf []Cell) []Cell { return b.where[b.turn][point.Doubtful].appendTo(buf) }
+func (b *lines) doubtful(buf []Cell) []Cell { return b.where[b.turn][point.Doubtful].appendTo(buf) }
 
 // allowed are the cells of a set that are not forbidden to the side to move.
-func (b *Board) allowed(set *cellSet) cellSet {
+func (b *lines) allowed(set *cellSet) cellSet {
 	legal := *set
 	for i := range legal {
 		legal[i] &^= b.where[b.turn][point.Foul][i]
@@ -97,7 +94,7 @@ func (b *Board) allowed(set *cellSet) cellSet {
 
 // fours are the cells where the side to move makes a four, and an open one only
 // if it is a doubtful cell.
-func (b *Board) fours() (set cellSet) {
+func (b *lines) fours() (set cellSet) {
 	for c := point.Four; c <= point.FourThree; c++ {
 		set.join(&b.where[b.turn][c])
 	}
@@ -112,7 +109,7 @@ func (b *Board) fours() (set cellSet) {
 
 // doubtfulFours appends the doubtful cells where the side to move makes a four and
 // may.
-func (b *Board) doubtfulFours(buf []Cell) []Cell {
+func (b *lines) doubtfulFours(buf []Cell) []Cell {
 	n := len(buf)
 	kept := buf[:n]
 	for _, c := range b.doubtful(buf)[n:] {

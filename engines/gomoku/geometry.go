@@ -1,10 +1,9 @@
 package gomoku
 
 import (
+	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/network"
 )
-
-import "github.com/sente-games/sente/engines/five/line"
 
 // geometry is what never changes on a board of one size under one rule.
 type geometry struct {
@@ -13,6 +12,8 @@ type geometry struct {
 	half        uint8                  // bits of a line table's key on one side of the point
 	step        [4]int                 // from a cell to the next in each direction
 	spot        [maxCells][4]line.Spot // where a cell lies on the rows through it
+	along       [maxCells][4]stretch   // the cells whose line classes a stone may change
+	beside      [maxCells][4]stretch   // ... and whose features
 	near        [maxCells]cellSet      // the cells that a stone makes worth a look
 	around      [maxCells]cellSet      // the cells whose features a stone is part of
 	key         [maxCells][2]uint64    // random numbers of black and white stones
@@ -30,11 +31,33 @@ func newGeometry(size int, rule line.Rule) *geometry {
 	g.rows = line.Rows(size)
 	for c := range g.cells {
 		g.spot[c] = g.Spots(c%size, c/size, rule.Reach())
+		for d := range 4 {
+			g.along[c][d], g.beside[c][d] = g.stretch(c, d, rule.Reach()), g.stretch(c, d, network.Reach)
+		}
 		g.surround(Cell(c))
 	}
 	g.drawKeys()
 	return g
 }
+
+// stretch is the part of a row within reach of a cell: the lower bit of each of its
+// cells, and the cell that would lie at the lowest bit.
+type stretch struct {
+	mask uint64
+	base int
+}
+
+func (g *geometry) stretch(c, d, reach int) (s stretch) {
+	at := g.spot[c][d]
+	for k := -min(int(at.Before), reach); k <= min(int(at.After), reach); k++ {
+		s.mask |= 1 << (int(at.Shift) + 2*k)
+	}
+	s.base = c - int(at.Shift)/2*g.step[d]
+	return s
+}
+
+// cell is the cell at a bit of the row.
+func (s *stretch) cell(bit, step int) Cell { return Cell(s.base+bit/2*step) & (maxCells - 1) }
 
 // surround lists the cells at most two away in any direction, or three away in
 // one of the four, and those whose features it is part of.

@@ -19,19 +19,19 @@ func Lay(g game.Rules, s *game.State) *Board {
 }
 
 // CellAt is the cell of a point, PointOf the point of a cell.
-func (b *Board) CellAt(p game.Point) Cell { return cellAt(p, b.size) }
+func (b *lines) CellAt(p game.Point) Cell { return cellAt(p, b.size) }
 
 // PointOf is the point of a cell.
-func (b *Board) PointOf(c Cell) game.Point { return pointOf(c, b.size) }
+func (b *lines) PointOf(c Cell) game.Point { return pointOf(c, b.size) }
 
 // Empty reports whether no stone is on the cell.
-func (b *Board) Empty(c Cell) bool { return b.colour[c] == line.Empty }
+func (b *lines) Empty(c Cell) bool { return b.colour[c] == line.Empty }
 
 // Stones is the number of stones on the board.
-func (b *Board) Stones() int { return b.stones }
+func (b *lines) Stones() int { return b.stones }
 
 // Cells is the number of points.
-func (b *Board) Cells() int { return b.cells }
+func (b *lines) Cells() int { return b.cells }
 
 // Copy returns the same position on a board of its own.
 func (b *Board) Copy() *Board {
@@ -47,7 +47,7 @@ func (b *Board) Rank(s line.Side, c Cell) int32 {
 }
 
 // Near appends the empty cells near a stone, the centre if there is no stone.
-func (b *Board) Near(buf []Cell) []Cell { return b.quietMoves(buf) }
+func (b *lines) Near(buf []Cell) []Cell { return b.quietMoves(buf) }
 
 // Narrow keeps the moves that promise most for both sides together, at most so
 // many, in the order in which they stand.
@@ -55,6 +55,6 @@ func (b *Board) Narrow(moves []Cell, most int) []Cell { return b.narrow(moves, m
 
 // With appends the empty cells where a stone of the side makes the class, which
 // is Four or more.
-func (b *Board) With(s line.Side, c point.Class, buf []Cell) []Cell {
+func (b *lines) With(s line.Side, c point.Class, buf []Cell) []Cell {
 	return b.where[s][c].appendTo(buf)
 }

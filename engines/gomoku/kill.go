@@ -86,7 +86,7 @@ func (k *kill) As(target any) bool {
 func (k *kill) lay(r sente.Record) error {
 	fresh, err := k.replay.lay(r)
 	if fresh && err == nil {
-		k.vcf = newVCF(k.replay.board, killFacts)
+		k.vcf = newVCF(&k.replay.board.lines, killFacts)
 		k.vct = newVCT(k.vcf, killFacts)
 		k.vct.naive = true
 	}

@@ -41,12 +41,12 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	for range 500 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 8+rng.IntN(16))
-		k := &kill{replay: replay{board: b}, vcf: newVCF(b, 1<<12)}
+		k := &kill{replay: replay{board: b}, vcf: newVCF(&b.lines, 1<<12)}
 		k.vct = newVCT(k.vcf, 1<<14)
 		k.vct.naive = true
-		_, own := newVCF(b, 1<<12).Win(killTries)
+		_, own := newVCF(&b.lines, 1<<12).Win(killTries)
 		b.pass()
-		_, others := newVCF(b, 1<<12).Win(killTries)
+		_, others := newVCF(&b.lines, 1<<12).Win(killTries)
 		b.pass()
 		info, ok := k.find(killTries)
 		switch {
@@ -81,8 +81,8 @@ func TestNaiveKillsHoldTrueOnes(t *testing.T) {
 	for range 600 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(14))
-		f := newVCF(b, 1<<12)
-		truly, naively := newVCT(f, 1<<14), newVCT(newVCF(b, 1<<12), 1<<14)
+		f := newVCF(&b.lines, 1<<12)
+		truly, naively := newVCT(f, 1<<14), newVCT(newVCF(&b.lines, 1<<12), 1<<14)
 		naively.naive = true
 		_, plies := truly.Win(20_000)
 		_, kill := naively.Win(20_000)

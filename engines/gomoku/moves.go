@@ -10,7 +10,7 @@ import (
 // and in an order that depends on the position alone: one move if it is forced
 // or wins, the answers to an open four that threatens, or all points near a
 // stone. It appends at least one unless the board is full.
-func (b *Board) Moves(buf []Cell) []Cell {
+func (b *lines) Moves(buf []Cell) []Cell {
 	if c, ok := b.forced(); ok {
 		return append(buf, c)
 	}
@@ -27,12 +27,12 @@ func (b *Board) Moves(buf []Cell) []Cell {
 }
 
 // answerable reports whether the other side has a five that can be prevented.
-func (b *Board) answerable() bool { return b.count[1-b.turn][point.Five] > 0 && !b.lost() }
+func (b *lines) answerable() bool { return b.count[1-b.turn][point.Five] > 0 && !b.lost() }
 
 // forced returns the only move that needs a thought: an own five, the block of
 // the opponent's five, an own open four, in this order. Where the block is
 // forbidden all is lost, and no move is better than another.
-func (b *Board) forced() (Cell, bool) {
+func (b *lines) forced() (Cell, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][point.Five] > 0:
@@ -47,7 +47,7 @@ func (b *Board) forced() (Cell, bool) {
 
 // onlyParry is the only move against a five. If nothing helps, it is to take the cell
 // of one.
-func (b *Board) onlyParry() (Cell, bool) {
+func (b *lines) onlyParry() (Cell, bool) {
 	var buf [mostParries]Cell
 	switch parries := b.Parries(buf[:0]); len(parries) {
 	case 0:
@@ -60,14 +60,14 @@ func (b *Board) onlyParry() (Cell, bool) {
 }
 
 // quiet reports whether Moves chooses by nearness, and not because the others lose.
-func (b *Board) quiet() bool {
+func (b *lines) quiet() bool {
 	_, forced := b.forced()
 	return !forced && !b.answerable() && b.count[1-b.turn][point.OpenFour] == 0
 }
 
 // quietMoves appends the empty points near a stone; the centre if there are no
 // stones.
-func (b *Board) quietMoves(buf []Cell) []Cell {
+func (b *lines) quietMoves(buf []Cell) []Cell {
 	if b.stones == 0 {
 		return append(buf, b.Centre())
 	}
@@ -87,7 +87,7 @@ func (b *Board) quietMoves(buf []Cell) []Cell {
 
 // legalOf takes forbidden cells out of those from n on. If none is left, it
 // appends all that are not forbidden, near a stone or not.
-func (b *Board) legalOf(buf []Cell, n int) []Cell {
+func (b *lines) legalOf(buf []Cell, n int) []Cell {
 	kept := buf[:n]
 	for _, c := range buf[n:] {
 		if b.Legal(c) {
@@ -106,13 +106,13 @@ func (b *Board) legalOf(buf []Cell, n int) []Cell {
 }
 
 // Centre is the point in the middle of the board, or one of the middle four.
-func (b *Board) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
+func (b *lines) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
 
 // answers returns every move after which the opponent, who could make an open
 // four now, either cannot any more or has a four to answer first. It is meant
 // for positions in which nobody has a five and the side to move no open four;
 // there any other move loses.
-func (b *Board) answers() cellSet {
+func (b *lines) answers() cellSet {
 	all, fours := b.blocks(), b.fours()
 	all.join(&fours)
 	return all
@@ -120,7 +120,7 @@ func (b *Board) answers() cellSet {
 
 // blocks returns those of the answers after which the opponent can make no open
 // four any more.
-func (b *Board) blocks() cellSet {
+func (b *lines) blocks() cellSet {
 	you := 1 - b.turn
 	var all cellSet
 	for i := range all {
@@ -136,7 +136,7 @@ func (b *Board) blocks() cellSet {
 
 // stops returns the moves against side s after which c is no open four for s
 // any more: c itself, and cells on the rows that make it one.
-func (b *Board) stops(c Cell, s line.Side) cellSet {
+func (b *lines) stops(c Cell, s line.Side) cellSet {
 	var set cellSet
 	set.add(c)
 	p := b.aspect[c].known().of(s)
@@ -148,7 +148,7 @@ func (b *Board) stops(c Cell, s line.Side) cellSet {
 	return set
 }
 
-func (b *Board) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
+func (b *lines) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 	at := b.spot[c][d]
 	stone := uint64(line.BlackStone + uint8(1-s))
 	for k := -int(at.Before); k <= int(at.After); k++ {
@@ -167,7 +167,7 @@ func (b *Board) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 
 // Settled returns the result for the side to move where the classes alone tell
 // it: a five or an open four to play, or threats that no move answers.
-func (b *Board) Settled() (sente.Score, bool) {
+func (b *lines) Settled() (sente.Score, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][point.Five] > 0:

@@ -12,7 +12,7 @@ const mostParries = 2
 // complete a five any more, which it could now. As a rule only the cell of the five
 // helps, and against two of them nothing. By Caro a five between two stones is worth
 // nothing, so that one of its ends may help as well.
-func (b *Board) Parries(buf []Cell) []Cell {
+func (b *lines) Parries(buf []Cell) []Cell {
 	you := 1 - b.turn
 	switch {
 	case b.rule == line.Caro:
@@ -27,7 +27,7 @@ func (b *Board) Parries(buf []Cell) []Cell {
 
 // lost reports whether the side to move, which has no five itself, cannot prevent
 // one of the other side.
-func (b *Board) lost() bool {
+func (b *lines) lost() bool {
 	if b.count[1-b.turn][point.Five] == 0 {
 		return false
 	}
@@ -36,7 +36,7 @@ func (b *Board) lost() bool {
 }
 
 // preventions appends what prevents each of the other side's fives.
-func (b *Board) preventions(buf []Cell) []Cell {
+func (b *lines) preventions(buf []Cell) []Cell {
 	n := len(buf)
 	var fives [8]Cell
 	for i, c := range b.where[1-b.turn][point.Five].appendTo(fives[:0]) {
@@ -62,7 +62,7 @@ func (b *Board) preventions(buf []Cell) []Cell {
 // prevents returns the cells where the side to move prevents the other side's five
 // at c by Caro: c itself and, if one row alone is a five and has a stone at one end,
 // the other end.
-func (b *Board) prevents(c Cell) [mostParries]Cell {
+func (b *lines) prevents(c Cell) [mostParries]Cell {
 	p := b.aspect[c].known().of(1 - b.turn)
 	end, rows := c, 0
 	for d := range 4 {
@@ -79,7 +79,7 @@ func (b *Board) prevents(c Cell) [mostParries]Cell {
 
 // openEnd returns the empty end of the five that the other side makes at c in
 // direction d if a stone stands at the other end, else c.
-func (b *Board) openEnd(c Cell, d int) Cell {
+func (b *lines) openEnd(c Cell, d int) Cell {
 	at := b.spot[c][d]
 	after, stoneAfter := b.end(c, b.step[d], int(at.After))
 	before, stoneBefore := b.end(c, -b.step[d], int(at.Before))
@@ -94,7 +94,7 @@ func (b *Board) openEnd(c Cell, d int) Cell {
 
 // end walks over the other side's stones. It returns the empty cell behind them, or
 // c if there is none, and whether an own stone stands there.
-func (b *Board) end(c Cell, step, room int) (empty Cell, stone bool) {
+func (b *lines) end(c Cell, step, room int) (empty Cell, stone bool) {
 	for n := int(c); room > 0; room-- {
 		n += step
 		switch b.colour[n] {

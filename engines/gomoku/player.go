@@ -30,7 +30,7 @@ func (p *player) Lay(r sente.Record) (fresh bool, err error) {
 func (p *player) use(b *Board) {
 	p.board = b
 	if p.vcf != nil {
-		p.vcf.board, p.vct.board = b, b
+		p.vcf.board, p.vct.board = &b.lines, &b.lines
 	}
 }
 
@@ -42,7 +42,7 @@ func (p *player) Write(line []Cell) []sente.Move { return p.replay.write(line) }
 
 // Remember makes the searches for wins by threats.
 func (p *player) Remember(facts int) {
-	p.vcf = newVCF(p.board, facts)
+	p.vcf = newVCF(&p.board.lines, facts)
 	p.vct = newVCT(p.vcf, p.known*facts)
 }
 

@@ -115,7 +115,12 @@ func (t *knowhow) aspect(k knowledge) aspect {
 
 // classPrice looks up what a cell adds to the evaluation by its classes.
 func (t *knowhow) classPrice(k knowledge) price {
-	b, w := t.side[line.Black].worth[k.of(line.Black)], t.side[line.White].worth[k.of(line.White)]
+	return priceOf(&t.side[line.Black].worth, &t.side[line.White].worth, k)
+}
+
+// priceOf is classPrice by what the patterns of both sides are worth.
+func priceOf(black, white *[1 << 16]worth, k knowledge) price {
+	b, w := black[k.of(line.Black)], white[k.of(line.White)]
 	return newPrice(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
 }
 

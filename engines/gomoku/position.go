@@ -92,7 +92,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 // Helper returns a game of its own.
 func (g *position) Helper() driver.Game[Cell] {
 	b := new(Board)
-	return &position{b, newVCF(b, driver.HelperFacts(g.vcf.Facts()))}
+	return &position{b, newVCF(&b.lines, driver.HelperFacts(g.vcf.Facts()))}
 }
 
 // CopyFrom makes the position that of another game.

@@ -33,15 +33,17 @@ func newTrainee() *trainee { return &trainee{weights: *defaultWeights()} }
 
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {
-	_, err := t.replay.lay(r)
-	if t.vcf == nil {
-		t.vcf = newVCF(t.replay.board, 1<<12)
+	if _, err := t.replay.lay(r); err != nil {
+		return err
 	}
-	if t.vcf.board != t.replay.board {
-		t.vcf.board = t.replay.board
+	if t.vcf == nil {
+		t.vcf = newVCF(&t.replay.board.lines, 1<<12)
+	}
+	if t.vcf.board != &t.replay.board.lines {
+		t.vcf.board = &t.replay.board.lines
 		t.vcf.Forget()
 	}
-	return err
+	return nil
 }
 
 // Turn is the side to move.

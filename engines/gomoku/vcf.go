@@ -11,30 +11,16 @@ import (
 // it with another four.
 type vcf struct {
 	threat.VCF[Cell]
-	board *Board
+	board *lines
 }
 
 // longestVCF is the number of plies that a line of fours may have.
 const longestVCF = 246
 
-func newVCF(b *Board, facts int) *vcf {
+func newVCF(b *lines, facts int) *vcf {
 	v := &vcf{board: b}
 	v.VCF = threat.NewVCF(attack{v}, facts, longestVCF)
 	return v
-}
-
-// Win is that of [threat.VCF], on a board that keeps only lines.
-func (v *vcf) Win(tries int64) (first Cell, plies int) {
-	v.board.hasty = true
-	defer func() { v.board.hasty = false }()
-	return v.VCF.Win(tries)
-}
-
-// Glance is that of [threat.VCF], on a board that keeps only lines.
-func (v *vcf) Glance(tries int64) (first Cell, plies int) {
-	v.board.hasty = true
-	defer func() { v.board.hasty = false }()
-	return v.VCF.Glance(tries)
 }
 
 // attack is the board as the search for a win by fours sees it.

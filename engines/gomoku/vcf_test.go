@@ -204,7 +204,7 @@ func TestFoursAgreeWithEveryCellTried(t *testing.T) {
 		for range 250 {
 			b := NewBoard(6+rng.IntN(3), rule)
 			lively(b, rng, 8+rng.IntN(14))
-			f := newVCF(b, 1<<12)
+			f := newVCF(&b.lines, 1<<12)
 			before := fromScratch(b)
 			_, plies := f.Win(1 << 20)
 			if diff := b.sameAs(before); diff != "" {
@@ -263,7 +263,7 @@ func draw(b *Board) string {
 func TestFoursDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	b := NewBoard(15, line.Freestyle)
-	f := newVCF(b, 1<<12)
+	f := newVCF(&b.lines, 1<<12)
 	for range 30 {
 		b.Clear()
 		lively(b, rng, 50)
@@ -347,7 +347,7 @@ func BenchmarkFours(b *testing.B) {
 	for b.Loop() {
 		f.Forget()
 		for _, board := range boards {
-			f.board = board
+			f.board = &board.lines
 			f.Win(2000)
 		}
 	}

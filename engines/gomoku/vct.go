@@ -14,7 +14,7 @@ import (
 // any move may answer them.
 type vct struct {
 	threat.VCT[Cell]
-	board *Board
+	board *lines
 	vcf   *vcf
 	quiet int  // quiet moves that the attacker may still play
 	naive bool // the defender plays no fours, so that a win may be none
@@ -27,13 +27,6 @@ func newVCT(v *vcf, nodes int) *vct {
 	t := &vct{board: v.board, vcf: v}
 	t.VCT = threat.NewVCT(struggle{t}, nodes)
 	return t
-}
-
-// Win is that of [threat.VCT], on a board that keeps only lines.
-func (t *vct) Win(tries int64) (first Cell, plies int) {
-	t.board.hasty = true
-	defer func() { t.board.hasty = false }()
-	return t.VCT.Win(tries)
 }
 
 // Line appends a line of the win that Win has just found, in which the defender

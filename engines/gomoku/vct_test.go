@@ -94,7 +94,7 @@ func holdAgainstEveryDefence(t *testing.T, quiet, positions int) {
 		for range positions {
 			v.b = NewBoard(7+rng.IntN(3)+4*quiet, rule)
 			lively(v.b, rng, 7+rng.IntN(16))
-			f := newVCF(v.b, 1<<10)
+			f := newVCF(&v.b.lines, 1<<10)
 			v.threes, v.held = newVCT(f, 1<<16), map[uint64]int{}
 			if _, plies := f.Win(1 << 20); plies > 0 {
 				continue
@@ -129,7 +129,7 @@ func TestThreesFindFours(t *testing.T) {
 	for range 300 {
 		b := NewBoard(9, line.Freestyle)
 		lively(b, rng, 10+rng.IntN(20))
-		f := newVCF(b, 1<<10)
+		f := newVCF(&b.lines, 1<<10)
 		_, plies := f.Win(1 << 20)
 		if plies <= 0 {
 			continue
@@ -150,7 +150,7 @@ func TestThreesLine(t *testing.T) {
 	for _, name := range strings.Fields("h8 a1 i8 a3 h10 o15 i10 o13") { // a square: two threes at h9 or i9
 		b.Play(cellOf(b.size, name))
 	}
-	x := newVCT(newVCF(b, 1<<10), 1<<12)
+	x := newVCT(newVCF(&b.lines, 1<<10), 1<<12)
 	_, plies := x.Win(100_000)
 	line := x.Line(nil)
 	if plies <= 0 || len(line) > plies || len(line)%2 == 0 {
@@ -175,7 +175,7 @@ func cellOf(size int, name string) Cell {
 func TestThreesDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 1))
 	b := NewBoard(15, line.Freestyle)
-	x := newVCT(newVCF(b, 1<<10), 1<<12)
+	x := newVCT(newVCF(&b.lines, 1<<10), 1<<12)
 	for range 20 {
 		b.Clear()
 		lively(b, rng, 30)

@@ -1,0 +1,279 @@
+package gomoku
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+)
+
+// lines is a board that keeps nothing but the lines: stones and the classes of empty
+// points, up to date while stones come and go. It is all that searches for wins by
+// threats need, which play on the lines of a [Board] and put everything back.
+type lines struct {
+	*geometry
+	rule   line.Rule
+	table  line.Table
+	points *knowhow
+
+	turn   line.Side
+	stones int
+	colour [maxCells]uint8           // empty, black, white or wall
+	row    [maxRows]uint64           // the rows, see [line.Spot]
+	aspect [maxCells]aspect          // of empty cells; of others as it was when they were taken
+	where  [2][point.Classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
+	count  [2][point.Classes]int16   // number of empty cells of each class, for each side
+	taken  cellSet                   // cells that are not empty
+	near   cellSet                   // cells close to a stone, taken or not
+	key    uint64
+
+	log     []change // what Undo has to put back
+	history []ply
+}
+
+// knowledge is the pattern of a cell for black (low half) and for white.
+type knowledge uint32
+
+func (k knowledge) of(s line.Side) point.Pattern { return point.Pattern(k >> (16 * s)) }
+
+// aspect is what an empty cell is to both sides: its knowledge and, because
+// looking them up again would take longer than anything else, its class for black
+// and for white, a byte each. Classes that force nothing all count as Quiet there:
+// cells change between them at every stone, and no search needs them. An aspect is
+// one word so that it is written as it is read.
+type aspect uint64
+
+func (a aspect) known() knowledge              { return knowledge(a) }
+func (a aspect) class(s line.Side) point.Class { return point.Class(a >> (32 + 8*s)) }
+
+// change is a cell whose aspect was replaced.
+type change struct {
+	was  aspect
+	cell Cell
+}
+
+// ply is what one stone on the board must remember.
+type ply struct {
+	cell  Cell
+	turn  line.Side
+	log   int // length of the log before the stone
+	near  cellSet
+	count [2][point.Classes]int16
+}
+
+// open makes room for what stones must remember.
+func (b *lines) open() {
+	b.history = make([]ply, 0, b.cells)
+	b.log = make([]change, 0, b.cells*(8*b.rule.Reach()+1))
+}
+
+// clear takes all stones off the board. Black is to move.
+func (b *lines) clear() {
+	b.turn, b.stones, b.key = line.Black, 0, 0
+	b.colour, b.taken, b.near = [maxCells]uint8{}, cellSet{}, cellSet{}
+	b.history, b.log = b.history[:0], b.log[:0]
+	b.where, b.count = [2][point.Classes]cellSet{}, [2][point.Classes]int16{}
+	for i := range b.row {
+		b.row[i] = ^uint64(0)
+	}
+	for c := range b.cells {
+		for d := range 4 {
+			s := b.spot[c][d]
+			b.row[s.Row] &^= line.Wall << s.Shift
+		}
+	}
+	for c := range b.cells {
+		b.aspect[c] = b.points.aspect(b.look(Cell(c)))
+		b.enter(Cell(c))
+	}
+}
+
+// look reads the knowledge of an empty cell from the table, from scratch.
+func (b *lines) look(c Cell) knowledge {
+	var k knowledge
+	for d := range 4 {
+		s := b.spot[c][d]
+		k |= widen(b.table[line.Key(b.row[s.Row], s.Shift, b.half)]) << (4 * d)
+	}
+	return k
+}
+
+// widen puts an entry of a line table where direction 0 has it in knowledge.
+func widen(entry uint8) knowledge {
+	return knowledge(entry&15) | knowledge(entry>>4)<<16
+}
+
+// enter counts an empty cell in, leave counts it out.
+func (b *lines) enter(c Cell) {
+	for side := range b.where {
+		class := b.aspect[c].class(line.Side(side))
+		b.where[side][class].add(c)
+		b.count[side][class]++
+	}
+}
+
+func (b *lines) leave(c Cell) {
+	for side := range b.where {
+		class := b.aspect[c].class(line.Side(side))
+		b.where[side][class].remove(c)
+		b.count[side][class]--
+	}
+}
+
+// Turn is the side to move.
+func (b *lines) Turn() line.Side { return b.turn }
+
+// Key identifies the position, including the side to move.
+func (b *lines) Key() uint64 {
+	if b.turn == line.White {
+		return b.key ^ b.turnKey
+	}
+	return b.key
+}
+
+// Full reports whether no point is left.
+func (b *lines) Full() bool { return b.stones == b.cells }
+
+// Has returns how many empty points are of the class, Four or more, for the side.
+func (b *lines) Has(s line.Side, c point.Class) int { return int(b.count[s][c]) }
+
+// ClassAt returns the class of an empty cell for the side.
+func (b *lines) ClassAt(s line.Side, c Cell) point.Class {
+	return b.points.side[s].of[b.aspect[c].known().of(s)].class
+}
+
+// Play puts a stone of the side to move on an empty cell and passes the turn.
+func (b *lines) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
+
+// Put puts a stone of any side on an empty cell and gives the turn to next.
+func (b *lines) Put(c Cell, s, next line.Side) {
+	b.history = b.history[:len(b.history)+1] // written where it lies: it is large
+	p := &b.history[len(b.history)-1]
+	p.cell, p.turn, p.log, p.near, p.count = c, b.turn, len(b.log), b.near, b.count
+	b.key ^= b.geometry.key[c][s]
+	b.turn = next
+	b.place(c, line.BlackStone+uint8(s))
+}
+
+// block puts a stone of neither side on an empty cell, which is in the way of both.
+// It stays until the board is cleared.
+func (b *lines) block(c Cell) {
+	b.key ^= bits.RotateLeft64(b.geometry.key[c][line.Black], 1)
+	b.place(c, line.Wall)
+}
+
+// place takes an empty cell and updates those around it.
+func (b *lines) place(c Cell, colour uint8) {
+	b.leave(c)
+	b.colour[c] = colour
+	b.taken.add(c)
+	b.near.join(&b.geometry.near[c])
+	b.stones++
+	for d := range 4 {
+		b.spread(c, d, uint64(colour))
+	}
+}
+
+// spread carries a new stone of the given colour to the empty cells along one row.
+func (b *lines) spread(c Cell, d int, colour uint64) {
+	s, along, step := b.spot[c&(maxCells-1)][d], &b.along[c&(maxCells-1)][d], b.step[d]
+	row := b.row[s.Row] | colour<<s.Shift
+	b.row[s.Row] = row
+	others, log := ^(knowledge(0x000F000F) << (4 * d)), b.log
+	for empty := ^(row | row>>1) & along.mask; empty != 0; empty &= empty - 1 {
+		bit := bits.TrailingZeros64(empty)
+		at := along.cell(bit, step)
+		was := b.aspect[at]
+		now := was.known()&others | widen(b.table[line.Key(row, uint8(bit), b.half)])<<(4*d)
+		if was.known() == now {
+			continue
+		}
+		log = append(log, change{was, at})
+		is := b.points.aspect(now)
+		b.aspect[at] = is
+		if was>>32 != is>>32 {
+			b.reclass(at, was, is)
+		}
+	}
+	b.log = log
+}
+
+// reclass moves a cell from set to set.
+func (b *lines) reclass(c Cell, was, is aspect) {
+	for side := range b.where {
+		if p, q := was.class(line.Side(side)), is.class(line.Side(side)); p != q {
+			b.where[side][p].remove(c)
+			b.count[side][p]--
+			b.where[side][q].add(c)
+			b.count[side][q]++
+		}
+	}
+}
+
+// Undo takes the last stone off the board.
+func (b *lines) Undo() {
+	last := &b.history[len(b.history)-1]
+	c := last.cell
+	s := line.Side(b.colour[c] - line.BlackStone)
+	for d := range 4 {
+		at := b.spot[c][d]
+		b.row[at.Row] &^= line.Wall << at.Shift
+	}
+	for i := last.log; i < len(b.log); i++ {
+		ch := &b.log[i]
+		at := ch.cell & (maxCells - 1)
+		if is := b.aspect[at]; is>>32 != ch.was>>32 {
+			b.reclass(at, is, ch.was)
+		}
+		b.aspect[at] = ch.was
+	}
+	b.colour[c] = line.Empty
+	b.taken.remove(c)
+	for side := range b.where {
+		b.where[side][b.aspect[c].class(line.Side(side))].add(c)
+	}
+	b.count = last.count
+	b.key ^= b.geometry.key[c][s]
+	b.near = last.near
+	b.stones--
+	b.turn = last.turn
+	b.log = b.log[:last.log]
+	b.history = b.history[:len(b.history)-1]
+}
+
+// pass gives the turn to the other side; passing again takes it back.
+func (b *lines) pass() { b.turn = 1 - b.turn }
+
+// fiveThrough reports whether the stone on c is part of a winning row. It
+// counts stones and needs no table: for positions that were set up.
+func (b *lines) fiveThrough(c Cell) bool {
+	law := b.rule.Law(line.Side(b.colour[c] - line.BlackStone))
+	for d := range 4 {
+		after, before := b.run(c, d, 1), b.run(c, d, -1)
+		if law.Wins(1+after+before) && !(law.Unblocked && b.stoneAt(c, d, after+1) && b.stoneAt(c, d, -before-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// stoneAt reports whether a stone stands a number of steps from c in one direction.
+func (b *lines) stoneAt(c Cell, d, steps int) bool {
+	v := line.Directions[d]
+	x, y := int(c)%b.size+steps*v[0], int(c)/b.size+steps*v[1]
+	return b.Inside(x, y) && b.colour[y*b.size+x] != line.Empty
+}
+
+// run counts the stones next to c of its colour in one direction.
+func (b *lines) run(c Cell, d, sign int) int {
+	v := line.Directions[d]
+	x, y := int(c)%b.size, int(c)/b.size
+	n := 0
+	for {
+		x, y = x+sign*v[0], y+sign*v[1]
+		if !b.Inside(x, y) || b.colour[y*b.size+x] != b.colour[c] {
+			return n
+		}
+		n++
+	}
+}
