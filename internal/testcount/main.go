@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"slices"
@@ -24,28 +25,34 @@ type event struct {
 // tally counts passes and failures of all runs; ran and skipped are tests by package
 // and name, the latter with what they said.
 type tally struct {
+	out            io.Writer
 	passed, failed int
 	ran            map[string]bool
 	skipped        map[string]string
 }
 
 func main() {
-	in := bufio.NewScanner(os.Stdin)
+	if !judge(os.Stdin, os.Stdout) {
+		os.Exit(1)
+	}
+}
+
+// judge reports whether all tests of a log passed, and some did.
+func judge(log io.Reader, out io.Writer) bool {
+	in := bufio.NewScanner(log)
 	in.Buffer(nil, 64<<20)
 	output := map[string]*strings.Builder{} // by package and test
-	count := tally{ran: map[string]bool{}, skipped: map[string]string{}}
+	count := tally{out: out, ran: map[string]bool{}, skipped: map[string]string{}}
 	for in.Scan() {
 		var e event
 		if json.Unmarshal(in.Bytes(), &e) != nil {
-			fmt.Println(in.Text())
+			fmt.Fprintln(out, in.Text())
 			continue
 		}
 		count.add(e, output)
 	}
-	fmt.Printf("%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.tellSkipped())
-	if err := in.Err(); err != nil || count.failed > 0 || count.passed == 0 {
-		os.Exit(1)
-	}
+	fmt.Fprintf(out, "%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.tellSkipped())
+	return in.Err() == nil && count.failed == 0 && count.passed > 0
 }
 
 func (c *tally) add(e event, output map[string]*strings.Builder) {
@@ -69,7 +76,7 @@ func (c *tally) add(e event, output map[string]*strings.Builder) {
 			c.failed++
 		}
 		c.finish(e, &c.failed)
-		fmt.Print(text(output[key]))
+		fmt.Fprint(c.out, text(output[key]))
 	default:
 		return
 	}
@@ -80,7 +87,7 @@ func (c *tally) add(e event, output map[string]*strings.Builder) {
 func (c *tally) tellSkipped() (n int) {
 	for _, key := range slices.Sorted(maps.Keys(c.skipped)) {
 		if !c.ran[key] {
-			fmt.Print(c.skipped[key])
+			fmt.Fprint(c.out, c.skipped[key])
 			n++
 		}
 	}
@@ -91,7 +98,7 @@ func (c *tally) finish(e event, n *int) {
 	if e.Test != "" {
 		*n++
 	} else if e.Action == "pass" {
-		fmt.Printf("ok    %-55s %6.1fs\n", e.Package, e.Elapsed)
+		fmt.Fprintf(c.out, "ok    %-55s %6.1fs\n", e.Package, e.Elapsed)
 	}
 }
 
