@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/engines/capture"
 	"github.com/sente-games/sente/engines/gomoku/generic"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // openingOf is a record of the rules capture with legal stones drawn at random
@@ -96,6 +97,7 @@ func strongCapture(t *testing.T) func() sente.Engine {
 
 // Even a short look beats a player of four plies.
 func TestCaptureBeatsPriority(t *testing.T) {
+	serial.Test(t, 0)
 	if score := pairsOf(t, strongCapture(t), func() sente.Engine { return capture.NewPriority(4) }, 2, [2]sente.Limits{{Nodes: 5000}, {Nodes: 20_000}}, 3); score[0] < 3 {
 		t.Errorf("against priority4: %v", score)
 	}

@@ -7,11 +7,13 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestLevelsOfEveryEngine: whatever does not play at random can hold back, plays
 // legally at every strength, and by every rule set.
 func TestLevelsOfEveryEngine(t *testing.T) {
+	serial.Test(t, 0)
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			has := slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Name == "level" })
@@ -48,6 +50,7 @@ func TestLevelsOfEveryEngine(t *testing.T) {
 // TestLevelsByName: every level that is offered can be had, and the stronger it is
 // the less it lacks.
 func TestLevelsByName(t *testing.T) {
+	serial.Test(t, 0)
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			below := 1 << 20

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // answers tell what an engine said of some positions: the moves, and how far it
@@ -31,6 +32,7 @@ func answers(t *testing.T, spec string, limits sente.Limits) string {
 // TestEveryOptionHasAnEffect: an engine with another value of an option thinks
 // otherwise than with the usual one, which is named here.
 func TestEveryOptionHasAnEffect(t *testing.T) {
+	serial.Test(t, 0)
 	limits := sente.Limits{Seed: 3}
 	for spec, options := range map[string][2]string{
 		"heuristic random":   {"heuristic:random=0", "heuristic:random=9000"},

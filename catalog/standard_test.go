@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 func TestStandardGamesOpenInEveryOfferedForm(t *testing.T) {
@@ -152,6 +153,7 @@ func TestUsualSizes(t *testing.T) {
 // TestStandardEnginesPlayEveryForm asks every engine for a move by every rule set
 // and opening on offer.
 func TestStandardEnginesPlayEveryForm(t *testing.T) {
+	serial.Test(t, 0)
 	for _, g := range catalog.Standard() {
 		for _, name := range g.ProfileNames() {
 			engine, err := g.Engine(name)
