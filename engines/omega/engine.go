@@ -114,7 +114,7 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 		return sente.Choice{}, err
 	}
 	limits = timeForStone(limits, g, &s)
-	c, nodes, ok := e.solveEndgame(ctx, g, s, limits, begin)
+	c, nodes, ok := e.prove(ctx, g, s, limits, begin)
 	if ok {
 		if report != nil {
 			report(c.Info)
@@ -132,13 +132,22 @@ func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 // of the tree.
 const endgameNodesPerSample = 16
 
-// solveEndgame solves the position, if there is time for it.
-func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
-	free := g.Cells() - g.Field.Placed()
-	if g.Players() > 2 {
-		return e.solveLastTurn(ctx, g, s, limits, begin)
+// prove plays what is proven, if there is time for a proof; nodes are what that took.
+func (e *engine) prove(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
+	switch {
+	case limits.Depth > 0 || limits.Lines > 1 || ctx.Err() != nil: // more than one best move is wanted, or none
+		return c, 0, false
+	case g.Players() > 2:
+		c, ok = e.solveLastTurn(ctx, g, s, limits, begin)
+		return c, 0, ok
 	}
-	if free > min(e.endgameFrom, MaxEndgameCells) || !wantsOneMove(ctx, limits) {
+	return e.solveEndgame(ctx, g, s, limits, begin)
+}
+
+// solveEndgame plays the exact endgame of two players.
+func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
+	empty := g.Cells() - g.Field.Placed()
+	if empty > min(e.endgameFrom, MaxEndgameCells) {
 		return c, 0, false
 	}
 	bound := limits
@@ -149,7 +158,7 @@ func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits s
 		bound.Nodes = maxEndgameNodes
 	}
 	bound.Time = limits.Time * 3 / 5
-	if limits.Nodes == 0 && limits.Time > 0 && cannotFinish(free, bound.Time) {
+	if limits.Nodes == 0 && limits.Time > 0 && cannotFinish(empty, bound.Time) {
 		return c, 0, false
 	}
 	if e.endgame == nil {
@@ -163,92 +172,26 @@ func (e *engine) solveEndgame(ctx context.Context, g Game, s game.Step, limits s
 	return sente.Choice{Move: line[0], Info: v.info(line, g.Left(&s), begin)}, v.nodes, true
 }
 
-// wantsOneMove reports whether a single best move is wanted, however it is found.
-func wantsOneMove(ctx context.Context, limits sente.Limits) bool {
-	return limits.Depth == 0 && limits.Lines <= 1 && ctx.Err() == nil
-}
-
 // solveLastTurn plays what wins for three and more players whatever the opponents do,
 // where that can be known.
-func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, nodes int64, ok bool) {
-	if e.endgameFrom < 0 || !wantsOneMove(ctx, limits) || limits.Time > 0 && limits.Time < lastTurnTime(g, &s) {
-		return c, 0, false
+func (e *engine) solveLastTurn(ctx context.Context, g Game, s game.Step, limits sente.Limits, begin time.Time) (c sente.Choice, ok bool) {
+	if e.endgameFrom < 0 || limits.Time > 0 && limits.Time < lastTurnTime(g, &s) {
+		return c, false
 	}
 	cell, won, ok := e.lastTurn.Win(g.Live, &s, stopAt(ctx, begin, sente.Limits{Time: limits.Time}, nil))
 	if !ok || !won {
-		return c, 0, false
+		return c, false
 	}
 	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
 	left := g.Left(&s)
 	return sente.Choice{Move: move, Info: sente.Info{
 		Depth: left, SelDepth: left, Score: sente.WinIn(left), Nodes: e.lastTurn.nodes,
 		Time: time.Since(begin), Line: []sente.Move{move}, Source: "proof",
-	}}, 0, true
-}
-
-// lastTurnTime is about how long a [LastTurn] takes on a slow machine.
-func lastTurnTime(g Game, s *game.Step) time.Duration {
-	if g.Players()-1-g.ToMove(s) < 2 {
-		return 10 * time.Millisecond
-	}
-	return 100 * time.Millisecond
+	}}, true
 }
 
 // maxEndgameNodes is the limit of the endgame if there is no other.
 const maxEndgameNodes = 1 << 26
-
-// cannotFinish reports whether this number of empty cells will hardly be solved in
-// time: 13 take about 10 ms, and each one more 2.6 times as long (docs/experiments).
-func cannotFinish(free int, time time.Duration) bool {
-	need := 10_000.0 // microseconds
-	for n := 13; n < free; n++ {
-		need *= 2.6
-	}
-	for n := free; n < 13; n++ {
-		need /= 2.6
-	}
-	return float64(time.Microseconds()) < need
-}
-
-// timeForStone is the time for this stone of what is left on the clock: an even part
-// for each of the player's stones to come, less for those of the endgame, after a
-// reserve for the end.
-func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
-	if l.Left <= 0 {
-		return l
-	}
-	own, late := stonesToCome(g, s)
-	reserve := min(l.Left/20+30*time.Millisecond, l.Left/2)
-	part := time.Duration(float64(l.Left-reserve)/(float64(own)+float64(late)/4)) + l.Increment*3/4
-	part = max(1, min(part, l.Left-min(reserve, l.Left/2)))
-	if l.Time == 0 || part < l.Time {
-		l.Time = part
-	}
-	l.Left, l.Increment = 0, 0
-	return l
-}
-
-// stonesToCome counts the stones that the player to move has still to place: before
-// the endgame, and in it.
-func stonesToCome(g Game, s *game.Step) (own, late int) {
-	players, me := g.Players(), g.ToMove(s)
-	endgame := 0
-	if players == 2 {
-		endgame = 16
-	}
-	t := *s
-	for left := g.Left(s); left > 0; left-- {
-		if g.ToMove(&t) == me {
-			if left <= endgame {
-				late++
-			} else {
-				own++
-			}
-		}
-		t.Placed++
-	}
-	return own, max(late, sign(own == 0))
-}
 
 // As forgets the endgame's table with what the search learned.
 func (e *engine) As(target any) bool {

@@ -27,28 +27,28 @@ func (p *playoutBoard) enableMoveStats(r *Rollouts) {
 }
 
 // forColour is a player's statistics of the cells for a colour; nil without statistics.
-func (l *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
-	if l == nil {
+func (m *moveStats) forColour(player, colour int) *[game.MostCells]int32 {
+	if m == nil {
 		return nil
 	}
-	return &l.values[player][colour]
+	return &m.values[player][colour]
 }
 
 // updateMoveStats adds a game that was just played out.
 func (g Game) updateMoveStats(s *game.Step, rewards *[mcts.MostPlayers]int64) {
-	l, players := g.playout.moveStats, g.Players()
-	if l == nil {
+	m, players := g.playout.moveStats, g.Players()
+	if m == nil {
 		return
 	}
 	var worth [game.MostPlayers]int32
 	for player := range players {
 		reward := rewards[g.Seat(s, player)]
-		worth[player] = int32((reward - l.mean[player]) * l.weight / mcts.Unit)
-		l.mean[player] += (reward - l.mean[player]) >> averageShift
+		worth[player] = int32((reward - m.mean[player]) * m.weight / mcts.Unit)
+		m.mean[player] += (reward - m.mean[player]) >> averageShift
 	}
 	for placed := int(s.Placed); placed < g.Stones(); placed++ {
 		player := placed / players % players
-		w := &l.values[player][placed%players][g.playout.order[placed]]
+		w := &m.values[player][placed%players][g.playout.order[placed]]
 		*w += (worth[player] - *w) >> averageShift
 	}
 }

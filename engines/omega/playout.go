@@ -38,7 +38,7 @@ func (p *playoutBoard) leader(cell uint16) uint16 {
 	}
 }
 
-// put places a stone and joins its group with those that it touches.
+// place puts a stone on a cell and joins its group with those that it touches.
 func (p *playoutBoard) place(cell uint16, stone uint8) {
 	p.stones[cell], p.parent[cell], p.size[cell] = stone, cell, 1
 	leader := cell

@@ -39,7 +39,7 @@ func (e *Endgame) solve(g game.Live, s *game.Step, watch func(int64) bool) (v ve
 	if exact && margin != 0 && max(margin, -margin) <= game.LogDoubt {
 		return v // too close to call
 	}
-	white := 1 - 2*sign(gain >= win) // -1: white wins
+	white := 1 - 2*oneIf(gain >= win) // -1: white wins
 	if gain < win && g.Options().TiesDrawn {
 		if !exact {
 			if gain, cell, ok = e.askTie(g, s, win-1, watch, &v); !ok {
@@ -70,7 +70,7 @@ func (e *Endgame) askTie(g game.Live, s *game.Step, want int64, watch func(int64
 	return gain, cell, ok
 }
 
-func sign(yes bool) int {
+func oneIf(yes bool) int {
 	if yes {
 		return 1
 	}

@@ -226,7 +226,7 @@ func (l *ledger) prior(line string, rank int, moves []searchtest.Cell) float64 {
 	return math.Exp2(-4 * float64(best-scores[rank]) / float64(best-worst))
 }
 
-// thresholds of progressive widening: the visits from which on k moves are looked
+// threshold is that of progressive widening: the visits from which on k moves are looked
 // at.
 func threshold(k int) float64 {
 	switch {
@@ -366,7 +366,7 @@ func (l *ledger) ancestor(line string) string {
 	return line
 }
 
-// formulas are the options that the ledger can work out, all with rollouts and
+// formulaOptions are the options that the ledger can work out, all with rollouts and
 // orders of their own.
 var formulaOptions = []struct {
 	name    string

@@ -104,7 +104,7 @@ func (s *Searcher[R, S, M]) reserve(depth int) {
 	s.frames = frames
 }
 
-// mostDepth is the deepest iteration: as much as a table's entry can hold.
+// maxDepth is the deepest iteration: as much as a table's entry can hold.
 const maxDepth = 1<<12 - 1
 
 // deepen is iterative deepening until the watch or the result says stop.

@@ -1,0 +1,69 @@
+package omega
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+	game "github.com/sente-games/sente/games/omega"
+)
+
+// cannotFinish reports whether this number of empty cells will hardly be solved in
+// time: 13 take about 10 ms, and each one more 2.6 times as long (docs/experiments).
+func cannotFinish(empty int, time time.Duration) bool {
+	need := 10_000.0 // microseconds
+	for n := 13; n < empty; n++ {
+		need *= 2.6
+	}
+	for n := empty; n < 13; n++ {
+		need /= 2.6
+	}
+	return float64(time.Microseconds()) < need
+}
+
+// timeForStone is the time for this stone of what is left on the clock: an even part
+// for each of the player's stones to come, less for those of the endgame, after a
+// reserve for the end.
+func timeForStone(l sente.Limits, g Game, s *game.Step) sente.Limits {
+	if l.Left <= 0 {
+		return l
+	}
+	early, late := stonesToCome(g, s)
+	reserve := min(l.Left/20+30*time.Millisecond, l.Left/2)
+	part := time.Duration(float64(l.Left-reserve)/(float64(early)+float64(late)/4)) + l.Increment*3/4
+	part = max(1, min(part, l.Left-min(reserve, l.Left/2)))
+	if l.Time == 0 || part < l.Time {
+		l.Time = part
+	}
+	l.Left, l.Increment = 0, 0
+	return l
+}
+
+// stonesToCome counts the stones that the player to move has still to place: before
+// the endgame, and in it.
+func stonesToCome(g Game, s *game.Step) (early, late int) {
+	players, me := g.Players(), g.ToMove(s)
+	endgame := 0
+	if players == 2 {
+		endgame = 16
+	}
+	t := *s
+	for left := g.Left(s); left > 0; left-- {
+		if g.ToMove(&t) == me {
+			if left <= endgame {
+				late++
+			} else {
+				early++
+			}
+		}
+		t.Placed++
+	}
+	return early, max(late, oneIf(early == 0))
+}
+
+// lastTurnTime is about how long a [LastTurn] takes on a slow machine.
+func lastTurnTime(g Game, s *game.Step) time.Duration {
+	if g.Players()-1-g.ToMove(s) < 2 {
+		return 10 * time.Millisecond
+	}
+	return 100 * time.Millisecond
+}
