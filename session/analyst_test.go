@@ -46,9 +46,9 @@ func deaf(context.Context, sente.Limits, func(sente.Info)) (sente.Choice, error)
 	return choice, nil
 }
 
-func late(_ context.Context, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func late(ctx context.Context, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	report(named)
-	return deaf(nil, l, report)
+	return deaf(ctx, l, report)
 }
 
 // waits thinks until it is told to stop.

@@ -11,7 +11,7 @@ func (s *Session) Person() bool { return s.people[s.Turn()] }
 // Watched reports whether engines play all sides and people only watch.
 func (s *Session) Watched() bool { return !slices.Contains(s.people, true) }
 
-// UndoTurn takes moves back until it is again the turn of the last person to move, or
+// UndoTurn takes moves back until it is again the turn of the last person who moved, or
 // one move where people only watch. It reports false, and nothing has changed, if there
 // is no such move.
 func (s *Session) UndoTurn() bool {

@@ -16,7 +16,7 @@ func (s *Session) Waiting() []string { return slices.Clone(s.waiting) }
 func (s *Session) Forget(n int) { s.waiting = s.waiting[:max(0, len(s.waiting)-n)] }
 
 // Place plays one move, and after it those of the turn that have waited for it. Where a
-// game lets the moves of a turn be told in any order, one that others must come before
+// game lets the moves of a turn be given in any order, one that others must come before
 // waits for them instead, and none is played. Moves that waited and have lost their place
 // are forgotten.
 func (s *Session) Place(text string, thought sente.Thought) (played int, err error) {
@@ -93,7 +93,7 @@ func (s *Session) playAll(words []string, thought sente.Thought) error {
 	return nil
 }
 
-// Unordered reports whether the moves of a turn may be told in any order.
+// Unordered reports whether the moves of a turn may be given in any order.
 func (s *Session) Unordered() bool {
 	_, ok := s.Board().(rules.Unordered)
 	return ok

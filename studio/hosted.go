@@ -173,7 +173,7 @@ func (h *hosted) close() {
 	h.server.pool.drop(h)
 }
 
-// alone tells since when no page watches, if none does.
+// alone is since when no page watches, if none does.
 func (h *hosted) alone() (since time.Time, alone bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

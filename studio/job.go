@@ -69,8 +69,8 @@ func (h *hosted) launch(j *job) {
 	h.changed()
 }
 
-// slice is how long the job may work while others wait. To think on the time of a
-// person is for processors that would rest.
+// slice is how long the job may work while others wait. Pondering is
+// for processors that would be idle.
 func (j *job) slice() time.Duration {
 	if j.Purpose == session.Pondering {
 		return 0
@@ -84,7 +84,7 @@ func (j *job) waits() bool {
 	return waits
 }
 
-// moved tells the watchers that the job has another place among those that wait.
+// moved sends the watchers the new place of a job in the queue.
 func (h *hosted) moved(j *job) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

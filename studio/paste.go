@@ -109,7 +109,7 @@ func rank(first bool) int {
 }
 
 // movesOf plays a text's moves at the first size that takes them all. If none
-// does, moved tells whether some size took a few of them, err what stopped it.
+// does, moved is true if some size took a few of them, and err is what stopped it.
 func movesOf(g catalog.Game, text string) (r sente.Record, moved bool, err error) {
 	for _, size := range append([]string{""}, g.Sizes...) {
 		tried, problem := movesAt(g, size, text)

@@ -24,11 +24,11 @@ type queue struct {
 type ticket struct {
 	queue *queue
 	slice time.Duration // how long it may work while others wait
-	moved func()        // told when its place among the waiting has changed; holds no lock
+	moved func()        // called when its place in the queue has changed, without a lock
 	turn  chan struct{} // closed when it may work
 
 	since  time.Time // when its turn came
-	yield  func()    // tells the search to end, nil before it can
+	yield  func()    // ends the search early, nil before it has begun
 	called bool      // yield has been called
 	timer  *time.Timer
 }
@@ -61,7 +61,7 @@ func (t *ticket) wait(ctx context.Context) error {
 	}
 }
 
-// work says how the search is told to end when its slice is over and others wait.
+// work begins the search; yield ends it early when its slice is over and others wait.
 func (t *ticket) work(yield func()) {
 	q := t.queue
 	q.mu.Lock()
@@ -102,7 +102,7 @@ func (t *ticket) before() (n int, waits bool) {
 	return max(n, 0), n >= 0
 }
 
-// yielded reports whether the search was told to make room.
+// yielded reports whether the search had to make room.
 func (t *ticket) yielded() bool {
 	t.queue.mu.Lock()
 	defer t.queue.mu.Unlock()
@@ -120,8 +120,7 @@ func (q *queue) admit() {
 	}
 }
 
-// hurry tells as many searches as others wait to make room, of those whose slice is
-// over. The lock is held.
+// hurry ends a search early for each that waits, among those whose slice is over. The lock is held.
 func (q *queue) hurry() {
 	wanted := len(q.waiting)
 	for _, t := range q.working {

@@ -69,7 +69,7 @@ type state struct {
 	Trouble string    `json:"trouble,omitempty"`
 }
 
-// work tells what an engine is doing.
+// work is what an engine is doing.
 type work struct {
 	Kind    session.Purpose `json:"kind"`
 	Engine  string          `json:"engine"`
@@ -88,7 +88,7 @@ func (h *hosted) state() state {
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Trouble: visible.Line(h.trouble),
 	}
-	h.tellTurn(&s)
+	h.describeTurn(&s)
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
 			Kind: j.Purpose, Engine: h.engineName(j.spec),
@@ -149,7 +149,7 @@ func (j *job) news(game catalog.Game, name string) (news, int64) {
 	return n, t.Version
 }
 
-// place puts thoughts on a board that the job keeps for this, and tells whose
+// place puts thoughts on a board that the job keeps for this, and returns whose
 // turn it is there.
 func (j *job) place(game catalog.Game, infos []sente.Info) (turn int, out []thought) {
 	j.looking.Lock()

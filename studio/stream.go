@@ -129,7 +129,7 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// feed remembers what one stream has already been told.
+// feed remembers what has been sent to one stream.
 type feed struct {
 	hosted *hosted
 	out    *events

@@ -17,8 +17,8 @@ func (h *hosted) question(me int) {
 	h.paused = true
 }
 
-// tellTurn writes down what the browser must know of a turn of several moves.
-func (h *hosted) tellTurn(s *state) {
+// describeTurn writes into the state what the browser must know of a turn of several moves.
+func (h *hosted) describeTurn(s *state) {
 	if !h.Unordered() {
 		return
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// counted tells the running scores and the time that each player has used, "" in a
+// counted is the running scores and the time that each player has used, "" in a
 // game without scores.
 func (s *Session) counted() string {
 	scores := s.Board().Scores()
@@ -23,7 +23,7 @@ func (s *Session) counted() string {
 	return strings.Join(words, ", ")
 }
 
-// noted tells what else a game counts for its players, such as stones captured, ""
+// noted is what else a game counts for its players, such as stones captured, ""
 // if it counts nothing.
 func (s *Session) noted() string {
 	var words []string

@@ -4,6 +4,6 @@
 // its own: whatever a game is, [Draw] makes text of its [sente.Scene]. Where
 // input and output are a terminal, [Screen] is a full-screen board with cursor,
 // mouse and live thinking (built on Bubble Tea); [Lines] plays the same game
-// line by line through pipes. Both obey one [Table], which holds the players
-// and the referee.
+// line by line through pipes. Both show one [Session], a game in progress with its
+// players.
 package terminal

@@ -92,7 +92,7 @@ func (l *lines) think(ctx context.Context) {
 	}
 }
 
-// reporter tells what an engine thinks on the way, if that was asked for: for each
+// reporter prints what an engine thinks on the way, if that was asked for: for each
 // depth the best line, its score, the nodes and the time.
 func (l *lines) reporter() func(sente.Info) {
 	if !l.session.Report {
@@ -103,7 +103,7 @@ func (l *lines) reporter() func(sente.Info) {
 	}
 }
 
-// announce tells the move that an engine made and what it thought of it; after a turn
+// announce prints the move that an engine made and what it thought of it; after a turn
 // of several moves whose board is not shown, the scores and the time used.
 func (l *lines) announce(seat int) {
 	r := l.session.Record()

@@ -147,7 +147,7 @@ func (m *model) answered(msg answerMsg) tea.Cmd {
 	if final := msg.answer.Choice.Info; len(final.Line) > 0 {
 		m.live = final
 	}
-	// A foul ends the game, and the result tells of it.
+	// A foul ends the game, and the result says so.
 	_ = m.session.Judge(m.session.Mover(), msg.answer)
 	m.follow()
 	return m.next()

@@ -136,7 +136,7 @@ func (m *model) remark() string {
 	return scene.Cells[m.cursor].Name + ": " + strings.Join(words, "; ")
 }
 
-// panel tells of players, engine and moves in at most height lines.
+// panel shows players, engine and moves in at most height lines.
 func (m *model) panel(width, height int) []string {
 	rows := []string{m.bold(clip(m.session.Title(), width))}
 	rows = append(rows, m.seats(width)...)
