@@ -11,7 +11,7 @@ import (
 // it is a few lines for people:
 //
 //	rules: Keyed, Bounded, MoveScorer
-//	lacking: Evaluated, BestScorer, Resolver, Settler, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
+//	lacking: Evaluated, BestScorer, Resolver, QuickResolver, Partial, Noisy, Passer, Zugzwang, Symmetric, Undoer, Cloner
 //	in use: Table+PVS+Killers+History+StaticOrder+MateDistance+Aspiration+Cutoffs+Deeper
 //	off: CounterMoves+Continuation+ETC+MTDF+...
 //	impossible: Quiesce, which needs rules.Noisy
@@ -34,7 +34,7 @@ type Obstacle struct {
 // Capabilities tells what was found in the rules and which features are in use.
 func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.base.capabilities() }
 
-func (g *gear[R, S, M]) capabilities() Capabilities {
+func (g *config[R, S, M]) capabilities() Capabilities {
 	c := Capabilities{Features: g.features &^ (undoing | sharing)}
 	for _, a := range g.found() {
 		if a.has {
@@ -54,7 +54,7 @@ func (g *gear[R, S, M]) capabilities() Capabilities {
 }
 
 // found names the abilities of package rules that a search looks for.
-func (g *gear[R, S, M]) found() []ability {
+func (g *config[R, S, M]) found() []ability {
 	keyed, _ := rules.Ability[rules.Keyed](g.rules)
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
 	_, cloner := rules.Ability[rules.Cloner[R]](g.rules)
@@ -65,7 +65,7 @@ func (g *gear[R, S, M]) found() []ability {
 		{needs: "MoveScorer", has: g.scorer != nil},
 		{needs: "BestScorer", has: g.bounder != nil},
 		{needs: "Resolver", has: g.resolver != nil},
-		{needs: "QuickResolver", has: g.settler != nil},
+		{needs: "QuickResolver", has: g.quick != nil},
 		{needs: "Partial", has: g.partial != nil},
 		{needs: "Noisy", has: g.noisy != nil},
 		{needs: "Passer", has: g.passer != nil},

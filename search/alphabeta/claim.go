@@ -1,6 +1,9 @@
 package alphabeta
 
-import "github.com/sente-games/sente"
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
+)
 
 // claimDepth is the least depth at which a move is worth a claim.
 const claimDepth = 6
@@ -12,23 +15,28 @@ func claimOf(key uint64, index int) uint64 { return key + uint64(index+1)*0x9e37
 // others because another goroutine is searching it. That is not done to the
 // first move: the others need its score.
 func (b *base[R, S, M]) claimed(f *frame[S, M]) bool {
+	if b.workers.claims == nil {
+		return false
+	}
 	claim := claimOf(f.key, f.picker.Index())
-	if b.crew.claims.Claimed(claim) && f.picker.Postpone() {
+	if b.workers.claims.Claimed(claim) && f.picker.Postpone() {
 		return true
 	}
-	b.crew.claims.Claim(claim)
+	b.workers.claims.Claim(claim)
 	return false
 }
 
 // release gives up the claim of the move with this index.
 func (b *base[R, S, M]) release(f *frame[S, M], index int) {
-	b.crew.claims.Release(claimOf(f.key, index))
+	if b.workers.claims != nil {
+		b.workers.claims.Release(claimOf(f.key, index))
+	}
 }
 
-// meanwhile asks the table, before another move of a null window is searched,
-// whether somebody else has found out that it need not be.
-func (k *kernel[R, S, M, F]) meanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if alpha+1 < beta || f.picker.Tried() < 2 || f.banned != 0 {
+// foundMeanwhile asks the table, before another move of a null window is searched,
+// whether another goroutine has found out that it need not be.
+func (k *kernel[R, S, M, F]) foundMeanwhile(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if k.workers.claims == nil || alpha+1 < beta || f.picker.Tried() < 2 || f.excluded != 0 {
 		return 0, false
 	}
 	e, ok := k.table.Probe(f.key)
@@ -39,5 +47,5 @@ func (k *kernel[R, S, M, F]) meanwhile(f *frame[S, M], ply, depth int, alpha, be
 	if !e.Cuts(score, alpha, beta) {
 		return 0, false
 	}
-	return k.taken(e, score), true
+	return k.leave(k.tableScore(e, score), search.InTable), true
 }

@@ -42,10 +42,10 @@ const (
 	VerifyNull      // what a pass claims is checked by a shallower search; needs Null
 	IIR             // a node without a table move is searched less deep; needs Table
 	MultiCut        // several moves that fail high in a shallower search are enough
-	LatePrune       // near the horizon late moves are left out
-	Futility        // near the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated
-	ReverseFutility // near the horizon a position that is good enough needs no search; needs rules.Evaluated
-	Razor           // near the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated
+	LatePrune       // needsEval the horizon late moves are left out
+	Futility        // needsEval the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated
+	ReverseFutility // needsEval the horizon a position that is good enough needs no search; needs rules.Evaluated
+	Razor           // needsEval the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated
 
 	// Compare is for debugging: positions that share a key are compared as a
 	// whole and counted if they differ. It needs positions that == compares.

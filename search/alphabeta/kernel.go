@@ -12,7 +12,7 @@ import (
 // base is what a search needs that no feature is compiled into: it plays the
 // root and reports.
 type base[R rules.Rules[S, M], S any, M comparable] struct {
-	gear[R, S, M]
+	config[R, S, M]
 	watch   search.Watch
 	frames  []frame[S, M] // one for each ply, the root's first
 	last    int           // the position in this frame is a leaf, whatever the depth
@@ -23,7 +23,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	root    root[M]
 	origin  rules.Status // of the root
 	below   below[S, M]
-	crew    crew[R, S, M]
+	workers workers[R, S, M]
 	trace   tracing[M]
 }
 
@@ -32,9 +32,9 @@ type below[S any, M comparable] interface {
 	// search returns the value of the position in frame ply for the player of
 	// the frame below it; same says that it is this player's turn again.
 	search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score
-	// settle returns the value of the position in frame ply, whose depth is used
+	// leafScore returns the value of the position in frame ply, whose depth is used
 	// up, in the same way.
-	settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
+	leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
 	// rank rates the moves of a frame, that of ply, for its picker and goes to the first.
 	rank(f *frame[S, M], ply int) bool
 }
@@ -45,17 +45,18 @@ type frame[S any, M comparable] struct {
 	key     uint64
 	turn    int8
 	passed  bool        // the position came from a null move
-	eval    sente.Score // of a leaf, and of a position near the horizon for those who prune there
+	eval    sente.Score // of a leaf, and of a position near the horizon for pruning there
 	move    M           // the move being searched
 	moves   []M         // in the order of the rules
 	picker  order.Picker
 	killers order.Killers[M]
 	line    []M // principal variation from here
 
-	image  int8 // the symmetry under which the position has the key (Fold)
-	judged bool // eval is right
-	better bool // and above that of two plies before
-	banned int  // 1 + index of a move to leave out (Singular), 0: none
+	image     int8 // the symmetry under which the position has the key (Fold)
+	judged    bool // eval is right
+	improving bool // and above that of two plies before
+	excluded  int  // 1 + index of a move to leave out (Singular), 0: none
+	extension bool // its table move is singular: it is searched a ply deeper
 }
 
 // kernel is a base with features compiled in. F is an array type whose size is
@@ -113,7 +114,7 @@ func CompiledPlain[R rules.Rules[S, M], S any, M comparable](R) Option {
 }
 
 // usualKernel builds the kernel of a usual set of features, nil for other sets.
-func usualKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
+func usualKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
 	switch g.compiled() {
 	case light:
 		return newKernel[R, S, M, [light]byte](g)
@@ -128,7 +129,7 @@ func usualKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *bas
 }
 
 // plainKernel builds the kernel of a plain set of features, nil for other sets.
-func plainKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
+func plainKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
 	switch g.compiled() {
 	case none:
 		return newKernel[R, S, M, [none]byte](g)
@@ -139,11 +140,11 @@ func plainKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *bas
 }
 
 // compiled is the features that change a node; those of the root do not.
-func (g *gear[R, S, M]) compiled() Feature { return g.features &^ (Aspiration | MTDF) }
+func (g *config[R, S, M]) compiled() Feature { return g.features &^ (Aspiration | MTDF) }
 
 // chooseKernel builds the searcher's inside around its gear.
-func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *base[R, S, M] {
-	if compile, ok := g.kernels.(func(gear[R, S, M]) *base[R, S, M]); ok {
+func chooseKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
+	if compile, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); ok {
 		if b := compile(g); b != nil {
 			return b
 		}
@@ -151,8 +152,8 @@ func chooseKernel[R rules.Rules[S, M], S any, M comparable](g gear[R, S, M]) *ba
 	return newKernel[R, S, M, [asking]byte](g)
 }
 
-func newKernel[R rules.Rules[S, M], S any, M comparable, F any](g gear[R, S, M]) *base[R, S, M] {
-	k := &kernel[R, S, M, F]{base: base[R, S, M]{gear: g}}
+func newKernel[R rules.Rules[S, M], S any, M comparable, F any](g config[R, S, M]) *base[R, S, M] {
+	k := &kernel[R, S, M, F]{base: base[R, S, M]{config: g}}
 	k.below = k
 	return &k.base
 }

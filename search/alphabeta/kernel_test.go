@@ -11,14 +11,14 @@ import (
 
 var tree = searchtest.Tree{Seed: 7, Width: 6, Plies: 14, Places: 3000, Turning: 3}
 
-func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, searchtest.Branch] {
+func configOf(t *testing.T, f Feature) config[searchtest.Tree, searchtest.Node, searchtest.Branch] {
 	t.Helper()
 	set := defaults()
 	set.tableBytes = 1 << 16
 	if err := Compiled(tree)(&set); err != nil {
 		t.Fatal(err)
 	}
-	g := gear[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
+	g := config[searchtest.Tree, searchtest.Node, searchtest.Branch]{rules: tree, settings: set}
 	if err := g.equip(); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func gearOf(t *testing.T, f Feature) gear[searchtest.Tree, searchtest.Node, sear
 // Compiled-in features and those asked for at run time are the same search.
 func TestKernelsVisitTheSameNodes(t *testing.T) {
 	for _, f := range []Feature{light, guided} {
-		compiled, asked := chooseKernel(gearOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte](gearOf(t, f))
+		compiled, asked := chooseKernel(configOf(t, f)), newKernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte](configOf(t, f))
 		if compiled.below == asked.below {
 			t.Fatal("the same kernel")
 		}
@@ -59,7 +59,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 		light, guided &^ BestPossible, light | StaticOrder | OneReply | Reduce,
 		light | StaticOrder | CounterMoves | Continuation | ETC | Singular | Selective&^(Null|VerifyNull),
 	} {
-		b := chooseKernel(gearOf(t, f))
+		b := chooseKernel(configOf(t, f))
 		b.watch.Start(context.Background(), search.Bounds{}, false)
 		if err := b.open(tree.Start(), 1); err != nil {
 			t.Fatal(err)
@@ -84,7 +84,7 @@ func TestNodesDoNotAllocate(t *testing.T) {
 
 func TestReductionStaysAboveTheHorizon(t *testing.T) {
 	k := &kernel[searchtest.Tree, searchtest.Node, searchtest.Branch, [asking]byte]{
-		base: base[searchtest.Tree, searchtest.Node, searchtest.Branch]{gear: gearOf(t, Reduce)},
+		base: base[searchtest.Tree, searchtest.Node, searchtest.Branch]{config: configOf(t, Reduce)},
 	}
 	f := &frame[searchtest.Node, searchtest.Branch]{}
 	f.picker.Start(40, 0)

@@ -12,105 +12,102 @@ import (
 // side to move: best v with v <= alpha means at most v, v >= beta at least v,
 // otherwise exactly v. depth >= 1. After a stop the value means nothing.
 //
-// It is one function with its loop because a call costs as much as a fiftieth of a
-// light node. What it calls under has is called only where the feature is on; no
-// other method that it calls asks for features itself, for that, inlined, would
-// still load two dictionaries.
+// node is what can end the search of a position before a move is tried, searchMoves
+// the loop over its moves. They are two long functions and not twenty short ones
+// because a call costs a light node one per cent. What they call under has is called
+// only where the feature is on; no other method that they call asks for features
+// itself, for that, inlined, would still load two dictionaries.
 func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
-	if k.traced() && k.trace.untold() {
-		return k.toldNode(ply, depth, alpha, beta)
+	if k.traced() && k.trace.entering() {
+		return k.tracedNode(ply, depth, alpha, beta)
 	}
 	f := &k.frames[ply]
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
 
-	// 1. Neither better than the best still possible nor worse than a loss at once.
-	enough := beta
-	switch {
-	case !k.has(Cutoffs):
-		alpha, beta = -sente.MaxScore, sente.MaxScore
-		enough = beta
-	case k.has(MateDistance | BestPossible):
+	// 1. Mate distance pruning, also by the best score that the game leaves possible.
+	failHigh := beta
+	if !k.has(Cutoffs) {
+		alpha, beta, failHigh = -sente.MaxScore, sente.MaxScore, sente.MaxScore
+	} else if k.has(MateDistance | BestPossible) {
 		most, least := sente.WinIn(ply+1), sente.LossIn(ply+1)
 		if k.has(BestPossible) {
 			most = k.bounder.BestScore(&f.state).Later(ply)
 		}
-		if most <= alpha {
-			return k.left(most, search.TooFar)
+		if most <= alpha || least >= beta {
+			return k.leave(min(most, max(least, beta)), search.TooFar)
 		}
-		if least >= beta {
-			return k.left(least, search.TooFar)
-		}
-		alpha, enough = max(alpha, least-1), min(beta, most) // least itself may have a line
+		alpha, failHigh = max(alpha, least-1), min(beta, most) // least itself may have a line
 	}
 
-	// 2. What the table knows.
-	hint, known := order.None, table.Entry(0)
-	twice := k.has(Singular) && f.banned != 0 // the position is searched but for one move
+	// 2. Transposition table. A search that excludes a move neither uses nor changes it.
+	excluding := k.has(Singular) && f.excluded != 0
 	if k.has(Fold | Compare) {
-		k.identify(f, twice)
+		k.identify(f, excluding)
 	}
-	if k.has(Table) && !twice {
+	hint, known := order.None, table.Entry(0)
+	if k.has(Table) && !excluding {
 		if e, ok := k.table.Probe(f.key); ok {
 			if serves(e, depth, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.left(k.taken(e, score), search.InTable)
+					return k.leave(k.tableScore(e, score), search.InTable)
 				}
 			}
 			hint, known = e.Move(), e
 		}
 	}
 
-	// 3. What the game knows, and a side that stands too well, or too badly, for a
-	// search to matter.
-	if k.has(Reduce|LatePrune) && k.compares() {
-		f.better = k.improves(f, ply)
-	}
-	if k.has(Resolve|Null|ReverseFutility|Razor) && !twice {
-		if score, ok := k.settledEarly(f, ply, depth, alpha, beta); ok {
+	// 3. Static pruning: the game's own result, reverse futility, razoring, null move.
+	if k.has(Resolve|Null|judging) && !excluding {
+		if score, ok := k.staticPruning(f, ply, depth, alpha, beta); ok {
 			return score
 		}
 	}
 
-	// 4. The moves, and how deep to search them.
+	// 4. The moves, and how deep to search them: only replies, internal reduction.
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if uint(len(f.moves)-1) >= mostMoves {
-		return k.left(k.stuck(f), search.AtHorizon)
+		return k.leave(k.stuck(f), search.AtHorizon)
 	}
 	if k.has(OneReply | Fold | IIR) {
-		depth, hint = k.adjusted(f, ply, depth, known, hint, twice)
+		depth, hint = k.extendOrReduce(f, ply, depth, known, hint, excluding)
 	}
 
-	// 5. What can be known before any move is searched in full.
-	single := k.has(Singular) && !twice && k.singular(f, ply, depth, known, hint)
-	if k.has(ETC|MultiCut) && !twice {
-		if score, ok := k.foreseen(f, ply, depth, alpha, beta, hint); ok {
+	// 5. Singular extension, enhanced transposition cutoff, multi-cut.
+	if k.has(Singular) && !excluding {
+		f.extension = k.singular(f, ply, depth, known, hint)
+	}
+	if k.has(ETC|MultiCut) && !excluding {
+		if score, ok := k.etcOrMultiCut(f, ply, depth, alpha, beta, hint); ok {
 			return score
 		}
 	}
+	return k.searchMoves(f, ply, depth, hint, alpha, beta, failHigh)
+}
 
-	// 6. One move after the other, the likeliest refutation first.
+// searchMoves searches one move after the other, the likeliest refutation first,
+// until one fails high: at failHigh, which is below beta where nothing better is
+// possible.
+func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, alpha, beta, failHigh sente.Score) sente.Score {
 	var (
-		child   = &k.frames[ply+1]
-		leaf    = depth <= 1 || ply+1 >= k.last
-		deep    = depth
-		floor   = alpha
-		best    = -sente.MaxScore
-		top     = table.NoMove
-		horizon = k.horizon
-		why     = search.AllMoves
+		child     = &k.frames[ply+1]
+		leaf      = depth <= 1 || ply+1 >= k.last
+		fullDepth = depth
+		oldAlpha  = alpha
+		best      = -sente.MaxScore
+		bestMove  = table.NoMove
+		horizon   = k.horizon
+		why       = search.AllMoves
+		excluding = k.has(Singular) && f.excluded != 0
 	)
 	if k.has(ranking) {
 		f.picker.Start(len(f.moves), hint)
-	} else if k.has(Table) && hint >= len(f.moves) {
+	} else if hint >= len(f.moves) {
 		hint = order.None
 	}
 	for i, tried := -1, 0; ; tried++ {
 		if !k.has(ranking) {
-			if i++; k.has(Table) {
-				i = next(i, tried, hint)
-			}
-			if i >= len(f.moves) {
+			if i = next(i+1, tried, hint); i >= len(f.moves) {
 				break
 			}
 		} else if f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
@@ -119,21 +116,21 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			break
 		}
 		if k.has(Singular) {
-			if f.picker.Index() == f.banned-1 {
+			if i == f.excluded-1 {
 				continue
 			}
-			depth = deep + extension(single, tried)
+			depth = fullDepth + extension(!excluding && f.extension, tried)
 		}
 		if k.has(LatePrune|Futility) && alpha+1 >= beta {
-			if most, ok := k.needless(f, depth, alpha, best); ok {
+			if most, ok := k.futileOrLate(f, depth, alpha, best); ok {
 				best, why = max(best, most), reasonFor(most, best)
 				k.horizon++
 				break
 			}
 		}
-		if k.has(sharing) && depth >= claimDepth && k.crew.claims != nil {
-			if score, ok := k.meanwhile(f, ply, depth, alpha, beta); ok {
-				return k.left(score, search.InTable)
+		if k.has(sharing) && depth >= claimDepth {
+			if score, ok := k.foundMeanwhile(f, ply, depth, alpha, beta); ok {
+				return score
 			}
 			if k.claimed(f) {
 				continue
@@ -142,32 +139,25 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		m := f.moves[i]
+		m, before := f.moves[i], k.horizon
 		f.move = m
-		before := k.horizon
-		judged := leaf
-		if k.has(judging) {
-			judged = leaf || k.near(depth)
-			child.judged = judged
-		}
+		judged := leaf || k.has(judging) && k.needsEval(depth)
 		st := k.rules.Play(&child.state, &f.state, m, judged)
 		same := st.Turn == f.turn
-		if child.turn = st.Turn; k.has(Table | sharing) {
-			child.key = st.Key
-		}
+		child.key, child.turn = st.Key, st.Turn
 		if k.has(judging) {
-			child.eval = st.Eval
+			child.judged, child.eval = judged, st.Eval
 		}
 		var score sente.Score
 		switch {
 		case st.Outcome.Over():
 			score, child.line = over(st, ply+1, same), child.line[:0]
-		case !k.has(Quiesce|Resolve) && leaf:
+		case leaf && !k.has(Quiesce|Resolve):
 			k.horizon++
 			score, child.line = seen(st.Eval, same), child.line[:0]
-		case k.has(Quiesce|Resolve) && leaf:
-			score = k.settle(ply+1, st, alpha, beta, same)
-		case k.has(Reduce):
+		case leaf:
+			score = k.leafScore(ply+1, st, alpha, beta, same)
+		case k.has(Reduce): // late move reductions
 			score = k.reduced(f, ply, depth, alpha, beta, same)
 		case k.has(PVS) && alpha+1 < beta && tried > 0:
 			score = k.scouted(ply+1, depth-1, alpha, beta, same)
@@ -176,14 +166,14 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		default:
 			score = -k.node(ply+1, depth-1, -beta, -alpha)
 		}
-		if k.traced() {
-			k.toldEnd(ply+1, depth-1, st, alpha, beta, score, leaf && !k.has(Quiesce|Resolve))
-		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
 		}
-		if k.has(sharing) && depth >= claimDepth && k.crew.claims != nil {
+		if k.has(sharing) && depth >= claimDepth {
 			k.release(f, i)
+		}
+		if k.traced() {
+			k.traceEnd(ply+1, depth-1, st, alpha, beta, score, leaf && !k.has(Quiesce|Resolve))
 		}
 		if k.watch.Stopped() {
 			return best
@@ -191,17 +181,16 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		if score <= best {
 			continue
 		}
-		best = score
-		if score <= alpha {
+		if best = score; score <= alpha {
 			continue
 		}
-		alpha, top = score, i
+		alpha, bestMove = score, i
 		if score < beta {
 			f.line = append(append(f.line[:0], m), child.line...)
 		}
-		if score >= enough {
+		if score >= failHigh {
 			if k.has(learning) {
-				k.refuted(f, ply, depth)
+				k.rewardCutoff(f, ply, depth)
 			}
 			if why = search.TooGood; k.horizon == before {
 				k.horizon = horizon // only the refutation counts
@@ -210,22 +199,22 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 		}
 	}
 
-	// 7. Remember. A loss is proven only if no move was left out.
-	if k.partial != nil && best < enough && k.partial.Partial(&f.state) {
-		best = k.doubted(best)
+	// Remember. A loss is proven only if no move was left out.
+	if k.partial != nil && best < failHigh && k.partial.Partial(&f.state) {
+		best = k.unproven(best)
 	}
-	if k.has(Table) && !twice {
+	if k.has(Table) && !excluding {
 		if k.has(Fold) {
-			top = k.imageOf(f, top)
+			bestMove = k.imageOf(f, bestMove)
 		}
-		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, floor, beta), deep, top, k.horizon == horizon))
+		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon))
 	}
-	return k.left(best, why)
+	return k.leave(best, why)
 }
 
 // identify gives the position the key under which the table knows it.
-func (k *kernel[R, S, M, F]) identify(f *frame[S, M], twice bool) {
-	if k.has(Fold) && !twice {
+func (k *kernel[R, S, M, F]) identify(f *frame[S, M], excluding bool) {
+	if k.has(Fold) && !excluding {
 		k.fold(f)
 	}
 	if k.has(Compare) {
@@ -233,32 +222,9 @@ func (k *kernel[R, S, M, F]) identify(f *frame[S, M], twice bool) {
 	}
 }
 
-// settledEarly asks the game for the position's result, and its evaluation
-// whether a search can matter.
-func (k *kernel[R, S, M, F]) settledEarly(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if k.has(Resolve) && k.settler != nil {
-		if score, ok := k.settler.ResolveQuickly(&f.state); ok {
-			return k.left(score.Later(ply), search.Resolved), true
-		}
-		if k.has(ReverseFutility) && alpha+1 >= beta && k.farAbove(f, depth, beta) {
-			k.horizon++
-			return k.left(f.eval, search.Futile), true
-		}
-	}
-	if k.has(Resolve) {
-		if score, ok := k.resolve(f, ply, depth); ok {
-			return k.left(score, search.Resolved), true
-		}
-	}
-	if k.has(Null | ReverseFutility | Razor) {
-		return k.standing(f, ply, depth, alpha, beta)
-	}
-	return 0, false
-}
-
-// doubted is the score of a position with moves that nobody looked at: a loss
+// unproven is the score of a position with moves that were left out: a loss
 // becomes the worst score that proves nothing, the longer the loss the better.
-func (b *base[R, S, M]) doubted(best sente.Score) sente.Score {
+func (b *base[R, S, M]) unproven(best sente.Score) sente.Score {
 	b.horizon++
 	if best.Lost() {
 		return best.Presumed()
@@ -266,24 +232,24 @@ func (b *base[R, S, M]) doubted(best sente.Score) sente.Score {
 	return best
 }
 
-// adjusted is how deep to search the moves, and the index of the first: the only
+// extendOrReduce is how deep to search the moves, and the index of the first: the only
 // move costs no depth, and a node of which the table knows no move is searched
 // less deep.
-func (k *kernel[R, S, M, F]) adjusted(f *frame[S, M], ply, depth int, known table.Entry, hint int, twice bool) (newDepth, first int) {
+func (k *kernel[R, S, M, F]) extendOrReduce(f *frame[S, M], ply, depth int, known table.Entry, hint int, excluding bool) (newDepth, first int) {
 	if k.has(OneReply) && len(f.moves) == 1 && ply+depth < k.last {
 		depth++
 	}
 	if k.has(Fold) && known != 0 {
 		hint = k.hinted(f, known)
 	}
-	if k.has(IIR) && hint < 0 && !twice && depth >= iirDepth {
+	if k.has(IIR) && hint < 0 && !excluding && depth >= iirDepth {
 		depth--
 	}
 	return depth, hint
 }
 
-// next is the index of the move to search after so many, where nothing rates them:
-// i, the one behind the last, unless the table named another to come first.
+// next is the index of the move to search after tried others, where nothing rates
+// them: i, the one behind the last, unless the table named another to come first.
 func next(i, tried, first int) int {
 	if first >= 0 && tried < 2 {
 		if tried == 0 {
@@ -342,8 +308,8 @@ func serves(e table.Entry, depth int, deeper bool) bool {
 	return true
 }
 
-// taken returns the score of an entry and hands on whether it is complete.
-func (b *base[R, S, M]) taken(e table.Entry, score sente.Score) sente.Score {
+// tableScore returns the score of an entry and hands on whether it is complete.
+func (b *base[R, S, M]) tableScore(e table.Entry, score sente.Score) sente.Score {
 	if !e.Complete() {
 		b.horizon++
 	}
@@ -364,7 +330,7 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 }
 
 // stuck is the value of a position whose rules break the promise that a game
-// which goes on has a move, and not more than anybody can count.
+// which goes on has a move, and no more than can be counted.
 func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
 	k.checkMoves(len(f.moves))
 	k.horizon++
@@ -387,7 +353,7 @@ func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, sam
 // value only if it is (PVS).
 func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
-	k.sent(search.Scout)
+	k.purpose(search.Scout)
 	var score sente.Score
 	if same {
 		score = k.node(ply, depth, alpha, alpha+1)
@@ -398,6 +364,6 @@ func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, sa
 		return score
 	}
 	k.horizon = horizon // only the second answer counts
-	k.sent(search.Again)
+	k.purpose(search.Again)
 	return k.search(ply, depth, alpha, beta, same, false)
 }

@@ -136,7 +136,7 @@ func OrderWeights(w Weights) Option {
 
 // Late tells [Reduce] which moves are late.
 type Late struct {
-	Moves int   // so many moves of a node are searched in full
+	Moves int   // moves of a node that are searched in full
 	Depth int   // least depth left at which a move is reduced
 	Slope int   // hundredths of a ply for each unit of ln(depth left)·ln(moves tried); 0: by one ply, two or three
 	Loud  int32 // a move whose static score is at least this is never reduced; 0: none is exempt
@@ -173,7 +173,7 @@ type Margins struct {
 	Reverse  sente.Score // what [ReverseFutility] thinks that the other side may gain
 	Razor    sente.Score // what [Razor] thinks that a position may gain
 	Singular sente.Score // by so much less than the table move all others must be worth for [Singular]
-	Moves    int         // [LatePrune] searches so many moves, and depth^(Growth/100) more
+	Moves    int         // [LatePrune] searches Moves + depth^(Growth/100) moves
 
 	LateDepth int  // most depth left at which [LatePrune] leaves moves out; 0: Depth
 	Growth    int  // hundredths, at most 300; 0: 200, the square of the depth

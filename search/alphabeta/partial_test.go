@@ -57,13 +57,13 @@ type asked struct {
 	*counts
 }
 
-type counts struct{ sight, thought, needless int }
+type counts struct{ sight, thought, futileOrLate int }
 
 // ResolveQuickly knows nothing; Resolve is told so.
 func (g asked) ResolveQuickly(s *searchtest.Grid) (sente.Score, bool) {
 	g.sight++
 	if score, ok := g.Stones.Resolve(s, 0); ok && score.Won() {
-		g.needless-- // must not be asked again
+		g.futileOrLate-- // must not be asked again
 		return score, true
 	}
 	return 0, false
@@ -72,7 +72,7 @@ func (g asked) ResolveQuickly(s *searchtest.Grid) (sente.Score, bool) {
 func (g asked) Resolve(s *searchtest.Grid, depth int) (sente.Score, bool) {
 	g.thought++
 	if score, ok := g.Stones.Resolve(s, 0); ok && score.Won() {
-		g.needless += 1 << 30
+		g.futileOrLate += 1 << 30
 	}
 	return g.Stones.Resolve(s, depth)
 }
@@ -92,7 +92,7 @@ func TestSettledIsAskedFirst(t *testing.T) {
 	if got := result.Best().Score; got != 0 {
 		t.Errorf("tic-tac-toe is worth %v", got)
 	}
-	if patient.sight == 0 || patient.thought == 0 || patient.thought >= patient.sight || patient.needless > 0 {
+	if patient.sight == 0 || patient.thought == 0 || patient.thought >= patient.sight || patient.futileOrLate > 0 {
 		t.Errorf("asked at sight %d times, for a thought %d times", patient.sight, patient.thought)
 	}
 }

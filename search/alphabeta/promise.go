@@ -20,12 +20,12 @@ const (
 )
 
 // broken ends a search whose rules have broken a promise.
-func (g *gear[R, S, M]) broken(format string, args ...any) {
+func (g *config[R, S, M]) broken(format string, args ...any) {
 	panic(fmt.Sprintf("alphabeta: %T breaks a promise of package rules: ", g.rules) + fmt.Sprintf(format, args...))
 }
 
 // checkSizes looks at what the rules declare.
-func (g *gear[R, S, M]) checkSizes() error {
+func (g *config[R, S, M]) checkSizes() error {
 	if g.bounded != nil {
 		if n := g.bounded.MaxMoves(); n < 1 || n > mostMoves {
 			return fmt.Errorf("alphabeta: MaxMoves of %T is %d: it must be 1 to %d", g.rules, n, mostMoves)
@@ -41,17 +41,17 @@ func (g *gear[R, S, M]) checkSizes() error {
 }
 
 // checkMoves is called for a position that goes on with no move or too many.
-func (g *gear[R, S, M]) checkMoves(n int) {
+func (g *config[R, S, M]) checkMoves(n int) {
 	if n > mostMoves {
 		g.broken("Moves offers %d moves, at most %d are possible", n, mostMoves)
 	}
 }
 
 // checkDistinct looks for moves of the root that are the same one.
-func (g *gear[R, S, M]) checkDistinct(moves []M) {
+func (g *config[R, S, M]) checkDistinct(moves []M) {
 	seen := make(map[M]struct{}, len(moves))
 	for _, m := range moves {
-		if _, twice := seen[m]; twice || m != m {
+		if _, excluding := seen[m]; excluding || m != m {
 			g.broken("Moves offers %v twice, or it is not equal to itself", m)
 		}
 		seen[m] = struct{}{}
@@ -59,14 +59,14 @@ func (g *gear[R, S, M]) checkDistinct(moves []M) {
 }
 
 // checkScore looks at a score that reached the root.
-func (g *gear[R, S, M]) checkScore(score sente.Score) {
+func (g *config[R, S, M]) checkScore(score sente.Score) {
 	if size := max(score, -score); size > sente.MaxScore || size > sente.MaxEval && !score.Decided() || score == -score && score != 0 {
 		g.broken("by its evaluation or by BestScore a position is worth %d, which is neither decided nor within ±%d", int32(score), int32(sente.MaxEval))
 	}
 }
 
 // checkResult looks at what Resolve says.
-func (g *gear[R, S, M]) checkResult(score sente.Score) {
+func (g *config[R, S, M]) checkResult(score sente.Score) {
 	if score != 0 && !score.Decided() || max(score, -score) > sente.MaxScore {
 		g.broken("Resolve says %d, which is neither a draw (0) nor decided", int32(score))
 	}

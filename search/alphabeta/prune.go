@@ -6,20 +6,20 @@ import (
 	"github.com/sente-games/sente/search/order"
 )
 
-// near reports whether the children of a node at this depth may be pruned by
+// needsEval reports whether the children of a node at this depth may be pruned by
 // their evaluation, so that it must be right.
-func (b *base[R, S, M]) near(depth int) bool {
-	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth || b.compares()
+func (b *base[R, S, M]) needsEval(depth int) bool {
+	return b.features&(ReverseFutility|Razor|Futility) != 0 && depth-1 <= b.margins.Depth || b.comparesEvals()
 }
 
-// compares reports whether evaluations are compared with those of two plies
+// comparesEvals reports whether evaluations are compared with those of two plies
 // before, so that they must be right everywhere.
-func (b *base[R, S, M]) compares() bool {
+func (b *base[R, S, M]) comparesEvals() bool {
 	return b.features&Reduce != 0 && b.late.NotImproving > 0 || b.features&LatePrune != 0 && b.margins.Improving
 }
 
-// improves reports whether the evaluation is above that of two plies before.
-func (b *base[R, S, M]) improves(f *frame[S, M], ply int) bool {
+// isImproving reports whether the evaluation is above that of two plies before.
+func (b *base[R, S, M]) isImproving(f *frame[S, M], ply int) bool {
 	if !f.judged || ply < 2 {
 		return false
 	}
@@ -27,42 +27,68 @@ func (b *base[R, S, M]) improves(f *frame[S, M], ply int) bool {
 	return before.judged && f.eval > before.eval
 }
 
-// standing reports whether the position is so good, or so bad, that a null
-// window need not be searched. What it returns is never a proof.
-func (k *kernel[R, S, M, F]) standing(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if alpha+1 < beta {
-		return 0, false
+// staticPruning asks the game for the position's result, and its evaluation
+// whether a search can matter. It also notes whether the evaluation is improving.
+func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if k.has(Reduce|LatePrune) && k.comparesEvals() {
+		f.improving = k.isImproving(f, ply)
 	}
-	if k.has(ReverseFutility) && k.farAbove(f, depth, beta) {
-		k.horizon++
-		return k.left(f.eval, search.Futile), true
-	}
-	if k.has(Razor) && k.farBelow(f, depth, alpha) {
-		if score := k.calmed(f, ply, alpha, beta); score <= alpha {
+	if k.has(Resolve) && k.quick != nil {
+		if score, ok := k.quick.ResolveQuickly(&f.state); ok {
+			return k.leave(score.Later(ply), search.Resolved), true
+		}
+		if k.has(ReverseFutility) && alpha+1 >= beta && k.reverseFutile(f, depth, beta) {
 			k.horizon++
-			return k.left(score, search.Futile), true
+			return k.leave(f.eval, search.Futile), true
 		}
 	}
-	if k.has(Null) {
-		return k.passes(f, ply, depth, beta)
+	if k.has(Resolve) {
+		if score, ok := k.resolve(f, ply, depth); ok {
+			return k.leave(score, search.Resolved), true
+		}
+	}
+	if k.has(Null | ReverseFutility | Razor) {
+		return k.nullWindowPruning(f, ply, depth, alpha, beta)
 	}
 	return 0, false
 }
 
-// farAbove reports whether the evaluation is above beta by more than the other
+// nullWindowPruning reports whether the position is so good, or so bad, that a null
+// window need not be searched. What it returns is never a proof.
+func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
+	if alpha+1 < beta {
+		return 0, false
+	}
+	if k.has(ReverseFutility) && k.reverseFutile(f, depth, beta) {
+		k.horizon++
+		return k.leave(f.eval, search.Futile), true
+	}
+	if k.has(Razor) && k.hopelesslyBelow(f, depth, alpha) {
+		if score := k.quiet(f, ply, alpha, beta); score <= alpha {
+			k.horizon++
+			return k.leave(score, search.Futile), true
+		}
+	}
+	if k.has(Null) {
+		return k.nullMove(f, ply, depth, beta)
+	}
+	return 0, false
+}
+
+// reverseFutile reports whether the evaluation is above beta by more than the other
 // side can hope to win back (reverse futility, also called static null move).
-func (k *kernel[R, S, M, F]) farAbove(f *frame[S, M], depth int, beta sente.Score) bool {
+func (k *kernel[R, S, M, F]) reverseFutile(f *frame[S, M], depth int, beta sente.Score) bool {
 	return f.judged && depth <= k.margins.Depth && !beta.Decided() && f.eval-k.margins.Reverse*sente.Score(depth) >= beta
 }
 
-// farBelow reports whether the evaluation is below alpha by more than the side
+// hopelesslyBelow reports whether the evaluation is below alpha by more than the side
 // to move can hope to win (razoring, Birmingham and Kent 1977).
-func (k *kernel[R, S, M, F]) farBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
+func (k *kernel[R, S, M, F]) hopelesslyBelow(f *frame[S, M], depth int, alpha sente.Score) bool {
 	return f.judged && depth <= k.margins.Depth && !alpha.Decided() && f.eval+k.margins.Razor*sente.Score(depth) <= alpha
 }
 
-// calmed follows noisy moves only; a game without them has said all it knows.
-func (k *kernel[R, S, M, F]) calmed(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+// quiet follows noisy moves only; a game without them has said all it knows.
+func (k *kernel[R, S, M, F]) quiet(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Quiesce) {
 		return k.quiesce(f, ply, alpha, beta)
 	}
@@ -72,10 +98,10 @@ func (k *kernel[R, S, M, F]) calmed(f *frame[S, M], ply int, alpha, beta sente.S
 // hopeless is above all scores of positions in which every move seems to lose.
 const hopeless = sente.MaxDistance - sente.MaxEval
 
-// needless reports whether the rest of the moves of a null-window node can be
+// futileOrLate reports whether the rest of the moves of a null-window node can be
 // left out, the current one included, and the score that they may have. Nothing
 // is left out before a move is found that does not lose.
-func (k *kernel[R, S, M, F]) needless(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
+func (k *kernel[R, S, M, F]) futileOrLate(f *frame[S, M], depth int, alpha, best sente.Score) (most sente.Score, ok bool) {
 	if depth > max(k.margins.Depth, k.margins.LateDepth) || f.picker.Tried() < 2 || best <= hopeless || k.loud(f) {
 		return 0, false
 	}
@@ -90,7 +116,7 @@ func (k *kernel[R, S, M, F]) needless(f *frame[S, M], depth int, alpha, best sen
 // width is how many moves [LatePrune] searches.
 func (b *base[R, S, M]) width(f *frame[S, M], depth int) int {
 	n := int(b.widths[depth])
-	if b.margins.Improving && !f.better {
+	if b.margins.Improving && !f.improving {
 		n /= 2
 	}
 	return n
@@ -117,9 +143,9 @@ const (
 	verifySaves = 3
 )
 
-// passes reports whether the side to move stands so well that even a pass fails
+// nullMove reports whether the side to move stands so well that even a pass fails
 // high (Beal 1989). It never claims a win: that would be no proof.
-func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
+func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente.Score) (sente.Score, bool) {
 	if depth < nullDepth || beta.Decided() || ply+1 >= k.last || f.passed || k.zugzwang != nil && k.zugzwang.Zugzwang(&f.state) {
 		return 0, false
 	}
@@ -129,25 +155,25 @@ func (k *kernel[R, S, M, F]) passes(f *frame[S, M], ply, depth int, beta sente.S
 		return 0, false
 	}
 	child.key, child.turn, child.passed, child.judged = st.Key, st.Turn, true, false
-	k.sent(search.Passing)
+	k.purpose(search.Passing)
 	score := -k.node(ply+1, depth-nullSaves, -beta, -beta+1)
 	child.passed = false
 	if score < beta || score.Decided() || k.watch.Stopped() {
 		return 0, false
 	}
-	if k.has(VerifyNull) && depth >= verifyDepth && !k.verified(f, ply, depth, beta) {
+	if k.has(VerifyNull) && depth >= verifyDepth && !k.verifyNull(f, ply, depth, beta) {
 		return 0, false
 	}
 	k.horizon++
-	return k.left(score, search.PassHolds), true
+	return k.leave(score, search.PassHolds), true
 }
 
-// verified searches the position less deep without a pass: where having to move
+// verifyNull searches the position less deep without a pass: where having to move
 // is a burden a pass claims too much (Tabibi and Netanyahu 2002).
-func (k *kernel[R, S, M, F]) verified(f *frame[S, M], ply, depth int, beta sente.Score) bool {
+func (k *kernel[R, S, M, F]) verifyNull(f *frame[S, M], ply, depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.image, k.horizon
 	f.passed = true
-	k.sent(search.Less)
+	k.purpose(search.Less)
 	score := k.node(ply, depth-verifySaves, beta-1, beta)
 	f.passed = false
 	f.key, f.image, k.horizon = key, image, horizon

@@ -60,9 +60,9 @@ func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
 // mostBonus bounds what one cutoff teaches the history.
 const mostBonus = order.HistoryMax / 8
 
-// refuted learns from a cutoff: the current move was good, those before it were
+// rewardCutoff learns from a cutoff: the current move was good, those before it were
 // not.
-func (k *kernel[R, S, M, F]) refuted(f *frame[S, M], ply, depth int) {
+func (k *kernel[R, S, M, F]) rewardCutoff(f *frame[S, M], ply, depth int) {
 	if k.has(Killers) {
 		f.killers.Add(f.move)
 	}

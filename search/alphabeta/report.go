@@ -26,7 +26,7 @@ func (t *reportTimes) due(now, every time.Duration) bool {
 // look is called when the watch wants to be looked at, from a node at ply; it
 // reports whether the search must stop.
 func (b *base[R, S, M]) look(ply int) bool {
-	b.crew.publish(b.watch.Nodes())
+	b.workers.publish(b.watch.Nodes())
 	if b.watch.Look() {
 		return true
 	}
@@ -113,8 +113,8 @@ func (b *base[R, S, M]) candidates() []search.Candidate[M] {
 }
 
 // result is the answer of the search, whatever state it is in. A search that
-// was stopped reports its lines once more, the best one last, so that nobody is
-// left with what an unfinished iteration had said of them.
+// was stopped reports its lines once more, the best one last, so that what an
+// unfinished iteration had said of them is not the last word.
 func (b *base[R, S, M]) result(end search.End) search.Result[M] {
 	if len(b.root.lines) == 0 {
 		b.root.lines = []search.Report[M]{b.latest()}

@@ -17,7 +17,7 @@ type root[M any] struct {
 	last     int                // depth of the one before, 0: none
 	complete bool               // no line of this iteration met the horizon
 
-	report   func(search.Report[M]) // nil if nobody listens
+	report   func(search.Report[M]) // nil: no reports are wanted
 	reported reportTimes
 }
 
@@ -34,7 +34,7 @@ type rootMove[M any] struct {
 // deepen searches deeper and deeper until the watch or the result says stop.
 func (b *base[R, S, M]) deepen(p plan) search.End {
 	for depth := p.first(); ; depth = p.next(depth) {
-		b.crew.ahead.Store(int32(depth))
+		b.workers.ahead.Store(int32(depth))
 		found := b.iterate(depth)
 		b.root.lines = merge(found, b.root.lines, b.root.wanted)
 		if b.watch.Stopped() {
@@ -53,7 +53,7 @@ func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 	b.reserve(depth)
 	b.root.depth, b.root.complete = depth, true
 	for rank := range b.root.wanted {
-		if !b.aspire(rank, depth) {
+		if !b.aspirationSearch(rank, depth) {
 			return found
 		}
 		found = append(found, b.line(rank))
@@ -65,15 +65,15 @@ func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 	for i := range found {
 		found[i].Rank = i
 	}
-	b.arrange(found)
+	b.sortMoves(found)
 	b.root.last = depth
 	b.checkUndone()
 	return found
 }
 
-// arrange brings the root moves into the order of the lines; behind them those
+// sortMoves brings the root moves into the order of the lines; behind them those
 // come first on which most work was spent, since they were hard to refute.
-func (b *base[R, S, M]) arrange(found []search.Report[M]) {
+func (b *base[R, S, M]) sortMoves(found []search.Report[M]) {
 	moves := b.root.moves
 	for i, l := range found {
 		j := slices.IndexFunc(moves, func(m rootMove[M]) bool { return m.move == l.Line[0] })
@@ -106,15 +106,15 @@ func merge[M comparable](found, before []search.Report[M], wanted int) []search.
 	return found
 }
 
-// aspire searches the root for the best move from rank on, in a window around
+// aspirationSearch searches the root for the best move from rank on, in a window around
 // the last score first, which it opens on the side where the score falls out. It
 // reports whether a move was proven to be the best so far; that is false only if
 // the watch stopped it.
-func (b *base[R, S, M]) aspire(rank, depth int) bool {
+func (b *base[R, S, M]) aspirationSearch(rank, depth int) bool {
 	w := b.window(rank, depth)
 	high := false // the last scan failed high: its move is better than expected
 	if b.features&MTDF != 0 {
-		if w, high = b.converge(rank, depth); b.watch.Stopped() {
+		if w, high = b.mtdf(rank, depth); b.watch.Stopped() {
 			return high && b.root.moves[rank].bound == sente.Lower
 		}
 	}
@@ -176,15 +176,15 @@ func (w *window) openUp() {
 // scan searches the root moves from rank on and brings the best one to rank. It
 // returns the best score and whether a move was proven better than alpha.
 func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
-	if b.trace.tracer != nil && b.trace.untold() {
-		return b.toldScan(rank, depth, alpha, beta)
+	if b.trace.tracer != nil && b.trace.entering() {
+		return b.tracedScan(rank, depth, alpha, beta)
 	}
 	moves := b.root.moves
 	best = -sente.MaxScore
 	for i := rank; i < len(moves); i++ {
 		m := &moves[i]
 		before := b.watch.Nodes()
-		score, late := b.tryLess(m, i-rank, depth, alpha, best)
+		score, late := b.tryReduced(m, i-rank, depth, alpha, best)
 		if !late {
 			score = b.try(m, depth, alpha, beta, i > rank)
 		}
@@ -208,20 +208,20 @@ func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sen
 	return best, improved
 }
 
-// tryLess searches a late root move less deep and reports whether that is enough,
+// tryReduced searches a late root move less deep and reports whether that is enough,
 // since the move is not better than alpha even so.
-func (b *base[R, S, M]) tryLess(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
-	less := b.reducedRoot(after, depth, best)
+func (b *base[R, S, M]) tryReduced(m *rootMove[M], after, depth int, alpha, best sente.Score) (sente.Score, bool) {
+	less := b.rootReduction(after, depth, best)
 	if less == 0 {
 		return 0, false
 	}
-	b.trace.errand = search.Less
+	b.trace.purpose = search.Less
 	score := b.try(m, depth-less, alpha, alpha+1, true)
 	if b.watch.Stopped() {
 		return score, true
 	}
 	if score > alpha {
-		b.trace.errand = search.Again
+		b.trace.purpose = search.Again
 		return 0, false
 	}
 	b.horizon++
@@ -237,17 +237,17 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	leaf := depth == 1 || b.last <= 1
 	child.line = child.line[:0]
 	f.move = m.move
-	child.judged = leaf || b.near(depth)
+	child.judged = leaf || b.needsEval(depth)
 	st := b.rules.Play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():
 		score = over(st, 1, same)
 		if b.trace.tracer != nil {
-			b.toldLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
+			b.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
 		}
 	case leaf:
-		score = b.below.settle(1, st, alpha, beta, same)
+		score = b.below.leafScore(1, st, alpha, beta, same)
 	default:
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = b.below.search(1, depth-1, alpha, beta, same, scout && b.features&PVS != 0)

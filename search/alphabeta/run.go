@@ -34,7 +34,7 @@ func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, r
 	if b.bounded != nil {
 		p.longest = b.bounded.MaxPlies()
 	}
-	own, each := shares(limits.Nodes, b.hire(limits))
+	own, each := divideNodes(limits.Nodes, b.prepareWorkers(limits))
 	b.watch.Start(ctx, search.Bounds{Nodes: own, Time: p.budget.Hard}, report != nil)
 	defer b.watch.Stop()
 	if b.table != nil {
@@ -44,9 +44,9 @@ func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, r
 		return search.Result[M]{}, err
 	}
 	b.root.report, b.root.reported = report, reportTimes{}
-	dismiss := b.assemble(ctx, start, p, each)
+	stop := b.startWorkers(ctx, start, p, each)
 	end := b.deepen(p)
-	dismiss()
+	stop()
 	return b.result(end), nil
 }
 

@@ -29,7 +29,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := Options(opts...)(&set); err != nil {
 		return nil, err
 	}
-	g := gear[R, S, M]{rules: r, settings: set}
+	g := config[R, S, M]{rules: r, settings: set}
 	if err := g.equip(); err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *Searcher[R, S, M]) share(shared bool) {
 	}
 	s.base.features ^= sharing
 	if s.base.trace.tracer == nil {
-		s.base = chooseKernel(s.base.gear)
+		s.base = chooseKernel(s.base.config)
 	}
 }
 
@@ -76,7 +76,7 @@ func (s *Searcher[R, S, M]) Forget() {
 		b.table.Clear()
 	}
 	b.learn()
-	for _, h := range b.crew.helpers {
+	for _, h := range b.workers.helpers {
 		h.learn()
 	}
 }
@@ -135,6 +135,6 @@ func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
 }
 
 // tableName adds how moves are written, which Fold changes.
-func (g *gear[R, S, M]) tableName(name string) string {
+func (g *config[R, S, M]) tableName(name string) string {
 	return name + " " + (g.features & Fold).String()
 }

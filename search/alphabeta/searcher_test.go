@@ -235,12 +235,12 @@ func TestReports(t *testing.T) {
 		if len(r.Now) > 0 {
 			live++
 		}
-		var shares float64
+		var divideNodes float64
 		for _, c := range r.Candidates {
-			shares += c.Share
+			divideNodes += c.Share
 		}
-		if r.Depth > 1 && math.Abs(shares-1) > 1e-9 {
-			t.Errorf("report %d: shares sum to %v", i, shares)
+		if r.Depth > 1 && math.Abs(divideNodes-1) > 1e-9 {
+			t.Errorf("report %d: shares sum to %v", i, divideNodes)
 		}
 		if len(r.Line) == 0 || r.Table < 0 || r.Table > 1000 || r.SelDepth < r.Depth {
 			t.Errorf("report %d: %+v", i, r)

@@ -9,9 +9,9 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// gear is what a search works with: the rules with their abilities, the
+// config is what a search works with: the rules with their abilities, the
 // settings, and what it has learned.
-type gear[R rules.Rules[S, M], S any, M comparable] struct {
+type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
 	rules    R
 	features Feature
@@ -25,7 +25,7 @@ type gear[R rules.Rules[S, M], S any, M comparable] struct {
 	scorer   rules.MoveScorer[S, M]
 	bounder  rules.BestScorer[S]
 	resolver rules.Resolver[S]
-	settler  rules.QuickResolver[S]
+	quick    rules.QuickResolver[S]
 	partial  rules.Partial[S]
 	noisy    rules.Noisy[S, M]
 	passer   rules.Passer[S]
@@ -43,8 +43,8 @@ type ability struct {
 }
 
 // equip finds the abilities and decides which features are on.
-func (g *gear[R, S, M]) equip() error {
-	if _, ok := g.kernels.(func(gear[R, S, M]) *base[R, S, M]); !ok && g.kernels != nil {
+func (g *config[R, S, M]) equip() error {
+	if _, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); !ok && g.kernels != nil {
 		return fmt.Errorf("alphabeta: Compiled is for other rules than %T", g.rules)
 	}
 	g.find()
@@ -70,7 +70,7 @@ func (g *gear[R, S, M]) equip() error {
 }
 
 // reconcile switches off what is nothing without something that is off.
-func (g *gear[R, S, M]) reconcile() {
+func (g *config[R, S, M]) reconcile() {
 	if g.features&Table == 0 {
 		g.features &^= Deeper | ETC | Fold | MTDF | Singular | IIR | Compare
 	}
@@ -82,12 +82,12 @@ func (g *gear[R, S, M]) reconcile() {
 	}
 }
 
-func (g *gear[R, S, M]) find() {
+func (g *config[R, S, M]) find() {
 	g.undo, _ = rules.Ability[rules.Undoer[S, M]](g.rules)
 	g.scorer, _ = rules.Ability[rules.MoveScorer[S, M]](g.rules)
 	g.bounder, _ = rules.Ability[rules.BestScorer[S]](g.rules)
 	g.resolver, _ = rules.Ability[rules.Resolver[S]](g.rules)
-	g.settler, _ = rules.Ability[rules.QuickResolver[S]](g.rules)
+	g.quick, _ = rules.Ability[rules.QuickResolver[S]](g.rules)
 	g.partial, _ = rules.Ability[rules.Partial[S]](g.rules)
 	g.noisy, _ = rules.Ability[rules.Noisy[S, M]](g.rules)
 	g.passer, _ = rules.Ability[rules.Passer[S]](g.rules)
@@ -99,13 +99,13 @@ func (g *gear[R, S, M]) find() {
 	g.bounded, _ = rules.Ability[rules.Bounded](g.rules)
 }
 
-func (g *gear[R, S, M]) abilities() []ability {
+func (g *config[R, S, M]) abilities() []ability {
 	keyed, _ := rules.Ability[rules.Keyed](g.rules)
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
 	hasKey, hasEval := keyed != nil && keyed.HasKey(), evaluated != nil && evaluated.HasEval()
 	codable, copied := order.Codable[M](), g.undo == nil
-	passes, _ := rules.Ability[rules.PassesInPlace](g.rules)
-	inPlace := copied || passes != nil && passes.PassLeavesBoard()
+	nullMove, _ := rules.Ability[rules.PassesInPlace](g.rules)
+	inPlace := copied || nullMove != nil && nullMove.PassLeavesBoard()
 	const numbers = "moves that are numbers of at most 8 bytes"
 	return []ability{
 		{Table | ETC | MTDF | Singular | IIR, "rules.Keyed", hasKey},
@@ -121,7 +121,7 @@ func (g *gear[R, S, M]) abilities() []ability {
 	}
 }
 
-func (g *gear[R, S, M]) allocate() error {
+func (g *config[R, S, M]) allocate() error {
 	g.learn()
 	if g.features&Table == 0 {
 		if g.sized {
@@ -132,7 +132,7 @@ func (g *gear[R, S, M]) allocate() error {
 	return g.newTable(g.tableBytes)
 }
 
-func (g *gear[R, S, M]) newTable(bytes int64) error {
+func (g *config[R, S, M]) newTable(bytes int64) error {
 	t, err := table.New(bytes)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (g *gear[R, S, M]) newTable(bytes int64) error {
 }
 
 // learn makes what a searcher learns besides its table, empty.
-func (g *gear[R, S, M]) learn() {
+func (g *config[R, S, M]) learn() {
 	g.history, g.replies, g.follow, g.witness = new(order.History), nil, nil, nil
 	if g.features&CounterMoves != 0 {
 		g.replies = new(order.Replies)

@@ -11,14 +11,14 @@ import (
 	"github.com/sente-games/sente/search/abdada"
 )
 
-// crew is the other goroutines of a search. They search the same root and share
-// nothing but the table, so that what one has found out the others need not look
-// for, and [abdada.Claims], so that they do not look for it at the same time. Nobody
-// waits for anybody (lazy SMP, as strong chess programs do since about 2013; the
+// workers is the other goroutines of a search. They search the same root and share
+// nothing but the table, so that what one has found out the others need not search,
+// and [abdada.Claims], so that they do not search it at the same time. None waits
+// for another (lazy SMP, as strong chess programs do since about 2013; the
 // lock-free table that carries it is Hyatt's and Mann's of 2002).
 // Only the first one's answer counts, unless another has come deeper when the
 // time ends.
-type crew[R rules.Rules[S, M], S any, M comparable] struct {
+type workers[R rules.Rules[S, M], S any, M comparable] struct {
 	helpers []*base[R, S, M] // kept from search to search
 	working []*base[R, S, M] // in this search
 	number  int              // 0: the first goroutine, the one that answers
@@ -27,49 +27,49 @@ type crew[R rules.Rules[S, M], S any, M comparable] struct {
 	ahead   atomic.Int32     // the depth that the first goroutine works at
 }
 
-func (c *crew[R, S, M]) publish(nodes int64) { c.counted.Store(nodes) }
+func (c *workers[R, S, M]) publish(nodes int64) { c.counted.Store(nodes) }
 
 // nodes is the number of positions that all goroutines have visited.
 func (b *base[R, S, M]) nodes() int64 {
 	sum := b.watch.Nodes()
-	for _, h := range b.crew.working {
-		sum += h.crew.counted.Load()
+	for _, h := range b.workers.working {
+		sum += h.workers.counted.Load()
 	}
 	return sum
 }
 
-// shares divides a limit of nodes among the first goroutine and its helpers.
-func shares(nodes int64, helpers int) (own, each int64) {
+// divideNodes divides a limit of nodes among the first goroutine and its helpers.
+func divideNodes(nodes int64, helpers int) (own, each int64) {
 	each = nodes / int64(helpers+1)
 	return nodes - each*int64(helpers), each
 }
 
-// hire makes the helpers that the limits ask for ready and returns their number.
-func (b *base[R, S, M]) hire(limits sente.Limits) int {
+// prepareWorkers prepares up to limits.Threads-1 helpers and returns their number.
+func (b *base[R, S, M]) prepareWorkers(limits sente.Limits) int {
 	cloner, clones := rules.Ability[rules.Cloner[R]](b.rules)
 	n := b.helpers(limits, clones)
 	if b.table != nil {
 		b.table.Share(n > 0)
 	}
-	for len(b.crew.helpers) < n {
-		g := b.gear
+	for len(b.workers.helpers) < n {
+		g := b.config
 		g.learn()
 		h := chooseKernel(g)
-		h.crew.number = len(b.crew.helpers) + 1
-		b.crew.helpers = append(b.crew.helpers, h)
+		h.workers.number = len(b.workers.helpers) + 1
+		b.workers.helpers = append(b.workers.helpers, h)
 	}
-	b.crew.working = b.crew.helpers[:n]
-	b.crew.claims = nil
+	b.workers.working = b.workers.helpers[:n]
+	b.workers.claims = nil
 	if n > 0 {
-		b.crew.claims = new(abdada.Claims)
+		b.workers.claims = new(abdada.Claims)
 	}
-	for _, h := range b.crew.working {
+	for _, h := range b.workers.working {
 		h.table = b.table
 		if h.rules = b.rules; clones {
 			h.rules = cloner.Clone()
 		}
 		h.find()
-		h.crew.claims = b.crew.claims
+		h.workers.claims = b.workers.claims
 	}
 	return n
 }
@@ -87,27 +87,27 @@ func (b *base[R, S, M]) helpers(limits sente.Limits, clones bool) int {
 	return min(max(limits.Threads, 1), mostThreads) - 1
 }
 
-// assemble sets the helpers to work, each for so many visits, and returns what
-// stops them, waits for them, and takes over what one of them knows better.
-func (b *base[R, S, M]) assemble(ctx context.Context, start S, p plan, visits int64) (dismiss func()) {
+// startWorkers starts the helpers, each for visits nodes. The function that it returns
+// stops them, waits for them, and adopts the line of one that came deeper.
+func (b *base[R, S, M]) startWorkers(ctx context.Context, start S, p plan, visits int64) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var wg sync.WaitGroup
-	for _, h := range b.crew.working {
-		wg.Go(func() { h.help(ctx, start, p, visits, &b.crew.ahead) })
+	for _, h := range b.workers.working {
+		wg.Go(func() { h.help(ctx, start, p, visits, &b.workers.ahead) })
 	}
 	return func() {
 		cancel()
 		wg.Wait()
-		b.yield()
+		b.adoptDeeper()
 	}
 }
 
-// yield takes over the line of a helper that has finished a deeper iteration.
-func (b *base[R, S, M]) yield() {
+// adoptDeeper takes over the line of a helper that has finished a deeper iteration.
+func (b *base[R, S, M]) adoptDeeper() {
 	if b.root.wanted > 1 || !b.watch.Stopped() {
 		return
 	}
-	for _, h := range b.crew.working {
+	for _, h := range b.workers.working {
 		if len(h.root.lines) > 0 && (len(b.root.lines) == 0 || h.root.lines[0].Depth > b.root.lines[0].Depth) {
 			b.root.lines = h.root.lines
 		}
@@ -118,14 +118,14 @@ func (b *base[R, S, M]) yield() {
 func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, ahead *atomic.Int32) {
 	b.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer b.watch.Stop()
-	defer func() { b.crew.publish(b.watch.Nodes()) }()
+	defer func() { b.workers.publish(b.watch.Nodes()) }()
 	if b.open(start, 1) != nil {
 		return
 	}
 	p.budget.Soft, p.hurry = 0, false // the first goroutine minds the clock
 	for depth := p.first(); ; depth++ {
 		if b.perDepth {
-			depth = max(depth, int(ahead.Load())+b.crew.number)
+			depth = max(depth, int(ahead.Load())+b.workers.number)
 		}
 		if p.depth > 0 {
 			depth = min(depth, p.depth)

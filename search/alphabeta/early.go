@@ -18,25 +18,25 @@ const (
 	multiFails = 3 // of them that must fail high
 )
 
-// foreseen looks for reasons to expect that the node fails high.
-func (k *kernel[R, S, M, F]) foreseen(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
+// etcOrMultiCut looks for reasons to expect that the node fails high.
+func (k *kernel[R, S, M, F]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha, beta sente.Score, hint int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= etcDepth {
-		if score, ok := k.lookedUp(f, ply, depth, beta); ok {
-			return k.left(score, search.InTable), true
+		if score, ok := k.etc(f, ply, depth, beta); ok {
+			return k.leave(score, search.InTable), true
 		}
 	}
-	if k.has(MultiCut) && depth >= multiDepth && alpha+1 >= beta && !beta.Decided() && k.severalCut(f, ply, depth, beta, hint) {
+	if k.has(MultiCut) && depth >= multiDepth && alpha+1 >= beta && !beta.Decided() && k.multiCut(f, ply, depth, beta, hint) {
 		k.horizon++
-		return k.left(beta, search.MultiCut), true
+		return k.leave(beta, search.MultiCut), true
 	}
 	return 0, false
 }
 
-// lookedUp asks the table about each child: one that is known to be good enough
+// etc asks the table about each child: one that is known to be good enough
 // saves the search of those before it (enhanced transposition cutoff, Schaeffer
 // and Plaat 1996). Like them it is silent about moves that end the game: those
 // are for the search. Positions looked up do not count as visited.
-func (k *kernel[R, S, M, F]) lookedUp(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
+func (k *kernel[R, S, M, F]) etc(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score, ok bool) {
 	for i, m := range f.moves {
 		e, same, found := k.childEntry(f, ply, m)
 		if !found || !serves(e, depth-1, k.has(Deeper)) {
@@ -46,7 +46,7 @@ func (k *kernel[R, S, M, F]) lookedUp(f *frame[S, M], ply, depth int, beta sente
 		if score < beta || bound == worse(same) {
 			continue
 		}
-		k.taken(e, score)
+		k.tableScore(e, score)
 		top := i
 		if k.has(Fold) {
 			top = k.imageOf(f, i)
@@ -81,10 +81,10 @@ func (k *kernel[R, S, M, F]) childEntry(f *frame[S, M], ply int, m M) (e table.E
 	return e, st.Turn == f.turn, ok
 }
 
-// severalCut reports whether several of the first moves fail high in a less
+// multiCut reports whether several of the first moves fail high in a less
 // deep search: then one of them will in a full one (multi-cut, Björnsson and
 // Marsland 2001).
-func (k *kernel[R, S, M, F]) severalCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
+func (k *kernel[R, S, M, F]) multiCut(f *frame[S, M], ply, depth int, beta sente.Score, hint int) bool {
 	fails := 0
 	f.picker.Start(len(f.moves), hint)
 	for f.picker.Next() || f.picker.Unranked() && k.rank(f, ply) {
@@ -94,7 +94,7 @@ func (k *kernel[R, S, M, F]) severalCut(f *frame[S, M], ply, depth int, beta sen
 		if k.watch.Visit() && k.look(ply) {
 			return false
 		}
-		if k.tried(f, ply, depth-1-multiSaves, beta) >= beta && !k.watch.Stopped() {
+		if k.nullWindowScore(f, ply, depth-1-multiSaves, beta) >= beta && !k.watch.Stopped() {
 			if fails++; fails == multiFails {
 				return true
 			}
@@ -105,19 +105,19 @@ func (k *kernel[R, S, M, F]) severalCut(f *frame[S, M], ply, depth int, beta sen
 
 // tried is the value of the picker's current move as far as a null window below
 // beta tells it. depth >= 1.
-func (k *kernel[R, S, M, F]) tried(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
+func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, beta sente.Score) (score sente.Score) {
 	child, m := &k.frames[ply+1], f.moves[f.picker.Index()]
 	f.move = m
-	child.judged = k.near(depth + 1)
+	child.judged = k.needsEval(depth + 1)
 	st := k.rules.Play(&child.state, &f.state, m, child.judged)
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {
 		score = over(st, ply+1, same)
 		if k.traced() {
-			k.toldLeaf(ply+1, depth, st, beta-1, beta, score, search.Ended)
+			k.traceLeaf(ply+1, depth, st, beta-1, beta, score, search.Ended)
 		}
 	} else {
-		k.sent(search.Less)
+		k.purpose(search.Less)
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 		score = k.search(ply+1, depth, beta-1, beta, same, false)
 	}
@@ -138,10 +138,10 @@ func (k *kernel[R, S, M, F]) singular(f *frame[S, M], ply, depth int, e table.En
 	}
 	bar := score - k.margins.Singular*sente.Score(depth)
 	horizon := k.horizon
-	f.banned = hint + 1
-	k.sent(search.Singular)
+	f.excluded = hint + 1
+	k.purpose(search.Singular)
 	others := k.node(ply, depth/2, bar-1, bar)
-	f.banned = 0
+	f.excluded = 0
 	k.horizon = horizon
 	return others < bar
 }

@@ -7,55 +7,55 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// settle returns the value of a position whose depth is used up, for the player
+// leafScore returns the value of a position whose depth is used up, for the player
 // of the frame below.
-func (k *kernel[R, S, M, F]) settle(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
-	if k.traced() && k.trace.untold() {
-		return k.toldSettle(ply, st, alpha, beta, same)
+func (k *kernel[R, S, M, F]) leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+	if k.traced() && k.trace.entering() {
+		return k.tracedLeaf(ply, st, alpha, beta, same)
 	}
 	f := &k.frames[ply]
 	f.key, f.turn, f.eval = st.Key, st.Turn, st.Eval
 	f.line = f.line[:0]
 	if same {
-		return k.settled(f, ply, alpha, beta)
+		return k.searchLeaf(f, ply, alpha, beta)
 	}
-	return -k.settled(f, ply, -beta, -alpha)
+	return -k.searchLeaf(f, ply, -beta, -alpha)
 }
 
-// settled asks the table and the game, and then looks at noisy moves only. What
+// searchLeaf asks the table and the game, and then looks at noisy moves only. What
 // it finds is kept, for the game may have thought hard about it.
-func (k *kernel[R, S, M, F]) settled(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M, F]) searchLeaf(f *frame[S, M], ply int, alpha, beta sente.Score) sente.Score {
 	if k.has(Resolve) {
-		if k.settler != nil {
-			if score, ok := k.settler.ResolveQuickly(&f.state); ok {
-				return k.left(score.Later(ply), search.Resolved)
+		if k.quick != nil {
+			if score, ok := k.quick.ResolveQuickly(&f.state); ok {
+				return k.leave(score.Later(ply), search.Resolved)
 			}
 			if f.eval >= beta {
 				k.horizon++
-				return k.left(f.eval, search.StandsPat)
+				return k.leave(f.eval, search.StandsPat)
 			}
 		}
 		if k.has(Table) {
 			if e, ok := k.table.Probe(f.key); ok && serves(e, 0, k.has(Deeper)) {
 				if score := e.Score().Later(ply); e.Cuts(score, alpha, beta) {
-					return k.left(k.taken(e, score), search.InTable)
+					return k.leave(k.tableScore(e, score), search.InTable)
 				}
 			}
 		}
 		if score, ok := k.resolve(f, ply, 0); ok {
-			return k.left(score, search.Resolved)
+			return k.leave(score, search.Resolved)
 		}
 	}
 	if !k.has(Quiesce) {
 		k.horizon++
-		k.keepLeaf(f)
-		return k.left(f.eval, search.AtHorizon)
+		k.storeLeaf(f)
+		return k.leave(f.eval, search.AtHorizon)
 	}
 	return k.quiesce(f, ply, alpha, beta)
 }
 
-// keepLeaf spares the next visit to a leaf the game's thought about it.
-func (k *kernel[R, S, M, F]) keepLeaf(f *frame[S, M]) {
+// storeLeaf spares the next visit to a leaf the game's thought about it.
+func (k *kernel[R, S, M, F]) storeLeaf(f *frame[S, M]) {
 	if k.has(Table) {
 		k.table.Store(f.key, table.Pack(f.eval, sente.Exact, 0, table.NoMove, false))
 	}
@@ -68,10 +68,10 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 	k.horizon++
 	best := f.eval
 	if best >= beta {
-		return k.left(best, search.StandsPat)
+		return k.leave(best, search.StandsPat)
 	}
 	if ply >= k.last {
-		return k.left(best, search.TooDeep)
+		return k.leave(best, search.TooDeep)
 	}
 	alpha = max(alpha, best)
 	f.moves = k.noisy.Noisy(&f.state, f.moves[:0])
@@ -98,10 +98,10 @@ func (k *kernel[R, S, M, F]) quiesce(f *frame[S, M], ply int, alpha, beta sente.
 			break
 		}
 	}
-	return k.left(best, why)
+	return k.leave(best, why)
 }
 
-// quiesceMove returns the value of one noisy move for the player who makes it.
+// quiesceMove returns the value of one noisy move for the player to move.
 func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, beta sente.Score) (score sente.Score) {
 	child := &k.frames[ply+1]
 	child.line = child.line[:0]
@@ -109,19 +109,19 @@ func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, be
 	same := st.Turn == f.turn
 	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
 	if k.traced() {
-		k.trace.errand = search.Quiet
-		k.enterChild(ply+1, 0, st, alpha, beta, same)
+		k.trace.purpose = search.Quiet
+		k.traceEnterChild(ply+1, 0, st, alpha, beta, same)
 	}
 	switch {
 	case st.Outcome.Over():
-		score = k.left(over(st, ply+1, same), search.Ended)
+		score = k.leave(over(st, ply+1, same), search.Ended)
 	case same:
 		score = k.quiesce(child, ply+1, alpha, beta)
 	default:
 		score = -k.quiesce(child, ply+1, -beta, -alpha)
 	}
 	if k.traced() {
-		k.leave(ply+1, seen(score, same))
+		k.traceLeave(ply+1, seen(score, same))
 	}
 	if k.has(undoing) {
 		k.undo.Undo(&f.state, m)

@@ -10,13 +10,13 @@ import (
 // reduced is search for the current move of f, less deep at first if it is late.
 func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	if less := k.reduction(f, depth, alpha+1 >= beta); less > 0 {
-		k.sent(search.Less)
+		k.purpose(search.Less)
 		score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizon++
 			return score
 		}
-		k.sent(search.Again)
+		k.purpose(search.Again)
 	}
 	return k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
 }
@@ -53,7 +53,7 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) in
 	}
 	if k.slope != nil {
 		less := k.slope.at(depth, tried)
-		if less > 0 && scout && !f.better {
+		if less > 0 && scout && !f.improving {
 			less += k.late.NotImproving
 		}
 		return min(less, depth-2)
@@ -68,10 +68,10 @@ func (k *kernel[R, S, M, F]) reduction(f *frame[S, M], depth int, scout bool) in
 	return min(less, depth-2)
 }
 
-// reducedRoot is by how many plies the root move that comes so many after the first is
-// searched less deep at first. Nothing is reduced before a move is found that does
+// rootReduction is by how many plies the root move with number after, counted from the
+// first as 0, is searched less deep at first. Nothing is reduced before a move is found that does
 // not lose.
-func (b *base[R, S, M]) reducedRoot(after, depth int, best sente.Score) int {
+func (b *base[R, S, M]) rootReduction(after, depth int, best sente.Score) int {
 	if b.features&Reduce == 0 || b.late.Root == 0 || after < b.late.Root || depth < b.late.Depth || best <= hopeless {
 		return 0
 	}

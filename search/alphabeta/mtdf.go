@@ -6,12 +6,12 @@ import "github.com/sente-games/sente"
 // it.
 const mostSteps = 64
 
-// converge closes in on the score of the best move from rank on by null windows,
+// mtdf closes in on the score of the best move from rank on by null windows,
 // each at the bound that the last one returned (MTD(f), Plaat, Schaeffer, Pijls
 // and de Bruin 1996), and returns a window around it for the search that finds
 // the line; theirs is taken from the table. high says that the last one failed
 // high, so that the move at rank is the better one.
-func (b *base[R, S, M]) converge(rank, depth int) (w window, high bool) {
+func (b *base[R, S, M]) mtdf(rank, depth int) (w window, high bool) {
 	guess := b.root.moves[rank].score
 	lower, upper := -sente.MaxScore, sente.MaxScore
 	for range mostSteps {

@@ -1,0 +1,132 @@
+package alphabeta
+
+import (
+	"unsafe"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+// Trace has searches report to t from now on, node by node; nil ends that. A traced
+// search is slower but walks the same tree. Of several goroutines only the first is
+// traced. Positions that are merely looked up in the table are not reported.
+func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
+	if t == nil {
+		s.base = chooseKernel(s.base.config)
+		return
+	}
+	s.base = newKernel[R, S, M, [asking]byte](s.base.config)
+	s.base.trace.tracer = t
+}
+
+// tracing is the state of a traced search.
+type tracing[M any] struct {
+	tracer  search.Tracer[M] // nil: the search is not traced
+	purpose search.Purpose   // of the node that is entered next
+	entered bool             // that node has been reported already
+	why     search.Reason    // the search left the last node
+}
+
+// traced reports whether the search is traced. Only the asking kernel can be: for
+// the others this is a constant.
+func (k *kernel[R, S, M, F]) traced() bool {
+	return Feature(unsafe.Sizeof(*new(F))) == asking && k.trace.tracer != nil
+}
+
+// leave notes why the search leaves a node and returns its score. It does not call
+// traced: inlined, a method's method costs two loads of dictionaries.
+func (k *kernel[R, S, M, F]) leave(score sente.Score, why search.Reason) sente.Score {
+	if Feature(unsafe.Sizeof(*new(F))) == asking {
+		k.trace.why = why
+	}
+	return score
+}
+
+// purpose notes what the next node is searched for.
+func (k *kernel[R, S, M, F]) purpose(e search.Purpose) {
+	if Feature(unsafe.Sizeof(*new(F))) == asking { // as in leave
+		k.trace.purpose = e
+	}
+}
+
+// entering reports whether the node that begins has yet to be reported; each node
+// asks twice, before and after it is.
+func (t *tracing[M]) entering() bool {
+	t.entered = !t.entered
+	return t.entered
+}
+
+// tracedNode is node, reported.
+func (k *kernel[R, S, M, F]) tracedNode(ply, depth int, alpha, beta sente.Score) sente.Score {
+	k.traceEnter(ply, depth, alpha, beta)
+	score := k.node(ply, depth, alpha, beta)
+	k.traceLeave(ply, score)
+	return score
+}
+
+// tracedLeaf is leafScore, reported.
+func (k *kernel[R, S, M, F]) tracedLeaf(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
+	k.traceEnterChild(ply, 0, st, alpha, beta, same)
+	score := k.leafScore(ply, st, alpha, beta, same)
+	k.traceLeave(ply, seen(score, same))
+	return score
+}
+
+// tracedScan is scan, reported.
+func (b *base[R, S, M]) tracedScan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
+	b.trace.purpose = search.Value
+	b.traceEnter(0, depth, alpha, beta)
+	best, improved = b.scan(rank, depth, alpha, beta)
+	if b.trace.why = search.AllMoves; best >= beta {
+		b.trace.why = search.TooGood
+	}
+	b.traceLeave(0, best)
+	return best, improved
+}
+
+// traceLeaf reports a position that needs no search; alpha, beta and score are
+// those of the player before it.
+func (b *base[R, S, M]) traceLeaf(ply, depth int, st rules.Status, alpha, beta, score sente.Score, why search.Reason) {
+	same := st.Turn == b.frames[ply-1].turn
+	b.traceEnterChild(ply, depth, st, alpha, beta, same)
+	b.trace.why = why
+	b.traceLeave(ply, seen(score, same))
+}
+
+// traceEnd reports a child that is searched no further: because the game is over
+// or, if leaf, because the depth is used up.
+func (b *base[R, S, M]) traceEnd(ply, depth int, st rules.Status, alpha, beta, score sente.Score, leaf bool) {
+	switch {
+	case st.Outcome.Over():
+		b.traceLeaf(ply, depth, st, alpha, beta, score, search.Ended)
+	case leaf:
+		b.traceLeaf(ply, depth, st, alpha, beta, score, search.AtHorizon)
+	}
+}
+
+// traceEnterChild is traceEnter for a position whose window is that of the player before it.
+func (b *base[R, S, M]) traceEnterChild(ply, depth int, st rules.Status, alpha, beta sente.Score, same bool) {
+	b.frames[ply].turn = st.Turn
+	if !same {
+		alpha, beta = -beta, -alpha
+	}
+	b.traceEnter(ply, depth, alpha, beta)
+}
+
+func (b *base[R, S, M]) traceEnter(ply, depth int, alpha, beta sente.Score) {
+	v := search.Visit[M]{Ply: ply, Turn: b.frames[ply].turn, Depth: depth, Alpha: alpha, Beta: beta, Purpose: b.trace.purpose}
+	if ply > 0 {
+		v.Move = b.frames[ply-1].move
+	}
+	b.trace.purpose = search.Value
+	b.trace.tracer.Enter(&v)
+}
+
+func (b *base[R, S, M]) traceLeave(ply int, score sente.Score) {
+	why := b.trace.why
+	if b.watch.Stopped() {
+		why = search.Stopped
+	}
+	b.trace.tracer.Leave(ply, score, why)
+}
