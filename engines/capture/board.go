@@ -13,8 +13,8 @@ import (
 // kept up to date while stones come and go. It allocates only when it is made.
 type Board struct {
 	*geometry
-	points *knowhow
-	greed  *greed
+	points   *patternTable
+	captures *captureWeights
 
 	turn    int
 	stones  int
@@ -22,16 +22,16 @@ type Board struct {
 	pending bool   // a five of the side that waits can be answered by the side to move
 	key     uint64 // without the turn
 	plane   [2]cellSet
-	row     [maxRows]uint64  // the rows, see spot
-	aspect  [maxCells]aspect // of empty cells; of others as it was when they were taken
-	census
+	row     [maxRows]uint64     // the rows, see spot
+	state   [maxCells]cellState // of empty cells; of others as it was when they were taken
+	counts
 
 	log     []change // what Undo has to put back
 	history []ply
 }
 
-// census sums up the empty cells for each side.
-type census struct {
+// counts sum up the empty cells for each side.
+type counts struct {
 	where    [2][forcing]cellSet // those of each forcing class
 	count    [2][forcing]int16   // how many there are
 	takes    [2]cellSet          // where a side captures
@@ -40,23 +40,23 @@ type census struct {
 	sums     [2]sums
 }
 
-// sums are the numbers of a census for one side.
+// sums are the numbers of the cells for one side.
 type sums struct {
 	mover, waiter             int32 // what the cells are worth to it when it is to move and when not
 	taking, menacing, suspect int16 // pairs it could capture, could threaten; suspects
 }
 
-// change is a cell whose aspect was replaced; moved says that it changed sets.
+// change is a cell whose state was replaced; moved says that it changed sets.
 type change struct {
 	cell  Cell
 	moved bool
-	was   aspect
+	was   cellState
 }
 
 // ply is what one move must remember.
 type ply struct {
 	cell    Cell
-	ways    uint16 // in which it captured, as in aspect.takes
+	ways    uint16 // in which it captured, as in cellState.takes
 	pending bool
 	taken   [2]int
 	key     uint64
@@ -71,7 +71,7 @@ func NewBoard(g game.Rules) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain), points: points(), greed: &usual().greed}
+	b := &Board{geometry: newGeometry(plain), points: points(), captures: &usual().captures}
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()
@@ -82,14 +82,14 @@ func NewBoard(g game.Rules) *Board {
 // again before it says anything.
 func (b *Board) weigh(w *weights) {
 	if w != nil && w != usual() {
-		b.points, b.greed = w.points(), &w.greed
+		b.points, b.captures = w.points(), &w.captures
 	}
 }
 
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
 	b.turn, b.stones, b.taken, b.pending, b.key = game.Black, 0, [2]int{}, false, b.empty
-	b.plane, b.census = [2]cellSet{}, census{}
+	b.plane, b.counts = [2]cellSet{}, counts{}
 	b.history, b.log = b.history[:0], b.log[:0]
 	for i := range b.row {
 		b.row[i] = ^uint64(0)
@@ -101,8 +101,8 @@ func (b *Board) Clear() {
 		}
 	})
 	b.each(func(c Cell) {
-		b.aspect[c] = b.look(c)
-		b.shift(c, aspect{}, b.aspect[c])
+		b.state[c] = b.look(c)
+		b.recount(c, cellState{}, b.state[c])
 	})
 }
 
@@ -132,8 +132,8 @@ func (b *Board) Set(s *game.State) {
 	b.log = b.log[:0]
 }
 
-// look reads the aspect of an empty cell from the table, from scratch.
-func (b *Board) look(c Cell) (a aspect) {
+// look reads the state of an empty cell from the table, from scratch.
+func (b *Board) look(c Cell) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		a = a.with(d, b.table[line.Key(b.row[s.Row], s.Shift, b.half)])
@@ -143,7 +143,7 @@ func (b *Board) look(c Cell) (a aspect) {
 
 // put puts a stone of a side on an empty cell, and the stone alone.
 func (b *Board) put(c Cell, side int) {
-	b.shift(c, b.aspect[c], aspect{})
+	b.recount(c, b.state[c], cellState{})
 	b.plane[side].add(c)
 	b.key ^= b.geometry.key[side][c]
 	b.stones++
@@ -158,7 +158,7 @@ func (b *Board) mark(c Cell, colour uint64) {
 	}
 }
 
-// lift takes a stone of a side off, and the stone alone. Its cell's aspect is old.
+// lift takes a stone of a side off, and the stone alone. Its cell's state is old.
 func (b *Board) lift(c Cell, side int) {
 	b.plane[side].remove(c)
 	b.key ^= b.geometry.key[side][c]
@@ -175,7 +175,7 @@ func (b *Board) spread(c Cell) {
 		shift := s.Shift - 2*s.Before
 		for range s.Before + s.After + 1 {
 			if row>>(shift&63)&3 == line.Empty {
-				was := b.aspect[at]
+				was := b.state[at]
 				if now := was.with(d, b.table[line.Key(row, shift, b.half)]); now != was {
 					b.learn(at, now)
 				}
@@ -186,17 +186,17 @@ func (b *Board) spread(c Cell) {
 	}
 }
 
-// learn replaces the aspect of an empty cell.
-func (b *Board) learn(c Cell, now aspect) {
-	was := b.aspect[c]
-	b.aspect[c] = now
-	b.log = append(b.log, change{c, b.shift(c, was, now), was})
+// learn replaces the state of an empty cell.
+func (b *Board) learn(c Cell, now cellState) {
+	was := b.state[c]
+	b.state[c] = now
+	b.log = append(b.log, change{c, b.recount(c, was, now), was})
 }
 
-// shift counts a cell by another aspect and reports whether it changed sets; an
-// empty aspect counts for nothing.
-func (b *Board) shift(c Cell, was, now aspect) (moved bool) {
-	diff := was.known ^ now.known
+// recount counts a cell by another state and reports whether it changed sets; an
+// empty state counts for nothing.
+func (b *Board) recount(c Cell, was, now cellState) (moved bool) {
+	diff := was.lines ^ now.lines
 	for side := range 2 {
 		if uint16(diff>>(16*side)) == 0 {
 			continue
@@ -210,7 +210,7 @@ func (b *Board) shift(c Cell, was, now aspect) (moved bool) {
 		}
 	}
 	if diff>>32 != 0 || was.menace != now.menace {
-		b.resort(c, was, now)
+		b.recountCaptures(c, was, now)
 		moved = true
 	}
 	return moved
@@ -230,8 +230,8 @@ func (b *Board) reclass(c Cell, side int, was, is point.Class) {
 	}
 }
 
-// resort counts a cell by other captures and threes.
-func (b *Board) resort(c Cell, was, now aspect) {
+// recountCaptures counts a cell by other captures and threes.
+func (b *Board) recountCaptures(c Cell, was, now cellState) {
 	for side := range 2 {
 		s := &b.sums[side]
 		if t, u := was.takes(side), now.takes(side); t != u {
@@ -253,15 +253,15 @@ func (b *Board) resort(c Cell, was, now aspect) {
 	}
 }
 
-// restore is shift for a cell whose sums are put back as a whole.
-func (b *Board) restore(c Cell, was, now aspect) {
+// restore is recount for a cell whose sums are put back as a whole.
+func (b *Board) restore(c Cell, was, now cellState) {
 	for side := range 2 {
 		if p, q := b.points[was.pattern(side)].class, b.points[now.pattern(side)].class; p != q {
 			b.reclass(c, side, p, q)
 		}
 	}
-	if (was.known^now.known)>>32 != 0 || was.menace != now.menace {
-		b.resort(c, was, now)
+	if (was.lines^now.lines)>>32 != 0 || was.menace != now.menace {
+		b.recountCaptures(c, was, now)
 	}
 }
 
@@ -277,7 +277,7 @@ func enter(s *cellSet, c Cell, was, is bool) {
 
 // suspicious reports whether a side's stone may make a double three: only those
 // points have to be looked at closer.
-func (b *Board) suspicious(a aspect, side int) bool {
+func (b *Board) suspicious(a cellState, side int) bool {
 	switch {
 	case !b.law.Has(game.NoDoubleThree):
 		return false
@@ -314,7 +314,7 @@ func (b *Board) Legal(c Cell) bool { return !b.suspects[b.turn].has(c) || !b.for
 // captures, and says what that means for the side that is to move then.
 func (b *Board) Play(c Cell) rules.Outcome {
 	me := b.turn
-	a := b.aspect[c]
+	a := b.state[c]
 	ways := a.takes(me)
 	b.history = append(b.history, ply{c, ways, b.pending, b.taken, b.key, len(b.log), b.count, b.sums})
 	b.put(c, me)
@@ -325,7 +325,7 @@ func (b *Board) Play(c Cell) rules.Outcome {
 	b.turn = 1 - me
 	waited := b.pending
 	b.pending = false
-	return b.settle(c, me, a, ways != 0, waited)
+	return b.outcomeAfter(c, me, a, ways != 0, waited)
 }
 
 // capture takes the stones off that a stone of a side captures.
@@ -337,9 +337,9 @@ func (b *Board) capture(c Cell, side int, ways uint16) {
 	}
 	for _, t := range gone {
 		now := b.look(t)
-		b.log = append(b.log, change{t, true, b.aspect[t]})
-		b.aspect[t] = now
-		b.shift(t, aspect{}, now)
+		b.log = append(b.log, change{t, true, b.state[t]})
+		b.state[t] = now
+		b.recount(t, cellState{}, now)
 	}
 	for _, t := range gone {
 		b.spread(t)
@@ -372,14 +372,14 @@ func (b *Board) Undo() {
 	for i := len(b.log) - 1; i >= last.log; i-- {
 		ch := &b.log[i]
 		if ch.moved && b.Empty(ch.cell) {
-			b.restore(ch.cell, b.aspect[ch.cell], ch.was)
+			b.restore(ch.cell, b.state[ch.cell], ch.was)
 		}
-		b.aspect[ch.cell] = ch.was
+		b.state[ch.cell] = ch.was
 	}
 	b.plane[me].remove(c)
 	b.stones--
 	b.mark(c, uint64(line.BlackStone+me))
-	b.restore(c, aspect{}, b.aspect[c])
+	b.restore(c, cellState{}, b.state[c])
 	b.log = b.log[:last.log]
 	b.count, b.sums = last.count, last.sums
 	b.turn, b.pending, b.taken, b.key = me, last.pending, last.taken, last.key
@@ -390,7 +390,7 @@ func (b *Board) Undo() {
 func (b *Board) release(c Cell, side int, ways uint16) {
 	var buf [mostTaken]Cell
 	for _, t := range prisoners(c, ways, buf[:0]) {
-		b.restore(t, b.aspect[t], aspect{})
+		b.restore(t, b.state[t], cellState{})
 		b.plane[1-side].add(t)
 		b.stones++
 		b.mark(t, uint64(line.BlackStone+1-side))

@@ -151,7 +151,7 @@ func (n *tally) String() string {
 		len(n.roots), n.deep, n.capturing, n.claims, n.far, n.defences, n.captures)
 }
 
-// add examines a position from which a win in so many plies is claimed.
+// add examines a position from which a win in a number of plies is claimed.
 func (n *tally) add(e *examiner, s *game.State, plies int) {
 	n.roots[e.g.Status(s).Key] = true
 	if plies > 7 {
@@ -167,14 +167,14 @@ func (n *tally) add(e *examiner, s *game.State, plies int) {
 	n.defences, n.captures = n.defences+e.defences-before.defences, n.captures+e.captures-before.captures
 }
 
-// enough reports whether so many positions were examined, half of them won in
+// enough reports whether n positions were examined, half of them won in
 // more than 7 plies and a fifth with captures among the answers, and ten times as
 // many claims.
 func (n *tally) enough(want int) bool {
 	return len(n.roots) >= want && n.deep >= want/2 && n.capturing >= want/5 && n.claims >= 10*want
 }
 
-// claimsHold examines so many positions; for each so many tries are spent.
+// claimsHold examines positions, with a number of tries for each.
 func claimsHold(t *testing.T, examine func(*testing.T, game.Rules) *examiner, seed uint64, want int, tries int64) {
 	rng := rand.New(rand.NewPCG(seed, 42))
 	n := tally{roots: map[uint64]bool{}}
@@ -214,7 +214,7 @@ func (e *examiner) byFours(s *game.State, tries int64) bool {
 	return plies > 0
 }
 
-// oracleWinsWithin is the oracle: whether the side to move wins within so many plies, by trying
+// oracleWinsWithin is the oracle: whether the side to move wins within n plies, by trying
 // everything.
 func oracleWinsWithin(g game.Rules, s *game.State, plies int) bool {
 	for _, c := range g.Moves(s, nil) {

@@ -39,7 +39,7 @@ func TestLongMoveTime(t *testing.T) {
 }
 
 // marathon plays games of the engine with itself, each from four random stones,
-// until so many moves are made; it returns the longest time of a move and the
+// until the moves are made; it returns the longest time of a move and the
 // depths of those that were searched and did not end in a proof, in order.
 func marathon(t *testing.T, v config, moves int, limits sente.Limits) (slowest time.Duration, depths []int) {
 	rng := rand.New(rand.NewPCG(97, 42))

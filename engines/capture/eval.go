@@ -8,45 +8,45 @@ import (
 
 const maxEval = int32(sente.MaxEval)
 
-// greed is what captures are worth, in units of points: stones captured already,
+// captureWeights are what captures are worth, in units of points: stones captured already,
 // not in proportion, since the last pair wins; a pair that could be captured next,
 // by the side to move and by the other one; a pair that could be threatened; and
 // what is expected of a stone that captures a pair, that takes the other side the
 // point where it would, and that threatens a pair.
-type greed struct {
+type captureWeights struct {
 	prize                int32 // of all captured stones but the last pair, half of it in proportion, half with their square
 	mover, waiter        int32
 	menace               int32
-	grow                 int32 // a pair is worth so many times more when the prize is near
+	grow                 int32 // how many times more a pair is worth when the prize is near
 	take, rescue, attack int32
 	tempo                int32 // worth of being the side to move
 }
 
-var usualGreed = greed{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
+var usualCaptures = captureWeights{prize: 700, mover: 80, waiter: 45, menace: 5, grow: 3, take: 170, rescue: 110, attack: 22, tempo: 10}
 
-// Eval returns the static score for the side to move. A five that must be blocked
-// is blocked first: while it stands, nothing else can be judged.
-func (b *Board) Eval() sente.Score { return sente.Score(min(max(b.eval(2), -maxEval), maxEval)) }
+// Quiesce returns the static score for the side to move, after the answer where a
+// five must be blocked: while it stands, nothing else can be judged.
+func (b *Board) Quiesce() sente.Score { return sente.Score(min(max(b.quiesce(2), -maxEval), maxEval)) }
 
-// eval is Eval, which looks so many forced stones ahead at most.
-func (b *Board) eval(ahead int) int32 {
+// quiesce is Quiesce up to ahead forced stones deep.
+func (b *Board) quiesce(ahead int) int32 {
 	me, you := b.turn, 1-b.turn
 	if ahead > 0 && (b.pending || b.count[you][point.Five-point.Three] == 1 && b.count[me][point.Five-point.Three] == 0) && b.stones+1 < b.cells {
-		if c, ok := b.mending(); ok {
+		if c, ok := b.repair(); ok {
 			score := int32(0)
 			if !b.Play(c).Over() {
-				score = -b.eval(ahead - 1)
+				score = -b.quiesce(ahead - 1)
 			}
 			b.Undo()
 			return score
 		}
 	}
-	return b.sums[me].mover - b.sums[you].waiter + b.greed.tempo + b.spoils(me, b.greed.mover) - b.spoils(you, b.greed.waiter)
+	return b.sums[me].mover - b.sums[you].waiter + b.captures.tempo + b.captureValue(me, b.captures.mover) - b.captureValue(you, b.captures.waiter)
 }
 
-// mending is a move that deals with a five of the other side: on the board, or one
+// repair is a move that deals with a five of the other side: on the board, or one
 // that it could make.
-func (b *Board) mending() (c Cell, ok bool) {
+func (b *Board) repair() (c Cell, ok bool) {
 	set := &b.where[1-b.turn][point.Five-point.Three]
 	if b.pending {
 		set = &b.takes[b.turn]
@@ -58,12 +58,12 @@ func (b *Board) mending() (c Cell, ok bool) {
 	return c, b.Legal(c)
 }
 
-// spoils are what captures are worth to a side, made and possible.
-func (b *Board) spoils(side int, pair int32) int32 {
+// captureValue is what captures are worth to a side, made and possible.
+func (b *Board) captureValue(side int, pair int32) int32 {
 	if !b.law.Has(game.Captures) {
 		return 0
 	}
-	g, has, prize := b.greed, int32(b.taken[side]), int32(b.law.Prize)
+	g, has, prize := b.captures, int32(b.taken[side]), int32(b.law.Prize)
 	made := g.prize*has*has/(2*prize*prize) + g.prize*has/(2*prize)
 	gain := pair + pair*g.grow*has*has/(prize*prize)
 	return made + int32(b.sums[side].taking)*gain + int32(b.sums[side].menacing)*(g.menace+g.menace*has/prize)

@@ -149,7 +149,7 @@ func TestLongPriority(t *testing.T) {
 	}
 }
 
-// matchNodes is how many nodes a move may take in a match: SENTE_NODES, or so many.
+// matchNodes is how many nodes a move may take in a match: SENTE_NODES, or the given number.
 func matchNodes(usual int64) int64 {
 	if n, err := strconv.ParseInt(os.Getenv("SENTE_NODES"), 10, 64); err == nil && n > 0 {
 		return n

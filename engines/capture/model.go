@@ -11,7 +11,7 @@ func (w *weights) setWorth(f []float64) {
 	for i := range parts {
 		w.at(i).Mover, w.at(i).Waiter = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
 	}
-	for i, at := range []*int32{&w.greed.prize, &w.greed.mover, &w.greed.waiter, &w.greed.menace, &w.greed.tempo} {
+	for i, at := range []*int32{&w.captures.prize, &w.captures.mover, &w.captures.waiter, &w.captures.menace, &w.captures.tempo} {
 		*at = int32(tune.Int16(f[prizeAt+i]))
 	}
 }
@@ -21,7 +21,7 @@ func (w *weights) setRanks(f []float64) {
 	for i := range parts {
 		w.at(i).Own, w.at(i).Other = tune.Int16(f[i]), tune.Int16(f[waiterAt+i])
 	}
-	for i, at := range []*int32{&w.greed.take, &w.greed.rescue, &w.greed.attack} {
+	for i, at := range []*int32{&w.captures.take, &w.captures.rescue, &w.captures.attack} {
 		*at = int32(tune.Int16(f[takeAt+i]))
 	}
 }
@@ -30,7 +30,7 @@ func (w *weights) setRanks(f []float64) {
 func worthModel() (m tune.Model) {
 	add(&m, "mover", 1, func(v *point.Value) int16 { return v.Mover })
 	add(&m, "waiter", 1, func(v *point.Value) int16 { return v.Waiter })
-	g := byHand.greed
+	g := byHand.captures
 	for _, p := range []struct {
 		name  string
 		start int32

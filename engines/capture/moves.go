@@ -90,24 +90,24 @@ func (b *Board) covers(set *cellSet) bool {
 
 // promise rates a move of the side to move on an empty cell.
 func (b *Board) promise(c Cell) int32 {
-	a := &b.aspect[c]
+	a := &b.state[c]
 	me, you := b.turn, 1-b.turn
 	rate := int32(b.points[a.pattern(me)].Own) + int32(b.points[a.pattern(you)].Other)
-	if a.known>>48 == 0 && a.menace == 0 {
+	if a.lines>>48 == 0 && a.menace == 0 {
 		return rate
 	}
 	own, other := int32(bits.OnesCount16(a.takes(me))), int32(bits.OnesCount16(a.takes(you)))
-	rate += own*b.appetite(me, b.greed.take) + other*b.appetite(you, b.greed.rescue)
-	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.appetite(me, b.greed.attack)
+	rate += own*b.pairValue(me, b.captures.take) + other*b.pairValue(you, b.captures.rescue)
+	return rate + int32(bits.OnesCount16(a.menaces(me)))*b.pairValue(me, b.captures.attack)
 }
 
-// appetite is what a pair is worth to a side: the more, the more it has captured.
-func (b *Board) appetite(side int, pair int32) int32 {
+// pairValue is what a pair is worth to a side: the more, the more it has captured.
+func (b *Board) pairValue(side int, pair int32) int32 {
 	has, prize := int32(b.taken[side]), int32(b.law.Prize)
-	return pair + pair*b.greed.grow*has*has/(prize*prize)
+	return pair + pair*b.captures.grow*has*has/(prize*prize)
 }
 
-// narrow keeps the moves that promise most, at most so many, in the order in which
+// narrow keeps the moves that promise most, up to most, in the order in which
 // they stand. Of equal ones the first are kept.
 func (b *Board) narrow(moves []Cell, most int) []Cell {
 	if len(moves) <= most {

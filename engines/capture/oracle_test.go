@@ -57,9 +57,9 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 			c := legal[rng.IntN(len(legal))]
 			n := rng.IntN(6)
 			for side := range 2 {
-				n += 4 * int(b.points[b.aspect[c].pattern(side)].class)
+				n += 4 * int(b.points[b.state[c].pattern(side)].class)
 			}
-			n += 9 * int(min(1, b.aspect[c].takes(b.turn)))
+			n += 9 * int(min(1, b.state[c].takes(b.turn)))
 			if n < least {
 				best, least = c, n
 			}

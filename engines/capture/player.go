@@ -76,7 +76,7 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
 	if !forced && b.stones > 0 {
 		return info, false
 	}
-	info.Score, info.Line = b.Eval(), write(moves[:1])
+	info.Score, info.Line = b.Quiesce(), write(moves[:1])
 	if forced {
 		t.Only = info.Line[0]
 	}

@@ -18,7 +18,7 @@ var _ driver.Game[Cell] = (*position)(nil)
 func (g *position) Key() uint64               { return g.board.Key() }
 func (g *position) Side() int8                { return int8(g.board.turn) }
 func (g *position) Played() int               { return len(g.board.history) }
-func (g *position) Score() sente.Score        { return g.board.Eval() }
+func (g *position) Score() sente.Score        { return g.board.Quiesce() }
 func (g *position) Move(c Cell) rules.Outcome { return g.board.Play(c) }
 func (g *position) Undo()                     { g.board.Undo() }
 func (g *position) MaxMoves() int             { return maxSize * maxSize }

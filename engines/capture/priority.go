@@ -167,7 +167,7 @@ func (p *priority) touches(c Cell) bool {
 
 func stone(colour uint64) bool { return colour == line.BlackStone || colour == line.WhiteStone }
 
-// play plays a move and says what it is worth to who plays it.
+// play plays a move and says what it is worth to the side that plays it.
 func (p *priority) play(c Cell) (worth int32, outcome rules.Outcome) {
 	b := p.replay.board
 	me, waited, had := b.turn, b.pending, b.taken[b.turn]

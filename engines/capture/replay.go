@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -21,8 +22,8 @@ type replay struct {
 // built anew: what was learned on the old one is worthless. An error says why the
 // record cannot be played on.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
-	if from.Game != "" && from.Game != "gomoku" {
-		return false, fmt.Errorf("the record is of %q: this engine plays gomoku", from.Game)
+	if err := driver.Playable(from); err != nil {
+		return false, err
 	}
 	g, s, err := game.FromRecord(from)
 	if err != nil {
@@ -31,7 +32,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if g.Law().Has(game.Fouls) {
 		return false, fmt.Errorf("this engine does not know what is forbidden by the rules %v", g.Law())
 	}
-	if err := follow(g, &s, from.Moves); err != nil {
+	if _, s, err = driver.Follow(g, s, from.Moves); err != nil {
 		return false, err
 	}
 	if !s.ColoursChosen() {
@@ -54,35 +55,11 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 // has been played: [New] plays it. Where colours are still to be chosen it does not.
 func Knows(r sente.Record) bool {
 	g, s, err := game.FromRecord(r)
-	if err != nil || r.Game != "" && r.Game != "gomoku" || !g.Law().Has(game.Captures) {
+	if err != nil || driver.Playable(r) != nil || !g.Law().Has(game.Captures) {
 		return false
 	}
-	return follow(g, &s, r.Moves) == nil && s.ColoursChosen()
-}
-
-// follow plays a record's moves by the rules.
-func follow(g game.Rules, s *game.State, texts []sente.Move) error {
-	for i, text := range texts {
-		p, err := g.Parse(s, string(text))
-		if err == nil && g.Status(s).Outcome.Over() {
-			err = errors.New("the game is over before it")
-		}
-		if err == nil {
-			if why := g.Explain(s, p); why != "" {
-				err = errors.New(why)
-			}
-		}
-		if err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
-		}
-		var next game.State
-		g.Play(&next, s, p, false)
-		*s = next
-	}
-	if g.Status(s).Outcome.Over() {
-		return errors.New("there is no move to make: the game is over")
-	}
-	return nil
+	_, end, err := driver.Follow(g, s, r.Moves)
+	return err == nil && end.ColoursChosen()
 }
 
 // write writes a line of moves.

@@ -39,7 +39,7 @@ func (b *Board) capturing() (Cell, bool) {
 	for y, row := range b.takes[me] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			if 2*bits.OnesCount16(b.aspect[c].takes(me)) >= missing && b.Legal(c) {
+			if 2*bits.OnesCount16(b.state[c].takes(me)) >= missing && b.Legal(c) {
 				return c, true
 			}
 		}
@@ -53,7 +53,7 @@ func (b *Board) completes(c Cell) bool {
 	switch {
 	case b.pending:
 	case b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0,
-		b.sums[1-me].taking == 0 && b.aspect[c].takes(me) == 0 && !b.exposed(c, me):
+		b.sums[1-me].taking == 0 && b.state[c].takes(me) == 0 && !b.exposed(c, me):
 		return true
 	}
 	won := b.Play(c) == rules.Lost
@@ -142,7 +142,7 @@ func (b *Board) threatened() (t immediate) {
 // leave exactly a five of a longer row: what a five there leads to depends on more
 // than is looked at.
 func (b *Board) shrinks(c Cell) bool {
-	return b.law.Has(game.Exact) && b.aspect[c].takes(b.turn) != 0
+	return b.law.Has(game.Exact) && b.state[c].takes(b.turn) != 0
 }
 
 // replies are the moves of the side to move that may help where it must do
@@ -226,7 +226,7 @@ func (b *Board) breakers(set *cellSet, w Cell) {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
 			var buf [mostTaken]Cell
-			for _, t := range prisoners(c, b.aspect[c].menaces(me), buf[:0]) {
+			for _, t := range prisoners(c, b.state[c].menaces(me), buf[:0]) {
 				if anyPair || five.has(t) {
 					set.add(c)
 				}

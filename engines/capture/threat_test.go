@@ -49,7 +49,7 @@ func loses(g game.Rules, s *game.State) bool {
 	return true
 }
 
-// What is left out of the replies loses at once: whoever plays it sees the other
+// What is left out of the replies loses at once: after it the other
 // side win with the next stone.
 func TestRepliesAreComplete(t *testing.T) {
 	serial.Test(t, 0)

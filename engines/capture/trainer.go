@@ -65,13 +65,13 @@ func (t *trainee) Features() (f []tune.Feature) {
 	var counts [prizeAt]float32
 	b.each(func(c Cell) {
 		if b.Empty(c) {
-			partsOf(b.aspect[c].pattern(b.turn), func(part int) { counts[part]++ })
-			partsOf(b.aspect[c].pattern(1-b.turn), func(part int) { counts[waiterAt+part]-- })
+			partsOf(b.state[c].pattern(b.turn), func(part int) { counts[part]++ })
+			partsOf(b.state[c].pattern(1-b.turn), func(part int) { counts[waiterAt+part]-- })
 		}
 	})
 	me, you := b.share(b.turn), b.share(1-b.turn)
 	taking := func(side int, share float64) float64 {
-		return float64(b.sums[side].taking) * (1 + float64(b.greed.grow)*share*share)
+		return float64(b.sums[side].taking) * (1 + float64(b.captures.grow)*share*share)
 	}
 	return append(nonzero(counts[:]),
 		tune.Feature{Index: int32(prizeAt), Value: float32((me*me + me - you*you - you) / 2)},
@@ -111,11 +111,11 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
 // features lists the features of a move.
 func (b *Board) features(c Cell) []tune.Feature {
 	var counts [2*parts + 3]float32
-	a := &b.aspect[c]
+	a := &b.state[c]
 	me, you := b.turn, 1-b.turn
 	partsOf(a.pattern(me), func(part int) { counts[part]++ })
 	partsOf(a.pattern(you), func(part int) { counts[waiterAt+part]++ })
-	grown := func(side int) float32 { return float32(1 + float64(b.greed.grow)*b.share(side)*b.share(side)) }
+	grown := func(side int) float32 { return float32(1 + float64(b.captures.grow)*b.share(side)*b.share(side)) }
 	counts[takeAt] = float32(bits.OnesCount16(a.takes(me))) * grown(me)
 	counts[saveAt] = float32(bits.OnesCount16(a.takes(you))) * grown(you)
 	counts[bareAt] = float32(bits.OnesCount16(a.menaces(me))) * grown(me)

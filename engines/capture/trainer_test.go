@@ -28,10 +28,10 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 		worth[i], worth[waiterAt+i] = float64(v.Mover), float64(v.Waiter)
 		rank[i], rank[waiterAt+i] = float64(v.Own), float64(v.Other)
 	}
-	for i, n := range []int32{w.greed.prize, w.greed.mover, w.greed.waiter, w.greed.menace, w.greed.tempo} {
+	for i, n := range []int32{w.captures.prize, w.captures.mover, w.captures.waiter, w.captures.menace, w.captures.tempo} {
 		worth[prizeAt+i] = float64(n)
 	}
-	for i, n := range []int32{w.greed.take, w.greed.rescue, w.greed.attack} {
+	for i, n := range []int32{w.captures.take, w.captures.rescue, w.captures.attack} {
 		rank[takeAt+i] = float64(n)
 	}
 	g := mustGame(t, "capture", 13)
@@ -44,7 +44,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 		if b.pending || b.count[0][point.Five-point.Three]+b.count[1][point.Five-point.Three] > 0 {
 			continue
 		}
-		if got, want := product(l.Features(), worth), float64(b.eval(0)); math.Abs(got-want) > 12 {
+		if got, want := product(l.Features(), worth), float64(b.quiesce(0)); math.Abs(got-want) > 12 {
 			t.Fatalf("features make %.1f, the evaluation is %.0f\n%s", got, want, picture(b))
 		}
 		moves, _ := b.Moves(0, nil)
@@ -93,7 +93,7 @@ func product(f []tune.Feature, w []float64) (sum float64) {
 // Weights written are weights read.
 func TestWeightsFile(t *testing.T) {
 	w := byHand
-	w.pair[3][2].Own, w.greed.take = 7, 99
+	w.pair[3][2].Own, w.captures.take = 7, 99
 	text := w.file("a note").Encode()
 	got, err := readWeights(text)
 	if err != nil {

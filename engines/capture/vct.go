@@ -70,20 +70,12 @@ func (s struggle) Cost(bool) int { return 0 }
 
 func (s struggle) Play(c Cell, _ bool) (end rules.Outcome, used int) { return s.board.Play(c), 0 }
 
-// Key tells the attacker's positions from the defender's.
+// Key is the board's, rotated for the defender.
 func (s struggle) Key(attacking bool) uint64 {
-	key := s.board.Key()
 	if attacking {
-		return key * 0x9E3779B97F4A7C15
+		return s.board.Key()
 	}
-	return ^bits.RotateLeft64(key, 8) * 0xC2B2AE3D27D4EB4F
-}
-
-func (s struggle) AtSight(attacking bool) node {
-	if attacking {
-		return s.attackAtSight()
-	}
-	return s.defenceAtSight()
+	return bits.RotateLeft64(s.board.Key(), 8)
 }
 
 // Moves are those to search, and what is settled already: the defender loses after
@@ -102,17 +94,17 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 	return moves, settled, ok
 }
 
-// attackAtSight is what the attacker's position is worth before it is searched.
-func (t *vct) attackAtSight() node {
+// AttackAtSight is what the attacker's position is worth before it is searched.
+func (t *vct) AttackAtSight() node {
 	if c, plies := t.vcf.Glance(threat.Glances); plies > 0 {
 		return threat.Proven(c, plies)
 	}
 	return threat.Open[Cell](1)
 }
 
-// defenceAtSight is what the defender's position is worth before it is searched:
+// DefenceAtSight is what the defender's position is worth before it is searched:
 // refuted if nothing threatens, or if it wins first.
-func (t *vct) defenceAtSight() node {
+func (t *vct) DefenceAtSight() node {
 	b := t.board
 	if _, ok := b.winning(); ok {
 		return threat.Refuted[Cell]()

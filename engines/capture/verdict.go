@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// settle says what a stone of the side me on c means for the other one, who is to
-// move; a is the cell's aspect before, waited that an own five was in danger or
+// outcomeAfter says what a stone of the side me on c means for the other one, which is to
+// move; a is the cell's state before, waited that an own five was in danger or
 // the other's waited for this answer.
-func (b *Board) settle(c Cell, me int, a aspect, captured, waited bool) rules.Outcome {
+func (b *Board) outcomeAfter(c Cell, me int, a cellState, captured, waited bool) rules.Outcome {
 	shrunk := captured && b.law.Clauses&(game.Exact|game.Unblocked) != 0 // captures may leave exactly a five, or free one
 	switch {
 	case b.rich(me):
@@ -20,9 +20,9 @@ func (b *Board) settle(c Cell, me int, a aspect, captured, waited bool) rules.Ou
 	case (waited || shrunk) && b.hasFive(&b.plane, 1-me):
 		return rules.Won
 	case b.points[a.pattern(me)].class == point.Five || shrunk && (b.fiveAt(c, me) || b.hasFive(&b.plane, me)):
-		return b.await()
+		return b.afterFive()
 	}
-	return b.lack()
+	return b.withoutFive()
 }
 
 // rich reports whether a side has captured enough to win.
@@ -35,9 +35,9 @@ func (b *Board) fiveAt(c Cell, side int) bool {
 	return b.points[b.look(c).pattern(side)].class == point.Five
 }
 
-// await ends the game with a five of the side that waits, or lets the side to
+// afterFive ends the game with a five of the side that waits, or lets the side to
 // move answer it.
-func (b *Board) await() rules.Outcome {
+func (b *Board) afterFive() rules.Outcome {
 	if !b.canAnswer() {
 		return rules.Lost
 	}
@@ -65,7 +65,7 @@ func (b *Board) canAnswer() bool {
 // answers reports whether a capture from c saves the side to move from a five.
 func (b *Board) answers(c Cell) bool {
 	me := b.turn
-	ways := b.aspect[c].takes(me)
+	ways := b.state[c].takes(me)
 	taken, prize := 2*bits.OnesCount16(ways), int(b.law.Prize)
 	switch {
 	case taken == 0:
@@ -86,9 +86,9 @@ func (b *Board) answers(c Cell) bool {
 	return !b.hasFive(&after, 1-me)
 }
 
-// lack says what becomes of a game without a five: it is drawn if no point is left
+// withoutFive says what becomes of a game without a five: it is drawn if no point is left
 // or every one is forbidden.
-func (b *Board) lack() rules.Outcome {
+func (b *Board) withoutFive() rules.Outcome {
 	left := b.cells - b.stones
 	if left == 0 {
 		return rules.Draw
@@ -108,7 +108,7 @@ func (b *Board) lack() rules.Outcome {
 
 // forbids reports whether a suspicious cell is forbidden to the side to move.
 func (b *Board) forbids(c Cell) bool {
-	a := b.aspect[c]
+	a := b.state[c]
 	ways := a.takes(b.turn)
 	if ways != 0 && b.law.Has(game.CaptureExcuses) {
 		return false
@@ -121,7 +121,7 @@ func (b *Board) forbids(c Cell) bool {
 
 // without is what a cell would be if the stones captured from it in these ways
 // were gone.
-func (b *Board) without(c Cell, ways uint16) (a aspect) {
+func (b *Board) without(c Cell, ways uint16) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		row := b.row[s.Row]

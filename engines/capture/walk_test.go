@@ -63,7 +63,7 @@ func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
 		dx, dy := c.X()-last.X(), c.Y()-last.Y()
 		rate := rng.IntN(20) - 2*max(dx, -dx, dy, -dy)
 		for side := range 2 {
-			rate += 3*int(b.points[b.aspect[c].pattern(side)].class) + 12*int(min(1, b.aspect[c].takes(side)))
+			rate += 3*int(b.points[b.state[c].pattern(side)].class) + 12*int(min(1, b.state[c].takes(side)))
 		}
 		if rate > top {
 			best, top = c, rate
@@ -75,8 +75,8 @@ func taste(rng *rand.Rand, legal []Cell, last Cell, b *Board) Cell {
 // sameBoard compares a board with one that was laid out from scratch.
 func sameBoard(b, want *Board) error {
 	switch {
-	case b.census != want.census:
-		return fmt.Errorf("census differs: %v, must be %v", b.sums, want.sums)
+	case b.counts != want.counts:
+		return fmt.Errorf("counts differ: %v, must be %v", b.sums, want.sums)
 	case b.plane != want.plane || b.row != want.row || b.stones != want.stones:
 		return fmt.Errorf("stones differ")
 	case b.turn != want.turn || b.taken != want.taken || b.pending != want.pending || b.key != want.key:
@@ -84,8 +84,8 @@ func sameBoard(b, want *Board) error {
 	}
 	var err error
 	b.each(func(c Cell) {
-		if b.Empty(c) && b.aspect[c] != want.aspect[c] {
-			err = fmt.Errorf("%v is %x, must be %x", c, b.aspect[c], want.aspect[c])
+		if b.Empty(c) && b.state[c] != want.state[c] {
+			err = fmt.Errorf("%v is %x, must be %x", c, b.state[c], want.state[c])
 		}
 	})
 	return err

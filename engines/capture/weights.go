@@ -9,12 +9,12 @@ import (
 // weights are the numbers of the evaluation and of the order of moves. What a
 // point is worth is the sum of what its four line classes, their six pairs and its
 // class are worth; so is what is expected of a stone there. What captures are
-// worth is greed.
+// worth is apart ([captureWeights]).
 type weights struct {
-	line  [line.Classes]point.Value
-	class [point.Classes]point.Value
-	pair  [line.Classes][line.Classes]point.Value // the larger class first
-	greed greed
+	line     [line.Classes]point.Value
+	class    [point.Classes]point.Value
+	pair     [line.Classes][line.Classes]point.Value // the larger class first
+	captures captureWeights
 }
 
 // worthOf adds up what a pattern is worth.
@@ -30,11 +30,11 @@ func (w *weights) worthOf(p point.Pattern) point.Value {
 }
 
 // points are what is known of all patterns under these weights.
-func (w *weights) points() *knowhow {
-	t := &knowhow{}
+func (w *weights) points() *patternTable {
+	t := &patternTable{}
 	for i := range t {
 		if p := point.Pattern(i); p.Valid() {
-			t[i] = known{w.worthOf(p), p.Class()}
+			t[i] = patternInfo{w.worthOf(p), p.Class()}
 		}
 	}
 	return t
@@ -118,10 +118,10 @@ func partName(part int) string {
 	return "pair " + lineNames[a] + ", " + lineNames[b]
 }
 
-// numbers of greed that a file holds, by name.
-var greedNames = []string{"prize", "mover", "waiter", "menace", "tempo", "take", "rescue", "attack"}
+// numbers of captures that a file holds, by name.
+var captureNames = []string{"prize", "mover", "waiter", "menace", "tempo", "take", "rescue", "attack"}
 
-func (g *greed) numbers() [8]*int32 {
+func (g *captureWeights) numbers() [8]*int32 {
 	return [...]*int32{&g.prize, &g.mover, &g.waiter, &g.menace, &g.tempo, &g.take, &g.rescue, &g.attack}
 }
 
@@ -144,7 +144,7 @@ func (w *weights) file(notes ...string) tune.File {
 			v := w.at(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}
 		}),
-		tune.TableOf("captures", captureColumns, greedNames, func(i int) []int16 { return []int16{int16(*w.greed.numbers()[i])} }),
+		tune.TableOf("captures", captureColumns, captureNames, func(i int) []int16 { return []int16{int16(*w.captures.numbers()[i])} }),
 	}}
 }
 
@@ -154,12 +154,12 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &weights{greed: usualGreed}
+	w := &weights{captures: usualCaptures}
 	err = f.Int16s("points", pointColumns, partNames(), func(i int, v []int16) {
 		*w.at(i) = point.Value{Mover: v[0], Waiter: v[1], Own: v[2], Other: v[3]}
 	})
 	if err != nil {
 		return nil, err
 	}
-	return w, f.Int16s("captures", captureColumns, greedNames, func(i int, v []int16) { *w.greed.numbers()[i] = int32(v[0]) })
+	return w, f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numbers()[i] = int32(v[0]) })
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // zone collects every move that may spoil a win by threats: had the defender
-// passed, the attacker, who is to move now, would have won by what [hunt.Glance]
+// passed, the attacker, which is to move now, would have won by what a Glance
 // has just found. Any stone of the defender outside the zone changes nothing in that
 // win, so that it loses to the same threats (relevance zones: Thomsen 2000). It is
 // false if the win cannot be followed, or where too little of the board is left.
 //
 // A stone that captures nothing changes what happens far from it in a few ways
-// alone, and each has its part below: it stands where somebody plays in the win;
+// alone, and each has its part below: it stands where a side plays in the win;
 // it becomes part of a five or a four of the defender's answers ([Board.helps]);
 // it captures, or is one end of a pair that is captured later (menaces, also
 // [Board.bares]); it is captured together with another stone, whose point becomes
@@ -100,7 +100,7 @@ func (v *vcf) chartAnswers(set *cellSet, depth int) bool {
 // chartAnswer does the same for one answer.
 func (v *vcf) chartAnswer(set *cellSet, c Cell, depth int) bool {
 	b := v.board
-	me, ways, ok := b.turn, b.aspect[c].takes(b.turn), true
+	me, ways, ok := b.turn, b.state[c].takes(b.turn), true
 	b.helps(set, c, me, line.BlockedThree)
 	if b.Play(c) == rules.Ongoing {
 		var buf [mostTaken]Cell
@@ -123,7 +123,7 @@ func (b *Board) ends(set *cellSet, c Cell) {
 
 // helps adds the points in line with a free one where it means so much to a side.
 func (b *Board) helps(set *cellSet, c Cell, side int, least line.Class) {
-	p := b.aspect[c].pattern(side)
+	p := b.state[c].pattern(side)
 	for d := range steps {
 		if p.In(d) >= least {
 			b.ray(set, c, d)
@@ -158,7 +158,7 @@ func (b *Board) marks(set *cellSet, c Cell) {
 // permits adds the points from which the attacker's four on c could be blocked
 // where it excuses a free three.
 func (b *Board) permits(set *cellSet, c Cell) {
-	if b.aspect[c].threes(b.turn) > 0 {
+	if b.state[c].threes(b.turn) > 0 {
 		b.helps(set, c, b.turn, line.Four)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// What is left out of the zone of a win by threats does not spoil it: whoever
+// What is left out of the zone of a win by threats does not spoil it: a side that
 // plays it loses to a win by threats.
 //
 //	SENTE_LONG=1 go test ./engines/capture -run Zone -v

@@ -78,7 +78,7 @@ func TestSettledIsRight(t *testing.T) {
 	}
 }
 
-// forces reports whether the side to move wins within so many plies, whatever
+// forces reports whether the side to move wins within a number of plies, whatever
 // the other side does.
 func (s *slow) forces(side byte, plies int) bool {
 	if len(s.fives(side)) > 0 {
@@ -101,7 +101,7 @@ func (s *slow) forces(side byte, plies int) bool {
 	return false
 }
 
-// loses reports whether the other side has won after so many plies, whatever
+// loses reports whether the other side has won after a number of plies, whatever
 // the side to move does.
 func (s *slow) loses(side byte, plies int) bool {
 	if len(s.fives(side)) > 0 {

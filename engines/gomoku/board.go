@@ -12,7 +12,7 @@ import (
 // besides. It allocates only when it is made.
 type Board struct {
 	lines
-	worth price               // the sum of what empty cells add to the evaluation by their classes
+	value cellValue           // the sum of what empty cells add to the evaluation by their classes
 	acc   network.Accumulator // of the empty cells with a stone in their features
 	seen  cellSet             // cells with a stone in their features: they count in acc
 
@@ -21,26 +21,26 @@ type Board struct {
 	rates [maxCells]int32 // scratch of narrow
 }
 
-// price is what an empty cell adds to the evaluation: if black is to move in the
-// low half, if white is in the high one. Prices are added up as they are.
-type price int64
+// cellValue is what an empty cell adds to the evaluation: if black is to move in the
+// low half, if white is in the high one. Values are added up as they are.
+type cellValue int64
 
-func newPrice(black, white int32) price { return price(int64(white)<<32 + int64(black)) }
+func newCellValue(black, white int32) cellValue { return cellValue(int64(white)<<32 + int64(black)) }
 
-// to is the price for a side to move.
-func (p price) to(s line.Side) int32 {
+// to is the value for a side to move.
+func (p cellValue) to(s line.Side) int32 {
 	black := int32(p)
 	if s == line.Black {
 		return black
 	}
-	return int32((p - price(black)) >> 32)
+	return int32((p - cellValue(black)) >> 32)
 }
 
 // past is what one stone on the board must remember of the evaluation.
 type past struct {
 	steps  int // of acc before it
 	seen   cellSet
-	worth  price
+	value  cellValue
 	totals network.Totals
 }
 
@@ -50,7 +50,7 @@ func NewBoard(size int, rule line.Rule) *Board {
 	return newBoard(newGeometry(size, rule), rule, points(rule))
 }
 
-func newBoard(g *geometry, rule line.Rule, p *knowhow) *Board {
+func newBoard(g *geometry, rule line.Rule, p *tables) *Board {
 	b := &Board{lines: lines{geometry: g, rule: rule, table: rule.Table(), points: p}}
 	b.open()
 	b.past = make([]past, 0, cap(b.history))
@@ -62,7 +62,7 @@ func newBoard(g *geometry, rule line.Rule, p *knowhow) *Board {
 // Clear takes all stones off the board. Black is to move.
 func (b *Board) Clear() {
 	b.clear()
-	b.seen, b.worth, b.acc.Totals = cellSet{}, 0, network.Totals{}
+	b.seen, b.value, b.acc.Totals = cellSet{}, 0, network.Totals{}
 	b.past, b.acc.Steps = b.past[:0], b.acc.Steps[:0]
 	for c := range Cell(b.cells) {
 		b.appraise(c)
@@ -71,14 +71,14 @@ func (b *Board) Clear() {
 
 // appraise adds an empty cell to the evaluation, from scratch.
 func (b *Board) appraise(c Cell) {
-	b.worth += b.price(c)
+	b.value += b.valueAt(c)
 	if b.points.network != nil {
 		b.acc.Refresh(b.points.network, uint16(c), b.features(c))
 	}
 }
 
-// price is what an empty cell adds to the evaluation by its classes.
-func (b *Board) price(c Cell) price { return b.points.classPrice(b.aspect[c].known()) }
+// valueAt is what an empty cell adds to the evaluation by its classes.
+func (b *Board) valueAt(c Cell) cellValue { return b.points.valueOf(b.state[c].patterns()) }
 
 // features reads the pattern features of a cell, from scratch.
 func (b *Board) features(c Cell) (p network.Features) {
@@ -98,7 +98,7 @@ func (b *Board) Play(c Cell) { b.Put(c, b.turn, 1-b.turn) }
 func (b *Board) Put(c Cell, s, next line.Side) {
 	b.past = b.past[:len(b.past)+1] // written where it lies: it is large
 	p := &b.past[len(b.past)-1]
-	p.steps, p.seen, p.worth, p.totals = len(b.acc.Steps), b.seen, b.worth, b.acc.Totals
+	p.steps, p.seen, p.value, p.totals = len(b.acc.Steps), b.seen, b.value, b.acc.Totals
 	b.drop(c, line.BlackStone+uint8(s))
 	b.lines.Put(c, s, next)
 	b.update(p.steps, len(b.log)-b.history[len(b.history)-1].log)
@@ -123,7 +123,7 @@ func (b *Board) block(c Cell) {
 // drop takes an empty cell out of the evaluation and lists the features that a stone
 // there changes.
 func (b *Board) drop(c Cell, colour uint8) {
-	b.worth -= b.price(c)
+	b.value -= b.valueAt(c)
 	n := b.points.network
 	if n == nil {
 		return
@@ -148,12 +148,12 @@ func (b *Board) drop(c Cell, colour uint8) {
 
 // update follows the last changes of the lines, and takes the steps from one on.
 func (b *Board) update(steps, changes int) {
-	worth, black, white := b.worth, &b.points.side[line.Black].worth, &b.points.side[line.White].worth
+	worth, black, white := b.value, &b.points.side[line.Black].value, &b.points.side[line.White].value
 	for i := len(b.log) - changes; i < len(b.log); i++ {
 		ch := &b.log[i]
-		worth += priceOf(black, white, b.aspect[ch.cell&(maxCells-1)].known()) - priceOf(black, white, ch.was.known())
+		worth += sumOf(black, white, b.state[ch.cell&(maxCells-1)].patterns()) - sumOf(black, white, ch.was.patterns())
 	}
-	b.worth = worth
+	b.value = worth
 	b.acc.Update(b.points.network, steps)
 }
 
@@ -161,7 +161,7 @@ func (b *Board) update(steps, changes int) {
 func (b *Board) Undo() {
 	last := &b.past[len(b.past)-1]
 	b.acc.Revert(b.points.network, last.steps)
-	b.seen, b.worth, b.acc.Totals = last.seen, last.worth, last.totals
+	b.seen, b.value, b.acc.Totals = last.seen, last.value, last.totals
 	b.past = b.past[:len(b.past)-1]
 	b.lines.Undo()
 }

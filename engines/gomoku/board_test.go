@@ -20,8 +20,8 @@ func fromScratch(b *Board) *Board {
 	for c := range f.cells { // classes by looking, not by following the stones
 		if f.colour[c] == line.Empty {
 			f.leave(Cell(c))
-			f.worth -= f.price(Cell(c))
-			f.aspect[c] = f.points.aspect(f.look(Cell(c)))
+			f.value -= f.valueAt(Cell(c))
+			f.state[c] = f.points.stateOf(f.look(Cell(c)))
 			f.enter(Cell(c))
 			f.appraise(Cell(c))
 		}
@@ -41,7 +41,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "sets of cells by class"
 	case b.count != f.count:
 		return "counts by class"
-	case b.worth != f.worth:
+	case b.value != f.value:
 		return "worth"
 	case b.acc.Totals != f.acc.Totals:
 		return "totals"
@@ -55,7 +55,7 @@ func (b *Board) sameAs(f *Board) string {
 		return "number of stones"
 	}
 	for c := range b.cells {
-		if b.colour[c] == line.Empty && (b.aspect[c] != f.aspect[c] || b.acc.Points[c] != f.acc.Points[c]) {
+		if b.colour[c] == line.Empty && (b.state[c] != f.state[c] || b.acc.Points[c] != f.acc.Points[c]) {
 			return "knowledge"
 		}
 	}

@@ -89,7 +89,7 @@ func TestClonesAreLent(t *testing.T) {
 }
 
 // Goroutines that search together go as deep as one, never prove the opposite,
-// and leave nobody behind.
+// and leave no goroutine behind.
 func TestTogetherProvesNothingElse(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	rng, e, proven := rand.New(rand.NewPCG(8, 16)), newTestEngine(), 0

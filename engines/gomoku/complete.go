@@ -19,7 +19,7 @@ func Complete(e sente.Engine) sente.Engine { return complete{simple.Around{Inner
 type complete struct{ simple.Around }
 
 // What is spent on the lines that the engine has not named: a part of the time,
-// and so many positions for each.
+// and the positions for each.
 const (
 	completeShare = 8
 	completeNodes = 500
@@ -50,7 +50,7 @@ func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits
 	}
 	for k, i := range missing[:min(len(missing), all.Lines-len(named))] {
 		i.Rank, i.Time = len(named)+k, time.Since(begin)
-		if i.Score > least { // the engine, who looked deeper, left it out
+		if i.Score > least { // the engine, which looked deeper, left it out
 			i.Score, i.Bound = least, sente.Upper
 		}
 		report(i)

@@ -6,28 +6,34 @@ import (
 	"github.com/sente-games/sente/engines/five/point"
 )
 
-// Eval returns the static score for the side to move. A five that must be
-// blocked is blocked first: while it stands, nothing else can be judged.
-func (b *Board) Eval() sente.Score {
-	me, you := b.turn, 1-b.turn
-	if fives := b.count[you][point.Five]; (fives == 1 || fives > 1 && b.rule == line.Caro) && b.count[me][point.Five] == 0 && b.stones+1 < b.cells {
-		return b.evalParried()
+// Quiesce returns the static score for the side to move, after the answer where a
+// five must be prevented: while it stands, nothing else can be judged. It is a
+// quiescence search of one reply, by Caro two.
+func (b *Board) Quiesce() sente.Score {
+	if !b.mustParry() {
+		return b.static()
 	}
-	state := b.threats()
-	score := b.worth.to(me) + b.points.network.Evaluate(&b.acc.Totals[me], state) + b.points.states[state]
-	return sente.Score(min(max(score, -maxEval), maxEval))
-}
-
-// evalParried is Eval where a five must be prevented.
-func (b *Board) evalParried() sente.Score {
 	best := -sente.MaxEval
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		b.Play(c)
-		best = max(best, -b.Eval())
+		best = max(best, -b.Quiesce())
 		b.Undo()
 	}
 	return best
+}
+
+// mustParry reports whether the side to move must prevent a five and may be able to.
+func (b *Board) mustParry() bool {
+	fives := b.count[1-b.turn][point.Five]
+	return (fives == 1 || fives > 1 && b.rule == line.Caro) && b.count[b.turn][point.Five] == 0 && b.stones+1 < b.cells
+}
+
+// static is the score of the position as it stands.
+func (b *Board) static() sente.Score {
+	state := b.threats()
+	score := b.value.to(b.turn) + b.points.network.Evaluate(&b.acc.Totals[b.turn], state) + b.points.states[state]
+	return sente.Score(min(max(score, -maxEval), maxEval))
 }
 
 const maxEval = int32(sente.MaxEval)

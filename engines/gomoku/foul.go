@@ -7,7 +7,7 @@ import (
 
 // Legal reports whether the side to move may play on an empty cell.
 func (b *lines) Legal(c Cell) bool {
-	switch b.aspect[c&(maxCells-1)].class(b.turn) {
+	switch b.state[c&(maxCells-1)].class(b.turn) {
 	case point.Foul:
 		return false
 	case point.Doubtful:
@@ -20,7 +20,7 @@ func (b *lines) Legal(c Cell) bool {
 // two threes by the rules of Renju: from each of them an open four could be made
 // by a stone that is not forbidden itself and does not make a five elsewhere.
 func (b *lines) doubleThree(c Cell) bool {
-	s, known := b.turn, b.aspect[c].known().of(b.turn)
+	s, known := b.turn, b.state[c].patterns().of(b.turn)
 	b.Put(c, s, s)
 	threes := 0
 	for d := 0; d < 4 && threes < 2; d++ {
@@ -46,8 +46,8 @@ func (b *lines) openFourNext(c Cell, d, step, room int) bool {
 		switch b.colour[n] {
 		case line.BlackStone + uint8(b.turn):
 		case line.Empty:
-			e := b.aspect[n]
-			return e.known().of(b.turn).In(d) == line.OpenFour && e.class(b.turn) != point.Five && b.Legal(Cell(n))
+			e := b.state[n]
+			return e.patterns().of(b.turn).In(d) == line.OpenFour && e.class(b.turn) != point.Five && b.Legal(Cell(n))
 		default:
 			return false
 		}
@@ -113,7 +113,7 @@ func (b *lines) doubtfulFours(buf []Cell) []Cell {
 	n := len(buf)
 	kept := buf[:n]
 	for _, c := range b.doubtful(buf)[n:] {
-		if b.aspect[c].known().of(b.turn).Four() && b.Legal(c) {
+		if b.state[c].patterns().of(b.turn).Four() && b.Legal(c) {
 			kept = append(kept, c)
 		}
 	}

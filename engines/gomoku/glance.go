@@ -33,7 +33,7 @@ func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, r
 		rng = rand.New(rand.NewPCG(limits.Seed, b.Key()))
 	}
 	c := b.Look(g.sight, rng)
-	info := sente.Info{Depth: 1, Nodes: 1, Score: b.Eval(), Line: g.replay.write([]Cell{c})}
+	info := sente.Info{Depth: 1, Nodes: 1, Score: b.Quiesce(), Line: g.replay.write([]Cell{c})}
 	if report != nil {
 		report(info)
 	}

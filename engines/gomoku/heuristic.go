@@ -11,7 +11,7 @@ type Sight struct {
 // of is how much a stone on an empty cell does for both sides: the opponent's
 // vital point is mine, too.
 func (s Sight) of(b *Board, c Cell) int32 {
-	k := b.aspect[c].known()
+	k := b.state[c].patterns()
 	mine, yours := int32(b.points.side[b.turn].of[k.of(b.turn)].rank), int32(b.points.side[1-b.turn].of[k.of(1-b.turn)].rank)
 	if s.Larger {
 		return max(mine, yours)

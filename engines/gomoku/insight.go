@@ -43,7 +43,7 @@ func (b *Board) Copy() *Board {
 // Rank is how much a stone of the side on an empty cell does for it, in the units
 // that moves are ordered by.
 func (b *Board) Rank(s line.Side, c Cell) int32 {
-	return int32(b.points.side[s].of[b.aspect[c&(maxCells-1)].known().of(s)].rank)
+	return int32(b.points.side[s].of[b.state[c&(maxCells-1)].patterns().of(s)].rank)
 }
 
 // Near appends the empty cells near a stone, the centre if there is no stone.

@@ -72,7 +72,7 @@ func TestKillTakesThreeSteps(t *testing.T) {
 	}
 }
 
-// TestNaiveKillsHoldTrueOnes: who looks naively finds all true wins, and some
+// TestNaiveKillsHoldTrueOnes: a naive look finds all true wins, and some
 // that a four of the defender's refutes.
 func TestNaiveKillsHoldTrueOnes(t *testing.T) {
 	serial.Test(t, 0)

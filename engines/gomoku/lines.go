@@ -14,13 +14,13 @@ type lines struct {
 	*geometry
 	rule   line.Rule
 	table  line.Table
-	points *knowhow
+	points *tables
 
 	turn   line.Side
 	stones int
 	colour [maxCells]uint8           // empty, black, white or wall
 	row    [maxRows]uint64           // the rows, see [line.Spot]
-	aspect [maxCells]aspect          // of empty cells; of others as it was when they were taken
+	state  [maxCells]cellState       // of empty cells; of others as it was when they were taken
 	where  [2][point.Classes]cellSet // the empty cells of each forcing class, for each side; Quiet has the others
 	count  [2][point.Classes]int16   // number of empty cells of each class, for each side
 	taken  cellSet                   // cells that are not empty
@@ -31,24 +31,24 @@ type lines struct {
 	history []ply
 }
 
-// knowledge is the pattern of a cell for black (low half) and for white.
-type knowledge uint32
+// patternPair is the pattern of a cell for black (low half) and for white.
+type patternPair uint32
 
-func (k knowledge) of(s line.Side) point.Pattern { return point.Pattern(k >> (16 * s)) }
+func (k patternPair) of(s line.Side) point.Pattern { return point.Pattern(k >> (16 * s)) }
 
-// aspect is what an empty cell is to both sides: its knowledge and, because
+// cellState is what an empty cell is to both sides: its patterns and, because
 // looking them up again would take longer than anything else, its class for black
 // and for white, a byte each. Classes that force nothing all count as Quiet there:
-// cells change between them at every stone, and no search needs them. An aspect is
+// cells change between them at every stone, and no search needs them. A state is
 // one word so that it is written as it is read.
-type aspect uint64
+type cellState uint64
 
-func (a aspect) known() knowledge              { return knowledge(a) }
-func (a aspect) class(s line.Side) point.Class { return point.Class(a >> (32 + 8*s)) }
+func (a cellState) patterns() patternPair         { return patternPair(a) }
+func (a cellState) class(s line.Side) point.Class { return point.Class(a >> (32 + 8*s)) }
 
-// change is a cell whose aspect was replaced.
+// change is a cell whose state was replaced.
 type change struct {
-	was  aspect
+	was  cellState
 	cell Cell
 }
 
@@ -83,14 +83,14 @@ func (b *lines) clear() {
 		}
 	}
 	for c := range b.cells {
-		b.aspect[c] = b.points.aspect(b.look(Cell(c)))
+		b.state[c] = b.points.stateOf(b.look(Cell(c)))
 		b.enter(Cell(c))
 	}
 }
 
-// look reads the knowledge of an empty cell from the table, from scratch.
-func (b *lines) look(c Cell) knowledge {
-	var k knowledge
+// look reads the patterns of an empty cell from the table, from scratch.
+func (b *lines) look(c Cell) patternPair {
+	var k patternPair
 	for d := range 4 {
 		s := b.spot[c][d]
 		k |= widen(b.table[line.Key(b.row[s.Row], s.Shift, b.half)]) << (4 * d)
@@ -98,15 +98,15 @@ func (b *lines) look(c Cell) knowledge {
 	return k
 }
 
-// widen puts an entry of a line table where direction 0 has it in knowledge.
-func widen(entry uint8) knowledge {
-	return knowledge(entry&15) | knowledge(entry>>4)<<16
+// widen puts an entry of a line table where direction 0 has it in a pair of patterns.
+func widen(entry uint8) patternPair {
+	return patternPair(entry&15) | patternPair(entry>>4)<<16
 }
 
 // enter counts an empty cell in, leave counts it out.
 func (b *lines) enter(c Cell) {
 	for side := range b.where {
-		class := b.aspect[c].class(line.Side(side))
+		class := b.state[c].class(line.Side(side))
 		b.where[side][class].add(c)
 		b.count[side][class]++
 	}
@@ -114,7 +114,7 @@ func (b *lines) enter(c Cell) {
 
 func (b *lines) leave(c Cell) {
 	for side := range b.where {
-		class := b.aspect[c].class(line.Side(side))
+		class := b.state[c].class(line.Side(side))
 		b.where[side][class].remove(c)
 		b.count[side][class]--
 	}
@@ -139,7 +139,7 @@ func (b *lines) Has(s line.Side, c point.Class) int { return int(b.count[s][c]) 
 
 // ClassAt returns the class of an empty cell for the side.
 func (b *lines) ClassAt(s line.Side, c Cell) point.Class {
-	return b.points.side[s].of[b.aspect[c].known().of(s)].class
+	return b.points.side[s].of[b.state[c].patterns().of(s)].class
 }
 
 // Play puts a stone of the side to move on an empty cell and passes the turn.
@@ -179,18 +179,18 @@ func (b *lines) spread(c Cell, d int, colour uint64) {
 	s, along, step := b.spot[c&(maxCells-1)][d], &b.along[c&(maxCells-1)][d], b.step[d]
 	row := b.row[s.Row] | colour<<s.Shift
 	b.row[s.Row] = row
-	others, log := ^(knowledge(0x000F000F) << (4 * d)), b.log
+	others, log := ^(patternPair(0x000F000F) << (4 * d)), b.log
 	for empty := ^(row | row>>1) & along.mask; empty != 0; empty &= empty - 1 {
 		bit := bits.TrailingZeros64(empty)
 		at := along.cell(bit, step)
-		was := b.aspect[at]
-		now := was.known()&others | widen(b.table[line.Key(row, uint8(bit), b.half)])<<(4*d)
-		if was.known() == now {
+		was := b.state[at]
+		now := was.patterns()&others | widen(b.table[line.Key(row, uint8(bit), b.half)])<<(4*d)
+		if was.patterns() == now {
 			continue
 		}
 		log = append(log, change{was, at})
-		is := b.points.aspect(now)
-		b.aspect[at] = is
+		is := b.points.stateOf(now)
+		b.state[at] = is
 		if was>>32 != is>>32 {
 			b.reclass(at, was, is)
 		}
@@ -199,7 +199,7 @@ func (b *lines) spread(c Cell, d int, colour uint64) {
 }
 
 // reclass moves a cell from set to set.
-func (b *lines) reclass(c Cell, was, is aspect) {
+func (b *lines) reclass(c Cell, was, is cellState) {
 	for side := range b.where {
 		if p, q := was.class(line.Side(side)), is.class(line.Side(side)); p != q {
 			b.where[side][p].remove(c)
@@ -222,15 +222,15 @@ func (b *lines) Undo() {
 	for i := last.log; i < len(b.log); i++ {
 		ch := &b.log[i]
 		at := ch.cell & (maxCells - 1)
-		if is := b.aspect[at]; is>>32 != ch.was>>32 {
+		if is := b.state[at]; is>>32 != ch.was>>32 {
 			b.reclass(at, is, ch.was)
 		}
-		b.aspect[at] = ch.was
+		b.state[at] = ch.was
 	}
 	b.colour[c] = line.Empty
 	b.taken.remove(c)
 	for side := range b.where {
-		b.where[side][b.aspect[c].class(line.Side(side))].add(c)
+		b.where[side][b.state[c].class(line.Side(side))].add(c)
 	}
 	b.count = last.count
 	b.key ^= b.geometry.key[c][s]

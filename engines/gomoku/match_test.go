@@ -15,7 +15,7 @@ import (
 )
 
 // opening returns a record with stones drawn at random within two of the centre
-// and nobody about to win.
+// and neither side about to win.
 func opening(rng *rand.Rand, rule string, stones int) sente.Record {
 	b := NewBoard(15, line.Freestyle)
 	r := sente.Record{Game: "gomoku", Rules: rule, Size: "15"}

@@ -108,9 +108,9 @@ func (b *lines) legalOf(buf []Cell, n int) []Cell {
 // Centre is the point in the middle of the board, or one of the middle four.
 func (b *lines) Centre() Cell { return Cell(b.size/2*b.size + b.size/2) }
 
-// answers returns every move after which the opponent, who could make an open
+// answers returns every move after which the opponent, which could make an open
 // four now, either cannot any more or has a four to answer first. It is meant
-// for positions in which nobody has a five and the side to move no open four;
+// for positions in which neither side has a five and the side to move no open four;
 // there any other move loses.
 func (b *lines) answers() cellSet {
 	all, fours := b.blocks(), b.fours()
@@ -139,7 +139,7 @@ func (b *lines) blocks() cellSet {
 func (b *lines) stops(c Cell, s line.Side) cellSet {
 	var set cellSet
 	set.add(c)
-	p := b.aspect[c].known().of(s)
+	p := b.state[c].patterns().of(s)
 	for d := range 4 {
 		if p.In(d) >= line.Four {
 			b.stopsOnRow(&set, c, s, d)
@@ -157,8 +157,8 @@ func (b *lines) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 			continue
 		}
 		row := b.row[at.Row] | stone<<(int(at.Shift)+2*k)
-		nibbles := knowledge(0x000F000F) << (4 * d)
-		after := b.aspect[c].known()&^nibbles | widen(b.table[line.Key(row, at.Shift, b.half)])<<(4*d)
+		nibbles := patternPair(0x000F000F) << (4 * d)
+		after := b.state[c].patterns()&^nibbles | widen(b.table[line.Key(row, at.Shift, b.half)])<<(4*d)
 		if b.points.side[s].of[after.of(s)].class < point.OpenFour {
 			set.add(n)
 		}

@@ -25,8 +25,8 @@ func (b *Board) narrow(moves []Cell, most int) []Cell {
 
 // promise rates a move of the side to move on an empty cell.
 func (b *Board) promise(c Cell) int32 {
-	k := b.aspect[c&(maxCells-1)].known()
-	return int32(b.points.side[b.turn].hopes[k.of(b.turn)].own) + int32(b.points.side[1-b.turn].hopes[k.of(1-b.turn)].other)
+	k := b.state[c&(maxCells-1)].patterns()
+	return int32(b.points.side[b.turn].order[k.of(b.turn)].own) + int32(b.points.side[1-b.turn].order[k.of(1-b.turn)].other)
 }
 
 // rate rates moves and counts the rates.

@@ -103,17 +103,17 @@ func (b *Board) worthTo(s line.Side) int32 {
 		b.pass()
 		defer b.pass()
 	}
-	return b.worth.to(s) + b.points.network.Evaluate(&b.acc.Totals[s], b.threats())
+	return b.value.to(s) + b.points.network.Evaluate(&b.acc.Totals[s], b.threats())
 }
 
 // TestNetworkMatters: two points of the same classes are not always worth the same.
 func TestNetworkMatters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 19))
-	worth := map[knowledge]network.Sums{}
+	worth := map[patternPair]network.Sums{}
 	b, differ := NewBoard(15, line.Freestyle), 0
 	wander(b, rng, 200, func() {
 		for c := range b.cells {
-			if k := b.aspect[c].known(); b.colour[c] == line.Empty {
+			if k := b.state[c].patterns(); b.colour[c] == line.Empty {
 				was, known := worth[k]
 				if known && was != b.acc.Points[c] {
 					differ++
@@ -130,13 +130,13 @@ func TestNetworkMatters(t *testing.T) {
 // TestPriceHoldsTwo: sums of prices are sums for both sides to move.
 func TestPriceHoldsTwo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 20))
-	sum, black, white := price(0), int32(0), int32(0)
+	sum, black, white := cellValue(0), int32(0), int32(0)
 	for range 10_000 {
 		x, y := rng.Int32N(60_000)-30_000, rng.Int32N(60_000)-30_000
 		if rng.IntN(2) == 0 {
-			sum, black, white = sum+newPrice(x, y), black+x, white+y
+			sum, black, white = sum+newCellValue(x, y), black+x, white+y
 		} else {
-			sum, black, white = sum-newPrice(x, y), black-x, white-y
+			sum, black, white = sum-newCellValue(x, y), black-x, white-y
 		}
 		if sum.to(line.Black) != black || sum.to(line.White) != white {
 			t.Fatalf("%d and %d, want %d and %d", sum.to(line.Black), sum.to(line.White), black, white)

@@ -63,7 +63,7 @@ func (b *lines) preventions(buf []Cell) []Cell {
 // at c by Caro: c itself and, if one row alone is a five and has a stone at one end,
 // the other end.
 func (b *lines) prevents(c Cell) [mostParries]Cell {
-	p := b.aspect[c].known().of(1 - b.turn)
+	p := b.state[c].patterns().of(1 - b.turn)
 	end, rows := c, 0
 	for d := range 4 {
 		if p.In(d) == line.Five {

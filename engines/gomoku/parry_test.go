@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 )
 
-// hemming is a position by Caro in which nobody has won: a few stones anywhere, and
+// hemming is a position by Caro that is not won: a few stones anywhere, and
 // many of white's in one row.
 func hemming(rng *rand.Rand) *Board {
 	for {

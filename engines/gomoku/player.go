@@ -77,7 +77,7 @@ func (p *player) AtOnce(t *driver.Thought[Cell]) (sente.Info, bool) {
 		info.Score, info.Source = score, "proof"
 		return info, true
 	}
-	info.Score = b.Eval()
+	info.Score = b.Quiesce()
 	return info, !t.Limits.Analysis
 }
 

@@ -18,7 +18,7 @@ var _ driver.Game[Cell] = (*position)(nil)
 func (g *position) Key() uint64        { return g.board.Key() }
 func (g *position) Side() int8         { return int8(g.board.turn) }
 func (g *position) Played() int        { return g.board.stones }
-func (g *position) Score() sente.Score { return g.board.Eval() }
+func (g *position) Score() sente.Score { return g.board.Quiesce() }
 func (g *position) Undo()              { g.board.Undo() }
 func (g *position) MaxMoves() int      { return MaxSize * MaxSize }
 func (g *position) MaxPlies() int      { return g.board.cells }
@@ -52,7 +52,7 @@ func (g *position) Rate(moves []Cell, scores []int32) {
 // Move puts a stone of the side to move on c.
 func (g *position) Move(c Cell) rules.Outcome {
 	b := g.board
-	wins := b.aspect[c].class(b.turn) == point.Five
+	wins := b.state[c].class(b.turn) == point.Five
 	b.Play(c)
 	switch {
 	case wins:

@@ -1,11 +1,11 @@
 package gomoku
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
@@ -26,8 +26,8 @@ type replay struct {
 // built anew: what was learned on the old one is worthless. An error says why
 // the record cannot be played on.
 func (r *replay) lay(from sente.Record) (fresh bool, err error) {
-	if from.Game != "" && from.Game != "gomoku" {
-		return false, fmt.Errorf("the record is of %q: this engine plays gomoku", from.Game)
+	if err := driver.Playable(from); err != nil {
+		return false, err
 	}
 	g, start, err := game.FromRecord(from)
 	if err != nil {
@@ -43,7 +43,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	}
 	fresh = r.board == nil || r.rules != g
 	if fresh {
-		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.knowhow(rule))
+		r.board = newBoard(newGeometry(g.Size(), rule), rule, r.tables(rule))
 		r.rules = g
 	}
 	if r.continuous() { // stones that were alive may be dead
@@ -58,8 +58,8 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// knowhow is what is known of points, by the weights.
-func (r *replay) knowhow(rule line.Rule) *knowhow {
+// tables are what is known of points, by the weights.
+func (r *replay) tables(rule line.Rule) *tables {
 	if r.weights == nil {
 		return points(rule)
 	}
@@ -110,27 +110,12 @@ func ruleOf(r game.Rule) line.Rule { return rulesKnown[r] }
 // follow plays a record's moves by the rules and returns them as cells, and the
 // position that they lead to.
 func follow(g game.Rules, s game.State, texts []sente.Move) ([]Cell, game.State, error) {
-	cells := make([]Cell, 0, len(texts))
-	for i, text := range texts {
-		p, err := g.Parse(&s, string(text))
-		if err == nil && g.Status(&s).Outcome.Over() {
-			err = errors.New("the game is over before it")
-		}
-		if why := g.Explain(&s, p); err == nil && why != "" {
-			err = errors.New(why)
-		}
-		if err != nil {
-			return nil, s, fmt.Errorf("move %d: %w", i+1, err)
-		}
-		var next game.State
-		g.Play(&next, &s, p, false)
-		s = next
-		cells = append(cells, cellAt(p, g.Size()))
+	points, end, err := driver.Follow(g, s, texts)
+	cells := make([]Cell, len(points))
+	for i, p := range points {
+		cells[i] = cellAt(p, g.Size())
 	}
-	if g.Status(&s).Outcome.Over() {
-		return nil, s, errors.New("there is no move to make: the game is over")
-	}
-	return cells, s, nil
+	return cells, end, err
 }
 
 // setUp puts up the position before the moves.

@@ -9,7 +9,7 @@ import (
 // node is what a search for a win by threats knows of a position.
 type node = threat.Node[Cell]
 
-func (t *vct) attackAtSight() node {
+func (t *vct) AttackAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
@@ -26,7 +26,7 @@ func (t *vct) attackAtSight() node {
 	return threat.Open[Cell](1)
 }
 
-func (t *vct) defenceAtSight() node {
+func (t *vct) DefenceAtSight() node {
 	b := t.board
 	me, you := b.turn, 1-b.turn
 	switch {
@@ -102,7 +102,7 @@ func (t *vct) answers() cellSet {
 	return t.board.answers()
 }
 
-// attacks appends the attacker's threats where he need not block a five.
+// attacks appends the attacker's threats where it need not block a five.
 func (t *vct) attacks(buf []Cell) []Cell {
 	b := t.board
 	threatened := b.count[1-b.turn][point.OpenFour] > 0

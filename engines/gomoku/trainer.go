@@ -67,7 +67,7 @@ func (t *trainee) Features() (f []tune.Feature) {
 	b := t.replay.board
 	for c := range b.cells {
 		if b.colour[c] == line.Empty {
-			k := b.aspect[c].known()
+			k := b.state[c].patterns()
 			t.count(k.of(b.turn).Kind(), 1)
 			t.count(weights.WaiterAt+k.of(1-b.turn).Kind(), -1)
 		}
@@ -92,7 +92,7 @@ func (t *trainee) Moves() ([]sente.Move, func(i int) []tune.Feature) {
 	b := t.replay.board
 	moves := b.Moves(nil)
 	return t.replay.write(moves), func(i int) []tune.Feature {
-		k := b.aspect[moves[i]].known()
+		k := b.state[moves[i]].patterns()
 		return []tune.Feature{
 			{Index: int32(k.of(b.turn).Kind()), Value: 1},
 			{Index: int32(weights.OtherAt + k.of(1-b.turn).Kind()), Value: 1},

@@ -65,7 +65,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 			}
 			positions++
 			b := l.replay.board
-			if got, want := valueOf(l.Features(), worth), float64(b.Eval()); got != want {
+			if got, want := valueOf(l.Features(), worth), float64(b.Quiesce()); got != want {
 				t.Fatalf("game %d, move %d: features are worth %v, the board says %v", n, i, got, want)
 			}
 			_, features := l.Moves()

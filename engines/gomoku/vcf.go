@@ -56,10 +56,10 @@ func (a attack) parry(depth int) (Cell, int) {
 	b := a.board
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
-		switch class := b.aspect[c].class(b.turn); {
+		switch class := b.state[c].class(b.turn); {
 		case class == point.OpenFour:
 			return c, 3
-		case class >= point.Four, class == point.Doubtful && b.aspect[c].known().of(b.turn).Four():
+		case class >= point.Four, class == point.Doubtful && b.state[c].patterns().of(b.turn).Four():
 			if plies := a.Try(c, depth); plies != 0 {
 				return c, plies
 			}

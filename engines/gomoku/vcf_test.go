@@ -18,7 +18,7 @@ type slow struct {
 	size  int
 	rule  line.Rule
 	cells []byte         // '.', 'x' for black, 'o' for white
-	lost  map[string]int // positions from which wins failed with so many stones
+	lost  map[string]int // positions from which wins failed, and the number of stones
 }
 
 func slowOf(b *Board) *slow {

@@ -110,21 +110,8 @@ func (s struggle) Cost(attacking bool) int {
 	return quietCost
 }
 
-// Key tells the attacker's positions from the defender's.
-func (s struggle) Key(attacking bool) uint64 {
-	key := bits.RotateLeft64(s.board.Key(), 8*s.quiet)
-	if attacking {
-		return key * 0x9E3779B97F4A7C15
-	}
-	return ^key * 0xC2B2AE3D27D4EB4F
-}
-
-func (s struggle) AtSight(attacking bool) node {
-	if attacking {
-		return s.attackAtSight()
-	}
-	return s.defenceAtSight()
-}
+// Key tells apart positions with other numbers of quiet moves left.
+func (s struggle) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quiet) }
 
 // Moves are the attacker's threats or the defender's answers, forced ones alone.
 func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node, ok bool) {

@@ -17,7 +17,7 @@ type believer struct {
 	t      *testing.T
 	b      *Board
 	threes *vct
-	held   map[uint64]int // positions from which a win in so many plies was seen to hold
+	held   map[uint64]int // positions from which a win was seen to hold, and its plies
 	claims int
 	deep   int // claims of more than seven plies
 	longer int // claims of more plies than were said before

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/sente-games/sente/internal/visible"
 )
 
 // Word is a level that people call by name.
@@ -30,7 +28,10 @@ func Parse(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > Most {
-		return 0, fmt.Errorf("level=%s: write a number from 0 to %d, or %s", visible.Clip(text), Most, strings.Join(names, ", "))
+		if r := []rune(text); len(r) > 40 {
+			text = string(r[:40]) + "…"
+		}
+		return 0, fmt.Errorf("level=%s: write a number from 0 to %d, or %s", text, Most, strings.Join(names, ", "))
 	}
 	return n, nil
 }

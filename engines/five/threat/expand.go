@@ -14,7 +14,7 @@ func (v *VCT[C]) expand(attacking bool, mostPn, mostDn uint16, depth int) {
 			s, moves = v.survey(attacking, moves, &settled)
 		}
 		v.stack = all[:base+len(moves)]
-		key := v.board.Key(attacking)
+		key := v.key(attacking)
 		n := v.node(key)
 		*n = s.Node
 		n.key = key

@@ -10,10 +10,13 @@ import (
 // Struggle is a board as a [VCT] sees it. The attacker moves in every other
 // position.
 type Struggle[C Cell] interface {
-	// Key identifies the position, the side to move and who attacks included.
+	// Key identifies the position, the side to move included. It may differ where
+	// the attacker is to move.
 	Key(attacking bool) uint64
-	// AtSight is what a position is worth before it is searched.
-	AtSight(attacking bool) Node[C]
+	// AttackAtSight and DefenceAtSight are what a position is worth before it is
+	// searched, where the attacker is to move and where the defender is.
+	AttackAtSight() Node[C]
+	DefenceAtSight() Node[C]
 	// Moves appends to buf the attacker's threats or the defender's answers, and
 	// says what is settled already: what the defender comes to after any other
 	// move. Where nothing threatens, or the defender wins first, it is not ok.
@@ -105,13 +108,26 @@ func (v *VCT[C]) Win(tries int64) (first C, plies int) {
 
 // Look is what is known of the position on the board, from before or at sight.
 func (v *VCT[C]) Look(attacking bool) Node[C] {
-	key := v.board.Key(attacking)
+	key := v.key(attacking)
 	n := v.node(key)
 	if n.key != key {
-		*n = v.board.AtSight(attacking)
+		if attacking {
+			*n = v.board.AttackAtSight()
+		} else {
+			*n = v.board.DefenceAtSight()
+		}
 		n.key = key
 	}
 	return *n
+}
+
+// key tells the attacker's positions from the defender's.
+func (v *VCT[C]) key(attacking bool) uint64 {
+	key := v.board.Key(attacking)
+	if attacking {
+		return key * 0x9E3779B97F4A7C15
+	}
+	return ^key * 0xC2B2AE3D27D4EB4F
 }
 
 // bucketNodes is the number of nodes that share a place in the table.

@@ -90,7 +90,7 @@ func (n narrowed) eval() sente.Score {
 	} else if ok {
 		return -wonScore
 	}
-	score := n.board.Eval()
+	score := n.board.Quiesce()
 	if n.Random > 0 {
 		score += sente.Score(n.lot.below(n.board.Key(), n.Random+1))
 	}

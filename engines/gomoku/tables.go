@@ -1,0 +1,136 @@
+package gomoku
+
+import (
+	"sync"
+
+	"github.com/sente-games/sente/engines/five/line"
+	"github.com/sente-games/sente/engines/five/point"
+	"github.com/sente-games/sente/engines/gomoku/network"
+	"github.com/sente-games/sente/engines/gomoku/weights"
+)
+
+// patternInfo is what is known of a pattern.
+type patternInfo struct {
+	class point.Class
+	rank  int16 // of its threats, by hand: for players that look at nothing else
+}
+
+// orderValue is how much is expected of a move on a point by the side that moves:
+// for what it makes of its own, and for what it takes from the other.
+type orderValue struct{ own, other int16 }
+
+// patternValue is what a point is worth to its side: when that side is to move (low half)
+// and when it waits.
+type patternValue uint32
+
+func newPatternValue(mover, waiter int16) patternValue {
+	return patternValue(uint16(mover)) | patternValue(uint16(waiter))<<16
+}
+
+func (w patternValue) mover() int16  { return int16(w) }
+func (w patternValue) waiter() int16 { return int16(w >> 16) }
+
+// sideTable is what is known of all patterns of a side, by their number.
+type sideTable struct {
+	of    [1 << 16]patternInfo
+	class [1 << 16]point.Class // once more, close together, if it forces or forbids, else Quiet
+	value [1 << 16]patternValue
+	order [1 << 16]orderValue // for the order of moves
+}
+
+// tables are what is known of the patterns of both sides, and the network.
+type tables struct {
+	side    [2]*sideTable
+	network *network.Network      // nil: there is none
+	states  [network.States]int32 // what states are worth, tempo included
+}
+
+// points is what is known by the weights in use, for games by a rule.
+func points(r line.Rule) *tables {
+	if r.Law(line.Black).Fouls {
+		return pointsWithFouls()
+	}
+	return pointsWithoutFouls()
+}
+
+var (
+	pointsWithoutFouls = sync.OnceValue(func() *tables { return newPoints(defaultWeights()) })
+	pointsWithFouls    = sync.OnceValue(func() *tables { return pointsWithoutFouls().withFouls(defaultWeights()) })
+)
+
+// newPoints lists all patterns, for games without fouls. Entries of numbers that
+// are no pattern are zero.
+func newPoints(w *weights.Weights) *tables {
+	t := &tables{network: network.New(&w.Network)}
+	for i, worth := range w.States {
+		t.states[i] = int32(worth) + int32(w.Tempo)
+	}
+	all := &sideTable{}
+	for i := range all.of {
+		if p := point.Pattern(i); p.Valid() {
+			all.learn(p, p.Class(), w.Kinds[p.Kind()])
+		}
+	}
+	t.side = [2]*sideTable{all, all}
+	return t
+}
+
+// withFouls is the same for games in which black may not play everywhere. A
+// point that is forbidden is worth nothing to black.
+func (t *tables) withFouls(w *weights.Weights) *tables {
+	with := &sideTable{}
+	for i := range with.of {
+		p := point.Pattern(i)
+		switch c := p.ClassWithFouls(); c {
+		case point.Foul, point.Doubtful:
+			with.learn(p, c, point.Value{})
+		default:
+			p = p.WithoutOverlines()
+			with.learn(point.Pattern(i), c, w.Kinds[p.Kind()])
+		}
+	}
+	return &tables{side: [2]*sideTable{with, t.side[line.White]}, network: t.network, states: t.states}
+}
+
+// learn enters what a pattern is worth.
+func (t *sideTable) learn(p point.Pattern, c point.Class, v point.Value) {
+	t.of[p] = patternInfo{class: c, rank: rankByHand(p, c)}
+	t.value[p] = newPatternValue(v.Mover, v.Waiter)
+	t.order[p] = orderValue{v.Own, v.Other}
+	if c >= point.Four || c == point.Foul || c == point.Doubtful {
+		t.class[p] = c
+	}
+}
+
+// rankByHand is the rank of a pattern, 0 where a stone is likely forbidden.
+func rankByHand(p point.Pattern, c point.Class) int16 {
+	if c == point.Foul || c == point.Doubtful {
+		return 0
+	}
+	return point.ByHand.Of(p.WithoutOverlines()).Other
+}
+
+// stateOf looks up what a cell is to both sides.
+func (t *tables) stateOf(k patternPair) cellState {
+	return cellState(k) | cellState(t.side[line.Black].class[k.of(line.Black)])<<32 | cellState(t.side[line.White].class[k.of(line.White)])<<40
+}
+
+// valueOf looks up what a cell adds to the evaluation by its classes.
+func (t *tables) valueOf(k patternPair) cellValue {
+	return sumOf(&t.side[line.Black].value, &t.side[line.White].value, k)
+}
+
+// sumOf is valueOf by what the patterns of both sides are worth.
+func sumOf(black, white *[1 << 16]patternValue, k patternPair) cellValue {
+	b, w := black[k.of(line.Black)], white[k.of(line.White)]
+	return newCellValue(int32(b.mover())-int32(w.waiter()), int32(w.mover())-int32(b.waiter()))
+}
+
+// Prepare makes the tables of all rules, nearly a tenth of a second's work: for
+// programs in which the first move by a rule must not wait for its table.
+func Prepare() {
+	for rule := range line.Rules {
+		rule.Table()
+	}
+	pointsWithFouls()
+}
