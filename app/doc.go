@@ -14,6 +14,9 @@
 //		}})
 //	}
 //
+// A verb is its flags, its help and how its answer is printed; what it does is a
+// library: the folders of lab, match, session and studio.
+//
 // The verbs write facts to standard output, progress to standard error when it
 // is a terminal, and nothing but one sentence to standard error when something
 // is wrong; the exit status is then 2.

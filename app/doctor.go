@@ -40,7 +40,7 @@ type examination struct {
 	Time int64 `json:"time_ms"`
 }
 
-// Run examines and tells.
+// Run examines and prints the report.
 func (v doctorVerb) Run(env *environment) error {
 	patient, err := v.patient(env)
 	if err != nil {

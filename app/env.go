@@ -25,7 +25,7 @@ type environment struct {
 	saving sync.Mutex // held while a file is written that an interrupt must not lose
 }
 
-// notice tells something beside the results, on a line of standard error.
+// notice writes a line to standard error, beside the results.
 func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", visible.Line(text)) }
 
 // stopped returns an error if the command line is to end.

@@ -42,13 +42,13 @@ func (checkArch) Help() string {
     sente gomocup check sente.zip`
 }
 
-// packed is what both verbs tell.
+// packed is what both verbs print.
 type packed struct {
 	File string `json:"file"`
 	doctor.Report
 }
 
-// print tells all findings; a fail is an error.
+// print prints all findings; a fail is an error.
 func (p packed) print(env *environment, asJSON bool) error {
 	if asJSON {
 		if err := writeJSON(env.out, p); err != nil {

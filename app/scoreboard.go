@@ -170,7 +170,7 @@ func points(half int) string {
 	return fmt.Sprintf("%d.5", half/2)
 }
 
-// endings tells how games ended.
+// endings is how games ended, counted by cause.
 func endings(t *match.Crosstable) string {
 	var parts []string
 	causes := t.Causes()

@@ -27,7 +27,7 @@ func (showVerb) Help() string {
     sente show @journal.jsonl#17`
 }
 
-// Run draws or tells.
+// Run draws the positions, or prints their facts.
 func (v showVerb) Run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {

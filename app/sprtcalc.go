@@ -15,7 +15,7 @@ type sprtCalc struct {
 	Calc *string `placeholder:"COUNTS" help:"Plays nothing and judges results: pairs \"LL LD DD WD WW\" (DD with WL) or games \"W D L\"."`
 }
 
-// calculation is what the results tell, for other programs.
+// calculation is what follows from the results, as JSON.
 type calculation struct {
 	LLR       float64 `json:"llr"`
 	Lower     float64 `json:"lower"`

@@ -113,7 +113,7 @@ func addresses(l net.Listener, token string) (all []string) {
 
 // ofNetwork are the addresses of this machine's interfaces.
 func ofNetwork() (hosts []string) {
-	all, _ := net.InterfaceAddrs() // where the system does not tell, localhost is left
+	all, _ := net.InterfaceAddrs() // where the system has no answer, localhost is left
 	for _, a := range all {
 		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() {
 			hosts = append(hosts, n.IP.String())
