@@ -42,7 +42,7 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	env := &environment{ctx: ctx, games: games, in: stdin, out: out, err: errs, disk: keep.OS}
 	err := interrupt.Attend(ctx, &env.saving, func() error {
-		defer out.Flush()  //nolint:errcheck // what cannot be written was told by Write
+		defer out.Flush()  //nolint:errcheck // Write has returned what could not be written
 		defer errs.Flush() //nolint:errcheck // likewise
 		return env.run(args)
 	})
@@ -145,7 +145,7 @@ type leave struct{}
 
 func (leave) Error() string { return "leave" }
 
-// checkVerb names the verbs to whoever made one up.
+// checkVerb returns an error that names the verbs if the first argument is none.
 func checkVerb(parser *kong.Kong, args []string) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return nil

@@ -21,17 +21,17 @@ type runFlags struct {
 	JSON        bool        `help:"The table as JSON."`
 }
 
-// contest is a plan on its way.
+// contest is a plan that is being carried out.
 type contest struct {
 	env   *environment
 	plan  match.Plan
 	flags runFlags
-	words []string // lines about the plan, for people
+	words []string // lines about the plan, above the table
 
-	compares bool // all meet the first player: what is shown is how they compare with it
+	compares bool // the table compares all players with the first
 }
 
-// play carries the plan out, shows it, and returns what it came to.
+// play carries the plan out, shows it, and returns its report.
 func (c contest) play() (match.Report, error) {
 	if err := c.plan.Check(c.env.games); err != nil {
 		return match.Report{}, err
@@ -58,7 +58,7 @@ func (c contest) play() (match.Report, error) {
 }
 
 func (c contest) carryOut(run match.Run) (match.Report, error) {
-	local := match.NewLocal(c.env.games, hire(c.env.games), int(c.flags.Concurrency))
+	local := match.NewLocal(c.env.games, openerOf(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
 	view := newScoreboard(c)
 	run.Observe = view.observe
@@ -115,8 +115,8 @@ func special(r rune) bool {
 	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%", r)
 }
 
-// hire returns what seats players of a catalog.
-func hire(games catalog.Catalog) match.Opener {
+// openerOf opens the players of a plan, engines of the catalog and external ones.
+func openerOf(games catalog.Catalog) match.Opener {
 	return func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.Game(game.Game)
 		if err != nil {
@@ -126,11 +126,11 @@ func hire(games catalog.Catalog) match.Opener {
 	}
 }
 
-// tryOut hires every player once, to name at once what cannot be played.
+// tryOut opens every player once, so that one that cannot play is named at once.
 func (c contest) tryOut() error {
-	seat := hire(c.env.games)
+	open := openerOf(c.env.games)
 	for _, e := range c.plan.Players {
-		p, err := seat(sente.Record{Game: c.plan.Game}, e)
+		p, err := open(sente.Record{Game: c.plan.Game}, e)
 		if err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}

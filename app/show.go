@@ -58,13 +58,13 @@ func draw(w io.Writer, p lab.Position) error {
 	f := p.Facts()
 	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(scene(p)), state(p, f))
 	if err == nil && f.Result != nil {
-		_, err = fmt.Fprintln(w, story(p))
+		_, err = fmt.Fprintln(w, ending(p))
 	}
 	return err
 }
 
-// story says who played a game that has ended, and how.
-func story(p lab.Position) string {
+// ending names the players of a game that was played to its end, and its result.
+func ending(p lab.Position) string {
 	r := p.Record.Result
 	text := "played: "
 	for i, name := range p.Record.Players {

@@ -71,7 +71,7 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 }
 
 // lengthWords says how long a test will take, for pairs without draws and
-// openings that favour nobody: with the model normalized that makes no difference.
+// balanced openings: with the model normalized that makes no difference.
 func lengthWords(test rating.SPRT) string {
 	at := func(elo float64) float64 {
 		if test.Model == rating.Normalized {

@@ -61,8 +61,8 @@ func (v traceVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
-	teller, _ := sente.As[trace.Engine](engine.Engine)
-	trees, err := v.walk(env.ctx, teller, all)
+	tracer, _ := sente.As[trace.Engine](engine.Engine)
+	trees, err := v.trace(env.ctx, tracer, all)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func having(games catalog.Catalog, profile string) (names []string) {
 	return names
 }
 
-func (v traceVerb) walk(ctx context.Context, engine trace.Engine, all []lab.Position) (trees []*trace.Tree, err error) {
+func (v traceVerb) trace(ctx context.Context, engine trace.Engine, all []lab.Position) (trees []*trace.Tree, err error) {
 	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
 	if limits.Depth == 0 && limits.Nodes == 0 {
 		limits.Depth = traceDepth

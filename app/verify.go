@@ -70,7 +70,7 @@ func (v verifyVerb) proven(games catalog.Catalog, c certificate.Claim) (proven, 
 	return p, nil
 }
 
-// write prints the whole claim for eyes.
+// write prints the whole claim.
 func (p proven) write(w io.Writer) error {
 	_, err := fmt.Fprintf(w, "%s\n%s to move: %s, %s checked\n", p.Describe(func(m sente.Move) string { return string(m) }), p.ToMove, p.says, counted(p.Positions, "position"))
 	return err

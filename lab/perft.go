@@ -8,14 +8,14 @@ import (
 )
 
 // Perft counts the lines of play of exactly depth plies, move by move, so that
-// progress can be told: of how many first moves it is at the i-th.
-func (p Position) Perft(ctx context.Context, depth int, told func(i, of int, lines uint64)) (lines uint64, err error) {
+// progress can be reported: at which of how many first moves it is.
+func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int, lines uint64)) (lines uint64, err error) {
 	if depth == 0 {
 		return 1, nil
 	}
 	legal := p.Board.Legal()
 	for i, m := range legal {
-		told(i, len(legal), lines)
+		progress(i, len(legal), lines)
 		n, err := p.below(ctx, m, depth-1)
 		if lines += n; err != nil {
 			return lines, err

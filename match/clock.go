@@ -14,7 +14,7 @@ type clock struct {
 
 // newClock sets the clocks as the moves already played leave them: a game that
 // is taken up again goes on with the time that its players had. Whose move it
-// was is told by going through the moves, since players need not alternate.
+// was is found by going through the moves, since players need not alternate.
 func newClock(ref *Referee) *clock {
 	record := ref.Record()
 	c := &clock{control: record.Control, left: make([]time.Duration, len(ref.Board().Seats()))}

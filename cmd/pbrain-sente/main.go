@@ -161,7 +161,7 @@ func (s setting) brain(game catalog.Game) (*gomocup.Brain, error) {
 	return b, nil
 }
 
-// name tells a manager's table which engine plays.
+// name is what a table of the manager shows for the engine.
 func name(spec string) string {
 	if spec == "sente" {
 		return "sente"

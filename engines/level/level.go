@@ -190,7 +190,7 @@ func (p player) open(game sente.Record) (rules.Board, error) {
 	return board, nil
 }
 
-// candidates are the moves that the engine has told, best first, each once.
+// candidates are the moves that the engine has reported, best first, each once.
 func (p player) candidates(choice sente.Choice, best map[int]sente.Info) []sente.Choice {
 	list := []sente.Choice{choice}
 	for rank := range len(best) + 1 {

@@ -14,14 +14,14 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// told is an engine that always names the same moves with the same scores.
-type told struct {
+// scripted is an engine that always names the same moves with the same scores.
+type scripted struct {
 	moves  []sente.Move
 	scores []sente.Score
 	seen   *sente.Limits
 }
 
-func (e told) Think(_ context.Context, _ sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e scripted) Think(_ context.Context, _ sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if e.seen != nil {
 		*e.seen = l
 	}
@@ -73,7 +73,7 @@ func TestWeightsAreHalves(t *testing.T) {
 func TestTemperature(t *testing.T) {
 	for _, n := range []int{0, 25, 50, 75} {
 		d := sente.Score(fourInARow.Scale * float64(Temperature(n)) / 100)
-		e := at(t, told{moves: []sente.Move{"4", "5"}, scores: []sente.Score{30, 30 - d}}, n, fourInARow)
+		e := at(t, scripted{moves: []sente.Move{"4", "5"}, scores: []sente.Score{30, 30 - d}}, n, fourInARow)
 		best := 0
 		for seed := range uint64(3000) {
 			if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move == "4" {
@@ -98,12 +98,12 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 		0:  {Nodes: 1000, Depth: 1, Lines: 16, Threads: 1, Seed: 5},
 		95: {Nodes: Nodes(95), Lines: 1, Threads: 1, Seed: 5},
 	} {
-		think(t, at(t, told{[]sente.Move{"4"}, []sente.Score{0}, &seen}, n, fourInARow), sente.Record{}, sente.Limits{Threads: 4, Seed: 5})
+		think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, n, fourInARow), sente.Record{}, sente.Limits{Threads: 4, Seed: 5})
 		if seen != want {
 			t.Errorf("level %d asks for %+v, want %+v", n, seen, want)
 		}
 	}
-	think(t, at(t, told{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 50, fourInARow), sente.Record{}, sente.Limits{Nodes: 7})
+	think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 50, fourInARow), sente.Record{}, sente.Limits{Nodes: 7})
 	if seen.Nodes != 7 {
 		t.Errorf("%d nodes where 7 are allowed", seen.Nodes)
 	}
@@ -112,7 +112,7 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 // TestErrorsBeneathALevel: from some level on a win with the next move is taken
 // and none is given away, whatever the engine says and the lot falls.
 func TestErrorsBeneathALevel(t *testing.T) {
-	blind := told{moves: []sente.Move{"7", "6", "4"}, scores: []sente.Score{90, 80, -90}}
+	blind := scripted{moves: []sente.Move{"7", "6", "4"}, scores: []sente.Score{90, 80, -90}}
 	wins := sente.Record{Moves: []sente.Move{"4", "1", "4", "1", "4", "2"}} // 4 wins
 	must := sente.Record{Moves: []sente.Move{"4", "1", "4", "1", "4"}}      // 4 must be stopped
 	for n := range Most {
@@ -139,7 +139,7 @@ func TestRateOfErrors(t *testing.T) {
 	for _, n := range []int{0, 10, 50, 90} {
 		o := fourInARow
 		o.Steady = true
-		e := at(t, told{moves: []sente.Move{"4"}, scores: []sente.Score{0}}, n, o)
+		e := at(t, scripted{moves: []sente.Move{"4"}, scores: []sente.Score{0}}, n, o)
 		other := 0
 		for seed := range uint64(7000) {
 			if think(t, e, sente.Record{}, sente.Limits{Seed: seed}).Move != "4" {
@@ -193,7 +193,7 @@ func TestUnknownScale(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 1))
 	odd := []sente.Score{0, sente.WinIn(1), sente.LossIn(2), sente.MaxEval, -sente.MaxEval, 3}
 	for range 500 {
-		e := told{moves: []sente.Move{"a1", "b2", "c3"}}
+		e := scripted{moves: []sente.Move{"a1", "b2", "c3"}}
 		for range e.moves {
 			e.scores = append(e.scores, odd[rng.IntN(len(odd))])
 		}
@@ -202,7 +202,7 @@ func TestUnknownScale(t *testing.T) {
 }
 
 func TestWholeRange(t *testing.T) {
-	e := told{moves: []sente.Move{"4"}, scores: []sente.Score{0}}
+	e := scripted{moves: []sente.Move{"4"}, scores: []sente.Score{0}}
 	for _, n := range []int{-1, 101} {
 		if p, err := New(e, n, fourInARow); err == nil {
 			t.Errorf("level %d: %v", n, p)
@@ -226,7 +226,7 @@ func TestHandedOn(t *testing.T) {
 	if _, err := p.Think(t.Context(), sente.Record{}, sente.Limits{}, nil); err == nil {
 		t.Error("an error is lost")
 	}
-	if _, err := at(t, told{[]sente.Move{"4"}, []sente.Score{0}, nil}, 5, fourInARow).Think(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil {
+	if _, err := at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, nil}, 5, fourInARow).Think(t.Context(), sente.Record{Size: "x"}, sente.Limits{}, nil); err == nil {
 		t.Error("a bad record is played")
 	}
 	if _, traced := sente.As[trace.Engine](p); traced {

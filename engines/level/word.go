@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // Word is a level that people call by name.
@@ -28,10 +30,7 @@ func Parse(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > Most {
-		if r := []rune(text); len(r) > 40 {
-			text = string(r[:40]) + "…"
-		}
-		return 0, fmt.Errorf("level=%s: write a number from 0 to %d, or %s", text, Most, strings.Join(names, ", "))
+		return 0, fmt.Errorf("level=%s: write a number from 0 to %d, or %s", visible.Clip(text), Most, strings.Join(names, ", "))
 	}
 	return n, nil
 }

@@ -17,8 +17,8 @@ type Judge[S, M any] interface {
 }
 
 // Rooted is implemented by rules whose Moves leaves out needless moves, but not
-// at the root of an analysis: Root is told the root before each search, and how
-// many lines are wanted.
+// at the root of an analysis: Root is called before each search, with the root and
+// how many lines are wanted.
 type Rooted[S any] interface {
 	Root(s *S, lines int)
 }

@@ -39,13 +39,13 @@ func (g *Grid) Empty() bool {
 }
 
 // Run goes through the positions and lets every configuration search each, so that
-// the averages can be compared whenever it is stopped. Before each search it tells how
+// the averages can be compared whenever it is stopped. Before each search it reports how
 // far it is.
-func (g *Grid) Run(ctx context.Context, told func(next string)) error {
+func (g *Grid) Run(ctx context.Context, progress func(next string)) error {
 	done, all := 0, len(g.Cases)*len(g.Tallies)
 	for i, c := range g.Cases {
 		for _, t := range g.Tallies {
-			told(fmt.Sprintf("%d of %d searches: %s on position %d", done, all, t.Engine, i+1))
+			progress(fmt.Sprintf("%d of %d searches: %s on position %d", done, all, t.Engine, i+1))
 			m, err := g.find(ctx, t, c)
 			if errors.Is(err, interrupt.ErrStopped) {
 				return fmt.Errorf("stopped after %d of %d searches", done, all)

@@ -23,7 +23,7 @@ const (
 	mostNames   = 10       // of files that are listed
 )
 
-// Check tells what the tournament will find. An error means that there is
+// Check reports what the tournament will find. An error means that there is
 // no archive.
 func Check(ctx context.Context, file string, tell func(doctor.Finding)) error {
 	text, err := regular.Read(file, mostRead)

@@ -22,7 +22,7 @@ type Builder struct {
 
 // Pack writes the archive into a directory, checks it, builds the same source for
 // this machine and has the doctor examine that. It returns the archive's name;
-// findings are told as they are made, steps as they begin.
+// findings are reported as they are made, steps as they begin.
 func (b Builder) Pack(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {

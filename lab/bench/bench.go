@@ -46,14 +46,14 @@ type Figures struct {
 }
 
 // Measure searches every position with an engine of its own, so that no answer
-// depends on those before it, and tells at which position it is. A random player
+// depends on those before it, and reports at which position it is. A random player
 // visits no nodes and is measured by its moves.
-func (s Suite) Measure(ctx context.Context, told func(position int)) (Figures, error) {
+func (s Suite) Measure(ctx context.Context, progress func(position int)) (Figures, error) {
 	f := Figures{Game: s.Game.Name, Engine: s.Spec, Positions: len(s.Starts)}
 	hash := fnv.New64a()
 	var took time.Duration
 	for i, start := range s.Starts {
-		told(i + 1)
+		progress(i + 1)
 		c, t, err := s.think(ctx, start)
 		if err != nil {
 			return f, fmt.Errorf("%s %s on position %d: %w", s.Game.Name, s.Spec, i+1, err)

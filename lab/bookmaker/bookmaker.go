@@ -88,11 +88,11 @@ func (m *Maker) Close() { m.file.Close() }
 
 // Make counts the games, searches positions, and saves the book. What was found
 // before it was stopped is kept, too.
-func (m *Maker) Make(ctx context.Context, told func(ply int, p book.Progress)) error {
+func (m *Maker) Make(ctx context.Context, progress func(ply int, p book.Progress)) error {
 	if err := m.addRecords(ctx); err != nil {
 		return err
 	}
-	if err := m.grow(ctx, told); err != nil {
+	if err := m.grow(ctx, progress); err != nil {
 		if m.Facts.Games+m.Facts.Searched == 0 {
 			return err // there is nothing to keep
 		}
@@ -172,7 +172,7 @@ func (m *Maker) addRecords(ctx context.Context) error {
 const savePause = 20 * time.Second
 
 // grow searches positions if a flag says how.
-func (m *Maker) grow(ctx context.Context, told func(ply int, p book.Progress)) error {
+func (m *Maker) grow(ctx context.Context, progress func(ply int, p book.Progress)) error {
 	if !m.plan.Searches() {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (m *Maker) grow(ctx context.Context, told func(ply int, p book.Progress)) e
 		Plies: max(m.plan.Plies-len(m.plan.At.Record.Moves), 0), Places: m.plan.Places,
 		Margin: m.plan.Margin, Replies: !m.plan.Good,
 		Report: func(p book.Progress) error {
-			told(len(m.plan.At.Record.Moves)+p.Ply, p)
+			progress(len(m.plan.At.Record.Moves)+p.Ply, p)
 			if time.Since(m.saved) < savePause {
 				return nil
 			}

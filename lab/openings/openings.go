@@ -36,9 +36,9 @@ type finder struct {
 	twins *match.Twins
 }
 
-// Find draws openings until enough of them are balanced by the judge, and tells how
-// many are found and drawn.
-func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.Player, wanted Wanted, told func(found, drawn int)) (all []sente.Record, err error) {
+// Find draws openings until enough of them are balanced by the judge, and reports
+// how many are found and drawn.
+func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.Player, wanted Wanted, progress func(found, drawn int)) (all []sente.Record, err error) {
 	board, err := g.Open(base)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.P
 		if draw == most {
 			return nil, fmt.Errorf("only %d of %d openings were found among %d: allow a larger --balance or other --plies", len(all), wanted.Count, draw)
 		}
-		told(len(all), draw)
+		progress(len(all), draw)
 		r, ok, err := f.try(ctx, draw)
 		if err != nil {
 			return nil, err

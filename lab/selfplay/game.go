@@ -29,14 +29,15 @@ const (
 	movesPerSlip    = 12
 )
 
-// Grow plays games until a file holds enough; the number of the next one is tolr.
-func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int, told func(number int)) error {
+// Grow plays games until a file holds enough; progress hears the number
+// of each.
+func (p Player) Grow(ctx context.Context, disk keep.Disk, name string, games int, progress func(number int)) error {
 	file, have, err := Open(disk, name)
 	if err != nil {
 		return err
 	}
 	for number := have; number < games && err == nil; number++ {
-		told(number + 1)
+		progress(number + 1)
 		var records []sente.Record
 		if records, err = p.Play(ctx, uint64(number)); err == nil {
 			err = file.Add(p.Games, records)

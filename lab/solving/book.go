@@ -17,7 +17,7 @@ import (
 
 // MakeBook lets a solver write its book of all positions of a number of plies from
 // the start, or go on with it.
-func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, solver sente.Solver, plies int, limits sente.Limits, told func(known, all int)) (err error) {
+func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, solver sente.Solver, plies int, limits sente.Limits, progress func(known, all int)) (err error) {
 	maker, ok := sente.As[sente.BookMaker](solver)
 	if !ok {
 		return fmt.Errorf("--make-book: the solver of %s has no book of its own: sente book makes books for engines", p.Game.Name)
@@ -30,7 +30,7 @@ func MakeBook(ctx context.Context, disk keep.Disk, name string, p lab.Position, 
 		return fmt.Errorf("--make-book: %w", err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	err = maker.MakeBook(ctx, p.Record, plies, bytes.NewReader(known), file, limits, told)
+	err = maker.MakeBook(ctx, p.Record, plies, bytes.NewReader(known), file, limits, progress)
 	if ctx.Err() != nil {
 		return fmt.Errorf("stopped: the same command goes on with %s", name)
 	}

@@ -40,7 +40,7 @@ func (s *Set) add(i sente.Info, right bool) {
 // Measure solves the positions of a stream, one a line. The table begins empty and is
 // kept from line to line, as the public solvers are measured. A line that is no
 // position with its score is noticed and left out.
-func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Lines, notice func(string), told func(position int)) (Set, error) {
+func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Lines, notice func(string), progress func(position int)) (Set, error) {
 	s := Set{Set: in.Name}
 	start, err := setting.Parse("")
 	if err != nil {
@@ -62,7 +62,7 @@ func (q Question) Measure(ctx context.Context, setting lab.Setting, in *lab.Line
 			notice(fmt.Sprintf("line %d of %s: %v", in.Number, in.Name, err))
 			continue
 		}
-		told(s.Positions + 1)
+		progress(s.Positions + 1)
 		if err := q.measure(ctx, solver, c, &s); err != nil {
 			return s, err
 		}

@@ -39,8 +39,8 @@ func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), 
 	return &Engine{inner, b, open, o}, nil
 }
 
-// Think answers from the book, or asks the engine inside. What is wrong with a
-// record is for that one to say.
+// Think answers from the book, or asks the engine inside, which says what is wrong
+// with a record.
 func (e *Engine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
 	if choice, ok := e.look(game, limits); ok {

@@ -154,17 +154,17 @@ type answer[S, M any] struct {
 func (w *growth[R, S, M]) distribute(ctx context.Context, open []*node[S, M], keep func(*node[S, M], []Scored[M]) error) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	questions, answers := make(chan *node[S, M]), make(chan answer[S, M])
-	var crew sync.WaitGroup
+	var workers sync.WaitGroup
 	for _, think := range w.think[:min(len(w.think), len(open))] {
-		crew.Go(func() {
+		workers.Go(func() {
 			for x := range questions {
 				moves, err := think(ctx, &x.state, x.way)
 				answers <- answer[S, M]{x, moves, err, ctx.Err() != nil}
 			}
 		})
 	}
-	crew.Go(func() { ask(ctx, questions, open) })
-	go func() { crew.Wait(); close(answers) }()
+	workers.Go(func() { ask(ctx, questions, open) })
+	go func() { workers.Wait(); close(answers) }()
 	for a := range answers {
 		switch {
 		case err != nil || a.late:
