@@ -3,6 +3,6 @@
 //
 // It exists so that alpha-beta, plain minimax and every later search stop for
 // the same reasons and report in the same words, and so that neither knows how
-// a move is written: [Notate] does that for anybody who needs text. A search
+// a move is written: [Notate] does that where text is needed. A search
 // knows positions, never a particular game.
 package search

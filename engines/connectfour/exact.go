@@ -90,7 +90,7 @@ func (e *exact) solver(p place, limits sente.Limits) (*solver.Solver, error) {
 const glanceNodes = 200_000
 
 // patiently solves without limits. What the search sees at a glance is the answer
-// if somebody ends it.
+// if it is cancelled.
 func (e *exact) patiently(ctx context.Context, t *thought, game sente.Record, limits sente.Limits) (sente.Choice, error) {
 	glance := limits
 	glance.Nodes = glanceNodes
@@ -134,7 +134,7 @@ func (e *exact) afterwards(ctx context.Context, t *thought, game sente.Record, l
 	return c, err
 }
 
-// Ponder solves the position that somebody else is thinking about; then the table
+// Ponder solves the position that the opponent is thinking about; then the table
 // knows the replies.
 func (e *exact) Ponder(ctx context.Context, game sente.Record) {
 	if p, ok := placed(game); ok {

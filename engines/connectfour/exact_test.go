@@ -139,7 +139,7 @@ func TestExactKeepsItsTime(t *testing.T) {
 	}
 }
 
-// A search without limits that somebody ends answers with what it has seen.
+// A search without limits that is cancelled answers with what it has seen.
 func TestExactAnswersWhenCancelled(t *testing.T) {
 	e := newExact(t, engine.ExactOptions{})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -228,7 +228,7 @@ func TestLongSolverAgreesWithTheSearch(t *testing.T) {
 }
 
 // agree compares the solver with the search of the house, from random positions of
-// 24 plies and up to so many more.
+// 24 plies and up to a number more.
 func agree(t *testing.T, count, more int) {
 	t.Helper()
 	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
@@ -285,7 +285,7 @@ func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
 	}
 }
 
-// Boards that are not for the solver are settled by the search, and limits leave
+// Boards that are not for the solver are solved by the search, and limits leave
 // things unknown.
 func TestSolverElsewhere(t *testing.T) {
 	s := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 4 << 20}, NoBook: true})

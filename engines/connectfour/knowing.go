@@ -13,8 +13,8 @@ type (
 	move  = connectfour.Move
 )
 
-// knowing is the game as somebody sees it who looks two plies ahead: moves that
-// lose at once are left out, and leaves are judged by who can wait for his
+// knowing is the game as seen with two plies of foresight: moves that
+// lose at once are left out, and leaves are judged by which side can wait for its
 // threats.
 type knowing struct {
 	connectfour.Rules
@@ -95,7 +95,7 @@ func (k knowing) Status(s *state) rules.Status {
 }
 
 // What a leaf is worth. While the board fills up, the first player comes to rest
-// on odd rows and the second on even ones, if nobody deviates; so these threats
+// on odd rows and the second on even ones, if neither side deviates; so these threats
 // decide when all else is played (Allis 1988, zugzwang control).
 const (
 	worthThreat = 8
@@ -103,7 +103,7 @@ const (
 	worthLine   = 4  // a four that is still possible and begun; twice if two stones lie in it
 )
 
-// judge says who can wait for his threats, and who has more fours to hope for.
+// judge says which side can wait for its threats, and which has more fours to hope for.
 func (k knowing) judge(s *state) sente.Score {
 	other := s.Own ^ s.Mask
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)

@@ -36,7 +36,7 @@ func bookable(r sente.Record) (place, error) {
 	return p, nil
 }
 
-// MakeBook solves the positions so many plies from the start of the record's game
+// MakeBook solves the positions a number of plies from the start of the record's game
 // and writes a line about each that does not follow from the lines that are known;
 // see [openings.Make]. Of the limits it heeds memory and threads. After an error
 // that is ctx.Err() the same call goes on where it stopped.

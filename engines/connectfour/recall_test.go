@@ -9,7 +9,7 @@ import (
 	engine "github.com/sente-games/sente/engines/connectfour"
 )
 
-// inBook is a position that the book knows and the solver settles quickly, and
+// inBook is a position that the book knows and the solver solves quickly, and
 // its mirror image.
 var inBook = []string{"4444443", "4444445"}
 

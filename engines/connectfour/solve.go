@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// NewSolver returns what settles positions: the solver, or the search of [New]
+// NewSolver returns what solves positions: the solver, or the search of [New]
 // on boards that are not for it. The first position decides nothing: every record
 // may be of another size. Besides sente.Solver it has the methods Weak, Bare,
 // WithoutBook and MakeBook.
@@ -22,7 +22,7 @@ func NewSolver(o ExactOptions) *Settler {
 	return &Settler{options: o, oracle: &oracle{without: o.Off}, noBook: o.NoBook}
 }
 
-// Settler settles positions. It is not safe for concurrent use.
+// Settler solves positions. It is not safe for concurrent use.
 type Settler struct {
 	options    ExactOptions
 	oracle     *oracle
@@ -31,7 +31,7 @@ type Settler struct {
 	noBook     bool
 }
 
-// Weak returns the same solver, which only finds out who wins: of its results the
+// Weak returns the same solver, which only finds out which side wins: of its results the
 // bound is not exact.
 func (s *Settler) Weak() sente.Solver {
 	weak := *s
@@ -68,7 +68,7 @@ func (s *Settler) Close() error {
 	return errors.Join(s.oracle.Close(), sente.Close(s.search))
 }
 
-// Solve settles the position at the end of the record.
+// Solve solves the position at the end of the record.
 func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	p, ok := placed(r)
 	if !ok {
@@ -94,10 +94,10 @@ func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 		defer stop()
 		ctx = timed
 	}
-	return s.settle(ctx, p, exact, limits, report), nil
+	return s.answer(ctx, p, exact, limits, report), nil
 }
 
-func (s *Settler) settle(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
+func (s *Settler) answer(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
 	q := solver.Query{Weak: s.weak, Nodes: uint64(limits.Nodes)}
 	if report != nil {
 		q.Report = func(known solver.Progress) { report(s.info(p, exact, known)) }
@@ -127,7 +127,7 @@ func (s *Settler) info(p place, exact *solver.Solver, known solver.Progress) sen
 	return i
 }
 
-// searched lets the search settle what the solver has no board for.
+// searched lets the search solve what the solver has no board for.
 func (s *Settler) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if s.search == nil {
 		e, err := New(s.options.Options)

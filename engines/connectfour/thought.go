@@ -37,7 +37,7 @@ func (t *thought) within(ctx context.Context, limits sente.Limits) (sente.Choice
 	return t.solve(ctx, soft, t.most/2)
 }
 
-// solve returns a proven choice if there is one within so many nodes, 0 being as
+// solve returns a proven choice if there is one within that many nodes, 0 being as
 // many as it takes, and before the end of soft.
 func (t *thought) solve(ctx, soft context.Context, nodes uint64) (sente.Choice, bool) {
 	known, err := t.solver.Score(soft, t.state, solver.Query{Nodes: nodes, Report: t.tell})
@@ -73,7 +73,7 @@ type branch struct {
 	line  []move
 }
 
-// follow is the line that begins with a move, as far as so many nodes go. It is
+// follow is the line that begins with a move, as far as the nodes go. It is
 // short work where the table remembers.
 func (t *thought) follow(ctx context.Context, m move, score int, nodes uint64) []move {
 	rest, cost, _ := t.solver.Line(ctx, t.after(m).state, -score, t.query(nodes)) // it may be short

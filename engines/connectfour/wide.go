@@ -92,7 +92,7 @@ func (k knowingWide) Status(s *wideState) rules.Status {
 	return st
 }
 
-// judge says who can wait for his threats, and who has more fours to hope for.
+// judge says which side can wait for its threats, and which has more fours to hope for.
 func (k knowingWide) judge(s *wideState) sente.Score {
 	other := s.Own.Xor(s.Mask)
 	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)

@@ -18,10 +18,10 @@ import (
 const samples = 1000
 
 // fresh is the first of the seeds that the matches below are played on. No setting
-// of package mcts was chosen by looking at games on them: whoever tunes it
+// of package mcts was chosen by looking at games on them: tuning
 // measures elsewhere (seeds below 1_000_000 and from 5_000_000 to 8_000_000 have
 // served for that; the reports of the experiments are from 1_000_000 and from
-// 3_000_000 on), and whoever has looked here moves on.
+// 3_000_000 on), and seeds that were looked at are not used here any more.
 const fresh = 9_000_000
 
 // TestLongSampling plays mcts.New(rules), without a single option, against UCT
@@ -76,7 +76,7 @@ func (n tally) percent() (mean, deviation float64) {
 
 // beats plays runs of 100 games on seeds from first on. It wants at least so many
 // wins of 100, not counting openings that are over: where a win can be forced
-// within five plies whoever has it wins, however he plays otherwise.
+// within five plies the side that has it wins, however it plays otherwise.
 func beats[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, first, runs uint64, least float64) {
 	const games = 100
 	var all, open tally

@@ -95,7 +95,7 @@ func small(t *testing.T, size [2]int) connectfour.Rules {
 	return r
 }
 
-// wander is a position so many random moves after the start, or fewer if the next
+// wander is a position a number of random moves after the start, or fewer if the next
 // one would end the game.
 func wander[R rules.Rules[S, M], S, M any](r R, seed uint64, plies int) S {
 	pos := r.Start()

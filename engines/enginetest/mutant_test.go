@@ -86,8 +86,8 @@ func newBreeder[R mutable[S, M], S, M comparable](z *zoo, r R, record sente.Reco
 	return &breeder[R, S, M]{z, r, record, map[S]int{}}
 }
 
-// winner is minimax without pruning, each position once: who wins with best
-// play, -1 if nobody does.
+// winner is minimax without pruning, each position once: which side wins with best
+// play, -1 if neither does.
 func (b *breeder[R, S, M]) winner(s S) int {
 	if w, ok := b.memo[s]; ok {
 		return w

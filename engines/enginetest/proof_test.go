@@ -73,8 +73,8 @@ func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
 	return c
 }
 
-// settle solves a puzzle and has its certificates checked.
-func (p puzzle) settle(t *testing.T, opts ...proof.Option) proof.Result {
+// solve solves a puzzle and has its certificates checked.
+func (p puzzle) solve(t *testing.T, opts ...proof.Option) proof.Result {
 	t.Helper()
 	got, err := p.at(t, opts...).Solve(context.Background(), sente.Limits{}, nil)
 	if err != nil {
@@ -110,14 +110,14 @@ func (p puzzle) check(t *testing.T, c *proof.Certificate) {
 func TestProofsOfSmallGames(t *testing.T) {
 	serial.Test(t, 0)
 	for _, p := range quickPuzzles {
-		p.settle(t)
+		p.solve(t)
 	}
 }
 
 // What a small table forgets is searched again, for the certificate too.
 func TestProofsWithSmallTables(t *testing.T) {
 	for _, p := range []puzzle{quickPuzzles[0], quickPuzzles[1], quickPuzzles[3]} {
-		p.settle(t, proof.TableBytes(1<<13)) // 340 entries
+		p.solve(t, proof.TableBytes(1<<13)) // 340 entries
 	}
 }
 
@@ -125,14 +125,14 @@ func TestProofsWithSmallTables(t *testing.T) {
 func TestProofsWithFoldedKeys(t *testing.T) {
 	serial.Test(t, 0)
 	for _, p := range quickPuzzles[1:] {
-		p.settle(t, proof.Folded(), proof.TableBytes(1<<20))
+		p.solve(t, proof.Folded(), proof.TableBytes(1<<20))
 	}
 }
 
 func TestProofsBySquaredTrees(t *testing.T) {
-	quickPuzzles[0].settle(t, proof.Squared(), proof.TableBytes(1<<20))
-	quickPuzzles[1].settle(t, proof.Squared(), proof.TableBytes(8<<20))
-	quickPuzzles[3].settle(t, proof.Squared(), proof.TableBytes(8<<20))
+	quickPuzzles[0].solve(t, proof.Squared(), proof.TableBytes(1<<20))
+	quickPuzzles[1].solve(t, proof.Squared(), proof.TableBytes(8<<20))
+	quickPuzzles[3].solve(t, proof.Squared(), proof.TableBytes(8<<20))
 }
 
 // The figures of docs/experiments/0011-proof.md.
@@ -141,7 +141,7 @@ func TestLongProofs(t *testing.T) {
 		return
 	}
 	for _, p := range append(quickPuzzles, longPuzzles...) {
-		p.settle(t, proof.TableBytes(256<<20))
+		p.solve(t, proof.TableBytes(256<<20))
 	}
 }
 
@@ -150,7 +150,7 @@ func TestLongFoldedProofs(t *testing.T) {
 		return
 	}
 	for _, p := range append(quickPuzzles[1:], longPuzzles...) {
-		p.settle(t, proof.TableBytes(256<<20), proof.Folded())
+		p.solve(t, proof.TableBytes(256<<20), proof.Folded())
 	}
 }
 
@@ -175,7 +175,7 @@ func TestLongProofSettings(t *testing.T) {
 	} {
 		t.Log(w.name)
 		for _, p := range append(quickPuzzles[1:], longPuzzles[0]) {
-			p.settle(t, w.opts...)
+			p.solve(t, w.opts...)
 		}
 	}
 }

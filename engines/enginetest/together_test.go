@@ -219,7 +219,7 @@ func TestMidgamesOfOthello(t *testing.T) {
 }
 
 // othelloMidgame plays by chance at first, then every other move as the
-// evaluation likes it. It is not ok if somebody has to pass: the generic search
+// evaluation likes it. It is not ok if a side has to pass: the generic search
 // would be measured on few moves.
 func othelloMidgame(rng *rand.Rand, plies int) (line string, ok bool) {
 	game := othello.Standard

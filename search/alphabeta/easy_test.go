@@ -9,7 +9,7 @@ import (
 )
 
 // pile is a game in its easy form with abilities: take one to three sticks,
-// whoever takes the last one wins.
+// taking the last one wins.
 type pile int
 
 func (p pile) Moves(buf []int8) []int8 {

@@ -16,7 +16,7 @@ import (
 	"github.com/sente-games/sente/search/table"
 )
 
-// race is a whole game: count up from 0 in steps of one to three; who says 21
+// race is a whole game: count up from 0 in steps of one to three; saying 21
 // wins.
 type race int
 
@@ -26,7 +26,7 @@ func (r race) Play(step int8) race { return r + race(step) }
 
 func (r race) Outcome() rules.Outcome {
 	if r == 21 {
-		return rules.Lost // for the player who would have to go on
+		return rules.Lost // for the player to move
 	}
 	return rules.Ongoing
 }
@@ -51,7 +51,7 @@ func ExampleNew() {
 	// Output: say 1 and win 11
 }
 
-// solve searches three in a row on a board of 4x3 cells, which is won by whoever
+// solve searches three in a row on a board of 4x3 cells, won by the player that
 // begins.
 func solve(opts ...alphabeta.Option) search.Report[searchtest.Cell] {
 	game := searchtest.NewStones(4, 3, 3)

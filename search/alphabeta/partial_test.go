@@ -27,7 +27,7 @@ func (g sparing) Partial(s *searchtest.Grid) bool {
 	return !g.whole && len(g.Stones.Moves(s, nil)) > g.most
 }
 
-// A win that stands on replies nobody looked at is none.
+// A win that stands on replies that were not searched is none.
 func TestPartialMovesProveNothing(t *testing.T) {
 	game := searchtest.NewStones(3, 3, 3)
 	for _, whole := range []bool{true, false} {

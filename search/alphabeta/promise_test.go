@@ -197,7 +197,7 @@ func TestImpossibleSizesAreErrors(t *testing.T) {
 	}
 }
 
-// swamped has more moves than anybody can count, one ply below the root.
+// swamped has more moves than can be counted, one ply below the root.
 type swamped struct{ searchtest.Tree }
 
 func (s swamped) Moves(n *searchtest.Node, buf []searchtest.Branch) []searchtest.Branch {

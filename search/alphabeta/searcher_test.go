@@ -151,7 +151,7 @@ func legal(t *testing.T, r search.Result[searchtest.Branch]) {
 	}
 }
 
-// One goroutine and a node limit: the same tree every time, whoever watches.
+// One goroutine and a node limit: the same tree every time, reported or not.
 func TestSameNodesSameAnswer(t *testing.T) {
 	plain := find(t, wide, wide.Start(), sente.Limits{Nodes: 40_000})
 	for range 3 {

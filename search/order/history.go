@@ -6,7 +6,7 @@ import (
 )
 
 // History rates moves, by their [Code], by how often they refuted, wherever in
-// the tree: larger is better, within ±[HistoryMax]. Every player has a row of his
+// the tree: larger is better, within ±[HistoryMax]. Every player has a row of its
 // own. It has no type parameter, for a method of a generic type that is inlined
 // into generic code still costs the loads of its dictionary.
 type History struct {

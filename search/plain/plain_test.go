@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/search/searchtest"
 )
 
-// heap is a heap of matches; who takes the last of them wins. A move takes one
-// or two. After the first player has taken one he moves again.
+// heap is a heap of matches; taking the last of them wins. A move takes one
+// or two. After the first player has taken one it moves again.
 type heap struct{ again bool }
 
 type left struct {

@@ -51,7 +51,7 @@ func (c *Certificate) plies() []int32 {
 	return plies
 }
 
-// Plies is the length of the longest line: a certified win comes within so many
+// Plies is the length of the longest line: a certified win comes within that many
 // plies, not always in the fewest possible.
 func (c *Certificate) Plies() int { return int(c.plies()[c.root]) }
 

@@ -68,7 +68,7 @@ func (d *depthFirst[R, S, M]) explore(ply int, limit pair) pair {
 	return v.num
 }
 
-// choose returns a move of the frame that is known to be good for whoever proves
+// choose returns a move of the frame that is known to be good for the prover
 // the answer, the one with the least work behind it; what the table has lost is
 // searched again. It returns -1 if there is none or the search was stopped.
 func (d *depthFirst[R, S, M]) choose(ply int, good pair) int {

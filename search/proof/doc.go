@@ -2,11 +2,11 @@
 // Proof numbers grow the tree where a proof looks cheapest (Allis, van der
 // Meulen and van den Herik 1994).
 //
-// It exists for positions that must be settled, not judged: where alpha-beta
+// It exists for positions that must be solved, not judged: where alpha-beta
 // looks at everything down to a depth, a proof search follows the few forced
 // lines to the end of the game. Its answer comes with a certificate, a tree that
-// package check verifies by the game's rules alone, so that nobody has to
-// believe the search.
+// package check verifies by the game's rules alone, so that the search need not
+// be believed.
 //
 // Start with [New] and [Solver.Solve]; [Solver.Ask] answers a single question.
 // The default is df-pn (Nagai 2002), depth-first with a table of bounded size;

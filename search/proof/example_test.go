@@ -12,7 +12,7 @@ import (
 	"github.com/sente-games/sente/search/searchtest"
 )
 
-// Three in a row on a board of four by three: who moves first wins.
+// Three in a row on a board of four by three: the first player wins.
 func ExampleSolver_Solve() {
 	game := grid{searchtest.NewStones(4, 3, 3)} // rules with a key and a notation
 	solver, err := proof.New(game)

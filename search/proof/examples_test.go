@@ -68,7 +68,7 @@ func ExampleAnswer() {
 	// unknown <nil>
 }
 
-// A certificate is read by whoever doubts it: see package check.
+// A certificate is there to be doubted and checked: see package check.
 func ExampleCertificate() {
 	game := grid{searchtest.NewStones(3, 1, 2)}
 	c, err := proof.At(game, game.Start(), nil)

@@ -92,7 +92,7 @@ func TestRandomTreesAreSettledAsMinimaxSays(t *testing.T) {
 			root := shape.Start()
 			want := valueOf(plain.Score(shape, &root, shape.Plies))
 			for _, w := range ways {
-				settle(t, w.name, wood{shape}, root, want, w.opts)
+				solveAndCheck(t, w.name, wood{shape}, root, want, w.opts)
 			}
 			if t.Failed() {
 				t.Fatalf("on %+v", shape)
@@ -121,9 +121,9 @@ func TestSmallBoardsAreSettledAsMinimaxSays(t *testing.T) {
 			root = next
 		}
 		want := valueOf(plain.Score(g, &root, g.MaxPlies()))
-		settle(t, "folded", g, root, want, []proof.Option{proof.Folded()})
+		solveAndCheck(t, "folded", g, root, want, []proof.Option{proof.Folded()})
 		for _, w := range ways {
-			settle(t, w.name, g, root, want, w.opts)
+			solveAndCheck(t, w.name, g, root, want, w.opts)
 		}
 	}
 }
@@ -135,8 +135,8 @@ type drawn[S, M any] interface {
 	rules.Scener[S, M]
 }
 
-// settle solves a position and has the certificates checked.
-func settle[R drawn[S, M], S any, M comparable](t *testing.T, way string, r R, root S, want proof.Value, opts []proof.Option) {
+// solveAndCheck solves a position and has the certificates checked.
+func solveAndCheck[R drawn[S, M], S any, M comparable](t *testing.T, way string, r R, root S, want proof.Value, opts []proof.Option) {
 	t.Helper()
 	solver, err := proof.New(r, append([]proof.Option{proof.TableBytes(1 << 18)}, opts...)...)
 	if err != nil {

@@ -146,7 +146,7 @@ type Answer struct {
 type Result struct {
 	Value        Value
 	Line         []sente.Move   // how the game goes then; nil without certificates
-	Plies        int            // of a certified win or loss: the game is over within so many
+	Plies        int            // of a certified win or loss: the game is over within that many
 	Certificates []*Certificate // one for a win or a loss, two for a draw
 	Nodes        int64
 	Time         time.Duration

@@ -24,7 +24,7 @@ func newSolver(t testing.TB, g grid, opts ...proof.Option) *proof.Solver[grid, s
 	return s
 }
 
-// hard is a game that nobody settles within a test.
+// hard is a game that is not solved within a test.
 var hard = grid{searchtest.NewStones(5, 5, 5)}
 
 func TestLimitsEndASearch(t *testing.T) {
@@ -104,7 +104,7 @@ func TestEndedGamesAreSettled(t *testing.T) {
 	g := grid{searchtest.NewStones(3, 3, 3)}
 	root := searchtest.Grid{Stones: [2]uint32{0b111, 0b11000}, Turn: 1}
 	for _, opts := range [][]proof.Option{nil, {proof.Squared()}} {
-		settle(t, "ended", g, root, proof.Lost, opts)
+		solveAndCheck(t, "ended", g, root, proof.Lost, opts)
 	}
 }
 

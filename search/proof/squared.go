@@ -91,7 +91,7 @@ func (q *squared[R, S, M]) choose(ply int, good pair) int {
 	return -1
 }
 
-// grow is proof-number search from the frame in a tree of at most so many nodes.
+// grow is proof-number search from the frame in a tree of at most `most` nodes.
 // expand gives a leaf its moves and reports whether it did.
 func (q *squared[R, S, M]) grow(t *tree[M], ply, most int, expand func(n uint32, ply int) bool) pair {
 	t.reset(q.asks(q.frame(ply).status))

@@ -1,10 +1,10 @@
 package proof
 
 // tree is a proof-number tree in one piece of memory. Nodes are numbers; the
-// moves of a node lie side by side. What is settled gives its memory back.
+// moves of a node lie side by side. A node that is solved gives its memory back.
 type tree[M any] struct {
 	nodes []node[M]
-	free  [][]uint32 // by number of moves, places where so many lay
+	free  [][]uint32 // by number of moves, places where that many lay
 	inUse int
 }
 
@@ -13,7 +13,7 @@ type node[M any] struct {
 	num    pair
 	parent uint32
 	first  uint32 // of its moves
-	count  uint32 // 0: not looked at yet, or settled
+	count  uint32 // 0: not looked at yet, or solved
 	asker  bool   // the player of the question is to move
 }
 

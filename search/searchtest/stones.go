@@ -250,5 +250,5 @@ func (b OneBoard) Resolve(_ *Undone, depth int) (sente.Score, bool) {
 	return b.Stones.Resolve(b.Board, depth)
 }
 
-// Pass hands over the turn; nobody may ask for it, since it cannot be undone.
+// Pass hands over the turn; it must not be called, since it cannot be undone.
 func (b OneBoard) Pass(_, _ *Undone, _ bool) rules.Status { panic("searchtest: pass on one board") }

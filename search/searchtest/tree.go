@@ -18,8 +18,8 @@ type Tree struct {
 	Places  int  // positions on one ply: the fewer, the more transpositions
 	Skips   bool // some moves come nearer the end by two, so that a position comes up on several plies
 	Coarse  bool // few different values, so that many moves are equal
-	Turning int  // of 16 moves, so many do not hand the turn over
-	Ending  int  // of 64 positions, so many end the game early
+	Turning int  // of 16 moves, how many do not hand the turn over
+	Ending  int  // of 64 positions, how many end the game early
 }
 
 // Node is a position of a [Tree].
@@ -101,7 +101,7 @@ func (t Tree) Play(dst, src *Node, m Branch, leaf bool) rules.Status {
 	st := t.Status(&next)
 	*dst = next
 	if !leaf && !st.Outcome.Over() {
-		st.Eval = -12345 // nobody may look
+		st.Eval = -12345 // must not be read
 	}
 	return st
 }

@@ -70,7 +70,7 @@ func (t *Table) Close() { t.buckets.Close() }
 
 // Share says whether several goroutines use the table at the same time. A table
 // that is not shared saves the price of atomic stores. It must not be called
-// while anybody uses the table.
+// while the table is in use.
 func (t *Table) Share(shared bool) { t.shared = shared }
 
 // Bytes is the memory that the table takes.

@@ -2,7 +2,7 @@
 //
 // It exists because the first plies are where solving takes longest, a second or
 // more for each position, and where everybody begins. A [Book] is made once, by
-// [Make], from what the solver says of all positions that are so many plies from
+// [Make], from what the solver says of all positions a number of plies from
 // the start; those before them follow by minimax when the book is read. The book
 // of the usual board, [Usual], is part of the program.
 //

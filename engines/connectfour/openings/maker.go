@@ -70,7 +70,7 @@ type place struct {
 	moves string
 }
 
-// positions are those with so many stones where nobody has won or wins at once,
+// positions are those with a number of stones in which no side has won or wins at once,
 // one of each pair of mirror images.
 func (b *Book) positions(plies int) (all []place) {
 	seen := map[uint64]bool{}

@@ -97,7 +97,7 @@ func (s *Solver) after(state *connectfour.State, m connectfour.Move) (next conne
 	return next
 }
 
-// Move returns a column that keeps a score: nobody can say how the game would end
+// Move returns a column that keeps a score: it cannot be said how the game would end
 // better for the other side. A position whose score is at least that has one. The
 // search for it needs few nodes while the table remembers how the score was
 // found. known tells its costs.
@@ -140,7 +140,7 @@ func (s *Solver) keeps(ctx context.Context, child connectfour.State, score int, 
 	if value, over := s.over(&child); over {
 		return -value >= score, 0, true
 	}
-	value, nodes, ok := s.crew.ask(ctx, s, &child, 1-score, limit, nil)
+	value, nodes, ok := s.pool.ask(ctx, s, &child, 1-score, limit, nil)
 	return ok && -value >= score, nodes, ok
 }
 

@@ -1,9 +1,9 @@
-// Package solver finds the exact result of Connect Four positions: who wins,
+// Package solver finds the exact result of Connect Four positions: which side wins,
 // and with which stone.
 //
 // It exists beside the generic search because the last factor of two hundred
-// lies in what only this game knows: most positions are settled by forced
-// replies and by who is served on which row, before anything is searched. It
+// lies in what only this game knows: most positions are decided by forced
+// replies and by which side is served on which row, before anything is searched. It
 // owns its loop for that reason (docs/adr/0002-connectfour-solver.md); all else
 // of the house still plays the game through the generic search.
 //

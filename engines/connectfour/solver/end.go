@@ -1,7 +1,7 @@
 package solver
 
 // Stones returns the number of stones on the board when a game that stands at
-// score, for the side to move, with so many stones on the board, has ended: the
+// score, for the side to move, by the number of stones on the board, has ended: the
 // 41 of "wins on move 41". A draw fills the board.
 func (s *Solver) Stones(played, score int) int { return s.shape.stonesAt(played, score) }
 

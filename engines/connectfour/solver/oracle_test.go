@@ -54,7 +54,7 @@ func (o *oracle) score(s connectfour.State) int {
 	return best
 }
 
-// random is a position after n random moves: of so many tries, one does not end before.
+// random is a position after n random moves: of a number of tries, one does not end before.
 func (o *oracle) random(rng *rand.Rand, n int) connectfour.State {
 	for {
 		if s, ok := o.wander(rng, n); ok {
@@ -413,7 +413,7 @@ func TestOneTellsForAll(t *testing.T) {
 		t.Errorf("told %d, want 100 + 3 * 50", told)
 	}
 	if c.forAll(nil, 100) != nil {
-		t.Error("somebody is told who did not ask")
+		t.Error("a report is made that was not asked for")
 	}
 }
 

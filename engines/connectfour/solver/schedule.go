@@ -4,11 +4,11 @@ import "context"
 
 // narrow asks whether the score is at least this or that until it is known.
 //
-// Positions with a quick win are settled for a few nodes if they are asked about
-// quick wins, and cost ten times as much if the question is who is better; all
+// Positions with a quick win are solved for a few nodes if they are asked about
+// quick wins, and cost ten times as much if the question is which side is better; all
 // others are cheapest near the likely score, which is a draw at first and then that
 // of the last answer (MTD(f), Plaat 1996). So the first two questions are whether
-// somebody wins soon, for as long as they cost little.
+// either side wins soon, for as long as they cost little.
 func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Query, ask func(beta int, limit uint64) (int, bool)) error {
 	first := s.first(played, q)
 	for guess := 0; known.Lower < known.Upper; {
@@ -23,7 +23,7 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 		switch {
 		case ok:
 			known.heard(beta, value)
-			if limit == 0 || (value >= beta) == (beta > 0) { // unless all we know is that nobody wins soon
+			if limit == 0 || (value >= beta) == (beta > 0) { // unless all we know is that neither side wins soon
 				guess = value
 			}
 			if q.Report != nil {

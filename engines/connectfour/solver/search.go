@@ -19,7 +19,7 @@ type worker[N any] struct {
 	ctx    context.Context
 	tell   func(nodes uint64) // called now and then, by one worker only; nil for the others
 	claims *abdada.Claims     // of all workers, nil: there are no others
-	way    way                // back to a node that another one has settled
+	way    way                // back to a node that another one has solved
 	frames []frame
 	_      [64]byte // so that no other worker's count of nodes is on the same cache line
 }
@@ -55,7 +55,7 @@ const (
 )
 
 const (
-	lookEvery = 1 << 12 // nodes, a power of two, after which a worker asks whether anybody still waits
+	lookEvery = 1 << 12 // nodes, a power of two, after which a worker asks whether it is still wanted
 	tellEvery = 1 << 19 // nodes between two words about a search under way: about a fifth of a second
 )
 
@@ -77,7 +77,7 @@ func (w *worker[N]) ended() bool {
 	return w.quit.Load() || w.limit != 0 && w.nodes >= w.limit
 }
 
-// search returns the value of p, which is not settled, for the side to move, or a
+// search returns the value of p, which is not known, for the side to move, or a
 // bound of it outside of the window. It means nothing after the end of the nodes
 // or of patience.
 func (w *worker[N]) search(p *position, alpha, beta int) int {
@@ -171,8 +171,8 @@ func (w *worker[N]) below(p, child *position, alpha, beta int) int {
 	return -w.search(child, -beta, -alpha)
 }
 
-// expand settles the children of p and writes those that remain to be searched
-// into the frame. best is the largest value of the settled ones, by column; it
+// expand looks at the children of p and writes those that remain to be searched
+// into the frame. best is the largest value of the known ones, by column; it
 // stops at one of beta.
 func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best, by int) {
 	best = -none
@@ -185,7 +185,7 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 		h.threats = c.theirs &^ (c.ownWins << 1)
 		h.soon = h.threats & ((landing + cell) << 1)
 		m := choose(count, column[N](w.shape, bits.TrailingZeros64(cell)))
-		value, ok := w.settle(c, -beta, -max(alpha, best))
+		value, ok := w.staticBound(c, -beta, -max(alpha, best))
 		if ok {
 			if -value > best {
 				best, by = -value, m.column()
@@ -208,7 +208,7 @@ func (w *worker[N]) expand(f *frame, p *position, alpha, beta int) (count, best,
 // before they are searched.
 const childrenEnd = 12
 
-// ask drops the children whose entries settle them.
+// ask drops the children whose entries decide them.
 func (w *worker[N]) ask(f *frame, p *position, count, alpha, beta, best, by int) (int, int, int) {
 	if w.uses&Children == 0 {
 		return count, best, by

@@ -82,7 +82,7 @@ func fours(p uint64, distance uint) uint64 {
 	return q & (q >> (2 * distance))
 }
 
-// runs returns the first cell of every so many in a row of p in one direction.
+// runs returns the first cell of every run of that length of p in one direction.
 func runs(p uint64, distance, length uint) uint64 {
 	for n := uint(1); n < length; {
 		more := min(n, length-n)
@@ -115,7 +115,7 @@ func threats[N any](s *shape, p uint64) uint64 {
 
 // holes returns the cells with all other stones of a line around them.
 func holes(p uint64, distance, line uint) (cells uint64) {
-	var below [connectfour.MaxLine]uint64 // cells with so many stones right below
+	var below [connectfour.MaxLine]uint64 // cells by the number of stones right below
 	below[0] = math.MaxUint64
 	for n := uint(1); n < line; n++ {
 		below[n] = below[n-1] & (p << (n * distance))

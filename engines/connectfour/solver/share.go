@@ -25,7 +25,7 @@ func (t *tally) add(value int, m choice) (cut bool) {
 }
 
 // way is the shared nodes above a worker, those nearest to the root first, and
-// which of them it returns to because another worker has settled it.
+// which of them it returns to because another worker has solved it.
 type way struct {
 	nodes []node
 	limit uint64 // of the worker while it does not return
@@ -39,7 +39,7 @@ type node struct {
 	alpha, beta int
 }
 
-// lookBack turns the worker back to the first node above it that has been settled:
+// lookBack turns the worker back to the first node above it that has been solved:
 // from there on every node is beyond the limit.
 func (w *worker[N]) lookBack() {
 	if w.way.back != 0 {
@@ -55,9 +55,9 @@ func (w *worker[N]) lookBack() {
 	}
 }
 
-// together shares a node, and is settled with its value if another worker found it
+// together shares a node, and has its value at once if another worker found it
 // meanwhile. While the worker returns to a node above, the value means nothing.
-func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (value int, settled bool) {
+func (w *worker[N]) together(f *frame, p *position, moves []choice, t *tally) (value int, solved bool) {
 	w.way.nodes = append(w.way.nodes, node{p.key, t.alpha, t.beta})
 	w.share(f, p, moves, t)
 	last := len(w.way.nodes) - 1

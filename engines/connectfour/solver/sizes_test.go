@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 )
 
-// results are how empty boards end: who wins, 0 being nobody, and with how many
+// results are how empty boards end: which side wins, 0 being neither, and with how many
 // stones on the board (J. Tromp, 2006; C. Steininger, 2024). The first of them are
 // solved in less than a second each.
 var results = []struct {

@@ -28,7 +28,7 @@ type Solver struct {
 	table   *table
 	uses    Technique
 	threads int
-	crew    crew
+	pool    pool
 }
 
 // Fits reports whether the solver plays on a board: its size must be one of
@@ -65,7 +65,7 @@ func NewFor(b Board, o Options) (*Solver, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: min(max(o.Threads, 1), mostThreads), crew: newCrew(b)}
+	s := &Solver{rules: game, shape: newShape(b), uses: All &^ o.Without, threads: min(max(o.Threads, 1), mostThreads), pool: newPool(b)}
 	if s.table, err = newTable(s.shape.bits(), o.Memory); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Solver) Close() error {
 	if s.table != nil {
 		s.table.close()
 	}
-	s.table, s.crew = nil, nil
+	s.table, s.pool = nil, nil
 	return nil
 }
 
@@ -92,8 +92,8 @@ func (s *Solver) Forget() { s.table.clear() }
 
 // Query says what is wanted.
 type Query struct {
-	Weak   bool           // only who wins
-	Nodes  uint64         // give up after so many, 0: never
+	Weak   bool           // only which side wins
+	Nodes  uint64         // give up after that many, 0: never
 	Report func(Progress) // told about every answered question, and now and then in between; may be nil
 }
 
@@ -130,7 +130,7 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 		if q.Nodes != 0 {
 			limit = least(limit, q.Nodes-min(q.Nodes, known.Nodes))
 		}
-		value, nodes, ok := s.crew.ask(ctx, s, &state, beta, limit, known.teller(q.Report))
+		value, nodes, ok := s.pool.ask(ctx, s, &state, beta, limit, known.teller(q.Report))
 		known.Nodes += nodes
 		return value, ok
 	}
@@ -139,7 +139,7 @@ func (s *Solver) Score(ctx context.Context, state connectfour.State, q Query) (P
 	return known, err
 }
 
-// teller returns what tells about a search under way after so many nodes of it.
+// teller returns what reports a search under way after a number of its nodes.
 func (p *Progress) teller(report func(Progress)) func(nodes uint64) {
 	if report == nil {
 		return nil
@@ -181,17 +181,17 @@ func (s *Solver) over(state *connectfour.State) (int, bool) {
 	return 0, false
 }
 
-// crew is the workers for one height of board.
-type crew interface {
+// pool is the workers for one height of board.
+type pool interface {
 	// ask returns the value of a position, or a bound outside of the window from
 	// beta-1 to beta, and the nodes it took. It is not ok after the limit or the
 	// end of ctx. tell, if there is one, is told now and then how many nodes there are.
 	ask(ctx context.Context, s *Solver, state *connectfour.State, beta int, limit uint64, tell func(uint64)) (value int, nodes uint64, ok bool)
 }
 
-// newCrew returns the workers for a board: those that are compiled for it, if
+// newPool returns the workers for a board: those that are compiled for it, if
 // there are any.
-func newCrew(b Board) crew {
+func newPool(b Board) pool {
 	if b.Line != usualLine {
 		return &workers[[0]byte]{}
 	}
@@ -221,7 +221,7 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 	p := at[N](&s.shape, state)
 	c.prepare(s)
 	last := c.all[len(c.all)-1]
-	if value, ok = last.settle(&p, beta-1, beta); ok {
+	if value, ok = last.staticBound(&p, beta-1, beta); ok {
 		return value, 0, true
 	}
 	if ctx.Err() != nil {
@@ -245,7 +245,7 @@ func (c *workers[N]) ask(ctx context.Context, s *Solver, state *connectfour.Stat
 	return value, nodes + more, ok
 }
 
-// forAll lets one worker tell for all of them, who do about as much, after so many
+// forAll lets one worker tell for all of them, which do about as much, after a number of
 // nodes before.
 func (c *workers[N]) forAll(tell func(uint64), before uint64) func(uint64) {
 	if tell == nil {

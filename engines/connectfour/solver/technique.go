@@ -14,12 +14,12 @@ const (
 	Mirror    Technique = 1 << iota // a position and its mirror image are one
 	Claim                           // claimeven: the second player answers on top of every stone
 	OddThreat                       // the first player waits for an odd threat
-	Reach                           // nobody wins without cells left for a four
+	Reach                           // no win without cells left for a four
 	Children                        // the table is asked about all children before one is searched
 	Settle                          // forced replies are played out before anything is searched
 	Order                           // moves by the threats they make, not by column alone
 	Remember                        // the transposition table
-	Soon                            // first of all whether somebody wins soon
+	Soon                            // first of all whether either side wins soon
 	techniqueEnd
 
 	// All is every technique.

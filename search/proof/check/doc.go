@@ -1,7 +1,7 @@
 // Package check verifies certificates: files that say why a position is won or
 // held by a player, move by move to the end of every line.
 //
-// It exists so that nobody has to believe a search. It shares no code with
+// It exists so that no search has to be believed. It shares no code with
 // package proof, which writes such files, and knows nothing of search: it plays
 // through the file on an ordinary board of the game, and what that board calls
 // legal and won is all it relies on. It is short enough to be read at a sitting.

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/search/proof/check"
 )
 
-// heap is a game for these tests: who takes the last of some coins wins; one or
+// heap is a game for these tests: taking the last of some coins wins; one or
 // two are taken at a time. Coins left when it is over are a draw.
 type heap struct {
 	Coins int
@@ -89,7 +89,7 @@ func verify(text string) (check.Claim, error) {
 	return check.Verify(context.Background(), strings.NewReader(text), open)
 }
 
-// good proves that the first player wins with four coins: he leaves three, and
+// good proves that the first player wins with four coins: it leaves three, and
 // after either reply takes the rest.
 var good = sealed(`sente-proof 1
 game heap
@@ -217,7 +217,7 @@ func TestReadingStopsWhenCancelled(t *testing.T) {
 }
 
 // Whatever a file holds, it is accepted only if it says what is true: of a heap,
-// that who moves first wins unless the coins are a multiple of three.
+// that the first player wins unless the coins are a multiple of three.
 func FuzzVerify(f *testing.F) {
 	f.Add(good)
 	f.Add(shared)

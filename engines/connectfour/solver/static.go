@@ -1,12 +1,12 @@
 package solver
 
-// settle looks for the value of p, or a bound that is outside of the window,
+// staticBound looks for the value of p, or a bound that is outside of the window,
 // without a search: the side to move has no winning move, and while it has only
 // one that does not lose, that one is played, which changes p. ok says that
 // score is the value, or a bound of it outside of the window, for the side that
 // was to move at first. Otherwise p is a position with a choice, and its upper
 // bound is what is known of it.
-func (w *worker[N]) settle(p *position, alpha, beta int) (score int, ok bool) {
+func (w *worker[N]) staticBound(p *position, alpha, beta int) (score int, ok bool) {
 	for sign := 1; ; sign = -sign {
 		safe := p.safe(w.shape)
 		if safe == 0 {
