@@ -59,7 +59,7 @@ func stuck(t *testing.T) *program {
 	return begin(t, "trace", "othello", "--engine", "search:without=Cutoffs", "--depth", "6", "--keep", "1000000")
 }
 
-// unread is ended for a program whose output nobody reads.
+// unread is ended for a program whose output is not read.
 func (p *program) unread() (status int, said string) {
 	_ = p.Wait()
 	return p.ProcessState.ExitCode(), strings.TrimSpace(p.errs.String())

@@ -33,8 +33,8 @@ func courseOf(all []match.Result) (list []course) {
 	return list
 }
 
-// TestSwissPairsEverybodyOnceARound checks what a Swiss promises.
-func TestSwissPairsEverybodyOnceARound(t *testing.T) {
+// TestSwissPairsEachPlayerOnceARound checks what a Swiss promises.
+func TestSwissPairsEachPlayerOnceARound(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 8, 9} {
 		p := plan(match.Swiss, n, 2)
 		p.Rounds = min(n-1, 4)

@@ -35,7 +35,7 @@ type ticket struct {
 
 func newQueue(places int) *queue { return &queue{places: places} }
 
-// join lines up for a turn. Whoever joins must wait and leave.
+// join lines up for a turn. Each join needs a wait and a leave.
 func (q *queue) join(slice time.Duration, moved func()) *ticket {
 	t := &ticket{queue: q, slice: slice, moved: moved, turn: make(chan struct{})}
 	q.mu.Lock()

@@ -8,7 +8,7 @@ import (
 
 // ponder lets the engine that moves next think on the time of the person to move,
 // if the session allows it, in a goroutine that start begins, and returns what stops
-// the engine. Whoever starts the goroutine waits for it.
+// the engine. The caller that starts the goroutine waits for it.
 func (s *Session) ponder(ctx context.Context, start func(func())) (stop func()) {
 	engine := s.ponderer()
 	if engine == nil {

@@ -74,7 +74,7 @@ func (n tally) percent() (mean, deviation float64) {
 	return 100 * share, 100 * math.Sqrt(share*(1-share)/float64(max(1, n.games())))
 }
 
-// beats plays runs of 100 games on seeds from first on. It wants at least so many
+// beats plays runs of 100 games on seeds from first on. It wants at least this many
 // wins of 100, not counting openings that are over: where a win can be forced
 // within five plies the side that has it wins, however it plays otherwise.
 func beats[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, first, runs uint64, least float64) {

@@ -95,9 +95,9 @@ func (p *twins) same(what string, one, two any) {
 
 func widened(b uint64) connectfour.Bits { return connectfour.Bits{Lo: b} }
 
-// TestNobodyDoesBetterThanBestScore solves boards of two words that are nearly
+// TestNoPositionBeatsItsBestScore solves boards of two words that are nearly
 // full.
-func TestNobodyDoesBetterThanBestScore(t *testing.T) {
+func TestNoPositionBeatsItsBestScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for i, size := range [][2]int{{8, 8}, {9, 7}, {10, 10}, {4, 31}, {25, 4}} {
 		r := connected(t, newWide(t, size), []int{4, 5, 6}[i%3])

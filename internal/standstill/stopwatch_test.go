@@ -55,9 +55,9 @@ func TestAStopwatchLeavesStandstillsOut(t *testing.T) {
 	}
 }
 
-// TestNobodyGainsByAStandstill: however the time is cut, what is measured and what
+// TestNoPlayerGainsByAStandstill: however the time is cut, what is measured and what
 // is left out are the time, and no more is left out than nothing ran.
-func TestNobodyGainsByAStandstill(t *testing.T) {
+func TestNoPlayerGainsByAStandstill(t *testing.T) {
 	m := &machine{}
 	s := m.watch()
 	idle := time.Duration(0)

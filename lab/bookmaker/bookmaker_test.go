@@ -30,7 +30,7 @@ func start(t *testing.T, game, size string) lab.Position {
 	return p
 }
 
-// made makes a book, stopped when it was told of so many positions, and returns its
+// made makes a book, stopped after n positions, and returns its
 // bytes.
 func made(t *testing.T, plan Plan, stopAfter int) (Facts, []byte, error) {
 	t.Helper()

@@ -1,7 +1,7 @@
 // Package openings knows the scores of the first positions of Connect Four.
 //
 // It exists because the first plies are where solving takes longest, a second or
-// more for each position, and where everybody begins. A [Book] is made once, by
+// more for each position, and every game begins there. A [Book] is made once, by
 // [Make], from what the solver says of all positions a number of plies from
 // the start; those before them follow by minimax when the book is read. The book
 // of the usual board, [Usual], is part of the program.

@@ -20,7 +20,7 @@ type known struct {
 	score int
 }
 
-// set reads one of the six sets that Pascal Pons published with his tutorial.
+// set reads one of the six sets that Pascal Pons published with the tutorial.
 func set(t testing.TB, name string, most int) (all []known) {
 	t.Helper()
 	file, err := os.Open(filepath.Join("testdata", name))

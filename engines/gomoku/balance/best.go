@@ -12,7 +12,7 @@ import (
 const mostLines = 8
 
 // Best returns the best move of a position that is none of some: the best line of
-// the engine that is allowed, if it has one among so many, or else the best by what
+// the engine that is allowed, if it has one among those asked for, or else the best by what
 // the engine thinks of every other move.
 func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	began := time.Now()

@@ -2,7 +2,7 @@
 // the openings in which players are not colours: swap, swap2 and pro. It exists
 // because such an opening is a question of its own: not "which move is best" but
 // "which stones are worth nothing to either side", and because a fixed list of
-// stones answers it once, for one rule and one size, and for everybody who has
+// stones answers it once, for one rule and one size, and for every player that has
 // read the list.
 //
 // [Find] asks any engine. It draws some placements of stones, lets the engine

@@ -104,8 +104,8 @@ func (f *finder) halve() (sente.Placement, error) {
 	return f.best()
 }
 
-// look has the engine judge a placement with its part of what is left: so many
-// rounds, this one included, and so many placements in this one. It reports
+// look has the engine judge a placement with its part of what is left: of the rounds,
+// this one included, and of the placements in this one. It reports
 // whether to go on.
 func (f *finder) look(c *candidate, rounds, placements int) bool {
 	if f.known() && (f.ctx.Err() != nil || f.spent()) {

@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Claim is what a certificate says. Whoever shows it shows all of the record:
+// Claim is what a certificate says. A program that shows it shows all of the record:
 // another opening or set-up makes it another claim.
 type Claim struct {
 	Record sente.Record // the position; its moves as the board writes them
