@@ -42,14 +42,19 @@ func (r reader) Read(p []byte) (n int, err error) {
 	if err := Stopped(r.ctx); err != nil {
 		return 0, err
 	}
-	own, done := make([]byte, len(p)), make(chan struct{})
+	type result struct {
+		text []byte
+		err  error
+	}
+	done, size := make(chan result, 1), len(p) // nothing is shared with a read that is left behind
 	go func() {
-		defer close(done)
-		n, err = r.in.Read(own)
+		own := make([]byte, size)
+		n, err := r.in.Read(own)
+		done <- result{own[:n], err}
 	}()
 	select {
-	case <-done:
-		return copy(p, own[:n]), err
+	case read := <-done:
+		return copy(p, read.text), read.err
 	case <-r.ctx.Done():
 		return 0, Stopped(r.ctx)
 	}
