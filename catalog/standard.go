@@ -19,14 +19,17 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return complete(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()})
+	return withDecorators(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()})
 }
 
 // Gomoku returns the main game alone, for a program that is to hold no other one.
-func Gomoku() Game { return complete(Catalog{gomokuGame()})[0] }
+func Gomoku() Game { return withDecorators(Catalog{gomokuGame()})[0] }
 
-// complete adds to the engines what is the same for all games.
-func complete(games Catalog) Catalog {
+// withDecorators adds to the engines the options that are the same for all games. Each
+// step puts a decorator around the engine where its option is set, so that the engine of
+// sente:threads=2,level=club,book=F is, from the outside in: balance, threads, level, book,
+// and then what the profile itself builds.
+func withDecorators(games Catalog) Catalog {
 	return withBalance(withThreads(withLevels(withBooks(games, "sente", laboratory))))
 }
 

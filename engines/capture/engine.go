@@ -23,16 +23,16 @@ type config struct {
 func best() config {
 	return config{
 		Config: driver.Config{
-			Search:  driver.Search(timeMargin),
-			Effort:  driver.Effort{Breadth: 16, Horizon: 12, Inner: 12},
-			Root:    20_000,
-			Fear:    3_000,
-			Portion: portion,
-			Share:   6,
-			Margin:  timeMargin,
-			Unlearn: 16,
-			PerFact: threat.FactBytes,
-			Fixed:   vctNodes * threat.NodeBytes,
+			Search:     driver.Search(timeMargin),
+			Effort:     driver.Effort{Breadth: 16, Horizon: 12, Inner: 12},
+			RootVCF:    20_000,
+			Defence:    3_000,
+			Portion:    portion,
+			Share:      6,
+			Margin:     timeMargin,
+			LagReserve: 16,
+			PerFact:    threat.FactBytes,
+			Fixed:      vctNodes * threat.NodeBytes,
 		},
 		losses: true,
 		worth:  usual(),
@@ -73,7 +73,7 @@ func newEngine(r sente.Record, o Options, c config) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	e := &engine{player: player{position: position{losses: c.losses}, tries: c.threes, root: c.Root}}
+	e := &engine{player: player{position: position{losses: c.losses}, tries: c.threes, root: c.RootVCF}}
 	e.player.replay.worth = c.worth
 	r.Moves, r.Setup = nil, ""
 	if r.Opening != "pro" {

@@ -12,7 +12,7 @@ import (
 // win it names is certain, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.Root, c.threes, c.Share = driver.Endless, driver.Endless, 2
+	c.RootVCF, c.threes, c.Share = driver.Endless, driver.Endless, 2
 	e, err := newEngine(sente.Record{Rules: "capture"}, o, c)
 	if err != nil {
 		return nil, err

@@ -53,7 +53,7 @@ func (a attack) promising() bool {
 	if b.sums[b.turn].taking > 0 && (b.count[you][point.Five-point.Three] > 0 || b.nearPrize(you)) {
 		return true
 	}
-	if n[point.OpenFour-point.Three]+n[point.FourThree-point.Three]+n[point.FourPlus-point.Three]+n[point.Five-point.Three] > 0 || !a.Brief && n[point.Four-point.Three] > 0 {
+	if n[point.OpenFour-point.Three]+n[point.FourThree-point.Three]+n[point.FourPlus-point.Three]+n[point.Five-point.Three] > 0 || !a.Restricted && n[point.Four-point.Three] > 0 {
 		return true
 	}
 	return b.nearPrize(b.turn) && b.sums[b.turn].taking+b.sums[b.turn].menacing > 0

@@ -96,7 +96,7 @@ func (s struggle) Moves(attacking bool, buf []Cell) (moves []Cell, settled node,
 
 // AttackAtSight is what the attacker's position is worth before it is searched.
 func (t *vct) AttackAtSight() node {
-	if c, plies := t.vcf.Glance(threat.Glances); plies > 0 {
+	if c, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
 		return threat.Proven(c, plies)
 	}
 	return threat.Open[Cell](1)
@@ -140,11 +140,11 @@ func (t *vct) defences(buf []Cell) (moves []Cell, worst int, ok bool) {
 	if b.replies(&set) {
 		return b.legalOf(&set, buf), 1, true
 	}
-	if _, plies := t.vcf.Glance(threat.Glances); plies > 0 {
+	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
 		return buf, 0, false
 	}
 	b.pass()
-	_, worst = t.vcf.Glance(threat.Glances)
+	_, worst = t.vcf.RestrictedWin(threat.NodeTries)
 	ok = worst > 0 && t.vcf.zone(&set)
 	b.pass()
 	if !ok {

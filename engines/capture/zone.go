@@ -8,7 +8,7 @@ import (
 )
 
 // zone collects every move that may spoil a win by threats: had the defender
-// passed, the attacker, which is to move now, would have won by what a Glance
+// passed, the attacker, which is to move now, would have won by what a restricted VCF
 // has just found. Any stone of the defender outside the zone changes nothing in that
 // win, so that it loses to the same threats (relevance zones: Thomsen 2000). It is
 // false if the win cannot be followed, or where too little of the board is left.
@@ -24,8 +24,8 @@ func (v *vcf) zone(set *cellSet) bool {
 	if !zoned(b.law) {
 		return false
 	}
-	v.Brief = true
-	defer func() { v.Brief = false }()
+	v.Restricted = true
+	defer func() { v.Restricted = false }()
 	_, plies := v.Win(zoneTries)
 	if plies <= 0 || b.cells-b.stones < 2*plies+roomLeft {
 		return false

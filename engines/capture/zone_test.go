@@ -35,7 +35,7 @@ func TestZonesAreComplete(t *testing.T) {
 				continue
 			}
 			b.pass()
-			_, plies := h.Glance(200)
+			_, plies := h.RestrictedWin(200)
 			ok := plies > 0 && h.zone(&set)
 			b.pass()
 			if !ok {

@@ -28,8 +28,8 @@ func best() config {
 		Config: driver.Config{
 			Search:  driver.Search(timeMargin),
 			Effort:  driver.Effort{Breadth: 24, Horizon: 15, Inner: 15},
-			Root:    30_000,
-			Fear:    4_000,
+			RootVCF: 30_000,
+			Defence: 4_000,
 			Portion: portion,
 			Share:   6,
 			Margin:  timeMargin,

@@ -87,7 +87,7 @@ func (p *player) ByForce(t *driver.Thought[Cell]) (sente.Info, bool) {
 	if t.Limits.Lines > 1 {
 		return sente.Info{}, false
 	}
-	if _, plies := t.ByFours(p.Root); plies > 0 {
+	if _, plies := t.ByFours(p.RootVCF); plies > 0 {
 		return t.Proof(plies, p.vcf.Line(nil, driver.Endless)), true
 	}
 	for quiet := range p.quiet + 1 {

@@ -69,7 +69,7 @@ func (g *position) Move(c Cell) rules.Outcome {
 // five and has nothing better, of the opponent after that.
 func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	b := g.board
-	if _, plies := g.vcf.Glance(tries); plies > 0 {
+	if _, plies := g.vcf.RestrictedWin(tries); plies > 0 {
 		return sente.WinIn(plies), true
 	}
 	if b.count[1-b.turn][point.Five] == 0 {
@@ -79,7 +79,7 @@ func (g *position) ByThreats(tries int64) (sente.Score, bool) {
 	var buf [mostParries]Cell
 	for _, c := range b.Parries(buf[:0]) {
 		b.Play(c)
-		_, plies := g.vcf.Glance(tries)
+		_, plies := g.vcf.RestrictedWin(tries)
 		b.Undo()
 		if plies <= 0 {
 			return 0, false

@@ -13,7 +13,7 @@ import (
 // quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := best()
-	c.Root, c.threats, c.quiet, c.known, c.Share = driver.Endless, 300_000, 6, 8, 2
+	c.RootVCF, c.threats, c.quiet, c.known, c.Share = driver.Endless, 300_000, 6, 8, 2
 	e, err := newEngine(o, c)
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ func (t *vct) AttackAtSight() node {
 	case b.count[you][point.Five] == 0 && b.count[me][point.OpenFour] > 0:
 		return threat.Proven(b.where[me][point.OpenFour].first(), 3)
 	}
-	if c, plies := t.vcf.Glance(threat.Glances); plies > 0 {
+	if c, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
 		return threat.Proven(c, plies)
 	}
 	return threat.Open[Cell](1)
@@ -50,7 +50,7 @@ func (t *vct) DefenceAtSight() node {
 	if n == 0 {
 		return threat.Proven(b.where[you][point.OpenFour].first(), 4)
 	}
-	if _, plies := t.vcf.Glance(threat.Glances); plies > 0 && !t.naive {
+	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 && !t.naive {
 		return threat.Refuted[Cell]()
 	}
 	return threat.Open[Cell](n)
@@ -63,12 +63,12 @@ func (t *vct) quietAtSight() node {
 		return threat.Refuted[Cell]()
 	}
 	t.board.pass()
-	_, plies := t.vcf.Glance(threat.Glances)
+	_, plies := t.vcf.RestrictedWin(threat.NodeTries)
 	t.board.pass()
 	if plies <= 0 {
 		return threat.Refuted[Cell]()
 	}
-	if _, plies := t.vcf.Glance(threat.Glances); plies > 0 {
+	if _, plies := t.vcf.RestrictedWin(threat.NodeTries); plies > 0 {
 		return threat.Refuted[Cell]()
 	}
 	return threat.Open[Cell](1 + quietCost)

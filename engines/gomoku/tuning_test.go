@@ -22,7 +22,7 @@ func TestLongMatch(t *testing.T) {
 		{"breadth 16", func(v *config) { v.Breadth = 16 }},
 		{"fours 15", func(v *config) { v.Horizon, v.Inner = 15, 15 }},
 		{"fours 200", func(v *config) { v.Horizon, v.Inner = 200, 200 }},
-		{"without fear", func(v *config) { v.Fear = 0 }},
+		{"without fear", func(v *config) { v.Defence = 0 }},
 	} {
 		compare(t, c.name, c.change, 60, limits)
 	}

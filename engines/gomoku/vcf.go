@@ -47,7 +47,7 @@ func (a attack) AtSight(depth int) (move Cell, plies int, known bool) {
 	case b.count[me][point.OpenFour] > 0:
 		return b.where[me][point.OpenFour].first(), 3, true
 	}
-	none := b.count[me][point.FourPlus]+b.count[me][point.FourThree]+b.count[me][point.Doubtful] == 0 && (a.Brief || b.count[me][point.Four] == 0)
+	none := b.count[me][point.FourPlus]+b.count[me][point.FourThree]+b.count[me][point.Doubtful] == 0 && (a.Restricted || b.count[me][point.Four] == 0)
 	return 0, 0, none
 }
 
@@ -70,7 +70,7 @@ func (a attack) parry(depth int) (Cell, int) {
 
 func (a attack) Threats(buf []Cell) []Cell {
 	b, least := a.board, point.Four
-	if a.Brief {
+	if a.Restricted {
 		least = point.FourPlus
 	}
 	for class := point.FourThree; class >= least; class-- {

@@ -42,7 +42,7 @@ func (k *kernel[R, S, M, F]) etc(f *frame[S, M], ply, depth int, beta sente.Scor
 		if !found || !serves(e, depth-1, k.has(Deeper)) {
 			continue
 		}
-		score, bound := seen(e.Score().Later(ply+1), same), e.Bound()
+		score, bound := forParent(e.Score().Later(ply+1), same), e.Bound()
 		if score < beta || bound == worse(same) {
 			continue
 		}

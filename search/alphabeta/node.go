@@ -67,7 +67,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	// 4. The moves, and how deep to search them: only replies, internal reduction.
 	f.moves = k.rules.Moves(&f.state, f.moves[:0])
 	if uint(len(f.moves)-1) >= mostMoves {
-		return k.leave(k.stuck(f), search.AtHorizon)
+		return k.leave(k.brokenPromise(f), search.AtHorizon)
 	}
 	if k.has(OneReply | Fold | IIR) {
 		depth, hint = k.extendOrReduce(f, ply, depth, known, hint, excluding)
@@ -154,7 +154,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 			score, child.line = over(st, ply+1, same), child.line[:0]
 		case leaf && !k.has(Quiesce|Resolve):
 			k.horizon++
-			score, child.line = seen(st.Eval, same), child.line[:0]
+			score, child.line = forParent(st.Eval, same), child.line[:0]
 		case leaf:
 			score = k.leafScore(ply+1, st, alpha, beta, same)
 		case k.has(Reduce): // late move reductions
@@ -282,8 +282,8 @@ func boundOf(score, alpha, beta sente.Score) sente.Bound {
 	return sente.Exact
 }
 
-// seen turns a score of a position into the score for the player before it.
-func seen(score sente.Score, same bool) sente.Score {
+// forParent turns a score of a position into the score for the player before it.
+func forParent(score sente.Score, same bool) sente.Score {
 	if same {
 		return score
 	}
@@ -292,7 +292,7 @@ func seen(score sente.Score, same bool) sente.Score {
 
 // over is the score of a game that has ended at the given ply.
 func over(st rules.Status, ply int, same bool) sente.Score {
-	return seen(st.Outcome.Score(st.Turn), same).Later(ply)
+	return forParent(st.Outcome.Score(st.Turn), same).Later(ply)
 }
 
 // serves reports whether an entry says something about a search of this depth;
@@ -329,9 +329,9 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 	return score.Later(ply), true
 }
 
-// stuck is the value of a position whose rules break the promise that a game
+// brokenPromise is the value of a position whose rules break the promise that a game
 // which goes on has a move, and no more than can be counted.
-func (k *kernel[R, S, M, F]) stuck(f *frame[S, M]) sente.Score {
+func (k *kernel[R, S, M, F]) brokenPromise(f *frame[S, M]) sente.Score {
 	k.checkMoves(len(f.moves))
 	k.horizon++
 	return k.rules.Status(&f.state).Eval

@@ -121,7 +121,7 @@ func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, be
 		score = -k.quiesce(child, ply+1, -beta, -alpha)
 	}
 	if k.traced() {
-		k.traceLeave(ply+1, seen(score, same))
+		k.traceLeave(ply+1, forParent(score, same))
 	}
 	if k.has(undoing) {
 		k.undo.Undo(&f.state, m)

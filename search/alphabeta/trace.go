@@ -69,7 +69,7 @@ func (k *kernel[R, S, M, F]) tracedNode(ply, depth int, alpha, beta sente.Score)
 func (k *kernel[R, S, M, F]) tracedLeaf(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score {
 	k.traceEnterChild(ply, 0, st, alpha, beta, same)
 	score := k.leafScore(ply, st, alpha, beta, same)
-	k.traceLeave(ply, seen(score, same))
+	k.traceLeave(ply, forParent(score, same))
 	return score
 }
 
@@ -91,7 +91,7 @@ func (b *base[R, S, M]) traceLeaf(ply, depth int, st rules.Status, alpha, beta, 
 	same := st.Turn == b.frames[ply-1].turn
 	b.traceEnterChild(ply, depth, st, alpha, beta, same)
 	b.trace.why = why
-	b.traceLeave(ply, seen(score, same))
+	b.traceLeave(ply, forParent(score, same))
 }
 
 // traceEnd reports a child that is searched no further: because the game is over

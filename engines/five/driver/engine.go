@@ -43,12 +43,12 @@ type Player[C threat.Cell] interface {
 type Config struct {
 	Search []alphabeta.Option
 	Effort
-	Root    int64         // tries for an own win by fours at the root
-	Fear    int64         // tries for the opponent's there, and after each move against it
-	Portion int64         // tries between two looks at the clock
-	Share   int           // threats at the root may take 1/Share of the time
-	Margin  time.Duration // kept from every time limit
-	Unlearn int           // 1/Unlearn of a time limit is kept for a lag not learned yet, nothing if 0
+	RootVCF    int64         // tries for an own win by fours at the root
+	Defence    int64         // tries for the opponent's there, and after each move against it
+	Portion    int64         // tries between two looks at the clock
+	Share      int           // threats at the root may take 1/Share of the time
+	Margin     time.Duration // kept from every time limit
+	LagReserve int           // 1/LagReserve of a time limit is kept for a lag not learned yet, nothing if 0
 
 	PerFact int64 // memory for each fact about fours, of that and of what goes with it
 	Fixed   int64 // memory of searches that does not grow

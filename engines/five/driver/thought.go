@@ -32,8 +32,8 @@ type Thought[C threat.Cell] struct {
 func (t *Thought[C]) plan() {
 	if limit := t.Limits.Time; limit > 0 {
 		least := time.Duration(0)
-		if t.Unlearn > 0 {
-			least = limit / time.Duration(t.Unlearn)
+		if t.LagReserve > 0 {
+			least = limit / time.Duration(t.LagReserve)
 		}
 		t.Limits.Time -= t.lag.reserve(limit, least)
 	}
@@ -97,7 +97,7 @@ func (t *Thought[C]) beware() {
 	if len(root.Moves) > 0 || !t.player.Pass() {
 		return
 	}
-	_, plies := t.ByFours(t.Fear)
+	_, plies := t.ByFours(t.Defence)
 	t.player.Pass()
 	if plies == 0 {
 		return
@@ -106,7 +106,7 @@ func (t *Thought[C]) beware() {
 	for _, c := range moves {
 		plies := 0
 		if !t.player.Move(c).Over() {
-			_, plies = t.ByFours(t.Fear)
+			_, plies = t.ByFours(t.Defence)
 		}
 		t.player.Undo()
 		if plies == 0 {

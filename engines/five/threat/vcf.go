@@ -11,8 +11,8 @@ type Cell interface{ ~int16 | ~uint16 }
 // Unknown is the number of plies where the tries are used up.
 const Unknown = -1
 
-// Attack is a board as a [VCF] sees it. Threats and answers are appended to buf.
-type Attack[C Cell] interface {
+// VCFBoard is a board as a [VCF] sees it. Threats and answers are appended to buf.
+type VCFBoard[C Cell] interface {
 	// AtSight returns the attacker's move in a position that is won at sight and
 	// the plies to the end, 0 if there is nothing to try. known is false where
 	// threats have to be tried.
@@ -42,10 +42,10 @@ type Attack[C Cell] interface {
 // It moves stones on its board and puts everything back. What it learns it keeps:
 // an entry of its table is a fact about a position and never grows old.
 type VCF[C Cell] struct {
-	Tries int64 // threats played so far, ever
-	Brief bool  // positions with nothing but bare fours are left alone
+	Tries      int64 // threats played so far, ever
+	Restricted bool  // positions with nothing but bare fours are left alone
 
-	board   Attack[C]
+	board   VCFBoard[C]
 	facts   hashtable.Table[fact[C]]
 	longest int   // plies that a line may have
 	until   int64 // tries at which to give up
@@ -65,7 +65,7 @@ const FactBytes = 16
 
 // NewVCF makes a search that remembers facts, a power of two, and follows lines up
 // to longest plies, at most 250.
-func NewVCF[C Cell](b Attack[C], facts, longest int) VCF[C] {
+func NewVCF[C Cell](b VCFBoard[C], facts, longest int) VCF[C] {
 	return VCF[C]{board: b, facts: hashtable.Of[fact[C]](facts), longest: longest}
 }
 
@@ -89,13 +89,13 @@ func (v *VCF[C]) Win(tries int64) (first C, plies int) {
 // Allow sets the number of tries until the search gives up.
 func (v *VCF[C]) Allow(tries int64) { v.until = v.Tries + tries }
 
-// Glance is Win that leaves positions alone in which each four of the attacker
+// RestrictedWin is Win that leaves positions alone in which each four of the attacker
 // makes nothing else, not even an open two or a blocked three: one in forty
 // thousand of those is won. It finds less, and what it finds is as true.
-func (v *VCF[C]) Glance(tries int64) (first C, plies int) {
-	v.Brief = true
+func (v *VCF[C]) RestrictedWin(tries int64) (first C, plies int) {
+	v.Restricted = true
 	first, plies = v.Win(tries)
-	v.Brief = false
+	v.Restricted = false
 	return first, plies
 }
 
@@ -105,7 +105,7 @@ func (v *VCF[C]) Attack(depth int) (C, int) {
 		return c, plies
 	}
 	key := v.board.Key()
-	if v.Brief {
+	if v.Restricted {
 		key = ^key
 	}
 	e := v.facts.Masked(key)

@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Struggle is a board as a [VCT] sees it. The attacker moves in every other
+// VCTBoard is a board as a [VCT] sees it. The attacker moves in every other
 // position.
-type Struggle[C Cell] interface {
+type VCTBoard[C Cell] interface {
 	// Key identifies the position, the side to move included. It may differ where
 	// the attacker is to move.
 	Key(attacking bool) uint64
@@ -41,7 +41,7 @@ type Struggle[C Cell] interface {
 type VCT[C Cell] struct {
 	Tries int64 // positions looked at so far, ever
 
-	board Struggle[C]
+	board VCTBoard[C]
 	table hashtable.Table[bucket[C]]
 	until int64 // tries at which to give up
 	stack []C   // the moves of all positions on the way
@@ -57,8 +57,8 @@ type Node[C Cell] struct {
 }
 
 const (
-	// Glances is the number of tries of a [VCF.Glance] in each position.
-	Glances = 30
+	// NodeTries is the number of tries of a [VCF.RestrictedWin] in each position.
+	NodeTries = 30
 	// NodeBytes is the memory of a node.
 	NodeBytes = 16
 
@@ -80,7 +80,7 @@ func Refuted[C Cell]() Node[C] { return Node[C]{Pn: infinite} }
 func Open[C Cell](moves int) Node[C] { return Node[C]{Pn: uint16(moves), Dn: 1} }
 
 // NewVCT makes a search that remembers nodes, a power of two.
-func NewVCT[C Cell](b Struggle[C], nodes int) VCT[C] {
+func NewVCT[C Cell](b VCTBoard[C], nodes int) VCT[C] {
 	return VCT[C]{board: b, table: hashtable.Of[bucket[C]](max(nodes/bucketNodes, 1))}
 }
 
