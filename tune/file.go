@@ -18,11 +18,11 @@ import (
 //	four 90 80
 type File struct {
 	Notes  []string // lines of remarks, without the "# "
-	Tables []Table
+	Tables []WeightTable
 }
 
-// Table has rows of numbers, one for each column.
-type Table struct {
+// WeightTable has rows of numbers, one for each column.
+type WeightTable struct {
 	Name    string   // one word
 	Columns []string // one word each
 	Rows    []Row
@@ -94,7 +94,7 @@ func (f *File) read(line string) error {
 // open begins a table.
 func (f *File) open(line string) error {
 	name, columns, ok := strings.Cut(line[1:], "]")
-	t := Table{Name: name, Columns: strings.Fields(columns)}
+	t := WeightTable{Name: name, Columns: strings.Fields(columns)}
 	if !ok || len(strings.Fields(name)) != 1 || strings.TrimSpace(name) != name || len(t.Columns) == 0 {
 		return fmt.Errorf("%.40q is no head of a table, which is [NAME] and the columns", line)
 	}
@@ -109,7 +109,7 @@ func (f *File) open(line string) error {
 }
 
 // read adds a row: its name, then a number for each column.
-func (t *Table) read(line string) error {
+func (t *WeightTable) read(line string) error {
 	words := strings.Fields(line)
 	n := len(words) - len(t.Columns)
 	if n < 1 {
@@ -128,11 +128,11 @@ func (t *Table) read(line string) error {
 }
 
 // Table returns the table of that name.
-func (f File) Table(name string) (Table, bool) {
+func (f File) Table(name string) (WeightTable, bool) {
 	for _, t := range f.Tables {
 		if t.Name == name {
 			return t, true
 		}
 	}
-	return Table{}, false
+	return WeightTable{}, false
 }

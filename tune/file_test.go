@@ -9,7 +9,7 @@ import (
 func TestFileKeepsWhatIsWritten(t *testing.T) {
 	f := File{
 		Notes: []string{"made of 3 games", ""},
-		Tables: []Table{
+		Tables: []WeightTable{
 			{Name: "points", Columns: []string{"mover", "waiter"}, Rows: []Row{{"open three", []int{120, -60}}, {"four", []int{90, 80}}}},
 			{Name: "side", Columns: []string{"worth"}, Rows: []Row{{"tempo", []int{10}}}},
 		},

@@ -42,8 +42,8 @@ func int16s(values []int) ([]int16, error) {
 
 // TableOf is the table that [File.Int16s] reads: a row of each name, with what values
 // returns for it.
-func TableOf(name string, columns, rows []string, values func(row int) []int16) Table {
-	t := Table{Name: name, Columns: columns}
+func TableOf(name string, columns, rows []string, values func(row int) []int16) WeightTable {
+	t := WeightTable{Name: name, Columns: columns}
 	for i, row := range rows {
 		r := Row{Name: row}
 		for _, v := range values(i) {

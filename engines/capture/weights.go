@@ -139,7 +139,7 @@ func partNames() (names []string) {
 
 // file writes weights as readWeights reads them.
 func (w *weights) file(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: []tune.Table{
+	return tune.File{Notes: notes, Tables: []tune.WeightTable{
 		tune.TableOf("points", pointColumns, partNames(), func(i int) []int16 {
 			v := w.at(i)
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}

@@ -14,7 +14,7 @@ import (
 
 // CheckBook says what is wrong with the lines of a book for boards of the record's
 // game.
-func (s *Settler) CheckBook(r sente.Record, known io.Reader) error {
+func (s *Solver) CheckBook(r sente.Record, known io.Reader) error {
 	p, err := bookable(r)
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func bookable(r sente.Record) (place, error) {
 // and writes a line about each that does not follow from the lines that are known;
 // see [openings.Make]. Of the limits it heeds memory and threads. After an error
 // that is ctx.Err() the same call goes on where it stopped.
-func (s *Settler) MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error {
+func (s *Solver) MakeBook(ctx context.Context, r sente.Record, plies int, known io.Reader, lines io.Writer, limits sente.Limits, told func(known, all int)) error {
 	p, err := bookable(r)
 	if err != nil {
 		return err

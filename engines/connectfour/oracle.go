@@ -102,14 +102,14 @@ func (p place) write(line []move) (texts []sente.Move) {
 // is false if they prove nothing. A weak result has bounds that are not exact.
 func (p place) score(s *solver.Solver, known solver.Progress, weak bool) (score sente.Score, bound sente.Bound, ok bool) {
 	played := int(p.state.Ply)
-	exact := known.Settled() && !weak
+	exact := known.Exact() && !weak
 	switch {
 	case known.Lower > 0:
 		score, bound = sente.WinIn(s.Plies(played, known.Lower)), sente.Lower
 	case known.Upper < 0:
 		score, bound = sente.LossIn(s.Plies(played, known.Upper)), sente.Upper
 	default:
-		return 0, sente.Exact, known.Settled()
+		return 0, sente.Exact, known.Exact()
 	}
 	if exact {
 		bound = sente.Exact

@@ -16,14 +16,14 @@ import (
 // on boards that are not for it. The first position decides nothing: every record
 // may be of another size. Besides sente.Solver it has the methods Weak, Bare,
 // WithoutBook and MakeBook.
-func NewSolver(o ExactOptions) *Settler {
+func NewSolver(o ExactOptions) *Solver {
 	o.Shortest = true
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
-	return &Settler{options: o, oracle: &oracle{without: o.Off}, noBook: o.NoBook}
+	return &Solver{options: o, oracle: &oracle{without: o.Off}, noBook: o.NoBook}
 }
 
-// Settler solves positions. It is not safe for concurrent use.
-type Settler struct {
+// Solver solves positions. It is not safe for concurrent use.
+type Solver struct {
 	options    ExactOptions
 	oracle     *oracle
 	search     sente.Solver // nil before it is needed
@@ -33,7 +33,7 @@ type Settler struct {
 
 // Weak returns the same solver, which only finds out which side wins: of its results the
 // bound is not exact.
-func (s *Settler) Weak() sente.Solver {
+func (s *Solver) Weak() sente.Solver {
 	weak := *s
 	weak.weak = true
 	return &weak
@@ -41,7 +41,7 @@ func (s *Settler) Weak() sente.Solver {
 
 // Bare returns the same solver without lines: the nodes and the time of its
 // results are those of the score alone.
-func (s *Settler) Bare() sente.Solver {
+func (s *Solver) Bare() sente.Solver {
 	bare := *s
 	bare.bare = true
 	return &bare
@@ -49,14 +49,14 @@ func (s *Settler) Bare() sente.Solver {
 
 // WithoutBook returns the same solver, which solves even what the book of openings
 // knows.
-func (s *Settler) WithoutBook() sente.Solver {
+func (s *Solver) WithoutBook() sente.Solver {
 	bookless := *s
 	bookless.noBook = true
 	return &bookless
 }
 
 // Forget clears the tables.
-func (s *Settler) Forget() {
+func (s *Solver) Forget() {
 	s.oracle.forget()
 	if search, ok := sente.As[sente.Forgetter](s.search); ok {
 		search.Forget()
@@ -64,12 +64,12 @@ func (s *Settler) Forget() {
 }
 
 // Close gives the memory of the tables back.
-func (s *Settler) Close() error {
+func (s *Solver) Close() error {
 	return errors.Join(s.oracle.Close(), sente.Close(s.search))
 }
 
 // Solve solves the position at the end of the record.
-func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (s *Solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	p, ok := placed(r)
 	if !ok {
 		return s.searched(ctx, r, limits, report)
@@ -97,7 +97,7 @@ func (s *Settler) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	return s.answer(ctx, p, exact, limits, report), nil
 }
 
-func (s *Settler) answer(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
+func (s *Solver) answer(ctx context.Context, p place, exact *solver.Solver, limits sente.Limits, report func(sente.Info)) sente.Info {
 	q := solver.Query{Weak: s.weak, Nodes: uint64(limits.Nodes)}
 	if report != nil {
 		q.Report = func(known solver.Progress) { report(s.info(p, exact, known)) }
@@ -118,7 +118,7 @@ func (s *Settler) answer(ctx context.Context, p place, exact *solver.Solver, lim
 }
 
 // info is what is proven.
-func (s *Settler) info(p place, exact *solver.Solver, known solver.Progress) sente.Info {
+func (s *Solver) info(p place, exact *solver.Solver, known solver.Progress) sente.Info {
 	i := sente.Info{Nodes: int64(known.Nodes), Time: known.Time}
 	score, bound, ok := p.score(exact, known, s.weak)
 	if ok {
@@ -128,7 +128,7 @@ func (s *Settler) info(p place, exact *solver.Solver, known solver.Progress) sen
 }
 
 // searched lets the search solve what the solver has no board for.
-func (s *Settler) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+func (s *Solver) searched(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	if s.search == nil {
 		e, err := New(s.options.Options)
 		if err != nil {

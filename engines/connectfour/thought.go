@@ -134,7 +134,7 @@ const lineNodes = 20_000
 func (t *thought) info(b branch) sente.Info {
 	i := sente.Info{Nodes: t.nodes, Time: time.Since(t.begin), Line: t.write(b.line), Source: "proof"}
 	known := b.known
-	if !known.Settled() && known.Lower <= 0 { // no better than that
+	if !known.Exact() && known.Lower <= 0 { // no better than that
 		known.Lower = known.Upper
 		i.Source = ""
 	}

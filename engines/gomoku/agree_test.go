@@ -56,7 +56,7 @@ func TestSettledIsRight(t *testing.T) {
 		for range 1500 {
 			b := NewBoard(6+rng.IntN(3), rule)
 			lively(b, rng, 6+rng.IntN(16))
-			score, ok := b.Settled()
+			score, ok := b.StaticResult()
 			if !ok {
 				continue
 			}
@@ -136,7 +136,7 @@ func TestMovesLeaveNothingOut(t *testing.T) {
 		for range 800 {
 			b := NewBoard(7, rule)
 			lively(b, rng, 6+rng.IntN(16))
-			if _, ok := b.Settled(); ok || b.Full() || b.count[1-b.turn][point.Five] > 0 || b.count[1-b.turn][point.OpenFour] == 0 {
+			if _, ok := b.StaticResult(); ok || b.Full() || b.count[1-b.turn][point.Five] > 0 || b.count[1-b.turn][point.OpenFour] == 0 {
 				continue
 			}
 			narrowed++

@@ -13,7 +13,7 @@ import (
 type lines struct {
 	*geometry
 	rule   line.Rule
-	table  line.Table
+	table  line.ClassTable
 	points *tables
 
 	turn   line.Side

@@ -165,9 +165,9 @@ func (b *lines) stopsOnRow(set *cellSet, c Cell, s line.Side, d int) {
 	}
 }
 
-// Settled returns the result for the side to move where the classes alone tell
+// StaticResult returns the result for the side to move where the classes alone tell
 // it: a five or an open four to play, or threats that no move answers.
-func (b *lines) Settled() (sente.Score, bool) {
+func (b *lines) StaticResult() (sente.Score, bool) {
 	me, you := b.turn, 1-b.turn
 	switch {
 	case b.count[me][point.Five] > 0:

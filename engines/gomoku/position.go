@@ -24,7 +24,7 @@ func (g *position) MaxMoves() int      { return MaxSize * MaxSize }
 func (g *position) MaxPlies() int      { return g.board.cells }
 
 // AtSight finds wins and losses by the classes alone.
-func (g *position) AtSight() (sente.Score, bool) { return g.board.Settled() }
+func (g *position) AtSight() (sente.Score, bool) { return g.board.StaticResult() }
 
 // Pass is always possible: a five ends the game.
 func (g *position) Pass() bool {

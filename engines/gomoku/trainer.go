@@ -55,7 +55,7 @@ func (t *trainee) Quiet() bool {
 	if b.count[line.Black][point.Five] > 0 || b.count[line.White][point.Five] > 0 {
 		return false
 	}
-	if _, settled := b.Settled(); settled {
+	if _, settled := b.StaticResult(); settled {
 		return false
 	}
 	_, plies := t.vcf.Win(best().Horizon)

@@ -71,8 +71,8 @@ func (p Progress) turned() Progress {
 	return p
 }
 
-// Settled reports whether the score is known.
-func (p Progress) Settled() bool { return p.Lower == p.Upper }
+// Exact reports whether the score is known.
+func (p Progress) Exact() bool { return p.Lower == p.Upper }
 
 // open returns the columns that are not full, those in the middle first.
 func (s *Solver) open(state *connectfour.State) []connectfour.Move {
@@ -123,13 +123,13 @@ func (s *Solver) Move(ctx context.Context, state connectfour.State, score int, q
 			case ctx.Err() != nil:
 				return 0, known, ctx.Err()
 			case !ok && q.Nodes != 0 && known.Nodes >= q.Nodes:
-				return 0, known, ErrUnsettled
+				return 0, known, ErrUnsolved
 			case !ok:
 				left = append(left, m)
 			}
 		}
 	}
-	return 0, known, ErrUnsettled
+	return 0, known, ErrUnsolved
 }
 
 // firstTry is the number of nodes that each column may cost at first.

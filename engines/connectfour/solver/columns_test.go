@@ -165,10 +165,10 @@ func TestLimitsEndColumnsAndLines(t *testing.T) {
 			t.Errorf("the bounds %d to %d are wrong", c.Lower, c.Upper)
 		}
 	}
-	if !errors.Is(err, ErrUnsettled) || sum > 2100 {
+	if !errors.Is(err, ErrUnsolved) || sum > 2100 {
 		t.Errorf("%v after %d nodes", err, sum)
 	}
-	if _, known, err := s.Move(t.Context(), state, 1, Query{Nodes: 2000}); !errors.Is(err, ErrUnsettled) || known.Nodes > 2100 {
+	if _, known, err := s.Move(t.Context(), state, 1, Query{Nodes: 2000}); !errors.Is(err, ErrUnsolved) || known.Nodes > 2100 {
 		t.Errorf("a move: %v after %d nodes", err, known.Nodes)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -184,7 +184,7 @@ func TestLongSearchesTellOnTheWay(t *testing.T) {
 	s := opened(t, o)
 	var told []Progress
 	known, err := s.Score(t.Context(), o.game.Start(), Query{Nodes: 3 * tellEvery / 2, Report: func(p Progress) { told = append(told, p) }})
-	if !errors.Is(err, ErrUnsettled) || len(told) == 0 || told[len(told)-1].Nodes > known.Nodes {
+	if !errors.Is(err, ErrUnsolved) || len(told) == 0 || told[len(told)-1].Nodes > known.Nodes {
 		t.Errorf("%v: told %v, in the end %+v", err, told, known)
 	}
 }

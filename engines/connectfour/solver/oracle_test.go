@@ -385,7 +385,7 @@ func TestLimitsEndASearch(t *testing.T) {
 		defer s.Close()
 		start := connectfour.Standard.Start()
 		got, err := s.Score(t.Context(), start, Query{Nodes: 20_000})
-		if err != ErrUnsettled || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
+		if err != ErrUnsolved || got.Nodes > 21_000 || got.Lower > 1 || got.Upper < 1 {
 			t.Errorf("%d threads, 20,000 nodes: %+v, %v", threads, got, err)
 		}
 		ctx, stop := context.WithCancel(t.Context())

@@ -32,7 +32,7 @@ func (s *Solver) narrow(ctx context.Context, played int, known *Progress, q Quer
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case limit == 0 || q.Nodes != 0 && known.Nodes >= q.Nodes:
-			return ErrUnsettled
+			return ErrUnsolved
 		}
 	}
 	return nil

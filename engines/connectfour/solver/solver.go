@@ -104,8 +104,8 @@ type Progress struct {
 	Time         time.Duration
 }
 
-// ErrUnsettled is returned when the nodes are used up.
-var ErrUnsettled = errors.New("not settled within the limits")
+// ErrUnsolved is returned when the nodes are used up.
+var ErrUnsolved = errors.New("not settled within the limits")
 
 // Score returns the score of a position for the side to move, or with Weak only
 // its sign. The error is ErrUnsettled, or ctx.Err(), with what is known so far.

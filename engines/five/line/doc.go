@@ -3,5 +3,5 @@
 //
 // It exists because that is all such games have in common: a line [Class] follows
 // from the points around an empty point, by a [Law] of which rows win, and is read
-// from a [Table]. The package knows neither boards nor captures nor searches.
+// from a [ClassTable]. The package knows neither boards nor captures nor searches.
 package line

@@ -2,12 +2,12 @@ package line
 
 import "sync"
 
-// Table gives the classes of an empty point in one direction, for both sides at
+// ClassTable gives the classes of an empty point in one direction, for both sides at
 // once, by the points around it. Its key holds reach cells before the point and
 // reach cells after it, two bits each, the first cell lowest ([Key]); an entry is
 // the class for black plus sixteen times the class for white. It has 64 KB for
 // freestyle and 1 MB where a five must be exact.
-type Table []uint8
+type ClassTable []uint8
 
 // What two bits of a key mean.
 const (
@@ -17,7 +17,7 @@ const (
 	Wall       = 3
 )
 
-var tables = [...]func() Table{
+var tables = [...]func() ClassTable{
 	Freestyle: sync.OnceValue(Freestyle.newTable),
 	Exact:     sync.OnceValue(Exact.newTable),
 	Renju:     sync.OnceValue(Renju.newTable),
@@ -25,18 +25,18 @@ var tables = [...]func() Table{
 }
 
 // Table is the table of the rule; it is made once.
-func (r Rule) Table() Table { return tables[r]() }
+func (r Rule) Table() ClassTable { return tables[r]() }
 
-func (r Rule) newTable() Table { return NewTable(r.Law(Black), r.Law(White)) }
+func (r Rule) newTable() ClassTable { return NewTable(r.Law(Black), r.Law(White)) }
 
 // NewTable makes the table of two laws, black's and white's.
-func NewTable(black, white Law) Table {
+func NewTable(black, white Law) ClassTable {
 	reach := max(black.Reach(), white.Reach())
 	grow := [2]*grower{newGrower(black, reach), newGrower(white, reach)}
 	half := 2 * reach // bits of the cells on one side of the point
 	seen := [2][]int{grow[Black].halves(BlackStone), grow[White].halves(WhiteStone)}
 	upper := [2]int{grow[Black].digit[reach+1], grow[White].digit[reach+1]} // the first cell after the point
-	t := make(Table, 1<<(2*half))
+	t := make(ClassTable, 1<<(2*half))
 	for key := range t {
 		before, after := key&(1<<half-1), key>>half
 		b := grow[Black].class(seen[Black][before] + upper[Black]*seen[Black][after])

@@ -121,7 +121,7 @@ func (v Vector) check(table, row string) error {
 }
 
 // Tables writes what Read reads.
-func (w *Weights) Tables() []tune.Table {
+func (w *Weights) Tables() []tune.WeightTable {
 	if w.empty() {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (w *Weights) Tables() []tune.Table {
 	for _, f := range w.Features {
 		names = append(names, f.Feature.String())
 	}
-	all := []tune.Table{
+	all := []tune.WeightTable{
 		tune.TableOf(groupTable, vectorColumns, groupNames(), func(i int) []int16 { return w.Groups[i][:] }),
 		tune.TableOf(featureTable, vectorColumns, names, func(i int) []int16 { return w.Features[i].Vector[:] }),
 	}

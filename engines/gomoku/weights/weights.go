@@ -62,7 +62,7 @@ func Decode(data []byte) (*Weights, error) {
 
 // File writes weights as Decode reads them.
 func (w *Weights) File(notes ...string) tune.File {
-	return tune.File{Notes: notes, Tables: append([]tune.Table{
+	return tune.File{Notes: notes, Tables: append([]tune.WeightTable{
 		tune.TableOf(kindTable, kindColumns, kindNames(), func(k int) []int16 {
 			v := w.Kinds[k]
 			return []int16{v.Mover, v.Waiter, v.Own, v.Other}

@@ -85,7 +85,7 @@ func (n narrowed) key() uint64 {
 const wonScore = 20_000
 
 func (n narrowed) eval() sente.Score {
-	if score, ok := n.board.Settled(); ok && score.Won() {
+	if score, ok := n.board.StaticResult(); ok && score.Won() {
 		return wonScore
 	} else if ok {
 		return -wonScore
@@ -180,7 +180,7 @@ func (t *shared) promise(c gomoku.Cell) int32 {
 // Resolve finds wins and losses by the classes and, where the depth is used up, for a
 // part of the positions by threats.
 func (n narrowed) Resolve(_ *state, depth int) (sente.Score, bool) {
-	if score, ok := n.board.Settled(); ok {
+	if score, ok := n.board.StaticResult(); ok {
 		return score, true
 	}
 	if depth > 0 || n.Simulation == 0 || n.lot.below(^n.board.Key(), 100) >= n.Rollout {

@@ -26,7 +26,7 @@ func (t *threatSearch) win(plies int) int {
 
 func (t *threatSearch) attack(plies int) int {
 	b := t.board
-	if score, ok := b.Settled(); ok {
+	if score, ok := b.StaticResult(); ok {
 		return distanceIf(score.Won(), score)
 	}
 	if plies < 3 {
@@ -50,7 +50,7 @@ func (t *threatSearch) attack(plies int) int {
 // defend returns in how many plies the side to move loses whatever it does.
 func (t *threatSearch) defend(plies int) int {
 	b := t.board
-	if score, ok := b.Settled(); ok {
+	if score, ok := b.StaticResult(); ok {
 		return distanceIf(score.Lost(), score)
 	}
 	attacker := 1 - b.Turn()

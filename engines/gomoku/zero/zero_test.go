@@ -83,7 +83,7 @@ func TestThreatSearchIsRight(t *testing.T) {
 			c, _ := n.Parse(nil, string(m))
 			n.board.Play(c)
 		}
-		if _, ok := n.board.Settled(); ok {
+		if _, ok := n.board.StaticResult(); ok {
 			continue
 		}
 		key := n.board.Key()
