@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// longest is the most lines that a function may have. The one that needs so many is the
+// longest is the most lines that a function may have. The longest is the
 // loop over the moves of a node (docs/adr/0001-fused-play.md).
 const longest = 140
 

@@ -105,11 +105,11 @@ func TestEveryReasonIsTold(t *testing.T) {
 	} {
 		missing[r] = true
 	}
-	errands := map[search.Purpose]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
+	purposes := map[search.Purpose]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
 	var gather func(*trace.Node)
 	gather = func(n *trace.Node) {
 		delete(missing, n.Why)
-		delete(errands, n.Purpose)
+		delete(purposes, n.Purpose)
 		for _, c := range n.Children {
 			gather(c)
 		}
@@ -129,8 +129,8 @@ func TestEveryReasonIsTold(t *testing.T) {
 			}
 		}
 	}
-	if len(missing) > 0 || len(errands) > 0 {
-		t.Errorf("never told: reasons %v, errands %v", missing, errands)
+	if len(missing) > 0 || len(purposes) > 0 {
+		t.Errorf("never told: reasons %v, purposes %v", missing, purposes)
 	}
 }
 
