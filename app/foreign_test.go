@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 )
 
 // foreign is a name that holds every character which does something instead of

@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/punctual"
-	"github.com/sente-games/sente/player/playertest"
 	"github.com/sente-games/sente/record"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/serial"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 var update = flag.Bool("update", false, "write what the programs say into the golden files")

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/punctual"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 // program is a sente of its own.

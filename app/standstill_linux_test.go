@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 )
 
 // TestAMatchThatStandsStillStopsItsEngines: Ctrl-Z reaches engines, which are in groups

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 )
 
 // TestAMatchThatStandsStillBlamesNoEngine is for fault 24, clock jumps and suspension:

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/playertest"
 	"github.com/sente-games/sente/protocol/gomocup"
 	"github.com/sente-games/sente/record"
 )

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 )
 
 func TestMain(m *testing.M) {

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 // TestSwap2AmongPrograms plays swap2 between programs that keep the procedure

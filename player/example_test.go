@@ -7,8 +7,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 func ExampleOpen() {

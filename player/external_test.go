@@ -13,9 +13,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 func TestMain(m *testing.M) {

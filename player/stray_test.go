@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player"
-	"github.com/sente-games/sente/player/playertest"
 	"github.com/sente-games/sente/player/process"
 )
 

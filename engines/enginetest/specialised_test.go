@@ -8,10 +8,10 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/order"
 	"github.com/sente-games/sente/search/table"
 )
 

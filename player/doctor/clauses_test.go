@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 )
 
 // fault is what an engine does wrong, or just right, and what is found.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player/brain"
 	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/player/playertest"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/player/playertest"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player/process"
 )
 

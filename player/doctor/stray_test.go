@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/player/doctor"
-	"github.com/sente-games/sente/player/playertest"
 )
 
 // TestNoChildOfAPatientIsLeftBehind is for fault 8, engines with children.

@@ -4,9 +4,9 @@ import (
 	"unsafe"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/order"
 )
 
 // base is what a search needs that no feature is compiled into: it plays the

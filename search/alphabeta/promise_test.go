@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // lie is a promise that a perjurer breaks.

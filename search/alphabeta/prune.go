@@ -2,8 +2,8 @@ package alphabeta
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/order"
 )
 
 // needsEval reports whether the children of a node at this depth may be pruned by

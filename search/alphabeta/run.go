@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
-	"github.com/sente-games/sente/search/order"
 	"github.com/sente-games/sente/search/table"
 )
 

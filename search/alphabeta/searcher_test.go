@@ -12,11 +12,11 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/searchtest"
 	"github.com/sente-games/sente/search/table"
 )
 

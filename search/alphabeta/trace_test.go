@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
-	"github.com/sente-games/sente/search/searchtest"
 	"github.com/sente-games/sente/search/trace"
 )
 

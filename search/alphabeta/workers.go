@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/abdada"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/abdada"
 )
 
 // workers is the other goroutines of a search. They search the same root and share

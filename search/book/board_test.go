@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 type (

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/book"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 func guide(t testing.TB, q square) *book.Guide[square, grid, cell] {

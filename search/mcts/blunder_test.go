@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search/searchtest"
+	"github.com/sente-games/sente/internal/searchtest"
 )
 
 // What a rollout does not look for is not there: it says that the player to move

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // liar is a game that breaks one promise some plies after the start.

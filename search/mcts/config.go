@@ -3,8 +3,8 @@ package mcts
 import (
 	"fmt"
 
+	"github.com/sente-games/sente/internal/order"
 	"github.com/sente-games/sente/rules"
-	"github.com/sente-games/sente/search/order"
 )
 
 // config is what a search works with: the settings, what follows from the rules,

@@ -8,9 +8,9 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // held are the bytes of all that a tree has laid out.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/search/searchtest"
+	"github.com/sente-games/sente/internal/searchtest"
 )
 
 // twin is the textbook once more: a map from lines of moves to what is known of

@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // A sample is the mean of the rollouts that were asked for, and moves learn from

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // blind is a game without an evaluation.

@@ -9,12 +9,12 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/multi"
 	"github.com/sente-games/sente/search/plain"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // randomGames are random games of all shapes.

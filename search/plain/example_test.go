@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // Minimax without pruning tells what any other search must find; the judge says

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // heap is a heap of matches; taking the last of them wins. A move takes one

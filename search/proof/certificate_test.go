@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // odd is a tree whose branches have names that mean something in a file.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/proof/check"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // Three in a row on a board of four by three: the first player wins.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search/proof"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // A draw is two answers: neither side can win. Options change how they are found.

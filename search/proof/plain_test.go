@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
 	"github.com/sente-games/sente/search/proof/check"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // wood is a random tree with words for its branches, so that it can be put on a

@@ -8,11 +8,11 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/plain"
 	"github.com/sente-games/sente/search/proof"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 func newSolver(t testing.TB, g grid, opts ...proof.Option) *proof.Solver[grid, searchtest.Grid, searchtest.Cell] {

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"github.com/sente-games/sente/search/abdada"
+	"github.com/sente-games/sente/internal/abdada"
 )
 
 // worker searches. Several of them may share a table.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/games/connectfour"
-	"github.com/sente-games/sente/search/abdada"
+	"github.com/sente-games/sente/internal/abdada"
 )
 
 // Options are the settings of a solver; the zero value is good.

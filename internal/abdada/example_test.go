@@ -3,7 +3,7 @@ package abdada_test
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/search/abdada"
+	"github.com/sente-games/sente/internal/abdada"
 )
 
 func ExampleClaims() {

@@ -3,7 +3,7 @@ package order_test
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/search/order"
+	"github.com/sente-games/sente/internal/order"
 )
 
 // A row is the history of one player: what cut off before is tried earlier.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/sente-games/sente/internal/searchtest"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/plain"
-	"github.com/sente-games/sente/search/searchtest"
 )
 
 // A test of a search fills in a subject and hands it to Run; the games and the

@@ -3,7 +3,7 @@ package order_test
 import (
 	"fmt"
 
-	"github.com/sente-games/sente/search/order"
+	"github.com/sente-games/sente/internal/order"
 )
 
 // A picker hands out the table's move, then the others by their rating.
