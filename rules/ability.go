@@ -32,7 +32,7 @@ func Ability[A any](r any) (a A, ok bool) {
 // Abilities returns what the position's type can do for a search besides key
 // and evaluation.
 func (e Easy[P, M]) Abilities() (found []any) {
-	pos := any(&e.start.Pos)
+	pos := any(&e.begin().pos)
 	if b, ok := pos.(Bounded); ok {
 		found = append(found, boundedOf{b})
 	}
@@ -75,31 +75,31 @@ type sizedOf struct{ Sized }
 type bestOf[P any] struct{}
 
 func (bestOf[P]) BestScore(s *EasyState[P]) sente.Score {
-	return any(&s.Pos).(EasyBestScorer).BestScore()
+	return any(&s.pos).(EasyBestScorer).BestScore()
 }
 
 type scorerOf[P, M any] struct{}
 
 func (scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
-	any(&s.Pos).(EasyMoveScorer[M]).ScoreMoves(moves, scores)
+	any(&s.pos).(EasyMoveScorer[M]).ScoreMoves(moves, scores)
 }
 
 type noisyOf[P, M any] struct{}
 
 func (noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M {
-	return any(&s.Pos).(EasyNoisy[M]).Noisy(buf)
+	return any(&s.pos).(EasyNoisy[M]).Noisy(buf)
 }
 
 type resolverOf[P any] struct{}
 
 func (resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
-	return any(&s.Pos).(EasyResolver).Resolve(depth)
+	return any(&s.pos).(EasyResolver).Resolve(depth)
 }
 
 type rewarderOf[P any] struct{}
 
 func (rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) {
-	any(&s.Pos).(EasyRewarder).Rewards(out)
+	any(&s.pos).(EasyRewarder).Rewards(out)
 }
 
 // rewardBoundsOf shows the bounds of the rewards alone.
@@ -108,7 +108,7 @@ type rewardBoundsOf struct{ RewardBounded }
 type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
 func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
-	dst.Pos = any(&src.Pos).(EasyPasser[P]).Pass()
+	dst.pos = any(&src.pos).(EasyPasser[P]).Pass()
 	a.easy.setTurn(dst, 1-src.turn)
 	return a.easy.status(dst, leaf)
 }
@@ -116,13 +116,13 @@ func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
 type symmetryOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
 func (a symmetryOf[P, M]) of(s *EasyState[P]) EasySymmetric[P, M] {
-	return any(&s.Pos).(EasySymmetric[P, M])
+	return any(&s.pos).(EasySymmetric[P, M])
 }
 
 func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.start).Symmetries() }
 
 func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
-	return EasyState[P]{Pos: a.of(s).Map(i), turn: s.turn, outcome: s.outcome}
+	return EasyState[P]{pos: a.of(s).Map(i), turn: s.turn, outcome: s.outcome, made: s.made}
 }
 
 func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.of(a.easy.start).MapMove(i, m) }

@@ -1,5 +1,7 @@
 package rules
 
+import "fmt"
+
 // Easy is the fast form of an easy game; make it with [NewEasy]. An ability for
 // which a [Position] has no method is added by embedding Easy in a struct and
 // writing the method there.
@@ -9,12 +11,18 @@ type Easy[P Position[P, M], M comparable] struct {
 	players int8
 }
 
-// EasyState is what one ply owns of an easy game.
+// EasyState is what one ply owns of an easy game: a position, whose turn it is and
+// whether the game is over. [Easy.Start], [Easy.At] and [Easy.Play] make one; there is
+// no other way, since a position alone need not say whose turn it is.
 type EasyState[P any] struct {
-	Pos     P
+	pos     P
 	turn    int8
 	outcome Outcome
+	made    bool // by Easy: nothing is known of a zero state
 }
+
+// Pos is the position.
+func (s *EasyState[P]) Pos() P { return s.pos }
 
 // Turn is the player to move.
 func (s *EasyState[P]) Turn() int { return int(s.turn) }
@@ -33,8 +41,8 @@ const (
 // NewEasy returns the game that begins at the given position. What the
 // position's type can do besides its three methods is found out here, once.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
-	e := Easy[P, M]{start: &EasyState[P]{Pos: start}}
-	pos := any(&e.start.Pos)
+	e := Easy[P, M]{start: &EasyState[P]{pos: start}}
+	pos := any(&e.start.pos)
 	if _, ok := pos.(EasyTurner); ok {
 		e.has |= hasTurn
 	}
@@ -53,18 +61,31 @@ func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
 func (e Easy[P, M]) setTurn(s *EasyState[P], turn int8) {
 	s.turn = turn
 	if e.has&hasTurn != 0 {
-		s.turn = int8(any(&s.Pos).(EasyTurner).Turn())
+		s.turn = int8(any(&s.pos).(EasyTurner).Turn())
 	}
-	s.outcome = s.Pos.Outcome()
+	s.outcome = s.pos.Outcome()
+	s.made = true
+}
+
+// begin is the start, of a game that NewEasy made.
+func (e Easy[P, M]) begin() *EasyState[P] {
+	if e.start == nil {
+		panic(fmt.Errorf("rules: a zero %T is no game: make it with NewEasy, of the position it begins at", e))
+	}
+	return e.start
 }
 
 // Start returns the position that NewEasy was given.
-func (e Easy[P, M]) Start() EasyState[P] { return *e.start }
+func (e Easy[P, M]) Start() EasyState[P] { return *e.begin() }
 
 // At returns any position of the game as a state; turn is the player to move,
 // for games without a method that says so.
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
-	s := EasyState[P]{Pos: pos}
+	e.begin()
+	if e.has&hasTurn == 0 && (turn < 0 || turn >= int(e.players)) {
+		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.players-1))
+	}
+	s := EasyState[P]{pos: pos}
 	e.setTurn(&s, int8(turn))
 	return s
 }
@@ -77,12 +98,12 @@ func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
 	if s.outcome.Over() {
 		return buf
 	}
-	return s.Pos.Moves(buf)
+	return s.pos.Moves(buf)
 }
 
 // Play plays m.
 func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
-	dst.Pos = src.Pos.Play(m)
+	dst.pos = src.pos.Play(m)
 	next := src.turn + 1
 	if next == e.players {
 		next = 0
@@ -91,16 +112,22 @@ func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	return e.status(dst, leaf)
 }
 
-// Status describes s.
-func (e Easy[P, M]) Status(s *EasyState[P]) Status { return e.status(s, true) }
+// Status describes s. It panics at a state that none of Start, At and Play made: what is
+// said of it would be wrong.
+func (e Easy[P, M]) Status(s *EasyState[P]) Status {
+	if !s.made {
+		panic(fmt.Errorf("rules: a zero %T says neither whose turn it is nor whether the game is over: take it from Start, At or Play", *s))
+	}
+	return e.status(s, true)
+}
 
 func (e Easy[P, M]) status(s *EasyState[P], leaf bool) Status {
 	st := Status{Turn: s.turn, Outcome: s.outcome}
 	if e.has&hasKey != 0 {
-		st.Key = any(&s.Pos).(EasyKeyed).Key() ^ uint64(s.turn)*0x9e3779b97f4a7c15
+		st.Key = any(&s.pos).(EasyKeyed).Key() ^ uint64(s.turn)*0x9e3779b97f4a7c15
 	}
 	if leaf && e.has&hasEval != 0 && !s.outcome.Over() {
-		st.Eval = any(&s.Pos).(EasyEvaluated).Evaluate()
+		st.Eval = any(&s.pos).(EasyEvaluated).Evaluate()
 	}
 	return st
 }
@@ -112,4 +139,4 @@ func (e Easy[P, M]) HasKey() bool { return e.has&hasKey != 0 }
 func (e Easy[P, M]) HasEval() bool { return e.has&hasEval != 0 }
 
 // Seats names the players.
-func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.start.Pos) }
+func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.begin().pos) }

@@ -78,7 +78,7 @@ func TestEasyFindsEveryAbility(t *testing.T) {
 	var passed state
 	if p, ok := rules.Ability[rules.Passer[state]](game); !ok {
 		t.Error("Pass lost")
-	} else if p.Pass(&passed, &start, false); passed.Pos != (able{2, 1}) {
+	} else if p.Pass(&passed, &start, false); passed.Pos() != (able{2, 1}) {
 		t.Errorf("Pass gave %+v", passed)
 	}
 	if r, ok := rules.Ability[rules.Resolver[state]](game); !ok {
@@ -88,7 +88,7 @@ func TestEasyFindsEveryAbility(t *testing.T) {
 	}
 	if s, ok := rules.Ability[rules.Symmetric[state, int8]](game); !ok || s.Symmetries() != 2 || s.MapMove(1, 1) != -1 {
 		t.Error("Symmetric lost")
-	} else if image := s.MapState(1, &start); image.Pos != (able{3, 0}) {
+	} else if image := s.MapState(1, &start); image.Pos() != (able{3, 0}) {
 		t.Errorf("MapState gave %+v", image)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Scene draws the position by its own Scene, or as a row of buttons, one for
 // each move, with the position as text beside them.
 func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
-	if p, ok := any(&s.Pos).(EasyScener[M]); ok {
+	if p, ok := any(&s.pos).(EasyScener[M]); ok {
 		return p.Scene()
 	}
 	return e.buttons(s)
@@ -18,7 +18,7 @@ func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
 
 // Aims returns where a click plays m.
 func (e Easy[P, M]) Aims(s *EasyState[P], m M) (cells []int, land int) {
-	if p, ok := any(&s.Pos).(EasyScener[M]); ok {
+	if p, ok := any(&s.pos).(EasyScener[M]); ok {
 		return p.Aims(m)
 	}
 	if i := slices.Index(e.Moves(s, nil), m); i >= 0 {
@@ -36,7 +36,7 @@ func (e Easy[P, M]) buttons(s *EasyState[P]) sente.Scene {
 	scene := sente.Scene{
 		Width: float64(max(1, min(len(moves), buttonsInRow))), Height: float64(max(1, rows)),
 		Look: sente.Tiles, Cells: []sente.Cell{}, Stones: []sente.Stone{},
-		Texts: []sente.Text{{Player: -1, Name: "position", Value: fmt.Sprint(s.Pos)}},
+		Texts: []sente.Text{{Player: -1, Name: "position", Value: fmt.Sprint(s.pos)}},
 	}
 	for i, m := range moves {
 		cell := sente.Cell{

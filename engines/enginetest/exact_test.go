@@ -212,7 +212,7 @@ func TestSmallGamesAreSolved(t *testing.T) {
 				t.Fatal(err)
 			}
 			first := game.Start()
-			solved(t, game, first, first.Pos.Winning())
+			solved(t, game, first, first.Pos().Winning())
 		}
 	}
 }

@@ -364,7 +364,7 @@ func TestMutantOracle(t *testing.T) {
 	b.winner(b.rules.Start())
 	checked := 0
 	for s, w := range b.memo {
-		if s.Pos.Ply < 4 {
+		if s.Pos().Ply < 4 {
 			continue
 		}
 		score, turn := plain.Score(b.rules, &s, 9), s.Turn()

@@ -14,9 +14,9 @@ func ExampleNew() {
 		return
 	}
 	start := game.Start()
-	for _, move := range start.Pos.Moves(nil) {
-		if after := start.Pos.Play(move); !after.Winning() {
-			fmt.Println(start.Pos.Format(move), "wins")
+	for _, move := range start.Pos().Moves(nil) {
+		if after := start.Pos().Play(move); !after.Winning() {
+			fmt.Println(start.Pos().Format(move), "wins")
 		}
 	}
 	// Output: a2 wins

@@ -1,0 +1,63 @@
+package rules_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// saying runs f, which is to panic, and returns what it says.
+func saying(t *testing.T, f func()) (said string) {
+	t.Helper()
+	defer func() {
+		t.Helper()
+		r := recover()
+		if r == nil {
+			t.Error("nothing was said")
+			return
+		}
+		said = fmt.Sprint(r)
+	}()
+	f()
+	return ""
+}
+
+// A state in which turn and position contradict each other cannot be written: it is
+// made by the game or it is recognised.
+func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
+	for i := range reflect.TypeFor[rules.EasyState[able]]().NumField() {
+		if f := reflect.TypeFor[rules.EasyState[able]]().Field(i); f.IsExported() {
+			t.Errorf("%s can be set beside the others", f.Name)
+		}
+	}
+	game := rules.NewEasy(able{At: 2})
+	var none rules.EasyState[able]
+	if said := saying(t, func() { game.Status(&none) }); !strings.HasPrefix(said, "rules: a zero rules.EasyState[") || !strings.HasSuffix(said, "take it from Start, At or Play") {
+		t.Error(said)
+	}
+	for ply := range int8(6) { // whatever turn is named, the position knows better
+		for turn := range 3 {
+			if s := game.At(able{Ply: ply}, turn); int(game.Status(&s).Turn) != (able{Ply: ply}).Turn() {
+				t.Errorf("turn %d at ply %d", game.Status(&s).Turn, ply)
+			}
+		}
+	}
+	if said := saying(t, func() { rules.NewEasy(Sticks(5)).At(3, 2) }); said != "rules: At(3, 2): the players are counted from 0 to 1" {
+		t.Error(said)
+	}
+}
+
+func TestAZeroEasySaysSo(t *testing.T) {
+	var none rules.Easy[Sticks, int]
+	for name, use := range map[string]func(){
+		"Start": func() { none.Start() }, "At": func() { none.At(1, 0) }, "Board": func() { none.Board() },
+		"Seats": func() { none.Seats() }, "Abilities": func() { none.Abilities() }, "Split": func() { _, _ = none.Split("1") },
+	} {
+		if said := saying(t, use); !strings.HasPrefix(said, "rules: a zero rules.Easy[") || !strings.Contains(said, "make it with NewEasy") {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}
