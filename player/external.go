@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -269,7 +270,7 @@ func (e *External) endOnError(ctx context.Context, err error) error {
 	e.process = nil
 	p.Kill()
 	<-p.Done()
-	if c := (*gomocup.Complaint)(nil); errors.As(err, &c) && strings.HasPrefix(c.Command, "START") {
+	if c := (*protocol.Complaint)(nil); errors.As(err, &c) && strings.HasPrefix(c.Command, "START") {
 		f.Kind = Unstartable
 	}
 	if ctx.Err() != nil && f.Kind == Silence {

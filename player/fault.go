@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/sente-games/sente/player/process"
-	"github.com/sente-games/sente/protocol/gomocup"
+	"github.com/sente-games/sente/protocol"
 )
 
 // Kind sorts the faults of external engines, for tables and rules of restart.
@@ -28,7 +28,7 @@ type Fault struct {
 	Kind Kind
 	What string   // one clause that follows the engine's name: "crashed …"
 	Last []string // the last lines it wrote
-	Err  error    // what was found: *gomocup.Complaint, *process.Ended, or of the system
+	Err  error    // what was found: *protocol.Complaint, *process.Ended, or of the system
 }
 
 // Error is what happened with the engine's last words.
@@ -41,7 +41,7 @@ func (f *Fault) Unwrap() error { return f.Err }
 // such as a record that cannot be told, is returned as it is.
 func faultOf(err error, last []string) error {
 	f := &Fault{What: err.Error(), Last: last, Err: err}
-	var said *gomocup.Complaint
+	var said *protocol.Complaint
 	var gone *process.Ended
 	switch {
 	case errors.As(err, &said):
@@ -56,13 +56,13 @@ func faultOf(err error, last []string) error {
 	return f
 }
 
-var complaints = map[gomocup.Kind]Kind{
-	gomocup.Silent:      Silence,
-	gomocup.Refused:     Refusal,
-	gomocup.Unsupported: Refusal,
-	gomocup.Unreadable:  Babble,
-	gomocup.Outside:     OffBoard,
-	gomocup.Unasked:     Babble,
+var complaints = map[protocol.Kind]Kind{
+	protocol.Silent:      Silence,
+	protocol.Refused:     Refusal,
+	protocol.Unsupported: Refusal,
+	protocol.Unreadable:  Babble,
+	protocol.Outside:     OffBoard,
+	protocol.Unasked:     Babble,
 }
 
 var endings = map[process.Why]Kind{

@@ -6,12 +6,13 @@ import (
 
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
 // link is the connection to a fresh patient.
 type link struct {
-	gomocup.Wire
+	protocol.Wire
 	gone   <-chan struct{}                          // closed when the patient has ended
 	hangUp func()                                   // closes its input
 	end    func() (took time.Duration, killed bool) // sends END and waits
@@ -41,7 +42,7 @@ func spawn(e *exam, lf bool) (link, error) {
 
 // call connects to the patient's brain in this process.
 func call(e *exam, _ bool) (link, error) {
-	l := gomocup.NewLocal(e.Brain)
+	l := protocol.NewLocal(e.Brain.Serve)
 	end := func() (time.Duration, bool) {
 		began := time.Now()
 		_ = l.Close()

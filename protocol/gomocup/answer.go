@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/protocol"
 )
 
 // AnswerKind is what a line of a brain is.
@@ -42,7 +43,7 @@ func Idle(l string) bool {
 
 // ReadAnswer sorts a line of a brain.
 func ReadAnswer(l string) Answer {
-	name, rest := line{text: l}.command()
+	name, rest := line{Line: protocol.Line{Text: l}}.command()
 	switch name {
 	case "MESSAGE":
 		return Answer{Kind: IsMessage, Text: rest}
@@ -127,12 +128,12 @@ func (m *Manager) ok(ctx context.Context) error {
 
 // complain sorts an answer that is not what was due.
 func (m *Manager) complain(a Answer, l, want string) error {
-	c := &Complaint{Kind: Unreadable, Command: m.command, Answer: l, Want: want}
+	c := &protocol.Complaint{Kind: protocol.Unreadable, Command: m.command, Answer: l, Want: want}
 	switch a.Kind {
 	case IsError:
-		c.Kind, c.Answer = Refused, a.Text
+		c.Kind, c.Answer = protocol.Refused, a.Text
 	case IsUnknown:
-		c.Kind, c.Answer = Unsupported, a.Text
+		c.Kind, c.Answer = protocol.Unsupported, a.Text
 	}
 	return c
 }
@@ -147,7 +148,7 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 		case a.Kind != IsMove && a.Kind != IsSuggest:
 			return 0, 0, m.complain(a, l, "a move such as 7,7")
 		case !inside(size, a.X, a.Y):
-			return 0, 0, &Complaint{Kind: Outside, Command: m.command, Answer: l}
+			return 0, 0, &protocol.Complaint{Kind: protocol.Outside, Command: m.command, Answer: l}
 		case a.Kind == IsMove:
 			m.infos = 0
 			return a.X, a.Y, nil

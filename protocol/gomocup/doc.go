@@ -9,7 +9,7 @@
 // rules of Gomoku beyond "one stone on one point"; a [Brain] is told them by its
 // Judge, and carries games as [sente.Record].
 //
-// Start with [Brain.Serve], or with [Manager.Think] over a [Wire]; package player
+// Start with [Brain.Serve], or with [Manager.Think] over a [protocol.Wire]; package player
 // has the wire to a process. [Point] and [Coordinates] translate between the
 // protocol's x,y and sente's h8 at the other end.
 //
@@ -20,7 +20,7 @@
 // RESTART is sent only where it is asked for: brains need not know it.
 // MESSAGE and DEBUG are talk, and so is whatever comes before the first OK. An
 // UNKNOWN after INFO is forgiven. SUGGEST is answered with PLAY. Any other line
-// where a move is due is a [Complaint] at once, and so is an
+// where a move is due is a [protocol.Complaint] at once, and so is an
 // unasked line: a conversation that is out of step cannot be trusted.
 //
 // # Decisions of the brain, where the protocol leaves room

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 )
 
 // start takes one number, or both sides of a square as Yixin's board tells them.
 func (s *session) start(text string) error {
 	sides := strings.Fields(text)
 	if len(sides) == 2 && sides[0] != sides[1] {
-		return fmt.Errorf("START: a board of %s by %s is not supported, only squares are", quote(sides[0]), quote(sides[1]))
+		return fmt.Errorf("START: a board of %s by %s is not supported, only squares are", protocol.Quote(sides[0]), protocol.Quote(sides[1]))
 	}
 	if len(sides) == 2 {
 		text = sides[0]

@@ -1,59 +1,30 @@
 package gomocup
 
 import (
-	"bufio"
-	"errors"
 	"io"
 	"strings"
+
+	"github.com/sente-games/sente/protocol"
 )
 
 // MaxLine is the length in bytes up to which a line is read; managers send less
 // than 300, a folder's path included.
 const MaxLine = 4096
 
-// line is one line of input without its end. A long one is only known to have
-// been long.
+// line is one line of input.
 type line struct {
-	text string
-	long bool
-	n    int // how many lines came before it
+	protocol.Line
+	n int // how many lines came before it
 }
 
-// readLines calls each for every line that is not empty, until each returns
-// false or the input ends. Memory is bounded whatever comes.
+// readLines calls each for every line that is not empty; see [protocol.ReadLines].
 func readLines(in io.Reader, each func(line) bool) error {
-	r := bufio.NewReader(in)
-	var text []byte
-	long := false
-	flush := func() bool {
-		l := line{text: string(text), long: long}
-		text, long = text[:0], false
-		return (l.text == "" && !l.long) || each(l)
-	}
-	for {
-		c, err := r.ReadByte()
-		switch {
-		case errors.Is(err, io.EOF):
-			flush()
-			return nil
-		case err != nil:
-			flush()
-			return err
-		case c == '\r' || c == '\n':
-			if !flush() {
-				return nil
-			}
-		case len(text) < MaxLine:
-			text = append(text, c)
-		default:
-			long = true
-		}
-	}
+	return protocol.ReadLines(in, MaxLine, func(l protocol.Line) bool { return each(line{Line: l}) })
 }
 
 // command splits a line into its first word, in capitals, and the rest.
 func (l line) command() (name, rest string) {
-	text := strings.Trim(l.text, " \t")
+	text := strings.Trim(l.Text, " \t")
 	cut := strings.IndexAny(text, " \t")
 	if cut < 0 {
 		return strings.ToUpper(text), ""
@@ -64,18 +35,18 @@ func (l line) command() (name, rest string) {
 // isEnd reports whether the line is the END command.
 func (l line) isEnd() bool {
 	name, _ := l.command()
-	return name == "END" && !l.long
+	return name == "END" && !l.Long
 }
 
 // isStop reports whether the line is the YXSTOP command, which Rapfi's boards call
 // STOP.
 func (l line) isStop() bool {
 	name, _ := l.command()
-	return (name == "YXSTOP" || name == "STOP") && !l.long
+	return (name == "YXSTOP" || name == "STOP") && !l.Long
 }
 
 // isRow reports whether the line could be a row of a BOARD, right or wrong.
 func (l line) isRow() bool {
-	text := strings.Trim(l.text, " \t")
-	return !l.long && text != "" && strings.Trim(text, "-0123456789, \t") == ""
+	text := strings.Trim(l.Text, " \t")
+	return !l.Long && text != "" && strings.Trim(text, "-0123456789, \t") == ""
 }

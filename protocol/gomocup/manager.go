@@ -8,18 +8,8 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/protocol"
 )
-
-// Wire carries lines to a brain and back.
-type Wire interface {
-	// Send writes one line. It returns an error when the brain is gone or ctx is
-	// done.
-	Send(ctx context.Context, line string) error
-	// Receive waits for the next line of the brain.
-	Receive(ctx context.Context) (string, error)
-	// Pending returns a line of the brain that is there already.
-	Pending() (string, bool)
-}
 
 // What a Manager waits for, unless it is told otherwise.
 const (
@@ -36,10 +26,10 @@ const (
 // Manager is the other side of the protocol: it makes a [sente.Engine] of a
 // brain at the end of a wire. Wire must be set, the rest may be zero.
 //
-// After an error of Think that is a [*Complaint], or one of the Wire, the
+// After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
 // conversation is out of step: hang up, and begin with a new brain.
 type Manager struct {
-	Wire     Wire
+	Wire     protocol.Wire
 	Patience time.Duration // see DefaultPatience
 	Start    time.Duration // see DefaultStart
 	Longest  time.Duration // see DefaultLongest; it is told as the time for the move
@@ -113,20 +103,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 // conversation in step.
 func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
 	most := m.budget(l) + or(m.Patience, DefaultPatience)
-	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), watch.Elapsed()+most)
-	var grace *time.Timer
-	armed := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		grace = time.AfterFunc(or(m.Stop, DefaultStop), cancel)
-		close(armed)
-	})
-	return wait, func() {
-		if !stop() {
-			<-armed
-			grace.Stop()
-		}
-		cancel()
-	}
+	return protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, DefaultStop))
 }
 
 // budget is the longest that the limits let a move take.
@@ -143,10 +120,7 @@ func (m *Manager) budget(l sente.Limits) time.Duration {
 
 // excuse turns the end of our patience into a complaint.
 func (m *Manager) excuse(err error, watch *standstill.Stopwatch) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return &Complaint{Kind: Silent, Command: m.command, After: watch.Elapsed()}
-	}
-	return err
+	return protocol.Excuse(err, m.command, watch)
 }
 
 func or(d, standard time.Duration) time.Duration {
@@ -173,7 +147,7 @@ func (m *Manager) quiet() error {
 		case a.Kind == IsUnknown && m.infos > 0:
 			m.infos--
 		default:
-			return &Complaint{Kind: Unasked, Command: m.command, Answer: l}
+			return &protocol.Complaint{Kind: protocol.Unasked, Command: m.command, Answer: l}
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -56,7 +57,7 @@ func (s *script) commands() []string {
 	return slices.DeleteFunc(slices.Clone(s.told), func(l string) bool { return strings.HasPrefix(l, "INFO") })
 }
 
-func manager(w gomocup.Wire) *gomocup.Manager {
+func manager(w protocol.Wire) *gomocup.Manager {
 	return &gomocup.Manager{Wire: w, Patience: 20 * time.Millisecond, Stop: 10 * time.Millisecond}
 }
 
@@ -139,20 +140,20 @@ func TestOnlyWhatChangesIsToldAgain(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	for name, c := range map[string]struct {
 		begin []string
-		kind  gomocup.Kind
+		kind  protocol.Kind
 		text  string
 	}{
-		"silence": {nil, gomocup.Silent, "gave no answer to BEGIN within "},
-		"abc":     {[]string{"abc"}, gomocup.Unreadable, `answered BEGIN with "abc", not with a move such as 7,7`},
-		"ok":      {[]string{"OK"}, gomocup.Unreadable, `answered BEGIN with "OK"`},
-		"off":     {[]string{"15,0"}, gomocup.Outside, `"15,0", which is off the board`},
-		"minus":   {[]string{"-1,0"}, gomocup.Outside, "off the board"},
-		"error":   {[]string{"ERROR no"}, gomocup.Refused, `refused BEGIN: "no"`},
-		"unknown": {[]string{"UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN"}, gomocup.Unsupported, "does not know BEGIN"},
+		"silence": {nil, protocol.Silent, "gave no answer to BEGIN within "},
+		"abc":     {[]string{"abc"}, protocol.Unreadable, `answered BEGIN with "abc", not with a move such as 7,7`},
+		"ok":      {[]string{"OK"}, protocol.Unreadable, `answered BEGIN with "OK"`},
+		"off":     {[]string{"15,0"}, protocol.Outside, `"15,0", which is off the board`},
+		"minus":   {[]string{"-1,0"}, protocol.Outside, "off the board"},
+		"error":   {[]string{"ERROR no"}, protocol.Refused, `refused BEGIN: "no"`},
+		"unknown": {[]string{"UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN"}, protocol.Unsupported, "does not know BEGIN"},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": c.begin}}
 		_, err := manager(s).Think(t.Context(), record(), fast, nil)
-		var got *gomocup.Complaint
+		var got *protocol.Complaint
 		if !errors.As(err, &got) || got.Kind != c.kind || !strings.Contains(got.Error(), c.text) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -166,8 +167,8 @@ func TestASecondAnswerIsNoAnswerToTheNextCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := m.Think(t.Context(), record("a15", "h8"), fast, nil)
-	var got *gomocup.Complaint
-	if !errors.As(err, &got) || got.Kind != gomocup.Unasked {
+	var got *protocol.Complaint
+	if !errors.As(err, &got) || got.Kind != protocol.Unasked {
 		t.Errorf("got %v", err)
 	}
 }
@@ -309,7 +310,7 @@ func stones(t *testing.T, r sente.Record) string {
 // through random games with jumps; the oracle is the record itself.
 func TestBothEndsOfTheProtocolSeeTheSamePosition(t *testing.T) {
 	engine := &echo{}
-	local := gomocup.NewLocal(&gomocup.Brain{New: func() (sente.Engine, error) { return engine, nil }})
+	local := protocol.NewLocal((&gomocup.Brain{New: func() (sente.Engine, error) { return engine, nil }}).Serve)
 	m := &gomocup.Manager{Wire: local}
 	random := rand.New(rand.NewPCG(7, 7))
 	r := record()
@@ -375,7 +376,7 @@ func FuzzManager(f *testing.F) {
 
 func ExampleManager() {
 	brain := &gomocup.Brain{New: func() (sente.Engine, error) { return &echo{}, nil }}
-	wire := gomocup.NewLocal(brain) // or a process: see package player
+	wire := protocol.NewLocal(brain.Serve) // or a process: see package player
 	defer wire.Close()
 	m := &gomocup.Manager{Wire: wire}
 	choice, err := m.Think(context.Background(), sente.Record{Game: "gomoku", Moves: []sente.Move{"a15"}}, sente.Limits{Time: time.Second}, nil)

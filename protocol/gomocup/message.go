@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 )
 
 // messageEvery is the least time between two MESSAGE lines of one search.
@@ -33,7 +34,7 @@ func message(size int, i sente.Info) string {
 	}
 	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, written(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
 	if i.Source != "" && i.Source != "search" {
-		b.WriteString(" by " + quote(i.Source))
+		b.WriteString(" by " + protocol.Quote(i.Source))
 	}
 	if len(i.Line) > 0 {
 		b.WriteString(" pv")

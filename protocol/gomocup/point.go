@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 )
 
 // Boards that the protocol is spoken for, in points a side.
@@ -24,12 +25,12 @@ func Point(size, x, y int) sente.Move {
 // Coordinates is the inverse of [Point]. The error says what is wrong with m.
 func Coordinates(size int, m sente.Move) (x, y int, err error) {
 	if len(m) < 2 {
-		return 0, 0, fmt.Errorf("%s is no point: a point is a letter and a number, such as h8", quote(string(m)))
+		return 0, 0, fmt.Errorf("%s is no point: a point is a letter and a number, such as h8", protocol.Quote(string(m)))
 	}
 	row, err := number(string(m[1:]))
 	x, y = int(m[0])-'a', size-row
 	if err != nil || !inside(size, x, y) {
-		return 0, 0, fmt.Errorf("%s is no point of a board of %d", quote(string(m)), size)
+		return 0, 0, fmt.Errorf("%s is no point of a board of %d", protocol.Quote(string(m)), size)
 	}
 	return x, y, nil
 }
@@ -40,13 +41,13 @@ func inside(size, x, y int) bool { return x >= 0 && y >= 0 && x < size && y < si
 func numbers(text string, n int) ([]int, error) {
 	words := strings.Split(text, ",")
 	if len(words) != n {
-		return nil, fmt.Errorf("%s: want %d numbers separated by commas, such as %s", quote(text), n, "7,7,1"[:2*n-1])
+		return nil, fmt.Errorf("%s: want %d numbers separated by commas, such as %s", protocol.Quote(text), n, "7,7,1"[:2*n-1])
 	}
 	values := make([]int, n)
 	for i, w := range words {
 		v, err := number(strings.Trim(w, " \t"))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", quote(text), err)
+			return nil, fmt.Errorf("%s: %w", protocol.Quote(text), err)
 		}
 		values[i] = v
 	}
@@ -58,24 +59,15 @@ func numbers(text string, n int) ([]int, error) {
 func number(text string) (int, error) {
 	for i, c := range []byte(text) {
 		if (c < '0' || c > '9') && (c != '-' || i > 0) {
-			return 0, fmt.Errorf("%s is not a number", quote(text))
+			return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
 		}
 	}
 	v, err := strconv.ParseInt(text, 10, 32)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("%s is too large a number", quote(text))
+		return 0, fmt.Errorf("%s is too large a number", protocol.Quote(text))
 	case err != nil:
-		return 0, fmt.Errorf("%s is not a number", quote(text))
+		return 0, fmt.Errorf("%s is not a number", protocol.Quote(text))
 	}
 	return int(v), nil
-}
-
-// quote makes any text fit to be repeated in an answer: short, printable ASCII.
-func quote(text string) string {
-	const most = 40
-	if len(text) > most {
-		return strconv.QuoteToASCII(text[:most]) + "..."
-	}
-	return strconv.QuoteToASCII(text)
 }

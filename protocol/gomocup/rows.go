@@ -3,6 +3,8 @@ package gomocup
 import (
 	"fmt"
 	"time"
+
+	"github.com/sente-games/sente/protocol"
 )
 
 // rows gathers the lines between a command such as BOARD and its DONE.
@@ -19,7 +21,7 @@ type rows struct {
 // rest is only read past.
 func (s *session) rowsLine(l line, name string) {
 	r := s.rows
-	if name != "DONE" || l.long {
+	if name != "DONE" || l.Long {
 		if r.wrong == nil {
 			r.wrong = r.add(l)
 		}
@@ -38,11 +40,11 @@ func (s *session) rowsLine(l line, name string) {
 
 func (r *rows) add(l line) error {
 	if !l.isRow() {
-		return fmt.Errorf("%s: %s is neither a row such as %s nor DONE", r.name, quote(l.text), r.form)
+		return fmt.Errorf("%s: %s is neither a row such as %s nor DONE", r.name, protocol.Quote(l.Text), r.form)
 	}
-	row, err := numbers(l.text, r.count[1])
+	row, err := numbers(l.Text, r.count[1])
 	if err != nil && r.count[0] < r.count[1] {
-		row, err = numbers(l.text, r.count[0])
+		row, err = numbers(l.Text, r.count[0])
 	}
 	if err == nil {
 		err = r.take(row)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 )
 
 // session is one conversation with a manager.
@@ -53,14 +54,14 @@ func (s *session) obey(l line) {
 	case l.isStop():
 		s.rested = true
 	case name == "INFO":
-		if !l.long {
+		if !l.Long {
 			s.info(rest)
 		}
 	case s.rows != nil && !breaksOff(name):
 		s.rowsLine(l, name)
 	case s.skip && (l.isRow() || name == "DONE"):
 		s.skip = name != "DONE"
-	case l.long:
+	case l.Long:
 		s.skip = false
 		s.fail(fmt.Errorf("a line is longer than %d bytes", MaxLine))
 	default:
@@ -110,7 +111,7 @@ func (s *session) command(name, rest string) {
 	obey, known := commands[name]
 	if !known {
 		s.skip = strings.HasPrefix(name, "YX")
-		s.out.say("UNKNOWN command %s", quote(name))
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
 		return
 	}
 	if err := obey(s, rest); err != nil {

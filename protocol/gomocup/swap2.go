@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/protocol"
 )
 
 // Swap2 is what a brain decides in the swap2 opening: to change colours, or the
@@ -18,7 +19,7 @@ type Swap2 struct {
 }
 
 // Swap2 tells SWAP2BOARD with the stones on the board, none, three or five, and
-// returns the decision. Not every brain knows how: that is a [Complaint] of kind
+// returns the decision. Not every brain knows how: that is a [protocol.Complaint] of kind
 // Unsupported, and the conversation goes on.
 func (m *Manager) Swap2(ctx context.Context, game sente.Record, limits sente.Limits) (Swap2, error) {
 	next, err := layoutOf(game)
@@ -79,7 +80,7 @@ func (m *Manager) readSwap2(next *layout, a Answer, l string) (Swap2, error) {
 			return Swap2{}, m.complain(a, l, want)
 		}
 		if !inside(next.size, at.x, at.y) {
-			return Swap2{}, &Complaint{Kind: Outside, Command: m.command, Answer: l}
+			return Swap2{}, &protocol.Complaint{Kind: protocol.Outside, Command: m.command, Answer: l}
 		}
 		seen[at] = true
 		d.Moves = append(d.Moves, Point(next.size, at.x, at.y))

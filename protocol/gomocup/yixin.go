@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/protocol"
 )
 
 // mostLines is more than there are points to choose from.
@@ -18,7 +19,7 @@ func (s *session) nBest(text string) error {
 	began := time.Now()
 	lines, err := number(text)
 	if err != nil || lines < 1 {
-		return fmt.Errorf("YXNBEST: %s is no number of lines: write 1 or more", quote(text))
+		return fmt.Errorf("YXNBEST: %s is no number of lines: write 1 or more", protocol.Quote(text))
 	}
 	if err := s.ownMove("YXNBEST"); err != nil {
 		return err
@@ -89,7 +90,7 @@ func (s *session) beginPoints(name string, done func([]cell)) error {
 	}
 	if s.brain.Best == nil {
 		s.skip = true
-		s.out.say("UNKNOWN command %s", quote(name))
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
 		return nil
 	}
 	var points []cell
@@ -129,7 +130,7 @@ func (s *session) balanceTwo(text string) error { return s.balance("YXBALANCETWO
 func (s *session) balance(name, text string, stones int) error {
 	began := time.Now()
 	if s.brain.Even == nil {
-		s.out.say("UNKNOWN command %s", quote(name))
+		s.out.say("UNKNOWN command %s", protocol.Quote(name))
 		return nil
 	}
 	target := 0

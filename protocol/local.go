@@ -1,4 +1,4 @@
-package gomocup
+package protocol
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// Local is the wire to a brain in this process.
+// Local is the wire to an engine that serves within this process.
 type Local struct {
 	in    *io.PipeWriter
 	lines chan string
@@ -14,8 +14,11 @@ type Local struct {
 	err   error // of Serve; valid after done
 }
 
-// NewLocal lets a brain serve the other end of the wire until Close.
-func NewLocal(b *Brain) *Local {
+// longestAnswer is the length in bytes up to which a line of the engine is read.
+const longestAnswer = 64 << 10
+
+// NewLocal lets serve answer lines at the other end of the wire until Close.
+func NewLocal(serve func(ctx context.Context, in io.Reader, out io.Writer) error) *Local {
 	in, send := io.Pipe()
 	receive, out := io.Pipe()
 	l := &Local{in: send, lines: make(chan string, 1024), done: make(chan struct{})}
@@ -25,9 +28,9 @@ func NewLocal(b *Brain) *Local {
 		go func() {
 			defer close(read)
 			defer close(l.lines)
-			_ = readLines(receive, func(line line) bool { l.lines <- line.text; return true })
+			_ = ReadLines(receive, longestAnswer, func(line Line) bool { l.lines <- line.Text; return true })
 		}()
-		l.err = b.Serve(context.Background(), in, out)
+		l.err = serve(context.Background(), in, out)
 		in.Close()
 		out.Close()
 		<-read
@@ -35,7 +38,7 @@ func NewLocal(b *Brain) *Local {
 	return l
 }
 
-var errHungUp = errors.New("the brain has ended")
+var errHungUp = errors.New("the engine has ended")
 
 // Send writes one line.
 func (l *Local) Send(ctx context.Context, line string) error {
@@ -71,7 +74,7 @@ func (l *Local) Pending() (string, bool) {
 	}
 }
 
-// Close hangs up, waits until the brain has gone and returns its error.
+// Close hangs up, waits until the engine has gone and returns its error.
 func (l *Local) Close() error {
 	l.in.Close()
 	for range l.lines {
@@ -81,5 +84,5 @@ func (l *Local) Close() error {
 	return l.err
 }
 
-// Done is closed when the brain has gone.
+// Done is closed when the engine has gone.
 func (l *Local) Done() <-chan struct{} { return l.done }

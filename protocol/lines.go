@@ -1,0 +1,47 @@
+package protocol
+
+import (
+	"bufio"
+	"errors"
+	"io"
+)
+
+// Line is one line of input without its end. A long one is only known to have been
+// long.
+type Line struct {
+	Text string
+	Long bool
+}
+
+// ReadLines calls each for every line that is not empty, whether it ends with CR, LF or
+// both, until each returns false or the input ends. A line of more than most bytes is
+// read past: memory is bounded whatever comes.
+func ReadLines(in io.Reader, most int, each func(Line) bool) error {
+	r := bufio.NewReader(in)
+	var text []byte
+	long := false
+	flush := func() bool {
+		l := Line{Text: string(text), Long: long}
+		text, long = text[:0], false
+		return (l.Text == "" && !l.Long) || each(l)
+	}
+	for {
+		c, err := r.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF):
+			flush()
+			return nil
+		case err != nil:
+			flush()
+			return err
+		case c == '\r' || c == '\n':
+			if !flush() {
+				return nil
+			}
+		case len(text) < most:
+			text = append(text, c)
+		default:
+			long = true
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sente-games/sente/internal/standstill"
+)
+
+// Patient returns a context that ends when the stopwatch reaches most, or grace after
+// ctx is done: an answer that comes then keeps the conversation in step.
+func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.Duration) (context.Context, func()) {
+	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), most)
+	var late *time.Timer
+	armed := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		late = time.AfterFunc(grace, cancel)
+		close(armed)
+	})
+	return wait, func() {
+		if !stop() {
+			<-armed
+			late.Stop()
+		}
+		cancel()
+	}
+}
+
+// Excuse turns the end of a manager's patience with a command into a complaint.
+func Excuse(err error, command string, watch *standstill.Stopwatch) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return &Complaint{Kind: Silent, Command: command, After: watch.Elapsed()}
+	}
+	return err
+}
