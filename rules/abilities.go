@@ -131,9 +131,9 @@ type Seats interface{ Seats() []string }
 type Scener[S, M any] interface {
 	// Scene returns the picture of s without Moves.
 	Scene(s *S) sente.Scene
-	// Aims returns the cells where a click plays m, and the cell on which the
-	// stone comes to rest (-1 if it places none).
-	Aims(s *S, m M) (cells []int, land int)
+	// Aims returns which clicks play m, without naming it: at least one way that no
+	// other move shares, such as [sente.Click] or [sente.Steps].
+	Aims(s *S, m M) []sente.Aim
 }
 
 // Forbidder appends the moves that only a rule of the game, not a stone in the

@@ -194,22 +194,27 @@ func (b *board[R, S, M]) Scene() sente.Scene {
 	s := b.now()
 	scene := b.rules.Scene(s)
 	for _, m := range b.rules.Moves(s, nil) {
-		cells, land := b.rules.Aims(s, m)
 		name := sente.Move(b.rules.Format(s, m))
-		for _, c := range cells {
-			scene.Moves = append(scene.Moves, sente.Aim{Cell: c, Move: name, Land: land})
+		for _, aim := range b.rules.Aims(s, m) {
+			aim.Move = name
+			scene.Moves = append(scene.Moves, aim)
 		}
 	}
 	b.addCourse(&scene)
 	return scene
 }
 
-// addCourse numbers the stones by the ply that placed them and marks the last.
+// addCourse numbers the stones by the ply that placed them and marks the last move.
 func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 	ply := map[int]int{}
+	var last sente.Aim
 	for i, m := range b.moves {
-		if _, land := b.rules.Aims(&b.states[i], m); land >= 0 {
-			ply[land] = i + 1
+		aims := b.rules.Aims(&b.states[i], m)
+		if len(aims) == 0 {
+			continue
+		}
+		if last = aims[0]; last.Land >= 0 {
+			ply[last.Land] = i + 1
 		}
 	}
 	for i := range scene.Stones {
@@ -222,6 +227,9 @@ func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 		if moved {
 			stone.Ply = 0
 		}
+	}
+	if len(last.Path) > 1 && last.Path[0] != last.Land {
+		scene.Marks = append(scene.Marks, sente.Mark{Cell: last.Path[0], Kind: sente.From})
 	}
 }
 

@@ -41,7 +41,7 @@ func (a able) Scene() sente.Scene {
 	return sente.Scene{Width: 5, Height: 1, Cells: make([]sente.Cell, 5)}
 }
 
-func (a able) Aims(m int8) ([]int, int)        { return []int{int(a.Play(m).At)}, int(a.Play(m).At) }
+func (a able) Aims(m int8) []sente.Aim         { return sente.Click(int(a.Play(m).At)) }
 func (a able) MaxMoves() int                   { return 2 }
 func (a able) MaxPlies() int                   { return 8 }
 func (a able) BestScore() sente.Score          { return sente.WinIn(8 - int(a.Ply)) }
@@ -137,7 +137,7 @@ func TestEasyWords(t *testing.T) {
 	if f := b.Forbidden(); len(f) != 1 || f[0] != "go+1" {
 		t.Errorf("forbidden %q", f)
 	}
-	if aims := b.Scene().Moves; len(aims) != 2 || aims[0].Cell != 2 || aims[1].Cell != 4 {
+	if aims := b.Scene().Moves; len(aims) != 2 || aims[0].Path[0] != 2 || aims[1].Path[0] != 4 {
 		t.Errorf("aims %v", aims)
 	}
 }
@@ -150,8 +150,8 @@ func TestEasyDefaultPicture(t *testing.T) {
 		t.Errorf("%+v", scene)
 	}
 	for _, aim := range scene.Moves {
-		if scene.Cells[aim.Cell].Name != string(aim.Move) {
-			t.Errorf("cell %s plays %s", scene.Cells[aim.Cell].Name, aim.Move)
+		if scene.Cells[aim.Path[0]].Name != string(aim.Move) {
+			t.Errorf("cell %s plays %s", scene.Cells[aim.Path[0]].Name, aim.Move)
 		}
 	}
 	for _, m := range []string{"3", "3", "1"} {

@@ -16,15 +16,15 @@ func (e Easy[P, M]) Scene(s *EasyState[P]) sente.Scene {
 	return e.buttons(s)
 }
 
-// Aims returns where a click plays m.
-func (e Easy[P, M]) Aims(s *EasyState[P], m M) (cells []int, land int) {
+// Aims returns which clicks play m.
+func (e Easy[P, M]) Aims(s *EasyState[P], m M) []sente.Aim {
 	if p, ok := any(&s.pos).(EasyScener[M]); ok {
 		return p.Aims(m)
 	}
 	if i := slices.Index(e.Moves(s, nil), m); i >= 0 {
-		return []int{i}, -1
+		return sente.ClickAny([]int{i}, -1)
 	}
-	return nil, -1
+	return nil
 }
 
 // buttonsInRow is the most buttons beside each other.

@@ -48,7 +48,7 @@ type (
 	// EasyScener draws the position; without it the moves are buttons in a row.
 	EasyScener[M any] interface {
 		Scene() sente.Scene
-		Aims(m M) (cells []int, land int)
+		Aims(m M) []sente.Aim
 	}
 
 	EasyBestScorer        interface{ BestScore() sente.Score } // see [BestScorer]

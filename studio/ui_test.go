@@ -485,7 +485,7 @@ func TestBoardsOfEveryLook(t *testing.T) {
 		p.open("#/" + game)
 		s := p.table().snapshot()
 		aim := s.Scene.Moves[0]
-		c := s.Scene.Cells[aim.Cell]
+		c := s.Scene.Cells[aim.Path[0]]
 		q := p.at(c.X, c.Y)
 		p.do(chromedp.MouseClickXY(q.X, q.Y))
 		p.settled(1)

@@ -54,8 +54,8 @@ type wire struct {
 
 // words are the values of the types that have few.
 var words = map[reflect.Type][]any{
-	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes},
-	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
+	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
+	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
 }
 

@@ -50,7 +50,7 @@ func step(scene sente.Scene, from int, d direction) int {
 // aim returns the move that a click on a cell plays.
 func aim(scene sente.Scene, cell int) (sente.Aim, bool) {
 	for _, a := range scene.Moves {
-		if a.Cell == cell {
+		if len(a.Path) == 1 && a.Path[0] == cell {
 			return a, true
 		}
 	}

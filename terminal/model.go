@@ -179,7 +179,7 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
 			m.hint = append([]sente.Mark{{Cell: max(a.Land, 0), Kind: sente.Hint}}, msg.scores...)
-			m.cursor = a.Cell
+			m.cursor = a.Path[0]
 			break
 		}
 	}

@@ -92,15 +92,15 @@ func (r PopOut) Scene(s *PopState) sente.Scene {
 
 // Aims lets the lowest hole of a column pop a stone that may be popped, and the
 // others drop one.
-func (r PopOut) Aims(s *PopState, m Move) (cells []int, land int) {
+func (r PopOut) Aims(s *PopState, m Move) []sente.Aim {
 	c, pop := m.popped()
-	cells, land = r.aims(c, bits.OnesCount64(s.Mask&r.plain().Column(c)))
-	lowest := len(cells) - 1
+	aims := r.aims(c, bits.OnesCount64(s.Mask&r.plain().Column(c)))
+	lowest := len(aims) - 1
 	switch mine := s.Own>>(uint8(c)*(r.height+1))&1 != 0; {
 	case pop:
-		return cells[lowest:], -1
+		return sente.ClickAny(aims[lowest].Path, -1)
 	case mine:
-		return cells[:lowest], land
+		return aims[:lowest]
 	}
-	return cells, land
+	return aims
 }

@@ -14,7 +14,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 }
 
 // Aims lets every hole of a column play it.
-func (r Rules) Aims(s *State, m Move) (cells []int, land int) {
+func (r Rules) Aims(s *State, m Move) []sente.Aim {
 	return r.aims(m, bits.OnesCount64(s.Mask&r.Column(m)))
 }
 
@@ -25,7 +25,7 @@ func (r Wide) Scene(s *WideState) sente.Scene {
 }
 
 // Aims lets every hole of a column play it.
-func (r Wide) Aims(s *WideState, m Move) (cells []int, land int) {
+func (r Wide) Aims(s *WideState, m Move) []sente.Aim {
 	return r.aims(m, s.Mask.And(r.Column(m)).Count())
 }
 
@@ -97,11 +97,12 @@ func (f frame[S]) drawStones(scene *sente.Scene, turn int, own, other, won set) 
 	}
 }
 
-// aims returns the holes of a column, the top one first, and the one above its
+// aims lets a click on any hole of a column, the top one first, play the one above its
 // stones.
-func (f frame[S]) aims(m Move, stones int) (cells []int, land int) {
+func (f frame[S]) aims(m Move, stones int) []sente.Aim {
+	cells := make([]int, 0, f.height)
 	for row := f.Height() - 1; row >= 0; row-- {
 		cells = append(cells, f.index(m, row))
 	}
-	return cells, f.index(m, stones)
+	return sente.ClickAny(cells, f.index(m, stones))
 }

@@ -60,7 +60,7 @@ func TestFlaws(t *testing.T) {
 		"a stone twice":                         "scene: puts two stones on cell",
 		"a stone of nobody":                     "scene: a stone of player 2",
 		"a mark outside":                        "scene: marks cell -1",
-		"a move nobody can click":               "scene: nobody could click it",
+		"a move nobody can click":               "scene:nothing that can be clicked plays it",
 		"a click with two meanings":             "scene: a click on cell c0 means both",
 		"a stone that lands elsewhere":          "scene: shows no stone there",
 		"an aim outside":                        "scene: names cell",

@@ -1,6 +1,9 @@
 package gametest
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/sente-games/sente"
 )
 
@@ -14,6 +17,9 @@ func (x *exam[R, S, M]) sceneIsWhole() error {
 		return err
 	}
 	if err := stonesAreWhole(scene, x.players); err != nil {
+		return err
+	}
+	if err := groundIsWhole(scene, x.players); err != nil {
 		return err
 	}
 	if len(scene.Moves) > 0 {
@@ -31,6 +37,8 @@ func cellsAreWhole(scene sente.Scene) error {
 		switch {
 		case c.Name == "" || names[c.Name]:
 			return faultf("Scene names cell %d %q: every cell needs a name of its own", i, c.Name)
+		case c.Width < 0 || c.Height < 0:
+			return faultf("Scene makes cell %s %v x %v large: neither may be below 0", c.Name, c.Width, c.Height)
 		case c.X < 0 || c.Y < 0 || c.X > scene.Width || c.Y > scene.Height:
 			return faultf("Scene puts cell %s at (%v, %v), outside of its %v x %v", c.Name, c.X, c.Y, scene.Width, scene.Height)
 		}
@@ -44,12 +52,48 @@ func cellsAreWhole(scene sente.Scene) error {
 	return nil
 }
 
+// groundIsWhole examines zones and lines.
+func groundIsWhole(scene sente.Scene, players int) error {
+	for _, z := range scene.Zones {
+		if z.Player < -1 || z.Player >= players {
+			return faultf("Scene has a zone %q of player %d: say -1 for nobody's", z.Name, z.Player)
+		}
+		for _, c := range z.Cells {
+			if c < 0 || c >= len(scene.Cells) {
+				return faultf("Scene has a zone %q with cell %d of %d", z.Name, c, len(scene.Cells))
+			}
+		}
+	}
+	for _, l := range scene.Lines {
+		if l.Player < -1 || l.Player >= players || l.Width < 0 {
+			return faultf("Scene has the line %+v: its player is -1 or a seat, and its width not below 0", l)
+		}
+	}
+	return nil
+}
+
+// shapesOf are the shapes that stones of the scene may have.
+func shapesOf(scene sente.Scene) map[string]bool {
+	known := map[string]bool{"": true}
+	for _, shape := range sente.Shapes() {
+		known[shape] = true
+	}
+	for _, shape := range scene.Shapes {
+		known[shape.Name] = true
+	}
+	return known
+}
+
 func stonesAreWhole(scene sente.Scene, players int) error {
-	taken := map[int]bool{}
+	taken, shapes := map[int]bool{}, shapesOf(scene)
 	for _, s := range scene.Stones {
 		switch {
 		case s.Cell < 0 || s.Cell >= len(scene.Cells):
 			return faultf("Scene puts a stone on cell %d of %d", s.Cell, len(scene.Cells))
+		case s.Count < 0:
+			return faultf("Scene puts %d stones on cell %s", s.Count, scene.Cells[s.Cell].Name)
+		case !shapes[s.Shape]:
+			return faultf("Scene has a stone of shape %q on cell %s, which is none of sente's and not among Scene.Shapes", s.Shape, scene.Cells[s.Cell].Name)
 		case taken[s.Cell]:
 			return faultf("Scene puts two stones on cell %s", scene.Cells[s.Cell].Name)
 		case s.Player < 0 || s.Player >= players:
@@ -67,22 +111,19 @@ func stonesAreWhole(scene sente.Scene, players int) error {
 
 // aimsAreWhole demands that every move can be clicked, and no click means two.
 func (x *exam[R, S, M]) aimsAreWhole(scene sente.Scene) error {
-	leads := map[int]string{}
+	known := paths{}
 	for _, m := range x.rules.Moves(x.now(), nil) {
-		cells, land := x.scener.Aims(x.now(), m)
-		if len(cells) == 0 {
-			return faultf("Aims gives no cell for move %s: nobody could click it", x.call(m))
+		aims := x.scener.Aims(x.now(), m)
+		if len(aims) == 0 {
+			return faultf("Aims gives no path for move %s: nothing that can be clicked plays it", x.call(m))
 		}
-		for _, c := range append(cells, max(land, 0)) {
-			if c < 0 || c >= len(scene.Cells) {
-				return faultf("Aims of move %s names cell %d of %d", x.call(m), c, len(scene.Cells))
+		for _, aim := range aims {
+			if err := aimIsWhole(scene, aim, x.call(m)); err != nil {
+				return err
 			}
-		}
-		for _, c := range cells {
-			if other, ok := leads[c]; ok {
-				return faultf("a click on cell %s means both %s and %s", scene.Cells[c].Name, other, x.call(m))
+			if err := known.add(scene, aim, x.call(m)); err != nil {
+				return err
 			}
-			leads[c] = x.call(m)
 		}
 	}
 	for _, m := range x.sample(sampled) {
@@ -93,9 +134,55 @@ func (x *exam[R, S, M]) aimsAreWhole(scene sente.Scene) error {
 	return nil
 }
 
+func aimIsWhole(scene sente.Scene, aim sente.Aim, move string) error {
+	switch {
+	case len(aim.Path) == 0:
+		return faultf("Aims gives move %s a path without cells: a click needs at least one", move)
+	case aim.Move != "" && string(aim.Move) != move:
+		return faultf("Aims of move %s names the move %s: it must leave that to the board", move, aim.Move)
+	case aim.Land < -1:
+		return faultf("Aims of move %s lands on cell %d: say -1 if nothing comes to rest", move, aim.Land)
+	}
+	for _, c := range append(slices.Clone(aim.Path), max(aim.Land, 0)) {
+		if c < 0 || c >= len(scene.Cells) {
+			return faultf("Aims of move %s names cell %d of %d", move, c, len(scene.Cells))
+		}
+	}
+	return nil
+}
+
+// paths are the moves by what is clicked for them, and their words.
+type paths map[string]map[string]string
+
+// add refuses an aim that cannot be told from one before.
+func (p paths) add(scene sente.Scene, aim sente.Aim, move string) error {
+	path := pathText(scene, aim.Path)
+	words := p[path]
+	if words == nil {
+		p[path] = map[string]string{aim.Word: move}
+		return nil
+	}
+	if other, ok := words[aim.Word]; ok && other != move {
+		return faultf("a click on %s means both %s and %s: give their aims different paths, or words that tell them apart", path, other, move)
+	}
+	words[aim.Word] = move
+	if other, ok := words[""]; ok && len(words) > 1 {
+		return faultf("a click on %s means %s among others: its aim needs a word that tells it apart", path, other)
+	}
+	return nil
+}
+
+func pathText(scene sente.Scene, path []int) string {
+	names := make([]string, len(path))
+	for i, c := range path {
+		names[i] = scene.Cells[c].Name
+	}
+	return "cell " + strings.Join(names, ", then ")
+}
+
 // landsWhereAimed plays m and looks for its stone.
 func (x *exam[R, S, M]) landsWhereAimed(scene sente.Scene, m M) error {
-	_, land := x.scener.Aims(x.now(), m)
+	land := x.scener.Aims(x.now(), m)[0].Land
 	if land < 0 {
 		return nil
 	}

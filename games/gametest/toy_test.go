@@ -294,18 +294,18 @@ func (g toy) Scene(s *toyState) sente.Scene {
 	return scene
 }
 
-func (g toy) Aims(_ *toyState, m int) ([]int, int) {
+func (g toy) Aims(_ *toyState, m int) []sente.Aim {
 	switch {
 	case g.is("a move nobody can click"):
-		return nil, m
+		return nil
 	case g.is("a click with two meanings"):
-		return []int{0}, m
+		return sente.ClickAny([]int{0}, m)
 	case g.is("a stone that lands elsewhere"):
-		return []int{m}, (m + 1) % toyCells
+		return sente.ClickAny([]int{m}, (m+1)%toyCells)
 	case g.is("an aim outside"):
-		return []int{m + 3}, m
+		return sente.ClickAny([]int{m + 3}, m)
 	}
-	return []int{m}, m
+	return sente.Click(m)
 }
 
 // deep is the same game with its board in the rules.
@@ -340,11 +340,11 @@ func (d deep) Undo(_ *deepState, m int) {
 }
 
 // The abilities that toy has for its own state.
-func (d deep) BestScore(*deepState) sente.Score               { return sente.WinIn(1) }
-func (d deep) Resolve(*deepState, int) (sente.Score, bool)    { return 0, false }
-func (d deep) ScoreMoves(_ *deepState, m []int, to []int32)   { d.toy.ScoreMoves(d.board, m, to) }
-func (d deep) MapState(_ int, s *deepState) deepState         { return *s }
-func (d deep) Format(_ *deepState, m int) string              { return d.toy.Format(nil, m) }
-func (d deep) Parse(_ *deepState, text string) (int, error)   { return d.toy.Parse(nil, text) }
-func (d deep) Scene(*deepState) sente.Scene                   { return d.toy.Scene(d.board) }
-func (d deep) Aims(_ *deepState, m int) (cells []int, at int) { return d.toy.Aims(nil, m) }
+func (d deep) BestScore(*deepState) sente.Score             { return sente.WinIn(1) }
+func (d deep) Resolve(*deepState, int) (sente.Score, bool)  { return 0, false }
+func (d deep) ScoreMoves(_ *deepState, m []int, to []int32) { d.toy.ScoreMoves(d.board, m, to) }
+func (d deep) MapState(_ int, s *deepState) deepState       { return *s }
+func (d deep) Format(_ *deepState, m int) string            { return d.toy.Format(nil, m) }
+func (d deep) Parse(_ *deepState, text string) (int, error) { return d.toy.Parse(nil, text) }
+func (d deep) Scene(*deepState) sente.Scene                 { return d.toy.Scene(d.board) }
+func (d deep) Aims(_ *deepState, m int) []sente.Aim         { return d.toy.Aims(nil, m) }

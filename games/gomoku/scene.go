@@ -110,10 +110,9 @@ func (r Rules) winners(s *State) plane {
 }
 
 // Aims lets a click on a point play it, and one on a word choose it.
-func (r Rules) Aims(_ *State, p Point) (cells []int, land int) {
+func (r Rules) Aims(_ *State, p Point) []sente.Aim {
 	if p >= Points {
-		return []int{r.MaxMoves() + int(p-TakeBlack)}, -1
+		return sente.ClickAny([]int{r.MaxMoves() + int(p-TakeBlack)}, -1)
 	}
-	cell := r.index(p.X(), p.Y())
-	return []int{cell}, cell
+	return sente.Click(r.index(p.X(), p.Y()))
 }

@@ -182,7 +182,7 @@ func TestClicks(t *testing.T) {
 	}
 	takes := map[string]string{}
 	for _, aim := range scene.Moves {
-		takes[scene.Cells[aim.Cell].Name] = string(aim.Move)
+		takes[scene.Cells[aim.Path[0]].Name] = string(aim.Move)
 	}
 	for cell, want := range map[string]string{"a.1": "a3", "a.3": "a1", "b.1": "b2", "b.2": "b1", "c.5": "c1", "b.3": ""} {
 		if takes[cell] != want {

@@ -54,10 +54,10 @@ func (h Heaps) texts() []sente.Text {
 }
 
 // Aims lets a click on a stick take it and those to its right.
-func (h Heaps) Aims(m Move) (cells []int, land int) {
+func (h Heaps) Aims(m Move) []sente.Aim {
 	at := 0
 	for _, sticks := range h.First[:m.Heap] {
 		at += int(sticks)
 	}
-	return []int{at + int(h.Left[m.Heap]-m.Take)}, -1
+	return sente.ClickAny([]int{at + int(h.Left[m.Heap]-m.Take)}, -1)
 }

@@ -104,16 +104,16 @@ func sizesText(sizes []int) string {
 
 // Aims lets a click on an empty cell place the next stone there. A swap is a click
 // on the first stone.
-func (r Rules) Aims(s *State, m Move) (cells []int, land int) {
+func (r Rules) Aims(s *State, m Move) []sente.Aim {
 	if m != Swap {
-		return []int{m.Cell()}, m.Cell()
+		return sente.Click(m.Cell())
 	}
 	for cell, stone := range s.stones[:r.cells] {
 		if stone == 1 {
-			return []int{cell}, -1
+			return sente.ClickAny([]int{cell}, -1)
 		}
 	}
-	return nil, -1
+	return nil
 }
 
 // tags are the stones that the turn still has to place.

@@ -62,12 +62,13 @@ func (r Rules) drawLabels(scene *sente.Scene) {
 }
 
 // Aims lets a click on a square play it, and one on any free square pass.
-func (r Rules) Aims(s *State, m Move) (cells []int, land int) {
+func (r Rules) Aims(s *State, m Move) []sente.Aim {
 	if m != Pass {
-		return []int{r.cell(m)}, r.cell(m)
+		return sente.Click(r.cell(m))
 	}
+	var cells []int
 	for free := r.board &^ (s.Own | s.Other); free != 0; free &= free - 1 {
 		cells = append(cells, r.cell(Move(bits.TrailingZeros64(free))))
 	}
-	return cells, -1
+	return sente.ClickAny(cells, -1)
 }

@@ -71,7 +71,7 @@ func TestPass(t *testing.T) {
 	if text := scene.Texts[len(scene.Texts)-1]; text.Name != "must pass" || text.Player != b.Turn() {
 		t.Errorf("the last text is %+v", text)
 	}
-	free := scene.Cells[scene.Moves[0].Cell].Name
+	free := scene.Cells[scene.Moves[0].Path[0]].Name
 	if _, err := b.Play(free); err == nil || err.Error() != free+" turns no disc, nor does any other square: the only move is pass" {
 		t.Errorf("%s instead of a pass: %v", free, err)
 	}

@@ -127,9 +127,9 @@ func (s *State) texts() (texts []sente.Text) {
 }
 
 // Aims lets a click on a square place the piece and one on a piece give it.
-func (Rules) Aims(_ *State, m Move) (cells []int, land int) {
+func (Rules) Aims(_ *State, m Move) []sente.Aim {
 	if m.gives() {
-		return []int{cellOf(m.piece())}, handCell
+		return sente.ClickAny([]int{cellOf(m.piece())}, handCell)
 	}
-	return []int{int(m)}, int(m)
+	return sente.Click(int(m))
 }

@@ -41,4 +41,4 @@ func near(s int) (cells []int) {
 }
 
 // Aims lets a click on a square play it.
-func (Board) Aims(s Square) (cells []int, land int) { return []int{int(s)}, int(s) }
+func (Board) Aims(s Square) []sente.Aim { return sente.Click(int(s)) }

@@ -96,7 +96,7 @@ func (q drawn) Scene(s *grid) (scene sente.Scene) {
 	return scene
 }
 
-func (q drawn) Aims(_ *grid, m cell) ([]int, int) { return []int{int(m)}, int(m) }
+func (q drawn) Aims(_ *grid, m cell) []sente.Aim { return sente.Click(int(m)) }
 
 // wander plays random moves; the game goes on at the end.
 func (q square) wander(rng *rand.Rand, plies int) (s grid, moves []cell) {

@@ -32,7 +32,7 @@ func (wood) Parse(_ *searchtest.Node, text string) (searchtest.Branch, error) {
 
 func (wood) Scene(*searchtest.Node) sente.Scene { return sente.Scene{} }
 
-func (wood) Aims(*searchtest.Node, searchtest.Branch) ([]int, int) { return nil, -1 }
+func (wood) Aims(*searchtest.Node, searchtest.Branch) []sente.Aim { return nil }
 
 // grid is a game of stones with words for its cells.
 type grid struct{ searchtest.Stones }
@@ -46,7 +46,7 @@ func (grid) Parse(_ *searchtest.Grid, text string) (searchtest.Cell, error) {
 
 func (grid) Scene(*searchtest.Grid) sente.Scene { return sente.Scene{} }
 
-func (grid) Aims(*searchtest.Grid, searchtest.Cell) ([]int, int) { return nil, -1 }
+func (grid) Aims(*searchtest.Grid, searchtest.Cell) []sente.Aim { return nil }
 
 // shapes are trees with everything that a proof search must cope with.
 var shapes = []searchtest.Tree{

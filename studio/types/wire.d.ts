@@ -26,14 +26,39 @@ export interface Engine {
   levels: Level[];
 }
 
-export type Look = "points" | "tiles" | "holes" | "hexes";
+export type Look = "points" | "tiles" | "holes" | "hexes" | "pits" | "blank";
+
+export interface Zone {
+  cells: number[];
+  player: number;
+  name?: string;
+}
+
+export interface Line {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  width?: number;
+  player: number;
+}
+
+export interface Shape {
+  name: string;
+  path: string;
+  glyph?: string;
+}
 
 export interface Cell {
   name: string;
   x: number;
   y: number;
+  width?: number;
+  height?: number;
   near?: number[];
   star?: boolean;
+  shade?: number;
+  sign?: string;
 }
 
 export interface Label {
@@ -46,10 +71,12 @@ export interface Stone {
   cell: number;
   player: number;
   ply?: number;
+  shape?: string;
   glyph?: string;
+  count?: number;
 }
 
-export type MarkKind = "last" | "win" | "forbidden" | "hint" | "endangered" | "capture";
+export type MarkKind = "last" | "from" | "win" | "forbidden" | "hint" | "endangered" | "capture";
 
 export interface Mark {
   cell: number;
@@ -58,9 +85,10 @@ export interface Mark {
 }
 
 export interface Aim {
-  cell: number;
   move: string;
+  path: number[];
   land: number;
+  word?: string;
 }
 
 export interface Text {
@@ -78,6 +106,9 @@ export interface Scene {
   width: number;
   height: number;
   look: Look;
+  zones?: Zone[];
+  lines?: Line[];
+  shapes?: Shape[];
   cells: Cell[];
   labels?: Label[];
   stones: Stone[];

@@ -61,7 +61,7 @@ func (game) Parse(_ *heap, text string) (int, error) {
 
 func (game) Scene(*heap) sente.Scene { return sente.Scene{} }
 
-func (game) Aims(*heap, int) ([]int, int) { return nil, -1 }
+func (game) Aims(*heap, int) []sente.Aim { return nil }
 
 func open(r sente.Record) (rules.Board, error) {
 	if r.Game != "heap" {

@@ -130,7 +130,7 @@ export function Board(props) {
   const { settings, turn, thought, hint, note, fresh, active } = props;
   const scene = useMemo(() => (props.flipped ? turned(props.scene) : props.scene), [props.scene, props.flipped]);
   const { cells, look, moves } = scene;
-  const aims = useMemo(() => new Map(moves.map((m) => [m.cell, m])), [moves]);
+  const aims = useMemo(() => new Map(moves.map((m) => [m.path[0], m])), [moves]);
   const { box, plane, letter } = frame(scene, settings.coordinates);
   const [over, setOver] = useState(-1);
   const [cursor, setCursor] = useState(-1);
@@ -181,7 +181,7 @@ export function Board(props) {
   const aim = active ? aims.get(over >= 0 ? over : cursor) : undefined;
   const coming = thought?.line ?? [];
   const decided = thought && distance(thought.score) !== null;
-  const ghost = aim && (aim.land >= 0 ? aim.land : aim.cell);
+  const ghost = aim && (aim.land >= 0 ? aim.land : aim.path[0]);
 
   return html`
     <svg ref=${svg} class="board look-${look}${active ? " active" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
@@ -224,7 +224,7 @@ function start(scene) {
 /** A cell in words. @param {Scene} scene @param {number} cell @param {string[]} seats */
 function describe(scene, cell, seats) {
   const stone = scene.stones.find((s) => s.cell === cell);
-  const playable = scene.moves.some((m) => m.cell === cell);
+  const playable = scene.moves.some((m) => m.path[0] === cell);
   const words = remarks(scene).get(cell);
   return `${scene.cells[cell].name}, ${stone ? seats[stone.player] : playable ? "free" : "not playable"}${words ? `, ${words}` : ""}`;
 }

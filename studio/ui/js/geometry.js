@@ -5,7 +5,7 @@
 /** @import { Cell, Label, Look } from "../../types/wire" */
 
 /** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
-export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
+export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, pits: 0.4, blank: 0.4 };
 
 /**
  * The frame of a scene: the plane that holds the cells, the box that holds the
@@ -14,7 +14,7 @@ export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36 };
  * @param {boolean} labelled
  */
 export function frame(scene, labelled) {
-  const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56 }[scene.look] ?? 0.56;
+  const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
   const plane = hull(scene.cells, reach);
   const letter = 0.02 * Math.max(plane.w, plane.h);
   const margin = labelled && scene.labels.length ? 1.9 * letter : 0;

@@ -378,7 +378,7 @@ export function takeBack() {
 /** Plays what a click on a cell means. @param {number} cell */
 export async function playAt(cell) {
   const position = onBoard();
-  const aim = position.scene.moves.find((m) => m.cell === cell);
+  const aim = position.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
   const name = position.scene.cells[cell].name;
   const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
   const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
