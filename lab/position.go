@@ -45,7 +45,7 @@ func (p Position) AfterPass() (Position, error) {
 // GoesOn returns an error if the game is over.
 func (p Position) GoesOn() error {
 	if over, _, reason := p.Board.Outcome(); over {
-		return fmt.Errorf("the game is over (%s): name a position that goes on", reason)
+		return fmt.Errorf("%w (%s): name a position that goes on", sente.ErrGameOver, reason)
 	}
 	return nil
 }

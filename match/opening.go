@@ -25,7 +25,7 @@ func play(board rules.Board, text string) (moves []sente.Move, err error) {
 		moves = append(moves, m)
 	}
 	if over, _, reason := board.Outcome(); over {
-		return nil, fmt.Errorf("the game is over before the players begin (%s)", reason)
+		return nil, fmt.Errorf("%w before the players begin (%s)", sente.ErrGameOver, reason)
 	}
 	return moves, nil
 }

@@ -3,6 +3,7 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/sente-games/sente"
@@ -68,8 +69,12 @@ func (r *Referee) Last() (sente.Move, sente.Thought) {
 }
 
 // Play plays a move for the side to move. The error says in one sentence why the
-// move is not legal; nothing has changed then.
+// move is not legal, or that the game is over ([sente.ErrGameOver]), on the board or by
+// [Referee.End]; nothing has changed then.
 func (r *Referee) Play(text string, thought sente.Thought) error {
+	if over, _, _ := r.board.Outcome(); r.Over() && !over {
+		return fmt.Errorf("%q cannot be played: %w (%s)", text, sente.ErrGameOver, r.record.Result.Reason)
+	}
 	m, err := r.board.Play(text)
 	if err != nil {
 		return err

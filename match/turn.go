@@ -108,8 +108,12 @@ func Judge(ref *Referee, p player.Player, a Answer) error {
 
 // Turn is Ask and Judge for the side to move. A nil error means that the move
 // stands in the record together with what the engine thought; a [*Foul] that it
-// lost the game. After any other error nothing has changed.
+// lost the game. After any other error nothing has changed; it is [sente.ErrGameOver] if
+// there is no move to make.
 func Turn(ctx context.Context, ref *Referee, p player.Player, limits sente.Limits, grace time.Duration, report func(sente.Info)) error {
+	if ref.Over() {
+		return fmt.Errorf("%s has no move to make: %w (%s)", p.Name, sente.ErrGameOver, ref.record.Result.Reason)
+	}
 	a, err := Ask(ctx, ref.Record(), ref.Board().Turn(), p, limits, grace, report)
 	if err != nil {
 		return err

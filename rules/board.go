@@ -114,14 +114,14 @@ func (b *board[R, S, M]) format(moves []M) []sente.Move {
 
 func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	if over, _, reason := b.Outcome(); over {
-		return "", fmt.Errorf("%q cannot be played: the game is over (%s)", text, reason)
+		return "", fmt.Errorf("%q cannot be played: %w (%s)", text, sente.ErrGameOver, reason)
 	}
 	m, err := b.rules.Parse(b.now(), text)
 	if err != nil {
-		return "", err
+		return "", sente.Illegal(err)
 	}
 	if !b.isLegal(m) {
-		return "", errors.New(b.explain(text, m))
+		return "", sente.Illegal(errors.New(b.explain(text, m)))
 	}
 	name := sente.Move(b.rules.Format(b.now(), m))
 	var next S

@@ -3,6 +3,7 @@ package terminal
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -143,7 +144,7 @@ func (s *Session) asks() bool {
 // nothing of the session that changes, so it may run beside the screen.
 func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
 	if game.Result.Winner != "" {
-		return sente.Choice{}, errors.New("the game is over: there is nothing to suggest")
+		return sente.Choice{}, fmt.Errorf("%w: there is nothing to suggest", sente.ErrGameOver)
 	}
 	p, err := player.New(s.Game(), "")
 	if err != nil {

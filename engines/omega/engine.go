@@ -2,7 +2,6 @@ package omega
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -89,10 +88,7 @@ func positionAfter(r sente.Record) (Game, game.Step, error) {
 		return g, s, err
 	}
 	for i, text := range r.Moves {
-		m, err := g.Parse(&s, string(text))
-		if err == nil && !slices.Contains(g.Moves(&s, nil), m) {
-			err = fmt.Errorf("%q is not a legal move", text)
-		}
+		m, err := allowed(g, &s, text)
 		if err != nil {
 			return g, s, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -100,10 +96,29 @@ func positionAfter(r sente.Record) (Game, game.Step, error) {
 		g.Play(&next, &s, m, false)
 		s = next
 	}
-	if g.Left(&s) == 0 {
-		return g, s, errors.New("the game is over (" + g.Reason(&s) + ")")
+	return g, s, goesOn(g, &s)
+}
+
+func goesOn(g Game, s *game.Step) error {
+	if g.Left(s) == 0 {
+		return fmt.Errorf("%w (%s)", sente.ErrGameOver, g.Reason(s))
 	}
-	return g, s, nil
+	return nil
+}
+
+// allowed reads a move that may be played.
+func allowed(g Game, s *game.Step, text sente.Move) (game.Move, error) {
+	if err := goesOn(g, s); err != nil {
+		return 0, fmt.Errorf("%q cannot be played: %w", text, err)
+	}
+	m, err := g.Parse(s, string(text))
+	if err == nil && !slices.Contains(g.Moves(s, nil), m) {
+		err = fmt.Errorf("%q is not a legal move", text)
+	}
+	if err != nil {
+		return m, sente.Illegal(err)
+	}
+	return m, nil
 }
 
 // Think plays a proven move, or what the search says.

@@ -1,7 +1,6 @@
 package simple
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -75,10 +74,10 @@ func (c *course[R, S, M]) play(text sente.Move) error {
 	}
 	m, err := c.rules.Parse(c.now(), string(text))
 	if err != nil {
-		return err
+		return sente.Illegal(err)
 	}
 	if !c.legal(m) {
-		return fmt.Errorf("%q is not a legal move", text)
+		return sente.Illegal(fmt.Errorf("%q is not a legal move", text))
 	}
 	var next S
 	c.rules.Play(&next, c.now(), m, false)
@@ -100,9 +99,9 @@ func (c *course[R, S, M]) ended() error {
 		return nil
 	}
 	if r, ok := rules.Ability[rules.Reasoner[S]](c.rules); ok {
-		return fmt.Errorf("the game is over (%s)", r.Reason(c.now()))
+		return fmt.Errorf("%w (%s)", sente.ErrGameOver, r.Reason(c.now()))
 	}
-	return errors.New("the game is over")
+	return sente.ErrGameOver
 }
 
 // notation returns a function that writes lines that begin here.

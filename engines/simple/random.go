@@ -33,7 +33,7 @@ func (e random) Think(_ context.Context, game sente.Record, limits sente.Limits,
 	}
 	legal := board.Legal()
 	if over, _, reason := board.Outcome(); over || len(legal) == 0 {
-		return sente.Choice{}, fmt.Errorf("the game is over (%s)", reason)
+		return sente.Choice{}, fmt.Errorf("%w (%s)", sente.ErrGameOver, reason)
 	}
 	m := legal[e.dice(game.Moves, limits.Seed).IntN(len(legal))]
 	choice := sente.Choice{Move: m, Info: sente.Info{Nodes: 1, Line: []sente.Move{m}}}

@@ -2,7 +2,9 @@ package gomoku
 
 import (
 	"errors"
+	"fmt"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -10,7 +12,7 @@ import (
 func (r Rules) AfterPass(s *State) (setup string, err error) {
 	switch {
 	case s.outcome.Over():
-		return "", errors.New("the game is over: nobody can pass any more")
+		return "", fmt.Errorf("%w: nobody can pass any more", sente.ErrGameOver)
 	case !s.ColoursChosen():
 		return "", errors.New("nobody can pass during the opening: who has which colour is not settled yet")
 	case s.Pending():

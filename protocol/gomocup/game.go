@@ -154,7 +154,7 @@ func (s *session) play(text string) error {
 	}
 	over, err := s.judge(s.pos)
 	if err == nil && over != "" {
-		err = fmt.Errorf("the game is over: %s", over)
+		err = ended(over)
 	}
 	if err != nil {
 		return fmt.Errorf("PLAY: %w", err)

@@ -48,7 +48,7 @@ func ended(over string) error {
 	if over == "" {
 		return nil
 	}
-	return fmt.Errorf("the game is over: %s", over)
+	return fmt.Errorf("%w: %s", sente.ErrGameOver, over)
 }
 
 func (s *session) judge(p *position) (over string, err error) {

@@ -58,7 +58,7 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	f.state = start
 	st := b.rules.Status(&f.state)
 	if st.Outcome.Over() {
-		return errors.New("there is no move to search: the game is over")
+		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}
 	if st.Turn < 0 || st.Turn > 1 {
 		return fmt.Errorf("alphabeta searches games of two players, 0 and 1: player %d is to move", st.Turn)

@@ -17,8 +17,8 @@ func (g *Guide[R, S, M]) AddGame(b *Book, start S, moves []M, winner, plies int)
 			break
 		}
 		st := g.rules.Status(&s)
-		if !slices.Contains(g.rules.Moves(&s, nil), m) {
-			return fmt.Errorf("move %d: %q is not a legal move", i+1, g.rules.Format(&s, m))
+		if err := g.allow(&s, m, func() string { return g.rules.Format(&s, m) }); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		f := g.fold(&s)
 		if err := b.Add(f.place, result(g.name(&f, m), int(st.Turn), winner)); err != nil {
@@ -77,10 +77,12 @@ func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err erro
 	for i, text := range texts {
 		m, err := g.rules.Parse(&s, string(text))
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			err = sente.Illegal(err)
+		} else {
+			err = g.allow(&s, m, func() string { return string(text) })
 		}
-		if !slices.Contains(g.rules.Moves(&s, nil), m) {
-			return nil, fmt.Errorf("move %d: %q is not a legal move", i+1, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var next S
 		g.rules.Play(&next, &s, m, false)
@@ -94,4 +96,15 @@ func (g *Guide[R, S, M]) parse(start S, texts []sente.Move) (moves []M, err erro
 func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth int) error {
 	f := g.fold(s)
 	return b.Add(f.place, Move{Text: g.name(&f, m), Score: score, Depth: depth})
+}
+
+// allow says why m, of which text is the name, may not be played.
+func (g *Guide[R, S, M]) allow(s *S, m M, text func() string) error {
+	switch {
+	case g.rules.Status(s).Outcome.Over():
+		return fmt.Errorf("%q cannot be played: %w", text(), sente.ErrGameOver)
+	case !slices.Contains(g.rules.Moves(s, nil), m):
+		return sente.Illegal(fmt.Errorf("%q is not a legal move", text()))
+	}
+	return nil
 }

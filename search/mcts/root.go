@@ -33,7 +33,7 @@ func (s *Searcher[R, S, M]) readRoot() error {
 	r.moves = s.rules.Moves(&r.state, r.moves[:0])
 	switch {
 	case r.status.Outcome.Over():
-		return errors.New("there is no move to search: the game is over")
+		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	case len(r.moves) == 0:
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	case r.status.Turn < 0 || int(r.status.Turn) >= s.players:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -56,7 +57,7 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	f.state = start
 	st := s.rules.Status(&f.state)
 	if st.Outcome.Over() {
-		return errors.New("there is no move to search: the game is over")
+		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}
 	f.key, f.turn, s.rootPlayer = st.Key, st.Turn, st.Turn
 	f.moves = s.rules.Moves(&f.state, f.moves[:0])

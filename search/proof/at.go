@@ -54,9 +54,12 @@ type position[R written[S, M], S any, M comparable] struct {
 
 func (c *position[R, S, M]) play(text string) error {
 	r := c.path.rules
+	if r.Status(&c.root).Outcome.Over() {
+		return fmt.Errorf("%q cannot be played: %w", text, sente.ErrGameOver)
+	}
 	m, err := r.Parse(&c.root, text)
 	if err != nil {
-		return err
+		return sente.Illegal(err)
 	}
 	for _, legal := range r.Moves(&c.root, nil) {
 		if legal == m {
@@ -66,7 +69,7 @@ func (c *position[R, S, M]) play(text string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is not a legal move here", text)
+	return sente.Illegal(fmt.Errorf("%q is not a legal move here", text))
 }
 
 func (c *position[R, S, M]) Solve(ctx context.Context, limits sente.Limits, report func(Progress)) (Result, error) {

@@ -13,13 +13,7 @@ import (
 func Follow(g game.Rules, s game.State, moves []sente.Move) ([]game.Point, game.State, error) {
 	points := make([]game.Point, 0, len(moves))
 	for i, text := range moves {
-		p, err := g.Parse(&s, string(text))
-		if err == nil && g.Status(&s).Outcome.Over() {
-			err = errors.New("the game is over before it")
-		}
-		if why := g.Explain(&s, p); err == nil && why != "" {
-			err = errors.New(why)
-		}
+		p, err := point(g, &s, text)
 		if err != nil {
 			return nil, s, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -29,9 +23,24 @@ func Follow(g game.Rules, s game.State, moves []sente.Move) ([]game.Point, game.
 		points = append(points, p)
 	}
 	if g.Status(&s).Outcome.Over() {
-		return nil, s, errors.New("there is no move to make: the game is over")
+		return nil, s, fmt.Errorf("there is no move to make: %w", sente.ErrGameOver)
 	}
 	return points, s, nil
+}
+
+// point reads a move that may be played.
+func point(g game.Rules, s *game.State, text sente.Move) (game.Point, error) {
+	p, err := g.Parse(s, string(text))
+	if err != nil {
+		return p, sente.Illegal(err)
+	}
+	if g.Status(s).Outcome.Over() {
+		return p, fmt.Errorf("%w before it", sente.ErrGameOver)
+	}
+	if why := g.Explain(s, p); why != "" {
+		return p, sente.Illegal(errors.New(why))
+	}
+	return p, nil
 }
 
 // Playable returns why a record is not one of Gomoku, nil if it is.

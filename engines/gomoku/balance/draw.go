@@ -35,7 +35,7 @@ func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 		return nil, fmt.Errorf("%d stones cannot be placed at once: write 1 to %d", q.Stones, most)
 	}
 	if over, _, reason := t.board.Outcome(); over {
-		return nil, fmt.Errorf("no stone can be placed: the game is over (%s)", reason)
+		return nil, fmt.Errorf("no stone can be placed: %w (%s)", sente.ErrGameOver, reason)
 	}
 	dice := splitMix(seed)
 	if q.Stones == 1 {
