@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,13 +38,22 @@ const (
 // which is one sentence on stderr. As long as it runs, SIGINT and SIGTERM stop the
 // verb, and the second of them ends the process.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
-	ctx, stop := interrupt.Context()
+	return RunContext(context.Background(), args, stdin, stdout, stderr, games)
+}
+
+// RunContext is [Run] within a context, whose end stops the verb as SIGINT does: the
+// studio closes, a match ends after the games that are being played.
+func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, games catalog.Catalog) int {
+	ctx, stop := interrupt.Context(ctx)
 	defer stop()
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
 	env := &environment{ctx: ctx, games: games, in: stdin, out: out, err: errs, disk: keep.OS}
 	err := interrupt.Attend(ctx, &env.saving, func() error {
 		defer out.Flush()  //nolint:errcheck // Write has returned what could not be written
 		defer errs.Flush() //nolint:errcheck // likewise
+		if err := games.Check(); err != nil {
+			return err
+		}
 		return env.run(args)
 	})
 	if err == nil || errors.As(err, new(leave)) {

@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
 )
+
+var one = catalog.Catalog{{Name: "mygame", Open: tictactoe.Open}}
 
 // FuzzSprtCalc: whatever is written, the answer is finite numbers or a sentence.
 func FuzzSprtCalc(f *testing.F) {
@@ -18,7 +21,7 @@ func FuzzSprtCalc(f *testing.F) {
 	f.Add("0/0/0/0/8", "normalized")
 	f.Fuzz(func(t *testing.T, counts, model string) {
 		var out, complaint bytes.Buffer
-		switch Run([]string{"sprt", "--calc=" + counts, "--model=" + model, "--json"}, strings.NewReader(""), &out, &complaint, catalog.Catalog{}) {
+		switch Run([]string{"sprt", "--calc=" + counts, "--model=" + model, "--json"}, strings.NewReader(""), &out, &complaint, one) {
 		case done:
 			var c map[string]any
 			if err := json.Unmarshal(out.Bytes(), &c); err != nil || len(c) != 9 {

@@ -3,7 +3,6 @@ package catalog
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -59,35 +58,24 @@ func (g Game) ReadBook(name string) (*book.Book, error) {
 	return b, nil
 }
 
-// withBooks lets the engines of every game that has books play from one.
-func withBooks(games Catalog, engines ...string) Catalog {
-	for i, g := range games {
-		for j, p := range g.Profiles {
-			if g.Book != nil && slices.Contains(engines, p.Name) {
-				games[i].Profiles[j] = p.withBook(g)
-			}
-		}
-	}
-	return games
-}
-
-// withBook adds the options that put a book before the engine.
+// withBook adds the options that put a book before an engine that plays from one.
 func (p Profile) withBook(g Game) Profile {
-	build := p.New
-	p.Options = append(
-		slices.Clip(p.Options),
-		Option{"book", "none", "file of an opening book, which sente book makes", trusted},
+	if g.Book == nil || p.Name != opponent && p.Name != laboratory {
+		return p
+	}
+	return p.around(
+		func(inner builder) builder {
+			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
+				engine, err := inner(g, p, without(args, "book", "variety"))
+				if err != nil || args["book"] == "" {
+					return engine, err
+				}
+				return g.fromBook(engine, args["book"], args["variety"])
+			}
+		},
+		Option{"book", "none", "file of an opening book, which the command book makes", trusted},
 		Option{"variety", "0", "of the moves of the book that are by so much worse than the best, or less, any is played", trusted},
 	)
-	p.New = func(args map[string]string) (sente.Engine, error) {
-		name, variety := args["book"], args["variety"]
-		engine, err := build(without(args, "book", "variety"))
-		if err != nil || name == "" {
-			return engine, err
-		}
-		return g.fromBook(engine, name, variety)
-	}
-	return p
 }
 
 func (g Game) fromBook(engine sente.Engine, name, variety string) (sente.Engine, error) {

@@ -72,8 +72,11 @@ type Profile struct {
 	// Trainer fits the weights of the engine to games; nil if it has none.
 	Trainer tune.Trainer
 	// New builds the engine; args holds only names that Options lists, with the
-	// values as the user wrote them.
+	// values as the user wrote them. Options that are the same for all games, such as
+	// level, are not for it: [Game.Engine] reads them.
 	New func(args map[string]string) (sente.Engine, error)
+
+	build builder // New with the decorators of [Game.Add]; nil without
 }
 
 // Option is a setting of a profile.
@@ -145,7 +148,7 @@ func (g Game) Engine(spec string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.New(args)
+	return g.build(p, args)
 }
 
 // ProfileOf returns the engine that a spec names; see [Game.Engine].

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -193,7 +194,7 @@ func TestOptionsKeepAbilities(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range g.Profiles {
-			want := found(t, p, nil)
+			want := found(t, g, p, nil)
 			for set := 1; set < 8; set++ {
 				args := map[string]string{}
 				for i, o := range [][2]string{{"threads", "2"}, {"level", "club"}, {"book", file}} {
@@ -203,7 +204,7 @@ func TestOptionsKeepAbilities(t *testing.T) {
 				}
 				want := maps.Clone(want)
 				want["ponder"] = want["ponder"] && args["level"] == ""
-				if got := found(t, p, args); !maps.Equal(got, want) {
+				if got := found(t, g, p, args); !maps.Equal(got, want) {
 					t.Errorf("%s %s with %v: %v, want %v", g.Name, p.Name, args, got, want)
 				}
 			}
@@ -212,14 +213,22 @@ func TestOptionsKeepAbilities(t *testing.T) {
 }
 
 // found are the abilities of a profile's engine.
-func found(t *testing.T, p catalog.Profile, args map[string]string) map[string]bool {
+func found(t *testing.T, g catalog.Game, p catalog.Profile, args map[string]string) map[string]bool {
 	t.Helper()
 	all := map[string]string{}
 	maps.Copy(all, args)
 	if _, ok := p.Option("memory"); ok {
 		all["memory"] = "1"
 	}
-	e, err := p.New(all)
+	var settings []string
+	for name, value := range all {
+		settings = append(settings, name+"="+value)
+	}
+	spec := p.Name
+	if settings != nil {
+		spec += ":" + strings.Join(settings, ",")
+	}
+	e, err := g.Engine(spec)
 	if err != nil {
 		t.Fatal(err)
 	}

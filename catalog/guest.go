@@ -30,11 +30,11 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 			return nil, fmt.Errorf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)
 		}
 	}
-	if err := p.tryEach(args); err != nil {
+	if err := g.tryEach(p, args); err != nil {
 		return nil, err
 	}
 	p.allot(args, most.Memory)
-	return func() (sente.Engine, error) { return p.New(args) }, nil
+	return func() (sente.Engine, error) { return g.build(p, args) }, nil
 }
 
 // guestArgs reads settings as parse does.
@@ -74,7 +74,7 @@ func (p Profile) guestHelp() string {
 
 // tryEach builds a small engine with each of the settings, to know which of them is at
 // fault.
-func (p Profile) tryEach(args map[string]string) error {
+func (g Game) tryEach(p Profile, args map[string]string) error {
 	for _, o := range p.Options {
 		value, given := args[o.Name]
 		if !given {
@@ -82,7 +82,7 @@ func (p Profile) tryEach(args map[string]string) error {
 		}
 		alone := map[string]string{o.Name: value}
 		p.allot(alone, 1<<20)
-		engine, err := p.New(alone)
+		engine, err := g.build(p, alone)
 		if err != nil {
 			return fmt.Errorf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)
 		}

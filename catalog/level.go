@@ -1,24 +1,11 @@
 package catalog
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/level"
 )
-
-// withLevels lets every engine but those that play at random hold back.
-func withLevels(games Catalog) Catalog {
-	for i, g := range games {
-		for j, p := range g.Profiles {
-			if p.Name != chance {
-				games[i].Profiles[j] = p.withLevel(g)
-			}
-		}
-	}
-	return games
-}
 
 // Level is a strength at which an engine can be had, for people to choose from.
 type Level struct {
@@ -46,22 +33,22 @@ func (p Profile) Levels() (all []Level) {
 	return all
 }
 
-// withLevel adds the option that makes an engine weaker.
-func (p Profile) withLevel(g Game) Profile {
-	build := p.New
-	options := level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples, Steady: p.Steady}
-	p.Options = append(slices.Clip(p.Options),
-		Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full", harmless})
-	p.New = func(args map[string]string) (sente.Engine, error) {
-		n, err := level.Parse(or(args["level"], "full"))
-		if err != nil {
-			return nil, err
-		}
-		engine, err := build(without(args, "level"))
-		if err != nil {
-			return nil, err
-		}
-		return level.New(engine, n, options)
+// withLevel adds the option that makes an engine weaker, unless it plays at random.
+func (p Profile) withLevel() Profile {
+	if p.Name == chance {
+		return p
 	}
-	return p
+	return p.around(func(inner builder) builder {
+		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
+			n, err := level.Parse(or(args["level"], "full"))
+			if err != nil {
+				return nil, err
+			}
+			engine, err := inner(g, p, without(args, "level"))
+			if err != nil {
+				return nil, err
+			}
+			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples, Steady: p.Steady})
+		}
+	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full", harmless})
 }

@@ -8,21 +8,17 @@ import (
 // withBalance lets the engines of Gomoku find balanced positions and play the openings
 // in which players are not colours. It stands around everything else, so that what is
 // even is what the engine thinks at its level and with its book.
-func withBalance(games Catalog) Catalog {
-	for _, g := range games {
-		if g.Name != gomokuName {
-			continue
-		}
-		for i, p := range g.Profiles {
-			build := p.New
-			g.Profiles[i].New = func(args map[string]string) (sente.Engine, error) {
-				engine, err := build(args)
+func withBalance(gomoku Game) Game {
+	for i, p := range gomoku.Profiles {
+		gomoku.Profiles[i] = p.around(func(inner builder) builder {
+			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
+				engine, err := inner(g, p, args)
 				if err != nil {
 					return nil, err
 				}
 				return balance.Wrap(engine), nil
 			}
-		}
+		})
 	}
-	return games
+	return gomoku
 }

@@ -9,19 +9,7 @@ import (
 	gomokuengine "github.com/sente-games/sente/engines/gomoku"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
-	"github.com/sente-games/sente/search/alphabeta"
 )
-
-// solver makes solvers of engines that search to the end.
-func solver(s suite.Suite) func() (sente.Solver, error) {
-	return func() (sente.Solver, error) {
-		e, err := s.Engine(alphabeta.Shortest())
-		if err != nil {
-			return nil, err
-		}
-		return simple.SolverOf(e), nil
-	}
-}
 
 // gomokuSolver tries threats first, where the engine knows the rules, then
 // everything.

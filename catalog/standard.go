@@ -19,26 +19,16 @@ import (
 
 // Standard returns the games that sente itself brings, the main one first.
 func Standard() Catalog {
-	return withDecorators(Catalog{gomokuGame(), connectFour(), othelloGame(), quartoGame(), omegaGame(), nimGame(), ticTacToe()})
+	return Catalog{Gomoku(), decorated(connectFour()), othelloGame(), quartoGame(), decorated(omegaGame()), nimGame(), ticTacToe()}
 }
 
 // Gomoku returns the main game alone, for a program that is to hold no other one.
-func Gomoku() Game { return withDecorators(Catalog{gomokuGame()})[0] }
-
-// withDecorators adds to the engines the options that are the same for all games. Each
-// step puts a decorator around the engine where its option is set, so that the engine of
-// sente:threads=2,level=club,book=F is, from the outside in: balance, threads, level, book,
-// and then what the profile itself builds.
-func withDecorators(games Catalog) Catalog {
-	return withBalance(withThreads(withLevels(withBooks(games, "sente", laboratory))))
-}
-
-const gomokuName = "gomoku"
+func Gomoku() Game { return withBalance(decorated(gomokuGame())) }
 
 func gomokuGame() Game {
 	generic := suite.Gomoku()
 	return Game{
-		Name: gomokuName, Title: "Gomoku",
+		Name: "gomoku", Title: "Gomoku",
 		About:    "Five stones in an unbroken row win.",
 		Rules:    gomokuRules(),
 		Sizes:    []string{"15", "19", "20", "13", "9"},
@@ -97,96 +87,29 @@ func connectFourProfiles(generic suite.Suite) []Profile {
 func memoryOption() Option { return Option{"memory", "64", "MiB for its tables", harmless} }
 
 func ticTacToe() Game {
-	generic := suite.TicTacToe()
-	return Game{
-		Name: "tictactoe", Title: "Tic-tac-toe",
-		About: "Three in a row win; with good play nobody gets them.",
-		Profiles: []Profile{
-			{
-				Name: "sente", About: "plays perfectly",
-				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
-			},
-			randomProfile(tictactoe.Open),
-			searchProfile(generic.Search),
-			mctsProfile(generic.Sample),
-		},
-		Preview: "b2 a1 c3",
-		Open:    tictactoe.Open,
-		Prove:   generic.Prove,
-		Book:    generic.Book,
-		Solver:  solver(generic),
-	}
+	g := furnished("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
+	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
+	return g
 }
 
 func othelloGame() Game {
-	generic := suite.Othello()
-	return Game{
-		Name: "othello", Title: "Othello",
-		About:    "Enclosed discs change sides; whoever has more at the end wins.",
-		Sizes:    []string{"8x8", "6x6", "4x4"},
-		SizeHelp: othello.SizeHelp,
-		Profiles: []Profile{
-			{
-				Name: "sente", About: "searches deep and counts moves, corners and free neighbours",
-				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
-			},
-			randomProfile(othello.Open),
-			searchProfile(generic.Search),
-			mctsProfile(generic.Sample),
-		},
-		Preview: "d3c5f6f5e6e3c3f3c4b4",
-		Open:    othello.Open,
-		Prove:   generic.Prove,
-		Book:    generic.Book,
-		Solver:  solver(generic),
-	}
+	g := furnished("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
+	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
+	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
+	return g
 }
 
 func quartoGame() Game {
-	generic := suite.Quarto()
-	return Game{
-		Name: "quarto", Title: "Quarto",
-		About: "Four pieces in a line with one thing in common win; the other side chooses your piece.",
-		Profiles: []Profile{
-			{
-				Name: "sente", About: "searches deep and counts the pieces that are safe to give",
-				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
-			},
-			randomProfile(quarto.Open),
-			searchProfile(generic.Search),
-			mctsProfile(generic.Sample),
-		},
-		Preview: "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh",
-		Open:    quarto.Open,
-		Prove:   generic.Prove,
-		Book:    generic.Book,
-		Solver:  solver(generic),
-	}
+	g := furnished("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
+	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
+	return g
 }
 
 func nimGame() Game {
-	generic := suite.Nim()
-	return Game{
-		Name: "nim", Title: "Nim",
-		About:    "Take any number of sticks from one heap; whoever takes the last one wins.",
-		Rules:    nimRules(),
-		Sizes:    []string{"3-4-5", "1-3-5-7", "7-11-13"},
-		SizeHelp: nim.SizeHelp,
-		Profiles: []Profile{
-			{
-				Name: "sente", About: "knows the theory for two and searches for more",
-				New: func(map[string]string) (sente.Engine, error) { return generic.Engine() },
-			},
-			randomProfile(nim.Open),
-			searchProfile(generic.Search),
-			mctsProfile(generic.Sample),
-		},
-		Preview: "c2",
-		Open:    nim.Open,
-		Prove:   generic.Prove,
-		Book:    generic.Book,
-		Solver:  solver(generic),
-	}
+	g := furnished("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
+	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
+	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
+	return g
 }
 
 func nimRules() []Choice {

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"slices"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 )
@@ -10,35 +8,24 @@ import (
 // mostThreads is more goroutines than any machine runs at once.
 const mostThreads = 256
 
-// withThreads lets every engine that searches, which is to say that has a memory,
-// have a number of goroutines of its own: so that in a match one player has two and
-// the other one.
-func withThreads(games Catalog) Catalog {
-	for _, g := range games {
-		for j, p := range g.Profiles {
-			if _, ok := p.Option("memory"); ok {
-				g.Profiles[j] = p.withThreads()
-			}
-		}
-	}
-	return games
-}
-
-// withThreads adds the option. It stands around the level, which searches with one
-// goroutine whatever is asked.
+// withThreads lets an engine that searches, which is to say that has a memory, have a
+// number of goroutines of its own: so that in a match one player has two and the other
+// one. It stands around the level, which searches with one goroutine whatever is asked.
 func (p Profile) withThreads() Profile {
-	build := p.New
-	p.Options = append(slices.Clip(p.Options), Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless})
-	p.New = func(args map[string]string) (sente.Engine, error) {
-		n, err := whole("threads", args["threads"], 0, 0, mostThreads)
-		if err != nil {
-			return nil, err
-		}
-		engine, err := build(without(args, "threads"))
-		if err != nil || n == 0 {
-			return engine, err
-		}
-		return simple.Within(engine, sente.Limits{Threads: n}), nil
+	if _, ok := p.Option("memory"); !ok {
+		return p
 	}
-	return p
+	return p.around(func(inner builder) builder {
+		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
+			n, err := whole("threads", args["threads"], 0, 0, mostThreads)
+			if err != nil {
+				return nil, err
+			}
+			engine, err := inner(g, p, without(args, "threads"))
+			if err != nil || n == 0 {
+				return engine, err
+			}
+			return simple.Within(engine, sente.Limits{Threads: n}), nil
+		}
+	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless})
 }

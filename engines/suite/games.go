@@ -43,10 +43,10 @@ func Omega() Suite { return Of(omega.FromRecord) }
 func Othello() Suite { return Of(othello.FromRecord, proof.Folded()) }
 
 //go:noinline
-func Quarto() Suite { return Of(fixed(quarto.Game)) }
+func Quarto() Suite { return Of(rules.Fixed(quarto.Game)) }
 
 //go:noinline
-func TicTacToe() Suite { return Light(fixed(tictactoe.Game)) }
+func TicTacToe() Suite { return Light(tictactoe.Game.Open) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {

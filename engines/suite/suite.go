@@ -54,8 +54,3 @@ func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S]
 		Book:  simple.Keeper(source),
 	}
 }
-
-// fixed is the source of a game that has only one form.
-func fixed[R simple.Playable[S, M], S any, M comparable](r R) simple.Source[R, S] {
-	return func(sente.Record) (R, S, error) { return r, r.Start(), nil }
-}

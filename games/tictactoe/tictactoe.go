@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -32,10 +31,8 @@ var Game = rules.NewEasy(Board{})
 
 // Open sets up the board of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	for _, given := range [...]string{r.Rules, r.Size, r.Opening, r.Setup} {
-		if given != "" && given != "none" && given != "3x3" && given != "3" {
-			return nil, fmt.Errorf("tic-tac-toe has no choice of %q: it has one size and one set of rules", visible.Clip(given))
-		}
+	if _, _, err := Game.Open(r); err != nil {
+		return nil, err
 	}
 	return Game.Board(), nil
 }

@@ -9,12 +9,12 @@ import (
 	"github.com/sente-games/sente/player/process"
 )
 
-// Context is the context of a command line. The first Ctrl-C or SIGTERM ends it, so
+// Context is the context of a command line within another. The first Ctrl-C or SIGTERM ends it, so
 // that the verb stops and says what there is to say; the second ends the process at
 // once, with the status of a program that a signal ended. Ctrl-Z stops engines as
 // well.
-func Context() (ctx context.Context, stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
+func Context(outer context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancel(outer)
 	signals, ended := make(chan os.Signal, 2), make(chan struct{})
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	endSuspending := suspendable()

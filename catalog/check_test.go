@@ -1,0 +1,47 @@
+package catalog_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
+)
+
+// TestCheckSaysWhatIsWrong: every misuse of a catalog, and what is said of it.
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	good := catalog.New("mygame", "My game", tictactoe.Game.Open)
+	with := func(change func(*catalog.Game)) catalog.Catalog {
+		g := good
+		change(&g)
+		return catalog.Catalog{g}
+	}
+	for want, c := range map[string]catalog.Catalog{
+		"the catalog holds no game: make one by catalog.New":  nil,
+		"game 1 of the catalog (My game): it has no name":     with(func(g *catalog.Game) { g.Name = "" }),
+		`"my game" is no name for commands`:                   with(func(g *catalog.Game) { g.Name = "my game" }),
+		`"-game" is no name`:                                  with(func(g *catalog.Game) { g.Name = "-game" }),
+		"game 2 of the catalog: another one is called mygame": {good, good},
+		"game mygame: nothing opens it":                       with(func(g *catalog.Game) { g.Open = nil }),
+		"game nothing: nothing opens it":                      {catalog.New[rules.Easy[tictactoe.Board, tictactoe.Square]]("nothing", "Nothing", nil)},
+		"names no rules and no size: no board today": with(func(g *catalog.Game) {
+			g.Open = func(sente.Record) (rules.Board, error) { return nil, errors.New("no board today") }
+		}),
+		"gives no board and no error": with(func(g *catalog.Game) {
+			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
+		}),
+		"game mygame: engine 1: it has no name":     with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
+		"engine mine has no function New":           with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
+		"game mygame: two engines are called sente": with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
+	} {
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v\nwant: %s", err, want)
+		}
+	}
+	if err := catalog.Standard().Check(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,58 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/sente-games/sente"
+)
+
+// builder builds the engine of a profile. It is handed the game and the profile as they
+// are by then: authors of games set their fields after [New].
+type builder func(g Game, p Profile, args map[string]string) (sente.Engine, error)
+
+// plain builds the engine as its author does.
+func plain(_ Game, p Profile, args map[string]string) (sente.Engine, error) { return p.New(args) }
+
+// around puts a decorator around the engine, which reads the options.
+func (p Profile) around(decorate func(inner builder) builder, options ...Option) Profile {
+	inner := p.build
+	if inner == nil {
+		inner = plain
+	}
+	p.build, p.Options = decorate(inner), append(slices.Clip(p.Options), options...)
+	return p
+}
+
+// build builds the engine with its decorators.
+func (g Game) build(p Profile, args map[string]string) (sente.Engine, error) {
+	if p.build == nil {
+		return plain(g, p, args)
+	}
+	return p.build(g, p, args)
+}
+
+// decorated adds to the engines of a game the options that are the same for all games.
+// Each step puts a decorator around the engine where its option is set, so that the engine of
+// sente:threads=2,level=club,book=F is, from the outside in: threads, level, book, and
+// then what the profile itself builds.
+func decorated(g Game) Game {
+	profiles := g.Profiles
+	g.Profiles = nil
+	return g.Add(profiles...)
+}
+
+// Add returns the game with further engines, which get the options that are the same for
+// all games: a level, threads if the engine has an option memory, and if its name is
+// "sente" or "search" a book. One of a name that is there already takes its place.
+func (g Game) Add(engines ...Profile) Game {
+	g.Profiles = slices.Clone(g.Profiles)
+	for _, p := range engines {
+		p = p.withBook(g).withLevel().withThreads()
+		if i := slices.Index(g.ProfileNames(), p.Name); i >= 0 {
+			g.Profiles[i] = p
+			continue
+		}
+		g.Profiles = append(g.Profiles, p)
+	}
+	return g
+}

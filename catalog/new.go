@@ -1,0 +1,67 @@
+package catalog
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+)
+
+// Drawable is what a game needs to be entered by [New]: rules that read and write
+// moves and draw positions. [rules.Easy] has it all; rules in the fast form have the
+// methods of [rules.Notation] and [rules.Scener].
+type Drawable[S, M any] interface {
+	simple.Playable[S, M]
+	rules.Scener[S, M]
+}
+
+// New returns a game with all that there is for games: a board, the engines sente,
+// search, mcts and random with levels, threads and books, a solver, and proofs that
+// others can check. open returns the rules that a record names and the position before
+// its first move; a game of one size and one set of rules has it from
+// [rules.Easy.Open] or [rules.Fixed]. name is what commands call the game, one word;
+// title is what people call it.
+//
+// The fields of the result may be set: About, Rules, Sizes, Preview. Further engines
+// are added by [Game.Add].
+func New[R Drawable[S, M], S any, M comparable](name, title string, open func(sente.Record) (R, S, error)) Game {
+	if open == nil {
+		return Game{Name: name, Title: title}
+	}
+	board := func(r sente.Record) (rules.Board, error) {
+		game, start, err := open(r)
+		if err != nil {
+			return nil, err
+		}
+		return rules.NewBoard(game, start), nil
+	}
+	return furnished(name, title, "searches as deep as its time allows", board, suite.Of(simple.Source[R, S](open)))
+}
+
+// opponent is the profile that plays if nothing else is said.
+const opponent = "sente"
+
+// furnished is a game with the engines of a suite; about says how the first one thinks.
+func furnished(name, title, about string, open func(sente.Record) (rules.Board, error), s suite.Suite) Game {
+	return decorated(Game{
+		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
+		Profiles: []Profile{
+			{Name: opponent, About: about, New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+			randomProfile(open),
+			searchProfile(s.Search),
+			mctsProfile(s.Sample),
+		},
+	})
+}
+
+// solver makes solvers of engines that search to the end.
+func solver(s suite.Suite) func() (sente.Solver, error) {
+	return func() (sente.Solver, error) {
+		e, err := s.Engine(alphabeta.Shortest())
+		if err != nil {
+			return nil, err
+		}
+		return simple.SolverOf(e), nil
+	}
+}

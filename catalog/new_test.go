@@ -1,0 +1,113 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/search/book"
+)
+
+// TestNewGamesHaveEverything: what a game of one's own has from one call is what the
+// same game has among those of the house.
+func TestNewGamesHaveEverything(t *testing.T) {
+	own := catalog.New("mygame", "My game", tictactoe.Game.Open)
+	house, _ := catalog.Standard().Game("tictactoe")
+	if !slices.Equal(own.ProfileNames(), house.ProfileNames()) {
+		t.Errorf("engines %v, want %v", own.ProfileNames(), house.ProfileNames())
+	}
+	for i, p := range own.Profiles {
+		if !slices.Equal(p.Options, house.Profiles[i].Options) {
+			t.Errorf("%s has options %v, want %v", p.Name, p.Options, house.Profiles[i].Options)
+		}
+	}
+	if own.Book == nil || own.Prove == nil || own.Solver == nil {
+		t.Fatal("no books, proofs or solver")
+	}
+	s, err := own.Solver()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(s)
+	info, err := s.Solve(t.Context(), sente.Record{Game: "mygame", Moves: []sente.Move{"b2", "a2"}}, sente.Limits{}, nil)
+	if err != nil || info.Score != sente.WinIn(5) {
+		t.Errorf("after b2 a2: %v, %v; want a win in five", info.Score, err)
+	}
+}
+
+// TestFieldsMayBeSetAfterNew: a book that is made for a size and rules named later is
+// the book that the engine finds fitting.
+func TestFieldsMayBeSetAfterNew(t *testing.T) {
+	g := catalog.New("mygame", "My game", othello.FromRecord)
+	g.Sizes, g.SizeHelp = []string{"8x8", "4x4"}, othello.SizeHelp
+	r := sente.Record{Game: "mygame", Size: "4x4"}
+	b := book.New(g.BookTitle(r))
+	keeper, err := g.Book(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := r.With("a2")
+	played.Result.Winner = sente.Draw
+	if err := keeper.AddRecord(b, played, 0); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "own.book")
+	var text bytes.Buffer
+	if err := b.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.Engine("sente:book=" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(e)
+	if c, err := e.Think(t.Context(), r, sente.Limits{Depth: 1}, nil); err != nil || c.Info.Source != "book" {
+		t.Errorf("%s from %q, %v; want a move of the book", c.Move, c.Info.Source, err)
+	}
+}
+
+// fixedMove is an engine of one answer.
+type fixedMove struct{}
+
+func (fixedMove) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{Move: "a1"}, nil
+}
+
+// TestAddedEnginesHaveTheOptionsOfAll: a new one at the end, one of a known name in its
+// place.
+func TestAddedEnginesHaveTheOptionsOfAll(t *testing.T) {
+	mine := catalog.Profile{
+		Name: "mine", Options: []catalog.Option{{Name: "memory", Default: "1"}},
+		New: func(args map[string]string) (sente.Engine, error) {
+			if len(args) > 0 {
+				t.Errorf("the engine itself is built with %v", args)
+			}
+			return fixedMove{}, nil
+		},
+	}
+	before := catalog.New("mygame", "My game", tictactoe.Game.Open)
+	strong := mine
+	strong.Name = "sente"
+	g := before.Add(mine, strong)
+	if want := []string{"sente", "random", "search", "mcts", "mine"}; !slices.Equal(g.ProfileNames(), want) || len(before.Profiles) != 4 {
+		t.Errorf("engines %v, want %v; and %v before", g.ProfileNames(), want, before.ProfileNames())
+	}
+	if _, err := g.Engine("mine:level=club,threads=2"); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"level", "threads", "book", "variety"} {
+		if _, ok := g.Profiles[0].Option(name); !ok {
+			t.Errorf("the own engine sente has no option %s", name)
+		}
+	}
+}

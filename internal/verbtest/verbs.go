@@ -1,0 +1,210 @@
+package verbtest
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// asked is how each verb is asked.
+var asked = map[string]func(*sitting){
+	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "solve": solve, "verify": verify,
+	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
+	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair,
+	"doctor": foreign, "gomocup": foreign,
+}
+
+func studio(s *sitting) {
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: time.Minute}
+	s.serving(func(address string) {
+		for path, want := range map[string]string{"": "<title>", "api/games": `"name":"` + s.game.Name + `"`} {
+			r, err := client.Get(address + path)
+			if err != nil {
+				s.Error(err)
+				continue
+			}
+			text, err := io.ReadAll(r.Body)
+			r.Body.Close()
+			if err != nil || r.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
+				s.Errorf("GET /%s: %s, %v, want %q in\n%.2000s", path, r.Status, err, want, text)
+			}
+		}
+	})
+}
+
+// play has a person type a move, take it back and leave, and then engines play on.
+func play(s *sitting) {
+	people := "h" + strings.Repeat(",h", len(s.seats)-1)
+	s.given(string(s.legal[0])+"\nundo\nquit\n", done, s.game.Title, "play", s.game.Name, "--players", people)
+	s.given(string(s.legal[0])+"\nquit\n", done, "2. ", "play", s.game.Name, nodes(100), "--level", "club")
+}
+
+func show(s *sitting) {
+	s.asks(s.game.Title+", move 0", "--rows", "bottom")
+	s.asks(s.game.Title+", move 1", string(s.legal[0]))
+	s.asks(`"legal":[`, string(s.legal[0]), "--json")
+	s.answers(failed, "", "show", s.game.Name, "no-such-move")
+}
+
+// analyze asks every engine that the game has.
+func analyze(s *sitting) {
+	for _, p := range s.game.Profiles {
+		s.asks("to move: ", "--engine", p.Name, nodes(100))
+	}
+	s.asks("to move: ", string(s.legal[0]), nodes(100), "--threads", "2")
+}
+
+func profiles(s *sitting) {
+	for _, p := range s.game.Profiles {
+		s.asks("  "+p.Name, p.Name)
+	}
+}
+
+// solve asks about an ending, whose result is known: the side to move wins.
+func solve(s *sitting) {
+	if !s.two() {
+		s.answers(failed, "only games of two can be solved", "solve", s.game.Name, nodes(100))
+		return
+	}
+	moves, ok := s.ending()
+	if !ok {
+		s.Logf("no game played at random was won by its last move")
+		s.asks("", nodes(2000))
+		return
+	}
+	s.asks("to move: win", append(slices.Clone(moves), nodes(200000))...)
+	s.asks("", append(slices.Clone(moves), nodes(2000), "--all", "--json")...)
+}
+
+// verify believes a certificate of an ending, and not a forged one.
+func verify(s *sitting) {
+	moves, ok := s.ending()
+	if !s.two() || !ok {
+		s.answers(failed, "cannot be read", "verify", s.file("none.txt"))
+		return
+	}
+	file := s.file("proof.txt")
+	s.answers(done, "to move: win", append([]string{"solve", s.game.Name, "--certificate", file}, moves...)...)
+	s.answers(done, "checked", "verify", file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		s.Error(err)
+		return
+	}
+	s.write(file, text[:len(text)/2])
+	s.answers(failed, file, "verify", file)
+}
+
+func perft(s *sitting) {
+	s.asks("1\n", "--depth", "0")
+	s.asks("\n", "--depth", "1")
+}
+
+func bench(s *sitting) { s.asks("signature", "--nodes", "500") }
+
+func ablate(s *sitting) {
+	s.asks("search", "--depth", "1", "--limit", "1")
+	if s.two() {
+		s.asks("search:without=", "--depth", "1", "--limit", "1")
+		s.asks("Elo", "--games", "2", nodes(50), "--engines", "search", "--engines", "random")
+	}
+}
+
+func trace(s *sitting) {
+	if s.two() {
+		s.asks("root  depth 1", "--depth", "1", "--keep", "20")
+		s.asks("digraph search", "--depth", "1", "--keep", "5", "--format", "dot")
+		return
+	}
+	s.answers(failed, "cannot be traced", "trace", s.game.Name)
+}
+
+// book makes a book by searching, and one from the games of a match.
+func book(s *sitting) {
+	flags := []string{"--plies", "1", nodes(50), "--places", "1", "--out", s.file("own.book")}
+	s.asks("1 of them searched now", flags...)
+	s.answers(done, "to move: ", "analyze", s.game.Name, "--engine", s.game.Profiles[0].Name+":book="+s.file("own.book"), nodes(50))
+}
+
+// journal is a match in a file.
+func (s *sitting) journal() string { return s.file("match.jsonl") }
+
+func match(s *sitting) {
+	args := append([]string{"match", "--game", s.game.Name, "--games", "2", nodes(60), "--journal", s.journal()}, s.players()...)
+	s.answers(done, "all games are played", args...)
+	s.answers(done, "move ", "show", "@"+s.journal()+"#1")
+}
+
+func sprt(s *sitting) {
+	if !s.two() {
+		return
+	}
+	s.answers(undecided, "LLR", append([]string{"sprt", "--game", s.game.Name, "--games", "2", nodes(50), "--elo0", "0", "--elo1", "5"}, s.players()...)...)
+	s.answers(done, "LLR", "sprt", "--calc=34 54 63 64 75", "--elo0", "0", "--elo1", "5")
+}
+
+func tournament(s *sitting) {
+	text := "kind = \"roundrobin\"\ngame = \"" + s.game.Name + "\"\ngames = 2\nnodes = 50\n"
+	for _, p := range s.players() {
+		text += "[[player]]\nengine = \"" + p + "\"\n"
+		if p == "random" {
+			text += "name = \"r" + string(rune('a'+strings.Count(text, "[[player]]"))) + "\"\n"
+		}
+	}
+	file := s.file("cup.toml")
+	s.write(file, []byte(text))
+	s.answers(done, "ended because", "tournament", file)
+}
+
+func ratings(s *sitting) {
+	if s.two() {
+		s.answers(done, "2 games", "ratings", s.journal())
+	}
+}
+
+// tune has nothing to do, and says so whatever else is asked.
+func tune(s *sitting) {
+	if s.game.Trainer() == nil {
+		s.answers(failed, "no numbers that are fitted", "tune", s.game.Name, "--data", s.file("none.jsonl"))
+	}
+}
+
+// openings finds one, or says that there is none that is not decided.
+func openings(s *sitting) {
+	args := []string{"openings", s.game.Name, "--count", "1", "--plies", "2", nodes(50), "--balance", "30000"}
+	if status, said := s.run("", args...); status != done && !strings.Contains(said, "openings were found") {
+		s.Errorf("%s: status %d: %s", strings.Join(args, " "), status, said)
+	}
+}
+
+// repair mends the journal of the match, the last line of which was lost.
+func repair(s *sitting) {
+	s.answers(done, "is whole", "repair", s.journal())
+	text, err := os.ReadFile(s.journal())
+	if err != nil {
+		s.Error(err)
+		return
+	}
+	broken := s.file("broken.jsonl")
+	s.write(broken, text[:len(text)-20])
+	s.answers(done, "1 games saved", "repair", broken)
+}
+
+// foreign verbs are for other games, and say so.
+func foreign(s *sitting) {
+	for _, args := range [][]string{{"doctor", "any"}, {"gomocup", "pack"}} {
+		if args[0] == s.verb && s.game.Name != "gomoku" {
+			s.answers(failed, "gomoku", args...)
+		}
+	}
+}
+
+// write writes a file of the test.
+func (s *sitting) write(name string, text []byte) {
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		s.Fatal(err)
+	}
+}

@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// Fixed returns what opens a game of one size and one set of rules for a record: the
+// rules and the position before the first move. A record that asks for others is an
+// error, one sentence. Rules that keep the board ([Undoer]) are cloned for every record
+// if they can be ([Cloner]).
+func Fixed[R Rules[S, M], S, M any](r R) func(sente.Record) (R, S, error) {
+	return func(record sente.Record) (game R, start S, err error) {
+		if err := only(r, record); err != nil {
+			return game, start, err
+		}
+		game = r
+		if c, ok := any(r).(Cloner[R]); ok {
+			game = c.Clone()
+		}
+		return game, game.Start(), nil
+	}
+}
+
+// Open opens the game for a record, as [Fixed] does. Rules that embed Easy in a struct
+// of their own are opened by Fixed: this method knows no more than Easy.
+func (e Easy[P, M]) Open(r sente.Record) (Easy[P, M], EasyState[P], error) {
+	return Fixed(e)(r)
+}
+
+// only says which wish of a record a game with a single form does not fulfil.
+func only(rules any, r sente.Record) error {
+	size := ""
+	if s, ok := Ability[Sized](rules); ok {
+		size = s.BoardSize()
+	}
+	switch {
+	case r.Rules != "":
+		return fmt.Errorf("rules %q are not known: the game has one set of rules, without a name", visible.Clip(r.Rules))
+	case r.Size != "" && size == "":
+		return fmt.Errorf("size %q cannot be had: the game has one size only", visible.Clip(r.Size))
+	case r.Size != "" && !strings.EqualFold(r.Size, size):
+		return fmt.Errorf("size %q cannot be had: the only one is %s", visible.Clip(r.Size), size)
+	case r.Opening != "" && r.Opening != "none":
+		return fmt.Errorf("opening %q is not known: the game has no opening rules", visible.Clip(r.Opening))
+	case strings.TrimSpace(r.Setup) != "":
+		return fmt.Errorf("set-up %q cannot be used: the game always begins at the same position", visible.Clip(r.Setup))
+	}
+	return nil
+}
