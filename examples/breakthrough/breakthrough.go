@@ -1,0 +1,214 @@
+package main
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Board is a position: the pawns of white and of black as bits, square a1 the lowest,
+// and the player to move.
+type Board struct {
+	Pawns [2]uint64
+	Side  int8
+}
+
+// Move takes a pawn from a square to one in the next row. Squares count from a1 row by
+// row, 0 to 63.
+type Move struct{ From, To int8 }
+
+const (
+	fileA uint64 = 0x0101010101010101
+	fileH        = fileA << 7
+)
+
+// goal is the row that a player wins by reaching.
+var goal = [2]uint64{0xff << 56, 0xff}
+
+// Game is the game in the form that searches take.
+var Game = rules.NewEasy(Board{Pawns: [2]uint64{0xffff, 0xffff << 48}})
+
+// Moves appends the steps of each pawn: straight ahead onto a free square, diagonally
+// onto one without a pawn of its own.
+func (b Board) Moves(buf []Move) []Move {
+	own, other := b.Pawns[b.Side], b.Pawns[1-b.Side]
+	if b.Side == 0 {
+		buf = steps(buf, own<<8&^(own|other), 8)
+		buf = steps(buf, own&^fileA<<7&^own, 7)
+		return steps(buf, own&^fileH<<9&^own, 9)
+	}
+	buf = steps(buf, own>>8&^(own|other), -8)
+	buf = steps(buf, own&^fileA>>9&^own, -9)
+	return steps(buf, own&^fileH>>7&^own, -7)
+}
+
+// steps appends the moves that end on the given squares, all by the same distance.
+func steps(buf []Move, ends uint64, by int8) []Move {
+	for ; ends != 0; ends &= ends - 1 {
+		to := int8(bits.TrailingZeros64(ends))
+		buf = append(buf, Move{to - by, to})
+	}
+	return buf
+}
+
+// Play moves a pawn and takes what it meets.
+func (b Board) Play(m Move) Board {
+	b.Pawns[b.Side] ^= 1<<m.From | 1<<m.To
+	b.Pawns[1-b.Side] &^= 1 << m.To
+	b.Side = 1 - b.Side
+	return b
+}
+
+// Outcome is lost for the player to move if the other one has reached its goal, or
+// taken the last pawn. A player with pawns can always move one of the foremost.
+func (b Board) Outcome() rules.Outcome {
+	if b.Pawns[1-b.Side]&goal[1-b.Side] != 0 || b.Pawns[b.Side] == 0 {
+		return rules.Lost
+	}
+	return rules.Ongoing
+}
+
+// Turn is the player to move.
+func (b Board) Turn() int { return int(b.Side) }
+
+// Key tells positions apart, but for the turn.
+func (b Board) Key() uint64 {
+	high, low := bits.Mul64(b.Pawns[0]^0x9e3779b97f4a7c15, b.Pawns[1]^0xbf58476d1ce4e5b9)
+	return high ^ low
+}
+
+// worth is that of a pawn by the rows it has gone.
+var worth = [8]int{100, 100, 104, 112, 124, 148, 200, 0}
+
+// Evaluate compares the pawns: more of them, and farther ahead.
+func (b Board) Evaluate() sente.Score {
+	balance := 0
+	for row := range 7 {
+		balance += worth[row] * (bits.OnesCount8(uint8(b.Pawns[0]>>(8*row))) - bits.OnesCount8(uint8(b.Pawns[1]>>(56-8*row))))
+	}
+	if b.Side == 1 {
+		balance = -balance
+	}
+	return sente.Score(balance)
+}
+
+// ScoreMoves prefers to win, then captures of pawns that are far ahead, then pawns that are.
+func (b Board) ScoreMoves(moves []Move, scores []int32) {
+	for i, m := range moves {
+		row := int32(b.ahead(m.To))
+		scores[i] = row
+		if b.Pawns[1-b.Side]>>m.To&1 != 0 {
+			scores[i] += 10 + 8*(7-row)
+		}
+		if row == 7 {
+			scores[i] += 1000
+		}
+	}
+}
+
+// Noisy appends the captures and the moves that win.
+func (b Board) Noisy(buf []Move) []Move {
+	own, loud := b.Pawns[b.Side], b.Pawns[1-b.Side]|goal[b.Side]
+	if b.Side == 0 {
+		buf = steps(buf, own<<8&goal[0]&^b.Pawns[1], 8)
+		buf = steps(buf, own&^fileA<<7&loud, 7)
+		return steps(buf, own&^fileH<<9&loud, 9)
+	}
+	buf = steps(buf, own>>8&goal[1]&^b.Pawns[0], -8)
+	buf = steps(buf, own&^fileA>>9&loud, -9)
+	return steps(buf, own&^fileH>>7&loud, -7)
+}
+
+// ahead is how many rows a square lies before the first row of the player to move.
+func (b Board) ahead(square int8) int8 {
+	if b.Side == 0 {
+		return square >> 3
+	}
+	return 7 - square>>3
+}
+
+// MaxMoves is three steps for each pawn.
+func (Board) MaxMoves() int { return 48 }
+
+// MaxPlies is what it takes until all pawns are one step from their goal, and that step.
+func (Board) MaxPlies() int { return 2*8*(6+5) + 1 }
+
+// Symmetries are the board and its mirror image.
+func (Board) Symmetries() int { return 2 }
+
+// Map swaps left and right.
+func (b Board) Map(i int) Board {
+	if i == 1 {
+		for p, pawns := range b.Pawns {
+			b.Pawns[p] = bits.ReverseBytes64(bits.Reverse64(pawns))
+		}
+	}
+	return b
+}
+
+// MapMove swaps left and right.
+func (Board) MapMove(i int, m Move) Move {
+	if i == 1 {
+		return Move{m.From ^ 7, m.To ^ 7}
+	}
+	return m
+}
+
+// Seats names the players.
+func (Board) Seats() []string { return []string{"white", "black"} }
+
+// Format writes where a pawn comes from and where it goes: "e2e3".
+func (Board) Format(m Move) string { return square(m.From) + square(m.To) }
+
+func square(s int8) string { return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)}) }
+
+// Parse reads what Format writes, also with a hyphen or an x between.
+func (Board) Parse(text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if len(t) == 5 && (t[2] == '-' || t[2] == 'x') {
+		t = t[:2] + t[3:]
+	}
+	if len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[2:]) {
+		return Move{}, fmt.Errorf("%.20q is no move: write the squares a pawn leaves and enters, as in e2e3", text)
+	}
+	return Move{index(t[:2]), index(t[2:])}, nil
+}
+
+func isSquare(t string) bool { return t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' && t[1] <= '8' }
+
+func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
+
+// Split cuts "e2e3d7d6" into moves.
+func (Board) Split(text string) (moves []string, err error) {
+	for ; len(text) > 4 && !strings.ContainsAny(text, "-x"); text = text[4:] {
+		moves = append(moves, text[:4])
+	}
+	return append(moves, text), nil
+}
+
+// Explain says why a pawn may not move so.
+func (b Board) Explain(m Move) string {
+	own, other := b.Pawns[b.Side], b.Pawns[1-b.Side]
+	switch ahead, aside := b.ahead(m.To)-b.ahead(m.From), m.To&7-m.From&7; {
+	case own>>m.From&1 == 0:
+		return fmt.Sprintf("there is no %s pawn on %s", b.Seats()[b.Side], square(m.From))
+	case ahead != 1 || aside < -1 || aside > 1:
+		return "a pawn goes one row ahead, straight or diagonally"
+	case own>>m.To&1 != 0:
+		return fmt.Sprintf("a pawn of its own is on %s", square(m.To))
+	case other>>m.To&1 != 0:
+		return "a pawn takes diagonally only"
+	}
+	return ""
+}
+
+// Reason says how the game ended.
+func (b Board) Reason() string {
+	if b.Pawns[b.Side] == 0 {
+		return "no pawn left"
+	}
+	return "a pawn broke through"
+}
