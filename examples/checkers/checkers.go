@@ -1,0 +1,337 @@
+package main
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// squares is the number of squares that are played on, counted as players do: from the
+// top left, row by row, only that the first is 0 here and 1 in text.
+const squares = 32
+
+// Square is a square that is played on.
+type Square int8
+
+// Board is a position. Black's men move down the board and begin.
+type Board struct {
+	men   [2]uint32 // the men and kings of each side
+	kings uint32    // which of them are kings
+	side  int8
+	quiet int8 // plies since a man moved or a piece was taken
+}
+
+// mostQuiet is after how many quiet plies the game is drawn: 40 moves of each side.
+const mostQuiet = 80
+
+// Move is a step or a chain of jumps: where it begins and in which directions it goes.
+type Move struct {
+	from  Square
+	steps int8 // one for a step, one for each jump
+	takes bool
+	ways  uint32 // two bits for each step, the first lowest
+}
+
+// The directions: down is black's way forward.
+const (
+	downLeft = iota
+	downRight
+	upLeft
+	upRight
+	directions
+)
+
+const none Square = -1
+
+// next[d][s] is the square beside s in direction d, none beyond the edge.
+var next = neighbours()
+
+func neighbours() (next [directions][squares]Square) {
+	for s := range Square(squares) {
+		row, column := s.at()
+		for d := range directions {
+			r, c := row+1-2*(d/2), column-1+2*(d%2)
+			next[d][s] = none
+			if r >= 0 && r < 8 && c >= 0 && c < 8 {
+				next[d][s] = Square(4*r + c/2)
+			}
+		}
+	}
+	return next
+}
+
+// at returns the row from the top and the column from the left, both from 0.
+func (s Square) at() (row, column int) {
+	row = int(s) / 4
+	return row, 2*(int(s)%4) + 1 - row%2
+}
+
+// start is the position that games begin with.
+var start = Board{men: [2]uint32{0xfff, 0xfff << 20}}
+
+// Turn is the side to move.
+func (b Board) Turn() int { return int(b.side) }
+
+// Seats names the sides.
+func (Board) Seats() []string { return []string{"black", "white"} }
+
+// Moves appends the jumps, which have to be made, or else the steps.
+func (b Board) Moves(buf []Move) []Move {
+	if jumps := b.Noisy(buf); len(jumps) > len(buf) {
+		return jumps
+	}
+	free := ^(b.men[0] | b.men[1])
+	for own := b.men[b.side]; own != 0; own &= own - 1 {
+		from := Square(bits.TrailingZeros32(own))
+		first, last := b.ways(from)
+		for d := first; d < last; d++ {
+			if to := next[d][from]; to != none && free>>to&1 != 0 {
+				buf = append(buf, Move{from: from, steps: 1, ways: uint32(d)})
+			}
+		}
+	}
+	return buf
+}
+
+// Noisy appends the jumps: no position in which there are any is quiet.
+func (b Board) Noisy(buf []Move) []Move {
+	for own := b.men[b.side]; own != 0; own &= own - 1 {
+		from := Square(bits.TrailingZeros32(own))
+		buf = b.chains(buf, from, Move{from: from, takes: true})
+	}
+	return buf
+}
+
+// ways are the directions in which the piece on a square may go.
+func (b Board) ways(from Square) (first, last int) {
+	switch {
+	case b.kings>>from&1 != 0:
+		return downLeft, directions
+	case b.side == 0:
+		return downLeft, upLeft
+	}
+	return upLeft, directions
+}
+
+// chains appends the chains of jumps that go on from a square; m is the chain so far.
+// A man that reaches the last row is crowned there and jumps no further.
+func (b Board) chains(buf []Move, at Square, m Move) []Move {
+	first, last := b.ways(at)
+	ended := true
+	for d := first; d < last; d++ {
+		over, to := b.jump(at, d)
+		if to == none {
+			continue
+		}
+		ended = false
+		chain := m
+		chain.ways |= uint32(d) << (2 * m.steps)
+		chain.steps++
+		after := b
+		if after.hop(at, over, to) {
+			buf = append(buf, chain)
+		} else {
+			buf = after.chains(buf, to, chain)
+		}
+	}
+	if ended && m.steps > 0 {
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// jump is the square of the piece that a jump takes and the one that it leads to, none
+// if there is no jump.
+func (b Board) jump(at Square, d int) (over, to Square) {
+	over = next[d][at]
+	if over == none || b.men[1-b.side]>>over&1 == 0 {
+		return over, none
+	}
+	to = next[d][over]
+	if to == none || (b.men[0]|b.men[1])>>to&1 != 0 {
+		return over, none
+	}
+	return over, to
+}
+
+// hop moves the piece on a square, takes the one it jumps over, if any, and reports
+// whether it was crowned.
+func (b *Board) hop(at, over, to Square) (crowned bool) {
+	if over != none {
+		b.men[1-b.side] &^= 1 << over
+		b.kings &^= 1 << over
+	}
+	b.men[b.side] ^= 1<<at | 1<<to
+	if b.kings>>at&1 != 0 {
+		b.kings ^= 1<<at | 1<<to
+		return false
+	}
+	if row := int(to) / 4; row == 7-7*int(b.side) {
+		b.kings |= 1 << to
+		return true
+	}
+	return false
+}
+
+// Play makes a move.
+func (b Board) Play(m Move) Board {
+	b.quiet++
+	if m.takes || b.kings>>m.from&1 == 0 {
+		b.quiet = 0
+	}
+	at := m.from
+	for i := range m.steps {
+		d := m.ways >> (2 * i) & 3
+		over, to := none, next[d][at]
+		if m.takes {
+			over, to = to, next[d][to]
+		}
+		b.hop(at, over, to)
+		at = to
+	}
+	b.side = 1 - b.side
+	return b
+}
+
+// Outcome is a loss for a side that cannot move.
+func (b Board) Outcome() rules.Outcome {
+	switch {
+	case !b.canMove():
+		return rules.Lost
+	case b.quiet >= mostQuiet:
+		return rules.Draw
+	}
+	return rules.Ongoing
+}
+
+func (b Board) canMove() bool {
+	free := ^(b.men[0] | b.men[1])
+	for own := b.men[b.side]; own != 0; own &= own - 1 {
+		from := Square(bits.TrailingZeros32(own))
+		first, last := b.ways(from)
+		for d := first; d < last; d++ {
+			if to := next[d][from]; to != none && free>>to&1 != 0 {
+				return true
+			}
+			if _, to := b.jump(from, d); to != none {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Reason says how the game ended.
+func (b Board) Reason() string {
+	if b.canMove() {
+		return "40 moves without a capture or a move of a man"
+	}
+	return b.Seats()[b.side] + " cannot move"
+}
+
+// Key tells positions apart, by the quiet plies as well: they decide when the game is
+// drawn.
+func (b Board) Key() uint64 {
+	return mix(uint64(b.men[0])|uint64(b.men[1])<<32) ^ mix(uint64(b.kings)|uint64(b.quiet)<<32|uint64(b.side)<<40|1<<63)
+}
+
+// mix is the finalizer of SplitMix64 (Steele, Lea and Flood 2014).
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// What pieces are worth, a man with a step towards the last row.
+const (
+	manWorth  = 100
+	kingWorth = 160
+	stepWorth = 3
+	baseWorth = 6 // a man on the first row, which keeps the other side from kings
+)
+
+// Evaluate counts pieces and how far the men have come.
+func (b Board) Evaluate() sente.Score {
+	return b.worth(b.side) - b.worth(1-b.side)
+}
+
+func (b Board) worth(side int8) (sum sente.Score) {
+	for own := b.men[side]; own != 0; own &= own - 1 {
+		s := bits.TrailingZeros32(own)
+		row := s / 4
+		if side == 1 {
+			row = 7 - row
+		}
+		switch {
+		case b.kings>>s&1 != 0:
+			sum += kingWorth
+		case row == 0:
+			sum += manWorth + baseWorth
+		default:
+			sum += manWorth + stepWorth*sente.Score(row)
+		}
+	}
+	return sum
+}
+
+// path are the squares of a move, the first one included.
+func (m Move) path() []Square {
+	at := m.from
+	path := []Square{at}
+	for i := range m.steps {
+		d := m.ways >> (2 * i) & 3
+		at = next[d][at]
+		if m.takes {
+			at = next[d][at]
+		}
+		path = append(path, at)
+	}
+	return path
+}
+
+// Format writes a move as players do: 11-15, 15x24, and with every square of a chain
+// 1x10x19.
+func (Board) Format(m Move) string {
+	sign := "-"
+	if m.takes {
+		sign = "x"
+	}
+	var words []string
+	for _, s := range m.path() {
+		words = append(words, strconv.Itoa(int(s)+1))
+	}
+	return strings.Join(words, sign)
+}
+
+// Parse reads a move by all of its squares or, where only one move fits, by the first
+// and the last.
+func (b Board) Parse(text string) (Move, error) {
+	wanted := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' || r == 'X' || r == ' ' })
+	var found, short []Move
+	for _, m := range b.Moves(nil) {
+		words := strings.FieldsFunc(b.Format(m), func(r rune) bool { return r == '-' || r == 'x' })
+		switch {
+		case strings.Join(words, " ") == strings.Join(wanted, " "):
+			found = append(found, m)
+		case len(wanted) == 2 && words[0] == wanted[0] && words[len(words)-1] == wanted[1]:
+			short = append(short, m)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(short) == 1:
+		return short[0], nil
+	case len(short) > 1:
+		return Move{}, fmt.Errorf("%q fits more than one chain of jumps: write every square, such as %s", text, b.Format(short[0]))
+	}
+	var names []string
+	for _, m := range b.Moves(nil) {
+		names = append(names, b.Format(m))
+	}
+	return Move{}, fmt.Errorf("%.40q is no move here: the moves are %s", text, strings.Join(names, ", "))
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/sente-games/sente"
+)
+
+const side = 8
+
+// Scene draws the board, black above.
+func (b Board) Scene() sente.Scene {
+	scene := sente.Scene{Width: side, Height: side, Look: sente.Tiles, Stones: []sente.Stone{}}
+	for row := range side {
+		for column := range side {
+			scene.Cells = append(scene.Cells, drawCell(row, column))
+		}
+	}
+	for s := range Square(squares) {
+		for player, men := range b.men {
+			if men>>s&1 == 0 {
+				continue
+			}
+			stone := sente.Stone{Cell: s.cell(), Player: player, Shape: sente.Disc}
+			if b.kings>>s&1 != 0 {
+				stone.Shape = sente.Crowned
+			}
+			scene.Stones = append(scene.Stones, stone)
+		}
+	}
+	if b.quiet >= mostQuiet/2 {
+		scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "moves without progress", Value: strconv.Itoa(int(b.quiet)/2) + " of 40"})
+	}
+	return scene
+}
+
+// cell is the index of a square among all 64.
+func (s Square) cell() int {
+	row, column := s.at()
+	return side*row + column
+}
+
+// drawCell draws a square; those that are played on bear their numbers.
+func drawCell(row, column int) sente.Cell {
+	cell := sente.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5}
+	if (row+column)%2 == 1 {
+		cell.Name = strconv.Itoa(4*row + column/2 + 1)
+		cell.Shade, cell.Sign = 1, cell.Name
+	}
+	if column < side-1 {
+		cell.Near = append(cell.Near, side*row+column+1)
+	}
+	if row < side-1 {
+		cell.Near = append(cell.Near, side*(row+1)+column)
+	}
+	return cell
+}
+
+// Aims lets a move be clicked square by square.
+func (Board) Aims(m Move) []sente.Aim {
+	var cells []int
+	for _, s := range m.path() {
+		cells = append(cells, s.cell())
+	}
+	return sente.Steps(cells...)
+}

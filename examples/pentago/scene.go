@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/sente-games/sente"
+)
+
+// The board lies in the middle; a margin of one cell holds the buttons that turn a quarter.
+const margin = 1
+
+// buttons are the places of the turns, in their order.
+var buttons = [turns]struct {
+	x, y float64
+	sign string
+}{
+	{2.5, 0.4, "↻"},
+	{0.4, 2.5, "↺"},
+	{7.6, 2.5, "↻"},
+	{5.5, 0.4, "↺"},
+	{0.4, 5.5, "↻"},
+	{2.5, 7.6, "↺"},
+	{5.5, 7.6, "↻"},
+	{7.6, 5.5, "↺"},
+}
+
+// Scene draws the board, the quarters and the buttons.
+func (b Board) Scene() sente.Scene {
+	scene := sente.Scene{Width: side + 2*margin, Height: side + 2*margin, Look: sente.Tiles, Stones: []sente.Stone{}}
+	quarters := make([]sente.Zone, 4)
+	for cell := range cells {
+		scene.Cells = append(scene.Cells, drawCell(cell))
+		quarter := &quarters[cell/quarterCells]
+		quarter.Player, quarter.Cells = -1, append(quarter.Cells, cell)
+		for player, marbles := range b.marbles {
+			if marbles>>cell&1 != 0 {
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: cell, Player: player, Ply: sente.Moved})
+			}
+			for _, line := range lines {
+				if line>>cell&1 != 0 && marbles&line == line {
+					scene.Marks = append(scene.Marks, sente.Mark{Cell: cell, Kind: sente.WinLine})
+					break
+				}
+			}
+		}
+	}
+	for turn, button := range buttons {
+		name := string(rune('A'+turn/2)) + string("+-"[turn%2])
+		scene.Cells = append(scene.Cells, sente.Cell{Name: name, X: button.x, Y: button.y, Width: 0.8, Height: 0.8, Sign: button.sign})
+	}
+	scene.Zones = []sente.Zone{quarters[0], quarters[3]}
+	middle := float64(side)/2 + margin
+	scene.Lines = []sente.Line{
+		{X1: margin, Y1: middle, X2: margin + side, Y2: middle, Width: 0.08, Player: -1},
+		{X1: middle, Y1: margin, X2: middle, Y2: margin + side, Width: 0.08, Player: -1},
+	}
+	return scene
+}
+
+func drawCell(cell int) sente.Cell {
+	row, column := at(cell)
+	c := sente.Cell{
+		Name: string(rune('a'+column)) + strconv.Itoa(side-row),
+		X:    float64(column) + 0.5 + margin, Y: float64(row) + 0.5 + margin,
+	}
+	if column < side-1 {
+		c.Near = append(c.Near, cellAt(row, column+1))
+	}
+	if row < side-1 {
+		c.Near = append(c.Near, cellAt(row+1, column))
+	}
+	return c
+}
+
+// Aims lets a move be clicked as a cell and a button. The marble comes to rest where the
+// turn takes it.
+func (Board) Aims(m Move) []sente.Aim {
+	cell := int(m.cell)
+	if m.turn == noTurn {
+		return sente.Click(cell)
+	}
+	aim := sente.Aim{Path: []int{cell, cells + int(m.turn)}, Land: cell}
+	if first := int(m.turn) / 2 * quarterCells; cell/quarterCells == int(m.turn)/2 {
+		aim.Land = first + inside(cell-first, int(m.turn)%2)
+	}
+	return []sente.Aim{aim}
+}
