@@ -9,10 +9,13 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game) }
+func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game, gametest.HistoryMatters()) }
+
+func TestEveryVerb(t *testing.T) { verbtest.Run(t, checkers()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 

@@ -5,7 +5,6 @@
 package main
 
 import (
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
@@ -14,7 +13,7 @@ import (
 var game = rules.NewEasy(start)
 
 func checkers() catalog.Game {
-	g := catalog.Game{Name: "checkers", Title: "Checkers", Open: func(sente.Record) (rules.Board, error) { return game.Board(), nil }}
+	g := catalog.New("checkers", "Checkers", game.Open)
 	g.About = "English draughts: take or block all pieces of the other side; whoever can take must."
 	g.Preview = "11-15 23-19 8-11 22-17 9-13 17-14"
 	return g

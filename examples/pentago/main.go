@@ -5,7 +5,6 @@
 package main
 
 import (
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
@@ -14,7 +13,7 @@ import (
 var game = rules.NewEasy(Board{})
 
 func pentago() catalog.Game {
-	g := catalog.Game{Name: "pentago", Title: "Pentago", Open: func(sente.Record) (rules.Board, error) { return game.Board(), nil }}
+	g := catalog.New("pentago", "Pentago", game.Open)
 	g.About = "Place a marble and turn a quarter of the board; five in a row win."
 	g.Preview = "b2A+ e5D- b5C+ e2B- c3D+ d4A-"
 	return g

@@ -7,10 +7,13 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game, gametest.Games(4)) }
+
+func TestEveryVerb(t *testing.T) { verbtest.Run(t, pentago()) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 
