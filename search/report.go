@@ -54,8 +54,13 @@ type Result[M any] struct {
 	End   End
 }
 
-// Best is the report of the best line.
-func (r Result[M]) Best() Report[M] { return r.Lines[0] }
+// Best is the report of the best line. Only a search that returned no error has one.
+func (r Result[M]) Best() Report[M] {
+	if len(r.Lines) == 0 {
+		panic("search: Best of an empty Result: look at the error that came with it first")
+	}
+	return r.Lines[0]
+}
 
 // Info is the report in the words of package sente. text writes a line that
 // starts at the root; see [Notate].

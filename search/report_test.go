@@ -50,3 +50,12 @@ func TestEndsHaveNames(t *testing.T) {
 		}
 	}
 }
+
+func TestBestOfNothingSaysSo(t *testing.T) {
+	defer func() {
+		if said, _ := recover().(string); !strings.HasPrefix(said, "search: Best of an empty Result") {
+			t.Errorf("panic %q", said)
+		}
+	}()
+	Result[int]{}.Best()
+}

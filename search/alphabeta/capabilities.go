@@ -32,10 +32,10 @@ type Obstacle struct {
 }
 
 // Capabilities tells what was found in the rules and which features are in use.
-func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.base.capabilities() }
+func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.inside().capabilities() }
 
 func (g *config[R, S, M]) capabilities() Capabilities {
-	c := Capabilities{Features: g.features &^ (undoing | sharing)}
+	c := Capabilities{Features: g.features & all}
 	for _, a := range g.found() {
 		if a.has {
 			c.Abilities = append(c.Abilities, a.needs)
@@ -60,7 +60,7 @@ func (g *config[R, S, M]) found() []ability {
 	_, cloner := rules.Ability[rules.Cloner[R]](g.rules)
 	return []ability{
 		{needs: "Keyed", has: keyed != nil && keyed.HasKey()},
-		{needs: "Evaluated", has: evaluated != nil && evaluated.HasEval()},
+		{needs: "Evaluated", has: g.evaluate != nil || evaluated != nil && evaluated.HasEval()},
 		{needs: "Bounded", has: g.bounded != nil},
 		{needs: "MoveScorer", has: g.scorer != nil},
 		{needs: "BestScorer", has: g.bounder != nil},

@@ -13,6 +13,7 @@ import (
 // settings, and what it has learned.
 type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
+	hooks[S, M]
 	rules    R
 	features Feature
 	table    *table.Table // nil without Table
@@ -47,6 +48,9 @@ func (g *config[R, S, M]) equip() error {
 	if _, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); !ok && g.kernels != nil {
 		return fmt.Errorf("alphabeta: Compiled is for other rules than %T", g.rules)
 	}
+	if err := g.install(&g.settings); err != nil {
+		return err
+	}
 	g.find()
 	if err := g.checkSizes(); err != nil {
 		return err
@@ -65,6 +69,9 @@ func (g *config[R, S, M]) equip() error {
 	g.reconcile()
 	if g.undo != nil {
 		g.features |= undoing
+	}
+	if g.evaluate != nil {
+		g.features |= evaluating
 	}
 	return g.allocate()
 }
@@ -97,12 +104,18 @@ func (g *config[R, S, M]) find() {
 		g.images = g.symmetry.Symmetries()
 	}
 	g.bounded, _ = rules.Ability[rules.Bounded](g.rules)
+	if g.order != nil {
+		g.scorer = g.order
+	}
+	if g.quiet != nil {
+		g.noisy = g.quiet
+	}
 }
 
 func (g *config[R, S, M]) abilities() []ability {
 	keyed, _ := rules.Ability[rules.Keyed](g.rules)
 	evaluated, _ := rules.Ability[rules.Evaluated](g.rules)
-	hasKey, hasEval := keyed != nil && keyed.HasKey(), evaluated != nil && evaluated.HasEval()
+	hasKey, hasEval := keyed != nil && keyed.HasKey(), g.evaluate != nil || evaluated != nil && evaluated.HasEval()
 	codable, copied := order.Codable[M](), g.undo == nil
 	nullMove, _ := rules.Ability[rules.PassesInPlace](g.rules)
 	inPlace := copied || nullMove != nil && nullMove.PassLeavesBoard()
@@ -111,12 +124,12 @@ func (g *config[R, S, M]) abilities() []ability {
 		{Table | ETC | MTDF | Singular | IIR, "rules.Keyed", hasKey},
 		{History | CounterMoves | Continuation, numbers, codable},
 		{Fold, "rules.Keyed and rules.Symmetric without rules.Undoer and " + numbers, g.symmetry != nil && hasKey && codable && copied},
-		{Futility | ReverseFutility | Razor, "rules.Evaluated", hasEval},
+		{Futility | ReverseFutility | Razor, "rules.Evaluated or EvalBy", hasEval},
 		{Compare, "rules.Keyed without rules.Undoer and positions that == compares", hasKey && copied && reflect.TypeFor[S]().Comparable()},
-		{StaticOrder, "rules.MoveScorer", g.scorer != nil},
+		{StaticOrder, "rules.MoveScorer or OrderBy", g.scorer != nil},
 		{BestPossible, "rules.BestScorer", g.bounder != nil},
 		{Resolve, "rules.Resolver", g.resolver != nil},
-		{Quiesce, "rules.Noisy", g.noisy != nil},
+		{Quiesce, "rules.Noisy or NoisyBy", g.noisy != nil},
 		{Null | VerifyNull, "rules.Passer without rules.Undoer", g.passer != nil && inPlace},
 	}
 }

@@ -25,7 +25,7 @@ func (k *kernel[R, S, M, F]) etcOrMultiCut(f *frame[S, M], ply, depth int, alpha
 			return k.leave(score, search.InTable), true
 		}
 	}
-	if k.has(MultiCut) && depth >= multiDepth && alpha+1 >= beta && !beta.Decided() && k.multiCut(f, ply, depth, beta, hint) {
+	if k.has(MultiCut) && depth >= multiDepth && (alpha+1 >= beta || !k.has(scouting)) && !beta.Decided() && k.multiCut(f, ply, depth, beta, hint) {
 		k.horizon++
 		return k.leave(beta, search.MultiCut), true
 	}
@@ -109,7 +109,7 @@ func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, bet
 	child, m := &k.frames[ply+1], f.moves[f.picker.Index()]
 	f.move = m
 	child.judged = k.needsEval(depth + 1)
-	st := k.rules.Play(&child.state, &f.state, m, child.judged)
+	st := k.play(&child.state, &f.state, m, child.judged)
 	same := st.Turn == f.turn
 	if st.Outcome.Over() {
 		score = over(st, ply+1, same)

@@ -140,11 +140,11 @@ func ExampleCapabilities() {
 	// in use: Table+PVS+Killers+History+MateDistance+Aspiration+Cutoffs+Deeper
 	// off: CounterMoves+Continuation+ETC+MTDF+OneReply+Singular+Reduce+IIR+MultiCut+LatePrune+Compare
 	// impossible: Fold, which needs rules.Keyed and rules.Symmetric without rules.Undoer and moves that are numbers of at most 8 bytes
-	// impossible: Futility+ReverseFutility+Razor, which needs rules.Evaluated
-	// impossible: StaticOrder, which needs rules.MoveScorer
+	// impossible: Futility+ReverseFutility+Razor, which needs rules.Evaluated or EvalBy
+	// impossible: StaticOrder, which needs rules.MoveScorer or OrderBy
 	// impossible: BestPossible, which needs rules.BestScorer
 	// impossible: Resolve, which needs rules.Resolver
-	// impossible: Quiesce, which needs rules.Noisy
+	// impossible: Quiesce, which needs rules.Noisy or NoisyBy
 	// impossible: Null+VerifyNull, which needs rules.Passer without rules.Undoer
 }
 

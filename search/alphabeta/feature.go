@@ -1,7 +1,8 @@
 package alphabeta
 
 import (
-	"math/bits"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +16,7 @@ const (
 	PVS                              // null windows around the principal variation
 	Killers                          // moves that refuted at the same ply come early
 	History                          // moves that refuted anywhere come earlier; needs moves that are small numbers
-	StaticOrder                      // the game's own order of moves; needs rules.MoveScorer
+	StaticOrder                      // the game's own order of moves; needs rules.MoveScorer or [OrderBy]
 	MateDistance                     // nothing is better than a win at once
 	BestPossible                     // nothing is better than the best score still possible; needs rules.BestScorer
 	Aspiration                       // narrow windows around the last iteration's score
@@ -32,7 +33,7 @@ const (
 	Deeper   // a table entry of a deeper search may stand for a shallower one
 	OneReply // a node with a single move costs no depth
 	Resolve  // ask the game for positions that it knows; needs rules.Resolver
-	Quiesce  // follow noisy moves behind the horizon; needs rules.Noisy
+	Quiesce  // follow noisy moves behind the horizon; needs rules.Noisy or [NoisyBy]
 	Singular // a table move far better than all others costs no depth; needs Table
 
 	// Features from here on may be wrong.
@@ -42,19 +43,20 @@ const (
 	VerifyNull      // what a pass claims is checked by a shallower search; needs Null
 	IIR             // a node without a table move is searched less deep; needs Table
 	MultiCut        // several moves that fail high in a shallower search are enough
-	LatePrune       // needsEval the horizon late moves are left out
-	Futility        // needsEval the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated
-	ReverseFutility // needsEval the horizon a position that is good enough needs no search; needs rules.Evaluated
-	Razor           // needsEval the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated
+	LatePrune       // near the horizon late moves are left out
+	Futility        // near the horizon quiet moves are left out where the position is too bad; needs rules.Evaluated or [EvalBy]
+	ReverseFutility // near the horizon a position that is good enough needs no search; needs rules.Evaluated or [EvalBy]
+	Razor           // near the horizon a position that is far too bad is only followed until it is quiet; needs rules.Evaluated or [EvalBy]
 
 	// Compare is for debugging: positions that share a key are compared as a
 	// whole and counted if they differ. It needs positions that == compares.
 	Compare
 
-	undoing // the game keeps its board: not a choice
-	sharing // several goroutines search the same tree: a matter of the limits
+	sharing    // several goroutines search the same tree: a matter of the limits
+	evaluating // positions are judged by a function: a matter of EvalBy
+	undoing    // the game keeps its board: not a choice
 
-	features = iota - 2
+	features = iota - 3
 )
 
 // Exact, Sound and Selective are the features by what they leave untouched: all
@@ -65,12 +67,20 @@ const (
 	Selective = Compare - Reduce
 )
 
+// all is every feature that can be chosen.
+const all Feature = 1<<features - 1
+
 // usual is what a searcher uses unless told otherwise, as far as the game can.
 const usual = Table | PVS | Killers | History | StaticOrder | MateDistance | BestPossible | Aspiration | Cutoffs |
 	Deeper | Resolve | Quiesce
 
 // pruning is what makes no sense where every line is looked at.
 const pruning = PVS | Aspiration | ETC | MTDF | MateDistance | BestPossible | Singular | Selective
+
+// scouting is what searches most nodes with a null window. What may be wrong prunes
+// there only, and leaves the principal variation alone; without scouting it prunes in
+// any window, or it would never act.
+const scouting = PVS | MTDF
 
 // judging is what may need the evaluation of inner positions.
 const judging = ReverseFutility | Razor | Futility | Reduce | LatePrune
@@ -104,11 +114,16 @@ func (f Feature) String() string {
 	return strings.Join(names, "+")
 }
 
-// Each returns the single features of a set.
-func (f Feature) Each() []Feature {
-	var single []Feature
-	for f &= 1<<features - 1; f != 0; f &= f - 1 {
-		single = append(single, 1<<bits.TrailingZeros32(uint32(f)))
+// All yields the single features of a set, the lowest bit first.
+func (f Feature) All() iter.Seq[Feature] {
+	return func(yield func(Feature) bool) {
+		for f &= all; f != 0; f &= f - 1 {
+			if !yield(f & -f) {
+				return
+			}
+		}
 	}
-	return single
 }
+
+// Each is [Feature.All] as a slice.
+func (f Feature) Each() []Feature { return slices.Collect(f.All()) }

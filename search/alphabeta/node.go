@@ -121,7 +121,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 			}
 			depth = fullDepth + extension(!excluding && f.extension, tried)
 		}
-		if k.has(LatePrune|Futility) && alpha+1 >= beta {
+		if k.has(LatePrune|Futility) && (alpha+1 >= beta || !k.has(scouting)) {
 			if most, ok := k.futileOrLate(f, depth, alpha, best); ok {
 				best, why = max(best, most), reasonFor(most, best)
 				k.horizon++
@@ -142,7 +142,10 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 		m, before := f.moves[i], k.horizon
 		f.move = m
 		judged := leaf || k.has(judging) && k.needsEval(depth)
-		st := k.rules.Play(&child.state, &f.state, m, judged)
+		st := k.rules.Play(&child.state, &f.state, m, judged && !k.has(evaluating))
+		if k.has(evaluating) && judged {
+			st = k.judged(&child.state, st)
+		}
 		same := st.Turn == f.turn
 		child.key, child.turn = st.Key, st.Turn
 		if k.has(judging) {
@@ -334,7 +337,7 @@ func (k *kernel[R, S, M, F]) resolve(f *frame[S, M], ply, depth int) (sente.Scor
 func (k *kernel[R, S, M, F]) brokenPromise(f *frame[S, M]) sente.Score {
 	k.checkMoves(len(f.moves))
 	k.horizon++
-	return k.rules.Status(&f.state).Eval
+	return k.judged(&f.state, k.rules.Status(&f.state)).Eval
 }
 
 // search returns the value of the position in frame ply for the player of the

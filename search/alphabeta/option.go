@@ -29,6 +29,9 @@ type settings struct {
 	layers     Layers
 	perDepth   bool
 	kernels    any // of [Compiled], for one type of rules
+	evalHook   any // func(*S) sente.Score
+	orderHook  any // func(*S, []M, []int32)
+	noisyHook  any // func(*S, []M) []M
 }
 
 func defaults() settings {
@@ -45,7 +48,10 @@ func defaults() settings {
 // Options is several options as one.
 func Options(opts ...Option) Option {
 	return func(s *settings) error {
-		for _, o := range opts {
+		for i, o := range opts {
+			if o == nil {
+				return fmt.Errorf("alphabeta: option %d of %d is nil: leave it out", i+1, len(opts))
+			}
 			if err := o(s); err != nil {
 				return err
 			}
@@ -54,15 +60,20 @@ func Options(opts ...Option) Option {
 	}
 }
 
-// With switches features on. [New] fails if the game lacks what one of them needs.
+// With switches features on. [New] fails if the game lacks what one of them needs. What
+// is nothing without another feature, as ETC without Table, is off where that is off.
 func With(f Feature) Option {
 	return func(s *settings) error {
+		if f&^all != 0 {
+			return fmt.Errorf("alphabeta: With(%#x) is out of range: the features are the bits of %#x, Table to Compare", uint32(f), uint32(all))
+		}
 		s.wanted, s.unwanted = s.wanted|f, s.unwanted&^f
 		return nil
 	}
 }
 
-// Without switches features off.
+// Without switches features off; of bits that are no feature it takes no notice, so that
+// ^f leaves f alone.
 func Without(f Feature) Option {
 	return func(s *settings) error {
 		s.unwanted, s.wanted = s.unwanted|f, s.wanted&^f
@@ -82,7 +93,16 @@ func TableBytes(n int64) Option {
 }
 
 // TableMiB is [TableBytes] in units of 2^20 bytes.
-func TableMiB(n int) Option { return TableBytes(int64(n) << 20) }
+func TableMiB(n int) Option {
+	if n < 1 || n > mostMiB {
+		return func(*settings) error {
+			return fmt.Errorf("alphabeta: TableMiB(%d) is out of range: 1 to %d", n, mostMiB)
+		}
+	}
+	return TableBytes(int64(n) << 20)
+}
+
+const mostMiB = 1 << 30
 
 // TableScheme says which entries the transposition table replaces. Default
 // [table.Ageing].
@@ -100,8 +120,8 @@ func TableScheme(scheme table.Scheme) Option {
 // evaluation. Default 32.
 func Window(n int) Option {
 	return func(s *settings) error {
-		if n < 1 {
-			return fmt.Errorf("alphabeta: Window(%d) leaves no room: at least 1", n)
+		if n < 1 || n > int(sente.MaxEval) {
+			return fmt.Errorf("alphabeta: Window(%d) is out of range: 1 to %d", n, int(sente.MaxEval))
 		}
 		s.aspiration = n
 		return nil
@@ -111,6 +131,9 @@ func Window(n int) Option {
 // Habits say how time is spent; see [clock.Habits].
 func Habits(h clock.Habits) Option {
 	return func(s *settings) error {
+		if err := h.Check(); err != nil {
+			return fmt.Errorf("alphabeta: Habits(%+v): %w", h, err)
+		}
 		s.habits = h
 		return nil
 	}

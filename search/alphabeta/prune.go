@@ -37,7 +37,7 @@ func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha
 		if score, ok := k.quick.ResolveQuickly(&f.state); ok {
 			return k.leave(score.Later(ply), search.Resolved), true
 		}
-		if k.has(ReverseFutility) && alpha+1 >= beta && k.reverseFutile(f, depth, beta) {
+		if k.has(ReverseFutility) && (alpha+1 >= beta || !k.has(scouting)) && k.reverseFutile(f, depth, beta) {
 			k.horizon++
 			return k.leave(f.eval, search.Futile), true
 		}
@@ -54,9 +54,9 @@ func (k *kernel[R, S, M, F]) staticPruning(f *frame[S, M], ply, depth int, alpha
 }
 
 // nullWindowPruning reports whether the position is so good, or so bad, that a null
-// window need not be searched. What it returns is never a proof.
+// window (any, without scouting) need not be searched. What it returns is never a proof.
 func (k *kernel[R, S, M, F]) nullWindowPruning(f *frame[S, M], ply, depth int, alpha, beta sente.Score) (sente.Score, bool) {
-	if alpha+1 < beta {
+	if alpha+1 < beta && k.has(scouting) {
 		return 0, false
 	}
 	if k.has(ReverseFutility) && k.reverseFutile(f, depth, beta) {

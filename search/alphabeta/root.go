@@ -238,7 +238,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	child.line = child.line[:0]
 	f.move = m.move
 	child.judged = leaf || b.needsEval(depth)
-	st := b.rules.Play(&child.state, &f.state, m.move, child.judged)
+	st := b.play(&child.state, &f.state, m.move, child.judged)
 	same := st.Turn == f.turn
 	switch {
 	case st.Outcome.Over():

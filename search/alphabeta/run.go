@@ -64,6 +64,7 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 		return fmt.Errorf("alphabeta searches games of two players, 0 and 1: player %d is to move", st.Turn)
 	}
 	b.origin = st
+	st = b.judged(&f.state, st)
 	b.checkScore(st.Eval)
 	f.key, f.turn, f.eval, f.judged = st.Key, st.Turn, st.Eval, true
 	if b.features&Fold != 0 {

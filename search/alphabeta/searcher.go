@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/sente-games/sente"
@@ -29,6 +30,12 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := Options(opts...)(&set); err != nil {
 		return nil, err
 	}
+	if any(r) == nil {
+		return nil, errors.New("alphabeta: New was given no rules, but nil")
+	}
+	if n := len(rules.SeatsOf(r)); n > 2 {
+		return nil, fmt.Errorf("alphabeta: %T is a game of %d players: alpha-beta searches games of two, package search/multi those of more", r, n)
+	}
 	g := config[R, S, M]{rules: r, settings: set}
 	if err := g.equip(); err != nil {
 		return nil, err
@@ -37,7 +44,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 }
 
 // Features are the features in use.
-func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undoing | sharing) }
+func (s *Searcher[R, S, M]) Features() Feature { return s.inside().features & all }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. It respects the limits (Memory and
@@ -50,11 +57,34 @@ func (s *Searcher[R, S, M]) Features() Feature { return s.base.features &^ (undo
 //
 // An error says why no move can be named.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
-	if limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 {
-		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
+	if err := s.check(ctx, limits); err != nil {
+		return search.Result[M]{}, err
 	}
 	s.share(limits.Threads > 1)
 	return s.base.run(ctx, root, limits, report)
+}
+
+// check reports a search that cannot begin.
+func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) error {
+	switch {
+	case s == nil || s.base == nil:
+		return errors.New("alphabeta: " + noSearcher)
+	case ctx == nil:
+		return errors.New("alphabeta: a search needs a context, such as context.Background()")
+	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 || limits.Threads < 0:
+		return errors.New("alphabeta: limits must not be negative: depth, nodes, time, lines and threads are at least 0")
+	}
+	return nil
+}
+
+const noSearcher = "this Searcher was not made by New, which finds out what the rules can do"
+
+// inside is what a searcher that New has made consists of.
+func (s *Searcher[R, S, M]) inside() *base[R, S, M] {
+	if s == nil || s.base == nil {
+		panic("alphabeta: " + noSearcher)
+	}
+	return s.base
 }
 
 // share changes to a kernel that knows, or does not, of other goroutines.
@@ -71,7 +101,7 @@ func (s *Searcher[R, S, M]) share(shared bool) {
 // Forget clears the table, killers and history, so that the next search does
 // what it would do in a new searcher.
 func (s *Searcher[R, S, M]) Forget() {
-	b := s.base
+	b := s.inside()
 	if b.table != nil {
 		b.table.Clear()
 	}
@@ -84,25 +114,25 @@ func (s *Searcher[R, S, M]) Forget() {
 // Collisions is the number of times that a position had the key of another one,
 // if [Compare] is on.
 func (s *Searcher[R, S, M]) Collisions() int64 {
-	if s.base.witness == nil {
-		return 0
+	if w := s.inside().witness; w != nil {
+		return w.collisions
 	}
-	return s.base.witness.collisions
+	return 0
 }
 
 // TableBytes is the size of the transposition table, 0 without one.
 func (s *Searcher[R, S, M]) TableBytes() int64 {
-	if s.base.table == nil {
-		return 0
+	if t := s.inside().table; t != nil {
+		return t.Bytes()
 	}
-	return s.base.table.Bytes()
+	return 0
 }
 
 // SetTableBytes changes the size of the transposition table, forgetting what is
 // in it unless the size stays the same. If there is not so much memory, the table
 // stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
-	b := s.base
+	b := s.inside()
 	if b.table == nil {
 		return errors.New("alphabeta: no transposition table to resize: the game has no key or Table is off")
 	}
@@ -112,15 +142,15 @@ func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 // Close gives the memory of the transposition table back. The searcher must not be
 // used any more.
 func (s *Searcher[R, S, M]) Close() {
-	if s.base.table != nil {
-		s.base.table.Close()
+	if t := s.inside().table; t != nil {
+		t.Close()
 	}
 }
 
 // SaveTable writes the transposition table to w. name says what it is for: game,
 // rules, size, and whatever else its scores depend on; see [table.Table.Save].
 func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
-	if s.base.table == nil {
+	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to save: the game has no key or Table is off")
 	}
 	return s.base.table.Save(w, s.base.tableName(name))
@@ -128,7 +158,7 @@ func (s *Searcher[R, S, M]) SaveTable(w io.Writer, name string) error {
 
 // LoadTable reads what SaveTable wrote under the same name.
 func (s *Searcher[R, S, M]) LoadTable(r io.Reader, name string) error {
-	if s.base.table == nil {
+	if s.inside().table == nil {
 		return errors.New("alphabeta: no transposition table to load into: the game has no key or Table is off")
 	}
 	return s.base.table.Load(r, s.base.tableName(name))

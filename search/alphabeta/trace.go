@@ -12,11 +12,12 @@ import (
 // search is slower but walks the same tree. Of several goroutines only the first is
 // traced. Positions that are merely looked up in the table are not reported.
 func (s *Searcher[R, S, M]) Trace(t search.Tracer[M]) {
+	b := s.inside()
 	if t == nil {
-		s.base = chooseKernel(s.base.config)
+		s.base = chooseKernel(b.config)
 		return
 	}
-	s.base = newKernel[R, S, M, [asking]byte](s.base.config)
+	s.base = newKernel[R, S, M, [asking]byte](b.config)
 	s.base.trace.tracer = t
 }
 

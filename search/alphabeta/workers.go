@@ -78,10 +78,11 @@ func (b *base[R, S, M]) prepareWorkers(limits sente.Limits) int {
 const mostThreads = 1 << 10
 
 // helpers is how many goroutines can help. None can without a table, nor with
-// rules that cannot be shared and not be cloned, nor with fewer visits than
+// rules that cannot be shared and not be cloned, or whose
+// board a function of the options may look at, nor with fewer visits than
 // goroutines.
 func (b *base[R, S, M]) helpers(limits sente.Limits, clones bool) int {
-	if b.table == nil || b.undo != nil && !clones || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
+	if b.table == nil || b.undo != nil && (!clones || b.hooked()) || limits.Nodes > 0 && limits.Nodes < int64(limits.Threads) {
 		return 0
 	}
 	return min(max(limits.Threads, 1), mostThreads) - 1

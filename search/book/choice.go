@@ -2,6 +2,7 @@ package book
 
 import (
 	"cmp"
+	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -16,6 +17,14 @@ type Options struct {
 	Games  int64                    // least games in which a move without a score was made; 0 is 1
 	Plies  int                      // the book is used in the first Plies plies of a game; 0: in all
 	Title  func(sente.Record) Title // the title of a record, for [Wrap]; nil: [TitleOf]
+}
+
+// check reports options that make no sense.
+func (o Options) check() error {
+	if o.Margin < 0 || o.Games < 0 || o.Plies < 0 {
+		return errors.New("book: margin, games and plies must not be negative")
+	}
+	return nil
 }
 
 // weighed is a move that may be chosen.

@@ -30,8 +30,9 @@ func Wrap(inner sente.Engine, b *Book, open func(sente.Record) (Keeper, error), 
 		return nil, errors.New("book: there is no book")
 	case open == nil:
 		return nil, errors.New("book: there is nobody to read the book")
-	case o.Margin < 0 || o.Games < 0 || o.Plies < 0:
-		return nil, errors.New("book: margin, games and plies must not be negative")
+	}
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if o.Title == nil {
 		o.Title = TitleOf

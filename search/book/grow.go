@@ -28,6 +28,21 @@ type Growth struct {
 	Report func(Progress) error
 }
 
+// check reports a growth that cannot begin.
+func (to Growth) check(ctx context.Context, b *Book, thinkers int) error {
+	switch {
+	case ctx == nil:
+		return errors.New("book: a growth needs a context, such as context.Background()")
+	case b == nil:
+		return errors.New("book: there is no book to grow")
+	case thinkers == 0:
+		return errors.New("book: there is nobody to think about positions")
+	case to.Plies < 0 || to.Places < 0 || to.Margin < 0:
+		return errors.New("book: plies, places and margin of a growth must not be negative")
+	}
+	return nil
+}
+
 // Progress is how far a book has grown.
 type Progress struct {
 	Ply      int // of the positions that are searched now, from the start
@@ -48,8 +63,8 @@ type Thinker[S, M any] func(ctx context.Context, s *S, way []M) ([]Scored[M], er
 // It returns the number of positions searched; when ctx is cancelled it returns
 // with what there is and no error.
 func (g *Guide[R, S, M]) Grow(ctx context.Context, b *Book, start S, to Growth, think ...Thinker[S, M]) (searched int, err error) {
-	if len(think) == 0 {
-		return 0, errors.New("book: there is nobody to think about positions")
+	if err := to.check(ctx, b, len(think)); err != nil {
+		return 0, err
 	}
 	w := &growth[R, S, M]{Guide: g, book: b, to: to, think: think, covered: map[Place]uint64{}}
 	level := []node[S, M]{{state: start, players: 1<<g.seats - 1}}

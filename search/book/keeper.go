@@ -40,6 +40,9 @@ type keeper[R Game[S, M], S any, M comparable] struct {
 }
 
 func (k keeper[R, S, M]) Choose(b *Book, moves []sente.Move, o Options) (sente.Choice, bool, error) {
+	if err := o.check(); err != nil {
+		return sente.Choice{}, false, err
+	}
 	s, err := k.end(k.start, moves)
 	if err != nil {
 		return sente.Choice{}, false, err

@@ -3,6 +3,7 @@ package book_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -77,7 +78,22 @@ func TestKeeperSaysWhatIsWrong(t *testing.T) {
 	if _, err := k.Grow(context.Background(), b, []sente.Move{"z9"}, book.Growth{Plies: 1}, odd); err == nil {
 		t.Error("a book began nowhere")
 	}
+	if _, _, err := k.Choose(b, nil, book.Options{Plies: -1}); err == nil {
+		t.Error("negative plies were taken")
+	}
+	var none context.Context
+	for want, err := range map[string]error{
+		"book: a growth needs a context":       second(k.Grow(none, b, nil, book.Growth{Plies: 1}, odd)),
+		"book: there is no book to grow":       second(k.Grow(t.Context(), nil, nil, book.Growth{Plies: 1}, odd)),
+		"book: plies, places and margin of a ": second(k.Grow(t.Context(), b, nil, book.Growth{Plies: -1}, odd)),
+	} {
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want one that begins with %q", err, want)
+		}
+	}
 	if _, err := book.Open(keyless{q}, q.Start()); err == nil {
 		t.Error("a game without keys has a keeper")
 	}
 }
+
+func second[T any](_ T, err error) error { return err }

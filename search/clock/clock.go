@@ -6,6 +6,7 @@
 package clock
 
 import (
+	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -27,6 +28,14 @@ type Habits struct {
 	// Horizon is the number of own moves that the time on the clock must last
 	// for. Default 25.
 	Horizon int
+}
+
+// Check reports habits that no plan can be made with.
+func (h Habits) Check() error {
+	if h.Margin < 0 || h.Horizon < 0 {
+		return errors.New("margin and horizon must not be negative; 0 is the default")
+	}
+	return nil
 }
 
 const (

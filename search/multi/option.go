@@ -53,6 +53,9 @@ func Unpruned() Option {
 // Habits say how time is spent; see [clock.Habits].
 func Habits(h clock.Habits) Option {
 	return func(s *settings) error {
+		if err := h.Check(); err != nil {
+			return fmt.Errorf("multi: Habits(%+v): %w", h, err)
+		}
 		s.habits = h
 		return nil
 	}

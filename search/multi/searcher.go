@@ -3,6 +3,7 @@ package multi
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -41,10 +42,16 @@ type frame[S any, M comparable] struct {
 // whose ability is missing is an error that names both.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
 	set := settings{tableBytes: defaultTable}
-	for _, o := range opts {
+	for i, o := range opts {
+		if o == nil {
+			return nil, fmt.Errorf("multi: option %d of %d is nil: leave it out", i+1, len(opts))
+		}
 		if err := o(&set); err != nil {
 			return nil, err
 		}
+	}
+	if any(r) == nil {
+		return nil, errors.New("multi: New was given no rules, but nil")
 	}
 	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: set, rules: r}}
 	if err := s.configure(); err != nil {
@@ -81,8 +88,13 @@ func (s *Searcher[R, S, M]) Players() int { return s.players }
 //
 // An error says why no move can be named.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
-	if limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 {
-		return Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
+	switch {
+	case s == nil || s.players == 0:
+		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
+	case ctx == nil:
+		return Result[M]{}, errors.New("multi: a search needs a context, such as context.Background()")
+	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0:
+		return Result[M]{}, errors.New("multi: limits must not be negative: depth, nodes, time and lines are at least 0")
 	}
 	return s.run(ctx, start, limits, report)
 }

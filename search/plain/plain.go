@@ -8,6 +8,8 @@
 package plain
 
 import (
+	"fmt"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
@@ -25,6 +27,9 @@ func Score[R rules.Rules[S, M], S, M any](r R, s *S, depth int) sente.Score {
 
 // ScoreBy is [Score] with another judge at the horizon.
 func ScoreBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) sente.Score {
+	if depth < 0 {
+		panic(fmt.Sprintf("plain: a depth of %d is none: at least 0 plies", depth))
+	}
 	st := r.Status(s)
 	switch {
 	case st.Outcome.Over():
@@ -47,6 +52,9 @@ func Moves[R rules.Rules[S, M], S, M any](r R, s *S, depth int) []sente.Score {
 
 // MovesBy is [Moves] with another judge at the horizon.
 func MovesBy[R rules.Rules[S, M], S, M any](r R, s *S, depth int, judge Judge[S]) []sente.Score {
+	if depth < 1 {
+		panic(fmt.Sprintf("plain: moves cannot be looked at %d plies ahead: at least 1", depth))
+	}
 	turn := r.Status(s).Turn
 	undo, _ := any(r).(rules.Undoer[S, M])
 	var scores []sente.Score

@@ -2,6 +2,7 @@ package plain_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -102,5 +103,22 @@ func TestUndoRestoresTheBoard(t *testing.T) {
 	}
 	if *board.Board != root {
 		t.Error("the board is not as it was")
+	}
+}
+
+func TestDepthsThatAreNoneSaySo(t *testing.T) {
+	start := heap{}.Start()
+	for want, ask := range map[string]func(){
+		"plain: a depth of -1 is none":                       func() { plain.Score(heap{}, &start, -1) },
+		"plain: moves cannot be looked at 0 plies ahead: at": func() { plain.Moves(heap{}, &start, 0) },
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.HasPrefix(said, want) {
+					t.Errorf("panic %q, want one that begins with %q", said, want)
+				}
+			}()
+			ask()
+		}()
 	}
 }

@@ -26,10 +26,16 @@ type Solver[R rules.Rules[S, M], S, M any] struct {
 // players or, without [Squared], has no position key.
 func New[R rules.Rules[S, M], S, M any](r R, opts ...Option) (*Solver[R, S, M], error) {
 	set := defaults()
-	for _, o := range opts {
+	for i, o := range opts {
+		if o == nil {
+			return nil, fmt.Errorf("proof: option %d of %d is nil: leave it out", i+1, len(opts))
+		}
 		if err := o(&set); err != nil {
 			return nil, err
 		}
+	}
+	if any(r) == nil {
+		return nil, errors.New("proof: New was given no rules, but nil")
 	}
 	if n := len(rules.SeatsOf(r)); n != 2 {
 		return nil, fmt.Errorf("proof: the game has %d players: only games of two can be proven", n)
@@ -216,7 +222,12 @@ func (r *Result) certify(c *Certificate) {
 
 // start sets limits and memory.
 func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocked bool) error {
-	if limits.Nodes < 0 || limits.Time < 0 || limits.Memory < 0 {
+	switch {
+	case s == nil || s.path == nil:
+		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
+	case ctx == nil:
+		return errors.New("proof: a search needs a context, such as context.Background()")
+	case limits.Nodes < 0 || limits.Time < 0 || limits.Memory < 0:
 		return errors.New("proof: limits must not be negative: nodes, time and memory are at least 0")
 	}
 	if limits.Memory > 0 && limits.Memory != s.set.bytes {

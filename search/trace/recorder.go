@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// Limits bound what a recorder keeps. Zero values take the defaults.
+// Limits bound what a recorder keeps. Zero values, and negative ones, take the defaults.
 type Limits struct {
 	Nodes int // of each search of the root; default 10,000
 	Plies int // deeper nodes are counted, not kept; default: no limit

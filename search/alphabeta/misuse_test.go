@@ -1,0 +1,125 @@
+package alphabeta_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/clock"
+	"github.com/sente-games/sente/search/table"
+)
+
+// crowd is a tree for three.
+type crowd struct{ searchtest.Tree }
+
+func (crowd) Seats() []string { return []string{"one", "two", "three"} }
+
+// Every option that cannot be used is an error of New.
+func TestUnusableOptionsAreErrors(t *testing.T) {
+	for want, option := range map[string]alphabeta.Option{
+		"option 1 of 1 is nil":               nil,
+		"option 2 of 2 is nil":               alphabeta.Options(alphabeta.Shortest(), nil),
+		"With(0x80000000) is out of range":   alphabeta.With(1 << 31),
+		"TableMiB(-1) is out of range":       alphabeta.TableMiB(-1),
+		"TableMiB(0) is out of range":        alphabeta.TableMiB(0),
+		"TableMiB(17592186044416) is out of": alphabeta.TableMiB(1 << 44),
+		"TableBytes(-1) is too small":        alphabeta.TableBytes(-1),
+		"TableScheme(9) is unknown":          alphabeta.TableScheme(table.Scheme(9)),
+		"Window(-5) is out of range":         alphabeta.Window(-5),
+		"Window(1099511627776) is out of ra": alphabeta.Window(1 << 40),
+		"OrderWeights({Killer:0 History:-1}": alphabeta.OrderWeights(alphabeta.Weights{History: -1}),
+		"LateMoves({Moves:0":                 alphabeta.LateMoves(alphabeta.Late{Depth: 3}),
+		"LateMoves({Moves:4 Depth:1":         alphabeta.LateMoves(alphabeta.Late{Moves: 4, Depth: 1}),
+		"LateMoves({Moves:4 Depth:3 Slope:0": alphabeta.LateMoves(alphabeta.Late{Moves: 4, Depth: 3, Root: 2}),
+		"PruneMargins({Depth:0":              alphabeta.PruneMargins(alphabeta.Margins{}),
+		"PruneMargins({Depth:3 Futility:-1":  alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: -1, Moves: 1}),
+		"Deepen(7) is unknown":               alphabeta.Deepen(7),
+		"Habits({Margin:-1s Horizon:0}): ma": alphabeta.Habits(clock.Habits{Margin: -time.Second}),
+		"VerifyNull needs rules.Passer":      alphabeta.With(alphabeta.VerifyNull),
+	} {
+		if _, err := alphabeta.New(wide, option); err == nil || !strings.HasPrefix(err.Error(), "alphabeta: "+want) {
+			t.Errorf("error %v, want one that begins with %q", err, "alphabeta: "+want)
+		}
+	}
+	if _, err := alphabeta.New(crowd{wide}); err == nil || !strings.Contains(err.Error(), "a game of 3 players") {
+		t.Errorf("three players: %v", err)
+	}
+	if _, err := alphabeta.New[rules.Rules[searchtest.Node, searchtest.Branch]](nil); err == nil || !strings.HasPrefix(err.Error(), "alphabeta: ") {
+		t.Errorf("no rules: %v", err)
+	}
+}
+
+func TestSearchesThatCannotBeginAreErrors(t *testing.T) {
+	s, err := alphabeta.New(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var (
+		zero alphabeta.Searcher[searchtest.Tree, searchtest.Node, searchtest.Branch]
+		none context.Context
+	)
+	for want, ask := range map[string]func() (search.Result[searchtest.Branch], error){
+		"alphabeta: a search needs a context": func() (search.Result[searchtest.Branch], error) {
+			return s.Search(none, wide.Start(), sente.Limits{Depth: 1}, nil)
+		},
+		"alphabeta: limits must not be negative": func() (search.Result[searchtest.Branch], error) {
+			return s.Search(t.Context(), wide.Start(), sente.Limits{Threads: -1}, nil)
+		},
+		"alphabeta: this Searcher was not made by New": func() (search.Result[searchtest.Branch], error) {
+			return zero.Search(t.Context(), wide.Start(), sente.Limits{Depth: 1}, nil)
+		},
+	} {
+		if _, err := ask(); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want one that begins with %q", err, want)
+		}
+	}
+}
+
+// Whatever is asked of a searcher that New has not made says so in a sentence.
+func TestZeroSearchersSaySo(t *testing.T) {
+	var zero alphabeta.Searcher[searchtest.Tree, searchtest.Node, searchtest.Branch]
+	for name, call := range map[string]func(){
+		"Features":      func() { zero.Features() },
+		"Capabilities":  func() { zero.Capabilities() },
+		"Forget":        zero.Forget,
+		"Collisions":    func() { zero.Collisions() },
+		"TableBytes":    func() { zero.TableBytes() },
+		"SetTableBytes": func() { _ = zero.SetTableBytes(1 << 20) },
+		"SaveTable":     func() { _ = zero.SaveTable(new(bytes.Buffer), "") },
+		"LoadTable":     func() { _ = zero.LoadTable(new(bytes.Buffer), "") },
+		"Trace":         func() { zero.Trace(nil) },
+		"Close":         zero.Close,
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.HasPrefix(said, "alphabeta: this Searcher was not made by New") {
+					t.Errorf("%s of a zero Searcher panics with %q", name, said)
+				}
+			}()
+			call()
+		}()
+	}
+}
+
+// What prunes by a null window acts where nothing scouts, too: else it would do nothing.
+func TestPruningActsWithoutScouts(t *testing.T) {
+	game := searchtest.Tree{Seed: 3, Width: 6, Plies: 16, Places: 1 << 20}
+	bareOf := alphabeta.PVS | alphabeta.Aspiration | alphabeta.Resolve | alphabeta.Quiesce
+	nodes := func(with alphabeta.Feature) int64 {
+		return find(t, game, game.Start(), sente.Limits{Depth: 8}, alphabeta.Without(bareOf), alphabeta.With(with),
+			alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Moves: 1})).Best().Nodes
+	}
+	plain := nodes(0)
+	for f := range (alphabeta.MultiCut | alphabeta.LatePrune | alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor).All() {
+		if nodes(f) == plain {
+			t.Errorf("%v does nothing: %d nodes", f, plain)
+		}
+	}
+}
