@@ -93,6 +93,7 @@ type verbs struct {
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Repair     repairVerb     `cmd:"" help:"Save what can be saved from a damaged journal, or another file of lines."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
+	Ugi        ugiVerb        `cmd:"" help:"Play a game through the Universal Game Interface, by pipes."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
 
 	Version versionFlag `help:"Print the version and exit."`

@@ -76,6 +76,8 @@ func toils(t *testing.T) []toil {
 		words("openings", "gomoku --plies 100000 --count 1"),
 		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
 		words("doctor", "", playertest.Command("hang-start")),
+		{verb: "ugi", args: []string{"gomoku"}, stdin: silence{t.Context()}},
+		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), silence{t.Context()})},
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 // contestFlags say what is played.
 type contestFlags struct {
-	Engines []string `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes."`
+	Engines []string `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI."`
 	Players string   `placeholder:"LIST" help:"The players as a list, or for games of several players how many they are."`
 	Game    string   `placeholder:"GAME" help:"The game; default: the catalog's first."`
 	Rules   string   `placeholder:"NAME" help:"Rule set, such as freestyle."`

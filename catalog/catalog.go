@@ -143,8 +143,7 @@ func (g Game) Engine(spec string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, settings, _ := strings.Cut(spec, ":")
-	args, err := p.parse(settings)
+	args, err := p.Args(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +189,9 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
-func (p Profile) parse(settings string) (map[string]string, error) {
+// Args reads the options of a spec that names the profile, for New.
+func (p Profile) Args(spec string) (map[string]string, error) {
+	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}
 	if settings == "" {
 		return args, nil

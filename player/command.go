@@ -56,6 +56,9 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 	if isProfile(g, spec) {
 		return nil, true, nil
 	}
+	if strings.HasPrefix(spec, UGI) {
+		return nil, false, fmt.Errorf("engine %q speaks UGI, not the Gomocup protocol", visible.Clip(spec))
+	}
 	argv, err = Words(spec)
 	return argv, false, err
 }
@@ -63,6 +66,9 @@ func Resolve(g catalog.Game, spec string) (argv []string, profile bool, err erro
 // isProfile reports whether a spec names one of the game's own engines rather
 // than a command. A name that is neither is taken for a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {
+	if strings.HasPrefix(spec, UGI) {
+		return false
+	}
 	if _, err := g.ProfileOf(spec); err == nil {
 		return true
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -38,15 +37,15 @@ type Options struct {
 // DefaultEnd is how long a program may live after END.
 const DefaultEnd = time.Second
 
-// External is an engine in a process of its own that speaks the Gomocup
-// protocol. It is a [sente.Engine] and an io.Closer. The process starts with
-// the first move, or with Ready; after a [*Fault] it is gone, and the next move
-// starts another one.
+// External is an engine in a process of its own that speaks the Gomocup protocol, or
+// UGI. It is a [sente.Engine] and an io.Closer. The process starts with the first move,
+// or with Ready; after a [*Fault] it is gone, and the next move starts another one.
 type External struct {
 	argv      []string
 	options   Options
+	speaks    language
 	process   *process.Process
-	manager   *gomocup.Manager
+	manager   manager
 	game      sente.Record // the last that was thought about
 	moved     bool         // a move was asked for at its end
 	intention opening.Plan
@@ -55,16 +54,20 @@ type External struct {
 
 var _ sente.Engine = (*External)(nil)
 
-// NewExternal returns the engine of a command. It fails if there is no such
-// program; nothing is started yet.
+// NewExternal returns the engine of a command that speaks the Gomocup protocol. It fails
+// if there is no such program; nothing is started yet.
 func NewExternal(argv []string, o Options) (*External, error) {
+	return newExternal(argv, o, gomocupLanguage{})
+}
+
+func newExternal(argv []string, o Options, speaks language) (*External, error) {
 	if _, err := process.Find(argv); err != nil {
 		return nil, &Fault{Kind: Unstartable, What: err.Error(), Err: err}
 	}
 	if o.Suspend && !process.Suspends {
 		return nil, errors.New("this system cannot suspend an engine on its opponent's turn: leave that out")
 	}
-	return &External{argv: argv, options: o}, nil
+	return &External{argv: argv, options: o, speaks: speaks}, nil
 }
 
 // Ready starts the process and has it set up the game, if it has not. A referee
@@ -85,12 +88,13 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 }
 
 // Think asks the process for a move. When ctx is cancelled a move may still come
-// for a moment; then the process is killed. Limits other than of time are told
-// in Yixin's words, which not every engine understands.
+// for a moment; then the process is killed. Limits other than of time are told to
+// Gomocup's engines in Yixin's words, which not every engine understands.
 //
-// Openings in which players exchange colours are told by SWAP2BOARD.
+// Openings in which players exchange colours are told to them by SWAP2BOARD, and in UGI
+// as moves like any other.
 func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if !Swaps(game.Opening) {
+	if _, ok := e.speaks.(gomocupLanguage); !ok || !Swaps(game.Opening) {
 		return e.think(ctx, game, limits, report)
 	}
 	if c, ok := e.intention.Next(game); ok {
@@ -147,7 +151,11 @@ func (e *External) About(ctx context.Context) (gomocup.About, error) {
 		return gomocup.About{}, err
 	}
 	defer e.rest()
-	about, err := e.manager.About(ctx)
+	m, err := e.gomocup()
+	if err != nil {
+		return gomocup.About{}, err
+	}
+	about, err := m.About(ctx)
 	return about, e.endOnError(ctx, err)
 }
 
@@ -157,7 +165,11 @@ func (e *External) Swap2(ctx context.Context, game sente.Record, limits sente.Li
 		return gomocup.Swap2{}, err
 	}
 	defer e.rest()
-	decision, err := e.manager.Swap2(ctx, game, limits)
+	m, err := e.gomocup()
+	if err != nil {
+		return gomocup.Swap2{}, err
+	}
+	decision, err := m.Swap2(ctx, game, limits)
 	e.game, e.moved = game.Clone(), false
 	return decision, e.endOnError(ctx, err)
 }
@@ -192,7 +204,7 @@ func (e *External) Close() error {
 	_ = e.manager.End(ctx)
 	if p.Close(patience) {
 		return &Fault{
-			Kind: Silence, What: fmt.Sprintf("did not end within %v of END and was killed", patience),
+			Kind: Silence, What: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.speaks.end()),
 			Last: p.Last(), Err: p.Ended(),
 		}
 	}
@@ -235,16 +247,13 @@ func (e *External) launch(game sente.Record) error {
 		}
 		return nil
 	}
-	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: e.options.Memory, Idle: gomocup.Idle}, e.argv...)
+	p, err := process.Start(process.Options{Dir: e.options.Dir, Memory: e.options.Memory, Idle: e.speaks.idle, LF: e.speaks.lf()}, e.argv...)
 	if err != nil {
 		return &Fault{Kind: Unstartable, What: err.Error(), Err: err}
 	}
 	e.starts++
 	e.process = p
-	e.manager = &gomocup.Manager{
-		Wire: p, Patience: e.options.Patience, Start: e.options.Start, Longest: e.options.Longest, Stop: e.options.Stop,
-		Memory: e.options.Memory, GameType: e.options.GameType, Folder: e.options.Folder, Trace: e.options.Trace,
-	}
+	e.manager = e.speaks.over(p, e.options)
 	return nil
 }
 
@@ -270,7 +279,7 @@ func (e *External) endOnError(ctx context.Context, err error) error {
 	e.process = nil
 	p.Kill()
 	<-p.Done()
-	if c := (*protocol.Complaint)(nil); errors.As(err, &c) && strings.HasPrefix(c.Command, "START") {
+	if c := (*protocol.Complaint)(nil); errors.As(err, &c) && e.speaks.begins(c.Command) {
 		f.Kind = Unstartable
 	}
 	if ctx.Err() != nil && f.Kind == Silence {

@@ -13,6 +13,10 @@ import (
 // Human is the spec of a person at the board.
 const Human = "h"
 
+// UGI begins the spec of an external engine that speaks the Universal Game Interface:
+// "ugi:./engine --threads 1".
+const UGI = "ugi:"
+
 // Player is anything that takes a seat.
 type Player struct {
 	Name         string // for records and screens: "human", "sente:level=40", "./pbrain-other"
@@ -23,8 +27,9 @@ type Player struct {
 func New(g catalog.Game, spec string) (Player, error) { return Open(g, spec, Options{}) }
 
 // Open seats one player: [Human]; the spec of one of the game's engines, such
-// as "sente:level=40", or its first letter if no other one's name begins with it; "" for the game's default opponent; or the command line
-// of an external engine, as [Words] reads it. A program is looked for at once
+// as "sente:level=40", or its first letter if no other one's name begins with it; "" for the
+// game's default opponent; or the command line of an external engine, as [Words] reads
+// it: of one that speaks the Gomocup protocol, or UGI if [UGI] stands before it. A program is looked for at once
 // but started with its first move: call Ready for it to happen earlier. The
 // error says which engines there are.
 func Open(g catalog.Game, spec string, o Options) (Player, error) {
@@ -58,19 +63,24 @@ func lettered(g catalog.Game, spec string) string {
 	return found
 }
 
-// externalGame is the one that external engines are spoken to about.
+// externalGame is the one that engines are spoken to about in the Gomocup protocol.
 const externalGame = "gomoku"
 
 func openExternal(g catalog.Game, spec string, o Options) (Player, error) {
-	argv, err := Words(spec)
+	command, inUGI := strings.CutPrefix(spec, UGI)
+	argv, err := Words(command)
 	if err != nil {
 		return Player{}, err
 	}
-	if g.Name != externalGame {
-		return Player{}, fmt.Errorf("engine %q: commands are spoken to in the Gomocup protocol, which knows %s only: the engines of %s are %s",
-			visible.Clip(spec), externalGame, g.Name, strings.Join(g.ProfileNames(), ", "))
+	if !inUGI && g.Name != externalGame {
+		return Player{}, fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
+			visible.Clip(spec), externalGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
 	}
-	engine, err := NewExternal(argv, o)
+	var speaks language = gomocupLanguage{}
+	if inUGI {
+		speaks = &ugiLanguage{game: g}
+	}
+	engine, err := newExternal(argv, o, speaks)
 	if err != nil {
 		return Player{}, fmt.Errorf("engine %w", err)
 	}

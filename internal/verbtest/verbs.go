@@ -14,7 +14,7 @@ var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
 	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair,
-	"doctor": foreign, "gomocup": foreign,
+	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
 }
 
 func studio(s *sitting) {
@@ -33,6 +33,13 @@ func studio(s *sitting) {
 			}
 		}
 	})
+}
+
+// ugi has a program play a move and ask the engine for the next.
+func ugi(s *sitting) {
+	talk := "ugi\nisready\nquery p1turn\nposition startpos moves " + string(s.legal[0]) + "\nquery result\ngo nodes 100\n"
+	s.given(talk, done, "ugiok\nreadyok\nresponse true\nresponse none\ninfo depth ", "ugi", s.game.Name)
+	s.given(talk, done, "bestmove ", "ugi", s.game.Name)
 }
 
 // play has a person type a move, take it back and leave, and then engines play on.

@@ -1,0 +1,178 @@
+package ugi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// log writes the progress of one search.
+type log struct {
+	out  *answers
+	last map[int]sente.Info // what was written, by rank
+}
+
+// hear writes a report, unless it says nothing new.
+func (l *log) hear(i sente.Info) {
+	old, told := l.last[i.Rank]
+	if len(i.Line) == 0 || told && old.Depth == i.Depth && old.Score == i.Score && old.Bound == i.Bound && slices.Equal(old.Line, i.Line) {
+		return
+	}
+	l.write(i)
+}
+
+func (l *log) write(i sente.Info) {
+	if l.last == nil {
+		l.last = map[int]sente.Info{}
+	}
+	l.last[i.Rank] = i
+	l.out.say("%s", Format(i))
+}
+
+// end writes what the choice rests on with all that was visited for it, and where it
+// comes from if it was not searched.
+func (l *log) end(c sente.Choice) {
+	i := c.Info
+	i.Rank = 0
+	if len(i.Line) == 0 {
+		i.Line = []sente.Move{c.Move}
+	}
+	last, told := l.last[0]
+	if last.Time = i.Time; !told || Format(last) != Format(i) {
+		l.write(i)
+	}
+	if i.Source != "" && i.Source != "search" {
+		l.out.say("info string from the %s", i.Source)
+	}
+}
+
+// Format writes an info line. A decided score is written in plies.
+func Format(i sente.Info) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d", i.Depth)
+	if i.SelDepth > 0 {
+		fmt.Fprintf(&b, " seldepth %d", i.SelDepth)
+	}
+	if i.Rank > 0 {
+		fmt.Fprintf(&b, " multipv %d", i.Rank+1)
+	}
+	b.WriteString(" score " + formatScore(i.Score))
+	switch i.Bound {
+	case sente.Lower:
+		b.WriteString(" lowerbound")
+	case sente.Upper:
+		b.WriteString(" upperbound")
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d", i.Nodes, int64(i.Rate()))
+	if i.Table > 0 {
+		fmt.Fprintf(&b, " hashfull %d", i.Table)
+	}
+	fmt.Fprintf(&b, " time %d", i.Time.Milliseconds())
+	if len(i.Line) > 0 {
+		b.WriteString(" pv")
+		for _, m := range i.Line {
+			b.WriteString(" " + string(m))
+		}
+	}
+	return b.String()
+}
+
+func formatScore(s sente.Score) string {
+	plies, decided := s.Distance()
+	switch {
+	case decided && s.Won():
+		return fmt.Sprintf("win %d", plies)
+	case decided:
+		return fmt.Sprintf("loss %d", plies)
+	}
+	return fmt.Sprintf("cp %d", int32(s))
+}
+
+// Parse reads what an engine says behind the word info, as far as it is understood; ok
+// is false if nothing is. A mate of UCI, in moves, becomes a win or a loss in plies.
+func Parse(text string) (i sente.Info, ok bool) {
+	words := strings.Fields(text)
+	for n := 0; n < len(words); n++ {
+		value := ""
+		if n+1 < len(words) {
+			value = words[n+1]
+		}
+		switch words[n] {
+		case "string":
+			return i, ok
+		case "pv":
+			for _, m := range words[n+1:] {
+				i.Line = append(i.Line, sente.Move(m))
+			}
+			return i, ok || len(i.Line) > 0
+		case "lowerbound":
+			i.Bound = sente.Lower
+		case "upperbound":
+			i.Bound = sente.Upper
+		case "score":
+			if n+2 < len(words) && parseScore(&i, value, words[n+2]) {
+				ok = true
+				n += 2
+			}
+		default:
+			if parseCount(&i, words[n], value) {
+				ok = true
+				n++
+			}
+		}
+	}
+	return i, ok
+}
+
+// parseCount takes a word with a number that is not negative.
+func parseCount(i *sente.Info, name, value string) bool {
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil || n < 0 {
+		return false
+	}
+	switch small := int(min(n, sente.MaxDistance)); name {
+	case "depth":
+		i.Depth = small
+	case "seldepth":
+		i.SelDepth = small
+	case "multipv":
+		i.Rank = max(small-1, 0)
+	case "hashfull":
+		i.Table = min(small, 1000)
+	case "nodes":
+		i.Nodes = n
+	case "time":
+		i.Time = time.Duration(min(n, 1<<40)) * time.Millisecond
+	default:
+		return false
+	}
+	return true
+}
+
+func parseScore(i *sente.Info, unit, value string) bool {
+	n, err := strconv.ParseInt(value, 10, 32)
+	if err != nil {
+		return false
+	}
+	plies := int(min(max(n, 0), sente.MaxDistance))
+	switch unit {
+	case "cp":
+		i.Score = sente.Score(max(-int64(sente.MaxEval), min(n, int64(sente.MaxEval))))
+	case "win":
+		i.Score = sente.WinIn(plies)
+	case "loss":
+		i.Score = sente.LossIn(plies)
+	case "mate":
+		moves := max(-sente.MaxDistance/2, min(n, sente.MaxDistance/2))
+		if i.Score = sente.WinIn(int(2*moves - 1)); moves <= 0 {
+			i.Score = sente.LossIn(int(-2 * moves))
+		}
+	default:
+		return false
+	}
+	return true
+}
