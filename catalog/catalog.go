@@ -147,7 +147,7 @@ func (g Game) Engine(spec string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.build(p, args)
+	return g.Build(p, args)
 }
 
 // ProfileOf returns the engine that a spec names; see [Game.Engine].
@@ -189,7 +189,7 @@ func (g Game) ProfileNames() []string {
 	return names
 }
 
-// Args reads the options of a spec that names the profile, for New.
+// Args reads the options of a spec that names the profile, for [Game.Build].
 func (p Profile) Args(spec string) (map[string]string, error) {
 	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}

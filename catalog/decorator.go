@@ -23,8 +23,9 @@ func (p Profile) around(decorate func(inner builder) builder, options ...Option)
 	return p
 }
 
-// build builds the engine with its decorators.
-func (g Game) build(p Profile, args map[string]string) (sente.Engine, error) {
+// Build builds the engine of a profile of the game with options as [Profile.Args] reads
+// them.
+func (g Game) Build(p Profile, args map[string]string) (sente.Engine, error) {
 	if p.build == nil {
 		return plain(g, p, args)
 	}

@@ -34,7 +34,7 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 		return nil, err
 	}
 	p.allot(args, most.Memory)
-	return func() (sente.Engine, error) { return g.build(p, args) }, nil
+	return func() (sente.Engine, error) { return g.Build(p, args) }, nil
 }
 
 // guestArgs reads settings as parse does.
@@ -82,7 +82,7 @@ func (g Game) tryEach(p Profile, args map[string]string) error {
 		}
 		alone := map[string]string{o.Name: value}
 		p.allot(alone, 1<<20)
-		engine, err := g.build(p, alone)
+		engine, err := g.Build(p, alone)
 		if err != nil {
 			return fmt.Errorf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)
 		}

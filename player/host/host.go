@@ -94,7 +94,7 @@ func (h *host) build() error {
 	if err := h.Close(); err != nil {
 		return err
 	}
-	engine, err := h.now.profile.New(maps.Clone(h.now.args))
+	engine, err := h.game.Build(h.now.profile, maps.Clone(h.now.args))
 	if err != nil {
 		return err
 	}
