@@ -19,7 +19,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 }
 
 func TestOtherLinesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 150)
+	serial.Test(t, 200)
 	for _, line := range lines {
 		t.Run(fmt.Sprint(line), func(t *testing.T) {
 			gametest.Run(t, connected(t, newRules(t, [2]int{6, 5}), line), gametest.Games(5))

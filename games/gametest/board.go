@@ -33,9 +33,6 @@ func (v view) equal(w view) bool {
 // boardGoesBackAndForth plays games on a rules.Board, takes them back and plays
 // them again.
 func (x *exam[R, S, M]) boardGoesBackAndForth() error {
-	if x.notation == nil || x.scener == nil || x.undo != nil {
-		return nil
-	}
 	b := rules.NewBoard[whole[S, M], S, M](whole[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
 	for range 3 {
 		views, moves, err := x.playOut(b)

@@ -3,6 +3,9 @@ package gametest
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -17,22 +20,34 @@ type exam[R rules.Rules[S, M], S any, M comparable] struct {
 	notation rules.Notation[S, M]
 	scener   rules.Scener[S, M]
 	bounded  rules.Bounded
+	partial  rules.Partial[S]
 	hasKey   bool
 	hasEval  bool
+	plain    bool // copies of a state share nothing
 	players  int
 
 	rng    *rand.Rand
 	states []S            // states[i] is the position after i moves
 	status []rules.Status // as Play said, with leaf set
 	line   []M
-	known  *positions
+	known  *positions[S, M]
+
+	abilities []ability
+	notes     []string // for the table of what was examined
+
+	told, silent int          // moves that are not legal and were explained, or not
+	longest      int          // game, in plies
+	ended        int          // games that came to an end
+	seen         map[int]bool // seats that moved or won
 }
 
 func newExam[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *exam[R, S, M] {
-	x := &exam[R, S, M]{rules: r, settings: settings{games: 20}, known: newPositions()}
+	x := &exam[R, S, M]{rules: r, settings: settings{games: 20}, plain: isPlain(reflect.TypeFor[S]())}
 	for _, o := range opts {
 		o(&x.settings)
 	}
+	x.partial, _ = rules.Ability[rules.Partial[S]](r)
+	x.abilities = abilitiesOf(r)
 	x.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	x.notation, _ = rules.Ability[rules.Notation[S, M]](r)
 	x.scener, _ = rules.Ability[rules.Scener[S, M]](r)
@@ -44,6 +59,11 @@ func newExam[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *exam
 	x.players = len(rules.SeatsOf(r))
 	x.rng = rand.New(rand.NewPCG(2026, 11))
 	return x
+}
+
+// has reports whether the game has one of some abilities.
+func (x *exam[R, S, M]) has(names ...string) bool {
+	return slices.ContainsFunc(x.abilities, func(a ability) bool { return a.has && slices.Contains(names, a.name) })
 }
 
 // longestGame is where games of unknown length are broken off.
@@ -72,6 +92,8 @@ func (x *exam[R, S, M]) game(visit func() error) (err error) {
 				}
 			}
 			if ended {
+				x.ended++
+				x.longest = max(x.longest, len(x.line))
 				break
 			}
 			x.play(moves[x.rng.IntN(len(moves))])
@@ -88,7 +110,7 @@ func (x *exam[R, S, M]) game(visit func() error) (err error) {
 func guard(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("the rules panicked: %v", p)
+			err = fmt.Errorf("the rules panicked: %v%s", p, panicking(debug.Stack()))
 		}
 	}()
 	return f()
@@ -139,37 +161,50 @@ func (x *exam[R, S, M]) sample(n int) []M {
 	return moves[:min(n, len(moves))]
 }
 
-// name writes a move of the position at ply.
-func (x *exam[R, S, M]) name(ply int, m M) string {
+// write writes a move of a position.
+func (x *exam[R, S, M]) write(s *S, m M) string {
 	if x.notation == nil {
 		return fmt.Sprint(m)
 	}
-	return x.notation.Format(&x.states[ply], m)
+	return x.notation.Format(s, m)
 }
+
+// name writes a move of the position at ply.
+func (x *exam[R, S, M]) name(ply int, m M) string { return x.write(&x.states[ply], m) }
 
 // call writes a move of the position now.
 func (x *exam[R, S, M]) call(m M) string { return x.name(len(x.line), m) }
 
 // where tells the way to the position.
-func (x *exam[R, S, M]) where() string {
-	if len(x.line) == 0 {
+func (x *exam[R, S, M]) where() string { return x.way(x.line) }
+
+// way tells the way along moves from the start.
+func (x *exam[R, S, M]) way(line []M) string {
+	if len(line) == 0 {
 		return "in the start position"
 	}
-	texts := make([]string, len(x.line))
+	texts := make([]string, len(line))
 	err := guard(func() error {
-		for i, m := range x.line {
-			texts[i] = x.name(i, m)
+		if x.undo != nil { // the board is elsewhere by now
+			for i, m := range line {
+				texts[i] = x.write(&x.states[min(i, len(x.states)-1)], m)
+			}
+			return nil
+		}
+		s := x.rules.Start()
+		for i, m := range line {
+			texts[i] = x.write(&s, m)
+			var next S
+			x.rules.Play(&next, &s, m, false)
+			s = next
 		}
 		return nil
 	})
 	if err != nil {
-		return fmt.Sprintf("after the moves %v", x.line)
+		return fmt.Sprintf("after the moves %v", line)
 	}
 	return "after the moves " + strings.Join(texts, " ")
 }
-
-// show is everything a state holds, as text.
-func show[S any](s *S) string { return fmt.Sprintf("%#v", *s) }
 
 // looks is what a player sees of the position: stones, words, whose turn it is,
 // what may be played.

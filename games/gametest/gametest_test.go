@@ -35,7 +35,7 @@ func TestFlaws(t *testing.T) {
 		"eval beyond the scale":                 "status: beyond sente.MaxEval",
 		"a key undeclared":                      "status: do not declare HasKey",
 		"an eval undeclared":                    "status: do not declare HasEval",
-		"the key depends on the way":            "key: reached by other moves",
+		"the key depends on the way":            "key: the same position has the key",
 		"the key forgets whose stones they are": "key: two different positions have the key",
 		"two moves with one text":               "notation: two moves are both written",
 		"a text with a space":                   "notation: without spaces and commas",

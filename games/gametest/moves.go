@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/sente-games/sente/rules"
@@ -9,17 +10,17 @@ import (
 // moveList examines the list of moves.
 func (x *exam[R, S, M]) moveList() error {
 	s := x.now()
-	before := show(s)
+	before := x.remember(s)
 	moves := x.rules.Moves(s, nil)
-	seen := map[M]bool{}
+	seen := make(map[M]bool, len(moves))
 	for _, m := range moves {
 		if seen[m] {
-			return faultf("Moves offers %s twice", x.call(m))
+			return faultf("Moves offers %s twice: each move must be there once", x.call(m))
 		}
 		seen[m] = true
 	}
-	if after := show(s); after != before {
-		return faultf("Moves changed the position: it was\n  %s\nand is now\n  %s", before, after)
+	if change := before.changed(s); change != "" {
+		return deepf("Moves changed the position: %s", change)
 	}
 	if again := x.rules.Moves(s, nil); !slices.Equal(again, moves) {
 		return faultf("Moves gives %v and, asked again, %v: the order must depend on nothing but the position", moves, again)
@@ -32,14 +33,22 @@ func (x *exam[R, S, M]) moveList() error {
 
 // keepsBuffer hands Moves a slice that is not empty.
 func (x *exam[R, S, M]) keepsBuffer(moves []M) error {
+	return appends("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.now(), buf) })
+}
+
+// appends hands a method that appends moves a slice that is not empty, with room and
+// without.
+func appends[M comparable](method string, moves []M, list func(buf []M) []M) error {
 	if len(moves) == 0 {
 		return nil
 	}
 	last := moves[len(moves)-1]
-	buf := append(make([]M, 0, len(moves)+4), last, last)
-	got := x.rules.Moves(x.now(), buf)
-	if !slices.Equal(got, slices.Concat(buf, moves)) {
-		return faultf("Moves must append to the slice it is given and leave alone what is in it: given %v it returned %v", buf, got)
+	for _, room := range []int{len(moves) + 4, 2} {
+		buf := append(make([]M, 0, room), last, last)
+		got := list(buf)
+		if !slices.Equal(got, slices.Concat([]M{last, last}, moves)) {
+			return faultf("%s must append to the slice it is given and leave alone what is in it: given %v it returned %v", method, []M{last, last}, got)
+		}
 	}
 	return nil
 }
@@ -66,11 +75,39 @@ func (x *exam[R, S, M]) endOfGame() error {
 	case !st.Outcome.Over() && len(moves) == 0:
 		return faultf("the game goes on, but Moves offers none: either the outcome is wrong, or the player must pass by a move that says so")
 	case st.Turn < 0 || int(st.Turn) >= x.players:
-		return faultf("it is player %d's turn, but there are players 0 to %d only", st.Turn, x.players-1)
+		return faultf("it is player %d's turn, but there are players 0 to %d only: is Seats right, and who is to move?", st.Turn, x.players-1)
+	case st.Outcome < 0:
+		return faultf("the outcome is %d: it must be Ongoing, Draw, Lost, Won or WonBy of a player from 0", st.Outcome)
 	case st.Outcome.Winner(st.Turn) >= x.players:
 		return faultf("player %d has won, but there are players 0 to %d only", st.Outcome.Winner(st.Turn), x.players-1)
 	case !x.two() && (st.Outcome == rules.Won || st.Outcome == rules.Lost):
 		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
 	}
+	x.attend(st)
 	return nil
+}
+
+// attend notes which seats have a part in the game.
+func (x *exam[R, S, M]) attend(st rules.Status) {
+	if x.seen == nil {
+		x.seen = map[int]bool{}
+	}
+	if !st.Outcome.Over() {
+		x.seen[int(st.Turn)] = true
+	}
+	if winner := st.Outcome.Winner(st.Turn); winner >= 0 {
+		x.seen[winner] = true
+	}
+}
+
+// outcome writes how a position stands.
+func outcome(st rules.Status) string {
+	switch winner := st.Outcome.Winner(st.Turn); {
+	case !st.Outcome.Over():
+		return "that the game goes on"
+	case winner < 0:
+		return "that the game is drawn"
+	default:
+		return fmt.Sprintf("that player %d has won", winner)
+	}
 }

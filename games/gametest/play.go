@@ -13,25 +13,44 @@ const sampled = 6
 // playTwice plays moves again and again: into an empty state, into a used one,
 // as a leaf and not.
 func (x *exam[R, S, M]) playTwice() error {
+	if err := x.startsAlike(); err != nil {
+		return err
+	}
 	src := x.now()
 	for _, m := range x.sample(sampled) {
-		before := show(src)
+		before := x.remember(src)
 		var clean S
 		dirty := x.states[x.rng.IntN(len(x.states))]
 		first := x.once(&clean, m, true)
-		if after := show(src); after != before {
-			return faultf("Play of %s changed the position it started from: it was\n  %s\nand is now\n  %s", x.call(m), before, after)
+		if change := before.changed(src); change != "" {
+			return deepf("Play of %s changed the position it started from: %s", x.call(m), change)
 		}
 		again := x.once(&dirty, m, true)
+		if change := before.changed(src); change != "" {
+			return deepf("Play of %s into a state used before changed the position it started from: %s", x.call(m), change)
+		}
 		inner := x.once(&dirty, m, false)
 		switch {
 		case first != again:
 			return faultf("Play of %s says %+v and, into a state used before, %+v: what dst holds must not matter", x.call(m), first, again)
 		case unscored(first) != unscored(inner):
 			return faultf("Play of %s says %+v at a leaf and %+v elsewhere: only Eval may differ", x.call(m), first, inner)
-		case show(&clean) != show(&dirty):
-			return faultf("Play of %s leaves\n  %s\nin an empty state, but in a used one\n  %s", x.call(m), show(&clean), show(&dirty))
 		}
+		if differ := x.differ(&clean, &dirty); differ != "" {
+			return faultf("Play of %s leaves one state in an empty dst and another one in a used one: what dst holds must not matter, but %s", x.call(m), differ)
+		}
+	}
+	return nil
+}
+
+// startsAlike compares the start with the start asked for again.
+func (x *exam[R, S, M]) startsAlike() error {
+	if len(x.line) > 0 {
+		return nil
+	}
+	again := x.rules.Start()
+	if differ := x.differ(x.now(), &again); differ != "" {
+		return deepf("Start gives two positions, one after the other: %s; a game must begin alike each time, since a record is only its moves", differ)
 	}
 	return nil
 }
@@ -47,12 +66,19 @@ func (x *exam[R, S, M]) once(dst *S, m M, leaf bool) rules.Status {
 
 // statusAgrees compares what Play said with Status from scratch.
 func (x *exam[R, S, M]) statusAgrees() error {
+	before := x.remember(x.now())
 	said, st := x.stands(), x.rules.Status(x.now())
+	if change := before.changed(x.now()); change != "" {
+		return deepf("Status changed the position: %s", change)
+	}
+	if again := x.rules.Status(x.now()); again != st {
+		return faultf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, again)
+	}
 	switch {
 	case said.Key != st.Key:
 		return faultf("Play made the key %#x, Status computes %#x from scratch: the incremental key is wrong", said.Key, st.Key)
 	case said.Outcome != st.Outcome:
-		return faultf("Play said outcome %d, Status says %d", said.Outcome, st.Outcome)
+		return faultf("Play said %s, Status says %s", outcome(said), outcome(st))
 	case said.Turn != st.Turn:
 		return faultf("Play said it is player %d's turn, Status says %d", said.Turn, st.Turn)
 	case said.Eval != st.Eval && !st.Outcome.Over():
@@ -69,12 +95,10 @@ func (x *exam[R, S, M]) statusAgrees() error {
 
 // undoRestores plays a few moves and takes them back.
 func (x *exam[R, S, M]) undoRestores() error {
-	if x.undo == nil {
-		return nil
-	}
 	ply := len(x.line)
-	looks, state, moves := x.looks(x.now(), x.rules.Status(x.now())), show(x.now()), x.rules.Moves(x.now(), nil)
+	moves := x.rules.Moves(x.now(), nil)
 	before := x.rules.Status(x.now())
+	looks, state := x.looks(x.now(), before), x.remember(x.now())
 	for range 5 {
 		next := x.sample(1)
 		if len(next) == 0 {
@@ -90,10 +114,11 @@ func (x *exam[R, S, M]) undoRestores() error {
 		return faultf("after %v and Undo the status is %+v, it was %+v", played, after, before)
 	case !slices.Equal(moves, x.rules.Moves(x.now(), nil)):
 		return faultf("after %v and Undo the moves are %v, they were %v", played, x.rules.Moves(x.now(), nil), moves)
-	case state != show(x.now()):
-		return faultf("after %v and Undo the state is\n  %s\nit was\n  %s", played, show(x.now()), state)
 	case looks != x.looks(x.now(), after):
 		return faultf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.looks(x.now(), after), looks)
+	}
+	if change := state.changed(x.now()); change != "" {
+		return faultf("after %v and Undo the state is another one: %s", played, change)
 	}
 	return nil
 }

@@ -1,39 +1,54 @@
 package gametest
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/sente-games/sente/rules"
 )
 
-// Option changes how a game is examined.
-type Option func(*settings)
-
-type settings struct {
-	games   int
-	history bool
-}
-
-// Games sets how many random games each part of the suite plays. Default 20.
-func Games(n int) Option { return func(s *settings) { s.games = n } }
-
-// HistoryMatters says that positions which look the same and allow the same
-// moves may still be different, so that their keys may differ: for rules on
-// repetition.
-func HistoryMatters() Option { return func(s *settings) { s.history = true } }
-
-// Run examines a game, one subtest for each thing that it promises. It must not
-// be called from a parallel test, since it counts allocations.
+// Run examines a game, one subtest for each thing that it promises; the last one,
+// "examined", logs which abilities were examined and which were not, and why. It must
+// not be called from a parallel test, since it counts allocations.
 func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Option) {
 	t.Helper()
-	for _, p := range parts[R, S, M]() {
+	s := newSuite(r, opts)
+	for _, p := range s.parts() {
 		t.Run(p.name, func(t *testing.T) {
-			if err := p.examine(newExam(r, opts)); err != nil {
+			if s.deep != "" {
+				t.Skipf("not examined: the part %q found what makes the rest useless", s.deep)
+			}
+			if err := s.examine(p); err != nil {
 				t.Error(err)
 			}
 		})
 	}
+	t.Run("examined", func(t *testing.T) { t.Log(s.examined()) })
 }
+
+// Check examines a game as [Run] does, outside of a test: one error for each part of
+// the suite that found a fault, none if the game keeps what it promises.
+func Check[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (faults []error) {
+	s := newSuite(r, opts)
+	for _, p := range s.parts() {
+		if s.deep != "" {
+			break
+		}
+		if err := s.examine(p); err != nil {
+			faults = append(faults, partError{p.name, err})
+		}
+	}
+	return faults
+}
+
+// partError is what a part of the suite found.
+type partError struct {
+	part string
+	err  error
+}
+
+func (e partError) Error() string { return e.part + ": " + e.err.Error() }
+func (e partError) Unwrap() error { return e.err }
 
 // Perft compares the number of lines of one, two, three ... plies from the
 // start with the numbers wanted.
@@ -47,29 +62,75 @@ func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 	}
 }
 
+// suite is the examination of a game by all parts.
+type suite[R rules.Rules[S, M], S any, M comparable] struct {
+	rules R
+	opts  []Option
+	deep  string // the part that found a deep fault
+	notes []string
+}
+
+func newSuite[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *suite[R, S, M] {
+	return &suite[R, S, M]{rules: r, opts: opts}
+}
+
+// parts are those that apply to the game.
+func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
+	x := newExam(s.rules, s.opts)
+	for _, p := range parts[R, S, M]() {
+		if p.applies == nil || p.applies(x) {
+			apply = append(apply, p)
+		}
+	}
+	return apply
+}
+
+func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
+	x := newExam(s.rules, s.opts)
+	err := p.examine(x)
+	s.notes = append(s.notes, x.notes...)
+	var f fault
+	if errors.As(err, &f) && f.deep {
+		s.deep = p.name
+	}
+	return err
+}
+
 // part is one thing that a game promises.
 type part[R rules.Rules[S, M], S any, M comparable] struct {
 	name    string
+	applies func(*exam[R, S, M]) bool // to the game; nil: to every one
 	examine func(*exam[R, S, M]) error
 }
 
 func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 	type e = *exam[R, S, M]
 	return []part[R, S, M]{
-		{"moves", func(x e) error { return x.walk(x.moveList) }},
-		{"play", func(x e) error { return x.walk(x.playTwice) }},
-		{"status", func(x e) error { return x.walk(x.statusAgrees) }},
-		{"end", func(x e) error { return x.walk(x.endOfGame) }},
-		{"undo", func(x e) error { return x.walk(x.undoRestores) }},
-		{"key", func(x e) error { return x.walk(x.keyIdentifies) }},
-		{"notation", func(x e) error { return x.walk(x.notationAgrees) }},
-		{"garbage", func(x e) error { return x.walk(x.garbageIsRefused) }},
-		{"symmetry", func(x e) error { return x.walk(x.symmetryCommutes) }},
-		{"bounds", func(x e) error { return x.walk(x.resultsWithinBounds) }},
-		{"order", func(x e) error { return x.walk(x.scoresEveryMove) }},
-		{"scene", func(x e) error { return x.walk(x.sceneIsWhole) }},
-		{"board", func(x e) error { return guard(x.boardGoesBackAndForth) }},
-		{"perft", func(x e) error { return guard(x.perftAgrees) }},
-		{"allocations", func(x e) error { return x.walk(x.allocatesNothing) }},
+		{"signatures", nil, e.methodsAreCalled},
+		{"play", nil, func(x e) error { return x.walk(x.playTwice) }},
+		{"moves", nil, func(x e) error { return x.walk(x.moveList) }},
+		{"status", nil, func(x e) error { return x.walk(x.statusAgrees) }},
+		{"end", nil, e.gamesEnd},
+		{"undo", func(x e) bool { return x.undo != nil }, func(x e) error { return x.walk(x.undoRestores) }},
+		{"key", func(x e) bool { return x.hasKey }, e.keyIdentifies},
+		{"notation", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.notationAgrees) }},
+		{"garbage", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.garbageIsRefused) }},
+		{"words", func(x e) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, e.wordsAreThere},
+		{"symmetry", func(x e) bool { return x.undo == nil && x.has("Symmetric") }, func(x e) error { return x.walk(x.symmetryCommutes) }},
+		{"bounds", func(x e) bool { return x.two() && x.has("BestScorer", "Resolver", "QuickResolver") }, e.resultsAreTrue},
+		{"order", func(x e) bool { return x.has("MoveScorer") }, func(x e) error { return x.walk(x.scoresEveryMove) }},
+		{"noisy", func(x e) bool { return x.has("Noisy") }, func(x e) error { return x.walk(x.noisyAreLegal) }},
+		{"pass", func(x e) bool { return x.has("Passer", "Zugzwang") }, func(x e) error { return x.walk(x.passTurns) }},
+		{"rewards", func(x e) bool { return x.has("Rewarder") }, func(x e) error { return x.walk(x.rewardsAreBounded) }},
+		{"facts", func(x e) bool {
+			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser")
+		}, func(x e) error { return x.walk(x.factsAreSound) }},
+		{"clone", func(x e) bool { return x.has("Cloner") }, func(x e) error { return x.walk(x.clonesAreApart) }},
+		{"shared", func(x e) bool { return x.undo == nil }, e.rulesAreShared},
+		{"scene", func(x e) bool { return x.scener != nil }, func(x e) error { return x.walk(x.sceneIsWhole) }},
+		{"board", func(x e) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x e) error { return guard(x.boardGoesBackAndForth) }},
+		{"perft", nil, func(x e) error { return guard(x.perftAgrees) }},
+		{"allocations", nil, func(x e) error { return x.walk(x.allocatesNothing) }},
+		{"oracle", func(x e) bool { return x.oracle != nil }, e.oracleAgrees},
 	}
 }

@@ -9,16 +9,13 @@ import (
 
 // notationAgrees writes every move and reads it again.
 func (x *exam[R, S, M]) notationAgrees() error {
-	if x.notation == nil {
-		return nil
-	}
-	texts := map[string]bool{}
+	texts := map[string]M{}
 	for _, m := range x.rules.Moves(x.now(), nil) {
 		text := x.notation.Format(x.now(), m)
-		if texts[text] {
-			return faultf("two moves are both written %q", text)
+		if other, ok := texts[text]; ok {
+			return faultf("two moves are both written %q: Format must write %v and %v in different words", text, other, m)
 		}
-		texts[text] = true
+		texts[text] = m
 		if text == "" || strings.ContainsAny(text, " ,\t\r\n") {
 			return faultf("a move is written %q: a text without spaces and commas is needed, since these separate moves", text)
 		}
@@ -26,15 +23,26 @@ func (x *exam[R, S, M]) notationAgrees() error {
 	return x.readsEveryMove()
 }
 
+// fewMoves is how many moves of a position are all read; of more moves, some are.
+const fewMoves = 64
+
 // readsEveryMove reads what Format wrote.
 func (x *exam[R, S, M]) readsEveryMove() error {
-	for _, m := range x.rules.Moves(x.now(), nil) {
+	moves := x.rules.Moves(x.now(), nil)
+	if len(moves) > fewMoves {
+		moves = x.sample(fewMoves)
+	}
+	before := x.remember(x.now())
+	for _, m := range moves {
 		text := x.call(m)
 		if back, err := x.notation.Parse(x.now(), text); err != nil {
 			return faultf("Parse does not read %q, which Format wrote: %v", text, err)
 		} else if back != m {
 			return faultf("Format writes %v as %q, but Parse reads that as %v", m, text, back)
 		}
+	}
+	if change := before.changed(x.now()); change != "" {
+		return faultf("Format or Parse changed the position: %s", change)
 	}
 	return x.splitsLine()
 }
@@ -69,15 +77,39 @@ var garbage = []string{
 	"pass", "resign", "1,1", "(1,1)", strings.Repeat("x", 1000), "a-1", "a0", "#-1", "１", "🙂",
 }
 
+// nonsense names no move of any game.
+var nonsense = []string{"", " ", "\x00", "?!", "\xff\xfe", "🙂", strings.Repeat("x", 1000), "99999999999999999999"}
+
 // garbageIsRefused reads texts that name no move, or not here.
 func (x *exam[R, S, M]) garbageIsRefused() error {
-	if x.notation == nil {
-		return nil
-	}
+	before := x.remember(x.now())
 	for _, text := range append(x.mutations(), garbage...) {
 		if err := x.reads(text); err != nil {
 			return err
 		}
+	}
+	texts := slices.Clone(nonsense)
+	for _, m := range x.sample(1) {
+		texts = append(texts, x.call(m)+"🙂", "🙂"+x.call(m))
+	}
+	for _, text := range texts {
+		if err := x.refuses(text); err != nil {
+			return err
+		}
+	}
+	if change := before.changed(x.now()); change != "" {
+		return faultf("Parse changed the position: %s", change)
+	}
+	return nil
+}
+
+// refuses wants Parse to refuse a text that names no move.
+func (x *exam[R, S, M]) refuses(text string) error {
+	if err := x.reads(text); err != nil {
+		return err
+	}
+	if m, err := x.notation.Parse(x.now(), text); err == nil {
+		return faultf("Parse reads %.40q as %v: a text that names no move must be refused with one sentence, not taken for a move; all of the text must be read", text, m)
 	}
 	return nil
 }
@@ -103,7 +135,7 @@ func (x *exam[R, S, M]) reads(text string) error {
 		return goodError(text, bad)
 	}
 	if !slices.Contains(x.rules.Moves(x.now(), nil), m) {
-		return guard(func() error { x.explain(m); return nil })
+		return x.explained(text, m)
 	}
 	name := x.call(m)
 	if back, err := x.notation.Parse(x.now(), name); err != nil || back != m {
@@ -112,21 +144,39 @@ func (x *exam[R, S, M]) reads(text string) error {
 	return nil
 }
 
-func (x *exam[R, S, M]) explain(m M) {
-	if e, ok := rules.Ability[rules.Explainer[S, M]](x.rules); ok {
-		e.Explain(x.now(), m)
+// explained asks why a move is not legal, if the game says so.
+func (x *exam[R, S, M]) explained(text string, m M) error {
+	e, ok := rules.Ability[rules.Explainer[S, M]](x.rules)
+	if !ok || x.rules.Status(x.now()).Outcome.Over() {
+		return nil
 	}
+	var why string
+	if err := guard(func() error { why = e.Explain(x.now(), m); return nil }); err != nil {
+		return faultf("Explain of %q, which is not legal here: %v", text, err)
+	}
+	if why == "" {
+		x.silent++
+		return nil
+	}
+	x.told++
+	return goodSentence("Explain", text, why)
 }
 
 // goodError demands one line that can be read.
 func goodError(text string, err error) error {
-	switch words := err.Error(); {
-	case words == "":
+	if err.Error() == "" {
 		return faultf("Parse of %.40q fails without a word: the error must say what was wrong and what would be right", text)
+	}
+	return goodSentence("Parse", text, err.Error())
+}
+
+// goodSentence demands one line that can be read.
+func goodSentence(method, text, words string) error {
+	switch {
 	case strings.ContainsAny(words, "\n\r"):
-		return faultf("Parse of %.40q fails with several lines: one sentence is wanted, not %q", text, words)
+		return faultf("%s of %.40q answers with several lines: one sentence is wanted, not %q", method, text, words)
 	case len(words) > 300:
-		return faultf("Parse of %.40q fails with %d characters: one sentence is wanted, long texts cut short", text, len(words))
+		return faultf("%s of %.40q answers with %d characters: one sentence is wanted, long texts cut short", method, text, len(words))
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 350)
+	serial.Test(t, 450)
 	for _, rule := range gomoku.AllRules() {
 		for _, size := range []int{5, 6, 15} {
 			r, err := gomoku.New(rule, size)
@@ -25,7 +25,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 // TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
 // odd clauses.
 func TestOpeningsKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 150)
+	serial.Test(t, 200)
 	for _, test := range []struct {
 		law     string
 		size    int

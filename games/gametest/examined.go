@@ -1,0 +1,106 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// Examined examines a game as [Run] does and says in a table which of the abilities of
+// package rules were examined, which were not and why, and which the game lacks.
+func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) string {
+	s := newSuite(r, opts)
+	for _, p := range s.parts() {
+		_ = s.examine(p)
+	}
+	return s.examined()
+}
+
+// examined is the table of abilities.
+func (s *suite[R, S, M]) examined() string {
+	x := newExam(s.rules, s.opts)
+	var ran, lacks []string
+	for _, p := range s.parts() {
+		ran = append(ran, p.name)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "examined: %s\n", strings.Join(ran, ", "))
+	for _, a := range x.abilities {
+		why := x.unexamined(a)
+		switch {
+		case !a.has:
+			lacks = append(lacks, a.title())
+		case why == "" && slices.Contains(ran, a.part):
+			fmt.Fprintf(&b, "  %-14s examined by %q\n", a.title(), a.part)
+		default:
+			fmt.Fprintf(&b, "  %-14s not examined: %s\n", a.title(), why)
+		}
+	}
+	fmt.Fprintf(&b, "the game has no %s\n", strings.Join(lacks, ", "))
+	for _, note := range append(s.notes, x.doubts()...) {
+		fmt.Fprintf(&b, "note: %s\n", note)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// title is the name that the author of the game knows.
+func (a ability) title() string {
+	if a.easy != nil && strings.HasPrefix(a.easy.name, "Easy") {
+		return a.easy.name
+	}
+	return a.name
+}
+
+// unexamined says why an ability of the game cannot be examined, "" if it can.
+func (x *exam[R, S, M]) unexamined(a ability) string {
+	switch a.name {
+	case "BestScorer", "Resolver", "QuickResolver", "Partial":
+		if !x.two() {
+			return fmt.Sprintf("a score is the result of a game of two, and this is one of %d", x.players)
+		}
+		if a.name == "Partial" && x.oracle == nil {
+			return "whether moves are left out only an Oracle can tell"
+		}
+	case "Symmetric":
+		if x.undo != nil {
+			return "rules with Undo have one board, in which no image can stand beside the position"
+		}
+	case "Passer":
+		if x.undo != nil && !x.passesInPlace() {
+			return "the rules keep the board, and without PassLeavesBoard nothing takes a pass back"
+		}
+	case "PassesInPlace":
+		if x.undo == nil {
+			return "it says something of rules with Undo only"
+		}
+	case "RewardBounded":
+		if !x.has("Rewarder") {
+			return "there is no Rewarder, whose rewards it bounds"
+		}
+	case "Keyed":
+		if !x.hasKey {
+			return "HasKey says that there is none"
+		}
+		if x.undo != nil && x.scener == nil {
+			return "only that unequal positions have unequal keys is: with Undo and without a Scene, equal positions cannot be recognised"
+		}
+	case "Evaluated":
+		if !x.hasEval {
+			return "HasEval says that there is none"
+		}
+	}
+	return ""
+}
+
+// doubts are what the suite cannot tell of this game.
+func (x *exam[R, S, M]) doubts() (list []string) {
+	if x.oracle == nil {
+		list = append(list, "that no legal move is missing and that the right side wins (and, if there is an evaluation, that its sign is right) only a twin of the rules can tell: see gametest.Oracle and gametest.Perft")
+	}
+	if x.undo != nil && !x.has("Cloner") {
+		list = append(list, "the rules keep the board and have no Clone, so that a search uses one goroutine")
+	}
+	return append(list, x.hints()...)
+}

@@ -1,0 +1,121 @@
+package gametest
+
+import (
+	"math/big"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// factsAreSound examines what boards tell of a game: its size, scores, captures.
+func (x *exam[R, S, M]) factsAreSound() error {
+	before := x.remember(x.now())
+	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable} {
+		if err := fact(); err != nil {
+			return err
+		}
+	}
+	if change := before.changed(x.now()); change != "" {
+		return faultf("one of BoardSize, Scores, Captures, Points, FromTop and AfterPass changed the position: %s", change)
+	}
+	return nil
+}
+
+func (x *exam[R, S, M]) sized() error {
+	s, ok := rules.Ability[rules.Sized](x.rules)
+	if !ok {
+		return nil
+	}
+	size := s.BoardSize()
+	if size == "" || strings.ContainsAny(size, " ,\t\r\n") {
+		return faultf("BoardSize says %q: a name as records have it is wanted, without spaces and commas, such as %q", size, "7x6")
+	}
+	if again := s.BoardSize(); again != size {
+		return faultf("BoardSize says %q and, asked again, %q", size, again)
+	}
+	return nil
+}
+
+func (x *exam[R, S, M]) scored() error {
+	s, ok := rules.Ability[rules.Scorer[S]](x.rules)
+	if !ok {
+		return nil
+	}
+	scores := s.Scores(x.now())
+	if scores != nil && len(scores) != x.players {
+		return faultf("Scores tells %q: one score for each of %d players is wanted", scores, x.players)
+	}
+	for p, score := range scores {
+		if _, ok := new(big.Int).SetString(score, 10); !ok {
+			return faultf("Scores tells %q of player %d: a whole number in decimal digits is wanted", score, p)
+		}
+	}
+	return nil
+}
+
+func (x *exam[R, S, M]) captured() error {
+	c, ok := rules.Ability[rules.Capturer[S]](x.rules)
+	if !ok {
+		return nil
+	}
+	taken := c.Captures(x.now())
+	if taken != nil && len(taken) != x.players {
+		return faultf("Captures tells %v: one number for each of %d players is wanted, or nil where the rules know no captures", taken, x.players)
+	}
+	for p, n := range taken {
+		if n < 0 {
+			return faultf("Captures says that player %d has taken %d stones", p, n)
+		}
+	}
+	return nil
+}
+
+// pointed wants the game's own scale to put a win above a loss.
+func (x *exam[R, S, M]) pointed() error {
+	p, ok := rules.Ability[rules.Pointer[S]](x.rules)
+	if !ok || x.stands().Outcome.Over() {
+		return nil
+	}
+	win, wins := p.Points(x.now(), sente.WinIn(1))
+	loss, loses := p.Points(x.now(), sente.LossIn(2))
+	if wins && loses && win <= loss {
+		return faultf("Points makes %d of a win and %d of a loss: a win must have more points", win, loss)
+	}
+	return nil
+}
+
+// flipped turns rows round and back.
+func (x *exam[R, S, M]) flipped() error {
+	f, ok := rules.Ability[rules.RowFlipper](x.rules)
+	if !ok || x.notation == nil {
+		return nil
+	}
+	for _, m := range x.sample(sampled) {
+		text := x.call(m)
+		other, err := f.FromTop(text)
+		if err != nil {
+			continue // a move that has no row
+		}
+		if back, err := f.FromTop(other); err != nil || back != text {
+			return faultf("FromTop makes %q of %q and, of that, %q (%v): turning rows round twice must change nothing", other, text, back, err)
+		}
+	}
+	return nil
+}
+
+// passable asks for the position with the other side to move.
+func (x *exam[R, S, M]) passable() error {
+	p, ok := rules.Ability[rules.TurnPasser[S]](x.rules)
+	if !ok || x.stands().Outcome.Over() {
+		return nil
+	}
+	setup, err := p.AfterPass(x.now())
+	switch {
+	case err == nil && setup == "":
+		return faultf("AfterPass gives neither a set-up nor an error: the position with the other side to move is wanted, as a record writes it")
+	case err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")):
+		return faultf("AfterPass fails with %q: one sentence is wanted", err)
+	}
+	return nil
+}

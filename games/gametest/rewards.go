@@ -1,0 +1,51 @@
+package gametest
+
+import (
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// rewardsAreBounded asks for the rewards of all players twice.
+func (x *exam[R, S, M]) rewardsAreBounded() error {
+	if x.stands().Outcome.Over() {
+		return nil
+	}
+	if rewarder, ok := rules.Ability[rules.Rewarder[S]](x.rules); ok {
+		return x.rewarded(rewarder)
+	}
+	return nil
+}
+
+func (x *exam[R, S, M]) rewarded(rewarder rules.Rewarder[S]) error {
+	first, second := make([]sente.Score, x.players), make([]sente.Score, x.players)
+	for p := range second {
+		second[p] = -77
+	}
+	before := x.remember(x.now())
+	rewarder.Rewards(x.now(), first)
+	rewarder.Rewards(x.now(), second)
+	if change := before.changed(x.now()); change != "" {
+		return faultf("Rewards changed the position: %s", change)
+	}
+	bounds, bounded := rules.Ability[rules.RewardBounded](x.rules)
+	least, most := -sente.MaxEval, sente.Score(0)
+	if bounded {
+		least, most = bounds.RewardBounds()
+	}
+	var sum sente.Score
+	for p, reward := range first {
+		switch {
+		case reward != second[p]:
+			return faultf("Rewards gives player %d %d and, asked again, %d: every player's reward must be set", p, reward, second[p])
+		case reward > sente.MaxEval || reward < -sente.MaxEval:
+			return faultf("Rewards gives player %d %d, beyond sente.MaxEval = %d", p, reward, sente.MaxEval)
+		case reward < least:
+			return faultf("Rewards gives player %d %d, but RewardBounds promises at least %d: a search prunes what it must not", p, reward, least)
+		}
+		sum += reward
+	}
+	if bounded && sum > most {
+		return faultf("Rewards gives %v, which add up to %d, but RewardBounds promises a sum of at most %d: a search prunes what it must not", first, sum, most)
+	}
+	return nil
+}

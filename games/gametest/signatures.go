@@ -1,0 +1,104 @@
+package gametest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// NoAbility says that methods of these names are the game's own and no abilities of
+// package rules, though they are called as some are.
+func NoAbility(methods ...string) Option {
+	return func(s *settings) { s.others = append(s.others, methods...) }
+}
+
+// methodsAreCalled looks for methods that are called as an ability wants but have
+// another type, so that nothing ever calls them.
+func (x *exam[R, S, M]) methodsAreCalled() error {
+	var found []string
+	if pos := positionOf[S](x.rules); pos != nil {
+		for _, form := range sorted(easyAbilities[M](pos)) {
+			found = append(found, x.nearly(pos, form, true)...)
+		}
+	}
+	if t := reflect.TypeOf(x.rules); !strings.HasSuffix(t.PkgPath(), "sente/rules") {
+		for _, a := range x.abilities {
+			if !a.has || a.easy != nil {
+				found = append(found, x.nearly(t, easy{a.name, methodsOf(a.is)}, false)...)
+			}
+		}
+	}
+	if len(found) > 0 {
+		slices.Sort(found)
+		return faultf("%s\nif such a method is the game's own and no ability, say gametest.NoAbility", strings.Join(slices.Compact(found), "\n"))
+	}
+	return nil
+}
+
+func sorted(forms map[string]easy) (list []easy) {
+	for _, form := range forms {
+		list = append(list, form)
+	}
+	slices.SortFunc(list, func(a, b easy) int { return strings.Compare(a.name, b.name) })
+	return list
+}
+
+// nearly tells which methods of an ability a type has nearly.
+func (x *exam[R, S, M]) nearly(t reflect.Type, wants easy, pointers bool) (found []string) {
+	var have, lack []string
+	for _, m := range wants.methods {
+		is, byPointer, ok := lookUp(t, m.name)
+		switch {
+		case !ok:
+			lack = append(lack, m.name)
+		case slices.Contains(x.others, m.name) || !own(t, m.name):
+			return nil
+		case is != m.is:
+			found = append(found, fmt.Sprintf("%v has a method %s, but its type is %v: rules.%s wants %v, and it is never called", t, m.name, is, wants.name, m.is))
+		case byPointer && !pointers:
+			found = append(found, fmt.Sprintf("%v has the method %s of rules.%s for pointers only: the suite was given a value, whose method it is not, and it is never called", t, m.name, wants.name))
+		default:
+			have = append(have, m.name)
+		}
+	}
+	if len(found) == 0 && len(have) > 0 && len(lack) > 0 {
+		found = append(found, fmt.Sprintf("%v has a method %s, but no %s: rules.%s wants both, and without it neither is called", t, strings.Join(have, " and "), strings.Join(lack, " and "), wants.name))
+	}
+	return found
+}
+
+// habits are names that other libraries have for methods of a position.
+var habits = map[string]string{
+	"Eval": "Evaluate", "Evaluation": "Evaluate", "Heuristic": "Evaluate", "Hash": "Key", "Zobrist": "Key",
+	"ToMove": "Turn", "CurrentPlayer": "Turn", "Player": "Turn", "Winner": "Outcome", "Quiet": "Noisy", "Order": "ScoreMoves",
+}
+
+// hints tells of methods that look as if they were meant to be called and are not.
+func (x *exam[R, S, M]) hints() (found []string) {
+	pos := positionOf[S](x.rules)
+	if pos == nil {
+		return nil
+	}
+	for name, meant := range habits {
+		if _, _, has := lookUp(pos, name); has {
+			if _, _, both := lookUp(pos, meant); !both {
+				found = append(found, fmt.Sprintf("%v has a method %s, which nothing calls: if it is what rules calls %s, name it so", pos, name, meant))
+			}
+		}
+	}
+	for _, a := range x.abilities {
+		if a.easy == nil && !a.has && a.name != "Undoer" && a.name != "Cloner" {
+			if name := a.is.Method(0).Name; hasMethod(pos, name) {
+				found = append(found, fmt.Sprintf("%v has a method %s, which the easy form does not know: embed rules.Easy in a struct and write rules.%s there", pos, name, a.name))
+			}
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+func hasMethod(t reflect.Type, name string) bool {
+	_, _, ok := lookUp(t, name)
+	return ok
+}
