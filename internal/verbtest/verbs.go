@@ -50,8 +50,8 @@ func play(s *sitting) {
 }
 
 func show(s *sitting) {
-	s.asks(s.game.Title+", move 0", "--rows", "bottom")
-	s.asks(s.game.Title+", move 1", string(s.legal[0]))
+	s.asks(s.game.Title, "--rows", "bottom")
+	s.asks(", move 1", string(s.legal[0]))
 	s.asks(`"legal":[`, string(s.legal[0]), "--json")
 	s.answers(failed, "", "show", s.game.Name, "no-such-move")
 }
