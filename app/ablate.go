@@ -31,7 +31,7 @@ type ablateVerb struct {
 
 // Help teaches by example.
 func (ablateVerb) Help() string {
-	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
+	return `Searches the same positions with one configuration after the other: what is each part of the search worth? Without a limit, positions of a file are searched to the end. Known scores are {house:those of the public solvers in Connect Four (k: won with the k-th of the winner's stones from the end; -k: so lost; 0: drawn), in other games }the plies to the end, negative for a loss. An answer that is not the known score is an error. Each search begins with an empty table. Ctrl-C keeps what was measured. If nothing is named, a game with a solver compares that one, the same without each of its techniques, and the generic search, on endings to the end.
 
 With --games the configurations do not search positions but play: the first one meets each of the others, and the table says what each part is worth in Elo, with the 95 % interval.
 

@@ -17,7 +17,7 @@ type analyzeVerb struct {
 	limitFlags
 	Lines   amount.Count `placeholder:"N" help:"Best lines to show; default: 1."`
 	Threat  bool         `help:"What if the side to move passed: show what the other side threatens."`
-	Balance amount.Count `placeholder:"N" help:"Gomoku: place so many stones, 1 to 3, after which the position is even."`
+	Balance amount.Count `placeholder:"N" help:"{house:Gomoku: }place so many stones, 1 to 3, after which the position is even."`
 	Engine  string       `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
 	JSON    bool         `help:"Facts as JSON, one object for each position."`
 }

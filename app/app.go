@@ -22,7 +22,7 @@ import (
 // take no more memory than SENTE_MEMORY says; see package memory.
 func Main(games catalog.Catalog) {
 	if err := memory.Start(os.Getenv(memory.Setting)); err != nil {
-		fmt.Fprintf(os.Stderr, "sente: %s: %v\n", memory.Setting, err)
+		fmt.Fprintf(os.Stderr, "%s: %s: %v\n", programName(), memory.Setting, err)
 		os.Exit(failed)
 	}
 	os.Exit(Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, games))
@@ -47,7 +47,7 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 	ctx, stop := interrupt.Context(ctx)
 	defer stop()
 	out, errs := visible.NewWriter(stdout), visible.NewWriter(stderr)
-	env := &environment{ctx: ctx, games: games, in: stdin, out: out, err: errs, disk: keep.OS}
+	env := &environment{ctx: ctx, name: programName(), games: games, in: stdin, out: out, err: errs, disk: keep.OS}
 	err := interrupt.Attend(ctx, &env.saving, func() error {
 		defer out.Flush()  //nolint:errcheck // Write has returned what could not be written
 		defer errs.Flush() //nolint:errcheck // likewise
@@ -99,23 +99,6 @@ type verbs struct {
 	Version versionFlag `help:"Print the version and exit."`
 }
 
-const about = `sente is an engine room for perfect-information board games.
-
-Without a verb it opens the studio in the browser.
-GAME is one of: %s.
-POSITION is the moves in order, separated by spaces, commas or nothing ("h8i9",
-"4453"), @FILE for a game in a file, or - for one position a line from standard
-input.
-
-  sente                                     play and analyse in the browser
-  sente --listen 127.0.0.1:8080 --no-open   the same at an address of your choice
-  sente play gomoku                         play in the terminal
-  sente show connectfour 4453 --json        what the rules know of a position
-  sente analyze gomoku h8i9 --time 2s       what an engine thinks of it
-  sente solve connectfour 44444422          how it ends if both play their best
-
-Each verb explains itself: sente play --help`
-
 func (env *environment) run(args []string) (err error) {
 	defer func() {
 		switch trouble := recover().(type) {
@@ -126,6 +109,7 @@ func (env *environment) run(args []string) (err error) {
 			panic(trouble)
 		}
 	}()
+	args = asFlags(args)
 	env.args = args
 	parser, err := env.parser()
 	if err != nil {
@@ -143,12 +127,27 @@ func (env *environment) run(args []string) (err error) {
 
 // parser reads command lines.
 func (env *environment) parser() (*kong.Kong, error) {
-	return kong.New(
-		new(verbs), kong.Name("sente"), kong.Description(fmt.Sprintf(about, strings.Join(env.games.Names(), ", "))),
+	parser, err := kong.New(
+		new(verbs), kong.Name(env.program()), kong.Description(env.about()),
 		kong.Writers(env.out, env.err), kong.Exit(func(int) { panic(leave{}) }), kong.Bind(env),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		kong.WithHyphenPrefixedParameters(true),
 	)
+	if err == nil {
+		env.adapt(parser)
+	}
+	return parser, err
+}
+
+// asFlags reads the words help and version as people write them.
+func asFlags(args []string) []string {
+	switch {
+	case len(args) == 2 && args[0] == "help":
+		return []string{args[1], "--help"}
+	case len(args) == 1 && (args[0] == "help" || args[0] == "version"):
+		return []string{"--" + args[0]}
+	}
+	return args
 }
 
 // leave ends a command line that has said all there is, such as --help.

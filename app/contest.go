@@ -100,14 +100,19 @@ func (c contest) howToGoOn(report match.Report) string {
 
 // command is the command line as a shell reads it.
 func (env *environment) command() string {
-	words := []string{"sente"}
+	words := []string{env.program()}
 	for _, a := range env.args {
-		if a == "" || strings.ContainsFunc(a, special) {
-			a = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
-		}
-		words = append(words, a)
+		words = append(words, quoted(a))
 	}
 	return strings.Join(words, " ")
+}
+
+// quoted is a word as a shell reads it.
+func quoted(word string) string {
+	if word == "" || strings.ContainsFunc(word, special) {
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return word
 }
 
 // special reports whether a shell may read more than a character into r.

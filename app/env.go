@@ -15,6 +15,7 @@ import (
 // environment is what every verb works with.
 type environment struct {
 	ctx   context.Context // of the whole command line; an interrupt ends it
+	name  string          // of the program; "" is that of the house
 	games catalog.Catalog
 	in    io.Reader
 	out   io.Writer
@@ -26,7 +27,9 @@ type environment struct {
 }
 
 // notice writes a line to standard error, beside the results.
-func (env *environment) notice(text string) { fmt.Fprintln(env.err, "sente:", visible.Line(text)) }
+func (env *environment) notice(text string) {
+	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(env.spelled(text)))
+}
 
 // stopped returns an error if the command line is to end.
 func (env *environment) stopped() error { return interrupt.Stopped(env.ctx) }

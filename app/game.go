@@ -15,10 +15,10 @@ import (
 // gameFlags name a game and how it is set up.
 type gameFlags struct {
 	Game    string `arg:"" help:"The game, such as gomoku."`
-	Rules   string `placeholder:"NAME" help:"Rule set, such as freestyle (the default) or standard in Gomoku."`
-	Size    string `placeholder:"SIZE" help:"Board size, such as 15, 19 or 7x6."`
+	Rules   string `placeholder:"NAME" help:"Rule set{house:, such as freestyle (the default) or standard in Gomoku}."`
+	Size    string `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
 	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`
-	Setup   string `placeholder:"STONES" help:"Stones before the first move: \"black: h8 i9; white: g7; to-move: black\"."`
+	Setup   string `placeholder:"STONES" help:"Stones before the first move{house:: \"black: h8 i9; white: g7; to-move: black\"}."`
 	Players string `placeholder:"N" help:"Number of players, such as 3, where a game is for several; in play also who they are, such as h,sente."`
 	Rows    string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which rows of points are counted: bottom (the default) or top."`
 }
@@ -68,7 +68,7 @@ func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
 // positionFlags add a position, or several.
 type positionFlags struct {
 	gameFlags
-	Position []string `arg:"" optional:"" help:"Moves (h8i9, \"h8 i9\", 4453), @FILE, @FILE#3 for its third game (a journal too), or - for one position a line from standard input; default: the start."`
+	Position []string `arg:"" optional:"" help:"Moves{house: (h8i9, \"h8 i9\", 4453)}, @FILE, @FILE#3 for its third game (a journal too), or - for one position a line from standard input; default: the start."`
 }
 
 // positions returns what the flags name: one position, or those of every line

@@ -10,8 +10,8 @@ type contestFlags struct {
 	Engines []string `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI."`
 	Players string   `placeholder:"LIST" help:"The players as a list, or for games of several players how many they are."`
 	Game    string   `placeholder:"GAME" help:"The game; default: the catalog's first."`
-	Rules   string   `placeholder:"NAME" help:"Rule set, such as freestyle."`
-	Size    string   `placeholder:"SIZE" help:"Board size, such as 15, 19 or 7x6."`
+	Rules   string   `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
+	Size    string   `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
 	Opening string   `placeholder:"NAME" help:"Opening rule, such as none."`
 	Setup   string   `placeholder:"STONES" help:"Stones before the first move."`
 	openingFlags
@@ -23,7 +23,7 @@ type contestFlags struct {
 
 // openingFlags choose the openings.
 type openingFlags struct {
-	File      string       `name:"openings" placeholder:"FILE" help:"Openings to begin with, in any format that sente reads; each is played with all seatings."`
+	File      string       `name:"openings" placeholder:"FILE" help:"Openings to begin with, in any format that is read here; each is played with all seatings."`
 	Order     string       `enum:"sequential,random" default:"sequential" placeholder:"ORDER" help:"Order of the openings: sequential (the default) or random, by the seed."`
 	Start     amount.Count `placeholder:"N" help:"Begin with the N-th opening of that order."`
 	Transform bool         `help:"Turn and mirror the openings in later passes."`

@@ -29,7 +29,7 @@ type playVerb struct {
 func (playVerb) Help() string {
 	return `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
 
---level holds the opponent back. In Gomoku a beginner is about 1100 Elo below full strength, casual 1000, club 800, strong 500, expert 200.
+--level holds the opponent back.{house: In Gomoku a beginner is about 1100 Elo below full strength, casual 1000, club 800, strong 500, expert 200.}
 
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 

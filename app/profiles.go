@@ -15,7 +15,7 @@ type profilesVerb struct {
 
 // Help teaches by example.
 func (profilesVerb) Help() string {
-	return `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options: minimax:breadth=5,depth=3.
+	return `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options{house:: minimax:breadth=5,depth=3}.
 
     sente profiles
     sente profiles gomoku

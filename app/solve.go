@@ -44,7 +44,7 @@ func (solveVerb) Help() string {
     sente solve connectfour --bench Test_L3_R1 Test_L2_R1
     sente solve connectfour --make-book 7x6.book --plies 8
 
---bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one. A line that is no position is reported, and the others are solved.`
+--bench measures the solver, without its book. With - the answer to a line is that line and its score, where the game has a scale of its own{house:: in Connect Four k for a win with the k-th of the winner's stones from the end, -k for such a loss, 0 for a draw, and with -a all columns, -1000 for a full one}. A line that is no position is reported, and the others are solved.`
 }
 
 // Run proves how every position ends.

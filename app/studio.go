@@ -60,9 +60,9 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	found := addresses(listener, token)
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
-		fmt.Fprintln(env.err, "sente: the studio is open to the network: whoever has the whole address may play on this machine")
+		env.notice("the studio is open to the network: whoever has the whole address may play on this machine")
 	}
-	fmt.Fprintln(env.err, "sente: Ctrl-C ends the studio")
+	env.notice("Ctrl-C ends the studio")
 	ctx, stop := context.WithCancel(ctx)
 	var opening sync.WaitGroup
 	if !v.NoOpen {
@@ -77,7 +77,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 // show opens the browser, or says that it could not.
 func (env *environment) show(ctx context.Context, open opener, address string) {
 	if err := open(ctx, address); err != nil && ctx.Err() == nil {
-		fmt.Fprintln(env.err, "sente: no browser could be opened, please visit the address above")
+		env.notice("no browser could be opened, please visit the address above")
 	}
 }
 

@@ -63,7 +63,7 @@ func (tournamentVerb) Help() string {
     engine = "./pbrain-other"
     name   = "other"
 
-Then:
+{house:Then:}
 
     sente tournament cup.toml --journal cup.jsonl -j 2
     sente tournament cup.toml --nodes 100k --seed 2

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -16,7 +17,7 @@ import (
 
 type tuneVerb struct {
 	gameFlags
-	Data   []string     `required:"" sep:"none" placeholder:"FILE" help:"Games to fit to, as JSON lines; may be given several times. With --games there is one, and it grows."`
+	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, as JSON lines; may be given several times. With --games there is one, and it grows."`
 	Games  amount.Count `placeholder:"N" help:"Play until FILE holds N games of the engine against itself."`
 	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
 	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
@@ -40,7 +41,7 @@ func (tuneVerb) Help() string {
 func (v tuneVerb) Run(env *environment) error {
 	g, base, err := v.open(env.games)
 	if err == nil {
-		err = v.check(g)
+		err = v.check(env, g)
 	}
 	if err == nil {
 		err = env.mayWrite("--out", v.Out, parametersKind)
@@ -55,10 +56,12 @@ func (v tuneVerb) Run(env *environment) error {
 }
 
 // check says what is wrong with the flags.
-func (v tuneVerb) check(g catalog.Game) error {
+func (v tuneVerb) check(env *environment, g catalog.Game) error {
 	switch {
 	case g.Trainer() == nil:
-		return fmt.Errorf("%s has no numbers that are fitted to games: gomoku has", g.Name)
+		return nothingToTune(env.games, g)
+	case len(v.Data) == 0:
+		return errors.New("--data=FILE is missing: see --help")
 	case v.Games == 0 && v.Out == "":
 		return errors.New("there is nothing to do: --games N plays, --out FILE fits")
 	case v.Games > 0 && len(v.Data) > 1:
@@ -67,6 +70,21 @@ func (v tuneVerb) check(g catalog.Game) error {
 		return fmt.Errorf("--blend %v is no share: write one from 0 to 1", v.Blend)
 	}
 	return nil
+}
+
+// nothingToTune says why nothing is fitted in a game, and in which there would be.
+func nothingToTune(games catalog.Catalog, g catalog.Game) error {
+	var others []string
+	for _, other := range games {
+		if other.Trainer() != nil {
+			others = append(others, other.Name)
+		}
+	}
+	hint := "an engine has them if its Profile names a Trainer (package tune)"
+	if others != nil {
+		hint = strings.Join(others, ", ") + " has"
+	}
+	return fmt.Errorf("%s has nothing to tune: none of its engines (%s) has numbers that are fitted to games; %s", g.Name, strings.Join(g.ProfileNames(), ", "), hint)
 }
 
 // play plays games of the engine against itself until the file holds enough.

@@ -64,7 +64,7 @@ func TestTuneNamesWhatIsWrong(t *testing.T) {
 	}{
 		{[]string{"gomoku"}, "--data=FILE is missing"},
 		{[]string{"gomoku", "--data", junk}, "there is nothing to do: --games N plays, --out FILE fits"},
-		{[]string{"nim", "--data", junk, "--games", "2"}, "nim has no numbers that are fitted to games"},
+		{[]string{"nim", "--data", junk, "--games", "2"}, "nim has nothing to tune: none of its engines (sente, random, search, mcts) has numbers that are fitted to games; gomoku has"},
 		{[]string{"gomoku", "--data", junk, "--data", unfinished, "--games", "2"}, "--games adds to one file"},
 		{[]string{"gomoku", "--data", junk, "--games", "2"}, "line 1 of " + junk + " is no game"},
 		{[]string{"gomoku", "--data", unfinished, "--games", "2"}, "line 1 of " + unfinished + " is a game that was not finished"},

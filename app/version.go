@@ -12,18 +12,18 @@ type versionFlag bool
 
 // BeforeReset runs as soon as the flag is seen.
 func (versionFlag) BeforeReset(app *kong.Kong, env *environment) error {
-	fmt.Fprintln(env.out, version())
+	fmt.Fprintln(env.out, env.version())
 	app.Exit(0)
 	return nil
 }
 
 // version names the version, the commit and the Go release.
-func version() string {
+func (env *environment) version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "sente, built without version"
+		return env.program() + ", built without version"
 	}
-	text := "sente " + info.Main.Version
+	text := env.program() + " " + info.Main.Version
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":

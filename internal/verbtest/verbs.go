@@ -175,7 +175,7 @@ func ratings(s *sitting) {
 // tune has nothing to do, and says so whatever else is asked.
 func tune(s *sitting) {
 	if s.game.Trainer() == nil {
-		s.answers(failed, "no numbers that are fitted", "tune", s.game.Name, "--data", s.file("none.jsonl"))
+		s.answers(failed, "has nothing to tune", "tune", s.game.Name)
 	}
 }
 
