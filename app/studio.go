@@ -53,7 +53,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
 	token := tokenFor(listener)
-	server, err := studio.New(env.games, studio.Options{Hosts: names(host), Token: token})
+	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token})
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -22,17 +23,18 @@ var embedded embed.FS
 // older page.
 type files struct {
 	source fs.FS
+	title  string            // of the first page: the program's name
 	tags   map[string]string // of the embedded files; nil if read anew
 	policy string
 }
 
-func newFiles(source fs.FS) (*files, error) {
-	f := &files{source: source}
+func newFiles(source fs.FS, title string) (*files, error) {
+	f := &files{source: source, title: title}
 	if source == nil {
 		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
 		f.tags = map[string]string{}
 	}
-	index, err := fs.ReadFile(f.source, "index.html")
+	index, err := fs.ReadFile(f.source, firstPage)
 	if err != nil {
 		return nil, err
 	}
@@ -50,11 +52,26 @@ func (f *files) tagAll() error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(f.source, name)
+		data, err := f.read(name)
 		f.tags[name] = fmt.Sprintf(`"%x"`, sha256.Sum256(data))
 		return err
 	})
 }
+
+// read reads a file; the first page bears the title, which the browser sources take for
+// the program's name.
+func (f *files) read(name string) ([]byte, error) {
+	data, err := fs.ReadFile(f.source, name)
+	if err == nil && name == firstPage && f.title != "" {
+		data = titleMark.ReplaceAllLiteral(data, []byte("<title>"+html.EscapeString(f.title)+"</title>"))
+	}
+	return data, err
+}
+
+// firstPage is the page at /.
+const firstPage = "index.html"
+
+var titleMark = regexp.MustCompile(`<title>.*?</title>`)
 
 var importMap = regexp.MustCompile(`(?s)<script type="importmap">(.*?)</script>`)
 
@@ -77,9 +94,9 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if name == "" {
-		name = "index.html"
+		name = firstPage
 	}
-	data, err := fs.ReadFile(f.source, name)
+	data, err := f.read(name)
 	if err != nil {
 		http.Error(w, "There is no page of this name. The studio's page is at /.", http.StatusNotFound)
 		return

@@ -22,7 +22,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 		switch {
 		case !s.knowsHost(r):
-			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that sente printed", r.Host))
+			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", r.Host))
 		case strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r):
 			foreign(w)
 		case !s.admits(w, r):

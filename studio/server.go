@@ -18,6 +18,7 @@ import (
 
 // Options are the settings of a [Server]; the zero value is a good choice.
 type Options struct {
+	Name     string        // what the program is called on its pages; "" is sente
 	Hosts    []string      // names, besides localhost, under which the studio may be reached
 	Token    string        // what a browser must bring in its first address; "" lets every client in that reaches the studio
 	Sessions int           // most sessions at once; 0 is 64
@@ -96,7 +97,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
-	files, err := newFiles(options.UI)
+	files, err := newFiles(options.UI, options.Name)
 	if err != nil {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}

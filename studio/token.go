@@ -22,7 +22,7 @@ func (s *Server) admits(w http.ResponseWriter, r *http.Request) bool {
 	}
 	query := r.URL.Query()
 	if r.Method != http.MethodGet || r.URL.Path != "/" || !s.isToken(query.Get(tokenName)) {
-		answer(w, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that sente printed"))
+		answer(w, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed"))
 		return false
 	}
 	query.Del(tokenName)

@@ -57,7 +57,7 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.page())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "sente: " + m.session.Game().Title
+	v.WindowTitle = m.session.Game().Title
 	return v
 }
 

@@ -10,13 +10,14 @@ import { TopBar } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
 import { Shelf } from "./shelf.js";
+import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { games, state, broken, follow, whole } from "./play.js";
 import "./settings.js";
 
 function App() {
   const at = state.value;
-  document.title = at ? `${at.title} – sente` : "sente";
+  document.title = at ? `${at.title} – ${program}` : program;
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}

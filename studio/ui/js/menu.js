@@ -7,13 +7,14 @@ import { Layer } from "./panels.js";
 import { state, atTable, onBoard, address } from "./play.js";
 import { format } from "./address.js";
 import { helping } from "./keys.js";
+import { program } from "./program.js";
 
 const schemes = /** @type {const} */ ([["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]]);
 
 export function TopBar() {
   return html`
     <header class="top">
-      <a class="home" href="#" aria-label="sente, first page"><img src="icon.svg" alt="" width="24" height="24" />sente</a>
+      <a class="home" href="#" aria-label="${program}, first page"><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <span class="space"></span>
       <${Tool} id="help" icon="help" name="Keys" hint="?" onClick=${() => (helping.value = true)} />

@@ -195,7 +195,7 @@ function connect(table) {
   source.onerror = () => {
     if (source !== stream) return;
     if (source.readyState === EventSource.CLOSED) lost(source);
-    else broken.value = "sente does not answer: trying again";
+    else broken.value = "The studio does not answer: trying again";
   };
 }
 

@@ -24,7 +24,7 @@ async function ask(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal(0, "The studio does not answer. Is sente still running?");
+    throw new Refusal(0, "The studio does not answer. Is its program still running?");
   }
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
