@@ -97,6 +97,20 @@ Then:
     PROGRAM ratings monday.jsonl tuesday.jsonl --json`,
 	"tune": `    PROGRAM tune GAME --data games.jsonl --games 5000 --nodes 2k
     PROGRAM tune GAME --data games.jsonl --out weights.txt`,
+	"ugi": `    PROGRAM ugi GAME
+    PROGRAM ugi GAME --engine OTHER
+
+A conversation, what is sent on the left:
+
+    ugi                               id name …, option …, ugiok
+    position startpos moves MOVES
+    query gameover                    response false
+    go movetime 1000                  info depth …, bestmove …
+    quit
+
+Such an engine, and any other that speaks UGI, plays in matches:
+
+    PROGRAM match ENGINE "ugi:PROGRAM ugi GAME" --game GAME --games 100`,
 	"openings": `    PROGRAM openings GAME --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
     PROGRAM match ENGINE OTHER --game GAME --openings balanced.pos`,
 }

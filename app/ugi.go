@@ -26,7 +26,7 @@ func (ugiVerb) Help() string {
     sente ugi connectfour
     sente ugi gomoku --rules renju --engine sente:memory=256
 
-A conversation, what is sent on the left:
+{house:A conversation, what is sent on the left:}
 
     ugi                               id name …, option …, ugiok
     position startpos moves 4 4 5
@@ -34,7 +34,7 @@ A conversation, what is sent on the left:
     go movetime 1000                  info depth …, bestmove 6
     quit
 
-Such an engine, and any other that speaks UGI, plays in matches:
+{house:Such an engine, and any other that speaks UGI, plays in matches:}
 
     sente match search "ugi:sente ugi connectfour" --game connectfour --games 100`
 }
@@ -52,8 +52,8 @@ func (v ugiVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	name, _, _ := strings.Cut(version(), ",")
-	server := ugi.Server{Name: name, Author: "the sente authors", Host: h}
+	name, _, _ := strings.Cut(env.version(), ",")
+	server := ugi.Server{Name: name, Author: "the " + env.program() + " authors", Host: h}
 	err = server.Serve(env.ctx, env.input(), env.out)
 	if errors.Is(err, interrupt.ErrStopped) {
 		return nil
