@@ -121,16 +121,24 @@ func (c Catalog) Board(r sente.Record) (rules.Board, error) {
 
 // Board opens the board that a record describes and plays the record's moves.
 func (g Game) Board(r sente.Record) (rules.Board, error) {
+	_, b, err := g.Replay(r)
+	return b, err
+}
+
+// Replay is Board, and the record with its moves as the game writes them: a board takes
+// any form of a move that the game reads.
+func (g Game) Replay(r sente.Record) (sente.Record, rules.Board, error) {
 	b, err := g.Open(r)
 	if err != nil {
-		return nil, err
+		return r, nil, err
 	}
+	r = r.Clone()
 	for i, m := range r.Moves {
-		if _, err := b.Play(string(m)); err != nil {
-			return nil, MoveError(i, err)
+		if r.Moves[i], err = b.Play(string(m)); err != nil {
+			return r, nil, MoveError(i, err)
 		}
 	}
-	return b, nil
+	return r, b, nil
 }
 
 // MoveError says which move of a record, counted from 0, is the faulty one.

@@ -59,9 +59,14 @@ func (r Ranking) Best(c sente.Choice, n int) []sente.Info {
 	return lines
 }
 
-// Analysis is what an engine found out.
+// Analysis is what an engine found out about a position.
 type Analysis struct {
 	Identity
+	Finding
+}
+
+// Finding is an analysis without the position.
+type Finding struct {
 	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
 	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"`
@@ -89,18 +94,18 @@ type Variation struct {
 
 // analysis returns what a choice and the best lines say of the position.
 func (p Position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) Analysis {
-	a := Analysis{
-		Identity: p.Identity(), Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
+	f := Finding{
+		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
 		Forced: c.Info.Forced || len(p.Board.Legal()) == 1,
 	}
-	a.Result, a.Distance = Result(c.Info)
+	f.Result, f.Distance = Result(c.Info)
 	for _, i := range lines {
 		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
 		v.Result, v.Distance = Result(i)
-		a.Lines = append(a.Lines, v)
+		f.Lines = append(f.Lines, v)
 	}
-	return a
+	return Analysis{p.Identity(), f}
 }
 
 // source says where a move comes from.

@@ -122,7 +122,7 @@ func (s *storm) note(method, path string, status int, text string, err error, to
 // request makes one up.
 func (s *storm) request(r *rand.Rand) (method, path string, body []byte) {
 	pattern := s.routes[r.IntN(len(s.routes))]
-	if strings.HasSuffix(pattern, "/scores") && r.IntN(10) > 0 || strings.HasPrefix(pattern, "DELETE") && r.IntN(4) > 0 {
+	if (strings.HasSuffix(pattern, "/scores") || strings.HasSuffix(pattern, "/analyze")) && r.IntN(10) > 0 || strings.HasPrefix(pattern, "DELETE") && r.IntN(4) > 0 {
 		pattern = "POST /api/tables/{table}/{command}"
 	}
 	if r.IntN(8) == 0 {
@@ -165,6 +165,8 @@ func reads(path string) []string {
 	switch path {
 	case "/api/position", "/api/scores":
 		return position
+	case "/api/analyze":
+		return []string{"record", "engine", "limits"}
 	case "/api/read":
 		return []string{"text", "game"}
 	case "/api/split":
@@ -192,6 +194,9 @@ func (s *storm) fields(r *rand.Rand, path string) map[string]any {
 		"move": one(r, "h8", "b2", "4", "c1", s.absurd(r)), "time": one(r, 0.01, 1, 1e300), "threat": r.IntN(2) == 0,
 		"text": one(r, g.Preview, s.absurd(r), "h8 i9", "4453", "(;GM[4]SZ[15];B[hh];W[ii])", `{"game":"gomoku","moves":["h8"]}`, strings.Repeat("(;", 9000), "http://x/#/gomoku?seat=engine:sente:memory=100000"),
 	}
+	all["record"] = map[string]any{"game": all["game"], "rules": all["rules"], "size": all["size"], "setup": all["setup"], "moves": all["moves"]}
+	all["engine"] = one(r, "", "random", "search:memory=1", "sente:memory=100000", s.absurd(r))
+	all["limits"] = map[string]any{"nodes": one(r, 1, 500), "time_ms": one(r, 1, 50, -1, 1<<40), "lines": one(r, 0, 3, 1000)}
 	body := map[string]any{}
 	for _, name := range reads(path) {
 		if sane && name != "setup" || r.IntN(2) == 0 {

@@ -17,6 +17,8 @@ type route struct {
 func (s *Server) api(cards []card) []route {
 	return []route{
 		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) }},
+		{"GET /api/openapi.json", getDescription},
+		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
 		{"POST /api/position", s.hands.lend(s.postPosition)},
 		{"POST /api/read", s.hands.lend(s.postRead)},
 		{"POST /api/scores", s.askers.lend(s.postScores)},

@@ -135,20 +135,9 @@ func (h *host) NewGame() {
 // Board plays moves from a set-up, or from that of the conversation, and writes them as
 // the game does.
 func (h *host) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
-	r := h.now.record.Clone()
-	r.Setup = cmp.Or(setup, r.Setup)
-	board, err := h.game.Open(r)
-	if err != nil {
-		return r, nil, err
-	}
-	for i, m := range moves {
-		m, err := board.Play(string(m))
-		if err != nil {
-			return r, nil, catalog.MoveError(i, err)
-		}
-		r.Moves = append(r.Moves, m)
-	}
-	return r, board, nil
+	r := h.now.record
+	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
+	return h.game.Replay(r)
 }
 
 // Think asks the engine.

@@ -1,0 +1,178 @@
+package studio
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab"
+)
+
+// What one call of /api/analyze may take. With what it waits before, an answer is there
+// before [maxWriting] has passed.
+const (
+	maxAnalyze   = 15 * time.Second
+	maxQueueing  = 8 * time.Second // for its turn at the processors
+	usualAnalyze = time.Second     // without limits
+	maxVariation = 100             // best lines
+)
+
+// question is what /api/analyze is asked: a position, and how an engine is to think
+// about it.
+type question struct {
+	Record sente.Record `json:"record"`
+	Engine string       `json:"engine"` // as the command line names it; "" is the game's first
+	Limits bounds       `json:"limits"`
+}
+
+// bounds are the limits of a question; 0 is none.
+type bounds struct {
+	TimeMS int64  `json:"time_ms"`
+	Nodes  int64  `json:"nodes"`
+	Depth  int    `json:"depth"`
+	Lines  int    `json:"lines"`
+	Seed   uint64 `json:"seed"`
+}
+
+// answered is what /api/analyze answers: what the rules know of the position and, while
+// the game goes on, what the engine found.
+type answered struct {
+	Result string `json:"result,omitempty"` // in place of the facts' result, which is how a finished record ended
+	lab.Facts
+	*lab.Finding
+}
+
+// postAnalyze lets an engine think about a position. Nothing is kept from one question to
+// the next.
+func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
+	var q question
+	if err := read(r, &q); err != nil {
+		answer(w, err)
+		return
+	}
+	p, limits, err := s.understand(q)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	a := answered{Facts: p.Facts()}
+	a.Facts.Players, a.Facts.Result = nil, nil
+	if !a.Over {
+		ctx, stop := context.WithCancel(r.Context())
+		defer stop()
+		defer context.AfterFunc(s.alive, stop)()
+		found, err := s.analyze(ctx, p, q.Engine, limits)
+		if err != nil {
+			answer(w, err)
+			return
+		}
+		a.Result, a.Finding = found.Finding.Result, &found.Finding
+	}
+	write(w, http.StatusOK, a)
+}
+
+// understand sets up the position of a question and reads its limits.
+func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, err error) {
+	if q.Record.Game == "" {
+		return p, limits, refuse(http.StatusBadRequest, `no position was given: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
+	}
+	g, err := s.games.Game(q.Record.Game)
+	if err != nil {
+		return p, limits, illegal(err)
+	}
+	if limits, err = q.Limits.limits(); err != nil {
+		return p, limits, err
+	}
+	record, board, err := g.Replay(q.Record)
+	if err != nil {
+		return p, limits, illegal(err)
+	}
+	return lab.Position{Game: g, Record: record, Board: board}, limits, nil
+}
+
+// limits are the bounds in the engines' words.
+func (b bounds) limits() (sente.Limits, error) {
+	none := sente.Limits{}
+	switch most := maxAnalyze.Milliseconds(); {
+	case b.TimeMS < 0 || b.TimeMS > most:
+		return none, refuse(http.StatusUnprocessableEntity, "limits.time_ms %d cannot be kept: write 1 to %d", b.TimeMS, most)
+	case b.Nodes < 0:
+		return none, refuse(http.StatusUnprocessableEntity, "limits.nodes %d is no number of positions: write 1 or more", b.Nodes)
+	case b.Depth < 0 || b.Depth > sente.MaxDistance:
+		return none, refuse(http.StatusUnprocessableEntity, "limits.depth %d is no number of plies: write 1 to %d", b.Depth, sente.MaxDistance)
+	case b.Lines < 0 || b.Lines > maxVariation:
+		return none, refuse(http.StatusUnprocessableEntity, "limits.lines %d cannot be shown: write 1 to %d", b.Lines, maxVariation)
+	}
+	l := sente.Limits{
+		Time: time.Duration(b.TimeMS) * time.Millisecond, Nodes: b.Nodes, Depth: b.Depth,
+		Lines: max(b.Lines, 1), Seed: b.Seed, Analysis: true,
+	}
+	switch {
+	case l.Time > 0:
+	case l.Nodes == 0 && l.Depth == 0:
+		l.Time = usualAnalyze
+	default:
+		l.Time = maxAnalyze
+	}
+	return l, nil
+}
+
+// analyze waits for a turn at the processors and lets an engine think that has seen
+// nothing yet.
+func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limits sente.Limits) (a lab.Analysis, err error) {
+	if len(p.Game.Profiles) == 0 {
+		return a, refuse(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
+	}
+	most := s.limits()
+	build, err := p.Game.Guest(spec, most)
+	if err != nil {
+		return a, illegal(err)
+	}
+	ticket := s.queue.join(slice, func() {})
+	defer ticket.leave()
+	waiting, stop := context.WithTimeout(ctx, maxQueueing)
+	defer stop()
+	if ticket.wait(waiting) != nil {
+		return a, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+	}
+	tool, engine, err := lend(s.pool, s, p.Game.Name+" "+spec, build)
+	if err != nil {
+		return a, err
+	}
+	defer s.resting.Reset(s.options.Keep)
+	defer s.pool.giveBack(tool)
+	if f, ok := sente.As[sente.Forgetter](engine); ok {
+		f.Forget()
+	}
+	limits.Threads, limits.Memory = most.Threads, most.Memory
+	ctx, yield := context.WithCancel(ctx)
+	defer yield()
+	ticket.work(yield)
+	defer func() {
+		if trouble := recover(); trouble != nil {
+			tool.gone = true
+			err = fmt.Errorf("the engine broke down: %v", trouble)
+		}
+	}()
+	if a, err = p.Analyze(ctx, engine, limits, func(sente.Info) {}); err != nil {
+		return a, illegal(err)
+	}
+	if !slices.Contains(p.Board.Legal(), a.Move) {
+		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
+	}
+	return a, nil
+}
+
+// description tells programs what they may ask: docs/api/README.md tells people.
+//
+//go:embed openapi.json
+var description []byte
+
+func getDescription(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Write(description) //nolint:errcheck // if the client is gone, there is no one left to answer
+}

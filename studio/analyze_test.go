@@ -1,0 +1,424 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/lab"
+)
+
+// asking is a studio that programs ask.
+func asking(t testing.TB) *Server {
+	t.Helper()
+	studio, err := New(catalog.Standard(), Options{Memory: 8 << 20, Keep: time.Millisecond, Searches: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := studio.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return studio
+}
+
+// ask posts a body and returns the status and the answer.
+func ask(ctx context.Context, s *Server, body string) (int, []byte) {
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "http://localhost/api/analyze", strings.NewReader(body))
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, r)
+	return w.Code, w.Body.Bytes()
+}
+
+// TestAnalyzeSaysWhatTheCommandLineSays compares an answer with sente analyze --json and
+// sente show --json, of a position of every game.
+func TestAnalyzeSaysWhatTheCommandLineSays(t *testing.T) {
+	studio := asking(t)
+	for _, g := range studio.games {
+		r := sente.Record{Game: g.Name}
+		board, err := g.Board(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = board.Legal()[:1]
+		p, err := lab.At(g, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		engine, err := g.Engine("search:memory=4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := sente.Limits{Nodes: 300, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
+		found, err := p.Analyze(t.Context(), engine, limits, func(sente.Info) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := merged(t, p.Facts(), found)
+		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q,"moves":[%q]},"engine":"search:memory=4","limits":{"nodes":300,"lines":2}}`, g.Name, r.Moves[0]))
+		got := merged(t, json.RawMessage(text))
+		if status != http.StatusOK || got["time_ms"] == nil {
+			t.Errorf("%s: %d %s", g.Name, status, text)
+		}
+		want["time_ms"], got["time_ms"] = 0, 0
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: %s", g.Name, d)
+		}
+		if err := sente.Close(engine); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// merged are the fields of several values in JSON.
+func merged(t *testing.T, values ...any) map[string]any {
+	t.Helper()
+	all := map[string]any{}
+	for _, v := range values {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &all); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// TestAnalyzeKeepsNothing: the same question has the same answer, whatever is asked
+// between.
+func TestAnalyzeKeepsNothing(t *testing.T) {
+	studio := asking(t)
+	const question = `{"record":{"game":"othello","moves":["d3"]},"engine":"search","limits":{"nodes":4000}}`
+	var first map[string]any
+	for i := range 3 {
+		_, text := ask(t.Context(), studio, question)
+		got := merged(t, json.RawMessage(text))
+		got["time_ms"] = 0
+		if i == 0 {
+			first = got
+		}
+		if d := cmp.Diff(first, got); d != "" || got["move"] == nil {
+			t.Errorf("%d: %s %s", i, d, text)
+		}
+		ask(t.Context(), studio, `{"record":{"game":"othello","moves":["d3","c5"]},"engine":"search","limits":{"nodes":9000}}`)
+	}
+}
+
+// TestAnalyzeOfAGameThatIsOver has the facts and no engine's word.
+func TestAnalyzeOfAGameThatIsOver(t *testing.T) {
+	studio := asking(t)
+	status, text := ask(t.Context(), studio, `{"record":{"game":"tictactoe","moves":["A1","b1","a2","b2","a3"],"result":{"winner":"second"},"players":["x","y"]}}`)
+	const want = `{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"],"ply":5,"to_move":"second","legal":[],"forbidden":[],"over":true,"winner":"first"}`
+	if got := strings.TrimSpace(string(text)); status != http.StatusOK || got != strings.Replace(want, `"moves"`, `"size":"3x3","moves"`, 1) && got != want {
+		t.Errorf("%d %s", status, text)
+	}
+}
+
+func TestAnalyzeRefuses(t *testing.T) {
+	studio := asking(t)
+	for body, want := range map[string]struct {
+		status int
+		says   string
+	}{
+		``:                                      {400, `no position was given: send {"record": {"game": "gomoku", "moves": []}}`},
+		`{}`:                                    {400, "no position was given"},
+		`{"record":{"game":"gomoku"}`:           {400, "not the JSON that was expected"},
+		`{"record":{"game":"go"}}`:              {422, `unknown game "go"`},
+		`{"record":{"game":"gomoku","move":1}}`: {400, `unknown field "move"`},
+		`{"record":{"game":"gomoku","moves":["h8","h8"]}}`:                               {422, "move 2: "},
+		`{"record":{"game":"gomoku","rules":"go"}}`:                                      {422, "go"},
+		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                 {422, "Gomoku has no engine of that name: the engines are "},
+		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                    {422, "memory of engine sente is too much"},
+		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                 {422, "can only be set on the command line"},
+		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                        {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
+		`{"record":{"game":"gomoku"},"limits":{"time_ms":-1}}`:                           {422, "limits.time_ms -1"},
+		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                             {422, "limits.nodes -1"},
+		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                          {422, "limits.depth 50001"},
+		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                            {422, "limits.lines 101 cannot be shown: write 1 to 100"},
+		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                            {400, `unknown field "time"`},
+		`{"record":{"game":"gomoku"}} {}`:                                                {400, "more than one JSON value"},
+		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", maxBody) + `"]}}`: {413, "larger than 64 KiB"},
+		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:    {422, "move 1: "},
+	} {
+		status, text := ask(t.Context(), studio, body)
+		var says struct{ Error string }
+		if err := json.Unmarshal(text, &says); err != nil || status != want.status || !strings.Contains(says.Error, want.says) || strings.Contains(says.Error, "\n") {
+			t.Errorf("%.80s: %d %s", body, status, text)
+		}
+	}
+	r := httptest.NewRequest(http.MethodPost, "http://localhost/api/analyze", strings.NewReader(`{"record":{"game":"nim"}}`))
+	r.Header.Set("Origin", "http://elsewhere.example")
+	w := httptest.NewRecorder()
+	if studio.Handler().ServeHTTP(w, r); w.Code != http.StatusForbidden {
+		t.Errorf("from another origin: %d %s", w.Code, w.Body)
+	}
+}
+
+// TestAnalyzeEndsWithItsClient: a client that leaves takes its search along, and the next
+// one has the engine's place.
+func TestAnalyzeEndsWithItsClient(t *testing.T) {
+	studio := asking(t)
+	punctual.Within(t, "ending a search whose client left", time.Second, func() time.Duration {
+		ctx, leave := context.WithCancel(t.Context())
+		left := make(chan time.Time, 1)
+		time.AfterFunc(100*time.Millisecond, func() { left <- time.Now(); leave() })
+		status, text := ask(ctx, studio, `{"record":{"game":"gomoku","moves":["h8"]},"limits":{"time_ms":15000}}`)
+		if status != http.StatusOK && status != http.StatusServiceUnavailable {
+			t.Errorf("%d %s", status, text)
+		}
+		return time.Since(<-left)
+	})
+	if len(studio.queue.working)+len(studio.queue.waiting) != 0 {
+		t.Errorf("%d searches work and %d wait", len(studio.queue.working), len(studio.queue.waiting))
+	}
+}
+
+// described is the OpenAPI description.
+type described struct {
+	Paths      map[string]map[string]operation
+	Components struct{ Schemas map[string]schema }
+}
+
+type operation struct {
+	RequestBody body
+	Responses   map[string]body
+}
+
+type body struct {
+	Content map[string]struct{ Schema schema }
+}
+
+// schema is what the description uses of JSON Schema.
+type schema struct {
+	Ref        string `json:"$ref"`
+	Type       string
+	Properties map[string]schema
+	Additional any `json:"additionalProperties"` // false, or a schema
+	Required   []string
+	Items      *schema
+	Enum       []any
+	Minimum    *float64
+	Maximum    *float64
+}
+
+func readDescription(t testing.TB) (d described) {
+	t.Helper()
+	if err := json.Unmarshal(description, &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// faults lists where a value breaks its schema.
+func (d described) faults(s schema, value any, at string) (all []string) {
+	if s.Ref != "" {
+		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
+	}
+	fault := func(format string, args ...any) { all = append(all, at+": "+fmt.Sprintf(format, args...)) }
+	if s.Enum != nil && !slices.Contains(s.Enum, value) {
+		fault("%v is none of %v", value, s.Enum)
+	}
+	switch v := value.(type) {
+	case map[string]any:
+		if s.Type != "object" {
+			fault("an object, not %q", s.Type)
+		}
+		for _, name := range s.Required {
+			if _, ok := v[name]; !ok {
+				fault("%s is missing", name)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			inner, known := s.Properties[name]
+			switch {
+			case known:
+				all = append(all, d.faults(inner, v[name], at+"."+name)...)
+			case s.Additional == false:
+				fault("%s is not described", name)
+			}
+		}
+	case []any:
+		if s.Type != "array" {
+			fault("an array, not %q", s.Type)
+			break
+		}
+		for i, inner := range v {
+			all = append(all, d.faults(*s.Items, inner, fmt.Sprintf("%s[%d]", at, i))...)
+		}
+	case string:
+		if s.Type != "string" {
+			fault("a string, not %q", s.Type)
+		}
+	case bool:
+		if s.Type != "boolean" {
+			fault("a boolean, not %q", s.Type)
+		}
+	case float64:
+		if s.Type != "integer" && s.Type != "number" || s.Type == "integer" && v != float64(int64(v)) {
+			fault("%v is no %s", v, s.Type)
+		}
+		if s.Minimum != nil && v < *s.Minimum || s.Maximum != nil && v > *s.Maximum {
+			fault("%v is out of bounds", v)
+		}
+	default:
+		fault("%v is not described", value)
+	}
+	return all
+}
+
+// TestDescriptionIsTrue asks what is described and holds every answer against it; and
+// every field of the structs that are read and written is described.
+func TestDescriptionIsTrue(t *testing.T) {
+	studio, d := asking(t), readDescription(t)
+	routes := map[string]bool{}
+	for _, r := range studio.api(nil) {
+		routes[r.pattern] = true
+	}
+	for path, methods := range d.Paths {
+		for method := range methods {
+			if pattern := strings.ToUpper(method) + " " + path; !routes[pattern] {
+				t.Errorf("%s is described, and is no route", pattern)
+			}
+		}
+	}
+	check := func(method, path, text string) {
+		r := httptest.NewRequest(strings.ToUpper(method), "http://localhost"+path, strings.NewReader(text))
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, r)
+		op := d.Paths[path][method]
+		response, known := op.Responses[fmt.Sprint(w.Code)]
+		var value any
+		if err := json.Unmarshal(w.Body.Bytes(), &value); err != nil || !known {
+			t.Errorf("%s %s %s: status %d is not described, or %v", method, path, text, w.Code, err)
+			return
+		}
+		for _, f := range d.faults(response.Content["application/json"].Schema, value, "answer") {
+			t.Errorf("%s %s %s: %s", method, path, text, f)
+		}
+		if w.Code == http.StatusOK && text != "" {
+			var asked any
+			if err := json.Unmarshal([]byte(text), &asked); err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range d.faults(op.RequestBody.Content["application/json"].Schema, asked, "question") {
+				t.Errorf("%s: %s", text, f)
+			}
+		}
+	}
+	check("get", "/api/games", "")
+	check("get", "/api/openapi.json", "")
+	for _, g := range studio.games {
+		check("post", "/api/analyze", fmt.Sprintf(`{"record":{"game":%q,"moves":[]},"engine":"search","limits":{"nodes":200,"lines":3}}`, g.Name))
+	}
+	for _, text := range []string{
+		`{}`, `{"record":{"game":"gomoku","rules":"capture","size":"9","moves":["e5","a1"]},"limits":{"depth":1,"seed":7}}`, `{"record":{"game":"gomoku","moves":["h8","h8"]}}`,
+		`{"record":{"game":"gomoku","setup":"black: h8 i8 j8 k8; white: a1; to-move: black","opening":"none"},"limits":{"time_ms":20}}`,
+		`{"record":{"game":"omega","size":"3","players":["a","b","c"]},"engine":"random"}`, `{"record":{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"]}}`,
+		`{"record":{"game":"connectfour"}}`,
+	} {
+		check("post", "/api/analyze", text)
+	}
+	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[question](), "Limits": reflect.TypeFor[bounds](), "Variation": reflect.TypeFor[lab.Variation](), "Answer": reflect.TypeFor[answered]()} {
+		got := slices.Sorted(maps.Keys(d.Components.Schemas[name].Properties))
+		want := fields(of)
+		if name == "Answer" { // of records that have ended, and of threats, which are not asked for
+			want = slices.DeleteFunc(want, func(f string) bool { return f == "players" || f == "threat" })
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// fields are the names of a struct's fields in JSON, each once.
+func fields(of reflect.Type) (names []string) {
+	for _, f := range reflect.VisibleFields(of) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// A description that is wrong is found wrong.
+func TestAWrongDescriptionIsFound(t *testing.T) {
+	d := readDescription(t)
+	answer := map[string]any{"game": "nim", "moves": []any{"a1"}, "ply": 1.0, "to_move": "first", "legal": []any{}, "forbidden": []any{}, "over": false}
+	s := schema{Ref: "#/components/schemas/Answer"}
+	if f := d.faults(s, answer, "answer"); f != nil {
+		t.Fatal(f)
+	}
+	for name, value := range map[string]any{"ply": "1", "over": 1.0, "moves": []any{1.0}, "depth": 1.5, "result": "maybe", "winner": nil, "new": true, "scores": map[string]any{}} {
+		wrong := maps.Clone(answer)
+		wrong[name] = value
+		if len(d.faults(s, wrong, "answer")) == 0 {
+			t.Errorf("%s %v is not found", name, value)
+		}
+	}
+	delete(answer, "legal")
+	if len(d.faults(s, answer, "answer")) != 1 {
+		t.Error("a missing field is not found")
+	}
+}
+
+// FuzzAnalyze: whatever is asked, there is an answer in words; a search has few nodes.
+func FuzzAnalyze(f *testing.F) {
+	studio := tiny(f)
+	for _, seed := range []string{
+		`{"record":{"game":"gomoku","moves":["h8"]},"limits":{"nodes":5}}`, `{"record":{"game":"connectfour","size":"1000000x3"}}`, `{"record":{"game":"nim","size":"30-30-30-30"},"engine":"random:seed=-1"}`,
+		`{"record":{"game":"omega","players":["","",""],"size":"2"},"limits":{"seed":18446744073709551615,"lines":99}}`, `{"record":{"game":"gomoku","setup":"black: a1; to-move: white","thinking":[{}],"start":"x"}}`,
+		`{"record":null}`, `[]`, ``, `{"record":{"game":"quarto","moves":["a1"]},"engine":"sente:memory=1,level=0"}`,
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		w := httptest.NewRecorder()
+		var q question
+		if read(httptest.NewRequest(http.MethodPost, "/", strings.NewReader(text)), &q) == nil {
+			q.Limits.TimeMS, q.Limits.Nodes = 0, min(q.Limits.Nodes, 10)
+			if q.Limits.Nodes == 0 {
+				q.Limits.Nodes = 10
+			}
+			small, err := json.Marshal(q)
+			if err != nil {
+				t.Skip("a time that JSON cannot write")
+			}
+			text = string(small)
+		}
+		r := httptest.NewRequest(http.MethodPost, "http://localhost/api/analyze", strings.NewReader(text))
+		studio.Handler().ServeHTTP(w, r)
+		inWords(t, fmt.Sprintf("%q", text), w)
+	})
+}
+
+func TestQuestionsAreReadInLinearTime(t *testing.T) {
+	rep := linear.Repeat
+	studio := asking(t)
+	linear.Check(t, func(text string) {
+		var q question
+		if read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
+			_, _, _ = studio.understand(q)
+		}
+	}, linear.Texts{
+		"moves": rep(`{"record":{"game":"gomoku","moves":["h8"`, `,"h8"`, `]}}`), "setup": rep(`{"record":{"game":"gomoku","setup":"black:`, ` h8`, `"}}`), "nests": rep("", "[", ""), "size": rep(`{"record":{"game":"nim","size":"3`, "-3", `"}}`),
+	})
+}
