@@ -1,0 +1,32 @@
+//go:build !unix && !windows
+
+package process
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+)
+
+// Suspends reports whether this system can suspend a program.
+const Suspends = false
+
+var errSuspend = errors.New("this system cannot suspend a program")
+
+// tree is a program on a system that, like WebAssembly, has no groups of processes; the
+// most of them have no processes at all, and starting a program is an error there.
+type tree struct{ process *os.Process }
+
+func (*tree) prepare(*exec.Cmd) {}
+
+func (t *tree) begun(p *os.Process) { t.process = p }
+
+func (t *tree) kill() { _ = t.process.Kill() }
+
+func (*tree) clear() {}
+
+func (*tree) suspend() error { return errSuspend }
+
+func (*tree) resume() error { return errSuspend }
+
+func clearAll() {}
