@@ -18,12 +18,19 @@ type patternInfo struct {
 // patternTable is what is known of all patterns, by their number.
 type patternTable [1 << 16]patternInfo
 
-// usual are the weights by which the engine plays, and points what is known of all
-// patterns under them.
-var (
-	usual  = sync.OnceValue(func() *weights { return &byHand })
-	points = sync.OnceValue(func() *patternTable { return usual().points() })
-)
+// usual are the weights by which the engine plays.
+func usual() *weights { return &byHand }
+
+// points is what is known of all patterns under them.
+func points() *patternTable {
+	known.once.Do(func() { known.points = usual().points() })
+	return known.points
+}
+
+var known struct {
+	once   sync.Once
+	points *patternTable
+}
 
 // byHand are weights that were not fitted to games.
 var byHand = weights{line: point.ByHand.Line, class: point.ByHand.Class, captures: usualCaptures}

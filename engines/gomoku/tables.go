@@ -53,10 +53,21 @@ func points(r line.Rule) *tables {
 	return pointsWithoutFouls()
 }
 
-var (
-	pointsWithoutFouls = sync.OnceValue(func() *tables { return newPoints(defaultWeights()) })
-	pointsWithFouls    = sync.OnceValue(func() *tables { return pointsWithoutFouls().withFouls(defaultWeights()) })
-)
+// known is what pointsWithoutFouls and pointsWithFouls make, once.
+var known struct {
+	once, onceFouls sync.Once
+	plain, fouls    *tables
+}
+
+func pointsWithoutFouls() *tables {
+	known.once.Do(func() { known.plain = newPoints(defaultWeights()) })
+	return known.plain
+}
+
+func pointsWithFouls() *tables {
+	known.onceFouls.Do(func() { known.fouls = pointsWithoutFouls().withFouls(defaultWeights()) })
+	return known.fouls
+}
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
 // are no pattern are zero.

@@ -11,11 +11,20 @@ import (
 var weightsFile []byte
 
 // defaultWeights are the weights that the engine plays by, fitted to games of the engine
-// against itself ([Trainer]).
-var defaultWeights = sync.OnceValue(func() *weights.Weights {
-	w, err := weights.Decode(weightsFile)
-	if err != nil {
-		panic("gomoku: the engine's own weights are refused: " + err.Error())
-	}
-	return w
-})
+// against itself ([Trainer]). It is no variable of sync.OnceValue: that would
+// link the file into programs that never ask for it.
+func defaultWeights() *weights.Weights {
+	fitted.once.Do(func() {
+		w, err := weights.Decode(weightsFile)
+		if err != nil {
+			panic("gomoku: the engine's own weights are refused: " + err.Error())
+		}
+		fitted.weights = w
+	})
+	return fitted.weights
+}
+
+var fitted struct {
+	once    sync.Once
+	weights *weights.Weights
+}

@@ -17,15 +17,18 @@ const (
 	Wall       = 3
 )
 
-var tables = [...]func() ClassTable{
-	Freestyle: sync.OnceValue(Freestyle.newTable),
-	Exact:     sync.OnceValue(Exact.newTable),
-	Renju:     sync.OnceValue(Renju.newTable),
-	Caro:      sync.OnceValue(Caro.newTable),
+// tables are those of the rules, each made when it is first asked for.
+var tables [Caro + 1]struct {
+	once  sync.Once
+	table ClassTable
 }
 
 // Table is the table of the rule; it is made once.
-func (r Rule) Table() ClassTable { return tables[r]() }
+func (r Rule) Table() ClassTable {
+	t := &tables[r]
+	t.once.Do(func() { t.table = r.newTable() })
+	return t.table
+}
 
 func (r Rule) newTable() ClassTable { return NewTable(r.Law(Black), r.Law(White)) }
 

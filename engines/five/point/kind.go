@@ -19,7 +19,18 @@ type kinds struct {
 	patterns [Kinds]Pattern  // of each kind, the largest class in the lowest digit
 }
 
-var allKinds = sync.OnceValue(func() *kinds {
+// allKinds makes the numbers once.
+func allKinds() *kinds {
+	numbered.once.Do(func() { numbered.kinds = numberKinds() })
+	return numbered.kinds
+}
+
+var numbered struct {
+	once  sync.Once
+	kinds *kinds
+}
+
+func numberKinds() *kinds {
 	t := &kinds{}
 	n := uint16(0)
 	for a := range line.Classes {
@@ -41,7 +52,7 @@ var allKinds = sync.OnceValue(func() *kinds {
 		}
 	}
 	return t
-})
+}
 
 // PatternOf packs line classes.
 func PatternOf(classes [4]line.Class) (p Pattern) {

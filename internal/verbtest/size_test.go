@@ -1,0 +1,65 @@
+package verbtest_test
+
+import (
+	"debug/elf"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"testing"
+)
+
+// mostBytes is the largest program that holds one game with all engines, stripped.
+const mostBytes = 16e6
+
+// mostStray is how much of other games and their engines may be in it: what package
+// variables keep.
+const mostStray = 64 << 10
+
+// ofOthers are the packages of the games of the house and of their engines.
+var ofOthers = regexp.MustCompile(`^github\.com/sente-games/sente/(games/(gomoku|connectfour|othello|quarto|omega|nim|tictactoe)|engines/(gomoku|capture|connectfour|omega|five|fit))\b`)
+
+// TestAnOwnProgramHoldsNoOtherGame links one, and looks at what it holds.
+func TestAnOwnProgramHoldsNoOtherGame(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("programs of other systems are laid out in other ways")
+	}
+	program := filepath.Join(t.TempDir(), "hex")
+	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-w", "-o", program, "../../examples/hex")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := elf.Open(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	size := uint64(info.Size())
+	for _, name := range []string{".symtab", ".strtab"} {
+		if s := file.Section(name); s != nil {
+			size -= s.Size
+		}
+	}
+	symbols, err := file.Symbols()
+	if err != nil || len(symbols) < 10000 {
+		t.Fatalf("%d symbols, %v", len(symbols), err)
+	}
+	stray := uint64(0)
+	for _, s := range symbols {
+		if int(s.Section) < len(file.Sections) && file.Sections[s.Section].Type != elf.SHT_NOBITS && ofOthers.MatchString(s.Name) {
+			stray += s.Size
+			if s.Size > mostStray/16 {
+				t.Logf("%d bytes of %s", s.Size, s.Name)
+			}
+		}
+	}
+	t.Logf("%d bytes, %d of them of other games", size, stray)
+	if size > mostBytes || stray > mostStray {
+		t.Errorf("%d bytes, want at most %.0f; %d of them are of other games, want at most %d", size, mostBytes, stray, mostStray)
+	}
+}
