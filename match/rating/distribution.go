@@ -13,7 +13,9 @@ const outcomes = 5
 // (three outcomes) or a pair (five); outcome i scores i/(size-1).
 type distribution struct {
 	share [outcomes]float64 // of each outcome, above 0, together 1
-	count float64           // observations
+	count float64           // observations, regularised
+	seen  float64           // observations as they are
+	sum   float64           // of their scores
 	size  int               // outcomes: 3 or 5
 	only  int               // the outcome that all observations have, or -1
 }
@@ -30,6 +32,8 @@ func shares(counts ...int64) distribution {
 		d.share[i] = absent
 		if n > 0 {
 			d.share[i] = float64(n)
+			d.seen += float64(n)
+			d.sum += float64(n) * d.score(i)
 			d.only = i
 			seen++
 		}

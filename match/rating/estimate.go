@@ -15,6 +15,12 @@ type Estimate struct {
 	NElo      float64 // normalised: in units of the standard deviation of a game
 	NEloError float64
 	LOS       float64 // likelihood of superiority: 0 to 1
+	Low, High float64 // ends of the 95 % interval of Elo
+
+	// Few says that there are fewer than ten observations: the errors, the interval and
+	// LOS are then those that hold for any spread of the results, and NElo, whose unit
+	// is that spread, says nothing.
+	Few bool
 
 	// Bound is 1 if nothing but wins were seen and -1 if nothing but losses: the
 	// results set a limit to the strength on one side only. Limit is it, at 97.5 %
@@ -45,7 +51,11 @@ func estimate(d distribution) Estimate {
 		NEloError: perDeviation * z95 / math.Sqrt(d.count*d.games()),
 		LOS:       normal((mean - 0.5) / se),
 	}
+	e.Low, e.High = Elo(mean-z95*se), Elo(mean+z95*se)
 	e.Bound, e.Limit, e.Likely = d.oneSided(e.LOS)
+	if d.seen > 0 && d.seen < few {
+		e.meagre(&d)
+	}
 	return e
 }
 
@@ -72,6 +82,9 @@ func (e Estimate) String() string {
 		return fmt.Sprintf("Elo >= %.1f, %s", e.Limit, los)
 	case -1:
 		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
+	}
+	if e.Few {
+		return fmt.Sprintf("Elo %s, with so few results from %.0f to %.0f, %s", signed(e.Elo), e.Low, e.High, los)
 	}
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.EloError, signed(e.NElo), e.NEloError, los)
 }
