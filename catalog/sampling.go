@@ -10,7 +10,7 @@ import (
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
 		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
-		Options: append(treeOptions(), Option{"rollouts", "6", "games played from each leaf", trusted}),
+		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)
 			if err != nil {
@@ -29,7 +29,7 @@ func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) 
 func treeOptions() []Option {
 	return []Option{
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted},
-		{"with", "none", "features to switch on, such as MAST+Bias", trusted},
+		{"with", "none", "features to switch on, such as MAST+Bias; Look, Decisive and Wary are otherwise on while the samples say that they pay", trusted},
 		{"without", "none", "features to switch off, such as Look+Guide", trusted},
 		{"memory", "64", "MiB for its tree", harmless},
 	}

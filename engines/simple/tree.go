@@ -13,11 +13,25 @@ func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source S
 		s, err := mcts.New(game, opts...)
 		return sampler[R, S, M]{s}, err
 	}
-	e := &engine[R, S, M]{source: source, build: build}
+	e := &sampling[R, S, M]{engine[R, S, M]{source: source, build: build}}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
 	return e, nil
+}
+
+// sampling is an engine that names the features of its tree search.
+type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
+
+// Features names the features that the search of the game last asked about has in use, or
+// may put to use.
+func (e *sampling[R, S, M]) Features() (names []string) {
+	if s, ok := e.searcher.(sampler[R, S, M]); ok {
+		for _, f := range s.Features().Each() {
+			names = append(names, f.String())
+		}
+	}
+	return names
 }
 
 // sampler is a searcher without a table: its tree takes Limits.Memory as it is.

@@ -2,6 +2,7 @@ package simple_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/othello"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/search/trace"
 )
 
@@ -52,17 +54,17 @@ func TestWithinNarrowsTraces(t *testing.T) {
 	}
 }
 
-// Monte Carlo tree search names no features of alpha-beta and cannot be traced.
+// Monte Carlo tree search names its own features and cannot be traced.
 func TestTreeSearchIsNotTraced(t *testing.T) {
 	e, err := simple.OpenTree(sente.Record{}, othello.FromRecord)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, traced := sente.As[trace.Engine](e)
-	_, featured := sente.As[sente.Featured](e)
+	named, featured := sente.As[sente.Featured](e)
 	_, forgets := sente.As[sente.Forgetter](e)
 	_, ponders := sente.As[sente.Ponderer](e)
-	if traced || featured || !forgets || !ponders {
+	if traced || !featured || !slices.Contains(named.Features(), mcts.Decisive.String()) || !forgets || !ponders {
 		t.Errorf("traced %v, features %v, forgets %v, ponders %v", traced, featured, forgets, ponders)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // What a rollout does not look for is not there: it says that the player to move
 // has no win at once only where that is true, and says so often.
 func TestNoWinAtOnceIsTrue(t *testing.T) {
-	s := searcher(t, five, Without(Greedy|Guide))
+	s := searcher(t, five, With(Decisive|Wary), Without(Greedy|Guide))
 	find(t, s, five.Start(), sente.Limits{Nodes: 1})
 	w := s.workers[0]
 	w.reserve(64)

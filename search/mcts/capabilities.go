@@ -15,6 +15,7 @@ type Capabilities struct {
 	Players   int       // that the rules name
 	Formula   Selection // in use
 	Features  Feature   // in use
+	Auto      Feature   // in use whenever samples tell that they pay; see [Searcher.Decisions]
 	Off       Feature   // possible, but not asked for or switched off
 
 	Impossible []Obstacle
@@ -27,10 +28,15 @@ type Obstacle struct {
 }
 
 // Capabilities tells what was found in the rules and which parts are in use.
-func (s *Searcher[R, S, M]) Capabilities() Capabilities { return s.config.capabilities() }
+func (s *Searcher[R, S, M]) Capabilities() Capabilities {
+	if s.config.players == 0 {
+		return Capabilities{}
+	}
+	return s.config.capabilities()
+}
 
 func (c *config[R, S, M]) capabilities() Capabilities {
-	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features}
+	found := Capabilities{Players: c.players, Formula: c.selection, Features: c.features &^ c.auto, Auto: c.auto}
 	for _, a := range c.knownAbilities() {
 		if a.met {
 			found.Abilities = append(found.Abilities, a.needs)
@@ -38,7 +44,7 @@ func (c *config[R, S, M]) capabilities() Capabilities {
 			found.Lacking = append(found.Lacking, a.needs)
 		}
 	}
-	found.Off = (1<<features - 1) &^ found.Features
+	found.Off = (1<<features - 1) &^ c.features
 	for _, r := range c.requirements() {
 		if !r.met {
 			found.addObstacle(r.feature, r.needs)
@@ -80,7 +86,7 @@ func (c *config[R, S, M]) knownAbilities() []requirement {
 func (c Capabilities) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "players: %d\nrules: %s\nlacking: %s\n", c.Players, listed(c.Abilities), listed(c.Lacking))
-	fmt.Fprintf(&b, "formula: %v\nin use: %v\noff: %v", c.Formula, c.Features, c.Off)
+	fmt.Fprintf(&b, "formula: %v\nin use: %v\nin use if they pay: %v\noff: %v", c.Formula, c.Features, c.Auto, c.Off)
 	for _, o := range c.Impossible {
 		fmt.Fprintf(&b, "\nimpossible: %v, which needs %s", o.Features, o.Needs)
 	}

@@ -7,9 +7,9 @@ import "testing"
 func TestCapabilitiesAreAllThereIs(t *testing.T) {
 	check := func(c Capabilities, ask func(Feature) error) {
 		t.Helper()
-		all := c.Features | c.Off
-		if c.Features&c.Off != 0 {
-			t.Errorf("%v are both in use and off", c.Features&c.Off)
+		all := c.Features | c.Auto | c.Off
+		if both := c.Features&(c.Auto|c.Off) | c.Auto&c.Off; both != 0 {
+			t.Errorf("%v are said to be two things at once", both)
 		}
 		for _, o := range c.Impossible {
 			if all&o.Features != 0 {

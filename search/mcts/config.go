@@ -12,7 +12,8 @@ import (
 type config[R rules.Rules[S, M], S any, M comparable] struct {
 	settings
 	board[R, S, M]
-	features        Feature
+	features        Feature    // that may be in use
+	auto            Feature    // those of them that are decided on by samples; see trial.go
 	stats           statistics // kept for each node
 	players         int
 	indexable       bool // moves have an index; see indexOf
@@ -129,6 +130,7 @@ func (c *config[R, S, M]) chooseFeatures() error {
 		on &^= r.feature
 	}
 	c.features = on &^ c.unwanted
+	c.chooseAuto()
 	if c.features&Greedy != 0 && c.wanted&Guide == 0 {
 		c.features &^= Guide
 	}
@@ -139,6 +141,22 @@ func (c *config[R, S, M]) chooseFeatures() error {
 		return fmt.Errorf("mcts: %v needs %s, which %T lacks", c.selection, indexableMoves, c.rules)
 	}
 	return nil
+}
+
+// chooseAuto leaves the parts to the search that may or may not pay and that nobody asked
+// for. An evaluation is knowledge that only Look brings into the tree, and rules that
+// play positions out themselves have no use for policies.
+func (c *config[R, S, M]) chooseAuto() {
+	c.auto = judged & c.features &^ c.wanted
+	if c.hasEval {
+		c.auto &^= Look
+	}
+	if c.sampler != nil {
+		c.auto &^= Decisive | Wary
+	}
+	if c.auto&Wary != 0 && c.features&Decisive == 0 {
+		c.auto, c.features = c.auto&^Wary, c.features&^Wary
+	}
 }
 
 const indexableMoves = "moves that are numbers of at most 8 bytes"
@@ -180,7 +198,7 @@ func (c *config[R, S, M]) requirements() []requirement {
 
 // setExploration takes the default constant of the formula unless Explore set one.
 func (c *config[R, S, M]) setExploration() {
-	if c.exploration == 0 {
+	if !c.explored {
 		c.exploration = [...]float64{UCT: 0.7, Tuned: 1, PUCT: 1.1, RAVE: 0.4, GRAVE: 0.4}[c.selection]
 	}
 }

@@ -169,7 +169,8 @@ func ExampleCapabilities() {
 	// rules: Seats
 	// lacking: Keyed, Evaluated, Bounded, MoveScorer, Resolver, Undoer
 	// formula: UCT
-	// in use: Look+Decisive+Wary+Reuse
+	// in use: Reuse
+	// in use if they pay: Look+Decisive+Wary
 	// off: MAST+Progress
 	// impossible: Implicit+Judge+Greedy, which needs rules.Evaluated and two players
 	// impossible: Bias+Widen, which needs rules.MoveScorer, PriorBy, or Look and rules.Evaluated
@@ -207,4 +208,33 @@ func ExampleSample() {
 	out.Rewards = [mcts.MostPlayers]int64{mcts.Unit, 0}
 	fmt.Println(out.Moves, out.Players, out.Rewards[:2])
 	// Output: [3] [0] [4096 0]
+}
+
+// What the search has made of the parts that it decides on itself: in a pile as large as this
+// no look finds a win soon enough to pay.
+func ExampleDecisions() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 60})
+	searcher, _ := mcts.New(game)
+	_, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 300, Seed: 1}, nil)
+	var made mcts.Decisions = searcher.Decisions()
+	fmt.Println(made.Rollouts, err)
+	for _, d := range made.Parts {
+		fmt.Println(d.Feature, d.On)
+	}
+	// Output:
+	// 1 <nil>
+	// Look false
+	// Decisive false
+	// Wary false
+}
+
+// A part that is asked for is not left to the samples.
+func ExampleDecision() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 60})
+	searcher, _ := mcts.New(game, mcts.With(mcts.Decisive), mcts.Without(mcts.Wary))
+	for _, d := range searcher.Decisions().Parts {
+		var part mcts.Decision = d
+		fmt.Println(part)
+	}
+	// Output: Look off: worth 0.00, costs 0.00 (0 trials)
 }

@@ -10,7 +10,9 @@ import (
 // expanding it.
 func (w *worker[R, S, M]) expand(at pathNode) bool {
 	d := len(w.line)
+	w.looked = false
 	w.moves = w.rules.Moves(&w.states[d], w.moves[:0])
+	w.trials.cost += callCost + moveCost*int64(len(w.moves))
 	if len(w.moves) == 0 || len(w.moves) > 1<<16-1 {
 		return false
 	}
@@ -45,7 +47,7 @@ func (w *worker[R, S, M]) initChild(at uint32, i int, parent pathNode) {
 	if w.stats&statPriors != 0 {
 		w.tree.priors[at] = float32(w.prior(i))
 	}
-	if w.has(Look) {
+	if w.looked {
 		w.storeEvaluation(at, w.evaluations[i])
 		w.tree.nodes[at].storeProof(w.evaluations[i].proof)
 	}
@@ -53,20 +55,41 @@ func (w *worker[R, S, M]) initChild(at uint32, i int, parent pathNode) {
 
 // evaluateChildren plays each move and takes it back.
 func (w *worker[R, S, M]) evaluateChildren(at pathNode) {
-	if !w.has(Look) {
+	if w.looked = w.has(Look) || w.trying == tryLook; !w.looked {
 		return
 	}
-	d := len(w.line)
+	d, begin, won := len(w.line), w.trials.cost, false
 	w.reserve(d + 1)
 	w.probeDepth = w.chooseProbeDepth(len(w.moves))
 	w.evaluations = w.evaluations[:0]
 	for _, m := range w.moves {
 		st := w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, w.hasEval))
-		w.evaluations = append(w.evaluations, w.evaluate(d+1, at.turn, st))
+		e := w.evaluate(d+1, at.turn, st)
+		w.evaluations = append(w.evaluations, e)
+		won = won || e.proof.results() == wonBy(at.turn)
 		if w.undo != nil {
 			w.undo.Undo(&w.states[d], m)
 		}
 	}
+	w.trials.cost += callCost * int64(len(w.moves))
+	w.noteLook(w.trials.cost-begin, won)
+}
+
+// noteLook learns what a look at the moves of a node is worth.
+func (w *worker[R, S, M]) noteLook(cost int64, won bool) {
+	t := &w.trials
+	if w.auto&Look == 0 || len(w.line) == 0 {
+		return
+	}
+	t.look.count += 16
+	t.look.cost += cost
+	if won {
+		t.look.found += 16
+	}
+	if w.trying == tryLook {
+		t.spent += cost
+	}
+	w.decide(t)
 }
 
 const (
@@ -113,7 +136,7 @@ func (w *worker[R, S, M]) rateMoves() bool {
 	case w.stats&statPriors == 0 || !w.hasPriors():
 		clear(w.scores)
 		return false
-	case w.priorHook == nil && w.hasEval && w.has(Look):
+	case w.priorHook == nil && w.hasEval && w.looked:
 		for i, e := range w.evaluations {
 			w.scores[i] = e.value
 		}

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 )
@@ -11,7 +12,9 @@ type Feature uint32
 
 const (
 	// Look plays every move of a node when the node is expanded: wins at once are
-	// seen, and where the game has an evaluation each child is evaluated.
+	// seen, and where the game has an evaluation each child is evaluated. Where it has
+	// none the search sees from its samples whether that pays; the root always gets
+	// its look.
 	Look Feature = 1 << iota
 	// Implicit blends the mean of the samples with the minimax value of the
 	// evaluations in the tree (Lanctot, Winands, Pepels and Sturtevant 2014); it
@@ -21,11 +24,12 @@ const (
 	// Lorentz 2008); it needs rules.Evaluated and two players. See [RolloutPlies].
 	Judge
 	// Decisive plays a win in one in a rollout if there is one (Teytaud and
-	// Teytaud 2010).
+	// Teytaud 2010). The search sees from its samples whether that pays.
 	Decisive
 	// Wary looks one ply further in rollouts: a move that lets another player win
 	// at once is taken back if there is a better one (anti-decisive moves in the
-	// same paper).
+	// same paper). The search sees from its samples whether that pays; without
+	// Decisive it does not.
 	Wary
 	// MAST prefers moves in rollouts that did well anywhere (Finnsson and
 	// Bjornsson 2008); it needs moves that are small numbers.
@@ -78,6 +82,14 @@ func (f Feature) String() string {
 		return "none"
 	}
 	return strings.Join(names, "+")
+}
+
+// check says which bits of an option's argument stand for no feature.
+func (f Feature) check(option string) error {
+	if unknown := f &^ (1<<features - 1); unknown != 0 {
+		return fmt.Errorf("mcts: %s was given bits that are no features (%#x): the features are %s", option, uint32(unknown), strings.Join(featureNames[:], ", "))
+	}
+	return nil
 }
 
 // Each returns the single features of a set.

@@ -20,9 +20,10 @@ type settings struct {
 	treeBytes        int64
 	rolloutPlies     int // of rollouts that Judge ends
 	probePlies       int // -1: by the number of moves
-	rollouts         int // of a leaf
+	rollouts         int // of a leaf, 0: by the samples
 
-	exploration    float64 // 0: the formula's default
+	exploration    float64
+	explored       bool    // by Explore; else exploration is the formula's default
 	implicitWeight float64 // of minimax in Implicit
 	evalWeight     float64 // of the evaluation in a sample
 	biasWeight     float64
@@ -36,15 +37,14 @@ type settings struct {
 }
 
 const (
-	defaultTree     = 64 << 20
-	minTree         = 1 << 16
-	maxTree         = 1 << 40
-	defaultPlies    = 8
-	defaultProbe    = -1
-	maxProbe        = 16
-	defaultRollouts = 6
-	maxRollouts     = 1 << 10
-	maxCount        = 1 << 30
+	defaultTree  = 64 << 20
+	minTree      = 1 << 16
+	maxTree      = 1 << 40
+	defaultPlies = 8
+	defaultProbe = -1
+	maxProbe     = 16
+	maxRollouts  = 1 << 10
+	maxCount     = 1 << 30
 )
 
 func defaults() settings {
@@ -52,7 +52,6 @@ func defaults() settings {
 		treeBytes:      defaultTree,
 		rolloutPlies:   defaultPlies,
 		probePlies:     defaultProbe,
-		rollouts:       defaultRollouts,
 		implicitWeight: 0.2,
 		evalWeight:     0.2,
 		biasWeight:     0.5,
@@ -65,7 +64,10 @@ func defaults() settings {
 // Options is several options as one.
 func Options(opts ...Option) Option {
 	return func(s *settings) error {
-		for _, o := range opts {
+		for i, o := range opts {
+			if o == nil {
+				return fmt.Errorf("mcts: option %d of %d is nil: leave it out", i+1, len(opts))
+			}
 			if err := o(s); err != nil {
 				return err
 			}
@@ -81,9 +83,13 @@ func Textbook() Option {
 	return Options(Without(1<<features-1), Select(UCT), Explore(math.Sqrt2), Rollouts(1))
 }
 
-// With switches features on. [New] fails if the game lacks what one of them needs.
+// With switches features on, whether they pay or not. [New] fails if the game lacks what
+// one of them needs.
 func With(f Feature) Option {
 	return func(s *settings) error {
+		if err := f.check("With"); err != nil {
+			return err
+		}
 		s.wanted, s.unwanted = s.wanted|f, s.unwanted&^f
 		return nil
 	}
@@ -92,7 +98,23 @@ func With(f Feature) Option {
 // Without switches features off.
 func Without(f Feature) Option {
 	return func(s *settings) error {
+		if err := f.check("Without"); err != nil {
+			return err
+		}
 		s.unwanted, s.wanted = s.unwanted|f, s.wanted&^f
+		return nil
+	}
+}
+
+// Auto leaves features as they are by default, whatever options before it say: [Look],
+// [Decisive] and [Wary] to the samples of the search (see [Searcher.Decisions]), others on
+// or off.
+func Auto(f Feature) Option {
+	return func(s *settings) error {
+		if err := f.check("Auto"); err != nil {
+			return err
+		}
+		s.wanted, s.unwanted = s.wanted&^f, s.unwanted&^f
 		return nil
 	}
 }
@@ -111,7 +133,7 @@ func Select(f Selection) Option {
 // Explore is the exploration constant, where a win counts 1 and a loss 0.
 // Default 0.7 for UCT, 1 for Tuned, 0.4 for RAVE and GRAVE, 1.1 for PUCT.
 func Explore(c float64) Option {
-	return weight("Explore", c, 100, func(s *settings) { s.exploration = c })
+	return weight("Explore", c, 100, func(s *settings) { s.exploration, s.explored = c, true })
 }
 
 // Blend is the weight of minimax in [Implicit], alpha in the paper. Default 0.2.
@@ -161,7 +183,8 @@ func Reference(visits int) Option {
 // Rollouts is the number of rollouts of a leaf, whose mean is the sample: where
 // selecting and evaluating a leaf costs more than playing it out, the noise of a
 // single rollout is dear (at the leaf parallel: Cazenave and Jouandeau 2007; here
-// one after the other). Move statistics learn from each of them. Default 6.
+// one after the other). Move statistics learn from each of them. By default the
+// search sees from its samples how many of them pay, up to 8.
 func Rollouts(n int) Option {
 	return count("Rollouts", n, 1, maxRollouts, func(s *settings) { s.rollouts = n })
 }
@@ -206,6 +229,9 @@ func TreeBytes(n int64) Option {
 // Habits say how time is spent; see [clock.Habits].
 func Habits(h clock.Habits) Option {
 	return func(s *settings) error {
+		if h.Margin < 0 || h.Horizon < 0 {
+			return fmt.Errorf("mcts: Habits(%+v) is out of range: margin and horizon are at least 0", h)
+		}
 		s.habits = h
 		return nil
 	}
@@ -236,9 +262,16 @@ func Workers(p Parallel) Option {
 	}
 }
 
+func missing(name string) error {
+	return fmt.Errorf("mcts: %s was given no function: leave it out", name)
+}
+
 // PriorBy rates moves by f, as rules.MoveScorer does, in its place.
 func PriorBy[S, M any](f func(s *S, moves []M, scores []int32)) Option {
 	return func(s *settings) error {
+		if f == nil {
+			return missing("PriorBy")
+		}
 		s.priorHook = f
 		return nil
 	}
@@ -248,6 +281,9 @@ func PriorBy[S, M any](f func(s *S, moves []M, scores []int32)) Option {
 // With several goroutines it is called from all of them.
 func RolloutBy[S, M any](f func(s *S, moves []M, r *Random) int) Option {
 	return func(s *settings) error {
+		if f == nil {
+			return missing("RolloutBy")
+		}
 		s.rolloutHook = f
 		return nil
 	}
@@ -260,6 +296,9 @@ func RolloutBy[S, M any](f func(s *S, moves []M, r *Random) int) Option {
 // all of the boards.
 func CopyBy[R, S any](f func(root *S) (R, S)) Option {
 	return func(s *settings) error {
+		if f == nil {
+			return missing("CopyBy")
+		}
 		s.copyHook = f
 		return nil
 	}

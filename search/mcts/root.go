@@ -29,15 +29,15 @@ type root[S, M any] struct {
 // readRoot asks the rules about the root and reports why it cannot be searched.
 func (s *Searcher[R, S, M]) readRoot() error {
 	r := &s.root
-	r.status = s.rules.Status(&r.state)
-	r.moves = s.rules.Moves(&r.state, r.moves[:0])
+	r.status = s.config.rules.Status(&r.state)
+	r.moves = s.config.rules.Moves(&r.state, r.moves[:0])
 	switch {
 	case r.status.Outcome.Over():
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	case len(r.moves) == 0:
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
-	case r.status.Turn < 0 || int(r.status.Turn) >= s.players:
-		return fmt.Errorf("mcts: the rules say that player %d is to move, but name only %d players", r.status.Turn, s.players)
+	case r.status.Turn < 0 || int(r.status.Turn) >= s.config.players:
+		return fmt.Errorf("mcts: the rules say that player %d is to move, but name only %d players", r.status.Turn, s.config.players)
 	case len(r.moves) >= 1<<16:
 		return fmt.Errorf("mcts: the rules offer %d moves: at most %d can be searched", len(r.moves), 1<<16-1)
 	}
@@ -57,12 +57,12 @@ func (s *Searcher[R, S, M]) prepareRoot(w *worker[R, S, M]) {
 		w.amaf.reference.valid = false
 	}
 	r := &s.root
-	if s.has(Reuse) && w.tree.resume(r.status, r.moves, s.players) && w.expandRoot(len(r.moves)) {
+	if s.config.has(Reuse) && w.tree.resume(r.status, r.moves, s.config.players) && w.expandRoot(len(r.moves)) {
 		return
 	}
 	w.tree.reset()
-	w.tree.nodes[0].storeProof(newProof(anything(s.players), 0, r.status.Turn))
-	if s.stats&statKeys != 0 {
+	w.tree.nodes[0].storeProof(newProof(anything(s.config.players), 0, r.status.Turn))
+	if s.config.stats&statKeys != 0 {
 		w.tree.keys[0] = r.status.Key
 	}
 	w.expandRoot(len(r.moves))
@@ -73,6 +73,9 @@ func (w *worker[R, S, M]) expandRoot(moves int) bool {
 	for w.tree.needsGrowth(moves) {
 		w.tree.grow(moves)
 	}
+	active := w.trials.active
+	defer func() { w.trials.active = active }()
+	w.trials.active |= w.features & Look // the root is always worth a look
 	w.startAtRoot()
 	n := &w.tree.nodes[0]
 	if !n.expanded() && !w.expand(w.last()) {
@@ -86,7 +89,7 @@ func (w *worker[R, S, M]) expandRoot(moves int) bool {
 }
 
 // maxReplies bounds what proveReplies looks at.
-const maxReplies = 1 << 12
+const maxReplies = 1 << 10
 
 // proveReplies looks at the replies to each move of the root where nothing else
 // does, so that a search without time for samples still blocks a win in one. Games

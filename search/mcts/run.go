@@ -20,7 +20,7 @@ const (
 func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	r := &s.root
 	r.state, r.limits, r.report, r.lastReport = state, limits, report, 0
-	r.budget = clock.Plan(limits, s.habits)
+	r.budget = clock.Plan(limits, s.config.habits)
 	r.iterations.Store(0)
 	r.end.Store(0)
 	if err := s.readRoot(); err != nil {
@@ -46,25 +46,25 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 // prepareWorkers brings the workers to the number wanted, each with a tree of its
 // own if that was chosen.
 func (s *Searcher[R, S, M]) prepareWorkers(n int) {
-	if s.undo != nil && s.copyBoard == nil {
+	if s.config.undo != nil && s.config.copyBoard == nil {
 		n = 1
 	}
-	if s.undo != nil {
+	if s.config.undo != nil {
 		s.workers = s.workers[:1] // the boards of the others show an older position
 	}
 	for len(s.workers) < n {
 		s.workers = append(s.workers, s.newHelper())
 	}
 	s.workers = s.workers[:n]
-	bytes := s.treeBytes
+	bytes := s.config.treeBytes
 	if s.root.limits.Memory > 0 {
 		bytes = s.root.limits.Memory
 	}
-	if s.parallel == OwnTrees {
+	if s.config.parallel == OwnTrees {
 		bytes /= int64(n)
 	}
 	for i, w := range s.workers {
-		if i == 0 || s.parallel == OwnTrees {
+		if i == 0 || s.config.parallel == OwnTrees {
 			w.tree.setLimit(bytes, len(s.root.moves))
 		}
 		w.reset(s.root.state, s.root.status, s.root.limits.Seed+uint64(i)*0x632be59bd9b4e019)
@@ -75,14 +75,14 @@ func (s *Searcher[R, S, M]) prepareWorkers(n int) {
 // newHelper makes another worker, on a copy of the board if the rules keep one.
 func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 	t := s.workers[0].tree
-	if s.parallel == OwnTrees {
+	if s.config.parallel == OwnTrees {
 		t = s.newTree()
 	}
-	if s.copyBoard == nil {
-		return s.newWorker(s.board, t)
+	if s.config.copyBoard == nil {
+		return s.newWorker(s.config.board, t)
 	}
-	copied, _ := s.copyBoard(&s.root.state)
-	return s.newWorker(s.newBoard(copied), t)
+	copied, _ := s.config.copyBoard(&s.root.state)
+	return s.newWorker(s.config.newBoard(copied), t)
 }
 
 // search lets the workers work and waits for all of them.

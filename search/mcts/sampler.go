@@ -19,8 +19,9 @@ type Sample[M any] struct {
 	Rewards [MostPlayers]int64 // 0 to Unit for each player
 }
 
-// Unit is the reward of a win.
-const Unit = unit
+// Unit is the reward of a win; a loss is 0. Rewards are whole numbers, so that sums
+// are the same on every machine.
+const Unit = 1 << 12
 
 // runSampler is a rollout by the rules themselves.
 func (w *worker[R, S, M]) runSampler() {
@@ -29,6 +30,7 @@ func (w *worker[R, S, M]) runSampler() {
 	out.Moves, out.Players = out.Moves[:0], out.Players[:0]
 	w.sampler.Sample(&w.states[len(w.line)], &w.random, out)
 	w.rewards = out.Rewards
+	w.trials.cost += callCost
 	for i, m := range out.Moves {
 		w.recordRolloutMove(m, int(out.Players[i]))
 	}

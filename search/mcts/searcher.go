@@ -14,32 +14,33 @@ import (
 // for the next: use one searcher for a whole game. It is not safe for concurrent
 // use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	config[R, S, M]
+	config  config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]
 }
 
 // New makes a searcher for the rules. Their optional abilities are found here:
 // each default feature that the game can support and that is not switched off is
-// on. An option whose ability is missing is an error that
+// on, or is switched on and off by what the samples of the search tell
+// ([Searcher.Decisions]). An option whose ability is missing is an error that
 // names both.
 func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Searcher[R, S, M], error) {
 	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: defaults()}}
-	if err := Options(opts...)(&s.settings); err != nil {
+	if err := Options(opts...)(&s.config.settings); err != nil {
 		return nil, err
 	}
-	if err := s.configure(r); err != nil {
+	if err := s.config.configure(r); err != nil {
 		return nil, err
 	}
-	s.workers = append(s.workers, s.newWorker(s.board, s.newTree()))
+	s.workers = append(s.workers, s.newWorker(s.config.board, s.newTree()))
 	return s, nil
 }
 
-// Features are the features in use.
-func (s *Searcher[R, S, M]) Features() Feature { return s.features }
+// Features are the features in use, those that the search decides on included.
+func (s *Searcher[R, S, M]) Features() Feature { return s.config.features }
 
 // Formula is the selection in use.
-func (s *Searcher[R, S, M]) Formula() Selection { return s.selection }
+func (s *Searcher[R, S, M]) Formula() Selection { return s.config.selection }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Limits mean here: Nodes iterations,
@@ -58,6 +59,10 @@ func (s *Searcher[R, S, M]) Formula() Selection { return s.selection }
 // An error says why no move can be named.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	switch {
+	case s == nil || len(s.workers) == 0:
+		return search.Result[M]{}, errors.New("mcts: Search was asked of a Searcher that is closed, or that New has not made")
+	case ctx == nil:
+		return search.Result[M]{}, errors.New("mcts: Search was given no context: pass context.Background() if nothing is to cancel it")
 	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0:
 		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
 	case limits.Threads < 0 || limits.Memory < 0:
@@ -74,7 +79,7 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 // do not need it: the new root is found by its key.
 func (s *Searcher[R, S, M]) Advance(m M) {
 	for _, w := range s.workers {
-		if at, ok := w.tree.rootChild(m); ok && s.has(Reuse) {
+		if at, ok := w.tree.rootChild(m); ok && s.config.has(Reuse) {
 			w.tree.makeRoot(at)
 			w.tree.advanced = true
 			continue
@@ -86,14 +91,18 @@ func (s *Searcher[R, S, M]) Advance(m M) {
 // Forget drops the tree and all statistics, so that the next search does what it
 // would do in a new searcher.
 func (s *Searcher[R, S, M]) Forget() {
+	if len(s.workers) == 0 {
+		return
+	}
 	for _, w := range s.workers {
 		w.tree.lease.Return()
 	}
 	s.workers = s.workers[:1]
-	s.workers[0] = s.newWorker(s.board, s.newTree())
+	s.workers[0] = s.newWorker(s.config.board, s.newTree())
 }
 
-// Close gives the memory of the trees back. The searcher must not be used any more.
+// Close gives the memory of the trees back. The searcher must not be used any more;
+// Search says so.
 func (s *Searcher[R, S, M]) Close() {
 	for _, w := range s.workers {
 		w.tree.lease.Return()
@@ -101,4 +110,4 @@ func (s *Searcher[R, S, M]) Close() {
 	s.workers = nil
 }
 
-func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.stats) }
+func (s *Searcher[R, S, M]) newTree() *tree[M] { return newTree[M](s.config.stats) }

@@ -8,9 +8,8 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// unit is the reward of a win; a loss is 0 and rewards are integers, so that
-// sums are the same on every machine.
-const unit = 1 << 12
+// unit is the reward of a win.
+const unit = Unit
 
 // node is a position of the tree, and the move that leads to it. Nodes hold no
 // pointers: the children of a node lie side by side in the tree. All fields but

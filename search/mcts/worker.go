@@ -49,19 +49,27 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	moveStats    *moveStats
 	amaf         *amafScratch
 	sample       Sample[M]
+	trials       trials
+	trying       trial // of this iteration
+	looked       bool  // the node expanded last had all of its moves played
+	fork         fork  // of the rollout, while a part is tried
 }
 
 // newWorker makes a worker for a tree.
 func (s *Searcher[R, S, M]) newWorker(b board[R, S, M], t *tree[M]) *worker[R, S, M] {
 	w := &worker[R, S, M]{config: &s.config, board: b, tree: t}
-	if s.has(MAST) || s.has(Progress) {
-		w.moveStats = newMoveStats(s.players)
+	if s.config.has(MAST) || s.config.has(Progress) {
+		w.moveStats = newMoveStats(s.config.players)
 	}
-	if s.stats&statAMAF != 0 {
-		w.amaf = newAMAFScratch(s.players)
+	w.decide(&w.trials)
+	if s.config.stats&statAMAF != 0 {
+		w.amaf = newAMAFScratch(s.config.players)
 	}
 	return w
 }
+
+// has reports whether features are in use at the moment.
+func (w *worker[R, S, M]) has(f Feature) bool { return w.trials.active&f != 0 }
 
 // reset prepares for a search from root.
 func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
@@ -69,13 +77,18 @@ func (w *worker[R, S, M]) reset(root S, st rules.Status, seed uint64) {
 	w.root = st
 	w.states = append(w.states[:0], root)
 	w.deepest, w.samples = 0, 0
+	w.trials.reset()
+	w.decide(&w.trials)
 }
 
 // iterate takes one sample: descent with expansion, simulation, backup. The tree
 // must not be resized meanwhile. A sample that was broken off does not count.
 func (w *worker[R, S, M]) iterate() {
 	w.samples++
+	w.trying = w.dueTrial()
+	begin := w.trials.cost
 	w.descend()
+	w.trials.tree.add(w.trials.cost - begin)
 	w.simulate()
 	w.rewind()
 	if w.rolloutWatch.Stopped() {
@@ -122,7 +135,7 @@ func (w *worker[R, S, M]) next() (child uint32, ok bool) {
 	if n.loadProof().results().single() {
 		return 0, false
 	}
-	if !n.expanded() && (!w.shouldExpand(n) || !w.expand(w.last()) || w.has(Look) && !w.transposed) {
+	if !n.expanded() && (!w.shouldExpand(n) || !w.expand(w.last()) || w.looked && !w.transposed) {
 		return 0, false
 	}
 	return w.selectChild(w.last())
@@ -154,6 +167,7 @@ func (w *worker[R, S, M]) play(m M, leaf bool) {
 	d := len(w.line)
 	w.reserve(d + 1)
 	w.line = append(w.line, m)
+	w.trials.cost += callCost
 	w.status = w.checked(w.rules.Play(&w.states[d+1], &w.states[d], m, leaf))
 }
 
