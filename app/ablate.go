@@ -81,7 +81,7 @@ func (v ablateVerb) grid(env *environment) (*ablation.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	specs, err := v.specs(setting.Game)
+	specs, err := v.specs(env, setting.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -133,15 +133,19 @@ func (v ablateVerb) sideBySide(g catalog.Game) bool {
 	return !named && v.Depth == 0 && ablation.HasTextbook(g)
 }
 
-// specs lists the configurations, each once and each tried out.
-func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
+// specs lists the configurations, each once and each tried out, and says which are left
+// out and why.
+func (v ablateVerb) specs(env *environment, g catalog.Game) (specs []string, err error) {
 	for _, list := range slices.Concat(v.Engines, v.More) {
 		specs = append(specs, player.Split(list)...)
 	}
 	if v.Each != "" || len(specs) == 0 {
-		list, err := v.usual(g)
+		list, leftOut, err := v.usual(g)
 		if err != nil {
 			return nil, err
+		}
+		for _, why := range leftOut {
+			env.notice(sentence(why))
 		}
 		specs = append(list, specs...)
 	}
@@ -158,7 +162,7 @@ func (v ablateVerb) specs(g catalog.Game) (specs []string, err error) {
 }
 
 // usual are the configurations to compare if none are named.
-func (v ablateVerb) usual(g catalog.Game) ([]string, error) {
+func (v ablateVerb) usual(g catalog.Game) (specs []string, leftOut []error, err error) {
 	if v.sideBySide(g) {
 		return ablation.SideBySide(g)
 	}

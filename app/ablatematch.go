@@ -48,7 +48,7 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	specs, err := v.opponents(g)
+	specs, err := v.opponents(env, g)
 	if err != nil {
 		return c, err
 	}
@@ -74,11 +74,11 @@ func (v ablateVerb) contest(env *environment) (contest, error) {
 }
 
 // opponents are the configurations, the one that all others play first.
-func (v ablateVerb) opponents(g catalog.Game) ([]string, error) {
+func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error) {
 	if v.Each == "" && len(v.Engines) == 0 && len(v.More) == 0 {
 		v.Each = g.Profiles[0].Name
 	}
-	specs, err := v.specs(g)
+	specs, err := v.specs(env, g)
 	if err == nil && len(specs) < 2 {
 		err = fmt.Errorf("--games needs two configurations at least, but only %s is named", visible.Clip(specs[0]))
 	}

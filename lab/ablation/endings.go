@@ -20,9 +20,9 @@ func HasTextbook(g catalog.Game) bool { return slices.Contains(g.ProfileNames(),
 
 // SideBySide is the solver, the solver without each of its techniques, and the
 // generic search.
-func SideBySide(g catalog.Game) ([]string, error) {
-	specs, err := Parts(g, g.Profiles[0].Name)
-	return append(specs, textbook), err
+func SideBySide(g catalog.Game) (specs []string, leftOut []error, err error) {
+	specs, leftOut, err = Parts(g, g.Profiles[0].Name)
+	return append(specs, textbook), leftOut, err
 }
 
 const (

@@ -87,7 +87,7 @@ func TestGridsGoOn(t *testing.T) {
 // be built.
 func TestParts(t *testing.T) {
 	for spec, want := range map[string]string{"": "search:without=", "search": "search:without=", "search:with=Fold": "search:with=Fold,without=", "search:without=PVS": "search:without="} {
-		specs, err := Parts(game(t, "othello"), spec)
+		specs, _, err := Parts(game(t, "othello"), spec)
 		if err != nil || len(specs) < 4 {
 			t.Fatalf("%q: %q, %v", spec, specs, err)
 		}
@@ -97,7 +97,7 @@ func TestParts(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Parts(game(t, "othello"), "random"); err == nil || !strings.Contains(err.Error(), "no features") {
+	if _, _, err := Parts(game(t, "othello"), "random"); err == nil || !strings.Contains(err.Error(), "no features") {
 		t.Error(err)
 	}
 }
