@@ -67,12 +67,15 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		for i, a := range list {
 			if form, ok := easyForms[a.name]; ok {
 				list[i].easy = &form
-				list[i].has = list[i].has && (form.inside(pos) || own(reflect.TypeOf(r), a.is.Method(0).Name))
+				list[i].has = list[i].has && (form.inside(pos) || !ofRules(reflect.TypeOf(r)) && own(reflect.TypeOf(r), a.is.Method(0).Name))
 			}
 		}
 	}
 	return list
 }
+
+// ofRules reports whether a type is one of package rules: rules.Easy itself.
+func ofRules(t reflect.Type) bool { return t.PkgPath() == reflect.TypeFor[rules.Status]().PkgPath() }
 
 func ask[A any](r any, part string) ability {
 	is := reflect.TypeFor[A]()

@@ -9,11 +9,12 @@
 // [Run] plays random games and examines, each in a subtest of its own:
 //
 //	signatures   methods named as an ability's but of another type, which nothing calls
+//	undo         Undo restores everything
 //	play         Play leaves its source alone, whatever dst holds; Start is always the same
+//	shared       nothing behind the rules changes; two games do not disturb each other
 //	moves        each once, in a steady order, appended; within MaxMoves and MaxPlies
 //	status       Status says what Play said; evaluations within sente.MaxEval
 //	end          outcome and moves agree; turns and winners are seats; games end
-//	undo         Undo restores everything
 //	key          equal for equal positions, different for others
 //	notation     Format, Parse and Split are each other's inverse
 //	garbage      Parse refuses what names no move, in one sentence
@@ -26,7 +27,6 @@
 //	rewards      every player's is set, within RewardBounds
 //	facts        BoardSize, Scores, Captures, Points, FromTop, AfterPass
 //	clone        a clone is in the same position and shares nothing that changes
-//	shared       nothing behind the rules changes; two games do not disturb each other
 //	scene        the picture is whole, and every move can be clicked
 //	board        a rules.Board goes back and forth
 //	perft        rules.Perft counts what playing move by move counts

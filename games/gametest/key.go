@@ -17,6 +17,7 @@ type positions[S, M any] struct {
 	derived map[int]bool           // leaves of the state that are its key or its evaluation
 	seed    maphash.Seed
 	futures int // pairs of positions that were played on
+	draws   int // pairs of which one was drawn
 	again   int // positions that were reached in two ways
 }
 
@@ -186,6 +187,11 @@ func (x *exam[R, S, M]) differs(a, b sight[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
 		return fmt.Sprintf("it is player %d's turn in this one and player %d's in the other", b.status.Turn, a.status.Turn)
+	case drawnAlone(a.status.Outcome, b.status.Outcome):
+		if x.known.draws++; x.known.draws == 1 {
+			x.notes = append(x.notes, "key: a drawn position has the key of one that goes on, as where repetitions or plies are counted: a transposition table takes one for the other")
+		}
+		return ""
 	case a.status.Outcome != b.status.Outcome:
 		return fmt.Sprintf("Status says %s and, in the other, %s", outcome(b.status), outcome(a.status))
 	case a.moves != b.moves:
@@ -203,6 +209,11 @@ func (x *exam[R, S, M]) differs(a, b sight[S, M]) string {
 		return ""
 	}
 	return x.part(a.state, b.state)
+}
+
+// drawnAlone reports whether one game is drawn and the other goes on.
+func drawnAlone(a, b rules.Outcome) bool {
+	return a == rules.Draw && b == rules.Ongoing || a == rules.Ongoing && b == rules.Draw
 }
 
 // stones draws the stones of a state.
@@ -225,7 +236,7 @@ func (x *exam[R, S, M]) part(start, other S) string {
 			st, su := x.rules.Status(&a), x.rules.Status(&b)
 			moves := x.rules.Moves(&a, nil)
 			switch {
-			case st.Outcome != su.Outcome && (st.Outcome == rules.Draw && !su.Outcome.Over() || su.Outcome == rules.Draw && !st.Outcome.Over()):
+			case drawnAlone(st.Outcome, su.Outcome):
 				moves = nil
 			case st.Outcome != su.Outcome:
 				return fmt.Sprintf("after %s in both, Status says %s and, in the other, %s", strings.Join(line, " "), outcome(su), outcome(st))

@@ -41,7 +41,7 @@ func (x *exam[R, S, M]) passesInPlace() bool {
 func (x *exam[R, S, M]) passAway(passer rules.Passer[S]) error {
 	before := x.remember(x.now())
 	var clean S
-	dirty := x.states[x.rng.IntN(len(x.states))]
+	dirty := x.used()
 	st := passer.Pass(&clean, x.now(), true)
 	again := passer.Pass(&dirty, x.now(), true)
 	inner := passer.Pass(&dirty, x.now(), false)

@@ -60,7 +60,7 @@ func (x *exam[R, S, M]) allocatesNothing() error {
 	}
 	for _, m := range x.sample(1) {
 		if n := allocations(func() { x.rules.Play(dst, src, m, true); x.takeBack(src, m) }); n > 0 {
-			return faultf("Play allocates %v times: keep the state in arrays, not behind slices, maps or pointers", n)
+			return faultf("Play%s allocates %v times: keep the state in arrays, not behind slices, maps or pointers, and make no lists on the way", x.withAll(), n)
 		}
 	}
 	return nil
@@ -70,4 +70,12 @@ func (x *exam[R, S, M]) takeBack(src *S, m M) {
 	if x.undo != nil {
 		x.undo.Undo(src, m)
 	}
+}
+
+// withAll names what Play of an easy game calls besides.
+func (x *exam[R, S, M]) withAll() string {
+	if positionOf[S](x.rules) != nil {
+		return ", with the Outcome, Key and Evaluate that follow it,"
+	}
+	return ""
 }

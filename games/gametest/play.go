@@ -20,7 +20,7 @@ func (x *exam[R, S, M]) playTwice() error {
 	for _, m := range x.sample(sampled) {
 		before := x.remember(src)
 		var clean S
-		dirty := x.states[x.rng.IntN(len(x.states))]
+		dirty := x.used()
 		first := x.once(&clean, m, true)
 		if change := before.changed(src); change != "" {
 			return deepf("Play of %s changed the position it started from: %s", x.call(m), change)
@@ -48,11 +48,28 @@ func (x *exam[R, S, M]) startsAlike() error {
 	if len(x.line) > 0 {
 		return nil
 	}
-	again := x.rules.Start()
-	if differ := x.differ(x.now(), &again); differ != "" {
+	first, again := x.rules.Start(), x.rules.Start()
+	if differ := x.differ(&first, &again); differ != "" {
 		return deepf("Start gives two positions, one after the other: %s; a game must begin alike each time, since a record is only its moves", differ)
 	}
+	if x.undo == nil {
+		if st, other := x.rules.Status(&first), x.rules.Status(&first); st != other {
+			return deepf("Status says %+v and, asked again, %+v: it must depend on nothing but the position", st, other)
+		}
+	}
 	return nil
+}
+
+// used is a state that was used before, for Play to write to. Where copies of states
+// share memory it is one that nothing else needs.
+func (x *exam[R, S, M]) used() (s S) {
+	if x.plain {
+		return x.states[x.rng.IntN(len(x.states))]
+	}
+	for _, m := range x.sample(1) {
+		x.once(&s, m, true)
+	}
+	return s
 }
 
 // once plays m into dst and goes back.
@@ -111,14 +128,14 @@ func (x *exam[R, S, M]) undoRestores() error {
 	after := x.rules.Status(x.now())
 	switch {
 	case before != after:
-		return faultf("after %v and Undo the status is %+v, it was %+v", played, after, before)
+		return deepf("after %v and Undo the status is %+v, it was %+v", played, after, before)
 	case !slices.Equal(moves, x.rules.Moves(x.now(), nil)):
-		return faultf("after %v and Undo the moves are %v, they were %v", played, x.rules.Moves(x.now(), nil), moves)
+		return deepf("after %v and Undo the moves are %v, they were %v", played, x.rules.Moves(x.now(), nil), moves)
 	case looks != x.looks(x.now(), after):
-		return faultf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.looks(x.now(), after), looks)
+		return deepf("after %v and Undo the position looks like\n  %s\nit was\n  %s", played, x.looks(x.now(), after), looks)
 	}
 	if change := state.changed(x.now()); change != "" {
-		return faultf("after %v and Undo the state is another one: %s", played, change)
+		return deepf("after %v and Undo the state is another one: %s", played, change)
 	}
 	return nil
 }

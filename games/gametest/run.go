@@ -107,11 +107,12 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 	type e = *exam[R, S, M]
 	return []part[R, S, M]{
 		{"signatures", nil, e.methodsAreCalled},
+		{"undo", func(x e) bool { return x.undo != nil }, func(x e) error { return x.walk(x.undoRestores) }},
 		{"play", nil, func(x e) error { return x.walk(x.playTwice) }},
+		{"shared", func(x e) bool { return x.undo == nil }, e.rulesAreShared},
 		{"moves", nil, func(x e) error { return x.walk(x.moveList) }},
 		{"status", nil, func(x e) error { return x.walk(x.statusAgrees) }},
 		{"end", nil, e.gamesEnd},
-		{"undo", func(x e) bool { return x.undo != nil }, func(x e) error { return x.walk(x.undoRestores) }},
 		{"key", func(x e) bool { return x.hasKey }, e.keyIdentifies},
 		{"notation", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.notationAgrees) }},
 		{"garbage", func(x e) bool { return x.notation != nil }, func(x e) error { return x.walk(x.garbageIsRefused) }},
@@ -126,7 +127,6 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser")
 		}, func(x e) error { return x.walk(x.factsAreSound) }},
 		{"clone", func(x e) bool { return x.has("Cloner") }, func(x e) error { return x.walk(x.clonesAreApart) }},
-		{"shared", func(x e) bool { return x.undo == nil }, e.rulesAreShared},
 		{"scene", func(x e) bool { return x.scener != nil }, func(x e) error { return x.walk(x.sceneIsWhole) }},
 		{"board", func(x e) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x e) error { return guard(x.boardGoesBackAndForth) }},
 		{"perft", nil, func(x e) error { return guard(x.perftAgrees) }},

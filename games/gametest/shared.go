@@ -67,13 +67,13 @@ func (x *exam[R, S, M]) gamesAreApart() error {
 	mine, other := x.rules.Start(), x.rules.Start()
 	for i, m := range line {
 		if moves := x.rules.Moves(&mine, nil); !slices.Contains(moves, m) {
-			return faultf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
+			return deepf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
 		}
 		var next S
 		st := x.rules.Play(&next, &mine, m, true)
 		mine = next
 		if st != said[i] {
-			return faultf("a game is another one when a second one goes on beside it: after %v Play says %+v, alone it said %+v; all that changes must be in the state, or Undo and Clone are needed", line[:i+1], st, said[i])
+			return deepf("a game is another one when a second one goes on beside it: after %v Play says %+v, alone it said %+v; all that changes must be in the state, or Undo and Clone are needed", line[:i+1], st, said[i])
 		}
 		moves := x.rules.Moves(&other, nil)
 		if len(moves) == 0 {

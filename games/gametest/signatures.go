@@ -22,7 +22,7 @@ func (x *exam[R, S, M]) methodsAreCalled() error {
 			found = append(found, x.nearly(pos, form, true)...)
 		}
 	}
-	if t := reflect.TypeOf(x.rules); !strings.HasSuffix(t.PkgPath(), "sente/rules") {
+	if t := reflect.TypeOf(x.rules); !ofRules(t) {
 		for _, a := range x.abilities {
 			if !a.has || a.easy != nil {
 				found = append(found, x.nearly(t, easy{a.name, methodsOf(a.is)}, false)...)
