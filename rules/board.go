@@ -228,7 +228,8 @@ func (b *board[R, S, M]) addCourse(scene *sente.Scene) {
 			stone.Ply = 0
 		}
 	}
-	if len(last.Path) > 1 && last.Path[0] != last.Land {
+	sown := scene.Look == sente.Pits
+	if n := len(last.Path); (n > 1 || sown && n > 0) && last.Path[0] != last.Land {
 		scene.Marks = append(scene.Marks, sente.Mark{Cell: last.Path[0], Kind: sente.From})
 	}
 }

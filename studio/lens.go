@@ -8,11 +8,12 @@ import (
 const maxPlaced = 12 // moves of a line that are placed on the board
 
 // placed is a move with what it does to the board: which seat's stone comes to
-// rest on which cell (-1 if none).
+// rest on which cell (-1 if none), and over which cells.
 type placed struct {
 	Move sente.Move `json:"move"`
 	Cell int        `json:"cell"`
 	Seat int        `json:"seat"`
+	Path []int      `json:"path,omitempty"` // none where the cell says it all
 }
 
 // thought is an Info as the browser shows it.
@@ -26,27 +27,28 @@ type thought struct {
 
 type candidate struct {
 	sente.Candidate
-	Cell int `json:"cell"`
+	Cell int   `json:"cell"`
+	Path []int `json:"path,omitempty"`
 }
 
 // lens puts an engine's moves on a board of its own. It is not safe for
 // concurrent use.
 type lens struct {
 	board rules.Board
-	aims  map[sente.Move]int // where legal moves come to rest
-	names map[sente.Move]int // cells by name where that is the text of a move, or nil
-	lends bool               // players place each other's stones
+	aims  map[sente.Move]sente.Aim // of legal moves
+	names map[sente.Move]int       // cells by name where that is the text of a move, or nil
+	lends bool                     // players place each other's stones
 }
 
 func newLens(b rules.Board) *lens {
-	l := &lens{board: b, aims: landings(b), names: map[sente.Move]int{}}
+	l := &lens{board: b, aims: aims(b), names: map[sente.Move]int{}}
 	scene := b.Scene()
 	l.lends = len(scene.Inks) > 0
 	for i, c := range scene.Cells {
 		l.names[sente.Move(c.Name)] = i
 	}
-	for m, cell := range l.aims {
-		if named, ok := l.names[m]; !ok || named != cell {
+	for m, aim := range l.aims {
+		if named, ok := l.names[m]; !ok || named != aim.Land || way(aim) != nil {
 			l.names = nil // here a move's text is not the name of its cell
 			break
 		}
@@ -57,8 +59,8 @@ func newLens(b rules.Board) *lens {
 func (l *lens) thought(i sente.Info) thought {
 	t := thought{Info: i, Rate: i.Rate(), Line: l.place(i.Line), Now: l.place(i.Now)}
 	for _, c := range i.Candidates {
-		if cell, ok := l.aims[c.Move]; ok {
-			t.Candidates = append(t.Candidates, candidate{c, cell})
+		if aim, ok := l.aims[c.Move]; ok {
+			t.Candidates = append(t.Candidates, candidate{c, aim.Land, way(aim)})
 		}
 	}
 	return t
@@ -68,7 +70,8 @@ func (l *lens) thought(i sente.Info) thought {
 func (l *lens) place(line []sente.Move) []placed {
 	var out []placed
 	for _, m := range line[:min(len(line), maxPlaced)] {
-		p := placed{m, l.landing(m), l.owner()}
+		aim := l.aim(m)
+		p := placed{m, aim.Land, l.owner(), way(aim)}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}
@@ -96,26 +99,35 @@ func owner(scene sente.Scene, turn int) int {
 	return turn
 }
 
-// landing is the cell where a move comes to rest, -1 if none. Drawing the scene
-// is the sure way to know; a move that bears a cell's name needs none.
-func (l *lens) landing(m sente.Move) int {
+// aim is how a move is played with a pointer. Drawing the scene is the sure way to know; a
+// move that bears a cell's name needs none.
+func (l *lens) aim(m sente.Move) sente.Aim {
 	if cell, ok := l.names[m]; ok {
-		return cell
+		return sente.Aim{Move: m, Path: []int{cell}, Land: cell}
 	}
-	return landing(l.board, m)
+	return aimOf(l.board, m)
 }
 
-func landing(b rules.Board, m sente.Move) int {
-	if cell, ok := landings(b)[m]; ok {
-		return cell
+// aimOf is the aim of a move, one that lands nowhere if there is none.
+func aimOf(b rules.Board, m sente.Move) sente.Aim {
+	if aim, ok := aims(b)[m]; ok {
+		return aim
 	}
-	return -1
+	return sente.Aim{Move: m, Land: -1}
 }
 
-func landings(b rules.Board) map[sente.Move]int {
-	at := map[sente.Move]int{}
+func aims(b rules.Board) map[sente.Move]sente.Aim {
+	at := map[sente.Move]sente.Aim{}
 	for _, a := range b.Scene().Moves {
-		at[a.Move] = a.Land
+		at[a.Move] = a
 	}
 	return at
+}
+
+// way is the path of a move that is more than the cell where its stone comes to rest.
+func way(a sente.Aim) []int {
+	if len(a.Path) > 1 || a.Land < 0 {
+		return a.Path
+	}
+	return nil
 }

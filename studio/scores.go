@@ -80,10 +80,10 @@ func (s *Server) score(ctx context.Context, g catalog.Game, board rules.Board, r
 	defer s.resting.Reset(s.options.Keep)
 	defer s.pool.giveBack(tool)
 	due, _ := ctx.Deadline()
-	legal, land := board.Legal(), landings(board)
+	legal, known := board.Legal(), aims(board)
 	found, err := session.Scores(ctx, g, solver, record, legal, s.limits(), due)
 	for _, m := range found {
-		all.Moves = append(all.Moves, score{Move: m.Move, Cell: land[m.Move], Points: m.Points, Score: m.Score})
+		all.Moves = append(all.Moves, score{Move: m.Move, Cell: known[m.Move].Land, Points: m.Points, Score: m.Score})
 	}
 	if err != nil {
 		return all, err

@@ -99,8 +99,8 @@ func (h *hosted) state() state {
 		}
 	}
 	if h.hint != "" {
-		if cell := landing(h.Board(), h.hint); cell >= 0 {
-			s.Hint = &placed{h.hint, cell, owner(s.Scene, s.Turn)}
+		if aim := aimOf(h.Board(), h.hint); len(aim.Path) > 0 {
+			s.Hint = &placed{h.hint, aim.Land, owner(s.Scene, s.Turn), way(aim)}
 		}
 	}
 	return s

@@ -29,7 +29,7 @@ func (h *hosted) describeTurn(s *state) {
 		cell := slices.IndexFunc(s.Scene.Cells, func(c sente.Cell) bool { return c.Name == name })
 		tag := slices.IndexFunc(s.Scene.Tags, func(t sente.Tag) bool { return t.Word == word })
 		if cell >= 0 && tag >= 0 {
-			s.Kept = append(s.Kept, placed{sente.Move(m), cell, s.Scene.Tags[tag].Player})
+			s.Kept = append(s.Kept, placed{sente.Move(m), cell, s.Scene.Tags[tag].Player, nil})
 		}
 	}
 }

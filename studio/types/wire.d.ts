@@ -186,6 +186,7 @@ export interface Placed {
   move: string;
   cell: number;
   seat: number;
+  path?: number[];
 }
 
 export interface Work {
@@ -232,6 +233,7 @@ export interface Candidate {
   score: number;
   bound: Bound;
   cell: number;
+  path?: number[];
 }
 
 export interface Thought {

@@ -1,14 +1,19 @@
 // The board: one picture for every game, drawn from its scene alone.
-import { useMemo, useRef, useState, useEffect } from "preact/hooks";
+import { useMemo, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { frame, labels, turned, lines, hexagon, holed, cellAt, step, stoneSize } from "./geometry.js";
+import { frame, high, labels, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
-import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, paint, ink } from "./overlay.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, spot } from "./overlay.js";
+import { Ground, Front } from "./ground.js";
+import { Piece, Seeds, round, room } from "./shapes.js";
+import { Carried, Nexts, Patch, Way, moved } from "./steps.js";
+import { Chooser } from "./chooser.js";
+import { standing, walks } from "./paths.js";
+import { useHand } from "./hand.js";
+import { describe, remarks } from "./words.js";
 
-/** @import { Box, Note as Remark, Scene } from "../../types/page" */
+/** @import { Note as Remark, Scene } from "../../types/page" */
 /** @import { Placed, Thought } from "../../types/wire" */
-
-const holeSize = 0.4;
 
 /** The gradients that all boards of the page share. */
 export const Paints = () => html`
@@ -31,56 +36,48 @@ export function Picture({ scene }) {
   return html`
     <svg class="board look-${scene.look}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}" aria-hidden="true">
       <${Ground} scene=${scene} plane=${plane} />
+      <${Trace} scene=${scene} />
       <${Stones} scene=${scene} numbers=${false} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${false} />
     </svg>`;
 }
 
-/** What lies under the stones. @param {{scene: Scene, plane: Box}} props */
-function Ground({ scene, plane }) {
-  const grid = useMemo(() => (scene.look === "points" ? lines(scene.cells) : ""), [scene.cells]);
-  const { look, cells } = scene;
-  if (look === "holes") return html`<rect class="well" x=${plane.x + 0.1} y=${plane.y + 0.1} width=${plane.w - 0.2} height=${plane.h - 0.2} rx="0.3" />`;
-  if (look === "hexes") return html`${cells.map((c) => html`<polygon class="tile" points=${hexagon(c, 0.545)} />`)}`;
-  if (look === "tiles") {
-    return html`
-      <rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${(0.02 * plane.w).toFixed(3)} />
-      ${cells.map((c) => html`<rect class="tile" x=${c.x - 0.485} y=${c.y - 0.485} width="0.97" height="0.97" rx="0.06" />`)}`;
-  }
-  return html`
-    <rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${(0.012 * plane.w).toFixed(3)} />
-    <path class="grid" d=${grid} />
-    ${cells.filter((c) => c.star).map((c) => html`<circle class="star" cx=${c.x} cy=${c.y} r="0.095" />`)}`;
+/** Whether the last move is a way from one cell to another, which is shown under the stones. @param {Scene} scene */
+const traced = (scene) => scene.marks.some((m) => m.kind === "from");
+
+/** Where the last move began and ended. @param {{scene: Scene}} props */
+function Trace({ scene }) {
+  if (!traced(scene)) return null;
+  return html`<g class="trace">${scene.marks.filter((m) => m.kind === "from" || m.kind === "last").map((m) => html`<${Patch} scene=${scene} cell=${m.cell} kind="traced" />`)}</g>`;
 }
 
-/** What lies over the stones. @param {{scene: Scene, plane: Box}} props */
-function Front({ scene, plane }) {
-  const path = useMemo(() => (scene.look === "holes" ? holed(plane, scene.cells, holeSize) : ""), [scene.cells]);
-  return path && html`<path class="plane" d=${path} fill-rule="evenodd" />`;
-}
-
-/** @param {{scene: Scene, numbers: boolean, fresh?: number}} props fresh: the ply whose disc falls */
-function Stones({ scene, numbers, fresh = 0 }) {
+/**
+ * @param {{scene: Scene, numbers: boolean, fresh?: number, slides?: boolean, lifted?: number}} props
+ * fresh: the ply whose disc falls, or slides; lifted: the cell whose stone is carried
+ */
+function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1 }) {
   const { cells, stones, look, marks } = scene;
   const won = new Set(marks.filter((m) => m.kind === "win").map((m) => m.cell));
   const last = marks.find((m) => m.kind === "last")?.cell;
-  const size = stoneSize[look];
+  const from = marks.find((m) => m.kind === "from")?.cell;
   const top = Math.min(...cells.map((c) => c.y));
   return html`
     <g class=${won.size ? "stones dimmed" : "stones"}>
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
         const ply = s.ply ?? 0;
+        const key = `${s.cell}-${s.player}`;
         const falls = look === "holes" && fresh > 0 && ply === fresh;
-        if (s.glyph) return html`<text key="${s.cell}-${s.player}" class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
-        const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}`;
+        const came = slides && fresh > 0 && ply === fresh && from !== undefined ? { "--dx": `${cells[from].x - x}px`, "--dy": `${cells[from].y - y}px` } : undefined;
+        if (s.glyph && !s.shape) return html`<text key=${key} class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
+        if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
+        const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}${came ? " slides" : ""}${s.cell === lifted && !((s.count ?? 0) > 1) ? " lifted" : ""}`;
+        const number = numbers && ply > 0 && round(scene, s.shape) ? String(ply) : "";
         return html`
-          <g key="${s.cell}-${s.player}" class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : undefined}>
+          <g key=${key} class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : came}>
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
-            ${look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
-            <circle class="body" cx=${x} cy=${y} r=${size} fill=${paint(scene, s.player)} />
-            ${numbers && ply > 0 && html`<text class="number${s.cell === last ? " newest" : ""}" x=${x} y=${y} font-size=${ply > 99 ? 0.33 : 0.4}>${ply}</text>`}
+            <${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${room(scene, s.cell)} number=${number} newest=${s.cell === last} />
           </g>`;
       })}
     </g>`;
@@ -90,12 +87,14 @@ function Stones({ scene, numbers, fresh = 0 }) {
 function Marks({ scene, numbers }) {
   const { cells, marks, look, stones } = scene;
   const size = stoneSize[look];
-  const lettered = new Set(stones.filter((s) => s.glyph).map((s) => s.cell));
+  const lettered = new Set(stones.filter((s) => (s.glyph && !s.shape) || !round(scene, s.shape)).map((s) => s.cell));
+  const under = traced(scene);
   return html`
     <g class="marks">
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
-        if (lettered.has(m.cell)) return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
+        if (m.kind === "from" || (under && m.kind === "last")) return null;
+        if (lettered.has(m.cell) && (m.kind === "win" || m.kind === "last")) return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
         if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
         if (m.kind === "last") return html`<circle class="last on${ink(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
@@ -108,104 +107,69 @@ function Marks({ scene, numbers }) {
     </g>`;
 }
 
-/** What the marks say in words, by cell. @param {Scene} scene @returns {Map<number, string>} */
-function remarks({ marks }) {
-  const said = new Map();
-  for (const m of marks) {
-    if (!m.text || !["forbidden", "endangered", "capture"].includes(m.kind)) continue;
-    const before = said.get(m.cell);
-    said.set(m.cell, before ? `${before}; ${m.text}` : m.text);
-  }
-  return said;
-}
-
 /**
  * A board that answers.
  * @param {{scene: Scene, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
  *   thought?: Thought, scale: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
  *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
- *   onPlay: (cell: number) => void, onSay: (text: string) => void}} props
+ *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void}} props
  */
 export function Board(props) {
   const { settings, turn, thought, hint, note, fresh, active } = props;
   const scene = useMemo(() => (props.flipped ? turned(props.scene) : props.scene), [props.scene, props.flipped]);
   const { cells, look, moves } = scene;
-  const aims = useMemo(() => new Map(moves.map((m) => [m.path[0], m])), [moves]);
   const { box, plane, letter } = frame(scene, settings.coordinates);
-  const [over, setOver] = useState(-1);
-  const [cursor, setCursor] = useState(-1);
-  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
-  const pressed = useRef(-1);
-
-  /** @param {PointerEvent} e */
-  const under = (e) => {
-    const matrix = svg.current?.getScreenCTM();
-    if (!matrix) return -1;
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
-    return cellAt(cells, p.x, p.y);
-  };
-  const onDown = (/** @type {PointerEvent} */ e) => {
-    if (e.button !== 0) return;
-    e.preventDefault(); // a click must not move the keyboard's focus here
-    pressed.current = under(e);
-    setOver(pressed.current);
-    if (e.pointerType !== "mouse") svg.current?.setPointerCapture(e.pointerId);
-  };
-  const onUp = (/** @type {PointerEvent} */ e) => {
-    const cell = under(e);
-    const meant = pressed.current >= 0 && (e.pointerType !== "mouse" || cell === pressed.current);
-    pressed.current = -1;
-    if (e.pointerType !== "mouse") setOver(-1);
-    if (meant && cell >= 0) props.onPlay(cell);
-  };
-  const onKey = (/** @type {KeyboardEvent} */ e) => {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
-    if (way) {
-      const from = cursor >= 0 ? cursor : start(scene);
-      moveTo(cursor >= 0 ? step(cells, from, way[0], way[1]) : from);
-    } else if (e.key === "Enter" && cursor >= 0) {
-      props.onPlay(cursor);
-    } else if (e.key === "Escape") {
-      svg.current?.blur();
-    } else {
-      return;
-    }
-    e.preventDefault();
-    e.stopPropagation();
-  };
-  const moveTo = (/** @type {number} */ cell) => {
-    setCursor(cell);
-    props.onSay(describe(props.scene, cell, props.seats));
-  };
-  const aim = active ? aims.get(over >= 0 ? over : cursor) : undefined;
+  const hand = useHand({
+    scene, active, start: () => start(scene), describe: (cell, path) => describe(props.scene, cell, props.seats, path),
+    say: props.onSay, onPlay: props.onPlay, onMove: props.onMove,
+  });
+  const { svg, over, cursor, path, carried, sent } = hand;
+  const seat = props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn;
+  const slides = useMemo(() => {
+    const others = !hand.own.current;
+    hand.own.current = false;
+    return others;
+  }, [moves]);
+  const steps = useMemo(() => walks(moves), [moves]);
+  const near = over >= 0 ? over : cursor;
+  const ghost = active && !path.length ? placedBy(scene, near) : -1;
+  const choosing = active && (steps || look === "pits");
+  const lifted = path.length && (carried || (path.length > 1 && standing(moves, path) >= 0)) ? path[0] : -1;
   const coming = thought?.line ?? [];
   const decided = thought && distance(thought.score) !== null;
-  const ghost = aim && (aim.land >= 0 ? aim.land : aim.path[0]);
 
   return html`
-    <svg ref=${svg} class="board look-${look}${active ? " active" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
-      style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help"
-      onPointerDown=${onDown} onPointerUp=${onUp} onPointerMove=${(/** @type {PointerEvent} */ e) => setOver(under(e))}
-      onPointerLeave=${() => { setOver(-1); pressed.current = -1; }} onPointerCancel=${() => { setOver(-1); pressed.current = -1; }}
-      onKeyDown=${onKey} onBlur=${() => setCursor(-1)}
-      onFocus=${() => { if (svg.current?.matches(":focus-visible")) moveTo(start(scene)); }}>
+    <svg ref=${svg} class="board look-${look}${active ? " active" : ""}${carried ? " drags" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
+      style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help" ...${hand.listeners}>
       <${Ground} scene=${scene} plane=${plane} />
+      <${Trace} scene=${scene} />
+      ${choosing && html`<${Way} scene=${scene} aims=${moves} path=${path} over=${near} seat=${turn} />`}
       ${settings.coordinates && labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`)}
-      <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} />
+      <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
-      ${settings.candidates && !props.line && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint?.cell ?? -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
+      ${choosing && !sent && !hand.asked && html`<${Nexts} scene=${scene} aims=${moves} path=${path} over=${near} />`}
+      ${settings.candidates && !props.line && !path.length && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint ? spot(hint) : -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} decided=${decided} />`
-        : settings.line && coming.length > 0 && html`<${Line} scene=${scene} line=${coming} strong=${false} decided=${decided} skip=${hint || (settings.candidates && thought?.candidates?.length && leads(thought)) ? 1 : 0} />`}
+        : settings.line && !path.length && coming.length > 0 && html`<${Line} scene=${scene} line=${coming} strong=${false} decided=${decided} skip=${hint || (settings.candidates && thought?.candidates?.length && leads(thought)) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${props.kept.map((k) => html`<${Ghost} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
-      ${ghost !== undefined && html`<${Ghost} scene=${scene} cell=${ghost} seat=${props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn} />`}
-      ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48} y=${cells[cursor].y - 0.48} width="0.96" height="0.96" rx="0.14" />`}
+      ${ghost >= 0 && html`<${Ghost} scene=${scene} cell=${ghost} seat=${seat} />`}
+      ${active && path.length > 0 && html`<${Carried} scene=${scene} aims=${moves} path=${path} at=${carried?.at ?? null} touch=${carried?.touch ?? false} seat=${seat} />`}
+      ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48 * wide(cells[cursor])} y=${cells[cursor].y - 0.48 * high(cells[cursor])} width=${0.96 * wide(cells[cursor])} height=${0.96 * high(cells[cursor])} rx="0.14" />`}
       ${note && note.cell >= 0 && html`<${Shake} key=${note.at} scene=${scene} cell=${note.cell} />`}
-    </svg>`;
+    </svg>
+    ${hand.asked && html`<${Chooser} scene=${scene} aims=${hand.asked} seat=${moved(scene, path)?.player ?? seat} labelled=${settings.coordinates} onAnswer=${hand.answer} />`}`;
+}
+
+/** Where a click on a cell would place a stone, -1 if it does not. @param {Scene} scene @param {number} cell */
+function placedBy(scene, cell) {
+  if (cell < 0) return -1;
+  const aim = scene.moves.findLast((m) => m.path[0] === cell);
+  if (!aim || aim.path.length > 1 || scene.look === "pits" || (aim.land < 0 && (scene.cells[cell].sign || scene.stones.some((s) => s.cell === cell && s.shape)))) return -1;
+  return aim.land >= 0 ? aim.land : cell;
 }
 
 /** Where the keyboard's cursor begins: at the last move, or in the middle. @param {Scene} scene */
@@ -219,14 +183,6 @@ function start(scene) {
     if (Math.hypot(c.x - middle.x, c.y - middle.y) < Math.hypot(here.x - middle.x, here.y - middle.y)) best = i;
   });
   return best;
-}
-
-/** A cell in words. @param {Scene} scene @param {number} cell @param {string[]} seats */
-function describe(scene, cell, seats) {
-  const stone = scene.stones.find((s) => s.cell === cell);
-  const playable = scene.moves.some((m) => m.path[0] === cell);
-  const words = remarks(scene).get(cell);
-  return `${scene.cells[cell].name}, ${stone ? seats[stone.player] : playable ? "free" : "not playable"}${words ? `, ${words}` : ""}`;
 }
 
 /**

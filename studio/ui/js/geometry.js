@@ -2,7 +2,7 @@
 // one unit is one cell, y grows downwards.
 
 /** @import { Box, Point, Scene } from "../../types/page" */
-/** @import { Cell, Label, Look } from "../../types/wire" */
+/** @import { Cell, Label, Line, Look } from "../../types/wire" */
 
 /** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
 export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, pits: 0.4, blank: 0.4 };
@@ -15,7 +15,8 @@ export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, p
  */
 export function frame(scene, labelled) {
   const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
-  const plane = hull(scene.cells, reach);
+  const off = apart(scene);
+  const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
   const letter = 0.02 * Math.max(plane.w, plane.h);
   const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
   const [left, right] = sides(scene.labels, plane, "x", "w");
@@ -24,7 +25,72 @@ export function frame(scene, labelled) {
     x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
     w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
   };
-  return { plane, box: grow(box, 0.005 * plane.w), letter };
+  const beside = hull([...off].map((i) => scene.cells[i]), 0.66);
+  return { plane, box: grow([beside, around(scene.lines ?? [])].reduce(union, box), 0.005 * plane.w), letter };
+}
+
+/** How wide a cell is. @param {Cell} c */
+export const wide = (c) => c.width || 1;
+/** How high a cell is. @param {Cell} c */
+export const high = (c) => c.height || 1;
+
+/** @type {WeakMap<Cell[], Set<number>>} */
+const parted = new WeakMap();
+
+/**
+ * The cells that lie apart from the board: hands and reserves, which are in a zone of
+ * their own, and buttons.
+ * @param {Scene} scene @returns {Set<number>}
+ */
+export function apart({ cells, zones = [] }) {
+  const known = parted.get(cells);
+  if (known) return known;
+  /** @type {Set<number>} */
+  const found = new Set();
+  if (zones.length || cells.some((c) => c.sign)) {
+    const groups = touching(cells);
+    const most = Math.max(...groups.map((g) => g.length));
+    for (const group of groups) {
+      const tray = zones.some((z) => group.every((i) => z.cells.includes(i)));
+      if (2 * group.length < most && (tray || group.every((i) => cells[i].sign))) group.forEach((i) => found.add(i));
+    }
+  }
+  parted.set(cells, found);
+  return found;
+}
+
+/** The cells in groups that touch each other. @param {Cell[]} cells */
+function touching(cells) {
+  const gap = 0.15;
+  const left = new Set(cells.keys());
+  const groups = [];
+  for (const start of cells.keys()) {
+    if (!left.delete(start)) continue;
+    const group = [start];
+    for (const i of group) {
+      const a = cells[i];
+      for (const k of left) {
+        const b = cells[k];
+        const near = Math.abs(a.x - b.x) < (wide(a) + wide(b)) / 2 + gap && Math.abs(a.y - b.y) < (high(a) + high(b)) / 2 + gap;
+        if (near && left.delete(k)) group.push(k);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** The box around lines. @param {Line[]} lines @returns {Box} */
+function around(lines) {
+  const ends = lines.flatMap(({ x1, y1, x2, y2, width = 0 }) => [{ x: x1, y: y1, width: 1 + width, height: 1 + width }, { x: x2, y: y2, width: 1 + width, height: 1 + width }]);
+  return hull(ends, 0);
+}
+
+/** The box around two, of which one may be empty. @param {Box} a @param {Box} b @returns {Box} */
+function union(a, b) {
+  if (!(b.w >= 0)) return a;
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
 /**
@@ -52,14 +118,19 @@ export function labels(scene, plane, letter) {
   return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 
-/** @param {Point[]} spots @param {number} reach */
+/**
+ * The box around cells, or points; reach is how far it goes beyond the centre of a cell of
+ * the usual size.
+ * @param {(Point & {width?: number, height?: number})[]} spots @param {number} reach
+ */
 function hull(spots, reach) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of spots) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+  for (const { x, y, width, height } of spots) {
+    const [across, down] = [((width || 1) - 1) / 2, ((height || 1) - 1) / 2];
+    left = Math.min(left, x - across);
+    right = Math.max(right, x + across);
+    top = Math.min(top, y - down);
+    bottom = Math.max(bottom, y + down);
   }
   return { x: left - reach, y: top - reach, w: right - left + 2 * reach, h: bottom - top + 2 * reach };
 }
@@ -74,7 +145,11 @@ export function turned(scene) {
     x: 2 * box.x + box.w - x,
     y: scene.look === "holes" ? y : 2 * box.y + box.h - y,
   });
-  return { ...scene, cells: scene.cells.map((c) => ({ ...c, ...flip(c) })), labels: scene.labels.map((l) => ({ ...l, ...flip(l) })) };
+  const lines = scene.lines?.map((l) => {
+    const [from, to] = [flip({ x: l.x1, y: l.y1 }), flip({ x: l.x2, y: l.y2 })];
+    return { ...l, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  });
+  return { ...scene, lines, cells: scene.cells.map((c) => ({ ...c, ...flip(c) })), labels: scene.labels.map((l) => ({ ...l, ...flip(l) })) };
 }
 
 /** The hairlines between neighbours, as one path. @param {Cell[]} cells */
@@ -114,11 +189,14 @@ export function cellAt(cells, x, y) {
   let best = -1;
   let least = 0.62;
   cells.forEach((c, i) => {
-    const apart = Math.hypot(c.x - x, c.y - y);
-    if (apart < least) [best, least] = [i, apart];
+    const far = Math.hypot(beyond(c.x - x, wide(c)), beyond(c.y - y, high(c)));
+    if (far < least) [best, least] = [i, far];
   });
   return best;
 }
+
+/** How far off the middle a point is: of a longer cell the middle is a line, in a shorter one everything is farther. @param {number} off @param {number} extent */
+const beyond = (off, extent) => Math.max(0, Math.abs(off) - Math.max(0, (extent - 1) / 2)) / Math.min(1, extent);
 
 /**
  * The next cell in a direction, the same if there is none.

@@ -75,7 +75,7 @@ export function Help() {
       <div class="inside">
         <h2>Keys</h2>
         <dl>${table.map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
-        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays and Escape leaves.</p>
+        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves.</p>
         <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>Close</button></div>
       </div>
     </dialog>`;

@@ -33,7 +33,7 @@ function Block({ name, label, extra, children }) {
  * @param {Scene} scene @param {number} seat
  */
 function letter(scene, seat) {
-  const signs = scene.stones.filter((s) => s.glyph);
+  const signs = scene.stones.filter((s) => s.glyph && !s.shape);
   if (!signs.length) return "";
   const seats = new Set(signs.map((s) => s.player));
   const told = seats.size > 1 && new Set(signs.map((s) => s.glyph)).size === seats.size;
@@ -220,9 +220,10 @@ function Moves() {
     const here = /** @type {HTMLElement | null} */ (box?.querySelector("[aria-current]"));
     if (box && here) box.scrollTop = here.offsetTop - box.clientHeight / 2;
   }, [ply.value, course.value.length, settings.value.moves]);
+  const long = Math.max(0, ...course.value.map((m) => m.length));
   return html`
     <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${s.record.moves.length || ""}</span>`}>
-      <ol class="record" ref=${list} aria-label="Moves of the game">
+      <ol class="record" ref=${list} aria-label="Moves of the game" style=${long > 5 ? { "--entry": `${44 + 8 * long}px` } : undefined}>
         ${course.value.length === 0 && html`<li class="quiet">No moves yet</li>`}
         ${course.value.map((m, i) => html`
           <li key=${i}>

@@ -378,14 +378,25 @@ export function takeBack() {
 /** Plays what a click on a cell means. @param {number} cell */
 export async function playAt(cell) {
   const position = onBoard();
-  const aim = position.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
+  const { moves } = position.scene;
+  const aim = moves.find((m) => m.path.length === 1 && m.path[0] === cell);
   const name = position.scene.cells[cell].name;
+  if (!aim && moves.some((m) => m.path.length > 1) && !busy.value) return say(cell, `No move begins at ${name}.`);
   const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
   const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
   if (later) tag.value = "";
-  if (!view.value) return void (await command("play", { move }, true, cell));
-  if (against.value) return say(cell, "This is an earlier position. Choose “Play from here” to go on from it.");
-  if (await command("goto", { moves: position.record.moves }, false, cell)) await command("play", { move }, true, cell);
+  await playMove(move, cell);
+}
+
+/** Plays a move on the board; cell is where to say that it was refused. @param {string} move @param {number} cell */
+export async function playMove(move, cell) {
+  const position = onBoard();
+  if (!view.value) return command("play", { move }, true, cell);
+  if (against.value) {
+    say(cell, "This is an earlier position. Choose “Play from here” to go on from it.");
+    return false;
+  }
+  return (await command("goto", { moves: position.record.moves }, false, cell)) && command("play", { move }, true, cell);
 }
 
 export const undo = () => command("undo", {}, true);

@@ -143,7 +143,7 @@ export function TablePage() {
             <${Board} scene=${scene} seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
               active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
-              onPlay=${play.playAt} onSay=${say} />
+              onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
         </div>
@@ -151,7 +151,7 @@ export function TablePage() {
         <div class="foot"><${Status} /><${Actions} /></div>
       </div>
       <${Side} />
-      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays, Escape leaves the board.</p>
+      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board.</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
     </main>`;

@@ -1,0 +1,196 @@
+// The hand over the board: clicks, dragging and keys, and the path that they choose.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { cellAt, step } from "./geometry.js";
+import { click, ending, through, walks } from "./paths.js";
+import { told } from "./words.js";
+
+/** @import { Point, Scene } from "../../types/page" */
+/** @import { Aim } from "../../types/wire" */
+
+/** How far a pointer goes before a press is a drag, in pixels. */
+const slack = 6;
+
+/**
+ * @typedef {object} Table
+ * @property {Scene} scene
+ * @property {boolean} active
+ * @property {() => number} start the cell where the keyboard's cursor begins
+ * @property {(cell: number, path: number[]) => string} describe
+ * @property {(text: string) => void} say
+ * @property {(cell: number) => void} onPlay what a click on a cell means where no move has several steps
+ * @property {(move: string, cell: number) => Promise<boolean>} onMove
+ */
+
+/** @param {Table} table */
+export function useHand({ scene, active, start, describe, say, onPlay, onMove }) {
+  const { cells, moves } = scene;
+  const [over, setOver] = useState(-1);
+  const [cursor, setCursor] = useState(-1);
+  const [path, setPath] = useState(/** @type {number[]} */ ([]));
+  const [carried, setCarried] = useState(/** @type {{at: Point, touch: boolean} | null} */ (null));
+  const [asked, setAsked] = useState(/** @type {Aim[] | null} */ (null));
+  const [sent, setSent] = useState(false);
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const pressed = useRef(-1);
+  const held = useRef(/** @type {{cell: number, x: number, y: number, again: boolean, drags: boolean} | null} */ (null));
+  const own = useRef(false); // whether the latest move is this hand's
+
+  const choose = (/** @type {number[]} */ next) => {
+    if (next.join() !== path.join()) say(told(scene, moves, next));
+    setPath(next);
+    setAsked(null);
+  };
+  const drop = () => {
+    held.current = null;
+    setCarried(null);
+  };
+  const cancel = () => {
+    drop();
+    choose([]);
+  };
+  const send = async (/** @type {Aim} */ aim, /** @type {number[]} */ way) => {
+    setPath(way);
+    setAsked(null);
+    setSent(true);
+    own.current = true;
+    if (await onMove(aim.move, way[way.length - 1])) return;
+    own.current = false;
+    setSent(false);
+    setPath([]);
+  };
+  const finish = (/** @type {number[]} */ way) => {
+    const found = ending(moves, way);
+    if (found.length === 1) return void send(found[0], way);
+    setPath(way);
+    setAsked(found);
+  };
+  /** Takes a click on a cell; strict: what leads nowhere is put back. @param {number} cell @param {boolean} [strict] */
+  const act = (cell, strict = false) => {
+    if (!active || !walks(moves)) return onPlay(cell);
+    if (sent) return;
+    const next = click(moves, path, cell);
+    if (next.plays) return finish(next.path);
+    if (strict && next.path.length <= path.length) return choose([]);
+    if (!path.length && !next.path.length) return onPlay(cell);
+    choose(next.path);
+  };
+  useEffect(() => {
+    setSent(false);
+    setPath([]);
+    setAsked(null);
+    drop();
+  }, [moves, active]);
+  // The page hears of Escape and of clicks beside the board at once, not after the next drawing.
+  const live = useRef({ chosen: false, cancel });
+  live.current = { chosen: path.length > 0 && !sent, cancel };
+  useEffect(() => {
+    const leave = (/** @type {KeyboardEvent} */ e) => {
+      if (!live.current.chosen || e.key !== "Escape" || e.defaultPrevented) return;
+      e.preventDefault();
+      live.current.cancel();
+    };
+    const beside = (/** @type {PointerEvent} */ e) => {
+      if (live.current.chosen && e.target instanceof Element && !e.target.closest(".board-frame")) live.current.cancel();
+    };
+    document.addEventListener("keydown", leave);
+    document.addEventListener("pointerdown", beside);
+    return () => {
+      document.removeEventListener("keydown", leave);
+      document.removeEventListener("pointerdown", beside);
+    };
+  }, []);
+
+  /** @param {PointerEvent} e */
+  const place = (e) => {
+    const matrix = svg.current?.getScreenCTM();
+    return matrix ? new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse()) : null;
+  };
+  /** @param {PointerEvent} e */
+  const under = (e) => {
+    const p = place(e);
+    return p ? cellAt(cells, p.x, p.y) : -1;
+  };
+  /** Takes hold of the piece on a cell, if it may go on from there. @param {PointerEvent} e @param {number} cell */
+  const grab = (e, cell) => {
+    if (!active || sent || cell < 0) return false;
+    const again = path.length > 0 && path[path.length - 1] === cell && through(moves, path).some((a) => a.path.length > path.length);
+    const begins = !again && moves.some((a) => a.path.length > 1 && a.path[0] === cell) && !(path.length && through(moves, [...path, cell]).length);
+    if (!again && !begins) return false;
+    if (begins && path.length && cell === path[0]) return false; // a click there puts it back
+    held.current = { cell, x: e.clientX, y: e.clientY, again, drags: false };
+    if (begins) choose([cell]);
+    return true;
+  };
+  const onPointerDown = (/** @type {PointerEvent} */ e) => {
+    if (e.button !== 0 || !e.isPrimary) return;
+    e.preventDefault(); // a click must not move the keyboard's focus here
+    const cell = under(e);
+    pressed.current = cell;
+    setOver(cell);
+    if (asked) return;
+    if (grab(e, cell) || e.pointerType !== "mouse") svg.current?.setPointerCapture(e.pointerId);
+  };
+  const onPointerMove = (/** @type {PointerEvent} */ e) => {
+    setOver(under(e));
+    const hold = held.current;
+    if (!hold || (!hold.drags && Math.hypot(e.clientX - hold.x, e.clientY - hold.y) < slack)) return;
+    hold.drags = true;
+    const at = place(e);
+    if (at) setCarried({ at: { x: at.x, y: at.y }, touch: e.pointerType !== "mouse" });
+  };
+  const onPointerUp = (/** @type {PointerEvent} */ e) => {
+    const cell = under(e);
+    const hold = held.current;
+    const meant = pressed.current >= 0 && (e.pointerType !== "mouse" || cell === pressed.current);
+    pressed.current = -1;
+    if (e.pointerType !== "mouse") setOver(-1);
+    if (asked) return choose([]);
+    if (hold) {
+      drop();
+      if (hold.drags && cell !== hold.cell) return cell >= 0 ? act(cell, true) : choose([]);
+      if (hold.again && !hold.drags) act(cell);
+      return;
+    }
+    if (!meant) return;
+    if (cell >= 0) act(cell);
+    else if (path.length) choose([]);
+  };
+  const away = () => {
+    setOver(-1);
+    pressed.current = -1;
+  };
+  const onPointerCancel = () => {
+    away();
+    if (held.current) cancel();
+  };
+  const moveTo = (/** @type {number} */ cell) => {
+    setCursor(cell);
+    say(describe(cell, path));
+  };
+  const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    if (way) moveTo(cursor >= 0 ? step(cells, cursor, way[0], way[1]) : start());
+    else if (e.key === "Enter" && cursor >= 0) act(cursor);
+    else if (e.key === "Escape" && path.length) cancel();
+    else if (e.key === "Escape") svg.current?.blur();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  const answer = (/** @type {Aim | null} */ aim) => {
+    svg.current?.focus();
+    if (aim) send(aim, path);
+    else choose([]);
+  };
+  return {
+    svg, over, cursor, path, carried, asked, sent, own, answer,
+    listeners: {
+      onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave: () => held.current || away(), onKeyDown,
+      onBlur: () => setCursor(-1),
+      onFocus: () => {
+        if (cursor < 0 && svg.current?.matches(":focus-visible")) moveTo(start());
+      },
+    },
+  };
+}
