@@ -1,6 +1,10 @@
 package sente
 
-import "time"
+import (
+	"context"
+	"fmt"
+	"time"
+)
 
 // Limits bound one call of [Engine.Think]. The zero value of a field sets no
 // limit of that kind; a search ends at the first limit reached, or when its
@@ -20,4 +24,39 @@ type Limits struct {
 	Lines     int           `json:"lines,omitempty"`     // best lines to report; 0 is 1
 	Seed      uint64        `json:"seed,omitempty"`      // for engines that use randomness
 	Analysis  bool          `json:"analysis,omitempty"`  // the position is to be understood: a forced move is searched like any other, until another limit ends it
+}
+
+// Check says in one sentence what is wrong with limits that are none: only Left may be
+// negative.
+func (l Limits) Check() error {
+	for _, f := range []struct {
+		name  string
+		value int64
+	}{
+		{"time", int64(l.Time)},
+		{"increment", int64(l.Increment)},
+		{"depth", int64(l.Depth)},
+		{"nodes", l.Nodes},
+		{"threads", int64(l.Threads)},
+		{"memory", l.Memory},
+		{"lines", int64(l.Lines)},
+	} {
+		if f.value < 0 {
+			return fmt.Errorf("limits must not be negative: %s is %d, 0 is no limit", f.name, f.value)
+		}
+	}
+	return nil
+}
+
+// CheckCall says in one sentence why an engine, a solver or a search cannot be asked like
+// this: the context is nil, or the limits are none. asked is what was asked, such as
+// "alphabeta".
+func CheckCall(ctx context.Context, asked string, l Limits) error {
+	if ctx == nil {
+		return fmt.Errorf("%s: a search needs a context, such as context.Background()", asked)
+	}
+	if err := l.Check(); err != nil {
+		return fmt.Errorf("%s: %w", asked, err)
+	}
+	return nil
 }

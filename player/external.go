@@ -94,6 +94,9 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 // Openings in which players exchange colours are told to them by SWAP2BOARD, and in UGI
 // as moves like any other.
 func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "player", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	if _, ok := e.speaks.(gomocupLanguage); !ok || !Swaps(game.Opening) {
 		return e.think(ctx, game, limits, report)
 	}

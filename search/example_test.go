@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -38,6 +39,25 @@ func ExampleReport() {
 	})
 	fmt.Println(info.Score, info.Line, info.Candidates[1].Move, info.Candidates[1].Score)
 	// Output: win 3 [4 4 3] 1 -8
+}
+
+// sloppy is a game whose author forgot something.
+type sloppy struct{}
+
+func (sloppy) Moves([]int) []int { panic("the pawn on h7 was forgotten") }
+
+// A search of one's own says as the others do what became of it.
+func ExampleBreakdown() {
+	find := func(game sloppy) (err error) {
+		line := []string{"e2e4", "h2h3"}
+		defer search.Catch(&err, "mine", func() []string { return line })
+		game.Moves(nil)
+		return nil
+	}
+	err := find(sloppy{})
+	var b *search.Breakdown
+	fmt.Println(errors.As(err, &b), b.Method, b.Line, b.Cause)
+	// Output: true search_test.sloppy.Moves [e2e4 h2h3] the pawn on h7 was forgotten
 }
 
 // cuts counts why nodes were left.

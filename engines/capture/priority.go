@@ -52,6 +52,9 @@ const (
 // Think returns the first of the best moves. Limits.Depth and Limits.Nodes may make
 // it look less far; nothing else hurries it but the context.
 func (p *priority) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	begin := time.Now()
 	if _, err := p.replay.lay(r); err != nil {
 		return sente.Choice{}, err

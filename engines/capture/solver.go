@@ -25,5 +25,8 @@ type solver struct{ *engine }
 
 // Solve looks for threats until all were tried or half of the time is spent.
 func (s solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if err := sente.CheckCall(ctx, "capture", limits); err != nil {
+		return sente.Info{}, err
+	}
 	return driver.Solve(ctx, s.engine, r, limits, report)
 }

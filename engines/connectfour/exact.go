@@ -48,6 +48,9 @@ type exact struct {
 
 // Think solves the position or lets the search answer.
 func (e *exact) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	begin := time.Now()
 	p, ok := placed(game)
 	if !ok || limits.Depth > 0 || ctx.Err() != nil {

@@ -70,6 +70,9 @@ func (s *Solver) Close() error {
 
 // Solve solves the position at the end of the record.
 func (s *Solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if err := sente.CheckCall(ctx, "connectfour", limits); err != nil {
+		return sente.Info{}, err
+	}
 	p, ok := placed(r)
 	if !ok {
 		return s.searched(ctx, r, limits, report)

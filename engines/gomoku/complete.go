@@ -27,6 +27,9 @@ const (
 
 // Think asks the engine, and then for the lines that are missing.
 func (c complete) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	if limits.Lines <= 1 || report == nil {
 		return c.Inner.Think(ctx, r, limits, report)
 	}

@@ -23,7 +23,10 @@ type glance struct {
 }
 
 // Think returns its choice at once, whatever the limits.
-func (g *glance) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (g *glance) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	if _, err := g.replay.lay(r); err != nil {
 		return sente.Choice{}, err
 	}

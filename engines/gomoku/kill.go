@@ -52,6 +52,9 @@ func triesWithin(limits sente.Limits) int64 {
 
 // Think plays a kill, or what the other engine says.
 func (k *kill) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	start := time.Now()
 	if err := k.lay(r); err != nil {
 		return sente.Choice{}, err

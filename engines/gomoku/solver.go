@@ -26,5 +26,8 @@ type threatSolver struct{ *engine }
 
 // Solve looks for threats until all were tried or half of the time is spent.
 func (s threatSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Info{}, err
+	}
 	return driver.Solve(ctx, s.engine, r, limits, report)
 }

@@ -103,6 +103,9 @@ func (p player) As(target any) bool {
 
 // Think chooses among the moves that the engine thinks best.
 func (p player) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "level", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	asked := limits
 	best := map[int]sente.Info{}
 	choice, err := p.Inner.Think(ctx, game, p.restrain(limits), func(i sente.Info) {

@@ -123,6 +123,9 @@ func allowed(g Game, s *game.Step, text sente.Move) (game.Move, error) {
 
 // Think plays a proven move, or what the search says.
 func (e *engine) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	begin := time.Now()
 	g, s, err := positionAfter(r)
 	if err != nil {

@@ -35,6 +35,9 @@ func (o *solver) Close() error {
 // Solve returns a proof, or nothing where there are too many cells or the limits are
 // too low.
 func (o *solver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if err := sente.CheckCall(ctx, "omega", limits); err != nil {
+		return sente.Info{}, err
+	}
 	begin := time.Now()
 	g, s, err := positionAfter(r)
 	if err != nil {

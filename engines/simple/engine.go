@@ -88,6 +88,9 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 // Think searches the position at the end of the record.
 func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
+	if err := sente.CheckCall(ctx, "simple", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	if err := e.prepare(game); err != nil {
 		return sente.Choice{}, err
 	}
@@ -124,6 +127,9 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 		listen = func(r search.Report[M]) { report(r.Info(text)) }
 	}
 	result, err := e.searcher.Search(ctx, *e.course.now(), limits, listen)
+	if search.IsBreakdown(err) {
+		_ = e.Close() // the next question is for a searcher that is well
+	}
 	if err != nil {
 		return sente.Choice{}, err
 	}

@@ -21,7 +21,10 @@ type random struct {
 	seed uint64
 }
 
-func (e random) Think(_ context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e random) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "random", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	board, err := e.open(game)
 	if err != nil {
 		return sente.Choice{}, err

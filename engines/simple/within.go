@@ -48,6 +48,9 @@ type within struct {
 
 // Think keeps to both limits.
 func (w within) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "simple", limits); err != nil { // which narrow would hide
+		return sente.Choice{}, err
+	}
 	return w.Inner.Think(ctx, game, w.narrow(limits), report)
 }
 

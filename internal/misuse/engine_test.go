@@ -1,8 +1,10 @@
 package misuse
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -65,7 +67,14 @@ func TestEveryEngineTellsWhatIsWrong(t *testing.T) {
 						t.Errorf("%s: %v, %v", q.name, c.Move, err)
 					}
 				}
-				if c, err := e.Think(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 1}, nil); err != nil || c.Move == "" {
+				start, none := sente.Record{Game: g.Name}, context.Context(nil)
+				if c, err := e.Think(none, start, sente.Limits{Nodes: 1}, nil); err == nil || !strings.Contains(err.Error(), "a search needs a context") {
+					t.Errorf("a nil context: %v, %v", c.Move, err)
+				}
+				if c, err := e.Think(t.Context(), start, sente.Limits{Nodes: -1}, nil); err == nil || !strings.Contains(err.Error(), "nodes is -1") {
+					t.Errorf("negative limits: %v, %v", c.Move, err)
+				}
+				if c, err := e.Think(t.Context(), start, sente.Limits{Nodes: 1}, nil); err != nil || c.Move == "" {
 					t.Errorf("the start: %v, %v", c.Move, err)
 				}
 			})
@@ -84,6 +93,9 @@ func TestEverySolverTellsWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer sente.Close(s)
+			if _, err := s.Solve(context.Context(nil), sente.Record{Game: g.Name}, sente.Limits{Nodes: 1}, nil); err == nil || !strings.Contains(err.Error(), "a search needs a context") {
+				t.Errorf("a nil context: %v", err)
+			}
 			for _, q := range questions(ended(t, g)) {
 				i, err := s.Solve(t.Context(), q.game, sente.Limits{Nodes: 1}, nil)
 				if !errors.Is(err, q.want) {

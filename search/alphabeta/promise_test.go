@@ -2,7 +2,7 @@ package alphabeta_test
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -129,16 +129,12 @@ func (l perjurer) MapMove(i int, m searchtest.Branch) searchtest.Branch {
 	return m
 }
 
-// said runs f and returns what it panicked with.
-func said(f func()) (text string, runtimeError bool) {
-	defer func() {
-		if r := recover(); r != nil {
-			_, runtimeError = r.(runtime.Error)
-			text = fmt.Sprint(r)
-		}
-	}()
-	f()
-	return "", false
+// said is what a search breaks down with.
+func said(err error) (text string, runtimeError bool) {
+	if err == nil {
+		return "", false
+	}
+	return err.Error(), errors.As(err, new(runtime.Error))
 }
 
 // Whatever rules say, a search ends with an answer or names the promise that
@@ -155,9 +151,7 @@ func TestBrokenPromisesAreNamed(t *testing.T) {
 		}
 		set := alphabeta.Feature(chance.Uint32())&(1<<29-1) | alphabeta.Cutoffs | alphabeta.Table
 		limits := sente.Limits{Depth: 1 + chance.IntN(8), Nodes: 3000, Lines: 1 + chance.IntN(2)}
-		what, index := said(func() {
-			find(t, l, l.Start(), limits, only(set), alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Singular: 1, Moves: 2}))
-		})
+		what, index := said(try(t, l, limits, only(set), alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: 9, Reverse: 9, Razor: 9, Singular: 1, Moves: 2})))
 		if index || what != "" && !strings.HasPrefix(what, "alphabeta: alphabeta_test.perjurer breaks a promise of package rules: ") {
 			t.Fatalf("seed %d, lies %b, %v: %s", seed, l.tells, set, what)
 		}
@@ -255,24 +249,35 @@ type stuckBoard struct{ searchtest.OneBoard }
 func (stuckBoard) Undo(*searchtest.Undone, searchtest.Cell) {}
 
 func TestEachBrokenPromiseIsNamed(t *testing.T) {
-	for want, search := range map[string]func(){
-		"Moves offers 65536 moves":                func() { anyhow(t, swamped{wide}) },
-		"Moves offers 0 twice":                    func() { anyhow(t, repeating{wide}) },
-		"a position is worth -900001":             func() { anyhow(t, judging{Tree: wide, eval: sente.MaxEval + 1}) },
-		"a position is worth -2147483648":         func() { anyhow(t, judging{Tree: wide, eval: -1 << 31}) },
-		"a position is worth 1000099":             func() { anyhow(t, promising{wide, -1_000_100}) },
-		"Resolve says 5, which is neither a draw": func() { anyhow(t, settling{wide, 5}) },
-		"Undo does not lead back":                 func() { anyhow(t, stuckBoard{searchtest.NewOneBoard(searchtest.NewStones(4, 4, 3))}) },
+	for want, search := range map[string]func() error{
+		"Moves offers 65536 moves":                func() error { return anyhow(t, swamped{wide}) },
+		"Moves offers 0 twice":                    func() error { return anyhow(t, repeating{wide}) },
+		"a position is worth -900001":             func() error { return anyhow(t, judging{Tree: wide, eval: sente.MaxEval + 1}) },
+		"a position is worth -2147483648":         func() error { return anyhow(t, judging{Tree: wide, eval: -1 << 31}) },
+		"a position is worth 1000099":             func() error { return anyhow(t, promising{wide, -1_000_100}) },
+		"Resolve says 5, which is neither a draw": func() error { return anyhow(t, settling{wide, 5}) },
+		"Undo does not lead back":                 func() error { return anyhow(t, stuckBoard{searchtest.NewOneBoard(searchtest.NewStones(4, 4, 3))}) },
 	} {
-		if text, index := said(search); index || !strings.Contains(text, want) || !strings.HasPrefix(text, "alphabeta: ") {
+		if text, index := said(search()); index || !strings.Contains(text, want) || !strings.HasPrefix(text, "alphabeta: ") {
 			t.Errorf("%q, want %q", text, want)
 		}
 	}
 }
 
 // anyhow searches a little.
-func anyhow[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) {
-	find(t, r, r.Start(), sente.Limits{Depth: 3, Nodes: 1000}, alphabeta.Without(alphabeta.Quiesce))
+func anyhow[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) error {
+	return try(t, r, sente.Limits{Depth: 3, Nodes: 1000}, alphabeta.Without(alphabeta.Quiesce))
+}
+
+// try searches and returns the error of the search.
+func try[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, limits sente.Limits, opts ...alphabeta.Option) error {
+	s, err := alphabeta.New(r, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	_, err = s.Search(t.Context(), r.Start(), limits, nil)
+	return err
 }
 
 func TestThirdPlayerIsAnError(t *testing.T) {

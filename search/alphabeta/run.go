@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/order"
@@ -23,7 +24,8 @@ type plan struct {
 }
 
 // run is [Searcher.Search].
-func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
+	defer search.Catch(&err, "alphabeta", func() []string { return b.retrace(start) })
 	p := plan{
 		depth:    limits.Depth,
 		budget:   clock.Plan(limits, b.habits),
@@ -44,10 +46,23 @@ func (b *base[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, r
 		return search.Result[M]{}, err
 	}
 	b.root.report, b.root.reported = report, reportTimes{}
-	stop := b.startWorkers(ctx, start, p, each)
+	stop := sync.OnceFunc(b.startWorkers(ctx, start, p, each))
+	defer stop() // before Catch looks for the way to a breakdown
 	end := b.deepen(p)
 	stop()
+	if err := b.workers.breakdown(); err != nil {
+		return search.Result[M]{}, err
+	}
 	return b.result(end), nil
+}
+
+// retrace is the line of play at which the rules panicked.
+func (b *base[R, S, M]) retrace(start S) []string {
+	moves := make([]M, len(b.frames))
+	for i := range b.frames {
+		moves[i] = b.frames[i].move
+	}
+	return search.Retrace(b.rules, start, moves)
 }
 
 // open puts the root on its frame and orders its moves statically.

@@ -15,7 +15,8 @@ import (
 // keeps for the next: use one searcher for a whole game. It is not safe for
 // concurrent use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	base *base[R, S, M]
+	base  *base[R, S, M]
+	broke error // it broke down, and its state with it
 }
 
 // New makes a searcher for the rules. Their optional abilities are found here:
@@ -40,7 +41,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 	if err := g.equip(); err != nil {
 		return nil, err
 	}
-	return &Searcher[R, S, M]{chooseKernel(g)}, nil
+	return &Searcher[R, S, M]{base: chooseKernel(g)}, nil
 }
 
 // Features are the features in use.
@@ -55,13 +56,18 @@ func (s *Searcher[R, S, M]) Features() Feature { return s.inside().features & al
 // at the end of each iteration, at changes of the best move, and about every
 // 50 ms in between, and must not use the rules' own board.
 //
-// An error says why no move can be named.
+// An error says why no move can be named. A panic of the rules is one as well, a
+// [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	if err := s.check(ctx, limits); err != nil {
 		return search.Result[M]{}, err
 	}
 	s.share(limits.Threads > 1)
-	return s.base.run(ctx, root, limits, report)
+	result, err := s.base.run(ctx, root, limits, report)
+	if search.IsBreakdown(err) {
+		s.broke = err
+	}
+	return result, err
 }
 
 // check reports a search that cannot begin.
@@ -69,12 +75,10 @@ func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) erro
 	switch {
 	case s == nil || s.base == nil:
 		return errors.New("alphabeta: " + noSearcher)
-	case ctx == nil:
-		return errors.New("alphabeta: a search needs a context, such as context.Background()")
-	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0 || limits.Threads < 0:
-		return errors.New("alphabeta: limits must not be negative: depth, nodes, time, lines and threads are at least 0")
+	case s.broke != nil:
+		return s.broke
 	}
-	return nil
+	return sente.CheckCall(ctx, "alphabeta", limits)
 }
 
 const noSearcher = "this Searcher was not made by New, which finds out what the rules can do"

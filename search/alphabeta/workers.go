@@ -25,6 +25,17 @@ type workers[R rules.Rules[S, M], S any, M comparable] struct {
 	claims  *abdada.Claims   // nil for one that searches alone
 	counted atomic.Int64     // positions that this goroutine has visited
 	ahead   atomic.Int32     // the depth that the first goroutine works at
+	broke   error            // this goroutine broke down
+}
+
+// breakdown is that of a helper.
+func (c *workers[R, S, M]) breakdown() error {
+	for _, h := range c.working {
+		if h.workers.broke != nil {
+			return h.workers.broke
+		}
+	}
+	return nil
 }
 
 func (c *workers[R, S, M]) publish(nodes int64) { c.counted.Store(nodes) }
@@ -117,6 +128,7 @@ func (b *base[R, S, M]) adoptDeeper() {
 
 // help searches as a helper until ctx ends or nothing is left to do.
 func (b *base[R, S, M]) help(ctx context.Context, start S, p plan, visits int64, ahead *atomic.Int32) {
+	defer search.Catch(&b.workers.broke, "alphabeta", func() []string { return b.retrace(start) })
 	b.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer b.watch.Stop()
 	defer func() { b.workers.publish(b.watch.Nodes()) }()

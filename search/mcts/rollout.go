@@ -26,8 +26,8 @@ func (w *worker[R, S, M]) rollout() {
 		to := w.rolloutState(leaf, ply)
 		m := w.moves[w.chooseMove(from, to, int(st.Turn))]
 		w.recordRolloutMove(m, int(st.Turn))
-		st = w.checked(w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
 		w.rolloutLine = append(w.rolloutLine, m)
+		st = w.checked(w.rules.Play(&w.states[to], &w.states[from], m, ply == plies-1 && w.has(Judge)))
 		from = to
 	}
 	if !w.rolloutWatch.Stopped() {

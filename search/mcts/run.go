@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +18,8 @@ const (
 	minRoom       = 64 // children for which there is to be room before a sample
 )
 
-func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
+func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
+	defer search.Catch(&err, "mcts", func() []string { return nil })
 	r := &s.root
 	r.state, r.limits, r.report, r.lastReport = state, limits, report, 0
 	r.budget = clock.Plan(limits, s.config.habits)
@@ -38,7 +40,10 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	for _, w := range s.workers {
 		s.prepareRoot(w)
 	}
-	end := s.search()
+	end, err := s.search()
+	if err != nil {
+		return search.Result[M]{}, err
+	}
 	s.mergeTrees()
 	return s.result(end), nil
 }
@@ -85,15 +90,35 @@ func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 	return s.newWorker(s.config.newBoard(copied), t)
 }
 
-// search lets the workers work and waits for all of them.
-func (s *Searcher[R, S, M]) search() search.End {
+// search lets the workers work and waits for all of them. The error is the breakdown of
+// one, which ends the work of all.
+func (s *Searcher[R, S, M]) search() (search.End, error) {
 	var helpers sync.WaitGroup
-	for _, w := range s.workers[1:] {
-		helpers.Go(func() { s.work(w) })
+	broke := make([]error, len(s.workers))
+	for i, w := range s.workers[1:] {
+		helpers.Go(func() { s.tryWork(w, &broke[i+1]) })
 	}
-	s.work(s.workers[0])
+	s.tryWork(s.workers[0], &broke[0])
 	helpers.Wait()
-	return search.End(s.root.end.Load() - 1)
+	for _, err := range broke {
+		if err != nil {
+			return search.Cancelled, err
+		}
+	}
+	return search.End(s.root.end.Load() - 1), nil
+}
+
+// tryWork works until the end of the search, or until the rules panic.
+func (s *Searcher[R, S, M]) tryWork(w *worker[R, S, M], broke *error) {
+	defer func() {
+		if *broke != nil {
+			s.root.end.CompareAndSwap(0, int32(search.Cancelled)+1)
+		}
+	}()
+	defer search.Catch(broke, "mcts", func() []string {
+		return search.Retrace(w.rules, s.root.state, slices.Concat(w.line, w.rolloutLine))
+	})
+	s.work(w)
 }
 
 // work takes samples until something ends the search, or another worker has
@@ -105,19 +130,25 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 			s.root.end.CompareAndSwap(0, int32(end)+1)
 			return
 		}
-		w.tree.resizing.RLock()
-		if room := max(len(w.moves), minRoom); w.tree.needsGrowth(room) {
-			w.tree.resizing.RUnlock()
-			w.tree.grow(room)
-			w.tree.resizing.RLock()
-		}
-		w.iterate()
-		w.tree.resizing.RUnlock()
+		w.takeSample()
 		if w.rolloutWatch.Stopped() {
 			s.root.iterations.Add(-1)
 			s.root.end.CompareAndSwap(0, int32(w.rolloutWatch.End())+1)
 		}
 	}
+}
+
+// takeSample takes one sample, in a tree with room for it. A panic leaves the tree unlocked,
+// for the others to come to an end.
+func (w *worker[R, S, M]) takeSample() {
+	w.tree.resizing.RLock()
+	if room := max(len(w.moves), minRoom); w.tree.needsGrowth(room) {
+		w.tree.resizing.RUnlock()
+		w.tree.grow(room)
+		w.tree.resizing.RLock()
+	}
+	defer w.tree.resizing.RUnlock()
+	w.iterate()
 }
 
 // shouldStop reports whether the search is to end before the next sample, and why.

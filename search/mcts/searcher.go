@@ -17,6 +17,7 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	config  config[R, S, M]
 	workers []*worker[R, S, M]
 	root    root[S, M]
+	broke   error // it broke down, and its state with it
 }
 
 // New makes a searcher for the rules. Their optional abilities are found here:
@@ -56,22 +57,26 @@ func (s *Searcher[R, S, M]) Formula() Selection { return s.config.selection }
 // score is proven; its distance is that of the proof, which need not be the
 // shortest, so that its bound says on which side the truth is.
 //
-// An error says why no move can be named.
+// An error says why no move can be named. A panic of the rules is one as well, a
+// [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	switch {
 	case s == nil || len(s.workers) == 0:
 		return search.Result[M]{}, errors.New("mcts: Search was asked of a Searcher that is closed, or that New has not made")
-	case ctx == nil:
-		return search.Result[M]{}, errors.New("mcts: Search was given no context: pass context.Background() if nothing is to cancel it")
-	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0:
-		return search.Result[M]{}, errors.New("limits must not be negative: depth, nodes, time and lines are at least 0")
-	case limits.Threads < 0 || limits.Memory < 0:
-		return search.Result[M]{}, errors.New("limits must not be negative: threads and memory are at least 0")
+	case s.broke != nil:
+		return search.Result[M]{}, s.broke
+	}
+	if err := sente.CheckCall(ctx, "mcts", limits); err != nil {
+		return search.Result[M]{}, err
 	}
 	if err := memory.Process().Fits("a tree", limits.Memory); err != nil {
 		return search.Result[M]{}, err
 	}
-	return s.run(ctx, root, limits, report)
+	result, err := s.run(ctx, root, limits, report)
+	if search.IsBreakdown(err) {
+		s.broke = err
+	}
+	return result, err
 }
 
 // Advance tells the searcher that m was played from the root of the last search, or

@@ -37,6 +37,7 @@ func (s *Searcher[R, S, M]) alphaBeta(ply, depth int, alpha, beta sente.Score, r
 	}
 
 	// 3. The moves to search.
+	s.reached = ply
 	f.moves = s.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		s.evaluateStuck(f)
@@ -105,6 +106,7 @@ func (s *Searcher[R, S, M]) nextReplier(f *frame[S, M], replier int8, index, sta
 func (s *Searcher[R, S, M]) childScore(ply, depth, index int, alpha, beta sente.Score, replier int8) (score sente.Score) {
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
+	f.move, s.reached = m, ply+1
 	st := s.rules.Play(&child.state, &f.state, m, depth == 1)
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch same := (st.Turn == s.rootPlayer) == (f.turn == s.rootPlayer); {

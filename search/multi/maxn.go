@@ -24,6 +24,7 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 	}
 
 	// 2. One move after the other; none is better than a win at once.
+	s.reached = ply
 	f.moves = s.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return s.evaluateStuck(f)
@@ -85,6 +86,7 @@ func (s *Searcher[R, S, M]) alreadySure(f *frame[S, M], best, index int32) sente
 func (s *Searcher[R, S, M]) childRewards(ply, depth, index int, sure sente.Score) rewards {
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
+	f.move, s.reached = m, ply+1
 	st := s.rules.Play(&child.state, &f.state, m, depth == 1)
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch {

@@ -37,7 +37,8 @@ type rootMove[M any] struct {
 	line    []M   // starts with move; right if bound is Exact
 }
 
-func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
+func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ Result[M], err error) {
+	defer search.Catch(&err, "multi", s.spell)
 	budget := clock.Plan(limits, s.habits)
 	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
 	defer s.watch.Stop()
@@ -223,5 +224,12 @@ func (s *Searcher[R, S, M]) finishIteration(found []*rootMove[M]) {
 	}
 	slices.SortStableFunc(s.root.moves, func(x, y rootMove[M]) int {
 		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(y.nodes, x.nodes))
+	})
+}
+
+// spell writes the line of play that the rules were led along.
+func (s *Searcher[R, S, M]) spell() []string {
+	return search.Spell(min(s.reached, len(s.frames)), func(i int) string {
+		return search.Text(s.rules, &s.frames[i].state, s.frames[i].move)
 	})
 }

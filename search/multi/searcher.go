@@ -21,11 +21,14 @@ type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
 	moveScores    []int32       // scratch of scoreMoves
 	rootPlayer    int8          // the player to move at the root
 	root          root[M]
+	reached       int   // plies that the rules were led along when they were asked last
+	broke         error // it broke down, and its state with it
 }
 
 // frame is the search's memory for one ply.
 type frame[S any, M comparable] struct {
 	state     S
+	move      M // the one played from here
 	key       uint64
 	turn      int8
 	killer    M // the move that refuted at this ply last
@@ -86,17 +89,23 @@ func (s *Searcher[R, S, M]) Players() int { return s.players }
 // holds as far as the method's assumption about the opponents does, which for
 // Paranoid wins is always.
 //
-// An error says why no move can be named.
+// An error says why no move can be named. A panic of the rules is one as well, a
+// [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
 	switch {
 	case s == nil || s.players == 0:
 		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
-	case ctx == nil:
-		return Result[M]{}, errors.New("multi: a search needs a context, such as context.Background()")
-	case limits.Depth < 0 || limits.Nodes < 0 || limits.Time < 0 || limits.Lines < 0:
-		return Result[M]{}, errors.New("multi: limits must not be negative: depth, nodes, time and lines are at least 0")
+	case s.broke != nil:
+		return Result[M]{}, s.broke
 	}
-	return s.run(ctx, start, limits, report)
+	if err := sente.CheckCall(ctx, "multi", limits); err != nil {
+		return Result[M]{}, err
+	}
+	result, err := s.run(ctx, start, limits, report)
+	if search.IsBreakdown(err) {
+		s.broke = err
+	}
+	return result, err
 }
 
 // Forget clears the table, so that the next search does what it would do in a

@@ -21,6 +21,7 @@ type path[R rules.Rules[S, M], S, M any] struct {
 	fault    error
 	full     bool // a search has no memory left
 	ply      int  // of the position visited last
+	reached  int  // plies that the rules were led along when they were asked last
 	scores   []int32
 
 	watch search.Watch
@@ -29,6 +30,7 @@ type path[R rules.Rules[S, M], S, M any] struct {
 
 type frame[S, M any] struct {
 	state  S
+	move   M // the one played from here
 	status rules.Status
 	key    uint64 // under which the table knows the position; set by df-pn
 	moves  []M
@@ -87,6 +89,7 @@ func (p *path[R, S, M]) verdict(st rules.Status) pair {
 // open lists the moves of the frame, the statically best first.
 func (p *path[R, S, M]) open(ply int) *frame[S, M] {
 	f := p.frame(ply)
+	p.reached = ply
 	f.moves = p.rules.Moves(&f.state, f.moves[:0])
 	if p.scorer != nil {
 		p.sort(f)
@@ -127,6 +130,7 @@ func (p *path[R, S, M]) leave(ply, i int) { p.back(ply, p.frames[ply].moves[i]) 
 // step plays a move of the frame at ply.
 func (p *path[R, S, M]) step(ply int, m M) *frame[S, M] {
 	next := p.frame(ply + 1)
+	p.frames[ply].move, p.reached = m, ply+1
 	next.status = p.rules.Play(&next.state, &p.frames[ply].state, m, false)
 	return next
 }

@@ -20,6 +20,7 @@ type Solver[R rules.Rules[S, M], S, M any] struct {
 	table    *table // of df-pn, nil in PN²
 	format   func(s *S, m M) string
 	identity func(s *S, st rules.Status) any
+	broke    error // it broke down, and its state with it
 }
 
 // New makes a solver for the rules. It is an error if the game is not for two
@@ -166,7 +167,8 @@ type Result struct {
 //
 // An error says that the question cannot be answered at all: limits or question
 // make no sense, or the rules break a promise.
-func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (Answer, error) {
+func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits sente.Limits, report func(Progress)) (_ Answer, err error) {
+	defer s.catch(&err)
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
@@ -179,7 +181,8 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 
 // Solve finds the value of root for the side to move: can it win, and if not,
 // can the other side? See Ask.
-func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (Result, error) {
+func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (_ Result, err error) {
+	defer s.catch(&err)
 	if err := s.start(ctx, limits, report != nil); err != nil {
 		return Result{}, err
 	}
@@ -191,6 +194,19 @@ func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits
 	}
 	yours, err := s.ask(root, Question{1 - turn, Win}, report)
 	return result(mine, yours), err
+}
+
+// catch makes an error of a panic of the rules.
+func (s *Solver[R, S, M]) catch(err *error) {
+	search.CatchFrom(recover(), err, "proof", func() []string {
+		return search.Spell(min(s.path.reached, len(s.path.frames)), func(i int) string {
+			f := s.path.frames[i]
+			return s.format(&f.state, f.move)
+		})
+	})
+	if search.IsBreakdown(*err) {
+		s.broke = *err
+	}
 }
 
 // result puts two answers together. The second is "no" if it was not asked.
@@ -225,10 +241,11 @@ func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocke
 	switch {
 	case s == nil || s.path == nil:
 		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
-	case ctx == nil:
-		return errors.New("proof: a search needs a context, such as context.Background()")
-	case limits.Nodes < 0 || limits.Time < 0 || limits.Memory < 0:
-		return errors.New("proof: limits must not be negative: nodes, time and memory are at least 0")
+	case s.broke != nil:
+		return s.broke
+	}
+	if err := sente.CheckCall(ctx, "proof", limits); err != nil {
+		return err
 	}
 	if limits.Memory > 0 && limits.Memory != s.set.bytes {
 		if limits.Memory < MinBytes {

@@ -226,7 +226,7 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 		"TableBytes(5)":            func() error { _, err := proof.New(wanderer{}, proof.TableBytes(5)); return err },
 		"Epsilon(-1)":              func() error { _, err := proof.New(wanderer{}, proof.Epsilon(-1)); return err },
 		"must not be negative":     func() error { return limited(t, sente.Limits{Nodes: -1}) },
-		"time and memory":          func() error { return limited(t, sente.Limits{Time: -1}) },
+		"time is -1":               func() error { return limited(t, sente.Limits{Time: -1}) },
 		"memory of 7 bytes":        func() error { return limited(t, sente.Limits{Memory: 7}) },
 		"is no question":           func() error { return asked(t, proof.Question{Player: 2}) },
 		"the goal Win or Hold":     func() error { return asked(t, proof.Question{Goal: 9}) },

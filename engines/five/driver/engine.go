@@ -176,6 +176,9 @@ func (e *Engine[C]) Features() (names []string) {
 // Think chooses a move: one that needs no thought, one that wins by threats, or the
 // search's.
 func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	start := time.Now()
 	if err := e.prepare(r, limits); err != nil {
 		return sente.Choice{}, err

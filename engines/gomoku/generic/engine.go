@@ -58,6 +58,9 @@ type onePly struct{ simple.Around }
 
 // Think looks one move ahead.
 func (o onePly) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
 	return o.Inner.Think(ctx, r, o.narrow(limits), report)
 }
 
