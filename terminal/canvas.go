@@ -26,10 +26,20 @@ const (
 	inkWon ink = 1 << 5 // added to a stone of the winning line
 )
 
+// tint is what lies under a character: 0 is the board, 1 its darker cells, and from 2 on
+// the zones of the inks of seats.
+type tint uint8
+
+const (
+	tintShade tint = iota + 1
+	tintBlack      // zones of seat 0, 1, 2, 3
+)
+
 // spot is one column of one row: a character and what it is.
 type spot struct {
 	text string // "" behind a wide character
 	ink  ink
+	tint tint
 }
 
 // canvas is a rectangle of characters.
@@ -57,20 +67,25 @@ func (c *canvas) at(x, y int) *spot {
 // put writes a text of one line from a place on.
 func (c *canvas) put(x, y int, text string, ink ink) {
 	for _, r := range text {
-		*c.at(x, y) = spot{string(r), ink}
+		c.at(x, y).set(string(r), ink)
 		for range lipgloss.Width(string(r)) - 1 {
 			x++
-			*c.at(x, y) = spot{"", ink}
+			c.at(x, y).set("", ink)
 		}
 		x++
 	}
 }
 
+// set changes the character and leaves what is under it.
+func (s *spot) set(text string, ink ink) { s.text, s.ink = text, ink }
+
 // String is the canvas as plain text, without blanks at the ends of lines.
-func (c *canvas) String() string { return c.render(func(text string, _ ink) string { return text }) }
+func (c *canvas) String() string {
+	return c.render(func(text string, _ ink, _ tint) string { return text })
+}
 
 // render joins the rows; style colours each run of one ink.
-func (c *canvas) render(style func(string, ink) string) string {
+func (c *canvas) render(style func(string, ink, tint) string) string {
 	rows := make([]string, c.height)
 	for y := range rows {
 		rows[y] = strings.TrimRight(c.row(c.spots[y*c.width:(y+1)*c.width], style), " ")
@@ -78,12 +93,12 @@ func (c *canvas) render(style func(string, ink) string) string {
 	return strings.Join(rows, "\n")
 }
 
-func (c *canvas) row(spots []spot, style func(string, ink) string) string {
+func (c *canvas) row(spots []spot, style func(string, ink, tint) string) string {
 	var row, run strings.Builder
 	for i, s := range spots {
 		run.WriteString(s.text)
-		if i+1 == len(spots) || spots[i+1].ink != s.ink {
-			row.WriteString(style(run.String(), s.ink))
+		if i+1 == len(spots) || spots[i+1].ink != s.ink || spots[i+1].tint != s.tint {
+			row.WriteString(style(run.String(), s.ink, s.tint))
 			run.Reset()
 		}
 	}

@@ -15,11 +15,13 @@ type View struct {
 	Solid  bool         // round stones of all seats look alike but for their colour
 	Cursor int          // the cell under the cursor, -1 for none
 	Extra  []sente.Mark // marks besides the scene's own, such as a hint
+	Path   []int        // the cells of a move that is being chosen
 }
 
 // Drawing is a scene as text.
 type Drawing struct {
 	canvas *canvas
+	look   sente.Look
 	plan   plan
 	cells  []sente.Cell
 	wide   []int // characters that the piece on a cell takes, 0 without one
@@ -30,11 +32,12 @@ type Drawing struct {
 // forbidden place and square brackets are the cursor.
 func Draw(scene sente.Scene, v View) Drawing {
 	p := layOut(scene, v.Large)
-	d := Drawing{canvas: newCanvas(p.width, p.height), plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
+	d := Drawing{canvas: newCanvas(p.width, p.height), look: scene.Look, plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
 	d.ground(scene)
 	d.labels(scene.Labels)
 	d.stones(scene, v.Solid)
 	d.marks(scene.Marks, v.Extra)
+	d.path(scene, v)
 	if v.Cursor >= 0 && v.Cursor < len(scene.Cells) {
 		d.embrace(v.Cursor, "[", "]", inkCursor)
 	}
@@ -72,9 +75,16 @@ func (d Drawing) ground(scene sente.Scene) {
 		d.holes()
 	case sente.Hexes:
 		d.fill("⬡")
+	case sente.Pits:
+		d.pits()
+	case sente.Blank:
+		d.fill("·")
 	default:
 		d.grid()
 	}
+	d.tints(scene)
+	d.lines(scene)
+	d.signs()
 }
 
 // fill puts the same sign on every cell.
@@ -109,30 +119,6 @@ func (d Drawing) labels(labels []sente.Label) {
 	}
 }
 
-// stones draws every piece.
-func (d Drawing) stones(scene sente.Scene, solid bool) {
-	for _, s := range scene.Stones {
-		x, y := d.plan.place(d.cells[s.Cell])
-		s.Player = scene.Ink(s.Player)
-		sign := glyph(s, solid)
-		d.wide[s.Cell] = lipgloss.Width(sign)
-		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))
-	}
-}
-
-// glyphs are the pieces of the seats, if the game has no signs of its own.
-var glyphs = [...]string{"●", "○", "▲", "■"}
-
-func glyph(s sente.Stone, solid bool) string {
-	switch {
-	case s.Glyph != "":
-		return s.Glyph
-	case solid:
-		return glyphs[0]
-	}
-	return glyphs[s.Player%len(glyphs)]
-}
-
 // marks shows what is said of cells. The last move comes first, so that the
 // winning line may write over its parentheses.
 func (d Drawing) marks(own, extra []sente.Mark) {
@@ -157,16 +143,22 @@ func (d Drawing) mark(m sente.Mark) {
 	switch m.Kind {
 	case sente.LastMove:
 		d.embrace(m.Cell, "(", ")", inkLast)
+	case sente.From:
+		d.from(m.Cell, at)
 	case sente.WinLine:
 		d.win(m.Cell, at)
 	case sente.Forbidden:
-		*at = spot{"×", inkForbid}
+		at.set("×", inkForbid)
 	case sente.Endangered:
 		d.embrace(m.Cell, "!", "!", inkForbid)
 	case sente.Capture:
-		*at = spot{"✕", inkHint}
+		at.set("✕", inkHint)
 	case sente.Hint:
-		*at = spot{"◎", inkHint}
+		if d.wide[m.Cell] > 0 && m.Text == "" {
+			d.embrace(m.Cell, "‹", "›", inkHint)
+			return
+		}
+		at.set("◎", inkHint)
 		d.write(x, y, m.Text)
 	}
 }
@@ -175,7 +167,7 @@ func (d Drawing) mark(m sente.Mark) {
 func (d Drawing) write(x, y int, text string) {
 	signs := []rune(text)
 	for i, sign := range signs {
-		*d.canvas.at(x+i-len(signs)/2, y) = spot{string(sign), inkHint}
+		d.canvas.at(x+i-len(signs)/2, y).set(string(sign), inkHint)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 // keys are what the help lists.
 var keys = []verb{
 	{"arrows hjkl", "move the cursor"},
-	{"Enter space", "play there; a click does it, too"},
+	{"Enter space", "play there, or choose a step of a move; a click does it, too"},
+	{"Esc", "cancel the steps chosen; backspace takes one back"},
 	{"u / r", "undo / redo"},
 	{"i", "hint"},
 	{"g", "let the engine make this move"},
@@ -45,6 +46,9 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		if k.String() != "q" {
 			return nil
 		}
+	}
+	if taken, cmd := m.stepKey(k.String()); taken {
+		return cmd
 	}
 	return m.act(k.String())
 }
@@ -104,16 +108,6 @@ func (m *model) act(key string) tea.Cmd {
 	return nil
 }
 
-// choose plays the move that a cell stands for.
-func (m *model) choose(cell int) tea.Cmd {
-	scene := m.session.Board().Scene()
-	if a, ok := aim(scene, cell); ok || cell < 0 || cell >= len(scene.Cells) {
-		return m.play(string(a.Move), m.session.Say)
-	}
-	// The referee says why nothing can be played there.
-	return m.play(scene.Cells[cell].Name, m.session.Say)
-}
-
 // turnBack goes to another point of the game. Without persons the engines wait
 // there.
 func (m *model) turnBack(move func(*Session) error) tea.Cmd {
@@ -169,6 +163,10 @@ func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
 		return nil
 	}
 	m.note, m.cursor = "", cell
+	if m.choice.words != nil {
+		m.choice = choice{}
+		return nil
+	}
 	if m.asking {
 		m.asking = false
 		return tea.Batch(m.next(), m.choose(cell))

@@ -42,6 +42,7 @@ type model struct {
 	live          sente.Info
 	enough        func() // ends the pondering, nil if no engine ponders
 	hint          []sente.Mark
+	choice        choice // a move of several steps that is being chosen
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
@@ -92,7 +93,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // next asks the engine to move, if it is its turn and nothing keeps it; while a
 // person is to move it may ponder.
 func (m *model) next() tea.Cmd {
-	m.hint = nil
+	m.hint, m.choice = nil, choice{}
 	m.ponder()
 	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
 		return nil
@@ -180,12 +181,25 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.session.Show(msg.choice.Move), msg.choice.Info.Score, msg.choice.Info.Depth)
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
-			m.hint = append([]sente.Mark{{Cell: max(a.Land, 0), Kind: sente.Hint}}, msg.scores...)
+			m.hint = append(wayOf(a), msg.scores...)
 			m.cursor = a.Path[0]
 			break
 		}
 	}
 	return nil
+}
+
+// wayOf marks where a suggested move begins and ends.
+func wayOf(a sente.Aim) []sente.Mark {
+	begins := sente.Mark{Cell: a.Path[0], Kind: sente.Hint}
+	if a.Land < 0 || a.Land == a.Path[0] {
+		return []sente.Mark{begins}
+	}
+	ends := sente.Mark{Cell: a.Land, Kind: sente.Hint}
+	if len(a.Path) == 1 {
+		return []sente.Mark{ends}
+	}
+	return []sente.Mark{begins, ends}
 }
 
 // play makes a move of the person whose turn it is.
@@ -199,6 +213,7 @@ func (m *model) play(text string, by func(string) error) tea.Cmd {
 		return nil
 	}
 	m.drop()
+	m.choice = choice{}
 	if err := by(text); err != nil {
 		m.note = err.Error()
 		return nil

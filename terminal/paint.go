@@ -11,6 +11,8 @@ import (
 // palette colours a drawing; nil leaves it plain.
 type palette struct {
 	ground, line   color.Color
+	shade          color.Color    // of darker cells
+	zones          [4]color.Color // of the seats
 	stones         [4]color.Color
 	won            color.Color // behind the stones of the winning line
 	last, hint     color.Color
@@ -19,13 +21,15 @@ type palette struct {
 
 var (
 	wood = &palette{
-		ground: lipgloss.Color("#dcb368"), line: lipgloss.Color("#8a6a32"),
+		ground: lipgloss.Color("#dcb368"), line: lipgloss.Color("#8a6a32"), shade: lipgloss.Color("#b98f4c"),
+		zones:  [4]color.Color{lipgloss.Color("#b5935a"), lipgloss.Color("#ecd5a4"), lipgloss.Color("#d98f6a"), lipgloss.Color("#9aa8b4")},
 		stones: [4]color.Color{lipgloss.Color("#1b1b1b"), lipgloss.Color("#fffdf6"), lipgloss.Color("#b3261e"), lipgloss.Color("#1f4fa3")},
 		won:    lipgloss.Color("#f6e27a"), last: lipgloss.Color("#c02a1d"), hint: lipgloss.Color("#0b6b3a"),
 		cursor: lipgloss.Color("#ffffff"), cursed: lipgloss.Color("#0b6b3a"),
 	}
 	plane = &palette{
-		ground: lipgloss.Color("#1f4f9c"), line: lipgloss.Color("#6f92cc"),
+		ground: lipgloss.Color("#1f4f9c"), line: lipgloss.Color("#6f92cc"), shade: lipgloss.Color("#1a4080"),
+		zones:  [4]color.Color{lipgloss.Color("#3b5d8f"), lipgloss.Color("#3f6fb8"), lipgloss.Color("#4a4f8f"), lipgloss.Color("#2f62b4")},
 		stones: [4]color.Color{lipgloss.Color("#ffd84a"), lipgloss.Color("#ff5a4d"), lipgloss.Color("#7ee08a"), lipgloss.Color("#ffffff")},
 		won:    lipgloss.Color("#10305f"), last: lipgloss.Color("#ffffff"), hint: lipgloss.Color("#9be8b0"),
 		cursor: lipgloss.Color("#ffffff"), cursed: lipgloss.Color("#0b6b3a"),
@@ -45,8 +49,8 @@ func (d Drawing) Styled(look sente.Look) string {
 	return d.canvas.render(paletteOf(look).style)
 }
 
-func (p *palette) style(text string, i ink) string {
-	s := lipgloss.NewStyle().Background(p.ground)
+func (p *palette) style(text string, i ink, t tint) string {
+	s := lipgloss.NewStyle().Background(p.under(t))
 	switch i &^ inkWon {
 	case inkNone:
 		return text
@@ -73,20 +77,31 @@ func (p *palette) style(text string, i ink) string {
 	return s.Render(text)
 }
 
+// under is the colour under a character.
+func (p *palette) under(t tint) color.Color {
+	switch {
+	case t == 0:
+		return p.ground
+	case t == tintShade:
+		return p.shade
+	}
+	return p.zones[(t-tintBlack)%4]
+}
+
 // seal is the sign of a seat in lists: its stone, in its colour if there are any.
 func seal(scene sente.Scene, seat int, coloured bool) string {
 	stone := sente.Stone{Player: seat}
 	for _, s := range scene.Stones {
-		if s.Player == seat {
+		if s.Player == seat && s.Shape == "" {
 			stone.Glyph = s.Glyph
 			break
 		}
 	}
 	stone.Player = scene.Ink(seat)
-	text := glyph(stone, coloured)
+	text := pieceOf(scene, stone, coloured)
 	if !coloured {
 		return text
 	}
 	p := paletteOf(scene.Look)
-	return p.style(text, inkBlack+ink(scene.Ink(seat)%4))
+	return p.style(text, inkBlack+ink(scene.Ink(seat)%4), 0)
 }

@@ -51,7 +51,7 @@ func (m *model) drawing(s shape) Drawing {
 	if m.session.HumanTurn() {
 		cursor = target(scene, m.cursor)
 	}
-	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, Extra: m.hint})
+	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: cursor, Extra: m.hint, Path: m.choice.path})
 }
 
 // View draws the screen.

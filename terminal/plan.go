@@ -50,6 +50,8 @@ func steps(look sente.Look, large bool) (x, y int) {
 	switch {
 	case look == sente.Tiles:
 		return 4, 2
+	case look == sente.Pits:
+		return 5, 1
 	case look == sente.Holes && !large:
 		return 3, 1
 	case large && look != sente.Hexes:
@@ -83,7 +85,7 @@ func rowsOf(scene sente.Scene) []float64 {
 }
 
 // column returns the column of an x, counted from that of the leftmost cells.
-func (p plan) column(x float64) int { return int(math.Round((x - 0.5) * float64(p.stepX))) }
+func (p plan) column(x float64) int { return round((x - 0.5) * float64(p.stepX)) }
 
 // line returns the row that is nearest to a y: -1 above the cells, and the
 // number of rows below them.
@@ -107,3 +109,5 @@ func (p plan) line(y float64) int {
 func (p plan) place(c sente.Cell) (x, y int) {
 	return p.left + p.column(c.X), p.top + p.line(c.Y)*p.stepY
 }
+
+func round(x float64) int { return int(math.Round(x)) }

@@ -1,0 +1,193 @@
+package terminal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente"
+)
+
+// stones draws every piece.
+func (d Drawing) stones(scene sente.Scene, solid bool) {
+	for _, s := range scene.Stones {
+		x, y := d.plan.place(d.cells[s.Cell])
+		s.Player = scene.Ink(s.Player)
+		sign := pieceOf(scene, s, solid)
+		d.wide[s.Cell] = lipgloss.Width(sign)
+		d.canvas.put(x, y, sign, inkBlack+ink(s.Player%4))
+	}
+}
+
+// pieceOf is what is printed for a stone, its player being an ink: in pits how many there
+// are, else its sign and how many there are if more than one.
+func pieceOf(scene sente.Scene, s sente.Stone, solid bool) string {
+	if scene.Look == sente.Pits && s.Count > 0 {
+		return inPit(s.Count)
+	}
+	sign := glyph(s, solid)
+	if own := slices.IndexFunc(scene.Shapes, func(k sente.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
+		sign = apart(scene.Shapes[own].Glyph, s.Player, solid)
+	}
+	if s.Count > 1 {
+		sign += strconv.Itoa(s.Count)
+	}
+	return sign
+}
+
+// inPit is a number of one or two digits, wide enough for two.
+func inPit(n int) string {
+	text := strconv.Itoa(n)
+	return strings.Repeat(" ", max(0, 2-len(text))) + text
+}
+
+// glyphs are the pieces of the seats, if the game has no signs of its own.
+var glyphs = [...]string{"●", "○", "▲", "■"}
+
+// shaped are the signs of the shapes, of the first seat and the others.
+var shaped = map[string][2]string{
+	sente.Crowned: {"◆", "◇"}, sente.Square: {"■", "□"}, sente.Ring: {"◉", "◎"}, sente.Arrow: {"#", "#"},
+	sente.Pawn: {"P", "P"}, sente.Knight: {"N", "N"}, sente.Bishop: {"B", "B"}, sente.Rook: {"R", "R"}, sente.Queen: {"Q", "Q"}, sente.King: {"K", "K"},
+}
+
+// glyph is the sign of a stone. Without colours the letters of all seats but the first
+// are small, and signs that no letters are have a stroke.
+func glyph(s sente.Stone, solid bool) string {
+	signs, known := shaped[s.Shape]
+	sign := s.Glyph
+	switch {
+	case sign == "" && known && solid:
+		sign = signs[0]
+	case sign == "" && known:
+		sign = signs[min(s.Player, 1)]
+	case sign == "" && solid:
+		return glyphs[0]
+	case sign == "":
+		return glyphs[s.Player%len(glyphs)]
+	}
+	if s.Shape == "" || s.Glyph == "" && strings.ToLower(sign) == sign || s.Shape == sente.Arrow {
+		return sign
+	}
+	return apart(sign, s.Player, solid)
+}
+
+// apart tells the signs of seats apart where they have no colours.
+func apart(sign string, player int, solid bool) string {
+	small := strings.ToLower(sign)
+	switch {
+	case solid || player == 0:
+		return sign
+	case small != sign:
+		return small
+	}
+	return sign + "'"
+}
+
+// pits draws the hollows, a nought in those that are empty.
+func (d Drawing) pits() {
+	for i, c := range d.cells {
+		x, y := d.plan.place(c)
+		d.canvas.put(x-1, y, "("+inPit(0)+")", inkBoard)
+		d.wide[i] = 2
+	}
+}
+
+// signs prints what cells say of themselves.
+func (d Drawing) signs() {
+	for _, c := range d.cells {
+		if c.Sign != "" {
+			x, y := d.plan.place(c)
+			d.canvas.put(x-(lipgloss.Width(c.Sign)-1)/2, y, c.Sign, inkBoard)
+		}
+	}
+}
+
+// tints colour the ground of darker cells and of zones.
+func (d Drawing) tints(scene sente.Scene) {
+	for i, c := range d.cells {
+		if c.Shade > 0 {
+			d.tint(i, tintShade)
+		}
+	}
+	for _, z := range scene.Zones {
+		t := tintShade
+		if z.Player >= 0 {
+			t = tintBlack + tint(scene.Ink(z.Player)%4)
+		}
+		for _, c := range z.Cells {
+			d.tint(c, t)
+		}
+	}
+}
+
+func (d Drawing) tint(cell int, t tint) {
+	x, y := d.plan.place(d.cells[cell])
+	for i := x - (d.plan.stepX-1)/2; i <= x+(d.plan.stepX-1)/2; i++ {
+		d.canvas.at(i, y).tint = t
+	}
+}
+
+// lines draws those that run between tiles.
+func (d Drawing) lines(scene sente.Scene) {
+	if scene.Look != sente.Tiles || len(d.plan.rows) == 0 {
+		return
+	}
+	for _, l := range scene.Lines {
+		sign := inkBoard
+		if l.Player >= 0 {
+			sign = inkBlack + ink(scene.Ink(l.Player)%4)
+		}
+		x1, y1 := d.crossing(min(l.X1, l.X2), min(l.Y1, l.Y2))
+		x2, y2 := d.crossing(max(l.X1, l.X2), max(l.Y1, l.Y2))
+		for x := x1; y1 == y2 && x <= x2; x++ {
+			d.canvas.put(x, y1, "━", sign)
+		}
+		for y := y1; x1 == x2 && y <= y2; y++ {
+			d.canvas.put(x1, y, "┃", sign)
+		}
+	}
+}
+
+// crossing is where a corner of tiles lies on the canvas.
+func (d Drawing) crossing(x, y float64) (column, line int) {
+	return d.plan.left + d.plan.column(x), d.plan.top + round((y-d.plan.rows[0])*float64(d.plan.stepY))
+}
+
+// from marks where the last move began.
+func (d Drawing) from(cell int, at *spot) {
+	switch {
+	case d.look == sente.Pits:
+		d.embrace(cell, "<", ">", inkLast)
+	case d.wide[cell] == 0:
+		at.set("∙", inkLast)
+	}
+}
+
+// path shows a move that is being chosen: its cells between braces, the piece where it has
+// come to, and the ways on, as dots or around pieces.
+func (d Drawing) path(scene sente.Scene, v View) {
+	if len(v.Path) == 0 {
+		return
+	}
+	for _, cell := range nexts(scene.Moves, v.Path) {
+		x, y := d.plan.place(d.cells[cell])
+		if d.wide[cell] > 0 || d.cells[cell].Sign != "" {
+			d.embrace(cell, "‹", "›", inkHint)
+		} else {
+			d.canvas.put(x, y, "•", inkHint)
+		}
+	}
+	last := v.Path[len(v.Path)-1]
+	for _, s := range scene.Stones {
+		if s.Cell == v.Path[0] && last != s.Cell {
+			x, y := d.plan.place(d.cells[last])
+			s.Player, s.Count = scene.Ink(s.Player), 0
+			d.canvas.put(x, y, pieceOf(scene, s, v.Solid), inkBlack+ink(s.Player%4))
+		}
+	}
+	for _, cell := range v.Path {
+		d.embrace(cell, "{", "}", inkHint)
+	}
+}

@@ -1,0 +1,204 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/pieces"
+	"github.com/sente-games/sente/player"
+)
+
+// sitAt opens a game of pieces for two people.
+func sitAt(t *testing.T, game string, moves ...sente.Move) *bench {
+	t.Helper()
+	people := []player.Player{{Name: "human"}, {Name: "human"}}
+	session, err := New(pieces.Games(), sente.Record{Game: game, Moves: moves}, people)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{T: t, worker: &patient{}}
+	b.model = newModel(session, b.worker, nil)
+	b.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	b.Init()
+	return b
+}
+
+// at puts the cursor on a cell.
+func (b *bench) at(cell string) {
+	b.Helper()
+	for i, c := range b.session.Board().Scene().Cells {
+		if c.Name == cell {
+			b.cursor = i
+			return
+		}
+	}
+	b.Fatalf("the board has no cell %q", cell)
+}
+
+// tap clicks on a cell with the mouse.
+func (b *bench) tap(cell string) {
+	b.Helper()
+	b.at(cell)
+	d := b.drawing(b.fit())
+	x, y := d.plan.place(b.session.Board().Scene().Cells[b.cursor])
+	b.cursor = 0
+	b.Update(tea.MouseClickMsg{X: x + marginX, Y: y + marginY, Button: tea.MouseLeft})
+}
+
+// TestSteps: Enter chooses steps, Esc and backspace take them back, another piece is
+// chosen instead, and words are asked for.
+func TestSteps(t *testing.T) {
+	b := sitAt(t, "march", "a6-a7", "e7-e6")
+	b.at("e5")
+	b.press("enter")
+	b.says("no move begins at e5")
+	b.at("a7")
+	b.press("enter")
+	b.says("a7: on to a8; Esc cancels")
+	golden(t, "screen-steps", b.page())
+	b.press("esc")
+	b.says("move 3")
+	if len(b.choice.path) != 0 {
+		t.Error("Esc keeps the step")
+	}
+	b.press("enter")
+	b.at("b1")
+	b.press("enter")
+	b.says("b1: on to ")
+	b.press("backspace")
+	b.want("a6-a7 e7-e6")
+	b.at("a7")
+	b.press("enter", "up", "enter")
+	b.says("which one? [queen] knight")
+	b.press("right")
+	b.says("which one? queen [knight]")
+	b.press("esc")
+	b.at("a7")
+	b.press("enter", "up", "enter", "right", "enter")
+	b.want("a6-a7 e7-e6 a7-a8=knight")
+	b.write("d7-d6")
+	b.want("a6-a7 e7-e6 a7-a8=knight d7-d6")
+}
+
+// TestChains: a path that is the beginning of another ends by a second Enter; the last
+// cell may be clicked at once; the mouse does as the keys.
+func TestChains(t *testing.T) {
+	before := []sente.Move{"b2-b3", "a5-a4", "c2-c3", "b5-b4", "d2-d3"}
+	b := sitAt(t, "hops", before...)
+	for _, cell := range []string{"a4", "c4"} {
+		b.at(cell)
+		b.press("enter")
+	}
+	b.says("a4-c4: on to c2; Enter again ends the move; Esc cancels")
+	b.press("enter")
+	b.want("b2-b3 a5-a4 c2-c3 b5-b4 d2-d3 a4-c4")
+	b = sitAt(t, "hops", before...)
+	b.tap("a4")
+	b.tap("c2")
+	b.want("b2-b3 a5-a4 c2-c3 b5-b4 d2-d3 a4-c4-c2")
+	b = sitAt(t, "drops")
+	b.tap("black")
+	b.tap("c3")
+	b.tap("pass")
+	b.want("black-c3 pass")
+	b = sitAt(t, "darts")
+	for _, cell := range []string{"d1", "d7", "d9"} {
+		b.tap(cell)
+	}
+	b.want("d1-d7-d9")
+}
+
+// TestPathsOfCells: the moves of every game can be chosen by clicks on its cells, and a
+// second click on the first cell takes the choice back.
+func TestPathsOfCells(t *testing.T) {
+	for _, g := range pieces.Games() {
+		board, err := g.Open(sente.Record{Game: g.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 6 {
+			scene := board.Scene()
+			for i := 0; i < len(scene.Moves); i += 1 + len(scene.Moves)/100 {
+				aim := scene.Moves[i]
+				path, plays := []int(nil), false
+				for _, cell := range aim.Path {
+					if plays {
+						t.Fatalf("%s is played before its last cell", aim.Move)
+					}
+					path, plays = click(scene.Moves, path, cell)
+				}
+				if !plays {
+					path, plays = click(scene.Moves, path, aim.Path[len(aim.Path)-1])
+				}
+				found := ending(scene.Moves, path)
+				if !plays || !hasMove(found, aim.Move) {
+					t.Fatalf("%s: the cells of %s play %v", g.Name, aim.Move, found)
+				}
+				if len(aim.Path) > 1 {
+					if path, plays := click(scene.Moves, aim.Path[:1], aim.Path[0]); len(path) != 0 || plays {
+						t.Fatalf("%s: a second click on the first cell of %s leaves %v", g.Name, aim.Move, path)
+					}
+				}
+			}
+			if _, err := board.Play(string(scene.Moves[len(scene.Moves)/2].Move)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func hasMove(aims []sente.Aim, m sente.Move) bool {
+	for _, a := range aims {
+		if a.Move == m {
+			return true
+		}
+	}
+	return false
+}
+
+// TestPieces draws each game, before and while a move is chosen.
+func TestPieces(t *testing.T) {
+	var all strings.Builder
+	for _, g := range pieces.Games() {
+		board, err := g.Open(sente.Record{Game: g.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		legal := board.Legal()
+		if _, err := board.Play(string(legal[len(legal)/2])); err != nil {
+			t.Fatal(err)
+		}
+		scene := board.Scene()
+		fmt.Fprintf(&all, "%s\n%s\n", g.Title, Plain(scene))
+		if first := scene.Moves[0].Path; len(first) > 1 {
+			fmt.Fprintf(&all, "%s\n\n", Draw(scene, View{Cursor: -1, Path: first[:len(first)-1]}))
+		}
+	}
+	golden(t, "pieces", all.String())
+}
+
+// TestShadesAndZones: where there are colours the ground has them.
+func TestShadesAndZones(t *testing.T) {
+	board, err := pieces.Games()[1].Open(sente.Record{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := Draw(board.Scene(), View{Cursor: -1, Solid: true})
+	if got, plain := d.Styled(sente.Tiles), d.String(); lipgloss.Width(got) != lipgloss.Width(plain) {
+		t.Errorf("colours change the width from %d to %d", lipgloss.Width(plain), lipgloss.Width(got))
+	}
+	tints := map[tint]int{}
+	for _, s := range d.canvas.spots {
+		tints[s.tint]++
+	}
+	for ground, want := range map[tint]int{tintShade: 18, tintBlack: 36, tintBlack + 1: 36} {
+		if tints[ground] != want {
+			t.Errorf("%d places have the ground %d, want %d", tints[ground], ground, want)
+		}
+	}
+}
