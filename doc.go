@@ -7,5 +7,9 @@
 // Inside an engine a game is a typed position (see package rules); everywhere
 // else it is a [Record].
 //
+// The games are those of perfect information: two players or more, in turn, with
+// everything in sight. Chance, hidden information and simultaneous moves are out of
+// scope. docs/stability.md says what may still change before version 1.
+//
 // The package imports nothing but the standard library and stays tiny.
 package sente

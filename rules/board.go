@@ -63,8 +63,11 @@ type playable[S, M any] interface {
 }
 
 // NewBoard puts a game on a Board at the given position, usually r.Start().
-// The rules must not keep the board in themselves (no [Undoer]).
+// Rules that keep the board in themselves ([Undoer]) cannot be put on one: it panics.
 func NewBoard[R playable[S, M], S any, M comparable](r R, start S) Board {
+	if _, undoes := Ability[Undoer[S, M]](r); undoes {
+		panic(fmt.Errorf("rules: %T keeps the board in itself (it has Undo), so that no Board can show it: put rules whose states hold the position on a Board", r))
+	}
 	b := &board[R, S, M]{rules: r, states: []S{start}}
 	b.status = []Status{r.Status(&b.states[0])}
 	return b
