@@ -1,27 +1,20 @@
 package app_test
 
 import (
+	"io"
 	"os"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/tictactoe"
 )
 
 // A game of your own has every verb as soon as it stands in a catalog; a program
 // calls Main instead of Run.
 func ExampleRun() {
-	games := catalog.Catalog{{
-		Name: "mygame", Title: "My Game", About: "Three in a row win.",
-		Open: tictactoe.Open,
-		Profiles: []catalog.Profile{{
-			Name: "sente", About: "looks ahead",
-			New: func(map[string]string) (sente.Engine, error) { return simple.New(tictactoe.Game) },
-		}},
-	}}
+	games := catalog.Catalog{catalog.New("mygame", "My Game", tictactoe.Game.Open)}
 	app.Run([]string{"show", "mygame", "b2 a1"}, os.Stdin, os.Stdout, os.Stderr, games)
+	app.Run([]string{"solve", "mygame", "b2 a2"}, os.Stdin, io.Discard, os.Stderr, games)
 	app.Run([]string{"perft", "mygame", "--depth", "3"}, os.Stdin, os.Stdout, os.Stderr, games)
 	// Output:
 	// My Game, move 2
