@@ -45,8 +45,11 @@ func (c *config[R, S, M]) capabilities() Capabilities {
 		}
 	}
 	found.Off = (1<<features - 1) &^ c.features
+	if c.evaluator != nil {
+		found.addObstacle((1<<features-1)&^evaluable, evaluatorObstacle)
+	}
 	for _, r := range c.requirements() {
-		if !r.met {
+		if !r.met && (c.evaluator == nil || r.feature&evaluable != 0) {
 			found.addObstacle(r.feature, r.needs)
 		}
 	}

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sente-games/sente/internal/order"
@@ -23,6 +24,7 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 
 	policy    func(s *S, moves []M, r *Random) int
 	copyBoard func(root *S) (R, S)
+	evaluator func(ctx context.Context, leaves []Leaf[S, M]) error // nil: rollouts
 }
 
 // board is the rules and those of their abilities that act on the board which
@@ -54,6 +56,9 @@ func (c *config[R, S, M]) configure(r R) error {
 	if err := c.installHooks(); err != nil {
 		return err
 	}
+	if err := c.checkEvaluator(); err != nil {
+		return err
+	}
 	if err := c.chooseFeatures(); err != nil {
 		return err
 	}
@@ -71,7 +76,7 @@ func (c *config[R, S, M]) findAbilities(r R) {
 	keyed, _ := rules.Ability[rules.Keyed](r)
 	c.hasKeys = keyed != nil && keyed.HasKey()
 	evaluated, _ := rules.Ability[rules.Evaluated](r)
-	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2
+	c.hasEval = evaluated != nil && evaluated.HasEval() && c.players == 2 && c.evaluatorHook == nil
 	c.maxRolloutPlies = unboundedPlies
 	if bounded, ok := rules.Ability[rules.Bounded](r); ok {
 		c.maxRolloutPlies = max(1, bounded.MaxPlies())
@@ -84,10 +89,10 @@ func (c *config[R, S, M]) newBoard(r R) board[R, S, M] {
 	b := board[R, S, M]{rules: r, scoreMoves: c.scoreMoves}
 	b.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	b.resolver, _ = rules.Ability[rules.Resolver[S]](r)
-	if c.rolloutHook == nil {
+	if c.rolloutHook == nil && c.evaluatorHook == nil {
 		b.sampler, _ = rules.Ability[Sampler[S, M]](r)
 	}
-	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](r); ok && c.priorHook == nil {
+	if scorer, ok := rules.Ability[rules.MoveScorer[S, M]](r); ok && c.priorHook == nil && c.evaluatorHook == nil {
 		b.scoreMoves = scorer.ScoreMoves
 	}
 	return b
@@ -98,6 +103,9 @@ func (c *config[R, S, M]) installHooks() error {
 		return err
 	}
 	if err := installHook(&c.policy, c.rolloutHook, "RolloutBy"); err != nil {
+		return err
+	}
+	if err := installHook(&c.evaluator, c.evaluatorHook, "EvaluateBy"); err != nil {
 		return err
 	}
 	return installHook(&c.copyBoard, c.copyHook, "CopyBy")
@@ -120,6 +128,9 @@ func installHook[F any](place *F, hook any, name string) error {
 // chooseFeatures decides which features are on.
 func (c *config[R, S, M]) chooseFeatures() error {
 	on := defaultFeatures | c.wanted
+	if c.evaluator != nil {
+		on &= evaluable
+	}
 	for _, r := range c.requirements() {
 		if r.met {
 			continue
@@ -144,11 +155,11 @@ func (c *config[R, S, M]) chooseFeatures() error {
 }
 
 // chooseAuto leaves the parts to the search that may or may not pay and that nobody asked
-// for. An evaluation is knowledge that only Look brings into the tree, and rules that
-// play positions out themselves have no use for policies.
+// for. An evaluation is knowledge that only Look brings into the tree, a look costs
+// little beside a network, and rules that play positions out themselves have no use for policies.
 func (c *config[R, S, M]) chooseAuto() {
 	c.auto = judged & c.features &^ c.wanted
-	if c.hasEval {
+	if c.hasEval || c.evaluator != nil {
 		c.auto &^= Look
 	}
 	if c.sampler != nil {
@@ -163,7 +174,7 @@ const indexableMoves = "moves that are numbers of at most 8 bytes"
 
 // defaultSelection is PUCT where there are priors, else UCT.
 func (c *config[R, S, M]) defaultSelection() Selection {
-	if c.hasPriors() {
+	if c.hasPriors() || c.evaluator != nil {
 		return PUCT
 	}
 	return UCT

@@ -238,3 +238,59 @@ func ExampleDecision() {
 	}
 	// Output: Look off: worth 0.00, costs 0.00 (0 trials)
 }
+
+// A value and a policy of one's own, here of a pile for two in which multiples of four are
+// lost: a network would be handed up to 16 positions at once.
+func ExampleEvaluateBy() {
+	game := rules.NewEasy[heap, int](heap(21))
+	judge := func(_ context.Context, leaves []mcts.Leaf[rules.EasyState[heap], int]) error {
+		for _, leaf := range leaves {
+			value := 1.0
+			if leaf.State.Pos()%4 == 0 {
+				value = 0
+			}
+			leaf.Values[leaf.Turn], leaf.Values[1-leaf.Turn] = value, 1-value
+			for i, take := range leaf.Moves {
+				leaf.Priors[i] = 0.1
+				if (int(leaf.State.Pos())-take)%4 == 0 {
+					leaf.Priors[i] = 1
+				}
+			}
+		}
+		return nil
+	}
+	searcher, err := mcts.New(game, mcts.EvaluateBy(16, judge))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 50}, nil)
+	fmt.Println("take", result.Move, err)
+	// Output: take 1 <nil>
+}
+
+// heap is a pile of which two take one to three sticks in turn; the last one wins.
+type heap int
+
+func (h heap) Moves(buf []int) []int { return pile{Sticks: int(h)}.Moves(buf) }
+func (h heap) Play(n int) heap       { return h - heap(n) }
+
+func (h heap) Outcome() rules.Outcome {
+	if h > 0 {
+		return rules.Ongoing
+	}
+	return rules.Lost // the player to move
+}
+
+// An answer is a value for each player and a prior for each move; what is not filled in is
+// an error that names it.
+func ExampleLeaf() {
+	game := rules.NewEasy[heap, int](heap(21))
+	searcher, _ := mcts.New(game, mcts.EvaluateBy(1, func(_ context.Context, leaves []mcts.Leaf[rules.EasyState[heap], int]) error {
+		leaves[0].Values = []float64{0.5, 0.5}
+		return nil
+	}))
+	_, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 50}, nil)
+	fmt.Println(err)
+	// Output: mcts: EvaluateBy's function left NaN, or nothing, as prior of move 0 (1) in leaf 0: 0 or more is wanted
+}

@@ -123,7 +123,7 @@ func (w *worker[R, S, M]) orderMoves() {
 		slices.SortStableFunc(w.order, func(a, b int) int { return int(w.scores[b]) - int(w.scores[a]) })
 		return
 	}
-	for i := len(w.order) - 1; i > 0; i-- {
+	for i := len(w.order) - 1; i > 0 && w.evaluator == nil; i-- {
 		j := w.random.Below(i + 1)
 		w.order[i], w.order[j] = w.order[j], w.order[i]
 	}

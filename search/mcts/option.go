@@ -34,6 +34,9 @@ type settings struct {
 	priorHook   any // func(*S, []M, []int32)
 	rolloutHook any // func(*S, []M, *Random) int
 	copyHook    any // func(*S) (R, S)
+
+	evaluatorHook any // func(context.Context, []Leaf[S, M]) error
+	batch         int // leaves that it is asked about at once
 }
 
 const (

@@ -24,6 +24,7 @@ type root[S, M any] struct {
 	iterations atomic.Int64  // begun
 	end        atomic.Int32  // the first End that a worker met, plus one
 	lastReport time.Duration // after the start
+	answers    answers       // of an evaluator
 }
 
 // readRoot asks the rules about the root and reports why it cannot be searched.
@@ -57,8 +58,15 @@ func (s *Searcher[R, S, M]) prepareRoot(w *worker[R, S, M]) {
 		w.amaf.reference.valid = false
 	}
 	r := &s.root
-	if s.config.has(Reuse) && w.tree.resume(r.status, r.moves, s.config.players) && w.expandRoot(len(r.moves)) {
-		return
+	w.tree.rootState.Store(rootUnasked)
+	if s.config.has(Reuse) && w.tree.resume(r.status, r.moves, s.config.players) {
+		if n := &w.tree.nodes[0]; n.expanded() && n.visits > 0 {
+			w.tree.rootState.Store(rootAnswered)
+		}
+		if w.expandRoot(len(r.moves)) {
+			return
+		}
+		w.tree.rootState.Store(rootUnasked)
 	}
 	w.tree.reset()
 	w.tree.nodes[0].storeProof(newProof(anything(s.config.players), 0, r.status.Turn))

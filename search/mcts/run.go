@@ -25,6 +25,7 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	r.budget = clock.Plan(limits, s.config.habits)
 	r.iterations.Store(0)
 	r.end.Store(0)
+	r.answers.reset()
 	if err := s.readRoot(); err != nil {
 		return search.Result[M]{}, err
 	}
@@ -40,9 +41,12 @@ func (s *Searcher[R, S, M]) run(ctx context.Context, state S, limits sente.Limit
 	for _, w := range s.workers {
 		s.prepareRoot(w)
 	}
-	end, err := s.search()
+	end, err := s.search(ctx)
 	if err != nil {
 		return search.Result[M]{}, err
+	}
+	if r.answers.failed != nil {
+		return search.Result[M]{}, r.answers.failed
 	}
 	s.mergeTrees()
 	return s.result(end), nil
@@ -92,13 +96,24 @@ func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 
 // search lets the workers work and waits for all of them. The error is the breakdown of
 // one, which ends the work of all.
-func (s *Searcher[R, S, M]) search() (search.End, error) {
+func (s *Searcher[R, S, M]) search(ctx context.Context) (search.End, error) {
+	work := s.work
+	if s.config.evaluator != nil {
+		asking, stop := s.askingContext(ctx)
+		defer stop()
+		work = func(w *worker[R, S, M]) {
+			s.workByEvaluator(asking, w)
+			if s.root.answers.err() != nil {
+				stop() // others need not wait for answers that count for nothing
+			}
+		}
+	}
 	var helpers sync.WaitGroup
 	broke := make([]error, len(s.workers))
 	for i, w := range s.workers[1:] {
-		helpers.Go(func() { s.tryWork(w, &broke[i+1]) })
+		helpers.Go(func() { s.tryWork(w, work, &broke[i+1]) })
 	}
-	s.tryWork(s.workers[0], &broke[0])
+	s.tryWork(s.workers[0], work, &broke[0])
 	helpers.Wait()
 	for _, err := range broke {
 		if err != nil {
@@ -109,16 +124,25 @@ func (s *Searcher[R, S, M]) search() (search.End, error) {
 }
 
 // tryWork works until the end of the search, or until the rules panic.
-func (s *Searcher[R, S, M]) tryWork(w *worker[R, S, M], broke *error) {
+func (s *Searcher[R, S, M]) tryWork(w *worker[R, S, M], work func(*worker[R, S, M]), broke *error) {
 	defer func() {
 		if *broke != nil {
 			s.root.end.CompareAndSwap(0, int32(search.Cancelled)+1)
+			s.root.answers.next() // nobody is to wait for its leaves
 		}
 	}()
 	defer search.Catch(broke, "mcts", func() []string {
 		return search.Retrace(w.rules, s.root.state, slices.Concat(w.line, w.rolloutLine))
 	})
-	s.work(w)
+	work(w)
+}
+
+// askingContext is what an evaluator is handed: it ends when the search must.
+func (s *Searcher[R, S, M]) askingContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	if hard := s.root.budget.Hard; hard > 0 {
+		return context.WithTimeout(ctx, hard)
+	}
+	return context.WithCancel(ctx)
 }
 
 // work takes samples until something ends the search, or another worker has
@@ -141,12 +165,7 @@ func (s *Searcher[R, S, M]) work(w *worker[R, S, M]) {
 // takeSample takes one sample, in a tree with room for it. A panic leaves the tree unlocked,
 // for the others to come to an end.
 func (w *worker[R, S, M]) takeSample() {
-	w.tree.resizing.RLock()
-	if room := max(len(w.moves), minRoom); w.tree.needsGrowth(room) {
-		w.tree.resizing.RUnlock()
-		w.tree.grow(room)
-		w.tree.resizing.RLock()
-	}
+	w.reserveTree(max(len(w.moves), minRoom))
 	defer w.tree.resizing.RUnlock()
 	w.iterate()
 }

@@ -3,6 +3,7 @@ package mcts
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/clock"
 )
 
 var (
@@ -200,6 +202,19 @@ func TestOptionsAreChecked(t *testing.T) {
 		{RolloutPlies(0), "RolloutPlies(0) is out of range"},
 		{Probe(-1), "Probe(-1) is out of range"},
 		{PriorBy(func(*int, []int, []int32) {}), "PriorBy was given a func(*int"},
+		{PriorBy[searchtest.Grid, searchtest.Cell](nil), "mcts: PriorBy was given no function"},
+		{RolloutBy[searchtest.Grid, searchtest.Cell](nil), "mcts: RolloutBy was given no function"},
+		{CopyBy[searchtest.Stones, searchtest.Grid](nil), "mcts: CopyBy was given no function"},
+		{Explore(math.NaN()), "mcts: Explore(NaN) is out of range"},
+		{Trust(math.Inf(1)), "mcts: Trust(+Inf) is out of range"},
+		{TreeBytes(-5), "mcts: TreeBytes(-5) is out of range"},
+		{Rollouts(0), "mcts: Rollouts(0) is out of range"},
+		{Equivalence(0), "mcts: Equivalence(0) is out of range"},
+		{Habits(clock.Habits{Horizon: -1}), "mcts: Habits({Margin:0s Horizon:-1}) is out of range"},
+		{With(1 << 31), "mcts: With was given bits that are no features (0x80000000): the features are Look"},
+		{Without(Look | 1<<20), "mcts: Without was given bits that are no features (0x100000)"},
+		{Auto(1 << 20), "mcts: Auto was given bits"},
+		{nil, "mcts: option 1 of 1 is nil"},
 	} {
 		if _, err := New(three, test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %s", err, test.want)
@@ -210,6 +225,28 @@ func TestOptionsAreChecked(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), f.String()+" needs ") || !strings.Contains(err.Error(), "mcts.trio lacks") {
 			t.Errorf("%v: %v", f, err)
 		}
+	}
+}
+
+// A searcher that New has not made, one that is closed and a search without a context say so.
+func TestUnusableSearchers(t *testing.T) {
+	closed := searcher(t, three)
+	closed.Close()
+	var none *Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]
+	for _, s := range []*Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]{new(Searcher[searchtest.Stones, searchtest.Grid, searchtest.Cell]), closed, none} {
+		if _, err := s.Search(t.Context(), three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: Search was asked of a Searcher that") {
+			t.Error(err)
+		}
+		if s != nil {
+			s.Forget()
+			s.Advance(1)
+			s.Close()
+			_, _, _ = s.Capabilities(), s.Decisions(), s.Features()
+		}
+	}
+	var missing context.Context
+	if _, err := searcher(t, three).Search(missing, three.Start(), sente.Limits{Nodes: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "mcts: a search needs a context") {
+		t.Error(err)
 	}
 }
 

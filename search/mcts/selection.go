@@ -50,6 +50,7 @@ type children struct {
 	priorSum  float64    // for PUCT
 	width     int        // number of children that may be selected
 	reference *amafTable // for GRAVE, else nil
+	unvisited float64    // mean of a child that was not visited yet
 }
 
 // selectChild chooses the child to go down to. Children that are pruned by what is
@@ -69,7 +70,11 @@ func (w *worker[R, S, M]) selectChild(parent pathNode) (best uint32, ok bool) {
 		if rank >= siblings.width && ok {
 			break
 		}
-		if score := w.selectionScore(&siblings, w.child(at, rank)); score > top {
+		c := w.child(at, rank)
+		if c.visits == 0 && w.evaluator != nil {
+			c.mean = siblings.unvisited
+		}
+		if score := w.selectionScore(&siblings, c); score > top {
 			best, top, ok = at, score, true
 		}
 	}
@@ -97,13 +102,16 @@ func (w *worker[R, S, M]) children(parent pathNode, n *node, first, end uint32) 
 	if w.has(Merge) {
 		visits = max(visits, w.childVisits(first, end))
 	}
-	c := children{turn: parent.turn, visits: float64(visits), width: int(end - first)}
+	c := children{turn: parent.turn, visits: float64(visits), width: int(end - first), unvisited: 0.5}
 	if w.selection != PUCT {
 		c.log = ln(max(visits, 1))
 	} else {
 		for at := first; at < end; at++ {
 			c.priorSum += float64(w.tree.priors[at])
 		}
+	}
+	if w.evaluator != nil {
+		c.unvisited = w.firstPlay(&c, first, end)
 	}
 	if w.has(Widen) {
 		c.width = width(visits)
@@ -112,6 +120,29 @@ func (w *worker[R, S, M]) children(parent pathNode, n *node, first, end uint32) 
 		c.reference = w.graveReference()
 	}
 	return c
+}
+
+// firstPlayReduction is how much less than its siblings a move is taken to be worth that
+// an evaluator's priors have not yet led to.
+const firstPlayReduction = 0.2
+
+// firstPlay is the mean of children without a visit: that of their visited siblings, less
+// a reduction that grows with the share of the priors that these have (first-play urgency:
+// Gelly and Wang 2006; reduced as in Leela Chess Zero).
+func (w *worker[R, S, M]) firstPlay(c *children, first, end uint32) float64 {
+	var reward, visits int64
+	var tried float64
+	for at := first; at < end; at++ {
+		n := &w.tree.nodes[at]
+		if v := atomic.LoadInt32(&n.visits); v > 0 {
+			reward, visits = reward+atomic.LoadInt64(&n.reward), visits+int64(v)
+			tried += float64(w.tree.priors[at])
+		}
+	}
+	if visits == 0 {
+		return 0.5
+	}
+	return float64(reward)/float64(visits*unit) - float64(firstPlayReduction*math.Sqrt(tried/c.priorSum))
 }
 
 // childVisits is the number of visits to the children of a node, from all nodes

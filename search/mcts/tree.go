@@ -51,7 +51,8 @@ type tree[M comparable] struct {
 	stats    statistics
 	lease    *memory.Lease
 
-	advanced bool // the root is where Advance led
+	advanced  bool         // the root is where Advance led
+	rootState atomic.Int32 // see rootUnasked
 
 	squares        []int64
 	amaf           []amafStats

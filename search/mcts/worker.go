@@ -53,6 +53,7 @@ type worker[R rules.Rules[S, M], S any, M comparable] struct {
 	trying       trial // of this iteration
 	looked       bool  // the node expanded last had all of its moves played
 	fork         fork  // of the rollout, while a part is tried
+	batch        batch[S, M]
 }
 
 // newWorker makes a worker for a tree.

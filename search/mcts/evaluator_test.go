@@ -1,0 +1,430 @@
+package mcts
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+)
+
+type stoneLeaf = Leaf[searchtest.Grid, searchtest.Cell]
+
+// opinion is an evaluator without knowledge, other for each position and move.
+func opinion(l *stoneLeaf) {
+	r := Random{uint64(l.State.Stones[0])<<32 | uint64(l.State.Stones[1])}
+	l.Values[0] = float64(r.Below(unit+1)) / unit
+	l.Values[1] = 1 - l.Values[0]
+	for i := range l.Moves {
+		r := Random{r.state ^ uint64(l.Moves[i])<<48}
+		l.Priors[i] = 0.01 + float64(r.Below(1000))/1000
+	}
+}
+
+// asked notes what an evaluator was asked.
+type asked struct {
+	sync.Mutex
+	batches []int
+	grids   []searchtest.Grid
+}
+
+func (a *asked) evaluate(_ context.Context, leaves []stoneLeaf) error {
+	a.Lock()
+	defer a.Unlock()
+	a.batches = append(a.batches, len(leaves))
+	for i := range leaves {
+		opinion(&leaves[i])
+		a.grids = append(a.grids, *leaves[i].State)
+	}
+	return nil
+}
+
+// puctTwin is the search of AlphaZero once more: maps from lines of moves to what is known.
+type puctTwin struct {
+	visits map[string]float64
+	reward map[string]float64 // of the player who moved there
+	leaves map[string]stoneLeaf
+}
+
+func (w *puctTwin) sample() {
+	line, pos := "", five.Start()
+	for w.leaves[line].State != nil {
+		m := w.choose(line)
+		var next searchtest.Grid
+		five.Play(&next, &pos, m, false)
+		line, pos = line+string(rune(m)), next
+	}
+	l := stoneLeaf{State: &pos, Moves: five.Moves(&pos, nil), Values: make([]float64, 2), Priors: make([]float64, 25)}
+	opinion(&l)
+	w.leaves[line] = l
+	for d := 0; d <= len(line); d++ {
+		w.visits[line[:d]]++
+		if d > 0 {
+			w.reward[line[:d]] += l.Values[(d-1)%2]
+		}
+	}
+}
+
+func (w *puctTwin) choose(line string) (best searchtest.Cell) {
+	l := w.leaves[line]
+	var sum, tried, reward, visits float64
+	for i, m := range l.Moves {
+		child := line + string(rune(m))
+		sum += l.Priors[i]
+		if w.visits[child] > 0 {
+			tried, reward, visits = tried+l.Priors[i], reward+w.reward[child], visits+w.visits[child]
+		}
+	}
+	top := math.Inf(-1)
+	for i, m := range l.Moves {
+		child := line + string(rune(m))
+		mean := 0.5
+		if n := w.visits[child]; n > 0 {
+			mean = w.reward[child] / n
+		} else if visits > 0 {
+			mean = reward/visits - 0.2*math.Sqrt(tried/sum)
+		}
+		if score := mean + 1.1*l.Priors[i]/sum*math.Sqrt(w.visits[line]+1)/(1+w.visits[child]); score > top+1e-6 {
+			best, top = m, score
+		}
+	}
+	return best
+}
+
+// With one leaf at a time the search is that of the paper.
+func TestEvaluatedSearchEqualsItsTwin(t *testing.T) {
+	var a asked
+	s := searcher(t, five, EvaluateBy(1, a.evaluate), Without(Look|Merge))
+	const samples = 120
+	find(t, s, five.Start(), sente.Limits{Nodes: samples})
+	tw := &puctTwin{map[string]float64{}, map[string]float64{}, map[string]stoneLeaf{}}
+	for range samples {
+		tw.sample()
+	}
+	if len(a.grids) != samples || slices.Max(a.batches) != 1 {
+		t.Fatalf("%d samples asked about %d leaves, up to %d at once", samples, len(a.grids), slices.Max(a.batches))
+	}
+	w, compared := s.workers[0], 0
+	var compare func(at uint32, line string)
+	compare = func(at uint32, line string) {
+		n := &w.tree.nodes[at]
+		if float64(n.visits) != tw.visits[line] || line != "" && math.Abs(float64(n.reward)/unit-tw.reward[line]) > 1e-9 {
+			t.Fatalf("%x: %d visits, %v; the twin has %v, %v", line, n.visits, float64(n.reward)/unit, tw.visits[line], tw.reward[line])
+		}
+		if n.visits == 0 {
+			return
+		}
+		compared++
+		first, end := n.childRange()
+		for c := first; c < end; c++ {
+			compare(c, line+string(rune(w.tree.moves[c])))
+		}
+	}
+	compare(0, "")
+	if compared != samples {
+		t.Errorf("%d nodes were visited, want %d", compared, samples)
+	}
+}
+
+// Batches are never larger than promised, and full where there are leaves enough; the tree is
+// sound, and the same for a seed.
+func TestBatches(t *testing.T) {
+	for _, n := range []int{1, 2, 7, 16} {
+		for _, more := range []Option{Without(Look), With(Look)} {
+			var a, b asked
+			l := sente.Limits{Nodes: 400, Seed: 3, Lines: 3}
+			s := searcher(t, five, EvaluateBy(n, a.evaluate), more)
+			one := find(t, s, five.Start(), l)
+			two := find(t, searcher(t, five, EvaluateBy(n, b.evaluate), more), five.Start(), l)
+			if d := cmp.Diff(timeless(one), timeless(two)); d != "" || !slices.Equal(a.grids, b.grids) {
+				t.Errorf("batches of %d: the same seed, another search: %s", n, d)
+			}
+			full := 0
+			for _, size := range a.batches {
+				if size < 1 || size > n {
+					t.Fatalf("a batch of %d, at most %d were asked for", size, n)
+				}
+				if size == n {
+					full++
+				}
+			}
+			if full*10 < len(a.batches)*8 || one.Best().Nodes != 400 {
+				t.Errorf("%d of %d batches of %d are full, %d samples", full, len(a.batches), n, one.Best().Nodes)
+			}
+			sound(t, s.workers[0])
+			again := find(t, s, after(five, one.Move), sente.Limits{Nodes: 100})
+			if again.Best().Nodes != 100 {
+				t.Errorf("%d samples after a move", again.Best().Nodes)
+			}
+			sound(t, s.workers[0])
+		}
+	}
+}
+
+// Goroutines ask at the same time and wait for each other's leaves.
+func TestWorkersAskAnEvaluator(t *testing.T) {
+	for _, p := range []Parallel{SharedTree, OwnTrees} {
+		for _, n := range []int{1, 8} {
+			var a asked
+			s := searcher(t, five, EvaluateBy(n, a.evaluate), Workers(p))
+			for range 3 {
+				got := find(t, s, five.Start(), sente.Limits{Nodes: 200, Threads: 4})
+				if got.Best().Nodes != 200 || got.End != search.AtNodes || slices.Max(a.batches) > n {
+					t.Errorf("%v, batches of %d: %d samples, %v, up to %d leaves", p, n, got.Best().Nodes, got.End, slices.Max(a.batches))
+				}
+			}
+			if p == SharedTree {
+				sound(t, s.workers[0])
+			}
+		}
+	}
+}
+
+// A game with one board is asked about one leaf at a time, which is on it.
+func TestEvaluatorOfOneBoard(t *testing.T) {
+	board := searchtest.NewOneBoard(five)
+	seen := map[searchtest.Grid]bool{}
+	one := func(_ context.Context, leaves []Leaf[searchtest.Undone, searchtest.Cell]) error {
+		l := stoneLeaf{State: board.Board, Moves: leaves[0].Moves, Values: leaves[0].Values, Priors: leaves[0].Priors}
+		seen[*board.Board] = true
+		opinion(&l)
+		return nil
+	}
+	got := find(t, searcher(t, board, EvaluateBy(1, one)), board.Start(), sente.Limits{Nodes: 150})
+	var a asked
+	plain := find(t, searcher(t, five, EvaluateBy(1, a.evaluate)), five.Start(), sente.Limits{Nodes: 150})
+	if d := cmp.Diff(timeless(plain), timeless(got)); d != "" || *board.Board != five.Start() || len(seen) < 140 {
+		t.Errorf("the board is left as %+v after %d positions: %s", *board.Board, len(seen), d)
+	}
+	if _, err := New(board, EvaluateBy(2, one)); err == nil || !strings.Contains(err.Error(), "keeps the board") {
+		t.Errorf("two leaves on one board: %v", err)
+	}
+}
+
+// perfect knows the theory of Stones by searching all of it.
+func perfect(g searchtest.Stones, s searchtest.Grid, known map[searchtest.Grid]int) int {
+	if v, ok := known[s]; ok {
+		return v
+	}
+	best := -1
+	if st := g.Status(&s); st.Outcome.Over() {
+		best = 0
+		if w := st.Outcome.Winner(st.Turn); w >= 0 {
+			best = map[bool]int{true: 1, false: -1}[w == int(st.Turn)]
+		}
+	} else {
+		for _, m := range g.Moves(&s, nil) {
+			var next searchtest.Grid
+			g.Play(&next, &s, m, false)
+			best = max(best, -perfect(g, next, known))
+		}
+	}
+	known[s] = best
+	return best
+}
+
+// With a perfect evaluator the search plays perfectly with a few hundred samples.
+func TestPerfectEvaluatorPlaysPerfectly(t *testing.T) {
+	known := map[searchtest.Grid]int{}
+	judge := func(_ context.Context, leaves []stoneLeaf) error {
+		for i := range leaves {
+			l := &leaves[i]
+			v := float64(perfect(three, *l.State, known)+1) / 2
+			l.Values[l.Turn], l.Values[1-l.Turn] = v, 1-v
+			for m := range l.Moves {
+				l.Priors[m] = 1
+			}
+		}
+		return nil
+	}
+	s := searcher(t, three, EvaluateBy(4, judge), Without(Look))
+	positions := 0
+	var walk func(pos searchtest.Grid, depth int)
+	walk = func(pos searchtest.Grid, depth int) {
+		if st := three.Status(&pos); st.Outcome.Over() || depth == 0 {
+			return
+		}
+		s.Forget()
+		got := find(t, s, pos, sente.Limits{Nodes: 300})
+		var next searchtest.Grid
+		three.Play(&next, &pos, got.Move, false)
+		if want := perfect(three, pos, known); -perfect(three, next, known) != want {
+			t.Fatalf("%+v is worth %d; after %d it is worth %d", pos, want, got.Move, -perfect(three, next, known))
+		}
+		positions++
+		for _, m := range three.Moves(&pos, nil) {
+			var next searchtest.Grid
+			three.Play(&next, &pos, m, false)
+			walk(next, depth-1)
+		}
+	}
+	walk(three.Start(), 4)
+	if positions < 500 {
+		t.Errorf("%d positions", positions)
+	}
+}
+
+// What an evaluator gets wrong is told, and leaves a searcher that can go on.
+func TestWrongAnswers(t *testing.T) {
+	broken := errors.New("the network is gone")
+	for _, test := range []struct {
+		spoil func(l *stoneLeaf) error
+		want  string
+	}{
+		{func(*stoneLeaf) error { return broken }, "EvaluateBy's function failed: the network is gone"},
+		{func(l *stoneLeaf) error { l.Values = nil; return nil }, "left 0 values in leaf 0: one for each of 2 players"},
+		{func(l *stoneLeaf) error { l.Priors = l.Priors[:3]; return nil }, "left 3 priors in leaf 0: one for each of"},
+		{func(l *stoneLeaf) error { l.Values[1] = math.NaN(); return nil }, "NaN, or nothing, as value of player 1"},
+		{func(l *stoneLeaf) error { l.Values[0] = -1; return nil }, "left -1 as value of player 0 in leaf 0: 0 (a loss) to 1 (a win)"},
+		{func(l *stoneLeaf) error { l.Values[0], l.Values[1] = 0.7, 0.7; return nil }, "add up to 1.4"},
+		{func(l *stoneLeaf) error { l.Priors[2] = -0.5; return nil }, "left -0.5 as prior of move 2 ("},
+		{func(l *stoneLeaf) error { l.Priors[0] = math.Inf(1); return nil }, "left +Inf as prior of move 0"},
+		{func(l *stoneLeaf) error { clear(l.Priors); return nil }, "priors that add up to 0"},
+		{func(l *stoneLeaf) error { l.Priors = make([]float64, len(l.Moves)+1); return nil }, "priors in leaf 0: one for each of"},
+	} {
+		for _, threads := range []int{1, 3} {
+			spoil := true
+			calls := 0
+			var mu sync.Mutex
+			s := searcher(t, five, EvaluateBy(4, func(_ context.Context, leaves []stoneLeaf) error {
+				mu.Lock()
+				defer mu.Unlock()
+				for i := range leaves {
+					opinion(&leaves[i])
+				}
+				if calls++; calls < 5 || !spoil {
+					return nil
+				}
+				return test.spoil(&leaves[0])
+			}))
+			_, err := s.Search(t.Context(), five.Start(), sente.Limits{Nodes: 500, Threads: threads}, nil)
+			if err == nil || !strings.HasPrefix(err.Error(), "mcts: ") || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+			if test.want == "EvaluateBy's function failed: the network is gone" && !errors.Is(err, broken) {
+				t.Errorf("%v does not wrap the function's error", err)
+			}
+			spoil = false
+			if got := find(t, s, five.Start(), sente.Limits{Nodes: 50}); got.Best().Nodes != 50 {
+				t.Errorf("after an error: %d samples", got.Best().Nodes)
+			}
+			for at := range s.workers[0].tree.used.Load() {
+				if v := s.workers[0].tree.nodes[at].virtualLoss; v != 0 {
+					t.Fatalf("%s: %d virtual losses are left", test.want, v)
+				}
+			}
+		}
+	}
+}
+
+// A function that comes back because the search is cancelled is no error.
+func TestEvaluatorIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	calls := 0
+	s := searcher(t, five, EvaluateBy(2, func(ctx context.Context, leaves []stoneLeaf) error {
+		if calls++; calls == 4 {
+			cancel()
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		for i := range leaves {
+			opinion(&leaves[i])
+		}
+		return nil
+	}))
+	got, err := s.Search(ctx, five.Start(), sente.Limits{}, nil)
+	if err != nil || got.End != search.Cancelled {
+		t.Fatalf("%v, %v", got.End, err)
+	}
+	if again := find(t, s, five.Start(), sente.Limits{Nodes: 60}); again.Best().Nodes != 60 {
+		t.Errorf("%d samples after that", again.Best().Nodes)
+	}
+}
+
+// A game of three is evaluated for each of them.
+func TestEvaluatorOfThree(t *testing.T) {
+	for seed := range uint64(40) {
+		g := trio{seed: seed, plies: 5}
+		s := searcher(t, g, evaluateAlike(g))
+		got := find(t, s, g.Start(), sente.Limits{Nodes: 3000, Threads: 2})
+		proven, want := s.workers[0].tree.nodes[0].loadProof().results(), g.outcomes(g.Start())
+		turn := int(g.Status(new(g.Start())).Turn)
+		if want.decided(turn) != (got.End == search.Solved) || want&^proven != 0 {
+			t.Errorf("seed %d: %v, proven %b, rational play leads to %b", seed, got.End, proven, want)
+		}
+	}
+}
+
+// evaluateAlike thinks nothing of anything.
+func evaluateAlike[R rules.Rules[S, M], S, M any](R) Option {
+	return EvaluateBy(8, func(_ context.Context, leaves []Leaf[S, M]) error {
+		for _, l := range leaves {
+			for p := range l.Values {
+				l.Values[p] = 1 / float64(len(l.Values))
+			}
+			for m := range l.Priors {
+				l.Priors[m] = 1
+			}
+		}
+		return nil
+	})
+}
+
+// What contradicts an evaluator is refused where the searcher is built.
+func TestEvaluatorOptions(t *testing.T) {
+	alike := evaluateAlike(five)
+	for want, opts := range map[string][]Option{
+		"Decisive+MAST needs rollouts and ratings": {alike, With(Decisive | MAST)},
+		"RolloutBy needs rollouts":                 {alike, RolloutBy(func(*searchtest.Grid, []searchtest.Cell, *Random) int { return 0 })},
+		"PriorBy needs rollouts":                   {alike, PriorBy(five.ScoreMoves)},
+		"Rollouts needs rollouts":                  {alike, Rollouts(2)},
+		"which RAVE does not use":                  {alike, Select(RAVE)},
+		"EvaluateBy(0) is out of range: batches":   {EvaluateBy(0, func(context.Context, []stoneLeaf) error { return nil })},
+		"EvaluateBy was given no function":         {EvaluateBy[searchtest.Grid, searchtest.Cell](3, nil)},
+		"EvaluateBy was given a func(context.Context, []mcts.Leaf[int,int]) error": {EvaluateBy(1, func(context.Context, []Leaf[int, int]) error { return nil })},
+	} {
+		if _, err := New(five, opts...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	c := searcher(t, five, alike).Capabilities()
+	if c.Formula != PUCT || c.Features&^evaluable != 0 || !strings.Contains(c.String(), "in whose place EvaluateBy stands") {
+		t.Error(c)
+	}
+}
+
+// BenchmarkEvaluateBy asks an evaluator for which a call is dear and a leaf more is cheap, as
+// for a network.
+func BenchmarkEvaluateBy(b *testing.B) {
+	for _, n := range []int{1, 8, 64} {
+		b.Run(map[int]string{1: "one", 8: "eight", 64: "sixtyfour"}[n], func(b *testing.B) {
+			calls := 0
+			s := searcher(b, five, EvaluateBy(n, func(_ context.Context, leaves []stoneLeaf) error {
+				calls++
+				r := Random{1}
+				for range 20_000 + 500*len(leaves) {
+					r.next()
+				}
+				for i := range leaves {
+					opinion(&leaves[i])
+				}
+				return nil
+			}))
+			for b.Loop() {
+				s.Forget()
+				find(b, s, five.Start(), sente.Limits{Nodes: 1024})
+			}
+			b.ReportMetric(float64(1024*b.N)/float64(calls), "leaves/call")
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(1024*b.N), "us/leaf")
+		})
+	}
+}
