@@ -1,0 +1,204 @@
+package main
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+)
+
+// Board is a position. A square is 8*row + column, both from 0; a tile is a bit.
+type Board struct {
+	Tiles  uint64 // those that are left
+	Pieces [players]int8
+	Out    uint8 // players that are out, as bits; their pieces stay where they are
+	Side   int8
+}
+
+// Move is a step of a player's piece, and the tile that is removed after it.
+type Move struct{ To, Tile int8 }
+
+const (
+	players = 3
+	side    = 7
+	row     = 0x7f
+	whole   = row | row<<8 | row<<16 | row<<24 | row<<32 | row<<40 | row<<48
+)
+
+// Game is the game in the form that searches take.
+var Game = rules.NewEasy[Board, Move](Board{Tiles: whole, Pieces: [players]int8{3, 8*5 + 0, 8*5 + 6}})
+
+// around are the squares beside those of a set. The eighth column keeps rows apart.
+func around(set uint64) uint64 {
+	wide := set | set<<1 | set>>1
+	return (wide | wide<<8 | wide>>8) & whole &^ set
+}
+
+// free are the tiles without a piece.
+func (b *Board) free() uint64 {
+	free := b.Tiles
+	for _, at := range b.Pieces {
+		free &^= 1 << at
+	}
+	return free
+}
+
+// steps are the tiles that a player's piece may enter.
+func (b *Board) steps(player int8) uint64 { return around(1<<b.Pieces[player]) & b.free() }
+
+// Moves appends each step with each tile that may be removed after it; the one that the
+// piece left is among them.
+func (b Board) Moves(buf []Move) []Move {
+	free := b.free() | 1<<b.Pieces[b.Side]
+	for to := b.steps(b.Side); to != 0; to &= to - 1 {
+		for tile := free &^ (to & -to); tile != 0; tile &= tile - 1 {
+			buf = append(buf, Move{int8(bits.TrailingZeros64(to)), int8(bits.TrailingZeros64(tile))})
+		}
+	}
+	return buf
+}
+
+// Play steps and removes a tile. Players that cannot step when their turn comes are out.
+func (b Board) Play(m Move) Board {
+	b.Pieces[b.Side] = m.To
+	b.Tiles &^= 1 << m.Tile
+	for {
+		b.Side = (b.Side + 1) % players
+		switch {
+		case b.isOut(b.Side):
+		case b.left() == 1 || b.steps(b.Side) != 0:
+			return b
+		default:
+			b.Out |= 1 << b.Side
+		}
+	}
+}
+
+func (b *Board) isOut(player int8) bool { return b.Out>>player&1 != 0 }
+
+// left is the number of players that are not out.
+func (b *Board) left() int { return players - bits.OnesCount8(b.Out) }
+
+// Outcome is won by the last player left.
+func (b Board) Outcome() rules.Outcome {
+	if b.left() == 1 {
+		return rules.WonBy(bits.TrailingZeros8(^b.Out))
+	}
+	return rules.Ongoing
+}
+
+// Turn is the player to move.
+func (b Board) Turn() int { return int(b.Side) }
+
+// Key tells positions apart, but for the turn.
+func (b Board) Key() uint64 {
+	rest := uint64(b.Out)<<24 | uint64(b.Pieces[2])<<16 | uint64(b.Pieces[1])<<8 | uint64(b.Pieces[0])
+	high, low := bits.Mul64(b.Tiles^0x9e3779b97f4a7c15, rest^0xbf58476d1ce4e5b9)
+	return high ^ low
+}
+
+// all is what the rewards of the players add up to, but for rounding.
+const all = 3000
+
+// Rewards divides all among the players by the tiles that each reaches in two steps, the
+// nearer ones counting twice.
+func (b Board) Rewards(out []sente.Score) {
+	free, sum := b.free(), 0
+	for player := range out {
+		out[player] = 0
+		if !b.isOut(int8(player)) {
+			near := b.steps(int8(player))
+			far := near | around(near)&free
+			out[player] = sente.Score(1 + bits.OnesCount64(near) + bits.OnesCount64(far))
+		}
+		sum += int(out[player])
+	}
+	for player := range out {
+		out[player] = out[player] * all / sente.Score(sum)
+	}
+}
+
+// RewardBounds are what Rewards keeps to.
+func (Board) RewardBounds() (least, sum sente.Score) { return 0, all }
+
+// ScoreMoves prefers steps to where there is room, and to take tiles beside the others.
+func (b Board) ScoreMoves(moves []Move, scores []int32) {
+	free := b.free() | 1<<b.Pieces[b.Side]
+	var others uint64
+	for player, at := range b.Pieces {
+		if int8(player) != b.Side && !b.isOut(int8(player)) {
+			others |= around(1 << at)
+		}
+	}
+	for i, m := range moves {
+		scores[i] = int32(bits.OnesCount64(around(1<<m.To)&free)) + 6*int32(others>>m.Tile&1)
+	}
+}
+
+// MaxMoves is eight steps and any tile without a piece.
+func (Board) MaxMoves() int { return 8 * (side*side - players) }
+
+// MaxPlies is the number of tiles that can be removed.
+func (Board) MaxPlies() int { return side*side - players }
+
+// Seats names the players.
+func (Board) Seats() []string { return []string{"white", "red", "blue"} }
+
+// Format writes where the piece steps and which tile goes: "d2/c3".
+func (Board) Format(m Move) string { return square(m.To) + "/" + square(m.Tile) }
+
+func square(at int8) string { return string([]byte{'a' + byte(at&7), '1' + byte(at>>3)}) }
+
+// Parse reads what Format writes, with or without the stroke.
+func (Board) Parse(text string) (Move, error) {
+	t := strings.ToLower(strings.TrimSpace(text))
+	if len(t) == 5 && (t[2] == '/' || t[2] == '-' || t[2] == 'x') {
+		t = t[:2] + t[3:]
+	}
+	if len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[2:]) {
+		return Move{}, fmt.Errorf("%.20q is no move: write the square that the piece enters and the tile to remove, as in d2/c3", text)
+	}
+	return Move{index(t[:2]), index(t[2:])}, nil
+}
+
+func isSquare(t string) bool { return t[0] >= 'a' && t[0] < 'a'+side && t[1] >= '1' && t[1] < '1'+side }
+
+func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
+
+// Split cuts "d2/c3b6/e4" into moves.
+func (Board) Split(text string) (moves []string, err error) {
+	for len(text) > 4 {
+		n := 4
+		if text[2] < 'A' {
+			n = 5 // a sign stands between the squares
+		}
+		moves, text = append(moves, text[:n]), text[n:]
+	}
+	if text != "" || len(moves) == 0 {
+		moves = append(moves, text)
+	}
+	return moves, nil
+}
+
+// Explain says why a move may not be played.
+func (b Board) Explain(m Move) string {
+	free := b.free()
+	switch {
+	case around(1<<b.Pieces[b.Side])>>m.To&1 == 0:
+		return fmt.Sprintf("%s stands on %s and steps to a square beside it", b.Seats()[b.Side], square(b.Pieces[b.Side]))
+	case free>>m.To&1 == 0:
+		return fmt.Sprintf("there is no free tile on %s", square(m.To))
+	case m.Tile == m.To:
+		return "the tile under the piece cannot be removed"
+	case (free|1<<b.Pieces[b.Side])>>m.Tile&1 == 0:
+		return fmt.Sprintf("there is no free tile on %s to remove", square(m.Tile))
+	}
+	return ""
+}
+
+// Reason says how the game ended.
+func (b Board) Reason() string {
+	return b.Seats()[bits.TrailingZeros8(^b.Out)] + " is the last one left"
+}
