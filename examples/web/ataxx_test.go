@@ -170,6 +170,10 @@ func TestJumpsAndWaiting(t *testing.T) {
 	if b.Outcome() != rules.Draw || b.Reason() != "100 jumps in a row" {
 		t.Errorf("%v %s", b.Outcome(), b.Reason())
 	}
+	added := Board{Pieces: [2]uint64{1 << 6, 1 << 42}, Jumps: 99}.Play(Move{5, 5})
+	if added.Jumps != 0 || added.Outcome() != rules.Ongoing {
+		t.Errorf("a piece was added: %+v", added)
+	}
 	full := uint64(all)
 	waits := Board{Pieces: [2]uint64{full &^ (1 | 1<<1 | 1<<48), 1 << 48}}.Play(Move{0, 0})
 	if waits.Turn() != 0 || waits.Outcome() != rules.Ongoing {

@@ -32,6 +32,7 @@ type desk struct {
 	failed error        // of the next search
 	wrong  sente.Move   // chosen instead, if there is one
 	info   []sente.Info // reported before the choice
+	quick  bool         // a search without a bound ends by itself
 	closed bool
 }
 
@@ -68,7 +69,7 @@ func (d *desk) Think(ctx context.Context, game sente.Record, limits sente.Limits
 	for _, i := range d.info {
 		report(i)
 	}
-	if limits.Time == 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 {
+	if limits.Time == 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 && !d.quick {
 		<-ctx.Done()
 	}
 	_, board, _ := d.Board("", game.Moves)
@@ -228,6 +229,33 @@ func TestProgress(t *testing.T) {
 		lastInfo + "c1", "bestmove c1",
 	}, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// An infinite search that has found everything waits for stop all the same.
+func TestAnInfiniteSearchWaitsForStop(t *testing.T) {
+	s := ugi.Server{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
+	local := protocol.NewLocal(s.Serve)
+	say := func(l string) {
+		if err := local.Send(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hear := func(want string) {
+		t.Helper()
+		if got, err := local.Receive(t.Context()); got != want || err != nil {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+	}
+	say("go infinite")
+	hear(lastInfo + "c1")
+	time.Sleep(20 * time.Millisecond) // for a bestmove that comes too early
+	say("isready")
+	hear("readyok")
+	say("stop")
+	hear("bestmove c1")
+	if err := local.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
