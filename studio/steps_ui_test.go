@@ -100,6 +100,12 @@ func TestStepsByClicks(t *testing.T) {
 		}
 	}
 	p.press("b1")
+	table := p.table()
+	table.mu.Lock()
+	table.trouble = "news"
+	table.changed()
+	table.mu.Unlock()
+	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)
 	p.press("e3")

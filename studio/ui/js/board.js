@@ -109,7 +109,7 @@ function Marks({ scene, numbers }) {
 
 /**
  * A board that answers.
- * @param {{scene: Scene, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
+ * @param {{scene: Scene, at: string, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
  *   thought?: Thought, scale: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
  *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void}} props
@@ -120,7 +120,7 @@ export function Board(props) {
   const { cells, look, moves } = scene;
   const { box, plane, letter } = frame(scene, settings.coordinates);
   const hand = useHand({
-    scene, active, start: () => start(scene), describe: (cell, path) => describe(props.scene, cell, props.seats, path),
+    scene, at: props.at, active, start: () => start(scene), describe: (cell, path) => describe(props.scene, cell, props.seats, path),
     say: props.onSay, onPlay: props.onPlay, onMove: props.onMove,
   });
   const { svg, over, cursor, path, carried, sent } = hand;
@@ -129,7 +129,7 @@ export function Board(props) {
     const others = !hand.own.current;
     hand.own.current = false;
     return others;
-  }, [moves]);
+  }, [props.at]);
   const steps = useMemo(() => walks(moves), [moves]);
   const near = over >= 0 ? over : cursor;
   const ghost = active && !path.length ? placedBy(scene, near) : -1;
@@ -168,7 +168,8 @@ export function Board(props) {
 function placedBy(scene, cell) {
   if (cell < 0) return -1;
   const aim = scene.moves.findLast((m) => m.path[0] === cell);
-  if (!aim || aim.path.length > 1 || scene.look === "pits" || (aim.land < 0 && (scene.cells[cell].sign || scene.stones.some((s) => s.cell === cell && s.shape)))) return -1;
+  if (aim && aim.path.length > 1) return aim.land === cell && !scene.stones.some((s) => s.cell === cell) ? cell : -1;
+  if (!aim || scene.look === "pits" || (aim.land < 0 && (scene.cells[cell].sign || scene.stones.some((s) => s.cell === cell && s.shape)))) return -1;
   return aim.land >= 0 ? aim.land : cell;
 }
 

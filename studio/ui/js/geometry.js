@@ -2,7 +2,7 @@
 // one unit is one cell, y grows downwards.
 
 /** @import { Box, Point, Scene } from "../../types/page" */
-/** @import { Cell, Label, Line, Look } from "../../types/wire" */
+/** @import { Cell, Line, Look } from "../../types/wire" */
 
 /** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
 export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, pits: 0.4, blank: 0.4 };
@@ -19,8 +19,8 @@ export function frame(scene, labelled) {
   const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
   const letter = 0.02 * Math.max(plane.w, plane.h);
   const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
-  const [left, right] = sides(scene.labels, plane, "x", "w");
-  const [top, bottom] = sides(scene.labels, plane, "y", "h");
+  const [left, right] = sides(scene, plane, "x", "w");
+  const [top, bottom] = sides(scene, plane, "y", "h");
   const box = {
     x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
     w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
@@ -95,16 +95,16 @@ function union(a, b) {
 
 /**
  * On which sides of the plane labels stand.
- * @param {Label[]} labels @param {Box} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
+ * @param {Scene} scene @param {Box} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
  */
-function sides(labels, plane, axis, extent) {
-  const outer = labels.map((l) => outside(l[axis], plane[axis], plane[extent]));
+function sides(scene, plane, axis, extent) {
+  const outer = scene.labels.map((l) => outside(scene, l[axis], plane[axis], plane[extent]));
   return [outer.includes(-1), outer.includes(1)];
 }
 
-/** @param {number} at @param {number} start @param {number} length */
-function outside(at, start, length) {
-  const slack = 0.3; // labels may stand on the rim of the plane
+/** @param {Scene} scene @param {number} at @param {number} start @param {number} length */
+function outside(scene, at, start, length) {
+  const slack = scene.look === "hexes" ? 0.19 : 0.3; // labels may stand on the rim of the plane; beside a slanting row they lie within
   return at < start + slack ? -1 : at > start + length - slack ? 1 : 0;
 }
 
@@ -114,7 +114,7 @@ function outside(at, start, length) {
  */
 export function labels(scene, plane, letter) {
   const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
-    [start - 0.95 * letter, at, start + length + 0.95 * letter][outside(at, start, length) + 1];
+    [start - 0.95 * letter, at, start + length + 0.95 * letter][outside(scene, at, start, length) + 1];
   return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 

@@ -14,17 +14,18 @@ const holeSize = 0.4;
 export function Ground({ scene, plane }) {
   return html`
     <${Base} scene=${scene} plane=${plane} />
-    ${(scene.zones ?? []).map((z) => html`<${Tint} scene=${scene} zone=${z} />`)}
-    ${(scene.lines ?? []).map((l) => {
-      const kind = l.player < 0 ? "neutral" : `l${ink(scene, l.player)}`;
-      return html`
-        <g class="drawn ${kind}${l.width ? "" : " thin"}">
-          ${l.width && l.player >= 0 ? html`<line class="under" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width + 0.035} />` : null}
-          <line x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width || undefined} />
-        </g>`;
-    })}
+    ${scene.look !== "pits" && html`<${Zones} scene=${scene} />`}
+    ${(scene.lines ?? []).map((l) => (l.width && l.player >= 0
+      ? html`<line class="under" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width + 0.035} />`
+      : null))}
+    ${(scene.lines ?? []).map((l) => html`
+      <line class=${`drawn ${l.player < 0 ? "neutral" : `l${ink(scene, l.player)}`}${l.width ? "" : " thin"}`}
+        x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width || undefined} />`)}
     <${Signs} scene=${scene} />`;
 }
+
+/** @param {{scene: Scene}} props */
+const Zones = ({ scene }) => html`${(scene.zones ?? []).map((z) => html`<${Tint} scene=${scene} zone=${z} />`)}`;
 
 /** The board itself. @param {{scene: Scene, plane: Box}} props */
 function Base({ scene, plane }) {
@@ -38,7 +39,7 @@ function Base({ scene, plane }) {
   if (look === "hexes") return html`${own.map((c) => html`<polygon class=${tile(c)} points=${hexagon(c, 0.545 * Math.min(wide(c), high(c)))} />`)}`;
   if (look === "tiles") return html`<rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${flush ? 0.06 : (0.02 * plane.w).toFixed(3)} />${own.map((c) => html`<${Tile} cell=${c} flush=${flush} />`)}`;
   const wood = html`<rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h} rx=${((look === "pits" ? 0.04 : 0.012) * plane.w).toFixed(3)} />`;
-  if (look === "pits") return html`${wood}${own.map((c) => html`<${Pit} cell=${c} />`)}`;
+  if (look === "pits") return html`${wood}<${Zones} scene=${scene} />${own.map((c) => html`<${Pit} cell=${c} />`)}`;
   return html`
     ${wood}
     <path class="grid" d=${grid} />

@@ -13,6 +13,7 @@ const slack = 6;
 /**
  * @typedef {object} Table
  * @property {Scene} scene
+ * @property {string} at the position; a scene may come anew while it stays
  * @property {boolean} active
  * @property {() => number} start the cell where the keyboard's cursor begins
  * @property {(cell: number, path: number[]) => string} describe
@@ -22,7 +23,7 @@ const slack = 6;
  */
 
 /** @param {Table} table */
-export function useHand({ scene, active, start, describe, say, onPlay, onMove }) {
+export function useHand({ scene, at, active, start, describe, say, onPlay, onMove }) {
   const { cells, moves } = scene;
   const [over, setOver] = useState(-1);
   const [cursor, setCursor] = useState(-1);
@@ -79,7 +80,7 @@ export function useHand({ scene, active, start, describe, say, onPlay, onMove })
     setPath([]);
     setAsked(null);
     drop();
-  }, [moves, active]);
+  }, [at, active]);
   // The page hears of Escape and of clicks beside the board at once, not after the next drawing.
   const live = useRef({ chosen: false, cancel });
   live.current = { chosen: path.length > 0 && !sent, cancel };
@@ -135,8 +136,8 @@ export function useHand({ scene, active, start, describe, say, onPlay, onMove })
     const hold = held.current;
     if (!hold || (!hold.drags && Math.hypot(e.clientX - hold.x, e.clientY - hold.y) < slack)) return;
     hold.drags = true;
-    const at = place(e);
-    if (at) setCarried({ at: { x: at.x, y: at.y }, touch: e.pointerType !== "mouse" });
+    const p = place(e);
+    if (p) setCarried({ at: { x: p.x, y: p.y }, touch: e.pointerType !== "mouse" });
   };
   const onPointerUp = (/** @type {PointerEvent} */ e) => {
     const cell = under(e);

@@ -223,7 +223,7 @@ function Moves() {
   const long = Math.max(0, ...course.value.map((m) => m.length));
   return html`
     <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${s.record.moves.length || ""}</span>`}>
-      <ol class="record" ref=${list} aria-label="Moves of the game" style=${long > 5 ? { "--entry": `${44 + 8 * long}px` } : undefined}>
+      <ol class="record" ref=${list} aria-label="Moves of the game" style=${long > 4 ? { "--entry": `${44 + 8 * long}px` } : undefined}>
         ${course.value.length === 0 && html`<li class="quiet">No moves yet</li>`}
         ${course.value.map((m, i) => html`
           <li key=${i}>

@@ -26,7 +26,8 @@ export function Patch({ scene, cell, kind, inset = 0 }) {
  */
 export function Way({ scene, aims, path, over, seat }) {
   if (!path.length) {
-    const begins = [...new Set(aims.filter((a) => a.path.length > 1 || a.word || scene.cells[a.path[0]].sign || scene.look === "pits").map((a) => a.path[0]))];
+    const taken = new Set(scene.stones.map((s) => s.cell));
+    const begins = [...new Set(aims.map((a) => a.path[0]))].filter((cell) => cell === over || taken.has(cell) || scene.cells[cell].sign);
     const few = 2 * begins.length <= scene.stones.filter((s) => s.player === seat).length;
     return html`<g class=${few ? "begins few" : "begins"}>${begins.map((cell) => html`<${Patch} key=${cell} scene=${scene} cell=${cell} kind=${cell === over ? "begin over" : "begin"} inset=${0.05} />`)}</g>`;
   }
