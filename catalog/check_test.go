@@ -11,6 +11,13 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
+// undoing are rules that seem to keep the board.
+type undoing struct {
+	rules.Easy[tictactoe.Board, tictactoe.Square]
+}
+
+func (undoing) Undo(*rules.EasyState[tictactoe.Board], tictactoe.Square) {}
+
 // TestCheckSaysWhatIsWrong: every misuse of a catalog, and what is said of it.
 func TestCheckSaysWhatIsWrong(t *testing.T) {
 	good := catalog.New("mygame", "My game", tictactoe.Game.Open)
@@ -30,6 +37,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		"names no rules and no size: no board today": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, errors.New("no board today") }
 		}),
+		"keeps the board in itself (it has the method Undo)": {catalog.New("undoing", "Undoing", rules.Fixed(undoing{tictactoe.Game}))},
 		"gives no board and no error": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
 		}),

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"fmt"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
@@ -33,6 +35,9 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		game, start, err := open(r)
 		if err != nil {
 			return nil, err
+		}
+		if _, undoes := rules.Ability[rules.Undoer[S, M]](game); undoes {
+			return nil, fmt.Errorf("%T keeps the board in itself (it has the method Undo), so that no picture and no referee can hold several positions: hand catalog.New rules whose states hold the position, and give those with Undo to an engine of their own by Game.Add", game)
 		}
 		return rules.NewBoard(game, start), nil
 	}
