@@ -49,6 +49,7 @@ func (v analyzeVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
+	env.noteInstead(all[0].Game, all[0].Record, v.Engine)
 	for i, p := range all {
 		if i > 0 && env.ctx.Err() != nil {
 			return fmt.Errorf("stopped after %d of %d positions", i, len(all))

@@ -134,6 +134,12 @@ func openerOf(games catalog.Catalog) match.Opener {
 // tryOut opens every player once, so that one that cannot play is named at once.
 func (c contest) tryOut() error {
 	open := openerOf(c.env.games)
+	if g, err := c.env.games.Game(c.plan.Game); err == nil {
+		r := sente.Record{Game: g.Name, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}
+		for _, e := range c.plan.Players {
+			c.env.noteInstead(g, r, e.Engine)
+		}
+	}
 	for _, e := range c.plan.Players {
 		p, err := open(sente.Record{Game: c.plan.Game}, e)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
@@ -29,6 +30,17 @@ type environment struct {
 // notice writes a line to standard error, beside the results.
 func (env *environment) notice(text string) {
 	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(env.spelled(text)))
+}
+
+// noteInstead says which of the engines do not play by their own means.
+func (env *environment) noteInstead(g catalog.Game, r sente.Record, specs ...string) {
+	said := map[string]bool{}
+	for _, spec := range specs {
+		if note := g.Instead(spec, r); note != "" && !said[note] {
+			said[note] = true
+			env.notice(note)
+		}
+	}
 }
 
 // stopped returns an error if the command line is to end.

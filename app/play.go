@@ -80,6 +80,9 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, p := range players {
+		env.noteInstead(g, start.Record, p.Name)
+	}
 	s, err := terminal.New(env.games, named(start.Record, players), players)
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))

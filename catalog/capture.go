@@ -41,6 +41,12 @@ func priorityProfile() Profile {
 	return Profile{
 		Name: "priority4", About: "four plies by the value of single moves, without a clock, as programs of the 42 schools did",
 		Options: []Option{{"depth", "4", "plies of the search", harmless}},
+		Instead: func(r sente.Record) string {
+			if fouls(r) == 0 {
+				return ""
+			}
+			return byGenericGlance
+		},
 		New: func(args map[string]string) (sente.Engine, error) {
 			depth, err := whole("depth", args["depth"], 4, 1, 8)
 			if err != nil {

@@ -69,6 +69,9 @@ type Profile struct {
 	// Below is by how many Elo the levels with names are weaker than full strength,
 	// the weakest first; nil if it was never measured. See Levels.
 	Below []int
+	// Instead says what plays in the engine's place by the rules of a record, "" where it
+	// plays itself; nil if it plays by all rules itself. See [Game.Instead].
+	Instead func(r sente.Record) string
 	// Trainer fits the weights of the engine to games; nil if it has none.
 	Trainer tune.Trainer
 	// New builds the engine; args holds only names that Options lists, with the

@@ -13,8 +13,8 @@ func gomokuProfiles() []Profile {
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
 		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
 		Below:   []int{1100, 1000, 800, 500, 200}, // docs/experiments/0061-levels.md
-		Trainer: gomokuTrainer{},
-		New:     strongGomoku,
+		Trainer: gomokuTrainer{}, Instead: unlawful,
+		New: strongGomoku,
 	}}
 	profiles = append(profiles, glanceProfiles()...)
 	profiles = append(profiles, narrowProfiles()...)

@@ -30,7 +30,7 @@ func glanceProfiles() []Profile {
 
 func glanceProfile(name, about string, sight gomokuengine.Sight) Profile {
 	return Profile{
-		Name: name, About: about, Steady: true,
+		Name: name, About: about, Steady: true, Instead: untabled(byGenericGlance),
 		Options: []Option{randomOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
 			n, err := whole("random", args["random"], 0, 0, zero.MostRandom)
@@ -91,7 +91,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless})
 	}
 	return Profile{
-		Name: name, About: about, Options: append(options, memoryOption()),
+		Name: name, About: about, Options: append(options, memoryOption()), Instead: untabled(byGenericSearch),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, limits, err := u.read(args)
 			if err != nil {
@@ -171,6 +171,7 @@ func threatSampling() Profile {
 	)
 	return Profile{
 		Name: "mcts", About: "samples lines in a growing tree, led by threats: another way to search", Samples: true,
+		Instead: untabled("sampling by the rules alone"),
 		Options: append(options, treeOptions()...),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, limits, err := u.read(args)
