@@ -11,7 +11,7 @@ import (
 
 func TestRulesKeepTheirPromises(t *testing.T) {
 	serial.Test(t, 100)
-	gametest.Run(t, connectfour.Standard)
+	gametest.Run(t, connectfour.Standard, gametest.Oracle(newWide(t, [2]int{7, 6})))
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
 		r := newRules(t, size)
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })

@@ -199,11 +199,8 @@ func (x *exam[R, S, M]) differs(a, b sight[S, M]) string {
 	case x.undo != nil:
 		return ""
 	}
-	if x.scener != nil {
-		if x.stones(&a.state) != x.stones(&b.state) {
-			return "their stones are not the same: " + x.differ(&a.state, &b.state)
-		}
-		return ""
+	if x.has("Scener") && x.stones(&a.state) != x.stones(&b.state) {
+		return "their stones are not the same: " + x.differ(&a.state, &b.state)
 	}
 	if x.known.futures++; x.history || x.known.futures > 40 {
 		return ""

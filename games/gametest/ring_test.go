@@ -272,6 +272,8 @@ func stateFaults() []planted {
 		plant("Status changes the position", newRing("Status changes the position"), "status", "Status changed the position: plies was"),
 		plant("Status by chance", newRing("Status by chance"), "play|status", "at a leaf and|asked again"),
 		plant("a key without the side to move", newRing("a key without the side to move"), "key", "it is player"),
+		plant("a key that forgets a right", rightless{}, "key", "two different positions have the key"),
+		plant("easy: a key that forgets whose stones they are", rules.NewEasy(nameless{}), "key", "in both, "),
 		plant("one key for all", newRing("one key for all"), "key", "two different positions have the key 0x7"),
 		plant("a key kept up to date wrongly", newRing("a key kept up to date wrongly"), "key", "have the key|has the key"),
 		plant("an evaluation kept up to date wrongly", newRing("an evaluation kept up to date wrongly"), "key", "the same position has the evaluation"),

@@ -269,6 +269,30 @@ func (rights) Status(s *rightsState) rules.Status {
 
 func (rights) HasKey() bool { return true }
 
+// rightless is rights with a key that forgets the right.
+type rightless struct{ rights }
+
+func (g rightless) Play(dst, src *rightsState, m int8, leaf bool) rules.Status {
+	g.rights.Play(dst, src, m, leaf)
+	return g.Status(dst)
+}
+
+func (g rightless) Status(s *rightsState) rules.Status {
+	st := g.rights.Status(s)
+	st.Key |= 1
+	return st
+}
+
+// nameless is an easy game without a picture whose key forgets whose stones they are.
+type nameless struct{ row }
+
+func (s nameless) Moves(buf []int8) []int8 { return s.row.Moves(buf) }
+func (s nameless) Play(m int8) nameless    { return nameless{s.row.Play(m)} }
+func (s nameless) Outcome() rules.Outcome  { return s.row.Outcome() }
+func (s nameless) Key() uint64             { return uint64(s.row.stones[0] | s.row.stones[1]) }
+func (s nameless) Pass() nameless          { return nameless{s.row.Pass()} }
+func (s nameless) Map(i int) nameless      { return nameless{s.row.Map(i)} }
+
 func (rights) Scene(s *rightsState) sente.Scene {
 	scene := sente.Scene{Width: rightsGoal + 1, Height: 1, Look: sente.Tiles}
 	for c := range rightsGoal + 1 {
