@@ -1,0 +1,274 @@
+package searchtest_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/plain"
+	"github.com/sente-games/sente/search/proof"
+)
+
+// chase is king and pawn against king on three by four cells: the pawn wins at the last
+// row and loses when it is taken. A position that occurs for the third time is a draw,
+// and so are eight plies without a step of the pawn.
+type chase struct {
+	White, Black, Pawn int8 // cells, row by row from White's side
+	Turn_, Times       int8
+	Past               rules.History[[16]uint64]
+}
+
+const (
+	chaseColumns, chaseRows = 3, 4
+	quietPlies              = 8
+	pawnStep                = 100 // the move of the pawn; others are cells
+)
+
+func (p chase) Turn() int { return int(p.Turn_) }
+
+func (p chase) Moves(buf []int8) []int8 {
+	own, other := p.White, p.Black
+	if p.Turn_ == 1 {
+		own, other = other, own
+	}
+	for to := range int8(chaseColumns * chaseRows) {
+		if beside(own, to) && !beside(other, to) && to != other && (p.Turn_ == 1 || to != p.Pawn) {
+			buf = append(buf, to)
+		}
+	}
+	if ahead := p.Pawn + chaseColumns; p.Turn_ == 0 && ahead != p.White && ahead != p.Black {
+		buf = append(buf, pawnStep)
+	}
+	if len(buf) == 0 {
+		buf = append(buf, own) // there is always a move: to stay
+	}
+	return buf
+}
+
+// beside reports whether two different cells touch.
+func beside(a, b int8) bool {
+	dx, dy := a%chaseColumns-b%chaseColumns, a/chaseColumns-b/chaseColumns
+	return a != b && dx*dx <= 1 && dy*dy <= 1
+}
+
+// moved is the position without its history.
+func (p chase) moved(m int8) chase {
+	switch {
+	case m == pawnStep:
+		p.Pawn += chaseColumns
+	case p.Turn_ == 0:
+		p.White = m
+	default:
+		p.Black = m
+	}
+	p.Turn_ = 1 - p.Turn_
+	return p
+}
+
+func (p chase) Play(m int8) chase {
+	p = p.moved(m)
+	if m == pawnStep {
+		p.Past.Begin()
+	}
+	p.Times = int8(p.Past.Add(p.place()))
+	return p
+}
+
+func (p chase) place() uint64 {
+	return uint64(p.White) | uint64(p.Black)<<8 | uint64(p.Pawn)<<16 | uint64(p.Turn_)<<24
+}
+
+func (p chase) Outcome() rules.Outcome {
+	switch {
+	case p.Pawn == p.Black:
+		return rules.WonBy(1)
+	case p.Pawn/chaseColumns == chaseRows-1:
+		return rules.WonBy(0)
+	case p.Times >= 3 || p.Past.Len() > quietPlies:
+		return rules.Draw
+	}
+	return rules.Ongoing
+}
+
+func (p chase) Key() uint64          { return (p.place()+1)*0x9e3779b97f4a7c15 ^ p.Past.Key() }
+func (p chase) Format(m int8) string { return fmt.Sprint(m) }
+func (p chase) MaxMoves() int        { return 9 }
+func (p chase) MaxPlies() int        { return chaseRows * (quietPlies + 1) }
+
+// told is the slow twin: it remembers the whole game as a list, and has no key.
+type told struct {
+	chase
+	list []uint64
+}
+
+func (t told) Play(m int8) told {
+	next := told{chase: t.moved(m), list: slices.Clone(t.list)}
+	if m == pawnStep {
+		next.list = append(next.list, 0) // no position
+	}
+	next.list = append(next.list, next.place())
+	return next
+}
+
+func (t told) Outcome() rules.Outcome {
+	times, quiet := 0, 0
+	for _, place := range t.list {
+		if place == t.place() {
+			times++
+		}
+		quiet++
+		if place == 0 {
+			quiet = 0
+		}
+	}
+	p := t.chase
+	p.Times, p.Past = 0, rules.History[[16]uint64]{}
+	if out := p.Outcome(); out.Over() || times < 3 && quiet <= quietPlies {
+		return out
+	}
+	return rules.Draw
+}
+
+func (told) Key() {} // hides that of chase
+
+// forgetful is a chase whose key leaves the history out.
+type forgetful struct{ chase }
+
+func (f forgetful) Play(m int8) forgetful { return forgetful{f.chase.Play(m)} }
+func (f forgetful) Key() uint64           { return (f.place() + 1) * 0x9e3779b97f4a7c15 }
+
+// walked are positions after some moves, which have a history.
+func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
+	for len(quick) < n {
+		p := chase{White: int8(dice.IntN(6)), Black: int8(9 + dice.IntN(3)), Pawn: int8(dice.IntN(3))}
+		if p.White == p.Pawn || beside(p.White, p.Black) || beside(p.Black, p.Pawn) {
+			continue
+		}
+		p.Past.Add(p.place())
+		t := told{chase: p, list: []uint64{p.place()}}
+		for range dice.IntN(9) {
+			moves := p.Moves(nil)
+			m := moves[dice.IntN(len(moves))]
+			p, t = p.Play(m), t.Play(m)
+		}
+		if p.Outcome() != t.Outcome() {
+			panic(fmt.Sprintf("%+v: %d, told %d", p, p.Outcome(), t.Outcome()))
+		}
+		if !p.Outcome().Over() {
+			quick, slow = append(quick, p), append(slow, t)
+		}
+	}
+	return quick, slow
+}
+
+func TestRepetitionKeepsTheGamesPromises(t *testing.T) {
+	serial.Test(t, 64)
+	start, _ := walked(rand.New(rand.NewPCG(4, 4)), 1)
+	gametest.Run(t, rules.NewEasy(start[0]))
+}
+
+// A search that keeps its table from position to position plays a game with repetition
+// right as long as the key knows the history: its scores are those of minimax on the whole
+// list of positions. Without the history in the key the table mixes histories up, and some
+// scores are wrong.
+func TestRepetitionIsSearchedRight(t *testing.T) {
+	serial.Test(t, 0)
+	const depth = 5
+	quick, slow := walked(rand.New(rand.NewPCG(5, 5)), 400)
+	game, blind := rules.NewEasy(quick[0]), rules.NewEasy(forgetful{quick[0]})
+	right, mixing := keeping(t, game), keeping(t, blind)
+	wrong := 0
+	for i, p := range quick {
+		twin := rules.NewEasy(slow[i])
+		from := twin.Start()
+		want := plain.Score(twin, &from, depth)
+		// What the table knows from deeper searches may be a later win or loss than minimax sees.
+		agrees := func(got sente.Score) bool {
+			return got == want || want == 0 && max(got, -got) < sente.WinIn(depth) && sign(got) == solution(t, p)
+		}
+		if got := right(game.At(p, 0), depth); !agrees(got) {
+			t.Errorf("%+v: alphabeta %v, minimax on lists %v", p, got, want)
+		}
+		if !agrees(mixing(blind.At(forgetful{p}, 0), depth)) {
+			wrong++
+		}
+	}
+	if wrong == 0 {
+		t.Error("without the history in the key all scores are right: the positions show nothing")
+	}
+	t.Logf("without the history in the key %d of %d scores are wrong", wrong, len(quick))
+}
+
+// solution is the sign of a position's score, by a table of its own.
+func solution(t *testing.T, p chase) int {
+	game := rules.NewEasy(p)
+	return sign(keeping(t, game)(game.Start(), p.MaxPlies()))
+}
+
+func sign(s sente.Score) int { return cmp.Compare(s, 0) }
+
+// keeping is a search that keeps its table.
+func keeping[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R) func(at S, depth int) sente.Score {
+	t.Helper()
+	s, err := alphabeta.New(r, alphabeta.TableBytes(1<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return func(at S, depth int) sente.Score {
+		found, err := s.Search(t.Context(), at, sente.Limits{Depth: depth}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found.Best().Score
+	}
+}
+
+// Searched to the end, alpha-beta, proof numbers and the proofs of a Monte-Carlo tree
+// agree on who wins.
+func TestRepetitionIsSolvedAlike(t *testing.T) {
+	serial.Test(t, 0)
+	quick, _ := walked(rand.New(rand.NewPCG(6, 6)), 6)
+	values := map[proof.Value]int{}
+	for _, p := range quick {
+		game := rules.NewEasy(p)
+		solver, err := proof.New(game, proof.TableBytes(1<<22))
+		if err != nil {
+			t.Fatal(err)
+		}
+		proven, err := solver.Solve(t.Context(), game.Start(), sente.Limits{Nodes: 2_000_000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = solver.Close()
+		values[proven.Value]++
+		score := keeping(t, game)(game.Start(), p.MaxPlies())
+		tree, err := mcts.New(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sampled, err := tree.Search(t.Context(), game.Start(), sente.Limits{Nodes: 3000}, nil)
+		tree.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := sampled.Best().Score; s.Decided() && (s > 0) != (score > 0) {
+			t.Errorf("%+v: the tree proves %v, alphabeta %v", p, s, score)
+		}
+		switch {
+		case proven.Value == proof.Unknown:
+			t.Errorf("%+v is not proven", p)
+		case proven.Value == proof.Won != (score > 0), proven.Value == proof.Lost != (score < 0):
+			t.Errorf("%+v: proven %v, alphabeta %v", p, proven.Value, score)
+		}
+	}
+	t.Log(values)
+}
