@@ -6,14 +6,14 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Scene draws the tiles, row 7 at the top; those that are gone are dark.
+// Scene draws the tiles, row 7 at the top; those that are gone are dark and crossed out.
 func (b Board) Scene() sente.Scene {
 	scene := sente.Scene{Width: side, Height: side, Look: sente.Tiles, Inks: []int{1, 2, 3}}
 	for cell := range side * side {
 		x, y := cell%side, cell/side
 		drawn := sente.Cell{Name: square(int8(8*y + x)), X: float64(x) + 0.5, Y: float64(side-y) - 0.5}
 		if b.Tiles>>(8*y+x)&1 == 0 {
-			drawn.Shade = 1
+			drawn.Shade, drawn.Sign = 1, "×"
 		}
 		if x < side-1 {
 			drawn.Near = append(drawn.Near, cell+1)
@@ -24,7 +24,7 @@ func (b Board) Scene() sente.Scene {
 		scene.Cells = append(scene.Cells, drawn)
 	}
 	for player, at := range b.Pieces {
-		scene.Stones = append(scene.Stones, sente.Stone{Cell: cellOf(at), Player: player, Shape: sente.Pawn, Ply: sente.Moved})
+		scene.Stones = append(scene.Stones, sente.Stone{Cell: cellOf(at), Player: player, Ply: sente.Moved})
 		if b.isOut(int8(player)) {
 			scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "out", Value: "it cannot step"})
 		}
