@@ -15,8 +15,8 @@ import (
 )
 
 // MaxLine is the length in bytes up to which a line is read. A position names every move
-// of its game: these are 150,000 moves of six letters, 20 times the longest game of
-// chess that its rules allow, and one such line in memory is nothing.
+// of its game: these are 150,000 moves of six letters, eight times the longest game
+// of chess that its rules allow, and one such line in memory is nothing.
 const MaxLine = 1 << 20
 
 // DefaultReserve is kept back of every move's time for the way of the answer through the
