@@ -1,0 +1,60 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// A referee keeps board and record in step; players only propose moves.
+func ExampleTurn() {
+	games := catalog.Standard()
+	ref, err := match.NewReferee(games, sente.Record{Game: "tictactoe"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, _ := games.Game("tictactoe")
+	perfect, err := player.New(game, "sente")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer perfect.Close()
+	for !ref.Over() {
+		if err := match.Turn(context.Background(), ref, perfect, sente.Limits{Depth: 9}, 0, nil); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(len(ref.Record().Moves), "moves:", ref.Record().Result.Winner)
+	// Output: 9 moves: draw
+}
+
+// A run plays a plan: each opening once in each seating. The same plan gives the same games.
+func ExampleRun() {
+	games := catalog.Standard()
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) {
+		game, _ := games.Game("tictactoe")
+		return player.New(game, e.Engine)
+	}
+	local := match.NewLocal(games, open, 1)
+	defer local.Close()
+	report, err := match.Run{
+		Plan: match.Plan{
+			Game: "tictactoe", Kind: match.Match, Games: 10, Seed: 1,
+			Players: []match.Entrant{{Name: "perfect", Engine: "sente", Limits: sente.Limits{Depth: 9}}, {Name: "chance", Engine: "random"}},
+		},
+		Games: games, Runner: local,
+	}.Play(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(report.Complete, report.Planned, "games")
+	// Output: true 10 games
+}
