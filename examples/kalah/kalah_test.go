@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -146,6 +147,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestRulesAgreeWithTheOracle(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(6, 4))
 	laps := 0
 	for i := range 1200 {
@@ -240,6 +242,7 @@ func agreesWithSolved(t *testing.T, pits, seeds int) {
 }
 
 func TestSmallBoardsAreWorthWhatIsPublished(t *testing.T) {
+	serial.Test(t, 0)
 	for pits := 1; pits <= 3; pits++ {
 		for seeds := 1; seeds <= 6 && pits*seeds <= 12; seeds++ {
 			agreesWithSolved(t, pits, seeds)
