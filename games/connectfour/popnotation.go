@@ -80,7 +80,7 @@ func (r PopOut) Explain(s *PopState, m Move) string {
 // Scene draws the board, top row first. Stones have no numbers after a pop, since
 // they do not lie where they were dropped.
 func (r PopOut) Scene(s *PopState) sente.Scene {
-	game, last := r.plain(), s.Own^s.Mask
+	game, last := r.drops, s.Own^s.Mask
 	scene := r.draw(int(s.Ply&1), word(s.Own), word(last), word(game.won(last)|game.won(s.Own)))
 	if int(s.Ply) != bits.OnesCount64(s.Mask) {
 		for i := range scene.Stones {
@@ -94,7 +94,7 @@ func (r PopOut) Scene(s *PopState) sente.Scene {
 // others drop one.
 func (r PopOut) Aims(s *PopState, m Move) []sente.Aim {
 	c, pop := m.popped()
-	aims := r.aims(c, bits.OnesCount64(s.Mask&r.plain().Column(c)))
+	aims := r.aims(c, bits.OnesCount64(s.Mask&r.drops.Column(c)))
 	lowest := len(aims) - 1
 	switch mine := s.Own>>(uint8(c)*(r.height+1))&1 != 0; {
 	case pop:

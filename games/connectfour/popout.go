@@ -31,6 +31,7 @@ type PopOut struct {
 	frame[PopState]
 	bottom uint64
 	board  uint64
+	drops  Rules // the game without pops
 }
 
 // Pop is the move that pops a stone out of a column.
@@ -54,7 +55,10 @@ func NewPopOut(width, height int) (PopOut, error) {
 		return PopOut{}, err
 	}
 	r, err := New(width, height)
-	return PopOut{frame[PopState](r.frame), r.bottom, r.board}, err
+	if err != nil {
+		return PopOut{}, err
+	}
+	return PopOut{frame[PopState](r.frame), r.bottom, r.board, r}, nil
 }
 
 // checkPop returns an error for boards on which nothing could be popped.
@@ -65,16 +69,40 @@ func (s Size) checkPop() error {
 	return nil
 }
 
-// plain is the game without pops on the same board.
-func (r PopOut) plain() Rules {
-	return Rules{frame[State](r.frame), r.height == standardHeight, r.bottom, r.board}
-}
-
 // MaxMoves is the number of drops and pops, if all were there at once.
 func (r PopOut) MaxMoves() int { return 2 * r.Width() }
 
 // MaxPlies is the number of moves after which the game is drawn.
 func (r PopOut) MaxPlies() int { return 2 * r.Width() * r.Height() }
+
+// Numbers are the drops from left to right, then the pops.
+func (r PopOut) Numbers(PopOut) []Move {
+	all := r.frame.drops()
+	for c := range Move(r.width) {
+		all = append(all, Pop(c))
+	}
+	return all
+}
+
+// MoveSet returns the columns that are not full, and above them those whose lowest
+// stone is one's own.
+func (r PopOut) MoveSet(s *PopState) (set uint64) {
+	if s.Outcome.Over() {
+		return 0
+	}
+	stride := r.height + 1
+	top, low := uint64(1)<<((r.height-1)&63), uint64(1)
+	for c := range r.width {
+		if s.Mask&top == 0 {
+			set |= 1 << c
+		}
+		if s.Own&low != 0 {
+			set |= 1 << (r.width + c)
+		}
+		top, low = top<<(stride&63), low<<(stride&63)
+	}
+	return set
+}
 
 // Moves appends the drops and then the pops, each from left to right.
 func (r PopOut) Moves(s *PopState, buf []Move) []Move {
@@ -127,7 +155,7 @@ func (r PopOut) Play(dst, src *PopState, m Move, leaf bool) rules.Status {
 // outcome is that of a position after a drop, which can only win for the side
 // that made it, or after a pop.
 func (r PopOut) outcome(s *PopState, pop bool) rules.Outcome {
-	game := r.plain()
+	game := r.drops
 	switch {
 	case game.HasLine(s.Own ^ s.Mask):
 		return rules.Lost
@@ -153,7 +181,7 @@ func (r PopOut) Status(s *PopState) rules.Status {
 	return st
 }
 
-func (r PopOut) eval(s *PopState) sente.Score { return r.plain().eval(s.Own, s.Mask) }
+func (r PopOut) eval(s *PopState) sente.Score { return r.drops.eval(s.Own, s.Mask) }
 
 // Reason says how an ended game ended.
 func (r PopOut) Reason(s *PopState) string {
@@ -169,7 +197,7 @@ func (r PopOut) Reason(s *PopState) string {
 // ScoreMoves puts a win first, then the block of one, then moves that leave many
 // threats; among equals the centre comes first, and drops before pops.
 func (r PopOut) ScoreMoves(s *PopState, moves []Move, scores []int32) {
-	game := r.plain()
+	game := r.drops
 	theirs := s.Own ^ s.Mask
 	block := game.Threats(theirs, s.Mask) & (s.Mask + r.bottom) & r.board
 	for i, m := range moves {
@@ -204,7 +232,7 @@ func (r PopOut) MapState(i int, s *PopState) PopState {
 	if i == 0 {
 		return *s
 	}
-	game, image := r.plain(), *s
+	game, image := r.drops, *s
 	image.Own, image.Mask = game.mirror(s.Own), game.mirror(s.Mask)
 	return image
 }

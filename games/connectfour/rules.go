@@ -3,6 +3,7 @@ package connectfour
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -20,11 +21,25 @@ type State struct {
 }
 
 // Rules is the game on a board that fits one word; build it with [New].
-type Rules struct {
+// It is one word, so that a search passes it on in a register.
+type Rules struct{ *ground }
+
+// ground is what the moves of a game do not change.
+type ground struct {
 	frame[State]
 	usual  bool   // six rows and four in a row: shifts are compiled in
 	bottom uint64 // the lowest cell of each column
 	board  uint64 // all cells
+}
+
+// grounds are all that there are: the same board and line are the same ground, so that
+// rules are equal if they are the same.
+var grounds sync.Map
+
+// rules returns the one ground that is equal to g, as rules.
+func (g ground) rules() Rules {
+	one, _ := grounds.LoadOrStore(g, &g)
+	return Rules{one.(*ground)}
 }
 
 // Standard is the usual board: 7 columns, 6 rows.
@@ -48,19 +63,22 @@ func New(width, height int) (Rules, error) {
 	if size.Words() > 1 {
 		return Rules{}, fmt.Errorf("size %s takes more than one word of 64 bits: NewWide plays it", size)
 	}
-	r := Rules{frame: frame[State]{uint8(width), uint8(height), usualLine}, usual: height == standardHeight}
+	g := ground{frame: frame[State]{uint8(width), uint8(height), usualLine}, usual: height == standardHeight}
 	for c := range width {
-		r.bottom |= 1 << (c * (height + 1))
-		r.board |= (1<<height - 1) << (c * (height + 1))
+		g.bottom |= 1 << (c * (height + 1))
+		g.board |= (1<<height - 1) << (c * (height + 1))
 	}
-	return r, nil
+	return g.rules(), nil
 }
 
 // Connect returns the same board for a game that is won by line stones in a row.
 func (r Rules) Connect(line int) (Rules, error) {
-	err := checkLine(line)
-	r.line, r.usual = uint8(line), line == usualLine && r.height == standardHeight
-	return r, err
+	if err := checkLine(line); err != nil {
+		return r, err
+	}
+	other := *r.ground
+	other.line, other.usual = uint8(line), line == usualLine && r.height == standardHeight
+	return other.rules(), nil
 }
 
 // Cells returns all cells of the board as bits.
@@ -96,16 +114,64 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	return buf
 }
 
+// Numbers are the columns from left to right.
+func (r Rules) Numbers(Rules) []Move { return r.drops() }
+
+// MoveSet returns the columns that are not full.
+func (r Rules) MoveSet(s *State) uint64 {
+	if s.Over {
+		return 0
+	}
+	if r.board == standardBoard {
+		return uint64(^s.Mask & standardTop * gatherTop >> (64 - standardWidth))
+	}
+	return r.openColumns(s.Mask)
+}
+
+// openColumns is MoveSet for boards of all sizes.
+func (r Rules) openColumns(mask uint64) (set uint64) {
+	top := uint64(1) << ((r.height - 1) & 63)
+	for c := range r.width {
+		if mask&top == 0 {
+			set |= 1 << c
+		}
+		top <<= (r.height + 1) & 63
+	}
+	return set
+}
+
 // Play drops a stone into column m. At a leaf it counts threats.
 func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
-	lowest := uint64(1) << ((uint8(m) * (r.height + 1)) & 63)
+	if !r.usual {
+		return r.play(dst, src, m, leaf)
+	}
 	other := src.Own ^ src.Mask
-	mask := src.Mask | (src.Mask + lowest)
+	mask := src.Mask | (src.Mask + 1<<(uint(m)*(standardHeight+1)&63))
 	ply := src.Ply + 1
 	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
 	*dst = State{Own: other, Mask: mask, Ply: ply}
 	switch {
-	case r.usual && hasFour6(mask^other), !r.usual && r.HasLine(mask^other):
+	case hasFour6(mask ^ other):
+		dst.Over, st.Outcome = true, rules.Lost
+	case mask == r.board:
+		dst.Over, st.Outcome = true, rules.Draw
+	case leaf:
+		st.Eval = r.eval(other, mask)
+	}
+	return st
+}
+
+// play is Play for boards of other heights and lines of other lengths.
+//
+//go:noinline
+func (r Rules) play(dst, src *State, m Move, leaf bool) rules.Status {
+	other := src.Own ^ src.Mask
+	mask := src.Mask | (src.Mask + 1<<((uint8(m)*(r.height+1))&63))
+	ply := src.Ply + 1
+	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
+	*dst = State{Own: other, Mask: mask, Ply: ply}
+	switch {
+	case r.HasLine(mask ^ other):
 		dst.Over, st.Outcome = true, rules.Lost
 	case mask == r.board:
 		dst.Over, st.Outcome = true, rules.Draw

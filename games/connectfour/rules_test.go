@@ -259,3 +259,16 @@ func BenchmarkPerft(b *testing.B) {
 	}
 	b.ReportMetric(float64(lines)/b.Elapsed().Seconds()/1e6, "Mlines/s")
 }
+
+// Rules are equal if board and line are, wherever they were made.
+func TestRulesAreComparable(t *testing.T) {
+	again, err := connectfour.New(7, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	five, _ := again.Connect(5)
+	back, _ := five.Connect(4)
+	if again != connectfour.Standard || back != connectfour.Standard || five == again {
+		t.Error("the same rules are not equal, or different ones are")
+	}
+}

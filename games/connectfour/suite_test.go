@@ -10,7 +10,7 @@ import (
 )
 
 func TestRulesKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 100)
+	serial.Test(t, 130)
 	gametest.Run(t, connectfour.Standard, gametest.Oracle(newWide(t, [2]int{7, 6})))
 	for _, size := range [][2]int{{4, 4}, {12, 4}, {5, 7}, {8, 7}} {
 		r := newRules(t, size)
@@ -38,7 +38,7 @@ func TestPopOutKeepsItsPromises(t *testing.T) {
 func FuzzParsePopOut(f *testing.F) { gametest.FuzzParse(f, newPopOut(f, [2]int{7, 6})) }
 
 func TestWideKeepsItsPromises(t *testing.T) {
-	serial.Test(t, 100)
+	serial.Test(t, 120)
 	for _, size := range [][2]int{{7, 6}, {8, 8}, {10, 10}, {25, 4}, {4, 31}} {
 		r := newWide(t, size)
 		t.Run(r.Size().String(), func(t *testing.T) { gametest.Run(t, r, gametest.Games(5)) })

@@ -33,6 +33,8 @@ type config[R rules.Rules[S, M], S any, M comparable] struct {
 	zugzwang rules.Zugzwang[S]
 	symmetry rules.Symmetric[S, M]
 	images   int // symmetries
+	numbered rules.Numbered[R, S, M]
+	numbers  *numbering[M] // nil without numbered
 	bounded  rules.Bounded
 }
 
@@ -52,6 +54,9 @@ func (g *config[R, S, M]) equip() error {
 		return err
 	}
 	g.find()
+	if err := g.number(); err != nil {
+		return err
+	}
 	if err := g.checkSizes(); err != nil {
 		return err
 	}
@@ -70,9 +75,7 @@ func (g *config[R, S, M]) equip() error {
 	if g.undo != nil {
 		g.features |= undoing
 	}
-	if g.evaluate != nil {
-		g.features |= evaluating
-	}
+	g.settle()
 	return g.allocate()
 }
 

@@ -42,12 +42,14 @@ type below[S any, M comparable] interface {
 // frame is what the search knows of one ply.
 type frame[S any, M comparable] struct {
 	state   S
+	next    *frame[S, M] // of the ply behind, nil for the last
 	key     uint64
 	turn    int8
 	passed  bool        // the position came from a null move
 	eval    sente.Score // of a leaf, and of a position near the horizon for pruning there
 	move    M           // the move being searched
 	moves   []M         // in the order of the rules
+	set     uint64      // of a game that numbers its moves: those that are not listed yet
 	picker  order.Picker
 	killers order.Killers[M]
 	line    []M // principal variation from here
@@ -78,6 +80,12 @@ func (k *kernel[R, S, M, F]) has(f Feature) bool {
 		return k.features&f != 0
 	}
 	return compiled&f != 0
+}
+
+// evaluating reports whether positions are judged by a function. Only the asking kernel
+// can do so: for the others this is a constant.
+func (k *kernel[R, S, M, F]) evaluating() bool {
+	return Feature(unsafe.Sizeof(*new(F))) == asking && k.evaluate != nil
 }
 
 // The sets of features that can have a kernel of their own: a light game with no
@@ -115,7 +123,7 @@ func CompiledPlain[R rules.Rules[S, M], S any, M comparable](R) Option {
 
 // usualKernel builds the kernel of a usual set of features, nil for other sets.
 func usualKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
-	switch g.compiled() {
+	switch g.compiled() &^ unlisted {
 	case light:
 		return newKernel[R, S, M, [light]byte](g)
 	case guided:
@@ -135,6 +143,10 @@ func plainKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *b
 		return newKernel[R, S, M, [none]byte](g)
 	case lean:
 		return newKernel[R, S, M, [lean]byte](g)
+	case none | unlisted:
+		return newKernel[R, S, M, [none | unlisted]byte](g)
+	case lean | unlisted:
+		return newKernel[R, S, M, [lean | unlisted]byte](g)
 	}
 	return nil
 }
@@ -144,7 +156,7 @@ func (g *config[R, S, M]) compiled() Feature { return g.features &^ (Aspiration 
 
 // chooseKernel builds the searcher's inside around its gear.
 func chooseKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *base[R, S, M] {
-	if compile, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); ok {
+	if compile, ok := g.kernels.(func(config[R, S, M]) *base[R, S, M]); ok && g.evaluate == nil {
 		if b := compile(g); b != nil {
 			return b
 		}

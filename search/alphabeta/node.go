@@ -65,7 +65,14 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 	}
 
 	// 4. The moves, and how deep to search them: only replies, internal reduction.
-	f.moves = k.rules.Moves(&f.state, f.moves[:0])
+	if k.has(unlisted) {
+		f.set = k.numbered.MoveSet(&f.state)
+		if hint = numberOf(f.set, hint); f.set == 0 {
+			return k.leave(k.brokenPromise(f), search.AtHorizon)
+		}
+		return k.searchMoves(f, ply, depth, hint, alpha, beta, failHigh)
+	}
+	k.offer(f, hint)
 	if uint(len(f.moves)-1) >= mostMoves {
 		return k.leave(k.brokenPromise(f), search.AtHorizon)
 	}
@@ -90,7 +97,7 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 // possible.
 func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, alpha, beta, failHigh sente.Score) sente.Score {
 	var (
-		child     = &k.frames[ply+1]
+		child     = f.next
 		leaf      = depth <= 1 || ply+1 >= k.last
 		fullDepth = depth
 		oldAlpha  = alpha
@@ -98,15 +105,24 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 		bestMove  = table.NoMove
 		horizon   = k.horizon
 		why       = search.AllMoves
+		rest      uint64 // numbers of moves to come (unlisted)
+		moves     = f.moves
 		excluding = k.has(Singular) && f.excluded != 0
 	)
-	if k.has(ranking) {
+	switch {
+	case k.has(unlisted):
+		rest, moves = f.set, k.numbers[:]
+	case k.has(ranking):
 		f.picker.Start(len(f.moves), hint)
-	} else if hint >= len(f.moves) {
+	case hint >= len(f.moves):
 		hint = order.None
 	}
 	for i, tried := -1, 0; ; tried++ {
-		if !k.has(ranking) {
+		if k.has(unlisted) && rest == 0 {
+			break
+		} else if k.has(unlisted) {
+			i, rest, hint = take(rest, hint)
+		} else if !k.has(ranking) {
 			if i = next(i+1, tried, hint); i >= len(f.moves) {
 				break
 			}
@@ -139,12 +155,16 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 		if k.watch.Visit() && k.look(ply) {
 			return best
 		}
-		m, before := f.moves[i], k.horizon
+		m, before, judged := moves[i], k.horizon, leaf
 		f.move = m
-		judged := leaf || k.has(judging) && k.needsEval(depth)
-		st := k.rules.Play(&child.state, &f.state, m, judged && !k.has(evaluating))
-		if k.has(evaluating) && judged {
-			st = k.judged(&child.state, st)
+		if k.has(judging) {
+			judged = leaf || k.needsEval(depth)
+		}
+		var st rules.Status
+		if k.evaluating() {
+			st = k.play(&child.state, &f.state, m, judged)
+		} else {
+			st = k.rules.Play(&child.state, &f.state, m, judged)
 		}
 		same := st.Turn == f.turn
 		child.key, child.turn = st.Key, st.Turn
@@ -201,7 +221,6 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 			break
 		}
 	}
-
 	// Remember. A loss is proven only if no move was left out.
 	if k.partial != nil && best < failHigh && k.partial.Partial(&f.state) {
 		best = k.unproven(best)
@@ -209,6 +228,8 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 	if k.has(Table) && !excluding {
 		if k.has(Fold) {
 			bestMove = k.imageOf(f, bestMove)
+		} else if k.has(unlisted) {
+			bestMove = indexOf(f.set, bestMove)
 		}
 		k.table.Store(f.key, table.Pack(best.Later(-ply), boundOf(best, oldAlpha, beta), fullDepth, bestMove, k.horizon == horizon))
 	}

@@ -6,6 +6,9 @@ import "github.com/sente-games/sente/internal/order"
 // it reports whether there is one. The game's own scores come first, killers and
 // history weigh what the settings say in the same unit.
 func (k *kernel[R, S, M, F]) rank(f *frame[S, M], ply int) bool {
+	if k.numbered != nil && f.set != 0 {
+		k.listRest(f)
+	}
 	moves := f.moves
 	if len(k.static) < len(moves) {
 		k.static = make([]int32, 2*len(moves))

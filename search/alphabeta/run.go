@@ -85,7 +85,7 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 	if b.features&Fold != 0 {
 		b.fold(f)
 	}
-	f.moves = b.rules.Moves(&f.state, f.moves[:0])
+	f.moves, f.set = b.rules.Moves(&f.state, f.moves[:0]), 0
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
@@ -139,6 +139,9 @@ func (b *base[R, S, M]) extend(n int) {
 			frames[i].moves = make([]M, 0, b.bounded.MaxMoves())
 			frames[i].picker.Reserve(b.bounded.MaxMoves())
 		}
+	}
+	for i := range frames[1:] {
+		frames[i].next = &frames[i+1]
 	}
 	b.frames = frames
 }

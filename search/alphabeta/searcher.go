@@ -97,6 +97,7 @@ func (s *Searcher[R, S, M]) share(shared bool) {
 		return
 	}
 	s.base.features ^= sharing
+	s.base.settle()
 	if s.base.trace.tracer == nil {
 		s.base = chooseKernel(s.base.config)
 	}

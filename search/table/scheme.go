@@ -24,7 +24,10 @@ func (s Scheme) String() string {
 }
 
 // SetScheme chooses the scheme of a table. What is stored stays.
-func (t *Table) SetScheme(s Scheme) { t.scheme = s % schemes }
+func (t *Table) SetScheme(s Scheme) {
+	t.scheme = s % schemes
+	t.packed = t.packed && t.scheme == Ageing
+}
 
 // storeBy keeps e for the key by one of the schemes other than [Ageing]. A
 // position's own entry, wherever it is, is replaced as that one does it.

@@ -27,6 +27,7 @@ type Table struct {
 	generation uint8
 	shared     bool
 	scheme     Scheme
+	packed     bool // behind an empty slot of a bucket all are empty: only Ageing stored
 }
 
 // MinBytes is the size of the smallest table.
@@ -42,7 +43,7 @@ func New(size int64) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Table{buckets: buckets, generation: 1}, nil
+	return &Table{buckets: buckets, generation: 1, packed: true}, nil
 }
 
 func checkSize(size int64) error {
@@ -60,7 +61,7 @@ func (t *Table) Resize(size int64) error {
 	}
 	changed, err := t.buckets.Resize(size)
 	if changed {
-		t.generation = 1
+		t.generation, t.packed = 1, t.scheme == Ageing
 	}
 	return err
 }
@@ -83,7 +84,7 @@ func (t *Table) NewGeneration() { t.generation = t.generation%generations + 1 }
 // Clear forgets everything. It must not run at the same time as anything else.
 func (t *Table) Clear() {
 	t.buckets.Clear()
-	t.generation = 1
+	t.generation, t.packed = 1, t.scheme == Ageing
 }
 
 // Probe returns what is stored for the key, or ok = false.
@@ -91,6 +92,9 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	b := t.buckets.Spread(key)
 	for i := range b {
 		data := atomic.LoadUint64(&b[i].data)
+		if data == 0 && t.packed {
+			return 0, false
+		}
 		if atomic.LoadUint64(&b[i].check)^data == key && data != 0 {
 			return Entry(data), true
 		}
@@ -111,6 +115,10 @@ func (t *Table) Store(key uint64, e Entry) {
 	victim, least := &b[0], 1<<30
 	for i := range b {
 		old := Entry(atomic.LoadUint64(&b[i].data))
+		if old == 0 && t.packed {
+			t.write(&b[i], key, e)
+			return
+		}
 		if atomic.LoadUint64(&b[i].check)^uint64(old) == key && old != 0 {
 			if !e.outlives(old) {
 				t.write(&b[i], key, e.keepingMove(old))

@@ -61,7 +61,7 @@ func solved(ctx context.Context, s *solver.Solver, p place) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s %d %s\n", p.moves, known.Lower, connectfour.Rules{}.Format(nil, m)), nil
+	return fmt.Sprintf("%s %d %s\n", p.moves, known.Lower, connectfour.Standard.Format(nil, m)), nil
 }
 
 // place is a position and a way to it.
