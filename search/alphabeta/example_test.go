@@ -121,6 +121,60 @@ func ExamplePruneMargins() {
 	// Output: true
 }
 
+// An evaluation by a function needs no change of the rules. It is called at leaves only.
+func ExampleEvalBy() {
+	even := func(s *rules.EasyState[race]) sente.Score {
+		if s.Pos()%4 == 1 {
+			return -10 // whoever is to move will be led from 1 to 5, 9, 13, 17, 21
+		}
+		return 10
+	}
+	game := rules.NewEasy(race(0))
+	searcher, err := alphabeta.New(game, alphabeta.EvalBy(even))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Depth: 3}, nil)
+	fmt.Println("say", result.Move, result.Best().Score, err)
+	_, err = alphabeta.New(game, alphabeta.EvalBy(func(*int) sente.Score { return 0 }))
+	fmt.Println(err)
+	// Output:
+	// say 1 +10 <nil>
+	// alphabeta: EvalBy was given a func(*int) sente.Score, this game needs a func(*rules.EasyState[github.com/sente-games/sente/search/alphabeta_test.race]) sente.Score
+}
+
+// An order by a function: the cells of the middle column first.
+func ExampleOrderBy() {
+	middle := func(_ *searchtest.Grid, moves []searchtest.Cell, scores []int32) {
+		for i, c := range moves {
+			scores[i] = 0
+			if c%4 == 1 || c%4 == 2 {
+				scores[i] = 1
+			}
+		}
+	}
+	fmt.Println(solve(alphabeta.OrderBy(middle), alphabeta.Shortest()).Score)
+	// Output: win 7
+}
+
+// Noisy moves by a function: none are, so that leaves are judged as they stand.
+func ExampleNoisyBy() {
+	none := func(_ *searchtest.Grid, buf []searchtest.Cell) []searchtest.Cell { return buf }
+	fmt.Println(solve(alphabeta.NoisyBy(none), alphabeta.Shortest()).Score)
+	// Output: win 7
+}
+
+// All goes through the features of a set.
+func ExampleFeature_All() {
+	for f := range (alphabeta.Table | alphabeta.PVS).All() {
+		fmt.Println(f)
+	}
+	// Output:
+	// Table
+	// PVS
+}
+
 func ExampleFeature() {
 	set := alphabeta.Table | alphabeta.PVS
 	fmt.Println(set, len(alphabeta.Exact.Each()), alphabeta.Selective&alphabeta.Null != 0)
