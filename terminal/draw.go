@@ -84,7 +84,7 @@ func (d Drawing) ground(scene sente.Scene) {
 	}
 	d.tints(scene)
 	d.lines(scene)
-	d.signs()
+	d.signs(scene)
 }
 
 // fill puts the same sign on every cell.

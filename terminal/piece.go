@@ -94,10 +94,14 @@ func (d Drawing) pits() {
 	}
 }
 
-// signs prints what cells say of themselves.
-func (d Drawing) signs() {
-	for _, c := range d.cells {
-		if c.Sign != "" {
+// signs prints what cells without a stone say of themselves.
+func (d Drawing) signs(scene sente.Scene) {
+	taken := map[int]bool{}
+	for _, s := range scene.Stones {
+		taken[s.Cell] = true
+	}
+	for i, c := range d.cells {
+		if c.Sign != "" && !taken[i] {
 			x, y := d.plan.place(c)
 			d.canvas.put(x-(lipgloss.Width(c.Sign)-1)/2, y, c.Sign, inkBoard)
 		}

@@ -202,3 +202,12 @@ func TestShadesAndZones(t *testing.T) {
 		}
 	}
 }
+
+// TestSignsLieUnderStones: a number that is printed on a cell goes when a stone comes.
+func TestSignsLieUnderStones(t *testing.T) {
+	scene := sente.Scene{Width: 2, Height: 1, Look: sente.Tiles, Cells: []sente.Cell{{Name: "12", X: 0.5, Y: 0.5, Sign: "12"}, {Name: "13", X: 1.5, Y: 0.5, Sign: "13"}}}
+	scene.Stones = []sente.Stone{{Cell: 0, Shape: sente.Disc}}
+	if got := Plain(scene); !strings.Contains(got, "│ ● │ 13│") {
+		t.Errorf("the board is\n%s", got)
+	}
+}
