@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/level"
+	"github.com/sente-games/sente/engines/simple"
 )
 
 // Level is a strength at which an engine can be had, for people to choose from.
@@ -48,7 +49,7 @@ func (p Profile) withLevel() Profile {
 			if err != nil {
 				return nil, err
 			}
-			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples, Steady: p.Steady})
+			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
 		}
 	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full", harmless})
 }

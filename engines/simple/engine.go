@@ -21,9 +21,10 @@ type Playable[S, M any] interface {
 // position before its first move.
 type Source[R, S any] func(sente.Record) (R, S, error)
 
-// New returns an engine for one game at one size, which begins at r.Start(). The
-// options are for games of two; more players are searched by max^n (package
-// multi).
+// New returns an engine for one game at one size, which begins at r.Start(). Games of two
+// are searched by alpha-beta with the options; without any, the engine looks at the game
+// and takes Monte Carlo tree search where that is better, and says so ([Chooser]). More
+// players are searched by max^n (package multi).
 func New[R Playable[S, M], S any, M comparable](r R, opts ...alphabeta.Option) (sente.Engine, error) {
 	return Open(func(sente.Record) (R, S, error) { return r, r.Start(), nil }, opts...)
 }
@@ -37,12 +38,34 @@ func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...al
 // OpenFor is [Open] for a source that does not know the game of an empty record,
 // or to be ready for the game of another one.
 func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	if len(opts) == 0 {
+		return chooseFor(game, source)
+	}
 	return openFor(game, source, multiplayerOptions{}, opts...)
 }
 
+// Choose is [Open] that looks at the game even though there are options; they count where
+// alpha-beta is chosen.
+func Choose[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	return chooseFor(sente.Record{}, source, opts...)
+}
+
+func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	e := &traceable[R, S, M]{}
+	e.source = source
+	e.build = func(game R, start S) (s searcher[S, M], err error) {
+		s, e.choice, err = choosing(game, start, opts)
+		return s, err
+	}
+	if err := e.prepare(game); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
 func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
-	build := func(game R) (searcher[S, M], error) { return newSearcher(game, opts, more) }
-	e := &traceable[R, S, M]{engine[R, S, M]{source: source, build: build}}
+	build := func(game R, _ S) (searcher[S, M], error) { return newSearcher(game, opts, more) }
+	e := &traceable[R, S, M]{engine[R, S, M]{source: source, build: build}, "the search that was asked for"}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}
@@ -53,7 +76,7 @@ func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source So
 // records it is asked about are of the same game.
 type engine[R Playable[S, M], S any, M comparable] struct {
 	source   Source[R, S]
-	build    func(game R) (searcher[S, M], error)
+	build    func(game R, start S) (searcher[S, M], error)
 	game     string // describes the game that is prepared
 	searcher searcher[S, M]
 	memory   int64 // the size of the searcher's table where the limits ask for none
@@ -76,7 +99,7 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 		return err
 	}
 	_ = e.Close() // the memory of another game's search goes first
-	searcher, err := e.build(game)
+	searcher, err := e.build(game, start)
 	if err != nil {
 		return err
 	}

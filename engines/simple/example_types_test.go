@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/games/tictactoe"
 )
 
 // lean is Connect Four for a search in a hurry: it leaves the edges out while
@@ -96,4 +98,18 @@ func ExampleAround() {
 	_, ponders := sente.As[sente.Ponderer](engine)
 	fmt.Println(choice.Move, ponders)
 	// Output: 1 true
+}
+
+// Which search an engine has chosen for its game, and why.
+func ExampleChooser() {
+	engine, err := simple.New(tictactoe.Game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var chooser simple.Chooser
+	chooser, _ = sente.As[simple.Chooser](engine)
+	sampling, why := chooser.Choice()
+	fmt.Println(sampling, strings.HasPrefix(why, "alpha-beta, since it solves the game in"))
+	// Output: false true
 }

@@ -94,6 +94,9 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 // Features names the features that the search of the game last asked about has
 // in use, none if it is no alpha-beta.
 func (e *traceable[R, S, M]) Features() (names []string) {
+	if s, ok := e.searcher.(sampler[R, S, M]); ok {
+		return s.featureNames()
+	}
 	s, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {
 		return nil

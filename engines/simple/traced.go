@@ -13,7 +13,10 @@ import (
 
 // traceable is an engine whose search, in games of two, is alpha-beta: the search
 // that names its features and can be traced.
-type traceable[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
+type traceable[R Playable[S, M], S any, M comparable] struct {
+	engine[R, S, M]
+	choice string // of the search, and why
+}
 
 // Trace implements [trace.Engine]. It is an error if the game is searched by
 // max^n, which cannot be traced.

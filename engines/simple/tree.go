@@ -9,7 +9,7 @@ import (
 // whatever the number of players; see package mcts. game is a record of the game
 // to be ready for.
 func OpenTree[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...mcts.Option) (sente.Engine, error) {
-	build := func(game R) (searcher[S, M], error) {
+	build := func(game R, _ S) (searcher[S, M], error) {
 		s, err := mcts.New(game, opts...)
 		return sampler[R, S, M]{s}, err
 	}
@@ -27,16 +27,21 @@ type sampling[R Playable[S, M], S any, M comparable] struct{ engine[R, S, M] }
 // may put to use.
 func (e *sampling[R, S, M]) Features() (names []string) {
 	if s, ok := e.searcher.(sampler[R, S, M]); ok {
-		for _, f := range s.Features().Each() {
-			names = append(names, f.String())
-		}
+		return s.featureNames()
 	}
-	return names
+	return nil
 }
 
 // sampler is a searcher without a table: its tree takes Limits.Memory as it is.
 type sampler[R Playable[S, M], S any, M comparable] struct {
 	*mcts.Searcher[R, S, M]
+}
+
+func (s sampler[R, S, M]) featureNames() (names []string) {
+	for _, f := range s.Features().Each() {
+		names = append(names, f.String())
+	}
+	return names
 }
 
 func (sampler[R, S, M]) TableBytes() int64         { return 0 }

@@ -42,6 +42,9 @@ func Light[R simple.Playable[S, M], S any, M comparable](source simple.Source[R,
 func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
 	return Suite{
 		Engine: func(opts ...alphabeta.Option) (sente.Engine, error) {
+			if len(opts) == 0 {
+				return simple.Choose(source, search...)
+			}
 			return simple.Open(source, slices.Concat(search, opts)...)
 		},
 		Search: func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
