@@ -27,8 +27,8 @@ func (s *Searcher[R, S, M]) alphaBeta(ply, depth int, alpha, beta sente.Score, r
 
 	// 2. Transposition table.
 	key, tableMove := s.tableKey(f, replier), -1
-	if s.table != nil {
-		if e, ok := s.table.Probe(key); ok {
+	if s.config.table != nil {
+		if e, ok := s.config.table.Probe(key); ok {
 			if score := e.Score().Later(ply); usable(e, depth) && e.Cuts(score, alpha, beta) {
 				return s.entryScore(e, score)
 			}
@@ -38,7 +38,7 @@ func (s *Searcher[R, S, M]) alphaBeta(ply, depth int, alpha, beta sente.Score, r
 
 	// 3. The moves to search.
 	s.reached = ply
-	f.moves = s.rules.Moves(&f.state, f.moves[:0])
+	f.moves = s.config.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		s.evaluateStuck(f)
 		return s.forSide(f.turn, f.rewards[s.rootPlayer])
@@ -71,8 +71,8 @@ func (s *Searcher[R, S, M]) alphaBeta(ply, depth int, alpha, beta sente.Score, r
 	}
 
 	// 5. Store.
-	if s.table != nil {
-		s.table.Store(key, table.Pack(best.Later(-ply), boundOf(best, oldAlpha, beta), depth, bestMove, s.horizonLeaves == horizonLeaves))
+	if s.config.table != nil {
+		s.config.table.Store(key, table.Pack(best.Later(-ply), boundOf(best, oldAlpha, beta), depth, bestMove, s.horizonLeaves == horizonLeaves))
 	}
 	return best
 }
@@ -80,7 +80,7 @@ func (s *Searcher[R, S, M]) alphaBeta(ply, depth int, alpha, beta sente.Score, r
 // movesToSearch returns the index of the static move (BestReply only) and the moves
 // to search: all, or after another opponent has replied, the static move alone.
 func (s *Searcher[R, S, M]) movesToSearch(f *frame[S, M], tableMove int, replier int8) (static int, list []scoredMove) {
-	if s.method != BestReply || f.turn == s.rootPlayer {
+	if s.config.method != BestReply || f.turn == s.rootPlayer {
 		return -1, s.orderMoves(f, tableMove)
 	}
 	static = s.staticMove(f)
@@ -94,7 +94,7 @@ func (s *Searcher[R, S, M]) movesToSearch(f *frame[S, M], tableMove int, replier
 // nextReplier is the opponent that has replied after the move at index.
 func (s *Searcher[R, S, M]) nextReplier(f *frame[S, M], replier int8, index, static int) int8 {
 	switch {
-	case s.method != BestReply || f.turn == s.rootPlayer:
+	case s.config.method != BestReply || f.turn == s.rootPlayer:
 		return noReplier
 	case index == static:
 		return replier
@@ -107,22 +107,22 @@ func (s *Searcher[R, S, M]) childScore(ply, depth, index int, alpha, beta sente.
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
 	f.move, s.reached = m, ply+1
-	st := s.rules.Play(&child.state, &f.state, m, depth == 1)
+	st := s.config.rules.Play(&child.state, &f.state, m, depth == 1)
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch same := (st.Turn == s.rootPlayer) == (f.turn == s.rootPlayer); {
 	case st.Outcome.Over():
-		score = s.forSide(f.turn, terminalRewards(st, s.players)[s.rootPlayer].Later(ply+1))
+		score = s.forSide(f.turn, terminalRewards(st, s.config.players)[s.rootPlayer].Later(ply+1))
 	case depth == 1:
 		s.horizonLeaves++
-		s.evaluate(child, st)
+		s.config.evaluate(child, st)
 		score = s.forSide(f.turn, child.rewards[s.rootPlayer])
 	case same:
 		score = s.alphaBeta(ply+1, depth-1, alpha, beta, replier)
 	default:
 		score = -s.alphaBeta(ply+1, depth-1, -beta, -alpha, replier)
 	}
-	if s.undo != nil {
-		s.undo.Undo(&f.state, m)
+	if s.config.undo != nil {
+		s.config.undo.Undo(&f.state, m)
 	}
 	return score
 }

@@ -14,8 +14,8 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 
 	// 1. Transposition table.
 	tableMove := -1
-	if s.vectors != nil {
-		if e := s.vectors.probe(f.key); e != nil {
+	if s.config.vectors != nil {
+		if e := s.config.vectors.probe(f.key); e != nil {
 			if e.usable(depth) {
 				return s.takeEntry(f, e)
 			}
@@ -25,7 +25,7 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 
 	// 2. One move after the other; none is better than a win at once.
 	s.reached = ply
-	f.moves = s.rules.Moves(&f.state, f.moves[:0])
+	f.moves = s.config.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return s.evaluateStuck(f)
 	}
@@ -43,20 +43,20 @@ func (s *Searcher[R, S, M]) maxn(ply, depth int, limit sente.Score) (exact bool)
 		}
 		best, f.rewards = m.index, v
 		f.line = append(append(f.line[:0], f.moves[best]), s.frames[ply+1].line...)
-		if s.unpruned {
+		if s.config.unpruned {
 			continue
 		}
 		if v[f.turn] >= sente.WinIn(1) {
 			break
 		}
-		if s.sumBound.mostForOther(v[f.turn]) <= limit { // shallow pruning
+		if s.config.sumBound.mostForOther(v[f.turn]) <= limit { // shallow pruning
 			return false
 		}
 	}
 
 	// 3. Store.
-	if s.vectors != nil {
-		s.vectors.store(vectorEntry{
+	if s.config.vectors != nil {
+		s.config.vectors.store(vectorEntry{
 			key: f.key, rewards: f.rewards, depth: int16(depth), move: int16(best), complete: s.horizonLeaves == horizonLeaves,
 		})
 	}
@@ -73,7 +73,7 @@ func better(score sente.Score, index int32, best sente.Score, bestIndex int32) b
 // one; -MaxScore before there is a best one.
 func (s *Searcher[R, S, M]) alreadySure(f *frame[S, M], best, index int32) sente.Score {
 	switch {
-	case best < 0 || s.unpruned:
+	case best < 0 || s.config.unpruned:
 		return -sente.MaxScore
 	case index < best:
 		return f.rewards[f.turn] - 1
@@ -87,23 +87,23 @@ func (s *Searcher[R, S, M]) childRewards(ply, depth, index int, sure sente.Score
 	f, child := &s.frames[ply], &s.frames[ply+1]
 	m := f.moves[index]
 	f.move, s.reached = m, ply+1
-	st := s.rules.Play(&child.state, &f.state, m, depth == 1)
+	st := s.config.rules.Play(&child.state, &f.state, m, depth == 1)
 	child.key, child.turn, child.line = st.Key, st.Turn, child.line[:0]
 	switch {
 	case st.Outcome.Over():
-		child.rewards = terminalRewards(st, s.players)
+		child.rewards = terminalRewards(st, s.config.players)
 	case depth == 1:
 		s.horizonLeaves++
-		s.evaluate(child, st)
+		s.config.evaluate(child, st)
 	case st.Turn == f.turn:
 		s.maxn(ply+1, depth-1, -sente.MaxScore)
 	default:
 		s.maxn(ply+1, depth-1, sure.Later(-1))
 	}
-	if s.undo != nil {
-		s.undo.Undo(&f.state, m)
+	if s.config.undo != nil {
+		s.config.undo.Undo(&f.state, m)
 	}
-	return child.rewards.later(s.players)
+	return child.rewards.later(s.config.players)
 }
 
 // takeEntry takes the rewards of a table entry.
@@ -119,6 +119,6 @@ func (s *Searcher[R, S, M]) takeEntry(f *frame[S, M], e *vectorEntry) bool {
 // goes on has a move.
 func (s *Searcher[R, S, M]) evaluateStuck(f *frame[S, M]) bool {
 	s.horizonLeaves++
-	s.evaluate(f, s.rules.Status(&f.state))
+	s.config.evaluate(f, s.config.rules.Status(&f.state))
 	return true
 }

@@ -35,14 +35,14 @@ func (s *Searcher[R, S, M]) orderMoves(f *frame[S, M], tableMove int) []scoredMo
 
 // scoreMoves asks the game for its scores, nil if it has none.
 func (s *Searcher[R, S, M]) scoreMoves(f *frame[S, M]) []int32 {
-	if s.scorer == nil {
+	if s.config.scorer == nil {
 		return nil
 	}
 	if len(s.moveScores) < len(f.moves) {
 		s.moveScores = make([]int32, 2*len(f.moves))
 	}
 	scores := s.moveScores[:len(f.moves)]
-	s.scorer.ScoreMoves(&f.state, f.moves, scores)
+	s.config.scorer.ScoreMoves(&f.state, f.moves, scores)
 	return scores
 }
 

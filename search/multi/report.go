@@ -65,10 +65,10 @@ func (s *Searcher[R, S, M]) completed(r search.Report[M]) search.Report[M] {
 
 func (s *Searcher[R, S, M]) usage() int {
 	switch {
-	case s.vectors != nil:
-		return s.vectors.usage()
-	case s.table != nil:
-		return s.table.Usage()
+	case s.config.vectors != nil:
+		return s.config.vectors.usage()
+	case s.config.table != nil:
+		return s.config.table.Usage()
 	}
 	return 0
 }
@@ -101,8 +101,8 @@ func (s *Searcher[R, S, M]) result(end search.End) Result[M] {
 		r.Lines = append(r.Lines, s.completed(l))
 	}
 	r.Move = r.Lines[0].Line[0]
-	if s.method == MaxN {
-		r.Rewards = slices.Clone(s.root.reward[:s.players])
+	if s.config.method == MaxN {
+		r.Rewards = slices.Clone(s.root.reward[:s.config.players])
 	}
 	if s.root.report != nil && s.watch.Stopped() {
 		for _, l := range slices.Backward(r.Lines) {

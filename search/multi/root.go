@@ -39,7 +39,7 @@ type rootMove[M any] struct {
 
 func (s *Searcher[R, S, M]) run(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ Result[M], err error) {
 	defer search.Catch(&err, "multi", s.spell)
-	budget := clock.Plan(limits, s.habits)
+	budget := clock.Plan(limits, s.config.habits)
 	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
 	defer s.watch.Stop()
 	if err := s.readRoot(start, limits.Lines); err != nil {
@@ -56,18 +56,18 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 	s.reserve(1)
 	f := &s.frames[0]
 	f.state = start
-	st := s.rules.Status(&f.state)
+	st := s.config.rules.Status(&f.state)
 	if st.Outcome.Over() {
 		return fmt.Errorf("there is no move to search: %w", sente.ErrGameOver)
 	}
 	f.key, f.turn, s.rootPlayer = st.Key, st.Turn, st.Turn
-	f.moves = s.rules.Moves(&f.state, f.moves[:0])
+	f.moves = s.config.rules.Moves(&f.state, f.moves[:0])
 	if len(f.moves) == 0 {
 		return errors.New("there is no move to search: the rules offer none although the game goes on")
 	}
 	s.newGeneration()
 	s.root = root[M]{wanted: min(max(lines, 1), len(f.moves))}
-	s.evaluate(f, st)
+	s.config.evaluate(f, st)
 	score := f.rewards[s.rootPlayer]
 	for _, r := range s.orderMoves(f, -1) {
 		m := f.moves[r.index]
@@ -77,11 +77,11 @@ func (s *Searcher[R, S, M]) readRoot(start S, lines int) error {
 }
 
 func (s *Searcher[R, S, M]) newGeneration() {
-	if s.vectors != nil {
-		s.vectors.newGeneration()
+	if s.config.vectors != nil {
+		s.config.vectors.newGeneration()
 	}
-	if s.table != nil {
-		s.table.NewGeneration()
+	if s.config.table != nil {
+		s.config.table.NewGeneration()
 	}
 	for i := range s.frames {
 		s.frames[i].hasKiller = false
@@ -96,10 +96,10 @@ func (s *Searcher[R, S, M]) reserve(depth int) {
 	}
 	frames := make([]frame[S, M], 2*(depth+1))
 	copy(frames, s.frames)
-	if s.bounded != nil {
+	if s.config.bounded != nil {
 		for i := old; i < len(frames); i++ {
-			frames[i].moves = make([]M, 0, s.bounded.MaxMoves())
-			frames[i].ordered = make([]scoredMove, 0, s.bounded.MaxMoves())
+			frames[i].moves = make([]M, 0, s.config.bounded.MaxMoves())
+			frames[i].ordered = make([]scoredMove, 0, s.config.bounded.MaxMoves())
 			frames[i].line = make([]M, 0, len(frames))
 		}
 	}
@@ -136,7 +136,7 @@ func (s *Searcher[R, S, M]) deepen(limits sente.Limits, budget clock.Budget) sea
 // proven reports whether every line is proven so that a deeper search finds
 // nothing else. In max^n any depth may change a player's choice.
 func (s *Searcher[R, S, M]) proven(depth int) bool {
-	return s.method != MaxN && !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool {
+	return s.config.method != MaxN && !slices.ContainsFunc(s.root.lines, func(l search.Report[M]) bool {
 		n, ok := l.Score.Distance()
 		return !ok || n > depth
 	})
@@ -188,8 +188,8 @@ func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sent
 		return 0
 	}
 	f.killer, f.hasKiller = m.move, true // for reports of the line being searched
-	if s.method == MaxN {
-		if s.unpruned {
+	if s.config.method == MaxN {
+		if s.config.unpruned {
 			floor = -sente.MaxScore
 		}
 		m.rewards = s.childRewards(0, depth, int(m.index), floor)
@@ -230,6 +230,6 @@ func (s *Searcher[R, S, M]) finishIteration(found []*rootMove[M]) {
 // spell writes the line of play that the rules were led along.
 func (s *Searcher[R, S, M]) spell() []string {
 	return search.Spell(min(s.reached, len(s.frames)), func(i int) string {
-		return search.Text(s.rules, &s.frames[i].state, s.frames[i].move)
+		return search.Text(s.config.rules, &s.frames[i].state, s.frames[i].move)
 	})
 }

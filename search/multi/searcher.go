@@ -13,7 +13,7 @@ import (
 // Searcher searches positions of one game. It keeps its table from one search to
 // the next. It is not safe for concurrent use.
 type Searcher[R rules.Rules[S, M], S any, M comparable] struct {
-	config[R, S, M]
+	config        config[R, S, M]
 	watch         search.Watch
 	frames        []frame[S, M] // one for each ply, the root's first
 	deepest       int           // largest ply of an interior node
@@ -57,7 +57,7 @@ func New[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) (*Search
 		return nil, errors.New("multi: New was given no rules, but nil")
 	}
 	s := &Searcher[R, S, M]{config: config[R, S, M]{settings: set, rules: r}}
-	if err := s.configure(); err != nil {
+	if err := s.config.configure(); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -72,10 +72,10 @@ type Result[M any] struct {
 }
 
 // Method is the method in use.
-func (s *Searcher[R, S, M]) Method() Method { return s.method }
+func (s *Searcher[R, S, M]) Method() Method { return s.config.method }
 
 // Players is the number of players.
-func (s *Searcher[R, S, M]) Players() int { return s.players }
+func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 
 // Search looks for the best move of root, which for rules that keep the board
 // themselves is the position on that board. Scores are for the player to move
@@ -93,7 +93,7 @@ func (s *Searcher[R, S, M]) Players() int { return s.players }
 // [search.Breakdown]; the searcher is of no more use then.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
 	switch {
-	case s == nil || s.players == 0:
+	case s == nil || s.config.players == 0:
 		return Result[M]{}, errors.New("multi: this Searcher was not made by New, which finds out what the rules can do")
 	case s.broke != nil:
 		return Result[M]{}, s.broke
@@ -111,11 +111,11 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 // Forget clears the table, so that the next search does what it would do in a
 // new searcher.
 func (s *Searcher[R, S, M]) Forget() {
-	if s.vectors != nil {
-		s.vectors.clear()
+	if s.config.vectors != nil {
+		s.config.vectors.clear()
 	}
-	if s.table != nil {
-		s.table.Clear()
+	if s.config.table != nil {
+		s.config.table.Clear()
 	}
 }
 
@@ -124,21 +124,21 @@ func (s *Searcher[R, S, M]) Forget() {
 // memory, the table stays as it is.
 func (s *Searcher[R, S, M]) SetTableBytes(n int64) error {
 	switch {
-	case s.vectors != nil:
-		_, err := s.vectors.Resize(n)
+	case s.config.vectors != nil:
+		_, err := s.config.vectors.Resize(n)
 		return err
-	case s.table != nil:
-		return s.table.Resize(n)
+	case s.config.table != nil:
+		return s.config.table.Resize(n)
 	}
 	return nil
 }
 
 // Close gives the memory of the table back. The searcher must not be used any more.
 func (s *Searcher[R, S, M]) Close() {
-	if s.vectors != nil {
-		s.vectors.Close()
+	if s.config.vectors != nil {
+		s.config.vectors.Close()
 	}
-	if s.table != nil {
-		s.table.Close()
+	if s.config.table != nil {
+		s.config.table.Close()
 	}
 }
