@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game, gametest.HistoryMatters()) }
+func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, game) }
 
 func TestEveryVerb(t *testing.T) { verbtest.Run(t, checkers()) }
 

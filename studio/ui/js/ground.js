@@ -90,7 +90,7 @@ function Tray({ cells, kind, name }) {
     </g>`;
 }
 
-/** What is printed on cells without a stone: apart from the board it is a button. @param {{scene: Scene}} props */
+/** What is printed on cells without a stone: apart from the board it is a button, on a tile small in its corner. @param {{scene: Scene}} props */
 function Signs({ scene }) {
   if (!scene.cells.some((c) => c.sign)) return null;
   const off = apart(scene);
@@ -100,7 +100,9 @@ function Signs({ scene }) {
     const size = Math.min(0.5 * high(c), (1.5 * wide(c)) / Math.max(3, c.sign.length));
     return html`
       ${off.has(i) && html`<rect class="button" x=${c.x - wide(c) / 2 + 0.04} y=${c.y - high(c) / 2 + 0.04} width=${wide(c) - 0.08} height=${high(c) - 0.08} rx="0.16" />`}
-      ${!taken.has(i) && html`<text class=${off.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`}`;
+      ${!taken.has(i) && (off.has(i) || scene.look !== "tiles"
+        ? html`<text class=${off.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
+        : html`<text class="sign faint corner" x=${c.x - wide(c) / 2 + 0.06} y=${c.y - high(c) / 2 + 0.16} font-size="0.2">${c.sign}</text>`)}`;
   })}`;
 }
 
