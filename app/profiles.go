@@ -15,7 +15,7 @@ type profilesVerb struct {
 
 // Help teaches by example.
 func (profilesVerb) Help() string {
-	return `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options{house:: minimax:breadth=5,depth=3}.
+	return `Lists the engines of a game by name, with their options and usual values. What follows the colon of a name is options{house:: minimax:breadth=5,depth=3}. Of one game it also says which search an engine chose by a look at the game, and why.
 
     sente profiles
     sente profiles gomoku
@@ -53,14 +53,30 @@ func (v profilesVerb) Run(env *environment) error {
 }
 
 func (v profilesVerb) list(w io.Writer, g catalog.Game, all []catalog.Profile) error {
-	if v.JSON {
-		return listJSON(w, g, all)
+	if !v.JSON {
+		fmt.Fprintln(w, g.Name)
 	}
-	fmt.Fprintln(w, g.Name)
 	for _, p := range all {
-		writeProfile(w, p)
+		choice, err := v.choice(p)
+		if err != nil {
+			return err
+		}
+		if !v.JSON {
+			writeProfile(w, p, choice)
+		} else if err := writeJSON(w, listed(g, p, choice)); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// choice is what an engine chose. It takes a look at the game, which is too much for a list
+// of all games.
+func (v profilesVerb) choice(p catalog.Profile) (string, error) {
+	if v.Game == "" || p.Choice == nil {
+		return "", nil
+	}
+	return p.Choice()
 }
 
 // listedProfile is an engine as JSON.
@@ -68,6 +84,7 @@ type listedProfile struct {
 	Game    string         `json:"game"`
 	Profile string         `json:"profile"`
 	About   string         `json:"about"`
+	Choice  string         `json:"choice,omitempty"` // of its search, and why; see catalog.Profile
 	Options []listedOption `json:"options"`
 }
 
@@ -77,21 +94,19 @@ type listedOption struct {
 	About string `json:"about"`
 }
 
-func listJSON(w io.Writer, g catalog.Game, all []catalog.Profile) error {
-	for _, p := range all {
-		o := listedProfile{Game: g.Name, Profile: p.Name, About: p.About, Options: []listedOption{}}
-		for _, option := range p.Options {
-			o.Options = append(o.Options, listedOption{option.Name, option.Default, option.About})
-		}
-		if err := writeJSON(w, o); err != nil {
-			return err
-		}
+func listed(g catalog.Game, p catalog.Profile, choice string) listedProfile {
+	l := listedProfile{Game: g.Name, Profile: p.Name, About: p.About, Choice: choice, Options: []listedOption{}}
+	for _, option := range p.Options {
+		l.Options = append(l.Options, listedOption{option.Name, option.Default, option.About})
 	}
-	return nil
+	return l
 }
 
-func writeProfile(w io.Writer, p catalog.Profile) {
+func writeProfile(w io.Writer, p catalog.Profile, choice string) {
 	fmt.Fprintf(w, "  %-12s %s\n", p.Name, p.About)
+	if choice != "" {
+		fmt.Fprintf(w, "      chose %s\n", choice)
+	}
 	for _, o := range p.Options {
 		name := o.Name
 		if o.Default != "" {

@@ -72,6 +72,9 @@ type Profile struct {
 	// Instead says what plays in the engine's place by the rules of a record, "" where it
 	// plays itself; nil if it plays by all rules itself. See [Game.Instead].
 	Instead func(r sente.Record) string
+	// Choice says which search the engine chose by a look at the game in its default form,
+	// and why ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it has nothing to choose.
+	Choice func() (string, error)
 	// Trainer fits the weights of the engine to games; nil if it has none.
 	Trainer tune.Trainer
 	// New builds the engine; args holds only names that Options lists, with the

@@ -41,7 +41,7 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	return furnished(name, title, "searches as deep as its time allows", board, suite.Of(simple.Source[R, S](open)))
+	return furnished(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
 }
 
 // opponent is the profile that plays if nothing else is said.
@@ -52,12 +52,29 @@ func furnished(name, title, about string, open func(sente.Record) (rules.Board, 
 	return decorated(Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 		Profiles: []Profile{
-			{Name: opponent, About: about, New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+			{Name: opponent, About: about, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
 			randomProfile(open),
 			searchProfile(s.Search),
 			mctsProfile(s.Sample),
 		},
 	})
+}
+
+// choice tells what the engine of a suite chose.
+func choice(s suite.Suite) func() (string, error) {
+	return func() (string, error) {
+		e, err := s.Engine()
+		if err != nil {
+			return "", err
+		}
+		defer func() { _ = sente.Close(e) }()
+		c, ok := sente.As[simple.Chooser](e)
+		if !ok {
+			return "", nil
+		}
+		_, why := c.Choice()
+		return why, nil
+	}
 }
 
 // solver makes solvers of engines that search to the end.

@@ -1,0 +1,59 @@
+package app_test
+
+import (
+	"bytes"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/rules"
+)
+
+// marks are cells that players mark in turn, any free one; who marks the last one wins. A
+// search sees nothing of it until the end, which is far.
+type marks uint64
+
+func (m marks) Moves(buf []int) []int {
+	for free := ^m & (1<<40 - 1); free != 0; free &= free - 1 {
+		buf = append(buf, bits.TrailingZeros64(uint64(free)))
+	}
+	return buf
+}
+
+func (m marks) Play(cell int) marks { return m | 1<<cell }
+
+func (m marks) Outcome() rules.Outcome {
+	if m == 1<<40-1 {
+		return rules.Lost
+	}
+	return rules.Ongoing
+}
+
+// The list of one game says which search its engine chose, and why; a list of all games
+// looks at none of them.
+func TestProfilesTellTheChoice(t *testing.T) {
+	games := catalog.Catalog{
+		catalog.New("marks", "Marks", rules.NewEasy(marks(0)).Open),
+		catalog.New("mygame", "My Game", tictactoe.Game.Open),
+	}
+	for _, test := range []struct {
+		args, want string
+		times      int
+	}{
+		{"profiles marks", "\n      chose Monte Carlo tree search, since the game has no evaluation", 1},
+		{"profiles marks sente --json", `"choice":"Monte Carlo tree search, since the game has no evaluation`, 1},
+		{"profiles mygame", "\n      chose alpha-beta, since it solves the game in ", 1},
+		{"profiles mygame search", "chose", 0},
+		{"profiles mygame random --json", `"choice"`, 0},
+		{"profiles", "chose", 0},
+	} {
+		var out, errs bytes.Buffer
+		status := app.Run(strings.Fields(test.args), nil, &out, &errs, games)
+		if status != 0 || strings.Count(out.String(), test.want) != test.times {
+			t.Errorf("%s: status %d, %q %d times expected in\n%s%s", test.args, status, test.want, test.times, &out, &errs)
+		}
+	}
+}
