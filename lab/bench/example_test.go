@@ -1,0 +1,30 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/lab/bench"
+)
+
+// The signature is the same on every machine as long as the engine plays the same.
+func ExampleSuite_Measure() {
+	game := catalog.New("mygame", "My Game", tictactoe.Game.Open)
+	starts, err := bench.Positions(game, sente.Record{Game: "mygame"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	suite := bench.Suite{Game: game, Spec: "search", Starts: starts[:2], Nodes: 300}
+	first, err := suite.Measure(context.Background(), func(int) {})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	second, err := suite.Measure(context.Background(), func(int) {})
+	fmt.Println(first.Positions, first.Signature == second.Signature, err)
+	// Output: 2 true <nil>
+}

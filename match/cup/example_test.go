@@ -1,0 +1,39 @@
+package cup_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/match/cup"
+)
+
+// A tournament as a file says it, with the keys of the flags of sente match.
+func ExampleParse() {
+	file, err := cup.Parse(`
+kind = "match"
+game = "mygame"
+games = 6
+nodes = "2k"
+
+[[player]]
+engine = "sente"
+
+[[player]]
+engine = "random"
+`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	games := catalog.Catalog{catalog.New("mygame", "My Game", tictactoe.Game.Open)}
+	plan, openings, err := file.Plan(context.Background(), games)
+	fmt.Println(len(plan.Players), plan.Games, openings, err)
+
+	_, err = cup.Parse(`gamse = 6`)
+	fmt.Println(err)
+	// Output:
+	// 2 6 after 4 random plies <nil>
+	// unknown key "gamse": the keys are those of docs/formats.md
+}
