@@ -19,7 +19,10 @@ import (
 
 func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
 	game, err := connectfour.FromRecord(r, connectfour.New)
-	return game, game.Start(), err
+	if err != nil {
+		return game, connectfour.State{}, err
+	}
+	return game, game.Start(), nil
 }
 
 func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {

@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"sync"
@@ -30,6 +31,14 @@ type ground struct {
 	usual  bool   // six rows and four in a row: shifts are compiled in
 	bottom uint64 // the lowest cell of each column
 	board  uint64 // all cells
+}
+
+// Start returns the empty board.
+func (r Rules) Start() State {
+	if r.ground == nil {
+		panic(errors.New("connectfour: a zero Rules is no game: make it with New, of a width and a height"))
+	}
+	return State{}
 }
 
 // grounds are all that there are: the same board and line are the same ground, so that

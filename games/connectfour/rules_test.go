@@ -272,3 +272,12 @@ func TestRulesAreComparable(t *testing.T) {
 		t.Error("the same rules are not equal, or different ones are")
 	}
 }
+
+func TestAZeroGameSaysSo(t *testing.T) {
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "connectfour: a zero Rules is no game") {
+			t.Errorf("said %s", said)
+		}
+	}()
+	connectfour.Rules{}.Start()
+}
