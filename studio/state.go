@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -67,6 +68,7 @@ type state struct {
 	Paused  bool      `json:"paused"`
 	Hint    *placed   `json:"hint,omitempty"`
 	Trouble string    `json:"trouble,omitempty"`
+	Instead []string  `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
 }
 
 // work is what an engine is doing.
@@ -88,6 +90,7 @@ func (h *hosted) state() state {
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Trouble: visible.Line(h.trouble),
 	}
+	s.Instead = h.instead(r)
 	h.describeTurn(&s)
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{
@@ -104,6 +107,25 @@ func (h *hosted) state() state {
 		}
 	}
 	return s
+}
+
+// instead tells of the engines at the session that cannot play by its rules themselves.
+func (h *hosted) instead(r sente.Record) (notes []string) {
+	var specs []string
+	for _, p := range h.seats {
+		if p.Kind != Human {
+			specs = append(specs, p.Engine)
+		}
+	}
+	if j, ok := h.engines.First(); ok {
+		specs = append(specs, j.spec)
+	}
+	for _, spec := range specs {
+		if note := h.Game().Instead(spec, r); note != "" && !slices.Contains(notes, note) {
+			notes = append(notes, note)
+		}
+	}
+	return notes
 }
 
 // snapshot is the state for a single answer, which is written without the lock: a slow

@@ -223,6 +223,7 @@ export interface State {
   paused: boolean;
   hint?: Placed;
   trouble?: string;
+  instead?: string[];
 }
 
 export type Bound = "exact" | "lower" | "upper";

@@ -146,6 +146,7 @@ function EngineBlock() {
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
+      ${s.instead?.map((text) => html`<p class="quiet" key=${text}>${text}.</p>`)}
       <${Verdict} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
       <dl class="facts">
         <div><dt>Depth</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
