@@ -40,19 +40,19 @@ func (e Easy[P, M]) Abilities() (found []any) {
 		found = append(found, sizedOf{b})
 	}
 	if _, ok := pos.(EasyBestScorer); ok {
-		found = append(found, bestOf[P]{})
+		found = append(found, bestOf[P]{bestMethod[P]()})
 	}
 	if _, ok := pos.(EasyMoveScorer[M]); ok {
-		found = append(found, scorerOf[P, M]{})
+		found = append(found, scorerOf[P, M]{scorerMethod[P, M]()})
 	}
 	if _, ok := pos.(EasyNoisy[M]); ok {
-		found = append(found, noisyOf[P, M]{})
+		found = append(found, noisyOf[P, M]{noisyMethod[P, M]()})
 	}
 	if _, ok := pos.(EasyPasser[P]); ok {
 		found = append(found, passerOf[P, M]{e})
 	}
 	if _, ok := pos.(EasyResolver); ok {
-		found = append(found, resolverOf[P]{})
+		found = append(found, resolverOf[P]{resolverMethod[P]()})
 	}
 	if _, ok := pos.(EasyRewarder); ok {
 		found = append(found, rewarderOf[P]{})
@@ -72,28 +72,26 @@ type boundedOf struct{ Bounded }
 // sizedOf shows the size alone.
 type sizedOf struct{ Sized }
 
-type bestOf[P any] struct{}
+type bestOf[P any] struct{ best func(*P) sente.Score }
 
-func (bestOf[P]) BestScore(s *EasyState[P]) sente.Score {
-	return any(&s.pos).(EasyBestScorer).BestScore()
+func (a bestOf[P]) BestScore(s *EasyState[P]) sente.Score { return a.best(&s.pos) }
+
+type scorerOf[P, M any] struct{ score func(*P, []M, []int32) }
+
+func (a scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
+	a.score(&s.pos, moves, scores)
 }
 
-type scorerOf[P, M any] struct{}
+type noisyOf[P, M any] struct{ noisy func(*P, []M) []M }
 
-func (scorerOf[P, M]) ScoreMoves(s *EasyState[P], moves []M, scores []int32) {
-	any(&s.pos).(EasyMoveScorer[M]).ScoreMoves(moves, scores)
+func (a noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M { return a.noisy(&s.pos, buf) }
+
+type resolverOf[P any] struct {
+	resolve func(*P, int) (sente.Score, bool)
 }
 
-type noisyOf[P, M any] struct{}
-
-func (noisyOf[P, M]) Noisy(s *EasyState[P], buf []M) []M {
-	return any(&s.pos).(EasyNoisy[M]).Noisy(buf)
-}
-
-type resolverOf[P any] struct{}
-
-func (resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
-	return any(&s.pos).(EasyResolver).Resolve(depth)
+func (a resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
+	return a.resolve(&s.pos, depth)
 }
 
 type rewarderOf[P any] struct{}
@@ -109,8 +107,8 @@ type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
 
 func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
 	dst.pos = any(&src.pos).(EasyPasser[P]).Pass()
-	a.easy.setTurn(dst, 1-src.turn)
-	return a.easy.status(dst, leaf)
+	a.easy.of.settle(dst, 1-src.turn)
+	return a.easy.of.status(dst, leaf)
 }
 
 type symmetryOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
@@ -119,10 +117,10 @@ func (a symmetryOf[P, M]) of(s *EasyState[P]) EasySymmetric[P, M] {
 	return any(&s.pos).(EasySymmetric[P, M])
 }
 
-func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.start).Symmetries() }
+func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.begin()).Symmetries() }
 
 func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
 	return EasyState[P]{pos: a.of(s).Map(i), turn: s.turn, outcome: s.outcome, made: s.made}
 }
 
-func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.of(a.easy.start).MapMove(i, m) }
+func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.of(a.easy.begin()).MapMove(i, m) }

@@ -6,8 +6,13 @@ import "fmt"
 // which a [Position] has no method is added by embedding Easy in a struct and
 // writing the method there.
 type Easy[P Position[P, M], M comparable] struct {
-	start   *EasyState[P]
-	has     knack
+	of *easy[P]
+}
+
+// easy is what all copies of the game share.
+type easy[P any] struct {
+	methods[P]
+	start   EasyState[P]
 	players int8
 }
 
@@ -27,52 +32,31 @@ func (s *EasyState[P]) Pos() P { return s.pos }
 // Turn is the player to move.
 func (s *EasyState[P]) Turn() int { return int(s.turn) }
 
-// knack is a set of the optional methods that are asked for in every node. They are
-// called through a pointer to the position: a value in an interface would be
-// allocated.
-type knack uint8
-
-const (
-	hasTurn knack = 1 << iota
-	hasKey
-	hasEval
-)
-
 // NewEasy returns the game that begins at the given position. What the
 // position's type can do besides its three methods is found out here, once.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
-	e := Easy[P, M]{start: &EasyState[P]{pos: start}}
-	pos := any(&e.start.pos)
-	if _, ok := pos.(EasyTurner); ok {
-		e.has |= hasTurn
-	}
-	if _, ok := pos.(EasyKeyed); ok {
-		e.has |= hasKey
-	}
-	if _, ok := pos.(EasyEvaluated); ok {
-		e.has |= hasEval
-	}
-	e.players = int8(len(e.Seats()))
-	e.setTurn(e.start, 0)
+	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{pos: start}}}
+	e.of.players = int8(len(e.Seats()))
+	e.of.settle(&e.of.start, 0)
 	return e
 }
 
-// setTurn notes turn and outcome of a new position.
-func (e Easy[P, M]) setTurn(s *EasyState[P], turn int8) {
+// settle notes turn and outcome of a new position.
+func (e *easy[P]) settle(s *EasyState[P], turn int8) {
 	s.turn = turn
-	if e.has&hasTurn != 0 {
-		s.turn = int8(any(&s.pos).(EasyTurner).Turn())
+	if e.turn != nil {
+		s.turn = int8(e.turn(&s.pos))
 	}
-	s.outcome = s.pos.Outcome()
+	s.outcome = e.outcome(&s.pos)
 	s.made = true
 }
 
 // begin is the start, of a game that NewEasy made.
 func (e Easy[P, M]) begin() *EasyState[P] {
-	if e.start == nil {
+	if e.of == nil {
 		panic(fmt.Errorf("rules: a zero %T is no game: make it with NewEasy, of the position it begins at", e))
 	}
-	return e.start
+	return &e.of.start
 }
 
 // Start returns the position that NewEasy was given.
@@ -82,11 +66,11 @@ func (e Easy[P, M]) Start() EasyState[P] { return *e.begin() }
 // for games without a method that says so.
 func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 	e.begin()
-	if e.has&hasTurn == 0 && (turn < 0 || turn >= int(e.players)) {
-		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.players-1))
+	if e.of.turn == nil && (turn < 0 || turn >= int(e.of.players)) {
+		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.of.players-1))
 	}
 	s := EasyState[P]{pos: pos}
-	e.setTurn(&s, int8(turn))
+	e.of.settle(&s, int8(turn))
 	return s
 }
 
@@ -105,11 +89,11 @@ func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
 func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	dst.pos = src.pos.Play(m)
 	next := src.turn + 1
-	if next == e.players {
+	if next == e.of.players {
 		next = 0
 	}
-	e.setTurn(dst, next)
-	return e.status(dst, leaf)
+	e.of.settle(dst, next)
+	return e.of.status(dst, leaf)
 }
 
 // Status describes s. It panics at a state that none of Start, At and Play made: what is
@@ -118,25 +102,25 @@ func (e Easy[P, M]) Status(s *EasyState[P]) Status {
 	if !s.made {
 		panic(fmt.Errorf("rules: a zero %T says neither whose turn it is nor whether the game is over: take it from Start, At or Play", *s))
 	}
-	return e.status(s, true)
+	return e.of.status(s, true)
 }
 
-func (e Easy[P, M]) status(s *EasyState[P], leaf bool) Status {
+func (e *easy[P]) status(s *EasyState[P], leaf bool) Status {
 	st := Status{Turn: s.turn, Outcome: s.outcome}
-	if e.has&hasKey != 0 {
-		st.Key = any(&s.pos).(EasyKeyed).Key() ^ uint64(s.turn)*0x9e3779b97f4a7c15
+	if e.key != nil {
+		st.Key = e.key(&s.pos) ^ uint64(s.turn)*0x9e3779b97f4a7c15
 	}
-	if leaf && e.has&hasEval != 0 && !s.outcome.Over() {
-		st.Eval = any(&s.pos).(EasyEvaluated).Evaluate()
+	if leaf && e.evaluate != nil && !s.outcome.Over() {
+		st.Eval = e.evaluate(&s.pos)
 	}
 	return st
 }
 
 // HasKey reports whether positions have a Key.
-func (e Easy[P, M]) HasKey() bool { return e.has&hasKey != 0 }
+func (e Easy[P, M]) HasKey() bool { return e.of != nil && e.of.key != nil }
 
 // HasEval reports whether positions have an Evaluate.
-func (e Easy[P, M]) HasEval() bool { return e.has&hasEval != 0 }
+func (e Easy[P, M]) HasEval() bool { return e.of != nil && e.of.evaluate != nil }
 
 // Seats names the players.
 func (e Easy[P, M]) Seats() []string { return SeatsOf(&e.begin().pos) }
