@@ -95,6 +95,7 @@ func TestFault18ZipBombs(t *testing.T) {
 
 // TestFault18HonestProgramsAreUnpacked: a program as large as may be is read, one byte more is not.
 func TestFault18HonestProgramsAreUnpacked(t *testing.T) {
+	serial.Test(t, 0)
 	for n, ok := range map[int64]bool{mostProgram: true, mostProgram + 1: false} {
 		var b bytes.Buffer
 		w := zip.NewWriter(&b)
