@@ -390,6 +390,7 @@ func TestEvaluatorOptions(t *testing.T) {
 		"which RAVE does not use":                  {alike, Select(RAVE)},
 		"EvaluateBy(0) is out of range: batches":   {EvaluateBy(0, func(context.Context, []stoneLeaf) error { return nil })},
 		"EvaluateBy was given no function":         {EvaluateBy[searchtest.Grid, searchtest.Cell](3, nil)},
+
 		"EvaluateBy was given a func(context.Context, []mcts.Leaf[int,int]) error": {EvaluateBy(1, func(context.Context, []Leaf[int, int]) error { return nil })},
 	} {
 		if _, err := New(five, opts...); err == nil || !strings.Contains(err.Error(), want) {
