@@ -47,6 +47,8 @@ type TurnPasser[S any] interface {
 var (
 	ErrNoRows = errors.New("the game has no rows that could be counted from the top")
 	ErrNoPass = errors.New("the game knows no pass")
+	// ErrNoSetup is the answer of [Arrangeable] boards.
+	ErrNoSetup = errors.New("the game has no set-up in which this could be said")
 )
 
 // Size names the size of the board, "" if the game has one only.

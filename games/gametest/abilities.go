@@ -62,6 +62,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		ask[rules.Pointer[S]](r, "facts"),
 		ask[rules.RowFlipper](r, "facts"),
 		ask[rules.TurnPasser[S]](r, "facts"),
+		ask[rules.Arranger[S]](r, "facts"),
 	}
 	if pos := positionOf[S](r); pos != nil {
 		easyForms := easyAbilities[M](pos)

@@ -11,13 +11,13 @@ import (
 // factsAreSound examines what boards tell of a game: its size, scores, captures.
 func (x *exam[R, S, M]) factsAreSound() error {
 	before := x.remember(x.now())
-	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable} {
+	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable, x.arrangeable} {
 		if err := fact(); err != nil {
 			return err
 		}
 	}
 	if change := before.changed(x.now()); change != "" {
-		return faultf("one of BoardSize, Scores, Captures, Points, FromTop and AfterPass changed the position: %s", change)
+		return faultf("one of BoardSize, Scores, Captures, Points, FromTop, AfterPass and Arrange changed the position: %s", change)
 	}
 	return nil
 }
@@ -110,12 +110,27 @@ func (x *exam[R, S, M]) passable() error {
 	if !ok || x.stands().Outcome.Over() {
 		return nil
 	}
-	setup, err := p.AfterPass(x.now())
-	switch {
-	case err == nil && setup == "":
-		return faultf("AfterPass gives neither a set-up nor an error: the position with the other side to move is wanted, as a record writes it")
-	case err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")):
-		return faultf("AfterPass fails with %q: one sentence is wanted", err)
+	return saysSetup(p.AfterPass(x.now()))("AfterPass", "with the other side to move")
+}
+
+// arrangeable asks for the set-up of the position as it is.
+func (x *exam[R, S, M]) arrangeable() error {
+	a, ok := rules.Ability[rules.Arranger[S]](x.rules)
+	if !ok || x.stands().Outcome.Over() {
+		return nil
 	}
-	return nil
+	return saysSetup(a.Arrange(x.now(), nil, ""))("Arrange", "with nothing changed")
+}
+
+// saysSetup looks at a set-up, or the error in its place.
+func saysSetup(setup string, err error) func(method, position string) error {
+	return func(method, position string) error {
+		switch {
+		case err == nil && setup == "":
+			return faultf("%s gives neither a set-up nor an error: the position %s is wanted, as a record writes it", method, position)
+		case err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")):
+			return faultf("%s fails with %q: one sentence is wanted", method, err)
+		}
+		return nil
+	}
 }

@@ -95,6 +95,10 @@ func (g full) Points(_ *toyState, score sente.Score) (int, bool) {
 
 func (g full) AfterPass(s *toyState) (string, error) { return fmt.Sprint("ply ", s.ply+1), nil }
 
+func (g full) Arrange(s *toyState, _ []rules.Put, _ string) (string, error) {
+	return fmt.Sprint("ply ", s.ply), nil
+}
+
 // The faults of full, one type each.
 type (
 	noisyIllegal   struct{ full }
@@ -130,6 +134,7 @@ type (
 	pointsTurned   struct{ full }
 	flipsOnce      struct{ full }
 	passSaysNone   struct{ full }
+	setupSaysNone  struct{ full }
 	parsesAll      struct{ full }
 	parsesStart    struct{ full }
 	parseScribbles struct{ full }
@@ -199,14 +204,17 @@ func (explainPanics) Explain(_ *toyState, m int) string         { return []strin
 func (reasonsNot) Reason(*toyState) string                      { return " " }
 func (seatTwice) Seats() []string                               { return []string{"player", "player"} }
 
-func (seatTooMany) Seats() []string                                { return []string{"one", "two", "three"} }
-func (sizeBlank) BoardSize() string                                { return "6 x 1" }
-func (scoresFew) Scores(*toyState) []string                        { return []string{"1"} }
-func (scoresWords) Scores(*toyState) []string                      { return []string{"one", "2"} }
-func (capturesDebt) Captures(*toyState) []int                      { return []int{0, -1} }
+func (seatTooMany) Seats() []string { return []string{"one", "two", "three"} }
+func (sizeBlank) BoardSize() string { return "6 x 1" }
+func (scoresFew) Scores(*toyState) []string { return []string{"1"} }
+
+func (scoresWords) Scores(*toyState) []string { return []string{"one", "2"} }
+func (capturesDebt) Captures(*toyState) []int { return []int{0, -1} }
 func (pointsTurned) Points(_ *toyState, s sente.Score) (int, bool) { return -int(s), true }
-func (flipsOnce) FromTop(t string) (string, error)                 { return t[:1] + "0", nil }
-func (passSaysNone) AfterPass(*toyState) (string, error)           { return "", nil }
+
+func (flipsOnce) FromTop(t string) (string, error)                           { return t[:1] + "0", nil }
+func (passSaysNone) AfterPass(*toyState) (string, error)                     { return "", nil }
+func (setupSaysNone) Arrange(*toyState, []rules.Put, string) (string, error) { return "", nil }
 func (parsesAll) Parse(_ *toyState, text string) (m int, _ error) {
 	_, _ = fmt.Sscanf(text, "c%d", &m)
 	return min(max(m, 0), toyCells-1), nil
@@ -326,6 +334,7 @@ func fusedFaults() []planted {
 		plant("a win with fewer points than a loss", pointsTurned{}, "facts", "a win must have more points"),
 		plant("FromTop is not its own inverse", flipsOnce{}, "facts", "turning rows round twice"),
 		plant("AfterPass says nothing", passSaysNone{}, "facts", "neither a set-up nor an error"),
+		plant("Arrange says nothing", setupSaysNone{}, "facts", "neither a set-up nor an error"),
 		plant("Parse takes garbage for a move", parsesAll{}, "garbage", "must be refused"),
 		plant("Parse ignores what follows", parsesStart{}, "garbage", "all of the text must be read"),
 		plant("Parse changes the position", parseScribbles{}, "notation", "Format or Parse changed the position"),

@@ -18,7 +18,8 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	case s.Pending():
 		return "", errors.New("there is a five in a row on the board: whoever passes has lost")
 	}
-	u := r.passed(s)
+	u := r.setupOf(s)
+	u.ToMove = 1 - u.ToMove
 	plain, err := NewGame(r.Law(), r.Size(), NoOpening)
 	if err != nil {
 		return "", err
@@ -28,21 +29,4 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 		err = errors.New("the game would be over: there is nothing left to threaten")
 	}
 	return u.String(), err
-}
-
-// passed is the position with the other colour to move.
-func (r Rules) passed(s *State) Setup {
-	u := Setup{ToMove: 1 - s.Colour(), Taken: [2]int{s.Taken(Black), s.Taken(White)}}
-	for y := range r.Size() {
-		for x := range r.Size() {
-			p := At(x, y)
-			switch colour, ok := s.Stone(p); {
-			case ok && colour == Black:
-				u.Black = append(u.Black, p)
-			case ok:
-				u.White = append(u.White, p)
-			}
-		}
-	}
-	return u
 }

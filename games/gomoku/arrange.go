@@ -1,0 +1,81 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
+)
+
+// Arrange returns the set-up of s after stones are put on points or taken off. A stone
+// takes the place of what was there.
+func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup string, err error) {
+	if !s.ColoursChosen() {
+		return "", errors.New("nothing can be set up during the opening: who has which colour is not settled yet")
+	}
+	u := r.setupOf(s)
+	if toMove != "" {
+		if u.ToMove, err = readPlayer("to-move", toMove); err != nil {
+			return "", err
+		}
+	}
+	on := map[Point]int{} // the colour of the stone, or none
+	for _, put := range pieces {
+		p, err := ParsePoint(put.Cell, r.Size())
+		if err != nil {
+			return "", fmt.Errorf("set-up: %w", err)
+		}
+		if on[p] = noColour; put.Piece != "" {
+			if on[p], err = readPlayer("of "+visible.Clip(put.Cell), put.Piece); err != nil {
+				return "", err
+			}
+		}
+	}
+	moved := func(p Point) bool { _, ok := on[p]; return ok }
+	u.Black, u.White = slices.DeleteFunc(u.Black, moved), slices.DeleteFunc(u.White, moved)
+	u.Dead = slices.DeleteFunc(u.Dead, moved)
+	for _, p := range r.points() {
+		switch colour, ok := on[p]; {
+		case ok && colour == Black:
+			u.Black = append(u.Black, p)
+		case ok && colour == White:
+			u.White = append(u.White, p)
+		}
+	}
+	plain, err := NewGame(r.Law(), r.Size(), NoOpening)
+	if err == nil {
+		_, err = plain.Place(u)
+	}
+	return u.String(), err
+}
+
+// noColour is that of a point without a stone.
+const noColour = -1
+
+// points are those of the board, row by row.
+func (r Rules) points() (all []Point) {
+	for y := range r.Size() {
+		for x := range r.Size() {
+			all = append(all, At(x, y))
+		}
+	}
+	return all
+}
+
+// setupOf is the set-up of a position.
+func (r Rules) setupOf(s *State) Setup {
+	u := Setup{ToMove: s.Colour(), Taken: [2]int{s.Taken(Black), s.Taken(White)}}
+	for _, p := range r.points() {
+		switch colour, ok := s.Stone(p); {
+		case s.Dead(p):
+			u.Dead = append(u.Dead, p)
+		case ok && colour == Black:
+			u.Black = append(u.Black, p)
+		case ok:
+			u.White = append(u.White, p)
+		}
+	}
+	return u
+}

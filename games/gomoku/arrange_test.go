@@ -1,0 +1,117 @@
+package gomoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// TestArrangeSaysThePosition opens the set-up of positions of random games, as they are
+// and after changes, and compares them point by point.
+func TestArrangeSaysThePosition(t *testing.T) {
+	for _, rule := range AllRules() {
+		law, err := ParseLaw(rule.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := NewGame(law, 9, NoOpening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(8) {
+			rng := rand.New(rand.NewPCG(seed, 3))
+			s := r.Start()
+			for range 60 {
+				moves := r.Moves(&s, nil)
+				if len(moves) == 0 {
+					break
+				}
+				var put []rules.Put
+				want := map[Point]string{}
+				for _, p := range r.points() {
+					if colour, ok := s.Stone(p); ok {
+						want[p] = r.Seats()[colour]
+					}
+				}
+				for range rng.IntN(3) {
+					p := At(rng.IntN(9), rng.IntN(9))
+					piece := []string{"", "black", "white"}[rng.IntN(3)]
+					put = append(put, rules.Put{Cell: p.String(), Piece: piece})
+					want[p] = piece
+				}
+				if err := arranged(r, &s, put, want); err != nil {
+					t.Fatalf("%v, seed %d: %v", rule, seed, err)
+				}
+				var next State
+				r.Play(&next, &s, moves[rng.IntN(len(moves))], true)
+				s = next
+			}
+		}
+	}
+}
+
+func arranged(r Rules, s *State, put []rules.Put, want map[Point]string) error {
+	text, err := r.Arrange(s, put, "")
+	if err != nil {
+		if strings.Contains(err.Error(), "at most one can have won") {
+			return nil
+		}
+		return err
+	}
+	setup, err := r.ParseSetup(text)
+	if err != nil {
+		return err
+	}
+	got, err := r.Place(setup)
+	if err != nil {
+		return err
+	}
+	for _, p := range r.points() {
+		name := ""
+		if colour, ok := got.Stone(p); ok {
+			name = r.Seats()[colour]
+		}
+		if name != want[p] {
+			return fmt.Errorf("%s has %q, want %q: %s", p, name, want[p], text)
+		}
+	}
+	if len(put) == 0 && !got.Pending() && !s.Pending() && (got.key != s.key || got.stones != s.stones || got.turn != s.turn) {
+		return fmt.Errorf("%s is another position", text)
+	}
+	return nil
+}
+
+// TestArrangeRefuses: each fault is told by a sentence.
+func TestArrangeRefuses(t *testing.T) {
+	law, err := ParseLaw("freestyle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := NewGame(law, 9, NoOpening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	swap, err := NewGame(law, 9, Swap2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rules  Rules
+		put    []rules.Put
+		toMove string
+		want   string
+	}{
+		{plain, []rules.Put{{Cell: "z9"}}, "", "z9"},
+		{plain, []rules.Put{{Cell: "a1", Piece: "red"}}, "", `"red" is no player`},
+		{plain, nil, "red", `"red" is no player`},
+		{swap, nil, "", "opening"},
+	} {
+		s := c.rules.Start()
+		if _, err := c.rules.Arrange(&s, c.put, c.toMove); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %s", c.put, err, c.want)
+		}
+	}
+}

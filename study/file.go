@@ -1,0 +1,146 @@
+package study
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+)
+
+// File is a study whose steps are on the disk before [File.Do] returns. One process at a
+// time has it.
+type File struct {
+	study  *Study
+	log    *keep.Log
+	damage *Damage
+}
+
+// kind is what a study may take the place of.
+var kind = keep.Begins("study", `{"sente":"study"`)
+
+// Open opens the file of a study to go on with it. Where there is none, or an empty one,
+// it begins one with a study; begin may be nil if the file must be there. A file of which
+// a part cannot be read stays as it is, and grows; [File.Damage] says what that part is.
+func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
+	return OpenOn(keep.OS, games, name, begin)
+}
+
+// OpenOn is Open on another disk, for tests.
+func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
+	f, rewrite, err := openLog(disk, games, name, begin)
+	if err != nil || !rewrite {
+		return f, err
+	}
+	s := f.study
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
+	if err := keep.Replace(disk, name, kind, func(w io.Writer) error { return Write(w, s) }); err != nil {
+		return nil, err
+	}
+	f, _, err = openLog(disk, games, name, nil)
+	return f, err
+}
+
+// openLog opens a file, and reports whether it is to be written anew: it holds nothing
+// yet, or much that does not count any more.
+func openLog(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (f *File, rewrite bool, err error) {
+	f = &File{}
+	f.log, err = keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
+		text := &counted{in: in}
+		l, err := load(games, text)
+		switch {
+		case text.n == 0 && begin != nil:
+			f.study, rewrite = begin, true
+			return 0, nil
+		case text.n == 0:
+			return 0, fmt.Errorf("%s holds no study", name)
+		case err != nil:
+			return 0, fmt.Errorf("%s: %w", name, err)
+		}
+		f.study = l.study
+		if l.damage.Count > 0 {
+			f.damage = &l.damage
+		}
+		rewrite = f.damage == nil && (l.open || l.lines > 2*len(l.study.nodes)+16)
+		if l.open {
+			return text.n, nil
+		}
+		return l.whole, nil
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	return f, rewrite, nil
+}
+
+// counted counts what is read.
+type counted struct {
+	in io.Reader
+	n  int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.in.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// Study is the study; it must be changed through the file alone.
+func (f *File) Study() *Study { return f.study }
+
+// Damage is what could not be read of the file, nil if all could.
+func (f *File) Damage() *Damage { return f.damage }
+
+// Do makes an edit and waits until it is on the disk. If it cannot be written it has not
+// happened.
+func (f *File) Do(e Edit) (Step, error) {
+	before := f.study.mark()
+	step, err := f.study.Do(e)
+	if err != nil || !step.Changed() {
+		return step, err
+	}
+	if err := f.log.Append(f.study.Lines(step)); err != nil {
+		f.study.undo(step)
+		f.study.reset(before)
+		return Step{}, err
+	}
+	return step, nil
+}
+
+// Undo is [Study.Undo], and waits until it is on the disk.
+func (f *File) Undo() (Step, bool, error) {
+	step, ok := f.study.Undo()
+	if !ok {
+		return step, false, nil
+	}
+	if err := f.log.Append(f.study.Lines(step)); err != nil {
+		f.study.Redo()
+		return step, false, err
+	}
+	return step, true, nil
+}
+
+// Redo is [Study.Redo], and waits until it is on the disk.
+func (f *File) Redo() (Step, bool, error) {
+	step, ok := f.study.Redo()
+	if !ok {
+		return step, false, nil
+	}
+	if err := f.log.Append(f.study.Lines(step)); err != nil {
+		f.study.Undo()
+		return step, false, err
+	}
+	return step, true, nil
+}
+
+// Close lets another process have the file.
+func (f *File) Close() error { return f.log.Close() }
+
+// history is what can be undone and redone.
+type history struct{ done, undone []Step }
+
+func (s *Study) mark() history { return history{s.done, s.undone} }
+
+func (s *Study) reset(h history) { s.done, s.undone = h.done, h.undone }

@@ -1,0 +1,194 @@
+package study
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// magic is what the first line of a file says it is.
+const magic = "study"
+
+// line is a line of a file: the head, a node, or the order of a node's children. Of
+// several about the same thing the last one counts.
+type line struct {
+	Sente    string        `json:"sente,omitempty"`  // magic, of the first line
+	Format   int           `json:"format,omitempty"` // 1, of the first line
+	Head     *sente.Record `json:"head,omitempty"`
+	Node     *int          `json:"node,omitempty"`
+	In       *int          `json:"in,omitempty"` // the parent
+	Deleted  bool          `json:"deleted,omitempty"`
+	Order    *int          `json:"order,omitempty"` // whose children these are
+	Children []int         `json:"children,omitempty"`
+	Content
+}
+
+// Write writes a study as a file, with what is deleted.
+func Write(w io.Writer, s *Study) error {
+	b := &bytes.Buffer{}
+	flush := func(limit int) error {
+		if b.Len() <= limit {
+			return nil
+		}
+		_, err := w.Write(b.Bytes())
+		b.Reset()
+		return err
+	}
+	s.headLine(b, true)
+	for _, n := range s.nodes {
+		if n == nil || n.parent == nil && n.rest == nil {
+			continue
+		}
+		n.line(b)
+		if err := flush(1 << 16); err != nil {
+			return err
+		}
+	}
+	for _, n := range s.nodes {
+		if n == nil || slices.IsSortedFunc(n.children, func(x, y *Node) int { return int(x.id - y.id) }) {
+			continue
+		}
+		n.orderLine(b)
+		if err := flush(1 << 16); err != nil {
+			return err
+		}
+	}
+	return flush(0)
+}
+
+// Lines are those that a step, or its undoing, adds to a file. [Study.Do] and
+// [Study.Undo] must have been the last thing that happened to the study.
+func (s *Study) Lines(step Step) []byte {
+	b := &bytes.Buffer{}
+	for _, c := range step.changes {
+		switch {
+		case c.after.head != nil:
+			s.headLine(b, false)
+		case c.after.children != nil:
+			c.node.orderLine(b)
+		default:
+			c.node.line(b)
+		}
+	}
+	return b.Bytes()
+}
+
+func (s *Study) headLine(b *bytes.Buffer, first bool) {
+	head := s.head
+	head.Moves = []sente.Move{}
+	l := line{Head: &head}
+	if first {
+		l.Sente, l.Format = magic, 1
+	}
+	l.append(b)
+}
+
+func (n *Node) line(b *bytes.Buffer) {
+	if n.rest == nil && n.parent != nil && isWord(string(n.move)) {
+		fmt.Fprintf(b, `{"node":%d,"in":%d`, n.id, n.parent.id)
+		if n.deleted {
+			b.WriteString(`,"deleted":true`)
+		}
+		if n.move != "" {
+			fmt.Fprintf(b, `,"move":"%s"`, n.move)
+		}
+		b.WriteString("}\n")
+		return
+	}
+	id := n.ID()
+	l := line{Node: &id, Deleted: n.deleted, Content: n.Content()}
+	if n.parent != nil {
+		in := n.parent.ID()
+		l.In = &in
+	}
+	l.append(b)
+}
+
+func (n *Node) orderLine(b *bytes.Buffer) {
+	id := n.ID()
+	l := line{Order: &id, Children: []int{}}
+	for _, c := range n.children {
+		l.Children = append(l.Children, c.ID())
+	}
+	l.append(b)
+}
+
+func (l line) append(b *bytes.Buffer) {
+	e := json.NewEncoder(visible.JSON(b))
+	e.SetEscapeHTML(false)
+	if err := e.Encode(l); err != nil {
+		panic("study: a line that cannot be written: " + err.Error()) // nothing in it can fail
+	}
+}
+
+// isWord reports whether a move needs no escapes.
+func isWord(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// parseLine reads a line.
+func parseLine(text []byte) (l line, err error) {
+	if l, ok := parseMove(text); ok {
+		return l, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); err != nil {
+		return l, fmt.Errorf("it is no line of a study: %w", cleanJSON(err))
+	}
+	if d.More() {
+		return l, fmt.Errorf("something follows the line of a study: one stands on a line")
+	}
+	return l, nil
+}
+
+// parseMove reads a line that says no more than a move, as Write writes it: most lines
+// of a large study. ok is false where it is anything else.
+func parseMove(text []byte) (l line, ok bool) {
+	rest, ok := bytes.CutPrefix(text, []byte(`{"node":`))
+	if !ok {
+		return l, false
+	}
+	node, rest, ok := cutNumber(rest)
+	if !ok {
+		return l, false
+	}
+	if rest, ok = bytes.CutPrefix(rest, []byte(`,"in":`)); !ok {
+		return l, false
+	}
+	in, rest, ok := cutNumber(rest)
+	if !ok {
+		return l, false
+	}
+	if rest, ok = bytes.CutPrefix(rest, []byte(`,"move":"`)); !ok {
+		return l, false
+	}
+	move, ok := bytes.CutSuffix(rest, []byte(`"}`))
+	if !ok || !isWord(string(move)) {
+		return l, false
+	}
+	return line{Node: &node, In: &in, Content: Content{Move: sente.Move(move)}}, true
+}
+
+func cutNumber(text []byte) (n int, rest []byte, ok bool) {
+	end := 0
+	for end < len(text) && end < 9 && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	if end > 1 && text[0] == '0' {
+		return 0, nil, false
+	}
+	n, err := strconv.Atoi(string(text[:end]))
+	return n, text[end:], err == nil
+}
