@@ -118,7 +118,7 @@ func (env *environment) run(args []string) (err error) {
 	if err := checkVerb(parser, args); err != nil {
 		return err
 	}
-	ctx, err := parser.Parse(args)
+	ctx, err := parser.Parse(env.withGame(parser, args))
 	if err != nil {
 		return env.explain(err)
 	}
@@ -137,6 +137,38 @@ func (env *environment) parser() (*kong.Kong, error) {
 		env.adapt(parser)
 	}
 	return parser, err
+}
+
+// withGame puts the name of the only game behind a verb that wants one, where it is left
+// out: the first word is then a position, or whatever else follows the name.
+func (env *environment) withGame(parser *kong.Kong, args []string) []string {
+	if len(args) == 0 || !env.alone() {
+		return args
+	}
+	trace, err := kong.Trace(parser, args)
+	if err != nil || !wantsGame(trace.Selected()) {
+		return args
+	}
+	for _, part := range trace.Path {
+		if part.Positional == nil {
+			continue
+		}
+		if named := part.Positional.Name == gameArgument && trace.Value(part).String() == env.games[0].Name; named {
+			return args
+		}
+		break
+	}
+	return slices.Insert(slices.Clone(args), 1, env.games[0].Name)
+}
+
+// alone reports whether there is one game, whose name says nothing.
+func (env *environment) alone() bool { return len(env.games) == 1 }
+
+// gameArgument is what verbs call the argument that names a game, their first.
+const gameArgument = "game"
+
+func wantsGame(verb *kong.Node) bool {
+	return verb != nil && len(verb.Positional) > 0 && verb.Positional[0].Name == gameArgument
 }
 
 // asFlags reads the words help and version as people write them.
@@ -175,7 +207,7 @@ func checkVerb(parser *kong.Kong, args []string) error {
 func (env *environment) explain(err error) error {
 	text := err.Error()
 	if strings.HasPrefix(text, `expected "<game>`) {
-		return fmt.Errorf("no game named: write one of %s after the command", strings.Join(env.games.Names(), ", "))
+		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
 	}
 	if flag, ok := strings.CutPrefix(text, "missing flags: "); ok {
 		return fmt.Errorf("%s is missing: see --help", flag)

@@ -50,6 +50,8 @@ var (
 	calledAlone = regexp.MustCompile(`(?m)(^ +|\| )` + houseName + `\b`)
 	// housePart is what help says of games of the house alone.
 	housePart = regexp.MustCompile(`(?s)\{house:(.*?)\}`)
+	// gameAfterVerb is a command of an example with the name of its game.
+	gameAfterVerb = regexp.MustCompile(`(PROGRAM [a-z]+) GAME\b`)
 	// exampleLines are lines of examples.
 	exampleLines = regexp.MustCompile(`(?m)(^ {4}.*\n?)+`)
 )
@@ -91,6 +93,10 @@ func (env *environment) adapt(parser *kong.Kong) {
 		switch v := v.(type) {
 		case *kong.Node:
 			v.Detail, v.Help = env.help(v.Name, v.Detail), env.help("", v.Help)
+			if wantsGame(v) && env.alone() {
+				v.Positional[0].Required = false
+				v.Positional[0].Help = "The game, which may be left out: " + env.games[0].Name + "."
+			}
 		case *kong.Value:
 			v.Help = env.help("", v.Help)
 		case *kong.Flag:
@@ -131,6 +137,10 @@ func (env *environment) ownHelp(verb, text string) string {
 
 // example puts this program and its first game into an example.
 func (env *environment) example(text string) string {
+	if env.alone() {
+		text = gameAfterVerb.ReplaceAllString(text, "$1")
+		text = strings.Replace(text, "The names of games: NAMES.", "The name of the game, NAMES, may stand after a command.", 1)
+	}
 	return strings.NewReplacer("PROGRAM", env.program(), "GAME", env.games[0].Name, "MOVES", env.someMoves(),
 		"ENGINE", env.engine(0), "OTHER", env.engine(1)).Replace(text)
 }

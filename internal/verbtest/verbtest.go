@@ -44,7 +44,7 @@ func Run(t *testing.T, g catalog.Game) {
 			continue
 		}
 		s.verb = verb
-		s.answers(done, "Usage: ", verb, "--help")
+		s.nameless(s.answers(done, "Usage: ", verb, "--help"))
 		ask(s)
 	}
 	for verb := range asked {
