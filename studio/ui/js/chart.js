@@ -2,6 +2,7 @@
 import { html } from "./html.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf } from "./play.js";
 import { worth, words } from "./score.js";
+import { ink } from "./overlay.js";
 
 /** @typedef {{at: number, value: number, score: number, turn: number, engine: string}} Point value: for the first seat, -1 to 1 */
 
@@ -75,7 +76,7 @@ export function Chart() {
     </div>`;
 }
 
-/** The bar along the board's edge: how much of it is the first seat's. */
+/** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
 export function Bar() {
   const s = state.value;
   if (!s || s.seats.length !== 2) return null;
@@ -87,7 +88,7 @@ export function Bar() {
   else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = known().slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
   return html`
-    <div class="bar s-holder look-${s.scene.look}" role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">
-      <div class="share" style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
+    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">
+      <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
     </div>`;
 }
