@@ -27,7 +27,7 @@ func omegaGame() Game {
 			omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", omegaengine.OpenNegamax),
 			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", whole2018),
 			omegaNegamax("ai", "another name of negamax2018, as its own program called it", whole2018),
-			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut", func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
+			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			mctsProfile(generic.Sample),
 			omegaUCT(),
 			randomProfile(omega.Open),
