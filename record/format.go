@@ -18,10 +18,22 @@ const (
 	Offsets Format = "offsets" // Gomocup openings: "dx,dy, dx,dy" from the centre
 	Gzero   Format = "gzero"   // Zero+'s files: "15|7,7;8,8"
 	SGF     Format = "sgf"     // the Smart Game Format: "(;GM[4]SZ[15];B[hh];W[ii])"
+
+	Piskvork Format = "psq"       // Piskvork's files, a game each: "Piskvorky 15x15, 0:0, 0"
+	Gomotur  Format = "rec"       // Piskvork's other form, of boards of 20
+	RenjuPos Format = "renju-pos" // the bytes of .pos, one for each move on a board of 15
+	Diagram  Format = "board"     // a position drawn with X, O and .
 )
 
 // Formats returns all formats, sente's own first.
-func Formats() []Format { return []Format{JSONL, Moves, FromTop, Offsets, Gzero, SGF} }
+func Formats() []Format {
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, SGF, Piskvork, Gomotur, RenjuPos, Diagram}
+}
+
+// Whole reports whether a file of the format holds one game and nothing else.
+func (f Format) Whole() bool {
+	return f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram
+}
 
 // ParseFormat returns the format of that name.
 func ParseFormat(name string) (Format, error) {
@@ -46,11 +58,14 @@ func FormatOf(name string) (f Format, ok bool) {
 	return f, err == nil
 }
 
-// recognise returns the format of a file's content. The first line that says
-// anything decides, nil if there is none; of two readings the file's name chooses.
-func recognise(game, name string, first []byte) Format {
+// recognise returns the format of a file's content. Its first bytes decide, and the
+// first line that says anything, nil if there is none; of two readings the file's name
+// chooses.
+func recognise(game, name string, head, first []byte) Format {
 	promised, ok := FormatOf(name)
 	switch {
+	case isRenjuPos(head):
+		return RenjuPos
 	case first == nil:
 		return Moves
 	case first[0] == '{':
@@ -59,6 +74,12 @@ func recognise(game, name string, first []byte) Format {
 		return SGF
 	case bytes.IndexByte(first, '|') > 0:
 		return Gzero
+	case bytes.HasPrefix(first, []byte(piskvorky)):
+		return Piskvork
+	case promised == Gomotur || isGomotur(head):
+		return Gomotur
+	case isDiagram(head):
+		return Diagram
 	case ok:
 		return promised
 	case (game == "" || game == "gomoku") && isOffsets(first):

@@ -68,10 +68,15 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 	}
 	s := newSource(in)
 	text, err := s.next()
-	format, long := recognise(r.base.Game, name, text), longLine{}
+	format, long := recognise(r.base.Game, name, s.head, text), longLine{}
 	s.decided = true
-	if format == SGF || errors.As(err, &long) && long.sgf {
+	switch {
+	case format == SGF || errors.As(err, &long) && long.sgf:
 		return r.sgf(name, s, yield)
+	case format.Whole():
+		return r.whole(format, name, s, yield)
+	case format == Moves && numberOf(text) == 1:
+		return r.numbered(name, s, text, yield)
 	}
 	for ; text != nil && err == nil; text, err = s.next() {
 		var record sente.Record
@@ -86,6 +91,51 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 		return &LineError{name, s.number, err}
 	}
 	return nil
+}
+
+// whole reads a file of a format without lines.
+func (r reader) whole(format Format, name string, from *source, yield func(sente.Record) error) error {
+	data, err := from.all()
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	if format != Diagram {
+		return r.sheets(format, name, data, yield)
+	}
+	record, err := r.board(data)
+	if err != nil {
+		return located(name, 0, err)
+	}
+	return yield(record)
+}
+
+// numbered reads games whose moves have numbers, so that a game may take several
+// lines: the number 1 begins another.
+func (r reader) numbered(name string, s *source, text []byte, yield func(sente.Record) error) (err error) {
+	game, line := []byte(nil), s.number
+	play := func() error {
+		record, err := r.moves(string(game))
+		if err != nil {
+			return &LineError{name, line, err}
+		}
+		return yield(record)
+	}
+	for ; text != nil && err == nil; text, err = s.next() {
+		switch n := numberOf(text); {
+		case game != nil && n <= 1:
+			if err := play(); err != nil {
+				return err
+			}
+			game, line = nil, s.number
+		case len(game)+len(text) > MaxLine:
+			return &LineError{name, s.number, longLine{}}
+		}
+		game = append(append(game, text...), ' ')
+	}
+	if err != nil {
+		return &LineError{name, s.number, err}
+	}
+	return play()
 }
 
 // LineError says which line of a file is faulty.
@@ -137,7 +187,7 @@ func (r reader) moves(text string) (sente.Record, error) {
 	if err != nil {
 		return record, err
 	}
-	words, err := board.Split(text)
+	words, err := board.Split(unnumbered(text))
 	if err != nil {
 		return record, err
 	}

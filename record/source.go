@@ -14,14 +14,22 @@ import (
 // as a whole.
 type source struct {
 	in      io.Reader
+	head    []byte // the first bytes: of a file that is not longer, all
 	scan    *bufio.Scanner
 	read    []byte // what was read, until the format is known
 	decided bool   // the format is known
 	number  int    // of the line, from 1
 }
 
+// headSize is enough to tell a board of 22 rows by.
+const headSize = 4096
+
 func newSource(in io.Reader) *source {
-	s := &source{in: in}
+	s := &source{}
+	head := make([]byte, headSize)
+	n, _ := io.ReadFull(in, head) // an error comes again
+	s.head = head[:n]
+	s.in = io.MultiReader(bytes.NewReader(s.head), in)
 	s.scan = bufio.NewScanner(s)
 	s.scan.Buffer(nil, MaxLine+2)
 	s.scan.Split(splitLine)

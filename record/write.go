@@ -16,12 +16,18 @@ import (
 // JSONL keeps everything, and SGF the players and the winner; a game that a format cannot hold is an error, and the
 // games before it have been written.
 func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.Record) error {
+	if format.Whole() && len(records) != 1 {
+		return fmt.Errorf("a file of %s holds one game, and here are %d: choose one, or write jsonl or sgf", format, len(records))
+	}
 	for i, r := range records {
 		text, err := encode(games, format, r)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
-		if _, err := io.WriteString(w, text+"\n"); err != nil {
+		if !format.Whole() {
+			text += "\n"
+		}
+		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
 	}
@@ -34,6 +40,10 @@ func encode(games catalog.Catalog, format Format, r sente.Record) (string, error
 		return encodeJSON(r)
 	case SGF:
 		return encodeSGF(games, r)
+	case Piskvork, Gomotur, RenjuPos:
+		return encodeSheet(games, format, r)
+	case Diagram:
+		return encodeDiagram(games, r)
 	}
 	text, err := Text(games, format, r)
 	if err == nil && text == "" {
