@@ -179,5 +179,5 @@ func (r *reader) sevenBits() ([]byte, bool) {
 		}
 		text[i] = c
 	}
-	return text, r.skip(n + 1)
+	return bytes.ReplaceAll(text, []byte{0}, nil), r.skip(n + 1)
 }
