@@ -84,6 +84,7 @@ func (d Drawing) ground(scene sente.Scene) {
 	}
 	d.tints(scene)
 	d.lines(scene)
+	d.sides(scene)
 	d.signs(scene)
 }
 
@@ -110,6 +111,8 @@ func (d Drawing) labels(labels []sente.Label) {
 		switch {
 		case x < 0:
 			x = d.plan.left - 1 - d.plan.edge - wide
+		case wide > 1 && d.plan.sided && y >= 0 && y < len(d.plan.rows): // room for the edge
+			x += d.plan.left - wide/2
 		case wide > 1:
 			x += d.plan.left - (wide-1)/2
 		default:

@@ -213,3 +213,39 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+// TestEdgesOfHexagons: the edges of players lie around the cells, and no stone, label or
+// cell is lost to them.
+func TestEdgesOfHexagons(t *testing.T) {
+	scene := sente.Scene{Width: 3, Height: 2.5, Look: sente.Hexes, Inks: []int{2, 3}}
+	for y := range 2 {
+		for x := range 2 {
+			c := sente.Cell{X: 0.5 + float64(x) + float64(y)/2, Y: 0.58 + 0.87*float64(y)}
+			scene.Cells = append(scene.Cells, c)
+			for _, l := range []struct {
+				at             bool
+				player         int
+				x1, y1, x2, y2 float64
+			}{
+				{y == 0, 0, -0.5, -0.29, 0, -0.58}, {y == 0, 0, 0, -0.58, 0.5, -0.29},
+				{y == 1, 0, -0.5, 0.29, 0, 0.58}, {y == 1, 0, 0, 0.58, 0.5, 0.29},
+				{x == 0, 1, -0.5, -0.29, -0.5, 0.29}, {x == 1, 1, 0.5, -0.29, 0.5, 0.29},
+			} {
+				if l.at {
+					scene.Lines = append(scene.Lines, sente.Line{X1: c.X + l.x1, Y1: c.Y + l.y1, X2: c.X + l.x2, Y2: c.Y + l.y2, Player: l.player})
+				}
+			}
+		}
+	}
+	scene.Stones = []sente.Stone{{Cell: 3, Player: 1}}
+	scene.Labels = []sente.Label{{X: 0.5, Y: -0.3, Text: "a"}, {X: -0.7, Y: 0.58, Text: "1"}, {X: -0.2, Y: 1.45, Text: "2"}}
+	const want = "" +
+		"   a\n" +
+		"  ▲━━━▲\n" +
+		"1 ■⬡ ⬡■\n" +
+		"2  ■⬡ ■■\n" +
+		"   ▲━━━▲\n"
+	if got := Plain(scene); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

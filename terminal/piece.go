@@ -139,10 +139,7 @@ func (d Drawing) lines(scene sente.Scene) {
 		return
 	}
 	for _, l := range scene.Lines {
-		sign := inkBoard
-		if l.Player >= 0 {
-			sign = inkBlack + ink(scene.Ink(l.Player)%4)
-		}
+		sign := lineInk(scene, l)
 		x1, y1 := d.crossing(min(l.X1, l.X2), min(l.Y1, l.Y2))
 		x2, y2 := d.crossing(max(l.X1, l.X2), max(l.Y1, l.Y2))
 		for x := x1; y1 == y2 && x <= x2; x++ {
@@ -152,6 +149,13 @@ func (d Drawing) lines(scene sente.Scene) {
 			d.canvas.put(x1, y, "┃", sign)
 		}
 	}
+}
+
+func lineInk(scene sente.Scene, l sente.Line) ink {
+	if l.Player < 0 {
+		return inkBoard
+	}
+	return inkBlack + ink(scene.Ink(l.Player)%4)
 }
 
 // crossing is where a corner of tiles lies on the canvas.

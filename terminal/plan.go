@@ -13,8 +13,9 @@ import (
 // characters wide and a row stepY lines high, enough for the look.
 type plan struct {
 	stepX, stepY  int
-	left, top     int // where the first cell lies, behind labels and frame
-	edge          int // characters between a label on the left and the first cell
+	left, top     int  // where the first cell lies, behind labels and frame
+	sided         bool // hexagons with the edges of players around them
+	edge          int  // characters between a label on the left and the first cell
 	width, height int
 	rows          []float64 // the heights at which cells lie, from the top
 }
@@ -22,7 +23,10 @@ type plan struct {
 // layOut plans a scene. Large boards have room for lines between the points.
 func layOut(scene sente.Scene, large bool) plan {
 	over, under := frameOf(scene.Look)
-	p := plan{rows: rowsOf(scene), edge: 1 + under}
+	p := plan{rows: rowsOf(scene), edge: 1 + under, sided: sided(scene)}
+	if p.sided {
+		over, under = 1, 1
+	}
 	p.stepX, p.stepY = steps(scene.Look, large)
 	right, bottom := 0, 0
 	for _, l := range scene.Labels {
