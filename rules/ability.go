@@ -49,19 +49,19 @@ func (e Easy[P, M]) Abilities() (found []any) {
 		found = append(found, noisyOf[P, M]{noisyMethod[P, M]()})
 	}
 	if _, ok := pos.(EasyPasser[P]); ok {
-		found = append(found, passerOf[P, M]{e})
+		found = append(found, passerOf[P]{e.of, passerMethod[P]()})
 	}
 	if _, ok := pos.(EasyResolver); ok {
 		found = append(found, resolverOf[P]{resolverMethod[P]()})
 	}
 	if _, ok := pos.(EasyRewarder); ok {
-		found = append(found, rewarderOf[P]{})
+		found = append(found, rewarderOf[P]{rewarderMethod[P]()})
 	}
 	if b, ok := pos.(RewardBounded); ok {
 		found = append(found, rewardBoundsOf{b})
 	}
-	if _, ok := pos.(EasySymmetric[P, M]); ok {
-		found = append(found, symmetryOf[P, M]{e})
+	if s, ok := pos.(EasySymmetric[P, M]); ok {
+		found = append(found, symmetryOf[P, M]{s.Symmetries(), &e.begin().pos, imageMethod[P, M](), moveImageMethod[P, M]()})
 	}
 	return found
 }
@@ -94,33 +94,34 @@ func (a resolverOf[P]) Resolve(s *EasyState[P], depth int) (sente.Score, bool) {
 	return a.resolve(&s.pos, depth)
 }
 
-type rewarderOf[P any] struct{}
+type rewarderOf[P any] struct{ rewards func(*P, []sente.Score) }
 
-func (rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) {
-	any(&s.pos).(EasyRewarder).Rewards(out)
-}
+func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&s.pos, out) }
 
 // rewardBoundsOf shows the bounds of the rewards alone.
 type rewardBoundsOf struct{ RewardBounded }
 
-type passerOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
-
-func (a passerOf[P, M]) Pass(dst, src *EasyState[P], leaf bool) Status {
-	dst.pos = any(&src.pos).(EasyPasser[P]).Pass()
-	a.easy.of.settle(dst, 1-src.turn)
-	return a.easy.of.status(dst, leaf)
+type passerOf[P any] struct {
+	of   *easy[P]
+	pass func(*P) P
 }
 
-type symmetryOf[P Position[P, M], M comparable] struct{ easy Easy[P, M] }
-
-func (a symmetryOf[P, M]) of(s *EasyState[P]) EasySymmetric[P, M] {
-	return any(&s.pos).(EasySymmetric[P, M])
+func (a passerOf[P]) Pass(dst, src *EasyState[P], leaf bool) Status {
+	dst.pos = a.pass(&src.pos)
+	return a.of.enter(dst, -src.turn, leaf)
 }
 
-func (a symmetryOf[P, M]) Symmetries() int { return a.of(a.easy.begin()).Symmetries() }
+type symmetryOf[P, M any] struct {
+	count     int
+	start     *P
+	image     func(*P, int) P
+	moveImage func(*P, int, M) M
+}
+
+func (a symmetryOf[P, M]) Symmetries() int { return a.count }
 
 func (a symmetryOf[P, M]) MapState(i int, s *EasyState[P]) EasyState[P] {
-	return EasyState[P]{pos: a.of(s).Map(i), turn: s.turn, outcome: s.outcome, made: s.made}
+	return EasyState[P]{pos: a.image(&s.pos, i), turn: s.turn, outcome: s.outcome, made: s.made}
 }
 
-func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.of(a.easy.begin()).MapMove(i, m) }
+func (a symmetryOf[P, M]) MapMove(i int, m M) M { return a.moveImage(a.start, i, m) }

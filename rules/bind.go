@@ -52,6 +52,26 @@ func resolverMethod[P any]() func(*P, int) (sente.Score, bool) {
 		reflect.TypeFor[*P]().MethodByName("Resolve"))
 }
 
+func passerMethod[P any]() func(*P) P {
+	return bound(func(p *P) P { return any(p).(EasyPasser[P]).Pass() })(
+		reflect.TypeFor[*P]().MethodByName("Pass"))
+}
+
+func rewarderMethod[P any]() func(*P, []sente.Score) {
+	return bound(func(p *P, out []sente.Score) { any(p).(EasyRewarder).Rewards(out) })(
+		reflect.TypeFor[*P]().MethodByName("Rewards"))
+}
+
+func imageMethod[P, M any]() func(*P, int) P {
+	return bound(func(p *P, i int) P { return any(p).(EasySymmetric[P, M]).Map(i) })(
+		reflect.TypeFor[*P]().MethodByName("Map"))
+}
+
+func moveImageMethod[P, M any]() func(*P, int, M) M {
+	return bound(func(p *P, i int, m M) M { return any(p).(EasySymmetric[P, M]).MapMove(i, m) })(
+		reflect.TypeFor[*P]().MethodByName("MapMove"))
+}
+
 // bound takes the method itself where reflection shows it, and otherwise, as for a
 // position whose type is an interface, the given way around. The name of the method is a
 // constant where reflection is asked, so that the linker still drops all others that

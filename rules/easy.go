@@ -37,18 +37,21 @@ func (s *EasyState[P]) Turn() int { return int(s.turn) }
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
 	e := Easy[P, M]{&easy[P]{methods: methodsOf[P](), start: EasyState[P]{pos: start}}}
 	e.of.players = int8(len(e.Seats()))
-	e.of.settle(&e.of.start, 0)
+	e.of.enter(&e.of.start, -1, false)
 	return e
 }
 
-// settle notes turn and outcome of a new position.
-func (e *easy[P]) settle(s *EasyState[P], turn int8) {
-	s.turn = turn
+// enter notes turn and outcome of a new position and describes it. The player whose number
+// is one higher than before is to move, for games without a method that says who.
+func (e *easy[P]) enter(s *EasyState[P], before int8, leaf bool) Status {
 	if e.turn != nil {
 		s.turn = int8(e.turn(&s.pos))
+	} else if s.turn = before + 1; s.turn == e.players {
+		s.turn = 0
 	}
 	s.outcome = e.outcome(&s.pos)
 	s.made = true
+	return e.status(s, leaf)
 }
 
 // begin is the start, of a game that NewEasy made.
@@ -70,7 +73,7 @@ func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
 		panic(fmt.Errorf("rules: At(%v, %d): the players are counted from 0 to %d", pos, turn, e.of.players-1))
 	}
 	s := EasyState[P]{pos: pos}
-	e.of.settle(&s, int8(turn))
+	e.of.enter(&s, int8(turn-1), false)
 	return s
 }
 
@@ -87,13 +90,12 @@ func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
 
 // Play plays m.
 func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
-	dst.pos = src.pos.Play(m)
-	next := src.turn + 1
-	if next == e.of.players {
-		next = 0
+	of := e.of
+	if of == nil {
+		e.begin() // says what is wrong
 	}
-	e.of.settle(dst, next)
-	return e.of.status(dst, leaf)
+	dst.pos = src.pos.Play(m)
+	return of.enter(dst, src.turn, leaf)
 }
 
 // Status describes s. It panics at a state that none of Start, At and Play made: what is

@@ -52,7 +52,9 @@ func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
 
 func TestAZeroEasySaysSo(t *testing.T) {
 	var none rules.Easy[Sticks, int]
+	made := rules.NewEasy(Sticks(5)).Start()
 	for name, use := range map[string]func(){
+		"Play":  func() { none.Play(new(made), &made, 1, true) },
 		"Start": func() { none.Start() }, "At": func() { none.At(1, 0) }, "Board": func() { none.Board() },
 		"Seats": func() { none.Seats() }, "Abilities": func() { none.Abilities() }, "Split": func() { _, _ = none.Split("1") },
 	} {
