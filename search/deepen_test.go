@@ -1,0 +1,170 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
+	"github.com/sente-games/sente/search/alphabeta"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+type bones = rules.EasyState[Bones]
+
+// searchers are those that Deepen is for.
+func searchers(t *testing.T, game rules.Easy[Bones, int]) map[string]search.Searcher[bones, int] {
+	t.Helper()
+	ab, err := alphabeta.New(game, alphabeta.Without(alphabeta.Table))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := mcts.New(game, mcts.Textbook())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(ab.Close)
+	t.Cleanup(tree.Close)
+	return map[string]search.Searcher[bones, int]{"alphabeta": ab, "mcts": tree}
+}
+
+// The iterator yields what the search reports, in order.
+func TestDeepenYieldsEveryReport(t *testing.T) {
+	game := rules.NewEasy(Bones{20})
+	for name, s := range searchers(t, game) {
+		limits := sente.Limits{Nodes: 300, Seed: 1}
+		var want, got []int64
+		result, err := s.Search(t.Context(), game.Start(), limits, func(r search.Report[int]) { want = append(want, r.Nodes) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.(interface{ Forget() }).Forget()
+		var last search.Report[int]
+		for r, err := range search.Deepen(t.Context(), s, game.Start(), limits) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, last = append(got, r.Nodes), r
+		}
+		// a busy machine makes more reports by the clock: the last one is the same
+		if len(got) == 0 || got[len(got)-1] != want[len(want)-1] || last.Line[0] != result.Move {
+			t.Errorf("%s: nodes %v, want %v; move %v, want %v", name, got, want, last.Line, result.Move)
+		}
+	}
+}
+
+// Who leaves the loop ends the search, which is back by then and can search again.
+func TestDeepenEndsWithTheLoop(t *testing.T) {
+	game := rules.NewEasy(Bones{200})
+	before := runtime.NumGoroutine()
+	for name, s := range searchers(t, game) {
+		for _, threads := range []int{1, 3} {
+			rounds := 0
+			for _, err := range search.Deepen(context.Background(), s, game.Start(), sente.Limits{Threads: threads}) {
+				if rounds++; err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+			result, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 50}, nil)
+			if rounds != 1 || err != nil || result.Move == 0 {
+				t.Errorf("%s: %d rounds, then %v, %v", name, rounds, result.Move, err)
+			}
+		}
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		t.Errorf("%d goroutines, %d before", after, before)
+	}
+}
+
+// What the loop panics with is not the fault of the game.
+func TestDeepenLetsAPanicOfTheLoopThrough(t *testing.T) {
+	game := rules.NewEasy(Bones{200})
+	for name, s := range searchers(t, game) {
+		func() {
+			defer func() {
+				if r := recover(); r != "the loop's own" {
+					t.Errorf("%s: %v", name, r)
+				}
+			}()
+			for range search.Deepen(t.Context(), s, game.Start(), sente.Limits{}) {
+				panic("the loop's own")
+			}
+		}()
+		if _, err := s.Search(t.Context(), game.Start(), sente.Limits{Nodes: 50}, nil); err != nil {
+			t.Errorf("%s is broken: %v", name, err)
+		}
+	}
+}
+
+// An error is told once, last.
+func TestDeepenTellsErrors(t *testing.T) {
+	game := rules.NewEasy(Bones{20})
+	ended := game.At(Bones{0}, 0)
+	for name, s := range searchers(t, game) {
+		for _, test := range []struct {
+			ctx    context.Context
+			s      search.Searcher[bones, int]
+			root   bones
+			limits sente.Limits
+			want   string
+		}{
+			{nil, s, game.Start(), sente.Limits{}, "search: a search needs a context"},
+			{t.Context(), nil, game.Start(), sente.Limits{}, "search: Deepen was given no searcher"},
+			{t.Context(), s, game.Start(), sente.Limits{Nodes: -1}, "search: "},
+			{t.Context(), s, ended, sente.Limits{}, sente.ErrGameOver.Error()},
+		} {
+			var told []error
+			for _, err := range search.Deepen(test.ctx, test.s, test.root, test.limits) {
+				told = append(told, err)
+			}
+			if len(told) != 1 || told[0] == nil || !strings.Contains(told[0].Error(), test.want) {
+				t.Errorf("%s: %v, want %q", name, told, test.want)
+			}
+		}
+	}
+}
+
+// A context that is cancelled ends the search; its last report is no error.
+func TestDeepenEndsWithItsContext(t *testing.T) {
+	game := rules.NewEasy(Bones{200})
+	for name, s := range searchers(t, game) {
+		ctx, cancel := context.WithCancel(t.Context())
+		t.Cleanup(cancel)
+		rounds := 0
+		for r, err := range search.Deepen(ctx, s, game.Start(), sente.Limits{}) {
+			if rounds++; err != nil {
+				t.Errorf("%s: %v after %+v", name, err, r)
+			}
+			cancel()
+		}
+		if rounds == 0 {
+			t.Errorf("%s: nothing was reported", name)
+		}
+	}
+}
+
+// A loop over the depths of a search, left when the result is known.
+func ExampleDeepen() {
+	game := rules.NewEasy(Bones{10})
+	ai, err := alphabeta.New(game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for r, err := range search.Deepen(context.Background(), ai, game.Start(), sente.Limits{Depth: 12}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if r.Score.Decided() {
+			fmt.Println("take", r.Line[0], "and it is a", r.Score)
+			break
+		}
+	}
+	// Output: take 1 and it is a win 6
+}
