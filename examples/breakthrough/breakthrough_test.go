@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
 )
@@ -16,6 +17,8 @@ import (
 func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
 
 func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+
+func TestDuelWithoutEvaluation(t *testing.T) { duel.Without(t, Game) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 

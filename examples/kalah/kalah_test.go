@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
+	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/internal/verbtest"
 	"github.com/sente-games/sente/rules"
@@ -25,6 +26,10 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 }
 
 func TestEveryVerb(t *testing.T) { verbtest.Run(t, game()) }
+
+func TestDuelWithoutEvaluation(t *testing.T) {
+	duel.Without(t, rules.NewEasy[Board, Move](New(6, 4, false)))
+}
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, of(6, 4, false)) }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/duel"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -30,6 +31,12 @@ const (
 // as it should. Searches are small: a game whose moves are cheap takes a second.
 func Run(t *testing.T, g catalog.Game) {
 	t.Helper()
+	if terms, ok, err := duel.Asked(); err != nil {
+		t.Fatal(err)
+	} else if ok {
+		duel.Run(t, g, terms)
+		return
+	}
 	s := &sitting{T: t, games: catalog.Catalog{g}, game: g, dir: t.TempDir()}
 	board, err := g.Board(sente.Record{Game: g.Name})
 	if err != nil {
