@@ -45,10 +45,10 @@ const (
 )
 
 // chooseSearch chooses for a game of two: alpha-beta where the rules know anything of a
-// position that goes on, and where it sees the end from the start; else sampling. Of the games
-// without an evaluation that were measured sampling wins the larger ones by far, except for
-// Breakthrough, where it loses (docs/experiments/0141-mcts-judges.md). The look takes nodes, not time:
-// the same game always gets the same search.
+// position that goes on, and where it sees the end from the start; else sampling, which at equal
+// processor time wins the larger games without an evaluation by far
+// (docs/experiments/0141-mcts-judges.md, 0149-mcts-examples.md). The look takes nodes, not time: the
+// same game always gets the same search.
 func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, why string, err error) {
 	if evaluated, ok := rules.Ability[rules.Evaluated](game); ok && evaluated.HasEval() {
 		return false, "alpha-beta, since the game has an evaluation", nil

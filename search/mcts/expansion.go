@@ -16,6 +16,7 @@ func (w *worker[R, S, M]) expand(at pathNode) bool {
 	if len(w.moves) == 0 || len(w.moves) > 1<<16-1 {
 		return false
 	}
+	w.trials.width.add(int64(len(w.moves)))
 	n := &w.tree.nodes[at.node]
 	if !atomic.CompareAndSwapUint64(&n.children, 0, expanding) {
 		return false
@@ -97,17 +98,17 @@ const (
 	maxProbeDepth = 8
 )
 
-// chooseProbeDepth is the setting, or by default as deep as probeNodes allow at a
-// node with this number of moves.
+// chooseProbeDepth is the setting, or by default as deep as probeNodes allow. A node with few
+// moves says little of those below it: after a capture that is forced the other side may do
+// anything again. So positions are taken to be as wide as those of rollouts and of the tree are
+// on the average, or as wide as the node where that is wider.
 func (w *worker[R, S, M]) chooseProbeDepth(moves int) (plies int) {
 	if w.probePlies >= 0 {
 		return w.probePlies
 	}
-	for left := probeNodes / moves; left > 0 && plies < maxProbeDepth; left /= moves {
+	width := max(float64(moves), w.trials.width.mean())
+	for left := probeNodes / width; left >= 1 && plies < maxProbeDepth; left /= width {
 		plies++
-		if moves == 1 {
-			return maxProbeDepth
-		}
 	}
 	return plies
 }

@@ -48,6 +48,7 @@ type trials struct {
 	leaf        scatter
 	tree        average // cost of selection and expansion
 	rollout     average // cost of a rollout
+	width       average // moves of a position, along lines of play: probes meet too many of the narrow ones
 }
 
 // pairing compares rollouts with a part and the same rollouts without it.
@@ -63,7 +64,7 @@ type looking struct {
 	cost         int64
 }
 
-// average is a mean cost.
+// average is a mean cost, or another mean.
 type average struct{ count, sum int64 }
 
 func (a *average) add(cost int64) { a.count, a.sum = a.count+16, a.sum+cost }
@@ -81,6 +82,7 @@ func (t *trials) reset() {
 	t.leaf.halve()
 	t.tree.halve()
 	t.rollout.halve()
+	t.width.halve()
 }
 
 // mean is the mean of what was added to sum, once for each pair.
