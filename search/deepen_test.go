@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -146,25 +145,4 @@ func TestDeepenEndsWithItsContext(t *testing.T) {
 			t.Errorf("%s: nothing was reported", name)
 		}
 	}
-}
-
-// A loop over the depths of a search, left when the result is known.
-func ExampleDeepen() {
-	game := rules.NewEasy(Bones{10})
-	ai, err := alphabeta.New(game)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for r, err := range search.Deepen(context.Background(), ai, game.Start(), sente.Limits{Depth: 12}) {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		if r.Score.Decided() {
-			fmt.Println("take", r.Line[0], "and it is a", r.Score)
-			break
-		}
-	}
-	// Output: take 1 and it is a win 6
 }
