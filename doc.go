@@ -9,7 +9,8 @@
 //
 // The games are those of perfect information: two players or more, in turn, with
 // everything in sight. Chance, hidden information and simultaneous moves are out of
-// scope. docs/stability.md says what may still change before version 1.
+// scope. docs/tutorial.md goes from the rules of a game to a strong engine for it;
+// docs/stability.md says what may still change before version 1.
 //
 // The package imports nothing but the standard library and stays tiny.
 package sente

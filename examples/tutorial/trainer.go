@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/tune"
+)
+
+// trainer fits the weights to games of the engine against itself.
+type trainer struct{}
+
+// unit is how many points make the odds e to one.
+const unit = 100
+
+// Perturb plays one to three moves by chance: in a search most positions come from moves
+// that nobody would choose, and it is there that they are evaluated.
+func (trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
+	p := r.Clone()
+	p.Thinking, p.Result, p.Players = nil, sente.Result{}, nil
+	b, err := after(r.Moves)
+	for range 1 + rng.IntN(3) {
+		if err != nil || b.Outcome().Over() {
+			return p, false
+		}
+		moves := b.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		p, b = p.With(sente.Move(b.Format(m))), b.Play(m)
+	}
+	return p, !b.Outcome().Over()
+}
+
+// after is the position after some moves.
+func after(moves []sente.Move) (Board, error) {
+	b := start
+	for i, text := range moves {
+		m, err := b.Parse(string(text))
+		if err == nil && (b.Outcome().Over() || !slices.Contains(b.Moves(nil), m)) {
+			err = fmt.Errorf("%s cannot be played", text)
+		}
+		if err != nil {
+			return b, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		b = b.Play(m)
+	}
+	return b, nil
+}
+
+// Train fits the weights to the quiet positions that a search has looked at.
+func (trainer) Train(ctx context.Context, games []sente.Record, o tune.Options) (tune.File, error) {
+	positions := tune.NewOutcomes(unit * sixteenths)
+	for i, r := range games {
+		if ctx.Err() != nil {
+			return tune.File{}, ctx.Err()
+		}
+		if err := add(positions, r, i, o.Blend); err != nil {
+			return tune.File{}, fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	o.Logf("%d positions of %d games", positions.Len(), len(games))
+	w, note, err := o.Fit(ctx, "evaluation", tune.Model{Space: space}, positions)
+	if err != nil {
+		return tune.File{}, err
+	}
+	table := tune.WeightTable{Name: tableName, Columns: []string{"sixteenths"}}
+	for i, p := range space {
+		table.Rows = append(table.Rows, tune.Row{Name: p.Name, Values: []int{int(math.Round(w[i]))}})
+	}
+	return tune.File{Notes: []string{"Weights of Lines of Action, by tune loa.", note}, Tables: []tune.WeightTable{table}}, nil
+}
+
+// add adds the positions of a game that a search has looked at, if it found no end there.
+func add(positions *tune.Outcomes, r sente.Record, number int, blend float64) error {
+	for i, t := range r.Thinking {
+		if t.Depth < 2 || t.Score.Decided() || r.Result.Winner == "" && blend == 0 {
+			continue
+		}
+		b, err := after(r.Moves[:i])
+		if err != nil {
+			return err
+		}
+		s := fastOf(b)
+		var row []tune.Feature
+		for k, n := range s.features() {
+			if n != 0 {
+				row = append(row, tune.Feature{Index: int32(k), Value: float32(n)})
+			}
+		}
+		positions.Add(row, target(r.Result.Winner, b, t.Score, blend), number)
+	}
+	return nil
+}
+
+// target is how well the side to move did, from 0 to 1: a blend of the game's result and
+// of what the score of the search lets expect. Perturbed positions have no result.
+func target(winner string, b Board, score sente.Score, blend float64) float64 {
+	result, expected := 0.5, 1/(1+math.Exp(-float64(score)/unit))
+	switch winner {
+	case "":
+		return expected
+	case b.Seats()[b.Turn()]:
+		result = 1
+	case b.Seats()[1-b.Turn()]:
+		result = 0
+	}
+	return blend*expected + (1-blend)*result
+}
