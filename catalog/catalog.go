@@ -32,6 +32,7 @@ type Game struct {
 	Openings []Choice  // opening rules, the default first; none if there are none
 	Profiles []Profile // engines, the default opponent first
 	Preview  string    // moves of a position worth a look, for the game's card
+	SGF      SGF       // how the Smart Game Format writes it
 
 	// Open sets up the board that a record describes (rules, size, opening and
 	// set-up; "" is the default) without playing its moves.

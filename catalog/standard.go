@@ -36,6 +36,7 @@ func gomokuGame() Game {
 		Openings: gomokuOpenings(),
 		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
+		SGF:      SGF{Number: 4, Letters: true},
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
 		Prove:    generic.Prove,
@@ -96,6 +97,7 @@ func othelloGame() Game {
 	g := furnished("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
+	g.SGF = SGF{Number: 2, Letters: true}
 	return g
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/study"
 )
 
 // Format is a way to write games.
@@ -17,6 +19,7 @@ const (
 	FromTop Format = "pos-top" // the same with rows counted from the top
 	Offsets Format = "offsets" // Gomocup openings: "dx,dy, dx,dy" from the centre
 	Gzero   Format = "gzero"   // Zero+'s files: "15|7,7;8,8"
+	Study   Format = "study"   // sente's own for variations: one node a line, nothing lost
 	SGF     Format = "sgf"     // the Smart Game Format: "(;GM[4]SZ[15];B[hh];W[ii])"
 
 	Piskvork Format = "psq"       // Piskvork's files, a game each: "Piskvorky 15x15, 0:0, 0"
@@ -27,12 +30,12 @@ const (
 
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
-	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, SGF, Piskvork, Gomotur, RenjuPos, Diagram}
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram}
 }
 
 // Whole reports whether a file of the format holds one game and nothing else.
 func (f Format) Whole() bool {
-	return f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram
+	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram
 }
 
 // ParseFormat returns the format of that name.
@@ -68,6 +71,8 @@ func recognise(game, name string, head, first []byte) Format {
 		return RenjuPos
 	case first == nil:
 		return Moves
+	case study.Is(first):
+		return Study
 	case first[0] == '{':
 		return JSONL
 	case first[0] == '(':

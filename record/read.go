@@ -18,7 +18,6 @@ import (
 const (
 	MaxLine  = 1 << 20  // bytes of a line
 	MaxSGF   = 64 << 20 // bytes of a file of SGF
-	MaxTree  = 4 << 20  // bytes of a game in it, with all its variations
 	MaxGames = 1 << 20  // games of a list
 )
 
@@ -73,6 +72,8 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 	switch {
 	case format == SGF || errors.As(err, &long) && long.sgf:
 		return r.sgf(name, s, yield)
+	case format == Study:
+		return r.study(name, s, yield)
 	case format.Whole():
 		return r.whole(format, name, s, yield)
 	case format == Moves && numberOf(text) == 1:

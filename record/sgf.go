@@ -1,190 +1,245 @@
 package record
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
+	"io"
+	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/charset"
+	"github.com/sente-games/sente/internal/sgf"
+	"github.com/sente-games/sente/study"
 )
 
-// The Smart Game Format (FF[4], Martin Müller and Arno Hollosi, 1987-2006) holds
-// trees of variations. What is read of a tree is its main line, the first
-// variation everywhere: the nodes before its first closing bracket.
+// Names of sente's own in the Smart Game Format. Values are JSON, but for those of the
+// name, moves and sides.
+const (
+	sgfGame       = "SENTE"  // in the root: the game's name
+	sgfHeadJSON   = "SENTEH" // in the root: what the record's head says and the format cannot
+	sgfPutJSON    = "SENTEP" // pieces that are neither black's nor white's stones
+	sgfMarkJSON   = "SENTEK" // marks on cells that are no points of the board
+	sgfArrowJSON  = "SENTEA" // arrows between such
+	sgfThought    = "SENTET" // what the player of the move thought
+	sgfEvaluation = "SENTEE" // an evaluation
+	sgfMove       = "SENTEM" // a move that is no point: "black" of an opening
+	sgfSide       = "SENTES" // whose move it is, where B and W cannot say it
+	sgfTurn       = "SENTEL" // whose turn it is made, where PL cannot say it
+)
 
-// sgfNode is a node: its properties in order.
-type sgfNode []sgfProperty
+// privateNumber is the GM of games that have none.
+const privateNumber = 5000
 
-type sgfProperty struct {
-	name   string // capitals
-	values []string
+// sgfForm is how a game is written.
+type sgfForm struct {
+	game   catalog.Game // of the name alone if the catalog does not know it
+	known  bool
+	number int
+	grid   *sgfGrid // nil: points are the game's own text
+	names  [2]string
+	seats  [2]string // those of PB and PW, B+ and W+
+	at     [2]int    // and their numbers
 }
 
-// sgfTree is the main line of one tree.
-type sgfTree struct {
-	line  int // where it begins
-	nodes []sgfNode
+func (f sgfForm) private() bool { return f.number == privateNumber }
+
+// forms are the forms of the games of a file, each made once.
+type forms map[string]sgfForm
+
+// of is formOf.
+func (all forms) of(games catalog.Catalog, head sente.Record) (sgfForm, error) {
+	key := head.Game + "\x00" + head.Rules + "\x00" + head.Size + "\x00" + head.Opening
+	if f, ok := all[key]; ok {
+		return f, nil
+	}
+	f, err := formOf(games, head)
+	if err == nil && all != nil {
+		all[key] = f
+	}
+	return f, err
 }
 
-// first returns the first value of a property of the node.
-func (n sgfNode) first(name string) (string, bool) {
-	for _, p := range n {
-		if p.name == name {
-			return p.values[0], true
+// formOf returns the form of a game; head is its record.
+func formOf(games catalog.Catalog, head sente.Record) (sgfForm, error) {
+	f := sgfForm{game: catalog.Game{Name: head.Game}, number: privateNumber, names: [2]string{"black", "white"}, seats: [2]string{"black", "white"}, at: [2]int{0, 1}}
+	g, err := games.Game(head.Game)
+	if err != nil {
+		return f, nil // written and read by the game's own text
+	}
+	f.game, f.known = g, true
+	if g.SGF.Number > 0 {
+		f.number = g.SGF.Number
+	}
+	head.Moves, head.Setup = nil, ""
+	board, err := g.Open(head)
+	if err != nil {
+		return f, err
+	}
+	seats := board.Seats()
+	if b, w := slices.Index(seats, "black"), slices.Index(seats, "white"); b >= 0 && w >= 0 {
+		f.at = [2]int{b, w}
+	} else if len(seats) > 1 {
+		f.seats = [2]string{seats[0], seats[1]}
+		if seats[0] != "first" {
+			f.names = f.seats
+		}
+	}
+	if g.SGF.Letters {
+		f.grid, err = gridOf(board.Scene(), board.Size())
+	}
+	return f, err
+}
+
+// sgfGameError says which game of a file an error is about.
+func sgfGameError(name string, n, line int, err error) error {
+	return fmt.Errorf("%s, game %d (line %d): %w", name, n, line, err)
+}
+
+// sgf reads the games of a file as records: their main lines.
+func (r reader) sgf(name string, from *source, yield func(sente.Record) error) error {
+	data, err := from.all()
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	trees, made := sgf.NewReader(data), forms{}
+	for n := 1; ; n++ {
+		tree, err := trees.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s, %w", name, err)
+		}
+		t := &sgfTree{reader: r, tree: tree, mainLine: true, notes: &notes{}, forms: made}
+		record, err := t.record()
+		if err != nil {
+			return sgfGameError(name, n, tree.Line, err)
+		}
+		if err := yield(record); err != nil {
+			return err
+		}
+	}
+}
+
+// sgfStudies reads the games of a file with all their variations.
+func (r reader) sgfStudies(name string, data []byte) (opened Opened, err error) {
+	opened.Format = SGF
+	if len(data) > MaxSGF {
+		return opened, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxSGF>>20)
+	}
+	trees, made := sgf.NewReader(data), forms{}
+	said := &notes{}
+	var faults []error
+	for n := 1; ; n++ {
+		tree, err := trees.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s, %w", name, err))
+		}
+		if tree == nil {
+			continue
+		}
+		t := &sgfTree{reader: r, tree: tree, notes: said, forms: made}
+		one, err := t.study()
+		if err != nil {
+			faults = append(faults, sgfGameError(name, n, tree.Line, err))
+		}
+		if one == nil {
+			continue
+		}
+		if opened.Studies = append(opened.Studies, one); len(opened.Studies) == MaxGames {
+			faults = append(faults, fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames))
+			break
+		}
+	}
+	if set, assumed, lost := trees.Charset(); lost > 0 {
+		said.add("%d characters cannot be read as %s", lost, set)
+	} else if assumed && set != charset.UTF8 {
+		said.add("the file does not name its character set: it was read as %s", set)
+	}
+	if skipped := trees.Skipped(); skipped > 0 {
+		said.add("%d bytes outside of the games were skipped", skipped)
+	}
+	opened.Notes = said.all()
+	return opened, joined(faults)
+}
+
+// joined is the first of several faults in one sentence, with the number of the others.
+func joined(faults []error) error {
+	switch len(faults) {
+	case 0:
+		return nil
+	case 1:
+		return faults[0]
+	}
+	return fmt.Errorf("%w (and %d faults more)", faults[0], len(faults)-1)
+}
+
+// game finds out which game it is. GM left out is Go by the letter of the
+// format; many programs leave it out for any game, so that the game asked for
+// decides.
+func (t *sgfTree) game(root []sgf.Property) (string, error) {
+	if name, ok := first(root, sgfGame); ok {
+		return strings.TrimSpace(sgf.SimpleText(name)), nil
+	}
+	number, told := first(root, "GM")
+	if !told {
+		if t.base.Game != "" {
+			return t.base.Game, nil
+		}
+		if len(t.games) == 1 {
+			return t.games[0].Name, nil
+		}
+		return "", fmt.Errorf("it does not say which game it is: those that can be told by their number are %s", t.numbers())
+	}
+	for _, g := range t.games {
+		if g.SGF.Number > 0 && strings.TrimSpace(number) == strconv.Itoa(g.SGF.Number) {
+			return g.Name, nil
+		}
+	}
+	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.numbers())
+}
+
+// numbers lists the games that have one.
+func (t *sgfTree) numbers() string {
+	var list []string
+	for _, g := range t.games {
+		if g.SGF.Number > 0 {
+			list = append(list, fmt.Sprintf("GM[%d], %s", g.SGF.Number, g.Title))
+		}
+	}
+	if len(list) == 0 {
+		return "none by its number: the property " + sgfGame + " names the game"
+	}
+	return strings.Join(list, ", and ")
+}
+
+// first is the first value of a property, with its escapes.
+func first(all []sgf.Property, name string) (string, bool) {
+	for _, p := range all {
+		if p.Name == name {
+			return p.Values[0], true
 		}
 	}
 	return "", false
 }
 
-// sgfScanner walks through a file byte by byte, without recursion: nothing is
-// gained by brackets in brackets.
-type sgfScanner struct {
-	data []byte
-	at   int
-	line int
-}
+// sgfTree makes a study, or a record, of a game tree.
+type sgfTree struct {
+	reader
+	tree     *sgf.Tree
+	mainLine bool // nothing but the moves of the main line is wanted
+	notes    *notes
 
-// sgfError says where a file is broken.
-type sgfError struct {
-	line int
-	what string
-}
-
-func (e *sgfError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e.what) }
-
-func (s *sgfScanner) fail(format string, args ...any) error {
-	return &sgfError{s.line, fmt.Sprintf(format, args...)}
-}
-
-// next returns the next byte that is no blank; !ok at the end.
-func (s *sgfScanner) next() (c byte, ok bool) {
-	for s.at < len(s.data) {
-		c := s.data[s.at]
-		if c == '\n' {
-			s.line++
-		}
-		if c > ' ' {
-			return c, true
-		}
-		s.at++
-	}
-	return 0, false
-}
-
-// game returns the main line of the next tree; !ok at the end of the file.
-func (s *sgfScanner) game() (tree sgfTree, ok bool, err error) {
-	c, ok := s.next()
-	switch {
-	case !ok:
-		return tree, false, nil
-	case c != '(':
-		return tree, true, s.fail("%s is no game: a game begins with (;", quote(string(s.data[s.at:min(s.at+10, len(s.data))])))
-	}
-	tree, err = s.tree()
-	return tree, true, err
-}
-
-// tree reads from an opening bracket to the one that closes it.
-func (s *sgfScanner) tree() (tree sgfTree, err error) {
-	tree.line = s.line
-	begun, start, main := s.line, s.at, true
-	for depth := 0; ; {
-		c, ok := s.next()
-		switch {
-		case s.at-start > MaxTree:
-			return tree, s.fail("the game that begins in line %d is longer than %d MiB", begun, MaxTree>>20)
-		case !ok:
-			return tree, s.fail("the game that begins in line %d does not end: a bracket ) is missing", begun)
-		case c == '(':
-			depth++
-			s.at++
-		case c == ')':
-			main = false
-			s.at++
-			if depth--; depth == 0 {
-				return tree, nil
-			}
-		case c == ';':
-			s.at++
-			if main {
-				tree.nodes = append(tree.nodes, nil)
-			}
-		default:
-			p, err := s.property()
-			if err != nil {
-				return tree, err
-			}
-			switch n := len(tree.nodes) - 1; {
-			case n < 0:
-				return tree, s.fail("property %s stands before the first node: a game begins with (;", quote(p.name))
-			case main:
-				tree.nodes[n] = append(tree.nodes[n], p)
-			}
-		}
-	}
-}
-
-// property reads a name and its values. Small letters mean nothing in a name:
-// older forms of the format write "Black" for B.
-func (s *sgfScanner) property() (p sgfProperty, err error) {
-	start := s.at
-	for s.at < len(s.data) && isLetter(s.data[s.at]) {
-		s.at++
-	}
-	p.name = capitals(s.data[start:s.at])
-	if p.name == "" {
-		return p, s.fail("%s is no property: one is a name in capitals and values in brackets, such as B[hh]", quote(string(s.data[start:min(start+10, len(s.data))])))
-	}
-	for {
-		c, ok := s.next()
-		if !ok || c != '[' {
-			break
-		}
-		s.at++
-		value, err := s.value(p.name)
-		if err != nil {
-			return p, err
-		}
-		p.values = append(p.values, value)
-	}
-	if len(p.values) == 0 {
-		return p, s.fail("property %s has no value in brackets", quote(p.name))
-	}
-	return p, nil
-}
-
-// capitals are the capital letters of a name.
-func capitals(name []byte) string {
-	return string(bytes.Map(func(r rune) rune {
-		if r >= 'a' {
-			return -1
-		}
-		return r
-	}, name))
-}
-
-func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
-
-// value reads to the closing bracket. A backslash takes the meaning from what
-// follows it; together with the end of a line it is nothing.
-func (s *sgfScanner) value(name string) (string, error) {
-	var b strings.Builder
-	begun := s.line
-	for ; s.at < len(s.data); s.at++ {
-		c := s.data[s.at]
-		switch {
-		case c == ']':
-			s.at++
-			return strings.ToValidUTF8(b.String(), string(utf8.RuneError)), nil
-		case c == '\\' && s.at+1 < len(s.data):
-			s.at++
-			if c = s.data[s.at]; c == '\n' {
-				s.line++
-				continue
-			}
-		case c == '\n':
-			s.line++
-		}
-		b.WriteByte(c)
-	}
-	return "", s.fail("a value of property %s in line %d does not end: a bracket ] is missing", quote(name), begun)
+	forms forms
+	form  sgfForm
+	wrong map[sente.Move]error // moves that are no points
+	made  *study.Study
+	nodes []*study.Node // the last one that each node of the tree became; nil if none
+	cells int           // of all lists so far
 }

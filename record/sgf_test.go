@@ -26,7 +26,7 @@ func TestReadSGF(t *testing.T) {
 		{"old long names", "", "(;GaMe[4];Black[hh];White[ii])", "gomoku h8 i7"},
 		{"several games", "", "(;GM[4];B[hh])\n\n(;GM[4];B[ii])", "gomoku h8|gomoku i7"},
 		{"set-up", "", "(;GM[4]AB[hh][ii]AW[gg]PL[W];W[aa])", "gomoku black: h8 i7; white: g9; to-move: white a15"},
-		{"set-up of an area", "", "(;GM[4]SZ[15]AB[aa:ba])", "gomoku 15 black: a15 b15"},
+		{"set-up of an area", "", "(;GM[4]SZ[15]AB[aa:ba])", "gomoku 15 black: a15 b15; white:; to-move: white"},
 		{"othello", "", "(;GM[2];B[dc];W[cc])", "othello d3 c3"},
 		{"both colours in a node", "", "(;GM[4];B[hh]W[ii])", "gomoku h8 i7"},
 	} {
@@ -48,24 +48,24 @@ func TestReadSGF(t *testing.T) {
 
 func TestReadSGFSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
-		{"promised by name only", "h8i9", `a.sgf, line 1: "h8i9" is no game: a game begins with (;`},
-		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2: the game that begins in line 1 does not end: a bracket ) is missing"},
-		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2: a value of property "C" in line 2 does not end: a bracket ] is missing`},
-		{"property without value", "(;GM[4];B;W[ii])", `a.sgf, line 1: property "B" has no value in brackets`},
-		{"no property", "(;GM[4];[hh])", `a.sgf, line 1: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
-		{"property before a node", "(GM[4];B[hh])", `a.sgf, line 1: property "GM" stands before the first node: a game begins with (;`},
-		{"no node", "()", "a.sgf, game 1 (line 1): it holds no node: a game begins with (;"},
+		{"promised by name only", "h8i9", `a.sgf, line 1, column 1: "h8i9" is no game: a game begins with (;`},
+		{"no end", "(;GM[4];B[hh]\n;W[ii]", "a.sgf, line 2, column 7: the game that begins in line 1 does not end: a bracket ) is missing"},
+		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2, column 2: a value of property "C" does not end: a bracket ] is missing`},
+		{"property without value", "(;GM[4];B;W[ii])", `a.sgf, line 1, column 9: property "B" has no value in brackets`},
+		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
+		{"property before a node", "(GM[4];B[hh])", `a.sgf, line 1, column 2: property "GM" stands before the first node: a game begins with (;`},
+		{"no node", "()", "a.sgf, line 1, column 1: the game holds no node: a game begins with (;"},
 		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): its game is GM[1]: those that can be read are GM[4], Gomoku, and GM[2], Othello"},
-		{"no game", "(;B[hh])", "a.sgf, game 1 (line 1): it does not say which game it is: GM[4] is Gomoku, GM[2] Othello"},
+		{"no game", "(;B[hh])", "a.sgf, game 1 (line 1): it does not say which game it is: those that can be told by their number are GM[4], Gomoku, and GM[2], Othello"},
 		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: "jj" is no point of a board of 9: write column and row as letters, such as hh`},
 		{"occupied", "(;GM[4])\n(;GM[4];B[hh];W[hh])", "a.sgf, game 2 (line 2): move 2: h8 is occupied"},
-		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: B[ii] is a move of black, but white is to move"},
+		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: it is a move of black, but white is to move"},
 		{"pass", "(;GM[4];B[])", "a.sgf, game 1 (line 1): move 1: "},
 		{"size", "(;GM[4]SZ[99])", "a.sgf, game 1 (line 1): size 99 is not a Gomoku board"},
-		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): its size is "15:19": only square boards can be read`},
+		{"oblong", "(;GM[4]SZ[15:19])", `a.sgf, game 1 (line 1): size "15x19" is not a Gomoku board: it is square`},
 		{"stones in between", "(;GM[4];B[hh];AW[ii])", "a.sgf, game 1 (line 1): stones are set up after move 1: that is no game"},
-		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): AB: "jj" is no point of a board of 9`},
-		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1: the game that begins in line 1 does not end"},
+		{"set-up beside the board", "(;GM[4]SZ[9]AB[jj])", `a.sgf, game 1 (line 1): line 1, column 13: AB: "jj" is no point of a board of 9`},
+		{"nothing but brackets", strings.Repeat("(;", 100_000), "a.sgf, line 1, column 200001: the game that begins in line 1 does not end"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := record.Read(games, "", "a.sgf", []byte(c.data))

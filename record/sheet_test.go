@@ -83,7 +83,7 @@ func TestFilesOfOthersSayWhatIsWrong(t *testing.T) {
 
 func TestWholeFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		format := rapid.SampledFrom([]record.Format{record.Piskvork, record.Gomotur, record.RenjuPos, record.Diagram}).Draw(t, "format")
+		format := rapid.SampledFrom([]record.Format{record.Piskvork, record.Gomotur, record.RenjuPos, record.Diagram, record.Study}).Draw(t, "format")
 		r := sente.Record{Game: "gomoku", Size: "15"}
 		switch format {
 		case record.Gomotur:

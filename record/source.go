@@ -87,6 +87,29 @@ func (s *source) all() ([]byte, error) {
 	return bytes.TrimPrefix(data, mark), err
 }
 
+// stream is the file from its beginning, which may be longer than memory.
+func (s *source) stream() io.Reader {
+	return &trimmed{in: io.MultiReader(bytes.NewReader(s.read), s.in)}
+}
+
+// trimmed is a text without the mark at its beginning.
+type trimmed struct {
+	in    io.Reader
+	begun bool
+}
+
+func (t *trimmed) Read(p []byte) (int, error) {
+	if !t.begun {
+		t.begun = true
+		start := make([]byte, len(mark))
+		n, err := io.ReadFull(t.in, start)
+		if start = start[:n]; err == nil || n > 0 {
+			t.in = io.MultiReader(bytes.NewReader(bytes.TrimPrefix(start, mark)), t.in)
+		}
+	}
+	return t.in.Read(p)
+}
+
 // splitLine cuts at LF, CR or CRLF.
 func splitLine(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	end := bytes.IndexAny(data, "\r\n")

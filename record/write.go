@@ -44,6 +44,8 @@ func encode(games catalog.Catalog, format Format, r sente.Record) (string, error
 		return encodeSheet(games, format, r)
 	case Diagram:
 		return encodeDiagram(games, r)
+	case Study:
+		return encodeStudy(games, r)
 	}
 	text, err := Text(games, format, r)
 	if err == nil && text == "" {

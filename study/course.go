@@ -47,6 +47,26 @@ func (s *Study) Record(n *Node) (sente.Record, error) {
 	return r, nil
 }
 
+// Game returns the game of a path as it was played: as Record, but what is set up after
+// the root, a move out of turn or a pass that the rules do not know is an error.
+func (s *Study) Game(n *Node) (sente.Record, error) {
+	c, err := s.begin()
+	if err != nil {
+		return sente.Record{}, err
+	}
+	for _, at := range n.Path() {
+		c.strict = at.parent != nil
+		if err := c.enter(at, false); err != nil {
+			return sente.Record{}, err
+		}
+	}
+	r := c.record()
+	if n == s.Root().End() {
+		r.Result = s.head.Result
+	}
+	return r, nil
+}
+
 // Board returns the position of a node on a board, with the moves since the last set-up.
 func (s *Study) Board(n *Node) (rules.Board, error) {
 	c, err := s.course(n)
@@ -101,9 +121,10 @@ type Position struct {
 
 // course is a way through a study, on boards.
 type course struct {
-	game catalog.Game
-	legs []leg
-	ply  int
+	game   catalog.Game
+	legs   []leg
+	ply    int
+	strict bool // nothing may be set up
 }
 
 // leg is a way from a set-up on.
@@ -223,6 +244,9 @@ func (l *leg) take(moves int) {
 
 // follow does what a node holds.
 func (c *course) follow(content Content, st *step) error {
+	if c.strict && len(content.Put) > 0 {
+		return fmt.Errorf("stones are set up after move %d: that is no game", c.ply)
+	}
 	if len(content.Put) > 0 || content.ToMove != "" && !moves(c.top().board, content.ToMove) {
 		if err := c.arrange(content.Put, content.ToMove, st); err != nil {
 			return err
@@ -238,7 +262,9 @@ func (c *course) follow(content Content, st *step) error {
 			}
 		}
 		if !moves(c.top().board, side) {
-			if err := c.arrange(nil, side, st); err != nil {
+			if err := c.arrange(nil, side, st); err != nil && c.strict {
+				return fmt.Errorf("it is a move of %s, but %s is to move", visible.Clip(side), Colour(c.top().board))
+			} else if err != nil {
 				return fmt.Errorf("it is a move of %s, but %s is to move, and %w", visible.Clip(side), Colour(c.top().board), err)
 			}
 		}
@@ -251,7 +277,7 @@ func (c *course) follow(content Content, st *step) error {
 func (c *course) play(content Content, st *step) error {
 	l := c.top()
 	m, err := l.board.Play(string(content.Move))
-	if err != nil && content.Move == Pass && !errors.Is(err, sente.ErrGameOver) {
+	if err != nil && content.Move == Pass && !c.strict && !errors.Is(err, sente.ErrGameOver) {
 		setup, noPass := l.board.AfterPass()
 		if noPass != nil {
 			return noPass
@@ -269,7 +295,10 @@ func (c *course) play(content Content, st *step) error {
 // arrange begins another leg with pieces set up.
 func (c *course) arrange(put []rules.Put, toMove string, st *step) error {
 	board, ok := c.top().board.(rules.Arrangeable)
-	if !ok {
+	switch {
+	case c.strict:
+		return fmt.Errorf("the turn is given to %s after move %d: that is no game", visible.Clip(toMove), c.ply)
+	case !ok:
 		return rules.ErrNoSetup
 	}
 	setup, err := board.Arrange(put, toMove)

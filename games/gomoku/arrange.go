@@ -54,9 +54,9 @@ func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup strin
 // noColour is that of a point without a stone.
 const noColour = -1
 
-// points are those of the board, row by row.
+// points are those of the board, row by row from the top.
 func (r Rules) points() (all []Point) {
-	for y := range r.Size() {
+	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
 			all = append(all, At(x, y))
 		}
