@@ -17,7 +17,7 @@ type Imager interface {
 
 // Images implements [Imager].
 func (b *board[R, S, M]) Images(moves []sente.Move) ([][]sente.Move, error) {
-	sym, ok := any(b.rules).(Symmetric[S, M])
+	sym, ok := Ability[Symmetric[S, M]](b.rules)
 	if !ok {
 		image, err := b.image(moves, b.states[0], func(m M) M { return m })
 		return [][]sente.Move{image}, err

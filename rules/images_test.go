@@ -34,3 +34,54 @@ func TestImagesOfASquare(t *testing.T) {
 		t.Errorf("%v, ply %d", err, b.Ply())
 	}
 }
+
+// row is a game on a row of three cells, which looks the same from its other end.
+type row struct{ cells [3]bool }
+
+func (r row) Moves(buf []int8) []int8 {
+	for i, taken := range r.cells {
+		if !taken {
+			buf = append(buf, int8(i))
+		}
+	}
+	return buf
+}
+
+func (r row) Play(m int8) row {
+	r.cells[m] = true
+	return r
+}
+
+func (r row) Outcome() rules.Outcome {
+	if r.cells == [3]bool{true, true, true} {
+		return rules.Draw
+	}
+	return rules.Ongoing
+}
+
+func (r row) Symmetries() int { return 2 }
+
+func (r row) Map(i int) row {
+	if i == 1 {
+		r.cells[0], r.cells[2] = r.cells[2], r.cells[0]
+	}
+	return r
+}
+
+func (r row) MapMove(i int, m int8) int8 {
+	if i == 1 {
+		return 2 - m
+	}
+	return m
+}
+
+// TestImagesOfAnEasyGame: the symmetries of a position's type are seen as well.
+func TestImagesOfAnEasyGame(t *testing.T) {
+	game := rules.NewEasy(row{})
+	b := rules.NewBoard(game, game.Start())
+	first := b.Legal()[0]
+	all, err := b.(rules.Imager).Images([]sente.Move{first})
+	if err != nil || len(all) != 2 || all[0][0] != first || all[1][0] != b.Legal()[2] {
+		t.Errorf("images %v of %v, %v", all, b.Legal(), err)
+	}
+}

@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -296,14 +297,17 @@ func TestLyingKeysAreFound(t *testing.T) {
 func TestSearchDoesNotAllocate(t *testing.T) {
 	serial.Test(t, 0)
 	s := newSolver(t, hard, proof.Bare())
-	allocs := testing.AllocsPerRun(5, func() {
-		s.Forget()
-		if _, err := s.Solve(context.Background(), hard.Start(), sente.Limits{Nodes: 5000}, nil); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if allocs > 10 { // a fixed number for each search, none for each node
-		t.Errorf("%v allocations in 5000 nodes", allocs)
+	least := math.Inf(1) // of several looks: what else the process does counts as well
+	for range 3 {
+		least = min(least, testing.AllocsPerRun(5, func() {
+			s.Forget()
+			if _, err := s.Solve(context.Background(), hard.Start(), sente.Limits{Nodes: 5000}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}))
+	}
+	if least > 10 { // a fixed number for each search, none for each node
+		t.Errorf("%v allocations in 5000 nodes", least)
 	}
 }
 
