@@ -112,6 +112,17 @@ const (
 // String returns "", ">=" or "<=", to be written before a score.
 func (b Bound) String() string { return [...]string{"", ">=", "<="}[b%3] }
 
+// Opposite is what a bound of one side's score says of the other's.
+func (b Bound) Opposite() Bound {
+	switch b {
+	case Lower:
+		return Upper
+	case Upper:
+		return Lower
+	}
+	return b
+}
+
 // MarshalText writes "exact", "lower" or "upper".
 func (b Bound) MarshalText() ([]byte, error) {
 	return []byte([...]string{"exact", "lower", "upper"}[b%3]), nil

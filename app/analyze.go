@@ -19,15 +19,17 @@ type analyzeVerb struct {
 	Threat  bool         `help:"What if the side to move passed: show what the other side threatens."`
 	Balance amount.Count `placeholder:"N" help:"{house:Gomoku: }place so many stones, 1 to 3, after which the position is even."`
 	Engine  string       `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
+	Points  bool         `help:"Scores in the engine's own units instead of win chances."`
 	JSON    bool         `help:"Facts as JSON, one object for each position."`
 }
 
 // Help teaches by example.
 func (analyzeVerb) Help() string {
-	return `Lets an engine think and prints its best lines, scores seen by the side to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer.
+	return `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer.
 
     sente analyze gomoku h8i9 --time 5s --lines 3
     sente analyze gomoku h8i9h10 --threat
+    sente analyze gomoku h8i9 --points
     sente analyze connectfour 4453 --depth 12 --json
     sente analyze gomoku --balance 3 --time 5s
     sente analyze gomoku - --nodes 100k < positions.txt`
@@ -76,7 +78,8 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 		}
 	}
 	progress := newProgress(env.err)
-	a, err := p.Analyze(env.ctx, engine, limits, func(i sente.Info) { progress.say("%s", brief(p, i)) })
+	scale := p.Game.Scale(v.Engine)
+	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.say("%s", brief(p, scale, i)) })
 	progress.clear()
 	if err != nil {
 		return err
@@ -87,16 +90,16 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
-	return writeAnalysis(env.out, a, p)
+	return v.write(env.out, a, p)
 }
 
-// writeAnalysis prints an analysis to be read.
-func writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
+// write prints an analysis to be read.
+func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 	var b strings.Builder
 	if a.Threat {
 		b.WriteString("after a pass ")
 	}
-	fmt.Fprintf(&b, "%s to move: %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Depth, terminal.Short(a.Nodes), a.TimeMS)
+	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.Text(a.Move), a.Words, a.Depth, terminal.Short(a.Nodes), a.TimeMS)
 	if a.Source == "book" {
 		b.WriteString(", from the book")
 	}
@@ -104,9 +107,16 @@ func writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
 		b.WriteString(", forced")
 	}
 	b.WriteByte('\n')
-	for n, v := range a.Lines {
-		fmt.Fprintf(&b, "%2d. %s%-8s", n+1, v.Bound, v.Score)
-		for _, m := range v.Line {
+	numbers, wide := make([]string, len(a.Lines)), 0
+	for n, line := range a.Lines {
+		if numbers[n] = line.Assessment().Number(); v.Points {
+			numbers[n] = line.Assessment().Points()
+		}
+		wide = max(wide, len(numbers[n]))
+	}
+	for n, line := range a.Lines {
+		fmt.Fprintf(&b, "%2d. %-*s ", n+1, wide, numbers[n])
+		for _, m := range line.Line {
 			fmt.Fprintf(&b, " %s", p.Text(m))
 		}
 		b.WriteByte('\n')
@@ -115,9 +125,9 @@ func writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
 	return err
 }
 
-// brief is a report on one line.
-func brief(p lab.Position, i sente.Info) string {
-	text := fmt.Sprintf("depth %d  %s%s  %s nodes  %.1f s ", i.Depth, i.Bound, i.Score, terminal.Short(i.Nodes), i.Time.Seconds())
+// brief is a report on one line; scale is that of the engine's scores.
+func brief(p lab.Position, scale float64, i sente.Info) string {
+	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.Assess(i, scale).Number(), terminal.Short(i.Nodes), i.Time.Seconds())
 	for _, m := range i.Line {
 		text += " " + p.Text(m)
 	}

@@ -77,6 +77,7 @@ type verbs struct {
 	Play       playVerb       `cmd:"" help:"Play or watch a game in the terminal."`
 	Show       showVerb       `cmd:"" help:"Draw a position and say what the rules know of it."`
 	Analyze    analyzeVerb    `cmd:"" help:"Let an engine think about a position."`
+	Review     reviewVerb     `cmd:"" help:"Judge every move of a game."`
 	Profiles   profilesVerb   `cmd:"" help:"List the engines of a game with their options."`
 	Solve      solveVerb      `cmd:"" help:"Prove how a position ends."`
 	Verify     verifyVerb     `cmd:"" help:"Check a certificate of a proof, move by move."`

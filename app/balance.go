@@ -31,7 +31,7 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	progress := newProgress(env.err)
 	began := time.Now()
 	found, err := balancer.Balance(env.ctx, game, int(v.Balance), 0, v.limits(5*time.Second), func(i sente.Info) {
-		progress.say("%s", brief(p, i))
+		progress.say("%s", brief(p, p.Game.Scale(v.Engine), i))
 	})
 	progress.clear()
 	if err != nil {
@@ -48,6 +48,7 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	for i, m := range b.Stones {
 		words[i] = p.Text(m)
 	}
-	_, err = fmt.Fprintf(env.out, "%s to move: %s, worth %v to %s, %d nodes, %d ms\n", b.ToMove, strings.Join(words, " "), b.Score, b.ToMove, b.Nodes, b.TimeMS)
+	with := p.Assess(sente.Info{Score: b.Score}, p.Game.Scale(v.Engine))
+	_, err = fmt.Fprintf(env.out, "%s to move: %s, then %s (%s), %d nodes, %d ms\n", b.ToMove, strings.Join(words, " "), with.Words(), with.Points(), b.Nodes, b.TimeMS)
 	return err
 }

@@ -46,6 +46,9 @@ var ownExamples = map[string]string{
 	"analyze": `    PROGRAM analyze GAME MOVES --time 5s --lines 3
     PROGRAM analyze GAME --engine OTHER --nodes 100k --json
     PROGRAM analyze GAME - --nodes 100k < positions.txt`,
+	"review": `    PROGRAM review game.jsonl --time 0.2s
+    PROGRAM review GAME MOVES --nodes 20k
+    PROGRAM review @journal.jsonl#17 --engine ENGINE --json`,
 	"profiles": `    PROGRAM profiles
     PROGRAM profiles GAME
     PROGRAM profiles GAME ENGINE

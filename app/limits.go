@@ -9,7 +9,7 @@ import (
 
 // limitFlags bound how long an engine thinks.
 type limitFlags struct {
-	Time    amount.Span    `placeholder:"TIME" help:"Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze."`
+	Time    amount.Span    `placeholder:"TIME" help:"Time for each answer: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review."`
 	Nodes   amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same answer on every machine."`
 	Depth   amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
 	Threads amount.Threads `placeholder:"N" help:"Goroutines that search; default: 1."`

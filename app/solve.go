@@ -95,7 +95,7 @@ func (v solveVerb) question(report func(sente.Info)) solving.Question {
 func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) (s solving.Solution, err error) {
 	progress := newProgress(env.err)
 	defer progress.clear()
-	q := v.question(func(i sente.Info) { progress.say("%s", brief(p, i)) })
+	q := v.question(func(i sente.Info) { progress.say("%s", unproven(p, i)) })
 	if v.Certificate != "" {
 		s, err = v.certify(env, q, p, progress)
 	} else {
@@ -105,6 +105,15 @@ func (v solveVerb) solve(env *environment, solver sente.Solver, p lab.Position) 
 		s.All, err = q.Moves(env.ctx, solver, p)
 	}
 	return s, err
+}
+
+// unproven is how far a solver is, on one line.
+func unproven(p lab.Position, i sente.Info) string {
+	text := fmt.Sprintf("depth %d  %s nodes  %.1f s ", i.Depth, terminal.Short(i.Nodes), i.Time.Seconds())
+	for _, m := range i.Line {
+		text += " " + p.Text(m)
+	}
+	return text
 }
 
 // certify proves the position and writes the certificates.
@@ -165,13 +174,7 @@ func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) e
 // writeSolution prints a solution to be read.
 func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.Text), s.ToMove, s.Result)
-	switch {
-	case s.Distance != nil:
-		fmt.Fprintf(&b, " in %d plies", *s.Distance)
-	case s.Within != nil:
-		fmt.Fprintf(&b, " within %d plies", *s.Within)
-	}
+	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.Text), s.ToMove, s.Words)
 	if s.Score != nil {
 		fmt.Fprintf(&b, ", score %d", *s.Score)
 	}

@@ -78,7 +78,7 @@ func (v solveVerb) scored(env *environment, solver sente.Solver, p lab.Position)
 	}
 	progress := newProgress(env.err)
 	defer progress.clear()
-	all, err := v.question(func(i sente.Info) { progress.say("%s", brief(p, i)) }).Moves(env.ctx, solver, p)
+	all, err := v.question(func(i sente.Info) { progress.say("%s", unproven(p, i)) }).Moves(env.ctx, solver, p)
 	if err != nil {
 		return "", err
 	}

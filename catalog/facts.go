@@ -8,6 +8,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
+// Scale is that of the scores of the engine that a spec names, 0 if it was never measured
+// or the engine is none of the catalog; see [sente.Score.Chance].
+func (g Game) Scale(spec string) float64 {
+	p, err := g.ProfileOf(spec)
+	if err != nil {
+		return 0
+	}
+	return p.Scale
+}
+
 // Points translates a proven score at the end of the record into the scale that the
 // public solvers of the game use; it is an error where there is none.
 func (g Game) Points(r sente.Record, s sente.Score) (int, error) {

@@ -3,13 +3,21 @@ package lab
 import (
 	"cmp"
 	"context"
+	"math"
 	"time"
 
 	"github.com/sente-games/sente"
 )
 
-// Analyze lets an engine think about the position and returns its best lines.
-func (p Position) Analyze(ctx context.Context, engine sente.Engine, limits sente.Limits, report func(sente.Info)) (Analysis, error) {
+// Assess is what an engine's report about the position says to people; scale is that of
+// the engine's scores.
+func (p Position) Assess(i sente.Info, scale float64) sente.Assessment {
+	return sente.Assess(i, p.Board.Seats(), p.Board.Turn(), scale)
+}
+
+// Analyze lets an engine think about the position and returns its best lines. scale is
+// that of the engine's scores ([catalog.Game.Scale]).
+func (p Position) Analyze(ctx context.Context, engine sente.Engine, scale float64, limits sente.Limits, report func(sente.Info)) (Analysis, error) {
 	lines := Ranking{}
 	began := time.Now()
 	choice, err := engine.Think(ctx, p.Record, limits, func(i sente.Info) {
@@ -19,7 +27,7 @@ func (p Position) Analyze(ctx context.Context, engine sente.Engine, limits sente
 	if err != nil {
 		return Analysis{}, err
 	}
-	return p.analysis(choice, lines.Best(choice, limits.Lines), time.Since(began)), nil
+	return p.analysis(choice, lines.Best(choice, limits.Lines), scale, time.Since(began)), nil
 }
 
 // Of is the analysis of a position after a pass as one of what threatens there.
@@ -67,42 +75,63 @@ type Analysis struct {
 
 // Finding is an analysis without the position.
 type Finding struct {
-	Threat   bool         `json:"threat,omitempty"` // the turn was passed first
-	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
-	Distance *int         `json:"distance,omitempty"`
-	Score    sente.Score  `json:"score"`
-	Move     sente.Move   `json:"move"`
-	Line     []sente.Move `json:"line"`
-	Depth    int          `json:"depth"`
-	Nodes    int64        `json:"nodes"`
-	TimeMS   int64        `json:"time_ms"`
-	Source   string       `json:"source"`
-	Forced   bool         `json:"forced,omitempty"` // no other move is worth a thought
-	Lines    []Variation  `json:"lines"`
+	Threat   bool        `json:"threat,omitempty"` // the turn was passed first
+	Result   string      `json:"result"`           // for the side to move: win, loss, draw or unknown
+	Distance *int        `json:"distance,omitempty"`
+	Score    sente.Score `json:"score"`
+	Opinion
+	Move   sente.Move   `json:"move"`
+	Line   []sente.Move `json:"line"`
+	Depth  int          `json:"depth"`
+	Nodes  int64        `json:"nodes"`
+	TimeMS int64        `json:"time_ms"`
+	Source string       `json:"source"`
+	Forced bool         `json:"forced,omitempty"` // no other move is worth a thought
+	Lines  []Variation  `json:"lines"`
 }
 
 // Variation is one of the best lines.
 type Variation struct {
-	Move     sente.Move   `json:"move"`
-	Result   string       `json:"result"`
-	Distance *int         `json:"distance,omitempty"`
-	Score    sente.Score  `json:"score"`
-	Bound    sente.Bound  `json:"bound"`
-	Depth    int          `json:"depth"`
-	Line     []sente.Move `json:"line"`
+	Move     sente.Move  `json:"move"`
+	Result   string      `json:"result"`
+	Distance *int        `json:"distance,omitempty"`
+	Score    sente.Score `json:"score"`
+	Opinion
+	Bound sente.Bound  `json:"bound"`
+	Depth int          `json:"depth"`
+	Line  []sente.Move `json:"line"`
+
+	assessment sente.Assessment
+}
+
+// Assessment is what the variation says to people.
+func (v Variation) Assessment() sente.Assessment { return v.assessment }
+
+// Opinion is a score as people read it, always for the same side.
+type Opinion struct {
+	Chance float64 `json:"chance"` // of the first of two seats to win, of the side to move where there are more
+	Words  string  `json:"words"`
+}
+
+// opinion is what an assessment says.
+func opinion(a sente.Assessment) Opinion {
+	return Opinion{math.Round(a.Chance()*1000) / 1000, a.Words()}
 }
 
 // analysis returns what a choice and the best lines say of the position.
-func (p Position) analysis(c sente.Choice, lines []sente.Info, took time.Duration) Analysis {
+func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, took time.Duration) Analysis {
 	f := Finding{
 		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
 		Forced: c.Info.Forced || len(p.Board.Legal()) == 1,
 	}
 	f.Result, f.Distance = Result(c.Info)
+	f.Opinion = opinion(p.Assess(c.Info, scale))
 	for _, i := range lines {
 		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
 		v.Result, v.Distance = Result(i)
+		v.assessment = p.Assess(i, scale)
+		v.Opinion = opinion(v.assessment)
 		f.Lines = append(f.Lines, v)
 	}
 	return Analysis{p.Identity(), f}

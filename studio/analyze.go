@@ -158,7 +158,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limit
 			err = fmt.Errorf("the engine broke down: %v", trouble)
 		}
 	}()
-	if a, err = p.Analyze(ctx, engine, limits, func(sente.Info) {}); err != nil {
+	if a, err = p.Analyze(ctx, engine, p.Game.Scale(spec), limits, func(sente.Info) {}); err != nil {
 		return a, illegal(err)
 	}
 	if !slices.Contains(p.Board.Legal(), a.Move) {

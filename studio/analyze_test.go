@@ -66,7 +66,7 @@ func TestAnalyzeSaysWhatTheCommandLineSays(t *testing.T) {
 			t.Fatal(err)
 		}
 		limits := sente.Limits{Nodes: 300, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
-		found, err := p.Analyze(t.Context(), engine, limits, func(sente.Info) {})
+		found, err := p.Analyze(t.Context(), engine, g.Scale("search"), limits, func(sente.Info) {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -501,7 +501,7 @@ func TestProvenLineIsShown(t *testing.T) {
 	games[2].Profiles[0].New = func(map[string]string) (sente.Engine, error) { return fake{games[2], proves}, nil }
 	p := visit(t, games, 1280, 800, "#/tictactoe?moves=a1,b1,a2,b2")
 	p.click("#hint")
-	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 3" && document.querySelector(".pulse")`)
+	p.until(`document.querySelector(".verdict.decided .words").textContent === "First wins in 2 moves" && document.querySelector(".pulse")`)
 	p.until(`document.querySelector(".line.decided")`)
 	p.click("#show-line")
 	p.until(`document.querySelectorAll(".glyph").length === 7`)
@@ -584,12 +584,12 @@ func TestBarKnowsTheScale(t *testing.T) {
 		p.until(`document.querySelector(".candidate") && document.querySelector(".bar").getAttribute("aria-label") === "Balance: ` + want + `"`)
 	}
 	p.key(" ")
-	balance("87 per cent for black") // 140 at 70
+	balance("88 per cent for black") // 140 at 70
 	p.until(`document.querySelector(".verdict .words").textContent === "Black is much better"`)
 	p.open("#/connectfour?moves=4,4")
 	p.key(" ")
 	balance("55 per cent for first") // 140 at 700
-	p.until(`document.querySelector(".verdict .words").textContent === "Balanced"`)
+	p.until(`document.querySelector(".verdict .words").textContent === "Even"`)
 }
 
 // TestChartHasACurveForEachEngine, and says what it is for until it has one.

@@ -99,7 +99,7 @@ func (l *lines) reporter() func(sente.Info) {
 		return nil
 	}
 	return func(i sente.Info) {
-		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, i.Score, i.Nodes, i.Time.Seconds(), l.session.ShowAll(i.Line))
+		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, l.session.Assess(i, l.session.Turn()).Number(), i.Nodes, i.Time.Seconds(), l.session.ShowAll(i.Line))
 	}
 }
 
@@ -108,7 +108,7 @@ func (l *lines) reporter() func(sente.Info) {
 func (l *lines) announce(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
-	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), verdict(r.Thinking[last]))
+	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), l.verdict(r.Thinking[last], seat))
 	if l.session.Over() || l.session.HumanTurn() {
 		return // the board shows them
 	}
@@ -120,11 +120,11 @@ func (l *lines) announce(seat int) {
 }
 
 // verdict is a thought without its time, so that the same game reads the same.
-func verdict(t sente.Thought) string {
+func (l *lines) verdict(t sente.Thought, seat int) string {
 	if t.Nodes == 0 {
 		return ""
 	}
-	return fmt.Sprintf("  (%s, depth %d, %d nodes)", t.Score, t.Depth, t.Nodes)
+	return fmt.Sprintf("  (%s, depth %d, %d nodes)", l.session.number(t, seat), t.Depth, t.Nodes)
 }
 
 func (l *lines) finish() {
@@ -283,7 +283,7 @@ func (l *lines) hint(ctx context.Context, play bool) error {
 	if err != nil {
 		return err
 	}
-	l.printf("hint: %s  (%s, depth %d)\n", l.session.Show(choice.Move), choice.Info.Score, choice.Info.Depth)
+	l.printf("hint: %s  (%s, depth %d)\n", l.session.Show(choice.Move), l.session.Assess(choice.Info, l.session.Turn()).Number(), choice.Info.Depth)
 	if !play {
 		return l.scores(ctx)
 	}

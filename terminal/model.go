@@ -178,7 +178,7 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	if msg.job.Purpose == session.Taking {
 		return m.play(string(msg.choice.Move), m.session.Say)
 	}
-	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.session.Show(msg.choice.Move), msg.choice.Info.Score, msg.choice.Info.Depth)
+	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.session.Show(msg.choice.Move), m.session.Assess(msg.choice.Info, m.session.Turn()).Number(), msg.choice.Info.Depth)
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
 			m.hint = append(wayOf(a), msg.scores...)

@@ -259,7 +259,7 @@ func TestHintAndGo(t *testing.T) {
 	b.press("i")
 	b.says("hint thinks")
 	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
-	b.says("hint: 3 (+5, depth 4)")
+	b.says("hint: 3 (first 52 %, depth 4)")
 	b.says("[◎]")
 	b.press("g")
 	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3"}})

@@ -194,9 +194,9 @@ func (m *model) engine(width int) []string {
 	i := m.live
 	rows := []string{fmt.Sprintf("%s thinks  %s", name, seconds(m.clock().Sub(m.since)))}
 	if i.Nodes > 0 {
-		rows = append(rows, fmt.Sprintf("depth %d  %s%s", i.Depth, i.Bound, i.Score),
+		rows = append(rows, fmt.Sprintf("depth %d  %s", i.Depth, m.session.Assess(i, m.session.Turn()).Number()),
 			fmt.Sprintf("%s nodes  %s/s", Short(i.Nodes), Short(int64(i.Rate()))))
-		rows = append(rows, m.reasons(i, width)...)
+		rows = append(rows, m.reasons(i, m.session.Turn(), width)...)
 	}
 	for k := range rows {
 		rows[k] = clip(rows[k], width)
@@ -204,23 +204,23 @@ func (m *model) engine(width int) []string {
 	return rows
 }
 
-// reasons are the line that a search expects and what it thinks of other moves.
-func (m *model) reasons(i sente.Info, width int) (rows []string) {
+// reasons are the line that a search for a seat expects and what it thinks of other moves.
+func (m *model) reasons(i sente.Info, seat, width int) (rows []string) {
 	rows = wrap(m.session.ShowAll(i.Line), width, 2)
-	if others := m.others(i, width); others != "" {
+	if others := m.others(i, seat, width); others != "" {
 		rows = append(rows, others)
 	}
 	return rows
 }
 
 // others names as many moves besides the best as fit, with their scores.
-func (m *model) others(i sente.Info, width int) string {
+func (m *model) others(i sente.Info, seat, width int) string {
 	text := ""
 	for _, c := range i.Candidates {
 		if len(i.Line) > 0 && c.Move == i.Line[0] || c.Share == 0 {
 			continue
 		}
-		more := fmt.Sprintf("%s %s%s", m.session.Show(c.Move), c.Bound, c.Score)
+		more := fmt.Sprintf("%s %s", m.session.Show(c.Move), m.session.Assess(sente.Info{Score: c.Score, Bound: c.Bound}, seat).Number())
 		if text == "" {
 			more = "or " + more
 		}
@@ -237,15 +237,15 @@ func (m *model) others(i sente.Info, width int) string {
 
 // lastThought repeats what the last engine thought of its move.
 func (m *model) lastThought(width int) []string {
-	r := m.session.Record()
+	r, movers := m.session.Record(), m.session.Movers()
 	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.session.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {
 			rows := []string{
-				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), t.Score, seconds(t.Time)), width),
+				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), m.session.number(t, movers[i]), seconds(t.Time)), width),
 				clip(fmt.Sprintf("depth %d  %s nodes", t.Depth, Short(t.Nodes)), width),
 			}
 			if line := m.live.Line; len(line) > 0 && line[0] == r.Moves[i] {
-				rows = append(rows, m.reasons(m.live, width)...)
+				rows = append(rows, m.reasons(m.live, movers[i], width)...)
 			}
 			return rows
 		}

@@ -96,6 +96,21 @@ func (s *Session) ShowAll(line []sente.Move) string {
 	return strings.Join(words, " ")
 }
 
+// Assess is what a report about a position in which a seat is to move says to people. A
+// person is helped by the game's first engine.
+func (s *Session) Assess(i sente.Info, seat int) sente.Assessment {
+	spec := ""
+	if p := s.Players[seat]; !p.IsHuman() {
+		spec = p.Name
+	}
+	return sente.Assess(i, s.Seats(), seat, s.Game().Scale(spec))
+}
+
+// number is what the player of a seat thought of a move.
+func (s *Session) number(t sente.Thought, seat int) string {
+	return s.Assess(sente.Info{Score: t.Score}, seat).Number()
+}
+
 // Scene is the picture of the position, coordinates as this terminal counts them.
 func (s *Session) Scene() sente.Scene {
 	scene := s.Board().Scene()

@@ -78,23 +78,12 @@ func (c complete) missing(ctx context.Context, r sente.Record, limits sente.Limi
 			i = reply.Info
 			i.Depth, i.Nodes, i.Score = i.Depth+1, choice.Info.Nodes, -i.Score.Later(1)
 			i.Line = append([]sente.Move{m}, i.Line...)
-			i.Bound, i.Candidates = opposite(i.Bound), nil
+			i.Bound, i.Candidates = i.Bound.Opposite(), nil
 		}
 		lines = append(lines, i)
 	}
 	slices.SortStableFunc(lines, func(a, b sente.Info) int { return cmp.Compare(b.Score, a.Score) })
 	return lines
-}
-
-// opposite is what a bound of one side says of the other's score.
-func opposite(b sente.Bound) sente.Bound {
-	switch b {
-	case sente.Lower:
-		return sente.Upper
-	case sente.Upper:
-		return sente.Lower
-	}
-	return b
 }
 
 func isNamed(named map[int]sente.Info, m sente.Move) bool {

@@ -19,6 +19,7 @@ func (s *sitting) unnamed() map[string]asking {
 		"play":     {"quit\n", []string{string(s.legal[0]), people}},
 		"show":     {"", []string{string(s.legal[0])}},
 		"analyze":  {string(s.legal[0]) + "\n", []string{"-", nodes(50)}},
+		"review":   {"", []string{string(s.legal[0]), nodes(50)}},
 		"profiles": {"", []string{"random"}},
 		"solve":    {"", []string{nodes(50), string(s.legal[0])}},
 		"perft":    {"", []string{"--depth", "1"}},

@@ -11,7 +11,7 @@ import (
 
 // asked is how each verb is asked.
 var asked = map[string]func(*sitting){
-	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "solve": solve, "verify": verify,
+	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
 	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair,
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
@@ -64,6 +64,13 @@ func analyze(s *sitting) {
 	s.asks("to move: ", string(s.legal[0]), nodes(100), "--threads", "2")
 }
 
+// review judges a game that engines have played.
+func review(s *sitting) {
+	s.answers(done, "no mistake", "review", s.game.Name, string(s.legal[0]), nodes(100), "--engine", s.game.Profiles[0].Name)
+	s.asks(`"judgements":[{"number":1,`, string(s.legal[0]), nodes(100), "--json")
+	s.answers(failed, "the game has no moves", "review", s.game.Name, nodes(100))
+}
+
 func profiles(s *sitting) {
 	for _, p := range s.game.Profiles {
 		s.asks("  "+p.Name, p.Name)
@@ -82,7 +89,7 @@ func solve(s *sitting) {
 		s.asks("", nodes(2000))
 		return
 	}
-	s.asks("to move: win", append(slices.Clone(moves), nodes(200000))...)
+	s.asks(" wins in ", append(slices.Clone(moves), nodes(200000))...)
 	s.asks("", append(slices.Clone(moves), nodes(2000), "--all", "--json")...)
 }
 
@@ -94,7 +101,7 @@ func verify(s *sitting) {
 		return
 	}
 	file := s.file("proof.txt")
-	s.answers(done, "to move: win", append([]string{"solve", s.game.Name, "--certificate", file}, moves...)...)
+	s.answers(done, " wins in ", append([]string{"solve", s.game.Name, "--certificate", file}, moves...)...)
 	s.answers(done, "checked", "verify", file)
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -12,6 +12,7 @@ type Solution struct {
 	Result   string       `json:"result"`             // for the side to move: win, loss, draw or unknown
 	Distance *int         `json:"distance,omitempty"` // plies to the end, if no shorter way exists
 	Within   *int         `json:"within,omitempty"`   // plies in which it is certain, if a shorter way may exist
+	Words    string       `json:"words"`              // the result as people read it: "black wins in 3 moves"
 	Score    *int         `json:"score,omitempty"`    // on the game's own scale
 	Line     []sente.Move `json:"line"`
 	Nodes    int64        `json:"nodes"`
@@ -23,7 +24,7 @@ type Solution struct {
 // solution is what a solver says of a position.
 func solution(p lab.Position, i sente.Info) Solution {
 	s := Solution{
-		Identity: p.Identity(), Result: "unknown", Line: lab.Moves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
+		Identity: p.Identity(), Result: "unknown", Words: "unknown", Line: lab.Moves(i.Line), Nodes: i.Nodes, TimeMS: i.Time.Milliseconds(), Source: "search",
 	}
 	if i.Source == "book" {
 		s.Source = i.Source
@@ -39,6 +40,7 @@ func solution(p lab.Position, i sente.Info) Solution {
 	default:
 		s.Result = "draw"
 	}
+	s.Words = words(p, i)
 	if i.Bound != sente.Exact {
 		s.Within = &plies
 		return s
@@ -54,16 +56,26 @@ func solution(p lab.Position, i sente.Info) Solution {
 	return s
 }
 
+// words say what is proven.
+func words(p lab.Position, i sente.Info) string {
+	i.Source = "proof"
+	return p.Assess(i, 0).Words()
+}
+
 // proven is the solution of a proof.
 func proven(p lab.Position, r proof.Result) Solution {
-	s := solution(p, sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time})
-	s.Result = r.Value.String()
-	if r.Value == proof.Unknown {
-		return s
+	i := sente.Info{Line: r.Line, Nodes: r.Nodes, Time: r.Time, Source: "proof"}
+	switch r.Value {
+	case proof.Won:
+		i.Score, i.Bound = sente.WinIn(r.Plies), sente.Lower
+	case proof.Lost:
+		i.Score, i.Bound = sente.LossIn(r.Plies), sente.Upper
+	case proof.Unknown:
+		i.Source = ""
 	}
-	s.Source = "proof"
-	if r.Value != proof.Drawn {
-		s.Within = &r.Plies
+	s := solution(p, i)
+	if s.Source = "search"; r.Value != proof.Unknown {
+		s.Source = "proof"
 	}
 	return s
 }

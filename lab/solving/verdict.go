@@ -17,17 +17,12 @@ type Verdict struct {
 	Distance *int       `json:"distance,omitempty"` // plies to the end, the move among them
 	Within   *int       `json:"within,omitempty"`
 	Score    *int       `json:"score,omitempty"`
+	Words    string     `json:"words"`
 }
 
-// String says it for eyes: "win in 3 plies, score 16".
+// String says it for eyes: "black wins in 2 moves, score 16".
 func (v Verdict) String() string {
-	text := v.Result
-	switch {
-	case v.Distance != nil:
-		text += fmt.Sprintf(" in %d plies", *v.Distance)
-	case v.Within != nil:
-		text += fmt.Sprintf(" within %d plies", *v.Within)
-	}
+	text := v.Words
 	if v.Score != nil {
 		text += fmt.Sprintf(", score %d", *v.Score)
 	}
@@ -46,19 +41,29 @@ func (q Question) Moves(ctx context.Context, solver sente.Solver, p lab.Position
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, s.before(m))
+		all = append(all, s.before(p, m))
 	}
 	return all, nil
 }
 
-// before is what a solution means for the side that moved there.
-func (s Solution) before(m sente.Move) Verdict {
-	v := Verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1)}
+// before is what a solution means for the side that moved there from p.
+func (s Solution) before(p lab.Position, m sente.Move) Verdict {
+	v := Verdict{Move: m, Result: s.Result, Distance: plus(s.Distance, 1), Within: plus(s.Within, 1), Words: s.Result}
+	plies, i := 0, sente.Info{}
+	switch {
+	case v.Distance != nil:
+		plies = *v.Distance
+	case v.Within != nil:
+		plies, i.Bound = *v.Within, sente.Upper
+	}
 	switch s.Result {
 	case "win":
-		v.Result = "loss"
+		v.Result, i.Score = "loss", sente.LossIn(plies)
 	case "loss":
-		v.Result = "win"
+		v.Result, i.Score, i.Bound = "win", sente.WinIn(plies), i.Bound.Opposite()
+	}
+	if s.Result != "unknown" {
+		v.Words = words(p, i)
 	}
 	if s.Score != nil {
 		score := -*s.Score

@@ -49,8 +49,7 @@ type seat struct {
 
 // scale is that of the engine's scores, 0 if it was never measured.
 func (s *seat) scale() float64 {
-	p, _ := s.game.ProfileOf(s.spec) // check has refused what is none
-	return p.Scale
+	return s.game.Scale(s.spec)
 }
 
 // check builds the engine once, so that a wrong spec is told, with the smallest

@@ -1,9 +1,7 @@
 package gomocup
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -175,24 +173,10 @@ func (p *progress) facts(i sente.Info) {
 		{"TOTALTIME", i.Time.Milliseconds()},
 		{"SPEED", int64(i.Rate())},
 		{"EVAL", written(i.Score)},
-		{"WINRATE", fmt.Sprintf("%.3f", p.session.brain.chance(i.Score))},
+		{"WINRATE", fmt.Sprintf("%.3f", i.Score.Chance(p.session.brain.Scale))},
 		{"BESTLINE", strings.Join(best, " ")},
 		{"PV", "DONE"},
 	} {
 		p.session.out.say("INFO %s %v", f.key, f.value)
 	}
-}
-
-// usualScale is a guess at the scale of scores: that of an engine whose own is not known.
-const usualScale = 200
-
-// chance of winning that a score means.
-func (b *Brain) chance(s sente.Score) float64 {
-	switch {
-	case s.Won():
-		return 1
-	case s.Lost():
-		return 0
-	}
-	return 1 / (1 + math.Exp(-float64(s)/cmp.Or(b.Scale, usualScale)))
 }

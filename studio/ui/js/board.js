@@ -110,7 +110,7 @@ function Marks({ scene, numbers }) {
 /**
  * A board that answers.
  * @param {{scene: Scene, at: string, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
- *   thought?: Thought, scale: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
+ *   thought?: Thought, scale: number, judged: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
  *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void}} props
  */
@@ -149,7 +149,7 @@ export function Board(props) {
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${choosing && !sent && !hand.asked && html`<${Nexts} scene=${scene} aims=${moves} path=${path} over=${near} />`}
-      ${settings.candidates && !props.line && !path.length && html`<${Candidates} scene=${scene} thought=${thought} scale=${props.scale} hinted=${hint ? spot(hint) : -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
+      ${settings.candidates && !props.line && !path.length && html`<${Candidates} scene=${scene} thought=${thought} seats=${props.seats} turn=${props.judged} scale=${props.scale} hinted=${hint ? spot(hint) : -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
       ${props.line
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} decided=${decided} />`
         : settings.line && !path.length && coming.length > 0 && html`<${Line} scene=${scene} line=${coming} strong=${false} decided=${decided} skip=${hint || (settings.candidates && thought?.candidates?.length && leads(thought)) ? 1 : 0} />`}

@@ -60,9 +60,9 @@ function weighed(thought) {
 /** Whether the first move of the line is drawn as a candidate. @param {Thought} thought */
 export const leads = (thought) => weighed(thought)[0]?.move === thought.line?.[0]?.move;
 
-/** The moves that an engine weighs. @param {{scene: Scene, thought?: Thought, scale: number, hidden: number[], hinted: number}} props
+/** The moves that an engine weighs. @param {{scene: Scene, thought?: Thought, seats: string[], turn: number, scale: number, hidden: number[], hinted: number}} props
  * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best */
-export function Candidates({ scene, thought, scale, hidden, hinted }) {
+export function Candidates({ scene, thought, seats, turn, scale, hidden, hinted }) {
   const all = thought ? weighed(thought) : [];
   if (!thought || !all.length) return null;
   const most = Math.max(...all.slice(1).map((c) => c.share), 1e-9); // the best has a size of its own
@@ -75,7 +75,8 @@ export function Candidates({ scene, thought, scale, hidden, hinted }) {
         if (at < 0 || (!steps(c) && (at === hinted || (i > 0 && hidden.includes(c.cell))))) return null;
         const { x, y } = scene.cells[at];
         const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (best - worth(c.score, scale)) * 3));
-        const label = i > 0 ? "" : leads(thought) ? short(thought.score, thought.bound) : short(c.score, c.bound);
+        const { score, bound } = leads(thought) ? thought : c;
+        const label = i > 0 ? "" : short(score, seats, turn, scale, bound);
         const tint = { "--warmth": `${Math.round(warmth * 100)}%` };
         if (steps(c)) return i < 8 && html`<${Arrow} key=${c.move} scene=${scene} move=${c} width=${i === 0 ? 0.17 : 0.05 + 0.1 * Math.sqrt(c.share / most)} kind="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint} label=${label} />`;
         const radius = i === 0 ? size : size * Math.min(0.86, Math.max(0.32, Math.sqrt(c.share / most)));

@@ -7,7 +7,7 @@ import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
 import { atTable, onBoard, info, course, ply, analysing, threatening, elapsed, preview, games, now, stateAt, command, toggleAnalysis, look, walkTo, showLine, played, scaleOf } from "./play.js";
 import { scored, said } from "./scores.js";
-import { short, words, count, clock, title, distance } from "./score.js";
+import { number, points, words, count, clock, title, distance } from "./score.js";
 
 /** @import { At, Scene, Shown } from "../../types/page" */
 /** @import { Engine, Seat, Thought, Work } from "../../types/wire" */
@@ -151,11 +151,11 @@ function EngineBlock() {
       <dl class="facts">
         <div><dt>Depth</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
         <div><dt>Positions</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
-        <div><dt title="Positions visited in a second">A second</dt><dd>${best && best.rate ? count(best.rate) : "–"}</dd></div>
+        <div><dt title="Positions visited in a second">Speed</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
         <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
       </dl>
       <ol class="lines">
-        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
       </ol>
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
@@ -175,32 +175,40 @@ function EngineBlock() {
 /** @type {Record<string, string>} */
 const sources = { book: "from the book", proof: "proven" };
 
+/** A score as the settings want it, with the side that it is about. @param {Thought} thought @param {number} turn @param {string} [engine] */
+function told({ score, bound }, turn, engine) {
+  const say = settings.value.points ? points : number;
+  return say(score, atTable().seats, turn, scaleOf(engine), bound);
+}
+
 /** @param {{thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
 function Verdict({ thought, turn, engine, moves }) {
   const s = atTable();
   if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
+  const drawn = score === 0 && thought.source === "proof" && bound === "exact";
   const source = sources[thought.source ?? ""] ?? (thought.forced ? "forced" : "");
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
-      <span class="words" title=${decided ? "Counted in single moves of both sides" : ""}>${words(score, s.seats, turn, scaleOf(engine))}</span>
+      <span class="words">${words(score, s.seats, turn, scaleOf(engine), bound, drawn)}</span>
       ${source && html`<span class="source">${source}</span>`}
       ${decided && moves && line.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(moves, line)}>Show it</button>`}
-      ${!decided && html`<span class="number" title="In the engine's own units, from ${s.seats[turn]}'s point of view">${short(score, bound)}</span>`}
+      ${!decided && !drawn && html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
+        title=${settings.value.points ? "In the engine's own units: click for the chance to win" : "The chance to win: click for the engine's own units"}>${told(thought, turn, engine)}</button>`}
     </p>`;
 }
 
 /** What is proven of the position on the board. */
 const Solution = () => settings.value.scores && scored.value && html`<p class="solution" role="status">${said.value}</p>`;
 
-/** @param {{thought: Thought | null, rank: number, moves: string[] | null, many: boolean}} props */
-function ThoughtLine({ thought, rank, moves, many }) {
+/** @param {{thought: Thought | null, rank: number, turn: number, engine?: string, moves: string[] | null, many: boolean}} props */
+function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   const line = thought?.line ?? [];
   if (!thought || !line.length) return html`<span class="quiet">The best line appears here</span>`;
   const s = atTable();
   return html`
-    ${many && html`<span class="score">${short(thought.score, thought.bound)}</span>`}
+    ${many && html`<span class="score">${told(thought, turn, engine)}</span>`}
     ${line.map((m, i) => html`
       <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}

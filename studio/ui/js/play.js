@@ -66,11 +66,11 @@ export const busy = computed(() => ["move", "takeover"].includes(state.value?.jo
 /** Values of positions by their moves, for the chart. */
 export const values = signal(/** @type {Map<string, {score: number, turn: number, engine: string}>} */ (new Map()));
 
-/** The scale of an engine's scores; 150 where none was measured. @param {string} [spec] */
+/** The scale of an engine's scores, 0 where none was measured. @param {string} [spec] */
 export function scaleOf(spec = "") {
   const engines = games.value.find((g) => g.name === state.value?.record.game)?.engines ?? [];
   const engine = spec ? engines.find((e) => e.name === spec.split(":")[0]) : engines[0];
-  return engine?.scale || 150;
+  return engine?.scale ?? 0;
 }
 
 /** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */

@@ -19,46 +19,111 @@ export function likely(score) {
   return plies > 0 && plies <= guessed ? Math.sign(score) * plies : null;
 }
 
+/** The scale of an engine's scores where it was never measured. */
+export const usualScale = 200;
+
+const surest = 0.99;
+
 /**
- * How good a score is, from -1 to 1: the result that is to be expected of it, by
- * the logistic curve of the engine that gave it. Decided scores are beyond all
- * others.
+ * The part of the games that is won from a score, for the side whose score it is; 1
+ * and 0 only where it is proven. It is Score.Chance of the Go package.
+ * @param {number} score
+ * @param {number} scale of the engine's scores
+ */
+export function chance(score, scale) {
+  const plies = distance(score);
+  if (plies !== null) return plies > 0 ? 1 : 0;
+  return Math.min(Math.max(1 / (1 + Math.exp(-score / (scale || usualScale))), 1 - surest), surest);
+}
+
+/**
+ * How good a score is, from -1 to 1. Quick wins are better than slow ones.
  * @param {number} score
  * @param {number} scale of the engine's scores
  */
 export function worth(score, scale) {
   const plies = distance(score);
-  if (plies !== null) return Math.sign(plies) * (1 - Math.min(Math.abs(plies), 100) / 5000);
-  return 0.97 * Math.tanh(score / (2 * scale));
+  if (plies !== null) return Math.sign(plies) * (1 - Math.min(Math.abs(plies), 100) / 10000);
+  return 2 * chance(score, scale) - 1;
 }
 
-/** @param {number} score @param {string} bound */
-export function short(score, bound = "exact") {
+/** @typedef {"exact" | "lower" | "upper" | string} Bound */
+
+/** @param {Bound} bound @param {boolean} turned */
+function sign(bound, turned) {
+  if (bound !== "lower" && bound !== "upper") return "";
+  return (bound === "lower") !== turned ? "≥" : "≤";
+}
+
+/** Numbers are about the first of two seats, and about the seat to move where there are
+ * more. @param {string[]} names @param {number} turn */
+const turned = (names, turn) => names.length === 2 && turn === 1;
+
+/**
+ * The chance to win as a number, "62 %": of the first of two seats, whoever is to move.
+ * A proven win is "in 3", the moves of the winner.
+ * @param {number} score for the side to move @param {string[]} names of the seats
+ * @param {number} turn whose score it is @param {number} scale @param {Bound} bound
+ */
+export function short(score, names, turn, scale, bound = "exact") {
   const plies = distance(score);
-  if (plies !== null) return (plies > 0 ? "W" : "L") + Math.abs(plies);
-  const guess = likely(score);
-  if (guess !== null) return (guess > 0 ? "W" : "L") + Math.abs(guess) + "?";
-  const sign = bound === "lower" ? "≥" : bound === "upper" ? "≤" : "";
-  return sign + (score > 0 ? "+" : score < 0 ? "−" : "") + Math.abs(score);
+  if (plies !== null) return `in ${moves(plies, names)}`;
+  const own = chance(score, scale);
+  const flips = turned(names, turn);
+  return `${sign(bound, flips)}${Math.round(100 * (flips ? 1 - own : own))} %`;
 }
 
 /**
+ * The same with the side that it is about: "Black 62 %", "White wins in 3 moves".
+ * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound
+ */
+export function number(score, names, turn, scale, bound = "exact") {
+  if (distance(score) !== null) return words(score, names, turn, scale, bound);
+  return `${title(names[turned(names, turn) ? 0 : turn])} ${short(score, names, turn, scale, bound)}`;
+}
+
+/**
+ * The score in the engine's own units: "Black −174".
+ * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound
+ */
+export function points(score, names, turn, scale, bound = "exact") {
+  if (distance(score) !== null || likely(score) !== null) return words(score, names, turn, scale, bound);
+  const flips = turned(names, turn);
+  const n = flips ? -score : score;
+  return `${title(names[flips ? 0 : turn])} ${sign(bound, flips)}${n < 0 ? "−" : "+"}${Math.abs(n)}`;
+}
+
+/** The moves of one seat in some plies, as turns go round. @param {number} plies @param {string[]} names */
+const moves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
+
+/**
+ * Who stands better, and how much. It is Assessment.Words of the Go package.
  * @param {number} score for the side to move
  * @param {string[]} names of the seats
  * @param {number} turn whose score it is
  * @param {number} scale of the engine's scores
+ * @param {Bound} bound
+ * @param {boolean} drawn proven to be a draw
  */
-export function words(score, names, turn, scale) {
+export function words(score, names, turn, scale, bound = "exact", drawn = false) {
+  if (drawn) return "A draw";
+  const two = names.length === 2;
+  const ahead = title(score > 0 || !two ? names[turn] : names[1 - turn]);
   const plies = distance(score);
-  const other = names.length === 2 ? names[1 - turn] : "the others";
-  if (plies !== null) return `${title(plies > 0 ? names[turn] : other)} wins in ${Math.abs(plies)}`;
   const guess = likely(score);
-  if (guess !== null) return `${title(guess > 0 ? names[turn] : other)} seems to win in ${Math.abs(guess)}`;
-  const size = Math.abs(worth(score, scale));
-  const ahead = title(score > 0 ? names[turn] : other);
-  if (size < 0.1) return "Balanced";
-  if (size < 0.3) return `${ahead} is slightly better`;
-  return size < 0.6 ? `${ahead} is better` : `${ahead} is much better`;
+  const verb = score > 0 || two ? "win" : "lose";
+  if (score === decided || score === -decided) return `${ahead} has ${verb === "win" ? "won" : "lost"}`;
+  if (plies !== null || guess !== null) {
+    const n = moves(plies ?? guess ?? 0, names);
+    const most = plies !== null && n > 1 && bound === (score > 0 ? "lower" : "upper") ? "at most " : "";
+    return `${ahead} ${guess !== null ? `seems to ${verb}` : `${verb}s`} in ${most}${n} move${n === 1 ? "" : "s"}`;
+  }
+  const own = chance(score, scale);
+  const how = Math.max(own, 1 - own);
+  if (how < 0.55) return "Even";
+  const better = score > 0 || two ? "better" : "worse";
+  if (how < 0.65) return `${ahead} is slightly ${better}`;
+  return how < 0.8 ? `${ahead} is ${better}` : `${ahead} is much ${better}`;
 }
 
 /** @param {string} text */

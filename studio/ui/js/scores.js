@@ -1,7 +1,7 @@
 // The proven result of every move, on the board and in words.
 import { signal, computed, effect } from "@preact/signals";
 import { post } from "./server.js";
-import { distance, title } from "./score.js";
+import { words } from "./score.js";
 import { settings } from "./settings.js";
 import { games, shown, shownKey, state } from "./play.js";
 
@@ -42,11 +42,7 @@ export const said = computed(() => {
   const s = here.value;
   if (!s) return "Solving …";
   if (!s.all) return s.moves.length ? "Not all moves could be solved in time" : "No move could be solved in time";
-  const plies = distance(s.score);
-  if (plies === null) return "Drawn with best play";
-  const name = title(p.seats[plies > 0 ? s.turn : 1 - s.turn]);
-  const moves = Math.ceil(Math.abs(plies) / 2);
-  return `${name} wins in ${moves} move${moves === 1 ? "" : "s"}`;
+  return s.score === 0 ? "Drawn with best play" : words(s.score, p.seats, s.turn, 0);
 });
 
 /** A scene with the scores on the cells where the stones would come to rest.

@@ -40,6 +40,7 @@ export const settings = signal({
   now: false,
   bar: true,
   scores: false,
+  points: false,
   players: true,
   engine: true,
   moves: true,
@@ -49,7 +50,7 @@ export const settings = signal({
 /** @param {Partial<Settings>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
-/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"players"|"engine"|"moves"} name */
+/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"players"|"engine"|"moves"} name */
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {

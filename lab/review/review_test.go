@@ -1,0 +1,339 @@
+package review
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/rules"
+)
+
+var games = catalog.Standard()
+
+func at(t *testing.T, r sente.Record) lab.Position {
+	t.Helper()
+	g, err := games.Game(r.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, board, err := g.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lab.Position{Game: g, Record: r, Board: board}
+}
+
+func judgeOf(t *testing.T, p lab.Position, spec string, limits sente.Limits) Judge {
+	t.Helper()
+	e, err := p.Game.Engine(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = sente.Close(e) })
+	return Judge{Engine: e, Spec: spec, Limits: limits}
+}
+
+func reviewed(t *testing.T, j Judge, p lab.Position) Review {
+	t.Helper()
+	r, err := j.Review(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// minimax is how a position of tic-tac-toe ends for the side to move: 1, 0 or -1. stones
+// are those of both sides, by their cells.
+func minimax(b rules.Board, stones [9]int, known map[[9]int]int) int {
+	if over, winner, _ := b.Outcome(); over {
+		switch winner {
+		case -1:
+			return 0
+		case b.Turn():
+			return 1
+		}
+		return -1
+	}
+	if v, ok := known[stones]; ok {
+		return v
+	}
+	best := -1
+	for _, m := range b.Legal() {
+		if _, err := b.Play(string(m)); err != nil {
+			panic(err)
+		}
+		best = max(best, -minimax(b, with(stones, m, b), known))
+		b.Undo()
+	}
+	known[stones] = best
+	return best
+}
+
+// with is a position with the move that was just played.
+func with(stones [9]int, m sente.Move, b rules.Board) [9]int {
+	stones[3*int(m[0]-'a')+int(m[1]-'1')] = 2 - b.Ply()%2
+	return stones
+}
+
+// played is a game of random moves.
+func played(t *testing.T, game, rules, size string, rnd *rand.Rand) lab.Position {
+	t.Helper()
+	p := at(t, sente.Record{Game: game, Rules: rules, Size: size})
+	for p.GoesOn() == nil {
+		legal := p.Board.Legal()
+		m, err := p.Board.Play(string(legal[rnd.IntN(len(legal))]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Record.Moves = append(p.Record.Moves, m)
+	}
+	return p
+}
+
+// By an engine that sees everything, the moves that are marked are those that lower the
+// value of minimax, and every one of them is a blunder.
+func TestMarksAreThoseOfMinimax(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	known, marked := map[[9]int]int{}, 0
+	judge := judgeOf(t, at(t, sente.Record{Game: "tictactoe"}), "search:memory=1", sente.Limits{Depth: 10})
+	for range 10 {
+		p := played(t, "tictactoe", "", "", rnd)
+		r := reviewed(t, judge, p)
+		b, stones := at(t, sente.Record{Game: "tictactoe"}).Board, [9]int{}
+		for i, m := range p.Record.Moves {
+			was := minimax(b, stones, known)
+			if _, err := b.Play(string(m)); err != nil {
+				t.Fatal(err)
+			}
+			stones = with(stones, m, b)
+			left, want := -minimax(b, stones, known), Fine
+			if over, winner, _ := b.Outcome(); over && winner >= 0 {
+				left = 1
+			}
+			if left < was {
+				want = Blunder
+				marked++
+			}
+			j := r.Moves[i]
+			if j.Grade != want {
+				t.Fatalf("%v, move %d: %v, want %v (from %d to %d): %+v", p.Record.Moves, i+1, j.Grade, want, was, left, j)
+			}
+			if !j.After.Proven || int(j.After.Outcome) != left+1 {
+				t.Fatalf("%v, move %d: %+v, want %d", p.Record.Moves, i+1, j.After, left)
+			}
+		}
+	}
+	if marked < 5 {
+		t.Errorf("only %d moves were mistakes", marked)
+	}
+}
+
+// Four seats, three: what is judged is the result of the seat that moved.
+func TestMoreThanTwoPlayers(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	compared, marked := 0, 0
+	judge := judgeOf(t, at(t, sente.Record{Game: "nim", Rules: "3p"}), "search:memory=1", sente.Limits{Nodes: 5_000})
+	for range 6 {
+		p := played(t, "nim", "3p", "3-4-5", rnd)
+		r := reviewed(t, judge, p)
+		last := r.Moves[len(r.Moves)-1]
+		if !last.After.Proven || last.After.Outcome != Won || last.Grade != Fine {
+			t.Errorf("the move that won is judged %+v", last)
+		}
+		if len(r.Marked) != 3 || !strings.Contains(r.Summary, r.Seats[2]+" made") {
+			t.Errorf("%q, %+v", r.Summary, r.Marked)
+		}
+		for _, j := range r.Moves {
+			if j.Note == "" {
+				compared++
+			}
+			if j.Grade > Fine {
+				marked++
+			}
+		}
+	}
+	if compared == 0 || marked == 0 {
+		t.Errorf("%d moves were compared, %d marked", compared, marked)
+	}
+}
+
+// scripted answers by the moves that were played: what to play, and the score.
+type scripted map[string]sente.Choice
+
+func (s scripted) Think(_ context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	var words []string
+	for _, m := range r.Moves {
+		words = append(words, string(m))
+	}
+	c := s[strings.Join(words, " ")]
+	if c.Move == "" {
+		c.Move = "o15"
+	}
+	if limits.Nodes > 1000 {
+		if again, ok := s["again "+strings.Join(words, " ")]; ok {
+			c = again
+		}
+	}
+	c.Info.Line = []sente.Move{c.Move}
+	if report != nil {
+		report(c.Info)
+	}
+	return c, nil
+}
+
+func says(m sente.Move, s sente.Score) sente.Choice {
+	return sente.Choice{Move: m, Info: sente.Info{Score: s}}
+}
+
+// What is held against a move, and what is not.
+func TestWhatIsHeldAgainstAMove(t *testing.T) {
+	forced := says("g7", 300)
+	forced.Info.Forced = true
+	for name, c := range map[string]struct {
+		engine scripted
+		want   Grade
+		note   string
+	}{
+		"a win given away":           {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", 0)}, Blunder, ""},
+		"a slower win":               {scripted{"h8": says("g7", sente.WinIn(5)), "h8 i9": says("a1", sente.LossIn(13))}, Fine, ""},
+		"a win that is all but kept": {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", -900)}, Inaccuracy, ""},
+		"lost before":                {scripted{"h8": says("g7", sente.LossIn(6)), "h8 i9": says("a1", sente.WinIn(3))}, Fine, ""},
+		"a loss made":                {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
+		"the best move":              {scripted{"h8": says("i9", 500), "h8 i9": says("a1", sente.WinIn(5))}, Fine, "the best move"},
+		"a forced move":              {scripted{"h8": forced, "h8 i9": says("a1", sente.WinIn(5))}, Fine, "forced"},
+		"a blind spot: what was better is no better": {scripted{"h8": says("g7", 500), "h8 g7": says("a1", 40), "h8 i9": says("a1", 40)}, Fine, ""},
+		"a blind spot: what was better loses":        {scripted{"h8": says("g7", 500), "h8 g7": says("a1", sente.WinIn(9)), "h8 i9": says("a1", sente.WinIn(9))}, Fine, ""},
+		"a second look acquits":                      {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200), "again h8 i9": says("a1", -480), "again h8 g7": says("a1", -500)}, Fine, ""},
+		"a second look does not":                     {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200)}, Blunder, ""},
+		"a bound is no proof":                        {scripted{"h8": {Move: "g7", Info: sente.Info{Score: sente.WinIn(7), Bound: sente.Upper}}, "h8 g7": says("a1", 0), "h8 i9": says("a1", 0)}, Fine, ""},
+		"a little":                                   {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 120)}, Inaccuracy, ""},
+		"more":                                       {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 240)}, Mistake, ""},
+		"the win that nobody saw":                    {scripted{"h8": says("g7", -300), "h8 g7": says("a1", 300), "h8 i9": says("a1", sente.LossIn(8))}, Fine, ""},
+	} {
+		p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
+		r := reviewed(t, Judge{Engine: c.engine, Limits: sente.Limits{Nodes: 1000}}, p)
+		if j := r.Moves[1]; j.Grade != c.want || j.Note != c.note {
+			t.Errorf("%s: %v, %q; want %v, %q\n%+v", name, j.Grade, j.Note, c.want, c.note, j)
+		}
+	}
+}
+
+// The same twice, by nodes; the sides agree, and the record's own thoughts are told.
+func TestReviewsAreRepeatable(t *testing.T) {
+	r := sente.Record{Game: "gomoku", Players: []string{"sente", "heuristic"}, Moves: []sente.Move{"h8", "i9", "h10", "h9", "g9", "i7", "i8", "f10", "j7"}}
+	for i := range r.Moves {
+		r.Thinking = append(r.Thinking, sente.Thought{Score: sente.Score(50 * i), Depth: 3 * (i % 2)})
+	}
+	p := at(t, r)
+	first := reviewed(t, judgeOf(t, p, "sente", sente.Limits{Nodes: 2000}), p)
+	j := judgeOf(t, p, "sente", sente.Limits{Nodes: 2000})
+	for range 2 {
+		again := reviewed(t, j, p)
+		a, _ := json.Marshal(first)
+		b, _ := json.Marshal(again)
+		if string(a) != string(b) {
+			t.Fatalf("once\n%s\nand then\n%s", a, b)
+		}
+	}
+	for i, m := range first.Moves {
+		if m.Seat == "black" && m.Before.Chance != m.Before.Mover || m.Seat == "white" && round(1-m.Before.Chance) != m.Before.Mover {
+			t.Errorf("the sides disagree: %+v", m)
+		}
+		if (m.Own != nil) != (i%2 == 1) {
+			t.Errorf("move %d: the player's own opinion is %+v", i+1, m.Own)
+		}
+		if m.Line[0] != m.Best || m.Note == bestMove && m.Move != m.Best {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+// Where a review ends, it says how far it came.
+func TestReviewsThatEnd(t *testing.T) {
+	p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h10"}})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	j := judgeOf(t, p, "sente", sente.Limits{Nodes: 500})
+	told := 0
+	j.Progress = func(done, of int) {
+		if told++; done != told || of != 3 {
+			t.Errorf("%d of %d", done, of)
+		}
+		if done == 2 {
+			stop()
+		}
+	}
+	if _, err := j.Review(ctx, p); err == nil || err.Error() != "stopped after 2 of 3 moves: context canceled" {
+		t.Error(err)
+	}
+	if _, err := j.Review(t.Context(), at(t, sente.Record{Game: "gomoku"})); err == nil || !strings.Contains(err.Error(), "no moves") {
+		t.Error(err)
+	}
+	broken := Judge{Engine: failing{}, Limits: sente.Limits{Nodes: 1}}
+	if _, err := broken.Review(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be judged: ") {
+		t.Error(err)
+	}
+}
+
+type failing struct{}
+
+func (failing) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{}, context.DeadlineExceeded
+}
+
+// Two sentences, whatever happened.
+func TestSummaries(t *testing.T) {
+	chance := func(all ...float64) (r Review) {
+		r.Seats = []string{"black", "white"}
+		r.Marked = []Count{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
+		for i, c := range all {
+			r.Moves = append(r.Moves, Judgement{Number: i + 1, Seat: r.Seats[i%2], After: View{Chance: c}})
+		}
+		return r
+	}
+	const counts = " Black made 1 blunder and 2 mistakes and white made no mistake."
+	for _, c := range []struct {
+		r    Review
+		want string
+	}{
+		{chance(0.5, 0.52, 0.5), "The game was even throughout and the game is not over." + counts},
+		{chance(0.7, 0.7, 0.7), "Black stood better from the start and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.3, 0.2), "The game was even up to move 3, from move 4 white stood better and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black stood better, from move 5 it was even, from move 7 white stood better and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.62, 0.5, 0.5), "The game was even throughout and the game is not over." + counts},
+		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black stood better, it went back and forth, from move 7 white stood better and the game is not over." + counts},
+	} {
+		if got := c.r.summary(); got != c.want {
+			t.Errorf("%q\nwant %q", got, c.want)
+		}
+		won := c.r
+		won.Result = &sente.Result{Winner: "white"}
+		won.Moves = slices.Clone(won.Moves)
+		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
+		won.Moves[1].Before.Mover, won.Moves[1].After.Words = 1, "even"
+		if got := won.summary(); !strings.Contains(got, " white won; what cost most was white's a1 at move 2 (even, b2 was better). ") || strings.Count(got, ". ") != 1 {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+// Grades are read as they are written.
+func TestGradesAsText(t *testing.T) {
+	for g := Fine; g <= Blunder; g++ {
+		text, err := g.MarshalText()
+		var back Grade
+		if err != nil || back.UnmarshalText(text) != nil || back != g {
+			t.Errorf("%v is written %q and read %v", g, text, back)
+		}
+	}
+	var g Grade
+	if err := g.UnmarshalText([]byte("bad")); err == nil {
+		t.Error("bad is a grade")
+	}
+}

@@ -1,0 +1,178 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/sente-games/sente"
+)
+
+// summary says in two sentences who stood better when and where that turned, and how many
+// mistakes each made.
+func (r Review) summary() string {
+	first := r.course()
+	if turned := r.turned(); turned != "" {
+		first += "; " + turned
+	}
+	return sentence(first) + " " + sentence(r.mistakes())
+}
+
+// better is the chance from which a side stands better, and stays is how far it may fall
+// back before it does not any more.
+const (
+	better = 0.6
+	stays  = 0.55
+	plain  = 0.8 // a lead that counts even if the next move gives it back
+)
+
+// phase is a part of the game in which one seat stood better, or none.
+type phase struct {
+	from int // the number of the move after which it began, 0 is the start
+	seat int // -1: even
+}
+
+// phases are the parts of a game of two. A small lead that lasts for one move alone is
+// none.
+func (r Review) phases() []phase {
+	leads := make([]int, 0, len(r.Moves))
+	seat := -1
+	for _, j := range r.Moves {
+		c := j.After.Chance
+		switch {
+		case c >= better:
+			seat = 0
+		case c <= 1-better:
+			seat = 1
+		case seat == 0 && c < stays, seat == 1 && c > 1-stays:
+			seat = -1
+		}
+		leads = append(leads, seat)
+	}
+	all := []phase{{0, -1}}
+	for i, seat := range leads {
+		last := i+1 == len(leads)
+		lead := r.Moves[i].After.Chance
+		if seat != all[len(all)-1].seat && (last || leads[i+1] == seat || max(lead, 1-lead) >= plain) {
+			all = append(all, phase{i + 1, seat})
+		}
+	}
+	return all
+}
+
+// course is who stood better when, and how the game ended.
+func (r Review) course() string {
+	var parts []string
+	if len(r.Seats) == 2 {
+		all := r.phases()
+		for i, p := range all {
+			switch name := r.name(p.seat); {
+			case i == 0 && len(all) > 1 && all[1].from <= 2:
+				// The start is no phase of its own.
+			case i == 0 && len(all) > 1:
+				parts = append(parts, fmt.Sprintf("the game was even up to move %d", all[1].from-1))
+			case i == 0:
+				parts = append(parts, "the game was even throughout")
+			case p.seat < 0:
+				parts = append(parts, fmt.Sprintf("from move %d it was even", p.from))
+			case p.from <= 2:
+				parts = append(parts, name+" stood better from the start")
+			default:
+				parts = append(parts, fmt.Sprintf("from move %d %s stood better", p.from, name))
+			}
+		}
+		parts = shortened(parts)
+	}
+	switch {
+	case r.Result == nil:
+		parts = append(parts, "the game is not over")
+	case r.Result.Winner == sente.Draw:
+		parts = append(parts, "it was drawn")
+	default:
+		parts = append(parts, r.Result.Winner+" won")
+	}
+	return joined(parts)
+}
+
+// mostPhases is how many parts of a game a sentence names.
+const mostPhases = 4
+
+// shortened leaves out the middle of a game that went back and forth.
+func shortened(parts []string) []string {
+	if len(parts) <= mostPhases {
+		return parts
+	}
+	return append(append(parts[:2:2], "it went back and forth"), parts[len(parts)-1])
+}
+
+// turned names the move that gave the most away.
+func (r Review) turned() string {
+	worst := -1
+	for i, j := range r.Moves {
+		if j.Grade >= Mistake && (worst < 0 || j.lost() > r.Moves[worst].lost()) {
+			worst = i
+		}
+	}
+	if worst < 0 {
+		return ""
+	}
+	j := r.Moves[worst]
+	return fmt.Sprintf("what cost most was %s's %s at move %d (%s, %s was better)", j.Seat, j.Move, j.Number, j.After.Words, j.Best)
+}
+
+// lost is the chance that a move gave away.
+func (j Judgement) lost() float64 { return j.Before.Mover - j.After.Mover }
+
+// mistakes counts them for every side.
+func (r Review) mistakes() string {
+	parts := make([]string, len(r.Marked))
+	for i, c := range r.Marked {
+		parts[i] = c.Seat + " made " + c.words()
+	}
+	return joined(parts)
+}
+
+// words are the counts that are not 0.
+func (c Count) words() string {
+	var parts []string
+	for _, k := range []struct {
+		n         int
+		one, many string
+	}{{c.Blunders, "blunder", "blunders"}, {c.Mistakes, "mistake", "mistakes"}, {c.Inaccuracies, "inaccuracy", "inaccuracies"}} {
+		switch k.n {
+		case 0:
+		case 1:
+			parts = append(parts, "1 "+k.one)
+		default:
+			parts = append(parts, fmt.Sprintf("%d %s", k.n, k.many))
+		}
+	}
+	if len(parts) == 0 {
+		return "no mistake"
+	}
+	return joined(parts)
+}
+
+// joined is a list in words.
+func joined(parts []string) string {
+	if len(parts) < 2 {
+		return strings.Join(parts, "")
+	}
+	last := len(parts) - 1
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
+}
+
+// name is that of a seat, "" for none.
+func (r Review) name(seat int) string {
+	if seat < 0 {
+		return ""
+	}
+	return r.Seats[seat]
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:] + "."
+}
