@@ -16,6 +16,7 @@ type Judge struct {
 	Engine sente.Engine
 	Spec   string       // the engine as the catalog names it: whose scale its scores have
 	Limits sente.Limits // of each position; what seems a mistake gets twice as much once more
+	From   int          // the first moves, which are not judged
 	// Progress hears how many of the moves are judged; nil if nobody asks.
 	Progress func(done, of int)
 }
@@ -27,8 +28,11 @@ var errNoMoves = errors.New("the game has no moves: there is nothing to review")
 // could not be judged, and why; where ctx ends, how many were.
 func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 	moves := len(p.Record.Moves)
-	if moves == 0 {
+	switch {
+	case moves == 0:
 		return Review{}, errNoMoves
+	case j.From < 0 || j.From >= moves:
+		return Review{}, fmt.Errorf("the game has %d moves: %d of them cannot be left out", moves, j.From)
 	}
 	g, err := j.open(p)
 	if err != nil {
@@ -38,7 +42,7 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 		f.Forget()
 	}
 	judged := make([]Judgement, moves)
-	for i := moves; i >= 0; i-- { // the last position first
+	for i := moves; i >= j.From; i-- { // the last position first
 		if err := g.look(ctx, i); err != nil {
 			return Review{}, g.trouble(ctx, max(moves-i-1, 0), err)
 		}
@@ -49,10 +53,10 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 			return Review{}, g.trouble(ctx, moves-i-1, err)
 		}
 		if j.Progress != nil {
-			j.Progress(moves-i, moves)
+			j.Progress(moves-i, moves-j.From)
 		}
 	}
-	return g.sum(judged), nil
+	return g.sum(judged[j.From:]), nil
 }
 
 // game is a game that is being judged.

@@ -46,10 +46,10 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 	switch {
 	case s.legal == 1:
 		j.Note = onlyMove
+	case m == s.best && s.only:
+		j.Note = forcedMove
 	case m == s.best:
 		j.Note = bestMove
-	case s.only:
-		j.Note = forcedMove
 	case !compared:
 		j.Note = notCompared
 	}
@@ -60,7 +60,7 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 		}
 		j.Grade = grade(was, left)
 	}
-	if left.chance() > was.chance() || j.Note == bestMove {
+	if left.chance() > was.chance() || m == s.best {
 		was = left // the move showed that there was more in the position, or less
 	}
 	if len(line) == 0 || line[0] != j.Best {

@@ -193,20 +193,22 @@ func says(m sente.Move, s sente.Score) sente.Choice {
 
 // What is held against a move, and what is not.
 func TestWhatIsHeldAgainstAMove(t *testing.T) {
-	forced := says("g7", 300)
+	forced, must := says("i9", 300), says("g7", 300)
+	must.Info.Forced = true
 	forced.Info.Forced = true
 	for name, c := range map[string]struct {
 		engine scripted
 		want   Grade
 		note   string
 	}{
-		"a win given away":           {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", 0)}, Blunder, ""},
-		"a slower win":               {scripted{"h8": says("g7", sente.WinIn(5)), "h8 i9": says("a1", sente.LossIn(13))}, Fine, ""},
-		"a win that is all but kept": {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", -900)}, Inaccuracy, ""},
-		"lost before":                {scripted{"h8": says("g7", sente.LossIn(6)), "h8 i9": says("a1", sente.WinIn(3))}, Fine, ""},
-		"a loss made":                {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
-		"the best move":              {scripted{"h8": says("i9", 500), "h8 i9": says("a1", sente.WinIn(5))}, Fine, "the best move"},
-		"a forced move":              {scripted{"h8": forced, "h8 i9": says("a1", sente.WinIn(5))}, Fine, "forced"},
+		"a win given away":             {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", 0)}, Blunder, ""},
+		"a slower win":                 {scripted{"h8": says("g7", sente.WinIn(5)), "h8 i9": says("a1", sente.LossIn(13))}, Fine, ""},
+		"a win that is all but kept":   {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", -900)}, Inaccuracy, ""},
+		"lost before":                  {scripted{"h8": says("g7", sente.LossIn(6)), "h8 i9": says("a1", sente.WinIn(3))}, Fine, ""},
+		"a loss made":                  {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
+		"the best move":                {scripted{"h8": says("i9", 500), "h8 i9": says("a1", sente.WinIn(5))}, Fine, "the best move"},
+		"a forced move":                {scripted{"h8": forced, "h8 i9": says("a1", sente.WinIn(5))}, Fine, "forced"},
+		"another than the forced move": {scripted{"h8": must, "h8 g7": says("a1", -300), "h8 i9": says("a1", sente.WinIn(1))}, Blunder, ""},
 		"a blind spot: what was better is no better": {scripted{"h8": says("g7", 500), "h8 g7": says("a1", 40), "h8 i9": says("a1", 40)}, Fine, ""},
 		"a blind spot: what was better loses":        {scripted{"h8": says("g7", 500), "h8 g7": says("a1", sente.WinIn(9)), "h8 i9": says("a1", sente.WinIn(9))}, Fine, ""},
 		"a second look acquits":                      {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200), "again h8 i9": says("a1", -480), "again h8 g7": says("a1", -500)}, Fine, ""},
@@ -248,7 +250,7 @@ func TestReviewsAreRepeatable(t *testing.T) {
 		if (m.Own != nil) != (i%2 == 1) {
 			t.Errorf("move %d: the player's own opinion is %+v", i+1, m.Own)
 		}
-		if m.Line[0] != m.Best || m.Note == bestMove && m.Move != m.Best {
+		if m.Line[0] != m.Best || (m.Note == bestMove || m.Note == forcedMove) && m.Move != m.Best {
 			t.Errorf("%+v", m)
 		}
 	}
