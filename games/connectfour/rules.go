@@ -155,19 +155,22 @@ func (r Rules) Play(dst, src *State, m Move, leaf bool) rules.Status {
 		return r.play(dst, src, m, leaf)
 	}
 	other := src.Own ^ src.Mask
-	mask := src.Mask | (src.Mask + 1<<(uint(m)*(standardHeight+1)&63))
+	mask := src.Mask | (src.Mask + standardFloor[uint8(m)])
 	ply := src.Ply + 1
-	st := rules.Status{Key: other + mask + r.bottom, Turn: ply & 1}
+	key, turn := other+mask+r.bottom, ply&1
 	*dst = State{Own: other, Mask: mask, Ply: ply}
-	switch {
-	case hasFour6(mask ^ other):
-		dst.Over, st.Outcome = true, rules.Lost
-	case mask == r.board:
-		dst.Over, st.Outcome = true, rules.Draw
-	case leaf:
-		st.Eval = r.eval(other, mask)
+	if hasFour6(mask ^ other) {
+		dst.Over = true
+		return rules.Status{Key: key, Turn: turn, Outcome: rules.Lost}
 	}
-	return st
+	if mask == r.board {
+		dst.Over = true
+		return rules.Status{Key: key, Turn: turn, Outcome: rules.Draw}
+	}
+	if !leaf {
+		return rules.Status{Key: key, Turn: turn}
+	}
+	return rules.Status{Key: key, Turn: turn, Eval: r.eval(other, mask)}
 }
 
 // play is Play for boards of other heights and lines of other lengths.

@@ -10,6 +10,17 @@ const (
 	gatherTop      = 0x10410410410000 // times a part of the top row: its columns in the highest seven bits
 )
 
+// standardFloor is the lowest cell of each column of boards with six rows. It has a
+// place for every byte, so that no index needs a check.
+var standardFloor = floorOf(standardHeight)
+
+func floorOf(height int) (floor [256]uint64) {
+	for c := range floor {
+		floor[c] = 1 << (c * (height + 1) & 63)
+	}
+	return floor
+}
+
 // openColumns are the columns that are not full, and how many, for each set of
 // full ones.
 var openColumns = listOpenColumns()
