@@ -119,7 +119,7 @@ func (k *kernel[R, S, M, F]) nullWindowScore(f *frame[S, M], ply, depth int, bet
 	} else {
 		k.purpose(search.Less)
 		child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
-		score = k.search(ply+1, depth, beta-1, beta, same, false)
+		score = k.search(child, ply+1, depth, beta-1, beta, same, false)
 	}
 	if k.has(undoing) {
 		k.undo.Undo(&f.state, m)
@@ -140,7 +140,7 @@ func (k *kernel[R, S, M, F]) singular(f *frame[S, M], ply, depth int, e table.En
 	horizon := k.horizon
 	f.excluded = hint + 1
 	k.purpose(search.Singular)
-	others := k.node(ply, depth/2, bar-1, bar)
+	others := k.node(f, ply, depth/2, bar-1, bar)
 	f.excluded = 0
 	k.horizon = horizon
 	return others < bar

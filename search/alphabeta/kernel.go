@@ -29,9 +29,9 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 
 // below is the kernel as the root sees it.
 type below[S any, M comparable] interface {
-	// search returns the value of the position in frame ply for the player of
+	// search returns the value of the position in frame f, that of ply, for the player of
 	// the frame below it; same says that it is this player's turn again.
-	search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score
+	search(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score
 	// leafScore returns the value of the position in frame ply, whose depth is used
 	// up, in the same way.
 	leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score

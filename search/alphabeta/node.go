@@ -17,11 +17,10 @@ import (
 // because a call costs a light node one per cent. What they call under has is called
 // only where the feature is on; no other method that they call asks for features
 // itself, for that, inlined, would still load two dictionaries.
-func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M, F]) node(f *frame[S, M], ply, depth int, alpha, beta sente.Score) sente.Score {
 	if k.traced() && k.trace.entering() {
-		return k.tracedNode(ply, depth, alpha, beta)
+		return k.tracedNode(f, ply, depth, alpha, beta)
 	}
-	f := &k.frames[ply]
 	f.line = f.line[:0]
 	k.deepest = max(k.deepest, ply)
 
@@ -66,11 +65,10 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 
 	// 4. The moves, and how deep to search them: only replies, internal reduction.
 	if k.has(unlisted) {
-		f.set = k.numbered.MoveSet(&f.state)
-		if hint = numberOf(f.set, hint); f.set == 0 {
-			return k.leave(k.brokenPromise(f), search.AtHorizon)
+		if (depth <= 1 || ply+1 >= k.last) && k.sweeping() {
+			return k.sweep(f, ply, depth, alpha, beta, failHigh, hint)
 		}
-		return k.searchMoves(f, ply, depth, hint, alpha, beta, failHigh)
+		return k.searchMoves(f, ply, depth, alpha, beta, failHigh, hint)
 	}
 	k.offer(f, hint)
 	if uint(len(f.moves)-1) >= mostMoves {
@@ -89,13 +87,13 @@ func (k *kernel[R, S, M, F]) node(ply, depth int, alpha, beta sente.Score) sente
 			return score
 		}
 	}
-	return k.searchMoves(f, ply, depth, hint, alpha, beta, failHigh)
+	return k.searchMoves(f, ply, depth, alpha, beta, failHigh, hint)
 }
 
 // searchMoves searches one move after the other, the likeliest refutation first,
 // until one fails high: at failHigh, which is below beta where nothing better is
 // possible.
-func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, alpha, beta, failHigh sente.Score) sente.Score {
+func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth int, alpha, beta, failHigh sente.Score, hint int) sente.Score {
 	var (
 		child     = f.next
 		leaf      = depth <= 1 || ply+1 >= k.last
@@ -111,7 +109,10 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 	)
 	switch {
 	case k.has(unlisted):
-		rest, moves = f.set, k.numbers[:]
+		if f.set = k.numbered.MoveSet(&f.state); f.set == 0 {
+			return k.leave(k.brokenPromise(f), search.AtHorizon)
+		}
+		rest, hint, moves = f.set, numberOf(f.set, hint), k.numbers[:]
 	case k.has(ranking):
 		f.picker.Start(len(f.moves), hint)
 	case hint >= len(f.moves):
@@ -183,11 +184,11 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 		case k.has(Reduce): // late move reductions
 			score = k.reduced(f, ply, depth, alpha, beta, same)
 		case k.has(PVS) && alpha+1 < beta && tried > 0:
-			score = k.scouted(ply+1, depth-1, alpha, beta, same)
+			score = k.scouted(child, ply+1, depth-1, alpha, beta, same)
 		case same:
-			score = k.node(ply+1, depth-1, alpha, beta)
+			score = k.node(child, ply+1, depth-1, alpha, beta)
 		default:
-			score = -k.node(ply+1, depth-1, -beta, -alpha)
+			score = -k.node(child, ply+1, depth-1, -beta, -alpha)
 		}
 		if k.has(undoing) {
 			k.undo.Undo(&f.state, m)
@@ -201,10 +202,7 @@ func (k *kernel[R, S, M, F]) searchMoves(f *frame[S, M], ply, depth, hint int, a
 		if k.watch.Stopped() {
 			return best
 		}
-		if score <= best {
-			continue
-		}
-		if best = score; score <= alpha {
+		if best = max(best, score); score <= alpha { // alpha is never below best
 			continue
 		}
 		alpha, bestMove = score, i
@@ -361,33 +359,33 @@ func (k *kernel[R, S, M, F]) brokenPromise(f *frame[S, M]) sente.Score {
 	return k.judged(&f.state, k.rules.Status(&f.state)).Eval
 }
 
-// search returns the value of the position in frame ply for the player of the
+// search returns the value of the position in frame f, that of ply, for the player of the
 // frame below; scout says that it is not expected to be better than alpha.
-func (k *kernel[R, S, M, F]) search(ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
+func (k *kernel[R, S, M, F]) search(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same, scout bool) sente.Score {
 	switch {
 	case scout && alpha+1 < beta:
-		return k.scouted(ply, depth, alpha, beta, same)
+		return k.scouted(f, ply, depth, alpha, beta, same)
 	case same:
-		return k.node(ply, depth, alpha, beta)
+		return k.node(f, ply, depth, alpha, beta)
 	}
-	return -k.node(ply, depth, -beta, -alpha)
+	return -k.node(f, ply, depth, -beta, -alpha)
 }
 
 // scouted asks first only whether the position is better than alpha, and for its
 // value only if it is (PVS).
-func (k *kernel[R, S, M, F]) scouted(ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
+func (k *kernel[R, S, M, F]) scouted(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	horizon := k.horizon
 	k.purpose(search.Scout)
 	var score sente.Score
 	if same {
-		score = k.node(ply, depth, alpha, alpha+1)
+		score = k.node(f, ply, depth, alpha, alpha+1)
 	} else {
-		score = -k.node(ply, depth, -alpha-1, -alpha)
+		score = -k.node(f, ply, depth, -alpha-1, -alpha)
 	}
 	if score <= alpha || score >= beta || k.watch.Stopped() {
 		return score
 	}
 	k.horizon = horizon // only the second answer counts
 	k.purpose(search.Again)
-	return k.search(ply, depth, alpha, beta, same, false)
+	return k.search(f, ply, depth, alpha, beta, same, false)
 }

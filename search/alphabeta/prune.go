@@ -156,7 +156,7 @@ func (k *kernel[R, S, M, F]) nullMove(f *frame[S, M], ply, depth int, beta sente
 	}
 	child.key, child.turn, child.passed, child.judged = st.Key, st.Turn, true, false
 	k.purpose(search.Passing)
-	score := -k.node(ply+1, depth-nullSaves, -beta, -beta+1)
+	score := -k.node(child, ply+1, depth-nullSaves, -beta, -beta+1)
 	child.passed = false
 	if score < beta || score.Decided() || k.watch.Stopped() {
 		return 0, false
@@ -174,7 +174,7 @@ func (k *kernel[R, S, M, F]) verifyNull(f *frame[S, M], ply, depth int, beta sen
 	key, image, horizon := f.key, f.image, k.horizon
 	f.passed = true
 	k.purpose(search.Less)
-	score := k.node(ply, depth-verifySaves, beta-1, beta)
+	score := k.node(f, ply, depth-verifySaves, beta-1, beta)
 	f.passed = false
 	f.key, f.image, k.horizon = key, image, horizon
 	return score >= beta && !k.watch.Stopped()

@@ -11,14 +11,14 @@ import (
 func (k *kernel[R, S, M, F]) reduced(f *frame[S, M], ply, depth int, alpha, beta sente.Score, same bool) sente.Score {
 	if less := k.reduction(f, depth, alpha+1 >= beta); less > 0 {
 		k.purpose(search.Less)
-		score := k.search(ply+1, depth-1-less, alpha, alpha+1, same, false)
+		score := k.search(f.next, ply+1, depth-1-less, alpha, alpha+1, same, false)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizon++
 			return score
 		}
 		k.purpose(search.Again)
 	}
-	return k.search(ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
+	return k.search(f.next, ply+1, depth-1, alpha, beta, same, k.has(PVS) && f.picker.Tried() > 1)
 }
 
 // slope holds reductions in plies that grow with the logarithms of depth and of

@@ -59,9 +59,9 @@ func (t *tracing[M]) entering() bool {
 }
 
 // tracedNode is node, reported.
-func (k *kernel[R, S, M, F]) tracedNode(ply, depth int, alpha, beta sente.Score) sente.Score {
+func (k *kernel[R, S, M, F]) tracedNode(f *frame[S, M], ply, depth int, alpha, beta sente.Score) sente.Score {
 	k.traceEnter(ply, depth, alpha, beta)
-	score := k.node(ply, depth, alpha, beta)
+	score := k.node(f, ply, depth, alpha, beta)
 	k.traceLeave(ply, score)
 	return score
 }
