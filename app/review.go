@@ -9,9 +9,12 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/study"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -19,6 +22,7 @@ type reviewVerb struct {
 	positionFlags
 	limitFlags
 	Engine string `placeholder:"SPEC" help:"The judge: a profile of the game with its options, such as sente or sente:memory=256; default: the game's first engine."`
+	SGF    string `name:"sgf" placeholder:"FILE" help:"Write the games with the judgements as comments and marks, and what was better as variations."`
 	JSON   bool   `help:"The judgements as JSON, one object for each game."`
 }
 
@@ -29,6 +33,7 @@ func (reviewVerb) Help() string {
     sente review game.sgf --time 0.2s
     sente review gomoku h8i9h10h9g9i7 --nodes 20k
     sente review @journal.jsonl#17 --json
+    sente review game.sgf --sgf reviewed.sgf
     sente review connectfour 44444366 --engine sente`
 }
 
@@ -47,17 +52,42 @@ func (v reviewVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
+	if v.SGF != "" {
+		if err := env.mayWrite("--sgf", v.SGF, sgfKind); err != nil {
+			return err
+		}
+	}
 	env.noteInstead(all[0].Game, all[0].Record, v.Engine)
+	var studies []*study.Study
 	for i, p := range all {
 		if i > 0 && !v.JSON {
 			fmt.Fprintln(env.out)
 		}
-		if err := v.review(env, engine, p); err != nil {
+		r, err := v.review(env, engine, p)
+		if err != nil {
 			return err
 		}
+		s, err := r.Study(env.games, p.Record)
+		if err != nil {
+			return err
+		}
+		studies = append(studies, s)
+	}
+	if v.SGF == "" {
+		return nil
+	}
+	err = keep.Replace(env.disk, v.SGF, sgfKind, func(w io.Writer) error {
+		_, err := record.WriteStudies(w, env.games, record.SGF, studies...)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("--sgf: %w", err)
 	}
 	return nil
 }
+
+// sgfKind are files of the Smart Game Format.
+var sgfKind = keep.Begins("game in SGF", "(;")
 
 // fileAlone lets the name of a file stand in place of a game, without the @ before it.
 func fileAlone(env *environment, name string) string {
@@ -71,7 +101,8 @@ func fileAlone(env *environment, name string) string {
 	return "@" + name
 }
 
-func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position) error {
+// review judges a game and prints what the judge says.
+func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position) (review.Review, error) {
 	progress := newProgress(env.err)
 	judge := review.Judge{
 		Engine: engine, Spec: v.Engine, Limits: v.limits(200 * time.Millisecond),
@@ -79,13 +110,13 @@ func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position
 	}
 	r, err := judge.Review(env.ctx, p)
 	progress.clear()
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+		return r, err
+	case v.JSON:
+		return r, writeJSON(env.out, r)
 	}
-	if v.JSON {
-		return writeJSON(env.out, r)
-	}
-	return writeReview(env.out, r, p)
+	return r, writeReview(env.out, r, p)
 }
 
 // writeReview prints a review to be read.

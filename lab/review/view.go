@@ -55,6 +55,12 @@ func (v value) proven() bool { return v.Drawn || v.won() || v.lost() }
 func (v value) won() bool  { return v.Score.Won() && v.Bound != sente.Upper }
 func (v value) lost() bool { return v.Score.Lost() && v.Bound != sente.Lower }
 
+// likely reports whether a result was found that is not proven.
+func (v value) likely() bool {
+	_, ok := v.Score.Likely()
+	return ok
+}
+
 // outcome is that for the seat whose score it is.
 func (v value) outcome() Outcome {
 	switch c := v.chance(); {
