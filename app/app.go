@@ -76,6 +76,7 @@ type verbs struct {
 	Studio     studioVerb     `cmd:"" default:"withargs" help:"Open the studio in the browser; the same as no verb at all."`
 	Play       playVerb       `cmd:"" help:"Play or watch a game in the terminal."`
 	Show       showVerb       `cmd:"" help:"Draw a position and say what the rules know of it."`
+	Convert    convertVerb    `cmd:"" help:"Write games of any program in the form of another."`
 	Analyze    analyzeVerb    `cmd:"" help:"Let an engine think about a position."`
 	Review     reviewVerb     `cmd:"" help:"Judge every move of a game."`
 	Profiles   profilesVerb   `cmd:"" help:"List the engines of a game with their options."`

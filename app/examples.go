@@ -43,6 +43,9 @@ var ownExamples = map[string]string{
 	"show": `    PROGRAM show GAME MOVES
     PROGRAM show GAME MOVES --json
     PROGRAM show @journal.jsonl#17`,
+	"convert": `    PROGRAM convert games.sgf games.jsonl
+    PROGRAM convert games.jsonl#3 game.sgf
+    PROGRAM convert broken.jsonl rest.jsonl --salvage`,
 	"analyze": `    PROGRAM analyze GAME MOVES --time 5s --lines 3
     PROGRAM analyze GAME --engine OTHER --nodes 100k --json
     PROGRAM analyze GAME - --nodes 100k < positions.txt`,

@@ -18,17 +18,22 @@ type showVerb struct {
 
 // Help teaches by example.
 func (showVerb) Help() string {
-	return `Draws a position and says who is to move, which moves are legal, and whether the game is over.
+	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds.
 
     sente show gomoku h8i9h9
     sente show connectfour 4453 --json
     sente show gomoku --setup "black: h8 i9; white: g7; to-move: white"
     sente show gomoku @game.sgf
+    sente show joseki.lib
+    sente show games.sgf#3
     sente show @journal.jsonl#17`
 }
 
 // Run draws the positions, or prints their facts.
 func (v showVerb) Run(env *environment) error {
+	if v.namesFile(env) {
+		return v.showFile(env)
+	}
 	all, err := v.positions(env)
 	if err != nil {
 		return err

@@ -109,3 +109,22 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 	}
 	return all[0].Game, nil
 }
+
+// Games are those of a file in any format, and of a journal. game is the game of texts
+// that name none.
+func Games(games catalog.Catalog, game, name string) ([]sente.Record, error) {
+	in := journalFile(name)
+	if in == nil {
+		return record.ReadFile(games, game, name)
+	}
+	defer in.Close()
+	var all []sente.Record
+	err := match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+		if len(all) == record.MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+		}
+		all = append(all, g.Record)
+		return nil
+	}, func(string) {}) // what is broken is left out, as by every reader of journals
+	return all, err
+}

@@ -2,11 +2,13 @@ package record
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/internal/renlib"
 	"github.com/sente-games/sente/study"
 )
 
@@ -26,16 +28,17 @@ const (
 	Gomotur  Format = "rec"       // Piskvork's other form, of boards of 20
 	RenjuPos Format = "renju-pos" // the bytes of .pos, one for each move on a board of 15
 	Diagram  Format = "board"     // a position drawn with X, O and .
+	Library  Format = "lib"       // RenLib's trees: see ReadLibrary
 )
 
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
-	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram}
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
 }
 
 // Whole reports whether a file of the format holds one game and nothing else.
 func (f Format) Whole() bool {
-	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram
+	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library
 }
 
 // ParseFormat returns the format of that name.
@@ -67,6 +70,8 @@ func FormatOf(name string) (f Format, ok bool) {
 func recognise(game, name string, head, first []byte) Format {
 	promised, ok := FormatOf(name)
 	switch {
+	case renlib.Is(head):
+		return Library
 	case isRenjuPos(head):
 		return RenjuPos
 	case first == nil:
@@ -96,4 +101,34 @@ func recognise(game, name string, head, first []byte) Format {
 // isOffsets reports whether a line holds nothing but numbers and commas.
 func isOffsets(text []byte) bool {
 	return bytes.IndexByte(text, ',') > 0 && len(bytes.Trim(text, "-0123456789, \t")) == 0
+}
+
+// Recognise returns the format of a file by its content and then by its name; game is the
+// one that texts are of which name none, "" if it is not known.
+func Recognise(game, name string, data []byte) Format {
+	s := newSource(bytes.NewReader(data))
+	text, err := s.next()
+	if long := (longLine{}); errors.As(err, &long) && long.sgf {
+		return SGF
+	}
+	return recognise(game, name, s.head, text)
+}
+
+// Numbered reports whether a text is one game whose moves have numbers, which may stand on
+// several lines.
+func Numbered(text []byte) bool {
+	games := 0
+	for _, line := range lines(text) {
+		if n := numberOf([]byte(line)); n == 0 {
+			return false
+		} else if n == 1 {
+			games++
+		}
+	}
+	return games == 1
+}
+
+// Promising reports whether a text looks as if it were meant as moves.
+func Promising(text string) bool {
+	return len(text) > 1 && (text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z') && text[1] >= '0' && text[1] <= '9' || strings.Trim(text, "0123456789") == "" && text != ""
 }

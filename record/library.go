@@ -337,3 +337,27 @@ func (l *librarian) texts() {
 		}
 	}
 }
+
+// library reads the main line of a library as a record, as of other trees.
+func (r reader) library(name string, data []byte, yield func(sente.Record) error) error {
+	s, _, err := ReadLibrary(r.games, r.base, name, data)
+	if err != nil {
+		return err
+	}
+	record, err := s.Record(s.Root().End())
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return yield(record)
+}
+
+// encodeLibrary writes a game as a library of one line.
+func encodeLibrary(games catalog.Catalog, r sente.Record) (string, error) {
+	s, err := study.New(games, r)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	_, err = WriteLibrary(&b, s)
+	return b.String(), err
+}

@@ -66,8 +66,8 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// anyStudy is a tree of what RenLib knows.
-func anyStudy(t *rapid.T) *study.Study {
+// anyLibrary is a tree of what RenLib knows.
+func anyLibrary(t *rapid.T) *study.Study {
 	s, err := study.New(games, sente.Record{Game: "gomoku", Rules: "renju", Size: "15"})
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,7 @@ func anyStudy(t *rapid.T) *study.Study {
 
 func TestWriteThenReadLibraries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := anyStudy(t)
+		s := anyLibrary(t)
 		var out, twice bytes.Buffer
 		lost, err := record.WriteLibrary(&out, s)
 		if err != nil || len(lost) > 0 {

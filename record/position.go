@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -101,4 +102,30 @@ func (r reader) adopt(record sente.Record) (sente.Record, error) {
 		}
 	}
 	return record, nil
+}
+
+// ParseAs reads moves in the text of a game, or its points as numbers ("15|7,7;8,8"),
+// which base names. The record returned with an error holds the moves before it.
+func ParseAs(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
+	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
+	r := reader{games: games, base: base, bound: true, top: top}
+	if strings.Contains(text, "|") {
+		return r.gzero(text)
+	}
+	return r.moves(text)
+}
+
+// ReadAs is [Read] with more than the game known: base fills in what a text leaves out.
+// After an error the games before it are returned. With top, rows of points are counted
+// from the top.
+func ReadAs(games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (all []sente.Record, err error) {
+	r := reader{games: games, base: base, top: top}
+	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
+		if len(all) == MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
+		}
+		all = append(all, record)
+		return nil
+	})
+	return all, err
 }

@@ -100,6 +100,9 @@ func (r reader) whole(format Format, name string, from *source, yield func(sente
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
+	if format == Library {
+		return r.library(name, data, yield)
+	}
 	if format != Diagram {
 		return r.sheets(format, name, data, yield)
 	}
@@ -239,7 +242,8 @@ func (r reader) check(record sente.Record) (sente.Record, error) {
 	return play(board, record)
 }
 
-// play plays the moves of a record and writes them in canonical form.
+// play plays the moves of a record and writes them in canonical form. After an error the
+// record holds those before it.
 func play(board rules.Board, record sente.Record) (sente.Record, error) {
 	record = record.Clone()
 	if record.Moves == nil {
@@ -248,6 +252,7 @@ func play(board rules.Board, record sente.Record) (sente.Record, error) {
 	for i, m := range record.Moves {
 		canonical, err := board.Play(string(m))
 		if err != nil {
+			record.Moves = record.Moves[:i]
 			return record, catalog.MoveError(i, err)
 		}
 		record.Moves[i] = canonical

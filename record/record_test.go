@@ -162,7 +162,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("FormatOf(games.%s) = %s, %v", f, got, ok)
 		}
 	}
-	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board` {
+	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": the formats are jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib` {
 		t.Error(err)
 	}
 	if _, ok := record.FormatOf("games"); ok {

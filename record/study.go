@@ -48,6 +48,12 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 		return opened, err
+	case opened.Format == Library:
+		one, notes, err := ReadLibrary(games, base, name, data)
+		if opened.Notes = notes; one != nil {
+			opened.Studies = []*study.Study{one}
+		}
+		return opened, err
 	case opened.Format == SGF || errors.As(err, &long) && long.sgf:
 		opened.Format = SGF
 		return r.sgfStudies(name, data)
@@ -71,6 +77,11 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 				return lost, fmt.Errorf("a file of the format %s holds one game, and there are %d: write them as sgf", format, len(studies))
 			}
 			err = study.Write(w, s)
+		case Library:
+			if i > 0 {
+				return lost, fmt.Errorf("a file of the format %s holds one tree, and there are %d: write them as sgf", format, len(studies))
+			}
+			notes, err = WriteLibrary(w, s)
 		case SGF:
 			var text string
 			if text, err = encodeTree(s, false); err == nil {

@@ -46,6 +46,8 @@ func encode(games catalog.Catalog, format Format, r sente.Record) (string, error
 		return encodeDiagram(games, r)
 	case Study:
 		return encodeStudy(games, r)
+	case Library:
+		return encodeLibrary(games, r)
 	}
 	text, err := Text(games, format, r)
 	if err == nil && text == "" {

@@ -13,7 +13,7 @@ import (
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
-	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair,
+	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
 }
 
@@ -205,6 +205,14 @@ func repair(s *sitting) {
 	broken := s.file("broken.jsonl")
 	s.write(broken, text[:len(text)-20])
 	s.answers(done, "1 games saved", "repair", broken)
+}
+
+// convert writes a game of one move as records, from its text.
+func convert(s *sitting) {
+	from := s.file("from.jsonl")
+	s.write(from, []byte(`{"game":"`+s.game.Name+`","moves":["`+string(s.legal[0])+`"]}`+"\n"))
+	s.answers(done, "1 move", "convert", from, s.file("to.jsonl"))
+	s.answers(failed, "exists already", "convert", from, s.file("to.jsonl"))
 }
 
 // foreign verbs are for other games, and say so.

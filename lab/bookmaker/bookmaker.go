@@ -12,7 +12,6 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/search/book"
 )
 
@@ -107,7 +106,7 @@ func (m *Maker) begin() error {
 		return err
 	}
 	for _, name := range m.plan.Records {
-		games, err := record.ReadFile(m.catalog, m.plan.At.Game.Name, name)
+		games, err := lab.Games(m.catalog, m.plan.At.Game.Name, name)
 		if err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}

@@ -1,0 +1,120 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/study"
+)
+
+// mostTitles is how many games of a file are listed.
+const mostTitles = 20
+
+// namesFile reports whether the word in the place of the game is a file or an address.
+func (v showVerb) namesFile(env *environment) bool {
+	if _, err := env.games.Game(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 {
+		return false
+	}
+	if strings.HasPrefix(v.Game, "https://") || strings.HasPrefix(v.Game, "http://") {
+		return true
+	}
+	file := v.Game
+	if cut := strings.LastIndexByte(file, '#'); cut > 0 {
+		if _, err := os.Stat(file); err != nil {
+			file = file[:cut]
+		}
+	}
+	_, err := os.Stat(file)
+	return err == nil || strings.ContainsAny(v.Game, `/\.`)
+}
+
+// fileFacts is what is known of a file, as JSON.
+type fileFacts struct {
+	File     string            `json:"file"`
+	Words    string            `json:"recognised"`
+	Format   string            `json:"format"`
+	Games    []string          `json:"games"`
+	Notes    []string          `json:"notes,omitempty"`
+	Others   []convert.Reading `json:"others,omitempty"`
+	Damage   string            `json:"damage,omitempty"`
+	Position *lab.Facts        `json:"position,omitempty"`
+}
+
+// showFile says what a file holds, and draws the position at the end of its first game.
+func (v showVerb) showFile(env *environment) error {
+	o := convert.Options{Base: sente.Record{Rules: v.Rules, Size: v.Size}, Rows: v.Rows}
+	found, picked, damage := openFound(env, o, v.Game)
+	if len(picked) == 0 {
+		return damage
+	}
+	facts := fileFacts{File: v.Game, Words: found.Words, Format: found.Format, Games: found.Games, Notes: found.Notes, Others: found.Others}
+	if damage != nil {
+		facts.Damage = damage.Error()
+	}
+	p, err := lastPosition(env, picked[0])
+	if err != nil {
+		facts.Notes = append(facts.Notes, "the first game cannot be played to its end: "+err.Error())
+	}
+	if v.JSON {
+		if p != nil {
+			f := p.Facts()
+			facts.Position = &f
+		}
+		if err := writeJSON(env.out, facts); err != nil {
+			return err
+		}
+		return damage
+	}
+	fmt.Fprintf(env.out, "%s: %s\n", visible.Line(v.Game), found.Words)
+	for _, note := range facts.Notes {
+		fmt.Fprintf(env.out, "  %s\n", visible.Line(note))
+	}
+	for _, other := range facts.Others {
+		fmt.Fprintf(env.out, "  or: %s\n", other.Words)
+	}
+	if len(found.Games) > 1 {
+		for _, title := range found.Games[:min(mostTitles, len(found.Games))] {
+			fmt.Fprintf(env.out, "  %s\n", title)
+		}
+		if more := len(found.Games) - mostTitles; more > 0 {
+			fmt.Fprintf(env.out, "  and %s more\n", plural(more, "game"))
+		}
+	}
+	if p != nil {
+		fmt.Fprintln(env.out)
+		if err := draw(env.out, *p); err != nil {
+			return err
+		}
+	}
+	return damage
+}
+
+// lastPosition is the one at the end of a main line, or the last one of it that the
+// rules allow.
+func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
+	var first error
+	for n := s.Root().End(); n != nil; n = n.Parent() {
+		r, err := s.Record(n)
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		g, err := env.games.Game(r.Game)
+		if err != nil {
+			return nil, err
+		}
+		p, err := lab.At(g, r)
+		if err != nil {
+			return nil, err
+		}
+		return &p, first
+	}
+	return nil, first
+}

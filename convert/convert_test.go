@@ -1,0 +1,157 @@
+package convert_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/record"
+)
+
+var games = catalog.Standard()
+
+const lib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ name, game, text, want, others string }{
+		{"moves", "", "h8 i9", "moves, 2 moves, Gomoku 15x15, rows from the bottom", "rows from the top"},
+		{"moves in a game", "othello", "f5d6c3d3c4", "moves, 5 moves, Othello 8x8", "Gomoku"},
+		{"moves of two games", "", "f5d6c3d3c4", "moves, 5 moves, Gomoku 15x15, rows from the bottom", "Othello"},
+		{"numbers", "", "1. h8 i9\n2. g7", "moves, 3 moves, Gomoku 15x15, rows from the bottom", ""},
+		{"pairs", "", "7,7 8,8 9,9", "moves, 3 moves, Gomoku 15x15, rows from the bottom", "Connect Four"},
+		{"offsets", "", "0,0, 1,-1", "Gomocup openings", ""},
+		{"columns", "", "4453", "moves, 4 moves, Connect Four 7x6", ""},
+		{"gomocalc", "othello", "https://gomocalc.com/#/h8i9j10", "address of gomocalc, 3 moves, Gomoku 15x15", ""},
+		{"gamesolver", "", "https://connect4.gamesolver.org/?pos=4453", "address of gamesolver, 4 moves, Connect Four 7x6", ""},
+		{"set-up", "", "black: h8 i9; white: g7", "set-up, Gomoku 15x15", ""},
+		{"psq", "connectfour", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n", "Piskvork game, 2 moves, Gomoku 15x15", "Gomoku, renju"},
+		{"rec", "", "one\ntwo\n9,9,0\n10,10,0\n0\n", "Gomotur game, 2 moves, Gomoku 20x20", ""},
+		{"renju .pos", "", "\x02\x70\x61", "renju .pos, 2 moves, Gomoku 15x15, renju", "Gomoku, freestyle"},
+		{"a board", "", ".....\n.X...\n..O..\n.....\n.....\n", "drawn board, Gomoku 5x5, rows from the bottom", "rows from the top"},
+		{"library", "", lib + "\x00\x00\x78\x80\x68\x40\x79\x40", "RenLib library, 4 positions, Gomoku 15x15, renju", "Gomoku, freestyle"},
+		{"SGF", "", "(;GM[4]SZ[15];B[hh];W[ii])", "SGF, 2 moves, Gomoku 15x15", ""},
+		{"records", "", `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"nim","moves":[]}`, "sente's records, 2 games", ""},
+		{"UTF-16", "", "\xff\xfeh\x008\x00 \x00i\x009\x00", "moves, 2 moves, Gomoku 15x15", ""},
+	} {
+		got, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
+		if err != nil || !strings.HasPrefix(got.Words, c.want) {
+			t.Errorf("%s: %q, %v, want %s", c.name, got.Words, err, c.want)
+			continue
+		}
+		var others []string
+		for _, o := range got.Others {
+			others = append(others, o.Words)
+		}
+		if !strings.Contains(strings.Join(others, "; "), c.others) {
+			t.Errorf("%s: it could also be %v, want %s", c.name, others, c.others)
+		}
+		if len(got.Games) != len(got.Studies) {
+			t.Errorf("%s: %v", c.name, got.Games)
+		}
+	}
+}
+
+func TestReadSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct{ game, text, want string }{
+		{"gomoku", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
+		{"", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
+		{"gomoku", "h8 h8", "the text, read as moves of Gomoku: move 2: h8 is occupied"},
+		{"connectfour", "4 z", `the text, read as moves of Connect Four: "z" is no column of the 7x6 board: columns are 1 to 7`},
+		{"", "hello", `the text is no position: "hello"; write moves such as h8 i9 or 4453, an address, or open a file of games`},
+		{"", " ", "the text holds nothing: write moves such as h8 i9, or open a file of games"},
+		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: sente reads SGF"},
+		{"", "\x89PNG\r\n", "the text is a picture: sente reads SGF"},
+		{"", "https://example.org/", `the text names no position: "https://example.org/"`},
+		{"gomoku", "(;GM[1];B[aa])", "the text, game 1 (line 1): its game is GM[1]"},
+		{"", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "the text, line 3: move 2: h8 is occupied"},
+		{"", lib + "\x00\x00\x78", "the text, byte 22, after 1 nodes: it ends within a node"},
+		{"", "black: z99", "the text: Gomoku: "},
+	} {
+		_, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestChoices reads one text in every way that is offered.
+func TestChoices(t *testing.T) {
+	first, err := convert.Read(games, convert.Options{}, "", []byte("a1b2"))
+	if err != nil || len(first.Others) == 0 {
+		t.Fatal(first.Words, err)
+	}
+	for _, other := range first.Others {
+		o := convert.Options{Base: sente.Record{Game: other.Game, Rules: other.Rules}, Rows: other.Rows, Firm: true}
+		got, err := convert.Read(games, o, "", []byte("a1b2"))
+		if err != nil || got.Words == first.Words || got.Studies[0].Head().Game != other.Game {
+			t.Errorf("%+v: %q, %v", other, got.Words, err)
+		}
+	}
+	top, err := convert.Read(games, convert.Options{Base: sente.Record{Game: "gomoku"}, Rows: "top"}, "", []byte("a1"))
+	if r, _ := top.Studies[0].Record(top.Studies[0].Root().End()); err != nil || r.Moves[0] != "a15" || !strings.HasSuffix(top.Words, "rows from the top") {
+		t.Errorf("%v, %q, %v", r.Moves, top.Words, err)
+	}
+}
+
+func TestWriteNamesWhatIsLost(t *testing.T) {
+	const text = `{"game":"gomoku","rules":"renju","size":"15","players":["a","b"],"moves":["h8","i9"],"thinking":[{"score":5,"time":7000000},{"score":0}],"result":{"winner":"black","reason":"resignation"}}`
+	f, err := convert.Read(games, convert.Options{}, "", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for format, want := range map[record.Format]string{
+		record.JSONL:    "",
+		record.SGF:      "",
+		record.Moves:    "the players are not kept by pos; the result is not kept by pos; the times are not kept by pos; the thoughts are not kept by pos; the rules are not kept by pos",
+		record.Piskvork: "the result is not kept by psq; the thoughts are not kept by psq; the rules are not kept by psq",
+	} {
+		var out bytes.Buffer
+		lost, err := convert.Write(&out, games, format, f.Studies...)
+		if got := strings.Join(lost, "; "); err != nil || got != want {
+			t.Errorf("%s: %s, %v, want %s", format, got, err, want)
+		}
+		if out.Len() == 0 {
+			t.Errorf("%s: nothing is written", format)
+		}
+	}
+	if _, err := convert.Write(&bytes.Buffer{}, games, record.Piskvork); err == nil {
+		t.Error("no game is written as psq")
+	}
+}
+
+func TestReadingIsLinear(t *testing.T) {
+	rep := linear.Repeat
+	read := func(text string) { _, _ = convert.Read(games, convert.Options{}, "", []byte(text)) }
+	linear.Check(t, read, linear.Texts{
+		"points": rep("", "h8", ""), "pairs": rep("1,1", " 7,7", ""), "an address": rep("https://x/", "a1/", ""), "a query": rep("https://x/?pos=1", "&pos=4", ""),
+		"letters": rep("", "x", ""), "lines": rep("", "x\n", ""), "set-up": rep("black:", " h8", ""), "library": rep(lib, "\x78\x80", ""), "braces": rep("", "{", ""),
+	})
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{
+		"h8 i9", "1. h8 i9\n2. g7", "7,7 8,8", "4453", "https://gomocalc.com/#/h8i9", "https://connect4.gamesolver.org/?pos=4453", "black: h8; white: i9", "Piskvorky 15x15, 0:0, 0\n8,8,0\n",
+		lib + "\x00\x00\x78\x80\x68\x40\x79\x40", "(;GM[4];B[hh])", `{"game":"gomoku","moves":["h8"]}`, `{"sente":"match","format":1}` + "\n", "\xff\xfeh\x008\x00", ".....\n.X...\n.....\n.....\n.....\n", "\x02\x70\x61",
+	} {
+		f.Add([]byte(s), "gomoku")
+		f.Add([]byte(s), "")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, game string) {
+		found, err := convert.Read(games, convert.Options{Base: sente.Record{Game: game}}, "", data)
+		if err != nil && strings.TrimSpace(err.Error()) == "" {
+			t.Error("the error says nothing")
+		}
+		if err == nil && (len(found.Studies) == 0 || found.Words == "") {
+			t.Errorf("nothing was found, and nothing is said: %q", found.Words)
+		}
+		for _, s := range found.Studies {
+			if _, err := convert.Write(&bytes.Buffer{}, games, record.JSONL, s); err != nil && err.Error() == "" {
+				t.Error("the error says nothing")
+			}
+		}
+	})
+}

@@ -1,0 +1,197 @@
+package convert
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
+)
+
+// attempt is a text read as moves of a game.
+type attempt struct {
+	game   catalog.Game
+	record sente.Record
+	moves  int // that could be played, of those that could be read
+	read   int
+	err    error
+}
+
+// pairs are points as the Gomocup protocol writes them: "7,7 8,8 9,9".
+var pairs = regexp.MustCompile(`^\s*\d{1,2},\d{1,2}([ ;\t]+\d{1,2},\d{1,2})*\s*$`)
+
+// moves reads a text of moves: in the game that one is in if that can be, otherwise in the
+// first that takes them all. The other games that do are named.
+func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found, error) {
+	if len(text) > record.MaxLine {
+		return f, fmt.Errorf("%s: a line of moves has at most %d bytes", name, record.MaxLine)
+	}
+	var good []attempt
+	best := attempt{err: errors.New("")}
+	for _, g := range order(games, o.Base.Game, text) {
+		if o.Firm && g.Name != o.Base.Game {
+			continue
+		}
+		a := try(games, g, o, text)
+		switch {
+		case a.err == nil && a.moves > 0:
+			good = append(good, a)
+		case best.game.Name == "" || a.moves > best.moves && best.game.Name != o.Base.Game:
+			best = a
+		}
+	}
+	if len(good) == 0 {
+		if best.read == 0 && best.game.Name != o.Base.Game {
+			return f, fmt.Errorf("%s is no position: %q; write moves such as h8 i9 or 4453, an address, or open a file of games", name, clip(text))
+		}
+		return f, fmt.Errorf("%s, read as moves of %s: %w", name, best.game.Title, best.err)
+	}
+	first := good[0]
+	hasRows := first.game.HasRows()
+	if hasRows {
+		f.rows = "bottom"
+		if o.Rows == "top" {
+			f.rows = "top"
+		}
+	}
+	f, err := f.one(games, "moves", "pos", first.record)
+	if err != nil {
+		return f, err
+	}
+	if o.Base.Game != "" && first.game.Name != o.Base.Game {
+		f.Notes = append(f.Notes, fmt.Sprintf("these are no moves of %s: %v", best.game.Title, best.err))
+	}
+	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.rows]; hasRows {
+		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: first.game.Name, Rows: other})
+	}
+	for _, a := range good[1:] {
+		f.Others = append(f.Others, Reading{Words: setting(games, a.record), Game: a.game.Name})
+	}
+	return f, nil
+}
+
+// order is the games in which a text is tried: the one that one is in, the one that the
+// look of the text speaks for, and the others.
+func order(games catalog.Catalog, favoured, text string) catalog.Catalog {
+	look := "connectfour"
+	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || pairs.MatchString(text) {
+		look = "gomoku"
+	}
+	rank := func(g catalog.Game) int {
+		switch g.Name {
+		case favoured:
+			return 0
+		case look:
+			return 1
+		}
+		return 2
+	}
+	sorted := slices.Clone(games)
+	slices.SortStableFunc(sorted, func(a, b catalog.Game) int { return rank(a) - rank(b) })
+	return sorted
+}
+
+// try plays a text in a game, at the size asked for or at the first that takes all of it.
+func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best attempt) {
+	base := sente.Record{Game: g.Name}
+	sizes := append([]string{""}, g.Sizes...)
+	if g.Name == o.Base.Game {
+		base.Rules, base.Opening = o.Base.Rules, o.Base.Opening
+		if o.Base.Size != "" {
+			sizes = []string{o.Base.Size}
+			if !o.Firm {
+				sizes = append(sizes, g.Sizes...)
+			}
+		}
+	}
+	best = attempt{game: g, err: errors.New("no size takes it")}
+	for i, size := range sizes {
+		base.Size = size
+		a := attempt{game: g, record: base}
+		source := text
+		if g.Name == "gomoku" && pairs.MatchString(text) {
+			n := size
+			if n == "" {
+				n = g.SizeOf(base)
+			}
+			source = n + "|" + strings.Join(strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ;\t", c) }), ";")
+		}
+		r, err := record.ParseAs(games, base, source, o.Rows == "top")
+		a.err, a.moves = err, len(r.Moves)
+		if a.read = len(r.Moves); err == nil {
+			a.record = r
+			return a
+		}
+		if i == 0 || a.moves > best.moves {
+			best = a
+		}
+	}
+	return best
+}
+
+// isAddress reports whether a text is an address of the web.
+func isAddress(text string) bool {
+	return !strings.ContainsAny(text, " \r\n\t") && (strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.Contains(text, "gomocalc.com/") || strings.Contains(text, "gamesolver.org/"))
+}
+
+// address reads the position that an address of a board in the browser names: gomocalc's
+// is a string of points whose rows count from the bottom, gamesolver's the columns of
+// Connect Four. Of others the values of a query and the steps of the path are tried.
+func (f Found) address(games catalog.Catalog, o Options, name, text string) (Found, error) {
+	if !strings.Contains(text, "://") {
+		text = "https://" + text
+	}
+	link, err := url.Parse(text)
+	if err != nil {
+		return f, fmt.Errorf("%s is no address: %q", name, clip(text))
+	}
+	host := strings.ToLower(link.Hostname())
+	kind := "address"
+	switch {
+	case strings.Contains(host, "gomocalc"):
+		o.Base, o.Firm, kind = base(o, "gomoku"), true, "address of gomocalc"
+	case strings.Contains(host, "gamesolver"):
+		o.Base, o.Firm, kind = base(o, "connectfour"), true, "address of gamesolver"
+	}
+	problem := fmt.Errorf("%s names no position: %q", name, clip(text))
+	for _, part := range parts(link) {
+		found, err := Found{}.moves(games, o, name, part)
+		if err == nil {
+			found.Format = "address"
+			found.describe(games, kind)
+			return found, nil
+		}
+		if record.Promising(part) {
+			problem = err
+		}
+	}
+	return f, problem
+}
+
+// base is the game that an address is of.
+func base(o Options, game string) sente.Record {
+	if o.Base.Game == game {
+		return o.Base
+	}
+	return sente.Record{Game: game}
+}
+
+// parts are the pieces of an address that may hold a position: its query's values and the
+// steps of its path, the last first.
+func parts(link *url.URL) (found []string) {
+	path, query, _ := strings.Cut(link.Fragment, "?")
+	for _, values := range []string{link.RawQuery, query} {
+		named, _ := url.ParseQuery(values) // what can be read of it is enough
+		for _, key := range []string{"pos", "moves", "position", "p"} {
+			found = append(found, named[key]...)
+		}
+	}
+	steps := strings.FieldsFunc(link.Path+"/"+path, func(c rune) bool { return c == '/' || c == '#' })
+	slices.Reverse(steps)
+	return append(found, steps...)
+}

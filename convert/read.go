@@ -1,0 +1,275 @@
+package convert
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/charset"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/renlib"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/study"
+)
+
+// ReadFile is [Read] of a file.
+func ReadFile(games catalog.Catalog, o Options, name string) (Found, error) {
+	f, err := regular.Open(name)
+	if err != nil {
+		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer f.Close()
+	data, err := regular.ReadAll(f, renlib.MaxBytes)
+	if err != nil {
+		return Found{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	return Read(games, o, name, data)
+}
+
+// Read recognises what a file or a text holds and reads it. name is the file's, "" of a
+// text; it stands in errors.
+//
+// After an error that says where a file is damaged, Found holds what could be read: it is
+// for the caller to decide whether that is worth having. Otherwise it holds nothing. An
+// error names the game that one is in, the place, and what would be right.
+func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
+	if name == "" {
+		name = "the text"
+	}
+	f := Found{}
+	switch in, journal := match.Sniff(bytes.NewReader(data)); {
+	case renlib.Is(data) || !isText(data) && renlib.MayBe(data):
+		return f.library(games, o, name, data)
+	case len(data) > MaxBytes:
+		return f, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxBytes>>20)
+	case journal:
+		return f.journal(games, name, in)
+	}
+	if what := foreign(data); what != "" {
+		return f, fmt.Errorf("%s is %s: sente reads %s", name, what, readable)
+	}
+	if text, ok := unicode16(data); ok {
+		data = text
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(string(data), "\ufeff"))
+	switch {
+	case text == "":
+		return f, fmt.Errorf("%s holds nothing: write moves such as h8 i9, or open a file of games", name)
+	case isAddress(text):
+		return f.address(games, o, name, text)
+	case isSetup(text):
+		return f.setup(games, o, name, text)
+	}
+	format := record.Recognise(o.Base.Game, name, data)
+	if pairs.MatchString(text) {
+		return f.moves(games, o, name, text)
+	}
+	if format == record.Moves || format == record.FromTop {
+		if !strings.ContainsAny(text, "\r\n") || format == record.Moves && record.Numbered([]byte(text)) {
+			return f.moves(games, o, name, text)
+		}
+	}
+	return f.file(games, o, name, format, data)
+}
+
+const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
+
+// foreign names files that hold no game in a form that is read here, by their first bytes.
+func foreign(data []byte) string {
+	for _, k := range []struct{ start, what string }{
+		{"PK\x03\x04", "a ZIP archive: unpack it first"},
+		{"\x1f\x8b", "packed by gzip: unpack it first"},
+		{"Rar!", "a RAR archive: unpack it first"},
+		{"7z\xbc\xaf", "a 7z archive: unpack it first"},
+		{"\x89PNG", "a picture"},
+		{"\xff\xd8\xff", "a picture"},
+		{"GIF8", "a picture"},
+		{"BM", "a picture"},
+		{"%PDF", "a PDF"},
+		{"\x04\x22\x4d\x18", "packed by LZ4, as databases of Yixin and Rapfi are"},
+		{"\x7fELF", "a program"},
+		{"MZ", "a program"},
+		{"!<arch>\n", "a library of compiled code"},
+		{"<?xml", "XML, as RenjuNet's .rif is"},
+		{"<!DOCTYPE", "a web page"},
+		{"<html", "a web page"},
+	} {
+		if bytes.HasPrefix(data, []byte(k.start)) && (len(k.start) > 2 || !isText(data)) {
+			return k.what
+		}
+	}
+	return ""
+}
+
+// isText reports whether the beginning of a file looks like text of any kind.
+func isText(data []byte) bool {
+	for _, c := range data[:min(len(data), 512)] {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != 0x1b {
+			return false
+		}
+	}
+	return true
+}
+
+// unicode16 is a text of UTF-16 as UTF-8.
+func unicode16(data []byte) ([]byte, bool) {
+	set := charset.Guess(data[:min(len(data), 2)])
+	if !strings.HasPrefix(set, "UTF-16") {
+		return nil, false
+	}
+	text, _, err := charset.Decode(set, data)
+	return []byte(text), err == nil
+}
+
+func (f Found) library(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
+	base := o.Base
+	if base.Game != "gomoku" { // it cannot be of another game
+		base = sente.Record{Game: "gomoku"}
+	}
+	s, notes, err := record.ReadLibrary(games, sente.Record{Game: base.Game, Rules: base.Rules}, name, data)
+	f.Format, f.Notes = string(record.Library), notes
+	if s == nil {
+		return f, err
+	}
+	f.Studies = []*study.Study{s}
+	f.describe(games, "RenLib library")
+	f.Others = otherRules(games, s.Head())
+	return f, err
+}
+
+// otherRules are the readings of a file that does not say by which rules it was played.
+func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
+	g, err := games.Game(head.Game)
+	if err != nil {
+		return nil
+	}
+	for _, r := range g.Rules[:min(4, len(g.Rules))] {
+		if r.Name != head.Rules {
+			others = append(others, Reading{Words: g.Title + ", " + r.Name, Game: g.Name, Rules: r.Name})
+		}
+	}
+	return others
+}
+
+func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found, error) {
+	f.Format = "journal"
+	err := match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+		if len(f.Studies) == record.MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
+		}
+		s, err := study.New(games, g.Record)
+		if err == nil {
+			f.Studies = append(f.Studies, s)
+		}
+		return err
+	}, func(said string) { f.Notes = append(f.Notes, said) })
+	if err == nil && len(f.Studies) == 0 {
+		err = fmt.Errorf("%s is a journal without a finished game", name)
+	}
+	f.describe(games, "journal of a match")
+	return f, err
+}
+
+// setup reads stones as a command line has them.
+func (f Found) setup(games catalog.Catalog, o Options, name, text string) (Found, error) {
+	r := sente.Record{Game: "gomoku", Rules: o.Base.Rules, Size: o.Base.Size, Setup: strings.Join(strings.Fields(text), " "), Moves: []sente.Move{}}
+	if o.Base.Game != "gomoku" {
+		r.Rules, r.Size = "", ""
+	}
+	if _, err := games.Board(r); err != nil {
+		return f, fmt.Errorf("%s: Gomoku: %w", name, err)
+	}
+	return f.one(games, "set-up", "setup", r)
+}
+
+// isSetup reports whether a text is a set-up: "black: h8 i9; white: g7".
+func isSetup(text string) bool {
+	key, _, ok := strings.Cut(text, ":")
+	return ok && slices.Contains([]string{"black", "white", "to-move"}, strings.ToLower(strings.TrimSpace(key)))
+}
+
+// one is what a single record makes.
+func (f Found) one(games catalog.Catalog, kind, format string, r sente.Record) (Found, error) {
+	s, err := study.New(games, r)
+	if err != nil {
+		return f, err
+	}
+	f.Format, f.Studies = format, []*study.Study{s}
+	f.describe(games, kind)
+	return f, nil
+}
+
+// kinds are the formats of files in words.
+var kinds = map[record.Format]string{
+	record.JSONL: "sente's records", record.Moves: "moves, a game a line", record.FromTop: "moves, a game a line", record.Offsets: "Gomocup openings",
+	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board",
+}
+
+// ofGomoku are the formats that hold nothing else.
+var ofGomoku = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
+
+// file reads what has a format of its own.
+func (f Found) file(games catalog.Catalog, o Options, name string, format record.Format, data []byte) (Found, error) {
+	f.Format = string(format)
+	if ofGomoku[format] && o.Base.Game != "gomoku" {
+		o.Base, o.Firm = sente.Record{Game: "gomoku"}, false
+	}
+	var err error
+	f.Studies, f.Notes, err = studies(games, o, name, data)
+	if len(f.Studies) == 0 && err == nil {
+		err = fmt.Errorf("%s holds no game", name)
+	}
+	if g, known := games.Game(o.Base.Game); err != nil && known == nil && len(f.Studies) == 0 && !strings.Contains(err.Error(), g.Title) {
+		err = fmt.Errorf("%w (the game here is %s)", err, g.Title)
+	}
+	kind := kinds[format]
+	if kind == "" {
+		kind = string(format)
+	}
+	switch format {
+	case record.Moves, record.Diagram:
+		f.rows = "bottom"
+		other := "top"
+		if o.Rows == "top" || format == record.FromTop {
+			f.rows, other = "top", "bottom"
+		}
+		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: o.Base.Game, Rows: other})
+	case record.Piskvork, record.Gomotur, record.RenjuPos:
+		if len(f.Studies) > 0 {
+			f.Others = otherRules(games, f.Studies[0].Head())
+		}
+	}
+	f.describe(games, kind)
+	return f, err
+}
+
+// studies reads the games of a file with all their variations.
+func studies(games catalog.Catalog, o Options, name string, data []byte) (all []*study.Study, notes []string, err error) {
+	base := sente.Record{Game: o.Base.Game}
+	if o.Firm {
+		base.Rules, base.Size = o.Base.Rules, o.Base.Size
+	}
+	if o.Rows != "top" {
+		opened, err := record.ReadStudies(games, base, name, data)
+		return opened.Studies, opened.Notes, err
+	}
+	records, err := record.ReadAs(games, base, name, data, true)
+	for _, r := range records {
+		s, failed := study.New(games, r)
+		if failed != nil {
+			return all, notes, errors.Join(err, failed)
+		}
+		all = append(all, s)
+	}
+	return all, notes, err
+}
+
+// clip is a text from outside in an error.
+func clip(text string) string { return visible.Clip(text) }
