@@ -272,8 +272,10 @@ func (s *scan) property(fresh, done bool) error {
 	return nil
 }
 
+// isName reports whether a byte may stand in a name. Renju programs begin one with a
+// digit: 5A, the moves offered as the fifth.
 func isName(c byte, inside bool) bool {
-	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || inside && ('0' <= c && c <= '9' || c == '_')
+	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || inside && c == '_'
 }
 
 // value reads from an opening bracket to the one that closes it. A backslash takes the
