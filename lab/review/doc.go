@@ -7,7 +7,7 @@
 // at the position after that move: the move that was played and the one that was better
 // are both judged by what follows, at the same depth, so that what the engine overlooks in
 // one position accuses nobody. What still looks like a mistake is looked at once more, for
-// twice as long.
+// twice as long, and what is called a blunder without a proof for eight times as long.
 //
 // A result that is given away counts before a chance: a [View] is won, even or lost, by
 // proof or because the chance is overwhelming, and a slower win is as good as a quick one.

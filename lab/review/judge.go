@@ -15,7 +15,7 @@ import (
 type Judge struct {
 	Engine sente.Engine
 	Spec   string       // the engine as the catalog names it: whose scale its scores have
-	Limits sente.Limits // of each position; what seems a mistake gets twice as much once more
+	Limits sente.Limits // of each position; what seems a mistake gets twice as much, a blunder eight times
 	From   int          // the first moves, which are not judged
 	// Progress hears how many of the moves are judged; nil if nobody asks.
 	Progress func(done, of int)

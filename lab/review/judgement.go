@@ -89,8 +89,9 @@ func (g *game) left(i int) (v value, compared bool) {
 	return s.value, false
 }
 
-// compare looks at what the best move would have left, and once more, for twice as long,
-// at both moves where that seems to be more.
+// compare looks at what the best move would have left; where that seems to be more, once
+// more at both moves for twice as long, and where a blunder is not proven, for eight times
+// as long.
 func (g *game) compare(ctx context.Context, i int, left value) (was, still value, line []sente.Move, err error) {
 	s := &g.plies[i]
 	was, line = s.value, s.line
@@ -100,7 +101,7 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 	if left.won() || s.lost() {
 		return s.value, left, line, nil // nothing was lost, or there was nothing to lose
 	}
-	for _, factor := range []int64{1, 2} {
+	for _, factor := range []int64{1, 2, 8} {
 		then, follows, err := g.after(ctx, i, s.best, factor)
 		if err != nil {
 			return was, left, line, err
@@ -111,7 +112,8 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 				return was, left, line, err
 			}
 		}
-		if grade(was, left) == Fine {
+		g := grade(was, left)
+		if g == Fine || was.proven() && left.proven() || factor > 1 && g != Blunder {
 			break
 		}
 	}
