@@ -210,8 +210,8 @@ func ExampleSample() {
 	// Output: [3] [0] [4096 0]
 }
 
-// What the search has made of the parts that it decides on itself: in a pile as large as this
-// no look finds a win soon enough to pay.
+// What the search has made of the parts that it decides on itself: most rollouts pass a win at
+// once, of three moves at most, and no node near the root has one.
 func ExampleDecisions() {
 	game := rules.NewEasy[pile, int](pile{Sticks: 60})
 	searcher, _ := mcts.New(game)
@@ -224,8 +224,8 @@ func ExampleDecisions() {
 	// Output:
 	// 1 <nil>
 	// Look false
-	// Decisive false
-	// Wary false
+	// Decisive true
+	// Wary true
 }
 
 // A part that is asked for is not left to the samples.

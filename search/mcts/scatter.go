@@ -40,13 +40,27 @@ func (s *scatter) rollouts(tree, rollout float64) int {
 	count := float64(s.count) / 16
 	mean, within := float64(s.sum)/count, float64(s.within)/count
 	between := float64(s.squares)/count - float64(mean*mean) - float64(s.noise)/count
-	between = max(between, float64(within*leastBetween))
+	if within <= 0 {
+		return 1
+	}
+	return bestRollouts(max(between/within, leastBetween), tree, rollout)
+}
+
+// bestRollouts is the number of rollouts that is worth most if the variance between leaves is
+// this part of that of rollouts.
+func bestRollouts(between, tree, rollout float64) int {
 	best, top := 1, 0.0
-	for n := 1; n <= mostRollouts && within > 0; n++ {
-		variance, price := between+within/float64(n), tree+float64(float64(n)*rollout)
+	for n := 1; n <= mostRollouts; n++ {
+		variance, price := between+1/float64(n), tree+float64(float64(n)*rollout)
 		if worth := 1 / float64(variance*float64(price*price)); worth > top {
 			best, top = n, worth
 		}
 	}
 	return best
+}
+
+// couldPay reports whether several rollouts of a leaf could pay at these costs, however alike
+// leaves are.
+func (s *scatter) couldPay(tree, rollout float64) bool {
+	return rollout <= 0 || bestRollouts(leastBetween, tree, rollout) > 1
 }

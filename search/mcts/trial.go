@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -142,11 +143,10 @@ func (l *looking) pays(sample float64) bool {
 func (c *config[R, S, M]) decide(t *trials) {
 	t.active = c.features &^ c.auto
 	t.active |= c.policies(t)
-	n := c.settings.rollouts
-	if n == 0 {
-		n = t.leaf.rollouts(t.tree.mean(), t.rollout.mean())
+	t.rollouts = c.settings.rollouts
+	if t.rollouts == 0 {
+		t.rollouts = t.leaf.rollouts(t.tree.mean(), t.rollout.mean())
 	}
-	t.rollouts = n
 	if c.auto&Look != 0 && t.look.pays(t.sampleCost()) {
 		t.active |= Look
 	}
@@ -174,9 +174,59 @@ func (c *config[R, S, M]) policies(t *trials) (on Feature) {
 	return 0
 }
 
-// hopeful reports whether Wary could make up for what Decisive lacks.
-func (c *config[R, S, M]) hopeful(t *trials) bool {
-	return t.worth(&t.decisive, c.players) >= leastWorth*float64(leastSignal*leastSignal)
+// openMind is how many standard errors the share of what was seen in trials may lie from what
+// it is in truth.
+const openMind = 2
+
+// likelyShare is the largest share that seen, of n trials, leave likely. None seen is not
+// none: one more trial in which it was seen is added, and one in which it was not.
+func likelyShare(seen, n float64) float64 {
+	share := (seen + 1) / (n + 2)
+	return min(1, share+float64(openMind*math.Sqrt(share*(1-share)/n)))
+}
+
+// likelyWorth is the largest worth that the trials of a part leave likely: the largest gain
+// that counts as long as it was hardly tried.
+func (t *trials) likelyWorth(p pairing, players int) float64 {
+	n := float64(p.count) / 16
+	if n < leastTrials {
+		return 1 / float64(leastSignal*leastSignal)
+	}
+	most := float64(players-1) / float64(players) // of the results, if they change at random
+	p.differ = int64(n * unit * min(most, likelyShare(float64(p.differ)/unit, n)))
+	return t.worth(&p, players)
+}
+
+// openPolicies are the parts of rollouts of which the trials so far leave it open whether
+// they pay.
+func (c *config[R, S, M]) openPolicies(t *trials) (open Feature) {
+	decisive, wary := t.likelyWorth(t.decisive, c.players), t.likelyWorth(t.wary, c.players)
+	if c.auto&Decisive == 0 {
+		if wary >= leastWorth {
+			open = Wary
+		}
+		return c.auto & open
+	}
+	if decisive >= leastWorth {
+		open = Decisive
+	}
+	if c.auto&Wary != 0 && wary > 1 && decisive*wary >= leastWorth {
+		open |= Decisive
+		if t.decisive.count >= leastTrials*16 {
+			open |= Wary
+		}
+	}
+	return c.auto & open
+}
+
+// couldPay reports whether the looks so far leave it open that looks pay.
+func (l looking) couldPay(sample float64) bool {
+	n := float64(l.count) / 16
+	if n < 2*leastTrials {
+		return true
+	}
+	l.found = int64(16 * n * likelyShare(float64(l.found)/16, n))
+	return l.pays(sample)
 }
 
 // trial is what an iteration tries.
@@ -228,18 +278,19 @@ func (t *trials) expense(kind trial) int64 {
 	return 0
 }
 
-// open reports whether there is anything to find out by a kind of trial. What is in
-// use already is seen in every iteration.
+// open reports whether there is anything to find out by a kind of trial: not where what was
+// seen leaves no doubt. What is in use already is seen in every iteration.
 func (w *worker[R, S, M]) open(kind trial) bool {
+	t := &w.trials
 	switch kind {
 	case tryDecisive:
-		return w.auto&Decisive != 0
+		return w.openPolicies(t)&Decisive != 0
 	case tryWary:
-		return w.auto&Wary != 0 && (w.auto&Decisive == 0 || w.hopeful(&w.trials))
+		return w.openPolicies(t)&Wary != 0
 	case tryLook:
-		return w.auto&Look != 0 && !w.has(Look)
+		return w.auto&Look != 0 && !w.has(Look) && t.look.couldPay(t.sampleCost())
 	case tryLeaf:
-		return w.settings.rollouts == 0 && w.trials.rollouts == 1
+		return w.settings.rollouts == 0 && t.rollouts == 1 && t.leaf.couldPay(t.tree.mean(), t.rollout.mean())
 	}
 	return false
 }

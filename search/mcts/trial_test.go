@@ -244,3 +244,39 @@ func TestForgetForgetsTrials(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// Trials of a part end when what was seen leaves no doubt, and those of one whose worth hangs
+// on another's do not end before that is known.
+func TestTrialsEndWithoutDoubt(t *testing.T) {
+	pair := func(trials, percent, with int64) pairing {
+		return pairing{count: 16 * trials, differ: trials * unit * percent / 100, with: trials * with, without: trials * 100}
+	}
+	for _, test := range []struct {
+		name           string
+		decisive, wary pairing
+		want           Feature
+	}{
+		{"nothing seen", pairing{}, pairing{}, Decisive},
+		{"thirty times as dear", pair(6, 5, 3000), pairing{}, 0},
+		{"dear, of little effect, much seen", pair(400, 5, 300), pair(400, 5, 300), 0},
+		{"dear, of little effect, Wary unknown", pair(400, 5, 300), pairing{}, Decisive | Wary},
+		{"the same, hardly seen", pair(4, 5, 200), pair(4, 5, 200), Decisive | Wary},
+		{"telling", pair(60, 40, 150), pair(60, 40, 150), Decisive | Wary},
+		{"Wary too dear", pair(60, 40, 150), pair(60, 10, 900), Decisive},
+	} {
+		s := searcher(t, lottery{searchtest.NewStones(5, 5, 5)})
+		tr := &s.workers[0].trials
+		tr.decisive, tr.wary = test.decisive, test.wary
+		if got := s.config.openPolicies(tr); got != test.want {
+			t.Errorf("%s: trials of %v, want %v\n%v", test.name, got, test.want, s.Decisions())
+		}
+	}
+	l := looking{count: 16 * 20, cost: 20 * 100}
+	if l.couldPay(100) || !l.couldPay(10_000) {
+		t.Error("20 looks in vain at the price of a sample leave no doubt, at a hundredth of it they do")
+	}
+	var leaves scatter
+	if leaves.couldPay(10, 1000) || !leaves.couldPay(1000, 10) {
+		t.Error("several rollouts could pay where leaves are dear, and nowhere else")
+	}
+}
