@@ -28,6 +28,8 @@ func TestReadSGF(t *testing.T) {
 		{"set-up", "", "(;GM[4]AB[hh][ii]AW[gg]PL[W];W[aa])", "gomoku black: h8 i7; white: g9; to-move: white a15"},
 		{"set-up of an area", "", "(;GM[4]SZ[15]AB[aa:ba])", "gomoku 15 black: a15 b15; white:; to-move: white"},
 		{"othello", "", "(;GM[2];B[dc];W[cc])", "othello d3 c3"},
+		{"brackets without a first node", "", "(GM[4];B[hh](W[ii]))", "gomoku h8 i7"},
+		{"brackets in a name", "", "(;GM[4]PB[[伯园]选手]PW[a];B[hh])", "gomoku h8"},
 		{"both colours in a node", "", "(;GM[4];B[hh]W[ii])", "gomoku h8 i7"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -53,7 +55,6 @@ func TestReadSGFSaysWhatIsWrong(t *testing.T) {
 		{"value without end", "(;GM[4]\nC[abc;B[hh\\]", `a.sgf, line 2, column 2: a value of property "C" does not end: a bracket ] is missing`},
 		{"property without value", "(;GM[4];B;W[ii])", `a.sgf, line 1, column 9: property "B" has no value in brackets`},
 		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
-		{"property before a node", "(GM[4];B[hh])", `a.sgf, line 1, column 2: property "GM" stands before the first node: a game begins with (;`},
 		{"no node", "()", "a.sgf, line 1, column 1: the game holds no node: a game begins with (;"},
 		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): its game is GM[1]: those that can be read are GM[4], Gomoku, and GM[2], Othello"},
 		{"no game", "(;B[hh])", "a.sgf, game 1 (line 1): it does not say which game it is: those that can be told by their number are GM[4], Gomoku, and GM[2], Othello"},

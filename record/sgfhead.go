@@ -211,12 +211,12 @@ func sgfRules(g catalog.Game, text string) string {
 func (f sgfForm) takeResult(head *sente.Record, text string) {
 	head.Result = sente.Result{}
 	switch {
-	case text == "0" || strings.EqualFold(text, "draw"):
+	case text == "0" || strings.EqualFold(text, "draw") || strings.HasPrefix(text, "和"):
 		head.Result.Winner = sente.Draw
 		return
-	case strings.HasPrefix(strings.ToUpper(text), "B"):
+	case strings.HasPrefix(strings.ToUpper(text), "B") || strings.HasPrefix(text, "黑"):
 		head.Result.Winner = f.seats[0]
-	case strings.HasPrefix(strings.ToUpper(text), "W"):
+	case strings.HasPrefix(strings.ToUpper(text), "W") || strings.HasPrefix(text, "白"):
 		head.Result.Winner = f.seats[1]
 	default:
 		return

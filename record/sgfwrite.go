@@ -122,10 +122,9 @@ func (w *sgfWriter) node(n *study.Node) {
 	}
 }
 
-// nameOf is the name of a property as the format allows it: capital letters, and digits
-// behind one.
+// nameOf is the name of a property as it can be read again: capital letters, digits and _.
 func nameOf(name string) string {
-	return strings.TrimLeft(strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_':
 			return r
@@ -133,7 +132,7 @@ func nameOf(name string) string {
 			return r - 'a' + 'A'
 		}
 		return -1
-	}, name), "0123456789_")
+	}, name)
 }
 
 // head writes what the root says of the whole game, and returns its properties that are

@@ -12,6 +12,7 @@ import (
 // time has it.
 type File struct {
 	study  *Study
+	held   *keep.Held
 	log    *keep.Log
 	damage *Damage
 }
@@ -28,51 +29,69 @@ func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
 
 // OpenOn is Open on another disk, for tests.
 func OpenOn(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (*File, error) {
-	f, rewrite, err := openLog(disk, games, name, begin)
-	if err != nil || !rewrite {
-		return f, err
-	}
-	s := f.study
-	if err := f.Close(); err != nil {
+	held, err := keep.Hold(disk, name, kind)
+	if err != nil {
 		return nil, err
 	}
-	if err := keep.Replace(disk, name, kind, func(w io.Writer) error { return Write(w, s) }); err != nil {
+	f := &File{held: held}
+	if held.Empty() {
+		if begin == nil {
+			err = fmt.Errorf("%s holds no study", name)
+		} else {
+			err = f.rewrite(begin)
+		}
+	}
+	if err == nil {
+		err = f.open(disk, games, name)
+	}
+	if err != nil {
+		held.Close()
 		return nil, err
 	}
-	f, _, err = openLog(disk, games, name, nil)
-	return f, err
+	return f, nil
 }
 
-// openLog opens a file, and reports whether it is to be written anew: it holds nothing
-// yet, or much that does not count any more.
-func openLog(disk keep.Disk, games catalog.Catalog, name string, begin *Study) (f *File, rewrite bool, err error) {
-	f = &File{}
+// open reads the file, and writes it anew if much of it does not count any more.
+func (f *File) open(disk keep.Disk, games catalog.Catalog, name string) error {
+	wasteful, err := f.openLog(disk, games, name)
+	if err != nil || !wasteful {
+		return err
+	}
+	if err := f.log.Close(); err != nil {
+		return err
+	}
+	if err := f.rewrite(f.study); err != nil {
+		return err
+	}
+	_, err = f.openLog(disk, games, name)
+	return err
+}
+
+func (f *File) rewrite(s *Study) error {
+	return f.held.Replace(func(w io.Writer) error { return Write(w, s) })
+}
+
+// openLog opens the file to append to it, and reports whether it is to be written anew.
+func (f *File) openLog(disk keep.Disk, games catalog.Catalog, name string) (wasteful bool, err error) {
 	f.log, err = keep.OpenLog(disk, name, func(in io.Reader) (int64, error) {
 		text := &counted{in: in}
 		l, err := load(games, text)
-		switch {
-		case text.n == 0 && begin != nil:
-			f.study, rewrite = begin, true
-			return 0, nil
-		case text.n == 0:
-			return 0, fmt.Errorf("%s holds no study", name)
-		case err != nil:
+		if err != nil {
 			return 0, fmt.Errorf("%s: %w", name, err)
 		}
 		f.study = l.study
 		if l.damage.Count > 0 {
 			f.damage = &l.damage
 		}
-		rewrite = f.damage == nil && (l.open || l.lines > 2*len(l.study.nodes)+16)
+		whole := l.whole
 		if l.open {
-			return text.n, nil
+			whole = text.n
 		}
-		return l.whole, nil
+		// what has just been cut off at its end is not the file that is held
+		wasteful = f.damage == nil && whole == text.n && (l.open || l.lines > 2*len(l.study.nodes)+16)
+		return whole, nil
 	})
-	if err != nil {
-		return nil, false, err
-	}
-	return f, rewrite, nil
+	return wasteful, err
 }
 
 // counted counts what is read.
@@ -136,7 +155,10 @@ func (f *File) Redo() (Step, bool, error) {
 }
 
 // Close lets another process have the file.
-func (f *File) Close() error { return f.log.Close() }
+func (f *File) Close() error {
+	defer f.held.Close()
+	return f.log.Close()
+}
 
 // history is what can be undone and redone.
 type history struct{ done, undone []Step }

@@ -155,7 +155,6 @@ func (l *loader) take(text []byte) error {
 	case !l.begun && line.Head == nil:
 		return errors.New("its first line names no game: the head is missing")
 	case line.Head != nil:
-		l.begun = true
 		return l.takeHead(*line.Head)
 	case line.Node != nil:
 		return l.takeNode(line)
@@ -170,6 +169,7 @@ func (l *loader) takeHead(r sente.Record) error {
 	if r.Game == "" {
 		return errors.New(`the head names no game: "game" is missing`)
 	}
+	l.begun = true
 	l.study.setHead(r)
 	return nil
 }

@@ -29,6 +29,7 @@ func game() catalog.Game {
 		{Name: "pie", About: "the second player may take over the first stone, mirrored"},
 	}
 	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "9", "7", "5"}, sizeHelp
+	g.SGF = catalog.SGF{Number: 11}
 	g.Preview = "f6 g5 f5 g4 f4 g3 f3 h1"
 	return g
 }

@@ -35,7 +35,7 @@ var pages = []page{
 	{[]string{UTF8, "utf8", "unicode-1-1-utf-8", "us-ascii", "ascii"}, encoding.Nop},
 	{[]string{"GB18030", "gbk", "gb2312", "cp936", "ms936", "windows-936", "euc-cn", "gb_2312-80", "x-gbk"}, simplifiedchinese.GB18030},
 	{[]string{"Big5", "big5-hkscs", "cp950", "windows-950", "big-5"}, traditionalchinese.Big5},
-	{[]string{"Shift_JIS", "sjis", "shift-jis", "cp932", "ms932", "windows-31j", "x-sjis"}, japanese.ShiftJIS},
+	{[]string{"Shift_JIS", "sjis", "shift-jis", "cp932", "ms932", "ms_kanji", "csshiftjis", "windows-31j", "x-sjis"}, japanese.ShiftJIS},
 	{[]string{"EUC-JP", "eucjp", "x-euc-jp"}, japanese.EUCJP},
 	{[]string{"ISO-2022-JP", "jis"}, japanese.ISO2022JP},
 	{[]string{"EUC-KR", "euckr", "cp949", "ms949", "windows-949", "ks_c_5601-1987", "ksc5601", "uhc"}, korean.EUCKR},

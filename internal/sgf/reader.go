@@ -210,15 +210,17 @@ func (s *scan) run() error {
 			if open = open[:len(open)-1]; len(open) == 0 {
 				return s.whole()
 			}
-		case c == ';':
+		case c == ';' || fresh && isName(c): // some old programs leave the first ; of brackets out
 			if len(t.nodes) == MaxNodes {
 				return s.fail(s.at, "the game that begins in line %d has more than %d nodes", t.Line, MaxNodes)
 			}
 			t.nodes = append(t.nodes, node{last, int32(len(t.props))})
 			last, fresh, done = int32(len(t.nodes)-1), false, false
-			s.at++
+			if c == ';' {
+				s.at++
+			}
 		default:
-			if err := s.property(fresh, done); err != nil {
+			if err := s.property(done); err != nil {
 				return err
 			}
 		}
@@ -235,17 +237,15 @@ func (s *scan) whole() error {
 }
 
 // property reads a name and its values.
-func (s *scan) property(fresh, done bool) error {
+func (s *scan) property(done bool) error {
 	t, begin := s.tree, s.at
-	for s.at < len(s.text) && isName(s.text[s.at], s.at > begin) {
+	for s.at < len(s.text) && isName(s.text[s.at]) {
 		s.at++
 	}
 	name := s.text[begin:s.at]
 	switch {
 	case name == "":
 		return s.fail(begin, "%s is no property: one is a name in capitals and values in brackets, such as B[hh]", s.quote(begin))
-	case fresh:
-		return s.fail(begin, "property %s stands before the first node: a game begins with (;", strconv.Quote(visible.Clip(name)))
 	case done:
 		return s.fail(begin, "property %s stands behind a variation: it belongs into a node, before the brackets", strconv.Quote(visible.Clip(name)))
 	case s.at > math.MaxInt32:
@@ -272,10 +272,10 @@ func (s *scan) property(fresh, done bool) error {
 	return nil
 }
 
-// isName reports whether a byte may stand in a name. Renju programs begin one with a
-// digit: 5A, the moves offered as the fifth.
-func isName(c byte, inside bool) bool {
-	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || inside && c == '_'
+// isName is more generous than the format, which has capitals alone: programs for Renju
+// write 5A, the moves offered as the fifth.
+func isName(c byte) bool {
+	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_'
 }
 
 // value reads from an opening bracket to the one that closes it. A backslash takes the
@@ -289,7 +289,11 @@ func (s *scan) value(name string) error {
 		if next < 0 {
 			break
 		}
-		if s.at += next; s.text[s.at] == ']' {
+		if s.at += next; s.text[s.at] == ']' && s.goesOn() {
+			s.at++
+			continue
+		}
+		if s.text[s.at] == ']' {
 			s.tree.values = append(s.tree.values, span{int32(from), int32(s.at)})
 			s.at++
 			return nil
@@ -301,4 +305,11 @@ func (s *scan) value(name string) error {
 	s.endless = true
 	s.at = len(s.text)
 	return s.fail(begin, "a value of property %s does not end: a bracket ] is missing", strconv.Quote(visible.Clip(name)))
+}
+
+// goesOn reports whether a value goes on behind a bracket that should end it: what follows
+// is no ASCII, as no property is. Names of players hold brackets that no one escaped.
+func (s *scan) goesOn() bool {
+	rest := strings.TrimLeft(s.text[s.at+1:], " \t\r\n")
+	return rest != "" && rest[0] >= 0x80
 }

@@ -1,0 +1,332 @@
+package study
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/keep/keeptest"
+	"github.com/sente-games/sente/internal/linear"
+)
+
+func begun(t testing.TB) *Study {
+	t.Helper()
+	s, err := New(games, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestAFileCutAnywhere opens what is left of a file that a killed process wrote, cut at
+// most bytes: it is the study after some step, goes on growing, and is whole again.
+func TestAFileCutAnywhere(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.study")
+	f, err := Open(games, name, begun(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	states := map[string]bool{paths(f.Study()): true}
+	for range 40 {
+		e := randomEdit(rng, f.Study())
+		if e.Kind == Main { // several lines
+			continue
+		}
+		if rng.IntN(6) == 0 {
+			_, _, err = f.Undo()
+		} else if _, err := f.Do(e); err != nil {
+			continue
+		}
+		states[paths(f.Study())] = true
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := bytes.Count(data[:bytes.IndexByte(data, '\n')+1], nil)
+	for cut := whole; cut <= len(data); cut += 1 + cut%11 {
+		part := filepath.Join(t.TempDir(), "b.study")
+		if err := os.WriteFile(part, data[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		g, err := Open(games, part, nil)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		if cut > 200 && !states[paths(g.Study())] {
+			t.Fatalf("cut at %d of %d: %s", cut, len(data), paths(g.Study()))
+		}
+		if _, err := g.Do(Edit{Kind: Remark, Text: "goes on"}); err != nil {
+			t.Fatal(err)
+		}
+		want := paths(g.Study())
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+		h, err := Open(games, part, nil)
+		if err != nil || h.Damage() != nil || paths(h.Study()) != want {
+			t.Fatalf("cut at %d: %v, %v", cut, err, h.Damage())
+		}
+		if err := h.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestEveryCallOfAFileFails has every call of the disk fail, and the machine end, while a
+// study is begun and grows: an edit that was said to be made is there afterwards.
+func TestEveryCallOfAFileFails(t *testing.T) {
+	const all = 3
+	name := func(folder string) string { return filepath.Join(folder, "a.study") }
+	keeptest.Run(t, keeptest.Writer{Name: "study", All: all, Write: func(disk keep.Disk, folder string) (kept int, err error) {
+		f, err := OpenOn(disk, games, name(folder), begun(t))
+		if err != nil {
+			return 0, err
+		}
+		defer func() {
+			if err = errors.Join(err, f.Close()); err == nil {
+				kept = all
+			}
+		}()
+		for kept = len(f.Study().Root().Children()) - 1; kept < all; kept++ {
+			if _, err := f.Do(Edit{Kind: Add, Content: &Content{Comment: "kept"}}); err != nil {
+				return kept, err
+			}
+		}
+		return kept, nil
+	}, Check: func(folder string, kept int) error {
+		text, err := os.ReadFile(name(folder))
+		if len(text) == 0 && kept == 0 {
+			return nil // never begun
+		}
+		if err != nil {
+			return err
+		}
+		s, err := Read(games, bytes.NewReader(text))
+		if err == nil && len(s.Root().Children())-1 < kept {
+			return fmt.Errorf("%d nodes, but %d were kept", len(s.Root().Children())-1, kept)
+		}
+		return err
+	}})
+}
+
+// TestAFileIsWrittenAnew when most of its lines do not count any more.
+func TestAFileIsWrittenAnew(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.study")
+	f, err := Open(games, name, begun(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 100 {
+		if _, err := f.Do(Edit{Kind: Remark, Text: strings.Repeat("x", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := paths(f.Study())
+	if _, err := Open(games, name, nil); err == nil || !strings.Contains(err.Error(), "in use by another run") {
+		t.Errorf("a second process has it: %v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f, err = Open(games, name, nil); err != nil || paths(f.Study()) != want {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := os.Stat(name); err != nil || after.Size() > before.Size()/4 {
+		t.Errorf("%d bytes have become %d, %v", before.Size(), after.Size(), err)
+	}
+}
+
+const head = `{"sente":"study","format":1,"head":{"game":"tictactoe","moves":[]}}` + "\n"
+
+// TestDamage reads what is left, and says what is not.
+func TestDamage(t *testing.T) {
+	for name, c := range map[string]struct{ text, want, left string }{
+		"nothing":                      {"", "it is no study: the first line", ""},
+		"another file":                 {"{\"sente\":\"match\"}\n", "it is no study: the first line", ""},
+		"a later format":               {`{"sente":"study","format":2}` + "\n", "it is a study of format 2: this sente knows format 1", ""},
+		"no head":                      {`{"sente":"study","format":1}` + "\n", "its first line names no game", ""},
+		"words":                        {head + "words\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: it is no line of a study", "a1"},
+		"a cycle":                      {head + `{"node":1,"in":2,"move":"a1"}` + "\n" + `{"node":2,"in":1,"move":"b1"}` + "\n", "line 2: node 1 does not stand in one with a smaller number (and 1 faults more)", ""},
+		"itself":                       {head + `{"node":1,"in":1,"move":"a1"}` + "\n", "line 2: node 1 does not stand in one with a smaller number", ""},
+		"a lost parent":                {head + `{"node":5,"in":3,"move":"a1"}` + "\n", "line 2: node 5 stands in node 3, which is missing", ""},
+		"two parents":                  {head + `{"node":1,"in":0,"move":"a1"}` + "\n" + `{"node":2,"in":0,"move":"b1"}` + "\n" + `{"node":2,"in":1,"move":"b1"}` + "\n", "line 4: node 2 stands in node 1, but stood in 0 before", "a1"},
+		"a high number":                {head + `{"node":4194304,"in":0,"move":"a1"}` + "\n", "line 2: the number 4194304 is none of a node", ""},
+		"an unknown key":               {head + `{"node":1,"in":0,"mvoe":"a1"}` + "\n", `line 2: it is no line of a study: unknown field "mvoe"`, ""},
+		"a wrong order":                {head + `{"order":0,"children":[7]}` + "\n", "line 2: it orders node 7 among the children of node 0, where it is missing", ""},
+		"zeros":                        {head + "\x00\x00\x00\n" + `{"node":1,"in":0,"move":"a1"}` + "\n", "line 2: it is no line of a study", "a1"},
+		"a deleted root":               {head + `{"node":0,"deleted":true}` + "\n", "line 2: node 0, the beginning", ""},
+		"a half line":                  {head + `{"node":1,"in":0,"move":"a1"}` + "\n" + `{"node":2,"in":1,"mo`, "", "a1"},
+		"a whole line without its end": {head + `{"node":1,"in":0,"move":"a1"}`, "", "a1"},
+	} {
+		s, err := Read(games, strings.NewReader(c.text))
+		if (err == nil) != (c.want == "") || err != nil && (!strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+		if damage := (*Damage)(nil); s == nil {
+			if errors.As(err, &damage) {
+				t.Errorf("%s: a damaged file without a readable part", name)
+			}
+			continue
+		}
+		left := ""
+		if n := s.Root().First(); n != nil {
+			left = string(n.Move())
+		}
+		if left != c.left {
+			t.Errorf("%s: %s is left, want %s", name, left, c.left)
+		}
+	}
+}
+
+// TestDamagedFilesStay: a file with faults in the middle grows, and loses nothing.
+func TestDamagedFilesStay(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.study")
+	text := head + "not a line\n" + `{"node":1,"in":0,"move":"a1"}` + "\n"
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenOn(keep.OS, games, name, nil)
+	if err != nil || f.Damage() == nil || f.Damage().Count != 1 {
+		t.Fatal(err, f.Damage())
+	}
+	if _, err := f.Do(Edit{Kind: Play, Node: 1, Move: "b2"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(name); err != nil || !strings.HasPrefix(string(data), text) || !strings.Contains(string(data), "b2") {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
+// TestMillions has as many nodes as a study may have, in one line and beside each other.
+func TestMillions(t *testing.T) {
+	nodes := 100_000
+	if os.Getenv("SENTE_LONG") != "" {
+		nodes = 1_000_000
+	}
+	for name, beside := range map[string]bool{"one line": false, "beside each other": true} {
+		s, err := New(games, sente.Record{Game: "unheardof"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := s.Root()
+		for range nodes {
+			n, err := s.Grow(at, Content{Move: "x1"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !beside {
+				at = n
+			}
+		}
+		again, err := Read(games, bytes.NewReader(file(t, s)))
+		if err != nil || again.Len() != s.Len() || len(again.nodes[nodes].Path()) != len(s.nodes[nodes].Path()) {
+			t.Errorf("%s: %v", name, err)
+		}
+		count := 0
+		for range again.Positions() {
+			count++
+		}
+		if count != nodes+1 || len(again.Same(again.Root())) != 0 {
+			t.Errorf("%s: %d nodes", name, count)
+		}
+	}
+}
+
+func TestReadIsLinear(t *testing.T) {
+	rep := linear.Repeat
+	read := func(text string) {
+		s, _ := Read(games, strings.NewReader(text))
+		if s != nil {
+			_ = Write(&bytes.Buffer{}, s)
+		}
+	}
+	linear.Check(t, read, linear.Texts{
+		"one node":     rep(head, `{"node":1,"in":0,"move":"a1"}`+"\n", ""),
+		"orders":       rep(head+`{"node":1,"in":0}`+"\n", `{"order":0,"children":[1]}`+"\n", ""),
+		"one order":    rep(head+`{"order":0,"children":[1`, ",1", "]}\n"),
+		"faults":       rep(head, "x\n", ""),
+		"no end":       rep(head, "x", ""),
+		"ends":         rep(head, "\n", ""),
+		"open objects": rep(head, `{"head":`, ""),
+		"marks":        rep(head+`{"node":1,"in":0,"marks":[{"cell":"a1","kind":"x"}`, `,{"cell":"a1","kind":"x"}`, "]}\n"),
+		"heads":        rep(head, head, ""),
+	})
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(head + `{"node":1,"in":0,"move":"b2","comment":"x"}` + "\n" + `{"node":2,"in":0,"move":"a1","deleted":true}` + "\n" + `{"order":0,"children":[2,1]}` + "\n"))
+	f.Add([]byte(`{"sente":"study","format":1,"head":{"game":"","moves":[]}}` + "\nx"))
+	f.Add([]byte(head + `{"node":0,"put":[{"cell":"a1","piece":"first"}],"to-move":"second","more":[{"name":"GN","values":["x"]}]}` + "\n"))
+	f.Add([]byte(head + `{"node":3,"in":0,"side":"first","marks":[{"cell":"a1","kind":"label","text":"a"}],"arrows":[{"from":"a1","to":"b1","line":true}]}`))
+	f.Add([]byte(head + `{"node":1,"in":0,"evaluations":[{"by":"x","score":3,"bound":"lower","line":["a1"]}],"thought":{"score":1,"depth":2}}` + "\nx"))
+	f.Add([]byte(`{"sente":"study","format":1,"head":{"game":"gomoku","size":"5","moves":[]}}` + "\n" + `{"node":1,"in":0,"move":"pass"}` + "\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := Read(games, bytes.NewReader(data))
+		if err != nil && strings.ContainsAny(err.Error(), "\n") {
+			t.Errorf("the error is no sentence: %v", err)
+		}
+		if s == nil {
+			return
+		}
+		text := file(t, s)
+		again, err := Read(games, bytes.NewReader(text))
+		if err != nil || string(file(t, again)) != string(text) {
+			t.Fatalf("%v\n%s\nis written as\n%s", err, text, file(t, again))
+		}
+		if s.Len() > 1000 {
+			return
+		}
+		for n, p := range s.Positions() {
+			if _, err := s.Board(n); (err == nil) != (p.Err == nil) {
+				t.Fatalf("node %d: %v, a walk says %v", n.ID(), err, p.Err)
+			}
+		}
+	})
+}
+
+// BenchmarkRead reads a study of 20,000 nodes, of which one in ten has a comment.
+func BenchmarkRead(b *testing.B) {
+	s, err := New(games, sente.Record{Game: "gomoku"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 20_000 {
+		c := Content{Move: sente.Move(fmt.Sprintf("%c%d", 'a'+rng.IntN(15), 1+rng.IntN(15)))}
+		if i%10 == 0 {
+			c.Comment = "a word or two about the position"
+		}
+		if _, err := s.Grow(s.nodes[max(0, s.Len()-1-rng.IntN(30))], c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	text := file(b, s)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := Read(games, bytes.NewReader(text)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
