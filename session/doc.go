@@ -6,8 +6,10 @@
 // same game: a [Session] knows nothing of HTTP, of screens or of queues, and what a
 // person may do with a game is decided here once. Every move passes a [match.Referee].
 //
-// The moves are a path in a tree, from the root to the position that is shown: taking a
-// move back goes to the parent, playing it again to the child that was left. An
+// The moves are a path in a study, from the root to the position that is shown: taking a
+// move back goes to the parent, playing it again to the child that was left, playing
+// another one makes a variation, so that nothing that was played is ever lost
+// ([Session.Study]). An
 // [Analyst] is one call of an engine, with its deadlines and what it has said so far;
 // [Analysts] are those at work. Limits of time for a whole game stand in the record's
 // control; [Session.Used] is what each side has used of them.

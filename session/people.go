@@ -18,9 +18,9 @@ func (s *Session) UndoTurn() bool {
 	if s.Watched() {
 		return s.Undo()
 	}
-	for n, back := s.at, 1; n.parent != nil; n, back = n.parent, back+1 {
-		if s.people[n.seat] {
-			for range back {
+	for i, v := range s.back() {
+		if s.people[v.seat] {
+			for range i + 1 {
 				s.Undo()
 			}
 			return true

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/study"
 )
 
 // Session is a game in progress.
@@ -16,7 +17,9 @@ type Session struct {
 	games   catalog.Catalog
 	game    catalog.Game
 	ref     *match.Referee
-	at      *node
+	study   *study.Study
+	line    []visit   // the moves of the game
+	undone  []visit   // those that were taken back, the next one to play again last
 	people  []bool    // the seats that people play
 	waiting []string  // moves of this turn that wait for others
 	since   time.Time // when the side to move began to think
@@ -33,10 +36,16 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{games: games, game: game, ref: ref, at: &node{}, since: time.Now()}
 	r = ref.Record()
+	tree, err := study.New(games, r)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{games: games, game: game, ref: ref, study: tree, since: time.Now()}
 	for i, seat := range match.Movers(ref) {
-		s.at = s.at.grow(node{move: r.Moves[i], thought: r.Thinking[i], seat: seat})
+		if err := s.grow(r.Moves[i], r.Thinking[i], seat); err != nil {
+			return nil, err
+		}
 	}
 	s.people = make([]bool, len(s.Seats()))
 	for i := range s.people {
@@ -85,14 +94,16 @@ func (s *Session) moved(play func() error) error {
 		return err
 	}
 	move, thought := s.ref.Last()
-	s.enter(s.at.grow(node{move: move, thought: thought, seat: seat}))
+	if err := s.grow(move, thought, seat); err != nil {
+		s.ref.Undo()
+		return err
+	}
+	s.changed()
 	return nil
 }
 
-// enter goes to another position.
-func (s *Session) enter(n *node) {
-	s.at, s.waiting, s.since = n, nil, time.Now()
-}
+// changed begins the turn of another position.
+func (s *Session) changed() { s.waiting, s.since = nil, time.Now() }
 
 // Turning is for how long the side to move has been thinking.
 func (s *Session) Turning() time.Duration { return time.Since(s.since) }

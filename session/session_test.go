@@ -316,6 +316,38 @@ func TestGotoIsWholeOrNothing(t *testing.T) {
 	}
 }
 
+// TestNothingThatWasPlayedIsLost keeps every line that a session has had, however it went
+// back and forth: the study holds each of them, and no other.
+func TestNothingThatWasPlayedIsLost(t *testing.T) {
+	for seed := range uint64(20) {
+		dice := rand.New(rand.NewPCG(seed, 5))
+		start := sente.Record{Game: "tictactoe"}
+		s, n := open(t, start), &naive{start: start, people: []bool{true, true}}
+		had := map[string]bool{"[]": true}
+		for range 60 {
+			before := slices.Clone(n.moves)
+			stir(dice, s, n)
+			if len(n.moves) < len(before) || common(n.moves, before) < len(before) {
+				before = before[:common(n.moves, before)]
+			}
+			for i := len(before); i <= len(n.moves); i++ {
+				had[fmt.Sprint(n.moves[:i])] = true
+			}
+		}
+		kept := map[string]bool{}
+		for node := range s.Study().All() {
+			r, err := s.Study().Record(node)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept[fmt.Sprint(r.Moves)] = true
+		}
+		if d := cmp.Diff(had, kept); d != "" {
+			t.Fatalf("seed %d: %s", seed, d)
+		}
+	}
+}
+
 // TestSaidTurns are turns of several stones as a person types them.
 func TestSaidTurns(t *testing.T) {
 	for _, c := range []struct {

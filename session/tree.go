@@ -5,64 +5,77 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/study"
 )
 
-// node is a position in the tree of variations, reached by a move; the root has none.
-type node struct {
-	move    sente.Move
+// visit is a move of the game: its node in the study, and how it was played this time.
+type visit struct {
+	node    *study.Node
 	thought sente.Thought
 	seat    int // that made the move
-	parent  *node
-	next    []*node // variations; the first is the one that was left last
 }
 
-// grow adds a variation and returns its end. A game in progress keeps the latest one
-// alone: what was taken back and then played otherwise is forgotten.
-func (n *node) grow(child node) *node {
-	child.parent = n
-	n.next = []*node{&child}
-	return &child
-}
+// Study is all that was played in the session: what was taken back and then played
+// otherwise stands in it as variations. It is changed by the session alone.
+func (s *Session) Study() *study.Study { return s.study }
 
-// path is the nodes from the first move to this one.
-func (n *node) path() (nodes []*node) {
-	for ; n.parent != nil; n = n.parent {
-		nodes = append(nodes, n)
+// Node is the position that is shown.
+func (s *Session) Node() *study.Node {
+	if n := len(s.line); n > 0 {
+		return s.line[n-1].node
 	}
-	slices.Reverse(nodes)
-	return nodes
+	return s.study.Root()
+}
+
+// grow goes on by a move: into the variation that begins with it, or a new one.
+func (s *Session) grow(move sente.Move, thought sente.Thought, seat int) error {
+	n := s.Node().Child(move)
+	switch {
+	case n == nil:
+		var err error
+		if n, err = s.study.Grow(s.Node(), study.Content{Move: move, Thought: thought}); err != nil {
+			return err
+		}
+	case thought != sente.Thought{}:
+		c := n.Content()
+		c.Thought = thought
+		s.study.Amend(n, c)
+	}
+	s.line = append(s.line, visit{n, thought, seat})
+	s.undone = nil
+	return nil
 }
 
 // Undo takes the last move back and reports whether there was one.
 func (s *Session) Undo() bool {
-	if s.at.parent == nil || !s.ref.Undo() {
+	last := len(s.line) - 1
+	if last < 0 || !s.ref.Undo() {
 		return false
 	}
-	s.enter(s.at.parent)
+	s.undone = append(s.undone, s.line[last])
+	s.line = s.line[:last]
+	s.changed()
 	return true
 }
 
 // Redo plays again the move that was taken back last, with its thought, and reports
 // whether there was one.
 func (s *Session) Redo() bool {
-	if len(s.at.next) == 0 {
+	last := len(s.undone) - 1
+	if last < 0 {
 		return false
 	}
-	n := s.at.next[0]
-	if err := s.ref.Play(string(n.move), n.thought); err != nil {
+	v := s.undone[last]
+	if err := s.ref.Play(string(v.node.Move()), v.thought); err != nil {
 		panic("session: a move that was legal before it was taken back is not legal any more: " + err.Error())
 	}
-	s.enter(n)
+	s.line, s.undone = append(s.line, v), s.undone[:last]
+	s.changed()
 	return true
 }
 
 // Undone is the number of moves that Redo can play again.
-func (s *Session) Undone() (moves int) {
-	for n := s.at; len(n.next) > 0; n = n.next[0] {
-		moves++
-	}
-	return moves
-}
+func (s *Session) Undone() (moves int) { return len(s.undone) }
 
 // Goto makes other moves the game's, by taking back what differs and playing the rest, so
 // that the thoughts and times of the common part survive. If one of the moves is not
@@ -96,9 +109,9 @@ func common(a, b []sente.Move) (n int) {
 
 // Movers are the seats that made the moves.
 func (s *Session) Movers() []int {
-	seats := []int{}
-	for _, n := range s.at.path() {
-		seats = append(seats, n.seat)
+	seats := make([]int, len(s.line))
+	for i, v := range s.line {
+		seats[i] = v.seat
 	}
 	return seats
 }
@@ -106,8 +119,15 @@ func (s *Session) Movers() []int {
 // Used is the time that each seat has thought about the moves of the game.
 func (s *Session) Used() []time.Duration {
 	used := make([]time.Duration, len(s.people))
-	for n := s.at; n.parent != nil; n = n.parent {
-		used[n.seat] += n.thought.Time
+	for _, v := range s.line {
+		used[v.seat] += v.thought.Time
 	}
 	return used
+}
+
+// back are the moves of the game from the last to the first.
+func (s *Session) back() []visit {
+	line := slices.Clone(s.line)
+	slices.Reverse(line)
+	return line
 }

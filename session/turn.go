@@ -103,8 +103,11 @@ func (s *Session) Unordered() bool {
 // first move), and whether it is over.
 func (s *Session) LastTurn() (moves, seat int, whole bool) {
 	seat = -1
-	for n := s.at; n.parent != nil && (moves == 0 || n.seat == seat); n = n.parent {
-		moves, seat = moves+1, n.seat
+	for _, v := range s.back() {
+		if moves > 0 && v.seat != seat {
+			break
+		}
+		moves, seat = moves+1, v.seat
 	}
 	return moves, seat, s.Over() || s.Turn() != seat
 }

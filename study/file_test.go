@@ -41,7 +41,9 @@ func TestAFileCutAnywhere(t *testing.T) {
 			continue
 		}
 		if rng.IntN(6) == 0 {
-			_, _, err = f.Undo()
+			if _, _, err := f.Undo(); err != nil {
+				t.Fatal(err)
+			}
 		} else if _, err := f.Do(e); err != nil {
 			continue
 		}
