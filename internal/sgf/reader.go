@@ -214,6 +214,9 @@ func (s *scan) run() error {
 			if len(t.nodes) == MaxNodes {
 				return s.fail(s.at, "the game that begins in line %d has more than %d nodes", t.Line, MaxNodes)
 			}
+			if last < 0 && len(t.nodes) > 0 {
+				last = 0 // a second beginning within the brackets of a game is a variation
+			}
 			t.nodes = append(t.nodes, node{last, int32(len(t.props))})
 			last, fresh, done = int32(len(t.nodes)-1), false, false
 			if c == ';' {
