@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -155,6 +156,11 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 	switch {
 	case strings.Contains(host, "gomocalc"):
 		o.Base, o.Firm, kind = base(o, "gomoku"), true, "address of gomocalc"
+		for _, step := range parts(link) { // #/15/h8i9
+			if lines, err := strconv.Atoi(step); err == nil && lines >= 5 && lines <= 22 {
+				o.Base.Size = step
+			}
+		}
 	case strings.Contains(host, "gamesolver"):
 		o.Base, o.Firm, kind = base(o, "connectfour"), true, "address of gamesolver"
 	}

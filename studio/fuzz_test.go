@@ -100,10 +100,11 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := studio.readText(text, "")
+		o, err := studio.open(pasted{Text: text})
 		if err != nil {
 			return
 		}
+		r := o.Record
 		if _, err := studio.games.Board(r); err != nil {
 			t.Errorf("%q was read as %v, which no board accepts: %v", text, r, err)
 		}

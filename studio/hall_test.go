@@ -227,3 +227,11 @@ func (h hexes) Scene() sente.Scene {
 	s.Texts = []sente.Text{{Player: 0, Name: "groups", Value: "6"}, {Player: -1, Name: "round", Value: "2"}}
 	return s
 }
+
+// rank puts what comes first first.
+func rank(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}

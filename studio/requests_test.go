@@ -168,7 +168,7 @@ func reads(path string) []string {
 	case "/api/analyze":
 		return []string{"record", "engine", "limits"}
 	case "/api/read":
-		return []string{"text", "game"}
+		return []string{"text", "game", "rules", "rows", "chosen", "number"}
 	case "/api/split":
 		return []string{"text", "game", "rules", "size"}
 	case "/api/tables":

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"net/http"
-	"strings"
 
 	"github.com/sente-games/sente"
 )
@@ -88,20 +87,17 @@ func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 
 // postRead makes a record of a text that a person pasted.
 func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
-	var asked struct {
-		Text string `json:"text"`
-		Game string `json:"game"` // tried first
-	}
+	var asked pasted
 	if err := read(r, &asked); err != nil {
 		answer(w, err)
 		return
 	}
-	record, err := s.readText(strings.TrimSpace(asked.Text), asked.Game)
+	o, err := s.open(asked)
 	if err != nil {
 		answer(w, err)
 		return
 	}
-	write(w, http.StatusOK, record)
+	write(w, http.StatusOK, o)
 }
 
 func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {

@@ -326,8 +326,8 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{table + "/analyse", `{"moves":["x"]}`, 422, "move 1"},
 		{"/api/position", `{"game":"tictactoe","moves":["b2","b2"]}`, 422, "move 2"},
 		{"/api/read", `{"text":""}`, 400, "nothing to read"},
-		{"/api/read", `{"text":"hello world"}`, 422, `this is no position: "hello world"`},
-		{"/api/read", `{"text":"https://example.org/about"}`, 422, "this is no position"},
+		{"/api/read", `{"text":"hello world"}`, 422, `the text is no position: "hello world"`},
+		{"/api/read", `{"text":"https://example.org/about"}`, 422, "the text names no position"},
 		{"/api/read", `{"text":"h8h8"}`, 422, "move 2: h8 is occupied"},
 		{"/api/read", `{"text":"h8 z9"}`, 422, "move 2: z9"},
 		{"/api/read", `{"text":"{\"game\":"}`, 422, "the text"},
@@ -421,7 +421,7 @@ func TestReadRecognisesGames(t *testing.T) {
 		"s19":                              "gomoku 19",
 		"4453":                             "connectfour ",
 		"88":                               "connectfour 8x7",
-		"https://gomocalc.com/#/15/h8i9h9": "gomoku ",
+		"https://gomocalc.com/#/15/h8i9h9": "gomoku 15",
 		"https://gomocalc.com/#/h8i9":      "gomoku ",
 		"https://connect4.gamesolver.org/?pos=4453": "connectfour ",
 		"http://127.0.0.1:1/#/gomoku?moves=h8,i9":   "gomoku ",
@@ -430,7 +430,7 @@ func TestReadRecognisesGames(t *testing.T) {
 		body, _ := json.Marshal(map[string]string{"text": text})
 		status, answer := h.post("/api/read", string(body))
 		var r sente.Record
-		if err := json.Unmarshal([]byte(answer), &r); err != nil || status != 200 || r.Game+" "+r.Size != want {
+		if err := json.Unmarshal([]byte(answer), &r); err != nil || status != 200 || !strings.Contains(answer, `"recognised":"`) || r.Game+" "+r.Size != want {
 			t.Errorf("%q: %d %s, want %s", text, status, answer, want)
 		}
 	}

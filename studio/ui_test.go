@@ -615,8 +615,8 @@ func TestDropsAndPastesAnywhere(t *testing.T) {
 	p.until(`document.querySelectorAll(".stones .stone").length === 3 && document.querySelector(".game").textContent.includes("9")`)
 	drop("b.jsonl", `{"game":"tictactoe","moves":["b2","a1"]}`)
 	p.until(`document.querySelectorAll(".glyph").length === 2`)
-	drop("c.bin", "\x01\x02")
-	p.until(`document.querySelector(".note").textContent.startsWith("This is no position")`)
+	drop("c.bin", "\x07\x02\x00")
+	p.until(`document.querySelector(".note").textContent.startsWith("The text is no position")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`{
 		const clipboardData = new DataTransfer();
 		clipboardData.setData("text/plain", "https://connect4.gamesolver.org/?pos=4453");
