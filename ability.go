@@ -45,10 +45,6 @@ type (
 	Avoider interface {
 		Avoid(ctx context.Context, game Record, avoid []Move, limits Limits, report func(Info)) (Choice, error)
 	}
-
-	// OpeningPlayer is an engine that knows players as colours only, and can be had as
-	// one that plays openings in which players exchange colours.
-	OpeningPlayer interface{ PlayOpenings() Engine }
 )
 
 // Placement is what a [Balancer] found.

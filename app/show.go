@@ -13,7 +13,8 @@ import (
 
 type showVerb struct {
 	positionFlags
-	JSON bool `help:"Facts as JSON, one object for each position."`
+	JSON    bool `help:"Facts as JSON, one object for each position."`
+	AsSetup bool `help:"Print each position as a set-up, one a line, which --setup reads."`
 }
 
 // Help teaches by example.
@@ -23,6 +24,7 @@ func (showVerb) Help() string {
     sente show gomoku h8i9h9
     sente show connectfour 4453 --json
     sente show gomoku --setup "black: h8 i9; white: g7; to-move: white"
+    sente show othello d3c5 --as-setup
     sente show gomoku @game.sgf
     sente show joseki.lib
     sente show games.sgf#3
@@ -43,6 +45,8 @@ func (v showVerb) Run(env *environment) error {
 			return err
 		}
 		switch {
+		case v.AsSetup:
+			err = putUp(env.out, p)
 		case v.JSON:
 			err = writeJSON(env.out, p.Facts())
 		default:
@@ -56,6 +60,16 @@ func (v showVerb) Run(env *environment) error {
 		}
 	}
 	return nil
+}
+
+// putUp writes the position as a set-up.
+func putUp(w io.Writer, p lab.Position) error {
+	text, err := p.Board.Setup()
+	if err != nil {
+		return fmt.Errorf("%s cannot be written as a set-up: %w", p.Game.Title, err)
+	}
+	_, err = fmt.Fprintln(w, text)
+	return err
 }
 
 // draw writes the board and a few lines about it.
@@ -99,6 +113,9 @@ func state(p lab.Position, f lab.Facts) string {
 	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
 	if len(f.Forbidden) > 0 {
 		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
+	}
+	if f.OpeningName != "" {
+		text += "\nopening: " + f.OpeningName
 	}
 	for i, score := range f.Scores {
 		text += fmt.Sprintf("%s %s %s", [...]string{"\nscores:", ","}[min(i, 1)], p.Board.Seats()[i], score)

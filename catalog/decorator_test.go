@@ -111,7 +111,7 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 	},
 	"complete": func(e sente.Engine) (sente.Engine, error) { return gomoku.Complete(e), nil },
 	"kill":     gomoku.NewKill,
-	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.OpeningPlayer(e), nil },
+	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.Wrap(e), nil },
 }
 
 // tower puts decorators around an engine, the last one outermost.

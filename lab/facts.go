@@ -11,6 +11,8 @@ type Facts struct {
 	Over      bool         `json:"over"`
 	Winner    string       `json:"winner,omitempty"`
 
+	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
+
 	Captures map[string]int `json:"captures,omitempty"` // stones taken, by player
 	Scores   []string       `json:"scores,omitempty"`   // in player order
 
@@ -29,6 +31,7 @@ func (p Position) Facts() Facts {
 	case over:
 		f.Winner = sente.Draw
 	}
+	f.OpeningName = p.Board.OpeningName()
 	f.Captures, f.Scores = p.captures(), p.Board.Scores()
 	if p.Record.Result.Winner != "" {
 		f.Players, f.Result = p.Record.Players, &p.Record.Result

@@ -68,7 +68,7 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Name, p.Engine = e.Name, player.ForOpening(game, p.Engine)
+	p.Name = e.Name
 	s.players[e.Name] = p
 	return p, nil
 }

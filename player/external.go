@@ -74,6 +74,9 @@ func newExternal(argv []string, o Options, speaks language) (*External, error) {
 // calls it before the clock runs, so that loading costs no thinking time.
 func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	e.intention = opening.Plan{}
+	if err := e.understands(game); err != nil {
+		return err
+	}
 	if e.continues(game) {
 		return nil
 	}
@@ -95,6 +98,9 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 // as moves like any other.
 func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if err := sente.CheckCall(ctx, "player", limits); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := e.understands(game); err != nil {
 		return sente.Choice{}, err
 	}
 	if _, ok := e.speaks.(gomocupLanguage); !ok || !Swaps(game.Opening) {
@@ -122,6 +128,14 @@ func (e *External) Think(ctx context.Context, game sente.Record, limits sente.Li
 	c := e.decided(game, due, d)
 	tell(report, c.Info)
 	return c, nil
+}
+
+// understands says why the engine cannot be told of the opening of a game.
+func (e *External) understands(game sente.Record) error {
+	if _, ok := e.speaks.(gomocupLanguage); ok && !opening.Spoken(game.Opening) {
+		return fmt.Errorf("the Gomocup protocol has no words for the opening %s: programs that speak it play swap, swap2 and openings without an exchange of colours", game.Opening)
+	}
+	return nil
 }
 
 // decided intends what the engine has decided.

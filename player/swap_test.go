@@ -130,7 +130,7 @@ func TestSettledProfiles(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer p.Close()
-				both[seat] = player.ForOpening(sente.Record{Game: "gomoku", Opening: "swap2"}, p.Engine)
+				both[seat] = p.Engine
 			}
 			games[i], _, err = nodes(t, both)
 			if err != nil {
@@ -156,7 +156,7 @@ func TestSettledPro(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := sente.Record{Game: "gomoku", Opening: "pro", Size: size, Moves: []sente.Move{}}
-			e := counted{player.ForOpening(r, p.Engine)}
+			e := counted{p.Engine}
 			board, err := catalog.Standard().Board(r)
 			if err != nil {
 				t.Fatal(err)

@@ -60,6 +60,9 @@ func (e Easy[P, M]) Abilities() (found []any) {
 	if b, ok := pos.(RewardBounded); ok {
 		found = append(found, rewardBoundsOf{b})
 	}
+	if _, ok := pos.(EasySetUpper[P]); ok {
+		found = append(found, setUpperOf[P]{e.begin()})
+	}
 	if s, ok := pos.(EasySymmetric[P, M]); ok {
 		found = append(found, symmetryOf[P, M]{s.Symmetries(), &e.begin().pos, imageMethod[P, M](), moveImageMethod[P, M]()})
 	}
@@ -100,6 +103,15 @@ func (a rewarderOf[P]) Rewards(s *EasyState[P], out []sente.Score) { a.rewards(&
 
 // rewardBoundsOf shows the bounds of the rewards alone.
 type rewardBoundsOf struct{ RewardBounded }
+
+// setUpperOf shows the set-ups alone.
+type setUpperOf[P any] struct{ start *EasyState[P] }
+
+func (a setUpperOf[P]) Kit() Kit { return any(&a.start.pos).(EasySetUpper[P]).Kit() }
+
+func (a setUpperOf[P]) SetupOf(s *EasyState[P]) (string, error) {
+	return any(&s.pos).(EasySetUpper[P]).Setup()
+}
 
 type passerOf[P any] struct {
 	of   *easy[P]

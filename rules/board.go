@@ -48,6 +48,15 @@ type Board interface {
 	// AfterPass returns the set-up of this position with the other side to move;
 	// [ErrNoPass] in a game in which a pass makes no sense.
 	AfterPass() (setup string, err error)
+	// SidesOpen reports whether players may still exchange sides in the opening: then
+	// what an engine thinks of the position is a secret of whoever chooses.
+	SidesOpen() bool
+	// OpeningName is the name of the opening that the game began with, "" if it has none.
+	OpeningName() string
+	// Kit says what set-ups of the game are made of, !ok if it has none.
+	Kit() (kit Kit, ok bool)
+	// Setup is the position as a record's set-up; [ErrNoSetup] in a game without.
+	Setup() (string, error)
 	// Scene draws the position.
 	Scene() sente.Scene
 	// Perft counts the lines of play of exactly depth plies from here (a game

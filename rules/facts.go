@@ -43,12 +43,19 @@ type TurnPasser[S any] interface {
 	AfterPass(s *S) (setup string, err error)
 }
 
+// SideChooser is implemented by games in which players may exchange sides in the
+// opening. SidesOpen reports whether they still may in s.
+type SideChooser[S any] interface{ SidesOpen(s *S) bool }
+
+// OpeningNamer is implemented by games whose openings have names. OpeningName is that of
+// the opening that s is, "" if it is none.
+type OpeningNamer[S any] interface{ OpeningName(s *S) string }
+
 // What a [Board] answers for a game that lacks the ability.
 var (
-	ErrNoRows = errors.New("the game has no rows that could be counted from the top")
-	ErrNoPass = errors.New("the game knows no pass")
-	// ErrNoSetup is the answer of [Arrangeable] boards.
-	ErrNoSetup = errors.New("the game has no set-up in which this could be said")
+	ErrNoRows  = errors.New("the game has no rows that could be counted from the top")
+	ErrNoPass  = errors.New("the game knows no pass")
+	ErrNoSetup = errors.New("the game always begins at the same position: it has no set-ups")
 )
 
 // Size names the size of the board, "" if the game has one only.
@@ -97,4 +104,21 @@ func (b *board[R, S, M]) AfterPass() (setup string, err error) {
 		return p.AfterPass(b.now())
 	}
 	return "", ErrNoPass
+}
+
+// SidesOpen reports whether players may still exchange sides.
+func (b *board[R, S, M]) SidesOpen() bool {
+	c, ok := Ability[SideChooser[S]](b.rules)
+	return ok && c.SidesOpen(b.now())
+}
+
+// OpeningName is the name of the latest position of the game that is an opening.
+func (b *board[R, S, M]) OpeningName() string {
+	n, ok := Ability[OpeningNamer[S]](b.rules)
+	for i := len(b.states) - 1; ok && i >= 0; i-- {
+		if name := n.OpeningName(&b.states[i]); name != "" {
+			return name
+		}
+	}
+	return ""
 }

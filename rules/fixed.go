@@ -25,10 +25,25 @@ func Fixed[R Rules[S, M], S, M any](r R) func(sente.Record) (R, S, error) {
 	}
 }
 
-// Open opens the game for a record, as [Fixed] does. Rules that embed Easy in a struct
+// Open opens the game for a record, as [Fixed] does, or at a set-up that the position
+// reads ([EasySetUpper]). Rules that embed Easy in a struct
 // of their own are opened by Fixed: this method knows no more than Easy.
 func (e Easy[P, M]) Open(r sente.Record) (Easy[P, M], EasyState[P], error) {
-	return Fixed(e)(r)
+	u, able := any(&e.begin().pos).(EasySetUpper[P])
+	if !able || strings.TrimSpace(r.Setup) == "" {
+		return Fixed(e)(r)
+	}
+	text := r.Setup
+	r.Setup = ""
+	if _, _, err := Fixed(e)(r); err != nil {
+		return e, EasyState[P]{}, err
+	}
+	pos, err := u.SetUp(text)
+	if err != nil {
+		return e, EasyState[P]{}, err
+	}
+	game := NewEasy[P, M](pos)
+	return game, game.Start(), nil
 }
 
 // only says which wish of a record a game with a single form does not fulfil.

@@ -62,6 +62,14 @@ type (
 	} // see [Resolver]
 	EasyRewarder interface{ Rewards(out []sente.Score) } // see [Rewarder]
 
+	// EasySetUpper is as [SetUpper]. SetUp reads a set-up that Setup has written or a
+	// person has typed, for the game that begins at the position; [Easy.Open] calls it.
+	EasySetUpper[P any] interface {
+		Kit() Kit
+		Setup() (string, error)
+		SetUp(text string) (P, error)
+	}
+
 	// EasySymmetric is as [Symmetric].
 	EasySymmetric[P, M any] interface {
 		Symmetries() int

@@ -35,7 +35,7 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 	if _, s, err = driver.Follow(g, s, from.Moves); err != nil {
 		return false, err
 	}
-	if !s.ColoursChosen() {
+	if s.Opening() {
 		return false, errors.New("this engine does not choose colours: the opening is not over")
 	}
 	fresh = r.board == nil || r.rules.Law() != g.Law() || r.rules.Size() != g.Size()
@@ -59,7 +59,7 @@ func Knows(r sente.Record) bool {
 		return false
 	}
 	_, end, err := driver.Follow(g, s, r.Moves)
-	return err == nil && end.ColoursChosen()
+	return err == nil && !end.Opening()
 }
 
 // write writes a line of moves.

@@ -47,18 +47,17 @@ func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 	switch form, err := connectfour.FormOf(game); {
 	case err == nil && form == connectfour.Popping:
 		return openLight(game, func(r sente.Record) (connectfour.PopOut, connectfour.PopState, error) {
-			rules, err := connectfour.FromRecord(r, connectfour.NewPopOut)
-			return rules, rules.Start(), err
+			return connectfour.FromRecord(r, connectfour.NewPopOut)
 		}, opts)
 	case err == nil && form == connectfour.TwoWords:
 		return openLight(game, func(r sente.Record) (knowingWide, connectfour.WideState, error) {
-			rules, err := connectfour.FromRecord(r, connectfour.NewWide)
-			return newKnowingWide(rules), rules.Start(), err
+			rules, start, err := connectfour.FromRecord(r, connectfour.NewWide)
+			return newKnowingWide(rules), start, err
 		}, opts)
 	}
 	return openLight(game, func(r sente.Record) (knowing, connectfour.State, error) {
-		rules, err := connectfour.FromRecord(r, connectfour.New)
-		return newKnowing(rules), rules.Start(), err
+		rules, start, err := connectfour.FromRecord(r, connectfour.New)
+		return newKnowing(rules), start, err
 	}, opts)
 }
 

@@ -65,11 +65,11 @@ func placed(r sente.Record) (p place, ok bool) {
 	if err != nil || form != connectfour.OneWord {
 		return p, false
 	}
-	game, err := connectfour.FromRecord(r, connectfour.New)
+	game, start, err := connectfour.FromRecord(r, connectfour.New)
 	if err != nil {
 		return p, false
 	}
-	p = place{game.Size(), game, game.Start()}
+	p = place{game.Size(), game, start}
 	for _, text := range r.Moves {
 		m, err := game.Parse(&p.state, string(text))
 		if err != nil || p.state.Over || game.Landing(&p.state)&game.Column(m) == 0 {

@@ -61,11 +61,11 @@ func (p puzzle) at(t *testing.T, opts ...proof.Option) proof.Case {
 	case "tictactoe":
 		c, err = proof.At(tictactoe.Game, tictactoe.Game.Start(), nil, opts...)
 	default:
-		game, e := connectfour.FromRecord(r, connectfour.New)
+		game, root, e := connectfour.FromRecord(r, connectfour.New)
 		if e != nil {
 			t.Fatal(e)
 		}
-		c, err = proof.At(game, game.Start(), nil, opts...)
+		c, err = proof.At(game, root, nil, opts...)
 	}
 	if err != nil {
 		t.Fatal(err)

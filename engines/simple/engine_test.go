@@ -18,11 +18,7 @@ import (
 )
 
 func fourInARow(r sente.Record) (connectfour.Rules, connectfour.State, error) {
-	game, err := connectfour.FromRecord(r, connectfour.New)
-	if err != nil {
-		return game, connectfour.State{}, err
-	}
-	return game, game.Start(), nil
+	return connectfour.FromRecord(r, connectfour.New)
 }
 
 func newConnectFour(t *testing.T, opts ...alphabeta.Option) sente.Engine {

@@ -43,7 +43,7 @@ func Omega() Suite { return Of(omega.FromRecord) }
 func Othello() Suite { return Of(othello.FromRecord, proof.Folded()) }
 
 //go:noinline
-func Quarto() Suite { return Of(rules.Fixed(quarto.Game)) }
+func Quarto() Suite { return Of(quarto.FromRecord) }
 
 //go:noinline
 func TicTacToe() Suite { return Light(tictactoe.Game.Open) }
@@ -55,11 +55,12 @@ func connectFourForm(r sente.Record) (int, error) {
 }
 
 // sized is the source of Connect Four in any of its forms.
-func sized[R rules.Rules[S, connectfour.Move], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
-	return func(r sente.Record) (game R, start S, err error) {
-		if game, err = connectfour.FromRecord(r, build); err == nil {
-			start = game.Start()
-		}
-		return game, start, err
-	}
+func sized[R placing[S], S any](build func(width, height int) (R, error)) simple.Source[R, S] {
+	return func(r sente.Record) (R, S, error) { return connectfour.FromRecord(r, build) }
+}
+
+// placing is rules of Connect Four.
+type placing[S any] interface {
+	rules.Rules[S, connectfour.Move]
+	Place(setup string) (S, error)
 }

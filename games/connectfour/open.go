@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
@@ -10,7 +9,7 @@ import (
 )
 
 // SizeOf returns the size of the board that a record describes. Records of
-// unknown rules, with an opening or with a set-up are an error.
+// unknown rules or with an opening are an error.
 func SizeOf(r sente.Record) (Size, error) {
 	variant, err := VariantOf(r)
 	switch {
@@ -18,8 +17,6 @@ func SizeOf(r sente.Record) (Size, error) {
 		return Size{}, err
 	case r.Opening != "" && r.Opening != "none":
 		return Size{}, fmt.Errorf("unknown opening %q: Connect Four has none", visible.Clip(r.Opening))
-	case strings.TrimSpace(r.Setup) != "":
-		return Size{}, fmt.Errorf("set-up %q cannot be used: a Connect Four position is given by its moves, such as 4453", visible.Clip(r.Setup))
 	}
 	size, err := ParseSize(r.Size)
 	if err == nil && variant.Pop {
@@ -59,31 +56,33 @@ type Connecter[R any] interface {
 }
 
 // FromRecord builds the rules that a record describes, by [New], [NewWide] or
-// [NewPopOut], as [FormOf] says.
-func FromRecord[R any](r sente.Record, build func(width, height int) (R, error)) (none R, err error) {
+// [NewPopOut], as [FormOf] says, and the position before its first move.
+func FromRecord[R placer[S], S any](r sente.Record, build func(width, height int) (R, error)) (game R, start S, err error) {
 	size, err := SizeOf(r)
 	if err != nil {
-		return none, err
+		return game, start, err
 	}
-	game, err := build(size.Width, size.Height)
-	if err != nil {
-		return none, err
+	if game, err = build(size.Width, size.Height); err != nil {
+		return game, start, err
 	}
 	variant, err := VariantOf(r)
 	if err != nil {
-		return none, err
+		return game, start, err
 	}
 	dropping, ok := any(game).(Connecter[R])
 	switch {
 	case ok == variant.Pop:
-		return none, fmt.Errorf("%T does not play the rules %s", game, variant)
+		return game, start, fmt.Errorf("%T does not play the rules %s", game, variant)
 	case ok:
-		return dropping.Connect(variant.Line)
+		if game, err = dropping.Connect(variant.Line); err != nil {
+			return game, start, err
+		}
 	}
-	return game, nil
+	start, err = startOf(game, r)
+	return game, start, err
 }
 
-// Open sets up the empty board that a record describes.
+// Open sets up the board that a record describes.
 func Open(r sente.Record) (rules.Board, error) {
 	form, err := FormOf(r)
 	switch {
@@ -104,9 +103,9 @@ type game[S any] interface {
 	rules.Scener[S, Move]
 }
 
-func put[R game[S], S any](r R, err error) (rules.Board, error) {
+func put[R game[S], S any](r R, start S, err error) (rules.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return rules.NewBoard(r, r.Start()), nil
+	return rules.NewBoard(r, start), nil
 }

@@ -272,10 +272,10 @@ func TestBadVariants(t *testing.T) {
 			t.Errorf("popout on %s: %v", size, err)
 		}
 	}
-	if _, err := connectfour.FromRecord(sente.Record{Rules: "popout"}, connectfour.New); err == nil {
+	if _, _, err := connectfour.FromRecord(sente.Record{Rules: "popout"}, connectfour.New); err == nil {
 		t.Error("boards without pops play popout")
 	}
-	if _, err := connectfour.FromRecord(sente.Record{}, connectfour.NewPopOut); err == nil {
+	if _, _, err := connectfour.FromRecord(sente.Record{}, connectfour.NewPopOut); err == nil {
 		t.Error("boards with pops play without")
 	}
 	if _, err := connectfour.Standard.Connect(7); err == nil || err.Error() != "7 in a row cannot win: 3 to 6 can" {

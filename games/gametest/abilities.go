@@ -63,6 +63,9 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		ask[rules.RowFlipper](r, "facts"),
 		ask[rules.TurnPasser[S]](r, "facts"),
 		ask[rules.Arranger[S]](r, "facts"),
+		ask[rules.SideChooser[S]](r, "facts"),
+		ask[rules.OpeningNamer[S]](r, "facts"),
+		ask[rules.SetUpper[S]](r, "facts"),
 	}
 	if pos := positionOf[S](r); pos != nil {
 		easyForms := easyAbilities[M](pos)
@@ -124,6 +127,11 @@ func easyAbilities[M any](pos reflect.Type) map[string]easy {
 		"Splitter":      wanted[rules.Splitter](),
 		"RewardBounded": wanted[rules.RewardBounded](),
 		"Passer":        {"EasyPasser", []method{{"Pass", signature(nil, []reflect.Type{pos})}}},
+		"SetUpper": {"EasySetUpper", []method{
+			{"Kit", signature(nil, []reflect.Type{reflect.TypeFor[rules.Kit]()})},
+			{"Setup", signature(nil, []reflect.Type{reflect.TypeFor[string](), reflect.TypeFor[error]()})},
+			{"SetUp", signature([]reflect.Type{reflect.TypeFor[string]()}, []reflect.Type{pos, reflect.TypeFor[error]()})},
+		}},
 		"Symmetric": {"EasySymmetric", []method{
 			{"Symmetries", signature(nil, []reflect.Type{i})},
 			{"Map", signature([]reflect.Type{i}, []reflect.Type{pos})},

@@ -25,7 +25,8 @@
 //	noisy        noisy moves are legal
 //	pass         Pass changes the side to move, and the key
 //	rewards      every player's is set, within RewardBounds
-//	facts        BoardSize, Scores, Captures, Points, FromTop, AfterPass, Arrange
+//	facts        BoardSize, Scores, Captures, Points, FromTop, AfterPass, Arrange,
+//	             SidesOpen, OpeningName, SetupOf
 //	clone        a clone is in the same position and shares nothing that changes
 //	scene        the picture is whole, and every move can be clicked
 //	board        a rules.Board goes back and forth

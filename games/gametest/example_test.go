@@ -96,4 +96,5 @@ func ExampleExamined() {
 	// EasyExplainer  examined by "words"
 	// EasyReasoner   examined by "words"
 	// EasyScener     examined by "scene"
+	// EasySetUpper   examined by "facts"
 }

@@ -11,13 +11,13 @@ import (
 // factsAreSound examines what boards tell of a game: its size, scores, captures.
 func (x *exam[R, S, M]) factsAreSound() error {
 	before := x.remember(x.now())
-	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable, x.arrangeable} {
+	for _, fact := range []func() error{x.sized, x.scored, x.captured, x.pointed, x.flipped, x.passable, x.arrangeable, x.opens, x.setUp} {
 		if err := fact(); err != nil {
 			return err
 		}
 	}
 	if change := before.changed(x.now()); change != "" {
-		return faultf("one of BoardSize, Scores, Captures, Points, FromTop, AfterPass and Arrange changed the position: %s", change)
+		return faultf("one of BoardSize, Scores, Captures, Points, FromTop, AfterPass, Arrange, SidesOpen, OpeningName and SetupOf changed the position: %s", change)
 	}
 	return nil
 }
@@ -133,4 +133,40 @@ func saysSetup(setup string, err error) func(method, position string) error {
 		}
 		return nil
 	}
+}
+
+// opens asks for what is known of the opening.
+func (x *exam[R, S, M]) opens() error {
+	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.now()) && x.stands().Outcome.Over() {
+		return faultf("SidesOpen says that sides may be exchanged, but the game is over")
+	}
+	if n, ok := rules.Ability[rules.OpeningNamer[S]](x.rules); ok {
+		if name := n.OpeningName(x.now()); name != strings.TrimSpace(name) || strings.ContainsAny(name, "\t\r\n") {
+			return faultf("OpeningName says %q: a name in one line is wanted, without space around it", name)
+		}
+	}
+	return nil
+}
+
+// setUp asks for the position as a set-up of parts that the kit has.
+func (x *exam[R, S, M]) setUp() error {
+	u, ok := rules.Ability[rules.SetUpper[S]](x.rules)
+	if !ok {
+		return nil
+	}
+	text, err := u.SetupOf(x.now())
+	if err != nil {
+		if err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n") {
+			return faultf("SetupOf fails with %q: one sentence is wanted", err)
+		}
+		return nil
+	}
+	setup, err := rules.ParseSetup(text)
+	if err != nil {
+		return faultf("SetupOf says %q, which is no set-up: %v", text, err)
+	}
+	if err := setup.Only(u.Kit()); err != nil {
+		return faultf("SetupOf says %q, of which the kit does not know all: %v", text, err)
+	}
+	return nil
 }

@@ -125,7 +125,7 @@ func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
 		{"pass", func(x e) bool { return x.has("Passer", "Zugzwang") }, func(x e) error { return x.walk(x.passTurns) }},
 		{"rewards", func(x e) bool { return x.has("Rewarder") }, func(x e) error { return x.walk(x.rewardsAreBounded) }},
 		{"facts", func(x e) bool {
-			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser", "Arranger")
+			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser", "Arranger", "SideChooser", "OpeningNamer", "SetUpper")
 		}, func(x e) error { return x.walk(x.factsAreSound) }},
 		{"clone", func(x e) bool { return x.has("Cloner") }, func(x e) error { return x.walk(x.clonesAreApart) }},
 		{"scene", func(x e) bool { return x.scener != nil }, func(x e) error { return x.walk(x.sceneIsWhole) }},

@@ -12,7 +12,7 @@ import (
 // Arrange returns the set-up of s after stones are put on points or taken off. A stone
 // takes the place of what was there.
 func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup string, err error) {
-	if !s.ColoursChosen() {
+	if s.Opening() {
 		return "", errors.New("nothing can be set up during the opening: who has which colour is not settled yet")
 	}
 	u := r.setupOf(s)

@@ -7,22 +7,28 @@ import (
 
 // Explain says why p cannot be played, and which stones are the cause.
 func (r Rules) Explain(s *State, p Point) string {
+	at, _ := r.due(s)
+	offered := r.offered(s)
 	switch {
-	case s.choosing() && p < Points:
-		return fmt.Sprintf("%v cannot be played yet: first say %s", p, r.offered(s))
-	case s.choosing():
-		return fmt.Sprintf("%v cannot be chosen here: say %s", p, r.offered(s))
+	case r.Choosing(s) && p < Points:
+		return fmt.Sprintf("%v cannot be played yet: first say %s", p, r.sayable(s))
+	case r.Choosing(s):
+		return fmt.Sprintf("%v cannot be chosen here: say %s", p, r.sayable(s))
 	case p >= Points:
 		return fmt.Sprintf("%v cannot be chosen here: play a point, such as h8", p)
+	case at.act == PickMove && !offered.has(p):
+		return fmt.Sprintf("%v was not offered: pick one of%s", p, list(offered.points()))
+	case at.act == OfferMove && offered.has(p):
+		return fmt.Sprintf("%v is offered already: offer %d different fifth moves", p, s.offers)
 	}
 	if _, ok := s.Stone(p); ok || s.Dead(p) {
 		return p.String() + " is occupied"
 	}
-	return r.accuse(p, r.offence(s, p))
+	return r.accuse(s, p, r.offence(s, p))
 }
 
-// offered names the choices.
-func (r Rules) offered(s *State) string {
+// sayable names the words that may be said.
+func (r Rules) sayable(s *State) string {
 	var names []string
 	for _, c := range r.choices(s, nil) {
 		names = append(names, c.String())
@@ -32,10 +38,16 @@ func (r Rules) offered(s *State) string {
 }
 
 // accuse puts an offence into words.
-func (r Rules) accuse(p Point, o offence) string {
+func (r Rules) accuse(s *State, p Point, o offence) string {
+	offered := r.offered(s)
 	switch o.foul {
 	case notCentre:
-		return fmt.Sprintf("%v is forbidden: by the opening pro black's first stone goes on the centre", p)
+		return fmt.Sprintf("%v is forbidden: by the opening %v black's first stone goes on the centre", p, r.Opening())
+	case tooFar:
+		at, _ := r.due(s)
+		return fmt.Sprintf("%v is forbidden: by the opening %v the %s stone goes into the square of %d lines around the centre", p, r.Opening(), ordinals[s.played()], 2*at.within+1)
+	case twin:
+		return fmt.Sprintf("%v is forbidden: a turn or mirror image of the board makes it one of%s, and fifth moves that are offered must differ", p, list(offered.points()))
 	case tooNear:
 		return fmt.Sprintf("%v is forbidden: by the opening pro black's second stone goes at least three lines from its first", p)
 	case overline, doubleFour, doubleThree:
@@ -66,4 +78,17 @@ func (o offence) stones(p Point) string {
 		}
 	}
 	return strings.Join(lines, " and ")
+}
+
+// ordinals name the stones of an opening by how many are on the board.
+var ordinals = [...]string{"first", "second", "third", "fourth", "fifth"}
+
+// points are those whose bits are set, row by row from a1.
+func (b *plane) points() (all []Point) {
+	for y, row := range b {
+		for ; row != 0; row &= row - 1 {
+			all = append(all, At(firstColumn(row), y))
+		}
+	}
+	return all
 }

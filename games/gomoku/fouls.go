@@ -10,13 +10,16 @@ const (
 	doubleFour
 	doubleThree
 	notCentre // the opening rule wants the stone on the centre
+	tooFar    // ... or near it
 	tooNear   // ... or away from it
+	twin      // ... or not where a turn of the board puts it on another one
 )
 
 // foulNames are the fouls in words.
 var foulNames = [...]string{
 	overline: "overline", doubleFour: "double four", doubleThree: "double three",
-	notCentre: "not the centre", tooNear: "too near the centre",
+	notCentre: "not the centre", tooFar: "too far from the centre", tooNear: "too near the centre",
+	twin: "the same as another fifth move",
 }
 
 // offence is a foul and the stones that make it one, as bits of the windows of
@@ -33,7 +36,8 @@ func (r Rules) forbids(s *State, p Point) bool { return r.offence(s, p).foul > f
 // offence says what is wrong with a stone of the side to move on the free point
 // p.
 func (r Rules) offence(s *State, p Point) (o offence) {
-	if o.foul = r.misplaced(s, p); o.foul != noFoul {
+	if at, opening := r.due(s); opening {
+		o.foul = r.misplaced(s, at, p)
 		return o
 	}
 	switch {
@@ -47,7 +51,7 @@ func (r Rules) offence(s *State, p Point) (o offence) {
 
 // restricts reports whether anything at all may be forbidden in s.
 func (r Rules) restricts(s *State) bool {
-	return r.has(NoDoubleThree) || r.has(Fouls) && s.colour() == Black || r.Opening() == Pro && s.played() < 3
+	return r.has(NoDoubleThree) || r.has(Fouls) && s.colour() == Black
 }
 
 // renjuFoul says what is wrong with a black stone on p by the rules of play of

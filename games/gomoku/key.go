@@ -36,7 +36,7 @@ func keyOf(s *State) uint64 {
 	if s.colour() == White {
 		key ^= turnKey
 	}
-	key ^= stageKey(s.stage()) ^ takenKey(Black, s.taken[Black]) ^ takenKey(White, s.taken[White])
+	key ^= s.openingKey() ^ takenKey(Black, s.taken[Black]) ^ takenKey(White, s.taken[White])
 	for player := range s.stones {
 		for y, row := range s.stones[player] {
 			for ; row != 0; row &= row - 1 {
@@ -54,13 +54,4 @@ func takenKey(colour int, stones uint8) uint64 {
 		return 0
 	}
 	return mix(emptyKey + uint64(colour)<<8 + uint64(stones))
-}
-
-// stageKey is the part of the key for the stage of the opening, 0 when colours
-// are as they began.
-func stageKey(at stage) uint64 {
-	if at == unswapped {
-		return 0
-	}
-	return mix(turnKey + uint64(at))
 }

@@ -19,7 +19,14 @@ func TestZobristKeysDiffer(t *testing.T) {
 			note(takenKey(player, n))
 		}
 	}
-	for at := swapped; at <= firstChooses; at++ {
-		note(stageKey(at))
+	for due := range uint8(13) {
+		for offers := range uint8(mostDeclared + 1) {
+			for _, turn := range []int8{0, swappedBit} {
+				s := State{due: due, offers: offers, turn: turn}
+				if key := s.openingKey(); due != 0 || turn != 0 && offers == 0 {
+					note(key)
+				}
+			}
+		}
 	}
 }

@@ -21,6 +21,9 @@ func (r Rules) Parse(_ *State, text string) (Point, error) {
 
 // Split cuts "h8i9" into its points; choices may be among them: "h8i9g7black".
 func (Rules) Split(text string) ([]string, error) {
+	if _, said := parseChoice(text); said {
+		return []string{text}, nil // a number among them
+	}
 	var moves []string
 	for rest := text; rest != ""; {
 		if n := choiceIn(rest); n > 0 {
@@ -38,16 +41,6 @@ func (Rules) Split(text string) ([]string, error) {
 		moves, rest = append(moves, rest[:n]), rest[n:]
 	}
 	return moves, nil
-}
-
-// choiceIn is the length of the choice with which text begins, 0 if it does not.
-func choiceIn(text string) int {
-	for _, name := range append(choiceNames[:], "swap") {
-		if len(text) >= len(name) && strings.EqualFold(text[:len(name)], name) {
-			return len(name)
-		}
-	}
-	return 0
 }
 
 // FromTop rewrites a point whose row counts from the top edge as one that counts

@@ -13,8 +13,8 @@ func (r Rules) AfterPass(s *State) (setup string, err error) {
 	switch {
 	case s.outcome.Over():
 		return "", fmt.Errorf("%w: nobody can pass any more", sente.ErrGameOver)
-	case !s.ColoursChosen():
-		return "", errors.New("nobody can pass during the opening: who has which colour is not settled yet")
+	case s.Opening():
+		return "", errors.New("nobody can pass during the opening: it asks for more than stones in turn")
 	case s.Pending():
 		return "", errors.New("there is a five in a row on the board: whoever passes has lost")
 	}

@@ -38,8 +38,9 @@ func NewGame(law Law, size int, opening Opening) (Rules, error) {
 		return Rules{}, fmt.Errorf("there is no Gomoku %v", opening)
 	case size < MinSize || size > MaxSize:
 		return Rules{}, fmt.Errorf("size %d is not a Gomoku board: sizes are %s", size, SizeHelp)
-	case opening == Pro && size < leastForPro:
-		return Rules{}, fmt.Errorf("the opening pro needs a board of %d lines at least, not %d: black's second stone goes three lines from the centre", leastForPro, size)
+	}
+	if err := opening.fits(size); err != nil {
+		return Rules{}, err
 	}
 	return Rules{pack(law, opening), uint8(size)}, law.check()
 }
@@ -53,8 +54,8 @@ func (r Rules) BoardSize() string { return strconv.Itoa(r.Size()) }
 // Start returns the empty board with black to move.
 func (r Rules) Start() State {
 	s := State{key: emptyKey}
-	if r.Opening().Swaps() {
-		s.enter(firstThree)
+	if procedures[r.Opening()] != nil {
+		r.enter(&s, 0)
 	}
 	return s
 }
@@ -65,8 +66,8 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	if s.outcome.Over() {
 		return buf
 	}
-	if r.special() && (s.choosing() || r.restricts(s)) {
-		return r.allowed(s, buf)
+	if r.special() && (s.due != 0 || r.restricts(s)) {
+		return r.lawful(s, buf)
 	}
 	line := r.line()
 	for y := range int(r.size) {
@@ -77,14 +78,23 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	return buf
 }
 
-// allowed is Moves where points may be forbidden or the move be a choice.
-func (r Rules) allowed(s *State, buf []Point) []Point {
-	if s.choosing() {
-		return r.choices(s, buf)
+// lawful is Moves where points may be forbidden or the move be a word. There are too few
+// stones for fouls while the opening goes on.
+func (r Rules) lawful(s *State, buf []Point) []Point {
+	if at, ok := r.due(s); ok {
+		if r.Choosing(s) {
+			return r.choices(s, buf)
+		}
+		for y, row := range r.allowed(s, at) {
+			for ; row != 0; row &= row - 1 {
+				buf = append(buf, At(bits.TrailingZeros32(row), y))
+			}
+		}
+		return buf
 	}
 	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if r.misplaced(s, p) == noFoul && !(suspects.has(p) && r.forbids(s, p)) {
+		if !(suspects.has(p) && r.forbids(s, p)) {
 			buf = append(buf, p)
 		}
 	}
@@ -93,12 +103,23 @@ func (r Rules) allowed(s *State, buf []Point) []Point {
 
 // Forbidden appends the free points that the side to move may not play.
 func (r Rules) Forbidden(s *State, buf []Point) []Point {
-	if s.outcome.Over() || s.choosing() || !r.restricts(s) {
+	switch at, opening := r.due(s); {
+	case s.outcome.Over():
+		return buf
+	case opening && (at.act == PutStone || at.act == OfferMove):
+		allowed := r.allowed(s, at)
+		for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
+			if !allowed.has(p) {
+				buf = append(buf, p)
+			}
+		}
+		return buf
+	case opening || !r.restricts(s):
 		return buf
 	}
 	suspects := r.suspects(s)
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if r.misplaced(s, p) != noFoul || suspects.has(p) && r.forbids(s, p) {
+		if suspects.has(p) && r.forbids(s, p) {
 			buf = append(buf, p)
 		}
 	}
@@ -147,6 +168,13 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 		return r.choose(dst, src, p)
 	}
 	*dst = *src
+	at, opening := r.due(src)
+	if opening && at.act == OfferMove {
+		return r.offer(dst, p)
+	}
+	if opening && at.act == PickMove {
+		r.withdraw(dst)
+	}
 	me := src.colour()
 	dst.stones[me].set(p)
 	dst.counts[me]++
@@ -156,8 +184,8 @@ func (r Rules) playSpecial(dst, src *State, p Point) rules.Status {
 	if r.has(Captures) {
 		taken = dst.take(me, p)
 	}
-	if r.Opening().Swaps() {
-		dst.advance()
+	if opening {
+		r.leave(dst, false)
 	}
 	if r.has(Continuous) {
 		r.scoreLines(dst, me, p)
@@ -203,12 +231,12 @@ func (r Rules) lack(s *State) rules.Outcome {
 	switch {
 	case r.isFull(s):
 		return rules.Draw
-	case s.choosing() || !r.restricts(s):
+	case s.due != 0 || !r.restricts(s):
 		return rules.Ongoing
 	}
 	own, far := &s.stones[s.colour()], r.fouls()
 	for p := r.nextFree(s, 0); p >= 0; p = r.nextFree(s, p+1) {
-		if own.company(p, far) < leastCompany && r.misplaced(s, p) == noFoul || !r.forbids(s, p) {
+		if own.company(p, far) < leastCompany || !r.forbids(s, p) {
 			return rules.Ongoing
 		}
 	}
@@ -241,6 +269,8 @@ func (r Rules) judge(s *State) {
 	me, other := s.colour(), 1-s.colour()
 	s.turn &^= pendingBit
 	switch {
+	case s.due != 0: // five stones end no game, and moves that are offered are none
+		s.outcome = rules.Ongoing
 	case r.has(Continuous):
 		s.outcome = r.tally(s)
 	case r.rich(s, other):
@@ -257,15 +287,19 @@ func (r Rules) judge(s *State) {
 // MaxMoves is the number of points.
 func (r Rules) MaxMoves() int { return int(r.size) * int(r.size) }
 
-// MaxPlies is the number of points; captures make some free again, and choices
-// put no stone.
+// mostWords is more than the moves of any opening that leave no stone: words and fifth
+// moves that are not picked.
+const mostWords = 2*mostDeclared - 1
+
+// MaxPlies is the number of points; captures make some free again, and words and offers
+// leave no stone.
 func (r Rules) MaxPlies() int {
 	plies := r.MaxMoves()
 	if r.has(Captures) {
 		plies += 2 * int(r.prize())
 	}
 	if r.Opening().Swaps() {
-		plies += 2
+		plies += mostWords
 	}
 	return plies
 }
@@ -321,7 +355,7 @@ func (r Rules) bestSpecial(s *State) sente.Score {
 	me := s.colour()
 	stones := max(1, 5-s.Count(me))
 	switch {
-	case s.stage() > swapped:
+	case s.due != 0:
 		return sente.WinIn(1)
 	case r.has(Continuous):
 		return sente.WinIn(r.free(s))

@@ -22,7 +22,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 	r.drawLabels(&scene)
 	r.drawStones(&scene, s)
 	if r.special() {
-		r.drawChoices(&scene, s)
+		r.drawOpening(&scene, s)
 		r.drawCaptures(&scene, s)
 		r.drawLines(&scene, s)
 		r.drawForbidden(&scene, s)
@@ -82,10 +82,11 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 			p := At(x, y)
 			player, ok := s.Stone(p)
 			switch {
+			case r.Offered(s, p):
 			case s.Dead(p):
 				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Glyph: "+"})
 			case ok:
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: player})
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: r.index(x, y), Player: s.Owner(player)})
 			}
 			if won.has(p) {
 				scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(x, y), Kind: sente.WinLine})
@@ -97,7 +98,10 @@ func (r Rules) drawStones(scene *sente.Scene, s *State) {
 // winners are the stones of the lines that won the game, or of all lines made if the
 // game is continuous.
 func (r Rules) winners(s *State) plane {
-	if r.has(Continuous) {
+	switch {
+	case s.due != 0:
+		return plane{}
+	case r.has(Continuous):
 		return s.dead()
 	}
 	switch s.outcome {
@@ -107,12 +111,4 @@ func (r Rules) winners(s *State) plane {
 		return r.fives(&s.stones, s.colour())
 	}
 	return plane{}
-}
-
-// Aims lets a click on a point play it, and one on a word choose it.
-func (r Rules) Aims(_ *State, p Point) []sente.Aim {
-	if p >= Points {
-		return sente.ClickAny([]int{r.MaxMoves() + int(p-TakeBlack)}, -1)
-	}
-	return sente.Click(r.index(p.X(), p.Y()))
 }

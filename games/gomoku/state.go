@@ -16,14 +16,17 @@ type State struct {
 	taken   [2]uint8 // stones that black and white have captured, or lines that they have made
 	turn    int8     // bit 0 is the colour to move; see the constants below
 	outcome rules.Outcome
+	due     uint8 // the step of the opening that waits for a move, counted from 1; 0 when it is over
+	offers  uint8 // how many fifth moves black will offer, 0 if that is not said
 }
 
 // What State.turn holds.
 const (
 	colourBit  = 1
-	stageShift = 1
-	stageBits  = 7 << stageShift // of the opening
-	pendingBit = 1 << 4          // a five waits for an answer by the side to move
+	swappedBit = 1 << 1 // player 0 has white
+	actorBit   = 1 << 2 // the step of the opening asks player 1
+	openingBit = 1 << 3 // the opening asks for more than stones in turn
+	pendingBit = 1 << 4 // a five waits for an answer by the side to move
 )
 
 // Turn is the player to move: the colour, Black or White, unless colours were
@@ -66,9 +69,6 @@ func (s *State) Stone(p Point) (colour int, ok bool) {
 // stones are in the rows of both.
 func (s *State) Row(colour, y int) uint32 { return s.stones[colour&1][y] }
 
-// Choosing reports whether the next move is no stone but a choice of the opening
-// rule.
-func (s *State) Choosing() bool { return s.choosing() }
-
-// ColoursChosen reports whether each player has a colour.
-func (s *State) ColoursChosen() bool { return s.stage() <= swapped }
+// Opening reports whether the opening goes on in which colours may be exchanged: players
+// are not colours yet, and moves may be words.
+func (s *State) Opening() bool { return s.turn&openingBit != 0 }

@@ -25,7 +25,7 @@ func TestRulesKeepTheirPromises(t *testing.T) {
 // TestOpeningsKeepTheirPromises runs the suite over opening rules and laws of
 // odd clauses.
 func TestOpeningsKeepTheirPromises(t *testing.T) {
-	serial.Test(t, 200)
+	serial.Test(t, 330)
 	for _, test := range []struct {
 		law     string
 		size    int
@@ -35,6 +35,11 @@ func TestOpeningsKeepTheirPromises(t *testing.T) {
 		{"renju", 5, gomoku.Swap},
 		{"freestyle", 5, gomoku.Swap2},
 		{"capture:prize=4", 6, gomoku.Swap2},
+		{"freestyle", 5, gomoku.Swap1},
+		{"renju", 7, gomoku.RIF},
+		{"capture:prize=4", 7, gomoku.Yamaguchi},
+		{"standard", 9, gomoku.Soosorv8},
+		{"freestyle:continuous=on", 7, gomoku.Taraguchi10},
 		{"capture:exact=on,unblocked=on,each-three=on,capture-excuses=off", 6, gomoku.NoOpening},
 		{"pente:prize=4,last-capture=on", 5, gomoku.StandardOpening},
 		{"freestyle:continuous=on", 5, gomoku.NoOpening},

@@ -1,19 +1,29 @@
 package gomoku
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/sente-games/sente"
 )
 
-// drawForbidden marks the free points that may not be played, and says why. Where almost all
-// may not, as at the first move of the opening pro, it marks none.
+// drawForbidden marks the free points that may not be played, and says why. Where an
+// opening leaves few points, those are tinted instead.
 func (r Rules) drawForbidden(scene *sente.Scene, s *State) {
-	for _, p := range r.Forbidden(s, nil) {
-		o := r.offence(s, p)
-		if o.foul != notCentre {
-			scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: charge(p, o)})
+	if at, ok := r.due(s); ok && at.act == PutStone && at.within < anywhere {
+		zone := sente.Zone{Player: -1, Name: fmt.Sprintf("the %s stone goes here", ordinals[s.played()])}
+		for y := range int(r.size) {
+			for x := range int(r.size) {
+				if r.fromCentre(At(x, y)) <= at.within {
+					zone.Cells = append(zone.Cells, r.index(x, y))
+				}
+			}
 		}
+		scene.Zones = append(scene.Zones, zone)
+		return
+	}
+	for _, p := range r.Forbidden(s, nil) {
+		scene.Marks = append(scene.Marks, sente.Mark{Cell: r.index(p.X(), p.Y()), Kind: sente.Forbidden, Text: charge(p, r.offence(s, p))})
 	}
 }
 
@@ -24,7 +34,7 @@ func (r Rules) Captures(s *State) []int {
 	}
 	taken := make([]int, 2)
 	for colour := range taken {
-		taken[s.owner(colour)] = s.Taken(colour)
+		taken[s.Owner(colour)] = s.Taken(colour)
 	}
 	return taken
 }
@@ -37,9 +47,9 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 		return
 	}
 	for colour := range 2 {
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour))})
+		scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour))})
 	}
-	if s.outcome.Over() || s.choosing() {
+	if s.outcome.Over() || r.Choosing(s) || r.offered(s) != (plane{}) {
 		return
 	}
 	var danger plane
@@ -66,7 +76,7 @@ func (r Rules) drawLines(scene *sente.Scene, s *State) {
 		return
 	}
 	for colour := range 2 {
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.owner(colour), Name: "lines", Value: strconv.Itoa(s.Lines(colour))})
+		scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "lines", Value: strconv.Itoa(s.Lines(colour))})
 	}
 }
 
@@ -79,37 +89,4 @@ func (r Rules) markAll(scene *sente.Scene, stones plane, why string) {
 			}
 		}
 	}
-}
-
-// drawChoices adds a word beside the board for each choice of the opening, and
-// says whose turn the opening is, or which player has which colour.
-func (r Rules) drawChoices(scene *sente.Scene, s *State) {
-	if !r.Opening().Swaps() {
-		return
-	}
-	scene.Width += 3
-	words := choiceNames[:]
-	if r.Opening() == Swap {
-		words = words[:2]
-	}
-	for i, name := range words {
-		cell := sente.Cell{Name: name, X: scene.Width - 1.5, Y: float64(i) + 0.5}
-		scene.Cells = append(scene.Cells, cell)
-		scene.Labels = append(scene.Labels, sente.Label{X: cell.X, Y: cell.Y, Text: name})
-	}
-	if s.stage() > swapped {
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.seat(), Name: "opening", Value: stageTexts[s.stage()]})
-		return
-	}
-	for colour, name := range [2]string{"black", "white"} {
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.owner(colour), Name: "plays", Value: name})
-	}
-}
-
-// stageTexts say what is to be done in the opening.
-var stageTexts = [...]string{
-	firstThree:    "puts black, white and black",
-	secondChooses: "takes a colour",
-	secondTwo:     "puts white and black",
-	firstChooses:  "takes a colour",
 }

@@ -165,7 +165,7 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 		`unknown rules "misere-"`:                           {Rules: "misere-"},
 		`unknown rules "wild"`:                              {Rules: "wild"},
 		`unknown opening "swap"`:                            {Opening: "swap"},
-		`set-up "x" cannot be used`:                         {Setup: "x"},
+		`set-up part "x" has no colon`:                      {Setup: "x"},
 		"nim is for 2 to 4 players, not for 5":              {Players: make([]string, 5)},
 	} {
 		if _, err := nim.Open(r); err == nil || !strings.Contains(err.Error(), want) {

@@ -102,8 +102,6 @@ func gameOf(r sente.Record) (Game, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
 		return Game{}, fmt.Errorf("unknown opening %q: nim has none", visible.Clip(r.Opening))
-	case strings.TrimSpace(r.Setup) != "":
-		return Game{}, fmt.Errorf("set-up %q cannot be used: heaps are given by the size, such as 3-4-5", visible.Clip(r.Setup))
 	}
 	misere, players, err := ParseRules(r.Rules)
 	if err != nil {
@@ -116,7 +114,16 @@ func gameOf(r sente.Record) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	return New(players, misere, heaps...)
+	game, err := New(players, misere, heaps...)
+	if err != nil || strings.TrimSpace(r.Setup) == "" {
+		return game, err
+	}
+	start := game.Start()
+	left, err := start.Pos().SetUp(r.Setup)
+	if err != nil {
+		return Game{}, err
+	}
+	return rules.NewEasy(left), nil
 }
 
 // Open sets up the heaps of a record.

@@ -14,15 +14,17 @@ import (
 // players, else they are two.
 func FromRecord(r sente.Record) (Rules, State, error) {
 	game, err := rulesOf(r)
-	return game, State{}, err
+	if err != nil || strings.TrimSpace(r.Setup) == "" {
+		return game, State{}, err
+	}
+	start, err := game.Place(r.Setup)
+	return game, start, err
 }
 
 func rulesOf(r sente.Record) (Rules, error) {
 	switch {
 	case r.Opening != "" && r.Opening != "none":
 		return Rules{}, fmt.Errorf("unknown opening %q: Omega has none; the pie rule is one of the rules", visible.Clip(r.Opening))
-	case strings.TrimSpace(r.Setup) != "":
-		return Rules{}, fmt.Errorf("set-up %q cannot be used: a position of Omega is given by its moves, such as e5 a1", visible.Clip(r.Setup))
 	}
 	options, err := ParseRules(r.Rules)
 	if err != nil {

@@ -93,7 +93,7 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 		`rules "pie-pie" say pie twice`:                    {Rules: "pie-pie"},
 		"the pie rule is for 2 players, not for 3":         {Rules: "pie-3p"},
 		`unknown opening "swap2"`:                          {Opening: "swap2"},
-		`set-up "x" cannot be used`:                        {Setup: "x"},
+		`set-up part "x" has no colon`:                     {Setup: "x"},
 		"a game of Omega is for 2 to 4 players, not for 5": {Players: make([]string, 5)},
 	} {
 		if _, err := omega.Open(r); err == nil || !strings.Contains(err.Error(), want) {

@@ -10,12 +10,15 @@ import (
 )
 
 // FromRecord returns the rules and the start of the board that a record
-// describes. Records of other rules, with an opening or with a set-up are an
-// error.
+// describes. Records of other rules or with an opening are an error.
 func FromRecord(r sente.Record) (Rules, State, error) {
 	game, err := rulesOf(r)
 	if err != nil {
 		return Rules{}, State{}, err
+	}
+	if strings.TrimSpace(r.Setup) != "" {
+		start, err := game.Place(r.Setup)
+		return game, start, err
 	}
 	return game, game.Start(), nil
 }
@@ -26,8 +29,6 @@ func rulesOf(r sente.Record) (Rules, error) {
 		return Rules{}, fmt.Errorf("unknown rules %q: Othello has only one set of rules, leave them out", visible.Clip(r.Rules))
 	case r.Opening != "" && r.Opening != "none":
 		return Rules{}, fmt.Errorf("unknown opening %q: Othello has none", visible.Clip(r.Opening))
-	case strings.TrimSpace(r.Setup) != "":
-		return Rules{}, fmt.Errorf("set-up %q cannot be used: an Othello position is given by its moves, such as d3c5", visible.Clip(r.Setup))
 	}
 	side, err := ParseSize(r.Size)
 	if err != nil {

@@ -115,7 +115,7 @@ func TestOpenRefusesWhatItHasNot(t *testing.T) {
 		`size "8x6" is not an Othello board`:                           {Size: "8x6"},
 		`unknown rules "reversi"`:                                      {Rules: "reversi"},
 		`unknown opening "swap"`:                                       {Opening: "swap"},
-		`set-up "black: a1" cannot be used`:                            {Setup: "black: a1"},
+		`set-up part "red" is unknown: the parts are black, white`:     {Setup: "red: a1"},
 	} {
 		if _, err := othello.Open(r); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", r, err, want)

@@ -31,10 +31,11 @@ var Game = rules.NewEasy(Board{})
 
 // Open sets up the board of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	if _, _, err := Game.Open(r); err != nil {
+	game, start, err := Game.Open(r)
+	if err != nil {
 		return nil, err
 	}
-	return Game.Board(), nil
+	return rules.NewBoard(game, start), nil
 }
 
 // Moves appends the free squares.

@@ -80,7 +80,7 @@ func TestWinIsMarked(t *testing.T) {
 }
 
 func TestOpenRefusesWhatItHasNot(t *testing.T) {
-	for _, r := range []sente.Record{{Size: "4x4"}, {Rules: "misere"}, {Setup: "x: a1"}, {Opening: "swap2"}} {
+	for _, r := range []sente.Record{{Size: "4x4"}, {Rules: "misere"}, {Setup: "x: d4"}, {Opening: "swap2"}} {
 		if _, err := tictactoe.Open(r); err == nil {
 			t.Errorf("%+v: no error", r)
 		}

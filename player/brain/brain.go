@@ -71,16 +71,9 @@ func (s *seat) check() error {
 	return sente.Close(engine)
 }
 
-// engine builds it, and has it play the openings.
+// engine builds it.
 func (s *seat) engine() (sente.Engine, error) {
-	engine, err := s.game.Engine(s.setting())
-	if err != nil {
-		return nil, err
-	}
-	if p, ok := sente.As[sente.OpeningPlayer](engine); ok {
-		return p.PlayOpenings(), nil
-	}
-	return engine, nil
+	return s.game.Engine(s.setting())
 }
 
 // setting is the spec with what INFO has told, which counts more.

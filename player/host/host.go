@@ -98,9 +98,6 @@ func (h *host) build() error {
 	if err != nil {
 		return err
 	}
-	if p, ok := sente.As[sente.OpeningPlayer](engine); ok {
-		engine = p.PlayOpenings()
-	}
 	h.engine = engine
 	return nil
 }

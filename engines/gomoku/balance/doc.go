@@ -1,5 +1,5 @@
 // Package balance finds stones after which a position is even, and plays with it
-// the openings in which players are not colours: swap, swap2 and pro. It exists
+// every opening, those too in which players are not colours. It exists
 // because such an opening is a question of its own: not "which move is best" but
 // "which stones are worth nothing to either side", and because a fixed list of
 // stones answers it once, for one rule and one size, and for every player that has
@@ -13,7 +13,7 @@
 // [sente.MaxScore] as the wanted score the same search finds the best of some
 // moves.
 //
-// [OpeningPlayer] makes of an engine that knows colours only one that plays the openings
+// [Wrap] makes of an engine that knows colours only one that plays the openings
 // whole. Which placement is even is drawn from the seed; with a limit of nodes the
 // same seed gives the same stones everywhere.
 package balance

@@ -3,6 +3,7 @@ package balance
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/sente-games/sente"
 )
@@ -16,8 +17,11 @@ const (
 
 // Quest is what Find looks for.
 type Quest struct {
-	Game   sente.Record // a position in which players are colours
-	Stones int          // to be placed, by both sides in turn: 1 to 3
+	Game sente.Record // a position in which players are colours
+	// Procedure is the same game with its opening, whose rules say where the stones may
+	// go; nil if that is Game itself.
+	Procedure *sente.Record
+	Stones    int // to be placed, by both sides in turn: 1 to 3
 	// Target is the wanted score for the side to move before them: 0 is even,
 	// sente.MaxScore the best that there is.
 	Target sente.Score
@@ -42,6 +46,16 @@ func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 		return q.single(t, n, &dice)
 	}
 	d := drawer{quest: q, table: t, dice: &dice, seen: map[string]bool{}}
+	if q.Procedure != nil && d.few() {
+		every := d.enumerate(nil, nil)
+		shuffle(every, &dice)
+		for _, placement := range every {
+			if len(d.all) < n {
+				d.add(placement)
+			}
+		}
+		return d.all, nil
+	}
 	for misses := 0; len(d.all) < n && misses < 20*n+200; misses++ {
 		d.try()
 	}
@@ -55,13 +69,10 @@ func (q Quest) draw(t *table, n int, seed uint64) ([][]sente.Move, error) {
 func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 	d := drawer{quest: q, table: t, dice: dice, seen: map[string]bool{}}
 	points := d.points(nil)
-	if q.Target == sente.MaxScore {
+	if q.wantsAll() {
 		n = len(points)
 	}
-	for i := range points { // Fisher and Yates
-		j := i + dice.below(len(points)-i)
-		points[i], points[j] = points[j], points[i]
-	}
+	shuffle(points, dice)
 	// A point near the stones is likelier the answer than one far off.
 	for _, close := range [...]bool{true, false} {
 		for _, p := range points {
@@ -74,6 +85,17 @@ func (q Quest) single(t *table, n int, dice *splitMix) ([][]sente.Move, error) {
 		return nil, errors.New("no point is left to choose from")
 	}
 	return d.all, nil
+}
+
+// wantsAll reports whether an extreme is wanted: every move may be it.
+func (q Quest) wantsAll() bool { return q.Target == sente.MaxScore || q.Target == -sente.MaxScore }
+
+// shuffle is that of Fisher and Yates.
+func shuffle[T any](all []T, dice *splitMix) {
+	for i := range all {
+		j := i + dice.below(len(all)-i)
+		all[i], all[j] = all[j], all[i]
+	}
 }
 
 // drawer gathers placements that are all different.
@@ -111,6 +133,25 @@ func (d *drawer) avoided(m sente.Move) bool {
 	return false
 }
 
+// few reports whether the opening leaves so few points for the first stone that all
+// placements can be looked at.
+func (d *drawer) few() bool { return len(d.table.board.Legal()) <= 9 }
+
+// enumerate appends every placement that begins with those stones.
+func (d *drawer) enumerate(placed []point, all [][]point) [][]point {
+	if len(placed) == d.quest.Stones {
+		return append(all, placed)
+	}
+	for _, p := range d.points(placed) {
+		if _, err := d.table.board.Play(string(p.move())); err != nil {
+			continue
+		}
+		all = d.enumerate(append(slices.Clone(placed), p), all)
+		d.table.board.Undo()
+	}
+	return all
+}
+
 // try draws the stones of one placement, one after the other.
 func (d *drawer) try() {
 	var placement []point
@@ -145,7 +186,7 @@ func (d *drawer) add(placement []point) {
 	for i, p := range placement {
 		moves[i] = p.move()
 	}
-	if d.quest.Target == sente.MaxScore || d.goesOn(moves) {
+	if d.quest.wantsAll() || d.goesOn(moves) {
 		d.all = append(d.all, moves)
 	}
 }

@@ -1,6 +1,7 @@
 package balance_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sente-games/sente"
@@ -18,7 +19,7 @@ func ExampleWrap() {
 	wrapped := balance.Wrap(engine)
 	defer sente.Close(wrapped)
 	_, balances := sente.As[sente.Balancer](wrapped)
-	_, opens := sente.As[sente.OpeningPlayer](wrapped)
-	fmt.Println(balances, opens)
-	// Output: true true
+	c, err := wrapped.Think(context.Background(), sente.Record{Game: "gomoku", Opening: "rif"}, sente.Limits{Nodes: 1000}, nil)
+	fmt.Println(balances, c.Move, err)
+	// Output: true h8 <nil>
 }

@@ -22,20 +22,32 @@ const (
 // with the best known so far. report hears of the nearest placement after each
 // round.
 func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
-	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), start: time.Now(), report: report}
-	t, err := tableOf(q.Game)
+	f, err := newFinder(ctx, engine, q, limits, report)
 	if err != nil {
 		return sente.Placement{}, err
+	}
+	return f.halve()
+}
+
+func newFinder(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (*finder, error) {
+	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), keep: 1, start: time.Now(), report: report}
+	game := q.Game
+	if q.Procedure != nil {
+		game = *q.Procedure
+	}
+	t, err := tableOf(game)
+	if err != nil {
+		return nil, err
 	}
 	f.table = t
 	drawn, err := q.draw(t, f.many(), limits.Seed)
 	if err != nil {
-		return sente.Placement{}, err
+		return nil, err
 	}
 	for _, moves := range drawn {
 		f.alive = append(f.alive, &candidate{moves: moves})
 	}
-	return f.halve()
+	return f, nil
 }
 
 // within turns the limits of a game into those of one decision.
@@ -59,6 +71,7 @@ type finder struct {
 	engine sente.Engine
 	quest  Quest
 	limits sente.Limits
+	keep   int // placements that are left in the end
 	start  time.Time
 	report func(sente.Info)
 	table  *table
@@ -87,10 +100,10 @@ func (f *finder) many() int {
 	return max(n, fewest)
 }
 
-// halve looks at all placements that are left and drops half of them, until one
-// is left. Every round has the same share of what the limits allow.
+// halve looks at all placements that are left and drops half of them, until as few as
+// are to be kept are left. Every round has the same share of what the limits allow.
 func (f *finder) halve() (sente.Placement, error) {
-	rounds := max(bits.Len(uint(len(f.alive)-1)), 1)
+	rounds := max(bits.Len(uint((len(f.alive)-1)/f.keep)), 1)
 	for round := range rounds {
 		for i, c := range f.alive {
 			if !f.look(c, rounds-round, len(f.alive)-i) {
@@ -98,7 +111,7 @@ func (f *finder) halve() (sente.Placement, error) {
 			}
 		}
 		f.rank()
-		f.alive = f.alive[:max((len(f.alive)+1)/2, 1)]
+		f.alive = f.alive[:min(max((len(f.alive)+1)/2, f.keep), len(f.alive))]
 		f.tell()
 	}
 	return f.best()

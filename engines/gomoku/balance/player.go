@@ -5,87 +5,74 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
 // Wrap gives an engine that knows players as colours only the abilities of this
-// package: it is a [sente.Balancer], a [sente.Avoider] and a [sente.OpeningPlayer].
-func Wrap(engine sente.Engine) sente.Engine { return balancer{engine} }
+// package: it plays every opening, and is a [sente.Balancer] and a [sente.Avoider]. In
+// all other positions it plays as the engine does.
+func Wrap(engine sente.Engine) sente.Engine { return &player{engine: engine} }
 
-type balancer struct{ sente.Engine }
+// player plays openings for an engine.
+type player struct {
+	engine sente.Engine
+	plan   opening.Plan
+}
 
 // Unwrap returns the engine.
-func (b balancer) Unwrap() sente.Engine { return b.Engine }
+func (p *player) Unwrap() sente.Engine { return p.engine }
 
 // Balance is [Find].
-func (b balancer) Balance(ctx context.Context, game sente.Record, moves int, target sente.Score, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
-	return Find(ctx, b.Engine, Quest{Game: game, Stones: moves, Target: target}, limits, report)
+func (p *player) Balance(ctx context.Context, game sente.Record, moves int, target sente.Score, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
+	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: moves, Target: target}, limits, report)
 }
 
 // Avoid is [Best].
-func (b balancer) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return Best(ctx, b.Engine, game, avoid, limits, report)
+func (p *player) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return Best(ctx, p.engine, plainOf(game), avoid, limits, report)
 }
 
-// PlayOpenings is [OpeningPlayer].
-func (b balancer) PlayOpenings() sente.Engine { return OpeningPlayer(b) }
-
-// OpeningPlayer returns an engine that plays the openings swap, swap2 and pro, of one
-// that need know colours only, and every other game as that one does.
-func OpeningPlayer(engine sente.Engine) sente.Engine { return &openingPlayer{engine: engine} }
-
-// coloured returns the record as it is for an engine that knows colours only; ok
-// is false as long as something else is due.
-func coloured(game sente.Record) (plain sente.Record, ok bool) {
-	if opening.Swaps(game.Opening) {
-		due, plain := opening.DueIn(game)
-		return plain, due == opening.Coloured
+// plainOf is the game as stones in turn where the opening is over.
+func plainOf(game sente.Record) sente.Record {
+	if st, settled, err := standing(game); settled && err == nil {
+		return st.plain
 	}
-	if game.Opening == opening.Pro {
-		game.Opening = ""
-		return game, len(game.Moves) > 2
-	}
-	return game, true
+	return game
 }
 
-// openingPlayer plays openings for an engine.
-type openingPlayer struct {
-	engine sente.Engine
-	opening.Plan
-}
-
-// Unwrap returns the engine.
-func (s *openingPlayer) Unwrap() sente.Engine { return s.engine }
-
-// As lets the engine ponder once every player has a colour, and forgets the plan of
-// the opening with it.
-func (s *openingPlayer) As(target any) bool {
-	return sente.Adjust(target, s.engine, func(p sente.Ponderer) sente.Ponderer {
+// As lets the engine ponder once nothing but stones is asked for, and forgets the plan
+// of the opening with it.
+func (p *player) As(target any) bool {
+	return sente.Adjust(target, p.engine, func(inner sente.Ponderer) sente.Ponderer {
 		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
-			if plain, ok := coloured(game); ok {
-				p.Ponder(ctx, plain)
+			if st, settled, err := standing(game); settled && err == nil {
+				inner.Ponder(ctx, st.plain)
 			}
 		})
-	}) || sente.Adjust(target, s.engine, func(f sente.Forgetter) sente.Forgetter {
+	}) || sente.Adjust(target, p.engine, func(f sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {
-			s.Plan = opening.Plan{}
+			p.plan = opening.Plan{}
 			f.Forget()
 		})
 	})
 }
 
-// Think chooses a move, a stone or a colour.
-func (s *openingPlayer) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if plain, ok := coloured(game); ok {
-		return s.engine.Think(ctx, plain, limits, report)
+// Think chooses a move, a stone or a word.
+func (p *player) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
 	}
-	if game.Opening == opening.Pro {
-		return s.pro(ctx, game, limits, report)
+	st, settled, err := standing(game)
+	switch {
+	case err != nil:
+		return sente.Choice{}, err
+	case settled:
+		return p.engine.Think(ctx, st.plain, limits, report)
 	}
-	c, ok := s.Next(game)
-	if !ok {
-		var err error
-		if c, err = s.decide(ctx, game, limits); err != nil {
+	c, ok := p.plan.Next(game)
+	if !ok || limits.Analysis {
+		if c, err = p.decide(ctx, st, within(limits)); err != nil {
 			return c, err
 		}
 	}
@@ -95,105 +82,130 @@ func (s *openingPlayer) Think(ctx context.Context, game sente.Record, limits sen
 	return c, nil
 }
 
-// decide thinks about an opening in which players exchange colours.
-func (s *openingPlayer) decide(ctx context.Context, game sente.Record, limits sente.Limits) (sente.Choice, error) {
-	due, plain := opening.DueIn(game)
-	switch due {
-	case opening.LayThree:
-		return s.lay(ctx, game, plain, 3-len(plain.Moves), limits)
-	case opening.LayTwo:
-		return s.lay(ctx, game, plain, 5-len(plain.Moves), limits)
-	case opening.Choose:
-		return s.choose(ctx, game, plain, limits)
+// decide thinks about what the opening asks for.
+func (p *player) decide(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	act, _ := st.rules.Act(&st.state)
+	legal := st.legal()
+	switch {
+	case len(legal) == 1, act == gomoku.PutStone && !st.rules.SidesOpen(&st.state) && len(st.plain.Moves) == 0:
+		m := sente.Move(legal[0].String())
+		return sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Forced: true}}, nil
+	case act == gomoku.PutStone && st.rules.SidesOpen(&st.state):
+		return p.lay(ctx, st, st.row(), limits)
+	case act == gomoku.PutStone:
+		return p.best(ctx, st, limits)
+	case act == gomoku.Choose:
+		return p.choose(ctx, st, limits)
+	case act == gomoku.Declare:
+		return p.declare(ctx, st, limits)
+	case act == gomoku.OfferMove:
+		return p.offer(ctx, st, limits)
 	}
-	c, err := s.engine.Think(ctx, plain, limits, nil)
-	if err != nil {
-		return c, err
-	}
-	return s.Colour(game, c), nil
+	return p.pick(ctx, st, limits)
 }
 
 // lay puts stones after which neither colour is better, as far as the engine can tell.
-func (s *openingPlayer) lay(ctx context.Context, game, plain sente.Record, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
-	p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: stones}, limits, nil)
+func (p *player) lay(ctx context.Context, st stand, stones int, limits sente.Limits, first ...sente.Move) (sente.Choice, error) {
+	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: stones}, limits, nil)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	return s.Intend(game, p.Info, append(first, p.Moves...)...), nil
+	return p.plan.Intend(st.game, found.Info, append(first, found.Moves...)...), nil
+}
+
+// best puts the engine's stone, or the best of those that the opening allows.
+func (p *player) best(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	var forbidden []sente.Move
+	for _, q := range st.rules.Forbidden(&st.state, nil) {
+		forbidden = append(forbidden, sente.Move(q.String()))
+	}
+	if forbidden == nil {
+		return p.engine.Think(ctx, st.plain, limits, nil)
+	}
+	return Best(ctx, p.engine, st.plain, forbidden, limits, nil)
+}
+
+// pick takes the fifth move that is worth the least to black.
+func (p *player) pick(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	found, err := Find(ctx, p.engine, Quest{Game: st.plain, Procedure: &st.game, Stones: 1, Target: -sente.MaxScore}, limits, nil)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	i := found.Info
+	i.Score = -i.Score // white is to pick
+	return sente.Choice{Move: found.Moves[0], Info: i}, nil
 }
 
 // Doubt is the score up to which choose does not trust its sign: of the engine's
 // own scale, on which one of 260 wins e times as often as it loses.
 const Doubt = 27
 
-// choose takes the better colour. In swap2, if neither seems better, it puts two
-// stones more and leaves the choice to the other player: the position is then one
-// of our making, and has been looked at.
-func (s *openingPlayer) choose(ctx context.Context, game, plain sente.Record, limits sente.Limits) (sente.Choice, error) {
-	if game.Opening != opening.Swap2 {
-		c, err := s.engine.Think(ctx, plain, limits, nil)
+// choose takes the better colour, or says the number that is better still. In swap2, if
+// neither colour seems better, it puts two stones more and leaves the choice to the other
+// player: the position is then one of our making, and has been looked at. In Taraguchi-10
+// black offers ten moves if it is better even after the tenth best of them.
+func (p *player) choose(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	legal := st.legal()
+	further := legal[len(legal)-1] // a number, if there is one
+	if further == gomoku.TakeWhite {
+		c, err := p.outlook(ctx, st, limits)
 		if err != nil {
 			return c, err
 		}
-		return s.Colour(game, c), nil
+		return p.take(st, c), nil
 	}
-	half := halved(limits)
-	c, err := s.engine.Think(ctx, plain, half, nil)
+	half := share(limits, 1, 2)
+	c, err := p.engine.Think(ctx, st.plain, half, nil)
 	if err != nil {
 		return c, err
 	}
-	if doubt := max(c.Info.Score, -c.Info.Score); doubt <= Doubt && ctx.Err() == nil {
-		p, err := Find(ctx, s.engine, Quest{Game: plain, Stones: 2}, half, nil)
-		if err == nil && max(p.Score, -p.Score) <= doubt {
-			return s.Intend(game, p.Info, append([]sente.Move{opening.PutTwo}, p.Moves...)...), nil
+	doubt := max(c.Info.Score, -c.Info.Score)
+	switch {
+	case ctx.Err() != nil:
+	case st.rules.Opening() == gomoku.Swap2 && doubt <= Doubt:
+		next := st.after(further)
+		next.game = st.game.With(sente.Move(further.String()))
+		found, err := Find(ctx, p.engine, Quest{Game: next.plain, Procedure: &next.game, Stones: 2}, half, nil)
+		if err == nil && max(found.Score, -found.Score) <= doubt {
+			return p.plan.Intend(st.game, found.Info, append([]sente.Move{sente.Move(further.String())}, found.Moves...)...), nil
+		}
+	case st.rules.Opening() == gomoku.Taraguchi10 && c.Info.Score > Doubt:
+		next := st.after(further)
+		worst, err := p.nth(ctx, next, st.rules.Offers(&next.state), half)
+		if err == nil && worst.Score > Doubt {
+			worst.Line = append([]sente.Move{sente.Move(further.String())}, worst.Line...)
+			return sente.Choice{Move: sente.Move(further.String()), Info: worst}, nil
 		}
 	}
-	return s.Colour(game, c), nil
+	return p.take(st, c), nil
 }
 
-// halved is the limit of one of two searches.
-func halved(l sente.Limits) sente.Limits {
-	l = within(l)
+// take takes the better colour of a position that is worth so much to the side to move,
+// in which an engine would play so. It goes on with that move where that may be.
+func (p *player) take(st stand, c sente.Choice) sente.Choice {
+	words := [2]gomoku.Point{gomoku.TakeBlack, gomoku.TakeWhite}
+	mover := st.state.Colour()
+	if c.Info.Score < 0 {
+		c.Info.Score = -c.Info.Score
+		return p.plan.Intend(st.game, c.Info, sente.Move(words[1-mover].String()))
+	}
+	word := words[mover]
+	moves := []sente.Move{sente.Move(word.String())}
+	next := st.after(word)
+	act, asks := next.rules.Act(&next.state)
+	if !asks || act == gomoku.PutStone && !next.rules.SidesOpen(&next.state) {
+		moves = append(moves, c.Move)
+	}
+	return p.plan.Intend(st.game, c.Info, moves...)
+}
+
+// share is the limit of one of several searches.
+func share(l sente.Limits, part, of int) sente.Limits {
 	if l.Time > 0 {
-		l.Time = max(l.Time/2, time.Nanosecond)
+		l.Time = max(l.Time*time.Duration(part)/time.Duration(of), 1)
 	}
 	if l.Nodes > 0 {
-		l.Nodes = max(l.Nodes/2, 1)
+		l.Nodes = max(l.Nodes*int64(part)/int64(of), 1)
 	}
 	return l
-}
-
-// farPro is how many lines black's second stone keeps away from the first.
-const farPro = 3
-
-// pro puts black's first stone on the centre and its second where the engine wants
-// it if that is far enough, or else on the best of the points that are.
-func (s *openingPlayer) pro(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	plain := game
-	plain.Opening = ""
-	t, err := tableOf(plain)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	centre := point{t.size / 2, (t.size - 1) / 2}
-	switch len(game.Moves) {
-	case 0:
-		m := centre.move()
-		c := sente.Choice{Move: m, Info: sente.Info{Line: []sente.Move{m}, Forced: true}}
-		if report != nil {
-			report(c.Info)
-		}
-		return c, nil
-	case 1:
-		return s.engine.Think(ctx, plain, limits, report)
-	}
-	first, _ := pointOf(game.Moves[0])
-	var near []sente.Move
-	for _, m := range t.board.Legal() {
-		if p, ok := pointOf(m); ok && p.distance(first) < farPro {
-			near = append(near, m)
-		}
-	}
-	c, err := Best(ctx, s.engine, plain, near, limits, report)
-	return c, err
 }

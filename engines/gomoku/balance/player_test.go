@@ -45,7 +45,7 @@ func opened(t *testing.T, name string, players ...sente.Engine) string {
 // on with two stones more.
 func TestChoices(t *testing.T) {
 	always := func(s sente.Score) sente.Engine {
-		return balance.OpeningPlayer(&judge{view: func([]sente.Move) sente.Score { return s }})
+		return balance.Wrap(&judge{view: func([]sente.Move) sente.Score { return s }})
 	}
 	for _, c := range []struct {
 		opening       string
@@ -74,7 +74,7 @@ func TestChoices(t *testing.T) {
 // TestStonesAreEven: what is laid is the most even of what was looked at.
 func TestStonesAreEven(t *testing.T) {
 	j := &judge{view: hash}
-	got := toMoves(opened(t, "swap2", balance.OpeningPlayer(j), balance.OpeningPlayer(&judge{view: func([]sente.Move) sente.Score { return 100 }})))[:3]
+	got := toMoves(opened(t, "swap2", balance.Wrap(j), balance.Wrap(&judge{view: func([]sente.Move) sente.Score { return 100 }})))[:3]
 	for _, moves := range j.asked {
 		if len(moves) == 3 && gap(hash(moves), 0) < gap(hash(got), 0) {
 			t.Errorf("%v, worth %v, was laid, and not %v, worth %v", got, hash(got), moves, hash(moves))
@@ -85,7 +85,7 @@ func TestStonesAreEven(t *testing.T) {
 // TestPro keeps the rules of the opening, whatever the engine would like.
 func TestPro(t *testing.T) {
 	for _, size := range []string{"7", "8", "15", "22"} {
-		e := balance.OpeningPlayer(engine(t))
+		e := balance.Wrap(engine(t))
 		r := sente.Record{Game: "gomoku", Size: size, Opening: "pro", Moves: []sente.Move{}}
 		board, err := rules.Open(r)
 		if err != nil {
@@ -120,7 +120,7 @@ func TestBestAvoids(t *testing.T) {
 	}
 }
 
-// abilities are those that OpeningPlayer must not hide.
+// abilities are those that Wrap must not hide.
 type abilities struct {
 	judge
 	pondered []sente.Record
@@ -132,7 +132,7 @@ func (a *abilities) Forget()                                  { a.forgot++ }
 
 func TestAbilitiesStay(t *testing.T) {
 	a := &abilities{judge: judge{view: hash}}
-	s := balance.OpeningPlayer(a)
+	s := balance.Wrap(a)
 	p, _ := sente.As[sente.Ponderer](s)
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9")})
 	p.Ponder(t.Context(), sente.Record{Opening: "swap2", Moves: toMoves("h8 h9 h10 white h11")})
@@ -141,7 +141,7 @@ func TestAbilitiesStay(t *testing.T) {
 	if len(a.pondered) != 1 || len(a.pondered[0].Moves) != 4 || a.forgot != 1 {
 		t.Errorf("pondered %v, forgot %d times", a.pondered, a.forgot)
 	}
-	if _, ok := sente.As[sente.Ponderer](balance.OpeningPlayer(&judge{})); ok {
+	if _, ok := sente.As[sente.Ponderer](balance.Wrap(&judge{})); ok {
 		t.Error("an engine ponders that cannot")
 	}
 }

@@ -64,7 +64,7 @@ func (w windows) valued(st rules.Status, s *game.State, leaf bool) rules.Status 
 func (w windows) Moves(s *game.State, buf []game.Point) []game.Point {
 	n := len(buf)
 	buf = w.Rules.Moves(s, buf)
-	if s.Choosing() {
+	if w.Choosing(s) {
 		return buf
 	}
 	near, kept := w.near(s), n
@@ -188,9 +188,11 @@ func (w windows) eval(s *game.State) sente.Score {
 	score += w.prisoners(s, me) - w.prisoners(s, 1-me)
 	score = min(max(score, -int(sente.MaxEval)), int(sente.MaxEval))
 	switch {
-	case s.ColoursChosen():
+	case !w.SidesOpen(s) && s.Owner(me) == s.Turn():
 		return sente.Score(score)
-	case s.Choosing():
+	case !w.SidesOpen(s):
+		return sente.Score(-score)
+	case w.Choosing(s):
 		return sente.Score(max(score, -score)) // the player that chooses takes the better side
 	}
 	return sente.Score(min(score, -score))

@@ -6,13 +6,14 @@ import (
 	"github.com/sente-games/sente/games/gomoku/opening"
 )
 
-// Some openings hand colours over, others only restrict the first stones.
+// Some openings hand colours over, and of those only two have words in the protocol.
 func ExampleSwaps() {
-	for _, name := range []string{"swap2", "pro", "none"} {
-		fmt.Println(name, opening.Swaps(name), opening.Restricts(name))
+	for _, name := range []string{"swap2", "rif", "pro", "none"} {
+		fmt.Println(name, opening.Swaps(name), opening.Spoken(name))
 	}
 	// Output:
 	// swap2 true true
+	// rif true false
 	// pro false true
-	// none false false
+	// none false true
 }

@@ -74,6 +74,15 @@ func checkPlain(t *testing.T, plain sente.Record) {
 	}
 }
 
+// TestSwapsAreThoseOfTheRules: the names here are those of package gomoku.
+func TestSwapsAreThoseOfTheRules(t *testing.T) {
+	for _, o := range gomoku.AllOpenings() {
+		if opening.Swaps(o.String()) != o.Swaps() {
+			t.Errorf("%v: %v, want %v", o, opening.Swaps(o.String()), o.Swaps())
+		}
+	}
+}
+
 // TestPlanIsPlayedOneByOne: the moves of a plan come in order, and only in the game
 // for which it was made.
 func TestPlanIsPlayedOneByOne(t *testing.T) {
@@ -86,7 +95,7 @@ func TestPlanIsPlayedOneByOne(t *testing.T) {
 	if c, ok := plan.Next(game.With("h9")); !ok || c.Move != "h10" {
 		t.Errorf("then %+v, %v", c, ok)
 	}
-	for _, other := range []sente.Record{game.With("g9"), game.With("h9").With("h10"), {}} {
+	for _, other := range []sente.Record{game.With("g9"), game.With("h9").With("h10"), {}, {Opening: "rif", Moves: []sente.Move{"h8", "h9"}}} {
 		if c, ok := plan.Next(other); ok {
 			t.Errorf("after %v the plan says %v", other.Moves, c.Move)
 		}

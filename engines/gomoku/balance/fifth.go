@@ -1,0 +1,187 @@
+package balance
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/gomoku"
+)
+
+// outlook is what the engine thinks of a position in which a colour is to be taken, for
+// the side to move. Where black will offer several fifth moves it counts the one that is
+// worth the least, since white picks it.
+func (p *player) outlook(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	number := st.rules.Offers(&st.state)
+	switch {
+	case number < 2:
+		return p.engine.Think(ctx, st.plain, limits, nil)
+	case st.state.Colour() == gomoku.Black:
+		i, err := p.nth(ctx, st, number, limits)
+		return choiceOf(i), err
+	}
+	c, err := p.engine.Think(ctx, st.plain, share(limits, 1, 2), nil)
+	if err != nil || ctx.Err() != nil {
+		return c, err
+	}
+	next := st
+	next.plain = st.plain.With(c.Move)
+	i, err := p.nth(ctx, next, number, share(limits, 1, 2))
+	if err != nil {
+		return c, nil //nolint:nilerr // the first opinion stands
+	}
+	i.Score, i.Line = -i.Score, append([]sente.Move{c.Move}, i.Line...)
+	return sente.Choice{Move: c.Move, Info: i}, nil
+}
+
+func choiceOf(i sente.Info) (c sente.Choice) {
+	if c.Info = i; len(i.Line) > 0 {
+		c.Move = i.Line[0]
+	}
+	return c
+}
+
+// declare says the number of fifth moves after the worst of which neither colour is
+// better.
+func (p *player) declare(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	next, sign := st, sente.Score(1)
+	if st.state.Colour() == gomoku.White { // who puts the fourth stone first
+		sign = -1
+		c, err := p.engine.Think(ctx, st.plain, share(limits, 1, 3), nil)
+		if err != nil {
+			return c, err
+		}
+		next.plain = st.plain.With(c.Move)
+		limits = share(limits, 2, 3)
+	}
+	legal := st.legal()
+	best, err := p.rank(ctx, next, len(legal), nil, limits)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	best = best[:min(len(best), len(legal))]
+	number := 0
+	for i := range best {
+		if size(best[i].Score) < size(best[number].Score) {
+			number = i
+		}
+	}
+	info := best[number]
+	info.Score *= sign
+	word := sente.Move(legal[number].String())
+	info.Line = []sente.Move{word}
+	return sente.Choice{Move: word, Info: info}, nil
+}
+
+func size(s sente.Score) sente.Score { return max(s, -s) }
+
+// nth is the number-th best of black's moves.
+func (p *player) nth(ctx context.Context, st stand, number int, limits sente.Limits) (sente.Info, error) {
+	best, err := p.rank(ctx, st, number, nil, limits)
+	if err != nil {
+		return sente.Info{}, err
+	}
+	return best[min(number, len(best))-1], nil
+}
+
+// offer offers the best fifth moves that are not the same.
+func (p *player) offer(ctx context.Context, st stand, limits sente.Limits) (sente.Choice, error) {
+	number := st.rules.Offers(&st.state)
+	best, err := p.rank(ctx, st, number, &st.game, limits)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	var moves []sente.Move
+	for act := gomoku.OfferMove; act == gomoku.OfferMove; act, _ = st.rules.Act(&st.state) {
+		legal := st.legal()
+		next := legal[0] // if nothing better is left
+		for _, i := range best {
+			if q, err := gomoku.ParsePoint(string(i.Line[0]), st.rules.Size()); err == nil && slices.Contains(legal, q) {
+				next = q
+				break
+			}
+		}
+		moves = append(moves, sente.Move(next.String()))
+		st = st.after(next)
+	}
+	info := best[min(number, len(best))-1] // which white picks
+	return p.plan.Intend(st.game, info, moves...), nil
+}
+
+// rank returns up to n moves of the side to move, the best first, each with what the
+// engine thinks of it: its best lines if it names as many, and otherwise what it says when
+// it is asked about every move. With a procedure no two of them are the same there.
+func (p *player) rank(ctx context.Context, st stand, n int, procedure *sente.Record, limits sente.Limits) ([]sente.Info, error) {
+	lines := ranked{}
+	first := share(limits, 1, 2)
+	first.Lines = n
+	if procedure != nil {
+		first.Lines = min(2*n, n+4) // some may be mirror images of others
+	}
+	c, err := p.engine.Think(ctx, st.plain, first, lines.hear)
+	if err != nil {
+		return nil, err
+	}
+	found := lines.best(c)
+	if len(found) >= n || ctx.Err() != nil {
+		return found, nil
+	}
+	others, err := rankMoves(ctx, p.engine, Quest{Game: st.plain, Procedure: procedure, Stones: 1, Target: sente.MaxScore}, n, share(limits, 1, 2))
+	if err != nil {
+		return found, nil //nolint:nilerr // what was found stands
+	}
+	return others, nil
+}
+
+// ranked keeps the latest line of each rank.
+type ranked struct{ lines []sente.Info }
+
+func (r *ranked) hear(i sente.Info) {
+	if i.Rank < 0 || i.Rank > 1<<10 {
+		return
+	}
+	for len(r.lines) <= i.Rank {
+		r.lines = append(r.lines, sente.Info{})
+	}
+	r.lines[i.Rank] = i
+}
+
+// best returns the lines in the order of their scores, the choice in any case.
+func (r *ranked) best(c sente.Choice) (found []sente.Info) {
+	seen := map[sente.Move]bool{}
+	for _, i := range r.lines {
+		if len(i.Line) > 0 && !seen[i.Line[0]] {
+			seen[i.Line[0]] = true
+			found = append(found, i)
+		}
+	}
+	if !seen[c.Move] {
+		c.Info.Line = append([]sente.Move{c.Move}, c.Info.Line[min(1, len(c.Info.Line)):]...)
+		found = append(found, c.Info)
+	}
+	slices.SortStableFunc(found, func(a, b sente.Info) int { return int(b.Score) - int(a.Score) })
+	return found
+}
+
+// rankMoves returns the n moves of a quest that come nearest to what it wants.
+func rankMoves(ctx context.Context, engine sente.Engine, q Quest, n int, limits sente.Limits) ([]sente.Info, error) {
+	f, err := newFinder(ctx, engine, q, limits, nil)
+	if err != nil {
+		return nil, err
+	}
+	f.keep = n
+	if _, err := f.halve(); err != nil {
+		return nil, err
+	}
+	var all []sente.Info
+	for _, c := range f.alive[:min(n, len(f.alive))] {
+		if c.seen {
+			all = append(all, f.info(c))
+		}
+	}
+	if all == nil {
+		return nil, errors.New("no move is left to choose from")
+	}
+	return all, nil
+}

@@ -1,0 +1,203 @@
+package connectfour
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
+)
+
+// pliesPart is the part of a set-up of PopOut that says how many moves were made.
+const pliesPart = "plies"
+
+// Kit says what set-ups are made of: whose turn it is follows from the discs.
+func (frame[S]) Kit() rules.Kit {
+	return rules.Kit{
+		Pieces: []rules.Piece{{Name: "first", Player: 0}, {Name: "second", Player: 1}},
+		Seats:  []string{"first", "second"},
+	}
+}
+
+// Kit says what set-ups are made of.
+func (r PopOut) Kit() rules.Kit {
+	k := r.frame.Kit()
+	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("how many moves were made, such as 12; after %d the game is drawn", r.MaxPlies())}}
+	return k
+}
+
+// SetupOf writes a position: "first: 4.1 4.3; second: 4.2; to-move: second".
+func (r Rules) SetupOf(s *State) (string, error) {
+	return r.write(int(s.Ply&1), word(s.Own), word(s.Own^s.Mask)).String(), nil
+}
+
+// SetupOf writes a position, as [Rules.SetupOf] does.
+func (r Wide) SetupOf(s *WideState) (string, error) {
+	return r.write(int(s.Ply&1), s.Own, s.Own.Xor(s.Mask)).String(), nil
+}
+
+// SetupOf writes a position with the number of moves that were made.
+func (r PopOut) SetupOf(s *PopState) (string, error) {
+	u := r.write(int(s.Ply&1), word(s.Own), word(s.Own^s.Mask))
+	return append(u, rules.Part{Name: pliesPart, Words: []string{strconv.Itoa(int(s.Ply))}}).String(), nil
+}
+
+func (f frame[S]) write(turn int, own, other set) rules.Setup {
+	kit := f.Kit()
+	u := make(rules.Setup, 2)
+	for player := range u {
+		u[player].Name = kit.Pieces[player].Name
+	}
+	for c := range Move(f.width) {
+		for row := range f.Height() {
+			cell := int(c)*(f.Height()+1) + row
+			name := f.Format(nil, c) + "." + strconv.Itoa(row+1)
+			switch {
+			case own.Has(cell):
+				u[turn].Words = append(u[turn].Words, name)
+			case other.Has(cell):
+				u[1-turn].Words = append(u[1-turn].Words, name)
+			}
+		}
+	}
+	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[turn]}})
+}
+
+// discs are those of a set-up, by player.
+type discs struct {
+	cells [2]Bits
+	count [2]int
+	turn  int // what it says, or whose turn it would be if the players had taken turns
+	plies int // what it says, or the number of discs
+}
+
+// read reads a set-up. Every disc must lie on another one or on the bottom.
+func (f frame[S]) read(text string, kit rules.Kit) (d discs, err error) {
+	u, err := rules.ParseSetup(text)
+	if err == nil {
+		err = u.Only(kit)
+	}
+	if err != nil {
+		return d, err
+	}
+	err = u.Each(kit, func(player int, name string) error {
+		cell, err := f.cell(name)
+		if err == nil {
+			d.cells[player] = d.cells[player].Or(Cell(uint(cell)))
+			d.count[player]++
+		}
+		return err
+	})
+	if err != nil {
+		return d, err
+	}
+	all := d.cells[0].Or(d.cells[1])
+	for c := range Move(f.width) {
+		for row := 1; row < f.Height(); row++ {
+			cell := int(c)*(f.Height()+1) + row
+			if all.Has(cell) && !all.Has(cell-1) {
+				return d, fmt.Errorf("set-up has a disc on %s.%d and none below it: discs fall", f.Format(nil, c), row+1)
+			}
+		}
+	}
+	d.plies = d.count[0] + d.count[1]
+	if words, ok := u.Words(pliesPart); ok {
+		if d.plies, err = strconv.Atoi(strings.Join(words, " ")); err != nil || d.plies < 0 || d.plies > 2*f.MaxPlies() {
+			return d, fmt.Errorf("set-up %s %q: write how many moves were made, up to %d", pliesPart, visible.Clip(strings.Join(words, " ")), 2*f.MaxPlies())
+		}
+	}
+	if d.turn, err = u.Turn(kit, d.plies&1); err != nil {
+		return d, err
+	}
+	return d, nil
+}
+
+// cell reads "4.1".
+func (f frame[S]) cell(name string) (int, error) {
+	column, row, _ := strings.Cut(name, ".")
+	n, err := strconv.Atoi(row)
+	if err != nil || n < 1 || n > f.Height() {
+		return 0, fmt.Errorf("%q is no cell of the %s board: write column and row from the bottom, such as 4.1", visible.Clip(name), f.Size())
+	}
+	m, err := f.Parse(nil, column)
+	return int(m)*(f.Height()+1) + n - 1, err
+}
+
+// alternating says what is wrong with discs that players dropped in turn.
+func (d discs) alternating() error {
+	switch more := d.count[0] - d.count[1]; {
+	case more != 0 && more != 1:
+		return fmt.Errorf("set-up has %d discs of the first player and %d of the second: they drop in turn, so there are as many or one more", d.count[0], d.count[1])
+	case d.turn != more:
+		return fmt.Errorf("set-up says that %s is to move, but with %d discs and %d it is %s", seatNames[d.turn], d.count[0], d.count[1], seatNames[more])
+	}
+	return nil
+}
+
+var seatNames = [2]string{"first", "second"}
+
+// tooLate says that the side to move had won before.
+func (d discs) tooLate(line bool) error {
+	if !line {
+		return nil
+	}
+	return fmt.Errorf("set-up has a winning line of the %s player, who is to move: the game would have been over before", seatNames[d.turn])
+}
+
+// Place reads a set-up.
+func (r Rules) Place(text string) (s State, err error) {
+	d, err := r.read(text, r.Kit())
+	if err == nil {
+		err = d.alternating()
+	}
+	if err != nil {
+		return s, err
+	}
+	s = State{Own: d.cells[d.turn].Lo, Mask: d.cells[0].Or(d.cells[1]).Lo, Ply: int8(d.plies)}
+	s.Over = r.Status(&s).Outcome.Over()
+	return s, d.tooLate(r.HasLine(s.Own))
+}
+
+// Place reads a set-up.
+func (r Wide) Place(text string) (s WideState, err error) {
+	d, err := r.read(text, r.Kit())
+	if err == nil {
+		err = d.alternating()
+	}
+	if err != nil {
+		return s, err
+	}
+	s = WideState{Own: d.cells[d.turn], Mask: d.cells[0].Or(d.cells[1]), Ply: int8(d.plies)}
+	s.Over = r.Status(&s).Outcome.Over()
+	return s, d.tooLate(r.HasLine(s.Own))
+}
+
+// Place reads a set-up.
+func (r PopOut) Place(text string) (s PopState, err error) {
+	d, err := r.read(text, r.Kit())
+	if err != nil {
+		return s, err
+	}
+	if d.turn != d.plies&1 {
+		return s, fmt.Errorf("set-up says that %s is to move after %d moves: then it is %s; plies says how many moves were made", seatNames[d.turn], d.plies, seatNames[d.plies&1])
+	}
+	s = PopState{Own: d.cells[d.turn].Lo, Mask: d.cells[0].Or(d.cells[1]).Lo, Ply: int16(d.plies)}
+	s.Outcome = r.Status(&s).Outcome
+	return s, nil
+}
+
+// placer is rules that read set-ups.
+type placer[S any] interface {
+	Place(text string) (S, error)
+	Start() S
+}
+
+// startOf is the position before the first move of a record.
+func startOf[S any](game placer[S], r sente.Record) (S, error) {
+	if strings.TrimSpace(r.Setup) == "" {
+		return game.Start(), nil
+	}
+	return game.Place(r.Setup)
+}

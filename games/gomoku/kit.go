@@ -1,0 +1,31 @@
+package gomoku
+
+import (
+	"errors"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// Kit says what set-ups are made of.
+func (r Rules) Kit() rules.Kit {
+	k := rules.Kit{
+		Pieces: []rules.Piece{{Name: "black", Player: Black}, {Name: "white", Player: White}},
+		Seats:  []string{"black", "white"},
+	}
+	if r.has(Captures) {
+		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2"}}
+	}
+	if r.has(Continuous) {
+		k.Pieces = append(k.Pieces, rules.Piece{Name: "dead", Player: -1})
+		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0"}}
+	}
+	return k
+}
+
+// SetupOf writes a position as a set-up, for a record without an opening.
+func (r Rules) SetupOf(s *State) (string, error) {
+	if s.Opening() {
+		return "", errors.New("the opening goes on: what it asks for cannot be put up")
+	}
+	return r.setupOf(s).String(), nil
+}

@@ -1,0 +1,66 @@
+package nim
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
+)
+
+// heapsPart is the part of a set-up that tells the sticks of each heap.
+const heapsPart = "heaps"
+
+// Kit says what set-ups are made of.
+func (h Heaps) Kit() rules.Kit {
+	return rules.Kit{
+		Seats:  h.Seats(),
+		Others: []rules.Other{{Name: heapsPart, About: "the sticks that are left in each heap, such as 1 0 5; at most as many as the size says"}},
+	}
+}
+
+// Setup writes the position: "heaps: 1 0 5; to-move: second".
+func (h Heaps) Setup() (string, error) {
+	part := rules.Part{Name: heapsPart}
+	for i, sticks := range h.First {
+		if sticks > 0 {
+			part.Words = append(part.Words, strconv.Itoa(int(h.Left[i])))
+		}
+	}
+	return rules.Setup{part, {Name: rules.ToMove, Words: []string{h.Seats()[h.Player]}}}.String(), nil
+}
+
+// SetUp reads what Setup writes, for the game with these heaps at its start.
+func (h Heaps) SetUp(text string) (Heaps, error) {
+	u, err := rules.ParseSetup(text)
+	if err == nil {
+		err = u.Only(h.Kit())
+	}
+	if err != nil {
+		return h, err
+	}
+	turn, err := u.Turn(h.Kit(), 0)
+	if err != nil {
+		return h, err
+	}
+	h.Player = int8(turn)
+	words, ok := u.Words(heapsPart)
+	if !ok {
+		return h, nil
+	}
+	heaps := 0
+	for heaps < MostHeaps && h.First[heaps] > 0 {
+		heaps++
+	}
+	if len(words) != heaps {
+		return h, fmt.Errorf("set-up tells %d heaps: the size %s has %d", len(words), h.BoardSize(), heaps)
+	}
+	for i, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n > int(h.First[i]) {
+			return h, fmt.Errorf("set-up: heap %d cannot have %q sticks: by the size %s it has 0 to %d", i+1, visible.Clip(word), h.BoardSize(), h.First[i])
+		}
+		h.Left[i] = uint8(n)
+	}
+	return h, nil
+}

@@ -1,0 +1,62 @@
+package othello
+
+import (
+	"strings"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// kit says what set-ups are made of.
+var kit = rules.Kit{
+	Pieces: []rules.Piece{{Name: "black", Player: 0}, {Name: "white", Player: 1}},
+	Seats:  []string{"black", "white"},
+}
+
+// Kit says what set-ups are made of.
+func (Rules) Kit() rules.Kit { return kit }
+
+// SetupOf writes a position: "black: d5 e4; white: d4 e5; to-move: black".
+func (r Rules) SetupOf(s *State) (string, error) {
+	discs := [2]uint64{s.Own, s.Other}
+	if s.Turn == 1 {
+		discs = [2]uint64{s.Other, s.Own}
+	}
+	var u rules.Setup
+	for player, p := range kit.Pieces {
+		part := rules.Part{Name: p.Name}
+		for m := range Pass {
+			if discs[player]>>uint(m)&1 != 0 {
+				part.Words = append(part.Words, r.Format(s, m))
+			}
+		}
+		u = append(u, part)
+	}
+	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[s.Turn]}}).String(), nil
+}
+
+// Place reads a set-up: any discs, and any side to move, black if it is not said.
+func (r Rules) Place(text string) (State, error) {
+	u, err := rules.ParseSetup(text)
+	if err == nil {
+		err = u.Only(kit)
+	}
+	if err != nil {
+		return State{}, err
+	}
+	var discs [2]uint64
+	err = u.Each(kit, func(player int, cell string) error {
+		if strings.EqualFold(cell, passText) {
+			cell = "" // which is no square
+		}
+		m, err := r.Parse(nil, cell)
+		if err == nil {
+			discs[player] |= 1 << uint(m)
+		}
+		return err
+	})
+	if err != nil {
+		return State{}, err
+	}
+	turn, err := u.Turn(kit, 0)
+	return r.At(discs[0], discs[1], turn), err
+}

@@ -1,0 +1,117 @@
+package quarto
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// given is the part of a set-up that names the piece in the hand.
+const given = "given"
+
+// kit says what set-ups are made of: each piece has a square, and the turn follows from
+// how many are placed and given.
+var kit = func() (k rules.Kit) {
+	for p := range Piece(pieces) {
+		k.Pieces = append(k.Pieces, rules.Piece{Name: p.String(), Player: -1, Single: true})
+	}
+	k.Others = []rules.Other{{Name: given, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}}
+	return k
+}()
+
+// Kit says what set-ups are made of.
+func (Rules) Kit() rules.Kit { return kit }
+
+// SetupOf writes a position: "tdrf: b3; slqh: c2; given: tlrh".
+func (r Rules) SetupOf(s *State) (string, error) {
+	u := rules.Setup{}
+	for m := range Move(squares) {
+		if s.Taken>>uint(m)&1 == 0 {
+			continue
+		}
+		piece := Piece(0)
+		for i := range properties {
+			piece |= Piece(s.Ones>>(uint(i*squares)+uint(m))&1) << i
+		}
+		u = append(u, rules.Part{Name: piece.String(), Words: []string{r.Format(s, m)}})
+	}
+	if s.Hand != None {
+		u = append(u, rules.Part{Name: given, Words: []string{s.Hand.String()}})
+	}
+	if len(u) == 0 {
+		u = append(u, rules.Part{Name: given}) // the empty board
+	}
+	return u.String(), nil
+}
+
+// Place reads a set-up.
+func (r Rules) Place(text string) (State, error) {
+	s := r.Start()
+	u, err := rules.ParseSetup(text)
+	if err == nil {
+		u, err = canonical(u)
+	}
+	if err != nil {
+		return s, err
+	}
+	err = u.Each(kit, func(piece int, cell string) error {
+		m, err := r.Parse(&s, cell)
+		switch {
+		case err != nil:
+			return err
+		case m.gives():
+			return fmt.Errorf("%q is no square: squares are a1 to d4", cell)
+		case s.Stock>>uint(piece)&1 == 0:
+			return fmt.Errorf("the piece %s is in two places: there is only one of it", Piece(piece))
+		}
+		s.Ones |= spread[piece] << uint(m)
+		s.Taken |= 1 << uint(m)
+		s.Stock &^= 1 << uint(piece)
+		return nil
+	})
+	if err != nil {
+		return s, err
+	}
+	words, _ := u.Words(given)
+	if len(words) > 1 {
+		return s, fmt.Errorf("set-up gives %d pieces: only one is in the hand", len(words))
+	}
+	if len(words) == 1 {
+		if s.Hand, err = ParsePiece(words[0]); err != nil {
+			return s, fmt.Errorf("set-up: %w", err)
+		}
+		switch {
+		case s.Stock>>uint(s.Hand)&1 == 0:
+			return s, fmt.Errorf("set-up has %s on the board and in the hand: there is only one of it", s.Hand)
+		case fours(s.Ones)|fours(s.zeros()) != 0:
+			return s, fmt.Errorf("set-up gives %s although four pieces in a line have won already", s.Hand)
+		}
+		s.Stock &^= 1 << uint(s.Hand)
+	}
+	if bits.OnesCount16(s.Taken) == squares {
+		s.Hand = None
+	}
+	s.Over = status(&s, false).Outcome != rules.Ongoing
+	return s, nil
+}
+
+// canonical names the pieces by their letters in the usual order.
+func canonical(u rules.Setup) (rules.Setup, error) {
+	for i, p := range u {
+		if piece, err := ParsePiece(p.Name); err == nil {
+			u[i].Name = piece.String()
+		}
+	}
+	for i, p := range u {
+		for _, other := range u[:i] {
+			if p.Name == other.Name {
+				return nil, fmt.Errorf("set-up has %q twice: write all of it in one part", p.Name)
+			}
+		}
+	}
+	if err := u.Only(kit); err != nil {
+		return nil, fmt.Errorf(`%w, such as "tdrf: b3; slqh: c2; given: tlrh"`, err)
+	}
+	return u, nil
+}

@@ -1,0 +1,66 @@
+package tictactoe
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/rules"
+)
+
+// kit says what set-ups are made of; the turn follows from the squares.
+var kit = rules.Kit{
+	Pieces: []rules.Piece{{Name: "x", Player: 0}, {Name: "o", Player: 1}},
+	Seats:  []string{"x", "o"},
+}
+
+// Kit says what set-ups are made of.
+func (Board) Kit() rules.Kit { return kit }
+
+// Setup writes the position: "x: b2; o: a1; to-move: x".
+func (b Board) Setup() (string, error) {
+	var u rules.Setup
+	for player, p := range kit.Pieces {
+		part := rules.Part{Name: p.Name}
+		for s := range Square(9) {
+			if b.Stones[player]>>s&1 != 0 {
+				part.Words = append(part.Words, b.Format(s))
+			}
+		}
+		u = append(u, part)
+	}
+	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[b.Turn()]}}).String(), nil
+}
+
+// SetUp reads what Setup writes.
+func (Board) SetUp(text string) (b Board, err error) {
+	u, err := rules.ParseSetup(text)
+	if err == nil {
+		err = u.Only(kit)
+	}
+	if err != nil {
+		return b, err
+	}
+	var counts [2]int
+	err = u.Each(kit, func(player int, cell string) error {
+		s, err := b.Parse(cell)
+		if err == nil {
+			b.Stones[player] |= 1 << s
+			counts[player]++
+		}
+		return err
+	})
+	if err != nil {
+		return b, err
+	}
+	if b.Ply = counts[0] + counts[1]; counts[0] != counts[1] && counts[0] != counts[1]+1 {
+		return b, fmt.Errorf("set-up has %d x and %d o: x begins, so there are as many of both or one x more", counts[0], counts[1])
+	}
+	if err := u.InTurn(kit, b.Turn(), fmt.Sprintf("there are %d x and %d o, and x begins", counts[0], counts[1])); err != nil {
+		return b, err
+	}
+	for _, l := range lines {
+		if own := b.Stones[b.Turn()]; own&l == l {
+			return b, fmt.Errorf("set-up has three in a row for %s, who is to move: the game would have been over before", kit.Seats[b.Turn()])
+		}
+	}
+	return b, nil
+}

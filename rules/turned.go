@@ -1,0 +1,95 @@
+package rules
+
+import (
+	"math"
+
+	"github.com/sente-games/sente"
+)
+
+// Image is a turn or mirror image of a board: where it puts each cell.
+type Image struct {
+	Mirror  bool  // left and right are exchanged first
+	Degrees int   // then the board is turned so far, clockwise as it is drawn
+	Cells   []int // by cell of the scene: the cell on which it comes to lie
+}
+
+// Turns are the turns and mirror images that put the board of a scene onto itself, as it
+// is drawn; the first one leaves it as it is. Whether the game is the same there is up to
+// its rules: discs fall in one direction only.
+func Turns(scene sente.Scene) (all []Image) {
+	for _, mirror := range []bool{false, true} {
+		for degrees := 0; degrees < 360; degrees += 30 {
+			if cells, ok := turned(scene, mirror, degrees); ok {
+				all = append(all, Image{mirror, degrees, cells})
+			}
+		}
+	}
+	return all
+}
+
+// Shift is where a shift to the right and downwards, in units of the scene, puts each
+// cell; -1 where it leaves the board.
+func Shift(scene sente.Scene, right, down float64) []int {
+	cells := make([]int, len(scene.Cells))
+	for i, c := range scene.Cells {
+		cells[i] = cellAt(scene, c.X+right, c.Y+down)
+	}
+	return cells
+}
+
+// Carry is the set-up with its pieces where cells puts them; see [Turns] and [Shift].
+func Carry(u Setup, kit Kit, scene sente.Scene, cells []int) (Setup, error) {
+	to := map[string]string{}
+	for i, c := range scene.Cells {
+		if i < len(cells) && cells[i] >= 0 {
+			to[c.Name] = scene.Cells[cells[i]].Name
+		}
+	}
+	return u.Moved(kit, func(cell string) (string, bool) {
+		name, ok := to[cell]
+		return name, ok
+	})
+}
+
+// turned says where a turn puts each cell, !ok if one leaves the board.
+func turned(scene sente.Scene, mirror bool, degrees int) (cells []int, ok bool) {
+	x, y := middle(scene)
+	sin, cos := math.Sincos(float64(degrees) * math.Pi / 180)
+	for _, c := range scene.Cells {
+		dx, dy := c.X-x, c.Y-y
+		if mirror {
+			dx = -dx
+		}
+		to := cellAt(scene, x+dx*cos-dy*sin, y+dx*sin+dy*cos)
+		if to < 0 {
+			return nil, false
+		}
+		cells = append(cells, to)
+	}
+	return cells, true
+}
+
+// middle is the middle of the box that holds all cells.
+func middle(scene sente.Scene) (x, y float64) {
+	if len(scene.Cells) == 0 {
+		return 0, 0
+	}
+	left, top := math.Inf(1), math.Inf(1)
+	right, bottom := math.Inf(-1), math.Inf(-1)
+	for _, c := range scene.Cells {
+		left, right = min(left, c.X), max(right, c.X)
+		top, bottom = min(top, c.Y), max(bottom, c.Y)
+	}
+	return (left + right) / 2, (top + bottom) / 2
+}
+
+// cellAt is the cell whose middle is at a place, -1 if there is none.
+func cellAt(scene sente.Scene, x, y float64) int {
+	const near = 0.1
+	for i, c := range scene.Cells {
+		if math.Abs(c.X-x) < near && math.Abs(c.Y-y) < near {
+			return i
+		}
+	}
+	return -1
+}
