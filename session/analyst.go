@@ -27,6 +27,7 @@ const (
 const (
 	// Patience is how long an engine may take to return after it was called off or its
 	// time was up, before it is given up.
+	// time in which this process could not run, as on a machine that is busy, does not count.
 	Patience = 2 * time.Second
 	maxLines = 5 // lines of an analysis that are kept
 )
@@ -39,6 +40,8 @@ type Analyst struct {
 	Limit   time.Duration
 	Stop    context.CancelFunc // lets its engine return with its best move so far
 	Changed func()             // called after every thought, without a lock
+
+	timeout timeout // nil for that of package standstill
 
 	mu      sync.Mutex
 	began   time.Time             // zero while it waits for its turn
@@ -179,7 +182,7 @@ func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, l
 		}
 	})()
 	grace := left - a.Limit/32 - limits.Time
-	p := player.Player{Engine: asked{borrow, a.Purpose, late.Lost}}
+	p := player.Player{Engine: asked{borrow, a.Purpose, late.Lost, a.timeout}}
 	answer, _ := match.Ask(ctx, a.Game.Clone(), 0, p, limits, grace, a.report)
 	return answer.Choice, answer.Err // late or called off, it may still have a move
 }
@@ -189,6 +192,27 @@ type asked struct {
 	borrow  Borrow
 	purpose Purpose
 	lost    func()
+	timeout timeout
+}
+
+// timeout is [standstill.WithTimeout], or what a test has for it.
+type timeout func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc)
+
+// Await waits for something to be over and reports whether it was within [Patience].
+func Await(over <-chan struct{}) bool { return timeout(nil).await(over) }
+
+func (t timeout) await(over <-chan struct{}) bool {
+	if t == nil {
+		t = standstill.WithTimeout
+	}
+	patience, end := t(context.Background(), Patience)
+	defer end()
+	select {
+	case <-over:
+		return true
+	case <-patience.Done():
+		return false
+	}
 }
 
 // Think borrows the engine and asks it, or lets it ponder.
@@ -196,9 +220,7 @@ func (e asked) Think(ctx context.Context, game sente.Record, limits sente.Limits
 	over := make(chan struct{})
 	defer close(over)
 	defer context.AfterFunc(ctx, func() {
-		select {
-		case <-over:
-		case <-time.After(Patience):
+		if !e.timeout.await(over) {
 			e.lost()
 		}
 	})()

@@ -139,6 +139,35 @@ func TestAnAnalysisGoesOn(t *testing.T) {
 	})
 }
 
+// TestPatienceIsNoClock: an engine is given up when the process has run for as long as the
+// patience lasts, and not before, whatever the time of day: on a machine that lets others
+// work an engine may return hours after its time.
+func TestPatienceIsNoClock(t *testing.T) {
+	for _, stands := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			a := &Analyst{Purpose: Moving, Limit: 64 * time.Second}
+			a.timeout = func(ctx context.Context, after time.Duration) (context.Context, context.CancelFunc) {
+				if after != Patience {
+					t.Errorf("patience of %v", after)
+				}
+				if stands {
+					return context.WithCancel(ctx) // the process does not run
+				}
+				return context.WithTimeout(ctx, after)
+			}
+			lost := false
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			if _, err := a.Ask(ctx, lends(deaf), sente.Limits{}, Lateness{Late: func() {}, Lost: func() { lost = true }}); err != nil {
+				t.Fatal(err)
+			}
+			if lost == stands {
+				t.Errorf("the process stands still: %v, the engine is given up: %v", stands, lost)
+			}
+		})
+	}
+}
+
 // TestThoughtsByRank keeps the latest thought of each rank, as a map does, and counts
 // those that are kept.
 func TestThoughtsByRank(t *testing.T) {

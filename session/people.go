@@ -11,6 +11,12 @@ func (s *Session) Person() bool { return s.people[s.Turn()] }
 // Watched reports whether engines play all sides and people only watch.
 func (s *Session) Watched() bool { return !slices.Contains(s.people, true) }
 
+// Secret reports whether what engines think is to be kept from people: sides may still be
+// exchanged, and an engine bargains for one of them.
+func (s *Session) Secret() bool {
+	return slices.Contains(s.people, false) && slices.Contains(s.people, true) && s.Board().SidesOpen()
+}
+
 // UndoTurn takes moves back until it is again the turn of the last person who moved, or
 // one move where people only watch. It reports false, and nothing has changed, if there
 // is no such move.

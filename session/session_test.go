@@ -447,3 +447,32 @@ func TestTurning(t *testing.T) {
 		}
 	})
 }
+
+// TestSecret: while colours can be exchanged and an engine bargains for one, what it
+// thinks is not for people.
+func TestSecret(t *testing.T) {
+	for _, c := range []struct {
+		opening, moves string
+		people         []bool
+		want           bool
+	}{
+		{"swap2", "h8 h9 h10", []bool{true, false}, true},
+		{"swap2", "h8 h9 h10 white", []bool{true, false}, false},
+		{"swap2", "h8 h9 h10", []bool{true, true}, false},
+		{"swap2", "h8 h9 h10", []bool{false, false}, false},
+		{"rif", "h8 h9 h10 black a1", []bool{false, true}, false}, // what is offered is open to all
+		{"soosorv8", "h8 h9 h10 black a1", []bool{false, true}, true},
+		{"pro", "h8", []bool{false, true}, false},
+		{"", "h8", []bool{false, true}, false},
+	} {
+		r := sente.Record{Game: "gomoku", Opening: c.opening}
+		for _, m := range strings.Fields(c.moves) {
+			r.Moves = append(r.Moves, sente.Move(m))
+		}
+		s := open(t, r)
+		s.SeatPeople(c.people)
+		if got := s.Secret(); got != c.want {
+			t.Errorf("%s %s, people %v: %v, want %v", c.opening, c.moves, c.people, got, c.want)
+		}
+	}
+}

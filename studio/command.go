@@ -207,6 +207,9 @@ func (h *hosted) doAnalyse(c command) error {
 	if over, _, reason := board.Outcome(); over {
 		return refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
+	if h.Secret() {
+		return refuse(http.StatusConflict, "colours are still being chosen, and an engine plays along: analyse when everybody has one")
+	}
 	j := newJob(session.Analysing, "", maxAnalyse, r)
 	if c.Threat {
 		if j.Game, err = h.Game().AfterPass(r); err != nil {

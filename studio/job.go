@@ -159,9 +159,7 @@ func (h *hosted) await(before <-chan struct{}) {
 	if before == nil {
 		return
 	}
-	select {
-	case <-before:
-	case <-time.After(session.Patience):
+	if !session.Await(before) {
 		h.server.pool.drop(h)
 	}
 }

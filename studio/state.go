@@ -20,6 +20,8 @@ type position struct {
 	Over   bool         `json:"over"`
 	Winner int          `json:"winner"` // seat, -1 if drawn or going on
 	Reason string       `json:"reason,omitempty"`
+
+	OpeningName string `json:"opening_name,omitempty"` // of the opening that the game began with
 }
 
 func describe(b rules.Board, r sente.Record) position {
@@ -32,7 +34,7 @@ func describe(b rules.Board, r sente.Record) position {
 			}
 		}
 	}
-	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason}
+	return position{Record: r, Scene: whole(b.Scene()), Seats: b.Seats(), Turn: b.Turn(), Over: over, Winner: winner, Reason: reason, OpeningName: b.OpeningName()}
 }
 
 // whole makes empty lists of a scene lists, not nothing.
@@ -67,6 +69,7 @@ type state struct {
 	Job     *work     `json:"job,omitempty"`
 	Paused  bool      `json:"paused"`
 	Hint    *placed   `json:"hint,omitempty"`
+	Secret  bool      `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string    `json:"trouble,omitempty"`
 	Instead []string  `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
 }
@@ -85,10 +88,14 @@ type work struct {
 func (h *hosted) state() state {
 	r := h.Record()
 	r.Moves = some(r.Moves)
+	secret := h.Secret()
+	if secret {
+		r.Thinking = untold(r.Thinking)
+	}
 	s := state{
 		ID: h.id, Version: h.version, position: describe(h.Board(), r), Title: h.Game().Title,
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
-		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Trouble: visible.Line(h.trouble),
+		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
 	s.Instead = h.instead(r)
 	h.describeTurn(&s)
@@ -107,6 +114,15 @@ func (h *hosted) state() state {
 		}
 	}
 	return s
+}
+
+// untold is what is known of moves while what engines think is a secret: their time.
+func untold(thoughts []sente.Thought) []sente.Thought {
+	times := make([]sente.Thought, len(thoughts))
+	for i, t := range thoughts {
+		times[i].Time = t.Time
+	}
+	return times
 }
 
 // instead tells of the engines at the session that cannot play by its rules themselves.

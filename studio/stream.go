@@ -149,6 +149,9 @@ func (f *feed) send() (next time.Duration) {
 		f.state, state = h.version+1, h.bytes()
 	}
 	shown := h.shown
+	if h.Secret() {
+		shown = nil
+	}
 	h.mu.Unlock()
 	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
 		if wait > 0 && state == nil {

@@ -99,6 +99,9 @@ func (l *lines) reporter() func(sente.Info) {
 		return nil
 	}
 	return func(i sente.Info) {
+		if l.session.Secret() {
+			return
+		}
 		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, l.session.Assess(i, l.session.Turn()).Number(), i.Nodes, i.Time.Seconds(), l.session.ShowAll(i.Line))
 	}
 }
@@ -108,7 +111,11 @@ func (l *lines) reporter() func(sente.Info) {
 func (l *lines) announce(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
-	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), l.verdict(r.Thinking[last], seat))
+	thought := l.verdict(r.Thinking[last], seat)
+	if l.session.Secret() {
+		thought = ""
+	}
+	l.printf("%d. %s %s%s\n", last+1, l.session.Seat(seat), l.session.Show(r.Moves[last]), thought)
 	if l.session.Over() || l.session.HumanTurn() {
 		return // the board shows them
 	}

@@ -143,6 +143,9 @@ func (m *model) panel(width, height int) []string {
 	rows := []string{m.bold(clip(m.session.Title(), width))}
 	rows = append(rows, m.seats(width)...)
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
+	if name := m.session.Board().OpeningName(); name != "" {
+		rows = append(rows, clip(name, width))
+	}
 	rows = append(rows, pad(m.engine(width), 6)...)
 	if room := height - len(rows) - 1; room > 0 {
 		rows = append(rows, "")
@@ -192,6 +195,9 @@ func (m *model) engine(width int) []string {
 		name = "hint"
 	}
 	i := m.live
+	if m.session.Secret() {
+		i = sente.Info{}
+	}
 	rows := []string{fmt.Sprintf("%s thinks  %s", name, seconds(m.clock().Sub(m.since)))}
 	if i.Nodes > 0 {
 		rows = append(rows, fmt.Sprintf("depth %d  %s", i.Depth, m.session.Assess(i, m.session.Turn()).Number()),
@@ -237,6 +243,9 @@ func (m *model) others(i sente.Info, seat, width int) string {
 
 // lastThought repeats what the last engine thought of its move.
 func (m *model) lastThought(width int) []string {
+	if m.session.Secret() {
+		return nil
+	}
 	r, movers := m.session.Record(), m.session.Movers()
 	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.session.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {

@@ -175,6 +175,7 @@ export interface Position {
   over: boolean;
   winner: number;
   reason?: string;
+  opening_name?: string;
 }
 
 export interface Seat {
@@ -208,6 +209,7 @@ export interface State {
   over: boolean;
   winner: number;
   reason?: string;
+  opening_name?: string;
   title: string;
   players: Seat[];
   movers: number[];
@@ -222,6 +224,7 @@ export interface State {
   job?: Work;
   paused: boolean;
   hint?: Placed;
+  secret?: boolean;
   trouble?: string;
   instead?: string[];
 }

@@ -184,6 +184,7 @@ function told({ score, bound }, turn, engine) {
 /** @param {{thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
 function Verdict({ thought, turn, engine, moves }) {
   const s = atTable();
+  if (s.secret) return html`<p class="verdict quiet">The engine keeps its thoughts to itself while colours are chosen</p>`;
   if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
@@ -231,8 +232,8 @@ function Moves() {
   }, [ply.value, course.value.length, settings.value.moves]);
   const long = Math.max(0, ...course.value.map((m) => m.length));
   return html`
-    <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${s.record.moves.length || ""}</span>`}>
-      <ol class="record" ref=${list} aria-label="Moves of the game" style=${long > 4 ? { "--entry": `${44 + 8 * long}px` } : undefined}>
+    <${Block} name="moves" label="Moves" extra=${html`<span class="doing">${[onBoard().opening_name, s.record.moves.length || ""].filter(Boolean).join(", ")}</span>`}>
+      <ol class="record" ref=${list} aria-label="Moves of the game" style=${long > 4 ? { "--entry": `${52 + 9 * long}px` } : undefined}>
         ${course.value.length === 0 && html`<li class="quiet">No moves yet</li>`}
         ${course.value.map((m, i) => html`
           <li key=${i}>

@@ -244,6 +244,7 @@ function arrive(next) {
   const moves = next.record.moves;
   stateAt = performance.now() / 1000;
   state.value = next;
+  if (next.secret) info.value = null;
   positions.set(key(moves), next);
   if (!begins(main.value, moves) || next.undone === 0) main.value = moves;
   if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
