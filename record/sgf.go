@@ -202,7 +202,7 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 			return g.Name, nil
 		}
 	}
-	if t.base.Game != "" {
+	if size, _ := first(root, "SZ"); t.base.Game != "" && strings.TrimSpace(size) == "15" {
 		// not a few programs for Renju write the number of Go, or that of Morris
 		t.notes.add("it says GM[%s], a game that sente does not play: it was read as %s, which was asked for", strings.Trim(quote(number), `"`), t.base.Game)
 		return t.base.Game, nil

@@ -186,6 +186,7 @@ func TestReadStudies(t *testing.T) {
 		{"a result of more words", "(;GM[4]RE[B+12.5]PB[only one]SZ[15:15])", `gomoku/- RE[B+12.5] PB[only one]`},
 		{"private", "(;GM[5000]SENTE[connectfour];B[4];W[4])", `connectfour/-/4/4`},
 		{"an unknown private game", "(;GM[5000]SENTE[whatever];B[x1])", `whatever/-/x1`},
+		{"Renju by the number of Go", "(;GM[1]SZ[15];B[hh];W[ii])", `gomoku/-/h8/i7`},
 		{"two beginnings", "((;GM[4];B[hh])(;B[ii]))", `gomoku/-/h8/i7`},
 		{"soft line breaks", "(;GM[4]C[a\\\nb\nc\td\\\\])", "gomoku/- \"ab\nc d\\\""},
 		{"a side to move after a move", "(;GM[4];B[hh]PL[B];B[ii])", `gomoku/-/h8/ >black/i7`},
