@@ -119,6 +119,9 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 		for _, m := range line.Line {
 			fmt.Fprintf(&b, " %s", p.Text(m))
 		}
+		if v.Depth != a.Lines[0].Depth {
+			fmt.Fprintf(&b, "  (depth %d)", v.Depth) // from before the thinking ended: its score is no match for those above
+		}
 		b.WriteByte('\n')
 	}
 	_, err := io.WriteString(w, b.String())

@@ -75,7 +75,8 @@ func putUp(w io.Writer, p lab.Position) error {
 // draw writes the board and a few lines about it.
 func draw(w io.Writer, p lab.Position) error {
 	f := p.Facts()
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(scene(p)), state(p, f))
+	drawn := scene(p)
+	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.Settings(p.Game.Title), f.Ply, terminal.Plain(drawn), terminal.Remarks(drawn), state(p, f))
 	if err == nil && f.Result != nil {
 		_, err = fmt.Fprintln(w, ending(p))
 	}

@@ -5,18 +5,22 @@ import (
 	"math"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/search"
 )
 
 // Perft counts the lines of play of exactly depth plies, move by move, so that
-// progress can be reported: at which of how many first moves it is.
+// progress can be reported: at which of how many first moves it is. A panic of the rules
+// is an error, a [search.Breakdown].
 func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int, lines uint64)) (lines uint64, err error) {
+	c := counter{Position: p}
+	defer search.Catch(&err, "perft", c.way)
 	if depth == 0 {
 		return 1, nil
 	}
 	legal := p.Board.Legal()
 	for i, m := range legal {
 		progress(i, len(legal), lines)
-		n, err := p.below(ctx, m, depth-1)
+		n, err := c.below(ctx, m, depth-1)
 		if lines += n; err != nil {
 			return lines, err
 		}
@@ -24,28 +28,96 @@ func (p Position) Perft(ctx context.Context, depth int, progress func(i, of int,
 	return lines, nil
 }
 
+// counter counts, and knows the way from the position to where it is.
+type counter struct {
+	Position
+	line []string
+	rest int // plies behind the line that are counted at once
+}
+
 // portion is how many lines are counted, by about the width of the tree at its top,
 // without a look whether to stop.
 const portion = 1 << 20
 
 // below counts the lines behind a move, in portions.
-func (p Position) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
+func (c *counter) below(ctx context.Context, m sente.Move, depth int) (lines uint64, err error) {
 	if ctx.Err() != nil {
 		return 0, nil
 	}
-	if _, err := p.Board.Play(string(m)); err != nil {
+	c.line = append(c.line, string(m))
+	if _, err := c.Board.Play(string(m)); err != nil {
 		return 0, err
 	}
-	defer p.Board.Undo()
-	legal := p.Board.Legal()
+	defer c.Board.Undo()
+	legal := c.Board.Legal()
 	if math.Pow(float64(len(legal)), float64(depth)) <= portion {
-		return p.Board.Perft(depth), nil
-	}
-	for _, m := range legal {
-		n, err := p.below(ctx, m, depth-1)
-		if lines += n; err != nil {
-			return lines, err
+		c.rest = depth
+		lines = c.Board.Perft(depth)
+		c.rest = 0
+	} else {
+		for _, m := range legal {
+			n, err := c.below(ctx, m, depth-1)
+			if lines += n; err != nil {
+				return lines, err
+			}
 		}
 	}
+	c.line = c.line[:len(c.line)-1]
 	return lines, nil
+}
+
+// way is the line to where the rules panicked. In a portion, which is counted at once,
+// they are led there again, move by move and in the same order.
+func (c *counter) way() []string {
+	if c.rest == 0 {
+		return c.line
+	}
+	p, known := c.again()
+	if !known {
+		return c.line
+	}
+	walk := counter{Position: p, line: c.line}
+	if !walk.panics(c.rest) {
+		return c.line
+	}
+	return walk.line
+}
+
+// again is the position at the end of the line, on a board of its own.
+func (c *counter) again() (p Position, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	p, err := At(c.Game, c.Record)
+	for _, m := range c.line {
+		if err == nil {
+			_, err = p.Board.Play(m)
+		}
+	}
+	return p, err == nil
+}
+
+// panics plays all lines of so many plies until the rules panic; the line then leads
+// there.
+func (c *counter) panics(depth int) (panicked bool) {
+	defer func() { panicked = recover() != nil }()
+	c.walk(depth)
+	return false
+}
+
+func (c *counter) walk(depth int) {
+	legal := c.Board.Legal()
+	if depth <= 1 {
+		return
+	}
+	for _, m := range legal {
+		c.line = append(c.line, string(m))
+		if _, err := c.Board.Play(string(m)); err == nil {
+			c.walk(depth - 1)
+			c.Board.Undo()
+		}
+		c.line = c.line[:len(c.line)-1]
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search"
 )
 
 // play plays a text of moves from the board's start, and leaves the board there
@@ -39,7 +40,11 @@ func (p *Plan) opening(ctx context.Context, games catalog.Catalog, number int) (
 	if n := len(p.Openings); n > 0 {
 		return play(board, p.Openings[number%n])
 	}
-	return RandomOpening(ctx, board, p.Plies, mix(p.Seed, 1, uint64(number))), ctx.Err()
+	moves, err := RandomOpening(ctx, board, p.Plies, mix(p.Seed, 1, uint64(number)))
+	if err != nil {
+		return nil, err
+	}
+	return moves, ctx.Err()
 }
 
 // openingTries is how often a random opening that ends the game is drawn again.
@@ -48,44 +53,56 @@ const openingTries = 50
 // RandomOpening draws moves that the seed decides, as many as asked for if the
 // game lasts so long: on a large board near the middle and near stones. The board
 // must be at its start, and is there again afterwards. There are no moves once ctx
-// has ended.
-func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) []sente.Move {
+// has ended. A panic of the rules is an error, a [search.Breakdown].
+func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) ([]sente.Move, error) {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
 		for try := range openingTries {
 			d := dice(mix(seed, uint64(plies), uint64(try)))
-			if moves := d.opening(ctx, board, plies); moves != nil {
-				return moves
+			if moves, err := d.opening(ctx, board, plies); moves != nil || err != nil {
+				return moves, err
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // opening plays plies random moves and leaves the board at its start; nil if the
 // game ended.
-func (d *dice) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move) {
+func (d *dice) opening(ctx context.Context, board rules.Board, plies int) (moves []sente.Move, err error) {
+	var line []string
 	defer func() {
 		for board.Undo() {
 		}
 	}()
+	defer search.Catch(&err, "a random opening", func() []string { return line })
 	for range plies {
 		if ctx.Err() != nil {
-			return nil
+			return nil, nil
 		}
+		line = texts(moves)
 		legal := near(board)
 		if len(legal) == 0 {
-			return nil
+			return nil, nil
 		}
-		m, err := board.Play(string(legal[d.upTo(len(legal))]))
-		if err != nil {
-			return nil
+		m := legal[d.upTo(len(legal))]
+		line = append(line, string(m))
+		if m, err = board.Play(string(m)); err != nil {
+			return nil, nil // as an opening it is none
 		}
 		moves = append(moves, m)
 	}
 	if over, _, _ := board.Outcome(); over {
-		return nil
+		return nil, nil
 	}
-	return moves
+	return moves, nil
+}
+
+func texts(moves []sente.Move) []string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = string(m)
+	}
+	return words
 }
 
 // near are the legal moves that matter: on a large board those that land in the

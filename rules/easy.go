@@ -32,6 +32,17 @@ func (s *EasyState[P]) Pos() P { return s.pos }
 // Turn is the player to move.
 func (s *EasyState[P]) Turn() int { return int(s.turn) }
 
+// UnmadeError is what Status panics with at a state that none of [Easy.Start], [Easy.At]
+// and [Easy.Play] made.
+type UnmadeError struct {
+	State string // its type
+}
+
+// Error says what is missing and what would be right.
+func (e *UnmadeError) Error() string {
+	return "rules: a zero " + e.State + " says neither whose turn it is nor whether the game is over: take it from Start, At or Play"
+}
+
 // NewEasy returns the game that begins at the given position. What the
 // position's type can do besides its three methods is found out here, once.
 func NewEasy[P Position[P, M], M comparable](start P) Easy[P, M] {
@@ -98,11 +109,11 @@ func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	return of.enter(dst, src.turn, leaf)
 }
 
-// Status describes s. It panics at a state that none of Start, At and Play made: what is
-// said of it would be wrong.
+// Status describes s. It panics with an [UnmadeError] at a state that none of Start, At and
+// Play made: what is said of it would be wrong.
 func (e Easy[P, M]) Status(s *EasyState[P]) Status {
 	if !s.made {
-		panic(fmt.Errorf("rules: a zero %T says neither whose turn it is nor whether the game is over: take it from Start, At or Play", *s))
+		panic(&UnmadeError{fmt.Sprintf("%T", *s)})
 	}
 	return e.of.status(s, true)
 }

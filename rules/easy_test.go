@@ -146,7 +146,7 @@ func TestEasyWords(t *testing.T) {
 func TestEasyDefaultPicture(t *testing.T) {
 	b := rules.NewEasy(Sticks(7)).Board()
 	scene := b.Scene()
-	if len(scene.Cells) != 3 || len(scene.Moves) != 3 || scene.Texts[0].Value != "7" {
+	if len(scene.Cells) != 3 || len(scene.Moves) != 3 || scene.Texts[0].Value != "7" || scene.Texts[1].Value != "none: methods Scene and Aims of rules_test.Sticks draw one, see rules.EasyScener" {
 		t.Errorf("%+v", scene)
 	}
 	for _, aim := range scene.Moves {

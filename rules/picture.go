@@ -30,13 +30,24 @@ func (e Easy[P, M]) Aims(s *EasyState[P], m M) []sente.Aim {
 // buttonsInRow is the most buttons beside each other.
 const buttonsInRow = 8
 
+// written is a position in its own words, or else its fields.
+func written(pos any) string {
+	if s, ok := pos.(fmt.Stringer); ok {
+		return s.String()
+	}
+	return fmt.Sprintf("%+v", pos)
+}
+
 func (e Easy[P, M]) buttons(s *EasyState[P]) sente.Scene {
 	moves := e.Moves(s, nil)
 	rows := (len(moves) + buttonsInRow - 1) / buttonsInRow
 	scene := sente.Scene{
 		Width: float64(max(1, min(len(moves), buttonsInRow))), Height: float64(max(1, rows)),
 		Look: sente.Tiles, Cells: []sente.Cell{}, Stones: []sente.Stone{},
-		Texts: []sente.Text{{Player: -1, Name: "position", Value: fmt.Sprint(s.pos)}},
+		Texts: []sente.Text{
+			{Player: -1, Name: "position", Value: written(s.pos)},
+			{Player: -1, Name: "picture", Value: fmt.Sprintf("none: methods Scene and Aims of %T draw one, see rules.EasyScener", s.pos)},
+		},
 	}
 	for i, m := range moves {
 		cell := sente.Cell{

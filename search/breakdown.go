@@ -13,11 +13,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Breakdown is the error of a search that panicked, nearly always because a method of the
-// rules did. The searcher has lost its bearings then: it answers every later question
+// Breakdown is the error of a search, or of something else that asked the rules, such as
+// a perft, that panicked, nearly always because a method of the rules did. The searcher has lost its bearings then: it answers every later question
 // with the same error, and a new one is to be made.
 type Breakdown struct {
-	Search string   // "alphabeta"
+	Search string   // "alphabeta", "perft"
 	Method string   // of the rules: "breakthrough.Board.Moves"; "" if it was the search itself
 	Place  string   // where the panic arose: "board.go:88"
 	Line   []string // the moves from the root to the position; nil if they could not be found again
@@ -66,10 +66,17 @@ func CatchFrom(cause any, err *error, search string, line func() []string) {
 
 // Where functions of searches, and of what stands between them and a game, are.
 const (
-	module   = "github.com/sente-games/sente/"
-	searches = module + "search/"
-	between  = module + "rules."
+	module  = "github.com/sente-games/sente/"
+	between = module + "rules."
 )
+
+// askers are what calls the rules: searches, and what plays by itself.
+var askers = []string{module + "search/", module + "match.", module + "lab."}
+
+// asks reports whether a function is one of theirs.
+func asks(function string) bool {
+	return slices.ContainsFunc(askers, func(a string) bool { return strings.HasPrefix(function, a) })
+}
 
 // blame finds the method that the search called and the place in it where the panic arose,
 // below the deferred function that runs on top of them.
@@ -90,7 +97,7 @@ func (b *Breakdown) blame() {
 		if b.Place == "" {
 			b.Place = fmt.Sprintf("%s:%d", path.Base(f.File), f.Line)
 		}
-		if strings.HasPrefix(f.Function, searches) && !strings.HasSuffix(f.File, "_test.go") {
+		if asks(f.Function) && !strings.HasSuffix(f.File, "_test.go") {
 			return
 		}
 		if !strings.HasPrefix(f.Function, between) {
@@ -142,6 +149,21 @@ func Spell(n int, text func(i int) string) (line []string) {
 		line = append(line, text(i))
 	}
 	return line
+}
+
+// CheckRoot returns an error if root is no position of the game, such as a zero
+// [rules.EasyState]: it is the caller's fault then, and the searcher is none the worse.
+func CheckRoot[R rules.Rules[S, M], S, M any](search string, r R, root *S) (err error) {
+	defer func() {
+		switch cause := recover().(type) {
+		case nil:
+		case *rules.UnmadeError:
+			err = fmt.Errorf("%s was asked to search no position of the game: %w", search, cause)
+		default: // it comes again, where the search explains it
+		}
+	}()
+	r.Status(root)
+	return nil
 }
 
 // IsBreakdown reports whether an error says that a searcher is of no more use.

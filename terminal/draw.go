@@ -2,7 +2,9 @@ package terminal
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"charm.land/lipgloss/v2"
 
@@ -46,6 +48,18 @@ func Draw(scene sente.Scene, v View) Drawing {
 
 // Plain draws a scene for eyes and files without colours, a newline at its end.
 func Plain(scene sente.Scene) string { return Draw(scene, View{Cursor: -1}).String() + "\n" }
+
+// Remarks are what a scene says in words of the game and of no player, one a line, ""
+// if it says nothing.
+func Remarks(scene sente.Scene) string {
+	var b strings.Builder
+	for _, x := range scene.Texts {
+		if x.Player == -1 {
+			fmt.Fprintf(&b, "%s: %s\n", x.Name, x.Value)
+		}
+	}
+	return b.String()
+}
 
 // String returns the drawing as plain text.
 func (d Drawing) String() string { return d.canvas.String() }

@@ -52,7 +52,11 @@ func (l *lines) printf(format string, args ...any) {
 }
 
 func (l *lines) board() {
-	l.printf("\n%s\n", Plain(l.session.Scene()))
+	scene := l.session.Scene()
+	l.printf("\n%s\n", Plain(scene))
+	if told := Remarks(scene); told != "" {
+		l.printf("%s\n", told)
+	}
 	for _, told := range []string{l.session.counted(), l.session.noted()} {
 		if told != "" {
 			l.printf("%s\n\n", told)

@@ -142,6 +142,9 @@ func (m *model) remark() string {
 func (m *model) panel(width, height int) []string {
 	rows := []string{m.bold(clip(m.session.Title(), width))}
 	rows = append(rows, m.seats(width)...)
+	for line := range strings.Lines(Remarks(m.session.Scene())) {
+		rows = append(rows, clip(strings.TrimSuffix(line, "\n"), width))
+	}
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
 	if name := m.session.Board().OpeningName(); name != "" {
 		rows = append(rows, clip(name, width))

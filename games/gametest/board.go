@@ -57,6 +57,7 @@ func (x *exam[R, S, M]) boardGoesBackAndForth() error {
 func (x *exam[R, S, M]) playOut(b rules.Board) (views map[int]view, moves []sente.Move, err error) {
 	views = map[int]view{}
 	for ply := range longestGame {
+		x.beats.Add(1)
 		legal := b.Legal()
 		if len(legal) == 0 {
 			break

@@ -37,5 +37,6 @@
 // What a game need not be able to do is examined only if it says that it can. The last
 // subtest, "examined", logs (with go test -v) which abilities were examined, which were
 // not and why, and what the suite cannot know. A fault that makes the rest meaningless,
-// such as a board that copies of a state share, ends the examination.
+// such as a board that copies of a state share, ends the examination; so does a call of
+// the rules that has not come back after 100 seconds.
 package gametest

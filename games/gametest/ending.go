@@ -17,6 +17,9 @@ func (x *exam[R, S, M]) gamesEnd() error {
 	if err := x.walk(x.endOfGame); err != nil {
 		return err
 	}
+	if err := x.turns.contradicts(positionOf[S](x.rules), x.players); err != nil {
+		return err
+	}
 	if x.ended == 0 && !x.endless {
 		return guard(x.endsSomeTime)
 	}

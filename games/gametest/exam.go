@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -30,6 +31,8 @@ type exam[R rules.Rules[S, M], S any, M comparable] struct {
 	states []S            // states[i] is the position after i moves
 	status []rules.Status // as Play said, with leaf set
 	line   []M
+	tried  M             // the move that Play was asked for last
+	beats  atomic.Uint64 // calls of the rules, roughly, for whoever waits for their end
 	known  *positions[S, M]
 
 	abilities []ability
@@ -39,10 +42,11 @@ type exam[R rules.Rules[S, M], S any, M comparable] struct {
 	longest      int          // game, in plies
 	ended        int          // games that came to an end
 	seen         map[int]bool // seats that moved or won
+	turns        turnField
 }
 
 func newExam[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *exam[R, S, M] {
-	x := &exam[R, S, M]{rules: r, settings: settings{games: 20}, plain: isPlain(reflect.TypeFor[S]())}
+	x := &exam[R, S, M]{rules: r, settings: settings{games: 20, ticker: newTicker}, plain: isPlain(reflect.TypeFor[S]())}
 	for _, o := range opts {
 		o(&x.settings)
 	}
@@ -57,6 +61,7 @@ func newExam[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *exam
 	evaluated, _ := rules.Ability[rules.Evaluated](r)
 	x.hasEval = evaluated != nil && evaluated.HasEval()
 	x.players = len(rules.SeatsOf(r))
+	x.turns = turnFieldOf[S](r)
 	x.rng = rand.New(rand.NewPCG(2026, 11))
 	return x
 }
@@ -117,6 +122,7 @@ func guard(f func() error) (err error) {
 }
 
 func (x *exam[R, S, M]) begin() {
+	x.beats.Add(1)
 	start := x.rules.Start()
 	x.states = append(x.states[:0], start)
 	x.status = append(x.status[:0], x.rules.Status(&x.states[0]))
@@ -128,6 +134,8 @@ func (x *exam[R, S, M]) now() *S { return &x.states[len(x.states)-1] }
 func (x *exam[R, S, M]) stands() rules.Status { return x.status[len(x.status)-1] }
 
 func (x *exam[R, S, M]) play(m M) {
+	x.tried = m
+	x.beats.Add(1)
 	var next S
 	st := x.rules.Play(&next, x.now(), m, true)
 	x.states, x.status, x.line = append(x.states, next), append(x.status, st), append(x.line, m)
@@ -156,6 +164,7 @@ func (x *exam[R, S, M]) try(m M, f func() error) error {
 
 // sample picks a few moves of the position.
 func (x *exam[R, S, M]) sample(n int) []M {
+	x.beats.Add(1)
 	moves := x.rules.Moves(x.now(), nil)
 	x.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	return moves[:min(n, len(moves))]

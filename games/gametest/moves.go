@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/sente-games/sente/rules"
@@ -84,6 +85,7 @@ func (x *exam[R, S, M]) endOfGame() error {
 		return faultf("the outcome is Won or Lost in a game of %d: only WonBy says who has won", x.players)
 	}
 	x.attend(st)
+	x.turns.note(reflect.ValueOf(x.now()).Elem(), st)
 	return nil
 }
 

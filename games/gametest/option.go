@@ -9,6 +9,7 @@ type settings struct {
 	endless bool
 	others  []string // methods that are no abilities
 	oracle  func() oracle
+	ticker  func() ticker
 }
 
 // Games sets how many random games each part of the suite plays. Default 20.

@@ -193,6 +193,6 @@ func (x *exam[R, S, M]) landsWhereAimed(scene sente.Scene, m M) error {
 				return nil
 			}
 		}
-		return faultf("Aims says that %s comes to rest on cell %s, but after it Scene shows no stone there", name, scene.Cells[land].Name)
+		return faultf("Aims says that %s comes to rest on cell %s, but after it Scene shows no stone there: if the move leaves none, say sente.ClickAny(cells, -1)", name, scene.Cells[land].Name)
 	})
 }

@@ -74,6 +74,8 @@ func (x *exam[R, S, M]) used() (s S) {
 
 // once plays m into dst and goes back.
 func (x *exam[R, S, M]) once(dst *S, m M, leaf bool) rules.Status {
+	x.tried = m
+	x.beats.Add(1)
 	st := x.rules.Play(dst, x.now(), m, leaf)
 	if x.undo != nil {
 		x.undo.Undo(x.now(), m)

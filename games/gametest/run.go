@@ -87,7 +87,7 @@ func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
 
 func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
 	x := newExam(s.rules, s.opts)
-	err := p.examine(x)
+	err := x.attended(p.examine)
 	s.notes = append(s.notes, x.notes...)
 	var f fault
 	if errors.As(err, &f) && f.deep {

@@ -66,6 +66,7 @@ func (x *exam[R, S, M]) gamesAreApart() error {
 	line, said := x.alone()
 	mine, other := x.rules.Start(), x.rules.Start()
 	for i, m := range line {
+		x.beats.Add(1)
 		if moves := x.rules.Moves(&mine, nil); !slices.Contains(moves, m) {
 			return deepf("a game is another one when a second one goes on beside it: after %v there is no move %v any more; all that changes must be in the state, or Undo and Clone are needed", line[:i], m)
 		}

@@ -17,10 +17,10 @@ const (
 )
 
 // errStuck is the error of work that an interrupt does not reach.
-var errStuck = errors.New("stopped while it waited for a file, a pipe or a terminal")
+var errStuck = errors.New("stopped, but not by itself: it waited for a file, a pipe or a terminal, or a method of a game's rules does not come back")
 
 // Attend does some work and returns its error. Work that the end of ctx does not
-// reach, because the system keeps it waiting, is left behind; what is being saved,
+// reach, because the system keeps it waiting or a game's rules loop, is left behind; what is being saved,
 // with the lock held, is saved before that.
 func Attend(ctx context.Context, saving sync.Locker, work func() error) error {
 	ended := make(chan error, 1)

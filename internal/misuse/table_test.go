@@ -48,6 +48,11 @@ func misuses() []misuse {
 	two := []match.Entrant{{Name: "a", Engine: "random"}, {Name: "b", Engine: "random"}}
 	return []misuse{
 		{"var s rules.EasyState[track]; game.Status(&s)", func() error { var s rules.EasyState[track]; game.Status(&s); return nil }},
+		{"var s rules.EasyState[track]; searcher.Search(ctx, s, limits, nil)", func() error {
+			var s rules.EasyState[track]
+			searcher, _ := alphabeta.New(game)
+			return second(searcher.Search(background, s, sente.Limits{Depth: 1}, nil))
+		}},
 		{"var game rules.Easy[track, int8]; alphabeta.New(game)", func() error { var g rules.Easy[track, int8]; return second(alphabeta.New(g)) }},
 		{"game.At(position, 2), a game of two that names no turn", func() error { rules.NewEasy(keyless{}).At(keyless{}, 2); return nil }},
 		{"rules.NewBoard of rules with Undo", func() error {

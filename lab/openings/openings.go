@@ -66,7 +66,10 @@ func Find(ctx context.Context, g catalog.Game, base sente.Record, judge player.P
 
 // try draws an opening and looks whether it is new and balanced.
 func (f finder) try(ctx context.Context, draw int) (r sente.Record, ok bool, err error) {
-	moves := match.RandomOpening(ctx, f.board, f.Plies, f.Seed<<32+uint64(draw))
+	moves, err := match.RandomOpening(ctx, f.board, f.Plies, f.Seed<<32+uint64(draw))
+	if err != nil {
+		return r, false, err
+	}
 	if ctx.Err() != nil || len(moves) != f.Plies {
 		return r, false, nil
 	}

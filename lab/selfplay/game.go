@@ -59,7 +59,11 @@ func (p Player) Play(ctx context.Context, number uint64) (records []sente.Record
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(p.Seed, number))
-	for _, m := range match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64()) {
+	opening, err := match.RandomOpening(ctx, ref.Board(), 1+rng.IntN(mostRandomPlies), rng.Uint64())
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range opening {
 		if err := ref.Play(string(m), sente.Thought{}); err != nil {
 			return nil, err
 		}

@@ -54,20 +54,26 @@ func (b *base[R, S, M]) iterate(depth int) (found []search.Report[M]) {
 	b.root.depth, b.root.complete = depth, true
 	for rank := range b.root.wanted {
 		if !b.aspirationSearch(rank, depth) {
-			return found
+			return ranked(found)
 		}
 		found = append(found, b.line(rank))
 		if b.watch.Stopped() {
 			break
 		}
 	}
+	found = ranked(found)
+	b.sortMoves(found)
+	b.root.last = depth
+	b.checkUndone()
+	return found
+}
+
+// ranked brings the lines of one iteration into the order of their scores.
+func ranked[M any](found []search.Report[M]) []search.Report[M] {
 	slices.SortStableFunc(found, func(x, y search.Report[M]) int { return int(y.Score - x.Score) })
 	for i := range found {
 		found[i].Rank = i
 	}
-	b.sortMoves(found)
-	b.root.last = depth
-	b.checkUndone()
 	return found
 }
 
@@ -92,7 +98,8 @@ func raise[T any](s []T, to, from int) {
 }
 
 // merge fills up the lines of an iteration that was cut short by those of the
-// iteration before.
+// iteration before. These stand behind, whatever they score: the deeper search has
+// found each of its lines better than all moves behind it.
 func merge[M comparable](found, before []search.Report[M], wanted int) []search.Report[M] {
 	for _, old := range before {
 		if len(found) == wanted {

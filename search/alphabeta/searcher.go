@@ -62,6 +62,9 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	if err := s.check(ctx, limits); err != nil {
 		return search.Result[M]{}, err
 	}
+	if err := search.CheckRoot("alphabeta", s.base.rules, &root); err != nil {
+		return search.Result[M]{}, err
+	}
 	s.share(limits.Threads > 1)
 	result, err := s.base.run(ctx, root, limits, report)
 	if search.IsBreakdown(err) {

@@ -69,6 +69,9 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	if err := sente.CheckCall(ctx, "mcts", limits); err != nil {
 		return search.Result[M]{}, err
 	}
+	if err := search.CheckRoot("mcts", s.config.rules, &root); err != nil {
+		return search.Result[M]{}, err
+	}
 	if err := memory.Process().Fits("a tree", limits.Memory); err != nil {
 		return search.Result[M]{}, err
 	}

@@ -101,6 +101,9 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 	if err := sente.CheckCall(ctx, "multi", limits); err != nil {
 		return Result[M]{}, err
 	}
+	if err := search.CheckRoot("multi", s.config.rules, &start); err != nil {
+		return Result[M]{}, err
+	}
 	result, err := s.run(ctx, start, limits, report)
 	if search.IsBreakdown(err) {
 		s.broke = err

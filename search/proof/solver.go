@@ -172,7 +172,7 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 	if q.Player < 0 || q.Player > 1 || q.Goal > Hold {
 		return Answer{}, fmt.Errorf("proof: %+v is no question: the player is 0 or 1, the goal Win or Hold", q)
 	}
-	if err := s.start(ctx, limits, report != nil); err != nil {
+	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Answer{}, err
 	}
 	defer s.path.watch.Stop()
@@ -183,7 +183,7 @@ func (s *Solver[R, S, M]) Ask(ctx context.Context, root S, q Question, limits se
 // can the other side? See Ask.
 func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits, report func(Progress)) (_ Result, err error) {
 	defer s.catch(&err)
-	if err := s.start(ctx, limits, report != nil); err != nil {
+	if err := s.start(ctx, &root, limits, report != nil); err != nil {
 		return Result{}, err
 	}
 	defer s.path.watch.Stop()
@@ -237,7 +237,7 @@ func (r *Result) certify(c *Certificate) {
 }
 
 // start sets limits and memory.
-func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocked bool) error {
+func (s *Solver[R, S, M]) start(ctx context.Context, root *S, limits sente.Limits, clocked bool) error {
 	switch {
 	case s == nil || s.path == nil:
 		return errors.New("proof: this Solver was not made by New, which finds out what the rules can do")
@@ -245,6 +245,9 @@ func (s *Solver[R, S, M]) start(ctx context.Context, limits sente.Limits, clocke
 		return s.broke
 	}
 	if err := sente.CheckCall(ctx, "proof", limits); err != nil {
+		return err
+	}
+	if err := search.CheckRoot("proof", s.path.rules, root); err != nil {
 		return err
 	}
 	if limits.Memory > 0 && limits.Memory != s.set.bytes {
