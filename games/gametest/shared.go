@@ -82,6 +82,7 @@ func (x *exam[R, S, M]) gamesAreApart() error {
 			continue
 		}
 		var otherNext S
+		x.beats.Add(1)
 		x.rules.Play(&otherNext, &other, moves[x.rng.IntN(len(moves))], true)
 		other = otherNext
 	}
