@@ -119,8 +119,8 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 		for _, m := range line.Line {
 			fmt.Fprintf(&b, " %s", p.Text(m))
 		}
-		if v.Depth != a.Lines[0].Depth {
-			fmt.Fprintf(&b, "  (depth %d)", v.Depth) // from before the thinking ended: its score is no match for those above
+		if line.Depth != a.Lines[0].Depth {
+			fmt.Fprintf(&b, "  (depth %d)", line.Depth) // from before the thinking ended: its score is no match for those above
 		}
 		b.WriteByte('\n')
 	}
