@@ -66,10 +66,11 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: sente reads SGF"},
 		{"", "\x89PNG\r\n", "the text is a picture: sente reads SGF"},
 		{"", "https://example.org/", `the text names no position: "https://example.org/"`},
-		{"gomoku", "(;GM[1];B[aa])", "the text, game 1 (line 1): its game is GM[1]"},
+		{"", "(;GM[3];B[aa])", "the text, game 1 (line 1): its game is GM[3]"},
 		{"", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "the text, line 3: move 2: h8 is occupied"},
 		{"", lib + "\x00\x00\x78", "the text, byte 22, after 1 nodes: it ends within a node"},
 		{"", "black: z99", "the text: Gomoku: "},
+		{"othello", "\x07\x02\x00", "the text holds bytes of a kind that is not known: sente reads SGF"},
 	} {
 		_, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -71,6 +71,9 @@ func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, er
 	if pairs.MatchString(text) {
 		return f.moves(games, o, name, text)
 	}
+	if format == record.Moves && !isText([]byte(text)) {
+		return f, fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readable)
+	}
 	if format == record.Moves || format == record.FromTop {
 		if !strings.ContainsAny(text, "\r\n") || format == record.Moves && record.Numbered([]byte(text)) {
 			return f.moves(games, o, name, text)
@@ -223,6 +226,13 @@ func (f Found) file(games catalog.Catalog, o Options, name string, format record
 	}
 	var err error
 	f.Studies, f.Notes, err = studies(games, o, name, data)
+	if format == record.SGF && len(f.Studies) == 0 && o.Base.Game == "" &&
+		(bytes.Contains(data, []byte("GM[1]")) || !bytes.Contains(data, []byte("GM["))) { // renju programs leave GM out, or call it Go
+		o.Base.Game = "gomoku"
+		if all, notes, again := studies(games, o, name, data); len(all) > 0 {
+			f.Studies, f.Notes, err = all, append(notes, "it does not say that it is Gomoku: it was taken for it"), again
+		}
+	}
 	if len(f.Studies) == 0 && err == nil {
 		err = fmt.Errorf("%s holds no game", name)
 	}
