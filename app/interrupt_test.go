@@ -23,6 +23,7 @@ import (
 // short are the verbs without long work.
 var short = map[string]string{
 	"profiles":      "lists what the program holds",
+	"convert":       "reads one file of bounded size and writes it again",
 	"gomocup check": "reads one archive and asks the brain for one move",
 	"gomocup pack":  "waits for the Go toolchain, which is told to end",
 }
@@ -52,6 +53,7 @@ func toils(t *testing.T) []toil {
 		{verb: "play", args: []string{"gomoku"}, stdin: silence{t.Context()}},
 		lines("show", "gomoku -", "h8 i9 h9 h7 g9 i7 i8 g8\n"),
 		words("analyze", "gomoku h8i9 --time 1000s"),
+		words("review", "gomoku h8i9 --time 1000s"),
 		words("solve", "connectfour 4 --no-book"),
 		lines("solve", "connectfour -", "44444422\n"),
 		lines("solve", "connectfour --bench -", "44444422 2\n"),

@@ -28,7 +28,7 @@ type reviewVerb struct {
 
 // Help teaches by example.
 func (reviewVerb) Help() string {
-	return `Judges every move of a game: what it gave away, what was better, and in two sentences how the game went. Chances to win are those of the player who begins. The judge thinks about every position for as long as --time or --nodes says, once more where another move was played than its own, and twice as long about what seems a mistake.
+	return `Judges every move of a game: what it gave away, what was better, and how the game went. Chances to win are those of the player who begins. The judge thinks about every position for as long as --time or --nodes says, once more where another move was played than its own, and twice as long about what seems a mistake.
 
     sente review game.sgf --time 0.2s
     sente review gomoku h8i9h10h9g9i7 --nodes 20k

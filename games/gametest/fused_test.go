@@ -204,12 +204,12 @@ func (explainPanics) Explain(_ *toyState, m int) string         { return []strin
 func (reasonsNot) Reason(*toyState) string                      { return " " }
 func (seatTwice) Seats() []string                               { return []string{"player", "player"} }
 
-func (seatTooMany) Seats() []string { return []string{"one", "two", "three"} }
-func (sizeBlank) BoardSize() string { return "6 x 1" }
+func (seatTooMany) Seats() []string         { return []string{"one", "two", "three"} }
+func (sizeBlank) BoardSize() string         { return "6 x 1" }
 func (scoresFew) Scores(*toyState) []string { return []string{"1"} }
 
-func (scoresWords) Scores(*toyState) []string { return []string{"one", "2"} }
-func (capturesDebt) Captures(*toyState) []int { return []int{0, -1} }
+func (scoresWords) Scores(*toyState) []string                      { return []string{"one", "2"} }
+func (capturesDebt) Captures(*toyState) []int                      { return []int{0, -1} }
 func (pointsTurned) Points(_ *toyState, s sente.Score) (int, bool) { return -int(s), true }
 
 func (flipsOnce) FromTop(t string) (string, error)                           { return t[:1] + "0", nil }
