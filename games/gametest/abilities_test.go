@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -74,6 +75,7 @@ func interfacesOf(t *testing.T, folder string) (names []string) {
 // The parts that the table names exist, and every ability of a game that has them all is
 // examined.
 func TestEveryAbilityIsExamined(t *testing.T) {
+	serial.Test(t, 1)
 	for name, table := range map[string]string{"full": Examined(full{}, Games(1), Oracle(toy{})), "easy": Examined(easyRow(""), Games(1), Oracle(easyRow("")))} {
 		if strings.Contains(table, "not examined") {
 			t.Errorf("%s:\n%s", name, table)
@@ -99,6 +101,7 @@ func partNames() (names []string) {
 
 // What was not examined is named, with the reason.
 func TestExaminedTellsWhatWasNot(t *testing.T) {
+	serial.Test(t, 1)
 	for want, table := range map[string]string{
 		"Symmetric      not examined: rules with Undo":                Examined(newDeep(""), Games(1)),
 		"BestScorer     not examined: a score is the result of a":     Examined(threeBest{three{newRing("")}}, Games(1)),

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -21,6 +22,7 @@ func accused[R rules.Rules[S, M], S any, M comparable](t *testing.T, name string
 
 // TestSoundGamesAreNeverAccused runs the suite over correct games of unusual kinds.
 func TestSoundGamesAreNeverAccused(t *testing.T) {
+	serial.Test(t, 1)
 	accused(t, "a game with every ability", full{}, Oracle(toy{}))
 	accused(t, "one in the easy form", easyRow(""), Oracle(easyRow("")))
 	accused(t, "one on a board in the rules", newDeep(""))
