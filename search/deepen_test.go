@@ -75,8 +75,8 @@ func TestDeepenEndsWithTheLoop(t *testing.T) {
 			}
 		}
 	}
-	if after := runtime.NumGoroutine(); after > before {
-		t.Errorf("%d goroutines, %d before", after, before)
+	for runtime.NumGoroutine() > before { // one that has been waited for may not be gone yet
+		runtime.Gosched()
 	}
 }
 
