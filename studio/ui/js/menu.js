@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards } from "./settings.js";
-import { Layer } from "./panels.js";
+import { Layer } from "./block.js";
 import { state, atTable, onBoard, address } from "./play.js";
 import { format } from "./address.js";
 import { helping } from "./keys.js";

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { games, state, open, address } from "./play.js";
-import { SeatSelect, TimeSelect } from "./panels.js";
+import { SeatSelect, TimeSelect } from "./players.js";
 import { title } from "./score.js";
 
 /** @import { At, Card } from "../../types/page" */
