@@ -18,11 +18,20 @@ type Session struct {
 	game    catalog.Game
 	ref     *match.Referee
 	study   *study.Study
-	line    []visit   // the moves of the game
-	undone  []visit   // those that were taken back, the next one to play again last
-	people  []bool    // the seats that people play
-	waiting []string  // moves of this turn that wait for others
-	since   time.Time // when the side to move began to think
+	keep    Keeper
+	root    *study.Node // the position before the moves of the line: the study's, or a later set-up
+	line    []visit     // the moves of the game
+	stands  bool        // the first of them cannot be taken back: its node sets the position up, too
+	undone  []visit     // those that were taken back, the next one to play again last
+	people  []bool      // the seats that people play
+	waiting []string    // moves of this turn that wait for others
+	since   time.Time   // when the side to move began to think
+}
+
+// Keeper writes down what a session adds to its study: a [study.File], or the study
+// itself. Do has returned before anything of it is shown.
+type Keeper interface {
+	Do(study.Edit) (study.Step, error)
 }
 
 // New opens the game of a record and plays its moves. People play all sides until
@@ -32,20 +41,30 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := games.Game(r.Game)
+	tree, err := study.New(games, ref.Record())
 	if err != nil {
 		return nil, err
 	}
-	r = ref.Record()
-	tree, err := study.New(games, r)
+	s, err := On(tree, tree.Root().End(), tree)
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{games: games, game: game, ref: ref, study: tree, since: time.Now()}
-	for i, seat := range match.Movers(ref) {
-		if err := s.grow(r.Moves[i], r.Thinking[i], seat); err != nil {
-			return nil, err
-		}
+	s.ref = ref // a game that was resigned stays so
+	return s, nil
+}
+
+// On opens a position of a study, whose path must be a game. What is played from there
+// is written by keep; whatever else changes the study goes through keep as well, with
+// [Session.Settle] after it. A result that the board does not show is none of the
+// session's. People play all sides until [Session.SeatPeople] says otherwise.
+func On(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
+	game, err := tree.Games().Game(tree.Head().Game)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{games: tree.Games(), game: game, study: tree, keep: keep}
+	if err := s.Visit(at); err != nil {
+		return nil, err
 	}
 	s.people = make([]bool, len(s.Seats()))
 	for i := range s.people {
@@ -53,6 +72,9 @@ func New(games catalog.Catalog, r sente.Record) (*Session, error) {
 	}
 	return s, nil
 }
+
+// KeepWith lets another keeper write what is played from now on.
+func (s *Session) KeepWith(keep Keeper) { s.keep = keep }
 
 // Game is the catalog's entry of the game.
 func (s *Session) Game() catalog.Game { return s.game }

@@ -5,18 +5,20 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/study"
 )
 
 // visit is a move of the game: its node in the study, and how it was played this time.
 type visit struct {
 	node    *study.Node
+	move    sente.Move
 	thought sente.Thought
 	seat    int // that made the move
 }
 
 // Study is all that was played in the session: what was taken back and then played
-// otherwise stands in it as variations. It is changed by the session alone.
+// otherwise stands in it as variations.
 func (s *Session) Study() *study.Study { return s.study }
 
 // Node is the position that is shown.
@@ -24,24 +26,102 @@ func (s *Session) Node() *study.Node {
 	if n := len(s.line); n > 0 {
 		return s.line[n-1].node
 	}
-	return s.study.Root()
+	return s.root
+}
+
+// Visit makes another position of the study the game's, with the thoughts that are kept
+// there. The error says why the path to it is no game; nothing has changed then.
+func (s *Session) Visit(n *study.Node) error {
+	r, err := s.study.Record(n)
+	if err != nil {
+		return err
+	}
+	r.Result = sente.Result{}
+	ref, err := match.NewReferee(s.games, r)
+	if err != nil {
+		return err
+	}
+	undone := s.left(n)
+	s.ref = ref
+	s.root, s.line = along(n, ref.Record(), match.Movers(ref))
+	before, err := s.study.Record(s.root)
+	s.stands = err != nil || before.Setup != r.Setup
+	s.undone = undone
+	s.changed()
+	return nil
+}
+
+// left are the moves of the line behind a node, to be played again: none if the line does
+// not go through it.
+func (s *Session) left(n *study.Node) (undone []visit) {
+	for _, v := range s.back() {
+		if v.node == n {
+			return append(slices.Clone(s.undone), undone...)
+		}
+		undone = append(undone, v)
+	}
+	if n == s.root && n != nil {
+		return append(slices.Clone(s.undone), undone...)
+	}
+	return nil
+}
+
+// along is the way to a node: where its last set-up stands, and the moves since. A pass
+// that the rules forced has no node of its own, and stands at the one before it.
+func along(n *study.Node, r sente.Record, seats []int) (root *study.Node, line []visit) {
+	line = make([]visit, len(r.Moves))
+	for i := len(line) - 1; i >= 0; i-- {
+		for n.Move() == "" && n.Parent() != nil && !arranged(n) {
+			n = n.Parent()
+		}
+		forced := r.Moves[i] == study.Pass && n.Move() != study.Pass && i < len(line)-1
+		line[i] = visit{n, r.Moves[i], r.Thinking[i], seats[i]}
+		if !forced {
+			n = n.Parent()
+		}
+	}
+	return n, line
+}
+
+// arranged reports whether a node sets something up.
+func arranged(n *study.Node) bool {
+	c := n.Content()
+	return len(c.Put) > 0 || c.ToMove != ""
+}
+
+// Settle looks what a change of the study has left of the game: where its position is
+// gone, the game goes back to the last one that is there.
+func (s *Session) Settle() error {
+	for _, v := range s.undone {
+		if !s.there(v.node) {
+			s.undone = nil
+			break
+		}
+	}
+	n := s.Node()
+	if s.there(n) {
+		return nil
+	}
+	for !s.there(n) {
+		n = n.Parent()
+	}
+	err := s.Visit(n)
+	s.undone = nil
+	return err
+}
+
+func (s *Session) there(n *study.Node) bool {
+	_, err := s.study.Node(n.ID())
+	return err == nil
 }
 
 // grow goes on by a move: into the variation that begins with it, or a new one.
 func (s *Session) grow(move sente.Move, thought sente.Thought, seat int) error {
-	n := s.Node().Child(move)
-	switch {
-	case n == nil:
-		var err error
-		if n, err = s.study.Grow(s.Node(), study.Content{Move: move, Thought: thought}); err != nil {
-			return err
-		}
-	case thought != sente.Thought{}:
-		c := n.Content()
-		c.Thought = thought
-		s.study.Amend(n, c)
+	step, err := s.keep.Do(study.Edit{Kind: study.Enter, Node: s.Node().ID(), Move: move, Thought: thought})
+	if err != nil {
+		return err
 	}
-	s.line = append(s.line, visit{n, thought, seat})
+	s.line = append(s.line, visit{step.Node, move, thought, seat})
 	s.undone = nil
 	return nil
 }
@@ -49,7 +129,7 @@ func (s *Session) grow(move sente.Move, thought sente.Thought, seat int) error {
 // Undo takes the last move back and reports whether there was one.
 func (s *Session) Undo() bool {
 	last := len(s.line) - 1
-	if last < 0 || !s.ref.Undo() {
+	if last < 0 || last == 0 && s.stands || !s.ref.Undo() {
 		return false
 	}
 	s.undone = append(s.undone, s.line[last])
@@ -66,7 +146,7 @@ func (s *Session) Redo() bool {
 		return false
 	}
 	v := s.undone[last]
-	if err := s.ref.Play(string(v.node.Move()), v.thought); err != nil {
+	if err := s.ref.Play(string(v.move), v.thought); err != nil {
 		panic("session: a move that was legal before it was taken back is not legal any more: " + err.Error())
 	}
 	s.line, s.undone = append(s.line, v), s.undone[:last]

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/study"
 )
 
 // hosted is a session that pages watch: its players, the engines at work, and what the
@@ -51,6 +53,11 @@ type plan struct {
 	Seats   []seat       `json:"seats"`
 	Move    float64      `json:"move"` // seconds a move; 0 is 0.5
 	Ponder  bool         `json:"ponder"`
+
+	// A study that POST /api/read has found, in the place of game to moves: the handle it
+	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
+	Brought string `json:"brought"`
+	Number  int    `json:"number"`
 }
 
 func (p plan) record() sente.Record {
@@ -59,12 +66,41 @@ func (p plan) record() sente.Record {
 
 // host opens a session.
 func (s *Server) host(p plan) (*hosted, error) {
+	if p.Brought != "" {
+		tree, err := s.brought.study(p.Brought, p.Number)
+		if err != nil {
+			return nil, err
+		}
+		return s.hostStudy(tree, p)
+	}
 	r := p.record()
 	r.Start = time.Now().UTC().Truncate(time.Second)
 	game, err := session.New(s.games, r)
 	if err != nil {
 		return nil, illegal(err)
 	}
+	return s.hostSession(game, p)
+}
+
+// hostStudy opens a session on a study, which is its own from then on: where the lines of
+// the study begin to differ, or at the end if there is but one. Where the path there is
+// no game, it opens at the last position that is one.
+func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
+	at := tree.Root()
+	for len(at.Children()) == 1 {
+		at = at.First()
+	}
+	game, err := session.On(tree, at, tree)
+	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
+		game, err = session.On(tree, fault.Node.Parent(), tree)
+	}
+	if err != nil {
+		return nil, illegal(err)
+	}
+	return s.hostSession(game, p)
+}
+
+func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 	perMove, err := moveTime(p.Move)
 	if err != nil {
 		return nil, err

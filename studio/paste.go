@@ -27,6 +27,7 @@ type opened struct {
 	Others     []convert.Reading `json:"others,omitempty"` // what else it could be
 	Games      []string          `json:"games,omitempty"`  // titles, where there are several to choose from
 	Damage     string            `json:"damage,omitempty"` // where the rest could not be read
+	Brought    string            `json:"brought"`          // opens the whole of it: see plan
 }
 
 // mostTitles is how many games of a file are offered.
@@ -66,5 +67,6 @@ func (s *Server) open(p pasted) (o opened, err error) {
 		return o, illegal(err)
 	}
 	o.Moves = some(o.Moves)
+	o.Brought = s.brought.keep(found.Studies)
 	return o, nil
 }

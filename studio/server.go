@@ -71,6 +71,7 @@ type Server struct {
 	mu     sync.Mutex
 	hosted map[string]*hosted
 
+	brought brought
 	queue   *queue
 	pool    *pool
 	resting *time.Timer // closes the solvers that have not been asked for a while

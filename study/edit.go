@@ -16,6 +16,7 @@ type Kind string
 // The kinds of edits, each with the fields of [Edit] that it reads besides Node.
 const (
 	Play     Kind = "play"     // Move, Thought: enters the variation that begins with the move, or adds it; the rules must allow it
+	Enter    Kind = "enter"    // Move, Thought: what a game in progress has played; its referee knows the rules, and Undo leaves it alone
 	Add      Kind = "add"      // Content: adds a child, whatever it holds
 	Delete   Kind = "delete"   // hides the node and all behind it
 	Promote  Kind = "promote"  // one place towards the main line, where its branch or a branch before it is not first
@@ -91,8 +92,9 @@ func (n *Node) at() state { return state{content: n.Content(), deleted: n.delete
 // mostUndo is how many steps can be taken back.
 const mostUndo = 1 << 12
 
-// Do makes an edit. What engines say of positions is no step that Undo takes back. The error says in one sentence what is wrong with it; nothing has
-// changed then.
+// Do makes an edit. What engines say of positions, and the moves of a game in progress,
+// are no steps that Undo takes back. The error says in one sentence what is wrong with
+// the edit; nothing has changed then.
 func (s *Study) Do(e Edit) (Step, error) {
 	n, err := s.Node(e.Node)
 	if err != nil {
@@ -106,7 +108,7 @@ func (s *Study) Do(e Edit) (Step, error) {
 		return step, nil
 	}
 	s.redo(step)
-	if e.Kind == Evaluate || e.Kind == Forget {
+	if e.Kind == Enter || e.Kind == Evaluate || e.Kind == Forget {
 		return step, nil
 	}
 	s.undone = nil
@@ -122,6 +124,8 @@ func (s *Study) plan(step *Step, n *Node) error {
 	switch e.Kind {
 	case Play:
 		return s.planPlay(step, n)
+	case Enter:
+		return s.planEnter(step, n)
 	case Add:
 		if e.Content == nil {
 			return e.lacks("content")
@@ -188,7 +192,7 @@ func (e Edit) amend(c *Content) error {
 		}
 		c.More = told(c.More, *e.Property)
 	default:
-		return fmt.Errorf("%q is no edit of a study: play, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell and head are", visible.Clip(string(e.Kind)))
+		return fmt.Errorf("%q is no edit of a study: play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell and head are", visible.Clip(string(e.Kind)))
 	}
 	return nil
 }
@@ -211,6 +215,20 @@ func (s *Study) planPlay(step *Step, n *Node) error {
 		return nil
 	}
 	return s.planNew(step, n, Content{Move: move, Thought: step.Edit.Thought})
+}
+
+func (s *Study) planEnter(step *Step, n *Node) error {
+	e := step.Edit
+	c := n.Child(e.Move)
+	if c == nil {
+		return s.planNew(step, n, Content{Move: e.Move, Thought: e.Thought})
+	}
+	step.Node = c
+	after := c.at()
+	if after.content.Thought = e.Thought; e.Thought != (sente.Thought{}) && !c.Content().equal(after.content) {
+		step.changes = []change{{c, c.at(), after}}
+	}
+	return nil
 }
 
 // planNew grows a node that is hidden until the step is made.
@@ -357,6 +375,9 @@ func (c Content) with(from, to Content) Content {
 	}
 	if from.ToMove != to.ToMove {
 		c.ToMove = to.ToMove
+	}
+	if from.Thought != to.Thought {
+		c.Thought = to.Thought
 	}
 	if !slices.Equal(from.Put, to.Put) {
 		c.Put = to.Put

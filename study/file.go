@@ -1,6 +1,8 @@
 package study
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 
@@ -25,6 +27,29 @@ var kind = keep.Begins("study", `{"sente":"study"`)
 // a part cannot be read stays as it is, and grows; [File.Damage] says what that part is.
 func Open(games catalog.Catalog, name string, begin *Study) (*File, error) {
 	return OpenOn(keep.OS, games, name, begin)
+}
+
+// Begin begins a file with a study, which is from then on to be changed through the file
+// alone. There must be no file of that name, or an empty one.
+func Begin(name string, s *Study) (*File, error) {
+	held, err := keep.Hold(keep.OS, name, kind)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{held: held, study: s}
+	if held.Empty() {
+		err = f.rewrite(s)
+	} else {
+		err = fmt.Errorf("%s is a study already", name)
+	}
+	if err == nil {
+		f.log, err = keep.OpenLog(keep.OS, name, func(in io.Reader) (int64, error) { return io.Copy(io.Discard, in) })
+	}
+	if err != nil {
+		held.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // OpenOn is Open on another disk, for tests.
@@ -126,6 +151,19 @@ func (f *File) Do(e Edit) (Step, error) {
 		return Step{}, err
 	}
 	return step, nil
+}
+
+// Remember is [Study.Remember], and waits until it is on the disk.
+func (f *File) Remember(memo json.RawMessage) error {
+	was := f.study.memo
+	f.study.Remember(memo)
+	b := &bytes.Buffer{}
+	f.study.memoLine(b)
+	err := f.log.Append(b.Bytes())
+	if err != nil {
+		f.study.memo = was
+	}
+	return err
 }
 
 // Undo is [Study.Undo], and waits until it is on the disk.

@@ -38,6 +38,40 @@ func (s *Study) Same(n *Node) (others []*Node) {
 	return others
 }
 
+// Transpositions are the positions that several nodes show: for each, the nodes in the
+// order of their numbers. As with [Study.Same], the first call looks at every node.
+func (s *Study) Transpositions() (all [][]*Node) {
+	if s.index == nil {
+		s.makeIndex()
+	}
+	for _, ids := range s.index.nodes {
+		if len(ids) < 2 {
+			continue
+		}
+		slices.Sort(ids)
+		all = append(all, s.alike(ids)...)
+	}
+	slices.SortFunc(all, func(a, b []*Node) int { return int(a[0].id - b[0].id) })
+	return all
+}
+
+// alike are the nodes of equal keys in groups of equal positions.
+func (s *Study) alike(ids []int32) (all [][]*Node) {
+	groups := map[any][]*Node{}
+	for _, id := range ids {
+		if n := s.nodes[id]; !n.gone() {
+			at := s.identity(n)
+			groups[at] = append(groups[at], n)
+		}
+	}
+	for _, g := range groups {
+		if len(g) > 1 {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
 // identity tells the position of a node apart from others; nil if there is none.
 func (s *Study) identity(n *Node) any {
 	board, err := s.Board(n)

@@ -18,14 +18,15 @@ const magic = "study"
 // line is a line of a file: the head, a node, or the order of a node's children. Of
 // several about the same thing the last one counts.
 type line struct {
-	Sente    string        `json:"sente,omitempty"`  // magic, of the first line
-	Format   int           `json:"format,omitempty"` // 1, of the first line
-	Head     *sente.Record `json:"head,omitempty"`
-	Node     *int          `json:"node,omitempty"`
-	In       *int          `json:"in,omitempty"` // the parent
-	Deleted  bool          `json:"deleted,omitempty"`
-	Order    *int          `json:"order,omitempty"` // whose children these are
-	Children []int         `json:"children,omitempty"`
+	Sente    string          `json:"sente,omitempty"`  // magic, of the first line
+	Format   int             `json:"format,omitempty"` // 1, of the first line
+	Head     *sente.Record   `json:"head,omitempty"`
+	Node     *int            `json:"node,omitempty"`
+	In       *int            `json:"in,omitempty"` // the parent
+	Deleted  bool            `json:"deleted,omitempty"`
+	Order    *int            `json:"order,omitempty"` // whose children these are
+	Children []int           `json:"children,omitempty"`
+	Memo     json.RawMessage `json:"memo,omitempty"` // of the program that has the study open
 	Content
 }
 
@@ -59,6 +60,7 @@ func Write(w io.Writer, s *Study) error {
 			return err
 		}
 	}
+	s.memoLine(b)
 	return flush(0)
 }
 
@@ -87,6 +89,12 @@ func (s *Study) headLine(b *bytes.Buffer, first bool) {
 		l.Sente, l.Format = magic, 1
 	}
 	l.append(b)
+}
+
+func (s *Study) memoLine(b *bytes.Buffer) {
+	if s.memo != nil {
+		line{Memo: s.memo}.append(b)
+	}
 }
 
 func (n *Node) line(b *bytes.Buffer) {

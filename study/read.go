@@ -158,11 +158,14 @@ func (l *loader) take(text []byte) error {
 		return l.takeHead(*line.Head)
 	case line.Node != nil:
 		return l.takeNode(line)
+	case line.Memo != nil:
+		l.study.memo = line.Memo
+		return nil
 	case line.Order != nil:
 		l.orders[*line.Order], l.ordered[*line.Order] = line.Children, l.lines
 		return nil
 	}
-	return errors.New("it says neither head nor node nor order")
+	return errors.New("it says neither head nor node nor order nor memo")
 }
 
 func (l *loader) takeHead(r sente.Record) error {

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"encoding/json"
 	"fmt"
 	"iter"
 
@@ -17,6 +18,7 @@ type Study struct {
 	head  sente.Record // without moves
 	nodes []*Node      // by ID; nil where a damaged file has lost one
 	index *index       // of positions, nil until somebody asks
+	memo  json.RawMessage
 
 	done, undone []Step
 }
@@ -52,6 +54,13 @@ func (s *Study) setHead(r sente.Record) {
 // Head is the record of the game before its moves: game, rules, size, opening, set-up,
 // players, control, result and start.
 func (s *Study) Head() sente.Record { return s.head.Clone() }
+
+// Memo is what the program that had the study open last wanted to remember of it, such as
+// the node that was shown; nil if nothing. It is no part of the game.
+func (s *Study) Memo() json.RawMessage { return s.memo }
+
+// Remember replaces the memo, which must be JSON.
+func (s *Study) Remember(memo json.RawMessage) { s.memo = memo }
 
 // Games is the catalog whose rules the study is played by.
 func (s *Study) Games() catalog.Catalog { return s.games }

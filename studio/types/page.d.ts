@@ -77,7 +77,8 @@ export interface Get {
 
 export interface Post {
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
-  (path: "/api/read" | "/api/split", body: Pasted): Promise<wire.Record>;
+  (path: "/api/read", body: Pasted): Promise<wire.Record & { brought: string }>;
+  (path: "/api/split", body: Pasted): Promise<wire.Record>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
   (path: `/api/tables/${string}/${wire.CommandName}`, body: Partial<wire.Command>): Promise<null>;

@@ -293,6 +293,8 @@ export interface Plan {
   seats: Seat[];
   move: number;
   ponder: boolean;
+  brought: string;
+  number: number;
 }
 
 export interface Command {

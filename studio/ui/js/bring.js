@@ -1,6 +1,6 @@
 // Whatever a person brings: a pasted position, a link, a dropped file.
 import { signal } from "@preact/signals";
-import { open, visit, games, state, say } from "./play.js";
+import { openBrought, visit, games, state, say } from "./play.js";
 import { fromLink } from "./address.js";
 import { post, why } from "./server.js";
 
@@ -19,7 +19,7 @@ export async function bring(text) {
   if (link && ours) return visit(link);
   try {
     const r = await post("/api/read", { text, game: state.value?.record.game ?? "" });
-    await open({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
+    await openBrought(r.brought);
   } catch (refusal) {
     problem.value = why(refusal);
     if (state.value) say(-1, problem.value);

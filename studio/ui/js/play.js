@@ -147,6 +147,19 @@ export async function open(address, replace = false) {
   }
 }
 
+/**
+ * Opens a game of what the server has read, with all its variations.
+ * @param {string} brought the handle that POST /api/read gave @param {number} [number] which of the games, from 1
+ */
+export async function openBrought(brought, number = 1) {
+  const first = await post("/api/tables", { brought, number });
+  leave();
+  own(first.table);
+  batch(() => arrive(whole(first)));
+  tellAddress("push");
+  connect(first.table);
+}
+
 /** @param {string} table */
 async function join(table) {
   try {
