@@ -106,7 +106,7 @@ func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position
 	progress := newProgress(env.err)
 	judge := review.Judge{
 		Engine: engine, Spec: v.Engine, Limits: v.limits(200 * time.Millisecond),
-		Progress: func(done, of int) { progress.say("%d of %d moves", done, of) },
+		Progress: func(_ review.Judgement, done, of int) { progress.say("%d of %d moves", done, of) },
 	}
 	r, err := judge.Review(env.ctx, p)
 	progress.clear()

@@ -98,13 +98,23 @@ func othelloGame() Game {
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
 	g.SGF = SGF{Number: 2, Letters: true}
+	return measured(g, 70) // docs/experiments/0167-othello-quarto-scales.md
+}
+
+// measured gives the searches of a furnished game the scale of their scores.
+func measured(g Game, scale float64) Game {
+	for i, p := range g.Profiles {
+		if p.Name == opponent || p.Name == "search" {
+			g.Profiles[i].Scale = scale
+		}
+	}
 	return g
 }
 
 func quartoGame() Game {
 	g := furnished("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
-	return g
+	return measured(g, 385) // docs/experiments/0167-othello-quarto-scales.md
 }
 
 func nimGame() Game {

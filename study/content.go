@@ -1,6 +1,8 @@
 package study
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -71,6 +73,10 @@ type Evaluation struct {
 	Nodes int64         `json:"nodes,omitempty"`
 	Time  time.Duration `json:"time,omitempty"`
 	Line  []sente.Move  `json:"line,omitempty"` // the principal variation
+
+	// Review is what a review says of the move that leads to the position, as `sente
+	// review --json` writes it for a move; a later evaluation by the same name keeps it.
+	Review json.RawMessage `json:"review,omitempty"`
 }
 
 // Property is a fact that sente has no word for, as the Smart Game Format writes it: a
@@ -88,7 +94,7 @@ func (c Content) plain() bool {
 }
 
 func (e Evaluation) equal(o Evaluation) bool {
-	return e.By == o.By && e.Score == o.Score && e.Bound == o.Bound && e.Depth == o.Depth && e.Nodes == o.Nodes && e.Time == o.Time && slices.Equal(e.Line, o.Line)
+	return e.By == o.By && e.Score == o.Score && e.Bound == o.Bound && e.Depth == o.Depth && e.Nodes == o.Nodes && e.Time == o.Time && slices.Equal(e.Line, o.Line) && bytes.Equal(e.Review, o.Review)
 }
 
 func (p Property) equal(o Property) bool { return p.Name == o.Name && slices.Equal(p.Values, o.Values) }
@@ -155,12 +161,61 @@ func evaluated(all []Evaluation, e Evaluation, remove bool) []Evaluation {
 	case i >= 0 && remove:
 		return slices.Delete(all, i, i+1)
 	case i >= 0:
+		if e.Review == nil {
+			e.Review = all[i].Review
+		}
 		all[i] = e
 		return all
 	case remove:
 		return all
 	}
 	return append(all, e)
+}
+
+// gradeProperties say that a move is doubtful, bad, or very bad in the words of the Smart
+// Game Format.
+var gradeProperties = map[string]Property{
+	"inaccuracy": {Name: "DO", Values: []string{""}},
+	"mistake":    {Name: "BM", Values: []string{"1"}},
+	"blunder":    {Name: "BM", Values: []string{"2"}},
+}
+
+// grade is the property of the worst grade that reviews gave the move; ok is false if they
+// gave none.
+func grade(all []Evaluation) (p Property, ok bool) {
+	worst := ""
+	for _, e := range all {
+		said := struct{ Grade string }{}
+		if json.Unmarshal(e.Review, &said) != nil {
+			continue
+		}
+		for _, g := range []string{"inaccuracy", "mistake", "blunder"} {
+			if said.Grade == g && (worst == "" || worst == "inaccuracy" || g == "blunder") {
+				worst = g
+			}
+		}
+	}
+	p, ok = gradeProperties[worst]
+	return p, ok
+}
+
+// graded is the properties after the reviews of a move have changed: the property of their
+// grade follows them, unless somebody else has said what the move is worth.
+func graded(all []Property, before, after []Evaluation) []Property {
+	if was, ok := grade(before); ok {
+		for i, p := range all {
+			if p.equal(was) {
+				all = slices.Delete(slices.Clone(all), i, i+1)
+				break
+			}
+		}
+	}
+	is, ok := grade(after)
+	said := slices.ContainsFunc(all, func(p Property) bool { return slices.Contains([]string{"BM", "DO", "IT", "TE"}, p.Name) })
+	if !ok || said {
+		return all
+	}
+	return append(slices.Clone(all), is)
 }
 
 // told is the properties with the values of one replaced, or without it if there are

@@ -181,11 +181,15 @@ func (e Edit) amend(c *Content) error {
 		if e.Evaluation == nil {
 			return e.lacks("evaluation")
 		}
-		c.Evaluations = evaluated(c.Evaluations, *e.Evaluation, false)
+		before := c.Evaluations
+		c.Evaluations = evaluated(before, *e.Evaluation, false)
+		c.More = graded(c.More, before, c.Evaluations)
 	case Forget:
-		if c.Evaluations = evaluated(c.Evaluations, Evaluation{By: e.Text}, true); e.Text == "" {
+		before := c.Evaluations
+		if c.Evaluations = evaluated(before, Evaluation{By: e.Text}, true); e.Text == "" {
 			c.Evaluations = nil
 		}
+		c.More = graded(c.More, before, c.Evaluations)
 	case Tell:
 		if e.Property == nil || e.Property.Name == "" {
 			return e.lacks("property")

@@ -17,8 +17,9 @@ type Judge struct {
 	Spec   string       // the engine as the catalog names it: whose scale its scores have
 	Limits sente.Limits // of each position; what seems a mistake gets twice as much, a blunder eight times
 	From   int          // the first moves, which are not judged
-	// Progress hears how many of the moves are judged; nil if nobody asks.
-	Progress func(done, of int)
+	// Progress hears each judgement, that of the last move first, and how many of the
+	// moves are judged; nil if nobody asks.
+	Progress func(j Judgement, done, of int)
 }
 
 // What may be wrong with a game that is to be judged.
@@ -53,10 +54,10 @@ func (j Judge) Review(ctx context.Context, p lab.Position) (Review, error) {
 			return Review{}, g.trouble(ctx, moves-i-1, err)
 		}
 		if j.Progress != nil {
-			j.Progress(moves-i, moves-j.From)
+			j.Progress(judged[i], moves-i, moves-j.From)
 		}
 	}
-	return g.sum(judged[j.From:]), nil
+	return Of(p, j.About(p.Game), judged[j.From:]), nil
 }
 
 // game is a game that is being judged.

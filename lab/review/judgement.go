@@ -13,6 +13,7 @@ import (
 type Judgement struct {
 	Number int          `json:"number"` // of the move, counted from 1
 	Seat   string       `json:"seat"`   // who made it
+	Next   string       `json:"next"`   // who is to move then
 	Move   sente.Move   `json:"move"`
 	Grade  Grade        `json:"grade,omitempty"` // inaccuracy, mistake or blunder
 	Note   string       `json:"note,omitempty"`  // why it is none: "the only move", "forced", "the best move"; "not compared"
@@ -40,7 +41,7 @@ const (
 // judge judges the i-th move, counted from 0.
 func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 	s, m := &g.plies[i], g.p.Record.Moves[i]
-	j := Judgement{Number: i + 1, Seat: g.seats[s.turn], Move: m, Best: s.best, Own: g.own(i)}
+	j := Judgement{Number: i + 1, Seat: g.seats[s.turn], Next: g.seats[g.plies[i+1].turn], Move: m, Best: s.best, Own: g.own(i)}
 	was, line := s.value, s.line
 	left, compared := g.left(i)
 	switch {

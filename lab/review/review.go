@@ -2,6 +2,7 @@ package review
 
 import (
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 )
 
@@ -27,38 +28,43 @@ type About struct {
 	Guessed bool    `json:"guessed,omitempty"` // the scale was never measured
 }
 
-// Count is how many moves of a seat have each grade.
+// Count is how many moves of a seat have each grade, and what its moves gave away.
 type Count struct {
 	Seat         string `json:"seat"`
 	Inaccuracies int    `json:"inaccuracies"`
 	Mistakes     int    `json:"mistakes"`
 	Blunders     int    `json:"blunders"`
+
+	// Given is the chance to win that a move of the seat gave away on average, 0..1, where
+	// there was more than one move to choose from.
+	Given float64 `json:"given"`
 }
 
-// sum puts the judgements together.
-func (g *game) sum(judged []Judgement) Review {
-	r := Review{
-		Identity: g.p.Identity(), Seats: g.seats, Players: g.p.Record.Players, Moves: judged,
-		Judge: About{
-			Engine: g.Spec, TimeMS: g.Limits.Time.Milliseconds(), Nodes: g.Limits.Nodes, Depth: g.Limits.Depth,
-			Scale: g.scale, Guessed: g.scale == 0,
-		},
+// About says who judges a game.
+func (j Judge) About(g catalog.Game) About {
+	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.Scale(j.Spec)}
+	if a.Scale == 0 {
+		a.Scale, a.Guessed = sente.UsualScale, true
 	}
-	if g.scale == 0 {
-		r.Judge.Scale = sente.UsualScale
+	if a.Engine == "" && len(g.Profiles) > 0 {
+		a.Engine = g.Profiles[0].Name
 	}
-	if r.Judge.Engine == "" {
-		r.Judge.Engine = g.p.Game.Profiles[0].Name
-	}
-	if result := g.p.Record.Result; result.Winner != "" {
+	return a
+}
+
+// Of puts judgements of moves of the game that ends in a position together, in their
+// order; some may be missing, as while a review goes on.
+func Of(p lab.Position, by About, judged []Judgement) Review {
+	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: by}
+	if result := p.Record.Result; result.Winner != "" {
 		r.Result = &result
-	} else if over, winner, reason := g.p.Board.Outcome(); over {
+	} else if over, winner, reason := p.Board.Outcome(); over {
 		r.Result = &sente.Result{Winner: sente.Draw, Reason: reason}
 		if winner >= 0 {
-			r.Result.Winner = g.seats[winner]
+			r.Result.Winner = r.Seats[winner]
 		}
 	}
-	for _, seat := range g.seats {
+	for _, seat := range r.Seats {
 		r.Marked = append(r.Marked, count(seat, judged))
 	}
 	r.Summary = r.summary()
@@ -67,9 +73,14 @@ func (g *game) sum(judged []Judgement) Review {
 
 func count(seat string, judged []Judgement) Count {
 	c := Count{Seat: seat}
+	chosen, given := 0, 0.0
 	for _, j := range judged {
 		if j.Seat != seat {
 			continue
+		}
+		if j.Note != onlyMove && j.Note != notCompared {
+			chosen++
+			given += max(j.lost(), 0)
 		}
 		switch j.Grade {
 		case Inaccuracy:
@@ -79,6 +90,9 @@ func count(seat string, judged []Judgement) Count {
 		case Blunder:
 			c.Blunders++
 		}
+	}
+	if chosen > 0 {
+		c.Given = round(given / float64(chosen))
 	}
 	return c
 }

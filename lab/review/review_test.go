@@ -263,9 +263,9 @@ func TestReviewsThatEnd(t *testing.T) {
 	defer stop()
 	j := judgeOf(t, p, "sente", sente.Limits{Nodes: 500})
 	told := 0
-	j.Progress = func(done, of int) {
-		if told++; done != told || of != 3 {
-			t.Errorf("%d of %d", done, of)
+	j.Progress = func(heard Judgement, done, of int) {
+		if told++; done != told || of != 3 || heard.Number != 4-done {
+			t.Errorf("%d of %d: %+v", done, of, heard)
 		}
 		if done == 2 {
 			stop()

@@ -1,21 +1,15 @@
 package review
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
+	gotime "time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/study"
 )
-
-// Properties of the Smart Game Format that say what a move is worth: doubtful, and bad
-// with an emphasis of 1 or 2.
-var gradeProperties = map[Grade]study.Property{
-	Inaccuracy: {Name: "DO", Values: []string{""}},
-	Mistake:    {Name: "BM", Values: []string{"1"}},
-	Blunder:    {Name: "BM", Values: []string{"2"}},
-}
 
 // Study is the game with what the judge says: the summary at its start, and at every move
 // that gave something away a comment, a mark (DO, BM) and what was better as a variation.
@@ -31,12 +25,15 @@ func (r Review) Study(games catalog.Catalog, of sente.Record) (*study.Study, err
 	s.Amend(s.Root(), root)
 	path := s.Root().End().Path()
 	for _, j := range r.Moves {
+		node, before := path[j.Number], path[j.Number-1]
+		if _, err := s.Do(Note(node, len(r.Seats), r.Judge, j)); err != nil {
+			return nil, err
+		}
 		if j.Grade == Fine {
 			continue
 		}
-		node, before := path[j.Number], path[j.Number-1]
 		c := node.Content()
-		c.Comment, c.More = j.comment(), append(c.More, gradeProperties[j.Grade])
+		c.Comment = j.comment()
 		s.Amend(node, c)
 		at := before
 		for i, m := range j.Line {
@@ -59,4 +56,56 @@ func (j Judgement) comment() string {
 		text += fmt.Sprintf(", %s to %s for %s", j.Before.Outcome, j.After.Outcome, j.Seat)
 	}
 	return fmt.Sprintf("%s Now %s. Better was %s.", sentence(text), j.After.Words, j.Best)
+}
+
+// noted is a judgement as a node of a study keeps it, with who judged.
+type noted struct {
+	By About `json:"by"`
+	Judgement
+}
+
+// Note is the edit that writes a judgement at the node of its move: an evaluation of the
+// position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement
+// itself. It is no step that undoing takes back. seats is how many play the game.
+func Note(at *study.Node, seats int, by About, j Judgement) study.Edit {
+	text, err := json.Marshal(noted{by, j})
+	if err != nil {
+		panic("review: " + err.Error()) // these types can always be written
+	}
+	e := study.Evaluation{By: by.Engine, Nodes: by.Nodes, Time: time(by.TimeMS) * gotime.Millisecond, Review: text}
+	e.Score, e.Bound = j.stands(seats)
+	return study.Edit{Kind: study.Evaluate, Node: at.ID(), Evaluation: &e}
+}
+
+// stands is the score of the position after the move, for the side to move there. Among
+// more than two that of the one that moved does not tell it: it may be anything.
+func (j Judgement) stands(seats int) (sente.Score, sente.Bound) {
+	score, bound := j.After.Score, j.After.Bound
+	if plies, decided := score.Distance(); decided && plies > 0 {
+		score = score.Later(-1)
+	}
+	switch {
+	case j.Next == j.Seat:
+		return score, bound
+	case seats > 2:
+		return sente.LossIn(0), sente.Lower
+	}
+	return -score, bound.Opposite()
+}
+
+// Noted is the judgement that a node of a study keeps of its move, by an engine or, if
+// engine is "", by the last that judged it; ok is false if there is none. What a damaged
+// or foreign file has in its place is none.
+func Noted(at *study.Node, engine string) (by About, j Judgement, ok bool) {
+	all := at.Content().Evaluations
+	for i := len(all) - 1; i >= 0; i-- {
+		n := noted{}
+		if all[i].Review == nil || engine != "" && all[i].By != engine || json.Unmarshal(all[i].Review, &n) != nil {
+			continue
+		}
+		if n.Move == at.Move() && n.Move != "" && len(n.Line) > 0 {
+			return n.By, n.Judgement, true
+		}
+	}
+	return by, j, false
 }

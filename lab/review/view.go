@@ -1,7 +1,9 @@
 package review
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"github.com/sente-games/sente"
 )
@@ -16,11 +18,23 @@ const (
 	Won
 )
 
+var outcomeNames = [...]string{"lost", "even", "won"}
+
 // String returns "lost", "even" or "won".
-func (o Outcome) String() string { return [...]string{"lost", "even", "won"}[o] }
+func (o Outcome) String() string { return outcomeNames[o] }
 
 // MarshalText writes String.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	i := slices.Index(outcomeNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("outcome %q is not lost, even or won", text)
+	}
+	*o = Outcome(i)
+	return nil
+}
 
 // overwhelming is the chance from which a position counts as won without a proof.
 const overwhelming = 0.9
@@ -33,6 +47,7 @@ type View struct {
 	Proven  bool        `json:"proven"`  // the outcome is certain, and even is a draw
 	Words   string      `json:"words"`   // "black wins in 3 moves"
 	Score   sente.Score `json:"score"`   // for that seat, in the engine's units
+	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
 // value is a score of some seat.
@@ -89,7 +104,7 @@ func (v value) view() View {
 		side = 0.5
 	}
 	return View{
-		Chance: round(side), Mover: round(v.chance()), Outcome: v.outcome(), Proven: v.proven(), Words: v.Words(), Score: v.Score,
+		Chance: round(side), Mover: round(v.chance()), Outcome: v.outcome(), Proven: v.proven(), Words: v.Words(), Score: v.Score, Bound: v.Bound,
 	}
 }
 
