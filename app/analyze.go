@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/player/candidates"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -17,6 +19,9 @@ type analyzeVerb struct {
 	limitFlags
 	Lines   amount.Count `placeholder:"N" help:"Best lines to show; default: 1."`
 	Threat  bool         `help:"What if the side to move passed: show what the other side threatens."`
+	Values  bool         `short:"v" help:"What every move is worth, too."`
+	Block   string       `placeholder:"MOVES" help:"Moves that may not be chosen, such as h8,i9."`
+	Only    string       `placeholder:"MOVES" help:"The only moves to choose among."`
 	Balance amount.Count `placeholder:"N" help:"{house:Gomoku: }place so many stones, 1 to 3, after which the position is even."`
 	Engine  string       `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`
 	Points  bool         `help:"Scores in the engine's own units instead of win chances."`
@@ -29,6 +34,9 @@ func (analyzeVerb) Help() string {
 
     sente analyze gomoku h8i9 --time 5s --lines 3
     sente analyze gomoku h8i9h10 --threat
+    sente analyze gomoku h8i9 --values --time 10s
+    sente analyze gomoku h8i9 --block g9,g7 --lines 2
+    sente analyze othello d3 --only c3,e3
     sente analyze gomoku h8i9 --points
     sente analyze connectfour 4453 --depth 12 --json
     sente analyze gomoku --balance 3 --time 5s
@@ -57,6 +65,9 @@ func (v analyzeVerb) Run(env *environment) error {
 			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
 		}
 		think := v.analyze
+		if v.Balance > 0 && (v.Values || v.Block != "" || v.Only != "") {
+			return errors.New("--balance looks for moves by itself: leave --values, --block and --only out")
+		}
 		if v.Balance > 0 {
 			think = v.balance
 		}
@@ -77,12 +88,19 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 			return err
 		}
 	}
+	engine, err := v.among(engine, p)
+	if err != nil {
+		return err
+	}
 	progress := newProgress(env.err)
 	scale := p.Game.Scale(v.Engine)
 	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.say("%s", brief(p, scale, i)) })
 	progress.clear()
 	if err != nil {
 		return err
+	}
+	if v.Values {
+		a = a.WithValues(p, scale)
 	}
 	if v.Threat {
 		a = a.Of(asked)
@@ -91,6 +109,34 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 		return writeJSON(env.out, a)
 	}
 	return v.write(env.out, a, p)
+}
+
+// among makes of the engine one that chooses among the moves that are allowed, or values
+// them.
+func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, error) {
+	var set candidates.Set
+	for _, f := range []struct {
+		flag, text string
+		moves      *[]sente.Move
+	}{{"--only", v.Only, &set.Only}, {"--block", v.Block, &set.Block}} {
+		for word := range strings.FieldsFuncSeq(f.text, func(r rune) bool { return r == ',' || r == ' ' }) {
+			m, err := p.Legal(word)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", f.flag, err)
+			}
+			*f.moves = append(*f.moves, m)
+		}
+	}
+	if _, err := set.Moves(p.Board.Legal()); err != nil {
+		return nil, err
+	}
+	switch {
+	case v.Values:
+		return candidates.Values(p.Game, engine, set), nil
+	case !set.All():
+		return candidates.Among(p.Game, engine, set), nil
+	}
+	return engine, nil
 }
 
 // write prints an analysis to be read.
@@ -124,8 +170,20 @@ func (v analyzeVerb) write(w io.Writer, a lab.Analysis, p lab.Position) error {
 		}
 		b.WriteByte('\n')
 	}
+	v.writeValues(&b, a, p)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeValues prints what every move is worth.
+func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Position) {
+	for _, m := range a.Values {
+		number := m.Assessment().Number()
+		if v.Points {
+			number = m.Assessment().Points()
+		}
+		fmt.Fprintf(b, "%6s  %s\n", p.Text(m.Move), number)
+	}
 }
 
 // brief is a report on one line; scale is that of the engine's scores.

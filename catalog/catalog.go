@@ -33,6 +33,7 @@ type Game struct {
 	Profiles []Profile // engines, the default opponent first
 	Preview  string    // moves of a position worth a look, for the game's card
 	SGF      SGF       // how the Smart Game Format writes it
+	Balances bool      // its engines find positions in which neither side is better ([sente.Balancer])
 
 	// Open sets up the board that a record describes (rules, size, opening and
 	// set-up; "" is the default) without playing its moves.

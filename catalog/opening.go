@@ -9,6 +9,7 @@ import (
 // in which players are not colours. It stands around everything else, so that what is
 // even is what the engine thinks at its level and with its book.
 func withBalance(gomoku Game) Game {
+	gomoku.Balances = true
 	for i, p := range gomoku.Profiles {
 		gomoku.Profiles[i] = p.around(func(inner builder) builder {
 			return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {

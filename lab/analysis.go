@@ -88,6 +88,34 @@ type Finding struct {
 	Source string       `json:"source"`
 	Forced bool         `json:"forced,omitempty"` // no other move is worth a thought
 	Lines  []Variation  `json:"lines"`
+	Values []Value      `json:"values,omitempty"` // of the moves, best first
+
+	candidates []sente.Candidate
+}
+
+// Value is what one move is worth.
+type Value struct {
+	Move  sente.Move  `json:"move"`
+	Score sente.Score `json:"score"`
+	Bound sente.Bound `json:"bound"`
+	Opinion
+
+	assessment sente.Assessment
+}
+
+// Assessment is what the value says to people.
+func (v Value) Assessment() sente.Assessment { return v.assessment }
+
+// WithValues is the analysis with the value of each move that the engine weighed; scale is
+// that of its scores.
+func (a Analysis) WithValues(p Position, scale float64) Analysis {
+	a.Values = nil
+	for _, c := range a.candidates {
+		v := Value{Move: c.Move, Score: c.Score, Bound: c.Bound, assessment: p.Assess(sente.Info{Score: c.Score, Bound: c.Bound}, scale)}
+		v.Opinion = opinion(v.assessment)
+		a.Values = append(a.Values, v)
+	}
+	return a
 }
 
 // Variation is one of the best lines.
@@ -123,7 +151,7 @@ func (p Position) analysis(c sente.Choice, lines []sente.Info, scale float64, to
 	f := Finding{
 		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: source(c.Info),
-		Forced: c.Info.Forced || len(p.Board.Legal()) == 1,
+		Forced: c.Info.Forced || len(p.Board.Legal()) == 1, candidates: c.Info.Candidates,
 	}
 	f.Result, f.Distance = Result(c.Info)
 	f.Opinion = opinion(p.Assess(c.Info, scale))

@@ -2,9 +2,11 @@ package lab
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -48,6 +50,16 @@ func (p Position) GoesOn() error {
 		return fmt.Errorf("%w (%s): name a position that goes on", sente.ErrGameOver, reason)
 	}
 	return nil
+}
+
+// Legal is the legal move that is written so, as [Position.Text] writes it.
+func (p Position) Legal(text string) (sente.Move, error) {
+	for _, m := range p.Board.Legal() {
+		if strings.EqualFold(p.Text(m), text) {
+			return m, nil
+		}
+	}
+	return "", fmt.Errorf("%q is not a legal move here", visible.Clip(text))
 }
 
 // Text writes a move, with its row counted as FromTop says.

@@ -21,6 +21,8 @@ const (
 	Taking    Purpose = "takeover" // play one move for a person
 	Hinting   Purpose = "hint"     // suggest a move to a person
 	Analysing Purpose = "analyse"  // think about a position until told to stop
+	Balancing Purpose = "balance"  // find moves after which neither side is better
+	Solving   Purpose = "solve"    // find a win by force, or whatever result can be proven
 	Pondering Purpose = "ponder"   // think on the time of a person
 )
 
@@ -29,7 +31,8 @@ const (
 	// time was up, before it is given up.
 	// time in which this process could not run, as on a machine that is busy, does not count.
 	Patience = 2 * time.Second
-	maxLines = 5 // lines of an analysis that are kept
+	// MostLines is how many lines of an analysis are asked for and kept.
+	MostLines = 10
 )
 
 // Analyst is one call of an engine: what it is asked, how long it may take, and what it
@@ -38,6 +41,7 @@ type Analyst struct {
 	Purpose Purpose
 	Game    sente.Record // the position
 	Limit   time.Duration
+	Lines   int                // best lines that are asked for; 0 is 1
 	Stop    context.CancelFunc // lets its engine return with its best move so far
 	Changed func()             // called after every thought, without a lock
 
@@ -101,7 +105,7 @@ func (a *Analyst) elapsed() time.Duration {
 
 // report keeps an engine's thought and says so.
 func (a *Analyst) report(i sente.Info) {
-	if i.Rank < 0 || i.Rank >= maxLines {
+	if i.Rank < 0 || i.Rank >= MostLines {
 		return
 	}
 	a.Keep(i)
@@ -174,6 +178,7 @@ func (a *Analyst) Ask(ctx context.Context, borrow Borrow, limits sente.Limits, l
 	limits.Time = max(left-max(a.Limit/16, 5*time.Millisecond), 1)
 	limits.Seed = uint64(a.began.UnixNano()) // engines that choose by lot choose anew
 	limits.Analysis = a.Purpose == Analysing
+	limits.Lines = min(a.Lines, MostLines)
 	last, end := standstill.WithTimeout(ctx, left-a.Limit/50)
 	defer end()
 	defer context.AfterFunc(last, func() {

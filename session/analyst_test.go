@@ -177,12 +177,12 @@ func TestThoughtsByRank(t *testing.T) {
 		a := &Analyst{Changed: func() { told++ }}
 		latest, kept := map[int]sente.Info{}, 0
 		for step := range 40 {
-			i := sente.Info{Rank: dice.IntN(9) - 1, Depth: step}
+			i := sente.Info{Rank: dice.IntN(MostLines+4) - 1, Depth: step}
 			if dice.IntN(2) == 0 {
 				i.Line = []sente.Move{sente.Move(fmt.Sprint(step))}
 			}
 			a.report(i)
-			if i.Rank >= 0 && i.Rank < maxLines {
+			if i.Rank >= 0 && i.Rank < MostLines {
 				latest[i.Rank], kept = i, kept+1
 			}
 			thoughts := a.Thoughts()

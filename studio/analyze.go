@@ -128,7 +128,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limit
 		return a, refuse(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
 	}
 	most := s.limits()
-	build, err := p.Game.Guest(spec, most)
+	build, err := p.Game.Guest(spec, s.most())
 	if err != nil {
 		return a, illegal(err)
 	}

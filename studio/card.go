@@ -19,9 +19,12 @@ type card struct {
 	Openings []catalog.Choice `json:"openings"`
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`
-	Passes   bool             `json:"passes"`           // what the other side threatens can be shown
-	Scene    sente.Scene      `json:"scene"`            // a position worth a look
-	Scored   bool             `json:"scored,omitempty"` // /api/scores knows the results of its moves
+	Passes   bool             `json:"passes"`             // what the other side threatens can be shown
+	Scene    sente.Scene      `json:"scene"`              // a position worth a look
+	Scored   bool             `json:"scored,omitempty"`   // /api/scores knows the results of its moves
+	Solved   bool             `json:"solved,omitempty"`   // a win by force can be looked for
+	Balanced bool             `json:"balanced,omitempty"` // even positions can be looked for
+	Threads  int              `json:"threads"`            // goroutines that a search may ask for
 }
 
 type engine struct {
@@ -33,13 +36,14 @@ type engine struct {
 }
 
 // deal makes the cards of all games.
-func deal(games catalog.Catalog) ([]card, error) {
+func deal(games catalog.Catalog, most sente.Limits) ([]card, error) {
 	var cards []card
 	for _, g := range games {
 		c, err := draw(g)
 		if err != nil {
 			return nil, fmt.Errorf("the preview of %s: %w", g.Name, err)
 		}
+		c.Threads = most.Threads
 		cards = append(cards, c)
 	}
 	return cards, nil
@@ -61,7 +65,7 @@ func draw(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g),
+		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
 		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels())})

@@ -17,7 +17,14 @@ type command struct {
 	Seats []seat       `json:"seats"` // settings: the players
 	Time  float64      `json:"time"`  // settings: seconds a move
 
-	Threat bool  `json:"threat"` // analyse: what if the side to move passed
+	Threat bool         `json:"threat"` // analyse: what if the side to move passed
+	Values bool         `json:"values"` // analyse: what every move is worth
+	Lines  int          `json:"lines"`  // analyse, balance: best lines that are asked for
+	Engine string       `json:"engine"` // analyse, balance: the engine's spec
+	Only   []sente.Move `json:"only"`   // analyse: the only moves to choose among
+	Block  []sente.Move `json:"block"`  // analyse: moves that are not to be chosen
+	Stones int          `json:"stones"` // balance: how many moves are looked for
+
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
 }
@@ -34,6 +41,8 @@ var commands = map[string]func(*hosted, command) error{
 	"stop":     (*hosted).doStop,
 	"resume":   (*hosted).doResume,
 	"analyse":  (*hosted).doAnalyse,
+	"balance":  (*hosted).doBalance,
+	"solve":    (*hosted).doSolve,
 	"settings": (*hosted).doSettings,
 }
 
@@ -186,39 +195,6 @@ func (h *hosted) doStop(command) error {
 
 func (h *hosted) doResume(command) error {
 	h.paused, h.trouble, h.asking = false, "", 0
-	return nil
-}
-
-// doAnalyse lets an engine think about any position of this game until told to
-// stop.
-func (h *hosted) doAnalyse(c command) error {
-	if h.busy() {
-		return refuse(http.StatusConflict, "the engine is thinking about its move: analyse when it has played")
-	}
-	if len(h.Game().Profiles) == 0 {
-		return refuse(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
-	}
-	r := h.Record()
-	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
-	board, err := h.Game().Board(r)
-	if err != nil {
-		return illegal(err)
-	}
-	if over, _, reason := board.Outcome(); over {
-		return refuse(http.StatusConflict, "the game is over there: %s", reason)
-	}
-	if h.Secret() {
-		return refuse(http.StatusConflict, "colours are still being chosen, and an engine plays along: analyse when everybody has one")
-	}
-	j := newJob(session.Analysing, "", maxAnalyse, r)
-	if c.Threat {
-		if j.Game, err = h.Game().AfterPass(r); err != nil {
-			return illegal(err)
-		}
-		j.passed, j.asked = true, r.Moves
-	}
-	h.halt()
-	h.launch(j)
 	return nil
 }
 

@@ -22,6 +22,10 @@ type job struct {
 	done   chan struct{}
 	ticket *ticket
 
+	wrap   func(sente.Engine) sente.Engine // makes of the engine what is asked, nil as it is
+	values bool                            // every move is valued
+	stones int                             // moves of a balanced position that are looked for
+
 	passed bool         // the turn was passed before: what does the other side threaten?
 	asked  []sente.Move // the moves of the position that was asked about then
 
@@ -131,7 +135,7 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
 	j.ticket.work(yield)
-	borrow := func() (sente.Engine, func(), error) { return h.borrow(j.spec) }
+	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
 	return j.Ask(ctx, borrow, h.server.limits(), session.Lateness{
 		Late: func() { h.preempt(j) },
 		Lost: func() { h.giveUp(j) },
@@ -166,7 +170,7 @@ func (h *hosted) await(before <-chan struct{}) {
 
 // borrow borrows the session's engine of a spec from the pool.
 func (h *hosted) borrow(spec string) (engine sente.Engine, giveBack func(), err error) {
-	build, err := h.Game().Guest(spec, h.server.limits())
+	build, err := h.Game().Guest(spec, h.server.most())
 	if err != nil {
 		return nil, nil, err
 	}

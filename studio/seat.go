@@ -46,7 +46,7 @@ func (h *hosted) check(s seat) error {
 		if len(h.Game().Profiles) == 0 {
 			return refuse(http.StatusUnprocessableEntity, "%s has no engine: people play all sides", h.Game().Title)
 		}
-		if _, err := h.Game().Guest(s.Engine, h.server.limits()); err != nil {
+		if _, err := h.Game().Guest(s.Engine, h.server.most()); err != nil {
 			return illegal(err)
 		}
 		return nil

@@ -94,7 +94,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	s.streams.most = int64(options.Streams)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
-	cards, err := deal(games)
+	cards, err := deal(games, s.most())
 	if err != nil {
 		return nil, fmt.Errorf("studio: %w", err)
 	}
@@ -110,6 +110,14 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 // limits are what one engine may use at most.
 func (s *Server) limits() sente.Limits {
 	return sente.Limits{Threads: s.options.Threads, Memory: s.options.Memory}
+}
+
+// most is what an engine may be asked to use: a search that wants more goroutines than
+// others has one for each processor.
+func (s *Server) most() sente.Limits {
+	l := s.limits()
+	l.Threads = max(l.Threads, runtime.GOMAXPROCS(0))
+	return l
 }
 
 // Handler is the whole studio as an http.Handler.

@@ -74,11 +74,13 @@ func (s *shooter) readme() {
 	s.shot("table-light")
 	s.prefer("prefers-color-scheme", "dark")
 	s.open("#/connectfour?seat=human&seat=engine:generic&time=30&moves=4,4,5,3,4,2,3")
+	s.candid()
 	s.thinking(12)
 	s.shot("table-dark")
 	s.prefer("prefers-color-scheme", "light")
 	s.do(chromedp.EmulateViewport(360, 740))
 	s.open(calm)
+	s.candid()
 	s.thinking(8)
 	s.shot("phone")
 }
@@ -92,6 +94,7 @@ func (s *shooter) rest() {
 	for name, size := range map[string][2]int64{"wide": {2560, 1440}, "tablet": {800, 1000}, "usual": {1280, 800}} {
 		s.do(chromedp.EmulateViewport(size[0], size[1]))
 		s.open(calm)
+		s.candid()
 		s.thinking(8)
 		s.shot(name)
 	}
@@ -123,6 +126,7 @@ func (s *shooter) rest() {
 	s.shot("keys")
 	s.prefer("prefers-color-scheme", "dark")
 	s.open(calm)
+	s.candid()
 	s.thinking(8)
 	s.shot("dark")
 }

@@ -173,6 +173,9 @@ type news struct {
 	Engine   string          `json:"engine"`
 	Moves    []sente.Move    `json:"moves"`
 	Threat   bool            `json:"threat,omitempty"` // the turn was passed there
+	Lines    int             `json:"lines"`            // that were asked for
+	Values   bool            `json:"values,omitempty"` // the candidates are all moves
+	Stones   int             `json:"stones,omitempty"` // moves of a balanced position: each line begins with them
 	Turn     int             `json:"turn"`             // the side to move there, whose score it is
 	Elapsed  float64         `json:"elapsed"`
 	Done     bool            `json:"done"`
@@ -182,7 +185,7 @@ type news struct {
 // news reads the latest thoughts and their version.
 func (j *job) news(game catalog.Game, name string) (news, int64) {
 	t := j.Thoughts()
-	n := news{Kind: j.Purpose, Engine: name, Moves: some(j.moves()), Threat: j.passed, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
+	n := news{Kind: j.Purpose, Engine: name, Moves: some(j.moves()), Threat: j.passed, Lines: max(j.Lines, 1), Values: j.values, Stones: j.stones, Elapsed: t.Elapsed.Seconds(), Done: t.Done}
 	n.Turn, n.Thoughts = j.place(game, t.Infos)
 	return n, t.Version
 }

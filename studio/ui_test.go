@@ -163,6 +163,7 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	punctual.Within(t, "stopping", time.Second, func() time.Duration {
 		p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
+		p.candid()
 		p.press("h8")
 		p.until(`document.querySelectorAll(".candidate").length > 3 && document.querySelectorAll(".line .stone").length > 3`)
 		p.until(`[...document.querySelectorAll(".line .stone")].every((s) => getComputedStyle(s).opacity === "1")`)
@@ -176,6 +177,12 @@ func TestThinkingIsShownAndStopped(t *testing.T) {
 	p.until(`parseFloat(document.querySelector(".elapsed").textContent) > 0.1 && !document.querySelector(".elapsed.running")`)
 }
 
+// candid has the page show what engines think of the game that they play.
+func (p *page) candid() {
+	p.t.Helper()
+	p.until(`document.querySelector("#thoughts") && (document.querySelector("#thoughts").checked || (document.querySelector("#thoughts").click(), true))`)
+}
+
 // TestNewGameStopsTheEngine, and so does leaving for the first page.
 func TestNewGameStopsTheEngine(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
@@ -185,6 +192,7 @@ func TestNewGameStopsTheEngine(t *testing.T) {
 	} {
 		punctual.Within(t, "stopping an engine that nobody watches", 200*time.Millisecond, func() time.Duration {
 			p.open("#/gomoku?seat=engine:thinker&seat=human&time=60")
+			p.candid()
 			p.until(`document.querySelector(".candidate")`)
 			old := p.table()
 			leave()

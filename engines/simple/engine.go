@@ -2,6 +2,7 @@ package simple
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -81,6 +82,8 @@ type engine[R Playable[S, M], S any, M comparable] struct {
 	searcher searcher[S, M]
 	memory   int64 // the size of the searcher's table where the limits ask for none
 	course   course[R, S, M]
+
+	excluding bool // moves of the root are left out
 }
 
 // describe names what makes records records of one game, as far as sources look:
@@ -111,22 +114,52 @@ func (e *engine[R, S, M]) prepare(r sente.Record) error {
 // Think searches the position at the end of the record.
 func (e *engine[R, S, M]) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	begin := time.Now()
-	if err := sente.CheckCall(ctx, "simple", limits); err != nil {
-		return sente.Choice{}, err
-	}
-	if err := e.prepare(game); err != nil {
-		return sente.Choice{}, err
-	}
-	if err := e.course.follow(game.Moves); err != nil {
-		return sente.Choice{}, err
-	}
-	if err := e.course.ended(); err != nil {
-		return sente.Choice{}, err
-	}
-	if err := e.remember(limits.Memory); err != nil {
+	if err := e.open(ctx, game, limits); err != nil {
 		return sente.Choice{}, err
 	}
 	return e.search(ctx, Spent(limits, time.Since(begin)), report)
+}
+
+// Avoid searches the position with moves left out. It is an error where the search cannot
+// leave any out.
+func (e *engine[R, S, M]) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	begin := time.Now()
+	if err := e.open(ctx, game, limits); err != nil {
+		return sente.Choice{}, err
+	}
+	search, ok := e.searcher.(Excluder[M])
+	if !ok {
+		return sente.Choice{}, errors.New("this search cannot leave moves out")
+	}
+	excluded := make(map[M]bool, len(avoid))
+	for _, text := range avoid {
+		m, err := e.course.rules.Parse(e.course.now(), string(text))
+		if err != nil {
+			return sente.Choice{}, sente.Illegal(err)
+		}
+		excluded[m] = true
+	}
+	search.Exclude(func(m M) bool { return excluded[m] })
+	e.excluding = true
+	defer func() { search.Exclude(nil); e.excluding = false }()
+	return e.search(ctx, Spent(limits, time.Since(begin)), report)
+}
+
+// open goes to the end of the record and makes ready to search there.
+func (e *engine[R, S, M]) open(ctx context.Context, game sente.Record, limits sente.Limits) error {
+	if err := sente.CheckCall(ctx, "simple", limits); err != nil {
+		return err
+	}
+	if err := e.prepare(game); err != nil {
+		return err
+	}
+	if err := e.course.follow(game.Moves); err != nil {
+		return err
+	}
+	if err := e.course.ended(); err != nil {
+		return err
+	}
+	return e.remember(limits.Memory)
 }
 
 // Spent is what limits of time leave after preparations that took some of it.
@@ -160,7 +193,7 @@ func (e *engine[R, S, M]) search(ctx context.Context, limits sente.Limits, repor
 	if result.End == search.Solved {
 		choice.Info.Source = "proof"
 	}
-	if best := result.Best(); best.Depth < glanceDepth && !best.Score.Decided() {
+	if best := result.Best(); best.Depth < glanceDepth && !best.Score.Decided() && !e.excluding {
 		e.reconsider(result.Move, &choice)
 	}
 	if report != nil {

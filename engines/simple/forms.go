@@ -70,10 +70,22 @@ func (f *forms) Forget() {
 	_ = f.Close() // what is wrong shows with the next question, as in Think
 }
 
-// As makes the engine for the record's form ready before that ponders or is traced.
+// As makes the engine for the record's form ready before that ponders, is traced or
+// leaves moves out.
 func (f *forms) As(target any) bool {
 	return sente.Adjust(target, f.engine, func(sente.Ponderer) sente.Ponderer { return sente.PonderFunc(f.ponder) }) ||
-		sente.Adjust(target, f.engine, func(trace.Engine) trace.Engine { return traceFunc(f.trace) })
+		sente.Adjust(target, f.engine, func(trace.Engine) trace.Engine { return traceFunc(f.trace) }) ||
+		sente.Adjust(target, f.engine, func(sente.Avoider) sente.Avoider { return avoidFunc(f.avoid) })
+}
+
+func (f *forms) avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := f.prepare(game); err != nil {
+		return sente.Choice{}, err
+	}
+	if e, ok := sente.As[sente.Avoider](f.engine); ok {
+		return e.Avoid(ctx, game, avoid, limits, report)
+	}
+	return sente.Choice{}, errors.New("the engine cannot leave moves out")
 }
 
 func (f *forms) ponder(ctx context.Context, game sente.Record) {

@@ -22,6 +22,10 @@ type searcher[S, M any] interface {
 	Close()
 }
 
+// Excluder is a search that can leave moves of the root out, for which the function is
+// true; nil leaves out none. An engine of such a search is a [sente.Avoider].
+type Excluder[M any] interface{ Exclude(func(M) bool) }
+
 // newSearcher chooses the search by the number of players.
 func newSearcher[R Playable[S, M], S any, M comparable](game R, opts []alphabeta.Option, table multiplayerOptions) (searcher[S, M], error) {
 	if len(rules.SeatsOf(game)) > 2 {

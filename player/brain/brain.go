@@ -18,6 +18,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/player/candidates"
 	"github.com/sente-games/sente/protocol/gomocup"
 )
 
@@ -33,7 +34,7 @@ func New(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	return &gomocup.Brain{
 		Most: memory.Process().Limit, Notice: s.shrink(),
 		Scale: s.scale(), New: s.engine, Judge: s.judge, Forbidden: s.forbidden,
-		Even: even, Best: best, Option: s.option,
+		Even: even, Best: s.best, Option: s.option,
 	}, nil
 }
 
@@ -199,10 +200,6 @@ func even(ctx context.Context, engine sente.Engine, game sente.Record, stones in
 }
 
 // best has the engine choose a move that is none of some.
-func best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	a, ok := sente.As[sente.Avoider](engine)
-	if !ok {
-		return sente.Choice{}, errors.New("this engine cannot leave moves out")
-	}
-	return a.Avoid(ctx, game, avoid, limits, report)
+func (s *seat) best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return candidates.Among(s.game, engine, candidates.Set{Block: avoid}).Think(ctx, game, limits, report)
 }

@@ -21,6 +21,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	static  []int32       // scratch of rank
 	image   S             // scratch of fold
 	root    root[M]
+	except  func(M) bool // moves left out at the root, nil for none
 	origin  rules.Status // of the root
 	below   below[S, M]
 	workers workers[R, S, M]

@@ -96,13 +96,16 @@ func (b *base[R, S, M]) open(start S, lines int) error {
 		b.frames[i].killers.Clear()
 	}
 	b.list(f, max(lines, 1))
+	if len(b.root.moves) == 0 {
+		return errors.New("there is no move to search: all that the rules offer are excluded")
+	}
 	return nil
 }
 
 // list writes down the root's moves: the table's best first, then as the game
 // rates them.
 func (b *base[R, S, M]) list(f *frame[S, M], lines int) {
-	b.root = root[M]{wanted: min(lines, len(f.moves))}
+	b.root = root[M]{}
 	hint := order.None
 	if b.table != nil {
 		if e, ok := b.table.Probe(f.key); ok {
@@ -112,8 +115,11 @@ func (b *base[R, S, M]) list(f *frame[S, M], lines int) {
 	f.picker.Start(len(f.moves), hint)
 	for f.picker.Next() || f.picker.Unranked() && b.below.rank(f, 0) {
 		m := f.moves[f.picker.Index()]
-		b.root.moves = append(b.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
+		if b.except == nil || !b.except(m) {
+			b.root.moves = append(b.root.moves, rootMove[M]{move: m, score: f.eval, line: []M{m}})
+		}
 	}
+	b.root.wanted = min(lines, len(b.root.moves))
 }
 
 // frameRoom is what extensions and quiescence may need beyond the depth.

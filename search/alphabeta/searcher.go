@@ -73,6 +73,11 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 	return result, err
 }
 
+// Exclude leaves moves out at the root of the searches that follow, as if the rules did
+// not offer them there; nil leaves out none. It is an error of such a search if no move
+// is left.
+func (s *Searcher[R, S, M]) Exclude(excluded func(M) bool) { s.inside().except = excluded }
+
 // check reports a search that cannot begin.
 func (s *Searcher[R, S, M]) check(ctx context.Context, limits sente.Limits) error {
 	switch {

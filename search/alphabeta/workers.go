@@ -80,7 +80,7 @@ func (b *base[R, S, M]) prepareWorkers(limits sente.Limits) int {
 			h.rules = cloner.Clone()
 		}
 		h.find()
-		h.workers.claims = b.workers.claims
+		h.workers.claims, h.except = b.workers.claims, b.except
 	}
 	return n
 }

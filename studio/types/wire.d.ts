@@ -133,6 +133,9 @@ export interface Card {
   passes: boolean;
   scene: Scene;
   scored?: boolean;
+  solved?: boolean;
+  balanced?: boolean;
+  threads: number;
 }
 
 export interface Control {
@@ -262,6 +265,9 @@ export interface News {
   engine: string;
   moves: string[];
   threat?: boolean;
+  lines: number;
+  values?: boolean;
+  stones?: number;
   turn: number;
   elapsed: number;
   done: boolean;
@@ -303,8 +309,14 @@ export interface Command {
   seats: Seat[];
   time: number;
   threat: boolean;
+  values: boolean;
+  lines: number;
+  engine: string;
+  only: string[];
+  block: string[];
+  stones: number;
   ponder: boolean;
   ask: boolean;
 }
 
-export type CommandName = "analyse" | "goto" | "hint" | "play" | "redo" | "resume" | "settings" | "stop" | "takeover" | "undo";
+export type CommandName = "analyse" | "balance" | "goto" | "hint" | "play" | "redo" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -2,7 +2,9 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -194,6 +196,27 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 		}
 	}
 	t.beware()
+	return t.bySearch()
+}
+
+// Avoid chooses among the moves worth thinking about that are not to be avoided: one that
+// wins by threats, or the search's. It is an error if none is left.
+func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+		return sente.Choice{}, err
+	}
+	start := time.Now()
+	if err := e.prepare(r, limits); err != nil {
+		return sente.Choice{}, err
+	}
+	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
+	t.plan()
+	if info, ok := e.player.ByForce(t); ok && !slices.Contains(avoid, info.Line[0]) {
+		return t.answer(info), nil
+	}
+	if !t.among(avoid) {
+		return sente.Choice{}, errors.New("all moves that are worth a thought are to be avoided")
+	}
 	return t.bySearch()
 }
 

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -116,6 +117,20 @@ func (t *Thought[C]) beware() {
 			t.Stubborn, t.Until = c, plies
 		}
 	}
+}
+
+// among narrows the root to moves that are not to be avoided, and reports whether any is
+// left.
+func (t *Thought[C]) among(avoid []sente.Move) bool {
+	root := &t.Position.Root
+	moves := root.Moves
+	if len(moves) == 0 {
+		moves, _ = t.player.Candidates(0, nil)
+	}
+	root.Moves = slices.DeleteFunc(slices.Clone(moves), func(c C) bool {
+		return slices.Contains(avoid, t.player.Write([]C{c})[0])
+	})
+	return len(root.Moves) > 0
 }
 
 // bySearch lets alpha-beta choose.

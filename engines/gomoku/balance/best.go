@@ -11,13 +11,20 @@ import (
 // mostLines is how many lines an engine is asked for to get round forbidden ones.
 const mostLines = 8
 
-// Best returns the best move of a position that is none of some: the best line of
-// the engine that is allowed, if it has one among those asked for, or else the best by what
-// the engine thinks of every other move.
+// Best returns the best move of a position that is none of some: that of an engine which
+// is a [sente.Avoider], the best line of the engine that is allowed, if it has one among
+// those asked for, or else the best by what the engine thinks of every other move.
 func Best(ctx context.Context, engine sente.Engine, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	began := time.Now()
+	lines := limits.Lines
 	limits = within(limits)
 	first := limits
+	if a, ok := sente.As[sente.Avoider](engine); ok {
+		first.Lines = lines
+		if c, err := a.Avoid(ctx, game, avoid, first, report); err == nil {
+			return c, nil
+		}
+	}
 	first.Lines = min(len(avoid)+1, mostLines)
 	if limits.Time > 0 {
 		first.Time = max(limits.Time*3/4, 1)

@@ -19,8 +19,8 @@ const (
 
 // Find returns the stones after which the score is nearest to the quest's target,
 // as far as the engine can tell within the limits. It ends early when ctx does,
-// with the best known so far. report hears of the nearest placement after each
-// round.
+// with the best known so far. report hears of the nearest placements after each
+// round, of as many as limits.Lines says.
 func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (sente.Placement, error) {
 	f, err := newFinder(ctx, engine, q, limits, report)
 	if err != nil {
@@ -30,7 +30,7 @@ func Find(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits
 }
 
 func newFinder(ctx context.Context, engine sente.Engine, q Quest, limits sente.Limits, report func(sente.Info)) (*finder, error) {
-	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), keep: 1, start: time.Now(), report: report}
+	f := &finder{ctx: ctx, engine: engine, quest: q, limits: within(limits), lines: max(limits.Lines, 1), keep: 1, start: time.Now(), report: report}
 	game := q.Game
 	if q.Procedure != nil {
 		game = *q.Procedure
@@ -71,11 +71,13 @@ type finder struct {
 	engine sente.Engine
 	quest  Quest
 	limits sente.Limits
+	lines  int // placements that report hears of
 	keep   int // placements that are left in the end
 	start  time.Time
 	report func(sente.Info)
 	table  *table
 	alive  []*candidate
+	gone   []*candidate // that were dropped, the last ones first
 	nodes  int64
 	err    error
 }
@@ -111,7 +113,9 @@ func (f *finder) halve() (sente.Placement, error) {
 			}
 		}
 		f.rank()
-		f.alive = f.alive[:min(max((len(f.alive)+1)/2, f.keep), len(f.alive))]
+		left := min(max((len(f.alive)+1)/2, f.keep), len(f.alive))
+		f.gone = append(slices.Clone(f.alive[left:]), f.gone...)
+		f.alive = f.alive[:left]
 		f.tell()
 	}
 	return f.best()
@@ -240,8 +244,15 @@ func (f *finder) best() (sente.Placement, error) {
 }
 
 func (f *finder) tell() {
-	if f.report != nil && f.alive[0].seen {
-		f.report(f.info(f.alive[0]))
+	if f.report == nil {
+		return
+	}
+	all := slices.Concat(f.alive, f.gone)
+	for rank, c := range all[:min(f.lines, len(all))] {
+		if i := f.info(c); c.seen {
+			i.Rank = rank
+			f.report(i)
+		}
 	}
 }
 
@@ -250,5 +261,6 @@ func (f *finder) info(c *candidate) sente.Info {
 	i := c.info
 	i.Score, i.Depth = c.score, c.info.Depth+len(c.moves)
 	i.Nodes, i.Time, i.Bound = f.nodes, time.Since(f.start), sente.Exact
+	i.Candidates, i.Now = nil, nil // they are those behind the placement
 	return i
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Wrap gives an engine that knows players as colours only the abilities of this
-// package: it plays every opening, and is a [sente.Balancer] and a [sente.Avoider]. In
+// package: it plays every opening, and is a [sente.Balancer]. In
 // all other positions it plays as the engine does.
 func Wrap(engine sente.Engine) sente.Engine { return &player{engine: engine} }
 
@@ -28,9 +28,11 @@ func (p *player) Balance(ctx context.Context, game sente.Record, moves int, targ
 	return Find(ctx, p.engine, Quest{Game: plainOf(game), Stones: moves, Target: target}, limits, report)
 }
 
-// Avoid is [Best].
-func (p *player) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	return Best(ctx, p.engine, plainOf(game), avoid, limits, report)
+// avoider is an engine that leaves moves out, once nothing but stones is asked for.
+type avoider struct{ inner sente.Avoider }
+
+func (a avoider) Avoid(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return a.inner.Avoid(ctx, plainOf(game), avoid, limits, report)
 }
 
 // plainOf is the game as stones in turn where the opening is over.
@@ -41,8 +43,8 @@ func plainOf(game sente.Record) sente.Record {
 	return game
 }
 
-// As lets the engine ponder once nothing but stones is asked for, and forgets the plan
-// of the opening with it.
+// As lets the engine ponder, and leave moves out, once nothing but stones is asked for, and
+// forgets the plan of the opening with it.
 func (p *player) As(target any) bool {
 	return sente.Adjust(target, p.engine, func(inner sente.Ponderer) sente.Ponderer {
 		return sente.PonderFunc(func(ctx context.Context, game sente.Record) {
@@ -50,6 +52,8 @@ func (p *player) As(target any) bool {
 				inner.Ponder(ctx, st.plain)
 			}
 		})
+	}) || sente.Adjust(target, p.engine, func(inner sente.Avoider) sente.Avoider {
+		return avoider{inner}
 	}) || sente.Adjust(target, p.engine, func(f sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() {
 			p.plan = opening.Plan{}

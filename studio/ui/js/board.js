@@ -112,7 +112,8 @@ function Marks({ scene, numbers }) {
  * @param {{scene: Scene, at: string, seats: string[], turn: number, settings: import("./settings.js").Settings, flipped: boolean,
  *   thought?: Thought, scale: number, judged: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
  *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
- *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void}} props
+ *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
+ *   onMark?: (cell: number, alt: boolean) => boolean, layer?: (scene: Scene) => import("../../types/page").Shown}} props onMark: whether a press marks a cell; layer: what else lies over the position
  */
 export function Board(props) {
   const { settings, turn, thought, hint, note, fresh, active } = props;
@@ -121,7 +122,7 @@ export function Board(props) {
   const { box, plane, letter } = frame(scene, settings.coordinates);
   const hand = useHand({
     scene, at: props.at, active, start: () => start(scene), describe: (cell, path) => describe(props.scene, cell, props.seats, path),
-    say: props.onSay, onPlay: props.onPlay, onMove: props.onMove,
+    say: props.onSay, onPlay: props.onPlay, onMove: props.onMove, onMark: props.onMark,
   });
   const { svg, over, cursor, path, carried, sent } = hand;
   const seat = props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn;
@@ -154,6 +155,7 @@ export function Board(props) {
         ? html`<${Line} scene=${scene} line=${props.line} strong=${true} decided=${decided} />`
         : settings.line && !path.length && coming.length > 0 && html`<${Line} scene=${scene} line=${coming} strong=${false} decided=${decided} skip=${hint || (settings.candidates && thought?.candidates?.length && leads(thought)) ? 1 : 0} />`}
       ${settings.now && !props.line && thought?.now && html`<${Now} scene=${scene} line=${thought.now} />`}
+      ${props.layer?.(scene)}
       ${hint && html`<${Pulse} scene=${scene} hint=${hint} />`}
       ${props.kept.map((k) => html`<${Ghost} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
       ${ghost >= 0 && html`<${Ghost} scene=${scene} cell=${ghost} seat=${seat} />`}

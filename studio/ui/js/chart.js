@@ -1,6 +1,6 @@
 // The evaluation over the game, and the thin bar along the board's edge.
 import { html } from "./html.js";
-import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf } from "./play.js";
+import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden } from "./play.js";
 import { worth, words } from "./score.js";
 import { ink } from "./overlay.js";
 
@@ -9,6 +9,7 @@ import { ink } from "./overlay.js";
 /** The value of each ply of the course, null where no engine has looked. @returns {(Point | null)[]} */
 function known() {
   const s = atTable();
+  if (hidden.value) return [];
   return [null, ...course.value].map((_, n) => {
     const found = values.value.get(key(course.value.slice(0, n)));
     if (found) return point(n, found.score, found.turn, found.engine);

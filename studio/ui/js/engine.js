@@ -1,20 +1,26 @@
 // What an engine does, and what it thinks of the position.
+import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Block, Layer } from "./block.js";
 import { Icon } from "./icons.js";
 import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
-import { atTable, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf } from "./play.js";
-import { scored, said } from "./scores.js";
+import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "./play.js";
+import { said } from "./scores.js";
 import { number, points, words, count, clock, distance } from "./score.js";
+import { card, field, marking, toggleScores, unmark, wish, wishes } from "./ask.js";
+import { Asking } from "./asking.js";
+import { defending, endProof, findWin, looking, playOut, proof, search, winner } from "./proof.js";
+import { balance, balancing, playEven } from "./balance.js";
 
-/** @import { Thought, Work } from "../../types/wire" */
+/** @import { At } from "../../types/page" */
+/** @import { News, Thought, Work } from "../../types/wire" */
 
 /** Whether a turn of the game may be passed. */
 const passes = () => games.value.find((g) => g.name === atTable().record.game)?.passes;
 
 /** @type {Record<string, string>} */
-const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses" };
+const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses", solve: "looks for a win", balance: "looks for even positions" };
 
 /** What an engine does, in words. @param {Work} job */
 export const doing = (job) => (job.waits ? waits(job) : `${job.engine} ${doings[job.kind]}`);
@@ -33,36 +39,56 @@ export function EngineBlock() {
   const s = atTable();
   const n = info.value;
   const job = s.job;
-  const best = n?.thoughts[0];
-  const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
   const extra = html`<span class="doing">${job ? doing(job) : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
       ${s.instead?.map((text) => html`<p class="quiet" key=${text}>${text}.</p>`)}
-      <${Verdict} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
-      <dl class="facts">
-        <div><dt>Depth</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
-        <div><dt>Positions</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
-        <div><dt title="Positions visited in a second">Speed</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
-        <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
-      </dl>
-      <ol class="lines">
-        ${(n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
-      </ol>
+      ${proof.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? "Stop" : "Analyse"}
         </button>
+        ${card.value?.solved && s.seats.length === 2 && html`
+          <button type="button" class="plain" id="find-win" aria-pressed=${String(looking.value)} title="Look for a win by force (w)" onClick=${findWin}>${looking.value ? "Stop looking" : "Find win"}</button>`}
+        ${card.value?.balanced && html`<${Balance} />`}
+      </div>
+      <div class="row">
+        <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)} title="What every move is worth (v)" onClick=${toggleScores}>Scores</button>
         ${passes() && html`
           <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)} title="Analyse as if the side to move passed: what does the other side threaten?"
             onClick=${() => (threatening.value = !threatening.value)}>Threats</button>`}
         <${Layer} name="candidates" label="Candidates" />
         <${Layer} name="line" label="Line" />
-        ${scored.value && html`<${Layer} name="scores" label="Scores" />`}
       </div>
       <${Solution} />
+      <${Asking} />
+      <${Field} />
+      ${against.value && html`
+        <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts} onChange=${(/** @type {At<HTMLInputElement>} */ e) => wish({ thoughts: e.currentTarget.checked })} /> Show what the engine thinks</label>`}
     <//>`;
+}
+
+/** The engine's verdict and its lines. @param {{news: News | null}} props */
+function Thoughts({ news: n }) {
+  const best = n?.thoughts[0];
+  const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
+  const wanted = Math.min(n?.lines ?? 1, onBoard().scene.moves.length || 1);
+  const named = n?.thoughts.filter((t) => t.line?.length) ?? [];
+  return html`
+    <${Verdict} news=${n} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
+    <dl class="facts">
+      <div><dt>Depth</dt><dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
+      <div><dt>Positions</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
+      <div><dt title="Positions visited in a second">Speed</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
+      <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
+    </dl>
+    <ol class="lines">
+      ${n?.kind === "balance"
+        ? named.map((t, rank) => html`<li key=${rank}><${Even} thought=${t} rank=${rank} news=${n} /></li>`)
+        : (n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}
+    </ol>
+    ${n?.done && n.kind === "analyse" && named.length < wanted && html`<p class="quiet">${n.engine} names ${named.length} of ${wanted} lines.</p>`}`;
 }
 
 /** @type {Record<string, string>} */
@@ -74,27 +100,87 @@ function told({ score, bound }, turn, engine) {
   return say(score, atTable().seats, turn, scaleOf(engine), bound);
 }
 
-/** @param {{thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
-function Verdict({ thought, turn, engine, moves }) {
+/** @param {{news: News | null, thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
+function Verdict({ news, thought, turn, engine, moves }) {
   const s = atTable();
   if (s.secret) return html`<p class="verdict quiet">The engine keeps its thoughts to itself while colours are chosen</p>`;
-  if (!thought) return html`<p class="verdict quiet">No engine has looked at this game yet</p>`;
+  if (hidden.value && !news) return html`<p class="verdict quiet">The engine keeps its thoughts to itself while you play</p>`;
+  if (!thought) return html`<p class="verdict quiet">${looking.value ? "Looking for a win by force …" : "No engine has looked at this game yet"}</p>`;
   const { score, bound, line = [] } = thought;
   const decided = distance(score) !== null;
   const drawn = score === 0 && thought.source === "proof" && bound === "exact";
   const source = sources[thought.source ?? ""] ?? (thought.forced ? "forced" : "");
+  if (news?.kind === "solve" && !decided && !drawn) {
+    return html`<p class="verdict quiet">${news.done ? "No win by force was found, which does not prove that there is none" : "Looking for a win by force …"}</p>`;
+  }
+  if (news?.kind === "balance") return html`<p class="verdict"><span class="words">Even after ${news.stones === 1 ? "one move" : `${news.stones} moves`}</span></p>`;
+  const side = winner(score, turn);
   return html`
     <p class=${decided ? "verdict decided" : "verdict"}>
       <span class="words">${words(score, s.seats, turn, scaleOf(engine), bound, drawn)}</span>
       ${source && html`<span class="source">${source}</span>`}
       ${decided && moves && line.length > 1 && html`<button type="button" class="link" id="show-line" onClick=${() => showLine(moves, line)}>Show it</button>`}
+      ${side >= 0 && card.value?.solved && moves && html`<button type="button" class="link" id="play-out" title="Defend as you like: the win is played against you" onClick=${() => playOut(side)}>Play it out</button>`}
       ${!decided && !drawn && html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
         title=${settings.value.points ? "In the engine's own units: click for the chance to win" : "The chance to win: click for the engine's own units"}>${told(thought, turn, engine)}</button>`}
     </p>`;
 }
 
-/** What is proven of the position on the board. */
-const Solution = () => settings.value.scores && scored.value && html`<p class="solution" role="status">${said.value}</p>`;
+/** The proof that is played out. */
+function Following() {
+  const p = proof.value;
+  const at = onBoard();
+  if (!p) return null;
+  const name = words(1_000_000, at.seats, p.winner, 0).replace(/ has won$/, "");
+  const best = search.value?.thoughts[0];
+  let text = `${name} wins whatever you play: choose a defence`;
+  if (at.over) text = at.winner === p.winner ? `${name} has won, as it was proven` : "The game ended otherwise";
+  else if (p.lost) text = "The proof was not found again here";
+  else if (!defending.value) text = `${name} answers …`;
+  return html`
+    <p class="verdict decided"><span class="words" id="following">${text}</span></p>
+    ${best && distance(best.score) !== null && html`<p class="quiet">${words(best.score, at.seats, search.value?.turn ?? 0, 0, best.bound)}</p>`}
+    <div class="row"><button type="button" class="plain" id="end-proof" onClick=${() => { const { from } = p; endProof(); look(from); }}>Back to where it began</button></div>`;
+}
+
+/** What the numbers on the board mean. */
+const Solution = () => settings.value.scores && said.value && html`<p class="solution" role="status">${said.value}</p>`;
+
+/** Looks for even positions after one or two moves. */
+function Balance() {
+  const [open, setOpen] = useState(false);
+  return html`
+    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title="Moves after which neither side is better" onClick=${() => setOpen(!open)}>Balance</button>
+    ${open && html`<span class="row choices" role="group" aria-label="Even after">
+      ${[1, 2].map((stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balancing.value} onClick=${() => balance(stones)}>${stones === 1 ? "one move" : "two moves"}</button>`)}
+    </span>`}`;
+}
+
+/** A balanced position: a click plays its moves. @param {{thought: Thought, rank: number, news: News}} props */
+function Even({ thought, rank, news }) {
+  const stones = news.stones ?? 1;
+  const moves = (thought.line ?? []).slice(0, stones);
+  const show = () => (preview.value = { rank, moves: stones });
+  const leave = () => (preview.value = null);
+  return html`
+    <span class="score">${told(thought, news.turn, news.engine)}</span>
+    <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() => playEven(news.moves, moves.map((m) => m.move))}>${moves.map((m) => m.move).join(" ")}</button>`;
+}
+
+/** The moves that are blocked, or the only ones. */
+function Field() {
+  const { block, only } = field.value;
+  if (!block.length && !only.length && !marking.value) return null;
+  const { cells } = onBoard().scene;
+  const names = (/** @type {number[]} */ all) => (all.length > 6 ? `${all.length} places` : all.map((c) => cells[c]?.name ?? "").join(" "));
+  return html`
+    <p class="quiet field" id="field" role="status">
+      ${marking.value && !block.length && !only.length && html`<span>Click the places on the board</span>`}
+      ${only.length > 0 && html`<span>Only ${names(only)}</span>`}
+      ${block.length > 0 && html`<span>Blocked: ${names(block)}</span>`}
+      ${block.length + only.length > 0 && html`<button type="button" class="link" id="unblock" onClick=${unmark}>Clear</button>`}
+    </p>`;
+}
 
 /** @param {{thought: Thought | null, rank: number, turn: number, engine?: string, moves: string[] | null, many: boolean}} props */
 function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
@@ -102,7 +188,7 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   if (!thought || !line.length) return html`<span class="quiet">The best line appears here</span>`;
   const s = atTable();
   return html`
-    ${many && html`<span class="score">${told(thought, turn, engine)}</span>`}
+    ${many && html`<span class="score">${told(thought, turn, engine)}</span><span class="depth" title="Depth">${thought.depth}</span>`}
     ${line.map((m, i) => html`
       <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}

@@ -20,10 +20,11 @@ const slack = 6;
  * @property {(text: string) => void} say
  * @property {(cell: number) => void} onPlay what a click on a cell means where no move has several steps
  * @property {(move: string, cell: number) => Promise<boolean>} onMove
+ * @property {(cell: number, alt: boolean) => boolean} [onMark] takes a press that marks a cell
  */
 
 /** @param {Table} table */
-export function useHand({ scene, at, active, start, describe, say, onPlay, onMove }) {
+export function useHand({ scene, at, active, start, describe, say, onPlay, onMove, onMark }) {
   const { cells, moves } = scene;
   const [over, setOver] = useState(-1);
   const [cursor, setCursor] = useState(-1);
@@ -126,6 +127,7 @@ export function useHand({ scene, at, active, start, describe, say, onPlay, onMov
     if (e.button !== 0 || !e.isPrimary) return;
     e.preventDefault(); // a click must not move the keyboard's focus here
     const cell = under(e);
+    if (onMark?.(cell, e.altKey)) return;
     pressed.current = cell;
     setOver(cell);
     if (asked) return;

@@ -5,6 +5,8 @@ import { html } from "./html.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
 import { newGame, shut } from "./newgame.js";
+import { findWin } from "./proof.js";
+import { marking, toggleScores } from "./ask.js";
 
 export const helping = signal(false);
 
@@ -23,6 +25,9 @@ const table = [
   { keys: ["h"], names: "h", does: "Hint", act: play.hint },
   { keys: ["t"], names: "t", does: "Let the engine move for me", act: play.takeover },
   { keys: ["s"], names: "s", does: "Stop thinking: the best move so far", act: play.stop },
+  { keys: ["v"], names: "v", does: "The value of every move", act: toggleScores },
+  { keys: ["w"], names: "w", does: "Look for a win by force", act: findWin },
+  { keys: ["b"], names: "b", does: "Mark moves that are not to be chosen", act: () => (marking.value = marking.value ? "" : "block") },
   { keys: ["x"], names: "x", does: "Flip the board", act: flip },
   { keys: ["n"], names: "n", does: "Move numbers", act: () => toggle("numbers") },
   { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },

@@ -13,7 +13,7 @@ export const games = signal(/** @type {Card[]} */ ([]));
 /** The latest state of the table, null on the first page. */
 export const state = signal(/** @type {State | null} */ (null));
 /** The latest thoughts of an engine. */
-export const info = signal(/** @type {News | null} */ (null));
+const heard = signal(/** @type {News | null} */ (null));
 /** A position looked at that is not the game's own, or null. */
 export const view = signal(/** @type {Position | null} */ (null));
 /** The game's moves and those taken back. */
@@ -43,6 +43,13 @@ export const flipped = signal(false);
 /** Seconds of the monotonic clock, running while something is timed. */
 export const now = signal(performance.now() / 1000);
 
+/** What analyses are asked besides the position: see ask.js. */
+export const question = signal(/** @type {Partial<Command>} */ ({}));
+/** Whether what engines think of the game that they play is for those who ask alone. */
+export const shy = signal(true);
+/** What takes the moves that are chosen on the board in place of the game, or null. */
+export const diversion = signal(/** @type {((move: string, cell: number) => Promise<boolean>) | null} */ (null));
+
 /** The position on the board: the one looked at, or the game's. */
 export const shown = computed(() => view.value ?? state.value);
 
@@ -50,6 +57,15 @@ export const shown = computed(() => view.value ?? state.value);
 export const atTable = () => there(state.value);
 /** The position on the board, for what is shown only where there is one. */
 export const onBoard = () => there(shown.value);
+
+/** Whether the thoughts of engines that play are not shown: a person plays against one. */
+export const hidden = computed(() => {
+  const players = state.value?.players ?? [];
+  return shy.value && !state.value?.over && players.some((p) => p.kind === "engine") && players.some((p) => p.kind === "human");
+});
+
+/** The latest thoughts of an engine that are shown. */
+export const info = computed(() => (hidden.value && ["move", "takeover", "hint"].includes(heard.value?.kind ?? "") ? null : heard.value));
 
 /** @template T @param {T | null} value */
 function there(value) {
@@ -182,7 +198,7 @@ export function leave() {
   stream = null;
   positions.clear();
   batch(() => {
-    state.value = info.value = view.value = note.value = preview.value = wanted.value = null;
+    state.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
     branch.value = null;
     analysing.value = flipped.value = false;
@@ -257,7 +273,7 @@ function arrive(next) {
   const moves = next.record.moves;
   stateAt = performance.now() / 1000;
   state.value = next;
-  if (next.secret) info.value = null;
+  if (next.secret) heard.value = null;
   positions.set(key(moves), next);
   if (!begins(main.value, moves) || next.undone === 0) main.value = moves;
   if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
@@ -269,9 +285,9 @@ function arrive(next) {
 
 /** @param {News} news */
 function hear(news) {
-  info.value = news;
+  heard.value = news;
   const best = news.thoughts[0];
-  if (best && best.bound === "exact" && !news.threat) {
+  if (best && best.bound === "exact" && !news.threat && !["solve", "balance"].includes(news.kind)) {
     const map = new Map(values.value);
     map.set(key(news.moves), { score: best.score, turn: news.turn, engine: news.engine });
     values.value = map;
@@ -404,6 +420,7 @@ export async function playAt(cell) {
 
 /** Plays a move on the board; cell is where to say that it was refused. @param {string} move @param {number} cell */
 export async function playMove(move, cell) {
+  if (diversion.value) return diversion.value(move, cell);
   const position = onBoard();
   if (!view.value) return command("play", { move }, true, cell);
   if (against.value) {
@@ -433,6 +450,8 @@ export function toggleAnalysis() {
 
 // The analysis follows the position on the board.
 let followed = "";
+let lately = 0;
+const haste = 120; // milliseconds
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 effect(() => {
@@ -443,12 +462,19 @@ effect(() => {
     return;
   }
   const threat = threatening.value;
-  const wanted = s.table + key(position.record.moves) + (threat ? " passed" : "");
+  const asked = question.value;
+  const wanted = s.table + key(position.record.moves) + (threat ? " passed" : "") + JSON.stringify(asked);
   const engineTurn = !view.value && s.players[s.turn].kind === "engine" && !s.paused && !s.over;
   if (wanted === followed || position.over || engineTurn || busy.value) return;
   followed = wanted;
   clearTimeout(waiting);
-  waiting = setTimeout(() => command("analyse", { moves: position.record.moves, threat }), 40);
+  // Of the positions that are walked through in a hurry only the first and the last are asked about.
+  const ask = () => {
+    lately = performance.now();
+    command("analyse", { ...asked, moves: position.record.moves, threat });
+  };
+  if (performance.now() - lately > haste) queueMicrotask(ask);
+  else waiting = setTimeout(ask, haste);
 });
 
 // The clock runs only while an engine works.

@@ -1,20 +1,23 @@
-// The proven result of every move, on the board and in words.
+// The value of every move, on the board and in words: proven where a solver knows the
+// game, else what the analysing engine thinks.
 import { signal, computed, effect } from "@preact/signals";
+import { html } from "./html.js";
 import { post } from "./server.js";
-import { words } from "./score.js";
+import { chance, distance, likely, short, words, title } from "./score.js";
+import { stoneSize } from "./geometry.js";
 import { settings } from "./settings.js";
-import { games, shown, shownKey, state } from "./play.js";
+import { games, scaleOf, shown, shownKey, state, thinking } from "./play.js";
 
-/** @import { Mark, Scene } from "../../types/page" */
+/** @import { Scene } from "../../types/page" */
 /** @import { Scores } from "../../types/wire" */
 
-/** Whether the moves of the game have scores. */
+/** Whether a solver knows the results of the moves. */
 export const scored = computed(() => Boolean(games.value.find((g) => g.name === state.value?.record.game)?.scored));
 
 /** What was found, and for which position. */
 const found = signal(/** @type {{key: string, scores: Scores} | null} */ (null));
 
-/** The scores of the position on the board, or null. */
+/** The solved scores of the position on the board, or null. */
 const here = computed(() => (settings.value.scores && scored.value && found.value?.key === where() ? found.value.scores : null));
 
 /** The table and the position. */
@@ -35,24 +38,87 @@ effect(() => {
   return () => clearTimeout(timer);
 });
 
-/** What is proven, in a sentence. */
+/** @typedef {{cell: number, text: string, warmth: number, best: boolean, decided: boolean, words: string}} Worth */
+
+/** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {Worth[]} */
+function solved(s, seats) {
+  const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
+  return s.moves.filter((m) => m.cell >= 0).map((m) => ({
+    cell: m.cell, best: m.best, decided: false, warmth: 0.5 + m.points / most / 2,
+    text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
+    words: m.score === 0 ? "draws" : words(m.score, seats, s.turn, 0),
+  }));
+}
+
+/** What an engine thinks every move is worth, or null if it was not asked that. @returns {Worth[] | null} */
+function thought() {
+  const n = thinking.value;
+  const p = shown.value;
+  if (!n?.values || n.threat || !p || !settings.value.scores) return null;
+  const scale = scaleOf(n.engine);
+  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => c.cell >= 0);
+  const chances = all.map((c) => chance(c.score, scale));
+  const [least, most] = [Math.min(...chances), Math.max(...chances)];
+  /** @type {Map<number, Worth>} */
+  const by = new Map();
+  all.forEach((c, i) => {
+    if (by.has(c.cell)) return; // of moves that end on one cell the best is shown
+    const far = distance(c.score);
+    by.set(c.cell, {
+      cell: c.cell, best: i === 0, decided: far !== null, warmth: most > least ? (chances[i] - least) / (most - least) : 1,
+      text: compact(c.score, p.seats, n.turn, scale), words: words(c.score, p.seats, n.turn, scale, c.bound),
+    });
+  });
+  return [...by.values()];
+}
+
+/** A score for a cell: "62", "in 3", or "−17" in points. @param {number} score @param {string[]} seats @param {number} turn @param {number} scale */
+function compact(score, seats, turn, scale) {
+  if (distance(score) !== null) return short(score, seats, turn, scale).replace("in ", "");
+  if (!settings.value.points || likely(score) !== null) return short(score, seats, turn, scale).replace(" %", "");
+  const n = seats.length === 2 && turn === 1 ? -score : score;
+  const text = Math.abs(n) >= 10000 ? `${Math.round(Math.abs(n) / 1000)}k` : String(Math.abs(n));
+  return (n < 0 ? "−" : "+") + text;
+}
+
+/** The value of every move of the position on the board, or null. */
+export const worths = computed(() => {
+  const p = shown.value;
+  if (!p || p.over) return null;
+  return here.value ? solved(here.value, p.seats) : thought();
+});
+
+/** What the numbers mean, in a sentence. */
 export const said = computed(() => {
   const p = shown.value;
   if (!p || p.over) return "";
+  if (!scored.value) {
+    const n = thinking.value;
+    if (!n?.values) return "";
+    const side = p.seats.length === 2 ? p.seats[0] : p.seats[n.turn];
+    return `${settings.value.points ? `Points of ${title(side)}` : `${title(side)}’s chance to win in %`}; a framed number is the moves to the end`;
+  }
   const s = here.value;
   if (!s) return "Solving …";
   if (!s.all) return s.moves.length ? "Not all moves could be solved in time" : "No move could be solved in time";
   return s.score === 0 ? "Drawn with best play" : words(s.score, p.seats, s.turn, 0);
 });
 
-/** A scene with the scores on the cells where the stones would come to rest.
- * @param {Scene} scene @returns {Scene} */
-export function marked(scene) {
-  const s = here.value;
-  if (!s) return scene;
-  /** @type {Mark[]} */
-  const marks = s.moves.filter((m) => m.cell >= 0).map((m) => ({
-    cell: m.cell, kind: "hint", best: m.best, text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
-  }));
-  return { ...scene, marks: [...scene.marks, ...marks] };
+/** The size of letters that fit into a cell, by their number. @param {string} text */
+const size = (text) => [0.4, 0.4, 0.4, 0.34, 0.27, 0.22][Math.min(text.length, 5)];
+
+/** The numbers on the cells where the stones would come to rest. @param {{scene: Scene, all: Worth[]}} props */
+export function Worths({ scene, all }) {
+  const radius = Math.min(stoneSize[scene.look] - 0.03, 0.42);
+  return html`
+    <g class="worths">
+      ${all.map((w) => {
+        const { x, y } = scene.cells[w.cell];
+        return html`
+          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.decided ? " decided" : ""}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
+            <circle cx=${x} cy=${y} r=${radius}><title>${w.words}</title></circle>
+            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} font-size=${size(w.text)}>${w.text}</text>
+          </g>`;
+      })}
+    </g>`;
 }

@@ -12,7 +12,9 @@ import { settings } from "./settings.js";
 import { title } from "./score.js";
 import * as play from "./play.js";
 import { newGame } from "./newgame.js";
-import * as scores from "./scores.js";
+import { worths, Worths } from "./scores.js";
+import { Marked, marks } from "./marked.js";
+import { proof, defending } from "./proof.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
 
@@ -22,6 +24,7 @@ function status() {
   const p = onBoard();
   if (broken.value) return broken.value;
   if (p.over) return p.winner < 0 ? `Drawn: ${p.reason || "nobody can win"}` : `${title(p.seats[p.winner])} wins: ${p.reason}`;
+  if (proof.value) return defending.value ? `${title(p.seats[p.turn])} defends` : `${title(p.seats[p.turn])} answers`;
   if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
   const name = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
@@ -131,20 +134,22 @@ export function TablePage() {
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
+  const mine = proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
-  const scene = scores.marked(p.scene);
+  const values = worths.value;
+  const best = thoughts?.thoughts[0];
+  const thought = values && best ? { ...best, candidates: [], line: [] } : best; // the numbers say it
   return html`
     <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
       <div class="stage">
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
-              thought=${thoughts?.thoughts[0]} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
+            <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
+              thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
+              active=${mine && !p.over} onMark=${marks} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>

@@ -1,0 +1,195 @@
+package candidates_test
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/player/candidates"
+)
+
+// position is one of a game, a few moves into its preview.
+func position(t *testing.T, g catalog.Game) (sente.Record, []sente.Move) {
+	t.Helper()
+	r := sente.Record{Game: g.Name}
+	b, err := g.Board(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := b.Split(g.Preview)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves[:min(len(moves), 4)] {
+		played, err := b.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, played)
+	}
+	return r, b.Legal()
+}
+
+// every calls a test for each engine of each game.
+func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move)) {
+	for _, g := range catalog.Standard() {
+		r, legal := position(t, g)
+		for _, p := range g.Profiles {
+			t.Run(g.Name+" "+p.Name, func(t *testing.T) {
+				e, err := g.Engine(p.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer sente.Close(e)
+				test(t, g, e, r, legal)
+			})
+		}
+	}
+}
+
+// TestBlockedMovesAreNeverChosen: whatever an engine would play is blocked, then all but
+// one move; no line and no candidate begins with a blocked one.
+func TestBlockedMovesAreNeverChosen(t *testing.T) {
+	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
+		limits := sente.Limits{Nodes: 200, Lines: 2}
+		c, err := e.Think(t.Context(), r, limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := legal[len(legal)-1]
+		for _, s := range []candidates.Set{{Block: []sente.Move{c.Move}}, {Only: []sente.Move{last}}} {
+			allowed, err := s.Moves(legal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice, err := candidates.Among(g, e, s).Think(t.Context(), r, limits, func(i sente.Info) {
+				if len(i.Line) > 0 && !slices.Contains(allowed, i.Line[0]) {
+					t.Errorf("%+v: a line begins with %s", s, i.Line[0])
+				}
+				for _, c := range i.Candidates {
+					if !slices.Contains(allowed, c.Move) {
+						t.Errorf("%+v: %s is a candidate", s, c.Move)
+					}
+				}
+			})
+			if err != nil || !slices.Contains(allowed, choice.Move) {
+				t.Errorf("%+v: chose %q, %v", s, choice.Move, err)
+			}
+		}
+		// What was left out is not left out of the next thought.
+		if again, err := e.Think(t.Context(), r, limits, nil); err != nil || !slices.Contains(legal, again.Move) {
+			t.Errorf("then %q, %v", again.Move, err)
+		}
+	})
+}
+
+// TestEveryMoveHasAValue: of each legal move, the best first.
+func TestEveryMoveHasAValue(t *testing.T) {
+	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
+		if len(legal) > 100 && testing.Short() {
+			t.Skip("many moves")
+		}
+		var last sente.Info
+		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
+			if i.Rank == 0 {
+				last = i
+			}
+		})
+		if err != nil || len(last.Candidates) == 0 || c.Move != last.Candidates[0].Move {
+			t.Fatalf("%s of %+v, %v", c.Move, last, err)
+		}
+		if !slices.IsSortedFunc(last.Candidates, func(a, b sente.Candidate) int { return cmp.Compare(b.Score, a.Score) }) {
+			t.Errorf("not the best first: %v", last.Candidates)
+		}
+	})
+}
+
+// TestValuesAreTrue: with a search to the end each value is the result behind the move, as
+// the search finds it with that move alone.
+func TestValuesAreTrue(t *testing.T) {
+	for _, name := range []string{"tictactoe", "nim"} {
+		g, err := catalog.Standard().Game(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := g.Engine("search")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer sente.Close(e)
+		r, legal := position(t, g)
+		c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{}, nil)
+		if err != nil || len(c.Info.Candidates) != len(legal) {
+			t.Fatalf("%s: %d of %d moves, %v", name, len(c.Info.Candidates), len(legal), err)
+		}
+		for _, m := range c.Info.Candidates {
+			alone, err := candidates.Among(g, e, candidates.Set{Only: []sente.Move{m.Move}}).Think(t.Context(), r, sente.Limits{}, nil)
+			if err != nil || alone.Info.Score != m.Score {
+				t.Errorf("%s: %s is worth %v among all and %v alone, %v", name, m.Move, m.Score, alone.Info.Score, err)
+			}
+		}
+	}
+}
+
+// TestMoreThanTwoPlayersAreValued: the lines of a search with as many lines as moves.
+func TestMoreThanTwoPlayersAreValued(t *testing.T) {
+	g, err := catalog.Standard().Game("nim")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.Engine("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(e)
+	r := sente.Record{Game: "nim", Rules: "3p"}
+	b, err := g.Board(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := candidates.Values(g, e, candidates.Set{}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil)
+	if err != nil || len(c.Info.Candidates) != len(b.Legal()) {
+		t.Errorf("%d of %d moves, %v", len(c.Info.Candidates), len(b.Legal()), err)
+	}
+	choice, err := candidates.Among(g, e, candidates.Set{Block: []sente.Move{c.Move}}).Think(t.Context(), r, sente.Limits{Depth: 4}, nil)
+	if err != nil || choice.Move == c.Move {
+		t.Errorf("blocked %s, chose %s, %v", c.Move, choice.Move, err)
+	}
+}
+
+func TestSetsThatAreNone(t *testing.T) {
+	legal := []sente.Move{"a1", "b2"}
+	for want, s := range map[string]candidates.Set{
+		`"z9" is not a legal move here: it can be neither blocked nor the only one`: {Block: []sente.Move{"z9"}},
+		"every legal move is blocked: leave at least one":                           {Only: []sente.Move{"a1"}, Block: []sente.Move{"a1"}},
+	} {
+		if moves, err := s.Moves(legal); err == nil || err.Error() != want {
+			t.Errorf("%+v: %v, %v", s, moves, err)
+		}
+	}
+	if moves, err := (candidates.Set{}).Moves(legal); err != nil || !slices.Equal(moves, legal) {
+		t.Errorf("all: %v, %v", moves, err)
+	}
+}
+
+// TestValuesStop: a call that is called off answers with what it knows.
+func TestValuesStop(t *testing.T) {
+	g, err := catalog.Standard().Game("gomoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.Engine("search")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(e)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	c, err := candidates.Values(g, e, candidates.Set{}).Think(ctx, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{}, func(sente.Info) { stop() })
+	if err != nil || c.Move == "" {
+		t.Errorf("%q, %v", c.Move, err)
+	}
+}

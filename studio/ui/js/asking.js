@@ -1,0 +1,54 @@
+// The controls of what the analysing engine is asked.
+import { useState } from "preact/hooks";
+import { html } from "./html.js";
+import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "./ask.js";
+
+/** @import { At } from "../../types/page" */
+/** @import { Engine, Option } from "../../types/wire" */
+
+/** An option of the analysing engine as it is wished, "" for its default. @param {Engine} engine @param {string} name */
+const wished = (engine, name) => wishes.value.options[`${engine.name} ${name}`] ?? "";
+
+/** @param {Engine} engine @param {string} name @param {string} value */
+const set = (engine, name, value) => wish({ options: { ...wishes.value.options, [`${engine.name} ${name}`]: value } });
+
+export function Asking() {
+  const [open, setOpen] = useState(false);
+  const engine = analyst.value;
+  if (!engine || !card.value) return null;
+  const marks = field.value.block.length + field.value.only.length;
+  return html`
+    <div class="asking">
+      <label>Lines <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
+        ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
+      </select></label>
+      <label>Analyst <select id="analyst" title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
+      </select></label>
+      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>Options</button>
+    </div>
+    ${open && html`
+      <div class="options">
+        <p class="quiet">${spec.value}: ${engine.about}.</p>
+        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.Name}`} engine=${engine} option=${o} />`)}
+        <div class="row" role="group" aria-label="Moves to choose among">
+          ${/** @type {const} */ (["block", "only"]).map((how) => html`
+            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? "Block moves" : "Only these"}</button>`)}
+          ${!marks && html`<span class="quiet">Alt and a click block, too</span>`}
+        </div>
+      </div>`}`;
+}
+
+/** One option of an engine. @param {{engine: Engine, option: Option}} props */
+function Setting({ engine, option }) {
+  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => set(engine, option.Name, e.currentTarget.value.trim());
+  const value = wished(engine, option.Name);
+  const most = card.value?.threads ?? 1;
+  const id = `option-${option.Name}`;
+  return html`
+    <label title=${option.About}><span>${option.Name}</span>
+      ${option.Name === "threads"
+        ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
+        : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}
+    </label>`;
+}
