@@ -39,11 +39,12 @@ func TestEngineBlock(t *testing.T) {
 	p.key("v")
 	p.until(`document.querySelectorAll(".worth").length === 0`)
 
-	choose("#analyst", "search")
+	choose("#analyst", "minimax")
+	p.until(`document.querySelector("#option-depth")`)
 	choose("#option-depth", "2")
-	p.until(`document.querySelector(".engine .doing").textContent.startsWith("search:depth=2")`)
+	p.until(`document.querySelector(".engine .doing").textContent.startsWith("minimax:depth=2")`)
 	p.open(value[string](p, `location.hash`))
-	p.until(`document.querySelector("#lines").value === "4" && document.querySelector("#analyst").value === "search" && !document.querySelector(".elapsed.running")`)
+	p.until(`document.querySelector("#lines").value === "4" && document.querySelector("#analyst").value === "minimax" && !document.querySelector(".elapsed.running")`)
 }
 
 // TestFindWinAndPlayItOut: the button finds the win, and every answer to a defence is that

@@ -113,3 +113,17 @@ func ExampleChooser() {
 	fmt.Println(sampling, strings.HasPrefix(why, "alpha-beta, since it solves the game in"))
 	// Output: false true
 }
+
+// A search that is an Excluder makes an engine that is a [sente.Avoider]: with the centre
+// left out it takes another point.
+func ExampleExcluder() {
+	engine, err := simple.New(tictactoe.Game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	avoider, _ := sente.As[sente.Avoider](engine)
+	c, err := avoider.Avoid(context.Background(), sente.Record{}, []sente.Move{"b2"}, sente.Limits{}, nil)
+	fmt.Println(c.Move != "b2", c.Info.Score, err)
+	// Output: true +0 <nil>
+}
