@@ -31,9 +31,12 @@ type hosted struct {
 	tail     chan struct{}          // closed when the last job's goroutine has ended
 	paused   bool                   // engines wait until a person resumes
 	hint     sente.Move
-	ask      bool   // a person is asked about a turn of several moves before an engine answers
-	asking   int    // moves of the turn that is asked about
-	trouble  string // what went wrong with an engine, in words
+	ask      bool     // a person is asked about a turn of several moves before an engine answers
+	asking   int      // moves of the turn that is asked about
+	trouble  string   // what went wrong with an engine, in words
+	inquest  *inquest // the latest review, nil before the first
+	reviews  int64    // how many there were
+	recalled bool     // the study has been asked for a review that it keeps
 	watchers map[*watcher]bool
 	since    time.Time // when the last watcher left
 	leaving  *time.Timer
@@ -203,6 +206,7 @@ func (h *hosted) close() {
 	}
 	close(h.ended)
 	h.halt()
+	h.haltReview(false)
 	if h.leaving != nil {
 		h.leaving.Stop()
 	}

@@ -27,6 +27,10 @@ func (s *Server) api(cards []card) []route {
 		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
 		{"GET /api/tables/{table}/events", s.at((*hosted).stream)},
 		{"GET /api/tables/{table}/record", s.at((*hosted).getRecord)},
+		{"GET /api/tables/{table}/review", s.at((*hosted).getReview)},
+		{"POST /api/tables/{table}/review", s.at((*hosted).postReview)},
+		{"DELETE /api/tables/{table}/review", s.at((*hosted).deleteReview)},
+		{"POST /api/tables/{table}/attempt", s.askers.lend(s.at((*hosted).postAttempt))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))

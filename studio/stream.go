@@ -49,6 +49,7 @@ func (h *hosted) join() (*watcher, error) {
 	}
 	h.watchers[w] = true
 	h.advance()
+	h.wakeReview()
 	return w, nil
 }
 
@@ -83,6 +84,7 @@ func (h *hosted) later(wait time.Duration, act func()) {
 // rest stops the engine of a session that no page watches.
 func (h *hosted) rest() {
 	h.halt()
+	h.haltReview(true)
 	h.later(h.server.options.Keep, h.release)
 }
 
@@ -138,6 +140,9 @@ type feed struct {
 	job      *job
 	thoughts int64 // version of the job's thoughts
 	at       time.Time
+
+	review, told int64 // the review, and its version
+	judgements   int   // of it that were sent
 }
 
 // send writes what is new and returns when to look again at the latest.
@@ -152,7 +157,12 @@ func (f *feed) send() (next time.Duration) {
 	if h.Secret() {
 		shown = nil
 	}
+	review := f.ofReview()
 	h.mu.Unlock()
+	if review != nil {
+		data, _ := json.Marshal(review) // these types always encode
+		f.out.send("review", data)
+	}
 	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
 		if wait > 0 && state == nil {
 			return wait
@@ -163,6 +173,20 @@ func (f *feed) send() (next time.Duration) {
 		f.out.send("state", state)
 	}
 	return f.out.idle()
+}
+
+// ofReview is what is new of the review, nil if nothing is. The session is locked.
+func (f *feed) ofReview() *reviewed {
+	q := f.hosted.reviewOf()
+	if q == nil || q.id == f.review && q.version == f.told {
+		return nil
+	}
+	if q.id != f.review {
+		f.judgements = 0
+	}
+	told := q.told(f.judgements)
+	f.review, f.told, f.judgements = q.id, q.version, len(q.judged)
+	return &told
 }
 
 func (f *feed) behind(j *job) bool {

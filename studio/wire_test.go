@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/lab/review"
 )
 
 var update = flag.Bool("update", false, "write the types of the wire anew")
@@ -26,7 +27,7 @@ func TestWireGolden(t *testing.T) {
 	w := wire{names: map[reflect.Type]string{}}
 	for _, of := range []reflect.Type{
 		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
-		reflect.TypeFor[scores](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
+		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 	} {
 		w.name(of)
 	}
@@ -57,6 +58,9 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
 	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
+	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
+	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},
+	reflect.TypeFor[verdict]():        {right, better, wrong},
 }
 
 // name is a type as TypeScript writes it.

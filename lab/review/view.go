@@ -50,6 +50,15 @@ type View struct {
 	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
+// Beats reports whether a view is clearly better for the seat that moved: by its outcome
+// first, and by the chance where that is the same.
+func (v View) Beats(o View) bool {
+	if v.Outcome != o.Outcome {
+		return v.Outcome > o.Outcome
+	}
+	return v.Mover >= o.Mover+toInaccuracy
+}
+
 // value is a score of some seat.
 type value struct {
 	sente.Assessment

@@ -289,6 +289,95 @@ export interface Scores {
   turn: number;
 }
 
+export interface About {
+  engine: string;
+  time_ms?: number;
+  nodes?: number;
+  depth?: number;
+  scale: number;
+  guessed?: boolean;
+}
+
+export type Grade = "" | "inaccuracy" | "mistake" | "blunder";
+
+export type Outcome = "lost" | "even" | "won";
+
+export interface View {
+  chance: number;
+  mover: number;
+  outcome: Outcome;
+  proven: boolean;
+  words: string;
+  score: number;
+  bound?: Bound;
+}
+
+export interface Opinion {
+  chance: number;
+  words: string;
+}
+
+export interface Judgement {
+  number: number;
+  seat: string;
+  next: string;
+  move: string;
+  grade?: Grade;
+  note?: string;
+  best: string;
+  line: string[];
+  before: View;
+  after: View;
+  own?: Opinion;
+}
+
+export interface Count {
+  seat: string;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  given: number;
+}
+
+export interface Reviewed {
+  id: number;
+  moves: string[];
+  judge: About;
+  done: number;
+  running: boolean;
+  waits?: boolean;
+  left?: number;
+  trouble?: string;
+  judged: Judgement[];
+  summary?: string;
+  marked?: Count[];
+}
+
+export type Verdict = "right" | "better" | "wrong";
+
+export interface Attempted {
+  number: number;
+  seat: string;
+  next: string;
+  move: string;
+  grade?: Grade;
+  note?: string;
+  best: string;
+  line: string[];
+  before: View;
+  after: View;
+  own?: Opinion;
+  verdict: Verdict;
+}
+
+export interface Wanted {
+  moves: string[];
+  move: string;
+  engine: string;
+  time: number;
+  nodes: number;
+}
+
 export interface Plan {
   game: string;
   rules: string;

@@ -1,0 +1,548 @@
+package studio
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/study"
+)
+
+// What a review may take for each position; what seems a mistake takes more (lab/review).
+const (
+	usualReview = 200 * time.Millisecond
+	maxReview   = 10 * time.Second
+	maxAttempt  = 500 * time.Millisecond // a person waits for it
+	mostNodes   = 10_000_000
+)
+
+// wanted is a review, or one move of it, as a request asks for it.
+type wanted struct {
+	Moves  []sente.Move `json:"moves"`  // the line that is judged; none is the game so far
+	Move   sente.Move   `json:"move"`   // attempt: the move that is tried after them
+	Engine string       `json:"engine"` // "" is the game's first
+	Time   float64      `json:"time"`   // seconds a position; 0 is 0.2, unless nodes are given
+	Nodes  int64        `json:"nodes"`
+}
+
+// limits are those of a judge.
+func (w wanted) limits() (l sente.Limits, err error) {
+	switch most := maxReview.Seconds(); {
+	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
+		return l, refuse(http.StatusUnprocessableEntity, "%v seconds a position cannot be spent: choose 0.001 to %v", w.Time, most)
+	case w.Nodes < 0 || w.Nodes > mostNodes:
+		return l, refuse(http.StatusUnprocessableEntity, "%d nodes a position cannot be spent: choose 1 to %d", w.Nodes, mostNodes)
+	}
+	l = sente.Limits{Time: time.Duration(w.Time * float64(time.Second)), Nodes: w.Nodes}
+	if l.Time == 0 && l.Nodes == 0 {
+		l.Time = usualReview
+	}
+	return l, nil
+}
+
+// reviewed is what pages know of a review: of the judgements those that one has not been
+// sent yet.
+type reviewed struct {
+	ID      int64              `json:"id"`      // another review has another one; 0: there is none
+	Moves   []sente.Move       `json:"moves"`   // the line that is judged
+	Judge   review.About       `json:"judge"`   // who judges
+	Done    int                `json:"done"`    // moves that are judged, the last ones of the line
+	Running bool               `json:"running"` // it goes on, or will when its turn comes
+	Waits   bool               `json:"waits,omitempty"`
+	Left    float64            `json:"left,omitempty"` // seconds, by what it took so far
+	Trouble string             `json:"trouble,omitempty"`
+	Judged  []review.Judgement `json:"judged"` // the last move first
+	Summary string             `json:"summary,omitempty"`
+	Marked  []review.Count     `json:"marked,omitempty"`
+}
+
+// inquest is the review of a line of the study, at work or done. The lock of the session
+// guards it.
+type inquest struct {
+	id       int64
+	position lab.Position // at the end of the line
+	nodes    []*study.Node
+	judge    review.Judge // without its engine
+	by       review.About
+	judged   []review.Judgement // the last move first
+	version  int64              // grows with all that pages are told
+
+	stop    context.CancelFunc // nil while it does not run
+	over    chan struct{}      // closed when its goroutine has ended
+	rests   bool               // until a page comes back
+	ticket  *ticket
+	worked  time.Duration // for the moves judged in this run
+	run     int           // how many these are
+	trouble string
+}
+
+func (q *inquest) moves() []sente.Move { return q.position.Record.Moves }
+
+func (q *inquest) done() bool { return len(q.judged) >= len(q.moves()) }
+
+// told is what a page is told that has heard some of the judgements.
+func (q *inquest) told(heard int) reviewed {
+	r := reviewed{
+		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
+		Trouble: visible.Line(q.trouble), Judged: some(q.judged[min(heard, len(q.judged)):]),
+	}
+	if r.Running && q.ticket != nil {
+		_, r.Waits = q.ticket.before()
+	}
+	if r.Running && q.run > 0 {
+		r.Left = q.worked.Seconds() / float64(q.run) * float64(len(q.moves())-len(q.judged))
+	}
+	if len(q.judged) > 0 {
+		all := slices.Clone(q.judged)
+		slices.Reverse(all)
+		sum := review.Of(q.position, q.by, all)
+		r.Summary, r.Marked = sum.Summary, sum.Marked
+	}
+	return r
+}
+
+// reviewOf is the review that pages are shown: the latest, or what the study keeps of one;
+// nil if there is none.
+func (h *hosted) reviewOf() *inquest {
+	if h.inquest != nil || h.recalled {
+		return h.inquest
+	}
+	h.recalled = true
+	moves := h.Record().Moves
+	nodes := h.nodesOf(moves)
+	if len(nodes) <= len(moves) {
+		return nil
+	}
+	for n := nodes[len(moves)].First(); n != nil && n.Move() != ""; n = n.First() {
+		moves = append(moves, n.Move())
+	}
+	if q := h.recall(moves); len(q.judged) > 0 {
+		h.inquest = q
+	}
+	return h.inquest
+}
+
+// recall is the review of a line as its nodes keep it, up to the last move that was
+// judged.
+func (h *hosted) recall(moves []sente.Move) *inquest {
+	q := &inquest{}
+	nodes := h.nodesOf(moves)
+	for i := len(nodes) - 1; i > 0; i-- {
+		by, j, ok := review.Noted(nodes[i], q.by.Engine)
+		if ok && len(q.judged) == 0 {
+			line, err := h.line(moves[:i])
+			if err != nil {
+				break
+			}
+			q = line
+			q.by = by
+			q.judge = review.Judge{Spec: by.Engine, Limits: sente.Limits{Time: time.Duration(by.TimeMS) * time.Millisecond, Nodes: by.Nodes, Depth: by.Depth}}
+		}
+		if ok && by == q.by {
+			j.Number = i
+			q.judged = append(q.judged, j)
+		} else if len(q.judged) > 0 {
+			break
+		}
+	}
+	return q
+}
+
+// nodesOf are the nodes of a line, that before its first move among them, as far as the
+// study has it.
+func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
+	n := h.Node()
+	for range h.Record().Moves {
+		if n == nil {
+			return nil
+		}
+		n = n.Parent()
+	}
+	for _, m := range moves {
+		if n == nil {
+			return nodes
+		}
+		nodes = append(nodes, n)
+		n = n.Child(m)
+	}
+	if n != nil {
+		nodes = append(nodes, n)
+	}
+	return nodes
+}
+
+// open is a review that has not begun.
+func (h *hosted) open(w wanted) (*inquest, error) {
+	if len(h.Game().Profiles) == 0 {
+		return nil, refuse(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
+	}
+	if h.Secret() {
+		return nil, refuse(http.StatusConflict, "colours are still being chosen, and an engine plays along: review the game when everybody has one")
+	}
+	limits, err := w.limits()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.Game().Guest(w.Engine, h.server.limits()); err != nil {
+		return nil, illegal(err)
+	}
+	if w.Moves == nil {
+		w.Moves = h.Record().Moves
+	}
+	q, err := h.line(w.Moves)
+	if err != nil {
+		return nil, err
+	}
+	q.judge = review.Judge{Spec: h.engineName(w.Engine), Limits: limits}
+	q.by = q.judge.About(q.position.Game)
+	return q, nil
+}
+
+// line is a review of some moves that nobody has been found to judge.
+func (h *hosted) line(moves []sente.Move) (*inquest, error) {
+	r := h.Record()
+	if !slices.Equal(moves, r.Moves) {
+		same := common(moves, r.Moves)
+		r.Moves, r.Thinking, r.Result = slices.Clone(moves), r.Thinking[:min(same, len(r.Thinking))], sente.Result{}
+	}
+	r, board, err := h.Game().Replay(r)
+	if err != nil {
+		return nil, illegal(err)
+	}
+	p := lab.Position{Game: h.Game(), Record: r, Board: board}
+	if len(r.Moves) == 0 {
+		return nil, refuse(http.StatusConflict, "no move has been played yet: there is nothing to review")
+	}
+	h.reviews++
+	return &inquest{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
+}
+
+// common is how many moves two lines share from the start.
+func common(a, b []sente.Move) (n int) {
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// startReview begins a review, or goes on with one that was stopped.
+func (h *hosted) startReview(w wanted) error {
+	if h.isEnded() {
+		return refuse(http.StatusNotFound, "the table has ended: start a new game")
+	}
+	q, err := h.open(w)
+	if err != nil {
+		return err
+	}
+	if before := h.reviewOf(); before != nil {
+		if before.stop != nil || before.rests {
+			return refuse(http.StatusConflict, "a review is at work already: stop it first")
+		}
+		if slices.Equal(before.moves(), q.moves()) && before.by == q.by && !before.done() {
+			q = before
+		} else {
+			q.over = before.over
+		}
+	}
+	q.trouble = ""
+	h.inquest = q
+	h.runReview(q)
+	return nil
+}
+
+// runReview lets a review work while a page watches.
+func (h *hosted) runReview(q *inquest) {
+	if len(h.watchers) == 0 || h.isEnded() {
+		q.rests = true
+		return
+	}
+	ctx, cancel := context.WithCancel(h.server.alive)
+	before, over := q.over, make(chan struct{})
+	q.stop, q.over, q.rests, q.worked, q.run = cancel, over, false, 0, 0
+	h.server.work.Go(func() {
+		defer close(over)
+		defer cancel()
+		if before != nil {
+			session.Await(before) // an engine that does not come back is never asked again
+		}
+		err := h.inquire(ctx, q)
+		h.server.pool.drop(over)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if q.over != over || q.stop == nil {
+			return // it was stopped, and perhaps goes on already
+		}
+		q.stop = nil
+		if err != nil {
+			q.trouble = err.Error()
+		}
+		h.changed() // the nodes hold what was said
+		h.heard(q)
+	})
+	h.heard(q)
+}
+
+// heard tells the pages what is new of a review.
+func (h *hosted) heard(q *inquest) {
+	q.version++
+	h.wake()
+}
+
+// haltReview stops the review; one that rests goes on when a page comes back.
+func (h *hosted) haltReview(rests bool) {
+	q := h.inquest
+	if q == nil || q.stop == nil && !q.rests {
+		return
+	}
+	if q.stop != nil {
+		q.stop()
+		q.stop = nil
+	}
+	q.rests = rests
+	h.heard(q)
+}
+
+// wakeReview goes on with a review that has rested.
+func (h *hosted) wakeReview() {
+	if q := h.inquest; q != nil && q.rests {
+		h.runReview(q)
+	}
+}
+
+// inquire judges the moves that are not judged yet, the last one first.
+func (h *hosted) inquire(ctx context.Context, q *inquest) error {
+	h.mu.Lock()
+	left := len(q.moves()) - len(q.judged)
+	r := q.position.Record
+	over := q.over
+	h.mu.Unlock()
+	if left == 0 {
+		return nil
+	}
+	r.Moves = r.Moves[:left]
+	r.Thinking = r.Thinking[:min(left, len(r.Thinking))]
+	p, err := lab.At(q.position.Game, r)
+	if err != nil {
+		return err
+	}
+	judge, began := q.judge, time.Now()
+	judge.Engine = witness{h, over, judge.Spec, func(t *ticket) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		q.ticket = t
+	}}
+	judge.Progress = func(j review.Judgement, _, _ int) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if q.over != over || ctx.Err() != nil {
+			return
+		}
+		q.judged = append(q.judged, j)
+		q.run++
+		q.worked = time.Since(began)
+		h.noteJudgement(q, j)
+		h.heard(q)
+	}
+	_, err = judge.Review(ctx, p)
+	return err
+}
+
+// noteJudgement keeps a judgement in the study, where its move stands there.
+func (h *hosted) noteJudgement(q *inquest, j review.Judgement) {
+	if j.Number >= len(q.nodes) {
+		return
+	}
+	// A study that is full, or a disk, does not keep a review from going on.
+	_, _ = h.Study().Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
+}
+
+// witness is an engine of the studio that lines up anew for each question.
+type witness struct {
+	h     *hosted
+	owner any // of its tools in the pool
+	spec  string
+	lined func(*ticket)
+}
+
+// Think waits until the table's own engines have moved, and for a turn.
+func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if err := w.wait(ctx); err != nil {
+		return sente.Choice{}, err
+	}
+	ticket := w.h.server.queue.join(slice, func() {})
+	w.lined(ticket)
+	defer ticket.leave()
+	if err := ticket.wait(ctx); err != nil {
+		return sente.Choice{}, err
+	}
+	return w.ask(ctx, ticket, r, limits, report)
+}
+
+// ask lets the engine think, now that its turn has come. One that has to make room for
+// others says what it knows by then.
+func (w witness) ask(ctx context.Context, ticket *ticket, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	server := w.h.server
+	most := server.limits()
+	build, err := w.h.Game().Guest(w.spec, most)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	tool, engine, err := lend(server.pool, w.owner, w.spec, build)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	defer server.pool.giveBack(tool)
+	limits.Threads, limits.Memory = most.Threads, most.Memory
+	if limits.Time == 0 {
+		limits.Time = maxReview
+	}
+	turn, yield := context.WithCancel(ctx)
+	defer yield()
+	ticket.work(yield)
+	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
+	switch {
+	case ctx.Err() != nil:
+		return sente.Choice{}, ctx.Err()
+	case a.Err != nil:
+		tool.gone = true
+		return sente.Choice{}, a.Err
+	case a.Choice.Move == "" && err != nil:
+		return sente.Choice{}, err
+	}
+	return a.Choice, nil
+}
+
+// wait lets engines go first that move, or are asked by a person.
+func (w witness) wait(ctx context.Context) error {
+	for ctx.Err() == nil {
+		w.h.mu.Lock()
+		busy, tail := w.h.engines.Works(session.Moving, session.Taking, session.Hinting), w.h.tail
+		w.h.mu.Unlock()
+		if !busy || tail == nil {
+			return nil
+		}
+		select {
+		case <-tail:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
+
+func (h *hosted) getReview(w http.ResponseWriter, _ *http.Request) {
+	h.mu.Lock()
+	told := reviewed{Moves: []sente.Move{}, Judged: []review.Judgement{}}
+	if q := h.reviewOf(); q != nil {
+		told = q.told(0)
+	}
+	h.mu.Unlock()
+	write(w, http.StatusOK, told)
+}
+
+func (h *hosted) postReview(w http.ResponseWriter, r *http.Request) {
+	var asked wanted
+	err := read(r, &asked)
+	if err == nil {
+		h.mu.Lock()
+		err = h.startReview(asked)
+		h.mu.Unlock()
+	}
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (h *hosted) deleteReview(w http.ResponseWriter, _ *http.Request) {
+	h.mu.Lock()
+	h.haltReview(false)
+	h.mu.Unlock()
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// attempted is a move that a person tried in the place of one of the line.
+type attempted struct {
+	review.Judgement
+	Verdict verdict `json:"verdict"`
+}
+
+// verdict says what a move that was tried is worth.
+type verdict string
+
+const (
+	right  verdict = "right"  // it gives nothing away
+	better verdict = "better" // than the move that was played, and yet it does
+	wrong  verdict = "wrong"
+)
+
+// postAttempt judges a move that a person tries in the place of one that was played.
+func (h *hosted) postAttempt(w http.ResponseWriter, r *http.Request) {
+	var asked wanted
+	err := read(r, &asked)
+	if err == nil {
+		var a attempted
+		if a, err = h.attempt(r.Context(), asked); err == nil {
+			write(w, http.StatusOK, a)
+			return
+		}
+	}
+	answer(w, err)
+}
+
+func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err error) {
+	h.mu.Lock()
+	before := asked.Moves
+	asked.Moves = append(slices.Clip(before), asked.Move)
+	played := h.judgementOf(before)
+	q, err := h.open(asked)
+	if last := h.inquest; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
+		q.judge = last.judge // who accused judges again
+	}
+	h.mu.Unlock()
+	if err != nil {
+		return a, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(h.server.alive, stop)()
+	defer h.server.pool.drop(q)
+	q.judge.Limits.Time = min(q.judge.Limits.Time, maxAttempt)
+	q.judge.From = len(before)
+	q.judge.Engine = witness{h, q, q.judge.Spec, func(*ticket) {}}
+	r, err := q.judge.Review(ctx, q.position)
+	if err != nil {
+		return a, refuse(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
+	}
+	a = attempted{r.Moves[0], wrong}
+	switch {
+	case a.Grade == review.Fine:
+		a.Verdict = right
+	case played != nil && a.After.Beats(played.After):
+		a.Verdict = better
+	}
+	return a, nil
+}
+
+// judgementOf is that of the move which the reviewed line plays after some moves, nil if
+// there is none.
+func (h *hosted) judgementOf(before []sente.Move) *review.Judgement {
+	q := h.reviewOf()
+	if q == nil || common(q.moves(), before) < len(before) {
+		return nil
+	}
+	for i := range q.judged {
+		if q.judged[i].Number == len(before)+1 {
+			return &q.judged[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,290 @@
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/review"
+)
+
+// request sends a request without a body and returns the status and the answer.
+func (h *house) request(method, path string) (int, string) {
+	h.t.Helper()
+	r, err := http.NewRequestWithContext(h.t.Context(), method, h.web.URL+path, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	answer, err := h.web.Client().Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+// review is what a table tells of its review.
+func (h *house) review(table string) (r reviewed) {
+	h.t.Helper()
+	if _, text := h.request(http.MethodGet, table+"/review"); json.Unmarshal([]byte(text), &r) != nil {
+		h.t.Fatal(text)
+	}
+	return r
+}
+
+// heard puts the events about a review together, as a page does, until one is as wanted.
+func (w *watched) heard(t *testing.T, page *reviewed, ok func(reviewed) bool) {
+	t.Helper()
+	for e := range w.events {
+		if e[0] != "review" {
+			continue
+		}
+		var r reviewed
+		if err := json.Unmarshal([]byte(e[1]), &r); err != nil {
+			t.Fatal(err)
+		}
+		if before := r.Done - len(r.Judged); before > 0 && (r.ID != page.ID || before != len(page.Judged)) {
+			t.Fatalf("a page that has heard %d judgements of review %d hears those after %d of review %d", len(page.Judged), page.ID, before, r.ID)
+		} else if before > 0 {
+			r.Judged = append(slices.Clip(page.Judged), r.Judged...)
+		}
+		if *page = r; ok(r) {
+			return
+		}
+	}
+	t.Fatal("the stream has ended")
+}
+
+func ended(r reviewed) bool { return !r.Running }
+
+const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
+
+// TestReview: what a page hears of a review is what package review says of the game, each
+// judgement once, the last move first; the study keeps it.
+func TestReview(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := h.sit(lostGame)
+	if none := h.review(table); none.ID != 0 || none.Running || len(none.Judged) != 0 {
+		t.Errorf("before the first review: %+v", none)
+	}
+	stream := h.watch(table)
+	h.must(table+"/review", `{"engine":"search","nodes":20000}`)
+	var page reviewed
+	stream.heard(t, &page, ended)
+
+	g, err := catalog.Standard().Game("tictactoe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lab.At(g, h.table(table).Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := g.Engine("search")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(engine) //nolint:errcheck // it is a test's
+	want, err := review.Judge{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.Review(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(want.Moves)
+	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
+		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
+	}
+	if page.Marked[1].Blunders == 0 || page.Trouble != "" || page.Done != 5 {
+		t.Errorf("%+v", page)
+	}
+	other := h.watch(table) // a page that comes later hears all at once
+	var late reviewed
+	other.heard(t, &late, ended)
+	if late.ID = page.ID; !reflect.DeepEqual(late, page) {
+		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
+	}
+	kept := h.table(table)
+	kept.mu.Lock()
+	kept.inquest, kept.recalled = nil, false // as after a restart
+	kept.mu.Unlock()
+	again := h.review(table)
+	if again.ID = page.ID; !reflect.DeepEqual(again, page) {
+		t.Errorf("the study keeps\n%+v\nof\n%+v", again, page)
+	}
+}
+
+// TestReviewsStopAndGoOn: at a request, and while no page watches.
+func TestReviewsStopAndGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, Options{})
+		table := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
+		stream := h.watch(table)
+		h.must(table+"/review", `{"engine":"thinker"}`)
+		var page reviewed
+		stream.heard(t, &page, func(r reviewed) bool { return r.Done >= 2 })
+		if page.Left <= 0 || page.Waits {
+			t.Errorf("at work: %+v", page)
+		}
+		if status, text := h.request(http.MethodDelete, table+"/review"); status != http.StatusNoContent {
+			t.Fatal(status, text)
+		}
+		stream.heard(t, &page, ended)
+		done := page.Done
+		if done >= 9 || h.state(table).Trouble != "" || page.Trouble != "" {
+			t.Fatalf("stopped: %+v", page)
+		}
+		h.must(table+"/review", `{"engine":"thinker"}`)
+		id := page.ID
+		stream.heard(t, &page, func(r reviewed) bool { return r.Done > done })
+		if page.ID != id || len(page.Judged) != page.Done {
+			t.Errorf("a review that goes on is another one: %+v", page)
+		}
+		stream.leave()
+		synctest.Wait()
+		h.until(table, "the review rests", func(state) bool { return h.resting(table) })
+		done = h.review(table).Done
+		back := h.watch(table)
+		var other reviewed
+		back.heard(t, &other, ended)
+		if other.Done != 9 || other.ID != id || other.Trouble != "" || done >= 9 {
+			t.Errorf("after a page came back: %+v", other)
+		}
+		for i, j := range other.Judged {
+			if j.Number != 9-i {
+				t.Errorf("judgement %d is of move %d", i, j.Number)
+			}
+		}
+	})
+}
+
+func (h *house) resting(table string) bool {
+	t := h.table(table)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.inquest.rests
+}
+
+// TestReviewsInTrouble: an engine that fails ends its review with a sentence, and leaves
+// the game alone.
+func TestReviewsInTrouble(t *testing.T) {
+	for engine, want := range map[string]string{"broken": "file of weights is missing", "panics": "index out of range", "illegal": "zz99"} {
+		synctest.Test(t, func(t *testing.T) {
+			h := build(t, Options{})
+			table := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
+			stream := h.watch(table)
+			h.must(table+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
+			var page reviewed
+			stream.heard(t, &page, ended)
+			if !strings.Contains(page.Trouble, want) || page.Done != 0 {
+				t.Errorf("%s: %+v", engine, page)
+			}
+			if s := h.state(table); s.Trouble != "" || s.Paused {
+				t.Errorf("%s: the game is in trouble: %+v", engine, s)
+			}
+			h.must(table+"/review", `{"engine":"first"}`)
+			stream.heard(t, &page, ended)
+			if page.Done != 2 || page.Trouble != "" {
+				t.Errorf("after %s: %+v", engine, page)
+			}
+		})
+	}
+}
+
+func TestReviewsRefuse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, Options{})
+		table := h.sit(`{"game":"tictactoe","moves":["b2","b1"]}`)
+		empty := h.sit(`{"game":"tictactoe"}`)
+		h.watch(table)
+		for _, c := range []struct {
+			path, body string
+			status     int
+			want       string
+		}{
+			{empty + "/review", `{}`, 409, "no move has been played yet"},
+			{table + "/review", `{"time":11}`, 422, "choose 0.001 to 10"},
+			{table + "/review", `{"time":-1}`, 422, "-1 seconds"},
+			{table + "/review", `{"nodes":-5}`, 422, "-5 nodes"},
+			{table + "/review", `{"engine":"nobody"}`, 422, "no engine of that name"},
+			{table + "/review", `{"moves":["z9"]}`, 422, "z9"},
+			{table + "/review", `{"moves":[]}`, 409, "no move has been played yet"},
+			{table + "/review", `{"times":1}`, 400, "times"},
+			{table + "/attempt", `{"moves":["b2"]}`, 422, "is no square"},
+			{table + "/attempt", `{"moves":["b2"],"move":"b2"}`, 422, "b2"},
+			{table + "/review", `{"engine":"thinker","time":10}`, 204, ""},
+			{table + "/review", `{"engine":"first"}`, 409, "stop it first"},
+		} {
+			if status, text := h.post(c.path, c.body); status != c.status || !strings.Contains(text, c.want) {
+				t.Errorf("%s %s: %d %s, want %d and %q", c.path, c.body, status, text, c.status, c.want)
+			}
+		}
+	})
+}
+
+// TestReviewsWaitTheirTurn: a review lines up for each position, so that a search that
+// comes later has its turn after one of them.
+func TestReviewsWaitTheirTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, Options{Searches: 1})
+		table := h.sit(`{"game":"gomoku","moves":["h8","i9","h10","h9","g9","i7","i8","f10","j7"]}`)
+		other := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`)
+		stream := h.watch(table)
+		h.watch(other)
+		h.must(table+"/review", `{"engine":"thinker"}`)
+		var page reviewed
+		stream.heard(t, &page, func(r reviewed) bool { return r.Done >= 1 })
+		h.must(other+"/play", `{"move":"h8"}`)
+		h.until(other, "the engine has moved", moves(2))
+		if r := h.review(table); r.Done >= 9 {
+			t.Errorf("the move came after the whole review: %+v", r)
+		}
+		stream.heard(t, &page, ended)
+		if page.Done != 9 {
+			t.Errorf("%+v", page)
+		}
+	})
+}
+
+// TestAttempts: a move that is tried is right if it gives nothing away, whatever the judge
+// would have played, and better or wrong beside what was played.
+func TestAttempts(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := h.sit(lostGame)
+	stream := h.watch(table)
+	h.must(table+"/review", `{"engine":"search","nodes":20000}`)
+	var page reviewed
+	stream.heard(t, &page, ended)
+	for _, c := range []struct {
+		before, move string
+		want         verdict
+	}{
+		{`["b2"]`, "a1", right}, {`["b2"]`, "c3", right}, {`["b2"]`, "b3", wrong}, {`["b2"]`, "b1", wrong},
+		{`["b2","b1"]`, "c1", right},
+		{`["b2","b1","a1"]`, "a2", right}, // lost before
+		{`["b2","a1"]`, "b1", right}, // beside the reviewed line
+	} {
+		status, text := h.post(table+"/attempt", fmt.Sprintf(`{"moves":%s,"move":%q}`, c.before, c.move))
+		var a attempted
+		if err := json.Unmarshal([]byte(text), &a); err != nil || status != 200 {
+			t.Fatal(status, text)
+		}
+		if a.Verdict != c.want || string(a.Move) != c.move {
+			t.Errorf("after %s %s is %s, want %s: %s", c.before, c.move, a.Verdict, c.want, text)
+		}
+	}
+	if again := h.review(table); !reflect.DeepEqual(again.Judged, page.Judged) {
+		t.Errorf("attempts have changed the review to %+v", again)
+	}
+}
