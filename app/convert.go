@@ -104,17 +104,10 @@ func openFound(env *environment, o convert.Options, name string) (found convert.
 	}
 	found, err = convert.ReadFile(env.games, o, file)
 	if n := len(found.Studies); number > n && n > 0 {
-		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, plural(n, "game"), number)
+		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, convert.Counted(n, "game"), number)
 	}
 	if number > 0 && len(found.Studies) >= number {
 		return found, found.Studies[number-1 : number], err
 	}
 	return found, found.Studies, err
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -38,7 +38,7 @@ type fileFacts struct {
 	File     string            `json:"file"`
 	Words    string            `json:"recognised"`
 	Format   string            `json:"format"`
-	Games    []string          `json:"games"`
+	Games    []convert.Title   `json:"games"`
 	Notes    []string          `json:"notes,omitempty"`
 	Others   []convert.Reading `json:"others,omitempty"`
 	Damage   string            `json:"damage,omitempty"`
@@ -52,7 +52,7 @@ func (v showVerb) showFile(env *environment) error {
 	if len(picked) == 0 {
 		return damage
 	}
-	facts := fileFacts{File: v.Game, Words: found.Words, Format: found.Format, Games: found.Games, Notes: found.Notes, Others: found.Others}
+	facts := fileFacts{File: v.Game, Words: found.Words, Format: found.Format, Games: found.Titles(env.games), Notes: found.Notes, Others: found.Others}
 	if damage != nil {
 		facts.Damage = damage.Error()
 	}
@@ -77,12 +77,12 @@ func (v showVerb) showFile(env *environment) error {
 	for _, other := range facts.Others {
 		fmt.Fprintf(env.out, "  or: %s\n", other.Words)
 	}
-	if len(found.Games) > 1 {
-		for _, title := range found.Games[:min(mostTitles, len(found.Games))] {
+	if len(facts.Games) > 1 {
+		for _, title := range facts.Games[:min(mostTitles, len(facts.Games))] {
 			fmt.Fprintf(env.out, "  %s\n", title)
 		}
-		if more := len(found.Games) - mostTitles; more > 0 {
-			fmt.Fprintf(env.out, "  and %s more\n", plural(more, "game"))
+		if more := len(facts.Games) - mostTitles; more > 0 {
+			fmt.Fprintf(env.out, "  and %s more\n", convert.Counted(more, "game"))
 		}
 	}
 	if p != nil {

@@ -18,13 +18,13 @@ const lib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 
 func TestRead(t *testing.T) {
 	for _, c := range []struct{ name, game, text, want, others string }{
-		{"moves", "", "h8 i9", "moves, 2 moves, Gomoku 15x15, rows from the bottom", "rows from the top"},
-		{"moves in a game", "othello", "f5d6c3d3c4", "moves, 5 moves, Othello 8x8", "Gomoku"},
-		{"moves of two games", "", "f5d6c3d3c4", "moves, 5 moves, Gomoku 15x15, rows from the bottom", "Othello"},
-		{"numbers", "", "1. h8 i9\n2. g7", "moves, 3 moves, Gomoku 15x15, rows from the bottom", ""},
-		{"pairs", "", "7,7 8,8 9,9", "moves, 3 moves, Gomoku 15x15, rows from the bottom", "Connect Four"},
+		{"moves", "", "h8 i9", "2 moves, Gomoku 15x15, rows from the bottom", "rows from the top"},
+		{"moves in a game", "othello", "f5d6c3d3c4", "5 moves, Othello 8x8", "Gomoku"},
+		{"moves of two games", "", "f5d6c3d3c4", "5 moves, Gomoku 15x15, rows from the bottom", "Othello"},
+		{"numbers", "", "1. h8 i9\n2. g7", "3 moves, Gomoku 15x15, rows from the bottom", ""},
+		{"pairs", "", "7,7 8,8 9,9", "3 moves, Gomoku 15x15, rows from the bottom", "Connect Four"},
 		{"offsets", "", "0,0, 1,-1", "Gomocup openings", ""},
-		{"columns", "", "4453", "moves, 4 moves, Connect Four 7x6", ""},
+		{"columns", "", "4453", "4 moves, Connect Four 7x6", ""},
 		{"gomocalc", "othello", "https://gomocalc.com/#/h8i9j10", "address of gomocalc, 3 moves, Gomoku 15x15", ""},
 		{"gamesolver", "", "https://connect4.gamesolver.org/?pos=4453", "address of gamesolver, 4 moves, Connect Four 7x6", ""},
 		{"set-up", "", "black: h8 i9; white: g7", "set-up, Gomoku 15x15", ""},
@@ -35,7 +35,7 @@ func TestRead(t *testing.T) {
 		{"library", "", lib + "\x00\x00\x78\x80\x68\x40\x79\x40", "RenLib library, 4 positions, Gomoku 15x15, renju", "Gomoku, freestyle"},
 		{"SGF", "", "(;GM[4]SZ[15];B[hh];W[ii])", "SGF, 2 moves, Gomoku 15x15", ""},
 		{"records", "", `{"game":"gomoku","moves":["h8"]}` + "\n" + `{"game":"nim","moves":[]}`, "sente's records, 2 games", ""},
-		{"UTF-16", "", "\xff\xfeh\x008\x00 \x00i\x009\x00", "moves, 2 moves, Gomoku 15x15", ""},
+		{"UTF-16", "", "\xff\xfeh\x008\x00 \x00i\x009\x00", "2 moves, Gomoku 15x15", ""},
 	} {
 		got, err := convert.Read(games, convert.Options{Base: sente.Record{Game: c.game}}, "", []byte(c.text))
 		if err != nil || !strings.HasPrefix(got.Words, c.want) {
@@ -49,8 +49,8 @@ func TestRead(t *testing.T) {
 		if !strings.Contains(strings.Join(others, "; "), c.others) {
 			t.Errorf("%s: it could also be %v, want %s", c.name, others, c.others)
 		}
-		if len(got.Games) != len(got.Studies) {
-			t.Errorf("%s: %v", c.name, got.Games)
+		if titles := got.Titles(games); len(titles) != len(got.Studies) {
+			t.Errorf("%s: %v", c.name, titles)
 		}
 	}
 }

@@ -7,7 +7,6 @@
 package convert
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -28,8 +27,8 @@ type Found struct {
 	Studies []*study.Study // the games, each with all its variations
 	Notes   []string       // what was assumed or left out, each a sentence
 	Others  []Reading      // what else it could be
-	Games   []string       // a title for each of Studies
-	rows    string         // "bottom" or "top" where rows could be counted either way
+	Unsaid  []string       // what it leaves to its reader, of "game", "rules", "size" and "rows"
+	Rows    string         // the side from which rows were counted, "bottom" or "top", where there are two
 }
 
 // Reading is another way to read the same.
@@ -49,31 +48,38 @@ type Options struct {
 
 // describe puts what is known into words.
 func (f *Found) describe(games catalog.Catalog, kind string) {
-	f.Games = nil
-	positions, variations := 0, 0
-	for i, s := range f.Studies {
-		f.Games = append(f.Games, title(games, s.Head(), s, i))
+	positions, variations, comments := 0, 0, 0
+	for _, s := range f.Studies {
 		for n := range s.All() {
 			positions++
 			variations += max(0, len(n.Children())-1)
+			if !n.Plain() && n.Content().Comment != "" {
+				comments++
+			}
 		}
 	}
-	words := []string{kind}
+	var words []string
+	if kind != "" {
+		words = append(words, kind)
+	}
 	switch n := len(f.Studies); {
 	case n > 1:
-		words = append(words, counted(n, "game"))
+		words = append(words, Counted(n, "game"))
 	case n == 1:
 		moves := len(f.Studies[0].Root().End().Path()) - 1
 		switch {
 		case variations > 0:
-			words = append(words, counted(positions, "position"))
+			words = append(words, Counted(positions, "position"))
 		case moves > 0:
-			words = append(words, counted(moves, "move"))
+			words = append(words, Counted(moves, "move"))
+		}
+		if comments > 0 {
+			words = append(words, Counted(comments, "comment"))
 		}
 		words = append(words, setting(games, f.Studies[0].Head()))
 	}
-	if f.rows != "" {
-		words = append(words, "rows from the "+f.rows)
+	if f.Rows != "" {
+		words = append(words, "rows from the "+f.Rows)
 	}
 	f.Words = strings.Join(words, ", ")
 }
@@ -98,25 +104,8 @@ func setting(games catalog.Catalog, head sente.Record) string {
 	return text
 }
 
-// title names a game of several.
-func title(games catalog.Catalog, head sente.Record, s *study.Study, i int) string {
-	text := fmt.Sprintf("%d. ", i+1)
-	if len(head.Players) == 2 {
-		text += visible.Clip(head.Players[0]) + " – " + visible.Clip(head.Players[1]) + ", "
-	}
-	text += setting(games, head) + ", " + counted(len(s.Root().End().Path())-1, "move")
-	switch head.Result.Winner {
-	case "":
-	case sente.Draw:
-		text += ", drawn"
-	default:
-		text += ", " + visible.Clip(head.Result.Winner) + " won"
-	}
-	return text
-}
-
-// counted writes "1 move" and "1,234 moves".
-func counted(n int, what string) string {
+// Counted writes "1 move" and "1,234 moves".
+func Counted(n int, what string) string {
 	digits := strconv.Itoa(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]

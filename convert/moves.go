@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
 )
 
@@ -48,26 +49,30 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 	}
 	if len(good) == 0 {
 		if best.read == 0 && best.game.Name != o.Base.Game {
-			return f, fmt.Errorf("%s is no position: %q; write moves such as h8 i9 or 4453, an address, or open a file of games", name, clip(text))
+			return f, fmt.Errorf("%s is no position: %q; write moves such as h8 i9 or 4453, an address, or open a file of games", name, visible.Clip(text))
 		}
 		return f, fmt.Errorf("%s, read as moves of %s: %w", name, best.game.Title, best.err)
 	}
 	first := good[0]
 	hasRows := first.game.HasRows()
 	if hasRows {
-		f.rows = "bottom"
+		f.Rows = "bottom"
 		if o.Rows == "top" {
-			f.rows = "top"
+			f.Rows = "top"
 		}
 	}
-	f, err := f.one(games, "moves", "pos", first.record)
+	f.Unsaid = []string{unsaidGame, unsaidRules, unsaidSize}
+	if hasRows {
+		f.Unsaid = append(f.Unsaid, unsaidRows)
+	}
+	f, err := f.one(games, "", "pos", first.record)
 	if err != nil {
 		return f, err
 	}
 	if o.Base.Game != "" && first.game.Name != o.Base.Game {
 		f.Notes = append(f.Notes, fmt.Sprintf("these are no moves of %s: %v", best.game.Title, best.err))
 	}
-	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.rows]; hasRows {
+	if other := map[string]string{"bottom": "top", "top": "bottom"}[f.Rows]; hasRows {
 		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: first.game.Name, Rows: other})
 	}
 	for _, a := range good[1:] {
@@ -149,7 +154,7 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 	}
 	link, err := url.Parse(text)
 	if err != nil {
-		return f, fmt.Errorf("%s is no address: %q", name, clip(text))
+		return f, fmt.Errorf("%s is no address: %q", name, visible.Clip(text))
 	}
 	host := strings.ToLower(link.Hostname())
 	kind := "address"
@@ -164,7 +169,7 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 	case strings.Contains(host, "gamesolver"):
 		o.Base, o.Firm, kind = base(o, "connectfour"), true, "address of gamesolver"
 	}
-	problem := fmt.Errorf("%s names no position: %q", name, clip(text))
+	problem := fmt.Errorf("%s names no position: %q", name, visible.Clip(text))
 	for _, part := range parts(link) {
 		found, err := Found{}.moves(games, o, name, part)
 		if err == nil {

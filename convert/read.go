@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/renlib"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
@@ -143,7 +141,7 @@ func (f Found) library(games catalog.Catalog, o Options, name string, data []byt
 	}
 	f.Studies = []*study.Study{s}
 	f.describe(games, "RenLib library")
-	f.Others = otherRules(games, s.Head())
+	f.Others, f.Unsaid = otherRules(games, s.Head()), []string{unsaidRules}
 	return f, err
 }
 
@@ -189,6 +187,7 @@ func (f Found) setup(games catalog.Catalog, o Options, name, text string) (Found
 	if _, err := games.Board(r); err != nil {
 		return f, fmt.Errorf("%s: Gomoku: %w", name, err)
 	}
+	f.Unsaid = []string{unsaidRules, unsaidSize}
 	return f.one(games, "set-up", "setup", r)
 }
 
@@ -208,6 +207,14 @@ func (f Found) one(games catalog.Catalog, kind, format string, r sente.Record) (
 	f.describe(games, kind)
 	return f, nil
 }
+
+// What a file may leave to its reader.
+const (
+	unsaidGame  = "game"
+	unsaidRules = "rules"
+	unsaidSize  = "size"
+	unsaidRows  = "rows"
+)
 
 // kinds are the formats of files in words.
 var kinds = map[record.Format]string{
@@ -245,13 +252,17 @@ func (f Found) file(games catalog.Catalog, o Options, name string, format record
 	}
 	switch format {
 	case record.Moves, record.Diagram:
-		f.rows = "bottom"
+		f.Rows = "bottom"
 		other := "top"
 		if o.Rows == "top" || format == record.FromTop {
-			f.rows, other = "top", "bottom"
+			f.Rows, other = "top", "bottom"
 		}
 		f.Others = append(f.Others, Reading{Words: "rows from the " + other, Game: o.Base.Game, Rows: other})
-	case record.Piskvork, record.Gomotur, record.RenjuPos:
+		f.Unsaid = append(f.Unsaid, unsaidRules, unsaidRows)
+	case record.Offsets:
+		f.Unsaid = []string{unsaidRules, unsaidSize}
+	case record.Piskvork, record.Gomotur, record.RenjuPos, record.Gzero:
+		f.Unsaid = []string{unsaidRules}
 		if len(f.Studies) > 0 {
 			f.Others = otherRules(games, f.Studies[0].Head())
 		}
@@ -266,20 +277,6 @@ func studies(games catalog.Catalog, o Options, name string, data []byte) (all []
 	if o.Firm {
 		base.Rules, base.Size = o.Base.Rules, o.Base.Size
 	}
-	if o.Rows != "top" {
-		opened, err := record.ReadStudies(games, base, name, data)
-		return opened.Studies, opened.Notes, err
-	}
-	records, err := record.ReadAs(games, base, name, data, true)
-	for _, r := range records {
-		s, failed := study.New(games, r)
-		if failed != nil {
-			return all, notes, errors.Join(err, failed)
-		}
-		all = append(all, s)
-	}
-	return all, notes, err
+	opened, err := record.ReadStudies(games, base, name, data, o.Rows == "top")
+	return opened.Studies, opened.Notes, err
 }
-
-// clip is a text from outside in an error.
-func clip(text string) string { return visible.Clip(text) }

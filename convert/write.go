@@ -62,7 +62,7 @@ func mainLine(s *study.Study, format record.Format) (r sente.Record, lost []stri
 	}
 	for _, what := range []string{"variation", "comment", "mark", "evaluation", "property"} {
 		if n := said[what]; n > 0 {
-			lost = append(lost, notKept(counted(n, what), n, format))
+			lost = append(lost, notKept(Counted(n, what), n, format))
 		}
 	}
 	return r, append(lost, left(r, format)...), nil

@@ -46,7 +46,7 @@ func TestSGFOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		base := filepath.Base(name)
-		opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, base, data)
+		opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, base, data, false)
 		if err != nil {
 			t.Logf("%s: %v", base, err)
 		}
@@ -65,7 +65,7 @@ func TestSGFOfOthers(t *testing.T) {
 				t.Errorf("%s, game %d: %v", base, i+1, err)
 				continue
 			}
-			again, err := record.ReadStudies(games, sente.Record{}, "", out.Bytes())
+			again, err := record.ReadStudies(games, sente.Record{}, "", out.Bytes(), false)
 			if err != nil || len(again.Studies) != 1 {
 				t.Errorf("%s, game %d: %v", base, i+1, err)
 				continue
@@ -125,7 +125,7 @@ func propertiesWritten(t *testing.T, s *study.Study) map[string]int {
 
 func ExampleReadStudies() {
 	games := catalog.Standard()
-	opened, err := record.ReadStudies(games, sente.Record{}, "game.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[solid])(;W[gg];B[zz])"))
+	opened, err := record.ReadStudies(games, sente.Record{}, "game.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[solid])(;W[gg];B[zz])"), false)
 	for n := range opened.Studies[0].All() {
 		fmt.Printf("%d %q %q\n", n.ID(), n.Move(), n.Content().Comment)
 	}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -113,19 +112,4 @@ func ParseAs(games catalog.Catalog, base sente.Record, text string, top bool) (s
 		return r.gzero(text)
 	}
 	return r.moves(text)
-}
-
-// ReadAs is [Read] with more than the game known: base fills in what a text leaves out.
-// After an error the games before it are returned. With top, rows of points are counted
-// from the top.
-func ReadAs(games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (all []sente.Record, err error) {
-	r := reader{games: games, base: base, top: top}
-	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
-		if len(all) == MaxGames {
-			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
-		}
-		all = append(all, record)
-		return nil
-	})
-	return all, err
 }

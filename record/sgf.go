@@ -133,6 +133,7 @@ func (r reader) sgfStudies(name string, data []byte) (opened Opened, err error) 
 	trees, made := sgf.NewReader(data), forms{}
 	said := &notes{}
 	var faults []error
+	nodes := 0
 	for n := 1; ; n++ {
 		tree, err := trees.Next()
 		if errors.Is(err, io.EOF) {
@@ -151,6 +152,10 @@ func (r reader) sgfStudies(name string, data []byte) (opened Opened, err error) 
 		}
 		if one == nil {
 			continue
+		}
+		if nodes += one.Len(); nodes > study.MaxNodes {
+			faults = append(faults, fmt.Errorf("%s holds more than %d positions: divide it", name, study.MaxNodes))
+			break
 		}
 		if opened.Studies = append(opened.Studies, one); len(opened.Studies) == MaxGames {
 			faults = append(faults, fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames))

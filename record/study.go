@@ -21,18 +21,19 @@ type Opened struct {
 
 // ReadStudies returns the games of a file in any format with everything that it says of
 // them. base is the game of texts that name none, with its rules, size and opening as far
-// as they are known; the file may say otherwise. Moves that the rules do not allow stay in
+// as they are known; the file may say otherwise. With top, rows of points are counted from
+// the top. Moves that the rules do not allow stay in
 // the tree: [study.Study.Record] says what is wrong with them.
 //
 // An error says where the file is damaged and what is wrong there. What could be read is
 // returned all the same: whether it is worth having without the rest is for the caller to
 // decide.
-func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []byte) (Opened, error) {
+func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []byte, top bool) (Opened, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base}
+	r := reader{games: games, base: base, top: top}
 	s := newSource(bytes.NewReader(data))
 	text, err := s.next()
 	long := longLine{}
@@ -58,9 +59,18 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 		opened.Format = SGF
 		return r.sgfStudies(name, data)
 	}
+	nodes := 0
 	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
+		if len(opened.Studies) == MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
+		}
+		if nodes += 1 + len(record.Moves); nodes > study.MaxNodes {
+			return fmt.Errorf("%s holds more than %d positions: divide it", name, study.MaxNodes)
+		}
 		one, err := study.New(games, record)
-		opened.Studies = append(opened.Studies, one)
+		if err == nil {
+			opened.Studies = append(opened.Studies, one)
+		}
 		return err
 	})
 	return opened, err

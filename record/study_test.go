@@ -136,7 +136,7 @@ func TestStudiesSurviveSGF(t *testing.T) {
 		if err != nil || len(lost) > 0 {
 			t.Fatalf("%v, lost %v", err, lost)
 		}
-		opened, err := record.ReadStudies(games, sente.Record{}, "", out.Bytes())
+		opened, err := record.ReadStudies(games, sente.Record{}, "", out.Bytes(), false)
 		if err != nil || len(opened.Studies) != 1 {
 			t.Fatalf("%v\n%s", err, out.String())
 		}
@@ -193,7 +193,7 @@ func TestReadStudies(t *testing.T) {
 		{"a side that follows", "(;GM[4];B[hh]PL[W];W[ii])", `gomoku/-/h8 PL[W]/i7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", []byte(c.data))
+			opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", []byte(c.data), false)
 			if err != nil || len(opened.Studies) != 1 {
 				t.Fatal(err)
 			}
@@ -252,7 +252,7 @@ func TestCharacterSets(t *testing.T) {
 		"wrongly named":   {"(;GM[4]CA[UTF-8]C[\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xa3\xac\xb0\xd7\xc6\xe5])", "黑棋必胜，白棋", "read as GB18030"},
 		"Shift_JIS and ]": {"(;GM[4]CA[Shift_JIS]C[\x95\x5c\x83\x5d])", "表ゾ", ""},
 	} {
-		opened, err := record.ReadStudies(games, sente.Record{}, "", []byte(c.data))
+		opened, err := record.ReadStudies(games, sente.Record{}, "", []byte(c.data), false)
 		if err != nil || len(opened.Studies) != 1 {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -273,7 +273,7 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: "zz" is no point of a board of 9`},
 		"words before it": {"here is a game: (see below)\n(;GM[4];B[hh])", "gomoku/-/h8", ""},
 	} {
-		opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte(c.data))
+		opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte(c.data), false)
 		var all []string
 		for _, s := range opened.Studies {
 			all = append(all, briefStudy(s))
@@ -287,7 +287,7 @@ func TestWhatCanBeReadIsReturned(t *testing.T) {
 // TestSGFNests has brackets a million deep, both ways.
 func TestSGFNests(t *testing.T) {
 	const deep = 1_000_000
-	opened, err := record.ReadStudies(games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"))
+	opened, err := record.ReadStudies(games, sente.Record{}, "", []byte("(;GM[5000]SENTE[unheardof]"+strings.Repeat("(;B[x]", deep)+strings.Repeat(")", deep)+")"), false)
 	if err != nil || opened.Studies[0].Len() != deep+1 {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestSGFNests(t *testing.T) {
 	if _, err := record.WriteStudies(&out, games, record.SGF, opened.Studies...); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := record.ReadStudies(games, sente.Record{}, "", []byte(strings.Repeat("(;", deep))); err == nil {
+	if _, err := record.ReadStudies(games, sente.Record{}, "", []byte(strings.Repeat("(;", deep)), false); err == nil {
 		t.Error("brackets without an end are a game")
 	}
 }
@@ -303,7 +303,7 @@ func TestSGFNests(t *testing.T) {
 func TestReadingStudiesIsLinear(t *testing.T) {
 	rep := linear.Repeat
 	read := func(text string) {
-		opened, _ := record.ReadStudies(games, sente.Record{}, "", []byte(text))
+		opened, _ := record.ReadStudies(games, sente.Record{}, "", []byte(text), false)
 		if len(opened.Studies) > 0 && len(opened.Studies) < 3 {
 			var out bytes.Buffer
 			_, _ = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
@@ -351,7 +351,7 @@ func FuzzReadStudies(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", data)
+		opened, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "a.sgf", data, false)
 		if err != nil && (strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000) {
 			t.Errorf("the error is no sentence: %v", err)
 		}
@@ -363,7 +363,7 @@ func FuzzReadStudies(f *testing.F) {
 			if _, err := record.WriteStudies(&out, games, record.SGF, s); err != nil {
 				t.Fatalf("what was read cannot be written: %v", err)
 			}
-			again, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "", out.Bytes())
+			again, err := record.ReadStudies(games, sente.Record{Game: "gomoku"}, "", out.Bytes(), false)
 			if err != nil || len(again.Studies) != 1 {
 				t.Fatalf("%s: %v", out.String(), err)
 			}

@@ -15,6 +15,7 @@ import (
 const (
 	streamsPerTable = 32               // pages that watch one game
 	maxAsking       = 16               // requests that wait for a search
+	maxReading      = 2                // files that are read at a time
 	maxWriting      = 30 * time.Second // an answer that is not taken within this time is given up
 	maxWaiting      = 5 * time.Second  // a request that waits for a free hand is refused after this
 	turnedAway      = time.Second      // a client beyond the bound takes its refusal within this
@@ -96,6 +97,26 @@ func (h hands) lend(next http.HandlerFunc) http.HandlerFunc {
 			next(w, r)
 		case <-ctx.Done():
 			answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other requests: try again"))
+		}
+	}
+}
+
+// admit serves files when a hand is free, and only then reads them, since they may be
+// large; other requests are none of its business.
+func (h hands) admit(other, next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !isFile(r) {
+			other(w, r)
+			return
+		}
+		ctx, stop := context.WithTimeout(r.Context(), maxWaiting)
+		defer stop()
+		select {
+		case h <- struct{}{}:
+			defer func() { <-h }()
+			next(w, r)
+		case <-ctx.Done():
+			answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other files: try again"))
 		}
 	}
 }

@@ -3,82 +3,113 @@ package studio
 import (
 	"bytes"
 	"crypto/rand"
+	"errors"
+	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
 	"github.com/sente-games/sente/study"
 )
 
 const (
-	mostBrought      = 16      // texts whose studies are kept for a page to choose from
-	mostBroughtNodes = 4 << 20 // nodes of all of them
+	maxFile       = convert.MaxBytes // bytes of a file that is brought
+	mostUploads   = 16               // that are kept to be read in another way, or to choose a game from
+	uploadsWeight = 256 << 20        // bytes that those may take; the latest may take more
+	nodeWeight    = 160              // bytes of a position, about
 )
 
-// brought keeps the studies that were read from texts until a page opens one of them:
-// the answer of POST /api/read names them by a handle (`brought`), and the plan of
-// POST /api/tables opens one by it and its number. The oldest make room for others.
-type brought struct {
-	mu    sync.Mutex
-	texts []reading // the latest last
+// upload is what a person has brought, as it was read last. It does not change.
+type upload struct {
+	handle string
+	name   string // of the file, "" of a text
+	data   []byte
+	found  convert.Found
+	damage error // of the part that could not be read
+	weight int
+
+	once   sync.Once
+	titles []convert.Title
 }
 
-// reading is what one text held.
-type reading struct {
-	handle  string
-	studies []*study.Study
-}
-
-func (r reading) nodes() (n int) {
-	for _, s := range r.studies {
-		n += s.Len()
+// reading reads what was brought; the error says why there is nothing to open.
+func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, error) {
+	found, damage := convert.Read(s.games, o, name, data)
+	if len(found.Studies) == 0 {
+		if damage == nil {
+			damage = errors.New("it holds no game")
+		}
+		return nil, illegal(damage)
 	}
-	return n
+	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: name, data: data, found: found, damage: damage, weight: len(data)}
+	for _, one := range found.Studies {
+		u.weight += (1 + one.Len()) * nodeWeight
+	}
+	return u, nil
 }
 
-// keep keeps studies, which must not be changed any more, and returns their handle.
-func (b *brought) keep(studies []*study.Study) (handle string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	handle = strings.ToLower(rand.Text())
-	b.texts = append(b.texts, reading{handle, studies})
-	for sum := b.nodes(); len(b.texts) > 1 && (len(b.texts) > mostBrought || sum > mostBroughtNodes); {
-		sum -= b.texts[0].nodes()
-		b.texts[0] = reading{}
-		b.texts = b.texts[1:]
+// study is a game of the file, by its number from 1.
+func (u *upload) study(number int) (*study.Study, error) {
+	if number < 1 || number > len(u.found.Studies) {
+		return nil, refuse(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, convert.Counted(len(u.found.Studies), "game"))
 	}
-	return handle
+	return u.found.Studies[number-1], nil
 }
 
-func (b *brought) nodes() (n int) {
-	for _, r := range b.texts {
-		n += r.nodes()
-	}
-	return n
+// listOf are the titles of its games.
+func (u *upload) listOf(games catalog.Catalog) []convert.Title {
+	u.once.Do(func() { u.titles = u.found.Titles(games) })
+	return u.titles
 }
 
-// study returns a copy of a study that was kept; number counts from 1, and 0 is the
-// first.
-func (b *brought) study(handle string, number int) (*study.Study, error) {
-	found := b.find(handle)
-	if found == nil {
-		return nil, refuse(http.StatusNotFound, "what was read is not kept any more: bring it again")
-	}
-	if number = max(number, 1); number > len(found) {
-		return nil, refuse(http.StatusUnprocessableEntity, "the text holds %d games, there is no game %d", len(found), number)
-	}
-	return duplicate(found[number-1])
+// uploads are the latest things that were brought.
+type uploads struct {
+	mu   sync.Mutex
+	kept []*upload // the latest last
 }
 
-func (b *brought) find(handle string) []*study.Study {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, r := range b.texts {
-		if r.handle == handle {
-			return r.studies
+// keep takes one in, in place of an earlier reading of it, and lets the oldest go.
+func (k *uploads) keep(u *upload) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.kept = slices.DeleteFunc(k.kept, func(old *upload) bool { return old.handle == u.handle })
+	k.kept = append(k.kept, u)
+	weight := 0
+	for i := len(k.kept) - 1; i >= 0; i-- {
+		weight += k.kept[i].weight
+		if i < len(k.kept)-1 && (weight > uploadsWeight || len(k.kept)-i > mostUploads) {
+			k.kept = slices.Clone(k.kept[i+1:])
+			return
 		}
 	}
-	return nil
+}
+
+// find returns what was brought under a name.
+func (k *uploads) find(handle string) (*upload, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, u := range k.kept {
+		if u.handle == handle {
+			return u, nil
+		}
+	}
+	return nil, refuse(http.StatusNotFound, "what was read is not kept any more: bring it again")
+}
+
+// study returns a copy of a game of what was brought, by its number; 0 is the first.
+func (k *uploads) study(handle string, number int) (*study.Study, error) {
+	u, err := k.find(handle)
+	if err != nil {
+		return nil, err
+	}
+	one, err := u.study(max(1, number))
+	if err != nil {
+		return nil, err
+	}
+	return duplicate(one)
 }
 
 // duplicate is another study that says the same.
@@ -88,4 +119,17 @@ func duplicate(s *study.Study) (*study.Study, error) {
 		return nil, err
 	}
 	return study.Read(s.Games(), text)
+}
+
+// bytesOf reads a body as it is.
+func bytesOf(r *http.Request) ([]byte, error) {
+	data, err := io.ReadAll(r.Body)
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, refuse(http.StatusRequestEntityTooLarge, "the file is longer than %d MiB, the most the studio reads: divide it, or convert it on the command line", maxFile>>20)
+	case err != nil:
+		return nil, refuse(http.StatusBadRequest, "the file did not arrive whole: %s", err)
+	}
+	return data, nil
 }

@@ -5,9 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/study"
 )
 
 // TestATreeThatIsBroughtStaysATree: of what is pasted or dropped a page opens the whole
@@ -53,27 +51,11 @@ func TestATreeThatIsBroughtStaysATree(t *testing.T) {
 		}
 	}
 	for body, sentence := range map[string]string{
-		`{"brought":"` + found.Brought + `","number":9}`: "the text holds 2 games, there is no game 9",
+		`{"brought":"` + found.Brought + `","number":9}`: "there is no game 9: there are 2 games",
 		`{"brought":"forged"}`:                           "what was read is not kept any more: bring it again",
 	} {
 		if status, said := h.post("/api/tables", body); status < 400 || !strings.Contains(said, sentence) {
 			t.Errorf("%s: %d %s", body, status, said)
 		}
-	}
-}
-
-// TestWhatIsBroughtIsBounded.
-func TestWhatIsBroughtIsBounded(t *testing.T) {
-	var b brought
-	one, err := study.New(catalog.Standard(), sente.Record{Game: "gomoku"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := b.keep([]*study.Study{one})
-	for range mostBrought {
-		b.keep([]*study.Study{one})
-	}
-	if _, err := b.study(first, 1); err == nil || len(b.texts) != mostBrought {
-		t.Errorf("%d texts are kept", len(b.texts))
 	}
 }

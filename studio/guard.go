@@ -27,7 +27,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			foreign(w)
 		case !s.admits(w, r):
 		default:
-			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			most := int64(maxBody)
+			if isFile(r) && r.URL.Path == "/api/read" {
+				most = maxFile
+			}
+			r.Body = http.MaxBytesReader(w, r.Body, most)
 			inner.ServeHTTP(w, r)
 		}
 	})

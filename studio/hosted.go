@@ -70,7 +70,7 @@ func (p plan) record() sente.Record {
 // host opens a session.
 func (s *Server) host(p plan) (*hosted, error) {
 	if p.Brought != "" {
-		tree, err := s.brought.study(p.Brought, p.Number)
+		tree, err := s.uploads.study(p.Brought, p.Number)
 		if err != nil {
 			return nil, err
 		}

@@ -1,72 +1,194 @@
 package studio
 
 import (
+	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/study"
 )
 
-// pasted is a text that a person brings, and how it is to be read; the zero values leave
-// that to the look of it.
+// pasted is what a person brings, and how it is to be read; the zero values leave that
+// to the look of it.
 type pasted struct {
-	Text   string `json:"text"`
-	Game   string `json:"game"`   // the game that one is in
-	Rules  string `json:"rules"`  // of a text that names none
-	Rows   string `json:"rows"`   // "top" if rows are counted from the top
-	Chosen bool   `json:"chosen"` // the game was chosen for this text: no other is tried
-	Number int    `json:"number"` // of several games, from 1; 0 is the first
+	Text    string `json:"text"`
+	Name    string `json:"name"`    // of the file, if it is one
+	Brought string `json:"brought"` // the handle of what was brought before, in place of a text
+	Game    string `json:"game"`    // the game that one is in
+	Rules   string `json:"rules"`   // of a text that names none
+	Size    string `json:"size"`    // likewise
+	Rows    string `json:"rows"`    // "top" if rows are counted from the top
+	Chosen  bool   `json:"chosen"`  // the game was chosen for this text: no other is tried
+	Number  int    `json:"number"`  // of several games, from 1; 0 is the first
+	Again   bool   `json:"again"`   // as it was read last: of Brought another game is asked for
 }
 
-// opened is the game of a text, and what was recognised.
+// options are those of the reading that is asked for.
+func (p pasted) options() convert.Options {
+	return convert.Options{Base: sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size}, Rows: p.Rows, Firm: p.Chosen}
+}
+
+// opened is what was recognised, and the main line of the game that was asked for.
 type opened struct {
 	sente.Record
+	Brought    string            `json:"brought"`          // the handle by which it is asked for again, or opened: see plan
 	Recognised string            `json:"recognised"`       // in words
+	Format     string            `json:"format"`           // "sgf", "lib", "journal"
 	Notes      []string          `json:"notes,omitempty"`  // what was assumed or left out
 	Others     []convert.Reading `json:"others,omitempty"` // what else it could be
-	Games      []string          `json:"games,omitempty"`  // titles, where there are several to choose from
+	Unsaid     []string          `json:"unsaid,omitempty"` // what may be chosen: "game", "rules", "size", "rows"
+	Rows       string            `json:"rows,omitempty"`   // from which side they were counted
+	Games      int               `json:"games"`            // how many there are
+	Nodes      int               `json:"nodes"`            // positions of the game, its variations among them
 	Damage     string            `json:"damage,omitempty"` // where the rest could not be read
-	Brought    string            `json:"brought"`          // opens the whole of it: see plan
 }
 
-// mostTitles is how many games of a file are offered.
-const mostTitles = 1000
-
-// open recognises what a person brings.
+// open recognises what a person brings and keeps it.
 func (s *Server) open(p pasted) (o opened, err error) {
-	text := strings.TrimSpace(p.Text)
-	if text == "" {
-		return o, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
-	}
-	base := sente.Record{Game: p.Game, Rules: p.Rules}
-	found, damage := convert.Read(s.games, convert.Options{Base: base, Rows: p.Rows, Firm: p.Chosen}, "", []byte(text))
-	if len(found.Studies) == 0 {
-		return o, illegal(damage)
-	}
-	n := max(1, p.Number)
-	if n > len(found.Studies) {
-		return o, refuse(http.StatusUnprocessableEntity, "the text holds %d games, there is no game %d", len(found.Studies), n)
-	}
-	o.Recognised, o.Notes, o.Others = found.Words, found.Notes, found.Others
-	if len(found.Games) > 1 {
-		o.Games = found.Games[:min(mostTitles, len(found.Games))]
-	}
-	if damage != nil {
-		o.Damage = damage.Error()
-	}
-	one := found.Studies[n-1]
-	end := one.Root().End()
-	for o.Record, err = one.Record(end); err != nil && end.Parent() != nil; o.Record, err = one.Record(end) {
-		if o.Damage == "" {
-			o.Damage = err.Error()
+	var u *upload
+	if p.Brought != "" {
+		if u, err = s.uploads.find(p.Brought); err != nil {
+			return o, err
 		}
-		end = end.Parent()
+		if !p.Again {
+			u, err = s.reading(u.name, u.data, p.options())
+		}
+	} else {
+		if strings.TrimSpace(p.Text) == "" {
+			return o, refuse(http.StatusBadRequest, "there is nothing to read: paste moves such as h8 i9, or a record")
+		}
+		u, err = s.reading(p.Name, []byte(p.Text), p.options())
 	}
 	if err != nil {
-		return o, illegal(err)
+		return o, err
 	}
-	o.Moves = some(o.Moves)
-	o.Brought = s.brought.keep(found.Studies)
+	if p.Brought != "" && !p.Again {
+		u.handle = p.Brought
+	}
+	one, err := u.study(max(1, p.Number))
+	if err != nil {
+		return o, err
+	}
+	s.uploads.keep(u)
+	f := u.found
+	o = opened{
+		Brought: u.handle, Recognised: f.Words, Format: f.Format, Notes: f.Notes, Others: f.Others, Unsaid: f.Unsaid, Rows: f.Rows,
+		Games: len(f.Studies), Nodes: one.Len(),
+	}
+	if u.damage != nil {
+		o.Damage = u.damage.Error()
+	}
+	o.Record, err = playable(one)
+	if err != nil {
+		if o.Moves == nil {
+			return o, illegal(err)
+		}
+		o.Notes = append(o.Notes, "the main line cannot be played to its end: "+err.Error())
+	}
 	return o, nil
+}
+
+// playable is the longest part of a main line that is a game; the error says why it is
+// not all of it. Without moves the game itself cannot be opened.
+func playable(one *study.Study) (sente.Record, error) {
+	end := one.Root().End()
+	r, first := one.Record(end)
+	bad := &study.PathError{}
+	for err := first; err != nil; r, err = one.Record(end) {
+		if !errors.As(err, &bad) || bad.Node.Parent() == nil {
+			return sente.Record{}, first
+		}
+		end = bad.Node.Parent()
+	}
+	r.Moves = some(r.Moves)
+	return r, first
+}
+
+// postRead makes a record of what a person brings: a text within JSON, or the bytes of a
+// file with the rest in the query.
+func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
+	asked, err := readPasted(r)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	o, err := s.open(asked)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	write(w, http.StatusOK, o)
+}
+
+// isFile reports whether a request carries the bytes of a file, or asks for one that is
+// kept.
+func isFile(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Content-Type"), "application/octet-stream")
+}
+
+func readPasted(r *http.Request) (p pasted, err error) {
+	if !isFile(r) {
+		return p, read(r, &p)
+	}
+	data, err := bytesOf(r)
+	if err != nil {
+		return p, err
+	}
+	query := r.URL.Query()
+	p = pasted{
+		Text: string(data), Name: query.Get("name"), Brought: query.Get("brought"), Game: query.Get("game"), Rules: query.Get("rules"), Size: query.Get("size"),
+		Rows: query.Get("rows"), Chosen: query.Get("chosen") == "true", Again: query.Get("again") == "true",
+	}
+	if n := query.Get("number"); n != "" {
+		if p.Number, err = strconv.Atoi(n); err != nil {
+			return p, refuse(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", n)
+		}
+	}
+	return p, nil
+}
+
+// mostTitles is how many games of a file are told in one answer.
+const mostTitles = 200
+
+// listed are games of a file that was brought.
+type listed struct {
+	Games []convert.Title `json:"games"`
+	Found int             `json:"found"` // how many fit what is looked for
+	Of    int             `json:"of"`    // how many the file holds
+}
+
+// getBrought lists the games of a file: those that hold all words of "find", after the first
+// "from".
+func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
+	u, err := s.uploads.find(r.PathValue("handle"))
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	query := r.URL.Query()
+	from, _ := strconv.Atoi(query.Get("from")) // what is no number is 0
+	titles := u.listOf(s.games)
+	l := listed{Games: []convert.Title{}, Of: len(titles)}
+	words := strings.Fields(strings.ToLower(query.Get("find")))
+	for _, t := range titles {
+		if !holds(strings.ToLower(t.String()), words) {
+			continue
+		}
+		if l.Found++; l.Found > from && len(l.Games) < mostTitles {
+			l.Games = append(l.Games, t)
+		}
+	}
+	write(w, http.StatusOK, l)
+}
+
+func holds(text string, words []string) bool {
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
 }

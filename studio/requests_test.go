@@ -168,7 +168,7 @@ func reads(path string) []string {
 	case "/api/analyze":
 		return []string{"record", "engine", "limits"}
 	case "/api/read":
-		return []string{"text", "game", "rules", "rows", "chosen", "number"}
+		return []string{"text", "game", "rules", "size", "rows", "chosen", "number", "brought", "again"}
 	case "/api/split":
 		return []string{"text", "game", "rules", "size"}
 	case "/api/tables":
@@ -191,6 +191,7 @@ func (s *storm) fields(r *rand.Rand, path string) map[string]any {
 	all := map[string]any{
 		"game": g.Name, "rules": pick(choices(g.Rules)), "size": pick(g.Sizes), "opening": pick(choices(g.Openings)), "setup": pick([]string{""}),
 		"moves": s.moves(r, g), "seats": s.seats(r, g, sane), "seconds": one(r, 0.01, 0.05, 3600, -1, 1e300), "ponder": true, "ask": false,
+		"brought": one(r, "", "", s.absurd(r)), "again": r.IntN(2) == 0, "chosen": r.IntN(2) == 0, "number": r.IntN(3),
 		"move": one(r, "h8", "b2", "4", "c1", s.absurd(r)), "time": one(r, 0.01, 1, 1e300), "threat": r.IntN(2) == 0,
 		"text": one(r, g.Preview, s.absurd(r), "h8 i9", "4453", "(;GM[4]SZ[15];B[hh];W[ii])", `{"game":"gomoku","moves":["h8"]}`, strings.Repeat("(;", 9000), "http://x/#/gomoku?seat=engine:sente:memory=100000"),
 	}

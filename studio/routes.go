@@ -19,7 +19,8 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/openapi.json", getDescription},
 		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
 		{"POST /api/position", s.hands.lend(s.postPosition)},
-		{"POST /api/read", s.hands.lend(s.postRead)},
+		{"POST /api/read", s.readers.admit(s.hands.lend(s.postRead), s.postRead)},
+		{"GET /api/brought/{handle}", s.getBrought},
 		{"POST /api/scores", s.askers.lend(s.postScores)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
 		{"POST /api/tables", s.hands.lend(s.postGame)},
@@ -87,21 +88,6 @@ func (s *Server) postPosition(w http.ResponseWriter, r *http.Request) {
 	}
 	record.Moves = some(record.Moves)
 	write(w, http.StatusOK, describe(board, record))
-}
-
-// postRead makes a record of a text that a person pasted.
-func (s *Server) postRead(w http.ResponseWriter, r *http.Request) {
-	var asked pasted
-	if err := read(r, &asked); err != nil {
-		answer(w, err)
-		return
-	}
-	o, err := s.open(asked)
-	if err != nil {
-		answer(w, err)
-		return
-	}
-	write(w, http.StatusOK, o)
 }
 
 func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {

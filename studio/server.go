@@ -71,12 +71,13 @@ type Server struct {
 	mu     sync.Mutex
 	hosted map[string]*hosted
 
-	brought brought
 	queue   *queue
 	pool    *pool
 	resting *time.Timer // closes the solvers that have not been asked for a while
 	hands   hands       // for requests about positions
 	askers  hands       // for requests that wait for a search
+	readers hands       // for files that are read
+	uploads uploads
 	streams counter
 }
 
@@ -90,7 +91,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s := &Server{
 		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{},
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
-		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking),
+		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
 	s.streams.most = int64(options.Streams)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })

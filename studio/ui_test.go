@@ -624,7 +624,7 @@ func TestDropsAndPastesAnywhere(t *testing.T) {
 	drop("b.jsonl", `{"game":"tictactoe","moves":["b2","a1"]}`)
 	p.until(`document.querySelectorAll(".glyph").length === 2`)
 	drop("c.bin", "\x07\x02\x00")
-	p.until(`document.querySelector(".note").textContent.startsWith("The text holds bytes")`)
+	p.until(`document.querySelector(".note").textContent.startsWith("c.bin holds bytes")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`{
 		const clipboardData = new DataTransfer();
 		clipboardData.setData("text/plain", "https://connect4.gamesolver.org/?pos=4453");

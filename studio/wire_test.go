@@ -28,6 +28,7 @@ func TestWireGolden(t *testing.T) {
 	for _, of := range []reflect.Type{
 		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
+		reflect.TypeFor[opened](), reflect.TypeFor[listed](),
 	} {
 		w.name(of)
 	}

@@ -55,6 +55,19 @@ export interface Address {
   table?: string;
 }
 
+/** How something brought is to be read; what is left out is left to the look of it. */
+export interface Reading {
+  name?: string;
+  brought?: string;
+  game?: string;
+  rules?: string;
+  size?: string;
+  rows?: string;
+  chosen?: boolean;
+  number?: number;
+  again?: boolean;
+}
+
 /** A sentence beside a cell, or beside the board (cell -1); at tells one from the next. */
 export interface Note {
   cell: number;
@@ -62,7 +75,7 @@ export interface Note {
   at: number;
 }
 
-/** A text with the game to try first, and how it is set up. */
+/** A text of moves with its game, and how it is set up. */
 interface Pasted {
   text: string;
   game: string;
@@ -73,11 +86,16 @@ interface Pasted {
 export interface Get {
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
+  (path: `/api/brought/${string}`): Promise<wire.Listed>;
+}
+
+/** Bytes as they are. */
+export interface Send {
+  (path: `/api/read?${string}`, body: Blob | string): Promise<wire.Opened>;
 }
 
 export interface Post {
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
-  (path: "/api/read", body: Pasted): Promise<wire.Record & { brought: string }>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;

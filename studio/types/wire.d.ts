@@ -408,4 +408,51 @@ export interface Command {
   ask: boolean;
 }
 
+export interface Reading {
+  words: string;
+  game: string;
+  rules?: string;
+  rows?: string;
+}
+
+export interface Opened {
+  game: string;
+  rules?: string;
+  size?: string;
+  opening?: string;
+  setup?: string;
+  players?: string[];
+  control?: Control;
+  moves: string[];
+  thinking?: MoveThought[];
+  result?: Result;
+  start?: string;
+  brought: string;
+  recognised: string;
+  format: string;
+  notes?: string[];
+  others?: Reading[];
+  unsaid?: string[];
+  rows?: string;
+  games: number;
+  nodes: number;
+  damage?: string;
+}
+
+export interface Title {
+  number: number;
+  players?: string[];
+  setting: string;
+  moves: number;
+  result?: string;
+  date?: string;
+  name?: string;
+}
+
+export interface Listed {
+  games: Title[];
+  found: number;
+  of: number;
+}
+
 export type CommandName = "analyse" | "balance" | "goto" | "hint" | "play" | "redo" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Picture } from "./board.js";
 import { games, open, broken } from "./play.js";
 import { newGame, seatsFor } from "./newgame.js";
-import { bring, problem, hovering } from "./bring.js";
+import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
 import { keptGames } from "./kept.js";
 import { LastGame, showShelf } from "./shelf.js";
 
@@ -53,6 +53,8 @@ function Paste() {
       <input id="paste" autocomplete="off" spellcheck="false" placeholder="Paste a position, a link, or drop a file" value=${text}
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
       <button type="submit" class="plain" disabled=${!text.trim()}>Open</button>
+      <${ChooseFile} id="choose-file" />
+      ${reading.value && html`<p class="quiet" role="status">Reading ${reading.value}</p>`}
       ${problem.value && html`<p class="trouble" role="alert">${problem.value}</p>`}
     </form>`;
 }

@@ -12,6 +12,7 @@ import { Help, listen } from "./keys.js";
 import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
 import { receive } from "./bring.js";
+import { Found } from "./found.js";
 import { games, state, broken, follow, whole } from "./play.js";
 import "./settings.js";
 
@@ -21,7 +22,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Help} /><${Shelf} />`;
+    <${NewGame} /><${Help} /><${Shelf} /><${Found} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */

@@ -8,6 +8,7 @@ import { state, atTable, onBoard, address } from "./play.js";
 import { format } from "./address.js";
 import { helping } from "./keys.js";
 import { program } from "./program.js";
+import { Told } from "./found.js";
 
 const schemes = /** @type {const} */ ([["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]]);
 
@@ -16,6 +17,7 @@ export function TopBar() {
     <header class="top">
       <a class="home" href="#" aria-label="${program}, first page"><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
+      <${Told} />
       <span class="space"></span>
       <${Tool} id="help" icon="help" name="Keys" hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label="Menu" data-tip="Menu"><${Icon} name="menu" /></button>

@@ -16,13 +16,14 @@ export class Refusal extends Error {
  * @returns {Promise<any>} the answer's JSON, null if it has none: what it is, Get and Post know
  */
 async function ask(method, path, body) {
+  return answered(path, body === undefined ? { method } : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** @param {string} path @param {RequestInit} request @returns {Promise<any>} */
+async function answered(path, request) {
   let answer;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await fetch(path, request);
   } catch {
     throw new Refusal(0, "The studio does not answer. Is its program still running?");
   }
@@ -32,9 +33,9 @@ async function ask(method, path, body) {
   return value;
 }
 
-/** A sentence of a clause; the name of a point ("h8") stays as it is. @param {string} text */
+/** A sentence of a clause; the name of a point ("h8") or a file stays as it is. @param {string} text */
 export function sentence(text) {
-  const begin = /^\S*\d/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  const begin = /^\S*(\d|\.\w)/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
   return begin + (/[.?]$/.test(text) ? "" : ".");
 }
 
@@ -43,5 +44,7 @@ export const why = (problem) => (problem instanceof Error ? problem.message : St
 
 /** @type {import("../../types/page").Get} */
 export const get = (/** @type {string} */ path) => ask("GET", path);
+/** Bytes as they are. @type {import("../../types/page").Send} */
+export const send = (path, body) => answered(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body });
 /** @type {import("../../types/page").Post} */
 export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body);
