@@ -22,7 +22,7 @@ export function Asking() {
       <label>Lines <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
-      <label>Analyst <select id="analyst" title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+      <label>by <select id="analyst" aria-label="Engine that analyses" title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
         ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select></label>
       <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>Options</button>

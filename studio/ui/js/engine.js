@@ -7,7 +7,7 @@ import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
 import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "./play.js";
 import { said } from "./scores.js";
-import { number, points, words, count, clock, distance } from "./score.js";
+import { number, points, short, title, words, count, clock, distance } from "./score.js";
 import { card, field, marking, toggleScores, unmark, wish, wishes } from "./ask.js";
 import { Asking } from "./asking.js";
 import { defending, endProof, findWin, looking, playOut, proof, search, winner } from "./proof.js";
@@ -100,6 +100,14 @@ function told({ score, bound }, turn, engine) {
   return say(score, atTable().seats, turn, scaleOf(engine), bound);
 }
 
+/** The same for a list: "White in 9" where White wins in 9 moves. @param {Thought} thought @param {number} turn @param {string} [engine] */
+function inBrief(thought, turn, engine) {
+  const side = winner(thought.score, turn);
+  if (side < 0) return told(thought, turn, engine);
+  const { seats } = atTable();
+  return `${title(seats[side])} ${short(thought.score, seats, turn, scaleOf(engine))}`;
+}
+
 /** @param {{news: News | null, thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
 function Verdict({ news, thought, turn, engine, moves }) {
   const s = atTable();
@@ -163,7 +171,7 @@ function Even({ thought, rank, news }) {
   const show = () => (preview.value = { rank, moves: stones });
   const leave = () => (preview.value = null);
   return html`
-    <span class="score">${told(thought, news.turn, news.engine)}</span>
+    <span class="score">${inBrief(thought, news.turn, news.engine)}</span>
     <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() => playEven(news.moves, moves.map((m) => m.move))}>${moves.map((m) => m.move).join(" ")}</button>`;
 }
 
@@ -178,6 +186,7 @@ function Field() {
       ${marking.value && !block.length && !only.length && html`<span>Click the places on the board</span>`}
       ${only.length > 0 && html`<span>Only ${names(only)}</span>`}
       ${block.length > 0 && html`<span>Blocked: ${names(block)}</span>`}
+      ${marking.value && html`<button type="button" class="link" id="marked" onClick=${() => (marking.value = "")}>Done</button>`}
       ${block.length + only.length > 0 && html`<button type="button" class="link" id="unblock" onClick=${unmark}>Clear</button>`}
     </p>`;
 }
@@ -188,7 +197,7 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   if (!thought || !line.length) return html`<span class="quiet">The best line appears here</span>`;
   const s = atTable();
   return html`
-    ${many && html`<span class="score">${told(thought, turn, engine)}</span><span class="depth" title="Depth">${thought.depth}</span>`}
+    ${many && html`<span class="score">${inBrief(thought, turn, engine)}</span><span class="depth" title="Depth">${thought.depth}</span>`}
     ${line.map((m, i) => html`
       <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i} onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })} onBlur=${() => (preview.value = null)}

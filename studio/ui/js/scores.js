@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { post } from "./server.js";
 import { chance, distance, likely, short, words, title } from "./score.js";
 import { stoneSize } from "./geometry.js";
+import { spot } from "./overlay.js";
 import { settings } from "./settings.js";
 import { games, scaleOf, shown, shownKey, state, thinking } from "./play.js";
 
@@ -38,13 +39,13 @@ effect(() => {
   return () => clearTimeout(timer);
 });
 
-/** @typedef {{cell: number, text: string, warmth: number, best: boolean, decided: boolean, words: string}} Worth */
+/** @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} Worth kind: proven to be won or lost by the side to move */
 
 /** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {Worth[]} */
 function solved(s, seats) {
   const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
   return s.moves.filter((m) => m.cell >= 0).map((m) => ({
-    cell: m.cell, best: m.best, decided: false, warmth: 0.5 + m.points / most / 2,
+    cell: m.cell, best: m.best, kind: "", warmth: 0.5 + m.points / most / 2,
     text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
     words: m.score === 0 ? "draws" : words(m.score, seats, s.turn, 0),
   }));
@@ -56,16 +57,17 @@ function thought() {
   const p = shown.value;
   if (!n?.values || n.threat || !p || !settings.value.scores) return null;
   const scale = scaleOf(n.engine);
-  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => c.cell >= 0);
+  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
   const chances = all.map((c) => chance(c.score, scale));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
   /** @type {Map<number, Worth>} */
   const by = new Map();
   all.forEach((c, i) => {
-    if (by.has(c.cell)) return; // of moves that end on one cell the best is shown
+    const cell = spot(c);
+    if (by.has(cell)) return; // of the moves of one cell the best is shown
     const far = distance(c.score);
-    by.set(c.cell, {
-      cell: c.cell, best: i === 0, decided: far !== null, warmth: most > least ? (chances[i] - least) / (most - least) : 1,
+    by.set(cell, {
+      cell, best: i === 0, kind: far === null ? "" : far > 0 ? "won" : "lost", warmth: most > least ? (chances[i] - least) / (most - least) : 1,
       text: compact(c.score, p.seats, n.turn, scale), words: words(c.score, p.seats, n.turn, scale, c.bound),
     });
   });
@@ -96,7 +98,7 @@ export const said = computed(() => {
     const n = thinking.value;
     if (!n?.values) return "";
     const side = p.seats.length === 2 ? p.seats[0] : p.seats[n.turn];
-    return `${settings.value.points ? `Points of ${title(side)}` : `${title(side)}’s chance to win in %`}; a framed number is the moves to the end`;
+    return `${settings.value.points ? `Points of ${title(side)}` : `${title(side)}’s chance to win in %`}; gold and pale numbers: won and lost in so many moves`;
   }
   const s = here.value;
   if (!s) return "Solving …";
@@ -115,9 +117,9 @@ export function Worths({ scene, all }) {
       ${all.map((w) => {
         const { x, y } = scene.cells[w.cell];
         return html`
-          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.decided ? " decided" : ""}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
+          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
             <circle cx=${x} cy=${y} r=${radius}><title>${w.words}</title></circle>
-            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} font-size=${size(w.text)}>${w.text}</text>
+            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${size(w.text)}px` }}>${w.text}</text>
           </g>`;
       })}
     </g>`;
