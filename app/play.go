@@ -17,24 +17,28 @@ import (
 type playVerb struct {
 	gameFlags
 	limitFlags
-	Moves  []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
-	Plain  bool     `help:"Play line by line even on a terminal."`
-	Level  string   `placeholder:"LEVEL" help:"Strength of the opponent where --players does not name it: 0 to 100, or beginner, casual, club, strong, expert, full (the default)."`
-	Ponder bool     `help:"Engines think on your time, too."`
-	Sure   bool     `help:"Do not ask whether to keep a turn of several stones."`
-	Report bool     `help:"Line by line, show what engines think on the way, depth by depth."`
+	Moves   []string `arg:"" optional:"" name:"position" help:"Position to begin with: moves or @FILE; default: the start."`
+	Plain   bool     `help:"Play line by line even on a terminal."`
+	Level   string   `placeholder:"LEVEL" help:"Strength of the opponent where --players does not name it: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default)."`
+	Control string   `placeholder:"TIME" help:"Clocks: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move."`
+	Ponder  bool     `help:"Engines think on your time, too."`
+	Sure    bool     `help:"Do not ask whether to keep a turn of several stones."`
+	Report  bool     `help:"Line by line, show what engines think on the way, depth by depth."`
 }
 
 // Help teaches by example.
 func (playVerb) Help() string {
 	return `--players lists who plays, in seat order: h is a person, anything else an engine; a number of players seats a person and the game's first engine on all other seats, and so does nothing.
 
---level holds the opponent back.{house: In Gomoku a beginner is about 1100 Elo below full strength, casual 1000, club 800, strong 500, expert 200.}
+--level holds the opponent back: first is for a first game, and each of the words after it is a step of about 200 Elo, up to full strength.
+
+--control gives everybody a clock. An engine keeps to its own; whoever has no time left has lost. A move may be taken back all the same, and its time with it.
 
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
     sente play gomoku
     sente play gomoku --level club
+    sente play gomoku --level strong --control 5m+3s
     sente play gomoku --players sente,h --size 19 --time 2s
     sente play connectfour --players h,h
     sente play nim --players 3
@@ -83,11 +87,19 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	for _, p := range players {
 		env.noteInstead(g, start.Record, p.Name)
 	}
-	s, err := terminal.New(env.games, named(start.Record, players), players)
+	record := named(start.Record, players)
+	if record.Control, err = sente.ParseControl(v.Control); err != nil {
+		return nil, errors.Join(fmt.Errorf("--control: %w", err), player.CloseAll(players))
+	}
+	s, err := terminal.New(env.games, record, players)
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
 	}
-	s.Limits, s.Grace, s.Ponder = v.limits(500*time.Millisecond), grace, v.Ponder
+	pace := 500 * time.Millisecond
+	if v.Control != "" {
+		pace = 0 // the clock says how long
+	}
+	s.Limits, s.Grace, s.Ponder = v.limits(pace), grace, v.Ponder
 	s.FromTop, s.Sure, s.Report = v.Rows == "top", v.Sure, v.Report
 	return s, nil
 }

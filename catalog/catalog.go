@@ -27,6 +27,7 @@ type Game struct {
 	Title    string    // what people call it: "Connect Four"
 	About    string    // one sentence: how the game is won
 	Rules    []Choice  // rule sets, the default first; none if there is only one
+	Clauses  []Clause  // switches in which the rule sets differ; none if they are not to be set
 	Sizes    []string  // sizes worth offering, the default first
 	SizeHelp string    // which sizes Open accepts, in words: "5 to 22"
 	Openings []Choice  // opening rules, the default first; none if there are none
@@ -52,6 +53,14 @@ type Choice struct {
 	Name, About string
 }
 
+// Clause is a switch of the rules. A record sets it behind the name of a rule set:
+// "freestyle:exact=on,prize=12".
+type Clause struct {
+	Name  string            `json:"name"`
+	About string            `json:"about"` // what holds where it is on, in a clause
+	In    map[string]string `json:"in"`    // what it is in each rule set: "on", "off" or a number
+}
+
 // Profile is an engine that plays one game.
 type Profile struct {
 	Name    string   // "sente", "heuristic"
@@ -68,6 +77,14 @@ type Profile struct {
 	// Steady says that the engine plays the same whatever its limits allow, or names
 	// a single line: its levels err at a rate (package engines/level).
 	Steady bool
+	// Learner builds what plays in the engine's place at levels below full strength, where
+	// the engine knows the truth and could only err at random; nil if it is the engine
+	// itself. It takes the same options.
+	Learner func(args map[string]string) (sente.Engine, error)
+	// Ladder are the levels from 0 to 100 that the words stand for, the weakest first and
+	// full strength left out, so that each is as far above the one before; -1 is a word
+	// that the engine does without. nil if it was never measured.
+	Ladder []int
 	// Below is by how many Elo the levels with names are weaker than full strength,
 	// the weakest first; nil if it was never measured. See Levels.
 	Below []int

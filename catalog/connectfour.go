@@ -22,14 +22,24 @@ const connectFourScale = 53
 // exactConnectFour solves what it can.
 func exactConnectFour() Profile {
 	return Profile{
-		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at level N, 100 - N of 100 moves are random",
+		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
 		Options: []Option{
 			memoryOption(),
 			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted},
 			{"openings", "on", "off: solve even what the built-in book knows", harmless},
 		},
 		Scale: connectFourScale, Steady: true,
-		Below: []int{1000, 750, 400, 250, 200}, // docs/experiments/0081-connectfour-levels.md
+		Learner: func(args map[string]string) (sente.Engine, error) {
+			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			if _, err := connectfourengine.ParseTechnique(args["without"]); err != nil {
+				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
+			}
+			return connectfourengine.New(connectfourengine.Options{Memory: memory})
+		},
+		Ladder: []int{0, 26, 50, 62, 69, 85, 97}, // docs/experiments/0168-levels.md
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/level"
@@ -11,7 +12,9 @@ import (
 // Level is a strength at which an engine can be had, for people to choose from.
 type Level struct {
 	Name  string `json:"name"`  // "club"
-	Spec  string `json:"spec"`  // the engine at that strength: "sente:level=40"
+	Title string `json:"title"` // "A club player"
+	About string `json:"about"` // "sees most threats and punishes careless moves"
+	Spec  string `json:"spec"`  // the engine at that strength: "sente:level=club"
 	Below int    `json:"below"` // Elo below its full strength, 0 if it was not measured
 }
 
@@ -21,11 +24,9 @@ func (p Profile) Levels() (all []Level) {
 	if _, ok := p.Option("level"); !ok {
 		return nil
 	}
-	for i, w := range level.Words() {
-		if w.Level == level.Most {
-			break
-		}
-		l := Level{Name: w.Name, Spec: p.Name + ":level=" + w.Name}
+	words := level.Words(p.Ladder)
+	for i, w := range words[:len(words)-1] {
+		l := Level{Name: w.Name, Title: w.Title, About: w.About, Spec: p.Name + ":level=" + w.Name}
 		if i < len(p.Below) {
 			l.Below = p.Below[i]
 		}
@@ -41,9 +42,12 @@ func (p Profile) withLevel() Profile {
 	}
 	return p.around(func(inner builder) builder {
 		return func(g Game, p Profile, args map[string]string) (sente.Engine, error) {
-			n, err := level.Parse(or(args["level"], "full"))
+			n, err := level.Parse(or(args["level"], "full"), level.Words(p.Ladder))
 			if err != nil {
 				return nil, err
+			}
+			if n < level.Most && p.Learner != nil {
+				p.New, p.Steady = p.Learner, false
 			}
 			engine, err := inner(g, p, without(args, "level"))
 			if err != nil {
@@ -51,5 +55,14 @@ func (p Profile) withLevel() Profile {
 			}
 			return level.New(engine, n, level.Options{Open: g.Open, Scale: p.Scale, Samples: p.Samples || simple.Sampling(engine), Steady: p.Steady})
 		}
-	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or beginner, casual, club, strong, expert, full", harmless})
+	}, Option{"level", strconv.Itoa(level.Most), "strength from 0 to 100, or " + levelNames(), harmless})
+}
+
+// levelNames lists the words of levels.
+func levelNames() string {
+	var names []string
+	for _, w := range level.Words(nil) {
+		names = append(names, w.Name)
+	}
+	return strings.Join(names, ", ")
 }

@@ -54,6 +54,14 @@ func TestLevelsByName(t *testing.T) {
 	for _, g := range catalog.Standard() {
 		for _, p := range g.Profiles {
 			below := 1 << 20
+			for i, n := range p.Ladder {
+				if n >= 0 && i > 0 && n <= p.Ladder[i-1] || n >= 100 {
+					t.Errorf("%s %s: the ladder %v does not rise", g.Name, p.Name, p.Ladder)
+				}
+			}
+			if l := p.Levels(); p.Ladder != nil && len(l) > len(p.Ladder) {
+				t.Errorf("%s %s: %d words for a ladder of %d levels", g.Name, p.Name, len(l), len(p.Ladder))
+			}
 			for _, l := range p.Levels() {
 				if _, err := g.Engine(l.Spec); err != nil {
 					t.Error(err)

@@ -31,6 +31,7 @@ func gomokuGame() Game {
 		Name: "gomoku", Title: "Gomoku",
 		About:    "Five stones in an unbroken row win.",
 		Rules:    gomokuRules(),
+		Clauses:  gomokuClauses(),
 		Sizes:    []string{"15", "19", "20", "13", "9"},
 		SizeHelp: gomoku.SizeHelp,
 		Openings: gomokuOpenings(),
@@ -56,6 +57,24 @@ func gomokuRules() (choices []Choice) {
 		choices = append(choices, Choice{r.String(), r.About()})
 	}
 	return choices
+}
+
+func gomokuClauses() (clauses []Clause) {
+	for _, c := range gomoku.AllClauses() {
+		clause := Clause{c.Name(), c.About(), map[string]string{}}
+		for _, r := range gomoku.AllRules() {
+			clause.In[r.String()] = "off"
+			if r.Law().Has(c) {
+				clause.In[r.String()] = "on"
+			}
+		}
+		clauses = append(clauses, clause)
+	}
+	prize := Clause{gomoku.PrizeClause, "captured stones that win, where stones are captured", map[string]string{}}
+	for _, r := range gomoku.AllRules() {
+		prize.In[r.String()] = gomoku.PrizeOf(r.Law())
+	}
+	return append(clauses, prize)
 }
 
 func connectFour() Game {
@@ -98,7 +117,8 @@ func othelloGame() Game {
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
 	g.SGF = SGF{Number: 2, Letters: true}
-	return measured(g, 70) // docs/experiments/0167-othello-quarto-scales.md
+	g.Profiles[0].Ladder = []int{0, 35, 50, 58, 63, 67, 80} // docs/experiments/0168-levels.md
+	return measured(g, 70)                                  // docs/experiments/0167-othello-quarto-scales.md
 }
 
 // measured gives the searches of a furnished game the scale of their scores.

@@ -102,8 +102,8 @@ func TestWrongNamesAreExplained(t *testing.T) {
 	for spec, want := range map[string]string{
 		"deep":               `unknown engine "deep" for gomoku: the engines are sente, `,
 		"sente:style=4":      `engine sente has no option "style": it has memory`,
-		"sente:level=101":    `level=101: write a number from 0 to 100, or beginner, `,
-		"sente:level=weak":   `level=weak: write a number from 0 to 100, or beginner, `,
+		"sente:level=101":    `level=101: write a number from 0 to 100, or first, beginner, `,
+		"sente:level=weak":   `level=weak: write a number from 0 to 100, or first, beginner, `,
 		"sente:memory":       `engine option "memory" has no value: write sente:memory=VALUE`,
 		"sente:memory=x":     `memory "x" is no whole number of MiB`,
 		"sente:memory=-1":    `memory "-1" is no whole number of MiB`,

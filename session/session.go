@@ -25,7 +25,7 @@ type Session struct {
 	undone  []visit     // those that were taken back, the next one to play again last
 	people  []bool      // the seats that people play
 	waiting []string    // moves of this turn that wait for others
-	since   time.Time   // when the side to move began to think
+	timer
 }
 
 // Keeper writes down what a session adds to its study: a [study.File], or the study
@@ -62,7 +62,7 @@ func On(tree *study.Study, at *study.Node, keep Keeper) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{games: tree.Games(), game: game, study: tree, keep: keep}
+	s := &Session{games: tree.Games(), game: game, study: tree, keep: keep, timer: timer{control: tree.Head().Control}}
 	if err := s.Visit(at); err != nil {
 		return nil, err
 	}
@@ -100,6 +100,9 @@ func (s *Session) Seats() []string { return s.ref.Board().Seats() }
 // Play plays a move for the side to move. The moves that waited for others of the turn
 // are forgotten.
 func (s *Session) Play(text string, thought sente.Thought) error {
+	if s.ClockRuns() && thought.Time == 0 {
+		thought.Time = s.Turning()
+	}
 	return s.moved(func() error { return s.ref.Play(text, thought) })
 }
 
@@ -125,13 +128,10 @@ func (s *Session) moved(play func() error) error {
 }
 
 // changed begins the turn of another position.
-func (s *Session) changed() { s.waiting, s.since = nil, time.Now() }
-
-// Turning is for how long the side to move has been thinking.
-func (s *Session) Turning() time.Duration { return time.Since(s.since) }
-
-// StartTurn lets the side to move begin to think now: an engine had to wait until then.
-func (s *Session) StartTurn() { s.since = time.Now() }
+func (s *Session) changed() {
+	s.waiting = nil
+	s.begin()
+}
 
 // Move asks a player for the move of the side whose turn it is, and plays it, as
 // [match.Turn] does.

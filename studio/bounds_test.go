@@ -116,6 +116,7 @@ func TestBuildingNeverBlocks(t *testing.T) {
 			t.Error(s.Trouble)
 		}
 		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
+		h.must(tables[0]+"/resume", "")
 		h.untilIn(time.Minute, tables[0], "another engine plays", func(s state) bool { return len(s.Record.Moves) == 2 })
 	})
 }

@@ -146,15 +146,15 @@ func (p *page) vanish() {
 // back ends the silence.
 func (p *page) back() { p.down.Store(false) }
 
-// complain fails the test if the console had anything to say. Refused moves are
-// answered with 4xx, and a server that vanished not at all: the browser logs
-// both by itself, the latter at any time after.
+// complain fails the test if the console had anything to say. A server that vanished does
+// not answer, and a stream of a table that is gone is refused: the browser logs both by
+// itself, the former at any time after.
 func (p *page) complain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	told := 0
 	for _, problem := range p.problems {
-		refused := strings.Contains(problem, "Failed to load resource: the server responded with a status of 4")
+		refused := strings.Contains(problem, "/events") && strings.Contains(problem, "the server responded with a status of")
 		gone := p.vanished.Load() && strings.Contains(problem, "net::ERR_")
 		if refused || gone {
 			continue
@@ -252,6 +252,17 @@ func (p *page) click(selector string) {
 
 // point is where a cell of the board lies on the screen.
 type point struct{ X, Y float64 }
+
+// choose takes an option of a select, as a person does.
+func (p *page) choose(selector, option string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf("document.querySelector(%q)", selector))
+	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+		const select = document.querySelector(%q);
+		select.value = %q;
+		select.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`, selector, option)))
+}
 
 // at finds a cell by its place on the scene, as the board draws it.
 func (p *page) at(x, y float64) point {

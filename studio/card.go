@@ -14,6 +14,7 @@ type card struct {
 	Title    string           `json:"title"`
 	About    string           `json:"about"`
 	Rules    []catalog.Choice `json:"rules"`
+	Clauses  []catalog.Clause `json:"clauses"`
 	Sizes    []string         `json:"sizes"`
 	SizeHelp string           `json:"sizeHelp"`
 	Openings []catalog.Choice `json:"openings"`
@@ -64,7 +65,7 @@ func draw(g catalog.Game) (card, error) {
 		}
 	}
 	c := card{
-		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
+		Name: g.Name, Title: g.Title, About: g.About, Rules: some(g.Rules), Clauses: some(g.Clauses), Sizes: some(g.Sizes), SizeHelp: g.SizeHelp,
 		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {

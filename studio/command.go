@@ -39,11 +39,15 @@ var commands = map[string]func(*hosted, command) error{
 	"hint":     (*hosted).doHint,
 	"takeover": (*hosted).doTakeover,
 	"stop":     (*hosted).doStop,
+	"pause":    (*hosted).doPause,
 	"resume":   (*hosted).doResume,
 	"analyse":  (*hosted).doAnalyse,
 	"balance":  (*hosted).doBalance,
 	"solve":    (*hosted).doSolve,
 	"settings": (*hosted).doSettings,
+	"resign":   (*hosted).doResign,
+	"draw":     (*hosted).doDraw,
+	"decline":  (*hosted).doDecline,
 }
 
 // do runs a command and lets the game go on.
@@ -89,6 +93,9 @@ func (h *hosted) doPlay(c command) error {
 		return refuse(http.StatusConflict, "it is %s's turn: the engine is still thinking", h.seatName(h.Turn()))
 	case h.seats[h.Turn()].Kind == Engine:
 		return refuse(http.StatusConflict, "it is %s's turn, and an engine plays that side", h.seatName(h.Turn()))
+	}
+	if h.Expired() {
+		return refuse(http.StatusConflict, "the time of %s is used up", h.seatName(h.Turn()))
 	}
 	me := h.Turn()
 	played, err := h.Place(string(c.Move), sente.Thought{Time: h.Turning()})
@@ -161,7 +168,7 @@ func (h *hosted) consult(purpose session.Purpose) error {
 		return refuse(http.StatusConflict, "%s has no engine to ask", h.Game().Title)
 	}
 	h.halt()
-	h.start(purpose, h.adviser(), h.perMove)
+	h.start(purpose, h.adviser(), min(h.perMove, h.pace()))
 	return nil
 }
 
@@ -193,6 +200,16 @@ func (h *hosted) doStop(command) error {
 	return nil
 }
 
+// doPause lets engines and clocks wait until somebody says that they go on.
+func (h *hosted) doPause(command) error {
+	if h.Over() {
+		return refuse(http.StatusConflict, "the game is over: there is nothing to pause")
+	}
+	h.halt()
+	h.paused = true
+	return nil
+}
+
 func (h *hosted) doResume(command) error {
 	h.paused, h.trouble, h.asking = false, "", 0
 	return nil
@@ -207,12 +224,12 @@ func (h *hosted) doSettings(c command) error {
 		}
 		seats = checked
 	}
-	perMove, err := moveTime(c.Time)
-	if err != nil {
-		return err
-	}
-	if c.Time == 0 {
-		perMove = h.perMove
+	perMove := h.perMove
+	if c.Time != 0 {
+		var err error
+		if perMove, err = moveTime(c.Time); err != nil {
+			return err
+		}
 	}
 	if c.Ponder != nil {
 		h.ponder = *c.Ponder
@@ -220,9 +237,15 @@ func (h *hosted) doSettings(c command) error {
 	if c.Ask != nil {
 		h.ask = *c.Ask
 	}
-	h.seat(seats)
-	h.perMove = perMove
 	h.halt()
-	h.hint, h.trouble, h.paused, h.asking = "", "", false, 0
+	h.hint, h.pondered, h.perMove = "", false, perMove
+	switch {
+	case c.Seats != nil:
+		h.seat(seats)
+		h.trouble, h.asking, h.offer = "", 0, 0
+		h.paused = !h.Person() // no engine begins because somebody took another seat
+	case h.asking > 0 && !h.ask:
+		h.asking, h.paused = 0, false
+	}
 	return nil
 }

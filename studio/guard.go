@@ -20,6 +20,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+		if r.Header.Get(quietHeader) == "body" {
+			w = hushed{w}
+		}
 		switch {
 		case !s.knowsHost(r):
 			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", r.Host))

@@ -31,12 +31,14 @@ type hosted struct {
 	tail     chan struct{}          // closed when the last job's goroutine has ended
 	paused   bool                   // engines wait until a person resumes
 	hint     sente.Move
-	ask      bool     // a person is asked about a turn of several moves before an engine answers
-	asking   int      // moves of the turn that is asked about
-	trouble  string   // what went wrong with an engine, in words
-	inquest  *inquest // the latest review, nil before the first
-	reviews  int64    // how many there were
-	recalled bool     // the study has been asked for a review that it keeps
+	ask      bool        // a person is asked about a turn of several moves before an engine answers
+	asking   int         // moves of the turn that is asked about
+	trouble  string      // what went wrong with an engine, in words
+	inquest  *inquest    // the latest review, nil before the first
+	reviews  int64       // how many there were
+	recalled bool        // the study has been asked for a review that it keeps
+	offer    int         // 1 + the seat that offers a draw, 0 if none does
+	fall     *time.Timer // ends the game when the time of the side to move is used up
 	watchers map[*watcher]bool
 	since    time.Time // when the last watcher left
 	leaving  *time.Timer
@@ -54,7 +56,8 @@ type plan struct {
 	Setup   string       `json:"setup"`
 	Moves   []sente.Move `json:"moves"`
 	Seats   []seat       `json:"seats"`
-	Move    float64      `json:"move"` // seconds a move; 0 is 0.5
+	Move    float64      `json:"move"`    // seconds a move; 0 is 0.5
+	Control string       `json:"control"` // time control of the game, "5m+3s"; "" is none
 	Ponder  bool         `json:"ponder"`
 
 	// A study that POST /api/read has found, in the place of game to moves: the handle it
@@ -63,8 +66,9 @@ type plan struct {
 	Number  int    `json:"number"`
 }
 
-func (p plan) record() sente.Record {
-	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Moves: p.Moves}
+func (p plan) record() (sente.Record, error) {
+	control, err := sente.ParseControl(p.Control)
+	return sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup, Control: control, Moves: p.Moves}, err
 }
 
 // host opens a session.
@@ -76,7 +80,10 @@ func (s *Server) host(p plan) (*hosted, error) {
 		}
 		return s.hostStudy(tree, p)
 	}
-	r := p.record()
+	r, err := p.record()
+	if err != nil {
+		return nil, illegal(err)
+	}
 	r.Start = time.Now().UTC().Truncate(time.Second)
 	game, err := session.New(s.games, r)
 	if err != nil {
@@ -100,6 +107,7 @@ func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	if err != nil {
 		return nil, illegal(err)
 	}
+	game.DropClock()
 	return s.hostSession(game, p)
 }
 
@@ -111,6 +119,9 @@ func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
 	h := &hosted{
 		id: strings.ToLower(rand.Text()[:12]), server: s, Session: game, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
+	}
+	if s.watch != nil {
+		h.Watches(s.watch)
 	}
 	seats, err := h.checked(p.Seats)
 	if err != nil {
@@ -148,10 +159,11 @@ func moveTime(seconds float64) (time.Duration, error) {
 }
 
 // turned notes that the position is another one now.
-func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking = "", "", false, 0 }
+func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking, h.offer = "", "", false, 0, 0 }
 
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {
+	h.keepTime()
 	h.version++
 	h.encoded = nil
 	h.wake()
@@ -165,7 +177,7 @@ func (h *hosted) advance() {
 	}
 	switch s := h.seats[h.Turn()]; s.Kind {
 	case Engine:
-		h.start(session.Moving, s.Engine, h.perMove)
+		h.start(session.Moving, s.Engine, h.pace())
 	case Hotseat:
 		if h.hint == "" && h.trouble == "" && !h.pondered {
 			h.start(session.Hinting, s.Engine, h.perMove)
@@ -207,6 +219,7 @@ func (h *hosted) close() {
 	close(h.ended)
 	h.halt()
 	h.haltReview(false)
+	h.keepTime()
 	if h.leaving != nil {
 		h.leaving.Stop()
 	}

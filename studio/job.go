@@ -26,6 +26,8 @@ type job struct {
 	values bool                            // every move is valued
 	stones int                             // moves of a balanced position that are looked for
 
+	left, increment time.Duration // on the clock of its seat, 0 without
+
 	passed bool         // the turn was passed before: what does the other side threaten?
 	asked  []sente.Move // the moves of the position that was asked about then
 
@@ -47,7 +49,11 @@ func (j *job) moves() []sente.Move {
 
 // start lets an engine work on the position of the game.
 func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration) {
-	h.launch(newJob(purpose, spec, limit, h.Record()))
+	j := newJob(purpose, spec, limit, h.Record())
+	if c := h.Control(); c.Game > 0 && purpose == session.Moving {
+		j.left, j.increment = limit, c.Increment
+	}
+	h.launch(j)
 }
 
 // launch lines a job up for its turn.
@@ -136,7 +142,9 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	defer yield()
 	j.ticket.work(yield)
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
-	return j.Ask(ctx, borrow, h.server.limits(), session.Lateness{
+	limits := h.server.limits()
+	limits.Left, limits.Increment = j.left, j.increment
+	return j.Ask(ctx, borrow, limits, session.Lateness{
 		Late: func() { h.preempt(j) },
 		Lost: func() { h.giveUp(j) },
 	})

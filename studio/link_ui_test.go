@@ -71,6 +71,7 @@ func TestOwnTablesDoNotAsk(t *testing.T) {
 		}
 	}
 	p.click("#card-gomoku")
+	p.click("#start")
 	quiet("a card")
 	p.press("h8")
 	p.settled(2)

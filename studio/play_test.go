@@ -338,6 +338,7 @@ func TestEnginesInTrouble(t *testing.T) {
 				t.Errorf("%s: %q, want %q", engine, s.Trouble, want)
 			}
 			h.must(table+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"first"}]}`)
+			h.must(table+"/resume", ``)
 			h.until(table, "another engine goes on", moves(2))
 		}
 	})
@@ -353,6 +354,7 @@ func TestDeafEngineIsGivenUp(t *testing.T) {
 			t.Errorf("%q", s.Trouble)
 		}
 		h.must(table+"/settings", `{"seats":[{"kind":"engine","engine":"first"}]}`)
+		h.must(table+"/resume", ``)
 		h.until(table, "another engine goes on", moves(1))
 	})
 }

@@ -31,8 +31,29 @@ func answer(w http.ResponseWriter, err error) {
 	if errors.As(err, &known) {
 		status = known.status
 	}
-	write(w, status, map[string]string{"error": visible.Line(err.Error())})
+	said := refused{Error: visible.Line(err.Error())}
+	if _, ok := w.(hushed); ok {
+		said.Status, status = status, http.StatusOK
+	}
+	write(w, status, said)
 }
+
+// refused is what is written of an error.
+type refused struct {
+	Error  string `json:"error"`            // one sentence
+	Status int    `json:"status,omitempty"` // where the answer's own says that all is well
+}
+
+// quietHeader is what the page sends with its requests: browsers write every answer with
+// a status of 4xx into the console as an error of the page, and a move that is against the
+// rules is none. Programs leave it out and are told by the status.
+const quietHeader = "Sente-Refusals"
+
+// hushed writes to a client that is told of refusals by the body alone.
+type hushed struct{ http.ResponseWriter }
+
+// Unwrap is for [http.ResponseController].
+func (q hushed) Unwrap() http.ResponseWriter { return q.ResponseWriter }
 
 func write(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")

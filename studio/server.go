@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/session"
 )
 
 // Options are the settings of a [Server]; the zero value is a good choice.
@@ -67,6 +68,8 @@ type Server struct {
 	alive context.Context // ends with Close
 	end   context.CancelFunc
 	work  sync.WaitGroup // engines at work
+
+	watch func() session.Watch // measures turns by the clock; nil for that of the session
 
 	mu     sync.Mutex
 	hosted map[string]*hosted

@@ -119,7 +119,7 @@ func (s *shooter) rest() {
 	s.click("#first-games")
 	s.shot("games")
 	s.open("")
-	s.click("#first-new")
+	s.click("#card-gomoku")
 	s.shot("dialog")
 	s.open("")
 	s.key("?")

@@ -68,6 +68,8 @@ type state struct {
 	Kept    []placed  `json:"kept,omitempty"`   // stones that wait for others of the turn
 	Job     *work     `json:"job,omitempty"`
 	Paused  bool      `json:"paused"`
+	Clock   *clocks   `json:"clock,omitempty"` // in a game with a time control
+	Offer   int       `json:"offer,omitempty"` // 1 + the seat that offers a draw
 	Hint    *placed   `json:"hint,omitempty"`
 	Secret  bool      `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string    `json:"trouble,omitempty"`
@@ -97,7 +99,7 @@ func (h *hosted) state() state {
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
-	s.Instead = h.instead(r)
+	s.Instead, s.Clock, s.Offer = h.instead(r), h.clocks(), h.offer
 	h.describeTurn(&s)
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/sente-games/sente"
 )
 
 const (
@@ -50,6 +52,9 @@ func (h *hosted) join() (*watcher, error) {
 	h.watchers[w] = true
 	h.advance()
 	h.wakeReview()
+	if h.Control() != (sente.Control{}) {
+		h.changed() // the clock runs again, and what was encoded has an old time
+	}
 	return w, nil
 }
 
@@ -64,6 +69,7 @@ func (h *hosted) leave(w *watcher) {
 		return
 	}
 	h.since = time.Now()
+	h.keepTime()
 	h.later(h.server.options.Grace, h.rest)
 }
 

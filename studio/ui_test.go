@@ -90,9 +90,10 @@ func inLine(s sente.Scene, player int) (most int) {
 func TestWholeGame(t *testing.T) {
 	games := catalog.Standard()
 	p := visit(t, games, 1280, 800, "")
-	p.click("#first-new")
-	p.do(chromedp.SetValue(chromedp.CSS(`dialog select[aria-label="Who plays white"]`), "engine:random"))
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('dialog select[aria-label="Who plays white"]').dispatchEvent(new Event("change"))`))
+	p.click("#card-gomoku")
+	p.choose("#opponent", "more")
+	p.until(`document.querySelector('#opponent option[value="engine:random"]')`)
+	p.choose("#opponent", "engine:random")
 	p.click("#start")
 	board := p.table()
 	for n := 0; n < 60; n += 2 {
@@ -284,6 +285,8 @@ func TestNewGameDialog(t *testing.T) {
 func TestKeyboardOnly(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	p.do(chromedp.Focus(chromedp.CSS("#card-tictactoe")))
+	p.key(kb.Enter)
+	p.until(`document.activeElement.id === "start"`)
 	p.key(kb.Enter)
 	p.table()
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#scheme-auto, .home").focus()`))

@@ -77,6 +77,8 @@ func (w *wire) name(t reflect.Type) string {
 		return w.name(t.Elem())
 	case t.Kind() == reflect.Slice:
 		return w.name(t.Elem()) + "[]"
+	case t.Kind() == reflect.Map:
+		return fmt.Sprintf("{ [name: %s]: %s }", w.name(t.Key()), w.name(t.Elem()))
 	case t.Kind() == reflect.Bool:
 		return "boolean"
 	case t.Kind() == reflect.String || t.String() == "time.Time":

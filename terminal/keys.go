@@ -10,20 +10,18 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// keys are what the help lists.
-var keys = []verb{
-	{"arrows hjkl", "move the cursor"},
-	{"Enter space", "play there, or choose a step of a move; a click does it, too"},
-	{"Esc", "cancel the steps chosen; backspace takes one back"},
-	{"u / r", "undo / redo"},
-	{"i", "hint"},
-	{"g", "let the engine make this move"},
-	{"s", "make the engine move at once"},
-	{"p", "pause the engines"},
-	{"n", "new game"},
-	{":", "type a move or a command"},
-	{"?", "these keys"},
-	{"q", "quit"},
+// keys are what the help lists: those that the browser has as well, and the terminal's
+// own.
+func keys() []verb {
+	list := []verb{
+		{"arrows", "Move the cursor"},
+		{"Enter space", "Play there, or choose a step of a move; a click does it, too"},
+		{"Esc", "Cancel the steps chosen; backspace takes one back"},
+	}
+	for _, k := range session.Keys() {
+		list = append(list, verb{k.Key, k.Does})
+	}
+	return append(list, verb{":", "Type a move or a command"}, verb{"q", "Quit"})
 }
 
 // key obeys one key.
@@ -36,6 +34,9 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.typeKey(k)
 	}
 	m.note = ""
+	if m.question != nil {
+		return m.settle(k.String())
+	}
 	if m.asking {
 		if done, cmd := m.reply(k.String()); done {
 			return cmd
@@ -73,13 +74,13 @@ func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
 func (m *model) act(key string) tea.Cmd {
 	scene := m.session.Board().Scene()
 	switch key {
-	case "left", "h":
+	case "left":
 		m.cursor = step(scene, m.cursor, leftwards)
-	case "right", "l":
+	case "right":
 		m.cursor = step(scene, m.cursor, rightwards)
-	case "up", "k":
+	case "up":
 		m.cursor = step(scene, m.cursor, upwards)
-	case "down", "j":
+	case "down":
 		m.cursor = step(scene, m.cursor, downwards)
 	case "enter", "space":
 		return m.choose(m.cursor)
@@ -87,11 +88,17 @@ func (m *model) act(key string) tea.Cmd {
 		return m.turnBack((*Session).Back)
 	case "r":
 		return m.turnBack((*Session).Again)
-	case "n":
+	case "N":
 		return m.turnBack((*Session).Restart)
-	case "i":
+	case "M":
+		return m.turnBack((*Session).Rematch)
+	case "R":
+		m.resign()
+	case "D":
+		m.draw()
+	case "h":
 		return m.seek(session.Hinting)
-	case "g":
+	case "t":
 		return m.seek(session.Taking)
 	case "s":
 		m.hurry()
@@ -106,6 +113,45 @@ func (m *model) act(key string) tea.Cmd {
 		return tea.Quit
 	}
 	return nil
+}
+
+// resign asks whether it is meant.
+func (m *model) resign() {
+	if _, err := m.session.speaker(); err != nil {
+		m.note = err.Error()
+		return
+	}
+	m.confirm("resign? y: yes; any other key: play on", func() error { return m.session.GiveUp() })
+}
+
+// draw offers one: an engine answers at once, a person is asked.
+func (m *model) draw() {
+	other, err := m.session.OfferDraw()
+	switch {
+	case err != nil:
+		m.note = err.Error()
+	case other != "":
+		m.confirm(other+": a draw? y: yes; any other key: play on", func() error { m.session.AgreeDraw(); return nil })
+	default:
+		m.drop()
+	}
+}
+
+// confirm asks a question to which y is the answer that does something.
+func (m *model) confirm(text string, yes func() error) { m.note, m.question = text, yes }
+
+// settle takes the answer.
+func (m *model) settle(key string) tea.Cmd {
+	yes := m.question
+	m.question = nil
+	if key != "y" {
+		return nil
+	}
+	m.drop()
+	if err := yes(); err != nil {
+		m.note = err.Error()
+	}
+	return m.next()
 }
 
 // turnBack goes to another point of the game. Without persons the engines wait
@@ -124,7 +170,7 @@ func (m *model) turnBack(move func(*Session) error) tea.Cmd {
 func (m *model) seek(purpose session.Purpose) tea.Cmd {
 	switch {
 	case m.session.Over():
-		m.note = "the game is over: n begins a new one"
+		m.note = "the game is over: N begins a new one"
 		return nil
 	case !m.engines.Idle():
 		return nil
@@ -206,7 +252,7 @@ func (m *model) obey(s said) tea.Cmd {
 		return nil
 	}
 	return m.act(map[string]string{
-		"undo": "u", "redo": "r", "restart": "n", "hint": "i", "go": "g", "help": "?", "quit": "q",
+		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "help": "?", "quit": "q",
 	}[s.verb])
 }
 

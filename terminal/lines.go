@@ -31,6 +31,7 @@ func Lines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bo
 	for !l.left && l.failed == nil {
 		l.step(ctx)
 	}
+	l.session.StopClock()
 	return l.failed
 }
 
@@ -57,7 +58,7 @@ func (l *lines) board() {
 	if told := Remarks(scene); told != "" {
 		l.printf("%s\n", told)
 	}
-	for _, told := range []string{l.session.counted(), l.session.noted()} {
+	for _, told := range []string{l.session.counted(), l.session.noted(), l.session.faces()} {
 		if told != "" {
 			l.printf("%s\n\n", told)
 		}
@@ -66,6 +67,7 @@ func (l *lines) board() {
 
 // step makes one move, or asks for a word once the game is over.
 func (l *lines) step(ctx context.Context) {
+	l.session.keepTime(false)
 	switch {
 	case l.asking:
 		l.ask(ctx)
@@ -81,7 +83,7 @@ func (l *lines) step(ctx context.Context) {
 // think lets an engine move.
 func (l *lines) think(ctx context.Context) {
 	seat, p := l.session.Board().Turn(), l.session.Mover()
-	err := l.session.Move(ctx, p, l.session.Limits, l.session.Grace, l.reporter())
+	err := l.session.Move(ctx, p, l.session.limits(), l.session.Grace, l.reporter())
 	if ctx.Err() != nil {
 		l.stop()
 		return
@@ -169,6 +171,10 @@ func (l *lines) ask(ctx context.Context) {
 	if l.echo {
 		l.printf("%s\n", l.in.Text())
 	}
+	if l.session.flag() {
+		l.finish()
+		return
+	}
 	said := listen(l.in.Text())
 	if l.asking && l.replied(ctx, said.rest) && said.verb == "" {
 		return
@@ -227,6 +233,12 @@ func (l *lines) obey(ctx context.Context, s said) error {
 		return l.then(l.session.Again())
 	case "restart":
 		return l.then(l.session.Restart())
+	case "rematch":
+		return l.then(l.session.Rematch())
+	case "resign":
+		return l.ended(l.session.GiveUp())
+	case "draw":
+		return l.draw(ctx)
 	case "hint":
 		return l.hint(ctx, false)
 	case "go":
@@ -244,6 +256,39 @@ func (l *lines) obey(ctx context.Context, s said) error {
 		l.printf("engines tell %s\n", map[bool]string{true: "what they think on the way", false: "their moves alone"}[l.session.Report])
 	}
 	return nil
+}
+
+// ended tells the result if all went well.
+func (l *lines) ended(err error) error {
+	if err == nil {
+		l.finish()
+	}
+	return err
+}
+
+// draw offers a draw: an engine answers at once, a person is asked.
+func (l *lines) draw(ctx context.Context) error {
+	other, err := l.session.OfferDraw()
+	if err != nil || other == "" {
+		return l.ended(err)
+	}
+	l.printf("%s, a draw? y: yes; anything else: no> ", other)
+	switch {
+	case !l.in.Scan():
+		l.end()
+		return nil
+	case ctx.Err() != nil:
+		l.stop()
+		return nil
+	}
+	if l.echo {
+		l.printf("%s\n", l.in.Text())
+	}
+	if answer := strings.ToLower(strings.TrimSpace(l.in.Text())); answer != "y" && answer != "yes" {
+		return fmt.Errorf("%s declines the draw", other)
+	}
+	l.session.AgreeDraw()
+	return l.ended(nil)
 }
 
 // then shows the board if all went well.

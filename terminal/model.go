@@ -42,7 +42,9 @@ type model struct {
 	live          sente.Info
 	enough        func() // ends the pondering, nil if no engine ponders
 	hint          []sente.Mark
-	choice        choice // a move of several steps that is being chosen
+	question      func() error // what y is the answer to, nil if nothing is asked
+	ticking       bool         // a beat is on its way
+	choice        choice       // a move of several steps that is being chosen
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
@@ -52,7 +54,12 @@ func newModel(t *Session, w worker, clock func() time.Time) *model {
 // beat makes the elapsed time move.
 type beat struct{}
 
-func tick() tea.Cmd {
+// tick asks for a beat while something is timed.
+func (m *model) tick() tea.Cmd {
+	if m.ticking || m.engines.Idle() && !m.session.ClockRuns() {
+		return nil
+	}
+	m.ticking = true
 	return tea.Tick(100*time.Millisecond, func(time.Time) tea.Msg { return beat{} })
 }
 
@@ -83,9 +90,13 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case hintMsg:
 		return m, m.hinted(msg)
 	case beat:
-		if !m.engines.Idle() {
-			return m, tick()
+		m.ticking = false
+		if m.session.flag() {
+			m.drop()
+			m.wake()
+			m.question = nil
 		}
+		return m, m.tick()
 	}
 	return m, nil
 }
@@ -94,9 +105,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // person is to move it may ponder.
 func (m *model) next() tea.Cmd {
 	m.hint, m.choice = nil, choice{}
+	m.session.keepTime(m.paused)
 	m.ponder()
 	if m.asking || m.session.Over() || m.paused || !m.engines.Idle() || m.session.Person() {
-		return nil
+		return m.tick()
 	}
 	return m.ask(m.newJob(session.Moving))
 }
@@ -105,7 +117,7 @@ func (m *model) next() tea.Cmd {
 func (m *model) newJob(purpose session.Purpose) *job {
 	return &job{
 		Analyst: session.Analyst{Purpose: purpose, Game: m.session.Record()}, seat: m.session.Turn(),
-		player: m.session.Mover(), limits: m.session.Limits, grace: m.session.Grace,
+		player: m.session.Mover(), limits: m.session.limits(), grace: m.session.Grace,
 	}
 }
 
@@ -114,7 +126,7 @@ func (m *model) ask(j *job) tea.Cmd {
 	m.since, m.live = m.clock(), sente.Info{}
 	m.engines.Begin(j)
 	j.Stop = m.worker.begin(j)
-	return tick()
+	return m.tick()
 }
 
 // ponder lets an engine think on the person's time, if it is that.
@@ -206,7 +218,7 @@ func wayOf(a sente.Aim) []sente.Mark {
 func (m *model) play(text string, by func(string) error) tea.Cmd {
 	switch {
 	case m.session.Over():
-		m.note = "the game is over: n begins a new one, u takes a move back"
+		m.note = "the game is over: N begins a new one, u takes a move back"
 		return nil
 	case m.engines.Works(session.Moving):
 		m.note = m.session.Mover().Name + " is thinking: s makes it move at once"

@@ -111,11 +111,11 @@ func (m *model) bottom() string {
 	case m.note != "":
 		text = m.note
 	case m.session.Over():
-		text = "n new game   u undo   " + text
+		text = "N new game   M rematch   u undo   " + text
 	case m.session.HumanTurn() && m.remark() != "":
 		text = m.remark()
 	case m.session.HumanTurn():
-		text = "Enter plays   u undo   i hint   : type   " + text
+		text = "Enter plays   u undo   h hint   : type   " + text
 	case m.paused:
 		text = "p goes on   u undo   r redo   " + text
 	}
@@ -166,6 +166,9 @@ func (m *model) seats(width int) (rows []string) {
 			arrow = "▸ "
 		}
 		text := m.session.Seat(i) + "  " + p.Name
+		if m.session.timed() {
+			text += "  " + m.session.face(i)
+		}
 		for _, t := range scene.Texts {
 			if t.Player == i {
 				text += fmt.Sprintf("  %s %s", t.Name, t.Value)
@@ -284,10 +287,10 @@ func (m *model) course(width, height int) (rows []string) {
 
 func (m *model) helpPage() string {
 	rows := []string{m.bold(" Keys"), ""}
-	for _, k := range keys {
+	for _, k := range keys() {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
 	}
-	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart, hint, go,", " save FILE, quit.")
+	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart,", " rematch, resign, draw, hint, go, save FILE, quit.")
 	rows = append(rows, "", " Any key goes back to the board.")
 	for i := range rows {
 		rows[i] = clip(rows[i], m.width)

@@ -58,7 +58,7 @@ func TestScreenPlaysAndQuits(t *testing.T) {
 	in, keys := io.Pipe()
 	typed := make(chan error, 1)
 	go func() {
-		for _, key := range []string{"\r", "k", "\r", "q"} {
+		for _, key := range []string{"\r", "\x1b[A", "\r", "q"} {
 			if _, err := io.WriteString(keys, key); err != nil {
 				typed <- err
 				return

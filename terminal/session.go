@@ -40,6 +40,9 @@ func (s *Session) open(games catalog.Catalog, r sente.Record) error {
 	if err != nil {
 		return err
 	}
+	if s.Session != nil {
+		s.StopClock()
+	}
 	people := make([]bool, len(s.Players))
 	for i, p := range s.Players {
 		people[i] = p.IsHuman()
@@ -145,6 +148,12 @@ func (s *Session) Again() error {
 func (s *Session) Restart() error {
 	r := s.Record()
 	r.Moves, r.Thinking, r.Result, r.Start = nil, nil, sente.Result{}, time.Now()
+	if r.Players != nil {
+		r.Players = nil
+		for _, p := range s.Players {
+			r.Players = append(r.Players, p.Name)
+		}
+	}
 	return s.open(s.Games(), r)
 }
 
@@ -188,9 +197,9 @@ func (s *Session) Result() string {
 	case "":
 		return s.Seat(s.Turn()) + " to move"
 	case sente.Draw:
-		return "draw: " + r.Reason
+		return "draw" + session.Ending(r)
 	default:
-		return r.Winner + " has won: " + r.Reason
+		return r.Winner + " has won" + session.Ending(r)
 	}
 }
 

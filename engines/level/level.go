@@ -15,12 +15,6 @@ import (
 // Most is the level of an engine that holds nothing back.
 const Most = 100
 
-// Levels from which some errors are beneath a player.
-const (
-	seesWins   = 20 // never misses a win with the next move
-	seesLosses = 40 // never allows one, unless every move does
-)
-
 // Options say what an engine is like.
 type Options struct {
 	// Open sets up the board of a record without its moves.
@@ -55,25 +49,26 @@ func Nodes(n int) int64 {
 	}
 	nodes := int64(leastNodes)
 	for range n / 10 {
-		nodes = nodes * 8 / 5
+		nodes = nodes * 17 / 10
 	}
-	return nodes + nodes*int64(n%10)*6/100
+	return nodes + nodes*int64(n%10)*7/100
 }
 
 // leastNodes is what a look at the best few moves takes.
-const leastNodes = 1000
+const leastNodes = 200
 
-// Depth is how many plies a level looks ahead, 0 if it does not count them.
-func Depth(n int) int {
-	if n >= 40 {
-		return 0
+// Depth is how many plies a level looks ahead, 0 if it does not count them. tenth is of
+// how many moves in ten it looks one ply further, so that no level is far from the next.
+func Depth(n int) (plies, tenth int) {
+	if n >= 70 {
+		return 0, 0
 	}
-	return 1 + n/10
+	return 1 + n/10, n % 10
 }
 
 // Temperature is, in percent of the scale of scores, by how much worse a move
 // looks that a level plays half as often.
-func Temperature(n int) int { return (Most - n) * (Most - n) / 40 }
+func Temperature(n int) int { return (Most - n) * (Most - n) / 30 }
 
 // Errs is how often, in percent of its moves, a level of a steady engine plays a
 // move at random.
@@ -82,10 +77,10 @@ func Errs(n int) int { return Most - n }
 // lines is how many moves a level chooses from. Where the temperature is next to
 // nothing there is no choice.
 func lines(n int) int {
-	if Temperature(n) < 5 {
+	if Temperature(n) < 2 {
 		return 1
 	}
-	return max(2, 16-n/5)
+	return max(2, 30-n*2/5)
 }
 
 // player is an engine that plays at a level below 100.
@@ -107,8 +102,13 @@ func (p player) Think(ctx context.Context, game sente.Record, limits sente.Limit
 		return sente.Choice{}, err
 	}
 	asked := limits
+	limits = p.restrain(limits)
+	rng := p.dice(game.Moves, asked.Seed)
+	if _, tenth := Depth(p.level); limits.Depth != asked.Depth && rng.IntN(10) < tenth {
+		limits.Depth++
+	}
 	best := map[int]sente.Info{}
-	choice, err := p.Inner.Think(ctx, game, p.restrain(limits), func(i sente.Info) {
+	choice, err := p.Inner.Think(ctx, game, limits, func(i sente.Info) {
 		if len(i.Line) > 0 {
 			best[i.Rank] = i
 		}
@@ -119,7 +119,7 @@ func (p player) Think(ctx context.Context, game sente.Record, limits sente.Limit
 	if err != nil || choice.Info.Source == "book" {
 		return choice, err
 	}
-	c, err := p.pick(game, asked.Seed, choice, best)
+	c, err := p.pick(game, rng, choice, best)
 	if err == nil && report != nil && c.Move != choice.Move {
 		report(c.Info)
 	}
@@ -133,12 +133,12 @@ func (p player) restrain(l sente.Limits) sente.Limits {
 	}
 	nodes := Nodes(p.level)
 	if p.Samples {
-		nodes = max(nodes/20, 20)
+		nodes = max(nodes/8, 20)
 	}
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
-	if d := Depth(p.level); d > 0 && (l.Depth == 0 || d < l.Depth) {
+	if d, _ := Depth(p.level); d > 0 && (l.Depth == 0 || d < l.Depth) {
 		l.Depth = d
 	}
 	l.Lines, l.Threads = max(l.Lines, lines(p.level)), 1
@@ -146,34 +146,31 @@ func (p player) restrain(l sente.Limits) sente.Limits {
 }
 
 // pick chooses by lot.
-func (p player) pick(game sente.Record, seed uint64, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
+func (p player) pick(game sente.Record, rng *rand.Rand, choice sente.Choice, best map[int]sente.Info) (sente.Choice, error) {
 	board, err := p.open(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if p.level >= seesWins {
-		if m, ok := winner(board); ok {
-			return p.instead(choice, m), nil
-		}
+	if m, ok := winner(board); ok {
+		return instead(choice, m), nil
 	}
-	rng := p.dice(game.Moves, seed)
 	if p.Steady {
 		choice = p.err(board, choice, rng)
 	} else {
 		choice = p.draw(board, p.candidates(choice, best), rng)
 	}
-	return p.save(board, choice), nil
+	return save(board, choice), nil
 }
 
-// save plays another move if the choice is beneath the level and one that is not
-// exists.
-func (p player) save(board rules.Board, choice sente.Choice) sente.Choice {
-	if p.bears(board, choice.Move) {
+// save plays another move if the choice loses at once and one that does not exists: at
+// no level a game is thrown away by what everybody sees.
+func save(board rules.Board, choice sente.Choice) sente.Choice {
+	if bears(board, choice.Move) {
 		return choice
 	}
 	for _, m := range board.Legal() {
-		if p.bears(board, m) {
-			return p.instead(choice, m)
+		if bears(board, m) {
+			return instead(choice, m)
 		}
 	}
 	return choice
@@ -214,8 +211,8 @@ func (p player) err(board rules.Board, choice sente.Choice, rng *rand.Rand) sent
 	legal := board.Legal()
 	for len(legal) > 1 {
 		i := rng.IntN(len(legal))
-		if p.bears(board, legal[i]) {
-			return p.instead(choice, legal[i])
+		if bears(board, legal[i]) {
+			return instead(choice, legal[i])
 		}
 		legal = slices.Delete(legal, i, i+1)
 	}
@@ -227,18 +224,15 @@ func (p player) draw(board rules.Board, list []sente.Choice, rng *rand.Rand) sen
 	half := p.half(list)
 	for {
 		i := drawn(list, half, rng)
-		if len(list) == 1 || p.bears(board, list[i].Move) {
+		if len(list) == 1 || bears(board, list[i].Move) {
 			return list[i]
 		}
 		list = slices.Delete(list, i, i+1)
 	}
 }
 
-// bears reports whether a move is not beneath the level.
-func (p player) bears(board rules.Board, m sente.Move) bool {
-	if p.level < seesLosses {
-		return true
-	}
+// bears reports whether a move does not let the next player win at once.
+func bears(board rules.Board, m sente.Move) bool {
 	if _, err := board.Play(string(m)); err != nil {
 		return false
 	}
@@ -264,7 +258,7 @@ func winner(board rules.Board) (sente.Move, bool) {
 }
 
 // instead is another move than the engine's, with as much as is known of it.
-func (p player) instead(choice sente.Choice, m sente.Move) sente.Choice {
+func instead(choice sente.Choice, m sente.Move) sente.Choice {
 	if m == choice.Move {
 		return choice
 	}

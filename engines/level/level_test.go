@@ -86,16 +86,43 @@ func TestTemperature(t *testing.T) {
 	}
 }
 
+// deep is how far a level looks ahead, in tenths of plies.
+func deep(n int) int {
+	plies, tenth := Depth(n)
+	return 10*plies + tenth
+}
+
+// TestDepthsByLot: a level between two depths takes each of them as often as it says.
+func TestDepthsByLot(t *testing.T) {
+	var seen sente.Limits
+	e := at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, 17, fourInARow)
+	deeper := 0
+	for seed := range uint64(1000) {
+		think(t, e, sente.Record{}, sente.Limits{Seed: seed})
+		if seen.Depth != 2 && seen.Depth != 3 {
+			t.Fatalf("level 17 looks %d plies ahead", seen.Depth)
+		}
+		deeper += seen.Depth - 2
+	}
+	if deeper < 640 || deeper > 760 {
+		t.Errorf("%d of 1000 moves are a ply deeper, want 700", deeper)
+	}
+	think(t, e, sente.Record{}, sente.Limits{Depth: 1})
+	if seen.Depth != 1 {
+		t.Errorf("%d plies where one is allowed", seen.Depth)
+	}
+}
+
 // TestStrongerLevelsSeeMore: nothing gets weaker as levels go up.
 func TestStrongerLevelsSeeMore(t *testing.T) {
 	for n := 1; n < Most; n++ {
-		if Nodes(n) <= Nodes(n-1) || Temperature(n) > Temperature(n-1) || Errs(n) >= Errs(n-1) || lines(n) > lines(n-1) || Depth(n) < Depth(n-1) && n != 40 {
+		if Nodes(n) <= Nodes(n-1) || Temperature(n) > Temperature(n-1) || Errs(n) >= Errs(n-1) || lines(n) > lines(n-1) || deep(n) <= deep(n-1) && n < 70 {
 			t.Errorf("level %d: %d nodes, temperature %d %%, errs %d %%, %d lines", n, Nodes(n), Temperature(n), Errs(n), lines(n))
 		}
 	}
 	var seen sente.Limits
 	for n, want := range map[int]sente.Limits{
-		0:  {Nodes: 1000, Depth: 1, Lines: 16, Threads: 1, Seed: 5},
+		0:  {Nodes: 200, Depth: 1, Lines: 30, Threads: 1, Seed: 5},
 		95: {Nodes: Nodes(95), Lines: 1, Threads: 1, Seed: 5},
 	} {
 		think(t, at(t, scripted{[]sente.Move{"4"}, []sente.Score{0}, &seen}, n, fourInARow), sente.Record{}, sente.Limits{Threads: 4, Seed: 5})
@@ -109,7 +136,7 @@ func TestStrongerLevelsSeeMore(t *testing.T) {
 	}
 }
 
-// TestErrorsBeneathALevel: from some level on a win with the next move is taken
+// TestErrorsBeneathALevel: at every level a win with the next move is taken
 // and none is given away, whatever the engine says and the lot falls.
 func TestErrorsBeneathALevel(t *testing.T) {
 	blind := scripted{moves: []sente.Move{"7", "6", "4"}, scores: []sente.Score{90, 80, -90}}
@@ -122,10 +149,10 @@ func TestErrorsBeneathALevel(t *testing.T) {
 			e := at(t, blind, n, o)
 			for seed := range uint64(20) {
 				l := sente.Limits{Seed: seed}
-				if m := think(t, e, wins, l).Move; m != "4" && n >= seesWins {
+				if m := think(t, e, wins, l).Move; m != "4" {
 					t.Fatalf("level %d plays %s and not the win", n, m)
 				}
-				if m := think(t, e, must, l).Move; m != "4" && n >= seesLosses {
+				if m := think(t, e, must, l).Move; m != "4" {
 					t.Fatalf("level %d plays %s and loses at once", n, m)
 				}
 			}
@@ -246,8 +273,8 @@ func TestAbilities(t *testing.T) {
 		t.Fatal("the search cannot be traced")
 	}
 	tree, err := tracer.Trace(t.Context(), sente.Record{}, sente.Limits{}, trace.Limits{})
-	if err != nil || len(tree.Roots) == 0 || tree.Roots[0].Depth != Depth(5) {
-		t.Errorf("%+v, %v, want a tree of %d plies", tree, err, Depth(5))
+	if plies, _ := Depth(5); err != nil || len(tree.Roots) == 0 || tree.Roots[0].Depth != plies {
+		t.Errorf("%+v, %v, want a tree of %d plies", tree, err, plies)
 	}
 	if _, ponders := sente.As[sente.Ponderer](p); ponders {
 		t.Error("a level thinks on the opponent's time")

@@ -2,6 +2,7 @@ package level
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,19 +11,39 @@ import (
 
 // Word is a level that people call by name.
 type Word struct {
-	Name  string
+	Name  string // what commands call it: "club"
+	Title string // what people call a player of that strength: "A club player"
+	About string // how it plays, in a clause
 	Level int
 }
 
-// Words are the levels that are offered by name, weakest first.
-func Words() []Word {
-	return []Word{{"beginner", 0}, {"casual", 20}, {"club", 40}, {"strong", 60}, {"expert", 80}, {"full", Most}}
+// Words are the levels that are offered by name, weakest first: at the given levels, or
+// at even distances where there are not as many. A word with a level below 0 is left
+// out: the steps of the game would be too small. The last one is full strength.
+func Words(levels []int) []Word {
+	words := []Word{
+		{"first", "A first game", "sees one move ahead and is sure of nothing: to learn the rules with", 0},
+		{"beginner", "A beginner", "looks a move or two ahead, and often errs", 14},
+		{"casual", "A casual player", "sees simple threats, and misses what takes a plan", 28},
+		{"club", "A club player", "sees most threats and punishes careless moves", 42},
+		{"strong", "A strong player", "looks several moves ahead and seldom errs", 56},
+		{"expert", "An expert", "rarely errs: a plan of your own is needed", 70},
+		{"master", "A master", "overlooks only what lies very deep", 85},
+		{"full", "Full strength", "all that the engine has", Most},
+	}
+	if len(levels) != len(words)-1 {
+		return words
+	}
+	for i, n := range levels {
+		words[i].Level = n
+	}
+	return slices.DeleteFunc(words, func(w Word) bool { return w.Level < 0 })
 }
 
-// Parse reads a level as a number or a word.
-func Parse(text string) (int, error) {
+// Parse reads a level as a number or one of the words.
+func Parse(text string, words []Word) (int, error) {
 	var names []string
-	for _, w := range Words() {
+	for _, w := range words {
 		if strings.EqualFold(w.Name, text) {
 			return w.Level, nil
 		}

@@ -7,8 +7,8 @@ import (
 
 func TestWords(t *testing.T) {
 	before := -1
-	for _, w := range Words() {
-		n, err := Parse(strings.ToUpper(w.Name))
+	for _, w := range Words(nil) {
+		n, err := Parse(strings.ToUpper(w.Name), Words(nil))
 		if err != nil || n != w.Level || n <= before {
 			t.Errorf("%s is level %d, %v", w.Name, n, err)
 		}
@@ -18,10 +18,32 @@ func TestWords(t *testing.T) {
 		t.Errorf("the strongest word is level %d", before)
 	}
 	for text, want := range map[string]int{"0": 0, "07": 7, "100": 100, "-1": -1, "101": -1, "": -1, "weak": -1, "5.5": -1, strings.Repeat("9", 99): -1} {
-		n, err := Parse(text)
-		if want >= 0 && (err != nil || n != want) || want < 0 && (err == nil || !strings.Contains(err.Error(), "beginner, casual") || len(err.Error()) > 200) {
+		n, err := Parse(text, Words(nil))
+		if want >= 0 && (err != nil || n != want) || want < 0 && (err == nil || !strings.Contains(err.Error(), "first, beginner, casual") || len(err.Error()) > 200) {
 			t.Errorf("level %q is %d, %v", text, n, err)
 		}
+	}
+}
+
+// Where a game has measured its levels, the words stand for these.
+func TestWordsOfALadder(t *testing.T) {
+	ladder := []int{3, 9, 20, 31, 47, 60, 88}
+	for i, w := range Words(ladder) {
+		want := Most
+		if i < len(ladder) {
+			want = ladder[i]
+		}
+		if n, err := Parse(w.Name, Words(ladder)); err != nil || n != want || w.Title == "" || w.About == "" {
+			t.Errorf("%+v is level %d, %v, want %d", w, n, err, want)
+		}
+	}
+}
+
+// A word that a game does without is none of its levels.
+func TestWordsLeftOut(t *testing.T) {
+	words := Words([]int{0, 20, 40, 60, 70, 80, -1})
+	if n, err := Parse("master", words); err == nil || strings.Contains(err.Error(), "master, ") || len(words) != 7 {
+		t.Errorf("master is level %d of %v, %v", n, words, err)
 	}
 }
 
@@ -29,7 +51,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("club")
 	f.Add("40")
 	f.Fuzz(func(t *testing.T, text string) {
-		if n, err := Parse(text); err == nil && (n < 0 || n > Most) {
+		if n, err := Parse(text, Words(nil)); err == nil && (n < 0 || n > Most) {
 			t.Errorf("%q is level %d", text, n)
 		}
 	})

@@ -43,7 +43,8 @@ const (
 	usualPrize = 10
 	leastPrize = 4
 	mostPrize  = 40
-	prizeName  = "prize"
+	// PrizeClause is the name of the clause that is a number.
+	PrizeClause = "prize"
 )
 
 // Law is a rule set clause by clause. The laws that have a name come from
@@ -83,14 +84,14 @@ func (l *Law) change(text string) (err error) {
 		return nil
 	}
 	name, value, _ := strings.Cut(text, "=")
-	if name == prizeName {
+	if name == PrizeClause {
 		l.Prize, err = readPrize(value)
 		return err
 	}
 	i := slices.Index(clauseNames[:], name)
 	switch {
 	case i < 0:
-		return fmt.Errorf("unknown clause %q: the clauses are %s, %s", visible.Clip(name), strings.Join(clauseNames[:], ", "), prizeName)
+		return fmt.Errorf("unknown clause %q: the clauses are %s, %s", visible.Clip(name), strings.Join(clauseNames[:], ", "), PrizeClause)
 	case value == "on":
 		l.Clauses |= 1 << i
 	case value == "off":
@@ -156,7 +157,7 @@ func (l Law) String() string {
 		}
 	}
 	if l.Prize != base.Prize {
-		put(prizeName, strconv.Itoa(int(l.Prize)))
+		put(PrizeClause, strconv.Itoa(int(l.Prize)))
 	}
 	return text
 }

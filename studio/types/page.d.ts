@@ -49,6 +49,7 @@ export interface Address {
   size?: string;
   opening?: string;
   setup?: string;
+  control?: string;
   moves: string[];
   seats: wire.Seat[];
   time?: number;

@@ -5,6 +5,12 @@ export interface Choice {
   About: string;
 }
 
+export interface Clause {
+  name: string;
+  about: string;
+  in: { [name: string]: string };
+}
+
 export interface Option {
   Name: string;
   Default: string;
@@ -14,6 +20,8 @@ export interface Option {
 
 export interface Level {
   name: string;
+  title: string;
+  about: string;
   spec: string;
   below: number;
 }
@@ -125,6 +133,7 @@ export interface Card {
   title: string;
   about: string;
   rules: Choice[];
+  clauses: Clause[];
   sizes: string[];
   sizeHelp: string;
   openings: Choice[];
@@ -202,6 +211,12 @@ export interface Work {
   before?: number;
 }
 
+export interface Clocks {
+  control: string;
+  left: number[];
+  running: boolean;
+}
+
 export interface State {
   table: string;
   version: number;
@@ -226,6 +241,8 @@ export interface State {
   kept?: Placed[];
   job?: Work;
   paused: boolean;
+  clock?: Clocks;
+  offer?: number;
   hint?: Placed;
   secret?: boolean;
   trouble?: string;
@@ -387,6 +404,7 @@ export interface Plan {
   moves: string[];
   seats: Seat[];
   move: number;
+  control: string;
   ponder: boolean;
   brought: string;
   number: number;
@@ -455,4 +473,4 @@ export interface Listed {
   of: number;
 }
 
-export type CommandName = "analyse" | "balance" | "goto" | "hint" | "play" | "redo" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";
+export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -7,6 +7,7 @@ import { ink } from "./overlay.js";
 import { settings, toggle } from "./settings.js";
 import { atTable, onBoard, info, analysing, threatening, elapsed, preview, games, command, toggleAnalysis, look, showLine, scaleOf, hidden, against } from "./play.js";
 import { said } from "./scores.js";
+import { called } from "./levels.js";
 import { number, points, short, title, words, count, clock, distance } from "./score.js";
 import { card, field, marking, toggleScores, unmark, wish, wishes } from "./ask.js";
 import { Asking } from "./asking.js";
@@ -23,7 +24,7 @@ const passes = () => games.value.find((g) => g.name === atTable().record.game)?.
 const doings = { move: "is thinking", takeover: "is thinking for you", hint: "looks for a hint", analyse: "analyses", solve: "looks for a win", balance: "looks for even positions" };
 
 /** What an engine does, in words. @param {Work} job */
-export const doing = (job) => (job.waits ? waits(job) : `${job.engine} ${doings[job.kind]}`);
+export const doing = (job) => (job.waits ? waits(job) : `${called(atTable().record.game, job.engine)} ${doings[job.kind]}`);
 
 /** How a search waits for a processor. @param {Work} job */
 const waits = ({ before = 0 }) => `waits: ${before ? `${before} ${before === 1 ? "search" : "searches"} first` : "its turn is next"}`;
@@ -39,7 +40,7 @@ export function EngineBlock() {
   const s = atTable();
   const n = info.value;
   const job = s.job;
-  const extra = html`<span class="doing">${job ? doing(job) : n ? n.engine : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
+  const extra = html`<span class="doing">${job ? doing(job) : n ? called(s.record.game, n.engine) : ""}${n?.threat ? ", after a pass" : ""}</span><${Elapsed} />`;
   return html`
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}

@@ -2,16 +2,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Picture } from "./board.js";
-import { games, open, broken } from "./play.js";
-import { newGame, seatsFor } from "./newgame.js";
+import { games, broken } from "./play.js";
+import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
 import { keptGames } from "./kept.js";
 import { LastGame, showShelf } from "./shelf.js";
 
-/** @import { At, Card } from "../../types/page" */
-
-/** @param {Card} card */
-const begin = (card) => open({ game: card.name, moves: [], seats: seatsFor("play", card), time: 0.5 });
+/** @import { At } from "../../types/page" */
 
 export function FirstPage() {
   useEffect(() => () => void (problem.value = ""), []);
@@ -22,7 +19,7 @@ export function FirstPage() {
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map((card) => html`
           <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" onClick=${() => begin(card)}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => newGame("play", card.name)}>
               <span class="picture"><${Picture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
@@ -30,7 +27,6 @@ export function FirstPage() {
           </li>`)}
       </ul>
       <div class="row second">
-        <button type="button" class="plain" id="first-new" onClick=${() => newGame("play", games.value[0]?.name)}>Choose rules and players</button>
         <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>Analyse</button>
         <button type="button" class="plain" id="first-watch" onClick=${() => newGame("watch")}>Watch two engines</button>
         <button type="button" class="plain" id="first-games" disabled=${!keptGames().length} onClick=${showShelf}>Your games</button>

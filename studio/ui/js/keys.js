@@ -7,6 +7,7 @@ import * as play from "./play.js";
 import { newGame, shut } from "./newgame.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
+import { offerDraw, rematch, resign } from "./ending.js";
 
 export const helping = signal(false);
 
@@ -34,7 +35,11 @@ const table = [
   { keys: ["l"], names: "l", does: "Line to come", act: () => toggle("line") },
   { keys: ["m"], names: "m", does: "Where the search is", act: () => toggle("now") },
   { keys: ["f"], names: "f", does: "Full screen", act: fullScreen },
-  { keys: ["ctrl+Enter"], names: "Ctrl+Enter", does: "New game", act: () => newGame("play") },
+  { keys: ["p"], names: "p", does: "Pause the engines, or let them go on", act: play.pause },
+  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: "New game", act: () => newGame("play") },
+  { keys: ["M"], names: "M", does: "Rematch with the sides changed", act: rematch },
+  { keys: ["R"], names: "R", does: "Resign", act: resign },
+  { keys: ["D"], names: "D", does: "Offer a draw", act: offerDraw },
   { keys: ["?"], names: "?", does: "These keys", act: () => (helping.value = !helping.value) },
 ];
 

@@ -31,7 +31,7 @@ async function enter() {
   if (!wanted) return;
   try {
     const r = await post("/api/split", wanted);
-    history.replaceState(null, "", location.pathname + format({ ...r, seats: [{ kind: "human" }, { kind: "human" }] }));
+    history.replaceState(null, "", location.pathname + format({ ...r, control: undefined, seats: [{ kind: "human" }, { kind: "human" }] }));
     await follow();
   } catch (problem) {
     broken.value = why(problem);

@@ -1,6 +1,8 @@
 // The column beside the board.
 import { html } from "./html.js";
 import { Chip } from "./block.js";
+import { Clock } from "./clock.js";
+import { called } from "./levels.js";
 import { Players } from "./players.js";
 import { EngineBlock, Elapsed } from "./engine.js";
 import { Moves } from "./moves.js";
@@ -19,7 +21,7 @@ export function Summary() {
   const best = n?.thoughts[0];
   return html`
     <${Chip} seat=${onBoard().turn} />
-    <span class="sum">${best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "human" ? "Human" : p.engine || p.kind)).join(" – ")}</span>
-    <${Elapsed} />`;
+    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "engine" ? called(s.record.game, p.engine) : "Person")).join(" – ")}</span>
+    ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${Elapsed} />`}`;
 }
 

@@ -188,7 +188,7 @@ async function join(table) {
 /** @param {Address} a */
 function plan(a) {
   return {
-    game: a.game, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", setup: a.setup ?? "",
+    game: a.game, rules: a.rules ?? "", size: a.size ?? "", opening: a.opening ?? "", setup: a.setup ?? "", control: a.control ?? "",
     moves: a.moves, seats: a.seats, move: a.time ?? 0,
   };
 }
@@ -301,7 +301,7 @@ export function address() {
   const s = atTable();
   const r = s.record;
   return {
-    game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup,
+    game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, control: s.clock?.control,
     moves: onBoard().record.moves, seats: s.players, time: s.move, table: s.table,
   };
 }
@@ -435,6 +435,7 @@ export const redo = () => command("redo", {}, true);
 export const hint = () => command("hint");
 export const takeover = () => command("takeover", {}, true);
 export const resume = () => command("resume");
+export const pause = () => command(state.value?.paused ? "resume" : "pause");
 export const playFromHere = () => command("goto", { moves: onBoard().record.moves }, true);
 
 export function stop() {
@@ -477,9 +478,9 @@ effect(() => {
   else waiting = setTimeout(ask, haste);
 });
 
-// The clock runs only while an engine works.
+// The page's clock runs only while an engine works, or a person's time does.
 effect(() => {
-  if (!state.value?.job) return;
+  if (!state.value?.job && !state.value?.clock?.running) return;
   const timer = setInterval(() => (now.value = performance.now() / 1000), 50);
   return () => clearInterval(timer);
 });

@@ -23,13 +23,14 @@ async function ask(method, path, body) {
 async function answered(path, request) {
   let answer;
   try {
-    answer = await fetch(path, request);
+    // A refusal is told in the body: the console would show its status as an error of the page.
+    answer = await fetch(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
   } catch {
     throw new Refusal(0, "The studio does not answer. Is its program still running?");
   }
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
-  if (!answer.ok) throw new Refusal(answer.status, sentence(value?.error ?? answer.statusText));
+  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(value?.error ?? answer.statusText));
   return value;
 }
 

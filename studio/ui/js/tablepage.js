@@ -15,6 +15,8 @@ import { newGame } from "./newgame.js";
 import { worths, Worths } from "./scores.js";
 import { Marked, marks } from "./marked.js";
 import { proof, defending } from "./proof.js";
+import { rematch, result, Offer } from "./ending.js";
+import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
 
@@ -23,7 +25,7 @@ function status() {
   const s = atTable();
   const p = onBoard();
   if (broken.value) return broken.value;
-  if (p.over) return p.winner < 0 ? `Drawn: ${p.reason || "nobody can win"}` : `${title(p.seats[p.winner])} wins: ${p.reason}`;
+  if (p.over) return result(p);
   if (proof.value) return defending.value ? `${title(p.seats[p.turn])} defends` : `${title(p.seats[p.turn])} answers`;
   if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
   const name = title(s.seats[s.turn]);
@@ -31,14 +33,14 @@ function status() {
   if (s.trouble) return "The engine is in trouble";
   if (s.asking) return "Keep these moves?";
   if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}${s.job.waits ? "" : ":"} ${doing(s.job)}`;
-  if (s.paused && seat.kind === "engine") return `${name} to move, paused`;
+  if (s.paused && (seat.kind === "engine" || s.clock)) return `${name} to move, paused`;
   return `${name} to move`;
 }
 
 function Status() {
   const s = atTable();
   const p = onBoard();
-  const waiting = s.paused && s.players[s.turn].kind === "engine" && !s.over && !view.value;
+  const waiting = s.paused && (s.players[s.turn].kind === "engine" || !!s.clock) && !s.over && !view.value;
   return html`
     <div class="status">
       ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
@@ -49,7 +51,7 @@ function Status() {
       ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
       ${!waiting && html`<${Tags} />`}
       ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
-      ${p.over && !view.value && html`<button type="button" class="link" id="again" onClick=${again}>Play again</button>`}
+      ${p.over && !view.value && html`<button type="button" class="link" id="rematch" title="The same game with the sides changed" onClick=${rematch}>Rematch</button>`}
     </div>`;
 }
 
@@ -92,12 +94,6 @@ function Tags() {
 function placing() {
   const t = view.value ? undefined : play.tags().find((t) => t.word === play.tag.value);
   return t ? t.player : -1;
-}
-
-/** The same game from the start. */
-export function again() {
-  const a = play.address();
-  play.open({ ...a, moves: [], table: undefined });
 }
 
 function Actions() {
@@ -149,18 +145,20 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} onMark=${marks} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${title(p.seats[p.turn])} to move."
+              active=${mine && !p.over} onMark=${marks} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${p.over ? result(p) : `${title(p.seats[p.turn])} to move`}."
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
         </div>
         ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : html`<${Chart} />`}
+        ${!view.value && html`<${Offer} />`}
         <div class="foot"><${Status} /><${Actions} /></div>
       </div>
       <${Side} />
       <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board.</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
+      <${TimeSpoken} />
     </main>`;
 }
 

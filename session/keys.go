@@ -1,0 +1,22 @@
+package session
+
+// Key is a key that does the same wherever games are shown.
+type Key struct{ Key, Does string }
+
+// Keys are the keys that the browser and the terminal have in common, in the order in
+// which both list them. Capitals are for the whole game.
+func Keys() []Key {
+	return []Key{
+		{"u", "Take back"},
+		{"r", "Play again what was taken back"},
+		{"h", "Hint"},
+		{"t", "Let the engine move for me"},
+		{"s", "Stop thinking: the best move so far"},
+		{"p", "Pause the engines, or let them go on"},
+		{"N", "New game"},
+		{"M", "Rematch with the sides changed"},
+		{"R", "Resign"},
+		{"D", "Offer a draw"},
+		{"?", "These keys"},
+	}
+}

@@ -1,0 +1,74 @@
+package studio
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
+)
+
+// clocks are the times that are left, as the browser shows them.
+type clocks struct {
+	Control string    `json:"control"` // "5m+3s"
+	Left    []float64 `json:"left"`    // seconds, of each seat
+	Running bool      `json:"running"` // the clock of the side to move does
+}
+
+func (h *hosted) clocks() *clocks {
+	if h.Control() == (sente.Control{}) {
+		return nil
+	}
+	c := &clocks{Control: h.Control().String(), Running: h.ClockRuns()}
+	for seat := range h.Seats() {
+		c.Left = append(c.Left, h.Left(seat).Seconds())
+	}
+	return c
+}
+
+// keepTime lets the clock run or stand. It runs from the first move to the end of the
+// game, while a page watches and nothing is paused; whoever waits for a processor does
+// not lose time by it. When nothing is left of it, the game is lost.
+func (h *hosted) keepTime() {
+	if h.Control() == (sente.Control{}) {
+		return
+	}
+	if h.fall != nil {
+		h.fall.Stop()
+	}
+	j, working := h.engines.First()
+	waits := working && j.Purpose == session.Moving && j.waits()
+	if len(h.Record().Moves) == 0 || h.Over() || h.paused || waits || len(h.watchers) == 0 || h.isEnded() {
+		h.StopClock()
+		return
+	}
+	h.RunClock()
+	h.fall = time.AfterFunc(max(h.Left(h.Turn()), time.Millisecond), h.runOut)
+}
+
+// runOut ends a game whose time is used up.
+func (h *hosted) runOut() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.isEnded() || !h.ClockRuns():
+		return
+	case !h.Expired():
+		h.keepTime() // the studio stood still for a while
+		return
+	}
+	h.halt()
+	h.offer = 0
+	h.LoseOnTime(h.Turn())
+	h.changed()
+}
+
+// pace is how long an engine may take for its move.
+func (h *hosted) pace() time.Duration {
+	if h.Control() == (sente.Control{}) {
+		return h.perMove
+	}
+	return max(h.Left(h.Turn())*19/20, leastPace)
+}
+
+// leastPace is what an engine takes for a move even if next to nothing is left.
+const leastPace = 10 * time.Millisecond

@@ -1,0 +1,70 @@
+package studio
+
+import "net/http"
+
+// person is the seat of the person who speaks: the side to move if a person plays it,
+// else the first that one does.
+func (h *hosted) person() (seat int, err error) {
+	if h.Over() {
+		return 0, refuse(http.StatusConflict, "the game is over already")
+	}
+	if h.Person() {
+		return h.Turn(), nil
+	}
+	for i, s := range h.seats {
+		if s.Kind != Engine {
+			return i, nil
+		}
+	}
+	return 0, refuse(http.StatusConflict, "engines play all sides: there is nobody to say it")
+}
+
+func (h *hosted) doResign(command) error {
+	seat, err := h.person()
+	if err != nil {
+		return err
+	}
+	h.halt()
+	h.turned()
+	h.Resign(seat)
+	return nil
+}
+
+// doDraw offers a draw, or accepts the one that the other side has offered. An engine
+// answers at once.
+func (h *hosted) doDraw(command) error {
+	seat, err := h.person()
+	switch {
+	case err != nil:
+		return err
+	case len(h.seats) != 2:
+		return refuse(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
+	case h.offer > 0:
+		h.agree()
+		return nil
+	}
+	other := h.seats[1-seat]
+	if other.Kind != Engine {
+		h.offer = seat + 1
+		return nil
+	}
+	if p, err := h.Game().ProfileOf(other.Engine); err != nil || !h.AcceptsDraw(1-seat, p.Scale) {
+		return refuse(http.StatusConflict, "%s declines the draw: it plays on", h.seatName(1-seat))
+	}
+	h.agree()
+	return nil
+}
+
+func (h *hosted) agree() {
+	h.halt()
+	h.turned()
+	h.AgreeDraw()
+}
+
+func (h *hosted) doDecline(command) error {
+	if h.offer == 0 {
+		return refuse(http.StatusConflict, "nobody offers a draw")
+	}
+	h.offer = 0
+	return nil
+}

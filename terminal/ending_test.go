@@ -1,0 +1,115 @@
+package terminal
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
+)
+
+func TestResignOnTheScreen(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	b.press("enter")
+	b.answer("i9")
+	b.press("R")
+	b.says("resign? y: yes")
+	b.press("left") // anything else plays on
+	b.says("black to move")
+	b.press("R", "y")
+	b.says("white has won by resignation")
+	b.press("R")
+	b.says("the game is over already")
+	b.press("M") // the engine begins
+	b.want("")
+	if b.session.Players[0].IsHuman() || len(b.worker.jobs) < 2 {
+		t.Errorf("after the rematch the players are %v", b.session.Players)
+	}
+}
+
+func TestDrawOnTheScreen(t *testing.T) {
+	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
+	b.press("enter", "D")
+	b.says("black: a draw? y: yes")
+	b.press("n")
+	b.says("white to move")
+	b.press("D", "y")
+	b.says("draw by agreement")
+	e := sit(t, sente.Record{Game: "gomoku"}, "h,x")
+	e.press("enter", "D")
+	e.says("white declines the draw")
+}
+
+// handWatch is a clock that a test sets.
+type handWatch struct{ took time.Duration }
+
+func (w *handWatch) Elapsed() time.Duration { return w.took }
+
+func (w *handWatch) Stop() {}
+
+func TestClocksOnTheScreen(t *testing.T) {
+	control, err := sente.ParseControl("1m+2s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := sit(t, sente.Record{Game: "gomoku", Control: control}, "h,h")
+	watch := &handWatch{}
+	b.session.Watches(func() session.Watch { return watch })
+	b.says("black  human  1:00")
+	b.press("enter")
+	watch.took = 55 * time.Second
+	b.Update(beat{})
+	b.says("white  human  5.0")
+	watch.took = 50 * time.Second
+	b.press("up", "enter") // two seconds more, and now black's clock runs
+	watch.took = 12 * time.Second
+	b.says("white  human  0:12")
+	b.says("black  human  0:50")
+	watch.took = 63 * time.Second
+	b.Update(beat{})
+	b.says("white has won on time")
+	b.press("u")
+	watch.took = 0
+	b.says("white to move")
+}
+
+func TestClocksLineByLine(t *testing.T) {
+	control, err := sente.ParseControl("5s/move")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := sit(t, sente.Record{Game: "tictactoe", Control: control}, "h,h")
+	watch := &handWatch{}
+	b.session.Watches(func() session.Watch { return watch })
+	in := &slowReader{lines: []string{"b2\n", "a1\n", "quit\n"}, before: func(line int) {
+		if line == 1 {
+			watch.took = 6 * time.Second
+		}
+	}}
+	var out strings.Builder
+	if err := Lines(t.Context(), b.session, in, &out, false); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "clocks: first 5.0, second 5.0") || !strings.Contains(out.String(), "first has won on time") {
+		t.Errorf("the end is not told:\n%s", out.String())
+	}
+}
+
+// slowReader reads a line at a time and tells before each.
+type slowReader struct {
+	lines  []string
+	next   int
+	before func(line int)
+}
+
+func (r *slowReader) Read(p []byte) (int, error) {
+	if r.next == len(r.lines) {
+		return 0, io.EOF
+	}
+	r.before(r.next)
+	n := copy(p, r.lines[r.next])
+	r.next++
+	return n, nil
+}
