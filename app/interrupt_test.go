@@ -48,7 +48,7 @@ func toils(t *testing.T) []toil {
 		return toil{verb: verb, args: strings.Fields(args), stdin: &endless{line}}
 	}
 	return []toil{
-		words("studio", "--no-open"),
+		words("studio", "--no-open --studies none"),
 		words("play", "gomoku --players sente,sente --time 1000s"),
 		{verb: "play", args: []string{"gomoku"}, stdin: silence{t.Context()}},
 		lines("show", "gomoku -", "h8 i9 h9 h7 g9 i7 i8 g8\n"),

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -19,9 +20,10 @@ import (
 )
 
 type studioVerb struct {
-	Listen string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
-	Memory amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
-	NoOpen bool          `help:"Do not open the browser."`
+	Listen  string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	Memory  amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
+	Studies string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
+	NoOpen  bool          `help:"Do not open the browser."`
 }
 
 // Help teaches by example.
@@ -32,12 +34,35 @@ An address that the network reaches is served to those alone who open what is pr
     sente
     sente --no-open
     sente --listen 127.0.0.1:8080
+    sente --studies ~/games
     sente --listen 0.0.0.0:8080`
 }
 
 // Run serves until Ctrl-C.
 func (v studioVerb) Run(env *environment) error {
+	switch v.Studies {
+	case "":
+		v.Studies = studiesOf(env.program())
+	case "none":
+		v.Studies = ""
+	}
 	return v.serve(env.ctx, env, openBrowser)
+}
+
+// studiesOf is where a user's programs keep what they make: a folder of the program's
+// own; "" if the system names none.
+func studiesOf(program string) string {
+	data := os.Getenv("XDG_DATA_HOME")
+	if home, err := os.UserHomeDir(); data == "" && err == nil && runtime.GOOS != "windows" && runtime.GOOS != "darwin" {
+		data = filepath.Join(home, ".local", "share")
+	}
+	if data == "" {
+		data, _ = os.UserConfigDir() // where there is none, games are kept in memory
+	}
+	if data == "" {
+		return ""
+	}
+	return filepath.Join(data, filepath.Base(program), "studies")
 }
 
 // opener shows an address to the user.
@@ -53,9 +78,12 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
 	token := tokenFor(listener)
-	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token})
+	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies})
 	if err != nil {
 		return errors.Join(err, listener.Close())
+	}
+	if trouble := server.Unkept(); trouble != "" {
+		env.notice(trouble)
 	}
 	found := addresses(listener, token)
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))

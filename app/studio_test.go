@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -167,5 +169,26 @@ func TestNamesByWhichTheStudioIsReached(t *testing.T) {
 	}
 	if got := names("0.0.0.0"); len(got) > 1 {
 		t.Errorf("got %v, want this machine's name", got)
+	}
+}
+
+// TestStudiesHaveAFolder: the studio keeps games among the user's data, in a folder by the
+// name of the program, and says so if it cannot.
+func TestStudiesHaveAFolder(t *testing.T) {
+	data := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", data)
+	if got, want := studiesOf("hexer"), filepath.Join(data, "hexer", "studies"); got != want {
+		t.Errorf("it is %s, want %s", got, want)
+	}
+	file := filepath.Join(data, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: file}, nil)
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(errs.String(), "Games are not kept on the disk") {
+		t.Errorf("it says %q", errs.String())
 	}
 }

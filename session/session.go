@@ -91,6 +91,10 @@ func (s *Session) Record() sente.Record { return s.ref.Record() }
 // Over reports whether the game has ended, on the board or otherwise.
 func (s *Session) Over() bool { return s.ref.Over() }
 
+// Ended notes that the game has ended by something that the board does not show, such as a
+// resignation before it was put aside; winner is a seat, or -1 for a draw.
+func (s *Session) Ended(winner int, reason string) { s.ref.End(winner, reason) }
+
 // Turn is the seat to move.
 func (s *Session) Turn() int { return s.ref.Board().Turn() }
 

@@ -101,8 +101,9 @@ func (h *hosted) about(c command) (r sente.Record, board rules.Board, err error)
 	if len(h.Game().Profiles) == 0 {
 		return r, nil, refuse(http.StatusConflict, "%s has no engine to analyse with", h.Game().Title)
 	}
-	r = h.Record()
-	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
+	if r, err = h.asked(c); err != nil {
+		return r, nil, illegal(err)
+	}
 	if board, err = h.Game().Board(r); err != nil {
 		return r, nil, illegal(err)
 	}

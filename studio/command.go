@@ -17,6 +17,7 @@ type command struct {
 	Seats []seat       `json:"seats"` // settings: the players
 	Time  float64      `json:"time"`  // settings: seconds a move
 
+	Node   *int         `json:"node"`   // goto, analyse, balance: the position, in the place of moves
 	Threat bool         `json:"threat"` // analyse: what if the side to move passed
 	Values bool         `json:"values"` // analyse: what every move is worth
 	Lines  int          `json:"lines"`  // analyse, balance: best lines that are asked for
@@ -141,16 +142,45 @@ func (h *hosted) doRedo(command) error {
 
 // doGoto makes another position the game's.
 func (h *hosted) doGoto(c command) error {
-	before := h.Record().Moves
-	if err := h.Goto(c.Moves); err != nil {
+	before := h.Node()
+	if err := h.goTo(c); err != nil {
 		return illegal(err)
 	}
 	h.halt()
-	if !slices.Equal(before, c.Moves) {
+	if before != h.Node() {
 		h.turned()
 	}
 	h.paused = !h.Person()
 	return nil
+}
+
+func (h *hosted) goTo(c command) error {
+	if c.Node == nil {
+		return h.Goto(c.Moves)
+	}
+	n, err := h.Study().Node(*c.Node)
+	if err != nil {
+		return err
+	}
+	return h.Visit(n)
+}
+
+// asked is the position that a command is about.
+func (h *hosted) asked(c command) (sente.Record, error) {
+	r := h.Record()
+	r.Moves, r.Thinking, r.Result = c.Moves, nil, sente.Result{}
+	if c.Node == nil {
+		return r, nil
+	}
+	n, err := h.Study().Node(*c.Node)
+	if err != nil {
+		return r, err
+	}
+	if r, err = h.Study().Record(n); err == nil && len(c.Moves) > len(r.Moves) && slices.Equal(c.Moves[:len(r.Moves)], r.Moves) {
+		r.Moves = c.Moves // a line goes on from there
+	}
+	r.Thinking, r.Result = nil, sente.Result{}
+	return r, err
 }
 
 func (h *hosted) doHint(command) error { return h.consult(session.Hinting) }

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -22,6 +23,7 @@ type hosted struct {
 
 	mu sync.Mutex
 	*session.Session
+	book     *ledger
 	seats    []seat
 	perMove  time.Duration
 	ponder   bool                   // engines think while people do
@@ -100,40 +102,61 @@ func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	for len(at.Children()) == 1 {
 		at = at.First()
 	}
-	game, err := session.On(tree, at, tree)
-	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
-		game, err = session.On(tree, fault.Node.Parent(), tree)
-	}
+	game, err := resumable(tree, at)
 	if err != nil {
 		return nil, illegal(err)
 	}
 	game.DropClock()
-	return s.hostSession(game, p)
+	h, err := s.hostSession(game, p)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.book.begin() // its variations stand in no address
+	h.changed()
+	return h, nil
 }
 
+// resumable opens a session at the last position of a path that is one of a game.
+func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
+	game, err := session.On(tree, at, tree)
+	for fault := (*study.PathError)(nil); errors.As(err, &fault) && fault.Node.Parent() != nil; {
+		game, err = session.On(tree, fault.Node.Parent(), tree)
+	}
+	return game, err
+}
+
+// hostSession opens a session that has a name of its own.
 func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
+	id := strings.ToLower(rand.Text()[:12])
+	h, err := s.newHosted(id, game, p, &ledger{tree: game.Study(), name: s.studies.file(id), notice: s.studies.notice})
+	if err != nil {
+		return nil, err
+	}
+	return h, s.add(h)
+}
+
+// newHosted is a session with its players.
+func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledger) (*hosted, error) {
 	perMove, err := moveTime(p.Move)
 	if err != nil {
 		return nil, err
 	}
 	h := &hosted{
-		id: strings.ToLower(rand.Text()[:12]), server: s, Session: game, perMove: perMove, ponder: p.Ponder,
+		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
 	}
 	if s.watch != nil {
 		h.Watches(s.watch)
 	}
+	book.base = time.Now().UnixMilli() // no version of an earlier run is one of this
+	game.KeepWith(book)
 	seats, err := h.checked(p.Seats)
 	if err != nil {
 		return nil, err
 	}
 	h.seat(seats)
-	if err := s.add(h); err != nil {
-		return nil, err
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.endWhenIdle()
 	return h, nil
 }
 
@@ -164,6 +187,7 @@ func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking, h.offer = "
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {
 	h.keepTime()
+	h.book.remember(h.memo())
 	h.version++
 	h.encoded = nil
 	h.wake()
@@ -224,6 +248,28 @@ func (h *hosted) close() {
 		h.leaving.Stop()
 	}
 	h.server.pool.drop(h)
+	h.book.close() //nolint:errcheck // all that was shown is on the disk already
+}
+
+// memo is what is remembered of the session on the disk.
+func (h *hosted) memo() memo {
+	r := h.Record()
+	m := memo{At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
+	if over, winner, _ := h.Board().Outcome(); over {
+		m.Ending = ending(h.Seats(), winner)
+	} else if h.Over() {
+		m.Winner, m.Reason = r.Result.Winner, r.Result.Reason
+		m.Ending = ending(h.Seats(), slices.Index(h.Seats(), m.Winner))
+	}
+	return m
+}
+
+// ending says in words who won.
+func ending(seats []string, winner int) string {
+	if winner < 0 {
+		return "drawn"
+	}
+	return seats[winner] + " won"
 }
 
 // alone is since when no page watches, if none does.

@@ -133,6 +133,7 @@ func (s *storm) request(r *rand.Rand) (method, path string, body []byte) {
 		method, path = one(r, http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete, "PROPFIND"), pattern+one(r, "", "x", "%2e%2e%2f%2e%2e")
 	}
 	path = strings.Replace(path, "{table}", s.table(r), 1)
+	path = strings.Replace(path, "{node}", one(r, "0", "1", "7", "-1", "99999999999999999999", "x"), 1)
 	path = strings.Replace(path, "{command}", one(r, append(commandNames(), "dance")...), 1)
 	if method == http.MethodGet {
 		return method, path, nil

@@ -34,6 +34,8 @@ type Options struct {
 	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
 	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
 
+	Studies string // folder in which games are kept; "" keeps them in memory alone
+
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
 
@@ -74,6 +76,7 @@ type Server struct {
 	mu     sync.Mutex
 	hosted map[string]*hosted
 
+	studies studies
 	queue   *queue
 	pool    *pool
 	resting *time.Timer // closes the solvers that have not been asked for a while
@@ -97,6 +100,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
 	s.streams.most = int64(options.Streams)
+	s.studies.prepare(options.Studies)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games, s.most())
 	if err != nil {
@@ -110,6 +114,10 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	s.handler = s.guard(s.routes(cards, files))
 	return s, nil
 }
+
+// Unkept says in a sentence why games are not kept in the folder of the options; "" if
+// they are, or if there is none.
+func (s *Server) Unkept() string { return s.studies.notice }
 
 // limits are what one engine may use at most.
 func (s *Server) limits() sente.Limits {
@@ -185,19 +193,35 @@ func (s *Server) list() []*hosted {
 	return all
 }
 
-// find returns the session of that name.
+// find returns the session of that name, which may rest on the disk.
 func (s *Server) find(id string) (*hosted, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if t, ok := s.hosted[id]; ok {
+	if t := s.running(id); t != nil {
 		return t, nil
 	}
-	return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
+	return s.reopen(id)
 }
 
-// add takes a new session in; where there are too many, the one that has been alone
-// the longest makes room.
+// running returns the session of that name if it is in memory, nil if not.
+func (s *Server) running(id string) *hosted {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hosted[id]
+}
+
+// add takes a new session in, which ends when no page watches it; where there are too
+// many, or too many nodes in them, the one that has been alone the longest makes room.
 func (s *Server) add(t *hosted) error {
+	if err := s.enter(t); err != nil {
+		t.close()
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.endWhenIdle()
+	return nil
+}
+
+func (s *Server) enter(t *hosted) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.alive.Err() != nil {

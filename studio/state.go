@@ -73,6 +73,7 @@ type state struct {
 	Hint    *placed   `json:"hint,omitempty"`
 	Secret  bool      `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string    `json:"trouble,omitempty"`
+	Study   growth    `json:"study"`             // where the game is in the study, and what changed of late
 	Instead []string  `json:"instead,omitempty"` // sentences: what plays in the place of engines that do not know the rules
 }
 
@@ -99,7 +100,7 @@ func (h *hosted) state() state {
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
-	s.Instead, s.Clock, s.Offer = h.instead(r), h.clocks(), h.offer
+	s.Instead, s.Study, s.Clock, s.Offer = h.instead(r), h.latest(), h.clocks(), h.offer
 	h.describeTurn(&s)
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/study"
 )
 
 var update = flag.Bool("update", false, "write the types of the wire anew")
@@ -27,6 +28,7 @@ func TestWireGolden(t *testing.T) {
 	w := wire{names: map[reflect.Type]string{}}
 	for _, of := range []reflect.Type{
 		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
+		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 		reflect.TypeFor[opened](), reflect.TypeFor[listed](),
 	} {
@@ -58,6 +60,8 @@ type wire struct {
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
 	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
+	reflect.TypeFor[study.Kind]():     {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
+	reflect.TypeFor[study.MarkKind](): {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},
@@ -90,7 +94,10 @@ func (w *wire) name(t reflect.Type) string {
 }
 
 // renamed are the types whose own name another type bears.
-var renamed = map[reflect.Type]string{reflect.TypeFor[sente.Thought](): "MoveThought"}
+var renamed = map[reflect.Type]string{
+	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
+	reflect.TypeFor[study.Kind](): "EditKind",
+}
 
 // declare gives a type its name, which no other type may have.
 func (w *wire) declare(t reflect.Type) string {
@@ -131,6 +138,9 @@ func (w *wire) object(t reflect.Type) string {
 		}
 		if key == "" {
 			key = f.Name
+		}
+		if strings.Contains(key, "-") {
+			key = `"` + key + `"`
 		}
 		if strings.HasPrefix(options, "omit") {
 			key += "?"

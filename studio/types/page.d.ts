@@ -93,6 +93,10 @@ export interface Get {
 /** Bytes as they are. */
 export interface Send {
   (path: `/api/read?${string}`, body: Blob | string): Promise<wire.Opened>;
+  (path: "/api/studies"): Promise<wire.Kept[]>;
+  (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
+  (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
+  (path: `/api/tables/${string}/alike`): Promise<number[][]>;
 }
 
 export interface Post {
@@ -100,5 +104,7 @@ export interface Post {
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
+  (path: `/api/tables/${string}/edit`, body: Partial<wire.Edit>): Promise<wire.Edited>;
+  (path: `/api/tables/${string}/${"unedit" | "reedit"}`, body: object): Promise<wire.Edited>;
   (path: `/api/tables/${string}/${wire.CommandName}`, body: Partial<wire.Command>): Promise<null>;
 }

@@ -217,6 +217,69 @@ export interface Clocks {
   running: boolean;
 }
 
+export interface Put {
+  cell: string;
+  piece?: string;
+}
+
+export type DrawnKind = "circle" | "square" | "triangle" | "cross" | "selected" | "label" | "dim";
+
+export interface DrawnMark {
+  cell: string;
+  kind: DrawnKind;
+  text?: string;
+}
+
+export interface DrawnArrow {
+  from: string;
+  to: string;
+  line?: boolean;
+}
+
+export type Bound = "exact" | "lower" | "upper";
+
+export interface Evaluation {
+  by: string;
+  score: number;
+  bound?: Bound;
+  depth?: number;
+  nodes?: number;
+  time?: number;
+  line?: string[];
+  review?: number[];
+}
+
+export interface Property {
+  name: string;
+  values: string[];
+}
+
+export interface Leaf {
+  id: number;
+  in: number;
+  move?: string;
+  side?: string;
+  put?: Put[];
+  "to-move"?: string;
+  name?: string;
+  comment?: string;
+  marks?: DrawnMark[];
+  arrows?: DrawnArrow[];
+  evaluations?: Evaluation[];
+  thought?: MoveThought;
+  more?: Property[];
+  deleted?: boolean;
+  order?: number[];
+}
+
+export interface Growth {
+  version: number;
+  after: number;
+  game: number;
+  nodes: Leaf[];
+  notice?: string;
+}
+
 export interface State {
   table: string;
   version: number;
@@ -246,10 +309,9 @@ export interface State {
   hint?: Placed;
   secret?: boolean;
   trouble?: string;
+  study: Growth;
   instead?: string[];
 }
-
-export type Bound = "exact" | "lower" | "upper";
 
 export interface Candidate {
   move: string;
@@ -289,6 +351,71 @@ export interface News {
   elapsed: number;
   done: boolean;
   thoughts: Thought[];
+}
+
+export interface Seen {
+  record: Record;
+  scene: Scene;
+  seats: string[];
+  turn: number;
+  over: boolean;
+  winner: number;
+  reason?: string;
+  opening_name?: string;
+  node: number;
+  fault?: string;
+}
+
+export interface Edited {
+  node: number;
+  version: number;
+}
+
+export interface Kept {
+  table: string;
+  game: string;
+  title: string;
+  name?: string;
+  rules?: string;
+  size?: string;
+  players: string[];
+  start?: string;
+  changed: string;
+  moves: number;
+  nodes?: number;
+  ending?: string;
+}
+
+export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "head";
+
+export interface Content {
+  move?: string;
+  side?: string;
+  put?: Put[];
+  "to-move"?: string;
+  name?: string;
+  comment?: string;
+  marks?: DrawnMark[];
+  arrows?: DrawnArrow[];
+  evaluations?: Evaluation[];
+  thought?: MoveThought;
+  more?: Property[];
+}
+
+export interface Edit {
+  edit: EditKind;
+  node: number;
+  move?: string;
+  thought?: MoveThought;
+  content?: Content;
+  text?: string;
+  mark?: DrawnMark;
+  arrow?: DrawnArrow;
+  put?: Put[];
+  "to-move"?: string;
+  evaluation?: Evaluation;
+  property?: Property;
+  head?: Record;
 }
 
 export interface Score {
@@ -415,6 +542,7 @@ export interface Command {
   moves: string[];
   seats: Seat[];
   time: number;
+  node: number;
   threat: boolean;
   values: boolean;
   lines: number;

@@ -1,0 +1,193 @@
+package studio
+
+import (
+	"encoding/json"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/study"
+)
+
+// ledger is the study of a hosted session with all that is written down of it: in its
+// file, where studies are kept, and in the list of nodes that changed, for pages.
+type ledger struct {
+	tree   *study.Study
+	name   string      // of the file that it is kept in, "" for none
+	file   *study.File // nil before the first change
+	notice string      // a sentence: what is not kept, or could not be read
+
+	base    int64 // the version before the first of changed
+	changed []int // numbers of nodes, as they changed
+	memo    memo  // as it was written last
+	ahead   ahead
+}
+
+// memo is what the studio remembers of a study that it keeps.
+type memo struct {
+	At     int     `json:"at"`    // the node of the game
+	Nodes  int     `json:"nodes"` // of the study when this was written
+	Moves  int     `json:"moves"` // of the game
+	Seats  []seat  `json:"seats"`
+	Move   float64 `json:"move"` // seconds a move
+	Ponder bool    `json:"ponder,omitempty"`
+	Ask    bool    `json:"ask,omitempty"`
+	Ending string  `json:"ending,omitempty"` // in words: "black won"
+	Winner string  `json:"winner,omitempty"` // where the board does not show it
+	Reason string  `json:"reason,omitempty"`
+}
+
+const (
+	mostChanges = 1 << 14 // that a page can ask for; beyond, it asks for all
+	mostAhead   = 1 << 8  // nodes that a study may grow before its memo is written anew
+)
+
+// ahead follows the game from where the memo left it: nodes that were added since, each
+// to the one before, are moves that were played on.
+type ahead struct{ at, nodes int }
+
+func (a *ahead) follow(tree *study.Study) (at int) {
+	for ; a.nodes < tree.Len(); a.nodes++ {
+		if n, err := tree.Node(a.nodes); err == nil && n.Parent().ID() == a.at {
+			a.at = a.nodes
+		}
+	}
+	return a.at
+}
+
+func (l *ledger) version() int64 { return l.base + int64(len(l.changed)) }
+
+// Do makes an edit, and has written it down when it returns. Where that is not possible
+// any more, the study goes on in memory, and notice says so.
+func (l *ledger) Do(e study.Edit) (study.Step, error) {
+	l.begin()
+	if l.file == nil {
+		step, err := l.tree.Do(e)
+		return l.note(step), err
+	}
+	step, fault := l.file.Do(e)
+	if fault != nil {
+		again, err := l.tree.Do(e)
+		if err != nil {
+			return step, fault // of the edit, not of the disk
+		}
+		l.abandon(fault)
+		step = again
+	}
+	return l.note(step), nil
+}
+
+// undo takes the last edit back, or makes it again; ok is false if there is none.
+func (l *ledger) undo(redo bool) (step study.Step, ok bool) {
+	kept, alone := (*study.File).Undo, (*study.Study).Undo
+	if redo {
+		kept, alone = (*study.File).Redo, (*study.Study).Redo
+	}
+	if l.file != nil {
+		var err error
+		if step, ok, err = kept(l.file); err == nil {
+			return l.noteBack(step, redo), ok
+		}
+		l.abandon(err)
+	}
+	step, ok = alone(l.tree)
+	return l.noteBack(step, redo), ok
+}
+
+// noteBack remembers what undoing or redoing a step has changed. Where nodes may have come
+// back, with all that is behind them, pages have to ask for the whole study.
+func (l *ledger) noteBack(step study.Step, redo bool) study.Step {
+	if comes := step.Edit.Kind == study.Delete; step.Changed() && (comes != redo) && (comes || step.Edit.Kind == study.Play || step.Edit.Kind == study.Add) {
+		l.base, l.changed = l.version()+1, nil
+		return step
+	}
+	return l.note(step)
+}
+
+// note remembers what a step has changed.
+func (l *ledger) note(step study.Step) study.Step {
+	for _, n := range step.Nodes() {
+		l.changed = append(l.changed, n.ID())
+		if _, err := l.tree.Node(n.ID()); err != nil && n.Parent() != nil {
+			l.changed = append(l.changed, n.Parent().ID()) // it has a child less
+		}
+	}
+	if over := len(l.changed) - mostChanges; over > mostChanges {
+		l.base += int64(over)
+		l.changed = append([]int(nil), l.changed[over:]...)
+	}
+	return step
+}
+
+// begin begins the file, if there is to be one.
+func (l *ledger) begin() {
+	if l.name == "" || l.file != nil {
+		return
+	}
+	file, err := study.Begin(l.name, l.tree)
+	if err != nil {
+		l.abandon(err)
+		return
+	}
+	l.file = file
+}
+
+// abandon goes on without a file.
+func (l *ledger) abandon(err error) {
+	l.notice = "This game is not kept on the disk any more: " + visible.Line(err.Error())
+	l.name = ""
+	l.close() //nolint:errcheck // the file is given up
+}
+
+// remember writes the memo down where it says more than the file without it.
+func (l *ledger) remember(m memo) {
+	if l.file == nil {
+		return
+	}
+	if m.equal(l.memo) && l.ahead.follow(l.tree) == m.At && l.tree.Len()-l.memo.Nodes < mostAhead {
+		return
+	}
+	m.Nodes = l.tree.Len()
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = l.file.Remember(text)
+	}
+	if err != nil {
+		l.abandon(err)
+		return
+	}
+	l.memo, l.ahead = m, ahead{m.At, m.Nodes}
+}
+
+// equal leaves out what follows from the moves.
+func (m memo) equal(o memo) bool {
+	if len(m.Seats) != len(o.Seats) {
+		return false
+	}
+	for i, s := range m.Seats {
+		if s != o.Seats[i] {
+			return false
+		}
+	}
+	return m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
+}
+
+// recall reads the memo of a study that was kept, and where the game stood.
+func (l *ledger) recall() (m memo, at *study.Node) {
+	if json.Unmarshal(l.tree.Memo(), &m) != nil || len(m.Seats) == 0 {
+		return memo{}, l.tree.Root().End()
+	}
+	l.memo, l.ahead = m, ahead{m.At, m.Nodes}
+	at, err := l.tree.Node(l.ahead.follow(l.tree))
+	if err != nil {
+		at = l.tree.Root().End()
+	}
+	return m, at
+}
+
+func (l *ledger) close() error {
+	if l.file == nil {
+		return nil
+	}
+	err := l.file.Close()
+	l.file = nil
+	return err
+}

@@ -1,0 +1,331 @@
+package studio
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/session"
+	"github.com/sente-games/sente/study"
+)
+
+const (
+	suffix     = ".study"
+	hidden     = ".deleted" // follows the suffix of a study that was deleted
+	hiddenFor  = 30 * 24 * time.Hour
+	mostListed = 1000
+	headRead   = 64 << 10 // bytes of a file's first line, and of its end, that the list reads
+	wholeRead  = 2 << 20  // bytes of a file that is read whole where its end tells too little
+)
+
+// studies are the games that the studio keeps in a folder, each in a file named by its
+// table.
+type studies struct {
+	folder string // "" if they are kept in memory alone
+	notice string // why that is so although a folder was named
+
+	mu      sync.Mutex
+	opening sync.Mutex       // one file is opened at a time
+	read    map[string]sheet // what is known of files, by name
+}
+
+// kept is a game of the list.
+type kept struct {
+	ID      string    `json:"table"`
+	Game    string    `json:"game"`
+	Title   string    `json:"title"` // of the game
+	Name    string    `json:"name,omitempty"`
+	Rules   string    `json:"rules,omitempty"`
+	Size    string    `json:"size,omitempty"`
+	Players []string  `json:"players"`
+	Start   time.Time `json:"start,omitzero"`
+	Changed time.Time `json:"changed"`
+	Moves   int       `json:"moves"`           // of the game
+	Nodes   int       `json:"nodes,omitempty"` // of its study, 0 if it is too large to count them
+	Ending  string    `json:"ending,omitempty"`
+}
+
+// sheet is what a file said when it was read last.
+type sheet struct {
+	kept
+	size int64
+}
+
+// prepare prepares the folder. That it cannot be written is no error: see notice.
+func (s *studies) prepare(folder string) {
+	s.read = map[string]sheet{}
+	if folder == "" {
+		return
+	}
+	if err := keep.Folder(folder); err != nil {
+		s.notice = "Games are not kept on the disk: " + visible.Line(err.Error())
+		return
+	}
+	s.folder = folder
+	s.sweep()
+}
+
+// sweep takes away what was deleted long ago.
+func (s *studies) sweep() {
+	all, _ := os.ReadDir(s.folder) // what cannot be read is left
+	for _, e := range all {
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+hidden) && time.Since(info.ModTime()) > hiddenFor {
+			_ = keep.OS.Remove(filepath.Join(s.folder, e.Name())) // next time, perhaps
+		}
+	}
+}
+
+// file is where the study of a table is kept, "" if nowhere.
+func (s *studies) file(id string) string {
+	if s.folder == "" {
+		return ""
+	}
+	return filepath.Join(s.folder, id+suffix)
+}
+
+// isID reports whether a text can be the name of a table: only then it is looked for.
+func isID(id string) bool {
+	return len(id) == 12 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}
+
+// there reports whether a table has a file.
+func (s *studies) there(id string) bool {
+	if s.folder == "" || !isID(id) {
+		return false
+	}
+	info, err := os.Stat(s.file(id))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// reopen goes on with a game that rests on the disk. One that another program has open
+// is shown, and what is done with it here is not kept.
+func (s *Server) reopen(id string) (*hosted, error) {
+	s.studies.opening.Lock()
+	defer s.studies.opening.Unlock()
+	if t := s.running(id); t != nil {
+		return t, nil
+	}
+	if !s.studies.there(id) {
+		return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
+	}
+	book := &ledger{name: s.studies.file(id)}
+	file, err := study.Open(s.games, book.name, nil)
+	if err == nil {
+		book.file, book.tree = file, file.Study()
+		if damage := file.Damage(); damage != nil {
+			book.notice = "Some of this study could not be read: " + damage.Error()
+		}
+	} else if book.tree = readAlone(s, book.name); book.tree != nil {
+		book.notice = "What you do here is not kept: " + visible.Line(err.Error())
+		book.name = ""
+	} else {
+		return nil, illegal(err)
+	}
+	h, err := s.resume(id, book)
+	if err != nil {
+		book.close() //nolint:errcheck // nothing was written
+		return nil, err
+	}
+	return h, nil
+}
+
+// readAlone reads a study that another program may be writing; nil if that is not
+// possible.
+func readAlone(s *Server, name string) *study.Study {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	tree, _ := study.Read(s.games, f) // a part is better than nothing
+	return tree
+}
+
+// resume hosts a study as it was left.
+func (s *Server) resume(id string, book *ledger) (*hosted, error) {
+	m, at := book.recall()
+	game, err := resumable(book.tree, at)
+	if err != nil {
+		return nil, illegal(err)
+	}
+	h, err := s.newHosted(id, game, plan{Seats: m.Seats, Move: m.Move, Ponder: m.Ponder}, book)
+	if err != nil { // a profile of an engine that is not there any more
+		h, err = s.newHosted(id, game, plan{}, book)
+	}
+	if err != nil {
+		return nil, err
+	}
+	h.ask = m.Ask
+	h.paused = !h.Person()
+	if m.Winner != "" && !h.Over() {
+		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)
+	}
+	return h, s.add(h)
+}
+
+// getStudies lists the games that are kept, the latest first.
+func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
+	write(w, http.StatusOK, s.studies.list(s))
+}
+
+func (s *studies) list(server *Server) []kept {
+	all := []kept{}
+	if s.folder == "" {
+		return all
+	}
+	entries, _ := os.ReadDir(s.folder) // what cannot be read is not there
+	type found struct {
+		name string
+		info fs.FileInfo
+	}
+	var files []found
+	for _, e := range entries {
+		id, is := strings.CutSuffix(e.Name(), suffix)
+		if info, err := e.Info(); is && isID(id) && err == nil && info.Mode().IsRegular() {
+			files = append(files, found{e.Name(), info})
+		}
+	}
+	slices.SortStableFunc(files, func(a, b found) int { return b.info.ModTime().Compare(a.info.ModTime()) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.read
+	s.read = map[string]sheet{}
+	for _, f := range files[:min(len(files), mostListed)] {
+		one, ok := known[f.name]
+		if !ok || one.size != f.info.Size() || !one.Changed.Equal(f.info.ModTime()) {
+			if one.kept, ok = look(server, filepath.Join(s.folder, f.name), f.info.Size()); !ok {
+				continue
+			}
+			one.ID, one.Changed, one.size = strings.TrimSuffix(f.name, suffix), f.info.ModTime(), f.info.Size()
+		}
+		s.read[f.name] = one
+		all = append(all, one.kept)
+	}
+	return all
+}
+
+// look reads the beginning and the end of a study's file.
+func look(server *Server, name string, size int64) (k kept, ok bool) {
+	f, err := os.Open(name)
+	if err != nil {
+		return k, false
+	}
+	defer f.Close()
+	start := make([]byte, min(size, headRead))
+	if _, err := io.ReadFull(f, start); err != nil || !study.Is(start) {
+		return k, false
+	}
+	line, _, _ := bytes.Cut(start, []byte("\n"))
+	var first struct {
+		Head sente.Record `json:"head"`
+	}
+	if json.Unmarshal(line, &first) != nil {
+		return k, false
+	}
+	m, nodes, known := lastMemo(f, size, headRead)
+	if !known && size <= wholeRead {
+		m, nodes, _ = lastMemo(f, size, size)
+	}
+	r := first.Head
+	k = kept{Game: r.Game, Title: r.Game, Rules: r.Rules, Size: r.Size, Players: some(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	if g, err := server.games.Game(r.Game); err == nil {
+		k.Title = g.Title
+	}
+	if len(m.Seats) > 0 && len(r.Players) == 0 {
+		for _, seat := range m.Seats {
+			k.Players = append(k.Players, seat.words())
+		}
+	}
+	return k, true
+}
+
+// words name a player of a seat.
+func (s seat) words() string {
+	switch {
+	case s.Kind == Human:
+		return "Human"
+	case s.Engine == "":
+		return "Engine"
+	}
+	return s.Engine
+}
+
+// lastMemo reads the last memo of a file and counts the nodes that came after it; known
+// is false if the part that was read holds none.
+func lastMemo(f *os.File, size, part int64) (m memo, nodes int, known bool) {
+	text := make([]byte, min(size, part))
+	if _, err := f.ReadAt(text, size-int64(len(text))); err != nil && !errors.Is(err, io.EOF) {
+		return m, 0, false
+	}
+	at := bytes.LastIndex(text, []byte("\n{\"memo\":"))
+	since := text
+	if at >= 0 {
+		line, rest, _ := bytes.Cut(text[at+1:], []byte("\n"))
+		var last struct {
+			Memo memo `json:"memo"`
+		}
+		known = json.Unmarshal(line, &last) == nil
+		m, since = last.Memo, rest
+	}
+	added := bytes.Count(since, []byte("{\"node\":"))
+	return memo{Moves: m.Moves + added, Seats: m.Seats, Ending: m.Ending}, m.Nodes + added, known || int64(len(text)) == size
+}
+
+// deleteStudy hides a game that is kept: it can be restored until it is swept away.
+func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("table")
+	if t := s.running(id); t != nil {
+		s.remove(t)
+	}
+	s.studies.opening.Lock()
+	defer s.studies.opening.Unlock()
+	if !s.studies.there(id) {
+		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", id))
+		return
+	}
+	s.moveStudy(w, s.studies.file(id), s.studies.file(id)+hidden)
+}
+
+// restoreStudy brings a game back that was deleted.
+func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("table")
+	s.studies.opening.Lock()
+	defer s.studies.opening.Unlock()
+	if s.studies.folder == "" || !isID(id) || s.studies.there(id) {
+		answer(w, refuse(http.StatusNotFound, "no game %q was deleted", id))
+		return
+	}
+	s.moveStudy(w, s.studies.file(id)+hidden, s.studies.file(id))
+}
+
+// moveStudy renames a file that no other program has open.
+func (s *Server) moveStudy(w http.ResponseWriter, from, to string) {
+	held, err := keep.Hold(keep.OS, from, keep.Begins("study", `{"sente":"study"`))
+	if err == nil {
+		defer held.Close()
+		if held.Empty() {
+			err = errors.New("there is no such game any more")
+		} else {
+			err = keep.OS.Rename(from, to)
+		}
+	}
+	if err != nil {
+		answer(w, refuse(http.StatusConflict, "%s", err))
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+var _ session.Keeper = (*ledger)(nil)

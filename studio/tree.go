@@ -1,0 +1,292 @@
+package studio
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/study"
+)
+
+const (
+	mostNews   = 8       // changed nodes that stand in a state; beyond, a page asks for them
+	longNews   = 1 << 12 // bytes of text in them
+	mostAlike  = 1 << 17 // nodes of a study in which transpositions are looked for
+	mostRemark = 1 << 15 // bytes of a text that a page may write at a node
+)
+
+// leaf is a node of a study as pages know it, whole.
+type leaf struct {
+	ID int `json:"id"`
+	In int `json:"in"` // its parent, -1 of the root
+	study.Content
+	Deleted bool  `json:"deleted,omitempty"`
+	Order   []int `json:"order,omitempty"` // of its children, where it is not that of their numbers
+}
+
+// growth is what has changed in a study since some version.
+type growth struct {
+	Version int64  `json:"version"`
+	After   int64  `json:"after"` // the version before; 0 if this is the whole study
+	Game    int    `json:"game"`  // the node of the game
+	Nodes   []leaf `json:"nodes"` // parents before their children
+	Notice  string `json:"notice,omitempty"`
+}
+
+// seen is the position of a node, as far as there is one.
+type seen struct {
+	position
+	Node  int    `json:"node"`
+	Fault string `json:"fault,omitempty"` // why the path goes no further: the position is the last one that is there
+}
+
+// edited is the answer to an edit.
+type edited struct {
+	Node    int   `json:"node"` // where one looks after it
+	Version int64 `json:"version"`
+}
+
+// leaf must be called with the session locked.
+func (h *hosted) leaf(n *study.Node, secret bool) leaf {
+	l := leaf{ID: n.ID(), In: -1, Content: n.Content()}
+	if secret || l.Thought.Depth == 0 && l.Thought.Nodes == 0 {
+		l.Thought = sente.Thought{} // of a person: only its time, which stands in the record
+	}
+	if secret {
+		l.Evaluations = nil
+	}
+	l.More = nil
+	if n.Parent() != nil {
+		l.In = n.Parent().ID()
+	}
+	children := n.Children()
+	if !slices.IsSortedFunc(children, func(a, b *study.Node) int { return a.ID() - b.ID() }) {
+		for _, c := range children {
+			l.Order = append(l.Order, c.ID())
+		}
+	}
+	return l
+}
+
+// growth is what has changed since a version, the whole study if that is too long ago.
+func (h *hosted) growth(after int64) growth {
+	b, secret := h.book, h.Secret()
+	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Notice: b.notice}
+	if after < b.base || after > b.version() {
+		g.After = 0
+		for n := range b.tree.All() {
+			g.Nodes = append(g.Nodes, h.leaf(n, secret))
+		}
+		return g
+	}
+	ids := slices.Clone(b.changed[after-b.base:])
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if n, err := b.tree.Node(id); err == nil {
+			g.Nodes = append(g.Nodes, h.leaf(n, secret))
+		} else {
+			g.Nodes = append(g.Nodes, leaf{ID: id, In: -1, Deleted: true})
+		}
+	}
+	return g
+}
+
+// latest is what has changed of late, for the state: nothing where it is much.
+func (h *hosted) latest() growth {
+	b := h.book
+	g := h.growth(max(b.base, b.version()-mostNews))
+	text := 0
+	for _, l := range g.Nodes {
+		text += len(l.Comment) + len(l.Name) + 64*(len(l.Marks)+len(l.Arrows)+len(l.Put)+len(l.Evaluations)) + 16*len(l.Order)
+	}
+	if text > longNews {
+		g.After, g.Nodes = g.Version, []leaf{}
+	}
+	return g
+}
+
+// getStudy answers with what has changed in the study.
+func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
+	after := int64(0)
+	if text := r.FormValue("after"); text != "" {
+		var err error
+		if after, err = strconv.ParseInt(text, 10, 64); err != nil {
+			answer(w, refuse(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", text))
+			return
+		}
+	}
+	h.mu.Lock()
+	g := h.growth(after)
+	h.mu.Unlock()
+	write(w, http.StatusOK, g)
+}
+
+// getNode answers with the position of a node.
+func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
+	id, err := strconv.Atoi(r.PathValue("node"))
+	if err != nil {
+		answer(w, refuse(http.StatusBadRequest, "%q is no number of a node", r.PathValue("node")))
+		return
+	}
+	h.mu.Lock()
+	s, err := h.see(id)
+	h.mu.Unlock()
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	write(w, http.StatusOK, s)
+}
+
+func (h *hosted) see(id int) (s seen, err error) {
+	n, err := h.book.tree.Node(id)
+	if err != nil {
+		return s, refuse(http.StatusNotFound, "%s", err)
+	}
+	s.Node = id
+	record, err := h.book.tree.Record(n)
+	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
+		s.Fault = fault.Err.Error()
+		if n = fault.Node.Parent(); n == nil {
+			break
+		}
+		record, err = h.book.tree.Record(n)
+	}
+	if err != nil {
+		return s, illegal(err)
+	}
+	if n != h.Node() {
+		record.Result.Winner = "" // of the file, not of the board
+	}
+	board, err := h.Games().Board(record)
+	if err != nil {
+		return s, illegal(err)
+	}
+	record.Moves = some(record.Moves)
+	if h.Secret() {
+		record.Thinking = untold(record.Thinking)
+	}
+	s.position = describe(board, record)
+	return s, nil
+}
+
+// getAlike answers with the numbers of nodes that show the same positions.
+func (h *hosted) getAlike(w http.ResponseWriter, _ *http.Request) {
+	all := [][]int{}
+	h.mu.Lock()
+	if h.book.tree.Len() <= mostAlike {
+		for _, same := range h.book.tree.Transpositions() {
+			var ids []int
+			for _, n := range same {
+				ids = append(ids, n.ID())
+			}
+			all = append(all, ids)
+		}
+	}
+	h.mu.Unlock()
+	write(w, http.StatusOK, all)
+}
+
+// postEdit changes the study.
+func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
+	var e study.Edit
+	err := read(r, &e)
+	if err == nil {
+		err = h.fits(e)
+	}
+	h.answerEdit(w, err, func() (int, error) {
+		if err := h.mayChange(e); err != nil {
+			return 0, err
+		}
+		step, err := h.book.Do(e)
+		if err != nil {
+			return 0, illegal(err)
+		}
+		return step.Node.ID(), h.settle(e.Kind)
+	})
+}
+
+func (h *hosted) postUnedit(w http.ResponseWriter, _ *http.Request) { h.takeBack(w, false) }
+func (h *hosted) postReedit(w http.ResponseWriter, _ *http.Request) { h.takeBack(w, true) }
+
+// takeBack undoes or redoes the last edit of the study.
+func (h *hosted) takeBack(w http.ResponseWriter, redo bool) {
+	h.answerEdit(w, nil, func() (int, error) {
+		step, ok := h.book.undo(redo)
+		switch {
+		case !ok && redo:
+			return 0, refuse(http.StatusConflict, "there is no change to make again")
+		case !ok:
+			return 0, refuse(http.StatusConflict, "there is no change to take back")
+		}
+		at := step.Node
+		for _, err := h.book.tree.Node(at.ID()); err != nil; _, err = h.book.tree.Node(at.ID()) {
+			at = at.Parent()
+		}
+		return at.ID(), h.settle(step.Edit.Kind)
+	})
+}
+
+// answerEdit runs a change with the session locked and answers with its outcome.
+func (h *hosted) answerEdit(w http.ResponseWriter, err error, change func() (int, error)) {
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.isEnded() {
+		answer(w, refuse(http.StatusNotFound, "the table has ended: start a new game"))
+		return
+	}
+	node, err := change()
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	h.changed()
+	write(w, http.StatusOK, edited{node, h.book.version()})
+}
+
+// settle brings the game to where it can be after a change of the study.
+func (h *hosted) settle(kind study.Kind) error {
+	at := h.Node()
+	err := h.Settle()
+	if err == nil && kind == study.SetUp {
+		err = h.Visit(h.Node())
+	}
+	if err != nil {
+		return illegal(err)
+	}
+	if h.Node() != at || kind == study.SetUp {
+		h.halt()
+		h.turned()
+	}
+	return nil
+}
+
+// fits refuses an edit that says more than one person can.
+func (h *hosted) fits(e study.Edit) error {
+	switch {
+	case e.Kind == study.Enter:
+		return refuse(http.StatusUnprocessableEntity, "moves of the game are played, not written: POST …/play")
+	case len(e.Text) > mostRemark:
+		return refuse(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
+	}
+	return nil
+}
+
+// mayChange refuses to take away moves of a game that an engine plays.
+func (h *hosted) mayChange(e study.Edit) error {
+	if e.Kind != study.Delete && e.Kind != study.SetUp || !slices.ContainsFunc(h.seats, func(s seat) bool { return s.Kind == Engine }) {
+		return nil
+	}
+	for n := h.Node(); n != nil; n = n.Parent() {
+		if n.ID() == e.Node {
+			return refuse(http.StatusConflict, "the game goes through this move: take it back before you delete it")
+		}
+	}
+	return nil
+}

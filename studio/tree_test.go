@@ -1,0 +1,283 @@
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/study"
+)
+
+// call asks for JSON and fails the test unless the answer has that status.
+func call[T any](h *house, method, path, body string, status int) (value T) {
+	h.t.Helper()
+	r, err := http.NewRequestWithContext(h.t.Context(), method, h.web.URL+path, strings.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := h.web.Client().Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != status {
+		text := make([]byte, 500)
+		n, _ := answer.Body.Read(text)
+		h.t.Fatalf("%s %s: %d %s, want %d", method, path, answer.StatusCode, text[:n], status)
+	}
+	if status != http.StatusNoContent {
+		if err := json.NewDecoder(answer.Body).Decode(&value); err != nil {
+			h.t.Fatalf("%s %s: %v", method, path, err)
+		}
+	}
+	return value
+}
+
+type none = map[string]any
+
+// get returns the status and the body of what is read.
+func (h *house) get(path string) (int, string) {
+	h.t.Helper()
+	answer, err := h.web.Client().Get(h.web.URL + path)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+// apply is what a page does with what has changed.
+func apply(nodes map[int]leaf, g growth) map[int]leaf {
+	if g.After == 0 {
+		nodes = map[int]leaf{}
+	}
+	for _, l := range g.Nodes {
+		if l.Deleted {
+			delete(nodes, l.ID)
+			continue
+		}
+		nodes[l.ID] = l
+	}
+	for id, l := range nodes { // what stands behind something deleted is not seen
+		for in := l.In; in >= 0; in = nodes[in].In {
+			if _, ok := nodes[in]; !ok {
+				delete(nodes, id)
+				break
+			}
+		}
+	}
+	return nodes
+}
+
+// TestPagesSeeEachOthersEdits: whatever is edited, taken back and made again, a page that
+// asks for what has changed since its version knows what one knows that asks for all.
+func TestPagesSeeEachOthersEdits(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
+	page := map[int]leaf{}
+	version := int64(0)
+	look := func(what string) {
+		t.Helper()
+		news := call[growth](h, "GET", fmt.Sprintf("%s/study?after=%d", table, version), "", 200)
+		page, version = apply(page, news), news.Version
+		all := call[growth](h, "GET", table+"/study", "", 200)
+		if d := cmp.Diff(apply(nil, all), page); d != "" {
+			t.Fatalf("after %s: %s", what, d)
+		}
+	}
+	edit := func(text string) int {
+		t.Helper()
+		at := call[edited](h, "POST", table+"/edit", text, 200).Node
+		look(text)
+		return at
+	}
+	for _, m := range []string{"h8", "i9", "i7", "h7", "j7"} {
+		call[none](h, "POST", table+"/play", `{"move":"`+m+`"}`, 204)
+		look(m)
+	}
+	call[none](h, "POST", table+"/goto", `{"node":3}`, 204)
+	call[none](h, "POST", table+"/play", `{"move":"g9"}`, 204)
+	look("a variation")
+	edit(`{"edit":"comment","node":6,"text":"a better one"}`)
+	edit(`{"edit":"mark","node":6,"mark":{"cell":"a1","kind":"label","text":"A"}}`)
+	edit(`{"edit":"promote","node":6}`)
+	if at := edit(`{"edit":"play","node":4,"move":"a1"}`); at != 7 {
+		t.Errorf("the new node is %d, want 7", at)
+	}
+	if at := edit(`{"edit":"delete","node":4}`); at != 3 {
+		t.Errorf("after deleting one looks at node %d, want 3", at)
+	}
+	for _, undo := range []string{"unedit", "unedit", "unedit", "reedit", "reedit", "unedit"} {
+		call[edited](h, "POST", table+"/"+undo, "", 200)
+		look(undo)
+	}
+	edit(`{"edit":"delete","node":1}`)
+	s := call[state](h, "GET", table, "", 200)
+	if s.Study.Game != 0 || len(s.Record.Moves) != 0 {
+		t.Errorf("the game is at node %d after %v, want the beginning: its moves were deleted", s.Study.Game, s.Record.Moves)
+	}
+	for text, sentence := range map[string]string{
+		`{"edit":"nonsense","node":0}`:                                             "no edit of a study",
+		`{"edit":"comment","node":99}`:                                             "the study has no node 99",
+		`{"edit":"comment","node":3}`:                                              "node 3 has been deleted",
+		`{"edit":"enter","node":0,"move":"h8"}`:                                    "moves of the game are played",
+		`{"edit":"play","node":0,"move":"z99"}`:                                    "z99",
+		`{"edit":"delete","node":0}`:                                               "the beginning of a study cannot be deleted",
+		`{"edit":"comment","node":0,"text":"` + strings.Repeat("a", 40<<10) + `"}`: "at most 32 KiB",
+	} {
+		if status, said := h.post(table+"/edit", text); status < 400 || !strings.Contains(said, sentence) {
+			t.Errorf("%.60s: %d %s, want %q", text, status, said, sentence)
+		}
+	}
+}
+
+// TestAPathThatIsNoGameIsShownAsFarAsItGoes.
+func TestAPathThatIsNoGameIsShownAsFarAsItGoes(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	tree, err := study.New(h.studio.games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "h8", "a1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := h.studio.hostStudy(tree, plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := call[seen](h, "GET", "/api/tables/"+table.id+"/nodes/4", "", 200)
+	if len(got.Record.Moves) != 2 || !strings.Contains(got.Fault, "h8 is occupied") {
+		t.Errorf("it shows %v and says %q", got.Record.Moves, got.Fault)
+	}
+	if status, said := h.get("/api/tables/" + table.id + "/nodes/9"); status != 404 || !strings.Contains(said, "no node 9") {
+		t.Errorf("%d %s", status, said)
+	}
+}
+
+// TestOtherOrdersOfMovesAreFound.
+func TestOtherOrdersOfMovesAreFound(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	table := "/api/tables/" + call[state](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
+	call[none](h, "POST", table+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
+	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", table+"/alike", "", 200)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestGamesComeBackAfterARestart: what was shown is there again under its address, with
+// its tree, its seats and its place, however the studio ended.
+func TestGamesComeBackAfterARestart(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "deep", "studies")
+	first := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	s := call[state](first, "POST", "/api/tables", `{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"sente"}],"move":0.2}`, 201)
+	table := "/api/tables/" + s.ID
+	if all := call[[]kept](first, "GET", "/api/studies", "", 200); len(all) != 0 {
+		t.Errorf("a game without moves is kept: %v", all)
+	}
+	call[none](first, "POST", table+"/settings", `{"seats":[{"kind":"human"},{"kind":"human"}],"time":0.3}`, 204)
+	for _, m := range []string{"h8", "i9", "i7"} {
+		call[none](first, "POST", table+"/play", `{"move":"`+m+`"}`, 204)
+	}
+	call[none](first, "POST", table+"/undo", ``, 204)
+	call[none](first, "POST", table+"/play", `{"move":"g9"}`, 204)
+	call[edited](first, "POST", table+"/edit", `{"edit":"comment","node":4,"text":"here"}`, 200)
+	call[none](first, "POST", table+"/undo", ``, 204)
+	before := call[state](first, "GET", table, "", 200)
+	// the first studio is as good as killed: nothing of it is closed. Its files are copied, as
+	// they are locked.
+	second := buildOn(t, catalog.Standard(), Options{Studies: clone(t, folder)})
+	all := call[[]kept](second, "GET", "/api/studies", "", 200)
+	if len(all) != 1 || all[0].ID != s.ID || all[0].Title != "Gomoku" || all[0].Moves != 2 || all[0].Nodes != 5 || !slices.Equal(all[0].Players, []string{"Human", "Human"}) {
+		t.Fatalf("the list says %+v", all)
+	}
+	after := call[state](second, "GET", table, "", 200)
+	if d := cmp.Diff(before.Record.Moves, after.Record.Moves); d != "" || after.Move != 0.3 || !slices.Equal(before.Players, after.Players) {
+		t.Errorf("%s: %v seconds, %v", d, after.Move, after.Players)
+	}
+	was, is := call[growth](first, "GET", table+"/study", "", 200), call[growth](second, "GET", table+"/study", "", 200)
+	if d := cmp.Diff(was.Nodes, is.Nodes); d != "" || was.Game != is.Game {
+		t.Errorf("game at node %d, was %d: %s", is.Game, was.Game, d)
+	}
+	call[none](second, "DELETE", "/api/studies/"+s.ID, "", 204)
+	if status, _ := second.get(table); status != 404 {
+		t.Errorf("a deleted game is answered with %d", status)
+	}
+	call[none](second, "POST", "/api/studies/"+s.ID+"/restore", "", 204)
+	call[state](second, "GET", table, "", 200)
+	if status, said := second.post("/api/studies/"+strings.Repeat("a", 12)+"/restore", ""); status != 409 && status != 404 {
+		t.Errorf("%d %s", status, said)
+	}
+	for _, forged := range []string{"..%2f..%2fetc%2fpasswd", "aaaaaaaaaaaa", strings.Repeat("b", 5000)} {
+		if status, _ := second.get("/api/tables/" + forged); status != 404 {
+			t.Errorf("%.20s: %d", forged, status)
+		}
+	}
+}
+
+// clone copies a folder's games.
+func clone(t *testing.T, folder string) (to string) {
+	t.Helper()
+	to = t.TempDir()
+	names, err := filepath.Glob(filepath.Join(folder, "*"+suffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(to, filepath.Base(name)), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return to
+}
+
+// TestTwoStudiosOnOneFolder: a game that another studio has open is shown, and it is said
+// that what is done with it is not kept.
+func TestTwoStudiosOnOneFolder(t *testing.T) {
+	folder := t.TempDir()
+	first, second := buildOn(t, catalog.Standard(), Options{Studies: folder}), buildOn(t, catalog.Standard(), Options{Studies: folder})
+	table := "/api/tables/" + call[state](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
+	call[none](first, "POST", table+"/play", `{"move":"h8"}`, 204)
+	s := call[state](second, "GET", table, "", 200)
+	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice, "What you do here is not kept") {
+		t.Errorf("%v, %q", s.Record.Moves, s.Study.Notice)
+	}
+	call[none](second, "POST", table+"/play", `{"move":"i9"}`, 204)
+	call[none](first, "POST", table+"/play", `{"move":"g9"}`, 204)
+	if status, said := second.post("/api/studies/"+s.ID+"/restore", ""); status != 404 {
+		t.Errorf("%d %s", status, said)
+	}
+	if status, said := call[none](second, "DELETE", "/api/studies/"+s.ID, "", 409), ""; status["error"] == "" {
+		t.Error(said)
+	}
+}
+
+// TestAFolderThatCannotBeWritten: games are played all the same, and a sentence says that
+// they are not kept.
+func TestAFolderThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := buildOn(t, catalog.Standard(), Options{Studies: filepath.Join(file, "folder")})
+	s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
+	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)
+	if !strings.Contains(s.Study.Notice, "Games are not kept on the disk") {
+		t.Errorf("it says %q", s.Study.Notice)
+	}
+}
