@@ -45,6 +45,12 @@ type shooter struct {
 func (s *shooter) shot(name string) {
 	s.t.Helper()
 	s.do(chromedp.Evaluate[chromedp.Void](`document.activeElement?.blur()`), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 1, 1))
+	s.shotNow(name)
+}
+
+// shotNow takes a picture with the focus and the pointer where they are.
+func (s *shooter) shotNow(name string) {
+	s.t.Helper()
 	s.still()
 	data, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
 	if err != nil {

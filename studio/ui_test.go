@@ -606,9 +606,9 @@ func TestBarKnowsTheScale(t *testing.T) {
 // TestChartHasACurveForEachEngine, and says what it is for until it has one.
 func TestChartHasACurveForEachEngine(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?moves=h8,i9")
-	p.until(`document.querySelector(".chart .quiet") && !document.querySelector(".chart line")`)
+	p.until(`document.querySelector(".chart .quiet") && !document.querySelector(".chart .curve")`)
 	p.open("#/gomoku?seat=engine:first&seat=engine:random&time=0.1")
-	p.until(`document.querySelectorAll(".chart polyline").length === 2 && document.querySelectorAll(".chart .faint").length === 1`)
+	p.until(`document.querySelectorAll(".chart .curve").length >= 2 && document.querySelector(".chart .own0") && document.querySelector(".chart .own1") && document.querySelectorAll(".legend li").length >= 2`)
 }
 
 // TestDropsAndPastesAnywhere: a file need not hit the box.

@@ -99,7 +99,13 @@ export interface Send {
   (path: `/api/tables/${string}/alike`): Promise<number[][]>;
 }
 
+export interface Remove {
+  (path: `/api/tables/${string}/review`): Promise<null>;
+}
+
 export interface Post {
+  (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
+  (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;

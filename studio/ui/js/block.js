@@ -8,7 +8,7 @@ import { atTable, games } from "./play.js";
 
 /** @import { Scene, Shown } from "../../types/page" */
 
-/** @param {{name: "players"|"engine"|"moves", label: string, extra?: Shown, children?: Shown}} props */
+/** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Shown, children?: Shown}} props */
 export function Block({ name, label, extra, children }) {
   const open = settings.value[name];
   return html`

@@ -1,80 +1,132 @@
-// The evaluation over the game, and the thin bar along the board's edge.
+// The chance to win over the game, and the thin bar along the board's edge.
+import { useState } from "preact/hooks";
 import { html } from "./html.js";
-import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden } from "./play.js";
-import { worth, words } from "./score.js";
+import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "./play.js";
+import { chance, number, worth, title } from "./score.js";
 import { ink } from "./overlay.js";
+import { along, gave, percent, signs } from "./judged.js";
+import { across, beyond, corners, down, span, surface, under } from "./curve.js";
+import { Shape } from "./grade.js";
+import { Progress } from "./review.js";
 
-/** @typedef {{at: number, value: number, score: number, turn: number, engine: string}} Point value: for the first seat, -1 to 1 */
+/** @import { Point } from "./curve.js" */
+/** @import { Judgement } from "../../types/wire" */
 
-/** The value of each ply of the course, null where no engine has looked. @returns {(Point | null)[]} */
-function known() {
-  const s = atTable();
-  if (hidden.value) return [];
-  return [null, ...course.value].map((_, n) => {
-    const found = values.value.get(key(course.value.slice(0, n)));
-    if (found) return point(n, found.score, found.turn, found.engine);
-    const thought = n > 0 && course.value[n - 1] === s.record.moves[n - 1] ? s.record.thinking?.[n - 1] : null;
-    if (!thought || !(thought.depth || thought.nodes)) return null;
-    const turn = s.movers[n - 1];
-    return point(n, thought.score, turn, s.players[turn].engine ?? "");
+/** The chance of the first side. @param {number} score @param {number} turn whose score it is @param {string} engine */
+function first(score, turn, engine) {
+  const own = chance(score, scaleOf(engine));
+  return turn === 0 ? own : 1 - own;
+}
+
+/** What was analysed of the course. @returns {Point[]} */
+function analysed() {
+  return [null, ...course.value].flatMap((_, ply) => {
+    const found = values.value.get(key(course.value.slice(0, ply)));
+    return found ? [{ ply, chance: first(found.score, found.turn, found.engine) }] : [];
   });
 }
 
-/** @param {number} at @param {number} score @param {number} turn whose score it is @param {string} engine @returns {Point} */
-const point = (at, score, turn, engine) =>
-  ({ at, value: worth(score, scaleOf(engine)) * (turn === 0 ? 1 : -1), score, turn, engine });
-
-/** The points of each engine: engines see things differently. @param {(Point | null)[]} points @returns {Point[][]} */
-function curves(points) {
-  /** @type {Map<string, Point[]>} */
-  const by = new Map();
-  for (const p of points) if (p) by.set(p.engine, [...(by.get(p.engine) ?? []), p]);
-  return [...by.values()];
+/** What the engine in a seat thought of its moves when it made them. @param {number} seat @returns {Point[]} */
+function own(seat) {
+  const s = atTable();
+  if (hidden.value) return [];
+  return (s.record.thinking ?? []).flatMap((t, i) =>
+    s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
+      ? [{ ply: i + 1, chance: first(t.score, seat, s.players[seat].engine ?? "") }] : []);
 }
 
-/** One engine's view: a line, or a dash where there is but one value. @param {{points: Point[], width: number, faint: boolean}} props */
-function Curve({ points, width, faint }) {
-  const place = (/** @type {Point} */ p) => `${p.at * width},${(32 - p.value * 28).toFixed(1)}`;
-  const first = points[0];
-  const last = points[points.length - 1];
-  const line = points.map(place).join(" ");
-  if (first === last) return html`<line class="curve" x1=${(first.at - 0.3) * width} x2=${(first.at + 0.3) * width} y1=${32 - first.value * 28} y2=${32 - first.value * 28} />`;
+/** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */
+function reviewed(judged) {
+  const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
+  const start = judged.get(1);
+  return start ? [{ ply: 0, chance: start.before.chance }, ...points] : points;
+}
+
+/** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
+function curves(judged) {
+  const { seats } = atTable();
+  const all = [
+    { kind: "own0", name: `${title(seats[0])}’s own thoughts`, points: own(0) },
+    { kind: "own1", name: `${title(seats[1])}’s own thoughts`, points: own(1) },
+    judged.size ? { kind: "judge", name: `Review by ${review.value?.judge.engine}`, points: reviewed(judged) } : { kind: "live", name: "Analysis", points: analysed() },
+  ];
+  return all.filter((c) => c.points.length);
+}
+
+/** @param {{points: Point[], kind: string, plies: number}} props */
+function Curve({ points, kind, plies }) {
+  const lies = points.length > 1 ? points : [{ ply: points[0].ply - 0.3, chance: points[0].chance }, { ply: points[0].ply + 0.3, chance: points[0].chance }];
   return html`
-    ${!faint && html`<polygon class="area" points="${first.at * width},32 ${line} ${last.at * width},32" />`}
-    <polyline class=${faint ? "curve faint" : "curve"} points=${line} />`;
+    ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${surface(points, plies)} />`}
+    <polyline class="curve ${kind}" points=${corners(lies, plies)} />`;
+}
+
+/** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
+function told(at, j) {
+  const { seats } = atTable();
+  if (!at) return "The start";
+  const move = `${at}. ${course.value[at - 1]}`;
+  const found = values.value.get(key(course.value.slice(0, at)));
+  if (!j) return found ? `${move}: ${number(found.score, seats, found.turn, scaleOf(found.engine))}` : move;
+  const stands = j.after.proven ? title(j.after.words) : `${title(seats[0])} ${percent(j.after.chance)}`;
+  const thought = j.own ? `. ${title(j.seat)} thought: ${title(seats[0])} ${percent(j.own.chance)}` : "";
+  if (!j.grade) return `${move}: ${stands}${j.note ? `, ${j.note}` : ""}${thought}`;
+  return `${move}${signs[j.grade]}: ${j.grade}, ${gave(j)}. ${stands}; better was ${j.best}${thought}`;
 }
 
 export function Chart() {
   const s = state.value;
+  const [at, point] = useState(/** @type {number | null} */ (null));
+  const [focused, focus] = useState(false);
   if (!s || s.seats.length !== 2) return null;
-  const points = known();
-  const plies = Math.max(course.value.length, 12);
-  const width = 1000 / plies;
-  const lines = curves(points);
-  const here = Math.min(ply.value, plies) * width;
-  const jump = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
+  const judged = along(review.value, course.value);
+  const plies = course.value.length;
+  const lines = curves(judged);
+  const marked = [...judged.values()].filter((j) => j.grade);
+  const marks = marked.map((j) => j.number).sort((a, b) => a - b);
+  const find = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
-    walkTo(Math.round(((e.clientX - box.left) / box.width) * plies), "push");
+    return under((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
   };
   const onKey = (/** @type {KeyboardEvent} */ e) => {
-    const to = { ArrowLeft: ply.value - 1, ArrowRight: ply.value + 1, Home: 0, End: course.value.length }[e.key];
+    const to = { ArrowLeft: ply.value - 1, ArrowRight: ply.value + 1, Home: 0, End: plies, PageUp: beyond(ply.value, marks, -1), PageDown: beyond(ply.value, marks, 1) }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     e.stopPropagation();
     walkTo(to);
   };
-  const valued = points[ply.value];
+  const here = Math.min(ply.value, span(plies));
+  const shown = at ?? (focused ? here : null);
+  const text = told(here, judged.get(here));
   return html`
-    <div class="chart" role="slider" tabindex="0" aria-label="Evaluation over the game" aria-valuemin="0" aria-valuemax=${course.value.length}
-      aria-valuenow=${ply.value} aria-valuetext="Move ${ply.value}${valued ? ": " + words(valued.score, s.seats, valued.turn, scaleOf(valued.engine)) : ""}"
-      onClick=${jump} onKeyDown=${onKey}>
-      <svg viewBox="0 0 1000 64" preserveAspectRatio="none" aria-hidden="true">
-        ${lines.length > 0 && html`<line class="even" x1="0" x2="1000" y1="32" y2="32" />`}
-        ${lines.map((points, i) => html`<${Curve} key=${points[0].engine} points=${points} width=${width} faint=${i > 0} />`)}
-        ${lines.length > 0 && html`<line class="here" x1=${here} x2=${here} y1="0" y2="64" />`}
-      </svg>
-      ${!lines.length && html`<span class="quiet">The course of the game appears here as engines look at it</span>`}
+    <div class=${lines.length || review.value?.running ? "chart" : "chart empty"}>
+      <div class="plot" role="slider" tabindex="0" aria-label="Chance to win over the game" aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
+        onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))} onMouseLeave=${() => point(null)}
+        onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <line class="even" x1="0" x2="100" y1="50" y2="50" />
+          ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
+          ${lines.length > 0 && html`<line class="here" x1=${across(here, plies)} x2=${across(here, plies)} y1="0" y2="100" />`}
+        </svg>
+        <span class="axis upper" aria-hidden="true">100 % ${title(s.seats[0])} wins</span>
+        <span class="axis middle" aria-hidden="true">50 %</span>
+        <span class="axis lower" aria-hidden="true">0 % ${title(s.seats[1])} wins</span>
+        ${marked.map((j) => html`
+          <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance)}%` }}><${Shape} grade=${j.grade} /></i>`)}
+        ${!lines.length && !review.value?.running && html`<span class="quiet">The course of the game appears here as engines look at it</span>`}
+        ${shown !== null && lines.length > 0 && html`
+          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${told(shown, judged.get(shown))}</div>`}
+      </div>
+      <${Progress} />
+      ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
     </div>`;
+}
+
+/** The latest chance that is known up to the position on the board, of the first side. */
+function lately() {
+  const judged = along(review.value, course.value);
+  const points = judged.size ? reviewed(judged) : [...analysed(), ...own(0), ...own(1)].sort((a, b) => a.ply - b.ply);
+  return points.findLast((p) => p.ply <= ply.value)?.chance ?? 0.5;
 }
 
 /** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
@@ -87,7 +139,7 @@ export function Bar() {
   let value = 0;
   if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
   else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
-  else value = known().slice(0, ply.value + 1).findLast((p) => p !== null)?.value ?? 0;
+  else value = 2 * lately() - 1;
   return html`
     <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">
       <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>

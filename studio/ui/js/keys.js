@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
 import { newGame, shut } from "./newgame.js";
+import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
 import { offerDraw, rematch, resign } from "./ending.js";
@@ -29,6 +30,7 @@ const table = [
   { keys: ["v"], names: "v", does: "The value of every move", act: toggleScores },
   { keys: ["w"], names: "w", does: "Look for a win by force", act: findWin },
   { keys: ["b"], names: "b", does: "Mark moves that are not to be chosen", act: () => (marking.value = marking.value ? "" : "block") },
+  { keys: ["j"], names: "j", does: "Judge every move: review the game", act: startReview },
   { keys: ["x"], names: "x", does: "Flip the board", act: flip },
   { keys: ["n"], names: "n", does: "Move numbers", act: () => toggle("numbers") },
   { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },

@@ -7,6 +7,7 @@ import { Layer } from "./block.js";
 import { state, atTable, onBoard, address } from "./play.js";
 import { format } from "./address.js";
 import { helping } from "./keys.js";
+import { startReview } from "./review.js";
 import { program } from "./program.js";
 import { Told } from "./found.js";
 
@@ -70,6 +71,7 @@ function Share() {
     <div class="row">
       <button type="button" class="plain" onClick=${() => copy("Link", link())}>Copy link</button>
       <button type="button" class="plain" onClick=${() => copy("Moves", onBoard().record.moves.join(" "))}>Copy moves</button>
+      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>Review</button>
       <a class="plain" id="download" href="/api/tables/${atTable().table}/record" download>Save record</a>
     </div>
     <p class="quiet" role="status">${done}</p>`;

@@ -5,6 +5,7 @@ import { Block } from "./block.js";
 import { Icon } from "./icons.js";
 import { settings } from "./settings.js";
 import { atTable, onBoard, course, ply, walkTo, played } from "./play.js";
+import { Sign } from "./review.js";
 import { clock } from "./score.js";
 
 export function Moves() {
@@ -24,7 +25,7 @@ export function Moves() {
           <li key=${i}>
             <button type="button" class=${i >= played.value ? "undone" : ""} aria-current=${ply.value === i + 1 ? "step" : undefined}
               aria-label="Move ${i + 1}: ${m}" title=${timeOf(i)} onClick=${() => walkTo(i + 1, "push")}>
-              <span class="no">${i + 1}</span>${m}
+              <span class="no">${i + 1}</span>${m}<${Sign} moves=${course.value.slice(0, i + 1)} />
             </button>
           </li>`)}
       </ol>

@@ -3,10 +3,11 @@
 import { signal, computed, effect, batch } from "@preact/signals";
 import { get, post, why } from "./server.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
+import { joined } from "./judged.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
-/** @import { Command, CommandName, News } from "../../types/wire" */
+/** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
 
 /** The games of the server, as cards. */
 export const games = signal(/** @type {Card[]} */ ([]));
@@ -78,6 +79,9 @@ export const ply = computed(() => shown.value?.record.moves.length ?? 0);
 /** The thoughts about the position on the board, or null. */
 export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
 export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind ?? ""));
+
+/** What is known of the review of a line, null before the first. */
+export const review = signal(/** @type {Reviewed | null} */ (null));
 
 /** Values of positions by their moves, for the chart. */
 export const values = signal(/** @type {Map<string, {score: number, turn: number, engine: string}>} */ (new Map()));
@@ -198,7 +202,7 @@ export function leave() {
   stream = null;
   positions.clear();
   batch(() => {
-    state.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
+    state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
     branch.value = null;
     analysing.value = flipped.value = false;
@@ -216,6 +220,9 @@ function connect(table) {
   });
   source.addEventListener("info", (event) => {
     if (source === stream) hear(JSON.parse(event.data));
+  });
+  source.addEventListener("review", (event) => {
+    if (source === stream) review.value = joined(review.value, JSON.parse(event.data));
   });
   source.addEventListener("end", () => lost(source));
   source.onopen = () => {
@@ -429,6 +436,9 @@ export async function playMove(move, cell) {
   }
   return (await command("goto", { moves: position.record.moves }, false, cell)) && command("play", { move }, true, cell);
 }
+
+/** Forgets what engines think of the position. */
+export const hush = () => (heard.value = null);
 
 export const undo = () => command("undo", {}, true);
 export const redo = () => command("redo", {}, true);

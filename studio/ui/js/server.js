@@ -47,5 +47,7 @@ export const why = (problem) => (problem instanceof Error ? problem.message : St
 export const get = (/** @type {string} */ path) => ask("GET", path);
 /** Bytes as they are. @type {import("../../types/page").Send} */
 export const send = (path, body) => answered(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body });
+/** @type {import("../../types/page").Remove} */
+export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 /** @type {import("../../types/page").Post} */
 export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body);

@@ -43,6 +43,7 @@ export const settings = signal({
   points: false,
   players: true,
   engine: true,
+  review: true,
   moves: true,
   ...recall("settings", {}),
 });
@@ -50,7 +51,7 @@ export const settings = signal({
 /** @param {Partial<Settings>} change */
 export const set = (change) => (settings.value = { ...settings.value, ...change });
 
-/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"players"|"engine"|"moves"} name */
+/** @param {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"players"|"engine"|"review"|"moves"} name */
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {

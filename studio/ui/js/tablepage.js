@@ -8,6 +8,8 @@ import { Chart, Bar } from "./chart.js";
 import { Chip } from "./block.js";
 import { doing } from "./engine.js";
 import { Panels, Summary } from "./panels.js";
+import { AfterGame } from "./review.js";
+import { trial, trying, Trial } from "./retry.js";
 import { settings } from "./settings.js";
 import { title } from "./score.js";
 import * as play from "./play.js";
@@ -26,6 +28,7 @@ function status() {
   const p = onBoard();
   if (broken.value) return broken.value;
   if (p.over) return result(p);
+  if (trial.value) return `${title(p.seats[p.turn])} to move`;
   if (proof.value) return defending.value ? `${title(p.seats[p.turn])} defends` : `${title(p.seats[p.turn])} answers`;
   if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
   const name = title(s.seats[s.turn]);
@@ -45,12 +48,13 @@ function Status() {
     <div class="status">
       ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
       <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
-      ${view.value && html`
+      ${view.value && !trial.value && html`
         <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
       ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
       ${!waiting && html`<${Tags} />`}
       ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
+      ${s.over && !view.value && !trial.value && html`<${AfterGame} />`}
       ${p.over && !view.value && html`<button type="button" class="link" id="rematch" title="The same game with the sides changed" onClick=${rematch}>Rematch</button>`}
     </div>`;
 }
@@ -130,7 +134,7 @@ export function TablePage() {
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
+  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
@@ -150,7 +154,7 @@ export function TablePage() {
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
         </div>
-        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : html`<${Chart} />`}
+        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : trial.value ? html`<${Trial} />` : html`<${Chart} />`}
         ${!view.value && html`<${Offer} />`}
         <div class="foot"><${Status} /><${Actions} /></div>
       </div>

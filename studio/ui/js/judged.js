@@ -1,0 +1,51 @@
+// What a review says, without the page: judgements of moves by their place in a line.
+
+/** @import { Judgement, Reviewed } from "../../types/wire" */
+
+/** The signs of grades, as annotators write them. @type {{[grade: string]: string}} */
+export const signs = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The grades, the worst first. */
+export const grades = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
+
+/**
+ * What is known of a review after news of it, which hold the judgements that come after
+ * those that were heard before.
+ * @param {Reviewed | null} before @param {Reviewed} news @returns {Reviewed}
+ */
+export function joined(before, news) {
+  const heard = news.done - news.judged.length;
+  if (heard === 0 || !before || before.id !== news.id) return news;
+  return { ...news, judged: [...before.judged.slice(0, heard), ...news.judged] };
+}
+
+/** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
+function shared(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n++;
+  return n;
+}
+
+/**
+ * The judgements of a line's moves by their numbers, from 1; those of other lines count as
+ * far as they are the same.
+ * @param {Reviewed | null} review @param {string[]} line @returns {Map<number, Judgement>}
+ */
+export function along(review, line) {
+  const same = review ? shared(review.moves, line) : 0;
+  return new Map((review?.judged ?? []).filter((j) => j.number <= same).map((j) => [j.number, j]));
+}
+
+/** Those that gave something away, in the order of play. @param {Reviewed | null} review @param {string[]} seats */
+export const mistakes = (review, seats) =>
+  (review?.judged ?? []).filter((j) => j.grade && seats.includes(j.seat)).sort((a, b) => a.number - b.number);
+
+/** @param {number} chance between 0 and 1 */
+export const percent = (chance) => `${Math.round(100 * chance)} %`;
+
+/** What was given away, in words. @param {Judgement} j */
+export function gave(j) {
+  const { outcome, mover } = j.before;
+  if (outcome !== j.after.outcome) return `${outcome} before, ${j.after.outcome} after it`;
+  return `${percent(Math.max(0, mover - j.after.mover))} of the chance given away`;
+}

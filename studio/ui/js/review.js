@@ -1,0 +1,158 @@
+// The review of a game: the button, how far it is, what it found, and the sign beside a
+// move.
+import { signal } from "@preact/signals";
+import { html } from "./html.js";
+import { Block, Chip } from "./block.js";
+import { Shape } from "./grade.js";
+import { post, remove, why } from "./server.js";
+import { atTable, course, games, review, say, state } from "./play.js";
+import { along, gave, grades, mistakes, signs } from "./judged.js";
+import { recall, remember } from "./settings.js";
+import { begin, trial } from "./retry.js";
+import { title } from "./score.js";
+
+/** @import { At } from "../../types/page" */
+/** @import { Count, Reviewed } from "../../types/wire" */
+
+/** How the judge is to work: its engine, and seconds a position. */
+const wishes = signal({ engine: "", time: 0.2, ...recall("review", {}) });
+
+const times = [0.05, 0.2, 1, 5];
+
+/** Whether the review is of the line that is shown, as far as that goes. */
+const fits = () => course.value.length > 0 && along(review.value, course.value).size > 0;
+
+/** Whether every move of the line that is shown is judged. */
+const whole = () => along(review.value, course.value).size === course.value.length && course.value.length > 0;
+
+/** Begins to review the line that is shown, or goes on. */
+export async function startReview() {
+  const s = state.value;
+  if (!s || review.value?.running) return;
+  const known = games.value.find((g) => g.name === s.record.game)?.engines.some((e) => e.name === wishes.value.engine);
+  try {
+    await post(`/api/tables/${s.table}/review`, { moves: course.value, engine: known ? wishes.value.engine : "", time: wishes.value.time });
+  } catch (problem) {
+    say(-1, why(problem));
+  }
+}
+
+export async function stopReview() {
+  try {
+    await remove(`/api/tables/${atTable().table}/review`);
+  } catch (problem) {
+    say(-1, why(problem));
+  }
+}
+
+/** What the review says of the last of some moves, if anything. @param {string[]} moves */
+export const judgedOf = (moves) => along(review.value, moves).get(moves.length);
+
+/** The sign beside a move that gave something away. @param {{moves: string[]}} props */
+export function Sign({ moves }) {
+  const j = judgedOf(moves);
+  if (!j?.grade) return null;
+  const text = `${title(j.grade)}: ${gave(j)}${trial.value ? "" : `; better was ${j.best}`}`;
+  return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;
+}
+
+/** The seats of people, all if none or all of them are. */
+function mine() {
+  const s = atTable();
+  const people = s.seats.filter((_, i) => s.players[i].kind !== "engine");
+  return people.length ? people : s.seats;
+}
+
+/** The mistakes that can be tried again. */
+const own = () => (fits() ? mistakes(review.value, mine()) : []);
+
+/** How long something takes, roughly. @param {number} seconds */
+function roughly(seconds) {
+  if (seconds < 1) return "less than a second left";
+  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} minutes left`;
+}
+
+/** How far a review is, in words. @param {Reviewed} r */
+const far = (r) => `${r.done} of ${r.moves.length} moves judged${r.waits ? ", waits for its turn" : r.left ? `, ${roughly(r.left)}` : ""}`;
+
+/** The bar over the chart while a review is at work. */
+export function Progress() {
+  const r = review.value;
+  if (!r?.running) return null;
+  return html`
+    <div class="reviewing">
+      <progress max=${r.moves.length} value=${r.done} aria-label="Review"></progress>
+      <span role="status">${far(r)}</span>
+      <button type="button" class="link" id="review-stop" onClick=${stopReview}>Stop</button>
+    </div>`;
+}
+
+/** What stands under the board when a game is over. */
+export function AfterGame() {
+  const tries = own();
+  if (review.value?.running) return null;
+  if (!whole()) return html`<button type="button" class="link" id="review" title="Judge every move (j)" onClick=${startReview}>Review</button>`;
+  return tries.length > 0 && html`<button type="button" class="link" id="retry" title="Try your mistakes again" onClick=${() => begin(tries)}>Mistakes</button>`;
+}
+
+export function ReviewBlock() {
+  const r = review.value;
+  const known = fits() ? r : null;
+  const extra = html`<span class="doing">${r?.running ? `${r.done} of ${r.moves.length}` : known ? known.judge.engine : ""}</span>`;
+  if (!course.value.length) return null;
+  return html`
+    <${Block} name="review" label="Review" extra=${extra}>
+      ${r?.trouble && html`<p class="trouble" role="alert">The review ended: ${r.trouble}.</p>`}
+      ${trial.value ? html`<p class="quiet">What the review found is hidden while you try.</p>` : known && html`<${Findings} r=${known} />`}
+      ${!r?.running && !trial.value && html`<${Ask} />`}
+      ${r?.running && html`<p class="quiet">${far(r)}. <button type="button" class="link" onClick=${stopReview}>Stop</button></p>`}
+    <//>`;
+}
+
+/** What a review found. @param {{r: Reviewed}} props */
+function Findings({ r }) {
+  const tries = own();
+  const s = atTable();
+  return html`
+    ${!r.running && r.done === r.moves.length && html`<p>${r.summary}</p>`}
+    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
+    ${r.judge.guessed && html`<p class="quiet">What this engine’s scores are worth was never measured: chances are a guess.</p>`}
+    ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>Try ${mine().length > 1 ? "the" : "your"} ${tries.length === 1 ? "mistake" : `${tries.length} mistakes`} again</button>`}`;
+}
+
+/** How well a seat played. @param {{c: Count, seat: number}} props */
+function Tally({ c, seat }) {
+  const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
+  const text = c.given < 0.0005 ? "gave nothing away" : `gave away ${(100 * c.given).toFixed(1)} % of the chance to win a move, on average`;
+  return html`
+    <div class="tally">
+      <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
+      ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${plural(counts[g], g)}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${plural(counts[g], g)}</span></span>`)}
+      <span class="given">${text}</span>
+    </div>`;
+}
+
+/** @param {number} n @param {string} grade */
+const plural = (n, grade) => `${n} ${n === 1 ? grade : grade === "inaccuracy" ? "inaccuracies" : grade + "s"}`;
+
+/** By whom, and for how long, the line is to be judged. */
+function Ask() {
+  const engines = games.value.find((g) => g.name === atTable().record.game)?.engines ?? [];
+  const wish = (/** @type {Partial<typeof wishes.value>} */ change) => {
+    wishes.value = { ...wishes.value, ...change };
+    remember("review", wishes.value);
+  };
+  const chosen = engines.some((e) => e.name === wishes.value.engine) ? wishes.value.engine : engines[0]?.name;
+  const r = review.value;
+  const goesOn = fits() && !whole() && r?.judge.engine === chosen;
+  return html`
+    <div class="row judge">
+      <button type="button" class="plain" id="review-start" onClick=${startReview}>${goesOn ? "Go on" : whole() ? "Review again" : "Review"}</button>
+      <select aria-label="Who judges" value=${chosen} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+        ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
+      </select>
+      <select aria-label="Time for each position" value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value) })}>
+        ${[...new Set([...times, wishes.value.time])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
+      </select>
+    </div>`;
+}
