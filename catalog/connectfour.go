@@ -39,7 +39,7 @@ func exactConnectFour() Profile {
 			}
 			return connectfourengine.New(connectfourengine.Options{Memory: memory})
 		},
-		Ladder: []int{0, 26, 50, 62, 69, 85, 97}, // docs/experiments/0168-levels.md
+		Ladder: []int{0, 35, 58, 68, 70, 97, -1}, // docs/experiments/0168-levels.md
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {

@@ -117,7 +117,7 @@ func othelloGame() Game {
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
 	g.SGF = SGF{Number: 2, Letters: true}
-	g.Profiles[0].Ladder = []int{0, 35, 50, 58, 63, 67, 80} // docs/experiments/0168-levels.md
+	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
 	return measured(g, 70)                                  // docs/experiments/0167-othello-quarto-scales.md
 }
 

@@ -77,7 +77,7 @@ func Errs(n int) int { return Most - n }
 // lines is how many moves a level chooses from. Where the temperature is next to
 // nothing there is no choice.
 func lines(n int) int {
-	if Temperature(n) < 2 {
+	if Temperature(n) < 8 {
 		return 1
 	}
 	return max(2, 30-n*2/5)

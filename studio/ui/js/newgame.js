@@ -119,7 +119,7 @@ export function NewGame() {
   useEffect(() => {
     if (d && !box.current?.open) {
       box.current?.showModal();
-      document.getElementById("start")?.focus();
+      document.getElementById("start")?.focus({ preventScroll: true });
     }
     if (!d && box.current?.open) box.current.close();
   }, [!d]);
