@@ -20,7 +20,7 @@ type analyzeVerb struct {
 	Lines   amount.Count `placeholder:"N" help:"Best lines to show; default: 1."`
 	Threat  bool         `help:"What if the side to move passed: show what the other side threatens."`
 	Values  bool         `short:"v" help:"What every move is worth, too."`
-	Block   string       `placeholder:"MOVES" help:"Moves that may not be chosen, such as h8,i9."`
+	Block   string       `placeholder:"MOVES" help:"Moves that may not be chosen, with commas between them."`
 	Only    string       `placeholder:"MOVES" help:"The only moves to choose among."`
 	Balance amount.Count `placeholder:"N" help:"{house:Gomoku: }place so many stones, 1 to 3, after which the position is even."`
 	Engine  string       `placeholder:"SPEC" help:"Engine: a profile of the game with its options, such as sente or sente:memory=256."`

@@ -17,21 +17,25 @@ func TestEngineBlock(t *testing.T) {
 		t.Helper()
 		p.do(chromedp.Evaluate[chromedp.Void](`(() => { const e = document.querySelector("` + id + `"); e.value = "` + value + `"; e.dispatchEvent(new Event("change", { bubbles: true })); })()`))
 	}
+	tap := func(id string) { // what is asked may move its own button
+		t.Helper()
+		p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + id + `").click()`))
+	}
 	choose("#lines", "4")
 	p.click("#analyse")
 	p.until(`document.querySelectorAll(".lines li .step:first-of-type").length === 4 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.click("#analyst-more")
-	p.click("#mark-block")
+	tap("#mark-block")
 	p.press("i9")
 	p.press("g9")
 	p.until(`document.querySelectorAll(".marked.block").length === 2 && document.querySelector("#field").textContent.includes("Blocked: i9 g9")`)
 	p.until(`document.querySelectorAll(".lines li").length > 1 && [...document.querySelectorAll(".lines li .step:nth-of-type(1)")].every((e) => !["i9", "g9"].includes(e.textContent))`)
-	p.click("#mark-only")
+	tap("#mark-only")
 	p.press("j7")
 	p.until(`document.querySelector(".verdict .words") && [...document.querySelectorAll(".lines li .step:nth-of-type(1)")].map((e) => e.textContent).join() === "j7"`)
-	p.click("#unblock")
-	p.click("#mark-only")
+	tap("#unblock")
+	tap("#mark-only")
 	p.until(`document.querySelectorAll(".marked").length === 0 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.key("v")

@@ -45,7 +45,6 @@ export function EngineBlock() {
     <${Block} name="engine" label="Engine" extra=${extra}>
       ${s.trouble && html`<p class="trouble" role="alert">${s.trouble}. <button type="button" class="link" onClick=${() => command("resume")}>Try again</button></p>`}
       ${s.instead?.map((text) => html`<p class="quiet" key=${text}>${text}.</p>`)}
-      ${proof.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)} onClick=${toggleAnalysis}>
           <${Icon} name=${analysing.value ? "stop" : "analyse"} />${analysing.value ? "Stop" : "Analyse"}
@@ -54,6 +53,7 @@ export function EngineBlock() {
           <button type="button" class="plain" id="find-win" aria-pressed=${String(looking.value)} title="Look for a win by force (w)" onClick=${findWin}>${looking.value ? "Stop looking" : "Find win"}</button>`}
         ${card.value?.balanced && html`<${Balance} />`}
       </div>
+      ${proof.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
       <div class="row">
         <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)} title="What every move is worth (v)" onClick=${toggleScores}>Scores</button>
         ${passes() && html`
@@ -76,6 +76,7 @@ function Thoughts({ news: n }) {
   const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
   const wanted = Math.min(n?.lines ?? 1, onBoard().scene.moves.length || 1);
   const named = n?.thoughts.filter((t) => t.line?.length) ?? [];
+  if (hidden.value && !n) return html`<${Verdict} news=${n} turn=${0} moves=${null} />`;
   return html`
     <${Verdict} news=${n} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
     <dl class="facts">
@@ -84,7 +85,7 @@ function Thoughts({ news: n }) {
       <div><dt title="Positions visited in a second">Speed</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
       <div><dt title="How much of the engine's memory of positions is filled">Table</dt><dd>${best?.table ? Math.round(best.table / 10) + " %" : "–"}</dd></div>
     </dl>
-    <ol class="lines">
+    <ol class=${wishes.value.lines > 1 ? "lines many" : "lines"} style=${wishes.value.lines > 1 ? { minHeight: `${Math.min(32 * wishes.value.lines, 232)}px` } : undefined}>
       ${n?.kind === "balance"
         ? named.map((t, rank) => html`<li key=${rank}><${Even} thought=${t} rank=${rank} news=${n} /></li>`)
         : (n?.thoughts.length ? n.thoughts : [null]).map((t, rank) => html`<li key=${rank}><${ThoughtLine} thought=${t} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} many=${(n?.thoughts.length ?? 0) > 1} /></li>`)}

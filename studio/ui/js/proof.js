@@ -69,11 +69,13 @@ effect(() => {
   }
   if (at.over || at.turn !== p.winner || p.lost === key(moves)) return;
   const found = search.value;
-  if (found?.done && asked === key(moves)) {
-    const best = found.thoughts[0];
-    const plies = best ? distance(best.score) : null;
+  const best = found?.done ? found.thoughts[0] : undefined;
+  if (best?.line?.length && (distance(best.score) ?? 0) > 0) {
     asked = "";
-    if (plies !== null && plies > 0 && best?.line?.length) return void look([...moves, best.line[0].move], "replace");
+    return void look([...moves, best.line[0].move], "replace");
+  }
+  if (found?.done && asked === key(moves)) {
+    asked = "";
     proof.value = { ...p, lost: key(moves) };
     return say(-1, "The proof was not found again here. Analyse the position, or look for a win once more.");
   }
