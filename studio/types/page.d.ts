@@ -88,15 +88,15 @@ export interface Get {
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;
+  (path: "/api/studies"): Promise<wire.Kept[]>;
+  (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
+  (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
+  (path: `/api/tables/${string}/alike`): Promise<number[][]>;
 }
 
 /** Bytes as they are. */
 export interface Send {
   (path: `/api/read?${string}`, body: Blob | string): Promise<wire.Opened>;
-  (path: "/api/studies"): Promise<wire.Kept[]>;
-  (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
-  (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
-  (path: `/api/tables/${string}/alike`): Promise<number[][]>;
 }
 
 export interface Remove {
