@@ -360,8 +360,8 @@ func (h *hosted) noteJudgement(q *inquest, j review.Judgement) {
 	if j.Number >= len(q.nodes) {
 		return
 	}
-	// A study that is full, or a disk, does not keep a review from going on.
-	_, _ = h.Study().Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
+	// A node that was deleted meanwhile does not keep a review from going on.
+	_, _ = h.book.Do(review.Note(q.nodes[j.Number], len(h.Seats()), q.by, j))
 }
 
 // witness is an engine of the studio that lines up anew for each question.

@@ -75,7 +75,8 @@ const lostGame = `{"game":"tictactoe","moves":["b2","b1","a1","c3","a3"]}`
 // TestReview: what a page hears of a review is what package review says of the game, each
 // judgement once, the last move first; the study keeps it.
 func TestReview(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	folder := t.TempDir()
+	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
 	table := h.sit(lostGame)
 	if none := h.review(table); none.ID != 0 || none.Running || len(none.Judged) != 0 {
 		t.Errorf("before the first review: %+v", none)
@@ -115,11 +116,11 @@ func TestReview(t *testing.T) {
 	if late.ID = page.ID; !reflect.DeepEqual(late, page) {
 		t.Errorf("a page that comes later hears\n%+v\nwant\n%+v", late, page)
 	}
-	kept := h.table(table)
-	kept.mu.Lock()
-	kept.inquest, kept.recalled = nil, false // as after a restart
-	kept.mu.Unlock()
-	again := h.review(table)
+	if err := h.studio.Close(); err != nil {
+		t.Fatal(err)
+	}
+	after := buildOn(t, catalog.Standard(), Options{Studies: folder}) // a restart
+	again := after.review(table)
 	if again.ID = page.ID; !reflect.DeepEqual(again, page) {
 		t.Errorf("the study keeps\n%+v\nof\n%+v", again, page)
 	}

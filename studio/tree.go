@@ -58,6 +58,12 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 		l.Evaluations = nil
 	}
 	l.More = nil
+	for i := range l.Evaluations {
+		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
+			l.Evaluations = slices.Clone(l.Evaluations)
+			l.Evaluations[i].Review = nil
+		}
+	}
 	if n.Parent() != nil {
 		l.In = n.Parent().ID()
 	}
