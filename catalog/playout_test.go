@@ -28,7 +28,6 @@ func TestSolvedWinsHoldAgainstEveryDefence(t *testing.T) {
 	defer sente.Close(engine)
 	for n, moves := range []string{
 		"h8 h1 i8 i1 h9 a15",
-		"h8 g9 g7 i9 f6 e5 i8 h9 f9 j9 k9 f8 e7 g8",
 	} {
 		start := sente.Record{Game: "gomoku"}
 		for _, m := range strings.Fields(moves) {
