@@ -13,13 +13,14 @@ import (
 
 type showVerb struct {
 	positionFlags
+	pictureFlags
 	JSON    bool `help:"Facts as JSON, one object for each position."`
 	AsSetup bool `help:"Print each position as a set-up, one a line, which --setup reads."`
 }
 
 // Help teaches by example.
 func (showVerb) Help() string {
-	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds.
+	return `Draws a position and says who is to move, which moves are legal, and whether the game is over. Of a file in any format, or an address of a board in the browser, it says what it holds. With --picture it draws into a file.
 
     sente show gomoku h8i9h9
     sente show connectfour 4453 --json
@@ -28,7 +29,9 @@ func (showVerb) Help() string {
     sente show gomoku @game.sgf
     sente show joseki.lib
     sente show games.sgf#3
-    sente show @journal.jsonl#17`
+    sente show @journal.jsonl#17
+    sente show gomoku h8i9h9 --picture h8.svg --numbers
+    sente show game.sgf --picture game.gif --pixels 600`
 }
 
 // Run draws the positions, or prints their facts.
@@ -39,6 +42,12 @@ func (v showVerb) Run(env *environment) error {
 	all, err := v.positions(env)
 	if err != nil {
 		return err
+	}
+	if v.Picture != "" {
+		if len(all) != 1 {
+			return fmt.Errorf("--picture draws one position, and these are %d", len(all))
+		}
+		return v.pictureFlags.write(env, all[0])
 	}
 	for i, p := range all {
 		if err := env.stopped(); err != nil {

@@ -60,6 +60,12 @@ func (v showVerb) showFile(env *environment) error {
 	if err != nil {
 		facts.Notes = append(facts.Notes, "the first game cannot be played to its end: "+err.Error())
 	}
+	if v.Picture != "" && p != nil {
+		if err := v.pictureFlags.write(env, *p); err != nil {
+			return err
+		}
+		return damage
+	}
 	if v.JSON {
 		if p != nil {
 			f := p.Facts()

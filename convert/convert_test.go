@@ -124,6 +124,35 @@ func TestWriteNamesWhatIsLost(t *testing.T) {
 	}
 }
 
+// TestLinks: an address that is given is read as the same position.
+func TestLinks(t *testing.T) {
+	for _, c := range []struct {
+		r    sente.Record
+		want int
+	}{
+		{sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}, 1},
+		{sente.Record{Game: "gomoku", Size: "20", Moves: []sente.Move{"h8"}}, 0},
+		{sente.Record{Game: "gomoku"}, 0},
+		{sente.Record{Game: "connectfour", Moves: []sente.Move{"4", "4"}}, 1},
+		{sente.Record{Game: "nim", Moves: []sente.Move{"a1"}}, 0},
+	} {
+		links := convert.Links(games, c.r)
+		if len(links) != c.want {
+			t.Errorf("%v: %v", c.r, links)
+		}
+		for _, l := range links {
+			f, err := convert.Read(games, convert.Options{}, "", []byte(l.URL))
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := f.Studies[0].Record(f.Studies[0].Root().End())
+			if err != nil || again.Game != c.r.Game || len(again.Moves) != len(c.r.Moves) {
+				t.Errorf("%s: %v, %v", l.URL, again, err)
+			}
+		}
+	}
+}
+
 func TestReadingIsLinear(t *testing.T) {
 	rep := linear.Repeat
 	read := func(text string) { _, _ = convert.Read(games, convert.Options{}, "", []byte(text)) }

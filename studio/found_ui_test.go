@@ -73,6 +73,12 @@ func TestWhatIsBrought(t *testing.T) {
 	if n := p.table().Study().Len(); n != 5 {
 		t.Errorf("%d nodes are opened, want all 5", n)
 	}
+	p.click("#menu-button")
+	p.until(`document.querySelector("#copy-text")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`{ const s = document.querySelector("#save-form"); s.value = "pos"; s.dispatchEvent(new Event("change", { bubbles: true })); }`))
+	p.until(`document.querySelector("#save-lost").innerText.includes("1 variation is not kept by pos.") && document.querySelector("#download").href.endsWith("form=pos")`)
+	shot("menu")
+	p.key("\x1b")
 
 	p.drop("joseki.lib", library)
 	sheet("RenLib library, 4 positions, Gomoku 15x15, renju")

@@ -30,7 +30,7 @@ func TestWireGolden(t *testing.T) {
 		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
 		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
-		reflect.TypeFor[opened](), reflect.TypeFor[listed](),
+		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](),
 	} {
 		w.name(of)
 	}

@@ -86,6 +86,7 @@ interface Pasted {
 
 export interface Get {
   (path: "/api/games"): Promise<wire.Card[]>;
+  (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;
   (path: "/api/studies"): Promise<wire.Kept[]>;

@@ -601,4 +601,21 @@ export interface Listed {
   of: number;
 }
 
+export interface Form {
+  name: string;
+  lost: string[];
+  why: string;
+}
+
+export interface Link {
+  name: string;
+  url: string;
+}
+
+export interface Taken {
+  forms: Form[];
+  links: Link[];
+  text: string;
+}
+
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -1,15 +1,13 @@
 // Everything that is not at hand: colours, layers, and what leaves the page.
-import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards } from "./settings.js";
 import { Layer } from "./block.js";
-import { state, atTable, onBoard, address } from "./play.js";
-import { format } from "./address.js";
+import { state, atTable } from "./play.js";
 import { helping } from "./keys.js";
-import { startReview } from "./review.js";
 import { program } from "./program.js";
 import { Told } from "./found.js";
+import { TakeAway } from "./take.js";
 
 const schemes = /** @type {const} */ ([["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]]);
 
@@ -51,28 +49,6 @@ function Menu() {
         <${Layer} name="numbers" label="Move numbers" /><${Layer} name="coordinates" label="Coordinates" />
         <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="now" label="Search" /><${Layer} name="bar" label="Bar" />
       </div>
-      ${state.value && html`<${Share} />`}
+      ${state.value && html`<${TakeAway} />`}
     </div>`;
-}
-
-function Share() {
-  const [done, setDone] = useState("");
-  const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setDone(`${what} copied.`);
-    } catch {
-      setDone("The browser did not allow copying.");
-    }
-  };
-  const link = () => location.origin + location.pathname + format({ ...address(), table: undefined, seats: [], time: undefined });
-  return html`
-    <h2>This position</h2>
-    <div class="row">
-      <button type="button" class="plain" onClick=${() => copy("Link", link())}>Copy link</button>
-      <button type="button" class="plain" onClick=${() => copy("Moves", onBoard().record.moves.join(" "))}>Copy moves</button>
-      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>Review</button>
-      <a class="plain" id="download" href="/api/tables/${atTable().table}/record" download>Save record</a>
-    </div>
-    <p class="quiet" role="status">${done}</p>`;
 }

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/picture"
+)
+
+// pictureFlags say how a position is drawn into a file.
+type pictureFlags struct {
+	Picture string      `placeholder:"FILE" help:"Draw the position into a file that is not there yet, .svg or .png; or the game up to it into a .gif, move by move."`
+	Pixels  int         `placeholder:"N" help:"The longer side of the picture; default: 720, of a .gif 480."`
+	Board   string      `placeholder:"NAME" help:"The colours of the picture: kaya (the default), slate, paper, moss, dusk or clear."`
+	Numbers bool        `help:"Write the moves' numbers on the stones of the picture."`
+	Delay   amount.Span `placeholder:"TIME" default:"700ms" help:"How long a .gif shows each move; default: 700ms."`
+}
+
+// write draws a position, or the game that leads to it.
+func (v pictureFlags) write(env *environment, p lab.Position) error {
+	form := strings.ToLower(filepath.Ext(v.Picture))
+	o := picture.Options{Pixels: v.Pixels, Board: v.Board, Numbers: v.Numbers}
+	var all []*picture.Picture
+	switch form {
+	case ".svg", ".png":
+		one, err := picture.New(scene(p), o)
+		if err != nil {
+			return fmt.Errorf("--picture: %w", err)
+		}
+		all = append(all, one)
+	case ".gif":
+		if o.Pixels == 0 {
+			o.Pixels = 480
+		}
+		moves := p.Record.Moves
+		if len(moves) >= picture.MostFrames {
+			return fmt.Errorf("--picture: an animation has at most %d pictures, and the game has %d moves", picture.MostFrames, len(moves))
+		}
+		for n := 0; n <= len(moves); n++ {
+			r := p.Record
+			r.Moves, r.Thinking, r.Result = moves[:n], nil, sente.Result{}
+			at, err := lab.At(p.Game, r)
+			if err != nil {
+				return err
+			}
+			at.FromTop = p.FromTop
+			one, err := picture.New(scene(at), o)
+			if err != nil {
+				return fmt.Errorf("--picture: %w", err)
+			}
+			all = append(all, one)
+		}
+	default:
+		return fmt.Errorf("--picture: the ending of %s names no picture: write .svg, .png or .gif", v.Picture)
+	}
+	err := keep.Replace(env.disk, v.Picture, keep.Kind{}, func(w io.Writer) error {
+		switch form {
+		case ".svg":
+			return all[0].SVG(w)
+		case ".png":
+			return all[0].PNG(w)
+		}
+		return picture.GIF(w, v.Delay.Limit(), all)
+	})
+	if err != nil {
+		return fmt.Errorf("--picture: %w", err)
+	}
+	_, err = fmt.Fprintf(env.out, "%s: written\n", visible.Line(v.Picture))
+	return err
+}

@@ -1,0 +1,7 @@
+package picture
+
+// For tests.
+var (
+	Outlines = outlines
+	Foot     = foot
+)

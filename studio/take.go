@@ -1,0 +1,211 @@
+package studio
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/picture"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/study"
+)
+
+// form is a format in which a game can be taken away.
+type form struct {
+	Name string   `json:"name"` // "sgf"
+	Lost []string `json:"lost"` // what it has no place for, each a sentence
+	Why  string   `json:"why"`  // why the game cannot be written so, "" if it can
+}
+
+// taken is all that may be taken away.
+type taken struct {
+	Forms []form         `json:"forms"` // of the game with its variations
+	Links []convert.Link `json:"links"` // to boards of others, of the position
+	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
+}
+
+// maxTaken is how many nodes are looked at to say what each format loses.
+const maxTaken = 200_000
+
+// copied is what the table holds, which goes on meanwhile.
+func (h *hosted) copied() (*study.Study, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	one, err := duplicate(h.Study())
+	if err != nil {
+		return nil, err
+	}
+	head := one.Head()
+	if r := h.Record(); head.Result == (sente.Result{}) {
+		head.Result = r.Result
+	}
+	if len(head.Players) == 0 {
+		for _, s := range h.seats {
+			name := s.Kind
+			if s.Kind == Engine {
+				name = h.engineName(s.Engine)
+			}
+			head.Players = append(head.Players, name)
+		}
+	}
+	one.AmendHead(head)
+	return one, nil
+}
+
+// getForms says for each format what it would lose of the game, and where the position
+// after "moves" can be shown.
+func (h *hosted) getForms(w http.ResponseWriter, r *http.Request) {
+	one, err := h.copied()
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	at, all := h.recordOf(r), taken{Forms: []form{}, Links: []convert.Link{}}
+	for _, format := range record.Formats() {
+		f := form{Name: string(format), Lost: []string{}}
+		if one.Len() <= maxTaken {
+			lost, err := convert.Write(&bytes.Buffer{}, h.server.games, format, one)
+			if f.Lost = append(f.Lost, lost...); err != nil {
+				f.Why = err.Error()
+			}
+		}
+		all.Forms = append(all.Forms, f)
+	}
+	all.Links = append(all.Links, convert.Links(h.server.games, at)...)
+	var drawn strings.Builder
+	if record.Write(&drawn, h.server.games, record.Diagram, at) == nil {
+		all.Text = drawn.String()
+	}
+	write(w, http.StatusOK, all)
+}
+
+// endings are those of files whose format is called otherwise.
+var endings = map[record.Format]string{record.RenjuPos: "pos", record.Diagram: "txt", record.Moves: "txt", record.FromTop: "txt", record.Offsets: "txt", record.Study: "jsonl"}
+
+// getSaved is the game in a format, with all that the format has a place for.
+func (h *hosted) getSaved(w http.ResponseWriter, r *http.Request) {
+	format, err := record.ParseFormat(r.URL.Query().Get("form"))
+	if err != nil {
+		answer(w, refuse(http.StatusBadRequest, "%s", err))
+		return
+	}
+	one, err := h.copied()
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	var b bytes.Buffer
+	if _, err := convert.Write(&b, h.server.games, format, one); err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	ending := endings[format]
+	if ending == "" {
+		ending = string(format)
+	}
+	attach(w, one.Head().Game+"."+ending, "application/octet-stream", b.Bytes())
+}
+
+func attach(w http.ResponseWriter, name, kind string, data []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+strings.Map(plainName, name)+`"`)
+	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
+}
+
+// plainName leaves out what a file's name had better not hold.
+func plainName(r rune) rune {
+	if r == '.' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+		return r
+	}
+	return -1
+}
+
+// getPicture is the position of the game, or that after "moves", as a picture; as GIF it
+// is every position up to it.
+func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	form := query.Get("form")
+	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
+	if kind == "" {
+		answer(w, refuse(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", form))
+		return
+	}
+	game := h.recordOf(r)
+	o := picture.Options{Board: query.Get("board"), Numbers: query.Get("numbers") == "true", Bare: query.Get("bare") == "true"}
+	if form == "gif" {
+		o.Pixels = 480
+	}
+	if text := query.Get("pixels"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			answer(w, refuse(http.StatusBadRequest, "pixels %q is no number", text))
+			return
+		}
+		o.Pixels = n
+	}
+	data, err := h.server.pictures(game, form, o)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	attach(w, game.Game+"."+form, kind, data)
+}
+
+// recordOf is the game's record, or that with the moves of a query.
+func (h *hosted) recordOf(r *http.Request) sente.Record {
+	h.mu.Lock()
+	game := h.Record()
+	h.mu.Unlock()
+	if query := r.URL.Query(); query.Has("moves") {
+		game.Moves, game.Thinking = []sente.Move{}, nil
+		for _, m := range strings.FieldsFunc(query.Get("moves"), func(c rune) bool { return c == ',' }) {
+			game.Moves = append(game.Moves, sente.Move(m))
+		}
+	}
+	return game
+}
+
+// pictures draws the end of a record, or as GIF all of it.
+func (s *Server) pictures(r sente.Record, form string, o picture.Options) ([]byte, error) {
+	first := len(r.Moves)
+	if form == "gif" {
+		first = 0
+	}
+	var all []*picture.Picture
+	moves := r.Moves
+	r.Moves, r.Thinking, r.Result = moves[:first], nil, sente.Result{}
+	board, err := s.games.Board(r)
+	for n := first; err == nil; n++ {
+		var p *picture.Picture
+		if p, err = picture.New(board.Scene(), o); err != nil {
+			break
+		}
+		if all = append(all, p); n == len(moves) {
+			break
+		}
+		if len(all) == picture.MostFrames {
+			return nil, fmt.Errorf("an animation has at most %d pictures: choose svg or png, or an earlier position", picture.MostFrames)
+		}
+		_, err = board.Play(string(moves[n]))
+	}
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	switch form {
+	case "gif":
+		err = picture.GIF(&b, 700*time.Millisecond, all)
+	case "png":
+		err = all[0].PNG(&b)
+	default:
+		err = all[0].SVG(&b)
+	}
+	return b.Bytes(), err
+}

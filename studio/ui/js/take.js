@@ -1,0 +1,75 @@
+// What leaves the page: links, texts, files and pictures of a position and its game.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { settings } from "./settings.js";
+import { atTable, onBoard, address, key } from "./play.js";
+import { format } from "./address.js";
+import { startReview } from "./review.js";
+import { get, sentence } from "./server.js";
+
+/** @import { At } from "../../types/page" */
+/** @import { Taken } from "../../types/wire" */
+
+/** The formats in words, those that people ask for first. @type {Record<string, string>} */
+const names = {
+  sgf: "SGF", lib: "RenLib library (.lib)", psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: "Moves", "pos-top": "Moves, rows from the top",
+  jsonl: "Record (.jsonl)", study: "Study (.jsonl)", board: "Drawn board", offsets: "Gomocup opening", gzero: "Zero+ (.gzero)",
+};
+
+/** The part of the menu about the position and the game. */
+export function TakeAway() {
+  const [done, setDone] = useState("");
+  const [taken, setTaken] = useState(/** @type {Taken | null} */ (null));
+  const [form, setForm] = useState("sgf");
+  const [shown, setShown] = useState(false);
+  const { table, version } = atTable();
+  const moves = key(onBoard().record.moves);
+  useEffect(() => {
+    const menu = document.getElementById("menu");
+    const toggled = (/** @type {Event} */ e) => setShown(/** @type {ToggleEvent} */ (e).newState === "open");
+    menu?.addEventListener("toggle", toggled);
+    return () => menu?.removeEventListener("toggle", toggled);
+  }, []);
+  useEffect(() => {
+    let here = shown;
+    if (shown) get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((t) => here && setTaken(t), () => {});
+    return () => void (here = false);
+  }, [shown, table, version, moves]);
+  const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(`${what} copied.`);
+    } catch {
+      setDone("The browser did not allow copying.");
+    }
+  };
+  const link = () => location.origin + location.pathname + format({ ...address(), table: undefined, seats: [], time: undefined });
+  const picture = (/** @type {string} */ kind) => {
+    const s = settings.value;
+    const query = new URLSearchParams({ form: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
+    return `/api/tables/${table}/picture?${query}`;
+  };
+  const chosen = taken?.forms.find((f) => f.name === form);
+  const lost = chosen?.why ? sentence(chosen.why) : (chosen?.lost ?? []).map(sentence).join(" ");
+  return html`
+    <h2>This position</h2>
+    <div class="row take">
+      <button type="button" class="plain" onClick=${() => copy("Link", link())}>Copy link</button>
+      <button type="button" class="plain" onClick=${() => copy("Moves", onBoard().record.moves.join(" "))}>Copy moves</button>
+      ${taken?.text && html`<button type="button" class="plain" id="copy-text" onClick=${() => copy("Position", taken.text)}>Copy as text</button>`}
+      ${taken?.links.map((l) => html`<button type="button" class="plain" key=${l.name} onClick=${() => copy("Link", l.url)}>Link to ${l.name}</button>`)}
+      <a class="plain" id="picture-png" href=${picture("png")} download>PNG</a>
+      <a class="plain" id="picture-svg" href=${picture("svg")} download>SVG</a>
+    </div>
+    <h2>This game</h2>
+    <div class="row take">
+      <select id="save-form" aria-label="Format" value=${form} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
+        ${Object.entries(names).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
+      </select>
+      ${chosen?.why ? html`<button type="button" class="plain" disabled>Save</button>` : html`<a class="plain" id="download" href="/api/tables/${table}/file?form=${form}" download>Save</a>`}
+      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>Review</button>
+      <a class="plain" id="picture-gif" href=${picture("gif")} download>Animated GIF</a>
+    </div>
+    ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}
+    <p class="quiet" role="status">${done}</p>`;
+}
