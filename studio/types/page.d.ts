@@ -36,6 +36,10 @@ export interface Card extends wire.Card {
 
 export interface Position extends wire.Position {
   scene: Scene;
+  /** Of the study, where it was asked for as one. */
+  node?: number;
+  /** Why its path is no game beyond this position. */
+  fault?: string;
 }
 
 export interface State extends wire.State {
@@ -87,7 +91,6 @@ interface Pasted {
 export interface Get {
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
-  (path: `/api/tables/${string}`): Promise<wire.State>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;
   (path: "/api/studies"): Promise<wire.Kept[]>;
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;

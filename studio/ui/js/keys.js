@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
+import * as tree from "./tree.js";
 import { newGame, shut } from "./newgame.js";
 import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
@@ -15,10 +16,18 @@ export const helping = signal(false);
 const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
 const flip = () => (play.flipped.value = !play.flipped.value);
 
-/** @type {{keys: string[], names: string, does: string, act: () => unknown}[]} */
+/** @type {{keys: string[], names: string, does: string, act: (e: KeyboardEvent) => unknown}[]} */
 const table = [
-  { keys: ["ArrowLeft"], names: "←", does: "One move back", act: () => play.walkTo(play.ply.value - 1) },
-  { keys: ["ArrowRight"], names: "→", does: "One move on", act: () => play.walkTo(play.ply.value + 1) },
+  { keys: ["ArrowLeft"], names: "←", does: "One move back", act: tree.back },
+  { keys: ["ArrowRight"], names: "→", does: "One move on", act: tree.forward },
+  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", does: "The variation beside", act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
+  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", does: "To where variations part", act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
+  { keys: ["+"], names: "+", does: "Promote the variation", act: () => tree.promote() },
+  { keys: ["*"], names: "*", does: "Make it the main line", act: () => tree.makeMain() },
+  { keys: ["Delete"], names: "Delete", does: "Delete from here", act: () => tree.remove() },
+  { keys: ["o"], names: "o", does: "Fold what follows", act: () => tree.fold(tree.here.value) },
+  { keys: ["e"], names: "e", does: "Comment", act: () => document.getElementById("comment")?.focus() },
+  { keys: ["z"], names: "z", does: "Undo the last change of the tree", act: tree.unedit },
   { keys: ["Home"], names: "Home", does: "First position", act: () => play.walkTo(0) },
   { keys: ["End"], names: "End", does: "Last position", act: () => play.walkTo(play.course.value.length) },
   { keys: [" "], names: "Space", does: "Start or stop the analysis", act: play.toggleAnalysis },
@@ -48,7 +57,7 @@ const table = [
 /** @param {KeyboardEvent} e */
 function named(e) {
   const ctrl = e.ctrlKey || e.metaKey ? "ctrl+" : "";
-  const shift = ctrl && e.shiftKey ? "shift+" : "";
+  const shift = (ctrl || e.key.startsWith("Arrow")) && e.shiftKey ? "shift+" : "";
   return ctrl + shift + (e.key.length === 1 && ctrl ? e.key.toLowerCase() : e.key);
 }
 
@@ -70,7 +79,7 @@ export function listen() {
     const entry = table.find((k) => k.keys.includes(named(e)));
     if (!entry || (!play.state.value && entry.names !== "?" && entry.names !== "f")) return;
     e.preventDefault();
-    entry.act();
+    entry.act(e);
   });
 }
 

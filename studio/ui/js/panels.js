@@ -6,14 +6,14 @@ import { called } from "./levels.js";
 import { Players } from "./players.js";
 import { EngineBlock, Elapsed } from "./engine.js";
 import { ReviewBlock } from "./review.js";
-import { Moves } from "./moves.js";
+import { Tree } from "./tree.js";
 import { atTable, onBoard, info, scaleOf } from "./play.js";
 import { words } from "./score.js";
 
 /** The blocks, in one column. */
 export function Panels() {
   const { over } = atTable();
-  return html`<${Players} />${over && html`<${ReviewBlock} />`}<${EngineBlock} />${!over && html`<${ReviewBlock} />`}<${Moves} />`;
+  return html`<${Players} />${over && html`<${ReviewBlock} />`}<${EngineBlock} />${!over && html`<${ReviewBlock} />`}<${Tree} />`;
 }
 
 /** One line that sums the blocks up, for the closed sheet of a phone. */

@@ -5,6 +5,7 @@ import { get, post, why } from "./server.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
 import { joined } from "./judged.js";
 import { keep, forget, own, isOwn } from "./kept.js";
+import * as study from "./study.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
@@ -200,7 +201,9 @@ function plan(a) {
 export function leave() {
   stream?.close();
   stream = null;
+  heading = -1;
   positions.clear();
+  nodesSeen.clear();
   batch(() => {
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
@@ -282,6 +285,7 @@ function arrive(next) {
   state.value = next;
   if (next.secret) heard.value = null;
   positions.set(key(moves), next);
+  study.hear(next.table, next.study);
   if (!begins(main.value, moves) || next.undone === 0) main.value = moves;
   if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
   if (!view.value) branch.value = null;
@@ -349,6 +353,44 @@ export async function look(moves, how = "replace") {
     say(-1, why(problem));
   }
 }
+
+/**
+ * Looks at a node of the study.
+ * @param {number} id @param {"push" | "replace" | "none"} [how] how the address changes
+ */
+export async function lookAt(id, how = "replace") {
+  const s = state.value;
+  if (!s) return;
+  const wanted = ++looking;
+  heading = -1;
+  if (id === study.game.value) return look(s.record.moves, how);
+  note.value = null;
+  heading = id;
+  try {
+    /** @type {Position} */
+    const found = nodesSeen.get(id) ?? whole(await get(`/api/tables/${s.table}/nodes/${id}`));
+    if (nodesSeen.size > 500) nodesSeen.clear();
+    nodesSeen.set(id, found);
+    if (state.value?.table !== s.table || wanted !== looking) return;
+    const line = study.moves(study.path(study.end(id)));
+    batch(() => {
+      if (!begins(course.value, found.record.moves)) branch.value = begins(main.value, found.record.moves) ? null : line;
+      view.value = found;
+    });
+    heading = -1;
+    tellAddress(how);
+    if (found.fault) say(-1, found.fault);
+  } catch (problem) {
+    heading = -1;
+    say(-1, why(problem));
+  }
+}
+
+let looking = 0;
+/** The node whose position is on its way to the page, -1 if none is. */
+export let heading = -1;
+/** @type {Map<number, Position>} */
+const nodesSeen = new Map();
 
 /** @param {number} to */
 export function walkTo(to, how = /** @type {"push" | "replace"} */ ("replace")) {
