@@ -340,7 +340,9 @@ function Remarks() {
   useEffect(() => {
     const said = late.current.id === id ? late.current.text : n?.comment ?? "";
     setDraft({ id, text: said });
-    return flush;
+    return () => {
+      if (late.current.id === id) flush();
+    };
   }, [id]);
   useEffect(() => {
     if (late.current.id !== id) setDraft({ id, text: n?.comment ?? "" });
