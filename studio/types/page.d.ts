@@ -96,6 +96,7 @@ export interface Get {
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
   (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
   (path: `/api/tables/${string}/alike`): Promise<number[][]>;
+  (path: `/api/tables/${string}`): Promise<wire.State>;
 }
 
 /** Bytes as they are. */
