@@ -7,6 +7,7 @@ type Scene struct {
 	Width  float64 `json:"width"` // of the area that holds all cells
 	Height float64 `json:"height"`
 	Look   Look    `json:"look"`
+	Ground Ground  `json:"ground,omitempty"` // what the board is made of, "" for wood
 	Zones  []Zone  `json:"zones,omitempty"`  // what lies under the cells
 	Lines  []Line  `json:"lines,omitempty"`  // drawn over the ground and under the stones
 	Shapes []Shape `json:"shapes,omitempty"` // the shapes of stones that only this game has
@@ -16,9 +17,13 @@ type Scene struct {
 	Marks  []Mark  `json:"marks,omitempty"`
 	Moves  []Aim   `json:"moves"` // which clicks play which legal move
 	Texts  []Text  `json:"texts,omitempty"`
-	Inks   []int   `json:"inks,omitempty"` // the colour of each seat's stones: 0 black, 1 white, 2 red, 3 blue; none: the seat's number
-	Tags   []Tag   `json:"tags,omitempty"` // stones that the turn still has to place, the next one first, where a move may say which it places
-	Next   int     `json:"next,omitempty"` // 1 + the seat whose stone is placed next, 0 if the side to move places its own
+	Inks   []int   `json:"inks,omitempty"`   // the colour of each seat's stones: 0 black, 1 white, 2 red, 3 blue; none: the seat's number
+	Tags   []Tag   `json:"tags,omitempty"`   // stones that the turn still has to place, the next one first, where a move may say which it places
+	Next   int     `json:"next,omitempty"`   // 1 + the seat whose stone is placed next, 0 if the side to move places its own
+	Prompt string  `json:"prompt,omitempty"` // what the side to move is to do, as a clause, where the board does not show it: "choose a piece for your opponent"
+	Guided bool    `json:"guided,omitempty"` // dots show where a stone may be placed: in games where few places allow it
+	Common bool    `json:"common,omitempty"` // pieces are nobody's own: their colours tell pieces apart, not players
+	Legend string  `json:"-"`                // what the glyphs of pieces say, for a terminal, which prints them
 }
 
 // Ink is the colour of a seat's stones; see [Scene.Inks].
@@ -40,6 +45,12 @@ const (
 	Pits   Look = "pits"   // hollows that hold several stones: Kalah
 	Blank  Look = "blank"  // nothing but what zones and lines draw
 )
+
+// Ground says what a board is made of.
+type Ground string
+
+// Felt is green cloth, as Othello is played on.
+const Felt Ground = "felt"
 
 // Tag is how a move says which stone of its turn it places: "black:e5".
 type Tag struct {
@@ -84,6 +95,8 @@ type Line struct {
 type Shape struct {
 	Name  string `json:"name"`
 	Path  string `json:"path"`            // SVG path data in a box from -0.5 to 0.5 both ways
+	Shade string `json:"shade,omitempty"` // what of it lies in its own shadow, such as a side or a hole; path data as well
+	Edges string `json:"edges,omitempty"` // lines drawn on it; path data as well
 	Glyph string `json:"glyph,omitempty"` // what a terminal prints for it
 }
 
@@ -140,6 +153,7 @@ const (
 
 	Endangered MarkKind = "endangered" // a stone that the next move may take off or make worthless
 	Capture    MarkKind = "capture"    // the side to move takes stones off by playing here
+	Tally      MarkKind = "tally"      // a number that belongs to the stones around, such as the size of a group; shown if a person wishes
 )
 
 // Mark puts a mark on a cell.
@@ -180,7 +194,8 @@ func Steps(cells ...int) []Aim { return []Aim{{Path: cells, Land: cells[len(cell
 
 // Text is a fact in words beside the board, such as a player's prisoners.
 type Text struct {
-	Player int    `json:"player"` // seat, -1 for the whole game
-	Name   string `json:"name"`
-	Value  string `json:"value"`
+	Player int     `json:"player"` // seat, -1 for the whole game
+	Name   string  `json:"name"`
+	Value  string  `json:"value"`
+	Stones []Stone `json:"stones,omitempty"` // what the fact is about, drawn beside its words; they lie on no cell
 }

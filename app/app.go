@@ -79,6 +79,7 @@ type verbs struct {
 	Convert    convertVerb    `cmd:"" help:"Write games of any program in the form of another."`
 	Analyze    analyzeVerb    `cmd:"" help:"Let an engine think about a position."`
 	Review     reviewVerb     `cmd:"" help:"Judge every move of a game."`
+	Rules      rulesVerb      `cmd:"" help:"Say how a game is played, with a few tasks."`
 	Profiles   profilesVerb   `cmd:"" help:"List the engines of a game with their options."`
 	Solve      solveVerb      `cmd:"" help:"Prove how a position ends."`
 	Verify     verifyVerb     `cmd:"" help:"Check a certificate of a proof, move by move."`

@@ -173,6 +173,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{false, "", []string{"perft", "gomoku", foreign}},
 		{true, "", []string{"bench", foreign}},
 		{true, "", []string{"profiles", foreign}},
+		{true, "", []string{"rules", foreign}},
 		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
 		{true, "", []string{"studio", "--listen", foreign}},
 		{true, "", []string{foreign}},

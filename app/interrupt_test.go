@@ -22,6 +22,7 @@ import (
 
 // short are the verbs without long work.
 var short = map[string]string{
+	"rules":         "tells what the program holds",
 	"profiles":      "lists what the program holds",
 	"convert":       "reads one file of bounded size and writes it again",
 	"gomocup check": "reads one archive and asks the brain for one move",

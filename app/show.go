@@ -124,6 +124,9 @@ func state(p lab.Position, f lab.Facts) string {
 	if len(f.Forbidden) > 0 {
 		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
 	}
+	if does := p.Board.Scene().Prompt; does != "" {
+		text += ": " + does
+	}
 	if f.OpeningName != "" {
 		text += "\nopening: " + f.OpeningName
 	}

@@ -33,6 +33,7 @@ type Game struct {
 	Openings []Choice  // opening rules, the default first; none if there are none
 	Profiles []Profile // engines, the default opponent first
 	Preview  string    // moves of a position worth a look, for the game's card
+	Guide    Guide     // the rules in plain words, and tasks to try them on
 	SGF      SGF       // how the Smart Game Format writes it
 	Balances bool      // its engines find positions in which neither side is better ([sente.Balancer])
 

@@ -11,7 +11,7 @@ import (
 
 // Check returns an error that says what is wrong with the catalog: the first game or
 // engine without a name that commands can use, with the name of another one, or without
-// what it is opened by.
+// what it is opened by, or whose guide asks for a move that cannot be played.
 func (c Catalog) Check() error {
 	if len(c) == 0 {
 		return errors.New("the catalog holds no game: make one by catalog.New(name, title, open)")
@@ -43,6 +43,9 @@ func (g Game) check() error {
 	}
 	if board == nil {
 		return errors.New("opening it gives no board and no error: return one of them")
+	}
+	if err := g.checkGuide(); err != nil {
+		return err
 	}
 	seen := map[string]bool{}
 	for i, p := range g.Profiles {

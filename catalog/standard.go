@@ -37,6 +37,7 @@ func gomokuGame() Game {
 		Openings: gomokuOpenings(),
 		Profiles: gomokuProfiles(),
 		Preview:  "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9",
+		Guide:    gomokuGuide(),
 		SGF:      SGF{Number: 4, Letters: true},
 		Open:     gomoku.Open,
 		Solver:   gomokuSolver,
@@ -87,6 +88,7 @@ func connectFour() Game {
 		SizeHelp: connectfour.SizeHelp,
 		Profiles: connectFourProfiles(generic),
 		Preview:  "4453443",
+		Guide:    connectFourGuide(),
 		Open:     connectfour.Open,
 		Solver:   connectFourSolver,
 		Prove:    generic.Prove,
@@ -109,6 +111,7 @@ func memoryOption() Option { return Option{"memory", "64", "MiB for its tables",
 func ticTacToe() Game {
 	g := furnished("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
 	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
+	g.Guide = ticTacToeGuide()
 	return g
 }
 
@@ -116,6 +119,7 @@ func othelloGame() Game {
 	g := furnished("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
 	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
+	g.Guide = othelloGuide()
 	g.SGF = SGF{Number: 2, Letters: true}
 	g.Profiles[0].Ladder = []int{0, 34, 52, 60, 67, 78, 85} // docs/experiments/0168-levels.md
 	return measured(g, 70)                                  // docs/experiments/0167-othello-quarto-scales.md
@@ -134,12 +138,14 @@ func measured(g Game, scale float64) Game {
 func quartoGame() Game {
 	g := furnished("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
 	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
+	g.Guide = quartoGuide()
 	return measured(g, 385) // docs/experiments/0167-othello-quarto-scales.md
 }
 
 func nimGame() Game {
 	g := furnished("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
 	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
+	g.Guide = nimGuide()
 	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
 	return g
 }

@@ -16,12 +16,14 @@ type route struct {
 func (s *Server) api(cards []card) []route {
 	return []route{
 		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) }},
+		{"GET /api/games/{game}/guide", s.getGuide},
 		{"GET /api/openapi.json", getDescription},
 		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
 		{"POST /api/position", s.hands.lend(s.postPosition)},
 		{"POST /api/read", s.readers.admit(s.hands.lend(s.postRead), s.postRead)},
 		{"GET /api/brought/{handle}", s.getBrought},
 		{"POST /api/scores", s.askers.lend(s.postScores)},
+		{"POST /api/setup", s.hands.lend(s.postSetup)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
 		{"POST /api/tables", s.hands.lend(s.postGame)},
 		{"GET /api/tables/{table}", s.at((*hosted).getState)},

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/study"
 )
@@ -30,7 +31,7 @@ func TestWireGolden(t *testing.T) {
 		reflect.TypeFor[card](), reflect.TypeFor[position](), reflect.TypeFor[state](), reflect.TypeFor[news](),
 		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
-		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](),
+		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
 	} {
 		w.name(of)
 	}
@@ -59,9 +60,10 @@ type wire struct {
 // words are the values of the types that have few.
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
-	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture},
+	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture, sente.Tally},
 	reflect.TypeFor[study.Kind]():     {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
 	reflect.TypeFor[study.MarkKind](): {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
+	reflect.TypeFor[sente.Ground]():   {sente.Felt},
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},

@@ -22,21 +22,24 @@ type View struct {
 
 // Drawing is a scene as text.
 type Drawing struct {
-	canvas *canvas
-	look   sente.Look
-	plan   plan
-	cells  []sente.Cell
-	wide   []int // characters that the piece on a cell takes, 0 without one
+	canvas  *canvas
+	look    sente.Look
+	palette *palette
+	plan    plan
+	cells   []sente.Cell
+	wide    []int // characters that the piece on a cell takes, 0 without one
 }
 
 // Draw draws a scene. Without colours the last move stands in parentheses, the
 // stones of the winning line are diamonds (or between asterisks), a cross is a
 // forbidden place and square brackets are the cursor.
 func Draw(scene sente.Scene, v View) Drawing {
+	scene = spread(scene)
 	p := layOut(scene, v.Large)
-	d := Drawing{canvas: newCanvas(p.width, p.height), look: scene.Look, plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
+	d := Drawing{canvas: newCanvas(p.width, p.height), look: scene.Look, palette: paletteOf(scene), plan: p, cells: scene.Cells, wide: make([]int, len(scene.Cells))}
 	d.ground(scene)
 	d.labels(scene.Labels)
+	d.guides(scene)
 	d.stones(scene, v.Solid)
 	d.marks(scene.Marks, v.Extra)
 	d.path(scene, v)
@@ -53,6 +56,9 @@ func Plain(scene sente.Scene) string { return Draw(scene, View{Cursor: -1}).Stri
 // if it says nothing.
 func Remarks(scene sente.Scene) string {
 	var b strings.Builder
+	if scene.Legend != "" {
+		fmt.Fprintln(&b, scene.Legend)
+	}
 	for _, x := range scene.Texts {
 		if x.Player == -1 {
 			fmt.Fprintf(&b, "%s: %s\n", x.Name, x.Value)
@@ -133,6 +139,19 @@ func (d Drawing) labels(labels []sente.Label) {
 			x += d.plan.left
 		}
 		d.canvas.put(x, line, l.Text, inkLabel)
+	}
+}
+
+// guides puts a dot where stones may be placed, in games that guide.
+func (d Drawing) guides(scene sente.Scene) {
+	if !scene.Guided {
+		return
+	}
+	for _, aim := range scene.Moves {
+		if aim.Land >= 0 && len(aim.Path) == 1 {
+			x, y := d.plan.place(d.cells[aim.Land])
+			d.canvas.put(x, y, "·", inkHint)
+		}
 	}
 }
 

@@ -102,7 +102,7 @@ func TestColoursChangeNoCharacter(t *testing.T) {
 		}
 		d := Draw(b.Scene(), View{Cursor: 0, Large: rapid.Bool().Draw(t, "large")})
 		plain := strings.Split(d.String(), "\n")
-		for i, row := range strings.Split(d.Styled(b.Scene().Look), "\n") {
+		for i, row := range strings.Split(d.Styled(), "\n") {
 			if got := strings.TrimRight(strip(row), " "); got != plain[i] {
 				t.Fatalf("row %d is %q in colour, %q without", i, got, plain[i])
 			}

@@ -150,6 +150,9 @@ func (l *lines) ask(ctx context.Context) {
 	prompt := "over"
 	if !l.session.Over() {
 		prompt = l.session.Seat(l.session.Board().Turn())
+		if does := l.session.Board().Scene().Prompt; does != "" {
+			prompt += ", " + does
+		}
 	}
 	if l.asking {
 		prompt = "keep these moves?"

@@ -27,6 +27,13 @@ var (
 		won:    lipgloss.Color("#f6e27a"), last: lipgloss.Color("#c02a1d"), hint: lipgloss.Color("#0b6b3a"),
 		cursor: lipgloss.Color("#ffffff"), cursed: lipgloss.Color("#0b6b3a"),
 	}
+	felt = &palette{
+		ground: lipgloss.Color("#2c7a52"), line: lipgloss.Color("#123f2a"), shade: lipgloss.Color("#236343"),
+		zones:  wood.zones,
+		stones: [4]color.Color{lipgloss.Color("#101010"), lipgloss.Color("#fffdf6"), lipgloss.Color("#ffb3a8"), lipgloss.Color("#bcd6ff")},
+		won:    lipgloss.Color("#174a31"), last: lipgloss.Color("#ffd84a"), hint: lipgloss.Color("#d8f0c8"),
+		cursor: lipgloss.Color("#ffffff"), cursed: lipgloss.Color("#8a2a12"),
+	}
 	plane = &palette{
 		ground: lipgloss.Color("#1f4f9c"), line: lipgloss.Color("#6f92cc"), shade: lipgloss.Color("#1a4080"),
 		zones:  [4]color.Color{lipgloss.Color("#3b5d8f"), lipgloss.Color("#3f6fb8"), lipgloss.Color("#4a4f8f"), lipgloss.Color("#2f62b4")},
@@ -37,16 +44,19 @@ var (
 )
 
 // paletteOf is the material of a board.
-func paletteOf(look sente.Look) *palette {
-	if look == sente.Holes {
+func paletteOf(scene sente.Scene) *palette {
+	switch {
+	case scene.Look == sente.Holes:
 		return plane
+	case scene.Ground == sente.Felt:
+		return felt
 	}
 	return wood
 }
 
 // Styled returns the drawing with colours for a terminal.
-func (d Drawing) Styled(look sente.Look) string {
-	return d.canvas.render(paletteOf(look).style)
+func (d Drawing) Styled() string {
+	return d.canvas.render(d.palette.style)
 }
 
 func (p *palette) style(text string, i ink, t tint) string {
@@ -102,6 +112,6 @@ func seal(scene sente.Scene, seat int, coloured bool) string {
 	if !coloured {
 		return text
 	}
-	p := paletteOf(scene.Look)
+	p := paletteOf(scene)
 	return p.style(text, inkBlack+ink(scene.Ink(seat)%4), 0)
 }

@@ -76,7 +76,7 @@ func (m *model) page() string {
 	}
 	board := d.String()
 	if m.coloured {
-		board = d.Styled(m.session.Board().Scene().Look)
+		board = d.Styled()
 	}
 	rows := indent(strings.Split(board, "\n"), marginX)
 	if s.side {
@@ -146,6 +146,9 @@ func (m *model) panel(width, height int) []string {
 		rows = append(rows, clip(strings.TrimSuffix(line, "\n"), width))
 	}
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
+	if prompt := m.session.Board().Scene().Prompt; prompt != "" {
+		rows = append(rows, wrap(prompt, width, 2)...)
+	}
 	if name := m.session.Board().OpeningName(); name != "" {
 		rows = append(rows, clip(name, width))
 	}

@@ -29,7 +29,10 @@ func pieceOf(scene sente.Scene, s sente.Stone, solid bool) string {
 	}
 	sign := glyph(s, solid)
 	if own := slices.IndexFunc(scene.Shapes, func(k sente.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
-		sign = apart(scene.Shapes[own].Glyph, s.Player, solid)
+		sign = scene.Shapes[own].Glyph
+		if !scene.Common {
+			sign = apart(sign, s.Player, solid)
+		}
 	}
 	if s.Count > 1 {
 		sign += strconv.Itoa(s.Count)

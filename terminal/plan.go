@@ -48,6 +48,27 @@ func layOut(scene sente.Scene, large bool) plan {
 	return p
 }
 
+// spread is the scene with cells that are smaller than others, such as those of a stock,
+// as wide as these: characters do not shrink. The left end of each row stays.
+func spread(scene sente.Scene) sente.Scene {
+	cells := slices.Clone(scene.Cells)
+	for i, c := range cells {
+		if c.Width <= 0 || c.Width >= 1 || c.Sign != "" {
+			continue
+		}
+		first := scene.Cells[i].X
+		for _, other := range scene.Cells {
+			if math.Abs(other.Y-c.Y) < 0.01 && other.Width == c.Width {
+				first = min(first, other.X)
+			}
+		}
+		cells[i].X = first - c.Width/2 + 0.5 + (c.X-first)/c.Width
+		scene.Width = max(scene.Width, cells[i].X+0.5)
+	}
+	scene.Cells = cells
+	return scene
+}
+
 // steps returns the distance of neighbouring cells in characters and lines; a
 // character is about half as wide as it is high.
 func steps(look sente.Look, large bool) (x, y int) {
@@ -85,7 +106,13 @@ func rowsOf(scene sente.Scene) []float64 {
 		rows = append(rows, c.Y)
 	}
 	slices.Sort(rows)
-	return slices.CompactFunc(rows, func(a, b float64) bool { return math.Abs(a-b) < 0.01 })
+	rows = slices.CompactFunc(rows, func(a, b float64) bool { return math.Abs(a-b) < 0.01 })
+	for i := len(rows) - 1; i > 0 && scene.Look == sente.Tiles; i-- {
+		if gap := rows[i] - rows[i-1]; gap > 1.3 { // what lies apart stays apart
+			rows = slices.Insert(rows, i, rows[i-1]+gap/2)
+		}
+	}
+	return rows
 }
 
 // column returns the column of an x, counted from that of the leftmost cells.

@@ -189,7 +189,7 @@ func TestShadesAndZones(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := Draw(board.Scene(), View{Cursor: -1, Solid: true})
-	if got, plain := d.Styled(sente.Tiles), d.String(); lipgloss.Width(got) != lipgloss.Width(plain) {
+	if got, plain := d.Styled(), d.String(); lipgloss.Width(got) != lipgloss.Width(plain) {
 		t.Errorf("colours change the width from %d to %d", lipgloss.Width(plain), lipgloss.Width(got))
 	}
 	tints := map[tint]int{}

@@ -22,6 +22,9 @@ func (x *exam[R, S, M]) sceneIsWhole() error {
 	if err := groundIsWhole(scene, x.players); err != nil {
 		return err
 	}
+	if err := textsAreWhole(scene, x.players); err != nil {
+		return err
+	}
 	if len(scene.Moves) > 0 {
 		return faultf("Scene fills in Moves: it must leave that to Aims")
 	}
@@ -104,6 +107,22 @@ func stonesAreWhole(scene sente.Scene, players int) error {
 	for _, m := range scene.Marks {
 		if m.Cell < 0 || m.Cell >= len(scene.Cells) {
 			return faultf("Scene marks cell %d of %d", m.Cell, len(scene.Cells))
+		}
+	}
+	return nil
+}
+
+// textsAreWhole examines the facts beside the board.
+func textsAreWhole(scene sente.Scene, players int) error {
+	shapes := shapesOf(scene)
+	for _, text := range scene.Texts {
+		if text.Player < -1 || text.Player >= players {
+			return faultf("Scene tells %q of player %d: say -1 for the whole game", text.Name, text.Player)
+		}
+		for _, s := range text.Stones {
+			if s.Player < 0 || s.Player >= players || s.Count < 0 || !shapes[s.Shape] {
+				return faultf("Scene tells %q by the stone %+v: its player is a seat, its shape one of sente's or of Scene.Shapes", text.Name, s)
+			}
 		}
 	}
 	return nil

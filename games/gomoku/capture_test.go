@@ -580,7 +580,10 @@ func TestCaptureScene(t *testing.T) {
 	if diff := cmp.Diff(want, marks); diff != "" {
 		t.Error(diff)
 	}
-	texts := []sente.Text{{Player: 0, Name: "captures", Value: "4"}, {Player: 1, Name: "captures", Value: "2"}}
+	texts := []sente.Text{
+		{Player: 0, Name: "captures", Value: "4", Stones: []sente.Stone{{Player: 1, Count: 4}}},
+		{Player: 1, Name: "captures", Value: "2", Stones: []sente.Stone{{Player: 0, Count: 2}}},
+	}
 	if diff := cmp.Diff(texts, scene.Texts); diff != "" {
 		t.Error(diff)
 	}

@@ -47,7 +47,7 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 		return
 	}
 	for colour := range 2 {
-		scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour))})
+		scene.Texts = append(scene.Texts, sente.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour)), Stones: prisoners(s, colour)})
 	}
 	if s.outcome.Over() || r.Choosing(s) || r.offered(s) != (plane{}) {
 		return
@@ -68,6 +68,14 @@ func (r Rules) drawCaptures(scene *sente.Scene, s *State) {
 		r.markAll(scene, r.fives(&s.stones, 1-s.colour()), "a five that can be answered")
 	}
 	r.markAll(scene, danger, "can be captured")
+}
+
+// prisoners are the stones that a colour has taken, for the picture.
+func prisoners(s *State, colour int) []sente.Stone {
+	if s.Taken(colour) == 0 {
+		return nil
+	}
+	return []sente.Stone{{Player: s.Owner(1 - colour), Count: s.Taken(colour)}}
 }
 
 // drawLines counts the lines made in a continuous game.

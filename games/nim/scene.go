@@ -10,7 +10,7 @@ import (
 // Scene draws a row for every heap, a stick in every place that still has one.
 func (h Heaps) Scene() sente.Scene {
 	rows := int(h.heaps())
-	scene := sente.Scene{Width: float64(h.longest()), Height: float64(rows), Look: sente.Tiles, Stones: []sente.Stone{}}
+	scene := sente.Scene{Width: float64(h.longest()), Height: float64(rows), Look: sente.Tiles, Common: true, Stones: []sente.Stone{}}
 	for heap := range rows {
 		y := float64(heap) + 0.5
 		for n := range int(h.First[heap]) {

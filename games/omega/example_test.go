@@ -23,5 +23,5 @@ func ExampleOpen() {
 	fmt.Println(board.Seats()[winner], "has won:", reason)
 	// Output:
 	// "black:a2" is a black stone, but the next one is white: the stones of a turn come in the order white, black
-	// white has won: 2 to 1
+	// white has won: white 2, black 1
 }

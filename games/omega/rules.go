@@ -157,8 +157,8 @@ func (r Rules) Seats() []string {
 	return colours[:r.players]
 }
 
-// Reason says how an ended game was counted: "36 to 24", "12 to 12, the last of those
-// with 12 wins".
+// Reason says how an ended game was counted: "white 36, black 24", "white 12, black 12:
+// the last of those with 12 wins".
 func (r Rules) Reason(s *State) string { return r.counted(r.Products(s)) }
 
 // Tell is [Rules.Reason] for a field.
@@ -174,7 +174,7 @@ func (r Rules) counted(scores []Product) string {
 	words := make([]string, len(scores))
 	best, most := 0, 0
 	for i, p := range scores {
-		words[i] = p.String()
+		words[i] = colours[i] + " " + p.String()
 		switch p.Compare(scores[best]) {
 		case 1:
 			best, most = i, 1
@@ -182,12 +182,12 @@ func (r Rules) counted(scores []Product) string {
 			most++
 		}
 	}
-	told := strings.Join(words, " to ")
+	told := strings.Join(words, ", ")
 	switch {
 	case most < 2:
 		return told
 	case r.options.TiesDrawn:
-		return fmt.Sprintf("%s, a tie at %v", told, scores[best])
+		return fmt.Sprintf("%s: a tie at %v", told, scores[best])
 	}
-	return fmt.Sprintf("%s, the last of those with %v wins", told, scores[best])
+	return fmt.Sprintf("%s: the last of those with %v wins", told, scores[best])
 }

@@ -1,7 +1,10 @@
 package omega
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,8 +15,8 @@ import (
 // square root of three.
 const rowHeight = 0.8660254037844386
 
-// Scene draws the board, and beside it for every colour its score and the sizes of
-// its groups.
+// Scene draws the board with the sizes of groups, and beside it for every colour the
+// product that these make.
 func (r Rules) Scene(s *State) sente.Scene {
 	rows := float64(2*r.side - 1)
 	scene := sente.Scene{
@@ -31,6 +34,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 		scene.Labels = append(scene.Labels, sente.Label{X: first.X - 1, Y: first.Y, Text: string(rune('a' + row))})
 	}
 	r.drawTexts(&scene, s)
+	r.drawTallies(&scene, s)
 	r.drawColours(&scene, s)
 	return scene
 }
@@ -68,15 +72,16 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 	scores, groups := r.Scores(s), r.Groups(s)
 	for colour := range r.players {
 		player := seat(colour, s.swapped)
-		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "score", Value: scores[player]})
-		if len(groups[colour]) > 0 {
-			scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "groups", Value: sizesText(groups[colour])})
+		value := scores[player]
+		if factors := factors(groups[colour]); factors != "" {
+			value = factors + " = " + value
 		}
+		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "groups", Value: value})
 	}
 	if r.over(s) {
 		return
 	}
-	scene.Texts = append(scene.Texts, sente.Text{Player: r.turn(s), Name: "places", Value: colours[r.next(s)]})
+	scene.Prompt = "place a " + colours[r.next(s)] + " stone"
 	round, turn := int(s.placed)/(r.players*r.players)+1, int(s.placed)/r.players%r.players
 	left := fmt.Sprintf("%d of %d", round, r.rounds)
 	if turn > 0 || r.next(s) > 0 {
@@ -85,21 +90,54 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 	scene.Texts = append(scene.Texts, sente.Text{Player: -1, Name: "round", Value: left})
 }
 
-// sizesText writes sizes, the largest first, after how often they come: "4, 2×3, 1".
-func sizesText(sizes []int) string {
+// factors writes the sizes of groups as the product that they make, the largest first:
+// "4 × 3² × 2"; groups of one stone change no product and are left out. It is "" where
+// there is nothing to multiply.
+func factors(sizes []int) string {
 	var words []string
-	for i := 0; i < len(sizes); {
+	for i := 0; i < len(sizes) && sizes[i] > 1; {
 		n := i
 		for n < len(sizes) && sizes[n] == sizes[i] {
 			n++
 		}
 		word := strconv.Itoa(sizes[i])
 		if n-i > 1 {
-			word = strconv.Itoa(n-i) + "×" + word
+			word += raised.Replace(strconv.Itoa(n - i))
 		}
 		words, i = append(words, word), n
 	}
-	return strings.Join(words, ", ")
+	if len(words) == 1 && !strings.ContainsAny(words[0], "⁰¹²³⁴⁵⁶⁷⁸⁹") {
+		return ""
+	}
+	return strings.Join(words, " × ")
+}
+
+// raised writes digits as exponents.
+var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+
+// drawTallies writes the size of each group of several stones on the stone that is the
+// nearest to its middle.
+func (r Rules) drawTallies(scene *sente.Scene, s *State) {
+	var seen cellSet
+	for cell := range r.cells {
+		if s.stones[cell] == 0 || seen.has(cell) {
+			continue
+		}
+		var reached [MostCells]uint16
+		if n := r.fill(s, cell, &seen, &reached); n > 1 {
+			scene.Marks = append(scene.Marks, sente.Mark{Cell: middle(scene.Cells, reached[:n]), Kind: sente.Tally, Text: strconv.Itoa(n)})
+		}
+	}
+}
+
+// middle is the cell of a group that lies nearest to the mean of all.
+func middle(cells []sente.Cell, group []uint16) int {
+	var x, y float64
+	for _, i := range group {
+		x, y = x+cells[i].X/float64(len(group)), y+cells[i].Y/float64(len(group))
+	}
+	away := func(i uint16) float64 { return math.Hypot(cells[i].X-x, cells[i].Y-y) }
+	return int(slices.MinFunc(group, func(a, b uint16) int { return cmp.Compare(away(a), away(b)) }))
 }
 
 // Aims lets a click on an empty cell place the next stone there. A swap is a click

@@ -75,7 +75,7 @@ func TestRefusals(t *testing.T) {
 // Nothing can be played once no round is left.
 func TestNoMoveAfterTheEnd(t *testing.T) {
 	b := play(t, sente.Record{Size: "2"}, "a1a2c1c2")
-	if _, err := b.Play("b3"); err == nil || !strings.Contains(err.Error(), "the game is over (1 to 1, the last of those with 1 wins)") {
+	if _, err := b.Play("b3"); err == nil || !strings.Contains(err.Error(), "the game is over (white 1, black 1: the last of those with 1 wins)") {
 		t.Errorf("%v", err)
 	}
 }
@@ -109,14 +109,14 @@ func TestEnds(t *testing.T) {
 		winner             int
 		reason             string
 	}{
-		{"2", "", "a1 a2 c1 c2", 1, "1 to 1, the last of those with 1 wins"},
-		{"2", "ties=draw", "a1 a2 c1 c2", -1, "1 to 1, a tie at 1"},
-		{"2", "", "a1 c1 b1 a2", 0, "2 to 1"},
-		{"2", "", "a1 b2 c2 b3", 1, "1 to 2"},
-		{"2", "pie", "a1 c1 swap b1 a2", 1, "2 to 1"},
-		{"2", "pie", "a1 c1 b1 a2", 0, "2 to 1"},
-		{"2", "pie", "a1 a2 swap c1 c2", 0, "1 to 1, the last of those with 1 wins"},
-		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", 1, "4 to 4 to 3 to 3, the last of those with 4 wins"},
+		{"2", "", "a1 a2 c1 c2", 1, "white 1, black 1: the last of those with 1 wins"},
+		{"2", "ties=draw", "a1 a2 c1 c2", -1, "white 1, black 1: a tie at 1"},
+		{"2", "", "a1 c1 b1 a2", 0, "white 2, black 1"},
+		{"2", "", "a1 b2 c2 b3", 1, "white 1, black 2"},
+		{"2", "pie", "a1 c1 swap b1 a2", 1, "white 2, black 1"},
+		{"2", "pie", "a1 c1 b1 a2", 0, "white 2, black 1"},
+		{"2", "pie", "a1 a2 swap c1 c2", 0, "white 1, black 1: the last of those with 1 wins"},
+		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", 1, "white 4, black 4, red 3, blue 3: the last of those with 4 wins"},
 	} {
 		b := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves)
 		over, winner, reason := b.Outcome()
@@ -143,11 +143,32 @@ func TestScene(t *testing.T) {
 	for _, text := range scene.Texts {
 		told = append(told, fmt.Sprintf("%d %s: %s", text.Player, text.Name, text.Value))
 	}
-	want := "0 score: 3, 0 groups: 3, 1 score: 2, 1 groups: 2, 2 score: 2, 2 groups: 2, 2 places: black, -1 round: 1 of 2, turn 3 of 3"
+	want := "0 groups: 3, 1 groups: 2, 2 groups: 2, -1 round: 1 of 2, turn 3 of 3"
 	if got := strings.Join(told, ", "); got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
+	if scene.Prompt != "place a black stone" {
+		t.Errorf("prompt %q", scene.Prompt)
+	}
 	if len(scene.Cells) != 19 || len(scene.Stones) != 7 || len(scene.Moves) != 12 {
 		t.Errorf("%d cells, %d stones, %d moves", len(scene.Cells), len(scene.Stones), len(scene.Moves))
+	}
+}
+
+// The sizes of groups stand on the stones nearest to their middles, and beside the board
+// as the product that they make.
+func TestGroups(t *testing.T) {
+	scene := play(t, sente.Record{Size: "4"}, "a1 d1 a2 d2 a3 d4 c1 d5 c2 g1").Scene()
+	var told []string
+	for _, m := range scene.Marks {
+		if m.Kind == sente.Tally {
+			told = append(told, scene.Cells[m.Cell].Name+" "+m.Text)
+		}
+	}
+	for _, text := range scene.Texts[:2] {
+		told = append(told, text.Value)
+	}
+	if got, want := strings.Join(told, ", "), "a2 3, c1 2, d1 2, d4 2, 3 × 2 = 6, 2² = 4"; got != want {
+		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
 }

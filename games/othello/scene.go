@@ -10,7 +10,7 @@ import (
 // Scene draws the board, row 1 at the top, with the number of discs beside it.
 func (r Rules) Scene(s *State) sente.Scene {
 	scene := sente.Scene{
-		Width: float64(r.side), Height: float64(r.side), Look: sente.Tiles,
+		Width: float64(r.side), Height: float64(r.side), Look: sente.Tiles, Ground: sente.Felt, Guided: true,
 		Cells: make([]sente.Cell, 0, r.side*r.side), Stones: []sente.Stone{},
 	}
 	discs := [2]uint64{s.Own, s.Other}
@@ -21,7 +21,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 		scene.Cells = append(scene.Cells, r.drawCell(i))
 		for player := range discs {
 			if discs[player]>>r.square(i)&1 != 0 {
-				scene.Stones = append(scene.Stones, sente.Stone{Cell: i, Player: player})
+				scene.Stones = append(scene.Stones, sente.Stone{Cell: i, Player: player, Shape: sente.Disc})
 			}
 		}
 	}
@@ -30,7 +30,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "discs", Value: strconv.Itoa(bits.OnesCount64(squares))})
 	}
 	if s.Open == 0 && !s.Over {
-		scene.Texts = append(scene.Texts, sente.Text{Player: int(s.Turn), Name: "must pass", Value: "no disc can be turned; any free square passes"})
+		scene.Prompt = "no disc can be turned: a click on any free square passes"
 	}
 	return scene
 }

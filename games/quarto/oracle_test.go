@@ -141,8 +141,14 @@ func (t *table) pictureAgrees(s *quarto.State) error {
 		case slices.Contains(t.stock, name):
 			piece = name
 		}
-		if piece == "" || looks(piece) != stone.Glyph || (piece[1] == 'l') != (stone.Player == 1) {
-			return fmt.Errorf("%s shows %q of player %d, want piece %q", name, stone.Glyph, stone.Player, piece)
+		glyph := ""
+		for _, shape := range scene.Shapes {
+			if shape.Name == stone.Shape {
+				glyph = shape.Glyph
+			}
+		}
+		if piece == "" || looks(piece) != glyph || (piece[1] == 'l') != (stone.Player == 1) {
+			return fmt.Errorf("%s shows %q of player %d, want piece %q", name, glyph, stone.Player, piece)
 		}
 	}
 	if n := len(t.on) + len(t.stock) + min(1, len(t.hand)); n != 16 || len(scene.Stones) != 16 {

@@ -7,42 +7,30 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Where things lie: the board on the left, the piece in the hand beside it, and
-// the stock on the right.
+// Where things lie: the board, at its right the piece in the hand, and the stock
+// in two rows below, in cells that are smaller.
 const (
-	handX, handY = 5, 1.5
-	stockX       = 6
-	sceneWidth   = stockX + side
+	handX, handY = side + 0.72, 0.5
+	stockCells   = 8    // in a row
+	stockSize    = 0.64 // of a cell
+	stockY       = side + 0.5
+	sceneWidth   = handX + 0.5
+	sceneHeight  = stockY + 2*stockSize
 
 	handCell  = squares
 	stockCell = squares + 1
 )
 
-// signs are what pieces look like: filled is dark, a middle of its own hollow,
-// with a bar before it tall.
-var signs = map[Piece]string{
-	0: "●", hollow: "◉", square: "■", square | hollow: "▣",
-	light: "○", light | hollow: "◎", light | square: "□", light | square | hollow: "⊡",
-}
-
-// tallSign stands before tall pieces; it is narrow, so that both fit a square.
-const tallSign = "|"
-
-// glyph draws a piece.
-func (p Piece) glyph() string {
-	if p&short != 0 {
-		return signs[p&^short]
-	}
-	return tallSign + signs[p]
-}
-
 // Scene draws the board, the hand and the stock.
 func (r Rules) Scene(s *State) sente.Scene {
-	scene := sente.Scene{Width: sceneWidth, Height: side, Look: sente.Tiles, Cells: cells(), Stones: []sente.Stone{}}
+	scene := sente.Scene{
+		Width: sceneWidth, Height: sceneHeight, Look: sente.Tiles, Common: true, Legend: legend,
+		Cells: cells(), Zones: trays, Shapes: shapes, Stones: []sente.Stone{},
+	}
 	for i := range side {
 		middle := float64(i) + 0.5
 		scene.Labels = append(scene.Labels,
-			sente.Label{X: middle, Y: side + 0.5, Text: string(rune('a' + i))},
+			sente.Label{X: middle, Y: -0.5, Text: string(rune('a' + i))},
 			sente.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
 	}
 	for q := range squares {
@@ -57,7 +45,7 @@ func (r Rules) Scene(s *State) sente.Scene {
 		p := Piece(bits.TrailingZeros16(stock))
 		scene.Stones = append(scene.Stones, stone(cellOf(p), p))
 	}
-	scene.Marks, scene.Texts = s.marks(), s.texts()
+	scene.Marks, scene.Prompt = s.marks(), s.prompt()
 	return scene
 }
 
@@ -70,36 +58,47 @@ func (s *State) at(q int) (p Piece) {
 }
 
 func stone(cell int, p Piece) sente.Stone {
-	return sente.Stone{Cell: cell, Player: int(p & light / light), Glyph: p.glyph()}
+	return sente.Stone{Cell: cell, Player: int(p & light / light), Shape: p.Words()}
 }
 
-// cellOf is the place of a piece in the stock: tall and short side by side, dark
-// before light, a row for each form.
-func cellOf(p Piece) int { return stockCell + int(p/square)*side + int(p&(short|light)) }
+// cellOf is the place of a piece in the stock: dark ones in the upper row, tall before
+// short.
+func cellOf(p Piece) int {
+	column := int(p&short/short)*stockCells/2 + int(p/square)
+	return stockCell + int(p&light/light)*stockCells + column
+}
 
 func cells() []sente.Cell {
-	all := make([]sente.Cell, 0, stockCell+pieces)
+	all := make([]sente.Cell, stockCell+pieces)
 	for q := range squares {
-		all = append(all, grid(q, 0, 0, Game.Format(nil, Move(q))))
+		cell := sente.Cell{Name: Game.Format(nil, Move(q)), X: float64(q%side) + 0.5, Y: float64(q/side) + 0.5}
+		if q%side < side-1 {
+			cell.Near = append(cell.Near, q+1)
+		}
+		if q/side < side-1 {
+			cell.Near = append(cell.Near, q+side)
+		}
+		all[q] = cell
 	}
-	all = append(all, sente.Cell{Name: "hand", X: handX, Y: handY})
-	for i := range pieces {
-		all = append(all, grid(i, stockCell, stockX, Piece(i).String()))
+	all[handCell] = sente.Cell{Name: "hand", X: handX, Y: handY}
+	for p := range Piece(pieces) {
+		i := cellOf(p) - stockCell
+		all[cellOf(p)] = sente.Cell{
+			Name: p.String(), Width: stockSize, Height: stockSize,
+			X: (float64(i%stockCells) + 0.5) * stockSize, Y: stockY + (float64(i/stockCells)+0.5)*stockSize,
+		}
 	}
 	return all
 }
 
-// grid is a cell of a block of 4x4 cells, which begins at the given index and x.
-func grid(i, first int, x float64, name string) sente.Cell {
-	cell := sente.Cell{Name: name, X: x + float64(i%side) + 0.5, Y: float64(i/side) + 0.5}
-	if i%side < side-1 {
-		cell.Near = append(cell.Near, first+i+1)
+// trays are the hand and the stock.
+var trays = func() []sente.Zone {
+	stock := sente.Zone{Player: -1, Name: "the stock"}
+	for i := range pieces {
+		stock.Cells = append(stock.Cells, stockCell+i)
 	}
-	if i/side < side-1 {
-		cell.Near = append(cell.Near, first+i+side)
-	}
-	return cell
-}
+	return []sente.Zone{{Cells: []int{handCell}, Player: -1, Name: "the piece in the hand"}, stock}
+}()
 
 // marks shows the lines that won.
 func (s *State) marks() (marks []sente.Mark) {
@@ -115,15 +114,15 @@ func (s *State) marks() (marks []sente.Mark) {
 	return marks
 }
 
-func (s *State) texts() (texts []sente.Text) {
+// prompt says what the side to move does.
+func (s *State) prompt() string {
 	switch {
 	case s.Over:
+		return ""
 	case s.Hand == None:
-		texts = append(texts, sente.Text{Player: int(s.turn()), Name: "next", Value: "gives a piece"})
-	default:
-		texts = append(texts, sente.Text{Player: int(s.turn()), Name: "next", Value: "places " + s.Hand.Words()})
+		return "choose a piece for your opponent"
 	}
-	return append(texts, sente.Text{Player: -1, Name: "pieces", Value: "filled is dark, barred is tall, with a middle is hollow"})
+	return "place the piece"
 }
 
 // Aims lets a click on a square place the piece and one on a piece give it.

@@ -21,6 +21,7 @@ func (s *sitting) unnamed() map[string]asking {
 		"analyze":  {string(s.legal[0]) + "\n", []string{"-", nodes(50)}},
 		"review":   {"", []string{string(s.legal[0]), nodes(50)}},
 		"profiles": {"", []string{"random"}},
+		"rules":    {"", nil},
 		"solve":    {"", []string{nodes(50), string(s.legal[0])}},
 		"perft":    {"", []string{"--depth", "1"}},
 		"bench":    {"", []string{"--nodes", "50"}},

@@ -11,7 +11,7 @@ import (
 
 // asked is how each verb is asked.
 var asked = map[string]func(*sitting){
-	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "review": review, "solve": solve, "verify": verify,
+	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
 	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
@@ -70,6 +70,9 @@ func review(s *sitting) {
 	s.asks(`"judgements":[{"number":1,`, string(s.legal[0]), nodes(100), "--json")
 	s.answers(failed, "the game has no moves", "review", s.game.Name, nodes(100))
 }
+
+// told asks how the game is played.
+func told(s *sitting) { s.asks(s.game.Title) }
 
 func profiles(s *sitting) {
 	for _, p := range s.game.Profiles {

@@ -88,9 +88,14 @@ interface Pasted {
   size?: string;
 }
 
+export interface Draft extends wire.Draft {
+  scene: Scene;
+}
+
 export interface Get {
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
+  (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;
   (path: "/api/studies"): Promise<wire.Kept[]>;
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
@@ -112,6 +117,7 @@ export interface Post {
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
+  (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;

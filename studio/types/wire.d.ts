@@ -36,6 +36,8 @@ export interface Engine {
 
 export type Look = "points" | "tiles" | "holes" | "hexes" | "pits" | "blank";
 
+export type Ground = "felt";
+
 export interface Zone {
   cells: number[];
   player: number;
@@ -54,6 +56,8 @@ export interface Line {
 export interface Shape {
   name: string;
   path: string;
+  shade?: string;
+  edges?: string;
   glyph?: string;
 }
 
@@ -84,7 +88,7 @@ export interface Stone {
   count?: number;
 }
 
-export type MarkKind = "last" | "from" | "win" | "forbidden" | "hint" | "endangered" | "capture";
+export type MarkKind = "last" | "from" | "win" | "forbidden" | "hint" | "endangered" | "capture" | "tally";
 
 export interface Mark {
   cell: number;
@@ -103,6 +107,7 @@ export interface Text {
   player: number;
   name: string;
   value: string;
+  stones?: Stone[];
 }
 
 export interface Tag {
@@ -114,6 +119,7 @@ export interface Scene {
   width: number;
   height: number;
   look: Look;
+  ground?: Ground;
   zones?: Zone[];
   lines?: Line[];
   shapes?: Shape[];
@@ -126,6 +132,9 @@ export interface Scene {
   inks?: number[];
   tags?: Tag[];
   next?: number;
+  prompt?: string;
+  guided?: boolean;
+  common?: boolean;
 }
 
 export interface Card {
@@ -616,6 +625,55 @@ export interface Taken {
   forms: Form[];
   links: Link[];
   text: string;
+}
+
+export interface Task {
+  record: Record;
+  ask: string;
+  answers: string[];
+  right: string;
+}
+
+export interface Guide {
+  rules: string[];
+  tasks?: Task[];
+}
+
+export interface Arranged {
+  record: Record;
+  do: string;
+  piece: string;
+  cell: string;
+  right: number;
+  down: number;
+  side: string;
+}
+
+export interface Piece {
+  name: string;
+  player: number;
+  single?: boolean;
+}
+
+export interface Other {
+  name: string;
+  about: string;
+}
+
+export interface Kit {
+  pieces: Piece[];
+  seats?: string[];
+  others?: Other[];
+}
+
+export interface Draft {
+  setup: string;
+  kit: Kit;
+  pieces: Stone[];
+  scene: Scene;
+  turn: number;
+  problem?: string;
+  refused?: string;
 }
 
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -29,6 +29,7 @@ export function Block({ name, label, extra, children }) {
  * @param {Scene} scene @param {number} seat
  */
 function letter(scene, seat) {
+  if (scene.common) return String(seat + 1);
   const signs = scene.stones.filter((s) => s.glyph && !s.shape);
   if (!signs.length) return "";
   const seats = new Set(signs.map((s) => s.player));
@@ -44,6 +45,6 @@ export function Chip({ seat }) {
   return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 
-/** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates", label: string}} props */
+/** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates"|"tallies"|"guides", label: string}} props */
 export const Layer = ({ name, label }) => html`
   <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;

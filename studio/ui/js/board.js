@@ -26,6 +26,12 @@ export const Paints = () => html`
         <radialGradient id="disc-${seat}" cx="50%" cy="50%" r="50%">
           <stop offset="0.62" class="disc-in${seat}" /><stop offset="0.66" class="disc-rim${seat}" /><stop offset="1" class="disc-out${seat}" />
         </radialGradient>`)}
+      <g id="dog">
+        <path class="fur" d="M-.36-.08L-.4-.4Q-.26-.42-.17-.27Q0-.33 .17-.27Q.26-.42 .4-.4L.36-.08Q.44 .14 .28 .3Q.14 .42 0 .42Q-.14 .42-.28 .3Q-.44 .14-.36-.08Z" />
+        <path class="ear" d="M-.34-.2L-.36-.35Q-.28-.34-.24-.24ZM.34-.2L.36-.35Q.28-.34 .24-.24Z" />
+        <path class="mask" d="M-.3 .1Q-.2-.02-.1 .04Q0-.14 .1 .04Q.2-.02 .3 .1Q.3 .38 0 .39Q-.3 .38-.3 .1ZM-.24-.16Q-.17-.22-.1-.16Q-.17-.12-.24-.16ZM.24-.16Q.17-.22 .1-.16Q.17-.12 .24-.16Z" />
+        <path class="line" d="M-.16-.06h.001M.16-.06h.001M-.06 .11H.06L0 .17ZM0 .17V.24Q-.08 .32-.15 .25M0 .24Q.08 .32 .15 .25" />
+      </g>
       <radialGradient id="glow"><stop offset="0.5" class="glow-in" /><stop offset="1" class="glow-out" /></radialGradient>
     </defs>
   </svg>`;
@@ -34,7 +40,7 @@ export const Paints = () => html`
 export function Picture({ scene }) {
   const { box, plane } = frame(scene, false);
   return html`
-    <svg class="board look-${scene.look}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}" aria-hidden="true">
+    <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}" aria-hidden="true">
       <${Ground} scene=${scene} plane=${plane} />
       <${Trace} scene=${scene} />
       <${Stones} scene=${scene} numbers=${false} />
@@ -94,13 +100,14 @@ function Marks({ scene, numbers }) {
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
         if (m.kind === "from" || (under && m.kind === "last")) return null;
+        if (m.kind === "tally") return null;
         if (lettered.has(m.cell) && (m.kind === "win" || m.kind === "last")) return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88" height="0.88" rx="0.1" />`;
         if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
         if (m.kind === "last") return html`<circle class="last on${ink(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y} r=${numbers ? size - 0.06 : size * 0.48} />`;
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
         if (m.kind === "endangered") return html`<circle class="endangered" cx=${x} cy=${y} r=${size + 0.02} />`;
         if (m.kind === "capture") return html`<path class="capture" d="M${x - 0.16} ${y}h.32m-.16 -.16v.32" />`;
-        if (m.text) return html`<text class=${`points ${m.kind}${m.best ? " best" : ""}`} x=${x} y=${y}>${m.text}</text>`;
+        if (m.text) return html`<text class=${`points ${m.kind}${m.best ? " best" : ""}${m.text.length > 2 ? " long" : ""}`} x=${x} y=${y}>${m.text}</text>`;
         return html`<circle class="hinted" cx=${x} cy=${y} r="0.16" />`;
       })}
       ${[...remarks(scene)].map(([cell, words]) => html`<circle class="why" cx=${cells[cell].x} cy=${cells[cell].y} r="0.45"><title>${words}</title></circle>`)}
@@ -140,7 +147,7 @@ export function Board(props) {
   const decided = thought && distance(thought.score) !== null;
 
   return html`
-    <svg ref=${svg} class="board look-${look}${active ? " active" : ""}${carried ? " drags" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
+    <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carried ? " drags" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
       style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help" ...${hand.listeners}>
       <${Ground} scene=${scene} plane=${plane} />
       <${Trace} scene=${scene} />
@@ -149,6 +156,8 @@ export function Board(props) {
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${settings.numbers} />
+      ${settings.tallies && !settings.numbers && html`<${Tallies} scene=${scene} />`}
+      ${settings.guides && scene.guided && active && html`<${Guides} scene=${scene} seat=${seat} />`}
       ${choosing && !sent && !hand.asked && html`<${Nexts} scene=${scene} aims=${moves} path=${path} over=${near} />`}
       ${settings.candidates && !props.line && !path.length && html`<${Candidates} scene=${scene} thought=${thought} seats=${props.seats} turn=${props.judged} scale=${props.scale} hinted=${hint ? spot(hint) : -1} hidden=${settings.line ? coming.slice(0, mostGhosts).map((m) => m.cell) : []} />`}
       ${props.line
@@ -165,6 +174,18 @@ export function Board(props) {
     </svg>
     ${hand.asked && html`<${Chooser} scene=${scene} aims=${hand.asked} seat=${moved(scene, path)?.player ?? seat} labelled=${settings.coordinates} onAnswer=${hand.answer} />`}`;
 }
+
+/** The numbers of groups, on one of their stones each. @param {{scene: Scene}} props */
+const Tallies = ({ scene }) => html`
+  <g class="tallies">
+    ${scene.marks.filter((m) => m.kind === "tally").map((m) => html`<text key=${m.cell} class="t${ink(scene, scene.stones.find((s) => s.cell === m.cell)?.player ?? 0)}" x=${scene.cells[m.cell].x} y=${scene.cells[m.cell].y}>${m.text}</text>`)}
+  </g>`;
+
+/** Dots where a stone may be placed. @param {{scene: Scene, seat: number}} props */
+const Guides = ({ scene, seat }) => html`
+  <g class="guides g${ink(scene, seat)}">
+    ${[...new Set(scene.moves.filter((m) => m.path.length === 1 && m.land >= 0).map((m) => m.land))].map((cell) => html`<circle key=${cell} cx=${scene.cells[cell].x} cy=${scene.cells[cell].y} r="0.13" />`)}
+  </g>`;
 
 /** Where a click on a cell would place a stone, -1 if it does not. @param {Scene} scene @param {number} cell */
 function placedBy(scene, cell) {

@@ -2,6 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Picture } from "./board.js";
+import { howTo } from "./howto.js";
+import { Icon } from "./icons.js";
 import { games, broken } from "./play.js";
 import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
@@ -24,6 +26,7 @@ export function FirstPage() {
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
             </button>
+            <button type="button" class="tool how" id="how-${card.name}" aria-label="How to play ${card.title}" data-tip="How to play" onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
           </li>`)}
       </ul>
       <div class="row second">

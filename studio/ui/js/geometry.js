@@ -49,10 +49,10 @@ export function apart({ cells, zones = [] }) {
   const found = new Set();
   if (zones.length || cells.some((c) => c.sign)) {
     const groups = touching(cells);
-    const most = Math.max(...groups.map((g) => g.length));
+    const board = groups.reduce((a, b) => (b.length > a.length ? b : a), []);
     for (const group of groups) {
       const tray = zones.some((z) => group.every((i) => z.cells.includes(i)));
-      if (2 * group.length < most && (tray || group.every((i) => cells[i].sign))) group.forEach((i) => found.add(i));
+      if (group !== board && (tray || (2 * group.length < board.length && group.every((i) => cells[i].sign)))) group.forEach((i) => found.add(i));
     }
   }
   parted.set(cells, found);

@@ -45,6 +45,8 @@ const table = [
   { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },
   { keys: ["l"], names: "l", does: "Line to come", act: () => toggle("line") },
   { keys: ["m"], names: "m", does: "Where the search is", act: () => toggle("now") },
+  { keys: ["d"], names: "d", does: "Doge stones", act: () => toggle("doge") },
+  { keys: ["g"], names: "g", does: "Sizes of groups", act: () => toggle("tallies") },
   { keys: ["f"], names: "f", does: "Full screen", act: fullScreen },
   { keys: ["p"], names: "p", does: "Pause the engines, or let them go on", act: play.pause },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: "New game", act: () => newGame("play") },

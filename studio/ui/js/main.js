@@ -9,12 +9,15 @@ import { TablePage } from "./tablepage.js";
 import { TopBar } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
+import { Editor } from "./editor.js";
+import { HowTo } from "./howto.js";
 import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { Found } from "./found.js";
 import { games, state, broken, follow, whole } from "./play.js";
 import "./settings.js";
+import "./sound.js";
 
 function App() {
   const at = state.value;
@@ -22,7 +25,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Help} /><${Shelf} /><${Found} />`;
+    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */

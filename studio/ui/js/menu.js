@@ -1,10 +1,12 @@
 // Everything that is not at hand: colours, layers, and what leaves the page.
 import { html } from "./html.js";
 import { Icon, Tool } from "./icons.js";
-import { settings, set, boards } from "./settings.js";
+import { settings, set, boards, hardToTell } from "./settings.js";
 import { Layer } from "./block.js";
 import { state, atTable } from "./play.js";
 import { helping } from "./keys.js";
+import { edit } from "./editor.js";
+import { howTo } from "./howto.js";
 import { program } from "./program.js";
 import { Told } from "./found.js";
 import { TakeAway } from "./take.js";
@@ -18,6 +20,8 @@ export function TopBar() {
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
+      <${Tool} id="edit" icon="edit" name="Set up a position" onClick=${edit} />
+      ${state.value && html`<${Tool} id="howto" icon="book" name="How to play" onClick=${() => howTo(atTable().record.game)} />`}
       <${Tool} id="help" icon="help" name="Keys" hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label="Menu" data-tip="Menu"><${Icon} name="menu" /></button>
       <${Menu} />
@@ -44,11 +48,32 @@ function Menu() {
             <i class="a"></i><i class="b"></i>
           </button>`)}
       </div>
+      ${s.board === "own" && html`<${Own} />`}
+      <h2>Stones and sound</h2>
+      <div class="row">
+        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)} onClick=${() => set({ doge: !s.doge })}>Doge</button>
+        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)} onClick=${() => set({ sound: !s.sound })}>Sound</button>
+      </div>
       <h2>Show</h2>
       <div class="row">
         <${Layer} name="numbers" label="Move numbers" /><${Layer} name="coordinates" label="Coordinates" />
         <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="now" label="Search" /><${Layer} name="bar" label="Bar" />
+        <${Layer} name="guides" label="Places to play" /><${Layer} name="tallies" label="Sizes of groups" />
       </div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
+}
+
+const parts = /** @type {const} */ ([["board", "Board"], ["black", "Black"], ["white", "White"]]);
+
+/** The colours that a person picks. */
+function Own() {
+  const { own } = settings.value;
+  const alike = hardToTell(own);
+  return html`
+    <div class="row own">
+      ${parts.map(([name, label]) => html`
+        <label key=${name}><input type="color" id="own-${name}" value=${own[name]} onInput=${(/** @type {import("../../types/page").At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`)}
+    </div>
+    ${alike && html`<p class="trouble" role="status">${alike}</p>`}`;
 }

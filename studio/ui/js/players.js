@@ -7,6 +7,7 @@ import { Endings } from "./ending.js";
 import { choice, SeatSelect } from "./levels.js";
 import { TimeSelect } from "./newgame.js";
 import { atTable, games, now, stateAt, command } from "./play.js";
+import { Row } from "./shapes.js";
 import { clock, title } from "./score.js";
 
 /** @import { At } from "../../types/page" */
@@ -30,7 +31,7 @@ export function Players() {
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title="Time used"><${Used} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? "To move" : ""}></span>
         </div>`)}
-      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.value}</dd></div>`)}</dl>`}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.stones && html`<${Row} scene=${s.scene} stones=${t.stones} />`}${t.value}</dd></div>`)}</dl>`}
       <${Endings} />
       ${timed && html`<div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
       ${s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`

@@ -2,13 +2,14 @@
 import { html } from "./html.js";
 import { ink, paint } from "./overlay.js";
 import { stoneSize } from "./geometry.js";
+import { settings } from "./settings.js";
 
 /** @import { Scene } from "../../types/page" */
 /** @import { Stone } from "../../types/wire" */
 
 const foot = "M-.27 .4V.33Q-.27 .26-.19 .26H.19Q.27 .26 .27 .33V.4Z";
 
-/** @type {Record<string, {body: string, lines?: string, open?: boolean}>} */
+/** @type {Record<string, {body: string, shade?: string, lines?: string}>} */
 const drawn = {
   square: { body: "M-.34-.28Q-.34-.34-.28-.34H.28Q.34-.34 .34-.28V.28Q.34 .34 .28 .34H-.28Q-.34 .34-.34 .28Z" },
   ring: { body: "M0-.4A.4 .4 0 0 1 0 .4A.4 .4 0 0 1 0-.4ZM0-.22A.22 .22 0 0 0 0 .22A.22 .22 0 0 0 0-.22Z" },
@@ -26,13 +27,16 @@ const crown = "M-.2 .13V-.1L-.09 .01L0-.17L.09 .01L.2-.1V.13Z";
 /** What path data of a game's own may hold: commands and numbers, no more. */
 const harmless = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{1,4000}$/;
 
+/** Path data of a game's own, "" if it is none. @param {string} [path] */
+const checked = (path = "") => (harmless.test(path) ? path : "");
+
 /** Whether stones of that shape are round. @param {Scene} scene @param {string} [shape] */
 export const round = (scene, shape = "") => !outline(scene, shape);
 
 /** The outline of a shape, undefined for a round one. @param {Scene} scene @param {string} shape */
 function outline(scene, shape) {
   const own = scene.shapes?.find((s) => s.name === shape);
-  if (own && harmless.test(own.path)) return { body: own.path, lines: undefined };
+  if (own && harmless.test(own.path)) return { body: own.path, shade: checked(own.shade), lines: checked(own.edges) };
   return Object.hasOwn(drawn, shape) ? drawn[shape] : undefined;
 }
 
@@ -41,6 +45,21 @@ export function room(scene, cell) {
   const { width = 1, height = 1 } = scene.cells[cell];
   return stoneSize[scene.look] * Math.min(1, width || 1, height || 1);
 }
+
+/**
+ * Pieces beside words: captured stones, one after the other.
+ * @param {{scene: Scene, stones: Stone[]}} props
+ */
+export function Row({ scene, stones }) {
+  return html`
+    <span class="pieces" aria-hidden="true">
+      ${stones.flatMap((stone) => Array.from({ length: Math.min(stone.count || 1, mostInRow) }, (_, i) => html`
+        <svg key=${i} viewBox="-0.5 -0.5 1 1" class="s${ink(scene, stone.player)}"><${Piece} scene=${scene} stone=${{ ...stone, count: 1 }} x=${0} y=${0} size=${0.44} shadow=${false} /></svg>`))}
+    </span>`;
+}
+
+/** How many stones stand in a row: the number beside them tells all. */
+const mostInRow = 12;
 
 /**
  * One piece, drawn around (x, y).
@@ -56,6 +75,7 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", ne
     return html`
       <g class=${`piece p${kind}`} transform="translate(${x} ${y}) scale(${scale})">
         <path class="body" d=${shape.body} />
+        ${shape.shade && html`<path class="dark" d=${shape.shade} />`}
         ${shape.lines && html`<path class="detail" d=${shape.lines} />`}
         ${count > 1 && html`<${Badge} x=${0.3} y=${0.3} count=${count} />`}
       </g>`;
@@ -64,6 +84,7 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", ne
   return html`
     ${shadow && scene.look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
     <circle class="body" cx=${x} cy=${y} r=${size} fill=${fill} />
+    ${settings.value.doge && scene.look !== "holes" && html`<use href="#dog" class="doge d${kind}" transform="translate(${x} ${y}) scale(${size / 0.46})" />`}
     ${stone.shape === "crowned" && html`<g transform="translate(${x} ${y}) scale(${size / 0.4})"><path class="crown" d=${crown} /></g>`}
     ${stone.shape === "disc" || stone.shape === "crowned" ? html`<circle class="rim" cx=${x} cy=${y} r=${size * 0.78} />` : null}
     ${letters && stone.shape !== "crowned" && html`<text class="number" x=${x} y=${y} font-size=${letters.length > 1 ? 0.33 : 0.42}>${letters}</text>`}

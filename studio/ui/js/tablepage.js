@@ -37,7 +37,7 @@ function status() {
   if (s.asking) return "Keep these moves?";
   if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}${s.job.waits ? "" : ":"} ${doing(s.job)}`;
   if (s.paused && (seat.kind === "engine" || s.clock)) return `${name} to move, paused`;
-  return `${name} to move`;
+  return p.scene.prompt ? `${name}: ${p.scene.prompt}` : `${name} to move`;
 }
 
 function Status() {

@@ -15,8 +15,9 @@ export function remarks({ marks }) {
   return said;
 }
 
-/** A stone in words: "white knight". @param {Stone} stone @param {string[]} seats */
-function named(stone, seats) {
+/** A stone in words: "white knight". @param {Stone} stone @param {string[]} seats @param {boolean} [common] whether its colour tells nothing of players */
+function named(stone, seats, common = false) {
+  if (common) return stone.shape || "taken";
   const shape = stone.shape && stone.shape !== "disc" ? ` ${stone.shape}` : "";
   return `${(stone.count ?? 0) > 1 ? `${stone.count} ` : ""}${seats[stone.player]}${shape}`;
 }
@@ -33,7 +34,7 @@ export function describe(scene, cell, seats, path = []) {
   const way = path.length ? (nexts(moves, path).has(cell) ? ", may come next" : path.includes(cell) ? ", chosen" : "") : steps && begins ? ", may move" : "";
   const words = remarks(scene).get(cell);
   const free = steps ? "free" : begins ? "free" : "not playable";
-  return `${scene.cells[cell].name}, ${stone ? named(stone, seats) : free}${way}${words ? `, ${words}` : ""}`;
+  return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${way}${words ? `, ${words}` : ""}`;
 }
 
 /** What is chosen, and how many ways go on. @param {Scene} scene @param {Aim[]} aims @param {number[]} path */

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/terminal"
+)
+
+type rulesVerb struct {
+	Game string `arg:"" help:"The game."`
+	JSON bool   `help:"The rules and tasks as one object."`
+}
+
+// Help teaches by example.
+func (rulesVerb) Help() string {
+	return `Says how a game is played, which rules there are to choose from, and asks for a few moves. The answers stand at the end.
+
+    sente rules gomoku
+    sente rules othello --json`
+}
+
+// Run tells the rules.
+func (v rulesVerb) Run(env *environment) error {
+	game, err := env.games.Game(v.Game)
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return writeJSON(env.out, game.HowTo())
+	}
+	return tell(env.out, game)
+}
+
+func tell(w io.Writer, game catalog.Game) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", game.Title)
+	guide := game.HowTo()
+	for _, sentence := range guide.Rules {
+		fmt.Fprintf(&b, "  %s\n", sentence)
+	}
+	if len(game.Rules) > 1 {
+		fmt.Fprint(&b, "\nRules to choose from\n\n")
+		for _, choice := range game.Rules {
+			fmt.Fprintf(&b, "  %-12s %s\n", choice.Name, choice.About)
+		}
+	}
+	for i, task := range guide.Tasks {
+		board, err := game.Board(task.Record)
+		if err != nil {
+			return fmt.Errorf("task %d of the guide: %w", i+1, err)
+		}
+		fmt.Fprintf(&b, "\n%d. %s\n\n%s", i+1, task.Ask, terminal.Plain(board.Scene()))
+	}
+	if len(guide.Tasks) > 0 {
+		fmt.Fprint(&b, "\nAnswers\n\n")
+	}
+	for i, task := range guide.Tasks {
+		fmt.Fprintf(&b, "  %d. %s: %s\n", i+1, strings.Join(task.Answers, " or "), task.Right)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,65 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sente-games/sente"
+)
+
+// Guide teaches a game to those who have never played it.
+type Guide struct {
+	Rules []string `json:"rules"`           // sentences, in the order in which one tells them
+	Tasks []Task   `json:"tasks,omitempty"` // positions to try them on, the easiest first
+}
+
+// Task asks for a move.
+type Task struct {
+	Record  sente.Record `json:"record"`  // the position; its game need not be named
+	Ask     string       `json:"ask"`     // what the move is to do: "Black to move: make five in a row."
+	Answers []string     `json:"answers"` // the moves that do it, as the game writes them
+	Right   string       `json:"right"`   // what is said after one of them
+}
+
+// HowTo is the game's guide. Of a game without one it says what the game says of itself.
+func (g Game) HowTo() Guide {
+	guide := g.Guide
+	if len(guide.Rules) == 0 {
+		guide.Rules = []string{}
+		if g.About != "" {
+			guide.Rules = append(guide.Rules, g.About)
+		}
+	}
+	guide.Tasks = slices.Clone(guide.Tasks)
+	for i := range guide.Tasks {
+		guide.Tasks[i].Record.Game = g.Name
+	}
+	return guide
+}
+
+// checkGuide returns an error that says which task cannot be done.
+func (g Game) checkGuide() error {
+	for i, task := range g.HowTo().Tasks {
+		if err := g.checkTask(task); err != nil {
+			return fmt.Errorf("task %d of its guide: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (g Game) checkTask(task Task) error {
+	if task.Ask == "" || len(task.Answers) == 0 {
+		return errors.New("it needs a text that asks for a move, and the moves that do it")
+	}
+	board, err := g.Board(task.Record)
+	if err != nil {
+		return err
+	}
+	for _, answer := range task.Answers {
+		if legal := board.Legal(); !slices.Contains(legal, sente.Move(answer)) {
+			return fmt.Errorf("the answer %s is no legal move as the game writes it: these are %v", answer, legal)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+package studio
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/rules"
+)
+
+// arranged is a position that a person sets up, and what is to be done to it.
+type arranged struct {
+	Record sente.Record `json:"record"` // its set-up is the text so far; moves are played only by begin
+	Do     string       `json:"do"`     // begin, put, clear, rotate, mirror, shift or side; "" leaves it as it is
+	Piece  string       `json:"piece"`  // put: what is to stand on the cell, "" for nothing
+	Cell   string       `json:"cell"`
+	Right  float64      `json:"right"` // shift: by so many cells
+	Down   float64      `json:"down"`
+	Side   string       `json:"side"` // side: who is to move
+}
+
+// draft is a position while it is set up.
+type draft struct {
+	Setup   string        `json:"setup"`
+	Kit     rules.Kit     `json:"kit"`
+	Pieces  []sente.Stone `json:"pieces"` // how the kit's pieces look
+	Scene   sente.Scene   `json:"scene"`  // without moves
+	Turn    int           `json:"turn"`
+	Problem string        `json:"problem,omitempty"` // why the game cannot go on from here
+	Refused string        `json:"refused,omitempty"` // why it was not done
+}
+
+// postSetup does a step of setting up a position and says what is wrong with it.
+func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
+	var e arranged
+	if err := read(r, &e); err != nil {
+		answer(w, err)
+		return
+	}
+	game, err := s.games.Game(e.Record.Game)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	d, err := e.draft(game)
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	write(w, http.StatusOK, d)
+}
+
+func (e arranged) draft(game catalog.Game) (d draft, err error) {
+	plain := sente.Record{Game: game.Name, Rules: e.Record.Rules, Size: e.Record.Size}
+	start, err := game.Open(plain)
+	if err != nil {
+		return d, err
+	}
+	kit, ok := start.Kit()
+	if !ok {
+		return d, refuse(http.StatusUnprocessableEntity, "%s has no set-ups: it is played from its start", game.Title)
+	}
+	d.Kit = kit
+	if d.Setup = e.Record.Setup; e.Do == "begin" {
+		if d.Setup, err = e.begin(game, start); err != nil {
+			return d, err
+		}
+	} else if after, err := e.do(d.Setup, kit, start.Scene()); err != nil {
+		d.Refused = err.Error()
+	} else {
+		d.Setup = after
+	}
+	look := looks(game, plain, kit)
+	for i := range kit.Pieces {
+		d.Pieces = append(d.Pieces, look[i])
+	}
+	d.Pieces = some(d.Pieces)
+	plain.Setup = d.Setup
+	board, err := game.Open(plain)
+	if err != nil {
+		d.Problem, d.Scene = err.Error(), drawn(d.Setup, kit, start.Scene(), look)
+		return d, nil
+	}
+	if over, _, reason := board.Outcome(); over {
+		d.Problem = "the game is over here: " + reason
+	}
+	d.Scene, d.Turn = board.Scene(), board.Turn()
+	d.Scene.Moves = nil
+	d.Scene = whole(d.Scene)
+	return d, nil
+}
+
+// begin is the set-up of the position that a record ends with.
+func (e arranged) begin(game catalog.Game, start rules.Board) (string, error) {
+	board, err := game.Board(e.Record)
+	if err != nil {
+		return "", err
+	}
+	if text, err := board.Setup(); err == nil {
+		return text, nil
+	}
+	return start.Setup() // in the middle of an opening, say
+}
+
+// do is the set-up after a step.
+func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, error) {
+	u, err := rules.ParseSetup(text)
+	if err != nil || e.Do == "" {
+		return text, err
+	}
+	switch e.Do {
+	case "put":
+		u = put(u, kit, e.Piece, e.Cell)
+	case "clear":
+		u = cleared(u, kit)
+	case "side":
+		u = u.ToMove(e.Side)
+	case "rotate", "mirror":
+		u, err = turned(u, kit, scene, e.Do == "mirror")
+	case "shift":
+		u, err = rules.Carry(u, kit, scene, rules.Shift(scene, e.Right, e.Down))
+	default:
+		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, clear, rotate, mirror, shift and side", e.Do)
+	}
+	return u.String(), err
+}
+
+// put puts a piece on a cell; one of which there is only one leaves the cell where it was.
+func put(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
+	for _, k := range kit.Pieces {
+		if words, ok := u.Words(piece); ok && k.Name == piece && k.Single {
+			for _, was := range slices.Clone(words) {
+				u = u.With(kit, "", was)
+			}
+		}
+	}
+	return u.With(kit, piece, cell)
+}
+
+// cleared is the set-up without pieces; the first one's part stays, for no text at all is
+// the start of the game.
+func cleared(u rules.Setup, kit rules.Kit) (after rules.Setup) {
+	for i, k := range kit.Pieces {
+		if i == 0 {
+			after = append(after, rules.Part{Name: k.Name})
+		}
+	}
+	for _, p := range u {
+		if !slices.ContainsFunc(kit.Pieces, func(k rules.Piece) bool { return k.Name == p.Name }) {
+			after = append(after, p)
+		}
+	}
+	return after
+}
+
+// turned is the set-up turned as little as the board allows, or mirrored.
+func turned(u rules.Setup, kit rules.Kit, scene sente.Scene, mirror bool) (rules.Setup, error) {
+	for _, image := range rules.Turns(scene) {
+		if image.Mirror == mirror && (mirror || image.Degrees > 0) {
+			return rules.Carry(u, kit, scene, image.Cells)
+		}
+	}
+	return u, refuse(http.StatusUnprocessableEntity, "this board cannot be turned onto itself")
+}
+
+// looks are how the pieces of a kit look, by their place in it: as they lie in the
+// position of the game's card, or alone on the board.
+func looks(game catalog.Game, plain sente.Record, kit rules.Kit) []sente.Stone {
+	all := make([]sente.Stone, len(kit.Pieces))
+	for i, k := range kit.Pieces {
+		all[i] = sente.Stone{Player: max(0, k.Player)}
+	}
+	learn := func(board rules.Board) {
+		text, err := board.Setup()
+		if err != nil {
+			return
+		}
+		u, err := rules.ParseSetup(text)
+		if err != nil {
+			return
+		}
+		scene := board.Scene()
+		for i, k := range kit.Pieces {
+			words, _ := u.Words(k.Name)
+			for _, stone := range scene.Stones {
+				if slices.Contains(words, scene.Cells[stone.Cell].Name) {
+					all[i] = sente.Stone{Player: stone.Player, Shape: stone.Shape, Glyph: stone.Glyph}
+				}
+			}
+		}
+	}
+	board, err := game.Open(sente.Record{Game: game.Name})
+	if err != nil {
+		return all
+	}
+	cell := ""
+	if cells := board.Scene().Cells; len(cells) > 0 {
+		cell = cells[0].Name
+	}
+	for _, k := range kit.Pieces {
+		plain.Setup = k.Name + ": " + cell
+		if alone, err := game.Open(plain); err == nil {
+			learn(alone)
+		}
+	}
+	moves, _ := board.Split(game.Preview)
+	for _, m := range moves {
+		if _, err := board.Play(m); err != nil {
+			break
+		}
+	}
+	learn(board)
+	return all
+}
+
+// drawn is the picture of a set-up with which the game cannot go on: its pieces on the
+// empty board.
+func drawn(text string, kit rules.Kit, scene sente.Scene, look []sente.Stone) sente.Scene {
+	scene.Stones, scene.Marks, scene.Moves, scene.Texts, scene.Prompt = nil, nil, nil, nil, ""
+	u, _ := rules.ParseSetup(text)
+	taken := map[int]bool{}
+	for i, k := range kit.Pieces {
+		words, _ := u.Words(k.Name)
+		for cell, c := range scene.Cells {
+			if slices.Contains(words, c.Name) && !taken[cell] {
+				stone := look[i]
+				stone.Cell, taken[cell] = cell, true
+				scene.Stones = append(scene.Stones, stone)
+			}
+		}
+	}
+	return whole(scene)
+}

@@ -1,0 +1,125 @@
+// The editor: a position is set up piece by piece, by the words of the game's set-ups.
+// What a step makes of the text, and what is wrong with it, the server says.
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Board } from "./board.js";
+import { Icon, Tool } from "./icons.js";
+import { Piece } from "./shapes.js";
+import { post, sentence, why } from "./server.js";
+import { settings } from "./settings.js";
+import { games, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
+import { title } from "./score.js";
+import { shut } from "./newgame.js";
+
+/** @import { At, Draft } from "../../types/page" */
+/** @import { Arranged, Record } from "../../types/wire" */
+
+/** The record whose position is edited, null while none is. */
+const editing = signal(/** @type {Record | null} */ (null));
+
+/** Opens the editor with the position on the board, or with the start of the first game. */
+export function edit() {
+  editing.value = state.value ? { ...onBoard().record } : { game: games.value[0]?.name ?? "", moves: [] };
+}
+
+export function Editor() {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const record = editing.value;
+  useEffect(() => {
+    if (record && !box.current?.open) box.current?.showModal();
+    if (!record && box.current?.open) box.current.close();
+  }, [record]);
+  return html`
+    <dialog ref=${box} class="sheet editor" aria-label="Set up a position" onClose=${() => (editing.value = null)} onClick=${shut}>
+      ${record && html`<${Desk} key=${`${record.game} ${record.rules} ${record.size}`} record=${record} />`}
+    </dialog>`;
+}
+
+const shifts = /** @type {const} */ ([["left", "Shift to the left", -1, 0], ["right", "Shift to the right", 1, 0], ["up", "Shift up", 0, -1], ["down", "Shift down", 0, 1]]);
+
+/** @param {{record: Record}} props */
+function Desk({ record }) {
+  const [steps, setSteps] = useState(/** @type {Draft[]} */ ([]));
+  const [at, setAt] = useState(-1);
+  const [piece, setPiece] = useState("");
+  const [said, say] = useState("");
+  const draft = steps[at];
+  const card = games.value.find((g) => g.name === record.game);
+  const step = async (/** @type {Partial<Arranged>} */ what, setup = draft?.setup) => {
+    try {
+      const asked = { record: { ...record, setup: what.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...what };
+      const next = whole(await post("/api/setup", asked));
+      say(next.refused ? sentence(next.refused) : "");
+      if (draft && next.setup === draft.setup && next.problem === draft.problem) return;
+      setSteps([...steps.slice(0, at + 1), next]);
+      setAt(at + 1);
+      if (!draft) setPiece(next.kit.pieces[0]?.name ?? "");
+    } catch (problem) {
+      say(why(problem));
+    }
+  };
+  useEffect(() => void step({ do: "begin" }), []);
+  if (!draft) return html`<div class="inside"><h2>Set up a position</h2><p role="status">${said}</p></div>`;
+  const put = (/** @type {number} */ cell) => {
+    const { scene, kit, pieces } = draft;
+    const there = scene.stones.find((s) => s.cell === cell);
+    const chosen = kit.pieces.findIndex((k) => k.name === piece);
+    const same = there && chosen >= 0 && there.player === pieces[chosen].player && (there.shape ?? "") === (pieces[chosen].shape ?? "") && (there.glyph ?? "") === (pieces[chosen].glyph ?? "");
+    step({ do: "put", piece: same ? "" : piece, cell: scene.cells[cell].name });
+  };
+  const go = async (/** @type {boolean} */ analyses) => {
+    const seats = !analyses && state.value?.record.game === record.game ? state.value.players : card?.seats.map(() => ({ kind: "human" })) ?? [];
+    editing.value = null;
+    await open({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
+    if (analyses && state.value) toggleAnalysis();
+  };
+  return html`
+    <div class="inside desk">
+      <h2>Set up a position</h2>
+      <div class="board-frame">
+        <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
+          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false} label="Position being set up, ${draft.scene.stones.length} pieces"
+          onPlay=${put} onMove=${async () => false} onSay=${() => undefined} />
+      </div>
+      <div class="tools">
+        ${!state.value && html`
+          <label class="field">Game <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => (editing.value = { game: e.currentTarget.value, moves: [] })}>
+            ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`}
+        <div class="palette" role="radiogroup" aria-label="Piece to put">
+          ${draft.kit.pieces.map((k, i) => html`
+            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${k.name} title=${k.name} onClick=${() => setPiece(k.name)}>
+              <svg viewBox="-0.55 -0.55 1.1 1.1" class="stone s${draft.pieces[i].player}">${draft.pieces[i].glyph && !draft.pieces[i].shape
+                ? html`<text class="glyph g${draft.pieces[i].player}" text-anchor="middle" dominant-baseline="central">${draft.pieces[i].glyph}</text>`
+                : html`<${Piece} scene=${draft.scene} stone=${draft.pieces[i]} x=${0} y=${0} size=${0.44} shadow=${false} />`}</svg>
+            </button>`)}
+          ${draft.kit.pieces.length > 0 && html`<button type="button" class="tag" role="radio" id="put-nothing" aria-checked=${String(piece === "")} aria-label="Erase" title="Erase" onClick=${() => setPiece("")}><${Icon} name="erase" /></button>`}
+        </div>
+        <div class="row" role="toolbar" aria-label="Steps">
+          <${Tool} id="edit-undo" icon="undo" name="Undo" onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
+          <${Tool} id="edit-redo" icon="redo" name="Redo" onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
+          <${Tool} id="edit-rotate" icon="rotate" name="Rotate" onClick=${() => step({ do: "rotate" })} />
+          <${Tool} id="edit-mirror" icon="mirror" name="Mirror" onClick=${() => step({ do: "mirror" })} />
+          ${shifts.map(([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name} onClick=${() => step({ do: "shift", right, down })} />`)}
+        </div>
+        <div class="row">
+          <button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>Clear</button>
+          <button type="button" class="plain" id="edit-begin" onClick=${() => step({ do: "begin" })}>As it was</button>
+        </div>
+        ${(draft.kit.seats ?? []).length > 0 && html`
+          <div class="row" role="radiogroup" aria-label="To move">
+            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${title(seat)} to move</button>`)}
+          </div>`}
+        <label class="words">In words
+          <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
+        </label>
+        ${(draft.kit.others ?? []).map((o) => html`<p class="quiet about" key=${o.name}>${o.name}: ${o.about}</p>`)}
+        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(draft.problem) : "The game can go on from here.")}</p>
+      </div>
+      <div class="buttons">
+        <button type="button" class="plain" onClick=${() => (editing.value = null)}>Back</button>
+        <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => go(true)}>Analyse</button>
+        <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => go(false)}>Play</button>
+      </div>
+    </div>`;
+}
