@@ -92,8 +92,14 @@ func TestAGameGoesOnAnywhere(t *testing.T) {
 	}
 	at := tree.Root().End()
 	for _, c := range []study.Content{
-		{Comment: "nothing"}, {Move: "i7"}, {Move: study.Pass}, {Move: "a1"},
-		{Put: []rules.Put{{Cell: "b1", Piece: "black"}}}, {Move: "c1"}, {Put: []rules.Put{{Cell: "d1", Piece: "black"}}, Move: "e1"}, {Move: "f1"},
+		{Comment: "nothing"},
+		{Move: "i7"},
+		{Move: study.Pass},
+		{Move: "a1"},
+		{Put: []rules.Put{{Cell: "b1", Piece: "black"}}},
+		{Move: "c1"},
+		{Put: []rules.Put{{Cell: "d1", Piece: "black"}}, Move: "e1"},
+		{Move: "f1"},
 	} {
 		if at, err = tree.Grow(at, c); err != nil {
 			t.Fatal(err)

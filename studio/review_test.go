@@ -271,7 +271,10 @@ func TestAttempts(t *testing.T) {
 		before, move string
 		want         verdict
 	}{
-		{`["b2"]`, "a1", right}, {`["b2"]`, "c3", right}, {`["b2"]`, "b3", wrong}, {`["b2"]`, "b1", wrong},
+		{`["b2"]`, "a1", right},
+		{`["b2"]`, "c3", right},
+		{`["b2"]`, "b3", wrong},
+		{`["b2"]`, "b1", wrong},
 		{`["b2","b1"]`, "c1", right},
 		{`["b2","b1","a1"]`, "a2", right}, // lost before
 		{`["b2","a1"]`, "b1", right},      // beside the reviewed line
