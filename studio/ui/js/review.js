@@ -14,8 +14,8 @@ import { title } from "./score.js";
 /** @import { At } from "../../types/page" */
 /** @import { Count, Reviewed } from "../../types/wire" */
 
-/** How the judge is to work: its engine, and seconds a position. */
-const wishes = signal({ engine: "", time: 0.2, ...recall("review", {}) });
+/** How the judge is to work: its engine, and seconds a position, or nodes for a review that is the same on every machine. */
+const wishes = signal({ engine: "", time: 0.2, nodes: 0, ...recall("review", {}) });
 
 const times = [0.05, 0.2, 1, 5];
 
@@ -29,9 +29,10 @@ const whole = () => along(review.value, course.value).size === course.value.leng
 export async function startReview() {
   const s = state.value;
   if (!s || review.value?.running) return;
-  const known = games.value.find((g) => g.name === s.record.game)?.engines.some((e) => e.name === wishes.value.engine);
+  const { engine, time, nodes } = wishes.value;
+  const known = games.value.find((g) => g.name === s.record.game)?.engines.some((e) => e.name === engine);
   try {
-    await post(`/api/tables/${s.table}/review`, { moves: course.value, engine: known ? wishes.value.engine : "", time: wishes.value.time });
+    await post(`/api/tables/${s.table}/review`, { moves: course.value, engine: known ? engine : "", time: nodes ? 0 : time, nodes });
   } catch (problem) {
     say(-1, why(problem));
   }
@@ -151,7 +152,7 @@ function Ask() {
       <select aria-label="Who judges" value=${chosen} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
-      <select aria-label="Time for each position" value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value) })}>
+      <select aria-label="Time for each position" value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
         ${[...new Set([...times, wishes.value.time])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
       </select>
     </div>`;
