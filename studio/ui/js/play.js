@@ -242,6 +242,16 @@ function connect(table) {
 // table is idle closes its stream, and opens it again when it is shown.
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let dozing;
+// A page that is left may be kept by the browser, to come back to: its stream would stay
+// open and count among the six.
+addEventListener("pagehide", () => {
+  stream?.close();
+  stream = null;
+});
+addEventListener("pageshow", (e) => {
+  if (e.persisted && state.value && !stream) connect(state.value.table);
+});
+
 document.addEventListener("visibilitychange", () => {
   clearTimeout(dozing);
   if (document.hidden) dozing = setTimeout(doze, 30_000);
