@@ -527,13 +527,14 @@ func TestAnotherLine(t *testing.T) {
 	places := `JSON.stringify(["#undo", "#analyse", ".block.moves", ".board-frame", ".chart"].map((s) => document.querySelector(s).getBoundingClientRect()).map((r) => [r.left, r.top, r.right]))`
 	before := value[string](p, places)
 	p.key(kb.ArrowLeft)
+	p.until(`document.querySelector(".status").innerText.includes("Move 2 of 3")`)
 	p.key(" ")
 	p.until(`document.querySelectorAll(".step").length > 4`)
 	p.click(".step:nth-of-type(4)")
-	p.until(`document.querySelectorAll(".record li").length === 6 && document.querySelector(".status").innerText.includes("Another line, move 6")`)
+	p.until(`document.querySelectorAll(".record li button").length === 7 && document.querySelector(".status").innerText.includes("Another line, move 6")`)
 	p.until(`document.querySelectorAll(".record .undone").length === 4`)
 	p.key(kb.ArrowLeft)
-	p.until(`document.querySelectorAll(".stones .stone").length === 5 && document.querySelectorAll(".record li").length === 6`)
+	p.until(`document.querySelectorAll(".stones .stone").length === 5 && document.querySelectorAll(".record li button").length === 7`)
 	if after := value[string](p, places); after != before {
 		t.Errorf("the page jumped from %s to %s", before, after)
 	}

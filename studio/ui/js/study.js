@@ -17,6 +17,7 @@ export const alike = signal(new Map());
 
 let table = "";
 let version = -1;
+let newest = -1; // version that the server has told of
 let asking = false;
 
 /** Takes in what a state says of the study, and asks for what it leaves out. @param {string} at @param {Growth} news */
@@ -29,6 +30,7 @@ export function hear(at, news) {
   }
   game.value = news.game;
   notice.value = news.notice ?? "";
+  newest = news.version;
   if (news.version === version) return;
   if (version >= 0 && news.after > 0 && news.after <= version && news.version > version) return take(news);
   ask();
@@ -38,14 +40,16 @@ async function ask() {
   if (asking) return;
   asking = true;
   const of = table;
+  let answered = false;
   try {
     const news = await get(`/api/tables/${table}/study?after=${Math.max(version, 0)}`);
     if (of === table) take(news);
+    answered = true;
   } catch {
     // the stream says what is wrong
   } finally {
     asking = false;
-    if (of !== table) ask();
+    if (of !== table || (answered && version < newest)) ask();
   }
 }
 

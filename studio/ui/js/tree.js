@@ -106,10 +106,14 @@ const from = () => (heading >= 0 ? heading : here.value);
 
 const children = (/** @type {number} */ id) => nodes.value.get(id)?.children ?? [];
 
+/** Whether the line that is shown goes on where the study does not. */
+const onward = () => ply.value < course.value.length && find(course.value.slice(0, ply.value + 1)) < 0;
+
 /** One move on: along the line that is shown, or the main variation. */
 export function forward() {
   const next = children(from());
-  if (!next.length) return void walkTo(ply.value + 1);
+  if (heading < 0 && onward()) return void walkTo(ply.value + 1);
+  if (!next.length) return;
   const wanted = course.value[plies.value.get(from()) ?? -1];
   lookAt(next.find((c) => nodes.value.get(c)?.move === wanted) ?? next[0]);
 }
@@ -239,13 +243,27 @@ function List() {
   const from = all ? 0 : Math.max(0, Math.floor(top / rowHeight) - overscan);
   const to = all ? rows.length : Math.min(rows.length, Math.ceil((top + height) / rowHeight) + overscan);
   const playing = new Set(path(game.value));
+  const known = here.value < 0 ? shared(course.value) : course.value.length;
+  const stray = course.value.slice(known); // of a line that the study does not hold
   return html`
     <ol class="record tree" ref=${box} aria-label="Moves of the study" onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
       ${rows.length === 0 && html`<li class="quiet">No moves yet</li>`}
       ${from > 0 && html`<li key="above" aria-hidden="true" style=${{ height: `${from * rowHeight}px` }}></li>`}
       ${rows.slice(from, to).map((row, i) => html`<${Line} key=${from + i} row=${row} entry=${entry} playing=${playing} />`)}
+      ${stray.length > 0 && html`
+        <li class="variation stray" key="stray">${stray.map((move, i) => html`
+          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }} aria-current=${ply.value === known + i + 1 ? "step" : undefined} aria-label="Move ${known + i + 1}: ${move}"
+            onClick=${() => walkTo(known + i + 1, "push")}><span class="no">${known + i + 1}</span>${move}</button>`)}
+        </li>`}
       ${to < rows.length && html`<li key="below" aria-hidden="true" style=${{ height: `${(rows.length - to) * rowHeight}px` }}></li>`}
     </ol>`;
+}
+
+/** How many moves of a line the study holds. @param {string[]} line */
+function shared(line) {
+  let count = line.length;
+  while (count > 0 && find(line.slice(0, count)) < 0) count--;
+  return count;
 }
 
 /** @param {{row: Row, entry: number, playing: Set<number>}} props */
