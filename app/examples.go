@@ -40,6 +40,8 @@ var ownExamples = map[string]string{
     PROGRAM play GAME --level club
     PROGRAM play GAME --players ENGINE,h --time 2s
     PROGRAM play GAME --players ENGINE,OTHER --nodes 20k`,
+	"rules": `    PROGRAM rules GAME
+    PROGRAM rules GAME --json`,
 	"show": `    PROGRAM show GAME MOVES
     PROGRAM show GAME MOVES --json
     PROGRAM show @journal.jsonl#17`,
