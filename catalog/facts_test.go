@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -61,7 +62,7 @@ func shown(b rules.Board, name string) []string {
 	found := 0
 	for _, text := range b.Scene().Texts {
 		if text.Name == name && text.Player >= 0 {
-			values[text.Player] = text.Value
+			values[text.Player] = text.Value[strings.LastIndex(text.Value, " ")+1:] // 12 of "4 × 3 = 12"
 			found++
 		}
 	}

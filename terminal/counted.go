@@ -28,7 +28,7 @@ func (s *Session) counted() string {
 func (s *Session) noted() string {
 	var words []string
 	for _, x := range s.Board().Scene().Texts {
-		if x.Name != "score" && x.Player >= 0 && x.Player < len(s.Players) {
+		if (x.Name != "score" || strings.Contains(x.Value, "=")) && x.Player >= 0 && x.Player < len(s.Players) {
 			words = append(words, fmt.Sprintf("%s: %s %s", s.Seat(x.Player), x.Name, x.Value))
 		}
 	}

@@ -76,7 +76,7 @@ func (r Rules) drawTexts(scene *sente.Scene, s *State) {
 		if factors := factors(groups[colour]); factors != "" {
 			value = factors + " = " + value
 		}
-		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "groups", Value: value})
+		scene.Texts = append(scene.Texts, sente.Text{Player: player, Name: "score", Value: value})
 	}
 	if r.over(s) {
 		return

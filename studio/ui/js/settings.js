@@ -1,5 +1,6 @@
 // What the page remembers between visits.
 import { signal, effect } from "@preact/signals";
+import { skin } from "./shapes.js";
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 export function recall(key, otherwise) {
@@ -76,7 +77,8 @@ export const set = (change) => (settings.value = { ...settings.value, ...change 
 export const toggle = (name) => set({ [name]: !settings.value[name] });
 
 effect(() => {
-  const { scheme, board, own } = settings.value;
+  const { scheme, board, own, doge } = settings.value;
+  skin.doge = doge;
   const root = document.documentElement.dataset;
   if (scheme === "auto") delete root.scheme;
   else root.scheme = scheme;

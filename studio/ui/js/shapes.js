@@ -2,10 +2,12 @@
 import { html } from "./html.js";
 import { ink, paint } from "./overlay.js";
 import { stoneSize } from "./geometry.js";
-import { settings } from "./settings.js";
 
 /** @import { Scene } from "../../types/page" */
 /** @import { Stone } from "../../types/wire" */
+
+/** What is drawn on all stones; the page sets it. The board itself remembers nothing. */
+export const skin = { doge: false };
 
 const foot = "M-.27 .4V.33Q-.27 .26-.19 .26H.19Q.27 .26 .27 .33V.4Z";
 
@@ -84,7 +86,7 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", ne
   return html`
     ${shadow && scene.look !== "holes" && html`<circle class="shadow" cx=${x + 0.02} cy=${y + 0.045} r=${size} />`}
     <circle class="body" cx=${x} cy=${y} r=${size} fill=${fill} />
-    ${settings.value.doge && scene.look !== "holes" && html`<use href="#dog" class="doge d${kind}" transform="translate(${x} ${y}) scale(${size / 0.46})" />`}
+    ${skin.doge && scene.look !== "holes" && html`<use href="#dog" class="doge d${kind}" transform="translate(${x} ${y}) scale(${size / 0.46})" />`}
     ${stone.shape === "crowned" && html`<g transform="translate(${x} ${y}) scale(${size / 0.4})"><path class="crown" d=${crown} /></g>`}
     ${stone.shape === "disc" || stone.shape === "crowned" ? html`<circle class="rim" cx=${x} cy=${y} r=${size * 0.78} />` : null}
     ${letters && stone.shape !== "crowned" && html`<text class="number" x=${x} y=${y} font-size=${letters.length > 1 ? 0.33 : 0.42}>${letters}</text>`}
