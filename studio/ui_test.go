@@ -540,7 +540,7 @@ func TestAnotherLine(t *testing.T) {
 	}
 	p.key(" ")
 	p.click("#to-game")
-	p.until(`document.querySelectorAll(".record li").length === 3 && document.querySelectorAll(".stones .stone").length === 3`)
+	p.until(`document.querySelectorAll(".record li button").length === 3 && document.querySelectorAll(".stones .stone").length === 3`)
 	if s := p.table().snapshot(); len(s.Record.Moves) != 3 {
 		t.Errorf("looking at a line changed the game: %+v", s.Record)
 	}
