@@ -10,10 +10,10 @@ import { Tree } from "./tree.js";
 import { atTable, onBoard, info, scaleOf } from "./play.js";
 import { words } from "./score.js";
 
-/** The blocks, in one column. */
+/** The blocks, in one column: what is at hand stands first. */
 export function Panels() {
-  const { over } = atTable();
-  return html`<${Players} />${over && html`<${ReviewBlock} />`}<${EngineBlock} />${!over && html`<${ReviewBlock} />`}<${Tree} />`;
+  if (atTable().over) return html`<${Players} /><${ReviewBlock} /><${Tree} /><${EngineBlock} />`;
+  return html`<${Players} /><${EngineBlock} /><${Tree} /><${ReviewBlock} />`;
 }
 
 /** One line that sums the blocks up, for the closed sheet of a phone. */
