@@ -28,7 +28,8 @@ func TestSumsOfAnOpening(t *testing.T) {
 				}
 			}
 			for _, text := range board.Scene().Texts {
-				if n, ok := new(big.Int).SetString(text.Value, 10); ok && text.Name == "score" {
+				last := text.Value[strings.LastIndex(text.Value, " ")+1:] // 12 of "4 × 3 = 12"
+				if n, ok := new(big.Int).SetString(last, 10); ok && text.Name == "score" {
 					i := r.Players[text.Player]
 					totals[i].Add(totals[i], n)
 					sums[r.Number][i].Add(sums[r.Number][i], n)

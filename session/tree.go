@@ -139,9 +139,9 @@ func (s *Session) Undo() bool {
 }
 
 // Redo plays again the move that was taken back last, with its thought, and reports
-// whether there was one.
+// whether there was one. A game that a player gave up there does not go on.
 func (s *Session) Redo() bool {
-	last := len(s.undone) - 1
+	last := s.Undone() - 1
 	if last < 0 {
 		return false
 	}
@@ -155,7 +155,12 @@ func (s *Session) Redo() bool {
 }
 
 // Undone is the number of moves that Redo can play again.
-func (s *Session) Undone() (moves int) { return len(s.undone) }
+func (s *Session) Undone() (moves int) {
+	if s.Over() {
+		return 0
+	}
+	return len(s.undone)
+}
 
 // Goto makes other moves the game's, by taking back what differs and playing the rest, so
 // that the thoughts and times of the common part survive. If one of the moves is not

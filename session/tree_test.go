@@ -148,3 +148,20 @@ func TestTheGameLeavesWhatIsDeleted(t *testing.T) {
 		t.Errorf("%s, %d moves to play again", d, s.Undone())
 	}
 }
+
+// TestNothingIsPlayedAgainAfterTheEnd: a game that is given up after moves were taken back
+// does not go on, unless more of it is taken back.
+func TestNothingIsPlayedAgainAfterTheEnd(t *testing.T) {
+	s, err := New(catalog.Standard(), sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "i7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Undo()
+	s.Resign(0)
+	if s.Undone() != 0 || s.Redo() {
+		t.Errorf("after the end %d moves can be played again", s.Undone())
+	}
+	if !s.Undo() || s.Undone() != 2 || !s.Redo() || !s.Redo() || s.Over() {
+		t.Errorf("a move before the end, %d moves can be played again", s.Undone())
+	}
+}
