@@ -89,15 +89,21 @@ func (h hands) lend(next http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
-		ctx, stop := context.WithTimeout(r.Context(), maxWaiting)
-		defer stop()
-		select {
-		case h <- struct{}{}:
-			defer func() { <-h }()
-			next(w, r)
-		case <-ctx.Done():
-			answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other requests: try again"))
-		}
+		h.hold(next, w, r, "requests")
+	}
+}
+
+// hold serves a request with a hand, once one is free; others, "files", are what it may
+// have to wait for.
+func (h hands) hold(next http.HandlerFunc, w http.ResponseWriter, r *http.Request, others string) {
+	ctx, stop := context.WithTimeout(r.Context(), maxWaiting)
+	defer stop()
+	select {
+	case h <- struct{}{}:
+		defer func() { <-h }()
+		next(w, r)
+	case <-ctx.Done():
+		answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other %s: try again", others))
 	}
 }
 
@@ -109,15 +115,7 @@ func (h hands) admit(other, next http.HandlerFunc) http.HandlerFunc {
 			other(w, r)
 			return
 		}
-		ctx, stop := context.WithTimeout(r.Context(), maxWaiting)
-		defer stop()
-		select {
-		case h <- struct{}{}:
-			defer func() { <-h }()
-			next(w, r)
-		case <-ctx.Done():
-			answer(w, refuse(http.StatusServiceUnavailable, "the studio is busy with other files: try again"))
-		}
+		h.hold(next, w, r, "files")
 	}
 }
 
