@@ -202,7 +202,7 @@ func checkVerb(parser *kong.Kong, args []string) error {
 	if slices.Contains(names, args[0]) {
 		return nil
 	}
-	return fmt.Errorf("unknown command %q: the commands are %s", args[0], strings.Join(names, ", "))
+	return fmt.Errorf("unknown command %q: the commands are %s", visible.Clip(args[0]), strings.Join(names, ", "))
 }
 
 // explain turns a complaint of the parser into a sentence that says what would

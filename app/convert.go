@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/record"
@@ -104,7 +105,7 @@ func openFound(env *environment, o convert.Options, name string) (found convert.
 	}
 	found, err = convert.ReadFile(env.games, o, file)
 	if n := len(found.Studies); number > n && n > 0 {
-		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, convert.Counted(n, "game"), number)
+		return found, nil, fmt.Errorf("%s holds %s, there is no game %d", file, amount.Counted(n, "game"), number)
 	}
 	if number > 0 && len(found.Studies) >= number {
 		return found, found.Studies[number-1 : number], err

@@ -33,17 +33,16 @@ type openingFlags struct {
 
 // paceFlags limit the players.
 type paceFlags struct {
-	Time      amount.Span    `placeholder:"TIME" help:"Time for each move; default, unless another limit is given: 100ms."`
-	Control   amount.Span    `placeholder:"TIME" help:"Time for all moves of a player."`
-	Increment amount.Span    `placeholder:"TIME" help:"Added to the clock of --control after each move."`
-	Nodes     amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
-	Depth     amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
-	Threads   amount.Threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
-	Memory    amount.Tables  `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
-	Suspend   bool           `help:"Stop external engines while their opponent thinks."`
-	Fresh     bool           `help:"Start external engines anew for every game, as restart=on does elsewhere."`
-	Grace     amount.Span    `placeholder:"TIME" help:"How late a move may come; default: 2s."`
-	Patience  amount.Span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
+	Time     amount.Span    `placeholder:"TIME" help:"Time for each move; default, unless another limit is given: 100ms."`
+	Control  cup.Clock      `placeholder:"TIME" help:"Clocks, as play takes them: 5m+3s is five minutes for all moves of a player and three seconds more after each; 10m without; 30s/move for each move."`
+	Nodes    amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine."`
+	Depth    amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
+	Threads  amount.Threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
+	Memory   amount.Tables  `placeholder:"MIB" help:"MiB that each player may take; default: its own."`
+	Suspend  bool           `help:"Stop external engines while their opponent thinks."`
+	Fresh    bool           `help:"Start external engines anew for every game, as restart=on does elsewhere."`
+	Grace    amount.Span    `placeholder:"TIME" help:"How late a move may come; default: 2s."`
+	Patience amount.Span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
 }
 
 // endFlags end games early.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -213,7 +214,7 @@ func paceWords(p match.Plan) string {
 		parts = append(parts, fmt.Sprintf("%v a move", c.Move))
 	}
 	if c.Game > 0 {
-		parts = append(parts, fmt.Sprintf("%v+%v a game", c.Game, c.Increment))
+		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" a game")
 	}
 	if len(p.Players) > 0 {
 		l := p.Players[0].Limits

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/study"
@@ -88,7 +89,7 @@ func (v showVerb) showFile(env *environment) error {
 			fmt.Fprintf(env.out, "  %s\n", title)
 		}
 		if more := len(facts.Games) - mostTitles; more > 0 {
-			fmt.Fprintf(env.out, "  and %s more\n", convert.Counted(more, "game"))
+			fmt.Fprintf(env.out, "  and %s more\n", amount.Counted(more, "game"))
 		}
 	}
 	if p != nil {
@@ -103,24 +104,17 @@ func (v showVerb) showFile(env *environment) error {
 // lastPosition is the one at the end of a main line, or the last one of it that the
 // rules allow.
 func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
-	var first error
-	for n := s.Root().End(); n != nil; n = n.Parent() {
-		r, err := s.Record(n)
-		if err != nil {
-			if first == nil {
-				first = err
-			}
-			continue
-		}
-		g, err := env.games.Game(r.Game)
-		if err != nil {
-			return nil, err
-		}
-		p, err := lab.At(g, r)
-		if err != nil {
-			return nil, err
-		}
-		return &p, first
+	r, first := s.Playable(s.Root().End())
+	if r.Game == "" {
+		return nil, first
 	}
-	return nil, first
+	g, err := env.games.Game(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	p, err := lab.At(g, r)
+	if err != nil {
+		return nil, err
+	}
+	return &p, first
 }

@@ -86,9 +86,6 @@ type Profile struct {
 	// full strength left out, so that each is as far above the one before; -1 is a word
 	// that the engine does without. nil if it was never measured.
 	Ladder []int
-	// Below is by how many Elo the levels with names are weaker than full strength,
-	// the weakest first; nil if it was never measured. See Levels.
-	Below []int
 	// Instead says what plays in the engine's place by the rules of a record, "" where it
 	// plays itself; nil if it plays by all rules itself. See [Game.Instead].
 	Instead func(r sente.Record) string

@@ -15,7 +15,6 @@ type Level struct {
 	Title string `json:"title"` // "A club player"
 	About string `json:"about"` // "sees most threats and punishes careless moves"
 	Spec  string `json:"spec"`  // the engine at that strength: "sente:level=club"
-	Below int    `json:"below"` // Elo below its full strength, 0 if it was not measured
 }
 
 // Levels are the strengths of an engine that have names, the weakest first, full
@@ -25,12 +24,8 @@ func (p Profile) Levels() (all []Level) {
 		return nil
 	}
 	words := level.Words(p.Ladder)
-	for i, w := range words[:len(words)-1] {
-		l := Level{Name: w.Name, Title: w.Title, About: w.About, Spec: p.Name + ":level=" + w.Name}
-		if i < len(p.Below) {
-			l.Below = p.Below[i]
-		}
-		all = append(all, l)
+	for _, w := range words[:len(words)-1] {
+		all = append(all, Level{Name: w.Name, Title: w.Title, About: w.About, Spec: p.Name + ":level=" + w.Name})
 	}
 	return all
 }

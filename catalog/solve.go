@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -12,54 +11,44 @@ import (
 	"github.com/sente-games/sente/engines/suite"
 )
 
-// What a search may take before another solver has its turn: a part of what is left, and
+// What the engine may take before everything is tried: all but a part of what is left, and
 // that many nodes of what has no limit.
 const (
-	glanceAt     = 8
-	searchFor    = 2
+	partForAll   = 16 // where the engine searches for threats
+	partElse     = 2
 	mostSearched = 1 << 22
 )
 
-// gomokuSolver searches a little as an engine does, then tries threats, where the engine
-// knows the rules, searches for longer, and at last tries everything: of wins by force
-// each of them finds some that the others do not (docs/experiments/0166-engine-work.md).
+// gomokuSolver asks the engine, so that it sees what an analysis sees, and then tries
+// everything (docs/experiments/0170-equally-seeing.md).
 func gomokuSolver() (sente.Solver, error) {
-	threats, err := gomokuengine.NewSolver(gomokuengine.Options{})
-	if err != nil {
-		return nil, err
-	}
-	captures, err := capture.NewSolver(capture.Options{})
-	if err != nil {
-		return nil, err
-	}
-	engine, err := strongGomoku(map[string]string{"memory": "32"})
+	engine, err := strongGomoku(nil)
 	if err != nil {
 		return nil, err
 	}
 	everything := simple.Prover(suite.Gomoku().Prove)
-	glance, search := deciding{engine, glanceAt}, deciding{engine, searchFor}
-	return threatsFirst{
-		engine, simple.InTurn(search, everything),
-		simple.InTurn(glance, threats, search, everything), simple.InTurn(glance, captures, search, everything),
-		[]sente.Solver{threats, captures},
+	return engineFirst{
+		engine,
+		simple.InTurn(deciding{engine, partForAll}, everything),
+		simple.InTurn(deciding{engine, partElse}, everything),
 	}, nil
 }
 
-// deciding is an engine as a solver, for a part of what is left: a score that it has
-// decided is proven, though a quicker win may exist.
+// deciding is an engine as a solver, for all but a part of what is left: a score that it
+// has decided is proven, though a quicker win may exist.
 type deciding struct {
 	engine sente.Engine
-	part   int64
+	spare  int64
 }
 
 func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
 	switch {
 	case limits.Time == 0 && limits.Nodes == 0:
-		limits.Nodes = mostSearched / d.part
+		limits.Nodes = mostSearched
 	case limits.Nodes > 0:
-		limits.Nodes = max(limits.Nodes/d.part, 1)
+		limits.Nodes = max(limits.Nodes-limits.Nodes/d.spare, 1)
 	}
-	limits.Time /= time.Duration(d.part)
+	limits.Time -= limits.Time / time.Duration(d.spare)
 	limits.Lines, limits.Analysis = 1, true
 	c, err := d.engine.Think(ctx, r, limits, report)
 	switch {
@@ -73,39 +62,26 @@ func (d deciding) Solve(ctx context.Context, r sente.Record, limits sente.Limits
 	return c.Info, err
 }
 
-type threatsFirst struct {
-	engine                           sente.Engine
-	everything, inTurn, withCaptures sente.Solver
-	closed                           []sente.Solver
+// engineFirst solves by an engine that searches for threats, where it knows the rules, and
+// by one that does not elsewhere.
+type engineFirst struct {
+	engine         sente.Engine
+	threats, plain sente.Solver
 }
 
 // Forget makes the solver as good as new.
-func (f threatsFirst) Forget() {
+func (f engineFirst) Forget() {
 	if e, ok := sente.As[sente.Forgetter](f.engine); ok {
 		e.Forget()
 	}
-	for _, s := range f.closed {
-		if s, ok := sente.As[sente.Forgetter](s); ok {
-			s.Forget()
-		}
-	}
 }
 
-// Close closes the solvers.
-func (f threatsFirst) Close() error {
-	errs := []error{sente.Close(f.engine)}
-	for _, s := range f.closed {
-		errs = append(errs, sente.Close(s))
-	}
-	return errors.Join(errs...)
-}
+// Close closes the engine.
+func (f engineFirst) Close() error { return sente.Close(f.engine) }
 
-func (f threatsFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
-	if gomokuengine.Knows(r) {
-		return f.inTurn.Solve(ctx, r, limits, report)
+func (f engineFirst) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	if gomokuengine.Knows(r) || capture.Knows(r) {
+		return f.threats.Solve(ctx, r, limits, report)
 	}
-	if capture.Knows(r) {
-		return f.withCaptures.Solve(ctx, r, limits, report)
-	}
-	return f.everything.Solve(ctx, r, limits, report)
+	return f.plain.Solve(ctx, r, limits, report)
 }

@@ -2,6 +2,7 @@ package convert_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -121,6 +122,31 @@ func TestWriteNamesWhatIsLost(t *testing.T) {
 	}
 	if _, err := convert.Write(&bytes.Buffer{}, games, record.Piskvork); err == nil {
 		t.Error("no game is written as psq")
+	}
+}
+
+// TestDamage: what comes before the damage is there, and the place is named; what only
+// looks like damage is none.
+func TestDamage(t *testing.T) {
+	for _, c := range []struct {
+		name, text, words, damage string
+	}{
+		{"a library that ends between nodes, siblings promised", lib + "\x00\x00\x78\x80\x68\xc0", "RenLib library, 2 moves", ""},
+		{"a library that ends within a node", lib + "\x00\x00\x78\x80\x68", "RenLib library, 1 move", "within a node"},
+		{"SGF that ends within a comment", "(;GM[4]SZ[15];B[hh];W[ii]C[never", "SGF", "line 1"},
+		{"no damage", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n", "Piskvork game, 2 moves", ""},
+	} {
+		got, err := convert.Read(games, convert.Options{}, "", []byte(c.text))
+		if said := fmt.Sprint(err); !strings.HasPrefix(got.Words, c.words) || len(got.Studies) != 1 || (c.damage == "") != (err == nil) || !strings.Contains(said, c.damage) && err != nil {
+			t.Errorf("%s: %q, %v", c.name, got.Words, err)
+		}
+	}
+	second, err := convert.Read(games, convert.Options{}, "", []byte("Piskvorky 15x15, 0:0, 1\n8,1,0\n9,1,0\n8,2,0\n9,2,0\n8,3,0\n9,3,0\n8,4,0\n9,4,0\n8,5,0\nAnn\nBob\n2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if head := second.Studies[0].Head(); head.Result.Winner != "black" || head.Players[0] != "Bob" {
+		t.Errorf("the second one named begins, and the board says who has won, not the last number: %+v", head)
 	}
 }
 

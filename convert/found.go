@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/study"
 )
@@ -64,17 +65,17 @@ func (f *Found) describe(games catalog.Catalog, kind string) {
 	}
 	switch n := len(f.Studies); {
 	case n > 1:
-		words = append(words, Counted(n, "game"))
+		words = append(words, amount.Counted(n, "game"))
 	case n == 1:
 		moves := len(f.Studies[0].Root().End().Path()) - 1
 		switch {
 		case variations > 0:
-			words = append(words, Counted(positions, "position"))
+			words = append(words, amount.Counted(positions, "position"))
 		case moves > 0:
-			words = append(words, Counted(moves, "move"))
+			words = append(words, amount.Counted(moves, "move"))
 		}
 		if comments > 0 {
-			words = append(words, Counted(comments, "comment"))
+			words = append(words, amount.Counted(comments, "comment"))
 		}
 		words = append(words, setting(games, f.Studies[0].Head()))
 	}
@@ -102,16 +103,4 @@ func setting(games catalog.Catalog, head sente.Record) string {
 		text += ", " + head.Rules
 	}
 	return text
-}
-
-// Counted writes "1 move" and "1,234 moves".
-func Counted(n int, what string) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	if n != 1 {
-		what += "s"
-	}
-	return digits + " " + what
 }

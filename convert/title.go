@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/study"
 )
@@ -30,7 +31,7 @@ func (t Title) String() string {
 	if len(t.Players) > 0 {
 		parts = append(parts, strings.Join(t.Players, " – "))
 	}
-	parts = append(parts, t.Setting, Counted(t.Moves, "move"))
+	parts = append(parts, t.Setting, amount.Counted(t.Moves, "move"))
 	for _, more := range []string{t.Result, t.Date} {
 		if more != "" {
 			parts = append(parts, more)

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/strictjson"
 )
 
 // longestLine is the length in bytes up to which a line of a journal is read.
@@ -146,9 +147,7 @@ func (k kept) plan() (*Plan, bool) {
 		return nil, false
 	}
 	var p *Plan
-	d := json.NewDecoder(bytes.NewReader(k.Plan))
-	d.DisallowUnknownFields()
-	return p, d.Decode(&p) == nil && p != nil
+	return p, strictjson.Decode(bytes.NewReader(k.Plan), &p) == nil && p != nil
 }
 
 func errNoJournal(name string) error {
@@ -158,9 +157,7 @@ func errNoJournal(name string) error {
 // plan reads the first line.
 func (r *journalReader) plan(text []byte) (*Plan, error) {
 	var h head
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(&h)
+	err := strictjson.Decode(bytes.NewReader(text), &h)
 	switch {
 	case h.Sente != journalName:
 		return nil, errNoJournal(r.name)
@@ -208,9 +205,7 @@ func (k kept) game() (r Result, err error) {
 	if checksum(k.Result) != k.CRC {
 		return r, errors.New("its checksum is wrong")
 	}
-	d := json.NewDecoder(bytes.NewReader(k.Result))
-	d.DisallowUnknownFields()
-	if d.Decode(&r) != nil || !r.sound() {
+	if strictjson.Decode(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
 		return r, errors.New("it is no game")
 	}
 	return r, nil

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/renlib"
 	"github.com/sente-games/sente/study"
@@ -69,7 +69,7 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 		notes = append(notes, fmt.Sprintf("%d characters cannot be read as %s", lost, set))
 	}
 	if lib.Promised > 0 && damage == nil {
-		notes = append(notes, fmt.Sprintf("it ends where %d more variations are announced, as RenLib writes single positions", lib.Promised))
+		notes = append(notes, fmt.Sprintf("it ends although it announces %s more, as RenLib writes single positions", amount.Counted(lib.Promised, "variation")))
 	}
 	return s, notes, err
 }
@@ -155,37 +155,49 @@ func libraryMove(n renlib.Node) string {
 	return string(point{x, y}.move(renlib.Size))
 }
 
-// WriteLibrary writes a study as a library of RenLib. lost says, each in a sentence, what
-// it has no place for. Texts are written in the character set that they were read in,
-// otherwise in UTF-8.
-func WriteLibrary(w io.Writer, s *study.Study) (lost []string, err error) {
-	head := s.Head()
-	if head.Game != "gomoku" || head.Size != "" && head.Size != strconv.Itoa(renlib.Size) {
-		return nil, fmt.Errorf("a library of RenLib holds Gomoku on %d lines, this is %s: use sgf", renlib.Size, strings.TrimSpace(head.Game+" "+head.Size))
+// libraryGame is the only game of RenLib.
+const libraryGame = "gomoku"
+
+// isLibrary says of the head of a game why it can be none of a library.
+func isLibrary(head sente.Record) error {
+	if head.Game != libraryGame || head.Size != "" && head.Size != strconv.Itoa(renlib.Size) {
+		return fmt.Errorf("a library of RenLib holds Gomoku on %d lines, this is %s: use sgf", renlib.Size, strings.TrimSpace(head.Game+" "+head.Size))
 	}
 	if head.Setup != "" {
-		return nil, errors.New("set-up stones cannot be written as lib: use sgf")
+		return errors.New("set-up stones cannot be written as lib: use sgf")
 	}
-	set := charset.UTF8
-	if name, ok := s.Root().Content().Property(libCharset); ok {
-		if set, err = charset.Name(name); err != nil {
-			return nil, err
-		}
+	return nil
+}
+
+// isLibraryProperty reports whether RenLib has a place for a property.
+func isLibraryProperty(name string) bool {
+	return slices.Contains([]string{libHot, libStart, libMore, libText, libPoint, libCharset}, name)
+}
+
+// libraryPage is the character set in which a study's texts are written: that in which
+// they were read, otherwise UTF-8.
+func libraryPage(s *study.Study) string {
+	name, _ := s.Root().Content().Property(libCharset)
+	if set, err := charset.Name(name); err == nil {
+		return set
 	}
-	l := &librarian{lib: renlib.New(), set: set, of: map[int]int32{}, last: map[int32]int32{}, labels: map[int32][]study.Mark{}, lost: map[string]int{}}
-	if len(head.Players) > 0 || head.Result.Winner != "" || !head.Start.IsZero() {
-		l.lost["players, result or date of the game"]++
+	return charset.UTF8
+}
+
+// WriteLibrary writes a study as a library of RenLib. What that has no place for is said
+// by [Contents.Lost].
+func WriteLibrary(w io.Writer, s *study.Study) error {
+	if err := isLibrary(s.Head()); err != nil {
+		return err
 	}
+	l := &librarian{lib: renlib.New(), set: libraryPage(s), of: map[int]int32{}, last: map[int32]int32{}, labels: map[int32][]study.Mark{}}
 	for n := range s.All() {
 		if err := l.add(n); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	l.texts()
-	for _, what := range slices.Sorted(maps.Keys(l.lost)) {
-		lost = append(lost, fmt.Sprintf("%s: %d positions have some, and RenLib has no place for them", what, l.lost[what]))
-	}
-	return lost, l.lib.Write(w)
+	return l.lib.Write(w)
 }
 
 // librarian makes a library of a study.
@@ -195,24 +207,25 @@ type librarian struct {
 	of     map[int]int32 // the library's node of each node of the study
 	last   map[int32]int32
 	labels map[int32][]study.Mark // texts that have found no move yet
-	lost   map[string]int
 }
 
 // add puts a node of the study behind its parent. What has no move is said of the
 // position before.
 func (l *librarian) add(n *study.Node) error {
 	c := n.Content()
-	l.count(c)
 	node := renlib.Node{Comment: l.comment(c)}
 	l.properties(&node, c)
-	if n.Parent() == nil {
+	parent := int32(0) // of a root with a move: the empty board before it
+	switch {
+	case n.Parent() != nil:
+		parent = l.of[n.Parent().ID()]
+	case c.Move == "":
 		node.Parent = -1
 		l.lib.Nodes[0] = node
 		l.of[n.ID()] = 0
 		l.label(0, c)
 		return nil
 	}
-	parent := l.of[n.Parent().ID()]
 	switch p, err := pointOf(renlib.Size, c.Move); {
 	case c.Move == study.Pass:
 	case err == nil && c.Move != "":
@@ -228,7 +241,6 @@ func (l *librarian) add(n *study.Node) error {
 				break
 			}
 		}
-		l.lost["nodes without a move of their own"]++
 		at := &l.lib.Nodes[parent]
 		if node.Comment != nil {
 			at.Comment = bytes.TrimPrefix(append(append(at.Comment, '\n'), node.Comment...), []byte{'\n'})
@@ -260,22 +272,6 @@ func (l *librarian) properties(node *renlib.Node, c study.Content) {
 	}
 }
 
-// count notes what a library has no place for.
-func (l *librarian) count(c study.Content) {
-	for what, there := range map[string]bool{
-		"stones set up": len(c.Put) > 0 || c.ToMove != "", "arrows": len(c.Arrows) > 0,
-		"evaluations":          len(c.Evaluations) > 0 || c.Thought != (sente.Thought{}),
-		"marks without a text": slices.ContainsFunc(c.Marks, func(m study.Mark) bool { return m.Kind != study.Label }),
-		"other properties": slices.ContainsFunc(c.More, func(p study.Property) bool {
-			return !slices.Contains([]string{libHot, libStart, libMore, libText, libPoint, libCharset}, p.Name)
-		}),
-	} {
-		if there {
-			l.lost[what]++
-		}
-	}
-}
-
 // comment is the text of a node: what stands in its first line, and behind a byte 8 the
 // rest. A name is the first line.
 func (l *librarian) comment(c study.Content) []byte {
@@ -294,10 +290,7 @@ func (l *librarian) comment(c study.Content) []byte {
 }
 
 func (l *librarian) encode(text string) []byte {
-	out, lost, _ := charset.Encode(l.set, strings.ReplaceAll(text, "\x00", ""))
-	if lost > 0 {
-		l.lost["letters that "+l.set+" does not have"]++
-	}
+	out, _, _ := charset.Encode(l.set, strings.ReplaceAll(text, "\x00", "")) // what it lacks is said by Contents
 	if out == nil {
 		out = []byte{}
 	}
@@ -329,8 +322,7 @@ func (l *librarian) texts() {
 		for _, m := range l.labels[at] {
 			p, err := pointOf(renlib.Size, sente.Move(m.Cell))
 			if err != nil {
-				l.lost["texts beside the board"]++
-				continue
+				continue // beside the board
 			}
 			node := renlib.Node{Point: renlib.PointOf(p.x, p.y), Flags: renlib.NoMove, Text: l.encode(m.Text)}
 			l.last[at] = l.lib.Add(at, l.last[at], node)
@@ -358,6 +350,6 @@ func encodeLibrary(games catalog.Catalog, r sente.Record) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	_, err = WriteLibrary(&b, s)
+	err = WriteLibrary(&b, s)
 	return b.String(), err
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/sgf"
+	"github.com/sente-games/sente/internal/strictjson"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
 )
@@ -522,7 +523,7 @@ func (c *content) takePrivate(p sgf.Property) {
 		c.keep(p)
 	}
 	if err != nil {
-		c.tree.note(p, "%s is kept as it is: %v", p.Name, clean(err))
+		c.tree.note(p, "%s is kept as it is: %v", p.Name, strictjson.InWords(err))
 		c.keep(p)
 	}
 }

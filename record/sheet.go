@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // sheet is a game as files of others hold it that know nothing but points: Piskvork's
@@ -95,7 +96,7 @@ func (r reader) record(s sheet) (sente.Record, error) {
 
 // play puts the stones of a sheet on the board.
 func (r reader) play(record sente.Record, s sheet) (sente.Record, error) {
-	g, board, err := r.open(record)
+	_, board, err := r.open(record)
 	if err != nil {
 		return record, err
 	}
@@ -119,15 +120,21 @@ func (r reader) play(record sente.Record, s sheet) (sente.Record, error) {
 	if !timed {
 		record.Thinking = nil
 	}
+	record.Result = resultOf(board, s.code)
+	return record, nil
+}
+
+// resultOf is how a game ended, by its board and Piskvork's number.
+func resultOf(board rules.Board, code int) sente.Result {
 	switch over, winner, reason := board.Outcome(); {
 	case over && winner < 0:
-		record.Result = sente.Result{Winner: sente.Draw, Reason: reason}
+		return sente.Result{Winner: sente.Draw, Reason: reason}
 	case over:
-		record.Result = sente.Result{Winner: board.Seats()[winner], Reason: reason}
-	case s.code == timeout && len(g.Rules) > 0:
-		record.Result = sente.Result{Winner: board.Seats()[1-board.Turn()], Reason: "time"}
+		return sente.Result{Winner: board.Seats()[winner], Reason: reason}
+	case code == timeout:
+		return sente.Result{Winner: board.Seats()[1-board.Turn()], Reason: "time"}
 	}
-	return record, nil
+	return sente.Result{}
 }
 
 // placed is an error that knows its line.

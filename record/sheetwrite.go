@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -90,6 +91,9 @@ func ending(r sente.Record, turn int, seats []string) string {
 func renjuPos(points []point, size int) (string, error) {
 	if size != 15 {
 		return "", fmt.Errorf("a .pos of renju holds games on boards of 15, this one is of %d: use psq", size)
+	}
+	if len(points) == 0 {
+		return "", errors.New("a game without moves cannot be written as renju-pos: use psq")
 	}
 	text := []byte{byte(len(points))}
 	for _, p := range points {

@@ -76,38 +76,52 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 	return opened, err
 }
 
-// WriteStudies writes games with all their variations, so that [ReadStudies] returns them
-// again. lost says, each in a sentence, what the format has no word for.
+// WriteStudies writes games with all that the format has a place for, so that
+// [ReadStudies] returns them again. lost says, each in a sentence, what it has none for;
+// nothing is left out without being named.
 func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...*study.Study) (lost []string, err error) {
+	if format.Whole() && len(studies) != 1 {
+		return nil, fmt.Errorf("a file of %s holds one game, and here are %d: choose one by a number, such as FILE#1, or write sgf or jsonl", format, len(studies))
+	}
+	all := map[string]int{}
 	for i, s := range studies {
-		var notes []string
-		switch format {
-		case Study:
-			if i > 0 {
-				return lost, fmt.Errorf("a file of the format %s holds one game, and there are %d: write them as sgf", format, len(studies))
+		if !format.losesNothing() {
+			c := ContentsOf(s, s.Head())
+			for what, n := range c.lost(format) {
+				all[what] += n
 			}
-			err = study.Write(w, s)
-		case Library:
-			if i > 0 {
-				return lost, fmt.Errorf("a file of the format %s holds one tree, and there are %d: write them as sgf", format, len(studies))
-			}
-			notes, err = WriteLibrary(w, s)
-		case SGF:
-			var text string
-			if text, err = encodeTree(s, false); err == nil {
-				_, err = io.WriteString(w, text+"\n")
-			}
-		default:
-			notes, err = writeMainLine(w, games, format, s)
-		}
-		for _, n := range notes {
-			lost = append(lost, prefixed(len(studies), i, n))
+			err = writeOne(w, format, s, c)
+		} else {
+			err = writeOne(w, format, s, nil)
 		}
 		if err != nil {
-			return lost, fmt.Errorf("game %d: %w", i+1, err)
+			if len(studies) > 1 {
+				err = fmt.Errorf("game %d: %w", i+1, err)
+			}
+			return nil, err
 		}
 	}
-	return lost, nil
+	return sentences(format, len(studies), all), nil
+}
+
+// writeOne writes a game; c is what it holds, nil for formats that lose nothing.
+func writeOne(w io.Writer, format Format, s *study.Study, c *Contents) error {
+	switch format {
+	case Study:
+		return study.Write(w, s)
+	case Library:
+		return WriteLibrary(w, s)
+	case SGF:
+		text, err := encodeTree(s, false)
+		if err == nil {
+			_, err = io.WriteString(w, text+"\n")
+		}
+		return err
+	}
+	if c.lineErr != nil {
+		return c.lineErr
+	}
+	return write(w, s.Games(), format, c.line)
 }
 
 // study reads the main line of a study as a record.
@@ -130,44 +144,6 @@ func (r reader) study(name string, from *source, yield func(sente.Record) error)
 		}
 	}
 	return yield(record)
-}
-
-// prefixed says of which game of several a note is.
-func prefixed(of, game int, note string) string {
-	if of == 1 {
-		return note
-	}
-	return fmt.Sprintf("game %d: %s", game+1, note)
-}
-
-// writeMainLine writes what formats of single lines can hold of a study.
-func writeMainLine(w io.Writer, games catalog.Catalog, format Format, s *study.Study) (lost []string, err error) {
-	r, err := s.Record(s.Root().End())
-	if err != nil {
-		return nil, err
-	}
-	branches, said := 0, map[string]int{}
-	for n := range s.All() {
-		branches += max(0, len(n.Children())-1)
-		c := n.Content()
-		for what, there := range map[string]bool{
-			"comments": c.Comment != "" || c.Name != "", "marks": len(c.Marks)+len(c.Arrows) > 0,
-			"evaluations": len(c.Evaluations) > 0, "properties": len(c.More) > 0,
-		} {
-			if there {
-				said[what]++
-			}
-		}
-	}
-	if branches > 0 {
-		lost = append(lost, fmt.Sprintf("%d variations: the format %s holds the main line alone", branches, format))
-	}
-	for _, what := range []string{"comments", "marks", "evaluations", "properties"} {
-		if said[what] > 0 {
-			lost = append(lost, fmt.Sprintf("%s at %d positions: the format %s has no place for them", what, said[what], format))
-		}
-	}
-	return lost, Write(w, games, format, r)
 }
 
 // notes collects sentences about a file, the first of many.

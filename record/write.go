@@ -20,18 +20,24 @@ func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.R
 		return fmt.Errorf("a file of %s holds one game, and here are %d: choose one, or write jsonl or sgf", format, len(records))
 	}
 	for i, r := range records {
-		text, err := encode(games, format, r)
-		if err != nil {
+		if err := write(w, games, format, r); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
-		}
-		if !format.Whole() {
-			text += "\n"
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
 		}
 	}
 	return nil
+}
+
+// write writes one game.
+func write(w io.Writer, games catalog.Catalog, format Format, r sente.Record) error {
+	text, err := encode(games, format, r)
+	if err != nil {
+		return err
+	}
+	if !format.Whole() {
+		text += "\n"
+	}
+	_, err = io.WriteString(w, text)
+	return err
 }
 
 func encode(games catalog.Catalog, format Format, r sente.Record) (string, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/games/quarto"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/rules"
 )
@@ -45,11 +46,15 @@ func TestTurnsOfBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	stocked, err := quarto.Open(sente.Record{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name  string
 		scene sente.Scene
 		want  int
-	}{{"square", square.Scene(), 8}, {"hexagon", hexagon.Scene(), 12}, {"row", sente.Scene{Cells: []sente.Cell{{X: 0}, {X: 1}, {X: 2}}}, 4}} {
+	}{{"square", square.Scene(), 8}, {"hexagon", hexagon.Scene(), 12}, {"row", sente.Scene{Cells: []sente.Cell{{X: 0}, {X: 1}, {X: 2}}}, 4}, {"square with a stock", stocked.Scene(), 8}} {
 		all := rules.Turns(c.scene)
 		if len(all) != c.want || all[0].Mirror || all[0].Degrees != 0 {
 			t.Errorf("%s: %d images, want %d", c.name, len(all), c.want)

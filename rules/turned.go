@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sente-games/sente"
 )
@@ -14,12 +15,14 @@ type Image struct {
 }
 
 // Turns are the turns and mirror images that put the board of a scene onto itself, as it
-// is drawn; the first one leaves it as it is. Whether the game is the same there is up to
-// its rules: discs fall in one direction only.
+// is drawn; the first one leaves it as it is. Hands and reserves, zones that lie apart from
+// the board, stay where they are. Whether the game is the same there is up to its rules:
+// discs fall in one direction only.
 func Turns(scene sente.Scene) (all []Image) {
+	aside := aside(scene)
 	for _, mirror := range []bool{false, true} {
 		for degrees := 0; degrees < 360; degrees += 30 {
-			if cells, ok := turned(scene, mirror, degrees); ok {
+			if cells, ok := turned(scene, aside, mirror, degrees); ok {
 				all = append(all, Image{mirror, degrees, cells})
 			}
 		}
@@ -52,16 +55,20 @@ func Carry(u Setup, kit Kit, scene sente.Scene, cells []int) (Setup, error) {
 }
 
 // turned says where a turn puts each cell, !ok if one leaves the board.
-func turned(scene sente.Scene, mirror bool, degrees int) (cells []int, ok bool) {
-	x, y := middle(scene)
+func turned(scene sente.Scene, aside []bool, mirror bool, degrees int) (cells []int, ok bool) {
+	x, y := middle(scene, aside)
 	sin, cos := math.Sincos(float64(degrees) * math.Pi / 180)
-	for _, c := range scene.Cells {
+	for i, c := range scene.Cells {
+		if aside[i] {
+			cells = append(cells, i)
+			continue
+		}
 		dx, dy := c.X-x, c.Y-y
 		if mirror {
 			dx = -dx
 		}
 		to := cellAt(scene, x+dx*cos-dy*sin, y+dx*sin+dy*cos)
-		if to < 0 {
+		if to < 0 || aside[to] {
 			return nil, false
 		}
 		cells = append(cells, to)
@@ -69,14 +76,41 @@ func turned(scene sente.Scene, mirror bool, degrees int) (cells []int, ok bool) 
 	return cells, true
 }
 
-// middle is the middle of the box that holds all cells.
-func middle(scene sente.Scene) (x, y float64) {
-	if len(scene.Cells) == 0 {
-		return 0, 0
+// aside marks the cells of zones that lie apart from the board: no cell of theirs is a
+// neighbour of one outside.
+func aside(scene sente.Scene) []bool {
+	aside := make([]bool, len(scene.Cells))
+	for _, z := range scene.Zones {
+		if len(z.Cells) == len(scene.Cells) || touches(scene, z.Cells) {
+			continue
+		}
+		for _, i := range z.Cells {
+			aside[i] = true
+		}
 	}
+	return aside
+}
+
+// touches reports whether some of the cells are neighbours of cells that are not among them.
+func touches(scene sente.Scene, cells []int) bool {
+	for i, c := range scene.Cells {
+		for _, near := range c.Near {
+			if slices.Contains(cells, i) != slices.Contains(cells, near) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// middle is the middle of the box that holds all cells of the board.
+func middle(scene sente.Scene, aside []bool) (x, y float64) {
 	left, top := math.Inf(1), math.Inf(1)
 	right, bottom := math.Inf(-1), math.Inf(-1)
-	for _, c := range scene.Cells {
+	for i, c := range scene.Cells {
+		if aside[i] {
+			continue
+		}
 		left, right = min(left, c.X), max(right, c.X)
 		top, bottom = min(top, c.Y), max(bottom, c.Y)
 	}

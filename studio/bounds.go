@@ -10,10 +10,13 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/sente-games/sente/study"
 )
 
 const (
 	streamsPerTable = 32               // pages that watch one game
+	mostPositions   = study.MaxNodes   // of all studies in memory; some 100 bytes each where nothing is said of a move
 	maxAsking       = 16               // requests that wait for a search
 	maxReading      = 2                // files that are read at a time
 	maxWriting      = 30 * time.Second // an answer that is not taken within this time is given up

@@ -276,3 +276,37 @@ func TestNoRoomIsASentence(t *testing.T) {
 		h.until(paths[1], "the second has moved", func(s state) bool { return len(s.Record.Moves) == 1 })
 	})
 }
+
+// TestNodesOfAllTables: a study for which there is no room among the others makes the
+// loneliest leave, and is refused where every one is watched.
+func TestNodesOfAllTables(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	h.studio.mostNodes = 100
+	open := func(nodes int) (*hosted, error) {
+		return h.studio.hostStudy(grown(t, h.studio.games, "gomoku", nodes), plan{})
+	}
+	first, err := open(60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := open(60)
+	if err != nil || h.studio.running(first.id) != nil || h.studio.running(second.id) == nil {
+		t.Fatalf("the first study did not leave: %v", err)
+	}
+	looks := &watcher{awake: make(chan struct{}, 1)}
+	watch := func(on bool) {
+		second.mu.Lock()
+		defer second.mu.Unlock()
+		if delete(second.watchers, looks); on {
+			second.watchers[looks] = true
+		}
+	}
+	watch(true)
+	if _, err := open(60); err == nil || !strings.Contains(err.Error(), "close another one first") {
+		t.Errorf("a study too many is answered with %v", err)
+	}
+	if _, err := open(30); err != nil {
+		t.Errorf("a study for which there is room: %v", err)
+	}
+	watch(false)
+}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/study"
 )
 
@@ -54,7 +55,7 @@ func (s *Server) reading(name string, data []byte, o convert.Options) (*upload, 
 // study is a game of the file, by its number from 1.
 func (u *upload) study(number int) (*study.Study, error) {
 	if number < 1 || number > len(u.found.Studies) {
-		return nil, refuse(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, convert.Counted(len(u.found.Studies), "game"))
+		return nil, refuse(http.StatusUnprocessableEntity, "there is no game %d: there are %s", number, amount.Counted(len(u.found.Studies), "game"))
 	}
 	return u.found.Studies[number-1], nil
 }

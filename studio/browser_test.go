@@ -29,6 +29,9 @@ var browser struct {
 }
 
 func TestMain(m *testing.M) {
+	if folder := os.Getenv(toBeKilled); folder != "" {
+		serveUntilKilled(folder)
+	}
 	code := m.Run()
 	if browser.stop != nil {
 		browser.stop()
@@ -64,15 +67,24 @@ type page struct {
 	mu       sync.Mutex
 	problems []string // what the browser's console complained about
 
-	down     atomic.Bool // the server does not answer
-	vanished atomic.Bool // it was down at some time
-	web      *httptest.Server
+	down atomic.Bool // the server does not answer
+
+	noSockets atomic.Bool // as behind a proxy that knows no WebSockets
+	vanished  atomic.Bool // it was down at some time
+	web       *httptest.Server
+	cut       chan struct{} // closed when it goes down, with all that is open
 }
 
 // visit opens a tab on an address of a studio of its own, such as "#/gomoku";
 // width and height are those of the window. Tests with a tab run side by side,
 // after all others.
 func visit(t *testing.T, games catalog.Catalog, width, height int, hash string) *page {
+	t.Helper()
+	return visitWith(t, games, Options{}, width, height, hash)
+}
+
+// visitWith is visit, with options of the studio.
+func visitWith(t *testing.T, games catalog.Catalog, options Options, width, height int, hash string) *page {
 	t.Helper()
 	t.Parallel()
 	path := chromium()
@@ -86,16 +98,21 @@ func visit(t *testing.T, games catalog.Catalog, width, height int, hash string) 
 	if browser.err != nil {
 		t.Fatalf("Chromium does not start: %v", browser.err)
 	}
-	studio, err := New(games, Options{})
+	studio, err := New(games, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &page{t: t, studio: studio}
+	p := &page{t: t, studio: studio, cut: make(chan struct{})}
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.down.Load() {
 			panic(http.ErrAbortHandler)
 		}
-		studio.Handler().ServeHTTP(w, r)
+		if p.noSockets.Load() {
+			r.Header.Del("Upgrade")
+		}
+		ctx, stop := p.whileUp(r.Context())
+		defer stop()
+		studio.Handler().ServeHTTP(w, r.WithContext(ctx))
 	}))
 	ctx, cancel := chromedp.NewContext(browser.ctx)
 	limited, stop := context.WithTimeout(ctx, 3*time.Minute)
@@ -140,7 +157,28 @@ func (p *page) listen() {
 func (p *page) vanish() {
 	p.down.Store(true)
 	p.vanished.Store(true)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.cut)
+	p.cut = make(chan struct{})
 	p.web.CloseClientConnections()
+}
+
+// whileUp is a request's context that ends when the server vanishes: the HTTP server does
+// not know what became of connections that went on as WebSockets.
+func (p *page) whileUp(ctx context.Context) (context.Context, context.CancelFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	cut := p.cut
+	ctx, stop := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-cut:
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, stop
 }
 
 // back ends the silence.
@@ -154,7 +192,7 @@ func (p *page) complain() {
 	defer p.mu.Unlock()
 	told := 0
 	for _, problem := range p.problems {
-		refused := strings.Contains(problem, "/events") && strings.Contains(problem, "the server responded with a status of")
+		refused := strings.Contains(problem, "/events") && (strings.Contains(problem, "the server responded with a status of") || strings.Contains(problem, "Error during WebSocket handshake"))
 		gone := p.vanished.Load() && strings.Contains(problem, "net::ERR_")
 		if refused || gone {
 			continue

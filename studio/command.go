@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 )
 
@@ -55,7 +56,7 @@ var commands = map[string]func(*hosted, command) error{
 func (h *hosted) do(name string, c command) error {
 	act, ok := commands[name]
 	if !ok {
-		return refuse(http.StatusNotFound, "unknown command %q: the commands are %s", name, strings.Join(commandNames(), ", "))
+		return refuse(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 const maxBody = 64 << 10
@@ -25,7 +27,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		switch {
 		case !s.knowsHost(r):
-			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", r.Host))
+			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 		case strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r):
 			foreign(w)
 		case !s.admits(w, r):

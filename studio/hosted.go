@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -23,6 +24,7 @@ type hosted struct {
 
 	mu sync.Mutex
 	*session.Session
+	nodes    atomic.Int64 // of its study, to be read without the lock
 	book     *ledger
 	seats    []seat
 	perMove  time.Duration
@@ -147,6 +149,7 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
 	}
+	h.nodes.Store(int64(book.tree.Len()))
 	if s.watch != nil {
 		h.Watches(s.watch)
 	}
@@ -187,6 +190,7 @@ func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking, h.offer = "
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {
 	h.keepTime()
+	h.nodes.Store(int64(h.book.tree.Len()))
 	h.book.remember(h.memo())
 	h.version++
 	h.encoded = nil
@@ -255,6 +259,7 @@ func (h *hosted) close() {
 func (h *hosted) memo() memo {
 	r := h.Record()
 	m := memo{At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
+	m.Name, _ = h.Study().Root().Content().Property("GN")
 	if over, winner, _ := h.Board().Outcome(); over {
 		m.Ending = ending(h.Seats(), winner)
 	} else if h.Over() {
@@ -271,6 +276,9 @@ func ending(seats []string, winner int) string {
 	}
 	return seats[winner] + " won"
 }
+
+// size is how many nodes the study has.
+func (h *hosted) size() int { return int(h.nodes.Load()) }
 
 // alone is since when no page watches, if none does.
 func (h *hosted) alone() (since time.Time, alone bool) {

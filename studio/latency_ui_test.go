@@ -1,6 +1,10 @@
 package studio
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io/fs"
+	"net/http/httptest"
 	"os"
 	"slices"
 	"testing"
@@ -63,6 +67,68 @@ func TestFirstThought(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	t.Logf("idle %v after the server saw the page leave", time.Since(began))
+}
+
+// TestColdStart measures how long it is from nothing, no studio and nothing in the browser's
+// memory, until games can be chosen, and how much is sent for that.
+func TestColdStart(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Skip("a figure, which a busy machine spoils: set SENTE_LONG=1")
+	}
+	visit(t, hall(), 1280, 800, "") // the browser runs
+	took := make([]time.Duration, 9)
+	for i := range took {
+		ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
+		p := &page{t: t, ctx: ctx}
+		p.do(chromedp.Navigate("about:blank"))
+		began := time.Now()
+		studio, err := New(catalog.Standard(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		web := httptest.NewServer(studio.Handler())
+		p.studio, p.url = studio, web.URL
+		p.do(chromedp.Navigate(web.URL))
+		p.until(`document.documentElement.dataset.ready === "true" && document.querySelectorAll(".card svg").length > 6`)
+		took[i] = time.Since(began)
+		cancel()
+		studio.Close()
+		web.Close()
+	}
+	slices.Sort(took)
+	t.Logf("from nothing to a page that can be used: median %v, fastest %v, slowest %v", took[len(took)/2], took[0], took[len(took)-1])
+	t.Logf("%d bytes of the page's files when each is compressed", weight(t))
+}
+
+// weight is what the files of the page have compressed.
+func weight(t *testing.T) (sum int64) {
+	t.Helper()
+	err := fs.WalkDir(embedded, "ui", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := embedded.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		var small bytes.Buffer
+		z := gzip.NewWriter(&small)
+		z.Write(data) //nolint:errcheck // memory takes everything
+		z.Close()     //nolint:errcheck // likewise
+		sum += int64(small.Len())
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// TestWeight: the page has at most 200 KB compressed.
+func TestWeight(t *testing.T) {
+	if w := weight(t); w > 200_000 {
+		t.Errorf("the page's files have %d bytes compressed", w)
+	}
 }
 
 // quiet reports whether no engine is at work for a session, nor on its way out.

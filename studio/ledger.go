@@ -26,6 +26,7 @@ type memo struct {
 	At     int     `json:"at"`    // the node of the game
 	Nodes  int     `json:"nodes"` // of the study when this was written
 	Moves  int     `json:"moves"` // of the game
+	Name   string  `json:"name,omitempty"`
 	Seats  []seat  `json:"seats"`
 	Move   float64 `json:"move"` // seconds a move
 	Ponder bool    `json:"ponder,omitempty"`
@@ -167,7 +168,7 @@ func (m memo) equal(o memo) bool {
 			return false
 		}
 	}
-	return m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
+	return m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
 }
 
 // recall reads the memo of a study that was kept, and where the game stood.

@@ -126,8 +126,8 @@ func aims(b rules.Board) map[sente.Move]sente.Aim {
 
 // way is the path of a move that is more than the cell where its stone comes to rest.
 func way(a sente.Aim) []int {
-	if len(a.Path) > 1 || a.Land < 0 {
-		return a.Path
+	if len(a.Path) == 1 && a.Path[0] == a.Land {
+		return nil
 	}
-	return nil
+	return a.Path
 }

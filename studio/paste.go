@@ -1,14 +1,13 @@
 package studio
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
-	"github.com/sente-games/sente/study"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // pasted is what a person brings, and how it is to be read; the zero values leave that
@@ -81,30 +80,15 @@ func (s *Server) open(p pasted) (o opened, err error) {
 	if u.damage != nil {
 		o.Damage = u.damage.Error()
 	}
-	o.Record, err = playable(one)
+	o.Record, err = one.Playable(one.Root().End())
+	o.Record.Moves = some(o.Record.Moves)
 	if err != nil {
-		if o.Moves == nil {
+		if o.Record.Game == "" {
 			return o, illegal(err)
 		}
 		o.Notes = append(o.Notes, "the main line cannot be played to its end: "+err.Error())
 	}
 	return o, nil
-}
-
-// playable is the longest part of a main line that is a game; the error says why it is
-// not all of it. Without moves the game itself cannot be opened.
-func playable(one *study.Study) (sente.Record, error) {
-	end := one.Root().End()
-	r, first := one.Record(end)
-	bad := &study.PathError{}
-	for err := first; err != nil; r, err = one.Record(end) {
-		if !errors.As(err, &bad) || bad.Node.Parent() == nil {
-			return sente.Record{}, first
-		}
-		end = bad.Node.Parent()
-	}
-	r.Moves = some(r.Moves)
-	return r, first
 }
 
 // postRead makes a record of what a person brings: a text within JSON, or the bytes of a
@@ -144,7 +128,7 @@ func readPasted(r *http.Request) (p pasted, err error) {
 	}
 	if n := query.Get("number"); n != "" {
 		if p.Number, err = strconv.Atoi(n); err != nil {
-			return p, refuse(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", n)
+			return p, refuse(http.StatusBadRequest, "number %q is no number of a game: write 1 for the first", visible.Clip(n))
 		}
 	}
 	return p, nil

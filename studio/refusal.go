@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/sente-games/sente/internal/strictjson"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -67,13 +68,11 @@ func read(r *http.Request, value any) error {
 	if r.ContentLength == 0 {
 		return nil
 	}
-	d := json.NewDecoder(r.Body)
-	d.DisallowUnknownFields()
-	if err := d.Decode(value); err != nil {
-		return unreadable(err)
-	}
-	if d.More() {
+	switch err := strictjson.Decode(r.Body, value); {
+	case errors.Is(err, strictjson.ErrMore):
 		return refuse(http.StatusBadRequest, "the request holds more than one JSON value")
+	case err != nil:
+		return unreadable(err)
 	}
 	return nil
 }

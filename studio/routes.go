@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // route is one line of the HTTP interface: a method with a path, and what serves it.
@@ -30,6 +31,7 @@ func (s *Server) api(cards []card) []route {
 		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},
 		{"GET /api/tables/{table}/events", s.at((*hosted).stream)},
 		{"GET /api/studies", s.getStudies},
+		{"GET /api/studies/{table}/position", s.hands.lend(s.getGlance)},
 		{"DELETE /api/studies/{table}", s.deleteStudy},
 		{"POST /api/studies/{table}/restore", s.restoreStudy},
 		{"GET /api/tables/{table}/study", s.at((*hosted).getStudy)},
@@ -48,7 +50,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/tables/{table}/attempt", s.askers.lend(s.at((*hosted).postAttempt))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, r.URL.Path))
+			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
 		}},
 	}
 }

@@ -19,3 +19,15 @@ func TestScoresUnderEveryColumn(t *testing.T) {
 	p.open("?pos=444444444")
 	p.until(`document.querySelector(".trouble").textContent.includes("column 4 is full")`)
 }
+
+// TestValuesOfPiecesThatAreGiven: what every piece is worth stands on the piece, though all
+// of them go to one hand, and no number lies on another.
+func TestValuesOfPiecesThatAreGiven(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/quarto"+people)
+	p.key("v")
+	p.until(`document.querySelectorAll(".worths .worth").length === 16`)
+	p.until(`(() => {
+		const all = [...document.querySelectorAll(".worths circle")].map((c) => ["cx", "cy", "r"].map((a) => Number(c.getAttribute(a))));
+		return all.every(([x, y, r], i) => all.every(([u, v, s], k) => i === k || Math.hypot(x - u, y - v) >= r + s - 0.01));
+	})()`)
+}

@@ -1,6 +1,10 @@
 package studio
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/sente-games/sente/internal/visible"
+)
 
 // The kinds of players that a seat may hold.
 const (
@@ -51,5 +55,5 @@ func (h *hosted) check(s seat) error {
 		}
 		return nil
 	}
-	return refuse(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", s.Kind, Human, Engine, Hotseat)
+	return refuse(http.StatusUnprocessableEntity, "unknown kind of player %q: the kinds are %s, %s and %s", visible.Clip(s.Kind), Human, Engine, Hotseat)
 }

@@ -76,6 +76,8 @@ type Server struct {
 	mu     sync.Mutex
 	hosted map[string]*hosted
 
+	mostNodes int // of the studies of all sessions together
+
 	studies studies
 	queue   *queue
 	pool    *pool
@@ -95,7 +97,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	options = options.withDefaults()
 	s := &Server{
-		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{},
+		games: games, options: options, cookie: cookieName(options.Token), hosted: map[string]*hosted{}, mostNodes: mostPositions,
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
@@ -227,11 +229,19 @@ func (s *Server) enter(t *hosted) error {
 	if s.alive.Err() != nil {
 		return refuse(http.StatusServiceUnavailable, "the studio is closing")
 	}
-	if len(s.hosted) >= s.options.Sessions {
+	nodes := t.size()
+	for _, other := range s.hosted {
+		nodes += other.size()
+	}
+	for len(s.hosted) > 0 && (len(s.hosted) >= s.options.Sessions || nodes > s.mostNodes) {
 		oldest := s.loneliest()
-		if oldest == nil {
+		switch {
+		case oldest == nil && len(s.hosted) >= s.options.Sessions:
 			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
+		case oldest == nil:
+			return refuse(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes-t.size(), s.mostNodes)
 		}
+		nodes -= oldest.size()
 		delete(s.hosted, oldest.id)
 		oldest.close()
 	}

@@ -6,15 +6,17 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
 // arranged is a position that a person sets up, and what is to be done to it.
 type arranged struct {
 	Record sente.Record `json:"record"` // its set-up is the text so far; moves are played only by begin
-	Do     string       `json:"do"`     // begin, put, clear, rotate, mirror, shift or side; "" leaves it as it is
+	Do     string       `json:"do"`     // begin, put, carry, clear, rotate, mirror, shift or side; "" leaves it as it is
 	Piece  string       `json:"piece"`  // put: what is to stand on the cell, "" for nothing
 	Cell   string       `json:"cell"`
+	From   string       `json:"from"`  // carry: the cell whose piece comes to lie on the other one
 	Right  float64      `json:"right"` // shift: by so many cells
 	Down   float64      `json:"down"`
 	Side   string       `json:"side"` // side: who is to move
@@ -112,6 +114,8 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 	switch e.Do {
 	case "put":
 		u = put(u, kit, e.Piece, e.Cell)
+	case "carry":
+		u, err = carried(u, kit, e.From, e.Cell)
 	case "clear":
 		u = cleared(u, kit)
 	case "side":
@@ -121,7 +125,7 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 	case "shift":
 		u, err = rules.Carry(u, kit, scene, rules.Shift(scene, e.Right, e.Down))
 	default:
-		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, clear, rotate, mirror, shift and side", e.Do)
+		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift and side", e.Do)
 	}
 	return u.String(), err
 }
@@ -136,6 +140,16 @@ func put(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
 		}
 	}
 	return u.With(kit, piece, cell)
+}
+
+// carried is the set-up with the piece of one cell on another.
+func carried(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error) {
+	for _, k := range kit.Pieces {
+		if words, ok := u.Words(k.Name); ok && slices.Contains(words, from) {
+			return u.With(kit, "", from).With(kit, k.Name, to), nil
+		}
+	}
+	return u, refuse(http.StatusBadRequest, "no piece of the set-up lies on %q", visible.Clip(from))
 }
 
 // cleared is the set-up without pieces; the first one's part stays, for no text at all is

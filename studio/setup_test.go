@@ -78,6 +78,9 @@ func TestStepsOfDrafts(t *testing.T) {
 		{arranged{Do: "shift", Right: 1}, setup, "", "the piece on g7 would leave the board"},
 		{arranged{Do: "put", Piece: "", Cell: "b1"}, "black: a1; white: g7; to-move: black", "", ""},
 		{arranged{Do: "put", Piece: "black", Cell: "z9"}, "black: a1 b1 z9; white: g7; to-move: black", "z9", ""},
+		{arranged{Do: "carry", From: "b1", Cell: "c3"}, "black: a1 c3; white: g7; to-move: black", "", ""},
+		{arranged{Do: "carry", From: "a1", Cell: "g7"}, "black: b1 g7; white:; to-move: black", "", ""},
+		{arranged{Do: "carry", From: "c3", Cell: "c4"}, setup, "", "no piece of the set-up lies on \"c3\""},
 		{arranged{Do: "burn"}, setup, "", "is no step"},
 	} {
 		c.e.Record = sente.Record{Size: "7", Setup: setup}
@@ -106,6 +109,21 @@ func TestEditorJourney(t *testing.T) {
 	p.click("#put-o")
 	put(1.5, 2.5) // b1
 	p.until(`!document.querySelector("#edit-play").disabled`)
+	drag := func(x, y, toX, toY float64) {
+		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+			const board = document.querySelector(".desk .board");
+			const at = (x, y) => { const q = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return { clientX: q.x, clientY: q.y, bubbles: true, isPrimary: true, pointerType: "mouse", pointerId: 1 }; };
+			board.setPointerCapture = () => undefined;
+			for (const [type, x, y] of [["pointerdown", ` + number(x) + `, ` + number(y) + `], ["pointermove", ` + number(toX) + `, ` + number(toY) + `], ["pointerup", ` + number(toX) + `, ` + number(toY) + `]]) board.dispatchEvent(new PointerEvent(type, at(x, y)));
+		})()`))
+	}
+	drag(1.5, 2.5, 2.5, 0.5)
+	p.until(`document.querySelector("#edit-text").value.includes("c3") && !document.querySelector("#edit-text").value.includes("b1")`)
+	drag(2.5, 0.5, 9, 9)
+	p.until(`!document.querySelector("#edit-text").value.includes("c3")`)
+	p.click("#edit-undo")
+	p.click("#edit-undo")
+	p.until(`document.querySelector("#edit-text").value.includes("b1")`)
 	p.click("#edit-undo")
 	p.until(`document.querySelector("#edit-play").disabled`)
 	p.click("#edit-redo")

@@ -211,14 +211,14 @@ func TestStepsByKeys(t *testing.T) {
 		p.key(kb.ArrowDown)
 	}
 	p.key(kb.ArrowUp)
-	p.until(`/^[a-h]2, black pawn, may move$/.test(document.querySelector('[aria-live="polite"]').textContent)`)
+	p.until(`/^[a-h]2, black pawn, may move$/.test(` + cellWords + `)`)
 	p.key(kb.Enter)
 	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("one way on")`)
 	p.key(kb.Escape)
 	p.until(nothing + ` && document.querySelector(".cursor")`)
 	p.key(kb.Enter)
 	p.key(kb.ArrowUp)
-	p.until(`document.querySelector('[aria-live="polite"]').textContent.endsWith("may come next")`)
+	p.until(`` + cellWords + `.endsWith("may come next")`)
 	p.key(kb.Enter)
 	p.settled(1)
 }

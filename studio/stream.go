@@ -104,7 +104,8 @@ func (h *hosted) endWhenIdle() {
 	h.later(h.server.options.Idle, func() { go h.server.remove(h) }) // the server's lock comes before the session's
 }
 
-// stream writes events until the browser, the session or the server leaves.
+// stream tells events until the browser, the session or the server leaves: as server-sent
+// events, or through a WebSocket if that is asked for.
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 	me, err := h.join()
 	if err != nil {
@@ -112,24 +113,34 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer h.leave(me)
-	out := &events{w: w, control: http.NewResponseController(w)}
-	out.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
-	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no")
-	out.write("retry: %d\n\n", comeback.Milliseconds())
-	feed := feed{hosted: h, out: out}
+	if wantsSocket(r) {
+		s, err := newSocket(w, r)
+		if err != nil {
+			return // it has been answered
+		}
+		defer s.close()
+		h.tell(me, s, s.open.Done(), r)
+		return
+	}
+	h.tell(me, newEvents(w), r.Context().Done(), r)
+}
+
+// tell tells a browser what is new until it has left.
+func (h *hosted) tell(me *watcher, to outlet, left <-chan struct{}, r *http.Request) {
+	feed := feed{hosted: h, out: pace{outlet: to, last: time.Now()}}
 	clock := time.NewTimer(0)
 	defer clock.Stop()
-	for out.err == nil {
+	for feed.out.err == nil {
 		clock.Reset(feed.send())
 		select {
 		case <-me.awake:
 		case <-clock.C:
+		case <-left:
+			return
 		case <-r.Context().Done():
 			return
 		case <-h.ended:
-			out.send("end", []byte(`{}`))
+			feed.out.send("end", []byte(`{}`))
 			return
 		case <-h.server.alive.Done():
 			return
@@ -140,7 +151,7 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 // feed remembers what has been sent to one stream.
 type feed struct {
 	hosted *hosted
-	out    *events
+	out    pace
 
 	state    int64 // version, 0 before the first
 	job      *job
@@ -206,33 +217,59 @@ func (f *feed) think(j *job) {
 	f.out.send("info", data)
 }
 
+// outlet takes events to a browser.
+type outlet interface {
+	send(name string, data []byte) error
+	beat() error // a sign of life
+}
+
+// pace tells events, and gives signs of life between them, until something fails.
+type pace struct {
+	outlet
+	last time.Time
+	err  error
+}
+
+func (p *pace) send(name string, data []byte) {
+	if p.err == nil {
+		p.last, p.err = time.Now(), p.outlet.send(name, data)
+	}
+}
+
+// idle keeps a silent connection alive and returns the time until it must again.
+func (p *pace) idle() time.Duration {
+	if p.err == nil && time.Since(p.last) >= heartbeat {
+		p.last, p.err = time.Now(), p.beat()
+	}
+	return max(heartbeat-time.Since(p.last), time.Millisecond)
+}
+
 // events writes server-sent events.
 type events struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	last    time.Time
-	err     error
 }
 
-func (e *events) send(name string, data []byte) {
-	e.write("event: %s\ndata: %s\n\n", name, data)
+func newEvents(w http.ResponseWriter) events {
+	e := events{w, http.NewResponseController(w)}
+	e.control.SetReadDeadline(time.Time{}) //nolint:errcheck // the deadline was the request's, a stream has none
+	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	e.write("retry: %d\n\n", comeback.Milliseconds()) //nolint:errcheck // the first event tells
+	return e
 }
 
-// idle keeps a silent stream alive and returns the time until it must again.
-func (e *events) idle() time.Duration {
-	if time.Since(e.last) >= heartbeat {
-		e.write(": still here\n\n")
-	}
-	return max(heartbeat-time.Since(e.last), time.Millisecond)
+func (e events) send(name string, data []byte) error {
+	return e.write("event: %s\ndata: %s\n\n", name, data)
 }
 
-func (e *events) write(format string, args ...any) {
-	if e.err != nil {
-		return
+func (e events) beat() error { return e.write(": still here\n\n") }
+
+func (e events) write(format string, args ...any) error {
+	e.control.SetWriteDeadline(time.Now().Add(stall)) //nolint:errcheck // a recorder in a test has none
+	if _, err := fmt.Fprintf(e.w, format, args...); err != nil {
+		return err
 	}
-	e.last = time.Now()
-	e.control.SetWriteDeadline(e.last.Add(stall)) //nolint:errcheck // a recorder in a test has none
-	if _, e.err = fmt.Fprintf(e.w, format, args...); e.err == nil {
-		e.err = e.control.Flush()
-	}
+	return e.control.Flush()
 }

@@ -118,7 +118,7 @@ func (s *Server) reopen(id string) (*hosted, error) {
 		return t, nil
 	}
 	if !s.studies.there(id) {
-		return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", id)
+		return nil, refuse(http.StatusNotFound, "there is no table %q any more: start a new game", visible.Clip(id))
 	}
 	book := &ledger{name: s.studies.file(id)}
 	file, err := study.Open(s.games, book.name, nil)
@@ -239,7 +239,7 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 		m, nodes, _ = lastMemo(f, size, size)
 	}
 	r := first.Head
-	k = kept{Game: r.Game, Title: r.Game, Rules: r.Rules, Size: r.Size, Players: some(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	k = kept{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: some(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
 	if g, err := server.games.Game(r.Game); err == nil {
 		k.Title = g.Title
 	}
@@ -254,7 +254,7 @@ func look(server *Server, name string, size int64) (k kept, ok bool) {
 // words name a player of a seat.
 func (s seat) words() string {
 	switch {
-	case s.Kind == Human:
+	case s.Kind != Engine:
 		return "Human"
 	case s.Engine == "":
 		return "Engine"
@@ -280,7 +280,43 @@ func lastMemo(f *os.File, size, part int64) (m memo, nodes int, known bool) {
 		m, since = last.Memo, rest
 	}
 	added := bytes.Count(since, []byte("{\"node\":"))
-	return memo{Moves: m.Moves + added, Seats: m.Seats, Ending: m.Ending}, m.Nodes + added, known || int64(len(text)) == size
+	m.Moves += added
+	return m, m.Nodes + added, known || int64(len(text)) == size
+}
+
+// getGlance answers with the position of a game that is kept, without opening it.
+func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("table")
+	if !s.studies.there(id) {
+		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", id))
+		return
+	}
+	p, err := s.glance(s.studies.file(id))
+	if err != nil {
+		answer(w, illegal(err))
+		return
+	}
+	write(w, http.StatusOK, p)
+}
+
+func (s *Server) glance(name string) (p position, err error) {
+	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
+		return p, errors.New("this game is too large to be shown before it is opened")
+	}
+	book := &ledger{tree: readAlone(s, name)}
+	if book.tree == nil {
+		return p, errors.New("this game cannot be read")
+	}
+	_, at := book.recall()
+	record, _, _, err := reached(book.tree, at)
+	if err != nil {
+		return p, err
+	}
+	board, err := s.games.Board(record)
+	if err != nil {
+		return p, err
+	}
+	return describe(board, record), nil
 }
 
 // deleteStudy hides a game that is kept: it can be restored until it is swept away.
@@ -292,7 +328,7 @@ func (s *Server) deleteStudy(w http.ResponseWriter, r *http.Request) {
 	s.studies.opening.Lock()
 	defer s.studies.opening.Unlock()
 	if !s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", id))
+		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
 		return
 	}
 	s.moveStudy(w, s.studies.file(id), s.studies.file(id)+hidden)
@@ -304,7 +340,7 @@ func (s *Server) restoreStudy(w http.ResponseWriter, r *http.Request) {
 	s.studies.opening.Lock()
 	defer s.studies.opening.Unlock()
 	if s.studies.folder == "" || !isID(id) || s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "no game %q was deleted", id))
+		answer(w, refuse(http.StatusNotFound, "no game %q was deleted", visible.Clip(id)))
 		return
 	}
 	s.moveStudy(w, s.studies.file(id)+hidden, s.studies.file(id))

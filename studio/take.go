@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/picture"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
@@ -29,20 +30,22 @@ type taken struct {
 	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
 }
 
-// maxTaken is how many nodes are looked at to say what each format loses.
-const maxTaken = 200_000
-
 // copied is what the table holds, which goes on meanwhile.
 func (h *hosted) copied() (*study.Study, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	one, err := duplicate(h.Study())
-	if err != nil {
-		return nil, err
+	if err == nil {
+		one.AmendHead(h.signed())
 	}
-	head := one.Head()
-	if r := h.Record(); head.Result == (sente.Result{}) {
-		head.Result = r.Result
+	return one, err
+}
+
+// signed is the head of the game with its result and who plays; h.mu is held.
+func (h *hosted) signed() sente.Record {
+	head := h.Study().Head()
+	if head.Result == (sente.Result{}) {
+		head.Result = h.Record().Result
 	}
 	if len(head.Players) == 0 {
 		for _, s := range h.seats {
@@ -53,29 +56,29 @@ func (h *hosted) copied() (*study.Study, error) {
 			head.Players = append(head.Players, name)
 		}
 	}
-	one.AmendHead(head)
-	return one, nil
+	return head
+}
+
+// forms says of each format what it would lose of the game, in one pass over its tree.
+func (h *hosted) forms() (all []form) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c := record.ContentsOf(h.Study(), h.signed())
+	for _, format := range record.Formats() {
+		lost, err := c.Lost(format)
+		f := form{Name: string(format), Lost: append([]string{}, lost...)}
+		if err != nil {
+			f.Why = err.Error()
+		}
+		all = append(all, f)
+	}
+	return all
 }
 
 // getForms says for each format what it would lose of the game, and where the position
 // after "moves" can be shown.
 func (h *hosted) getForms(w http.ResponseWriter, r *http.Request) {
-	one, err := h.copied()
-	if err != nil {
-		answer(w, err)
-		return
-	}
-	at, all := h.recordOf(r), taken{Forms: []form{}, Links: []convert.Link{}}
-	for _, format := range record.Formats() {
-		f := form{Name: string(format), Lost: []string{}}
-		if one.Len() <= maxTaken {
-			lost, err := convert.Write(&bytes.Buffer{}, h.server.games, format, one)
-			if f.Lost = append(f.Lost, lost...); err != nil {
-				f.Why = err.Error()
-			}
-		}
-		all.Forms = append(all.Forms, f)
-	}
+	at, all := h.recordOf(r), taken{Forms: h.forms(), Links: []convert.Link{}}
 	all.Links = append(all.Links, convert.Links(h.server.games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, h.server.games, record.Diagram, at) == nil {
@@ -134,7 +137,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	form := query.Get("form")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
 	if kind == "" {
-		answer(w, refuse(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", form))
+		answer(w, refuse(http.StatusBadRequest, "%q is no form of a picture: write svg, png or gif", visible.Clip(form)))
 		return
 	}
 	game := h.recordOf(r)
@@ -145,7 +148,7 @@ func (h *hosted) getPicture(w http.ResponseWriter, r *http.Request) {
 	if text := query.Get("pixels"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			answer(w, refuse(http.StatusBadRequest, "pixels %q is no number", text))
+			answer(w, refuse(http.StatusBadRequest, "pixels %q is no number", visible.Clip(text)))
 			return
 		}
 		o.Pixels = n

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/study"
 )
 
@@ -29,9 +30,10 @@ type leaf struct {
 // growth is what has changed in a study since some version.
 type growth struct {
 	Version int64  `json:"version"`
-	After   int64  `json:"after"` // the version before; 0 if this is the whole study
-	Game    int    `json:"game"`  // the node of the game
-	Nodes   []leaf `json:"nodes"` // parents before their children
+	After   int64  `json:"after"`          // the version before; 0 if this is the whole study
+	Game    int    `json:"game"`           // the node of the game
+	Nodes   []leaf `json:"nodes"`          // parents before their children
+	Kept    bool   `json:"kept,omitempty"` // on the disk
 	Notice  string `json:"notice,omitempty"`
 }
 
@@ -79,7 +81,7 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 // growth is what has changed since a version, the whole study if that is too long ago.
 func (h *hosted) growth(after int64) growth {
 	b, secret := h.book, h.Secret()
-	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Notice: b.notice}
+	g := growth{Version: b.version(), After: after, Game: h.Node().ID(), Nodes: []leaf{}, Kept: b.file != nil, Notice: b.notice}
 	if after < b.base || after > b.version() {
 		g.After = 0
 		for n := range b.tree.All() {
@@ -119,7 +121,7 @@ func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
 	if text := r.FormValue("after"); text != "" {
 		var err error
 		if after, err = strconv.ParseInt(text, 10, 64); err != nil {
-			answer(w, refuse(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", text))
+			answer(w, refuse(http.StatusBadRequest, "after=%q is no version: it is the number that the last answer gave", visible.Clip(text)))
 			return
 		}
 	}
@@ -133,7 +135,7 @@ func (h *hosted) getStudy(w http.ResponseWriter, r *http.Request) {
 func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
-		answer(w, refuse(http.StatusBadRequest, "%q is no number of a node", r.PathValue("node")))
+		answer(w, refuse(http.StatusBadRequest, "%q is no number of a node", visible.Clip(r.PathValue("node"))))
 		return
 	}
 	h.mu.Lock()
@@ -146,20 +148,27 @@ func (h *hosted) getNode(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, s)
 }
 
+// reached is the game of a path as far as it is one, and why it goes no further.
+func reached(tree *study.Study, n *study.Node) (r sente.Record, last *study.Node, why string, err error) {
+	r, err = tree.Record(n)
+	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
+		why = fault.Err.Error()
+		if n = fault.Node.Parent(); n == nil {
+			break
+		}
+		r, err = tree.Record(n)
+	}
+	return r, n, why, err
+}
+
 func (h *hosted) see(id int) (s seen, err error) {
+	var record sente.Record
 	n, err := h.book.tree.Node(id)
 	if err != nil {
 		return s, refuse(http.StatusNotFound, "%s", err)
 	}
 	s.Node = id
-	record, err := h.book.tree.Record(n)
-	for fault := (*study.PathError)(nil); errors.As(err, &fault); {
-		s.Fault = fault.Err.Error()
-		if n = fault.Node.Parent(); n == nil {
-			break
-		}
-		record, err = h.book.tree.Record(n)
-	}
+	record, n, s.Fault, err = reached(h.book.tree, n)
 	if err != nil {
 		return s, illegal(err)
 	}

@@ -42,3 +42,23 @@ func TestTreeOnThePage(t *testing.T) {
 		t.Errorf("the study has %d nodes, want 7", n)
 	}
 }
+
+// TestLineHasAName: the menu of a move names the line that begins there, copies a link to
+// the position, and what engines have said of it stands below.
+func TestLineHasAName(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
+	p.settled(2)
+	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/api/tables/" + new URLSearchParams(location.hash.split("?")[1]).get("table") + "/edit", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ edit: "evaluate", node: 1, evaluation: { by: "somebody", score: 120, depth: 7 } }) })`))
+	p.do(chromedp.Evaluate[chromedp.Void](`navigator.clipboard.writeText = (text) => Promise.resolve((globalThis.copied = text))`))
+	open := `document.querySelector('.tree [aria-label^="Move 1: h8"]').dispatchEvent(new MouseEvent("contextmenu", { bubbles: true }))`
+	p.do(chromedp.Evaluate[chromedp.Void](open))
+	p.click("#node-name")
+	p.until(`document.activeElement?.id === "line-name"`)
+	p.key("The middle")
+	p.key(kb.Enter)
+	p.until(`document.querySelector(".tree .remark")?.textContent === "The middle"`)
+	p.until(`document.querySelector(".evaluations")?.textContent.includes("somebody, depth 7")`)
+	p.do(chromedp.Evaluate[chromedp.Void](open))
+	p.click("#node-link")
+	p.until(`globalThis.copied?.endsWith("moves=h8")`)
+}

@@ -47,6 +47,20 @@ func (s *Study) Record(n *Node) (sente.Record, error) {
 	return r, nil
 }
 
+// Playable returns the game of the longest part of a path that is one. The error says why
+// it is not all of it; if it leaves no game at all, the record is empty.
+func (s *Study) Playable(n *Node) (sente.Record, error) {
+	r, first := s.Record(n)
+	bad := &PathError{}
+	for err := first; err != nil; r, err = s.Record(n) {
+		if !errors.As(err, &bad) || bad.Node.Parent() == nil {
+			return sente.Record{}, first
+		}
+		n = bad.Node.Parent()
+	}
+	return r, first
+}
+
 // Game returns the game of a path as it was played: as Record, but what is set up after
 // the root, a move out of turn or a pass that the rules do not know is an error.
 func (s *Study) Game(n *Node) (sente.Record, error) {

@@ -3,12 +3,14 @@ package study
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/strictjson"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -150,13 +152,11 @@ func parseLine(text []byte) (l line, err error) {
 	if l, ok := parseMove(text); ok {
 		return l, nil
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&l); err != nil {
-		return l, fmt.Errorf("it is no line of a study: %w", cleanJSON(err))
-	}
-	if d.More() {
-		return l, fmt.Errorf("something follows the line of a study: one stands on a line")
+	switch err := strictjson.Decode(bytes.NewReader(text), &l); {
+	case errors.Is(err, strictjson.ErrMore):
+		return l, errors.New("something follows the line of a study: one stands on a line")
+	case err != nil:
+		return l, fmt.Errorf("it is no line of a study: %w", err)
 	}
 	return l, nil
 }

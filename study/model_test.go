@@ -392,6 +392,54 @@ func TestPositionsAreThoseOfPaths(t *testing.T) {
 	}
 }
 
+// TestPlayableIsTheLongest tries every node of a path from its end.
+func TestPlayableIsTheLongest(t *testing.T) {
+	shortened := 0
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		randomTree(t, rng, s, 60)
+		for n := range s.All() {
+			got, err := s.Playable(n)
+			at := n
+			want, first := s.Record(at)
+			for slow := first; slow != nil; {
+				at = at.Parent()
+				want, slow = s.Record(at)
+			}
+			if at != n {
+				shortened++
+			}
+			if fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(err) != fmt.Sprint(first) {
+				t.Fatalf("seed %d, node %d: %+v, %v\nwant %+v, %v", seed, n.ID(), got, err, want, first)
+			}
+		}
+	}
+	if shortened == 0 {
+		t.Error("every path could be played: nothing was tested")
+	}
+}
+
+// TestPlayableOfALongLine is a line that no rules allow after its third move.
+func TestPlayableOfALongLine(t *testing.T) {
+	s, err := New(games, sente.Record{Game: "gomoku", Size: "5"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := s.Root()
+	for i := range 100_000 {
+		if at, err = s.Grow(at, Content{Move: sente.Move([]string{"a1", "b1", "c1", "a1"}[min(i, 3)])}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r, err := s.Playable(at); len(r.Moves) != 3 || err == nil {
+		t.Errorf("%d moves, %v", len(r.Moves), err)
+	}
+}
+
 // randomTree grows all that a node may hold.
 func randomTree(t *testing.T, rng *rand.Rand, s *Study, nodes int) {
 	t.Helper()

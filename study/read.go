@@ -3,16 +3,13 @@ package study
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/visible"
 )
 
 // What is read at most: see docs/formats.md.
@@ -260,16 +257,4 @@ func sorted(orders map[int][]int) (ids []int) {
 	}
 	slices.Sort(ids)
 	return ids
-}
-
-// cleanJSON says what was wrong in words that do not show how it is read.
-func cleanJSON(err error) error {
-	var wrong *json.UnmarshalTypeError
-	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("it ends too early")
-	case errors.As(err, &wrong):
-		return fmt.Errorf("%q cannot be a %s", visible.Clip(wrong.Field), wrong.Value)
-	}
-	return errors.New(visible.Line(strings.TrimPrefix(err.Error(), "json: ")))
 }

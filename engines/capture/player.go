@@ -91,7 +91,21 @@ func (p *player) ByForce(t *driver.Thought[Cell]) (info sente.Info, ok bool) {
 	if first, plies := t.ByFours(p.root); plies > 0 {
 		return t.Proof(plies, beginning(first, p.vcf.Line(nil, lineTries))), true
 	}
-	if first, plies := p.byThrees(t); plies > 0 {
+	if first, plies := p.byThrees(t, t.Part(p.tries, 16)); plies > 0 {
+		return t.Proof(plies, beginning(first, p.vct.Line(nil))), true
+	}
+	return info, false
+}
+
+// ByDeepThreats looks for the same with other tries.
+func (p *player) ByDeepThreats(t *driver.Thought[Cell], tries int64) (info sente.Info, ok bool) {
+	if p.replay.legal != nil {
+		return info, false
+	}
+	if first, plies := t.Fours(tries / 2); plies > 0 {
+		return t.Proof(plies, beginning(first, p.vcf.Line(nil, lineTries))), true
+	}
+	if first, plies := p.byThrees(t, tries/2); plies > 0 {
 		return t.Proof(plies, beginning(first, p.vct.Line(nil))), true
 	}
 	return info, false
@@ -106,11 +120,10 @@ func beginning(first Cell, line []Cell) []Cell {
 }
 
 // byThrees looks for a win by threes and fours, in portions.
-func (p *player) byThrees(t *driver.Thought[Cell]) (first Cell, plies int) {
+func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (first Cell, plies int) {
 	if !zoned(p.board.law) {
 		return 0, 0
 	}
-	tries := t.Part(p.tries, 16)
 	for tries >= portion && !t.Late() {
 		before := p.vct.Tries + p.vcf.Tries
 		first, plies = p.vct.Win(min(portion, tries/4))

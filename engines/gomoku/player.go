@@ -92,7 +92,26 @@ func (p *player) ByForce(t *driver.Thought[Cell]) (sente.Info, bool) {
 	}
 	for quiet := range p.quiet + 1 {
 		p.vct.quiet = quiet
-		if plies := p.byThrees(t, p.threats<<(2*quiet)); plies > 0 {
+		if plies := p.byThrees(t, t.Part(p.threats<<(2*quiet), 8)); plies > 0 {
+			return t.Proof(plies, p.vct.Line(nil)), true
+		}
+	}
+	return sente.Info{}, false
+}
+
+// mostQuiet are the quiet moves that a win by threats may have in an analysis.
+const mostQuiet = 6
+
+// ByDeepThreats looks for a win by fours, and by threes with more and more quiet moves: with
+// more of them as soon as it is known that fewer do not win, or after a fourth of the tries.
+func (p *player) ByDeepThreats(t *driver.Thought[Cell], tries int64) (sente.Info, bool) {
+	end := t.Nodes + tries
+	if _, plies := t.Fours(tries / 4); plies > 0 {
+		return t.Proof(plies, p.vcf.Line(nil, driver.Endless)), true
+	}
+	for quiet := 0; quiet <= mostQuiet && t.Nodes < end; quiet++ {
+		p.vct.quiet = quiet
+		if plies := p.byThrees(t, min(tries/4, end-t.Nodes)); plies > 0 {
 			return t.Proof(plies, p.vct.Line(nil)), true
 		}
 	}
@@ -102,7 +121,6 @@ func (p *player) ByForce(t *driver.Thought[Cell]) (sente.Info, bool) {
 // byThrees looks for a win by threes and fours of the side to move, in portions like
 // fours; they grow, since each begins at the root again.
 func (p *player) byThrees(t *driver.Thought[Cell], tries int64) (plies int) {
-	tries = t.Part(tries, 8)
 	some := int64(portion)
 	for plies = threat.Unknown; plies < 0 && tries > 0 && !t.Late(); some *= 2 {
 		before := p.vct.Tries

@@ -42,10 +42,13 @@ const Longest = 40
 
 // Clip is [Line] for a message about a text of any length: what is too long is
 // cut, and dots say so.
-func Clip(text string) string {
+func Clip(text string) string { return ClipTo(text, Longest) }
+
+// ClipTo is [Clip] that leaves most characters.
+func ClipTo(text string, most int) string {
 	n := 0
 	for i := range text {
-		if n++; n > Longest {
+		if n++; n > most {
 			return Line(text[:i]) + "…"
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
@@ -110,4 +111,20 @@ func span(t *testing.T, text string) (s amount.Span) {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// The clock of a match is written as that of a game: "5m+3s".
+func TestClocksAreWrittenAsInPlay(t *testing.T) {
+	var p Pace
+	if err := p.Control.UnmarshalText([]byte("5m+3s")); err != nil {
+		t.Fatal(err)
+	}
+	var plan match.Plan
+	p.set(&plan)
+	if want := (sente.Control{Game: 5 * time.Minute, Increment: 3 * time.Second}); plan.Control != want {
+		t.Errorf("%+v, not %+v", plan.Control, want)
+	}
+	if err := p.Control.UnmarshalText([]byte("5m+")); err == nil {
+		t.Error("half a clock is read")
+	}
 }

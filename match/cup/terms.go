@@ -31,17 +31,25 @@ type Terms struct {
 
 // Pace limits the players.
 type Pace struct {
-	Time      amount.Span // of each move
-	Control   amount.Span // of all moves of a player
-	Increment amount.Span
-	Nodes     amount.Count
-	Depth     amount.Count
-	Threads   amount.Threads
-	Memory    amount.Tables
-	Suspend   bool        // external engines stand still while their opponent thinks
-	Fresh     bool        // external engines are started anew for every game
-	Grace     amount.Span // how late a move may come
-	Patience  amount.Span // silence after which a player without a clock has lost
+	Time     amount.Span // of each move
+	Control  Clock
+	Nodes    amount.Count
+	Depth    amount.Count
+	Threads  amount.Threads
+	Memory   amount.Tables
+	Suspend  bool        // external engines stand still while their opponent thinks
+	Fresh    bool        // external engines are started anew for every game
+	Grace    amount.Span // how late a move may come
+	Patience amount.Span // silence after which a player without a clock has lost
+}
+
+// Clock is a time control as people write it.
+type Clock struct{ sente.Control }
+
+// UnmarshalText reads what [sente.ParseControl] reads.
+func (c *Clock) UnmarshalText(text []byte) (err error) {
+	c.Control, err = sente.ParseControl(string(text))
+	return err
 }
 
 // Ends end games early.
@@ -119,7 +127,8 @@ func (p Pace) limits() sente.Limits {
 
 // set sets the clocks of a plan.
 func (p Pace) set(plan *match.Plan) {
-	plan.Control = sente.Control{Move: p.Time.Limit(), Game: p.Control.Limit(), Increment: p.Increment.Or(0)}
+	plan.Control = p.Control.Control
+	plan.Control.Move = cmp.Or(p.Time.Limit(), plan.Control.Move)
 	if plan.Control == (sente.Control{}) && p.Nodes == 0 && p.Depth == 0 {
 		plan.Control.Move = usualTime
 	}

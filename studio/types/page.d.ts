@@ -98,6 +98,7 @@ export interface Get {
   (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;
   (path: "/api/studies"): Promise<wire.Kept[]>;
+  (path: `/api/studies/${string}/position`): Promise<wire.Position>;
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
   (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
   (path: `/api/tables/${string}/alike`): Promise<number[][]>;
@@ -111,11 +112,13 @@ export interface Send {
 
 export interface Remove {
   (path: `/api/tables/${string}/review`): Promise<null>;
+  (path: `/api/studies/${string}`): Promise<null>;
 }
 
 export interface Post {
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
+  (path: `/api/studies/${string}/restore`, body: object): Promise<null>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;

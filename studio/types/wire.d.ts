@@ -23,7 +23,6 @@ export interface Level {
   title: string;
   about: string;
   spec: string;
-  below: number;
 }
 
 export interface Engine {
@@ -286,6 +285,7 @@ export interface Growth {
   after: number;
   game: number;
   nodes: Leaf[];
+  kept?: boolean;
   notice?: string;
 }
 
@@ -644,6 +644,7 @@ export interface Arranged {
   do: string;
   piece: string;
   cell: string;
+  from: string;
   right: number;
   down: number;
   side: string;

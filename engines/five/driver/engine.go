@@ -37,6 +37,8 @@ type Player[C threat.Cell] interface {
 	AtOnce(t *Thought[C]) (sente.Info, bool)
 	// ByForce looks for a win by threats.
 	ByForce(t *Thought[C]) (sente.Info, bool)
+	// ByDeepThreats looks for one for longer, and with moves that ByForce leaves out.
+	ByDeepThreats(t *Thought[C], tries int64) (sente.Info, bool)
 	// Finish is what is told of the result of a search.
 	Finish(t *Thought[C], info sente.Info, line []C) sente.Info
 }
@@ -178,15 +180,13 @@ func (e *Engine[C]) Features() (names []string) {
 // Think chooses a move: one that needs no thought, one that wins by threats, or the
 // search's.
 func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
+	t, err := e.thought(ctx, r, limits, report)
+	if err != nil {
 		return sente.Choice{}, err
 	}
-	start := time.Now()
-	if err := e.prepare(r, limits); err != nil {
-		return sente.Choice{}, err
+	if limits.Analysis {
+		return t.analyze()
 	}
-	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
-	t.plan()
 	if info, ok := e.player.AtOnce(t); ok {
 		return t.answer(info), nil
 	}
@@ -199,18 +199,27 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 	return t.bySearch()
 }
 
-// Avoid chooses among the moves worth thinking about that are not to be avoided: one that
-// wins by threats, or the search's. It is an error if none is left.
-func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+// thought begins a thought about the position at the end of a record.
+func (e *Engine[C]) thought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
 	if err := sente.CheckCall(ctx, "gomoku", limits); err != nil {
-		return sente.Choice{}, err
+		return nil, err
 	}
 	start := time.Now()
 	if err := e.prepare(r, limits); err != nil {
-		return sente.Choice{}, err
+		return nil, err
 	}
 	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
 	t.plan()
+	return t, nil
+}
+
+// Avoid chooses among the moves worth thinking about that are not to be avoided: one that
+// wins by threats, or the search's. It is an error if none is left.
+func (e *Engine[C]) Avoid(ctx context.Context, r sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	t, err := e.thought(ctx, r, limits, report)
+	if err != nil {
+		return sente.Choice{}, err
+	}
 	if info, ok := e.player.ByForce(t); ok && !slices.Contains(avoid, info.Line[0]) {
 		return t.answer(info), nil
 	}

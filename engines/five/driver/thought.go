@@ -23,10 +23,12 @@ type Thought[C threat.Cell] struct {
 	Stubborn C
 	Until    int
 
-	ctx    context.Context
-	start  time.Time
-	budget clock.Budget
-	report func(sente.Info)
+	ctx     context.Context
+	start   time.Time
+	budget  clock.Budget
+	report  func(sente.Info)
+	deepest int  // the depth of searches that have ended: what is told of less is old
+	patient bool // threats may take all of the time
 }
 
 // plan sets the budget, with a reserve on a machine that was slow before.
@@ -65,9 +67,12 @@ func (t *Thought[C]) Proof(plies int, line []C) sente.Info {
 
 // ByFours looks for a win by fours of the side to move, in portions: the facts carry
 // over from one to the next. It stops when the part of the time for threats is spent.
-func (t *Thought[C]) ByFours(tries int64) (first C, plies int) {
+func (t *Thought[C]) ByFours(tries int64) (first C, plies int) { return t.Fours(t.Part(tries, 8)) }
+
+// Fours is ByFours with tries that are a part already.
+func (t *Thought[C]) Fours(tries int64) (first C, plies int) {
 	v := t.player.VCF()
-	for tries = t.Part(tries, 8); tries > 0 && !t.Late(); tries -= t.Portion {
+	for ; tries > 0 && !t.Late(); tries -= t.Portion {
 		before := v.Tries
 		first, plies = v.Win(min(tries, t.Portion))
 		t.Nodes += v.Tries - before
@@ -88,7 +93,11 @@ func (t *Thought[C]) Part(tries, of int64) int64 {
 
 // Late reports whether the part of the time for threats is spent.
 func (t *Thought[C]) Late() bool {
-	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/time.Duration(t.Share)
+	share := t.Share
+	if t.patient {
+		share = 1
+	}
+	return t.ctx.Err() != nil || t.budget.Hard > 0 && time.Since(t.start) > t.budget.Hard/time.Duration(share)
 }
 
 // beware narrows the root to moves that spoil the opponent's win by fours, if it has
@@ -135,18 +144,29 @@ func (t *Thought[C]) among(avoid []sente.Move) bool {
 
 // bySearch lets alpha-beta choose.
 func (t *Thought[C]) bySearch() (sente.Choice, error) {
+	choice, _, err := t.search(0)
+	return choice, err
+}
+
+// search lets alpha-beta choose with a number of nodes, 0 for all that are left. more says
+// that these were used up, and others are left.
+func (t *Thought[C]) search(nodes int64) (_ sente.Choice, more bool, err error) {
 	offset := time.Since(t.start)
+	limits := t.left(offset)
+	if nodes > 0 && (limits.Nodes == 0 || nodes < limits.Nodes) {
+		limits.Nodes, more = nodes, true
+	}
 	t.Position.Recall()
-	result, err := t.searcher.Search(t.ctx, State{}, t.left(offset), t.relay(offset))
+	result, err := t.searcher.Search(t.ctx, State{}, limits, t.relay(offset))
 	if err != nil {
-		return sente.Choice{}, err
+		return sente.Choice{}, false, err
 	}
 	if result.End == search.AtTime && t.Limits.Time > 0 {
 		t.lag.learn(time.Since(t.start) - t.budget.Hard)
 	}
 	best := result.Best()
 	info := t.player.Finish(t, t.info(best, offset), best.Line)
-	return sente.Choice{Move: info.Line[0], Info: info}, nil
+	return sente.Choice{Move: info.Line[0], Info: info}, more && result.End == search.AtNodes, nil
 }
 
 // left is what is left of the limits for the search.
@@ -169,7 +189,11 @@ func (t *Thought[C]) relay(offset time.Duration) func(search.Report[C]) {
 	if t.report == nil {
 		return nil
 	}
-	return func(r search.Report[C]) { t.report(t.info(r, offset)) }
+	return func(r search.Report[C]) {
+		if r.Depth >= t.deepest {
+			t.report(t.info(r, offset))
+		}
+	}
 }
 
 func (t *Thought[C]) info(r search.Report[C], offset time.Duration) sente.Info {

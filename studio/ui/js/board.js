@@ -1,5 +1,5 @@
 // The board: one picture for every game, drawn from its scene alone.
-import { useMemo, useState, useEffect } from "preact/hooks";
+import { useMemo, useId, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { frame, high, labels, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
@@ -9,6 +9,8 @@ import { Piece, Seeds, round, room } from "./shapes.js";
 import { Carried, Nexts, Patch, Way, moved } from "./steps.js";
 import { Chooser } from "./chooser.js";
 import { standing, walks } from "./paths.js";
+import { Cells, idOf } from "./cells.js";
+import { Loupe } from "./loupe.js";
 import { useHand } from "./hand.js";
 import { describe, remarks } from "./words.js";
 
@@ -120,7 +122,7 @@ function Marks({ scene, numbers }) {
  *   thought?: Thought, scale: number, judged: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
  *   fresh: number, placing: number, kept: Placed[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
- *   onMark?: (cell: number, alt: boolean) => boolean, layer?: (scene: Scene) => import("../../types/page").Shown}} props onMark: whether a press marks a cell; layer: what else lies over the position
+ *   onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./hand.js").Pen, layer?: (scene: Scene) => import("../../types/page").Shown}} props onMark: whether a press marks a cell; pen: draws over the board; layer: what else lies over the position
  */
 export function Board(props) {
   const { settings, turn, thought, hint, note, fresh, active } = props;
@@ -128,10 +130,11 @@ export function Board(props) {
   const { cells, look, moves } = scene;
   const { box, plane, letter } = frame(scene, settings.coordinates);
   const hand = useHand({
-    scene, at: props.at, active, start: () => start(scene), describe: (cell, path) => describe(props.scene, cell, props.seats, path),
-    say: props.onSay, onPlay: props.onPlay, onMove: props.onMove, onMark: props.onMark,
+    scene, at: props.at, active, start: () => start(scene), confirm: settings.confirm, places: (cell) => placedBy(scene, cell) >= 0,
+    say: props.onSay, onPlay: props.onPlay, onMove: props.onMove, onMark: props.onMark, pen: props.pen,
   });
   const { svg, over, cursor, path, carried, sent } = hand;
+  const id = useId();
   const seat = props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn;
   const slides = useMemo(() => {
     const others = !hand.own.current;
@@ -139,7 +142,7 @@ export function Board(props) {
     return others;
   }, [props.at]);
   const steps = useMemo(() => walks(moves), [moves]);
-  const near = over >= 0 ? over : cursor;
+  const near = [over, cursor, hand.aimed].find((cell) => cell >= 0) ?? -1;
   const ghost = active && !path.length ? placedBy(scene, near) : -1;
   const choosing = active && (steps || look === "pits");
   const lifted = path.length && (carried || (path.length > 1 && standing(moves, path) >= 0)) ? path[0] : -1;
@@ -148,7 +151,7 @@ export function Board(props) {
 
   return html`
     <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carried ? " drags" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
-      style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="application" aria-label=${props.label} aria-describedby="board-help" ...${hand.listeners}>
+      style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="grid" aria-label=${props.label} aria-describedby="board-help" aria-activedescendant=${cursor >= 0 ? idOf(id, cursor) : undefined} ...${hand.listeners}>
       <${Ground} scene=${scene} plane=${plane} />
       <${Trace} scene=${scene} />
       ${choosing && html`<${Way} scene=${scene} aims=${moves} path=${path} over=${near} seat=${turn} />`}
@@ -171,7 +174,11 @@ export function Board(props) {
       ${active && path.length > 0 && html`<${Carried} scene=${scene} aims=${moves} path=${path} at=${carried?.at ?? null} touch=${carried?.touch ?? false} seat=${seat} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48 * wide(cells[cursor])} y=${cells[cursor].y - 0.48 * high(cells[cursor])} width=${0.96 * wide(cells[cursor])} height=${0.96 * high(cells[cursor])} rx="0.14" />`}
       ${note && note.cell >= 0 && html`<${Shake} key=${note.at} scene=${scene} cell=${note.cell} />`}
+      <${Cells} scene=${scene} board=${id} chosen=${path} name=${(/** @type {number} */ cell) => describe(props.scene, cell, props.seats, path) + (props.pen?.words(cells[cell].name) ?? "")} />
     </svg>
+    ${hand.careful && ghost >= 0 && html`<${Loupe} scene=${scene} cell=${ghost} seat=${seat} box=${box} plane=${plane}><${Stones} scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`}
+    ${hand.aimed >= 0 && !hand.careful && html`
+      <button type="button" class=${`primary confirm${cells[hand.aimed].y > box.y + box.h / 2 ? " above" : ""}`} id="confirm" onClick=${() => hand.touch(hand.aimed)}>Play ${cells[hand.aimed].name}</button>`}
     ${hand.asked && html`<${Chooser} scene=${scene} aims=${hand.asked} seat=${moved(scene, path)?.player ?? seat} labelled=${settings.coordinates} onAnswer=${hand.answer} />`}`;
 }
 

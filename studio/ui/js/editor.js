@@ -38,6 +38,34 @@ export function Editor() {
 
 const shifts = /** @type {const} */ ([["left", "Shift to the left", -1, 0], ["right", "Shift to the right", 1, 0], ["up", "Shift up", 0, -1], ["down", "Shift down", 0, 1]]);
 
+/** Drags pieces over the board, and off it: each function reports whether the event was its own, as those of the pen do. */
+const tongs = {
+  of: { has: (/** @type {number} */ _) => false, put: (/** @type {number} */ _) => {}, carry: (/** @type {number} */ _from, /** @type {number} */ _to) => {} },
+  from: -1,
+  /** @param {PointerEvent} e @param {number} cell */
+  down(e, cell) {
+    if (e.button !== 0 || !e.isPrimary || !tongs.of.has(cell)) return false;
+    e.preventDefault();
+    tongs.from = cell;
+    return true;
+  },
+  move: () => false, // the cell under the pointer is shown as ever
+  /** @param {number} cell */
+  up(cell) {
+    const { from } = tongs;
+    if (from < 0) return false;
+    tongs.from = -1;
+    if (cell === from) tongs.of.put(cell);
+    else tongs.of.carry(from, cell);
+    return true;
+  },
+  cancel: () => void (tongs.from = -1),
+  enter: () => false,
+  reach: () => {},
+  escape: () => false,
+  words: () => "",
+};
+
 /** @param {{record: Record}} props */
 function Desk({ record }) {
   const [steps, setSteps] = useState(/** @type {Draft[]} */ ([]));
@@ -68,6 +96,11 @@ function Desk({ record }) {
     const same = there && chosen >= 0 && there.player === pieces[chosen].player && (there.shape ?? "") === (pieces[chosen].shape ?? "") && (there.glyph ?? "") === (pieces[chosen].glyph ?? "");
     step({ do: "put", piece: same ? "" : piece, cell: scene.cells[cell].name });
   };
+  const carry = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const { cells } = draft.scene;
+    step(to >= 0 ? { do: "carry", from: cells[from].name, cell: cells[to].name } : { do: "put", piece: "", cell: cells[from].name });
+  };
+  tongs.of = { has: (cell) => draft.scene.stones.some((s) => s.cell === cell), put, carry };
   const go = async (/** @type {boolean} */ analyses) => {
     const seats = !analyses && state.value?.record.game === record.game ? state.value.players : card?.seats.map(() => ({ kind: "human" })) ?? [];
     editing.value = null;
@@ -80,7 +113,7 @@ function Desk({ record }) {
       <div class="board-frame">
         <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
           scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false} label="Position being set up, ${draft.scene.stones.length} pieces"
-          onPlay=${put} onMove=${async () => false} onSay=${() => undefined} />
+          onPlay=${put} onMove=${async () => false} onSay=${() => undefined} pen=${tongs} />
       </div>
       <div class="tools">
         ${!state.value && html`

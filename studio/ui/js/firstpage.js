@@ -7,13 +7,17 @@ import { Icon } from "./icons.js";
 import { games, broken } from "./play.js";
 import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
-import { keptGames } from "./kept.js";
-import { LastGame, showShelf } from "./shelf.js";
+import { edit } from "./editor.js";
+import { helping } from "./keys.js";
+import { LastGame, Latest, fill, shelf, showShelf } from "./shelf.js";
 
 /** @import { At } from "../../types/page" */
 
 export function FirstPage() {
-  useEffect(() => () => void (problem.value = ""), []);
+  useEffect(() => {
+    fill();
+    return () => void (problem.value = "");
+  }, []);
   return html`
     <main class="first">
       <h1>Play, watch, understand</h1>
@@ -32,12 +36,29 @@ export function FirstPage() {
       <div class="row second">
         <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>Analyse</button>
         <button type="button" class="plain" id="first-watch" onClick=${() => newGame("watch")}>Watch two engines</button>
-        <button type="button" class="plain" id="first-games" disabled=${!keptGames().length} onClick=${showShelf}>Your games</button>
+        <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>Your games</button>
         <${LastGame} />
       </div>
+      <div class="room"><${Latest} /><${Abilities} /></div>
       <${Paste} />
     </main>`;
 }
+
+const abilities = [
+  { name: "Analyse", about: "Several best lines, what every move is worth, wins by force, and what the other side threatens", act: () => newGame("analyse") },
+  { name: "Watch two engines", about: "Any two engines of a game play each other, and their thoughts are on the board", act: () => newGame("watch") },
+  { name: "Set up a position", about: "Put pieces where you want them, turn and mirror the board, and play or analyse from there", act: edit },
+  { name: "Bring a game", about: "Moves, a link or a record of another program: paste it, drop it or choose a file", act: () => document.getElementById("paste")?.focus() },
+  { name: "All your games", about: "Whatever was played stays, with its variations and comments, to be reviewed and gone on with", act: showShelf },
+  { name: "Keys", about: "Everything goes by the keyboard, too", act: () => (helping.value = true) },
+];
+
+/** What there is besides playing, where there is room to say it. */
+const Abilities = () => html`
+  <section class="abilities" aria-label="What there is to do">
+    <h2>More than playing</h2>
+    <ul>${abilities.map(({ name, about, act }) => html`<li key=${name}><button type="button" class="ability" onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`)}</ul>
+  </section>`;
 
 /** The box for whatever a person brings. */
 function Paste() {

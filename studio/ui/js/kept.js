@@ -1,4 +1,5 @@
-// The games of this browser, the latest first.
+// The games that this browser keeps where the studio keeps none, the latest first. Those
+// that were kept before the studio did are found here until they are opened.
 import { remember, recall } from "./settings.js";
 
 /** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
@@ -12,18 +13,22 @@ export const keptGames = () => recall("games", /** @type {Kept[]} */ ([]));
 const ownTables = () => recall("tables", /** @type {string[]} */ ([]));
 
 /**
- * Keeps a game that has begun, as its table stands.
+ * Keeps a game that has begun, as its table stands, unless the studio does.
  * @param {import("../../types/page").State} s state of the table @param {string} hash its address
  */
 export function keep(s, hash) {
+  if (s.study.kept) return forget(s.table);
   if (!s.record.moves.length) return;
   const ending = !s.over ? "" : s.winner < 0 ? "drawn" : `${s.seats[s.winner]} won`;
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
   remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
 }
 
-/** @param {string} table which has ended */
-export const forget = (table) => remember("games", keptGames().filter((g) => g.table !== table));
+/** @param {string} table that has ended, or is kept by the studio */
+export function forget(table) {
+  const all = keptGames();
+  if (all.some((g) => g.table === table)) remember("games", all.filter((g) => g.table !== table));
+}
 
 /** Notes that this browser has made a table. @param {string} table */
 export const own = (table) => remember("tables", [table, ...ownTables()].slice(0, mostTables));

@@ -9,6 +9,7 @@ import { newGame, shut } from "./newgame.js";
 import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
+import { draw, take, tool, tools } from "./pen.js";
 import { offerDraw, rematch, resign } from "./ending.js";
 
 export const helping = signal(false);
@@ -25,9 +26,12 @@ const table = [
   { keys: ["+"], names: "+", does: "Promote the variation", act: () => tree.promote() },
   { keys: ["*"], names: "*", does: "Make it the main line", act: () => tree.makeMain() },
   { keys: ["Delete"], names: "Delete", does: "Delete from here", act: () => tree.remove() },
-  { keys: ["o"], names: "o", does: "Fold what follows", act: () => tree.fold(tree.here.value) },
+  { keys: ["o"], names: "o", does: "Fold what follows", act: () => tree.fold(play.here.value) },
   { keys: ["e"], names: "e", does: "Comment", act: () => document.getElementById("comment")?.focus() },
   { keys: ["z"], names: "z", does: "Undo the last change of the tree", act: tree.unedit },
+  { keys: ["y"], names: "y", does: "Make that change again", act: tree.reedit },
+  { keys: ["a"], names: "a", does: "Draw marks and arrows, or play again", act: draw },
+  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: `While you draw: ${tools.map((t) => t.title.toLowerCase()).join(", ")}`, act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
   { keys: ["Home"], names: "Home", does: "First position", act: () => play.walkTo(0) },
   { keys: ["End"], names: "End", does: "Last position", act: () => play.walkTo(play.course.value.length) },
   { keys: [" "], names: "Space", does: "Start or stop the analysis", act: play.toggleAnalysis },
@@ -98,7 +102,7 @@ export function Help() {
       <div class="inside">
         <h2>Keys</h2>
         <dl>${table.map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
-        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves.</p>
+        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.</p>
         <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>Close</button></div>
       </div>
     </dialog>`;

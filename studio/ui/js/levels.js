@@ -20,7 +20,7 @@ export function seatOf(value) {
 export function ladder(engines) {
   const [first] = engines;
   if (!first) return [];
-  const full = { name: "full", title: "Full strength", about: "all that the engine has", spec: first.name, below: 0 };
+  const full = { name: "full", title: "Full strength", about: "all that the engine has", spec: first.name };
   return first.levels.length ? [...first.levels, full] : [full];
 }
 

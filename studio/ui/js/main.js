@@ -1,5 +1,6 @@
 // The studio's page.
 import { render } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { get, post, why } from "./server.js";
 import { format, position } from "./address.js";
@@ -21,6 +22,7 @@ import "./sound.js";
 
 function App() {
   const at = state.value;
+  useLayoutEffect(() => scrollTo(0, 0), [at?.table]); // the first page may have been scrolled to the card
   document.title = at ? `${at.title} – ${program}` : program;
   return html`
     <${Paints} /><${TopBar} />

@@ -13,6 +13,9 @@ import { TakeAway } from "./take.js";
 
 const schemes = /** @type {const} */ ([["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]]);
 
+/** When what a finger chose is asked about. */
+const confirms = /** @type {const} */ ([["auto", "Twice on small cells"], ["always", "Always twice"], ["never", "At once"]]);
+
 export function TopBar() {
   return html`
     <header class="top">
@@ -59,6 +62,10 @@ function Menu() {
         <${Layer} name="numbers" label="Move numbers" /><${Layer} name="coordinates" label="Coordinates" />
         <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="now" label="Search" /><${Layer} name="bar" label="Bar" />
         <${Layer} name="guides" label="Places to play" /><${Layer} name="tallies" label="Sizes of groups" />
+      </div>
+      <h2>A finger plays</h2>
+      <div class="row" role="radiogroup" aria-label="A finger plays">
+        ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
       </div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;

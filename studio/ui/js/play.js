@@ -2,6 +2,7 @@
 // looked at, and the commands a person can give.
 import { signal, computed, effect, batch } from "@preact/signals";
 import { get, post, why } from "./server.js";
+import { subscribe } from "./stream.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
 import { joined } from "./judged.js";
 import { keep, forget, own, isOwn } from "./kept.js";
@@ -79,6 +80,8 @@ export const shownKey = computed(() => (shown.value ? key(shown.value.record.mov
 export const ply = computed(() => shown.value?.record.moves.length ?? 0);
 /** The thoughts about the position on the board, or null. */
 export const thinking = computed(() => (info.value && key(info.value.moves) === shownKey.value ? info.value : null));
+/** The node of the study that is looked at, -1 if the study has none of it. */
+export const here = computed(() => (view.value ? view.value.node ?? study.find(view.value.record.moves) : study.game.value));
 export const busy = computed(() => ["move", "takeover"].includes(state.value?.job?.kind ?? ""));
 
 /** What is known of the review of a line, null before the first. */
@@ -107,7 +110,7 @@ const begins = (line, moves) => common(line, moves) === moves.length;
 /** @param {string[]} moves */
 export const key = (moves) => moves.join(",");
 
-/** @type {EventSource | null} */
+/** @type {ReturnType<typeof subscribe> | null} */
 let stream = null;
 let pushNext = false;
 /** When the last state arrived, in seconds of the page's own clock. */
@@ -173,7 +176,14 @@ export async function open(address, replace = false) {
  * @param {string} brought the handle that POST /api/read gave @param {number} [number] which of the games, from 1
  */
 export async function openBrought(brought, number = 1) {
-  const first = await post("/api/tables", { brought, number });
+  enter(await post("/api/tables", { brought, number }));
+}
+
+/** Goes on with a game that the studio keeps. @param {string} table */
+export const openKept = async (table) => enter(await get(`/api/tables/${table}`));
+
+/** @param {import("../../types/wire").State} first */
+function enter(first) {
   leave();
   own(first.table);
   batch(() => arrive(whole(first)));
@@ -216,34 +226,19 @@ export function leave() {
 
 /** @param {string} table */
 function connect(table) {
-  const source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events`);
-  stream = source;
-  source.addEventListener("state", (event) => {
-    if (source === stream) batch(() => arrive(whole(/** @type {import("../../types/wire").State} */ (JSON.parse(event.data)))));
+  const mine = stream = subscribe(table, {
+    event: (name, data) => {
+      if (name === "state") batch(() => arrive(whole(data)));
+      if (name === "info") hear(data);
+      if (name === "review") review.value = joined(review.value, data);
+    },
+    open: () => (broken.value = ""),
+    silent: () => (broken.value = "The studio does not answer: trying again"),
+    lost: () => lost(mine),
   });
-  source.addEventListener("info", (event) => {
-    if (source === stream) hear(JSON.parse(event.data));
-  });
-  source.addEventListener("review", (event) => {
-    if (source === stream) review.value = joined(review.value, JSON.parse(event.data));
-  });
-  source.addEventListener("end", () => lost(source));
-  source.onopen = () => {
-    if (source === stream) broken.value = "";
-  };
-  source.onerror = () => {
-    if (source !== stream) return;
-    if (source.readyState === EventSource.CLOSED) lost(source);
-    else broken.value = "The studio does not answer: trying again";
-  };
 }
 
-// A browser opens only six streams to one host. A hidden page whose
-// table is idle closes its stream, and opens it again when it is shown.
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let dozing;
-// A page that is left may be kept by the browser, to come back to: its stream would stay
-// open and count among the six.
+// A page that is left may be kept by the browser, to come back to: nobody watches meanwhile.
 addEventListener("pagehide", () => {
   stream?.close();
   stream = null;
@@ -251,32 +246,21 @@ addEventListener("pagehide", () => {
 addEventListener("pageshow", (e) => {
   if (e.persisted && state.value && !stream) connect(state.value.table);
 });
+// The sockets of a phone that slept are dead: what is looked at again waits for nothing.
+document.addEventListener("visibilitychange", () => document.hidden || stream?.wake());
 
-document.addEventListener("visibilitychange", () => {
-  clearTimeout(dozing);
-  if (document.hidden) dozing = setTimeout(doze, 30_000);
-  else if (state.value && !stream) connect(state.value.table);
-});
-
-function doze() {
-  if (state.value?.job) return;
-  stream?.close();
-  stream = null;
-}
-
-/** The stream has ended for good. If the table is gone, the address tells how to set it up
+/** Nothing comes any more. If the table is gone, the address tells how to set it up
  * again; if it is there, too many pages watch.
- * @param {EventSource} source */
-async function lost(source) {
-  source.close();
-  if (source !== stream) return;
+ * @param {typeof stream} mine */
+async function lost(mine) {
+  if (mine !== stream) return;
   await new Promise((done) => setTimeout(done, 500));
   const address = parse(location.hash);
-  if (source !== stream || !address) return;
+  if (mine !== stream || !address) return;
   if (!address.table || !(await join(address.table))) return visit(address, true);
   broken.value = "Too many pages of the studio are open: close one, and this one goes on";
   await new Promise((done) => setTimeout(done, 5000));
-  if (source === stream) connect(address.table);
+  if (mine === stream) connect(address.table);
 }
 
 /** Gives a position the lists that the wire leaves out when they are empty. 

@@ -39,6 +39,9 @@ effect(() => {
   return () => clearTimeout(timer);
 });
 
+/** Chances that differ by less look alike. */
+const slightest = 0.05;
+
 /** @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} Worth kind: proven to be won or lost by the side to move */
 
 /** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {Worth[]} */
@@ -59,15 +62,17 @@ function thought() {
   const scale = scaleOf(n.engine);
   const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
   const chances = all.map((c) => chance(c.score, scale));
+  const gathered = all.length > 1 && all.every((c) => spot(c) === spot(all[0])); // as pieces that are given to one hand
+  const place = (/** @type {typeof all[0]} */ c) => (gathered ? c.path?.[0] ?? spot(c) : spot(c));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
   /** @type {Map<number, Worth>} */
   const by = new Map();
   all.forEach((c, i) => {
-    const cell = spot(c);
+    const cell = place(c);
     if (by.has(cell)) return; // of the moves of one cell the best is shown
     const far = distance(c.score);
     by.set(cell, {
-      cell, best: i === 0, kind: far === null ? "" : far > 0 ? "won" : "lost", warmth: most > least ? (chances[i] - least) / (most - least) : 1,
+      cell, best: i === 0, kind: far === null ? "" : far > 0 ? "won" : "lost", warmth: 1 - (most - chances[i]) / Math.max(most - least, slightest),
       text: compact(c.score, p.seats, n.turn, scale), words: words(c.score, p.seats, n.turn, scale, c.bound),
     });
   });
@@ -115,11 +120,12 @@ export function Worths({ scene, all }) {
   return html`
     <g class="worths">
       ${all.map((w) => {
-        const { x, y } = scene.cells[w.cell];
+        const { x, y, width, height } = scene.cells[w.cell];
+        const room = Math.min(1, width || 1, height || 1); // a tray has smaller cells
         return html`
           <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}" style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
-            <circle cx=${x} cy=${y} r=${radius}><title>${w.words}</title></circle>
-            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${size(w.text)}px` }}>${w.text}</text>
+            <circle cx=${x} cy=${y} r=${radius * room}><title>${w.words}</title></circle>
+            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${size(w.text) * room}px` }}>${w.text}</text>
           </g>`;
       })}
     </g>`;

@@ -1,70 +1,235 @@
-// The games that this browser remembers: the last one at hand, all in a sheet.
+// The games that are kept, by the studio or by this browser: the last one at hand, all of
+// them in a sheet.
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Picture } from "./board.js";
+import { Icon } from "./icons.js";
 import { parse } from "./address.js";
-import { keptGames } from "./kept.js";
+import { forget, keptGames } from "./kept.js";
+import { called } from "./levels.js";
 import { shut } from "./newgame.js";
-import { whole } from "./play.js";
-import { post } from "./server.js";
+import { openKept, whole } from "./play.js";
+import { get, post, remove, why } from "./server.js";
 
-/** @import { Scene } from "../../types/page" */
-/** @import { Kept as Game } from "./kept.js" */
+/** @import { At, Scene } from "../../types/page" */
+/** @import { Kept } from "../../types/wire" */
+/** @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, changed: string}} Game hash: where one opens that the browser keeps; changed: tells its states apart */
 
+/** All games, the latest first. */
+export const shelf = signal(/** @type {Game[]} */ ([]));
 const open = signal(false);
+/** What was deleted last, to be restored, or a sentence on what failed. */
+const gone = signal(/** @type {{game?: Game, text: string} | null} */ (null));
 
-export const showShelf = () => (open.value = true);
+const many = 12; // from so many on a box finds games
 
-/** The scene of each address once asked for. @type {Map<string, Promise<Scene | null>>} */
+export function showShelf() {
+  gone.value = null;
+  open.value = true;
+}
+
+/** Asks which games there are. */
+export async function fill() {
+  /** @type {Kept[]} */
+  let studies = [];
+  try {
+    studies = await get("/api/studies");
+  } catch {
+    // those of the browser are there
+  }
+  const known = new Set(studies.map((k) => k.table));
+  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [moves(g.plies), g.ending].filter(Boolean), over: g.ending !== "", changed: g.hash }));
+  shelf.value = [...studies.map(told), ...own];
+}
+
+const moves = (/** @type {number} */ n) => `${n} ${n === 1 ? "move" : "moves"}`;
+
+/** @param {Kept} k @returns {Game} */
+function told(k) {
+  const kind = [k.title, k.rules, k.size].filter(Boolean).join(" ");
+  return {
+    table: k.table, title: k.title, name: k.name || kind, over: !!k.ending, changed: k.changed,
+    facts: [k.name ? kind : "", players(k), moves(k.moves), k.ending ?? "", day(new Date(k.changed))].filter(Boolean),
+  };
+}
+
+/** Who plays, as the one who plays says it. @param {Kept} k */
+function players({ game, players }) {
+  const others = players.filter((p) => p !== "Human");
+  if (!others.length) return "";
+  if (others.length === 1 && players.length === 2) return `against ${called(game, others[0] === "Engine" ? "" : others[0])}`;
+  return players.map((p) => (p === "Human" ? "person" : called(game, p === "Engine" ? "" : p))).join(" – ");
+}
+
+/** A day as one speaks of it. @param {Date} at */
+function day(at) {
+  const today = new Date();
+  const clock = at.toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+  if (at.toDateString() === today.toDateString()) return `today ${clock}`;
+  today.setDate(today.getDate() - 1);
+  if (at.toDateString() === today.toDateString()) return `yesterday ${clock}`;
+  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: at.getFullYear() === new Date().getFullYear() ? undefined : "numeric" });
+}
+
+/** The scene of each game once asked for. @type {Map<string, Promise<Scene | null>>} */
 const scenes = new Map();
 
-/** @param {string} hash */
-function sceneOf(hash) {
-  const known = scenes.get(hash);
+/** @param {Game} game */
+function sceneOf(game) {
+  const key = game.table + game.changed;
+  const known = scenes.get(key);
   if (known) return known;
-  const a = parse(hash);
-  const { game, rules, size, opening, setup, moves } = a ?? { game: "", moves: [] };
-  const asked = post("/api/position", { game, rules, size, opening, setup, moves }).then((p) => whole(p).scene, () => null);
-  scenes.set(hash, asked);
+  const asked = (game.hash === undefined ? get(`/api/studies/${game.table}/position`) : posted(game.hash)).then((p) => whole(p).scene, () => null);
+  scenes.set(key, asked);
   return asked;
 }
 
-/** A game as a link with its little board. @param {{game: Game, id?: string, lead?: string}} props */
-export function Kept({ game, id, lead }) {
+/** @param {string} hash */
+function posted(hash) {
+  const { game = "", rules, size, opening, setup, moves = [] } = parse(hash) ?? {};
+  return post("/api/position", { game, rules, size, opening, setup, moves });
+}
+
+/** The little board of a game, asked for when it comes into view. @param {{game: Game}} props */
+function Little({ game }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
   useEffect(() => {
     let here = true;
-    sceneOf(game.hash).then((found) => here && setScene(found));
-    return () => void (here = false);
-  }, [game.hash]);
-  const facts = `${game.plies} ${game.plies === 1 ? "move" : "moves"}${game.ending ? ", " + game.ending : ""}`;
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some((s) => s.isIntersecting)) return;
+      watch.disconnect();
+      sceneOf(game).then((found) => here && setScene(found));
+    });
+    if (box.current) watch.observe(box.current);
+    return () => {
+      here = false;
+      watch.disconnect();
+    };
+  }, [game.table, game.changed]);
+  return html`<span class="picture" ref=${box}>${scene && html`<${Picture} scene=${scene} />`}</span>`;
+}
+
+/** A game that opens by a click. @param {{game: Game, id?: string, lead?: string}} props */
+function Entry({ game, id, lead }) {
+  const facts = (lead ? [game.name, ...game.facts] : game.facts).join(", ");
+  const inside = html`<${Little} game=${game} /><span class="facts-of"><span class="name">${lead ?? game.name}</span><span class="quiet">${facts}</span></span>`;
+  if (game.hash !== undefined) return html`<a class="kept" id=${id} href=${game.hash} onClick=${() => (open.value = false)}>${inside}</a>`;
+  return html`<button type="button" class="kept" id=${id} onClick=${() => enter(game)}>${inside}</button>`;
+}
+
+/** @param {Game} game */
+async function enter(game) {
+  try {
+    await openKept(game.table);
+    open.value = false;
+  } catch (problem) {
+    gone.value = { text: why(problem) };
+    open.value = true;
+    fill();
+  }
+}
+
+/** The latest games, where the first page has room for them. */
+export function Latest() {
+  if (!shelf.value.length) return null;
   return html`
-    <a class="kept" id=${id} href=${game.hash} onClick=${() => (open.value = false)}>
-      <span class="picture">${scene && html`<${Picture} scene=${scene} />`}</span>
-      <span class="facts-of"><span class="name">${lead ?? game.title}</span><span class="quiet">${lead ? game.title + ", " : ""}${facts}</span></span>
-    </a>`;
+    <section class="latest" aria-label="Your latest games">
+      <h2>Your games</h2>
+      <ul>${shelf.value.slice(0, 6).map((g) => html`<li key=${g.table}><${Entry} game=${g} /></li>`)}</ul>
+    </section>`;
 }
 
 /** The last game, offered again. */
 export function LastGame() {
-  const last = keptGames()[0];
-  return last && html`<${Kept} id="continue" game=${last} lead=${last.ending ? "Look again at your last game" : "Go on with your last game"} />`;
+  const [last] = shelf.value;
+  return last && html`<${Entry} id="continue" game=${last} lead=${last.over ? "Look again at your last game" : "Go on with your last game"} />`;
+}
+
+/** @param {Game} game */
+async function discard(game) {
+  try {
+    if (game.hash === undefined) await remove(`/api/studies/${game.table}`);
+    else forget(game.table);
+    gone.value = { game: game.hash === undefined ? game : undefined, text: `“${game.name}” is deleted.` };
+  } catch (problem) {
+    gone.value = { text: why(problem) };
+  }
+  fill();
+}
+
+/** @param {Game} game */
+async function restore(game) {
+  try {
+    await post(`/api/studies/${game.table}/restore`, {});
+    gone.value = null;
+  } catch (problem) {
+    gone.value = { text: why(problem) };
+  }
+  fill();
+}
+
+/** @param {Game} game @param {string} name */
+async function rename(game, name) {
+  try {
+    await post(`/api/tables/${game.table}/edit`, { edit: "tell", node: 0, property: { name: "GN", values: name ? [name] : [] } });
+  } catch (problem) {
+    gone.value = { text: why(problem) };
+  }
+  await fill();
+}
+
+/** A game with what can be done with it. @param {{game: Game}} props */
+function Row({ game }) {
+  const [naming, setNaming] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => field.current?.select(), [naming]);
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    await rename(game, field.current?.value.trim() ?? "");
+    setNaming(false);
+  };
+  const leave = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key !== "Escape") return;
+    e.preventDefault();
+    setNaming(false);
+  };
+  if (naming)
+    return html`
+      <form class="naming" onSubmit=${submit} onKeyDown=${leave}>
+        <input ref=${field} aria-label="Name of the game" maxlength="200" value=${game.name} />
+        <button type="submit" class="plain">Rename</button>
+      </form>`;
+  return html`
+    <${Entry} game=${game} />
+    ${game.hash === undefined && html`<button type="button" class="tool rename" aria-label="Rename ${game.name}" data-tip="Rename" onClick=${() => setNaming(true)}><${Icon} name="edit" /></button>`}
+    <button type="button" class="tool discard" aria-label="Delete ${game.name}" data-tip="Delete" onClick=${() => discard(game)}><${Icon} name="close" /></button>`;
 }
 
 /** All games, in a sheet. */
 export function Shelf() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const [wanted, setWanted] = useState("");
   useEffect(() => {
-    if (open.value && !box.current?.open) box.current?.showModal();
+    if (open.value && !box.current?.open) {
+      fill();
+      setWanted("");
+      box.current?.showModal();
+    }
     if (!open.value && box.current?.open) box.current.close();
   }, [open.value]);
+  const words = wanted.toLowerCase().split(/\s+/);
+  const found = shelf.value.filter((g) => words.every((w) => [g.name, ...g.facts].join(" ").toLowerCase().includes(w)));
   return html`
     <dialog ref=${box} class="sheet shelf" aria-label="Your games" onClose=${() => (open.value = false)} onClick=${shut}>
       ${open.value && html`
         <div class="inside">
           <h2>Your games</h2>
-          <ul>${keptGames().map((g) => html`<li key=${g.table}><${Kept} game=${g} /></li>`)}</ul>
+          ${(shelf.value.length >= many || wanted) && html`<input type="search" aria-label="Find games" placeholder="Find a name, an opponent, a day" value=${wanted} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setWanted(e.currentTarget.value)} />`}
+          ${gone.value && html`<p class="done" role="status">${gone.value.text} ${gone.value.game && html`<button type="button" class="link" id="restore" onClick=${() => gone.value?.game && restore(gone.value.game)}>Undo</button>`}</p>`}
+          ${!found.length && html`<p class="quiet">${wanted ? "No game is called so." : "No game is kept."}</p>`}
+          <ul>${found.map((g) => html`<li key=${g.table}><${Row} game=${g} /></li>`)}</ul>
           <div class="buttons"><button type="button" class="plain" onClick=${() => (open.value = false)}>Close</button></div>
         </div>`}
     </dialog>`;

@@ -9,6 +9,7 @@ import { Chip } from "./block.js";
 import { doing } from "./engine.js";
 import { Panels, Summary } from "./panels.js";
 import { AfterGame } from "./review.js";
+import { Steps } from "./tree.js";
 import { trial, trying, Trial } from "./retry.js";
 import { settings } from "./settings.js";
 import { title } from "./score.js";
@@ -16,6 +17,8 @@ import * as play from "./play.js";
 import { newGame } from "./newgame.js";
 import { worths, Worths } from "./scores.js";
 import { Marked, marks } from "./marked.js";
+import { Marks, Palette } from "./marks.js";
+import { pen, tool } from "./pen.js";
 import { proof, defending } from "./proof.js";
 import { rematch, result, Offer } from "./ending.js";
 import { TimeSpoken } from "./clock.js";
@@ -149,17 +152,21 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} onMark=${marks} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${p.over ? result(p) : `${title(p.seats[p.turn])} to move`}."
+              active=${mine && !p.over} onMark=${marks} pen=${pen} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${p.over ? result(p) : `${title(p.seats[p.turn])} to move`}."
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
         </div>
-        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : trial.value ? html`<${Trial} />` : html`<${Chart} />`}
+        ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : trial.value ? html`<${Trial} />` : tool.value ? html`<${Palette} />` : html`<${Chart} />`}
         ${!view.value && html`<${Offer} />`}
-        <div class="foot"><${Status} /><${Actions} /></div>
+        <div class="foot">
+          <${Status} />
+          <div class="walk at-hand" role="group" aria-label="Walk through the game"><${Steps} /></div>
+          <${Actions} />
+        </div>
       </div>
       <${Side} />
-      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board.</p>
+      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
       <${TimeSpoken} />
@@ -184,7 +191,7 @@ function lastMove() {
 /** The column of blocks; on a phone a sheet that rises from below. */
 function Side() {
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [atTable().table]);
+  useEffect(() => setOpen(false), [atTable().table, tool.value !== ""]);
   return html`
     <aside class=${open ? "side open" : "side"} aria-label="Players, engine and moves">
       <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? "Close the sheet" : "Open the sheet"} onClick=${() => setOpen(!open)}>

@@ -5,7 +5,10 @@ import { html } from "./html.js";
 import { Block } from "./block.js";
 import { Icon } from "./icons.js";
 import { Sign } from "./review.js";
-import { atTable, onBoard, course, ply, walkTo, lookAt, heading, shown, state, view } from "./play.js";
+import { atTable, onBoard, course, here, ply, walkTo, lookAt, heading, state } from "./play.js";
+import { draw, tool } from "./pen.js";
+import { Remarks, rename } from "./remarks.js";
+import { parse, format } from "./address.js";
 import { nodes, game, notice, alike, path, moves, find, edit, takeBack } from "./study.js";
 
 /** @typedef {import("./study.js").Node} Node */
@@ -21,12 +24,6 @@ const folded = signal(/** @type {Set<number>} */ (new Set()));
 const done = signal("");
 /** The node whose menu is open, and where. */
 const menu = signal(/** @type {{id: number, x: number, y: number} | null} */ (null));
-
-/** The node that is looked at, -1 if the study has none of it. */
-export const here = computed(() => {
-  if (!view.value) return game.value;
-  return view.value.node ?? find(shown.value?.record.moves ?? []);
-});
 
 /** How many moves lead to each node. */
 const plies = computed(() => {
@@ -150,7 +147,7 @@ export function fold(id) {
 }
 
 /** @param {Partial<import("../../types/wire").Edit>} change @param {string} [sentence] what is said when it is done */
-async function change(change, sentence = "") {
+export async function change(change, sentence = "") {
   const { node, fault } = await edit(change);
   done.value = fault || sentence;
   failed.value = fault !== "";
@@ -171,13 +168,24 @@ export async function remove(id = here.value) {
   if ((await change({ edit: "delete", node: id }, `${count} ${count === 1 ? "move" : "moves"} deleted.`)) >= 0 && inside) lookAt(parent);
 }
 
-/** Takes the last change of the study back. */
-export async function unedit() {
-  const { node, fault } = await takeBack("unedit");
+/** Takes the last change of the study back, or makes it again, and looks there, unless one has gone on meanwhile. @param {"unedit" | "reedit"} which */
+async function turnBack(which) {
+  const at = from();
+  const { node, fault } = await takeBack(which);
   done.value = fault;
   failed.value = true;
-  if (node > 0) lookAt(node);
+  if (node > 0 && node !== at && at === from()) lookAt(node);
 }
+
+export const unedit = () => turnBack("unedit");
+export const reedit = () => turnBack("reedit");
+
+/** The buttons that walk through the game. */
+export const Steps = () => html`
+  <${Step} icon="first" name="First position (Home)" off=${here.value === 0} act=${() => lookAt(0)} />
+  <${Step} icon="back" name="One move back (left arrow)" off=${here.value === 0} act=${back} />
+  <${Step} icon="next" name="One move on (right arrow)" off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
+  <${Step} icon="last" name="Last position (End)" off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />`;
 
 export function Tree() {
   const s = atTable();
@@ -186,10 +194,8 @@ export function Tree() {
     <${Block} name="moves" label="Moves" extra=${extra}>
       <${List} />
       <div class="walk" role="group" aria-label="Walk through the game">
-        <${Step} icon="first" name="First position (Home)" off=${here.value === 0} act=${() => lookAt(0)} />
-        <${Step} icon="back" name="One move back (left arrow)" off=${here.value === 0} act=${back} />
-        <${Step} icon="next" name="One move on (right arrow)" off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
-        <${Step} icon="last" name="Last position (End)" off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />
+        <${Steps} />
+        <button type="button" class="tool" id="draw" aria-label="Draw marks and arrows" data-tip="Draw (a)" aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>
       </div>
       <${Remarks} />
       ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>Undo</button>`}</p>`}
@@ -300,10 +306,16 @@ function Move({ id, entry, playing }) {
         if (e.pointerType !== "mouse") hold.current = setTimeout(() => open(at), 500);
       }}
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)} onPointerCancel=${() => clearTimeout(hold.current)}>
-      <span class="no">${number}</span>${n.move || "·"}<${Sign} moves=${moves(path(id))} />${n.comment || n.marks?.length || n.arrows?.length ? html`<i class="sign" aria-hidden="true"></i>` : null}${others.length
+      <span class="no">${number}</span>${n.move || "·"}<${Sign} moves=${moves(path(id))} />${n.comment || n.marks?.length || n.arrows?.length ? html`<i class="annotated" aria-hidden="true"></i>` : null}${others.length
         ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), lookAt(others[0], "push"))}>≡</span>`
         : null}
     </button>`;
+}
+
+/** The address of a position of this game. @param {string[]} line */
+function linkTo(line) {
+  const at = parse(location.hash);
+  return at ? location.origin + location.pathname + format({ ...at, moves: line }) : location.href;
 }
 
 /** What can be done with a node. */
@@ -319,7 +331,8 @@ function Menu() {
   const { id } = at;
   const close = () => (menu.value = null);
   const act = (/** @type {() => unknown} */ what) => () => (close(), what());
-  const copy = () => navigator.clipboard?.writeText(path(id).map((n) => nodes.value.get(n)?.move).filter(Boolean).join(" ")).catch(() => {});
+  const copy = (/** @type {string} */ text) => navigator.clipboard?.writeText(text).catch(() => {});
+  const line = moves(path(id));
   const step = (/** @type {KeyboardEvent} */ e) => {
     const way = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (!way) return;
@@ -333,52 +346,16 @@ function Menu() {
   return html`
     <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label="What to do with this move" onKeyDown=${step}
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
-      style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 296))}px` }}>
+      style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
       ${item("promote", "Promote", () => promote(id))}
       ${item("main", "Make this the main line", () => makeMain(id))}
       ${item("fold", folded.value.has(id) ? "Unfold" : "Fold what follows", () => fold(id))}
       ${item("comment", "Comment", async () => (await lookAt(id), document.getElementById("comment")?.focus()))}
-      ${item("copy", "Copy the moves", copy)}
+      ${item("name", "Name this line", async () => (await lookAt(id), rename(id)))}
+      ${item("copy", "Copy the moves", () => copy(line.join(" ")))}
+      ${item("link", "Copy a link to this position", () => copy(linkTo(line)))}
       ${item("delete", "Delete from here", () => remove(id))}
     </div>`;
-}
-
-/** The texts of the node that is looked at, written as one types. */
-function Remarks() {
-  const id = here.value;
-  const n = nodes.value.get(id);
-  const [draft, setDraft] = useState({ id, text: n?.comment ?? "" });
-  const late = useRef({ timer: /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined), id: -1, text: "" });
-  const flush = () => {
-    clearTimeout(late.current.timer);
-    const { id: to, text } = late.current;
-    late.current.id = -1;
-    if (to >= 0 && (nodes.value.get(to)?.comment ?? "") !== text) change({ edit: "comment", node: to, text });
-  };
-  useEffect(() => {
-    const said = late.current.id === id ? late.current.text : n?.comment ?? "";
-    setDraft({ id, text: said });
-    return () => {
-      if (late.current.id === id) flush();
-    };
-  }, [id]);
-  useEffect(() => {
-    if (late.current.id !== id) setDraft({ id, text: n?.comment ?? "" });
-  }, [n?.comment]);
-  useEffect(() => {
-    addEventListener("pagehide", flush);
-    return () => removeEventListener("pagehide", flush);
-  }, []);
-  if (!n) return null;
-  const write = (/** @type {import("../../types/page").At<HTMLTextAreaElement>} */ e) => {
-    const text = e.currentTarget.value;
-    setDraft({ id, text });
-    clearTimeout(late.current.timer);
-    late.current = { id, text, timer: setTimeout(flush, 400) };
-  };
-  return html`
-    <label class="unseen" for="comment">Comment on this position</label>
-    <textarea id="comment" rows=${Math.min(6, Math.max(1, draft.text.split("\n").length))} placeholder="Comment" maxlength="8000" value=${draft.id === id ? draft.text : n.comment ?? ""} onInput=${write} onBlur=${flush}></textarea>`;
 }
 
 // Another table begins with nothing folded and nothing to undo.

@@ -34,7 +34,8 @@ export function describe(scene, cell, seats, path = []) {
   const way = path.length ? (nexts(moves, path).has(cell) ? ", may come next" : path.includes(cell) ? ", chosen" : "") : steps && begins ? ", may move" : "";
   const words = remarks(scene).get(cell);
   const free = steps ? "free" : begins ? "free" : "not playable";
-  return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${way}${words ? `, ${words}` : ""}`;
+  const last = scene.marks.some((m) => m.cell === cell && m.kind === "last") ? ", last move" : "";
+  return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${last}${way}${words ? `, ${words}` : ""}`;
 }
 
 /** What is chosen, and how many ways go on. @param {Scene} scene @param {Aim[]} aims @param {number[]} path */

@@ -1,0 +1,69 @@
+package strictjson
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+)
+
+type move struct {
+	Move  string `json:"move"`
+	Count int8   `json:"count"`
+}
+
+func TestDecode(t *testing.T) {
+	long := strings.Repeat("x", 1<<16)
+	for text, want := range map[string]string{
+		`{"move":"h8"}`:             "",
+		` {"move":"h8"} ` + "\n":    "",
+		``:                          "it ends too early",
+		`{"move":`:                  "it ends too early",
+		`{"mov":1}`:                 `unknown field "mov"`,
+		`{"move":[]}`:               `"move" cannot be an array`,
+		`{"move":"h8","count":1e9}`: `"count" cannot be a number 1e9`,
+		`[]`:                        "it cannot be an array",
+		`{"move":"h8"} {}`:          "something follows it",
+		`{"move":"h8"} h9`:          "something follows it",
+		`{h8}`:                      "invalid character 'h' looking for beginning of object key string",
+		`{"` + long + `":1}`:        `unknown field "` + long[:longest-len(`unknown field "`)] + "…",
+		`{"` + long:                 "it ends too early",
+	} {
+		var m move
+		err := Decode(strings.NewReader(text), &m)
+		if said := text; len(said) > 40 {
+			text = said[:40]
+		}
+		switch {
+		case want == "" && (err != nil || m.Move != "h8"):
+			t.Errorf("%s: %v, %v", text, m, err)
+		case want != "" && (err == nil || err.Error() != want):
+			t.Errorf("%s: %v; want %s", text, err, want)
+		}
+	}
+}
+
+func TestTheReadersErrorIsKept(t *testing.T) {
+	broken := errors.New("no more")
+	if err := Decode(io.MultiReader(strings.NewReader(`{"move":`), iotest.ErrReader(broken)), &move{}); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
+}
+
+// FuzzDecode: whatever was read, an error is a short line.
+func FuzzDecode(f *testing.F) {
+	for _, seed := range []string{`{"move":"h8"}`, `{"move":1}`, `{"m":{"n":[]}}`, `{`, `[[[[`, `"\ud800"`, "\x00"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		err := Decode(strings.NewReader(text), &move{})
+		if err == nil {
+			return
+		}
+		if said := err.Error(); utf8.RuneCountInString(said) > longest+1 || strings.ContainsAny(said, "\n\x1b") || !utf8.ValidString(said) {
+			t.Errorf("%q: %q", text, said)
+		}
+	})
+}

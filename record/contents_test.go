@@ -1,0 +1,366 @@
+package record_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/study"
+)
+
+// facts are what a game says, by what formats differ in: the oracle of what they lose. It
+// compares the values themselves, and knows nothing of how a format writes them.
+func facts(t interface{ Fatal(...any) }, s *study.Study) map[string]string {
+	said := map[string]string{}
+	add := func(what string, v any) {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(text) != "[]" && string(text) != "null" && string(text) != `""` {
+			said[what] += string(text)
+		}
+	}
+	head := s.Head()
+	add("game", head.Game)
+	add("players", head.Players)
+	add("result", head.Result.Winner+head.Result.Reason)
+	if !head.Start.IsZero() {
+		add("date", head.Start.UTC())
+	}
+	if head.Control != (sente.Control{}) {
+		add("clock", head.Control)
+	}
+	if head.Opening != "none" {
+		add("opening", head.Opening)
+	}
+	if board, err := games.Board(head); err == nil {
+		g, _ := games.Game(head.Game)
+		add("size", board.Size())
+		if len(g.Rules) > 0 {
+			add("rules", cmp.Or(head.Rules, g.Rules[0].Name))
+		}
+	} else {
+		add("size", head.Size)
+		add("rules", head.Rules)
+	}
+	for n := s.Root().First(); n != nil; n = n.First() {
+		c := n.Content()
+		add("order of the moves", c.Move)
+		if c.Thought.Time > 0 {
+			add("times", c.Thought.Time)
+		}
+		if c.Thought.Time = 0; c.Thought != (sente.Thought{}) {
+			add("thoughts", c.Thought)
+		}
+	}
+	for n := range s.All() {
+		c := n.Content()
+		at := fmt.Sprint(len(n.Path()), n.Move())
+		for _, v := range n.Children()[min(1, len(n.Children())):] {
+			add("variation", at+string(v.Move()))
+		}
+		for what, text := range map[string]string{"comment": c.Comment, "name": c.Name} {
+			if text != "" {
+				add(what, at+text)
+			}
+		}
+		var labels, marks []string
+		for _, m := range c.Marks {
+			if m.Kind == study.Label {
+				labels = append(labels, at+m.Cell+m.Text)
+			} else {
+				marks = append(marks, at+m.Cell+string(m.Kind))
+			}
+		}
+		slices.Sort(labels)
+		slices.Sort(marks)
+		add("label", labels)
+		add("mark", marks)
+		add("arrow", c.Arrows)
+		add("evaluation", c.Evaluations)
+		for _, p := range c.More {
+			add("property", p)
+		}
+	}
+	return said
+}
+
+// heads are those of games with everything a format may lose.
+var heads = []sente.Record{
+	{Game: "gomoku"},
+	{Game: "gomoku", Size: "15", Players: []string{"Ann", "Bob"}},
+	{Game: "gomoku", Size: "20", Rules: "standard"},
+	{Game: "gomoku", Rules: "renju", Start: time.Date(2026, 5, 1, 12, 30, 0, 0, time.UTC)},
+	{Game: "gomoku", Control: sente.Control{Move: time.Second}, Result: sente.Result{Winner: "black", Reason: "resignation"}},
+	{Game: "gomoku", Opening: "swap2"},
+	{Game: "gomoku", Setup: "black: h8 i9; white: g7 a1"},
+	{Game: "connectfour"},
+	{Game: "connectfour", Size: "9x6", Players: []string{"Ann", "Bob"}},
+	{Game: "othello", Result: sente.Result{Winner: "white"}},
+	{Game: "quarto"},
+	{Game: "nim"},
+	{Game: "omega"},
+	{Game: "tictactoe"},
+}
+
+// anyAdorned grows a game of legal moves with variations and some of what may be said.
+func anyAdorned(t *rapid.T) *study.Study {
+	s, err := study.New(games, rapid.SampledFrom(heads).Draw(t, "head"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rich := rapid.Bool().Draw(t, "rich")
+	nodes := []*study.Node{s.Root()}
+	for range rapid.IntRange(0, 8).Draw(t, "moves") {
+		at := nodes[len(nodes)-1]
+		if rich && rapid.IntRange(0, 5).Draw(t, "branch") == 0 {
+			at = rapid.SampledFrom(nodes).Draw(t, "from")
+		}
+		board, err := s.Board(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		legal := slices.DeleteFunc(board.Legal(), func(m sente.Move) bool { return at.Child(m) != nil })
+		if len(legal) == 0 {
+			continue
+		}
+		c := study.Content{Move: rapid.SampledFrom(legal).Draw(t, "move")}
+		if rich {
+			adorn(t, &c, board.Scene().Cells)
+		}
+		n, err := s.Grow(at, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes = append(nodes, n)
+	}
+	return s
+}
+
+// adorn says one thing of a node, or nothing.
+func adorn(t *rapid.T, c *study.Content, cells []sente.Cell) {
+	cell := rapid.SampledFrom(cells).Draw(t, "cell").Name
+	switch rapid.IntRange(0, 14).Draw(t, "said") {
+	case 0:
+		c.Comment = "why"
+	case 1:
+		c.Name = "a name"
+	case 2:
+		c.Marks = []study.Mark{{Cell: cell, Kind: study.Label, Text: "A"}}
+	case 3:
+		c.Marks = []study.Mark{{Cell: cell, Kind: study.Circle}}
+	case 4:
+		c.Arrows = []study.Arrow{{From: cell, To: cells[0].Name}}
+	case 5:
+		c.Evaluations = []study.Evaluation{{By: "sente", Score: 3}}
+	case 6:
+		c.More = []study.Property{{Name: "XY", Values: []string{"1"}}}
+	case 7:
+		c.Thought = sente.Thought{Time: 7 * time.Millisecond}
+	case 8:
+		c.Thought = sente.Thought{Score: 5, Depth: 2}
+	}
+}
+
+// TestWhatIsLostIsNamed writes games in every format, reads them again and compares what
+// they say: what is gone was named, and what was named is gone.
+func TestWhatIsLostIsNamed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyAdorned(t)
+		c, before := record.ContentsOf(s, s.Head()), facts(t, s)
+		for _, format := range record.Formats() {
+			lost, why := c.Lost(format)
+			var out bytes.Buffer
+			said, err := record.WriteStudies(&out, games, format, s)
+			if fmt.Sprint(why) != fmt.Sprint(err) || !slices.Equal(lost, said) {
+				t.Fatalf("%s: before %v, %v; when it is written %v, %v", format, lost, why, said, err)
+			}
+			if err != nil {
+				continue
+			}
+			name := "a." + string(format)
+			if format == record.RenjuPos {
+				name = "a.pos"
+			}
+			text := strings.Join(lost, "; ")
+			if namesLoss(text, "game") {
+				continue // it is read as another one
+			}
+			base := sente.Record{}
+			if namesLoss(text, "size") {
+				base = sente.Record{Game: s.Head().Game, Size: s.Head().Size} // as a reader must know then
+			}
+			opened, err := record.ReadStudies(games, base, name, out.Bytes(), false)
+			if err != nil || len(opened.Studies) != 1 {
+				if !strings.Contains(text, "the size is") && !strings.Contains(text, "the opening is") && !strings.Contains(text, "the rules are") {
+					t.Fatalf("%s: %v\n%s; lost %s", format, err, out.String(), text)
+				}
+				continue // what was named is needed to read it
+			}
+			after := facts(t, opened.Studies[0])
+			for what, value := range before {
+				named := namesLoss(text, what)
+				switch gone := after[what] != value; {
+				case gone && !named && !(format == record.Library && what == "comment" && before["name"] != "") &&
+					!(what == "label" && namesLoss(text, "variation")):
+					t.Fatalf("%s: %s %s is %s now, and nothing is said of it but %s\n%s", format, what, value, after[what], text, out.String())
+				case !gone && named && what != "size":
+					t.Fatalf("%s: %s is named, and %s is still there: %s\n%s", format, what, value, text, out.String())
+				}
+			}
+		}
+	})
+}
+
+// namesLoss reports whether a sentence says that something is lost.
+func namesLoss(text, what string) bool {
+	plural := strings.Replace(what+"s", "ys", "ies", 1)
+	return strings.Contains(text, "the "+what+" ") || strings.Contains(text, "1 "+what+" ") || strings.Contains(text, " "+plural+" are not kept") || strings.HasPrefix(text, plural)
+}
+
+// TestLosses has what random games seldom hold.
+func TestLosses(t *testing.T) {
+	renju := sente.Record{Game: "gomoku", Rules: "renju", Size: "15", Players: []string{"a", "b"}, Moves: []sente.Move{"h8", "i9"}, Result: sente.Result{Winner: "black", Reason: "resignation"}}
+	won := sente.Record{Game: "gomoku", Moves: moves("h8 a1 h9 a2 h10 a3 h11 a4 h12"), Result: sente.Result{Winner: "black", Reason: "five in a row"}}
+	late := sente.Record{Game: "gomoku", Moves: moves("h8"), Result: sente.Result{Winner: "black", Reason: "time"}}
+	for _, c := range []struct {
+		name   string
+		s      *study.Study
+		format record.Format
+		want   string
+	}{
+		{"renju as a library", grown(t, renju), record.Library, "the players are not kept by lib; the result is not kept by lib"},
+		{"renju as psq", grown(t, renju), record.Piskvork, "the result is not kept by psq; the rules are not kept by psq"},
+		{"a win on the board", grown(t, won), record.Piskvork, ""},
+		{"a loss on time", grown(t, late), record.Piskvork, ""},
+		{"a loss on time as moves", grown(t, late), record.Moves, "the result is not kept by pos"},
+		{"a set-up in the middle", grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}, study.Content{Move: "j10"}), record.JSONL, "1 move before a set-up is not kept by jsonl"},
+		{"the same as a library", grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")}, study.Content{Put: putStone("i9", "white")}), record.Library, "1 set-up is not kept by lib; 1 position without a move of its own is not kept by lib"},
+		{"a move in the root", rooted(t), record.Library, ""},
+		{"letters", lettered(t), record.Library, "1 position with letters that its character set does not have is not kept by lib"},
+		{"Othello as moves", grown(t, sente.Record{Game: "othello", Moves: moves("d3 c5")}), record.Moves, "the game is not kept by pos"},
+		{"a drawing", grown(t, renju), record.Diagram, "the players are not kept by board; the result is not kept by board; the rules are not kept by board; the order of the moves is not kept by board"},
+		{"an opening", grown(t, sente.Record{Game: "gomoku", Opening: "swap2"}), record.JSONL, ""},
+	} {
+		lost, err := record.ContentsOf(c.s, c.s.Head()).Lost(c.format)
+		if got := strings.Join(lost, "; "); got != c.want || err != nil {
+			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
+		}
+	}
+}
+
+// TestLossesOfMany sums up, so that a file of thousands of games takes a few lines.
+func TestLossesOfMany(t *testing.T) {
+	one := grown(t, sente.Record{Game: "gomoku", Players: []string{"a", "b"}, Moves: moves("h8")})
+	one.Amend(one.Root(), study.Content{Comment: "why"})
+	bare := grown(t, sente.Record{Game: "gomoku", Moves: moves("h8")})
+	lost, err := record.WriteStudies(&bytes.Buffer{}, games, record.Moves, one, bare, one)
+	if got := strings.Join(lost, "; "); err != nil || got != "the players of 2 games are not kept by pos; 2 comments are not kept by pos" {
+		t.Error(got, err)
+	}
+}
+
+func moves(text string) (all []sente.Move) {
+	for _, m := range strings.Fields(text) {
+		all = append(all, sente.Move(m))
+	}
+	return all
+}
+
+func putStone(cell, piece string) []rules.Put { return []rules.Put{{Cell: cell, Piece: piece}} }
+
+// grown is a game that goes on with some nodes.
+func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {
+	s, err := study.New(games, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range more {
+		if _, err := s.Grow(s.Root().End(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// rooted is what some programs write: the first move in the root.
+func rooted(t *testing.T) *study.Study {
+	opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte("(;GM[4]SZ[15]RU[renju]B[hh]C[x];W[ii])"), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := record.WriteLibrary(&out, opened.Studies[0]); err != nil {
+		t.Fatal(err)
+	}
+	back, _, err := record.ReadLibrary(games, sente.Record{}, "a.lib", out.Bytes())
+	if r, _ := back.Record(back.Root().End()); err != nil || fmt.Sprint(r.Moves) != "[h8 i7]" || back.Root().First().Content().Comment != "x" {
+		t.Errorf("%v %v", r.Moves, err)
+	}
+	return opened.Studies[0]
+}
+
+// lettered has a comment that its code page cannot write.
+func lettered(t *testing.T) *study.Study {
+	s := grown(t, sente.Record{Game: "gomoku", Rules: "renju", Moves: moves("h8")})
+	s.Amend(s.Root(), study.Content{Comment: "連珠", More: []study.Property{{Name: "RLC", Values: []string{"windows-1251"}}}})
+	return s
+}
+
+// TestTableOfFormats holds the table of docs/formats.md against the code.
+func TestTableOfFormats(t *testing.T) {
+	text, err := os.ReadFile("../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range record.Formats() {
+		want := strings.Join(record.Places(f), ", ")
+		if want == "" {
+			want = "moves alone"
+		}
+		if line := fmt.Sprintf("\n| `%s` | %s |", f, want); !strings.Contains(string(text), line) {
+			t.Errorf("docs/formats.md lacks%s", line)
+		}
+	}
+}
+
+// BenchmarkLosses: what twelve formats lose of a million positions.
+func BenchmarkLosses(b *testing.B) {
+	s, err := study.New(games, sente.Record{Game: "gomoku", Size: "15", Rules: "renju"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	at := []*study.Node{s.Root()}
+	for i := 1; i < 1_000_000; i++ {
+		place := len(at[i/8].Path())*8 + i%8 // no point twice on a path
+		c := study.Content{Move: sente.Move(fmt.Sprintf("%c%d", 'a'+place%15, 1+place/15))}
+		if i%10 == 0 {
+			c.Comment = "a comment of some words"
+		}
+		n, err := s.Grow(at[i/8], c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		at = append(at, n)
+	}
+	for b.Loop() {
+		c := record.ContentsOf(s, s.Head())
+		for _, f := range record.Formats() {
+			if lost, err := c.Lost(f); err == nil && lost == nil && f != record.SGF && f != record.Study && f != record.Library {
+				b.Fatal(f)
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+// The events of a table, as long as its page is there.
+import { get } from "./server.js";
+
+/** How long the page waits before it tries again, in milliseconds. */
+const pause = 1000;
+
+/**
+ * What is heard of a table.
+ * @typedef {object} Ear
+ * @property {(event: string, data: any) => void} event
+ * @property {() => void} open events come
+ * @property {() => void} silent the studio does not answer, and is asked again
+ * @property {() => void} lost nothing comes any more: the table is gone, or too many pages watch
+ */
+
+/**
+ * Listens to a table. A browser opens six connections to one host over HTTP/1.1, and WebSockets
+ * are not counted among them: so any number of tabs hear their tables. Where there is something
+ * between the browser and the studio that lets no WebSocket through, it is an event stream.
+ * @param {string} table @param {Ear} ear
+ */
+export function subscribe(table, ear) {
+  /** @type {`/api/tables/${string}`} */
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  let left = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waits;
+  /** @type {{close: () => unknown} | null} */
+  let wire = null;
+
+  const again = () => {
+    ear.silent();
+    waits = setTimeout(dial, pause);
+  };
+  const hang = () => {
+    clearTimeout(waits);
+    waits = undefined;
+    wire?.close();
+    wire = null;
+  };
+  const end = () => {
+    left = true;
+    hang();
+    ear.lost();
+  };
+
+  function dial() {
+    hang();
+    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + path + "/events");
+    let answered = false;
+    // A socket that is closed before it is open is a warning in the console.
+    const mine = wire = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() };
+    socket.onopen = () => {
+      answered = true;
+      if (left || wire !== mine) socket.close();
+      else ear.open();
+    };
+    socket.onmessage = ({ data }) => {
+      if (left || wire !== mine) return;
+      const said = JSON.parse(data);
+      if (said.event === "end") end();
+      else ear.event(said.event, said.data);
+    };
+    socket.onclose = () => {
+      if (left || wire !== mine) return;
+      if (answered) again();
+      else refused();
+    };
+  }
+
+  /** A browser does not say why a WebSocket was refused. */
+  async function refused() {
+    const status = await get(path).then(() => 200, (problem) => problem.status);
+    if (left) return;
+    if (!status) again();
+    else if (status === 200) fall();
+    else end();
+  }
+
+  function fall() {
+    const source = new EventSource(path + "/events");
+    wire = source;
+    source.onopen = () => left || ear.open();
+    source.onerror = () => {
+      if (left) return;
+      if (source.readyState === EventSource.CLOSED) end();
+      else ear.silent();
+    };
+    for (const name of ["state", "info", "review"]) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
+    source.addEventListener("end", () => left || end());
+  }
+
+  dial();
+  return {
+    close() {
+      left = true;
+      hang();
+    },
+    /** Tries at once what else waits. */
+    wake() {
+      if (waits && !left) dial();
+    },
+  };
+}
