@@ -130,13 +130,7 @@ func (v analyzeVerb) among(engine sente.Engine, p lab.Position) (sente.Engine, e
 	if _, err := set.Moves(p.Board.Legal()); err != nil {
 		return nil, err
 	}
-	switch {
-	case v.Values:
-		return candidates.Values(p.Game, engine, set), nil
-	case !set.All():
-		return candidates.Among(p.Game, engine, set), nil
-	}
-	return engine, nil
+	return set.Of(p.Game, engine, v.Values), nil
 }
 
 // write prints an analysis to be read.

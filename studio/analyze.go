@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/player/candidates"
 )
 
 // What one call of /api/analyze may take. With what it waits before, an answer is there
@@ -27,6 +28,9 @@ type question struct {
 	Record sente.Record `json:"record"`
 	Engine string       `json:"engine"` // as the command line names it; "" is the game's first
 	Limits bounds       `json:"limits"`
+	Values bool         `json:"values"` // what every move is worth, too
+	Only   []string     `json:"only"`   // the only moves to choose among
+	Block  []string     `json:"block"`  // moves that may not be chosen
 }
 
 // bounds are the limits of a question; 0 is none.
@@ -65,7 +69,7 @@ func (s *Server) postAnalyze(w http.ResponseWriter, r *http.Request) {
 		ctx, stop := context.WithCancel(r.Context())
 		defer stop()
 		defer context.AfterFunc(s.alive, stop)()
-		found, err := s.analyze(ctx, p, q.Engine, limits)
+		found, err := s.analyze(ctx, p, q, limits)
 		if err != nil {
 			answer(w, err)
 			return
@@ -92,6 +96,27 @@ func (s *Server) understand(q question) (p lab.Position, limits sente.Limits, er
 		return p, limits, illegal(err)
 	}
 	return lab.Position{Game: g, Record: record, Board: board}, limits, nil
+}
+
+// set are the moves that the engine may choose among.
+func (q question) set(p lab.Position) (set candidates.Set, err error) {
+	for _, f := range []struct {
+		name  string
+		texts []string
+		moves *[]sente.Move
+	}{{"only", q.Only, &set.Only}, {"block", q.Block, &set.Block}} {
+		for _, text := range f.texts {
+			m, err := p.Legal(text)
+			if err != nil {
+				return set, refuse(http.StatusUnprocessableEntity, "%s: %s", f.name, err)
+			}
+			*f.moves = append(*f.moves, m)
+		}
+	}
+	if _, err = set.Moves(p.Board.Legal()); err != nil {
+		err = illegal(err)
+	}
+	return set, err
 }
 
 // limits are the bounds in the engines' words.
@@ -123,12 +148,16 @@ func (b bounds) limits() (sente.Limits, error) {
 
 // analyze waits for a turn at the processors and lets an engine think that has seen
 // nothing yet.
-func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limits sente.Limits) (a lab.Analysis, err error) {
+func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
+	set, err := q.set(p)
+	if err != nil {
+		return a, err
+	}
 	if len(p.Game.Profiles) == 0 {
 		return a, refuse(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
 	}
 	most := s.limits()
-	build, err := p.Game.Guest(spec, s.most())
+	build, err := p.Game.Guest(q.Engine, s.most())
 	if err != nil {
 		return a, illegal(err)
 	}
@@ -139,7 +168,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limit
 	if ticket.wait(waiting) != nil {
 		return a, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, engine, err := lend(s.pool, s, p.Game.Name+" "+spec, build)
+	tool, engine, err := lend(s.pool, s, p.Game.Name+" "+q.Engine, build)
 	if err != nil {
 		return a, err
 	}
@@ -158,8 +187,12 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, spec string, limit
 			err = fmt.Errorf("the engine broke down: %v", trouble)
 		}
 	}()
-	if a, err = p.Analyze(ctx, engine, p.Game.Scale(spec), limits, func(sente.Info) {}); err != nil {
+	scale := p.Game.Scale(q.Engine)
+	if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
 		return a, illegal(err)
+	}
+	if q.Values {
+		a = a.WithValues(p, scale)
 	}
 	if !slices.Contains(p.Board.Legal(), a.Move) {
 		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)

@@ -21,6 +21,7 @@ import (
 	"github.com/sente-games/sente/internal/linear"
 	"github.com/sente-games/sente/internal/punctual"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/player/candidates"
 )
 
 // asking is a studio that programs ask.
@@ -102,6 +103,62 @@ func merged(t *testing.T, values ...any) map[string]any {
 	return all
 }
 
+// TestAnalyzeOfSomeMoves: the moves that are left and the values of all of them are those
+// that the command line says, in every game.
+func TestAnalyzeOfSomeMoves(t *testing.T) {
+	studio := asking(t)
+	for _, g := range studio.games {
+		p, err := lab.At(g, sente.Record{Game: g.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		legal := p.Board.Legal()
+		blocked, only := legal[0], legal[:min(4, len(legal))]
+		engine, err := g.Engine("search:memory=4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		scale, limits := g.Scale("search"), sente.Limits{Nodes: 3000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
+		want, err := p.Analyze(t.Context(), candidates.Set{Only: only, Block: only[:1]}.Of(g, engine, true), scale, limits, func(sente.Info) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = want.WithValues(p, scale)
+		moves, err := json.Marshal(only)
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":3000,"lines":2},"values":true,"only":%s,"block":[%q]}`, g.Name, moves, strings.ToUpper(string(blocked))))
+		got := struct{ Values, Lines []lab.Variation }{}
+		if err := json.Unmarshal(text, &got); err != nil || status != http.StatusOK || len(got.Values) != len(only)-1 {
+			t.Errorf("%s: %d %s", g.Name, status, text)
+		}
+		for i, v := range got.Values {
+			if w := want.Values[i]; v.Move != w.Move || v.Score != w.Score || v.Words != w.Words || v.Chance != w.Chance || v.Bound != w.Bound {
+				t.Errorf("%s: value %d is %+v, not %+v", g.Name, i, v, w)
+			}
+		}
+		if len(got.Lines) != min(2, len(only)-1) || got.Lines[0].Move != want.Move {
+			t.Errorf("%s: lines %+v", g.Name, got.Lines)
+		}
+
+		// Without values, and with all that is left.
+		status, text = ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":300,"lines":3},"block":[%q]}`, g.Name, blocked))
+		got.Values, got.Lines = nil, nil
+		if err := json.Unmarshal(text, &got); err != nil || status != http.StatusOK || got.Values != nil || len(got.Lines) == 0 {
+			t.Errorf("%s: %d %s", g.Name, status, text)
+		}
+		for _, l := range got.Lines {
+			if l.Move == blocked {
+				t.Errorf("%s: %s is blocked", g.Name, blocked)
+			}
+		}
+		if err := sente.Close(engine); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestAnalyzeKeepsNothing: the same question has the same answer, whatever is asked
 // between.
 func TestAnalyzeKeepsNothing(t *testing.T) {
@@ -154,6 +211,10 @@ func TestAnalyzeRefuses(t *testing.T) {
 		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                          {422, "limits.depth 50001"},
 		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                            {422, "limits.lines 101 cannot be shown: write 1 to 100"},
 		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                            {400, `unknown field "time"`},
+		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                              {422, `block: "z99" is not a legal move here`},
+		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                      {422, "every legal move is blocked: leave at least one"},
+		`{"record":{"game":"gomoku"},"only":"h8"}`:                                       {400, "not the JSON that was expected"},
+		`{"record":{"game":"gomoku"},"values":1}`:                                        {400, "not the JSON that was expected"},
 		`{"record":{"game":"gomoku"}} {}`:                                                {400, "more than one JSON value"},
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", maxBody) + `"]}}`: {413, "larger than 64 KiB"},
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:    {422, "move 1: "},
@@ -332,15 +393,16 @@ func TestDescriptionIsTrue(t *testing.T) {
 		`{}`, `{"record":{"game":"gomoku","rules":"capture","size":"9","moves":["e5","a1"]},"limits":{"depth":1,"seed":7}}`, `{"record":{"game":"gomoku","moves":["h8","h8"]}}`,
 		`{"record":{"game":"gomoku","setup":"black: h8 i8 j8 k8; white: a1; to-move: black","opening":"none"},"limits":{"time_ms":20}}`,
 		`{"record":{"game":"omega","size":"3","players":["a","b","c"]},"engine":"random"}`, `{"record":{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"]}}`,
-		`{"record":{"game":"connectfour"}}`,
+		`{"record":{"game":"connectfour"}}`, `{"record":{"game":"othello","moves":["d3"]},"values":true,"block":["c5"],"limits":{"nodes":2000,"lines":2}}`,
+		`{"record":{"game":"omega","size":"3","players":["a","b","c"]},"values":true,"limits":{"nodes":500}}`, `{"record":{"game":"connectfour"},"only":["1","2"],"limits":{"nodes":500}}`,
 	} {
 		check("post", "/api/analyze", text)
 	}
-	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[question](), "Limits": reflect.TypeFor[bounds](), "Variation": reflect.TypeFor[lab.Variation](), "Answer": reflect.TypeFor[answered]()} {
+	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[question](), "Limits": reflect.TypeFor[bounds](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[answered]()} {
 		got := slices.Sorted(maps.Keys(d.Components.Schemas[name].Properties))
 		want := fields(of)
-		if name == "Answer" { // of records that have ended, of threats and of the values of moves, which are not asked for
-			want = slices.DeleteFunc(want, func(f string) bool { return f == "players" || f == "threat" || f == "values" })
+		if name == "Answer" { // of records that have ended, and of threats, which are not asked for
+			want = slices.DeleteFunc(want, func(f string) bool { return f == "players" || f == "threat" })
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
@@ -385,6 +447,7 @@ func FuzzAnalyze(f *testing.F) {
 	studio := tiny(f)
 	for _, seed := range []string{
 		`{"record":{"game":"gomoku","moves":["h8"]},"limits":{"nodes":5}}`, `{"record":{"game":"connectfour","size":"1000000x3"}}`, `{"record":{"game":"nim","size":"30-30-30-30"},"engine":"random:seed=-1"}`,
+		`{"record":{"game":"tictactoe"},"values":true,"only":["a1","A1",""],"block":["b2"],"limits":{"nodes":9}}`,
 		`{"record":{"game":"omega","players":["","",""],"size":"2"},"limits":{"seed":18446744073709551615,"lines":99}}`, `{"record":{"game":"gomoku","setup":"black: a1; to-move: white","thinking":[{}],"start":"x"}}`,
 		`{"record":null}`, `[]`, ``, `{"record":{"game":"quarto","moves":["a1"]},"engine":"sente:memory=1,level=0"}`,
 	} {

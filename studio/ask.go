@@ -42,12 +42,7 @@ func (h *hosted) doAnalyse(c command) error {
 		return illegal(err)
 	}
 	game := h.Game()
-	switch {
-	case c.Values:
-		j.wrap = func(e sente.Engine) sente.Engine { return candidates.Values(game, e, set) }
-	case !set.All():
-		j.wrap = func(e sente.Engine) sente.Engine { return candidates.Among(game, e, set) }
-	}
+	j.wrap = func(e sente.Engine) sente.Engine { return set.Of(game, e, c.Values) }
 	if err := j.ask(c); err != nil {
 		return err
 	}

@@ -11,23 +11,26 @@ moves by lot. Any game of the studio will do, an author's own included.
 
 import argparse
 import json
+import os
 import random
 import sys
 import urllib.error
 import urllib.request
 
+NAME = os.path.basename(sys.argv[0])
 
-def analyze(studio, record, engine, limits):
-    """Asks the studio about the position at the end of a record."""
-    body = json.dumps({"record": record, "engine": engine, "limits": limits}).encode()
+
+def analyze(studio, record, engine, limits, **more):
+    """Asks the studio about the position at the end of a record; values, only and block are among what more may be asked."""
+    body = json.dumps({"record": record, "engine": engine, "limits": limits, **more}).encode()
     request = urllib.request.Request(studio.rstrip("/") + "/api/analyze", body, {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as refusal:
-        sys.exit("play.py: " + json.load(refusal)["error"])
+        sys.exit("{}: {}".format(NAME, json.load(refusal)["error"]))
     except urllib.error.URLError as trouble:
-        sys.exit("play.py: {} cannot be reached: {}".format(studio, trouble.reason))
+        sys.exit("{}: {} cannot be reached: {}".format(NAME, studio, trouble.reason))
 
 
 def main():

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -191,5 +192,35 @@ func TestValuesStop(t *testing.T) {
 	c, err := candidates.Values(g, e, candidates.Set{}).Think(ctx, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, sente.Limits{}, func(sente.Info) { stop() })
 	if err != nil || c.Move == "" {
 		t.Errorf("%q, %v", c.Move, err)
+	}
+}
+
+// timed is an engine that notes what time its searches are given.
+type timed struct {
+	sente.Engine
+	times *[]time.Duration
+}
+
+func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	*t.times = append(*t.times, limits.Time)
+	return t.Engine.Think(ctx, game, limits, report)
+}
+
+// TestNodesAloneBoundValues: with nodes as the limit no look ends by the clock, which would
+// be another answer on a busy machine.
+func TestNodesAloneBoundValues(t *testing.T) {
+	g, err := catalog.Standard().Game("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.Engine("search")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(e)
+	var times []time.Duration
+	_, err = candidates.Set{}.Of(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
+	if err != nil || len(times) < 5 || slices.Max(times) != 0 {
+		t.Errorf("%v, %v", times, err)
 	}
 }

@@ -6,12 +6,25 @@ import (
 	"slices"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 )
 
 // Set are the moves of a position that may be chosen: all legal ones but those in Block
 // or, where Only is not empty, those in Only that are not in Block.
 type Set struct {
 	Only, Block []sente.Move
+}
+
+// Of returns the engine as one that keeps to the set and, if values are wanted, says what
+// each move of it is worth; the engine itself where nothing of that is asked for.
+func (s Set) Of(g catalog.Game, e sente.Engine, values bool) sente.Engine {
+	switch {
+	case values:
+		return Values(g, e, s)
+	case !s.All():
+		return Among(g, e, s)
+	}
+	return e
 }
 
 // All reports whether nothing is left out.

@@ -120,6 +120,9 @@ func lookBehind(board rules.Board, m sente.Move) (*behind, error) {
 // run sweeps over the moves.
 func (s *sweeps) run(ctx context.Context) (sente.Choice, error) {
 	look := sente.Limits{Nodes: firstNodes, Time: firstTime, Threads: s.limits.Threads, Memory: s.limits.Memory, Seed: s.limits.Seed, Analysis: true}
+	if s.limits.Nodes > 0 {
+		look.Time = 0 // the same answer on every machine, however busy it is
+	}
 	if s.limits.Depth > 0 {
 		look.Nodes, look.Time, look.Depth = 0, 0, max(s.limits.Depth-1, 1)
 	}
