@@ -148,6 +148,7 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 	h := &hosted{
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
+		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
 	h.nodes.Store(int64(book.tree.Len()))
 	if s.watch != nil {

@@ -19,6 +19,8 @@ type ledger struct {
 	changed []int // numbers of nodes, as they changed
 	memo    memo  // as it was written last
 	ahead   ahead
+
+	turns map[int]int // the seat to move at nodes that were asked about
 }
 
 // memo is what the studio remembers of a study that it keeps.
@@ -103,8 +105,33 @@ func (l *ledger) noteBack(step study.Step, redo bool) study.Step {
 	return l.note(step)
 }
 
+// turnAt is the seat to move at a node, 0 where its path is no game. The first time all
+// nodes with evaluations are looked at, in one walk.
+func (l *ledger) turnAt(n *study.Node) int {
+	if l.turns == nil {
+		l.turns = map[int]int{}
+		for at, p := range l.tree.Positions() {
+			if !at.Plain() && len(at.Content().Evaluations) > 0 && p.Err == nil {
+				l.turns[at.ID()] = p.Board.Turn()
+			}
+		}
+	}
+	turn, known := l.turns[n.ID()]
+	if known {
+		return turn
+	}
+	if board, err := l.tree.Board(n); err == nil {
+		turn = board.Turn()
+	}
+	l.turns[n.ID()] = turn
+	return turn
+}
+
 // note remembers what a step has changed.
 func (l *ledger) note(step study.Step) study.Step {
+	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.Head {
+		l.turns = nil
+	}
 	for _, n := range step.Nodes() {
 		l.changed = append(l.changed, n.ID())
 		if _, err := l.tree.Node(n.ID()); err != nil && n.Parent() != nil {

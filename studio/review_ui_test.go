@@ -25,6 +25,7 @@ func TestReviewInTheBrowser(t *testing.T) {
 	p.click("#review")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry")`)
 	p.until(`document.querySelector(".block.review").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
+	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, First wins"] .worth')?.textContent.startsWith("in ")`)
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
 	p.key(kb.PageUp)

@@ -23,8 +23,17 @@ type leaf struct {
 	ID int `json:"id"`
 	In int `json:"in"` // its parent, -1 of the root
 	study.Content
+	Turn    int   `json:"turn,omitempty"` // the seat to move, whose scores the evaluations are
 	Deleted bool  `json:"deleted,omitempty"`
 	Order   []int `json:"order,omitempty"` // of its children, where it is not that of their numbers
+}
+
+// run is a row of nodes that hold nothing but a move, each in the one before and numbered
+// one more: most of a large study.
+type run struct {
+	First int          `json:"first"` // the number of the first
+	In    int          `json:"in"`    // where that one stands
+	Moves []sente.Move `json:"moves"`
 }
 
 // growth is what has changed in a study since some version.
@@ -32,7 +41,8 @@ type growth struct {
 	Version int64  `json:"version"`
 	After   int64  `json:"after"`          // the version before; 0 if this is the whole study
 	Game    int    `json:"game"`           // the node of the game
-	Nodes   []leaf `json:"nodes"`          // parents before their children
+	Nodes   []leaf `json:"nodes"`          // in any order if this is the whole study
+	Runs    []run  `json:"runs,omitempty"` // the other nodes of the whole study
 	Kept    bool   `json:"kept,omitempty"` // on the disk
 	Notice  string `json:"notice,omitempty"`
 }
@@ -60,6 +70,9 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 		l.Evaluations = nil
 	}
 	l.More = nil
+	if len(l.Evaluations) > 0 {
+		l.Turn = h.book.turnAt(n)
+	}
 	for i := range l.Evaluations {
 		if l.Evaluations[i].Review != nil { // pages are told of reviews by an event
 			l.Evaluations = slices.Clone(l.Evaluations)
@@ -69,13 +82,17 @@ func (h *hosted) leaf(n *study.Node, secret bool) leaf {
 	if n.Parent() != nil {
 		l.In = n.Parent().ID()
 	}
-	children := n.Children()
-	if !slices.IsSortedFunc(children, func(a, b *study.Node) int { return a.ID() - b.ID() }) {
-		for _, c := range children {
+	if !asNumbered(n) {
+		for _, c := range n.Children() {
 			l.Order = append(l.Order, c.ID())
 		}
 	}
 	return l
+}
+
+// asNumbered reports whether the children of a node stand in the order of their numbers.
+func asNumbered(n *study.Node) bool {
+	return slices.IsSortedFunc(n.Children(), func(a, b *study.Node) int { return a.ID() - b.ID() })
 }
 
 // growth is what has changed since a version, the whole study if that is too long ago.
@@ -85,7 +102,11 @@ func (h *hosted) growth(after int64) growth {
 	if after < b.base || after > b.version() {
 		g.After = 0
 		for n := range b.tree.All() {
-			g.Nodes = append(g.Nodes, h.leaf(n, secret))
+			if n.Plain() && n.Parent() != nil && asNumbered(n) {
+				g.extend(n)
+			} else {
+				g.Nodes = append(g.Nodes, h.leaf(n, secret))
+			}
 		}
 		return g
 	}
@@ -99,6 +120,20 @@ func (h *hosted) growth(after int64) growth {
 		}
 	}
 	return g
+}
+
+// extend takes a node in that holds nothing but a move: at the end of the last run if it
+// stands there.
+func (g *growth) extend(n *study.Node) {
+	in := n.Parent().ID()
+	if i := len(g.Runs) - 1; i >= 0 {
+		last := &g.Runs[i]
+		if end := last.First + len(last.Moves); n.ID() == end && in == end-1 {
+			last.Moves = append(last.Moves, n.Move())
+			return
+		}
+	}
+	g.Runs = append(g.Runs, run{n.ID(), in, []sente.Move{n.Move()}})
 }
 
 // latest is what has changed of late, for the state: nothing where it is much.

@@ -276,8 +276,15 @@ export interface Leaf {
   evaluations?: Evaluation[];
   thought?: MoveThought;
   more?: Property[];
+  turn?: number;
   deleted?: boolean;
   order?: number[];
+}
+
+export interface Run {
+  first: number;
+  in: number;
+  moves: string[];
 }
 
 export interface Growth {
@@ -285,6 +292,7 @@ export interface Growth {
   after: number;
   game: number;
   nodes: Leaf[];
+  runs?: Run[];
   kept?: boolean;
   notice?: string;
 }

@@ -1,18 +1,18 @@
 // The board: one picture for every game, drawn from its scene alone.
-import { useMemo, useId, useState, useEffect } from "preact/hooks";
+import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { frame, high, labels, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
 import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, spot } from "./overlay.js";
 import { Ground, Front } from "./ground.js";
-import { Piece, Seeds, round, room } from "./shapes.js";
+import { Piece, Seeds, round, room, skin } from "./shapes.js";
 import { Carried, Nexts, Patch, Way, moved } from "./steps.js";
 import { Chooser } from "./chooser.js";
 import { standing, walks } from "./paths.js";
 import { Cells, idOf } from "./cells.js";
 import { Loupe } from "./loupe.js";
 import { useHand } from "./hand.js";
-import { describe, remarks } from "./words.js";
+import { describer, remarks } from "./words.js";
 
 /** @import { Note as Remark, Scene } from "../../types/page" */
 /** @import { Placed, Thought } from "../../types/wire" */
@@ -70,6 +70,15 @@ function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1 }) {
   const last = marks.find((m) => m.kind === "last")?.cell;
   const from = marks.find((m) => m.kind === "from")?.cell;
   const top = Math.min(...cells.map((c) => c.y));
+  const drawn = useRef(/** @type {Map<string, {as: unknown[], shown: import("../../types/page").Shown}>} */ (new Map()));
+  /** What was drawn before, where a stone looks the same. @param {string} key @param {unknown[]} as @param {() => import("../../types/page").Shown} draw */
+  const once = (key, as, draw) => {
+    const known = drawn.current.get(key);
+    if (known?.as.every((a, i) => a === as[i])) return known.shown;
+    const shown = draw();
+    drawn.current.set(key, { as, shown });
+    return shown;
+  };
   return html`
     <g class=${won.size ? "stones dimmed" : "stones"}>
       ${stones.map((s) => {
@@ -82,11 +91,11 @@ function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1 }) {
         if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
         const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}${came ? " slides" : ""}${s.cell === lifted && !((s.count ?? 0) > 1) ? " lifted" : ""}`;
         const number = numbers && ply > 0 && round(scene, s.shape) ? String(ply) : "";
-        return html`
+        return once(key, [cells, kind, number, s.cell === last, s.shape, s.glyph, s.count, scene.shapes?.length, came?.["--dx"], came?.["--dy"], skin.doge], () => html`
           <g key=${key} class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : came}>
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
             <${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${room(scene, s.cell)} number=${number} newest=${s.cell === last} />
-          </g>`;
+          </g>`);
       })}
     </g>`;
 }
@@ -148,16 +157,24 @@ export function Board(props) {
   const lifted = path.length && (carried || (path.length > 1 && standing(moves, path) >= 0)) ? path[0] : -1;
   const coming = thought?.line ?? [];
   const decided = thought && distance(thought.score) !== null;
+  // What does not change from move to move is drawn once.
+  const signed = cells.some((c) => c.sign) && scene.stones;
+  const { ground, edge, front } = useMemo(() => ({
+    ground: html`<${Ground} scene=${scene} plane=${plane} />`,
+    edge: labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`),
+    front: html`<${Front} scene=${scene} plane=${plane} />`,
+  }), [cells, look, scene.ground, scene.labels, scene.lines, scene.zones, scene.inks?.join(), signed]);
+  const words = describer(props.scene, props.seats, path);
 
   return html`
     <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carried ? " drags" : ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
       style=${{ "--letter": `${letter.toFixed(3)}px` }} tabindex="0" role="grid" aria-label=${props.label} aria-describedby="board-help" aria-activedescendant=${cursor >= 0 ? idOf(id, cursor) : undefined} ...${hand.listeners}>
-      <${Ground} scene=${scene} plane=${plane} />
+      ${ground}
       <${Trace} scene=${scene} />
       ${choosing && html`<${Way} scene=${scene} aims=${moves} path=${path} over=${near} seat=${turn} />`}
-      ${settings.coordinates && labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`)}
+      ${settings.coordinates && edge}
       <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} />
-      <${Front} scene=${scene} plane=${plane} />
+      ${front}
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.tallies && !settings.numbers && html`<${Tallies} scene=${scene} />`}
       ${settings.guides && scene.guided && active && html`<${Guides} scene=${scene} seat=${seat} />`}
@@ -174,7 +191,7 @@ export function Board(props) {
       ${active && path.length > 0 && html`<${Carried} scene=${scene} aims=${moves} path=${path} at=${carried?.at ?? null} touch=${carried?.touch ?? false} seat=${seat} />`}
       ${cursor >= 0 && html`<rect class="cursor" x=${cells[cursor].x - 0.48 * wide(cells[cursor])} y=${cells[cursor].y - 0.48 * high(cells[cursor])} width=${0.96 * wide(cells[cursor])} height=${0.96 * high(cells[cursor])} rx="0.14" />`}
       ${note && note.cell >= 0 && html`<${Shake} key=${note.at} scene=${scene} cell=${note.cell} />`}
-      <${Cells} scene=${scene} board=${id} chosen=${path} name=${(/** @type {number} */ cell) => describe(props.scene, cell, props.seats, path) + (props.pen?.words(cells[cell].name) ?? "")} />
+      <${Cells} scene=${scene} board=${id} chosen=${path} name=${(/** @type {number} */ cell) => words(cell) + (props.pen?.words(cells[cell].name) ?? "")} />
     </svg>
     ${hand.careful && ghost >= 0 && html`<${Loupe} scene=${scene} cell=${ghost} seat=${seat} box=${box} plane=${plane}><${Stones} scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`}
     ${hand.aimed >= 0 && !hand.careful && html`

@@ -5,6 +5,8 @@ import { html } from "./html.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
 import * as tree from "./tree.js";
+import * as edits from "./edits.js";
+import { fold } from "./rows.js";
 import { newGame, shut } from "./newgame.js";
 import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
@@ -23,13 +25,13 @@ const table = [
   { keys: ["ArrowRight"], names: "→", does: "One move on", act: tree.forward },
   { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", does: "The variation beside", act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
   { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", does: "To where variations part", act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
-  { keys: ["+"], names: "+", does: "Promote the variation", act: () => tree.promote() },
-  { keys: ["*"], names: "*", does: "Make it the main line", act: () => tree.makeMain() },
-  { keys: ["Delete"], names: "Delete", does: "Delete from here", act: () => tree.remove() },
-  { keys: ["o"], names: "o", does: "Fold what follows", act: () => tree.fold(play.here.value) },
+  { keys: ["+"], names: "+", does: "Promote the variation", act: () => edits.promote() },
+  { keys: ["*"], names: "*", does: "Make it the main line", act: () => edits.makeMain() },
+  { keys: ["Delete"], names: "Delete", does: "Delete from here", act: () => edits.remove() },
+  { keys: ["o"], names: "o", does: "Fold what follows", act: () => fold(play.here.value) },
   { keys: ["e"], names: "e", does: "Comment", act: () => document.getElementById("comment")?.focus() },
-  { keys: ["z"], names: "z", does: "Undo the last change of the tree", act: tree.unedit },
-  { keys: ["y"], names: "y", does: "Make that change again", act: tree.reedit },
+  { keys: ["z"], names: "z", does: "Undo the last change of the tree", act: edits.unedit },
+  { keys: ["y"], names: "y", does: "Make that change again", act: edits.reedit },
   { keys: ["a"], names: "a", does: "Draw marks and arrows, or play again", act: draw },
   { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: `While you draw: ${tools.map((t) => t.title.toLowerCase()).join(", ")}`, act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
   { keys: ["Home"], names: "Home", does: "First position", act: () => play.walkTo(0) },

@@ -140,7 +140,9 @@ export async function follow() {
  * @param {boolean} [replace] whether the address takes the place of the present one
  */
 export async function visit(address, replace = false) {
-  if (!wantsEngines(address) || isOwn(address.table) || (address.table && (await join(address.table)))) return open(address, replace);
+  if (!wantsEngines(address) || isOwn(address.table)) return open(address, replace);
+  const joined = address.table && (await join(address.table));
+  if (joined) return open(address, replace, joined);
   await open({ ...address, seats: [], table: undefined }, replace);
   if (state.value) wanted.value = address;
 }
@@ -151,20 +153,25 @@ export const startWanted = () => wanted.value && open({ ...wanted.value, table: 
 /**
  * @param {Address} address
  * @param {boolean} [replace] whether the address takes the place of the present one
+ * @param {import("../../types/wire").State | null} [joined] what is known of its table already
  */
-export async function open(address, replace = false) {
+export async function open(address, replace = false, joined = null) {
   leave();
   try {
-    const joined = address.table && (await join(address.table));
-    const first = joined || (await post("/api/tables", plan(address)));
+    if (address.table) study.fetchEarly(address.table);
+    if (address.table && !joined) joined = await join(address.table);
     if (address.table && !joined) forget(address.table);
+    const first = whole(joined || (await post("/api/tables", plan(address))));
     if (!joined) own(first.table);
+    const elsewhere = key(address.moves) !== key(first.record.moves);
+    // Table, study and position are drawn at once.
+    await Promise.all([joined && study.soon(), elsewhere && positionOf(first, address.moves).catch(() => null)]);
     batch(() => {
       broken.value = "";
-      arrive(whole(first));
+      arrive(first);
+      tellAddress(replace ? "replace" : "push");
+      if (elsewhere) look(address.moves, "replace");
     });
-    tellAddress(replace ? "replace" : "push");
-    if (key(address.moves) !== key(first.record.moves)) await look(address.moves, "replace");
     connect(first.table);
   } catch (problem) {
     broken.value = why(problem);
@@ -180,7 +187,11 @@ export async function openBrought(brought, number = 1) {
 }
 
 /** Goes on with a game that the studio keeps. @param {string} table */
-export const openKept = async (table) => enter(await get(`/api/tables/${table}`));
+export async function openKept(table) {
+  study.fetchEarly(table);
+  const [first] = await Promise.all([get(`/api/tables/${table}`), study.soon()]);
+  enter(first);
+}
 
 /** @param {import("../../types/wire").State} first */
 function enter(first) {
@@ -212,6 +223,8 @@ export function leave() {
   stream?.close();
   stream = null;
   heading = -1;
+  asked = seen = 0;
+  forgetLate();
   positions.clear();
   nodesSeen.clear();
   batch(() => {
@@ -240,6 +253,7 @@ function connect(table) {
 
 // A page that is left may be kept by the browser, to come back to: nobody watches meanwhile.
 addEventListener("pagehide", () => {
+  catchUp();
   stream?.close();
   stream = null;
 });
@@ -263,17 +277,40 @@ async function lost(mine) {
   if (mine === stream) connect(address.table);
 }
 
-/** Gives a position the lists that the wire leaves out when they are empty. 
+/** Lists of scenes as they came last, by name. @type {Map<string, {text: string, list: any}>} */
+const latest = new Map();
+
+/**
+ * A list, or the one that came before if both say the same: what is drawn of it need not be drawn anew.
+ * @template T @param {string} name @param {T} list @returns {T}
+ */
+function once(name, list) {
+  if (list === undefined) return list;
+  const text = JSON.stringify(list);
+  const known = latest.get(name);
+  if (known?.text === text) return known.list;
+  latest.set(name, { text, list });
+  return list;
+}
+
+/** Gives a position the lists that the wire leaves out when they are empty.
  * @template {{scene: import("../../types/wire").Scene}} T @param {T} position */
 export function whole(position) {
   const { scene } = position;
-  return { ...position, scene: { ...scene, labels: scene.labels ?? [], marks: scene.marks ?? [], texts: scene.texts ?? [] } };
+  const { cells, labels = [], lines, zones } = scene;
+  return {
+    ...position,
+    scene: {
+      ...scene, marks: scene.marks ?? [], texts: scene.texts ?? [],
+      cells: once("cells", cells), labels: once("labels", labels), lines: once("lines", lines), zones: once("zones", zones),
+    },
+  };
 }
 
 /** @param {State} next */
 function arrive(next) {
   const before = state.value;
-  if (before && next.version < before.version) return;
+  if (before && next.version <= before.version) return next.version === before.version ? study.hear(next.table, next.study) : undefined;
   const moves = next.record.moves;
   stateAt = performance.now() / 1000;
   state.value = next;
@@ -284,6 +321,7 @@ function arrive(next) {
   if (view.value && key(view.value.record.moves) === key(moves)) view.value = null;
   if (!view.value) branch.value = null;
   if (before && !view.value && key(before.record.moves) !== key(moves)) note.value = null;
+  keep(next, format({ ...address(), moves }));
   if (!view.value) tellAddress(pushNext ? "push" : "replace");
   pushNext = false;
 }
@@ -311,17 +349,46 @@ export function address() {
   };
 }
 
+const hurry = 250; // milliseconds between two addresses of one who walks: browsers let a page write 200 of them in 30 seconds
+let toldAt = 0; // when the address was written last
+let late = ""; // the address that is still to be written
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let telling;
+
 /** @param {"push" | "replace" | "none"} how */
 function tellAddress(how) {
+  if (how === "push") catchUp();
+  forgetLate();
   if (how === "none" || !state.value) return;
   const hash = format(address());
-  keep(state.value, format({ ...address(), moves: state.value.record.moves }));
   if (hash === location.hash) return;
+  const wait = how === "replace" ? toldAt + hurry - performance.now() : 0;
+  if (wait > 0) {
+    late = hash;
+    telling = setTimeout(catchUp, wait);
+    return;
+  }
+  toldAt = performance.now();
   if (how === "push") history.pushState(null, "", hash);
   else history.replaceState(null, "", hash);
 }
 
+/** Writes the address that is late. */
+function catchUp() {
+  if (late) history.replaceState(null, "", late);
+  forgetLate();
+}
+
+function forgetLate() {
+  clearTimeout(telling);
+  late = "";
+}
+
 // --- walking -------------------------------------------------------------
+
+/** How many positions were asked for, and which of these is the latest that is shown. */
+let asked = 0;
+let seen = 0;
 
 /**
  * Looks at a position without changing the game.
@@ -331,21 +398,42 @@ function tellAddress(how) {
 export async function look(moves, how = "replace") {
   const s = state.value;
   if (!s) return;
+  const mine = ++asked;
+  heading = -1;
   note.value = null;
   if (key(moves) === key(s.record.moves)) {
+    seen = mine;
     view.value = branch.value = null;
     return tellAddress(how);
   }
   try {
-    const found = positions.get(key(moves)) ?? whole(await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
-    positions.set(key(moves), found);
-    if (state.value?.table !== s.table) return;
-    if (!begins(course.value, moves)) branch.value = begins(main.value, moves) ? null : moves;
-    view.value = found;
-    tellAddress(how);
+    const found = positions.get(key(moves)) ?? (await positionOf(s, moves));
+    if (show(s, mine, found, moves)) tellAddress(how);
   } catch (problem) {
     say(-1, why(problem));
   }
+}
+
+/** A position of a table, by its moves. @param {State} s @param {string[]} moves */
+async function positionOf(s, moves) {
+  const found = whole(await post("/api/position", { ...s.record, moves, thinking: [], result: {} }));
+  positions.set(key(moves), found);
+  return found;
+}
+
+/**
+ * Shows a position unless one that was asked for later is on the board: who walks faster
+ * than positions come sees those that come.
+ * @param {State} s @param {number} number @param {Position} found @param {string[]} line that it lies on
+ */
+function show(s, number, found, line) {
+  if (state.value?.table !== s.table || number < seen) return false;
+  seen = number;
+  batch(() => {
+    if (!begins(course.value, found.record.moves)) branch.value = begins(main.value, found.record.moves) ? null : line;
+    view.value = found;
+  });
+  return true;
 }
 
 /**
@@ -355,9 +443,8 @@ export async function look(moves, how = "replace") {
 export async function lookAt(id, how = "replace") {
   const s = state.value;
   if (!s) return;
-  const wanted = ++looking;
-  heading = -1;
   if (id === study.game.value) return look(s.record.moves, how);
+  const mine = ++asked;
   note.value = null;
   heading = id;
   try {
@@ -365,26 +452,24 @@ export async function lookAt(id, how = "replace") {
     const found = nodesSeen.get(id) ?? whole(await get(`/api/tables/${s.table}/nodes/${id}`));
     if (nodesSeen.size > 500) nodesSeen.clear();
     nodesSeen.set(id, found);
-    if (state.value?.table !== s.table || wanted !== looking) return;
-    const line = study.moves(study.path(study.end(id)));
-    batch(() => {
-      if (!begins(course.value, found.record.moves)) branch.value = begins(main.value, found.record.moves) ? null : line;
-      view.value = found;
-    });
+    if (!show(s, mine, found, study.moves(study.path(study.end(id))))) return;
+    if (mine < asked) return;
     heading = -1;
     tellAddress(how);
     if (found.fault) say(-1, found.fault);
   } catch (problem) {
-    heading = -1;
+    if (mine === asked) heading = -1;
     say(-1, why(problem));
   }
 }
 
-let looking = 0;
 /** The node whose position is on its way to the page, -1 if none is. */
 export let heading = -1;
 /** @type {Map<number, Position>} */
 const nodesSeen = new Map();
+
+/** The node from where a step is taken: several keys may be pressed before a position comes. */
+export const from = () => (heading >= 0 ? heading : here.value);
 
 /** @param {number} to */
 export function walkTo(to, how = /** @type {"push" | "replace"} */ ("replace")) {

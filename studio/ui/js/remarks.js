@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { atTable, onBoard, here, scaleOf } from "./play.js";
 import { nodes } from "./study.js";
-import { change } from "./tree.js";
+import { change } from "./edits.js";
 import { count, number } from "./score.js";
 
 /** The node that is being given a name, -1 for none. */

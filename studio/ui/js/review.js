@@ -12,7 +12,7 @@ import { begin, trial } from "./retry.js";
 import { title } from "./score.js";
 
 /** @import { At } from "../../types/page" */
-/** @import { Count, Reviewed } from "../../types/wire" */
+/** @import { Count, Judgement, Reviewed } from "../../types/wire" */
 
 /** How the judge is to work: its engine, and seconds a position, or nodes for a review that is the same on every machine. */
 const wishes = signal({ engine: "", time: 0.2, nodes: 0, ...recall("review", {}) });
@@ -46,12 +46,8 @@ export async function stopReview() {
   }
 }
 
-/** What the review says of the last of some moves, if anything. @param {string[]} moves */
-export const judgedOf = (moves) => along(review.value, moves).get(moves.length);
-
-/** The sign beside a move that gave something away. @param {{moves: string[]}} props */
-export function Sign({ moves }) {
-  const j = judgedOf(moves);
+/** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
+export function Sign({ j }) {
   if (!j?.grade) return null;
   const text = `${title(j.grade)}: ${gave(j)}${trial.value ? "" : `; better was ${j.best}`}`;
   return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;

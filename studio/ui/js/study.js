@@ -20,6 +20,22 @@ let version = -1;
 let newest = -1; // version that the server has told of
 let asking = false;
 
+/** What a table that is being opened says of its study, asked for before the page knows the table. */
+let early = { of: "", news: /** @type {Growth | null} */ (null), come: /** @type {Promise<unknown>} */ (Promise.resolve()) };
+
+/** How long a table waits for its study, to be drawn with it at once, in milliseconds. */
+const patience = 150;
+
+/** Asks for the study of a table that is to be opened. @param {string} at */
+export function fetchEarly(at) {
+  /** @type {typeof early} */
+  const mine = early = { of: at, news: null, come: Promise.resolve() };
+  mine.come = get(`/api/tables/${encodeURIComponent(at)}/study?after=0`).then((news) => (mine.news = news), () => {});
+}
+
+/** Waits for what was asked for early, unless it is long. */
+export const soon = () => Promise.race([early.come, new Promise((done) => setTimeout(done, patience))]);
+
 /** Takes in what a state says of the study, and asks for what it leaves out. @param {string} at @param {Growth} news */
 export function hear(at, news) {
   if (at !== table) {
@@ -31,6 +47,7 @@ export function hear(at, news) {
   game.value = news.game;
   notice.value = news.notice ?? "";
   newest = news.version;
+  if (version < 0 && early.of === at && early.news) take(early.news);
   if (news.version === version) return;
   if (version >= 0 && news.after > 0 && news.after <= version && news.version > version) return take(news);
   ask();
@@ -42,7 +59,8 @@ async function ask() {
   const of = table;
   let answered = false;
   try {
-    const news = await get(`/api/tables/${table}/study?after=${Math.max(version, 0)}`);
+    if (version < 0 && early.of === of) await early.come;
+    const news = (version < 0 && early.of === of && early.news) || await get(`/api/tables/${of}/study?after=${Math.max(version, 0)}`);
     if (of === table) take(news);
     answered = true;
   } catch {
@@ -55,27 +73,47 @@ async function ask() {
 
 /** @param {Growth} news */
 function take(news) {
-  const known = news.after === 0 ? new Map() : new Map(nodes.value);
+  if (early.of === table) early = { of: "", news: null, come: Promise.resolve() };
+  version = news.version;
+  game.value = news.game;
+  nodes.value = news.after === 0 ? whole(news) : changed(nodes.value, news);
+  compare();
+}
+
+/** All nodes of a study, by their numbers: parents stand before their children. @param {Growth} news @returns {Map<number, Node>} */
+function whole({ nodes: leaves, runs = [] }) {
+  /** @type {Node[]} */
+  const all = [];
+  for (const leaf of leaves) all[leaf.id] = { ...leaf, children: [] };
+  for (const { first, in: from, moves } of runs) {
+    for (let i = 0; i < moves.length; i++) all[first + i] = { id: first + i, in: i ? first + i - 1 : from, move: moves[i], children: [] };
+  }
+  const known = new Map();
+  for (const n of all) {
+    if (!n) continue; // it was deleted
+    known.set(n.id, n);
+    all[n.in]?.children.push(n.id);
+  }
+  for (const { id, order } of leaves) if (order) all[id].children = order;
+  return known;
+}
+
+/** The nodes after some of them have changed. @param {Map<number, Node>} before @param {Growth} news */
+function changed(before, news) {
+  const known = new Map(before);
   for (const leaf of news.nodes) {
     const old = known.get(leaf.id);
     if (leaf.deleted) {
       const parent = known.get(old?.in ?? -1);
-      if (parent) known.set(parent.id, { ...parent, children: parent.children.filter((/** @type {number} */ c) => c !== leaf.id) });
+      if (parent) known.set(parent.id, { ...parent, children: parent.children.filter((c) => c !== leaf.id) });
       known.delete(leaf.id);
       continue;
     }
-    const kept = /** @type {number[]} */ (old?.children ?? []);
-    known.set(leaf.id, { ...leaf, children: leaf.order ?? kept.toSorted((a, b) => a - b) });
+    known.set(leaf.id, { ...leaf, children: leaf.order ?? (old?.children ?? []).toSorted((a, b) => a - b) });
     const parent = known.get(leaf.in);
-    if (!parent || parent.children.includes(leaf.id)) continue;
-    if (news.after === 0) parent.children.push(leaf.id);
-    else known.set(parent.id, { ...parent, children: [...parent.children, leaf.id] });
+    if (parent && !parent.children.includes(leaf.id)) known.set(parent.id, { ...parent, children: [...parent.children, leaf.id] });
   }
-  if (news.after === 0) for (const n of news.nodes) if (n.order) known.get(n.id).children = n.order;
-  version = news.version;
-  game.value = news.game;
-  nodes.value = known;
-  compare();
+  return known;
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -101,8 +139,8 @@ function compare() {
 /** The numbers on the way to a node, the root left out. @param {number} id */
 export function path(id) {
   const way = [];
-  for (let n = nodes.value.get(id); n && n.in >= 0; n = nodes.value.get(n.in)) way.unshift(n.id);
-  return way;
+  for (let n = nodes.value.get(id); n && n.in >= 0; n = nodes.value.get(n.in)) way.push(n.id);
+  return way.reverse();
 }
 
 /** The moves on the way to a node. @param {number[]} way */
@@ -124,24 +162,28 @@ export function end(id) {
   return id;
 }
 
+/** The last change that was asked for. @type {Promise<unknown>} */
+let last = Promise.resolve();
+
 /**
- * Changes the study.
- * @param {Partial<Edit>} change @returns {Promise<{node: number, fault: string}>}
+ * Asks for a change when the one before has been made: requests overtake each other.
+ * @param {(table: `/api/tables/${string}`) => Promise<import("../../types/wire").Edited>} ask @returns {Promise<{node: number, fault: string}>}
  */
-export async function edit(change) {
-  try {
-    return { node: (await post(`/api/tables/${table}/edit`, change)).node, fault: "" };
-  } catch (problem) {
-    return { node: -1, fault: why(problem) };
-  }
+function inTurn(ask) {
+  const of = table;
+  const answer = last.then(async () => {
+    try {
+      return { node: (await ask(`/api/tables/${of}`)).node, fault: "" };
+    } catch (problem) {
+      return { node: -1, fault: why(problem) };
+    }
+  });
+  last = answer;
+  return answer;
 }
+
+/** Changes the study. @param {Partial<Edit>} change */
+export const edit = (change) => inTurn((at) => post(`${at}/edit`, change));
 
 /** Takes the last change back, or makes it again. @param {"unedit" | "reedit"} which */
-export async function takeBack(which) {
-  try {
-    return { node: (await post(`/api/tables/${table}/${which}`, {})).node, fault: "" };
-  } catch (problem) {
-    return { node: -1, fault: why(problem) };
-  }
-}
-
+export const takeBack = (which) => inTurn((at) => post(`${at}/${which}`, {}));

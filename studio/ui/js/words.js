@@ -23,19 +23,25 @@ function named(stone, seats, common = false) {
 }
 
 /**
- * A cell in words, while a move is chosen or before.
- * @param {Scene} scene @param {number} cell @param {string[]} seats @param {number[]} path
+ * Says of each cell what is on it, while a move is chosen or before.
+ * @param {Scene} scene @param {string[]} seats @param {number[]} path @returns {(cell: number) => string}
  */
-export function describe(scene, cell, seats, path = []) {
-  const stone = scene.stones.find((s) => s.cell === cell);
+export function describer(scene, seats, path = []) {
   const { moves } = scene;
-  const begins = moves.some((m) => m.path[0] === cell);
+  const stones = new Map(scene.stones.toReversed().map((s) => [s.cell, s]));
+  const begin = new Set(moves.map((m) => m.path[0]));
   const steps = moves.some((m) => m.path.length > 1);
-  const way = path.length ? (nexts(moves, path).has(cell) ? ", may come next" : path.includes(cell) ? ", chosen" : "") : steps && begins ? ", may move" : "";
-  const words = remarks(scene).get(cell);
-  const free = steps ? "free" : begins ? "free" : "not playable";
-  const last = scene.marks.some((m) => m.cell === cell && m.kind === "last") ? ", last move" : "";
-  return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${last}${way}${words ? `, ${words}` : ""}`;
+  const following = path.length ? nexts(moves, path) : new Set();
+  const said = remarks(scene);
+  const last = new Set(scene.marks.filter((m) => m.kind === "last").map((m) => m.cell));
+  return (cell) => {
+    const stone = stones.get(cell);
+    const begins = begin.has(cell);
+    const way = path.length ? (following.has(cell) ? ", may come next" : path.includes(cell) ? ", chosen" : "") : steps && begins ? ", may move" : "";
+    const words = said.get(cell);
+    const free = steps || begins ? "free" : "not playable";
+    return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${last.has(cell) ? ", last move" : ""}${way}${words ? `, ${words}` : ""}`;
+  };
 }
 
 /** What is chosen, and how many ways go on. @param {Scene} scene @param {Aim[]} aims @param {number[]} path */
