@@ -250,6 +250,7 @@ func TestCharacterSets(t *testing.T) {
 		"latin1":          {"(;GM[4]CA[ISO-8859-1]C[h\xf6\xe9])", "höé", ""},
 		"not named":       {"(;GM[4]C[\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xa3\xac\xb0\xd7\xc6\xe5])", "黑棋必胜，白棋", "read as GB18030"},
 		"wrongly named":   {"(;GM[4]CA[UTF-8]C[\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xa3\xac\xb0\xd7\xc6\xe5])", "黑棋必胜，白棋", "read as GB18030"},
+		"KOI8-R, unnamed": {"(;GM[4]C[\xfe\xa3\xd2\xce\xd9\xc5 \xd7\xd9\xc9\xc7\xd2\xd9\xd7\xc1\xc0\xd4])", "Чёрные выигрывают", "read as KOI8-R"},
 		"Shift_JIS and ]": {"(;GM[4]CA[Shift_JIS]C[\x95\x5c\x83\x5d])", "表ゾ", ""},
 	} {
 		opened, err := record.ReadStudies(games, sente.Record{}, "", []byte(c.data), false)

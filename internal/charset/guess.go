@@ -20,6 +20,7 @@ func Guess(data []byte) string {
 		return UTF8
 	}
 	text := window(data)
+	cyrillic, russian := guessCyrillic(text)
 	best, most := "windows-1252", 0.0
 	for _, c := range []struct {
 		name  string
@@ -30,7 +31,7 @@ func Guess(data []byte) string {
 		{"Shift_JIS", shareJapanese},
 		{"EUC-KR", shareKorean},
 		{"Big5", shareTraditional},
-		{"windows-1251", shareCyrillic},
+		{cyrillic, func([]byte) float64 { return russian * 0.95 }},
 		{"windows-1252", shareLatin},
 	} {
 		if s := c.share(text); s > most {
@@ -40,13 +41,13 @@ func Guess(data []byte) string {
 	return best
 }
 
-// window is a piece of a text around its first byte that is not ASCII.
+// window is a piece of a text from before its first byte that is not ASCII.
 func window(data []byte) []byte {
 	at := bytes.IndexFunc(data, func(r rune) bool { return r >= utf8.RuneSelf })
 	if at < 0 {
 		return data[:min(len(data), sample)]
 	}
-	return data[at:min(len(data), at+sample)]
+	return data[max(0, at-1):min(len(data), at+sample)]
 }
 
 // pairs counts the bytes of characters of two bytes: those that are common in a
@@ -170,13 +171,6 @@ func runs(text []byte, letter func(byte) bool, word func(n, all int) bool) (good
 		}
 	}
 	return good, all
-}
-
-// shareCyrillic counts Russian letters in words.
-func shareCyrillic(text []byte) float64 {
-	return share(runs(text, func(b byte) bool { return b >= 0xc0 || b == 0xa8 || b == 0xb8 }, func(n, all int) bool {
-		return n > 1 && n*8 >= all*7
-	})) * 0.95
 }
 
 // shareLatin counts single letters with accents.
