@@ -3,6 +3,8 @@ package app
 import (
 	"errors"
 	"fmt"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/record"
 )
 
 // gameFlags name a game and how it is set up.
@@ -68,13 +71,24 @@ func (f gameFlags) setting(games catalog.Catalog) (lab.Setting, error) {
 // positionFlags add a position, or several.
 type positionFlags struct {
 	gameFlags
-	Position []string `arg:"" optional:"" help:"Moves{house: (h8i9, \"h8 i9\", 4453)}, @FILE, @FILE#3 for its third game (a journal too), or - for one position a line from standard input; default: the start."`
+	Position []string `arg:"" optional:"" help:"Moves{house: (h8i9, \"h8 i9\", 4453)}, @FILE (in place of the game FILE alone will do), @FILE#3 for its third game (a journal too), an address of a board in the browser, or - for one position a line from standard input; default: the start."`
 }
 
 // positions returns what the flags name: one position, or those of every line
 // of standard input that is not empty. They are checked before any is used.
 func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
+	f.Game = fileAlone(env, f.Game)
+	if len(f.Position) == 1 && strings.Contains(f.Position[0], ".") { // behind the name of the only game
+		f.Position = []string{fileAlone(env, f.Position[0])}
+	}
 	text := strings.Join(f.Position, " ")
+	if record.IsAddress(f.Game) { // likewise, of a board in the browser
+		at, err := record.Parse(env.games, sente.Record{}, f.Game, false)
+		if err != nil {
+			return nil, err
+		}
+		text, f.Game = f.Game, at.Game
+	}
 	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
 		text = strings.TrimSpace(f.Game + " " + text)
 		game, err := lab.GameOf(env.games, text)
@@ -111,6 +125,19 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 		return nil, errNoPosition
 	}
 	return all, in.Err()
+}
+
+// fileAlone lets the name of a file stand in place of a game, without the @ before it.
+func fileAlone(env *environment, name string) string {
+	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
+		return name
+	}
+	for _, file := range []string{name, name[:max(0, strings.LastIndexByte(name, '#'))]} {
+		if _, err := os.Stat(file); err == nil && file != "" {
+			return "@" + name
+		}
+	}
+	return name
 }
 
 var errNoPosition = errors.New("the input holds no position: write the moves of one a line")

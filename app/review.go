@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,10 +38,6 @@ func (reviewVerb) Help() string {
 
 // Run judges the games one after the other.
 func (v reviewVerb) Run(env *environment) error {
-	v.Game = fileAlone(env, v.Game)
-	if len(v.Position) == 1 && strings.Contains(v.Position[0], ".") { // behind the name of the only game
-		v.Position[0] = fileAlone(env, v.Position[0])
-	}
 	all, err := v.positions(env)
 	if err != nil {
 		return err
@@ -88,18 +83,6 @@ func (v reviewVerb) Run(env *environment) error {
 
 // sgfKind are files of the Smart Game Format.
 var sgfKind = keep.Begins("game in SGF", "(;")
-
-// fileAlone lets the name of a file stand in place of a game, without the @ before it.
-func fileAlone(env *environment, name string) string {
-	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {
-		return name
-	}
-	file, _, _ := strings.Cut(name, "#")
-	if _, err := os.Stat(file); err != nil {
-		return name
-	}
-	return "@" + name
-}
 
 // review judges a game and prints what the judge says.
 func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position) (review.Review, error) {

@@ -10,14 +10,14 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/selfplay"
-	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/tune"
 )
 
 type tuneVerb struct {
 	gameFlags
-	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, as JSON lines; may be given several times. With --games there is one, and it grows."`
+	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows."`
 	Games  amount.Count `placeholder:"N" help:"Play until FILE holds N games of the engine against itself."`
 	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
 	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
@@ -104,7 +104,7 @@ func (v tuneVerb) fits(what string) bool { return v.Fit == "all" || v.Fit == wha
 func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	var games []sente.Record
 	for _, name := range v.Data {
-		more, err := record.ReadFile(env.games, g.Name, name)
+		more, err := lab.Games(env.games, g.Name, name)
 		if err != nil {
 			return err
 		}

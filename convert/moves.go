@@ -3,10 +3,7 @@ package convert
 import (
 	"errors"
 	"fmt"
-	"net/url"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -23,9 +20,6 @@ type attempt struct {
 	read   int
 	err    error
 }
-
-// pairs are points as the Gomocup protocol writes them: "7,7 8,8 9,9".
-var pairs = regexp.MustCompile(`^\s*\d{1,2},\d{1,2}([ ;\t]+\d{1,2},\d{1,2})*\s*$`)
 
 // moves reads a text of moves: in the game that one is in if that can be, otherwise in the
 // first that takes them all. The other games that do are named.
@@ -85,7 +79,7 @@ func (f Found) moves(games catalog.Catalog, o Options, name, text string) (Found
 // look of the text speaks for, and the others.
 func order(games catalog.Catalog, favoured, text string) catalog.Catalog {
 	look := "connectfour"
-	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || pairs.MatchString(text) {
+	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || record.IsPairs(text) {
 		look = "gomoku"
 	}
 	rank := func(g catalog.Game) int {
@@ -119,15 +113,7 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 	for i, size := range sizes {
 		base.Size = size
 		a := attempt{game: g, record: base}
-		source := text
-		if g.Name == "gomoku" && pairs.MatchString(text) {
-			n := size
-			if n == "" {
-				n = g.SizeOf(base)
-			}
-			source = n + "|" + strings.Join(strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ;\t", c) }), ";")
-		}
-		r, err := record.ParseAs(games, base, source, o.Rows == "top")
+		r, err := record.ParseAs(games, base, text, o.Rows == "top")
 		a.err, a.moves = err, len(r.Moves)
 		if a.read = len(r.Moves); err == nil {
 			a.record = r
@@ -140,37 +126,24 @@ func try(games catalog.Catalog, g catalog.Game, o Options, text string) (best at
 	return best
 }
 
-// isAddress reports whether a text is an address of the web.
-func isAddress(text string) bool {
-	return !strings.ContainsAny(text, " \r\n\t") && (strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.Contains(text, "gomocalc.com/") || strings.Contains(text, "gamesolver.org/"))
-}
-
-// address reads the position that an address of a board in the browser names: gomocalc's
-// is a string of points whose rows count from the bottom, gamesolver's the columns of
-// Connect Four. Of others the values of a query and the steps of the path are tried.
+// address reads the position that an address of a board in the browser names.
 func (f Found) address(games catalog.Catalog, o Options, name, text string) (Found, error) {
-	if !strings.Contains(text, "://") {
-		text = "https://" + text
-	}
-	link, err := url.Parse(text)
+	a, err := record.ParseAddress(text)
 	if err != nil {
-		return f, fmt.Errorf("%s is no address: %q", name, visible.Clip(text))
+		return f, fmt.Errorf("%s: %w", name, err)
 	}
-	host := strings.ToLower(link.Hostname())
 	kind := "address"
-	switch {
-	case strings.Contains(host, "gomocalc"):
-		o.Base, o.Firm, kind = base(o, "gomoku"), true, "address of gomocalc"
-		for _, step := range parts(link) { // #/15/h8i9
-			if lines, err := strconv.Atoi(step); err == nil && lines >= 5 && lines <= 22 {
-				o.Base.Size = step
-			}
+	if a.Game != "" {
+		if o.Base.Game != a.Game {
+			o.Base = sente.Record{Game: a.Game}
 		}
-	case strings.Contains(host, "gamesolver"):
-		o.Base, o.Firm, kind = base(o, "connectfour"), true, "address of gamesolver"
+		if a.Size != "" {
+			o.Base.Size = a.Size
+		}
+		o.Firm, kind = true, "address of "+a.Site
 	}
 	problem := fmt.Errorf("%s names no position: %q", name, visible.Clip(text))
-	for _, part := range parts(link) {
+	for _, part := range a.Parts {
 		found, err := Found{}.moves(games, o, name, part)
 		if err == nil {
 			found.Format = "address"
@@ -182,27 +155,4 @@ func (f Found) address(games catalog.Catalog, o Options, name, text string) (Fou
 		}
 	}
 	return f, problem
-}
-
-// base is the game that an address is of.
-func base(o Options, game string) sente.Record {
-	if o.Base.Game == game {
-		return o.Base
-	}
-	return sente.Record{Game: game}
-}
-
-// parts are the pieces of an address that may hold a position: its query's values and the
-// steps of its path, the last first.
-func parts(link *url.URL) (found []string) {
-	path, query, _ := strings.Cut(link.Fragment, "?")
-	for _, values := range []string{link.RawQuery, query} {
-		named, _ := url.ParseQuery(values) // what can be read of it is enough
-		for _, key := range []string{"pos", "moves", "position", "p"} {
-			found = append(found, named[key]...)
-		}
-	}
-	steps := strings.FieldsFunc(link.Path+"/"+path, func(c rune) bool { return c == '/' || c == '#' })
-	slices.Reverse(steps)
-	return append(found, steps...)
 }

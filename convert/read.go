@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -43,90 +42,45 @@ func Read(games catalog.Catalog, o Options, name string, data []byte) (Found, er
 	}
 	f := Found{}
 	switch in, journal := match.Sniff(bytes.NewReader(data)); {
-	case renlib.Is(data) || !isText(data) && renlib.MayBe(data):
+	case renlib.Is(data) || !record.IsText(data) && renlib.MayBe(data):
 		return f.library(games, o, name, data)
 	case len(data) > MaxBytes:
 		return f, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxBytes>>20)
 	case journal:
 		return f.journal(games, name, in)
 	}
-	if what := foreign(data); what != "" {
-		return f, fmt.Errorf("%s is %s: sente reads %s", name, what, readable)
+	if record.IsUnicode16(data) {
+		text, _, err := charset.Decode(charset.Guess(data[:2]), data)
+		if err != nil {
+			return f, fmt.Errorf("%s: %w", name, err)
+		}
+		data = []byte(text)
 	}
-	if text, ok := unicode16(data); ok {
-		data = text
+	format := record.Recognise(o.Base.Game, name, data)
+	if err := record.Foreign(name, format, data); err != nil {
+		return f, err
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(string(data), "\ufeff"))
 	switch {
 	case text == "":
 		return f, fmt.Errorf("%s holds nothing: write moves such as h8 i9, or open a file of games", name)
-	case isAddress(text):
+	case record.IsAddress(text):
 		return f.address(games, o, name, text)
-	case isSetup(text):
+	case record.IsSetup(text):
 		return f.setup(games, o, name, text)
 	}
-	format := record.Recognise(o.Base.Game, name, data)
-	if pairs.MatchString(text) {
+	if record.IsPairs(text) {
 		return f.moves(games, o, name, text)
-	}
-	if format == record.Moves && !isText([]byte(text)) {
-		return f, fmt.Errorf("%s holds bytes of a kind that is not known: sente reads %s", name, readable)
 	}
 	if format == record.Moves || format == record.FromTop {
 		if !strings.ContainsAny(text, "\r\n") || format == record.Moves && record.Numbered([]byte(text)) {
+			if format == record.FromTop {
+				o.Rows = "top"
+			}
 			return f.moves(games, o, name, text)
 		}
 	}
 	return f.file(games, o, name, format, data)
-}
-
-const readable = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
-
-// foreign names files that hold no game in a form that is read here, by their first bytes.
-func foreign(data []byte) string {
-	for _, k := range []struct{ start, what string }{
-		{"PK\x03\x04", "a ZIP archive: unpack it first"},
-		{"\x1f\x8b", "packed by gzip: unpack it first"},
-		{"Rar!", "a RAR archive: unpack it first"},
-		{"7z\xbc\xaf", "a 7z archive: unpack it first"},
-		{"\x89PNG", "a picture"},
-		{"\xff\xd8\xff", "a picture"},
-		{"GIF8", "a picture"},
-		{"BM", "a picture"},
-		{"%PDF", "a PDF"},
-		{"\x04\x22\x4d\x18", "packed by LZ4, as databases of Yixin and Rapfi are"},
-		{"\x7fELF", "a program"},
-		{"MZ", "a program"},
-		{"!<arch>\n", "a library of compiled code"},
-		{"<?xml", "XML, as RenjuNet's .rif is"},
-		{"<!DOCTYPE", "a web page"},
-		{"<html", "a web page"},
-	} {
-		if bytes.HasPrefix(data, []byte(k.start)) && (len(k.start) > 2 || !isText(data)) {
-			return k.what
-		}
-	}
-	return ""
-}
-
-// isText reports whether the beginning of a file looks like text of any kind.
-func isText(data []byte) bool {
-	for _, c := range data[:min(len(data), 512)] {
-		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != 0x1b {
-			return false
-		}
-	}
-	return true
-}
-
-// unicode16 is a text of UTF-16 as UTF-8.
-func unicode16(data []byte) ([]byte, bool) {
-	set := charset.Guess(data[:min(len(data), 2)])
-	if !strings.HasPrefix(set, "UTF-16") {
-		return nil, false
-	}
-	text, _, err := charset.Decode(set, data)
-	return []byte(text), err == nil
 }
 
 func (f Found) library(games catalog.Catalog, o Options, name string, data []byte) (Found, error) {
@@ -191,12 +145,6 @@ func (f Found) setup(games catalog.Catalog, o Options, name, text string) (Found
 	return f.one(games, "set-up", "setup", r)
 }
 
-// isSetup reports whether a text is a set-up: "black: h8 i9; white: g7".
-func isSetup(text string) bool {
-	key, _, ok := strings.Cut(text, ":")
-	return ok && slices.Contains([]string{"black", "white", "to-move"}, strings.ToLower(strings.TrimSpace(key)))
-}
-
 // one is what a single record makes.
 func (f Found) one(games catalog.Catalog, kind, format string, r sente.Record) (Found, error) {
 	s, err := study.New(games, r)
@@ -233,13 +181,6 @@ func (f Found) file(games catalog.Catalog, o Options, name string, format record
 	}
 	var err error
 	f.Studies, f.Notes, err = studies(games, o, name, data)
-	if format == record.SGF && len(f.Studies) == 0 && o.Base.Game == "" &&
-		(bytes.Contains(data, []byte("GM[1]")) || !bytes.Contains(data, []byte("GM["))) { // renju programs leave GM out, or call it Go
-		o.Base.Game = "gomoku"
-		if all, notes, again := studies(games, o, name, data); len(all) > 0 {
-			f.Studies, f.Notes, err = all, append(notes, "it does not say that it is Gomoku: it was taken for it"), again
-		}
-	}
 	if len(f.Studies) == 0 && err == nil {
 		err = fmt.Errorf("%s holds no game", name)
 	}

@@ -31,6 +31,13 @@ const (
 	Library  Format = "lib"       // RenLib's trees: see ReadLibrary
 )
 
+// Forms of texts that are read and not written.
+const (
+	setupText Format = "setup"   // "black: h8 i9; white: g7"
+	addresses Format = "address" // of boards in the browser, one a line
+	pairsText Format = "pairs"   // columns and rows from 0 at the top left, one game a line
+)
+
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
 	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
@@ -90,6 +97,12 @@ func recognise(game, name string, head, first []byte) Format {
 		return Gomotur
 	case isDiagram(head):
 		return Diagram
+	case IsSetup(string(first)):
+		return setupText
+	case IsAddress(string(first)):
+		return addresses
+	case (game == "" || game == "gomoku") && strings.Count(string(first), ",") > 1 && IsPairs(string(first)):
+		return pairsText
 	case ok:
 		return promised
 	case (game == "" || game == "gomoku") && isOffsets(first):

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,26 @@ func (r reader) gzero(text string) (sente.Record, error) {
 		pairs = strings.Split(rest, ";")
 	}
 	return r.points(record, len(pairs), func(i int) (string, string, bool) { return strings.Cut(pairs[i], ",") }, point{})
+}
+
+// pairs are points as the Gomocup protocol writes them: "7,7 8,8 9,9".
+var pairs = regexp.MustCompile(`^\s*\d{1,2},\d{1,2}([ ;\t]+\d{1,2},\d{1,2})*\s*$`)
+
+// IsPairs reports whether a text is columns and rows from 0 at the top left.
+func IsPairs(text string) bool { return pairs.MatchString(text) }
+
+// pairs reads columns and rows without the size before them.
+func (r reader) pairs(text string) (sente.Record, error) {
+	record := r.gomoku()
+	g, err := r.games.Game(record.Game)
+	if err != nil {
+		return record, err
+	}
+	if record.Size = g.SizeOf(record); record.Size == "" {
+		return record, errNotSquare
+	}
+	r.base = record
+	return r.gzero(record.Size + "|" + strings.Join(strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ;\t", c) }), ";"))
 }
 
 // offsets reads "0,0, 1,-1": column and row of each move, seen from the centre.

@@ -13,7 +13,7 @@ import (
 
 // Parse returns the position that the text of a command line names: the moves in
 // order in the game's own text, separated by spaces, commas or nothing
-// ("h8i9", "4453"); or @FILE, whose only game it is; or @FILE#3, the third game
+// ("h8i9", "4453"); the address of a board in the browser; or @FILE, whose only game it is; or @FILE#3, the third game
 // of a file. base is the game with its rules, size, opening and set-up as far as
 // they were asked for, "" where they were not; a file must not contradict it.
 // With top, rows of points are counted from the top.
@@ -22,6 +22,9 @@ func Parse(games catalog.Catalog, base sente.Record, text string, top bool) (sen
 	r := reader{games: games, base: base, bound: true, top: top}
 	file, ok := strings.CutPrefix(strings.TrimSpace(text), "@")
 	if !ok {
+		if text := strings.TrimSpace(text); IsAddress(text) {
+			return r.address(text)
+		}
 		return r.moves(text)
 	}
 	name, pick := splitPick(file)
@@ -103,13 +106,13 @@ func (r reader) adopt(record sente.Record) (sente.Record, error) {
 	return record, nil
 }
 
-// ParseAs reads moves in the text of a game, or its points as numbers ("15|7,7;8,8"),
-// which base names. The record returned with an error holds the moves before it.
+// ParseAs reads moves in the text of a game, or its points as numbers ("7,7 8,8"), which
+// base names. The record returned with an error holds the moves before it.
 func ParseAs(games catalog.Catalog, base sente.Record, text string, top bool) (sente.Record, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	r := reader{games: games, base: base, bound: true, top: top}
-	if strings.Contains(text, "|") {
-		return r.gzero(text)
+	if base.Game == "gomoku" && IsPairs(text) {
+		return r.pairs(text)
 	}
 	return r.moves(text)
 }

@@ -68,12 +68,17 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 	s := newSource(in)
 	text, err := s.next()
 	format, long := recognise(r.base.Game, name, s.head, text), longLine{}
+	if err := Foreign(name, format, s.head); err != nil {
+		return err
+	}
 	s.decided = true
 	switch {
 	case format == SGF || errors.As(err, &long) && long.sgf:
 		return r.sgf(name, s, yield)
 	case format == Study:
 		return r.study(name, s, yield)
+	case format == setupText:
+		return r.setup(name, s, yield)
 	case format.Whole():
 		return r.whole(format, name, s, yield)
 	case format == Moves && numberOf(text) == 1:
@@ -163,6 +168,10 @@ func (r reader) line(format Format, text []byte) (sente.Record, error) {
 		return r.gzero(string(text))
 	case Offsets:
 		return r.offsets(string(text))
+	case addresses:
+		return r.address(string(text))
+	case pairsText:
+		return r.pairs(string(text))
 	case FromTop:
 		r.top = true
 	}

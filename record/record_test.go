@@ -78,7 +78,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{"half a pair", "", "", "0,0, 1\n", `input, line 1: "0,0, 1" holds 3 numbers: offsets come in pairs, such as 0,0, 1,-1`},
 		{"far from the centre", "", "", "0,0, 8,0\n", "input, line 1: move 2: 8,0 is outside the board of 15"},
 		{"no size", "", "a.gzero", "x|1,1", `a.gzero, line 1: "x|1,1" does not begin with the size: write 15|7,7;8,8`},
-		{"no bar", "", "a.gzero", "7,7;8,8", `a.gzero, line 1: "7,7;8,8" does not begin with the size: write 15|7,7;8,8`},
+		{"no bar", "", "a.gzero", "7;8", `a.gzero, line 1: "7;8" does not begin with the size: write 15|7,7;8,8`},
 		{"no pair", "", "", "15|7,7;8", `input, line 1: move 2: "8," is not a pair of numbers, such as 7,7`},
 		{"hole", "", "", "15|7,7;;8,8", `input, line 1: move 2: "," is not a pair of numbers, such as 7,7`},
 		{"size", "", "", "50|7,7", "input, line 1: size 50 is not a Gomoku board"},

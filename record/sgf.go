@@ -200,6 +200,10 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 		if len(t.games) == 1 {
 			return t.games[0].Name, nil
 		}
+		if _, err := t.games.Game(libraryGame); err == nil {
+			t.notes.add("it does not say that it is Gomoku: it was taken for it")
+			return libraryGame, nil
+		}
 		return "", fmt.Errorf("it does not say which game it is: those that can be told by their number are %s", t.numbers())
 	}
 	for _, g := range t.games {
@@ -207,10 +211,16 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 			return g.Name, nil
 		}
 	}
-	if size, _ := first(root, "SZ"); t.base.Game != "" && strings.TrimSpace(size) == "15" {
-		// not a few programs for Renju write the number of Go, or that of Morris
-		t.notes.add("it says GM[%s], a game that sente does not play: it was read as %s, which was asked for", strings.Trim(quote(number), `"`), t.base.Game)
-		return t.base.Game, nil
+	// not a few programs for Renju write the number of Go, or that of Morris
+	if size, _ := first(root, "SZ"); strings.TrimSpace(size) == "15" {
+		if t.base.Game != "" {
+			t.notes.add("it says GM[%s], a game that sente does not play: it was read as %s, which was asked for", strings.Trim(quote(number), `"`), t.base.Game)
+			return t.base.Game, nil
+		}
+		if _, err := t.games.Game(libraryGame); err == nil && strings.TrimSpace(number) == "1" {
+			t.notes.add("it says GM[1], but its board is none of Go: it was taken for Gomoku")
+			return libraryGame, nil
+		}
 	}
 	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.numbers())
 }

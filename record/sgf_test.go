@@ -2,8 +2,6 @@ package record_test
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +15,9 @@ import (
 func TestReadSGF(t *testing.T) {
 	for _, c := range []struct{ name, game, data, want string }{
 		{"corners", "", "(;GM[4]SZ[15];B[aa];W[oa];B[ao];W[oo];B[hh])", "gomoku 15 a15 o15 a1 o1 h8"},
+		{"game left out", "", "(;SZ[15];B[hh])(;B[ii])", "gomoku 15 h8|gomoku i7"},
+		{"the number of Go on a board of renju", "", "(;GM[1]SZ[15];B[hh])", "gomoku 15 h8"},
+		{"UTF-16 that says so", "", "\xff\xfe" + wide("(;GM[4]CA[UTF-16]SZ[15];B[hh])"), "gomoku 15 h8"},
 		{"size left out", "", "(;GM[4];B[hh])", "gomoku h8"},
 		{"size twice", "", "(;GM[4]SZ[19:19];B[ss])", "gomoku 19 s1"},
 		{"rules by name and by number", "", "(;GM[4]RU[Standard];B[hh])(;GM[4]RU[1])(;GM[4]RU[whatever])", "gomoku standard h8|gomoku standard|gomoku"},
@@ -57,7 +58,6 @@ func TestReadSGFSaysWhatIsWrong(t *testing.T) {
 		{"no property", "(;GM[4];[hh])", `a.sgf, line 1, column 9: "[hh])" is no property: one is a name in capitals and values in brackets, such as B[hh]`},
 		{"no node", "()", "a.sgf, line 1, column 1: the game holds no node: a game begins with (;"},
 		{"Go", "(;GM[1];B[hh])", "a.sgf, game 1 (line 1): its game is GM[1]: those that can be read are GM[4], Gomoku, and GM[2], Othello"},
-		{"no game", "(;B[hh])", "a.sgf, game 1 (line 1): it does not say which game it is: those that can be told by their number are GM[4], Gomoku, and GM[2], Othello"},
 		{"beside the board", "(;GM[4]SZ[9];B[jj])", `a.sgf, game 1 (line 1): move 1: "jj" is no point of a board of 9: write column and row as letters, such as hh`},
 		{"occupied", "(;GM[4])\n(;GM[4];B[hh];W[hh])", "a.sgf, game 2 (line 2): move 2: h8 is occupied"},
 		{"out of turn", "(;GM[4];B[hh];B[ii])", "a.sgf, game 1 (line 1): move 2: it is a move of black, but white is to move"},
@@ -157,17 +157,14 @@ func TestSGFOthelloPasses(t *testing.T) {
 
 // TestSGFSuite reads openings, which must be of the game that is played.
 func TestSGFSuite(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "o.sgf")
-	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RE[B+1];B[hh];W[ii])\n(;GM[4];B[hh])"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	const text = "(;GM[4]SZ[15]RE[B+1];B[hh];W[ii])\n(;GM[4];B[hh])"
 	base := sente.Record{Game: "gomoku", Rules: "freestyle", Size: "15"}
-	all, err := record.ReadSuite(games, base, name, false)
+	all, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false)
 	if err != nil || len(all) != 2 || brief(all[0]) != "gomoku freestyle 15 h8 i7" || all[0].Result != (sente.Result{}) {
 		t.Errorf("%v, %v", all, err)
 	}
 	base.Size = "19"
-	if _, err := record.ReadSuite(games, base, name, false); err == nil || !strings.Contains(err.Error(), `the size is "15", but "19" was asked for`) {
+	if _, err := record.ReadSuite(games, base, "o.sgf", strings.NewReader(text), false); err == nil || !strings.Contains(err.Error(), `the size is "15", but "19" was asked for`) {
 		t.Errorf("another size: %v", err)
 	}
 }
@@ -199,3 +196,6 @@ func FuzzSGF(f *testing.F) {
 		}
 	})
 }
+
+// wide is a text of ASCII in UTF-16.
+func wide(text string) string { return strings.Join(strings.Split(text, ""), "\x00") + "\x00" }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/sente-games/sente/internal/charset"
 	"github.com/sente-games/sente/internal/regular"
 )
 
@@ -26,14 +27,25 @@ const headSize = 4096
 
 func newSource(in io.Reader) *source {
 	s := &source{}
-	head := make([]byte, headSize)
-	n, _ := io.ReadFull(in, head) // an error comes again
-	s.head = head[:n]
-	s.in = io.MultiReader(bytes.NewReader(s.head), in)
+	in = s.begin(in)
+	if IsUnicode16(s.head) {
+		if text, err := charset.NewReader(charset.Guess(s.head[:2]), in); err == nil {
+			in = s.begin(text)
+		}
+	}
+	s.in = in
 	s.scan = bufio.NewScanner(s)
 	s.scan.Buffer(nil, MaxLine+2)
 	s.scan.Split(splitLine)
 	return s
+}
+
+// begin reads the head, and returns the file from its beginning.
+func (s *source) begin(in io.Reader) io.Reader {
+	head := make([]byte, headSize)
+	n, _ := io.ReadFull(in, head) // an error comes again
+	s.head = head[:n]
+	return io.MultiReader(bytes.NewReader(s.head), in)
 }
 
 // Read reads and, as long as all of the file may be asked for, keeps what was

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"io"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 )
@@ -10,10 +12,10 @@ import (
 // rules, size, opening and set-up as far as they are asked for; texts that leave
 // them out are read by it, and records must not contradict it. With top, rows of
 // points are counted from the top. Results and thoughts are left out.
-func ReadSuite(games catalog.Catalog, base sente.Record, name string, top bool) ([]sente.Record, error) {
+func ReadSuite(games catalog.Catalog, base sente.Record, name string, in io.Reader, top bool) ([]sente.Record, error) {
 	base.Moves, base.Thinking, base.Result = nil, nil, sente.Result{}
 	r := reader{games: games, base: base, bound: true, top: top}
-	suite, err := r.readFile(name)
+	suite, err := r.list(name, in)
 	for i := range suite {
 		suite[i].Thinking, suite[i].Result = nil, sente.Result{}
 	}

@@ -7,6 +7,7 @@ package charset
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -101,6 +102,18 @@ func Decode(name string, data []byte) (text string, lost int, err error) {
 	}
 	text = string(bytes.TrimPrefix(out, mark))
 	return text, strings.Count(text, "\ufffd"), nil
+}
+
+// NewReader returns a stream of a character set as UTF-8.
+func NewReader(name string, in io.Reader) (io.Reader, error) {
+	p, err := find(name)
+	if err != nil {
+		return nil, err
+	}
+	if p.of == encoding.Nop {
+		return in, nil
+	}
+	return p.of.NewDecoder().Reader(in), nil
 }
 
 var mark = []byte("\ufeff")

@@ -48,7 +48,7 @@ func NewReader(data []byte) *Reader {
 			names[name], r.charset = true, name
 		}
 	}
-	if len(names) != 1 {
+	if len(names) != 1 || strings.HasPrefix(r.charset, "UTF-16") { // of that the bytes before it tell
 		r.charset, r.assumed = charset.Guess(data), true
 	}
 	text, lost, err := charset.Decode(r.charset, data)

@@ -110,6 +110,9 @@ func (m *Maker) begin() error {
 		if err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
+		if len(games) == 0 {
+			return fmt.Errorf("--records: %s holds no game", name)
+		}
 		m.games = append(m.games, games...)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
@@ -64,6 +65,31 @@ func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Pla
 	return words, nil
 }
 
+// records are the games of the file, which may be a journal.
+func (o Openings) records(games catalog.Catalog, want sente.Record) (all []sente.Record, err error) {
+	file, err := regular.Open(o.File)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", o.File, err)
+	}
+	defer file.Close()
+	in, journal := match.Sniff(file)
+	if !journal {
+		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
+	}
+	err = match.ReadJournal(o.File, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+		if len(all) == record.MaxGames {
+			return fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
+		}
+		r, err := record.Fit(games, want, g.Record)
+		if err != nil {
+			return fmt.Errorf("%s, game %d: %w", o.File, len(all)+1, err)
+		}
+		all = append(all, r)
+		return nil
+	}, func(string) {}) // what is broken is left out, as by every reader of journals
+	return all, err
+}
+
 // suite reads the openings, which must be of the game that is played.
 func (o Openings) suite(ctx context.Context, games catalog.Catalog, base sente.Record) (match.Suite, error) {
 	g, err := games.Game(base.Game)
@@ -77,7 +103,7 @@ func (o Openings) suite(ctx context.Context, games catalog.Catalog, base sente.R
 	if len(g.Sizes) > 0 {
 		want.Size = cmp.Or(base.Size, g.Sizes[0])
 	}
-	records, err := record.ReadSuite(games, want, o.File, o.Rows == "top")
+	records, err := o.records(games, want)
 	if err != nil {
 		return match.Suite{}, err
 	}
