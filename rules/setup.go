@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
@@ -147,6 +148,67 @@ func (u Setup) ToMove(side string) Setup {
 	return append(after, Part{ToMove, []string{side}})
 }
 
+// Counts are the numbers of a part, the usual ones where the set-up leaves it out.
+func (u Setup) Counts(part Other) ([]int, error) {
+	numbers := make([]int, len(part.Counts))
+	words, ok := u.Words(part.Name)
+	for i, c := range part.Counts {
+		numbers[i] = c.Usual
+		at := i
+		if c.Named {
+			at = slices.Index(words, c.Name) + 1
+		}
+		if !ok || c.Named && at == 0 {
+			continue
+		}
+		if at >= len(words) {
+			return nil, fmt.Errorf("set-up %s has no number for %s", part.Name, c.Name)
+		}
+		n, err := strconv.Atoi(words[at])
+		if err != nil {
+			return nil, fmt.Errorf("set-up %s: %q is no number for %s", part.Name, visible.Clip(words[at]), c.Name)
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+// WithCounts is the set-up with these numbers in a part.
+func (u Setup) WithCounts(part Other, numbers []int) Setup {
+	var words []string
+	for i, c := range part.Counts {
+		if c.Named {
+			words = append(words, c.Name)
+		}
+		words = append(words, strconv.Itoa(numbers[i]))
+	}
+	return u.with(Part{part.Name, words})
+}
+
+// WithChoice is the set-up with that word in a part, without the part if it is "".
+func (u Setup) WithChoice(part Other, word string) Setup {
+	if word != "" {
+		return u.with(Part{part.Name, []string{word}})
+	}
+	after := slices.DeleteFunc(slices.Clone(u), func(p Part) bool { return p.Name == part.Name })
+	if len(after) == 0 {
+		after = Setup{{Name: part.Name}} // no text at all is the start of the game
+	}
+	return after
+}
+
+// with is the set-up with a part in the place of the one of its name.
+func (u Setup) with(part Part) Setup {
+	after := slices.Clone(u)
+	for i, p := range after {
+		if p.Name == part.Name {
+			after[i] = part
+			return after
+		}
+	}
+	return append(after, part)
+}
+
 // Moved is the set-up with every piece on the cell that through names; it is an error if
 // that is none.
 func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, error) {
@@ -182,10 +244,22 @@ type Piece struct {
 	Single bool   `json:"single,omitempty"` // there is only one of it
 }
 
-// Other is a part that is not about cells.
+// Other is a part that is not about cells. Its words are numbers, or one of few, or
+// whatever About says.
 type Other struct {
-	Name  string `json:"name"`  // "captures"
-	About string `json:"about"` // what its words mean, in a sentence with an example
+	Name    string   `json:"name"`              // "captures"
+	About   string   `json:"about"`             // what its words mean, in a sentence with an example
+	Counts  []Count  `json:"counts,omitempty"`  // the numbers that its words are, in order
+	Choices []string `json:"choices,omitempty"` // the words of which it has one, or is left out
+}
+
+// Count is a number of a part that is not about cells.
+type Count struct {
+	Name  string `json:"name"`            // "black", "heap 2"
+	Named bool   `json:"named,omitempty"` // whether the name stands before the number
+	Most  int    `json:"most"`
+	Step  int    `json:"step,omitempty"`  // how far numbers are apart, 1 if 0
+	Usual int    `json:"usual,omitempty"` // where the part is left out
 }
 
 func (k Kit) piece(name string) bool {

@@ -35,6 +35,60 @@ func TestSetupText(t *testing.T) {
 	}
 }
 
+// TestSetupParts: numbers and words of parts that are not about cells are read and written,
+// with the usual ones where a part is left out.
+func TestSetupParts(t *testing.T) {
+	captures := rules.Other{Name: "captures", Counts: []rules.Count{{Name: "black", Named: true, Most: 12, Step: 2}, {Name: "white", Named: true, Most: 12, Step: 2}}}
+	heaps := rules.Other{Name: "heaps", Counts: []rules.Count{{Name: "heap 1", Most: 3, Usual: 3}, {Name: "heap 2", Most: 4, Usual: 4}}}
+	for _, c := range []struct {
+		text string
+		part rules.Other
+		want string
+	}{
+		{"captures: white 4", captures, "[0 4]"},
+		{"captures: white 4, black 2", captures, "[2 4]"},
+		{"black: h8", captures, "[0 0]"},
+		{"heaps: 1 0", heaps, "[1 0]"},
+		{"", heaps, "[3 4]"},
+		{"heaps: 1", heaps, "[] set-up heaps has no number for heap 2"},
+		{"captures: black", captures, "[] set-up captures has no number for black"},
+		{"heaps: 1 x", heaps, `[] set-up heaps: "x" is no number for heap 2`},
+	} {
+		u, err := rules.ParseSetup(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers, err := u.Counts(c.part)
+		got := fmt.Sprint(numbers)
+		if err != nil {
+			got += " " + err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+	u, err := rules.ParseSetup("black: h8; captures: white 4; to-move: black")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := u.WithCounts(captures, []int{2, 6}).String(); got != "black: h8; captures: black 2 white 6; to-move: black" {
+		t.Errorf("counted: %q", got)
+	}
+	if got := (rules.Setup{}).WithCounts(heaps, []int{0, 4}).String(); got != "heaps: 0 4" {
+		t.Errorf("counted: %q", got)
+	}
+	given := rules.Other{Name: "given", Choices: []string{"tdrf", "slqh"}}
+	if got := u.WithChoice(given, "slqh").WithChoice(given, "tdrf").String(); got != "black: h8; captures: white 4; to-move: black; given: tdrf" {
+		t.Errorf("chosen: %q", got)
+	}
+	if got := (rules.Setup{}).WithChoice(given, "tdrf").WithChoice(given, "").String(); got != "given:" {
+		t.Errorf("nothing is chosen: %q", got)
+	}
+	if u.String() != "black: h8; captures: white 4; to-move: black" {
+		t.Errorf("the set-up itself has changed: %q", u)
+	}
+}
+
 // TestTurnsOfBoards: squares have eight images, hexagons twelve, and the images are those
 // that a slow look at coordinates finds; turned set-ups open the turned position.
 func TestTurnsOfBoards(t *testing.T) {

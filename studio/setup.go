@@ -13,13 +13,17 @@ import (
 // arranged is a position that a person sets up, and what is to be done to it.
 type arranged struct {
 	Record sente.Record `json:"record"` // its set-up is the text so far; moves are played only by begin
-	Do     string       `json:"do"`     // begin, put, carry, clear, rotate, mirror, shift or side; "" leaves it as it is
+	Do     string       `json:"do"`     // begin, put, carry, clear, rotate, mirror, shift, side, count or choose; "" leaves it as it is
 	Piece  string       `json:"piece"`  // put: what is to stand on the cell, "" for nothing
 	Cell   string       `json:"cell"`
 	From   string       `json:"from"`  // carry: the cell whose piece comes to lie on the other one
 	Right  float64      `json:"right"` // shift: by so many cells
 	Down   float64      `json:"down"`
-	Side   string       `json:"side"` // side: who is to move
+	Side   string       `json:"side"`   // side: who is to move
+	Part   string       `json:"part"`   // count, choose: one of the kit's other parts
+	Which  int          `json:"which"`  // count: which of its numbers
+	Number int          `json:"number"` // count: what it becomes
+	Word   string       `json:"word"`   // choose: what it says, "" to leave it out
 }
 
 // draft is a position while it is set up.
@@ -29,8 +33,15 @@ type draft struct {
 	Pieces  []sente.Stone `json:"pieces"` // how the kit's pieces look
 	Scene   sente.Scene   `json:"scene"`  // without moves
 	Turn    int           `json:"turn"`
+	Told    []told        `json:"told,omitempty"`    // what the kit's other parts say
 	Problem string        `json:"problem,omitempty"` // why the game cannot go on from here
 	Refused string        `json:"refused,omitempty"` // why it was not done
+}
+
+// told is what a part of a set-up says that is not about cells.
+type told struct {
+	Numbers []int  `json:"numbers,omitempty"`
+	Word    string `json:"word,omitempty"`
 }
 
 // postSetup does a step of setting up a position and says what is wrong with it.
@@ -63,6 +74,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	if !ok {
 		return d, refuse(http.StatusUnprocessableEntity, "%s has no set-ups: it is played from its start", game.Title)
 	}
+	kit.Pieces = some(kit.Pieces)
 	d.Kit = kit
 	if d.Setup = e.Record.Setup; e.Do == "begin" {
 		if d.Setup, err = e.begin(game, start); err != nil {
@@ -73,6 +85,7 @@ func (e arranged) draft(game catalog.Game) (d draft, err error) {
 	} else {
 		d.Setup = after
 	}
+	d.Told = tells(d.Setup, kit)
 	look := looks(game, plain, kit)
 	for i := range kit.Pieces {
 		d.Pieces = append(d.Pieces, look[i])
@@ -120,14 +133,60 @@ func (e arranged) do(text string, kit rules.Kit, scene sente.Scene) (string, err
 		u = cleared(u, kit)
 	case "side":
 		u = u.ToMove(e.Side)
+	case "count", "choose":
+		u, err = e.tell(u, kit)
 	case "rotate", "mirror":
 		u, err = turned(u, kit, scene, e.Do == "mirror")
 	case "shift":
 		u, err = rules.Carry(u, kit, scene, rules.Shift(scene, e.Right, e.Down))
 	default:
-		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift and side", e.Do)
+		err = refuse(http.StatusBadRequest, "%.40q is no step: the steps are begin, put, carry, clear, rotate, mirror, shift, side, count and choose", e.Do)
 	}
 	return u.String(), err
+}
+
+// tell is the set-up with a number or a word in one of the parts that are not about cells.
+func (e arranged) tell(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
+	i := slices.IndexFunc(kit.Others, func(o rules.Other) bool { return o.Name == e.Part })
+	if i < 0 {
+		return u, refuse(http.StatusBadRequest, "the set-ups of this game have no part %q", visible.Clip(e.Part))
+	}
+	part := kit.Others[i]
+	if e.Do == "choose" {
+		if e.Word != "" && !slices.Contains(part.Choices, e.Word) {
+			return u, refuse(http.StatusBadRequest, "%q is no word of the part %s", visible.Clip(e.Word), part.Name)
+		}
+		return u.WithChoice(part, e.Word), nil
+	}
+	if e.Which < 0 || e.Which >= len(part.Counts) {
+		return u, refuse(http.StatusBadRequest, "the part %s has %d numbers", part.Name, len(part.Counts))
+	}
+	if c := part.Counts[e.Which]; e.Number < 0 || e.Number > c.Most {
+		return u, refuse(http.StatusUnprocessableEntity, "%s, %s: it is 0 to %d", part.Name, c.Name, c.Most)
+	}
+	numbers, err := u.Counts(part)
+	if err != nil {
+		return u, err
+	}
+	numbers[e.Which] = e.Number
+	return u.WithCounts(part, numbers), nil
+}
+
+// tells is what a set-up says besides its pieces, part for part; nothing where it cannot be
+// read.
+func tells(text string, kit rules.Kit) []told {
+	u, err := rules.ParseSetup(text)
+	if err != nil {
+		return nil
+	}
+	all := make([]told, len(kit.Others))
+	for i, o := range kit.Others {
+		all[i].Numbers, _ = u.Counts(o)
+		if words, _ := u.Words(o.Name); len(o.Choices) > 0 && len(words) == 1 {
+			all[i].Word = words[0]
+		}
+	}
+	return all
 }
 
 // put puts a piece on a cell; one of which there is only one leaves the cell where it was.

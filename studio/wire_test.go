@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
 )
 
@@ -98,7 +99,7 @@ func (w *wire) name(t reflect.Type) string {
 // renamed are the types whose own name another type bears.
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
-	reflect.TypeFor[study.Kind](): "EditKind",
+	reflect.TypeFor[study.Kind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
 }
 
 // declare gives a type its name, which no other type may have.

@@ -24,7 +24,7 @@ func (frame[S]) Kit() rules.Kit {
 // Kit says what set-ups are made of.
 func (r PopOut) Kit() rules.Kit {
 	k := r.frame.Kit()
-	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("how many moves were made, such as 12; after %d the game is drawn", r.MaxPlies())}}
+	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("how many moves were made, such as 12; after %d the game is drawn", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
 	return k
 }
 

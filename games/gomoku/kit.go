@@ -13,13 +13,18 @@ func (r Rules) Kit() rules.Kit {
 		Seats:  []string{"black", "white"},
 	}
 	if r.has(Captures) {
-		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2"}}
+		k.Others = []rules.Other{{Name: "captures", About: "the stones that each colour has captured, such as black 4, white 2", Counts: counts(r.mostCaptured(), 2)}}
 	}
 	if r.has(Continuous) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: "dead", Player: -1})
-		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0"}}
+		k.Others = []rules.Other{{Name: "lines", About: "the lines that each colour has made, such as black 1, white 0", Counts: counts(mostLines, 1)}}
 	}
 	return k
+}
+
+// counts are a number of each colour.
+func counts(most, step int) []rules.Count {
+	return []rules.Count{{Name: "black", Named: true, Most: most, Step: step}, {Name: "white", Named: true, Most: most, Step: step}}
 }
 
 // SetupOf writes a position as a set-up, for a record without an opening.

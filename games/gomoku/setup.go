@@ -164,10 +164,13 @@ func readCounts(part, form, text string, read func(string) (int, error)) (counts
 	return counts, nil
 }
 
-// readCount reads a number of captured stones: an even one, as with the last
-// stone a player may have captured eight pairs more than were needed.
+// mostCaptured is how many stones a player may have captured: with the last stone eight
+// pairs more than were needed.
+func (r Rules) mostCaptured() int { return int(r.prize()) - 2 + mostTaken }
+
+// readCount reads a number of captured stones: an even one.
 func (r Rules) readCount(text string) (int, error) {
-	most := int(r.prize()) - 2 + mostTaken
+	most := r.mostCaptured()
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || n%2 != 0 {
 		return 0, fmt.Errorf("set-up captures %q: stones are captured in pairs, so write an even number up to %d", visible.Clip(text), most)

@@ -13,10 +13,13 @@ const heapsPart = "heaps"
 
 // Kit says what set-ups are made of.
 func (h Heaps) Kit() rules.Kit {
-	return rules.Kit{
-		Seats:  h.Seats(),
-		Others: []rules.Other{{Name: heapsPart, About: "the sticks that are left in each heap, such as 1 0 5; at most as many as the size says"}},
+	part := rules.Other{Name: heapsPart, About: "the sticks that are left in each heap, such as 1 0 5; at most as many as the size says"}
+	for i, sticks := range h.First {
+		if sticks > 0 {
+			part.Counts = append(part.Counts, rules.Count{Name: fmt.Sprintf("heap %d", i+1), Most: int(sticks), Usual: int(sticks)})
+		}
 	}
+	return rules.Kit{Seats: h.Seats(), Others: []rules.Other{part}}
 }
 
 // Setup writes the position: "heaps: 1 0 5; to-move: second".

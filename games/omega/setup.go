@@ -17,7 +17,7 @@ func (r Rules) Kit() (k rules.Kit) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: name, Player: colour})
 	}
 	if r.options.Pie {
-		k.Others = []rules.Other{{Name: swappedPart, About: "yes if the players have exchanged their colours"}}
+		k.Others = []rules.Other{{Name: swappedPart, About: "yes if the players have exchanged their colours", Choices: []string{"yes"}}}
 	}
 	return k
 }

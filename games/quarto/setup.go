@@ -16,7 +16,11 @@ var kit = func() (k rules.Kit) {
 	for p := range Piece(pieces) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: p.String(), Player: -1, Single: true})
 	}
-	k.Others = []rules.Other{{Name: given, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}}
+	hand := rules.Other{Name: given, About: "the piece that is to be placed next, such as tdrf; left out if one is to be given"}
+	for _, p := range k.Pieces {
+		hand.Choices = append(hand.Choices, p.Name)
+	}
+	k.Others = []rules.Other{hand}
 	return k
 }()
 

@@ -58,6 +58,8 @@ export interface Address {
   seats: wire.Seat[];
   time?: number;
   table?: string;
+  /** Whether the position is being set up. */
+  edit?: boolean;
 }
 
 /** How something brought is to be read; what is left out is left to the look of it. */

@@ -656,6 +656,10 @@ export interface Arranged {
   right: number;
   down: number;
   side: string;
+  part: string;
+  which: number;
+  number: number;
+  word: string;
 }
 
 export interface Piece {
@@ -664,9 +668,19 @@ export interface Piece {
   single?: boolean;
 }
 
+export interface KitCount {
+  name: string;
+  named?: boolean;
+  most: number;
+  step?: number;
+  usual?: number;
+}
+
 export interface Other {
   name: string;
   about: string;
+  counts?: KitCount[];
+  choices?: string[];
 }
 
 export interface Kit {
@@ -675,12 +689,18 @@ export interface Kit {
   others?: Other[];
 }
 
+export interface Told {
+  numbers?: number[];
+  word?: string;
+}
+
 export interface Draft {
   setup: string;
   kit: Kit;
   pieces: Stone[];
   scene: Scene;
   turn: number;
+  told?: Told[];
   problem?: string;
   refused?: string;
 }

@@ -1,8 +1,10 @@
 // Every position has an address: the part of the URL after "#".
 //
 //   #/gomoku?rules=renju&size=15&moves=h8,i9&seat=human&seat=engine:sente&time=0.5&table=abc
+//   #/gomoku/edit?setup=black: h8; white: i9&table=abc
 //
-// With a table it joins a running game, without one it opens the position.
+// With a table it joins a running game, without one it opens the position. With "/edit" a position is
+// set up, over the table if there is one.
 
 /** @import { Address } from "../../types/page" */
 /** @import { Seat } from "../../types/wire" */
@@ -11,16 +13,17 @@ const words = /** @type {const} */ (["rules", "size", "opening", "setup", "contr
 
 /** @param {string} hash @returns {Address | null} null if it names no game */
 export function parse(hash) {
-  const match = /^#\/([^?]+)(?:\?(.*))?$/.exec(hash);
+  const match = /^#\/([^?]+?)(\/edit)?(?:\?(.*))?$/.exec(hash);
   const game = decoded(match?.[1] ?? "");
   if (!match || !game) return null;
-  const query = new URLSearchParams(match[2] ?? "");
+  const query = new URLSearchParams(match[3] ?? "");
   /** @type {Address} */
   const address = {
     game,
     moves: (query.get("moves") ?? "").split(",").filter(Boolean),
     seats: query.getAll("seat").map(readSeat),
   };
+  if (match[2]) address.edit = true;
   for (const word of words) if (query.get(word)) address[word] = query.get(word) ?? undefined;
   if (Number(query.get("time")) > 0) address.time = Number(query.get("time"));
   return address;
@@ -49,7 +52,7 @@ export function format(address) {
   if (address.time) query.set("time", String(address.time));
   if (address.moves.length) query.set("moves", address.moves.join(","));
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
-  return `#/${encodeURIComponent(address.game)}${text ? "?" + text : ""}`;
+  return `#/${encodeURIComponent(address.game)}${address.edit ? "/edit" : ""}${text ? "?" + text : ""}`;
 }
 
 /** @param {string} text @returns {Seat} */

@@ -8,19 +8,60 @@ import { Icon, Tool } from "./icons.js";
 import { Piece } from "./shapes.js";
 import { post, sentence, why } from "./server.js";
 import { settings } from "./settings.js";
-import { games, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
+import { format, parse } from "./address.js";
+import { address, catchUp, follow, games, lay, lent, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
 import { title } from "./score.js";
 import { shut } from "./newgame.js";
 
 /** @import { At, Draft } from "../../types/page" */
-/** @import { Arranged, Record } from "../../types/wire" */
+/** @import { Arranged, Other, Record, Told } from "../../types/wire" */
 
 /** The record whose position is edited, null while none is. */
 const editing = signal(/** @type {Record | null} */ (null));
+/** Counts what was opened, so that each begins anew. */
+let opened = 0;
+
+/** @param {Record} record */
+function begin(record) {
+  opened++;
+  lent.value = true;
+  editing.value = record;
+}
 
 /** Opens the editor with the position on the board, or with the start of the first game. */
 export function edit() {
-  editing.value = state.value ? { ...onBoard().record } : { game: games.value[0]?.name ?? "", moves: [] };
+  catchUp(); // the board's own address is whole before the editor has one
+  begin(state.value ? { ...onBoard().record } : { game: games.value[0]?.name ?? "", moves: [] });
+}
+
+/** Shows what the address names: a board, or the editor over it. */
+export async function route() {
+  const a = parse(location.hash);
+  lent.value = !!a?.edit;
+  editing.value = null;
+  if (!a?.edit) return follow();
+  await lay(a.table);
+  begin({ game: a.game, rules: a.rules, size: a.size, setup: a.setup, moves: [] });
+}
+
+/** What an entry of the browser's history says that this page made for the editor. */
+const mark = { desk: true };
+
+/** Gives the draft its address: a new one when the editor was opened. @param {Record} record @param {string} setup */
+function tell({ game, rules, size }, setup) {
+  const hash = format({ game, rules, size, setup, moves: [], seats: [], table: state.value?.table, edit: true });
+  if (hash === location.hash) return;
+  if (parse(location.hash)?.edit) history.replaceState(history.state, "", hash);
+  else history.pushState(mark, "", hash);
+}
+
+/** Leaves the editor as it was entered: back in the history, where the page had come from there. */
+function close() {
+  editing.value = null;
+  lent.value = false;
+  if (!parse(location.hash)?.edit) return;
+  if (history.state?.desk) history.back();
+  else history.replaceState(null, "", state.value ? format(address()) : location.pathname);
 }
 
 export function Editor() {
@@ -31,8 +72,8 @@ export function Editor() {
     if (!record && box.current?.open) box.current.close();
   }, [record]);
   return html`
-    <dialog ref=${box} class="sheet editor" aria-label="Set up a position" onClose=${() => (editing.value = null)} onClick=${shut}>
-      ${record && html`<${Desk} key=${`${record.game} ${record.rules} ${record.size}`} record=${record} />`}
+    <dialog ref=${box} class="sheet editor" aria-label="Set up a position" onClose=${() => editing.value && close()} onClick=${shut}>
+      ${record && html`<${Desk} key=${opened} record=${record} />`}
     </dialog>`;
 }
 
@@ -87,7 +128,8 @@ function Desk({ record }) {
       say(why(problem));
     }
   };
-  useEffect(() => void step({ do: "begin" }), []);
+  useEffect(() => void step(record.setup && !record.moves.length ? {} : { do: "begin" }, record.setup), []);
+  useEffect(() => draft && tell(record, draft.setup), [draft?.setup]);
   if (!draft) return html`<div class="inside"><h2>Set up a position</h2><p role="status">${said}</p></div>`;
   const put = (/** @type {number} */ cell) => {
     const { scene, kit, pieces } = draft;
@@ -101,9 +143,16 @@ function Desk({ record }) {
     step(to >= 0 ? { do: "carry", from: cells[from].name, cell: cells[to].name } : { do: "put", piece: "", cell: cells[from].name });
   };
   tongs.of = { has: (cell) => draft.scene.stones.some((s) => s.cell === cell), put, carry };
+  /** The position that was brought here, once more. */
+  const again = () => {
+    setSteps([...steps.slice(0, at + 1), steps[0]]);
+    setAt(at + 1);
+    say("");
+  };
   const go = async (/** @type {boolean} */ analyses) => {
     const seats = !analyses && state.value?.record.game === record.game ? state.value.players : card?.seats.map(() => ({ kind: "human" })) ?? [];
     editing.value = null;
+    lent.value = false;
     await open({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
     if (analyses && state.value) toggleAnalysis();
   };
@@ -117,7 +166,7 @@ function Desk({ record }) {
       </div>
       <div class="tools">
         ${!state.value && html`
-          <label class="field">Game <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => (editing.value = { game: e.currentTarget.value, moves: [] })}>
+          <label class="field">Game <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
             ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`}
         <div class="palette" role="radiogroup" aria-label="Piece to put">
           ${draft.kit.pieces.map((k, i) => html`
@@ -131,28 +180,59 @@ function Desk({ record }) {
         <div class="row" role="toolbar" aria-label="Steps">
           <${Tool} id="edit-undo" icon="undo" name="Undo" onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
           <${Tool} id="edit-redo" icon="redo" name="Redo" onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
-          <${Tool} id="edit-rotate" icon="rotate" name="Rotate" onClick=${() => step({ do: "rotate" })} />
+          ${draft.kit.pieces.length > 0 && html`<${Tool} id="edit-rotate" icon="rotate" name="Rotate" onClick=${() => step({ do: "rotate" })} />
           <${Tool} id="edit-mirror" icon="mirror" name="Mirror" onClick=${() => step({ do: "mirror" })} />
-          ${shifts.map(([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name} onClick=${() => step({ do: "shift", right, down })} />`)}
+          ${shifts.map(([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name} onClick=${() => step({ do: "shift", right, down })} />`)}`}
         </div>
         <div class="row">
-          <button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>Clear</button>
-          <button type="button" class="plain" id="edit-begin" onClick=${() => step({ do: "begin" })}>As it was</button>
+          ${draft.kit.pieces.length > 0 && html`<button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>Clear</button>`}
+          <button type="button" class="plain" id="edit-begin" onClick=${again}>As it was</button>
         </div>
         ${(draft.kit.seats ?? []).length > 0 && html`
           <div class="row" role="radiogroup" aria-label="To move">
             ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${title(seat)} to move</button>`)}
           </div>`}
+        ${(draft.kit.others ?? []).map((part, i) => html`<${Telling} key=${part.name} part=${part} told=${draft.told?.[i] ?? {}} step=${step} />`)}
         <label class="words">In words
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
         </label>
-        ${(draft.kit.others ?? []).map((o) => html`<p class="quiet about" key=${o.name}>${o.name}: ${o.about}</p>`)}
+        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${o.name}: ${o.about}</p>`)}
         <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(draft.problem) : "The game can go on from here.")}</p>
       </div>
       <div class="buttons">
-        <button type="button" class="plain" onClick=${() => (editing.value = null)}>Back</button>
+        <button type="button" class="plain" onClick=${close}>Back</button>
         <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => go(true)}>Analyse</button>
         <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => go(false)}>Play</button>
       </div>
     </div>`;
 }
+
+/**
+ * What a position holds besides pieces on cells: numbers with steppers, or one word of few.
+ * @param {{part: Other, told: Told, step: (what: Partial<Arranged>) => void}} props
+ */
+function Telling({ part, told, step }) {
+  const { counts, choices } = part;
+  const name = title(part.name);
+  if (choices) {
+    return html`
+      <label class="field" title=${part.about}>${name} <select id="tell-${part.name}" value=${told.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+        <option value="">–</option>${choices.map((word) => html`<option value=${word}>${word}</option>`)}</select></label>`;
+  }
+  const numbers = told.numbers;
+  if (!counts || !numbers) return null;
+  return html`
+    <div class="counts" role="group" aria-label=${name} title=${part.about}>
+      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(c.name)}, ${part.name}` : title(c.name)} value=${numbers[i]} by=${c.step || 1} most=${c.most}
+        onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`)}
+    </div>`;
+}
+
+/** A number between two buttons. @param {{id: string, name: string, value: number, by: number, most: number, onChange: (value: number) => void}} props */
+const Stepper = ({ id, name, value, by, most, onChange }) => html`
+  <div class="stepper" role="group" aria-label=${name}>
+    <span class="what">${name}</span>
+    <button type="button" class="tool" id="${id}-less" aria-label="Less" disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
+    <input id=${id} inputmode="numeric" aria-label=${name} value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
+    <button type="button" class="tool" id="${id}-more" aria-label="More" disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
+  </div>`;

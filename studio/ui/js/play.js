@@ -11,6 +11,9 @@ import * as study from "./study.js";
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
 
+/** Whether the address is that of something over the board, such as the editor. */
+export const lent = signal(false);
+
 /** The games of the server, as cards. */
 export const games = signal(/** @type {Card[]} */ ([]));
 /** The latest state of the table, null on the first page. */
@@ -166,10 +169,10 @@ export async function open(address, replace = false, joined = null) {
     const elsewhere = key(address.moves) !== key(first.record.moves);
     // Table, study and position are drawn at once.
     await Promise.all([joined && study.soon(), elsewhere && positionOf(first, address.moves).catch(() => null)]);
+    pushNext = !replace; // what was shown before keeps its entry in the history
     batch(() => {
       broken.value = "";
       arrive(first);
-      tellAddress(replace ? "replace" : "push");
       if (elsewhere) look(address.moves, "replace");
     });
     connect(first.table);
@@ -197,8 +200,8 @@ export async function openKept(table) {
 function enter(first) {
   leave();
   own(first.table);
+  pushNext = true;
   batch(() => arrive(whole(first)));
-  tellAddress("push");
   connect(first.table);
 }
 
@@ -209,6 +212,16 @@ async function join(table) {
   } catch {
     return null; // the table has ended: the address still tells the position
   }
+}
+
+/** Shows a table below what has the address, if it is there; else the first page. @param {string} [table] */
+export async function lay(table) {
+  if (table && state.value?.table === table) return;
+  leave();
+  const found = table ? await join(table) : null;
+  if (!found) return;
+  batch(() => arrive(whole(found)));
+  connect(found.table);
 }
 
 /** @param {Address} a */
@@ -361,7 +374,7 @@ function tellAddress(how) {
   forgetLate();
   if (how === "none" || !state.value) return;
   const hash = format(address());
-  if (hash === location.hash) return;
+  if (lent.value || hash === location.hash) return;
   const wait = how === "replace" ? toldAt + hurry - performance.now() : 0;
   if (wait > 0) {
     late = hash;
@@ -374,7 +387,7 @@ function tellAddress(how) {
 }
 
 /** Writes the address that is late. */
-function catchUp() {
+export function catchUp() {
   if (late) history.replaceState(null, "", late);
   forgetLate();
 }
