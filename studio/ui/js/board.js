@@ -1,9 +1,9 @@
 // The board: one picture for every game, drawn from its scene alone.
 import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { frame, high, labels, turned, stoneSize, wide } from "./geometry.js";
+import { frame, high, labels, rowsOf, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
-import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, spot } from "./overlay.js";
+import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, paint, spot } from "./overlay.js";
 import { Ground, Front } from "./ground.js";
 import { Piece, Seeds, round, room, skin } from "./shapes.js";
 import { Carried, Nexts, Patch, Way, moved } from "./steps.js";
@@ -60,11 +60,22 @@ function Trace({ scene }) {
   return html`<g class="trace">${scene.marks.filter((m) => m.kind === "from" || m.kind === "last").map((m) => html`<${Patch} scene=${scene} cell=${m.cell} kind="traced" />`)}</g>`;
 }
 
+/** @type {Map<number, number>} */
+const none = new Map();
+
+/** Whose stones lay on which cells in the position before this one. @param {Scene} scene @param {string} at */
+function useBefore(scene, at) {
+  const seen = useRef({ at: "", now: none, before: none });
+  const now = new Map(scene.stones.map((s) => [s.cell, s.player]));
+  seen.current = at === seen.current.at ? { ...seen.current, now } : { at, now, before: seen.current.now };
+  return seen.current.before;
+}
+
 /**
- * @param {{scene: Scene, numbers: boolean, fresh?: number, slides?: boolean, lifted?: number}} props
- * fresh: the ply whose disc falls, or slides; lifted: the cell whose stone is carried
+ * @param {{scene: Scene, numbers: boolean, fresh?: number, slides?: boolean, lifted?: number, before?: Map<number, number>}} props
+ * fresh: the ply whose disc falls, or slides; lifted: the cell whose stone is carried; before: whose stones lay where a move earlier
  */
-function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1 }) {
+function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1, before = none }) {
   const { cells, stones, look, marks } = scene;
   const won = new Set(marks.filter((m) => m.kind === "win").map((m) => m.cell));
   const last = marks.find((m) => m.kind === "last")?.cell;
@@ -90,11 +101,18 @@ function Stones({ scene, numbers, fresh = 0, slides = false, lifted = -1 }) {
         if (s.glyph && !s.shape) return html`<text key=${key} class="glyph g${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
         if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
         const kind = `stone s${ink(scene, s.player)}${won.has(s.cell) ? " won" : ""}${falls ? " falls" : ""}${came ? " slides" : ""}${s.cell === lifted && !((s.count ?? 0) > 1) ? " lifted" : ""}`;
+        const was = fresh > 0 && s.cell !== last && s.player !== before.get(s.cell) ? before.get(s.cell) : undefined;
         const number = numbers && ply > 0 && round(scene, s.shape) ? String(ply) : "";
-        return once(key, [cells, kind, number, s.cell === last, s.shape, s.glyph, s.count, scene.shapes?.length, came?.["--dx"], came?.["--dy"], skin.doge], () => html`
+        return once(key, [cells, kind, was, number, s.cell === last, s.shape, s.glyph, s.count, scene.shapes?.length, came?.["--dx"], came?.["--dy"], skin.doge], () => html`
           <g key=${key} class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : came}>
             ${won.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
-            <${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${room(scene, s.cell)} number=${number} newest=${s.cell === last} />
+            ${was === undefined
+              ? html`<${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${room(scene, s.cell)} number=${number} newest=${s.cell === last} />`
+              : html`
+                <g style=${{ "--delay": `${last === undefined ? 0 : Math.round(45 * Math.hypot(cells[last].x - x, cells[last].y - y))}ms` }}>
+                  <circle class="body away" cx=${x} cy=${y} r=${room(scene, s.cell)} fill=${paint(scene, was)} />
+                  <g class="turns"><${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${room(scene, s.cell)} number=${number} /></g>
+                </g>`}
           </g>`);
       })}
     </g>`;
@@ -106,8 +124,10 @@ function Marks({ scene, numbers }) {
   const size = stoneSize[look];
   const lettered = new Set(stones.filter((s) => (s.glyph && !s.shape) || !round(scene, s.shape)).map((s) => s.cell));
   const under = traced(scene);
+  const won = rowsOf(cells, marks.filter((m) => m.kind === "win").map((m) => m.cell));
   return html`
-    <g class="marks">
+    <g class=${numbers ? "marks numbered" : "marks"}>
+      ${won.flatMap(([a, b]) => ["row-edge", "row-won"].map((kind) => html`<line class=${kind} x1=${a.x} y1=${a.y} x2=${b.x} y2=${b.y} />`))}
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
         if (m.kind === "from" || (under && m.kind === "last")) return null;
@@ -144,6 +164,7 @@ export function Board(props) {
   });
   const { svg, over, cursor, path, carried, sent } = hand;
   const id = useId();
+  const before = useBefore(scene, props.at);
   const seat = props.placing >= 0 ? props.placing : scene.next ? scene.next - 1 : turn;
   const slides = useMemo(() => {
     const others = !hand.own.current;
@@ -173,7 +194,7 @@ export function Board(props) {
       <${Trace} scene=${scene} />
       ${choosing && html`<${Way} scene=${scene} aims=${moves} path=${path} over=${near} seat=${turn} />`}
       ${settings.coordinates && edge}
-      <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} />
+      <${Stones} scene=${scene} numbers=${settings.numbers} fresh=${fresh} slides=${slides} lifted=${lifted} before=${before} />
       ${front}
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.tallies && !settings.numbers && html`<${Tallies} scene=${scene} />`}

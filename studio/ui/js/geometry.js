@@ -17,7 +17,9 @@ export function frame(scene, labelled) {
   const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
   const off = apart(scene);
   const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
-  const letter = 0.02 * Math.max(plane.w, plane.h);
+  const beside = hull([...off].map((i) => scene.cells[i]), 0.66);
+  const whole = union(plane, beside);
+  const letter = 0.02 * Math.max(whole.w, whole.h);
   const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
   const [left, right] = sides(scene, plane, "x", "w");
   const [top, bottom] = sides(scene, plane, "y", "h");
@@ -25,7 +27,6 @@ export function frame(scene, labelled) {
     x: plane.x - (left ? margin : 0), y: plane.y - (top ? margin : 0),
     w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin, h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
   };
-  const beside = hull([...off].map((i) => scene.cells[i]), 0.66);
   return { plane, box: grow([beside, around(scene.lines ?? [])].reduce(union, box), 0.005 * plane.w), letter };
 }
 
@@ -163,6 +164,29 @@ export function lines(cells) {
     }
   });
   return path;
+}
+
+/**
+ * The straight rows of at least three among the cells given, each by its two ends.
+ * @param {Cell[]} cells @param {number[]} given
+ */
+export function rowsOf(cells, given) {
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => given.find((i) => Math.hypot(cells[i].x - x, cells[i].y - y) < 0.1);
+  /** @type {[Cell, Cell][]} */
+  const rows = [];
+  for (const from of given) {
+    for (const next of given) {
+      const a = cells[from];
+      const [dx, dy] = [cells[next].x - a.x, cells[next].y - a.y];
+      const ahead = dx > 0.05 || (Math.abs(dx) <= 0.05 && dy > 0.05);
+      if (!ahead || Math.hypot(dx, dy) > 1.6 || at(a.x - dx, a.y - dy) !== undefined) continue;
+      let end = next;
+      let length = 2;
+      for (let i; (i = at(cells[end].x + dx, cells[end].y + dy)) !== undefined; length++) end = i;
+      if (length > 2) rows.push([a, cells[end]]);
+    }
+  }
+  return rows;
 }
 
 /** A pointy hexagon around a centre. @param {Point} c @param {number} radius */

@@ -10,8 +10,9 @@ import { TablePage } from "./tablepage.js";
 import { TopBar } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
-import { Editor } from "./editor.js";
+import { Editor, route } from "./editor.js";
 import { HowTo } from "./howto.js";
+import { Intro, greet } from "./intro.js";
 import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
 import { receive } from "./bring.js";
@@ -27,7 +28,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} />`;
+    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */
@@ -50,16 +51,17 @@ async function begin() {
     broken.value = why(problem);
   }
   try {
-    await (position(location.search) ? enter() : follow());
+    await (position(location.search) ? enter() : route());
   } catch (problem) {
     broken.value = why(problem);
   }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
+  if (!state.value) greet();
   document.documentElement.dataset.ready = "true";
 }
 
-window.addEventListener("popstate", follow);
+window.addEventListener("popstate", route);
 listen();
 receive();
 begin();

@@ -6,6 +6,7 @@ import { Layer } from "./block.js";
 import { state, atTable } from "./play.js";
 import { helping } from "./keys.js";
 import { edit } from "./editor.js";
+import { intro } from "./intro.js";
 import { howTo } from "./howto.js";
 import { program } from "./program.js";
 import { Told } from "./found.js";
@@ -44,7 +45,7 @@ function Menu() {
       <div class="row" role="radiogroup" aria-label="Colours">
         ${schemes.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}" aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`)}
       </div>
-      <h2>Board</h2>
+      <h2>Board <span class="quiet">${boards.find((b) => b.name === s.board)?.title}</span></h2>
       <div class="row swatches" role="radiogroup" aria-label="Board">
         ${boards.map((b) => html`
           <button type="button" class="swatch" role="radio" aria-checked=${String(s.board === b.name)} aria-label=${b.title} title=${b.title} data-board=${b.name} onClick=${() => set({ board: b.name })}>
@@ -56,6 +57,7 @@ function Menu() {
       <div class="row">
         <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)} onClick=${() => set({ doge: !s.doge })}>Doge</button>
         <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)} onClick=${() => set({ sound: !s.sound })}>Sound</button>
+        <button type="button" class="layer" id="intro" onClick=${again}>Play the intro</button>
       </div>
       <h2>Show</h2>
       <div class="row">
@@ -69,6 +71,12 @@ function Menu() {
       </div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
+}
+
+/** Plays the intro once more, over the page. */
+function again() {
+  document.getElementById("menu")?.hidePopover();
+  intro.value = true;
 }
 
 const parts = /** @type {const} */ ([["board", "Board"], ["black", "Black"], ["white", "White"]]);

@@ -91,7 +91,7 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", ne
     ${stone.shape === "disc" || stone.shape === "crowned" ? html`<circle class="rim" cx=${x} cy=${y} r=${size * 0.78} />` : null}
     ${letters && stone.shape !== "crowned" && html`<text class="number" x=${x} y=${y} font-size=${letters.length > 1 ? 0.33 : 0.42}>${letters}</text>`}
     ${count > 1 && html`<${Badge} x=${x + 0.28} y=${y + 0.28} count=${count} />`}
-    ${number && html`<text class="number${newest ? " newest" : ""}" x=${x} y=${y} font-size=${number.length > 2 ? 0.33 : 0.4}>${number}</text>`}`;
+    ${number && html`<text class="number${newest ? " newest" : ""}${number.length > 2 ? " long" : ""}" x=${x} y=${y} font-size=${number.length > 2 ? 0.33 : 0.4}>${number}</text>`}`;
 }
 
 /** How many lie there. @param {{x: number, y: number, count: number}} props */
