@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/study"
 )
 
 // TestStreamsAreBounded, for a table and for the studio: the one too many is told so,
@@ -308,5 +310,61 @@ func TestNodesOfAllTables(t *testing.T) {
 	if _, err := open(30); err != nil {
 		t.Errorf("a study for which there is room: %v", err)
 	}
+	// What grows at a table counts, too, and what is said there.
+	edit := func(e study.Edit) (status int, said string) {
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h.post("/api/tables/"+second.id+"/edit", string(text))
+	}
+	long := strings.Repeat("a long remark ", 1000)
+	if status, said := edit(study.Edit{Kind: study.Remark, Node: 1, Text: long}); status != 503 || !strings.Contains(said, "close another one first") {
+		t.Errorf("a text for which there is no room is answered with %d %s", status, said)
+	}
+	h.studio.mostNodes = 1000
+	for _, e := range []study.Edit{{Kind: study.Remark, Node: 1, Text: long}, {Kind: study.Remark, Node: 1, Text: "short"}, {Kind: study.Remark, Node: 1, Text: long}} {
+		if status, said := edit(e); status != 200 {
+			t.Fatalf("%d %s", status, said)
+		}
+		if is, want := second.size(), 60+len(e.Text)/nodeWeight; is < want || is > want+9 { // remarks of the study's own
+			t.Errorf("the study counts as %d nodes, want %d", is, want)
+		}
+	}
+	h.studio.mostNodes = second.size() + 3
+	grown := 0
+	for _, e := range free(t, second, 9) {
+		status, said := edit(e)
+		if status == 503 && strings.Contains(said, "close another one first") {
+			break
+		}
+		if grown++; status != 200 {
+			t.Fatalf("%d %s", status, said)
+		}
+	}
+	if grown != 3 {
+		t.Errorf("the study grew by %d nodes, there was room for 3", grown)
+	}
+	if status, said := h.post("/api/tables/"+second.id+"/play", `{"move":"a1"}`); status != 503 {
+		t.Errorf("a move for which there is no room is answered with %d %s", status, said)
+	}
 	watch(false)
+}
+
+// free are edits that play moves which a study does not have yet, at its beginning.
+func free(t *testing.T, h *hosted, most int) (all []study.Edit) {
+	t.Helper()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	root := h.Study().Root()
+	board, err := h.Study().Board(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range board.Legal() {
+		if root.Child(m) == nil && len(all) < most {
+			all = append(all, study.Edit{Kind: study.Play, Move: m})
+		}
+	}
+	return all
 }

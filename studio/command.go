@@ -58,6 +58,11 @@ func (h *hosted) do(name string, c command) error {
 	if !ok {
 		return refuse(http.StatusNotFound, "unknown command %q: the commands are %s", visible.Clip(name), strings.Join(commandNames(), ", "))
 	}
+	if name == "play" {
+		if err := h.server.mayGrow(h, 1); err != nil {
+			return err
+		}
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.isEnded() {

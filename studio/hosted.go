@@ -24,7 +24,7 @@ type hosted struct {
 
 	mu sync.Mutex
 	*session.Session
-	nodes    atomic.Int64 // of its study, to be read without the lock
+	nodes    atomic.Int64 // of its study, see ledger.weight, to be read without the lock
 	book     *ledger
 	seats    []seat
 	perMove  time.Duration
@@ -131,13 +131,16 @@ func resumable(tree *study.Study, at *study.Node) (*session.Session, error) {
 
 // hostSession opens a session that has a name of its own.
 func (s *Server) hostSession(game *session.Session, p plan) (*hosted, error) {
-	id := strings.ToLower(rand.Text()[:12])
+	id := newID()
 	h, err := s.newHosted(id, game, p, &ledger{tree: game.Study(), name: s.studies.file(id), notice: s.studies.notice})
 	if err != nil {
 		return nil, err
 	}
 	return h, s.add(h)
 }
+
+// newID is a name for a table that nobody can guess.
+func newID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // newHosted is a session with its players.
 func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledger) (*hosted, error) {
@@ -150,7 +153,10 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
-	h.nodes.Store(int64(book.tree.Len()))
+	for n := range book.tree.All() {
+		book.weigh(n)
+	}
+	h.nodes.Store(book.weight())
 	if s.watch != nil {
 		h.Watches(s.watch)
 	}
@@ -191,7 +197,7 @@ func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking, h.offer = "
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {
 	h.keepTime()
-	h.nodes.Store(int64(h.book.tree.Len()))
+	h.nodes.Store(h.book.weight())
 	h.book.remember(h.memo())
 	h.version++
 	h.encoded = nil
@@ -278,7 +284,7 @@ func ending(seats []string, winner int) string {
 	return seats[winner] + " won"
 }
 
-// size is how many nodes the study has.
+// size is how large the study is, in nodes.
 func (h *hosted) size() int { return int(h.nodes.Load()) }
 
 // alone is since when no page watches, if none does.

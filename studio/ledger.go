@@ -2,7 +2,10 @@ package studio
 
 import (
 	"encoding/json"
+	"errors"
+	"path/filepath"
 
+	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/study"
 )
@@ -21,6 +24,8 @@ type ledger struct {
 	ahead   ahead
 
 	turns map[int]int // the seat to move at nodes that were asked about
+	texts map[int]int // bytes of what is said at nodes
+	said  int         // of all of them
 }
 
 // memo is what the studio remembers of a study that it keeps.
@@ -84,14 +89,15 @@ func (l *ledger) undo(redo bool) (step study.Step, ok bool) {
 	if redo {
 		kept, alone = (*study.File).Redo, (*study.Study).Redo
 	}
-	if l.file != nil {
-		var err error
-		if step, ok, err = kept(l.file); err == nil {
-			return l.noteBack(step, redo), ok
-		}
+	if l.file == nil {
+		step, ok = alone(l.tree)
+		return l.noteBack(step, redo), ok
+	}
+	step, ok, err := kept(l.file)
+	if err != nil {
+		step, ok = alone(l.tree)
 		l.abandon(err)
 	}
-	step, ok = alone(l.tree)
 	return l.noteBack(step, redo), ok
 }
 
@@ -127,12 +133,51 @@ func (l *ledger) turnAt(n *study.Node) int {
 	return turn
 }
 
+// weight is how large the study is, in nodes: what is said counts as those that would take
+// as much memory.
+func (l *ledger) weight() int64 { return int64(l.tree.Len() + l.said/nodeWeight) }
+
+// weigh takes into account what is said at a node now.
+func (l *ledger) weigh(n *study.Node) {
+	bytes, was := 0, l.texts[n.ID()]
+	if !n.Plain() {
+		bytes = textIn(n.Content())
+	}
+	if bytes == was {
+		return
+	}
+	if l.texts == nil {
+		l.texts = map[int]int{}
+	}
+	l.texts[n.ID()] = bytes
+	l.said += bytes - was
+}
+
+// textIn is about how many bytes what a node holds besides its move takes.
+func textIn(c study.Content) (bytes int) {
+	bytes = len(c.Comment) + len(c.Name) + 48*(len(c.Marks)+len(c.Arrows)+len(c.Put))
+	for _, m := range c.Marks {
+		bytes += len(m.Text)
+	}
+	for _, e := range c.Evaluations {
+		bytes += 128 + len(e.By) + len(e.Review) + 24*len(e.Line)
+	}
+	for _, p := range c.More {
+		bytes += 48 + len(p.Name)
+		for _, v := range p.Values {
+			bytes += 16 + len(v)
+		}
+	}
+	return bytes
+}
+
 // note remembers what a step has changed.
 func (l *ledger) note(step study.Step) study.Step {
 	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.Head {
 		l.turns = nil
 	}
 	for _, n := range step.Nodes() {
+		l.weigh(n)
 		l.changed = append(l.changed, n.ID())
 		if _, err := l.tree.Node(n.ID()); err != nil && n.Parent() != nil {
 			l.changed = append(l.changed, n.Parent().ID()) // it has a child less
@@ -158,11 +203,19 @@ func (l *ledger) begin() {
 	l.file = file
 }
 
-// abandon goes on without a file.
+// abandon gives the file up. Where another program has changed it, all that is known goes
+// to another one; else the study goes on without a file.
 func (l *ledger) abandon(err error) {
+	l.close() //nolint:errcheck // the file is given up
+	if errors.Is(err, keep.ErrChanged) {
+		l.name = filepath.Join(filepath.Dir(l.name), newID()+suffix)
+		l.notice = "Another program has changed the file of this game, and it is left as that wants it. What is here is kept as another one of Your games."
+		l.memo = memo{}
+		l.begin()
+		return
+	}
 	l.notice = "This game is not kept on the disk any more: " + visible.Line(err.Error())
 	l.name = ""
-	l.close() //nolint:errcheck // the file is given up
 }
 
 // remember writes the memo down where it says more than the file without it.
@@ -179,7 +232,9 @@ func (l *ledger) remember(m memo) {
 		err = l.file.Remember(text)
 	}
 	if err != nil {
-		l.abandon(err)
+		if l.abandon(err); l.file != nil {
+			l.remember(m)
+		}
 		return
 	}
 	l.memo, l.ahead = m, ahead{m.At, m.Nodes}

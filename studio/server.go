@@ -229,29 +229,49 @@ func (s *Server) enter(t *hosted) error {
 	if s.alive.Err() != nil {
 		return refuse(http.StatusServiceUnavailable, "the studio is closing")
 	}
-	nodes := t.size()
-	for _, other := range s.hosted {
-		nodes += other.size()
-	}
-	for len(s.hosted) > 0 && (len(s.hosted) >= s.options.Sessions || nodes > s.mostNodes) {
-		oldest := s.loneliest()
-		switch {
-		case oldest == nil && len(s.hosted) >= s.options.Sessions:
-			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
-		case oldest == nil:
-			return refuse(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes-t.size(), s.mostNodes)
-		}
-		nodes -= oldest.size()
-		delete(s.hosted, oldest.id)
-		oldest.close()
+	if err := s.makeRoom(t, t.size(), s.options.Sessions-1); err != nil && len(s.hosted) > 0 {
+		return err
 	}
 	s.hosted[t.id] = t
 	return nil
 }
 
-func (s *Server) loneliest() (oldest *hosted) {
+// makeRoom lets sessions go that no page watches until there are no more than some beside
+// t, and the studies of all are not too large with what t grows by.
+func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
+	nodes := 0
+	for _, other := range s.hosted {
+		nodes += other.size()
+	}
+	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
+		oldest := s.loneliest(t)
+		switch {
+		case oldest == nil && len(s.hosted) > sessions:
+			return refuse(http.StatusServiceUnavailable, "all %d tables are in use: close another game first", s.options.Sessions)
+		case oldest == nil:
+			return refuse(http.StatusServiceUnavailable, "the studies that are open have %d positions, with this one more than the %d that the studio holds: close another one first", nodes, s.mostNodes)
+		}
+		nodes -= oldest.size()
+		delete(s.hosted, oldest.id)
+		oldest.close()
+	}
+	return nil
+}
+
+// mayGrow refuses what a session's study is to grow by where there is no room for it.
+func (s *Server) mayGrow(t *hosted, by int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.makeRoom(t, by, s.options.Sessions)
+}
+
+// loneliest is the session, but for one, that no page has watched for the longest time.
+func (s *Server) loneliest(but *hosted) (oldest *hosted) {
 	var least time.Time
 	for _, t := range s.hosted {
+		if t == but {
+			continue
+		}
 		since, alone := t.alone()
 		if alone && (oldest == nil || since.Before(least)) {
 			oldest, least = t, since

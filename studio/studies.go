@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -279,9 +280,22 @@ func lastMemo(f *os.File, size, part int64) (m memo, nodes int, known bool) {
 		known = json.Unmarshal(line, &last) == nil
 		m, since = last.Memo, rest
 	}
-	added := bytes.Count(since, []byte("{\"node\":"))
+	added := addedIn(since, m.Nodes)
 	m.Moves += added
 	return m, m.Nodes + added, known || int64(len(text)) == size
+}
+
+// addedIn counts the nodes that lines of a file add to those before; the other lines change
+// them.
+func addedIn(lines []byte, before int) (count int) {
+	for line := range bytes.Lines(lines) {
+		rest, is := bytes.CutPrefix(line, []byte(`{"node":`))
+		digits := bytes.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
+		if id, err := strconv.Atoi(string(rest[:max(digits, 0)])); is && err == nil && id >= before {
+			count++
+		}
+	}
+	return count
 }
 
 // getGlance answers with the position of a game that is kept, without opening it.

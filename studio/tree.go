@@ -246,6 +246,9 @@ func (h *hosted) postEdit(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = h.fits(e)
 	}
+	if by := growthOf(e); err == nil && by > 0 {
+		err = h.server.mayGrow(h, by)
+	}
 	h.answerEdit(w, err, func() (int, error) {
 		if err := h.mayChange(e); err != nil {
 			return 0, err
@@ -326,6 +329,24 @@ func (h *hosted) fits(e study.Edit) error {
 		return refuse(http.StatusUnprocessableEntity, "a text has at most %d KiB", mostRemark>>10)
 	}
 	return nil
+}
+
+// growthOf is what a study grows by at most, in nodes.
+func growthOf(e study.Edit) (nodes int) {
+	c := study.Content{Comment: e.Text}
+	if e.Content != nil {
+		c = *e.Content
+	}
+	if e.Evaluation != nil {
+		c.Evaluations = append(slices.Clip(c.Evaluations), *e.Evaluation)
+	}
+	if e.Property != nil {
+		c.More = append(slices.Clip(c.More), *e.Property)
+	}
+	if e.Kind == study.Play || e.Kind == study.Add {
+		nodes++
+	}
+	return nodes + (textIn(c)+nodeWeight-1)/nodeWeight
 }
 
 // mayChange refuses to take away moves of a game that an engine plays.

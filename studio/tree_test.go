@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -283,6 +284,63 @@ func TestTwoStudiosOnOneFolder(t *testing.T) {
 	}
 	if status, said := call[none](second, "DELETE", "/api/studies/"+s.ID, "", 409), ""; status["error"] == "" {
 		t.Error(said)
+	}
+}
+
+// TestAFileThatAnotherProgramChanges: a program that knows nothing of locks writes to the
+// file of a game that is open, replaces it or removes it. What it wants stays, what the
+// studio knows is kept as another game, and both are there after a restart.
+func TestAFileThatAnotherProgramChanges(t *testing.T) {
+	const theirs = `{"sente":"study","format":1,"head":{"game":"gomoku","moves":null}}` + "\n"
+	for what, change := range map[string]func(name string) error{
+		"emptied": func(name string) error { return os.Truncate(name, 0) },
+		"appended": func(name string) error {
+			f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			_, err = f.WriteString("theirs\n")
+			return errors.Join(err, f.Close())
+		},
+		"replaced": func(name string) error {
+			if err := os.WriteFile(name+".new", []byte(theirs), 0o600); err != nil {
+				return err
+			}
+			return os.Rename(name+".new", name)
+		},
+		"removed": os.Remove,
+	} {
+		t.Run(what, func(t *testing.T) {
+			folder := t.TempDir()
+			h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+			s := call[state](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
+			table := "/api/tables/" + s.ID
+			call[none](h, "POST", table+"/play", `{"move":"h8"}`, 204)
+			name := filepath.Join(folder, s.ID+suffix)
+			if err := change(name); err != nil {
+				t.Skipf("this system does not let others do that: %v", err)
+			}
+			left, _ := os.ReadFile(name)
+			call[none](h, "POST", table+"/play", `{"move":"i9"}`, 204)
+			call[edited](h, "POST", table+"/edit", `{"edit":"comment","node":3,"text":"after it"}`, 200) // the number 2 went with the move that could not be written
+			if now, _ := os.ReadFile(name); !slices.Equal(now, left) {
+				t.Errorf("the other program's file is %q, was %q", now, left)
+			}
+			if s = call[state](h, "GET", table, "", 200); !strings.Contains(s.Study.Notice, "Another program has changed the file") {
+				t.Errorf("it says %q", s.Study.Notice)
+			}
+			again := buildOn(t, catalog.Standard(), Options{Studies: clone(t, folder)})
+			for _, k := range call[[]kept](again, "GET", "/api/studies", "", 200) {
+				if k.ID == s.ID {
+					continue
+				}
+				g := call[growth](again, "GET", "/api/tables/"+k.ID+"/study", "", 200)
+				if all := g.leaves(); len(all) == 3 && all[2].Comment == "after it" && k.Moves == 2 {
+					return
+				}
+			}
+			t.Error("what was known is not kept as another game, of two moves and a remark")
+		})
 	}
 }
 

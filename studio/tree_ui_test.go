@@ -2,7 +2,11 @@ package studio
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -66,6 +70,109 @@ func TestNumbersInTheTree(t *testing.T) {
 	p.until(`document.querySelector('.tree [aria-label="Move 3: g7"]') && !` + worth("3: g7"))
 	p.arrive(value[string](p, `location.hash`))
 	p.until(worth("1: h8") + ` === "35 %" && ` + worth("2: i9") + ` === "in 2"`)
+}
+
+// TestDamagedStudyOnThePage: of a file with nodes in a circle, moves that no rules allow
+// and lines that are none, all that can be read is in the tree; what is wrong is named, and
+// a move that is none leads to the last position that is one.
+func TestDamagedStudyOnThePage(t *testing.T) {
+	folder := t.TempDir()
+	text := strings.Join([]string{
+		`{"sente":"study","format":1,"head":{"game":"gomoku","moves":null}}`,
+		`{"node":1,"in":0,"move":"h8"}`,
+		`{"node":2,"in":1,"move":"z99","comment":"off the board"}`,
+		`{"node":3,"in":2,"move":"i9"}`,
+		`{"node":4,"in":5,"move":"g7"}`,
+		`{"node":5,"in":4,"move":"g8"}`,
+		`{"node":6,"in":6,"move":"f6"}`,
+		`{"node":7,"in":1,"move":"h8"}`,
+		`nonsense`,
+		`{"node":8,"in":1,"move":"i8"}`,
+		``,
+	}, "\n")
+	const id = "aaaaaaaaaaaa"
+	if err := os.WriteFile(filepath.Join(folder, id+suffix), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := visitWith(t, catalog.Standard(), Options{Studies: folder}, 1280, 800, "#/gomoku?table="+id)
+	p.until(`["Move 1: h8", "Move 2: z99, with a comment", "Move 3: i9", "Move 2: h8", "Move 2: i8"].every((l) => document.querySelector('.tree [aria-label="' + l + '"]')) && document.querySelectorAll(".tree button").length === 5`)
+	p.until(`document.querySelector(".block.moves [role=note]").textContent.startsWith("Some of this study could not be read: line 5: node 4 does not stand in one with a smaller number (and 3 faults more)")`)
+	p.click(`.tree [aria-label="Move 3: i9"]`)
+	p.until(`document.querySelector(".note.loose")?.textContent.includes("z99") && document.querySelectorAll(".board .stone").length === 1`)
+	p.click(`.tree [aria-label="Move 2: h8"]`)
+	p.until(`document.querySelector(".note.loose")?.textContent.includes("h8") && document.querySelectorAll(".board .stone").length === 1`)
+	p.click(`.tree [aria-label="Move 2: i8"]`)
+	p.until(`document.querySelectorAll(".board .stone").length === 2`)
+	p.press("g7")
+	p.until(`document.querySelector('.tree [aria-label="Move 3: g7"]')`)
+}
+
+// TestHugeStudyOnThePage: a study of very many nodes, most of them beside each other, is
+// opened and walked through; the list draws the rows in sight.
+//
+//	SENTE_LONG=1 go test ./studio -run TestHugeStudyOnThePage -v
+func TestHugeStudyOnThePage(t *testing.T) {
+	nodes := 150_000 // more than a call may have arguments
+	if os.Getenv("SENTE_LONG") != "" {
+		nodes = 1_000_000
+	}
+	folder := t.TempDir()
+	var text strings.Builder
+	text.WriteString(`{"sente":"study","format":1,"head":{"game":"gomoku","moves":null}}` + "\n")
+	for id := 1; id < nodes; id++ {
+		in := 1 // all but a tenth beside each other, the rest one behind the other
+		if id == 1 || id%10 == 1 {
+			in = max(id-10, 0)
+		}
+		fmt.Fprintf(&text, `{"node":%d,"in":%d,"move":"%c%d"}`+"\n", id, in, 'a'+id/15%15, 1+id%15)
+	}
+	const id = "bbbbbbbbbbbb"
+	if err := os.WriteFile(filepath.Join(folder, id+suffix), []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text.Reset()
+	p := visitWith(t, catalog.Standard(), Options{Studies: folder}, 1280, 800, "")
+	began := time.Now()
+	p.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/gomoku?table=` + id + `"`))
+	for began := time.Now(); !value[bool](p, `document.querySelectorAll(".tree button").length > 0`); time.Sleep(50 * time.Millisecond) {
+		if time.Since(began) > 2*time.Minute {
+			t.Fatal("the tree does not come")
+		}
+	}
+	t.Logf("%d nodes: on the page after %v", nodes, time.Since(began).Round(time.Millisecond))
+	if rows := value[int](p, `document.querySelectorAll(".tree li").length`); rows > 200 {
+		t.Errorf("%d rows are drawn", rows)
+	}
+	p.key(kb.Home)
+	p.until(`!document.querySelector(".tree [aria-current]")`)
+	p.key(kb.ArrowRight)
+	p.until(`document.querySelector(".tree [aria-current]")?.getAttribute("aria-label").startsWith("Move 1:")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".tree").scrollTop = 1e9`))
+	p.until(`document.querySelectorAll(".tree button").length > 0`)
+}
+
+// TestStudiesNone: where the studio keeps no games (--studies none) the browser remembers
+// the moves of a game and not its variations, which the page says; from its address the
+// game comes back when the studio has forgotten the table.
+func TestStudiesNone(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,j7")
+	p.settled(3)
+	const said = `document.querySelector(".block.moves [role=note]")?.textContent`
+	p.until(said + ` === undefined`)
+	p.key(kb.ArrowLeft)
+	p.until(`document.querySelector(".tree [aria-current]")?.getAttribute("aria-label") === "Move 2: i9"`)
+	p.press("g7")
+	p.until(said + `?.startsWith("This studio keeps no games: variations and remarks last until it ends")`)
+	first := p.table()
+	p.open("")
+	p.click("#first-games")
+	p.until(`document.querySelector(".shelf").textContent.includes("3 moves") && document.querySelector(".shelf").textContent.includes("This browser remembers the moves of games")`)
+	first.server.remove(first)
+	p.click(".shelf .kept")
+	p.until(`document.querySelectorAll(".tree button").length === 3 && document.querySelector('.tree [aria-label="Move 3: g7"]')`)
+	if again := p.table(); again.id == first.id {
+		t.Error("the table has come back, which the studio has forgotten")
+	}
 }
 
 // TestWalkingInAHurry: keys that are pressed faster than positions come are all obeyed, and

@@ -3,7 +3,9 @@ package keep
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -74,10 +76,36 @@ func (l *Log) seek() error {
 	return nil
 }
 
+// ErrChanged is what is wrong with a log that another program has written to, replaced or
+// removed: it is left as that program wants it.
+var ErrChanged = errors.New("another program has changed it")
+
+// alone looks whether the file is as it was left: others can write to it that know
+// nothing of locks.
+func (l *Log) alone() error {
+	mine, err := l.file.Stat()
+	if err != nil {
+		return unwritable(l.name, err)
+	}
+	now, err := l.disk.Stat(l.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: %w", l.name, ErrChanged)
+	case err != nil:
+		return unwritable(l.name, err)
+	case !os.SameFile(mine, now) || mine.Size() != l.end:
+		return fmt.Errorf("%s: %w", l.name, ErrChanged)
+	}
+	return nil
+}
+
 // Write appends whole lines. After an error the file ends with the line before, and
 // nothing more is written.
 func (l *Log) Write(lines []byte) (int, error) {
 	if l.broken != nil {
+		return 0, l.broken
+	}
+	if l.broken = l.alone(); l.broken != nil {
 		return 0, l.broken
 	}
 	n, err := l.file.Write(lines)

@@ -230,6 +230,7 @@ export function Shelf() {
           ${gone.value && html`<p class="done" role="status">${gone.value.text} ${gone.value.game && html`<button type="button" class="link" id="restore" onClick=${() => gone.value?.game && restore(gone.value.game)}>Undo</button>`}</p>`}
           ${!found.length && html`<p class="quiet">${wanted ? "No game is called so." : "No game is kept."}</p>`}
           <ul>${found.map((g) => html`<li key=${g.table}><${Row} game=${g} /></li>`)}</ul>
+          ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">This browser remembers the moves of games that the studio does not keep, without variations.</p>`}
           <div class="buttons"><button type="button" class="plain" onClick=${() => (open.value = false)}>Close</button></div>
         </div>`}
     </dialog>`;

@@ -10,6 +10,8 @@ import { get, post, why } from "./server.js";
 export const nodes = signal(new Map());
 /** The node of the game. */
 export const game = signal(0);
+/** Whether it is kept on the disk. */
+export const kept = signal(false);
 /** A sentence on what of the study is not kept, or "". */
 export const notice = signal("");
 /** The nodes that show the same position as one, by its number. @type {import("@preact/signals").Signal<Map<number, number[]>>} */
@@ -46,6 +48,7 @@ export function hear(at, news) {
   }
   game.value = news.game;
   notice.value = news.notice ?? "";
+  kept.value = news.kept ?? false;
   newest = news.version;
   if (version < 0 && early.of === at && early.news) take(early.news);
   if (news.version === version) return;

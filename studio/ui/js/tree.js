@@ -1,4 +1,5 @@
 // The tree of the study: walking through its variations, and its block beside the board.
+import { computed } from "@preact/signals";
 import { html } from "./html.js";
 import { Block } from "./block.js";
 import { Icon } from "./icons.js";
@@ -9,7 +10,7 @@ import { List } from "./list.js";
 import { Menu } from "./nodemenu.js";
 import { Remarks } from "./remarks.js";
 import { plies } from "./rows.js";
-import { nodes, notice, find } from "./study.js";
+import { find, kept, nodes, notice } from "./study.js";
 
 const children = (/** @type {number} */ id) => nodes.value.get(id)?.children ?? [];
 
@@ -56,6 +57,13 @@ export const Steps = () => html`
   <${Step} icon="next" name="One move on (right arrow)" off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
   <${Step} icon="last" name="Last position (End)" off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />`;
 
+/** What of the study is not kept, in words. */
+const unkept = computed(() => {
+  if (notice.value || kept.value) return notice.value;
+  const more = [...nodes.value.values()].some((n) => n.children.length > 1 || n.comment || n.name || n.marks?.length || n.arrows?.length);
+  return more ? "This studio keeps no games: variations and remarks last until it ends. Save the game to keep them." : "";
+});
+
 export function Tree() {
   const s = atTable();
   const extra = html`<span class="doing">${[onBoard().opening_name, s.record.moves.length || ""].filter(Boolean).join(", ")}</span>`;
@@ -68,7 +76,7 @@ export function Tree() {
       </div>
       <${Remarks} />
       ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>Undo</button>`}</p>`}
-      ${notice.value && html`<p class="quiet" role="note">${notice.value}</p>`}
+      ${unkept.value && html`<p class="quiet" role="note">${unkept.value}</p>`}
     <//>
     <${Menu} />`;
 }
