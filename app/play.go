@@ -36,6 +36,8 @@ func (playVerb) Help() string {
 
 On a terminal the arrow keys move a cursor and Enter plays; ? lists all keys. Through pipes each line of input is a move or one of the words that "help" lists.
 
+When the game is over j, or the word "review", has an engine judge every move: what it gave away, and what was better; then your mistakes can be tried again.
+
     sente play gomoku
     sente play gomoku --level club
     sente play gomoku --level strong --control 5m+3s

@@ -3,13 +3,9 @@ package app
 import (
 	"fmt"
 	"io"
-	"os"
-	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/record"
@@ -88,7 +84,7 @@ var sgfKind = keep.Begins("game in SGF", "(;")
 func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position) (review.Review, error) {
 	progress := newProgress(env.err)
 	judge := review.Judge{
-		Engine: engine, Spec: v.Engine, Limits: v.limits(200 * time.Millisecond),
+		Engine: engine, Spec: v.Engine, Limits: v.limits(review.Usual),
 		Progress: func(_ review.Judgement, done, of int) { progress.say("%d of %d moves", done, of) },
 	}
 	r, err := judge.Review(env.ctx, p)
@@ -99,122 +95,5 @@ func (v reviewVerb) review(env *environment, engine sente.Engine, p lab.Position
 	case v.JSON:
 		return r, writeJSON(env.out, r)
 	}
-	return r, writeReview(env.out, r, p)
-}
-
-// writeReview prints a review to be read.
-func writeReview(w io.Writer, r review.Review, p lab.Position) error {
-	rows := [][]string{}
-	for _, j := range r.Moves {
-		rows = append(rows, []string{
-			fmt.Sprintf("%d.", j.Number), j.Seat, p.Text(j.Move), j.Grade.String(), stand(r, j, j.After), advice(r, j, p),
-		})
-	}
-	ink := colours(w)
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(heading(r, p)), visible.Line(judgeLine(r)))
-	wide := widths(rows)
-	for i, row := range rows {
-		text := fmt.Sprintf("%*s %-*s %-*s  %-*s  %-*s  %s", wide[0], row[0], wide[1], row[1], wide[2], row[2], wide[3], row[3], wide[4], row[4], row[5])
-		b.WriteString(ink(r.Moves[i].Grade, strings.TrimRight(text, " ")) + "\n")
-	}
-	fmt.Fprintf(&b, "\n%s\n", r.Summary)
-	if r.Judge.Guessed {
-		fmt.Fprintf(&b, "What a score of %s is worth was never measured for %s: chances are a guess.\n", r.Judge.Engine, r.Game)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// heading names the game, its players and its result.
-func heading(r review.Review, p lab.Position) string {
-	text := r.Settings(p.Game.Title)
-	for i, name := range r.Players {
-		if i < len(r.Seats) {
-			text += fmt.Sprintf(", %s %s", r.Seats[i], name)
-		}
-	}
-	switch {
-	case r.Result == nil:
-	case r.Result.Winner == sente.Draw:
-		text += ", drawn"
-	default:
-		text += ", won by " + r.Result.Winner
-	}
-	return text
-}
-
-// judgeLine says who judged, and for how long.
-func judgeLine(r review.Review) string {
-	text := "judged by " + r.Judge.Engine
-	if r.Judge.TimeMS > 0 {
-		text += fmt.Sprintf(", %v a position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
-	}
-	if r.Judge.Nodes > 0 {
-		text += fmt.Sprintf(", %s nodes a position", terminal.Short(r.Judge.Nodes))
-	}
-	if r.Judge.Depth > 0 {
-		text += fmt.Sprintf(", depth %d", r.Judge.Depth)
-	}
-	return text
-}
-
-// stand is how a position stands: the chance of the side that numbers are about, or who
-// wins.
-func stand(r review.Review, j review.Judgement, v review.View) string {
-	if v.Proven {
-		return v.Words
-	}
-	side := j.Seat
-	if len(r.Seats) == 2 {
-		side = r.Seats[0]
-	}
-	return fmt.Sprintf("%s %.0f %%", side, 100*v.Chance)
-}
-
-// mostShown is how many moves of a better line are shown.
-const mostShown = 8
-
-// advice is what was better than a move that gave something away.
-func advice(r review.Review, j review.Judgement, p lab.Position) string {
-	if j.Grade == review.Fine {
-		if j.Note == "not compared" {
-			return j.Note
-		}
-		return ""
-	}
-	text := ""
-	if j.Before.Outcome != j.After.Outcome {
-		text = fmt.Sprintf("%s to %s: ", j.Before.Outcome, j.After.Outcome)
-	}
-	text += "better"
-	for _, m := range j.Line[:min(len(j.Line), mostShown)] {
-		text += " " + p.Text(m)
-	}
-	return text + " (" + stand(r, j, j.Before) + ")"
-}
-
-// widths are those of the columns.
-func widths(rows [][]string) []int {
-	wide := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, text := range row {
-			wide[i] = max(wide[i], len([]rune(text)))
-		}
-	}
-	return wide
-}
-
-// colours paints lines by their grade where they are read on a terminal.
-func colours(w io.Writer) func(review.Grade, string) string {
-	if _, ok := terminal.Descriptor(w); !ok || os.Getenv("NO_COLOR") != "" {
-		return func(_ review.Grade, text string) string { return text }
-	}
-	return func(g review.Grade, text string) string {
-		code := map[review.Grade]string{review.Inaccuracy: "33", review.Mistake: "35", review.Blunder: "31"}[g]
-		if code == "" {
-			return text
-		}
-		return "\x1b[" + code + "m" + text + "\x1b[0m"
-	}
+	return r, terminal.WriteReview(env.out, r, p)
 }

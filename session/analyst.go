@@ -22,6 +22,7 @@ const (
 	Hinting   Purpose = "hint"     // suggest a move to a person
 	Analysing Purpose = "analyse"  // think about a position until told to stop
 	Balancing Purpose = "balance"  // find moves after which neither side is better
+	Reviewing Purpose = "review"   // judge the moves of the game, or one that is tried
 	Solving   Purpose = "solve"    // find a win by force, or whatever result can be proven
 	Pondering Purpose = "ponder"   // think on the time of a person
 )

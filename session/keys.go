@@ -11,6 +11,7 @@ func Keys() []Key {
 		{"r", "Play again what was taken back"},
 		{"h", "Hint"},
 		{"t", "Let the engine move for me"},
+		{"j", "Judge every move: review the game"},
 		{"s", "Stop thinking: the best move so far"},
 		{"p", "Pause the engines, or let them go on"},
 		{"N", "New game"},

@@ -18,10 +18,8 @@ import (
 
 // What a review may take for each position; what seems a mistake takes more (lab/review).
 const (
-	usualReview = 200 * time.Millisecond
-	maxReview   = 10 * time.Second
-	maxAttempt  = 500 * time.Millisecond // a person waits for it
-	mostNodes   = 10_000_000
+	maxReview = 10 * time.Second
+	mostNodes = 10_000_000
 )
 
 // wanted is a review, or one move of it, as a request asks for it.
@@ -43,7 +41,7 @@ func (w wanted) limits() (l sente.Limits, err error) {
 	}
 	l = sente.Limits{Time: time.Duration(w.Time * float64(time.Second)), Nodes: w.Nodes}
 	if l.Time == 0 && l.Nodes == 0 {
-		l.Time = usualReview
+		l.Time = review.Usual
 	}
 	return l, nil
 }
@@ -472,17 +470,8 @@ func (h *hosted) deleteReview(w http.ResponseWriter, _ *http.Request) {
 // attempted is a move that a person tried in the place of one of the line.
 type attempted struct {
 	review.Judgement
-	Verdict verdict `json:"verdict"`
+	Verdict review.Verdict `json:"verdict"`
 }
-
-// verdict says what a move that was tried is worth.
-type verdict string
-
-const (
-	right  verdict = "right"  // it gives nothing away
-	better verdict = "better" // than the move that was played, and yet it does
-	wrong  verdict = "wrong"
-)
 
 // postAttempt judges a move that a person tries in the place of one that was played.
 func (h *hosted) postAttempt(w http.ResponseWriter, r *http.Request) {
@@ -515,21 +504,14 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	defer stop()
 	defer context.AfterFunc(h.server.alive, stop)()
 	defer h.server.pool.drop(q)
-	q.judge.Limits.Time = min(q.judge.Limits.Time, maxAttempt)
+	q.judge.Limits.Time = min(q.judge.Limits.Time, review.LongestAttempt)
 	q.judge.From = len(before)
 	q.judge.Engine = witness{h, q, q.judge.Spec, func(*ticket) {}}
 	r, err := q.judge.Review(ctx, q.position)
 	if err != nil {
 		return a, refuse(http.StatusServiceUnavailable, "the move could not be judged: %s", err)
 	}
-	a = attempted{r.Moves[0], wrong}
-	switch {
-	case a.Grade == review.Fine:
-		a.Verdict = right
-	case played != nil && a.After.Beats(played.After):
-		a.Verdict = better
-	}
-	return a, nil
+	return attempted{r.Moves[0], r.Moves[0].Verdict(played)}, nil
 }
 
 // judgementOf is that of the move which the reviewed line plays after some moves, nil if

@@ -269,15 +269,15 @@ func TestAttempts(t *testing.T) {
 	stream.heard(t, &page, ended)
 	for _, c := range []struct {
 		before, move string
-		want         verdict
+		want         review.Verdict
 	}{
-		{`["b2"]`, "a1", right},
-		{`["b2"]`, "c3", right},
-		{`["b2"]`, "b3", wrong},
-		{`["b2"]`, "b1", wrong},
-		{`["b2","b1"]`, "c1", right},
-		{`["b2","b1","a1"]`, "a2", right}, // lost before
-		{`["b2","a1"]`, "b1", right},      // beside the reviewed line
+		{`["b2"]`, "a1", review.Right},
+		{`["b2"]`, "c3", review.Right},
+		{`["b2"]`, "b3", review.Wrong},
+		{`["b2"]`, "b1", review.Wrong},
+		{`["b2","b1"]`, "c1", review.Right},
+		{`["b2","b1","a1"]`, "a2", review.Right}, // lost before
+		{`["b2","a1"]`, "b1", review.Right},      // beside the reviewed line
 	} {
 		status, text := h.post(table+"/attempt", fmt.Sprintf(`{"moves":%s,"move":%q}`, c.before, c.move))
 		var a attempted

@@ -68,7 +68,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
 	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},
-	reflect.TypeFor[verdict]():        {right, better, wrong},
+	reflect.TypeFor[review.Verdict](): {review.Right, review.Better, review.Wrong},
 }
 
 // name is a type as TypeScript writes it.

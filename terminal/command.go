@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -18,6 +19,8 @@ var verbs = []verb{
 	{"draw", "offer a draw"},
 	{"hint", "ask what the engine would play"},
 	{"go", "let the engine make this move for you"},
+	{"review [ENGINE]", "judge every move: what it gave away, and what was better"},
+	{"retry", "try your mistakes again, after a review"},
 	{"board", "show the board again"},
 	{"report", "show what engines think on the way, or no more"},
 	{"save FILE", "write the game to a file"},
@@ -43,8 +46,12 @@ func listen(line string) said {
 // manual lists the verbs, one a line.
 func manual() string {
 	var b strings.Builder
+	wide := 0
 	for _, v := range verbs {
-		b.WriteString("  " + v.name + strings.Repeat(" ", 11-len(v.name)) + v.about + "\n")
+		wide = max(wide, len(v.name))
+	}
+	for _, v := range verbs {
+		fmt.Fprintf(&b, "  %-*s  %s\n", wide, v.name, v.about)
 	}
 	return b.String()
 }

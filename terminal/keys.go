@@ -51,6 +51,9 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	if taken, cmd := m.stepKey(k.String()); taken {
 		return cmd
 	}
+	if m.inquest.open {
+		return m.inquestKey(k.String())
+	}
 	return m.act(k.String())
 }
 
@@ -100,6 +103,8 @@ func (m *model) act(key string) tea.Cmd {
 		return m.seek(session.Hinting)
 	case "t":
 		return m.seek(session.Taking)
+	case "j":
+		return m.review("")
 	case "s":
 		m.hurry()
 	case "p":
@@ -185,6 +190,11 @@ func (m *model) seek(purpose session.Purpose) tea.Cmd {
 
 // hurry makes an engine answer with its best move so far.
 func (m *model) hurry() {
+	if m.engines.Works(session.Reviewing) {
+		m.drop()
+		m.note = "the review is stopped"
+		return
+	}
 	for _, j := range m.engines.Working() {
 		j.Cancel()
 	}
@@ -201,7 +211,7 @@ func (m *model) pause() tea.Cmd {
 // click plays the cell under the mouse.
 func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
 	mouse := c.Mouse()
-	if mouse.Button != tea.MouseLeft || m.help {
+	if mouse.Button != tea.MouseLeft || m.help || m.inquest.open && !m.inquest.tries() {
 		return nil
 	}
 	cell := m.drawing(m.fit()).CellAt(mouse.X-marginX, mouse.Y-marginY)
@@ -247,12 +257,24 @@ func (m *model) obey(s said) tea.Cmd {
 			return nil
 		}
 		return m.play(s.rest, m.session.Type)
+	case "quit":
+		return m.act("q")
+	}
+	if m.inquest.open {
+		m.note = "Esc leaves the review first"
+		return nil
+	}
+	switch s.verb {
+	case "review":
+		return m.review(s.rest)
+	case "retry":
+		return m.retry()
 	case "save":
 		m.save(s.rest)
 		return nil
 	}
 	return m.act(map[string]string{
-		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "help": "?", "quit": "q",
+		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "help": "?",
 	}[s.verb])
 }
 

@@ -44,6 +44,7 @@ type lines struct {
 	left    bool  // the game has been left
 	failed  error // of in or out
 	asking  bool  // whether the last turn is to be kept
+	judged  *Judged
 }
 
 func (l *lines) printf(format string, args ...any) {
@@ -143,6 +144,9 @@ func (l *lines) verdict(t sente.Thought, seat int) string {
 func (l *lines) finish() {
 	l.board()
 	l.printf("%s\n", visible.Line(l.session.Result()))
+	if !l.session.Watched() && l.session.reviewable() == nil {
+		l.printf("\"review\" judges every move\n")
+	}
 }
 
 // ask reads a line from the person to move.
@@ -246,6 +250,10 @@ func (l *lines) obey(ctx context.Context, s said) error {
 		return l.hint(ctx, false)
 	case "go":
 		return l.hint(ctx, true)
+	case "review":
+		return l.review(ctx, s.rest)
+	case "retry":
+		return l.retry(ctx)
 	case "save":
 		return l.save(s.rest)
 	case "quit":
@@ -275,23 +283,32 @@ func (l *lines) draw(ctx context.Context) error {
 	if err != nil || other == "" {
 		return l.ended(err)
 	}
-	l.printf("%s, a draw? y: yes; anything else: no> ", other)
-	switch {
-	case !l.in.Scan():
-		l.end()
-		return nil
-	case ctx.Err() != nil:
-		l.stop()
+	answer, ok := l.hear(ctx, other+", a draw? y: yes; anything else: no")
+	if !ok {
 		return nil
 	}
-	if l.echo {
-		l.printf("%s\n", l.in.Text())
-	}
-	if answer := strings.ToLower(strings.TrimSpace(l.in.Text())); answer != "y" && answer != "yes" {
+	if answer = strings.ToLower(answer); answer != "y" && answer != "yes" {
 		return fmt.Errorf("%s declines the draw", other)
 	}
 	l.session.AgreeDraw()
 	return l.ended(nil)
+}
+
+// hear asks something and reads the answer; ok is false if the game is left instead.
+func (l *lines) hear(ctx context.Context, question string) (answer string, ok bool) {
+	l.printf("%s> ", question)
+	switch {
+	case !l.in.Scan():
+		l.end()
+		return "", false
+	case ctx.Err() != nil:
+		l.stop()
+		return "", false
+	}
+	if l.echo {
+		l.printf("%s\n", l.in.Text())
+	}
+	return strings.TrimSpace(l.in.Text()), true
 }
 
 // then shows the board if all went well.

@@ -45,6 +45,7 @@ type model struct {
 	question      func() error // what y is the answer to, nil if nothing is asked
 	ticking       bool         // a beat is on its way
 	choice        choice       // a move of several steps that is being chosen
+	inquest       inquest      // the review of the game
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
@@ -89,6 +90,12 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.answered(msg)
 	case hintMsg:
 		return m, m.hinted(msg)
+	case judgingMsg:
+		m.judging(msg)
+	case judgedMsg:
+		m.judgedAll(msg)
+	case triedMsg:
+		m.tried(msg)
 	case beat:
 		m.ticking = false
 		if m.session.flag() {
@@ -216,6 +223,9 @@ func wayOf(a sente.Aim) []sente.Mark {
 
 // play makes a move of the person whose turn it is.
 func (m *model) play(text string, by func(string) error) tea.Cmd {
+	if m.inquest.tries() {
+		return m.try(text, by)
+	}
 	switch {
 	case m.session.Over():
 		m.note = "the game is over: N begins a new one, u takes a move back"

@@ -46,6 +46,9 @@ func (m *model) fit() shape {
 }
 
 func (m *model) drawing(s shape) Drawing {
+	if m.inquest.open && !m.inquest.tries() {
+		return m.inquestDrawing(s)
+	}
 	scene := m.session.Scene()
 	cursor := -1
 	if m.session.HumanTurn() {
@@ -80,9 +83,9 @@ func (m *model) page() string {
 	}
 	rows := indent(strings.Split(board, "\n"), marginX)
 	if s.side {
-		rows = join(rows, w+marginX+2, m.panel(m.width-w-marginX-3, m.height-marginY-2))
+		rows = join(rows, w+marginX+2, m.beside(m.width-w-marginX-3, m.height-marginY-2))
 	} else {
-		rows = append(rows, indent(append([]string{""}, m.panel(m.width-2, m.height-marginY-2-len(rows))...), marginX)...)
+		rows = append(rows, indent(append([]string{""}, m.beside(m.width-2, m.height-marginY-2-len(rows))...), marginX)...)
 	}
 	return m.framed(rows)
 }
@@ -110,8 +113,10 @@ func (m *model) bottom() string {
 		text = ":" + m.typed + "▏"
 	case m.note != "":
 		text = m.note
+	case m.inquest.open:
+		text = m.inquest.keys() + "   q quit"
 	case m.session.Over():
-		text = "N new game   M rematch   u undo   " + text
+		text = "j review   N new game   M rematch   u undo   " + text
 	case m.session.HumanTurn() && m.remark() != "":
 		text = m.remark()
 	case m.session.HumanTurn():
@@ -136,6 +141,14 @@ func (m *model) remark() string {
 		return ""
 	}
 	return scene.Cells[m.cursor].Name + ": " + strings.Join(words, "; ")
+}
+
+// beside is what stands beside the board in at most height lines.
+func (m *model) beside(width, height int) []string {
+	if m.inquest.open {
+		return m.inquestPanel(width, height)
+	}
+	return m.panel(width, height)
 }
 
 // panel shows players, engine and moves in at most height lines.
@@ -198,6 +211,9 @@ func (m *model) status() string {
 func (m *model) engine(width int) []string {
 	if m.engines.Idle() {
 		return m.lastThought(width)
+	}
+	if m.engines.Works(session.Reviewing) {
+		return m.inquest.progress(width)
 	}
 	name := m.session.Mover().Name
 	if !m.engines.Works(session.Moving) {
@@ -293,8 +309,8 @@ func (m *model) helpPage() string {
 	for _, k := range keys() {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
 	}
-	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart,", " rematch, resign, draw, hint, go, save FILE, quit.")
-	rows = append(rows, "", " Any key goes back to the board.")
+	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart,", " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
+	rows = append(rows, " Any key goes back to the board.")
 	for i := range rows {
 		rows[i] = clip(rows[i], m.width)
 	}

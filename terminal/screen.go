@@ -53,6 +53,7 @@ type job struct {
 	grace  time.Duration
 	hint   func(context.Context, sente.Record, func(sente.Info)) (sente.Choice, error)
 	scores func(context.Context, sente.Record) ([]sente.Mark, error) // besides a hint; may be nil
+	task   func(ctx context.Context, send func(tea.Msg)) tea.Msg     // anything else; may be nil
 }
 
 // Messages from the engines to the model.
@@ -79,6 +80,10 @@ func (d *desk) begin(j *job) context.CancelFunc {
 	ctx, stop := context.WithCancel(d.ctx)
 	d.inTurn(func() {
 		defer stop()
+		if j.task != nil {
+			d.send(j.task(ctx, d.send))
+			return
+		}
 		d.send(j.run(ctx, d.reporter(j)))
 	})
 	return stop

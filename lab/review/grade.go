@@ -52,8 +52,8 @@ func grade(was, left value) Grade {
 			return Blunder // whatever the distances: a slower win is a win
 		}
 		return Fine
-	case gave >= toBlunder && !was.proven() && left.likely():
-		return Mistake // moves were left out where it seems to be lost
+	case gave >= toBlunder && (!was.proven() && left.likely() || was.likely() && !left.proven()):
+		return Mistake // moves were left out where it seems to be lost, or to have been won
 	case gave >= toBlunder:
 		return Blunder
 	}

@@ -187,13 +187,18 @@ func (g *game) after(ctx context.Context, i int, m sente.Move, factor int64) (va
 	if s.over {
 		return g.ended(s, seat), nil, nil
 	}
-	limits := g.Limits
-	limits.Time, limits.Nodes = limits.Time*time(factor), limits.Nodes*factor
-	c, _, err := g.think(ctx, r, limits)
+	c, _, err := g.think(ctx, r, g.times(factor))
 	if err != nil {
 		return value{}, nil, err
 	}
 	return g.valueOf(c.Info, s.turn).before(seat), c.Info.Line, nil
+}
+
+// times are the limits of a longer look.
+func (g *game) times(factor int64) sente.Limits {
+	limits := g.Limits
+	limits.Time, limits.Nodes = limits.Time*time(factor), limits.Nodes*factor
+	return limits
 }
 
 // trouble says where a review ended.

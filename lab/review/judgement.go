@@ -59,7 +59,10 @@ func (g *game) judge(ctx context.Context, i int) (Judgement, error) {
 		if was, left, line, err = g.compare(ctx, i, left); err != nil {
 			return j, err
 		}
-		j.Grade = grade(was, left)
+		j.Best, j.Grade = s.best, grade(was, left)
+		if m == s.best {
+			j.Note, j.Grade = bestMove, Fine
+		}
 	}
 	if left.chance() > was.chance() || m == s.best {
 		was = left // the move showed that there was more in the position, or less
@@ -92,7 +95,8 @@ func (g *game) left(i int) (v value, compared bool) {
 
 // compare looks at what the best move would have left; where that seems to be more, once
 // more at both moves for twice as long, and where a blunder is not proven, for eight times
-// as long.
+// as long, at the position before them too: a judge that then plays the same, or sees that
+// all is lost, accuses nobody.
 func (g *game) compare(ctx context.Context, i int, left value) (was, still value, line []sente.Move, err error) {
 	s := &g.plies[i]
 	was, line = s.value, s.line
@@ -102,7 +106,15 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 	if left.won() || s.lost() {
 		return s.value, left, line, nil // nothing was lost, or there was nothing to lose
 	}
-	for _, factor := range []int64{1, 2, 8} {
+	for _, factor := range []int64{1, 2, longest} {
+		if factor == longest {
+			if err := g.again(ctx, i, factor); err != nil {
+				return was, left, line, err
+			}
+			if s.lost() || s.best == g.p.Record.Moves[i] {
+				return s.value, left, s.line, nil
+			}
+		}
 		then, follows, err := g.after(ctx, i, s.best, factor)
 		if err != nil {
 			return was, left, line, err
@@ -119,6 +131,17 @@ func (g *game) compare(ctx context.Context, i int, left value) (was, still value
 		}
 	}
 	return was, left, line, nil
+}
+
+// longest is how many times its limits the judge has before it calls a move a blunder.
+const longest = 8
+
+// again lets the engine think about a position once more, at factor times the limits.
+func (g *game) again(ctx context.Context, i int, factor int64) error {
+	was := g.Limits
+	defer func() { g.Limits = was }()
+	g.Limits = g.times(factor)
+	return g.look(ctx, i)
 }
 
 // least is the smaller of two views of the same position, but a proof is better than none.

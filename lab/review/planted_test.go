@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/sente-games/sente"
@@ -170,6 +171,20 @@ func fields(t *testing.T) []field {
 	}
 }
 
+// seed is that of the games: SENTE_SEED, or 162.
+func seed(t *testing.T) uint64 {
+	t.Helper()
+	text := os.Getenv("SENTE_SEED")
+	if text == "" {
+		return 162
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // long reports whether there is time for the whole proof.
 func long() bool { return os.Getenv("SENTE_LONG") != "" }
 
@@ -182,7 +197,7 @@ func TestPlantedMistakesAreMarked(t *testing.T) {
 	}
 	planted, missed := 0, 0
 	for _, f := range fields(t) {
-		rnd := rand.New(rand.NewPCG(162, 11))
+		rnd := rand.New(rand.NewPCG(seed(t), 11))
 		j := judgeOf(t, at(t, sente.Record{Game: f.game}), f.spec, sente.Limits{Nodes: f.judging})
 		here, marks := 0, map[Grade]int{}
 		for tries := 0; here < each && tries < 20*each; tries++ {
@@ -219,7 +234,7 @@ func TestBestMovesAreNoBlunders(t *testing.T) {
 		each, shorter = 34, 1
 	}
 	for _, f := range fields(t) {
-		rnd := rand.New(rand.NewPCG(162, 12))
+		rnd := rand.New(rand.NewPCG(seed(t), 12))
 		j := judgeOf(t, at(t, sente.Record{Game: f.game}), f.spec, sente.Limits{Nodes: f.judging / shorter})
 		j.From = max(f.opening, f.from)
 		best, marks := 0, map[Grade]int{}

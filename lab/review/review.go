@@ -67,7 +67,7 @@ func Of(p lab.Position, by About, judged []Judgement) Review {
 	for _, seat := range r.Seats {
 		r.Marked = append(r.Marked, count(seat, judged))
 	}
-	r.Summary = r.summary()
+	r.Summary = r.summary(p.Text)
 	return r
 }
 

@@ -213,6 +213,11 @@ func TestWhatIsHeldAgainstAMove(t *testing.T) {
 		"a blind spot: what was better loses":        {scripted{"h8": says("g7", 500), "h8 g7": says("a1", sente.WinIn(9)), "h8 i9": says("a1", sente.WinIn(9))}, Fine, ""},
 		"a second look acquits":                      {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200), "again h8 i9": says("a1", -480), "again h8 g7": says("a1", -500)}, Fine, ""},
 		"a second look does not":                     {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200)}, Blunder, ""},
+		"a third look, and it plays the same":        {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("i9", -200)}, Fine, "the best move"},
+		"a third look, and all is lost":              {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("g7", sente.LossIn(8))}, Fine, ""},
+		"a third look, and another move was better":  {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("g6", 30), "again h8 g6": says("a1", -20)}, Blunder, ""},
+		"a win that only seemed to be one":           {scripted{"h8": says("g7", sente.WinIn(12).Presumed()), "h8 g7": says("a1", sente.LossIn(11).Presumed()), "h8 i9": says("a1", 40)}, Mistake, ""},
+		"what seemed won is lost":                    {scripted{"h8": says("g7", sente.WinIn(12).Presumed()), "h8 g7": says("a1", sente.LossIn(11).Presumed()), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
 		"a bound is no proof":                        {scripted{"h8": {Move: "g7", Info: sente.Info{Score: sente.WinIn(7), Bound: sente.Upper}}, "h8 g7": says("a1", 0), "h8 i9": says("a1", 0)}, Fine, ""},
 		"a little":                                   {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 120)}, Inaccuracy, ""},
 		"more":                                       {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 240)}, Mistake, ""},
@@ -311,7 +316,7 @@ func TestSummaries(t *testing.T) {
 		{chance(0.5, 0.5, 0.5, 0.62, 0.5, 0.5), "The game was even throughout and the game is not over." + counts},
 		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black stood better, it went back and forth, from move 7 white stood better and the game is not over." + counts},
 	} {
-		if got := c.r.summary(); got != c.want {
+		if got := c.r.summary(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)
 		}
 		won := c.r
@@ -319,7 +324,7 @@ func TestSummaries(t *testing.T) {
 		won.Moves = slices.Clone(won.Moves)
 		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
 		won.Moves[1].Before.Mover, won.Moves[1].After.Words = 1, "even"
-		if got := won.summary(); !strings.Contains(got, " white won; what cost most was white's a1 at move 2 (even, b2 was better). ") || strings.Count(got, ". ") != 1 {
+		if got := won.summary(asIs); !strings.Contains(got, " white won; the costliest was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
 			t.Errorf("%q", got)
 		}
 	}
@@ -339,3 +344,6 @@ func TestGradesAsText(t *testing.T) {
 		t.Error("bad is a grade")
 	}
 }
+
+// asIs writes a move as the game does.
+func asIs(m sente.Move) string { return string(m) }

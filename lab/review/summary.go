@@ -10,10 +10,10 @@ import (
 )
 
 // summary says in two sentences who stood better when and where that turned, and how many
-// mistakes each made.
-func (r Review) summary() string {
+// mistakes each made; write is how moves are written.
+func (r Review) summary(write func(sente.Move) string) string {
 	first := r.course()
-	if turned := r.turned(); turned != "" {
+	if turned := r.turned(write); turned != "" {
 		first += "; " + turned
 	}
 	return sentence(first) + " " + sentence(r.mistakes())
@@ -107,7 +107,7 @@ func shortened(parts []string) []string {
 }
 
 // turned names the move that gave the most away.
-func (r Review) turned() string {
+func (r Review) turned(write func(sente.Move) string) string {
 	worst := -1
 	for i, j := range r.Moves {
 		if j.Grade >= Mistake && (worst < 0 || j.lost() > r.Moves[worst].lost()) {
@@ -118,7 +118,7 @@ func (r Review) turned() string {
 		return ""
 	}
 	j := r.Moves[worst]
-	return fmt.Sprintf("what cost most was %s's %s at move %d (%s, %s was better)", j.Seat, j.Move, j.Number, j.After.Words, j.Best)
+	return fmt.Sprintf("the costliest was move %d, %s by %s (%s; %s was better)", j.Number, write(j.Move), j.Seat, j.After.Words, write(j.Best))
 }
 
 // lost is the chance that a move gave away.

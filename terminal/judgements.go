@@ -1,0 +1,144 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/lab/review"
+)
+
+// WriteReview prints a review of the game that ends in a position to be read.
+func WriteReview(w io.Writer, r review.Review, p lab.Position) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\n\n", visible.Line(heading(r, p)), visible.Line(judgeLine(r)))
+	writeMoves(&b, colours(w), r, r.Moves, p)
+	writeSummary(&b, r)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writeMoves prints judgements, one a line, in the colours of their grades.
+func writeMoves(b *strings.Builder, ink func(review.Grade, string) string, r review.Review, moves []review.Judgement, p lab.Position) {
+	if len(moves) == 0 {
+		return
+	}
+	rows := [][]string{}
+	for _, j := range moves {
+		rows = append(rows, []string{
+			fmt.Sprintf("%d.", j.Number), j.Seat, p.Text(j.Move), j.Grade.String(), stand(r, j, j.After), advice(r, j, p),
+		})
+	}
+	wide := widths(rows)
+	for i, row := range rows {
+		text := fmt.Sprintf("%*s %-*s %-*s  %-*s  %-*s  %s", wide[0], row[0], wide[1], row[1], wide[2], row[2], wide[3], row[3], wide[4], row[4], row[5])
+		b.WriteString(ink(moves[i].Grade, strings.TrimRight(text, " ")) + "\n")
+	}
+	b.WriteByte('\n')
+}
+
+// writeSummary prints what a review says in two sentences.
+func writeSummary(b *strings.Builder, r review.Review) {
+	fmt.Fprintf(b, "%s\n", r.Summary)
+	if r.Judge.Guessed {
+		fmt.Fprintf(b, "What a score of %s is worth was never measured for %s: chances are a guess.\n", r.Judge.Engine, r.Game)
+	}
+}
+
+// heading names the game, its players and its result.
+func heading(r review.Review, p lab.Position) string {
+	text := r.Settings(p.Game.Title)
+	for i, name := range r.Players {
+		if i < len(r.Seats) {
+			text += fmt.Sprintf(", %s %s", r.Seats[i], name)
+		}
+	}
+	switch {
+	case r.Result == nil:
+	case r.Result.Winner == sente.Draw:
+		text += ", drawn"
+	default:
+		text += ", won by " + r.Result.Winner
+	}
+	return text
+}
+
+// judgeLine says who judged, and for how long.
+func judgeLine(r review.Review) string {
+	text := "judged by " + r.Judge.Engine
+	if r.Judge.TimeMS > 0 {
+		text += fmt.Sprintf(", %v a position", time.Duration(r.Judge.TimeMS)*time.Millisecond)
+	}
+	if r.Judge.Nodes > 0 {
+		text += fmt.Sprintf(", %s nodes a position", Short(r.Judge.Nodes))
+	}
+	if r.Judge.Depth > 0 {
+		text += fmt.Sprintf(", depth %d", r.Judge.Depth)
+	}
+	return text
+}
+
+// stand is how a position stands: the chance of the side that numbers are about, or who
+// wins.
+func stand(r review.Review, j review.Judgement, v review.View) string {
+	if v.Proven {
+		return v.Words
+	}
+	side := j.Seat
+	if len(r.Seats) == 2 {
+		side = r.Seats[0]
+	}
+	return fmt.Sprintf("%s %.0f %%", side, 100*v.Chance)
+}
+
+// mostShown is how many moves of a better line are shown.
+const mostShown = 8
+
+// advice is what was better than a move that gave something away.
+func advice(r review.Review, j review.Judgement, p lab.Position) string {
+	if j.Grade == review.Fine {
+		if j.Note == "not compared" {
+			return j.Note
+		}
+		return ""
+	}
+	text := ""
+	if j.Before.Outcome != j.After.Outcome {
+		text = fmt.Sprintf("%s to %s: ", j.Before.Outcome, j.After.Outcome)
+	}
+	text += "better"
+	for _, m := range j.Line[:min(len(j.Line), mostShown)] {
+		text += " " + p.Text(m)
+	}
+	return text + " (" + stand(r, j, j.Before) + ")"
+}
+
+// widths are those of the columns.
+func widths(rows [][]string) []int {
+	wide := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, text := range row {
+			wide[i] = max(wide[i], len([]rune(text)))
+		}
+	}
+	return wide
+}
+
+// colours paints lines by their grade where they are read on a terminal.
+func colours(w io.Writer) func(review.Grade, string) string {
+	if _, ok := Descriptor(w); !ok || os.Getenv("NO_COLOR") != "" {
+		return func(_ review.Grade, text string) string { return text }
+	}
+	return func(g review.Grade, text string) string {
+		code := map[review.Grade]string{review.Inaccuracy: "33", review.Mistake: "35", review.Blunder: "31"}[g]
+		if code == "" {
+			return text
+		}
+		return "\x1b[" + code + "m" + text + "\x1b[0m"
+	}
+}
