@@ -86,6 +86,14 @@ func visit(t *testing.T, games catalog.Catalog, width, height int, hash string) 
 // visitWith is visit, with options of the studio.
 func visitWith(t *testing.T, games catalog.Catalog, options Options, width, height int, hash string) *page {
 	t.Helper()
+	p := visitAs(t, games, options, width, height)
+	p.open(hash)
+	return p
+}
+
+// visitAs is visitWith, before the page goes to any address.
+func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height int) *page {
+	t.Helper()
 	t.Parallel()
 	path := chromium()
 	if path == "" {
@@ -132,7 +140,6 @@ func visitWith(t *testing.T, games catalog.Catalog, options Options, width, heig
 		_, err := chromedp.Call(p.ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return err
 	}))
-	p.open(hash)
 	return p
 }
 

@@ -132,6 +132,9 @@ func TestSmallScreensAreRead(t *testing.T) {
 			if value[bool](p, `document.querySelector(".top .game").scrollWidth > document.querySelector(".top .game").clientWidth`) {
 				t.Errorf("%v: the name of %s is cut off", size, g.Title)
 			}
+			if high := value[float64](p, `document.documentElement.scrollHeight`); size[1] < size[0] && high > float64(size[1]) {
+				t.Errorf("%v, %s: the page is %.0f high, so that the board can be scrolled away", size, g.Name, high)
+			}
 		}
 		p.open("#/gomoku" + people + "&size=19&moves=h8,i9,g7,a1,s19,k10,l11,m12,n13,o14,p15")
 		if !value[bool](p, `!!document.querySelector(".board-frame .number")`) {

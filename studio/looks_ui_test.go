@@ -32,6 +32,35 @@ func TestHowToJourney(t *testing.T) {
 	p.until(`document.querySelector(".task h3").textContent.startsWith("2 of 2")`)
 }
 
+// TestGamesSayWhatIsToBeDone: dots lie where a stone may be placed in a game that asks for
+// them, and the status says what the side to move is to do.
+func TestGamesSayWhatIsToBeDone(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/othello?seat=human&seat=human&moves=f5")
+	p.until(`document.querySelectorAll(".guides circle").length === 3`) // f6, f4 and d6
+	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#menu .layer")].find((e) => e.textContent === "Places to play").click()`))
+	p.until(`!document.querySelector(".guides circle")`)
+	p.open("#/quarto?seat=human&seat=human")
+	p.until(`document.querySelector(".status .text").textContent === "First: choose a piece for your opponent"`)
+	p.open("#/omega?seat=human&seat=human&moves=e5")
+	p.until(`document.querySelector(".status .text").textContent.includes("place a black stone")`)
+}
+
+// TestCardsAreNamedInWords: no card of the first page reads the signs of its picture aloud, and
+// each says the game and what it is about.
+func TestCardsAreNamedInWords(t *testing.T) {
+	games := catalog.Standard()
+	p := visit(t, games, 1280, 800, "")
+	for _, g := range games {
+		name := value[string](p, `document.querySelector("#card-`+g.Name+`").getAttribute("aria-label")`)
+		if name != g.Title+". "+g.About {
+			t.Errorf("the card of %s is called %q", g.Name, name)
+		}
+	}
+	if value[bool](p, `[...document.querySelectorAll(".card .picture > svg")].some((e) => e.getAttribute("aria-hidden") !== "true")`) {
+		t.Error("the picture of a card is read")
+	}
+}
+
 // TestLooksJourney puts dogs on the stones, picks colours of one's own, and plays with
 // sound, which is counted here and not heard.
 func TestLooksJourney(t *testing.T) {
