@@ -51,6 +51,7 @@ func (s *shooter) shot(name string) {
 // shotNow takes a picture with the focus and the pointer where they are.
 func (s *shooter) shotNow(name string) {
 	s.t.Helper()
+	s.until(`!document.querySelector(".intro")`) // it is over soon
 	s.still()
 	data, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
