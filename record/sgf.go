@@ -262,4 +262,8 @@ type sgfTree struct {
 	made  *study.Study
 	nodes []*study.Node // the last one that each node of the tree became; nil if none
 	cells int           // of all lists so far
+
+	turns *turns          // nil while the rules say whose turn it is, or nobody asks
+	at    content         // of the node that is being made
+	all   []study.Content // what it becomes
 }

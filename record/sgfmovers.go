@@ -4,60 +4,85 @@ import (
 	"github.com/sente-games/sente/study"
 )
 
-// movers tells of each node of a study which side is to make its move, if nothing is said
+// turns tells of each node of a study which side is to make its move, if nothing is said
 // of it: the one whose turn it is by the rules while the players may exchange colours,
 // otherwise the other one than made the last move. Reading and writing ask the same, so
 // that what is left out by one is found by the other.
-func movers(s *study.Study) func(*study.Node) string {
-	next := make([]string, s.Len()) // by number: who moves after the node
-	names := [2]string{"black", "white"}
+type turns struct {
+	names [2]string
+	start string
+	next  []string // by number: who moves after the node
+}
+
+// turnsOf begins at the root of a study, of which no node has been passed yet.
+func turnsOf(s *study.Study) *turns {
+	t := &turns{names: [2]string{"black", "white"}}
 	if f, err := formOf(s.Games(), s.Head()); err == nil {
-		names = f.names
+		t.names = f.names
 	}
-	other := func(side string) string {
-		if side == names[0] {
-			return names[1]
-		}
-		return names[0]
-	}
-	byRules := s.Head().Opening != ""
-	start := names[0]
+	t.start = t.names[0]
 	if board, err := s.Board(s.Root()); err == nil {
-		start = study.Colour(board)
+		t.start = study.Colour(board)
 	} else if board, err := s.Games().Board(s.Head()); err == nil {
-		start = study.Colour(board)
+		t.start = study.Colour(board)
 	}
-	before := func(n *study.Node) string {
-		c := n.Content()
-		switch {
-		case c.ToMove != "":
-			return c.ToMove
-		case n.Parent() == nil:
-			return start
-		}
-		return next[n.Parent().ID()]
+	return t
+}
+
+// byRules reports whether the rules say whose turn it is, instead of the last move.
+func byRules(s *study.Study) bool { return s.Head().Opening != "" }
+
+// before is the side to make the move of a node behind parent, nil of the root.
+func (t *turns) before(parent *study.Node, c study.Content) string {
+	switch {
+	case c.ToMove != "":
+		return c.ToMove
+	case parent == nil:
+		return t.start
 	}
-	after := func(n *study.Node) string {
-		c := n.Content()
-		switch side := before(n); {
-		case c.Move == "":
-			return side
-		case c.Side != "":
-			return other(c.Side)
-		default:
-			return other(side)
-		}
+	return t.next[parent.ID()]
+}
+
+// pass goes past a node, whose parent has been passed.
+func (t *turns) pass(n *study.Node) {
+	c := n.Content()
+	side := t.before(n.Parent(), c)
+	switch {
+	case c.Move == "":
+		t.set(n, side)
+		return
+	case c.Side != "":
+		side = c.Side
 	}
-	if !byRules {
+	if side == t.names[0] {
+		t.set(n, t.names[1])
+	} else {
+		t.set(n, t.names[0])
+	}
+}
+
+// set says who moves after a node.
+func (t *turns) set(n *study.Node, side string) {
+	for len(t.next) <= n.ID() {
+		t.next = append(t.next, "")
+	}
+	t.next[n.ID()] = side
+}
+
+// movers is who is to make the move of each node of a study.
+func movers(s *study.Study) func(*study.Node) string {
+	t := turnsOf(s)
+	t.next = make([]string, 0, s.Len())
+	if !byRules(s) {
 		for n := range s.All() {
-			next[n.ID()] = after(n)
+			t.pass(n)
 		}
 	} else {
 		for n, p := range s.Positions() {
-			if next[n.ID()] = after(n); p.Err == nil {
-				next[n.ID()] = study.Colour(p.Board)
+			if t.pass(n); p.Err == nil {
+				t.set(n, study.Colour(p.Board))
 			}
 		}
 	}
-	return before
+	return func(n *study.Node) string { return t.before(n.Parent(), n.Content()) }
 }

@@ -125,7 +125,8 @@ func (t *sgfTree) grow(rest []study.Property) error {
 
 // node makes one node, or several of one with more than one move, and returns the last.
 func (t *sgfTree) node(i int, parent *study.Node, rest []study.Property) (*study.Node, error) {
-	c := content{tree: t}
+	t.at = content{tree: t}
+	c := &t.at
 	for _, p := range t.tree.Properties(i) {
 		if i == 0 && isHead(p.Name) {
 			continue
@@ -146,11 +147,22 @@ func (t *sgfTree) node(i int, parent *study.Node, rest []study.Property) (*study
 		t.dropSetup(&all[0])
 		t.made.Amend(t.made.Root(), all[0])
 		parent, all = t.made.Root(), all[1:]
+		if !t.mainLine && t.namesSides() && !byRules(t.made) {
+			t.turns = turnsOf(t.made)
+			t.turns.next = make([]string, 0, t.tree.Len()+1)
+			t.turns.pass(parent)
+		}
 	}
 	var err error
 	for _, one := range all {
+		if t.turns != nil && one.Move != "" && one.Side == t.turns.before(parent, one) && slices.Contains(t.form.names[:], one.Side) {
+			one.Side = "" // it follows from the moves before
+		}
 		if parent, err = t.made.Grow(parent, one); err != nil {
 			return nil, err
+		}
+		if t.turns != nil {
+			t.turns.pass(parent)
 		}
 	}
 	return parent, nil
@@ -237,9 +249,13 @@ func setupOf(f sgfForm, head sente.Record) (stones map[string]string, turn strin
 	return stones, study.Colour(board), true
 }
 
-// dropSides takes away whose a move is where it follows from the moves before.
+// namesSides reports whether the form says of each move whose it is, needed or not.
+func (t *sgfTree) namesSides() bool { return !t.form.private() && t.form.known }
+
+// dropSides takes away whose a move is where it follows from the rules, which have to be
+// asked about the whole game.
 func (t *sgfTree) dropSides() {
-	if t.form.private() || !t.form.known {
+	if !t.namesSides() || !byRules(t.made) {
 		return
 	}
 	next := movers(t.made)
@@ -283,7 +299,8 @@ func (c *content) contents() []study.Content {
 	} else if c.turn != "" {
 		c.first.ToMove = c.turn
 	}
-	all := append([]study.Content{c.first}, c.moves...)
+	c.tree.all = append(append(c.tree.all[:0], c.first), c.moves...)
+	all := c.tree.all
 	if len(all) == 1 {
 		return all
 	}

@@ -39,7 +39,8 @@ func (n *Node) Plain() bool { return n.rest == nil }
 func (n *Node) set(c Content) {
 	n.move, n.rest = c.Move, nil
 	if !c.plain() {
-		n.rest = &c
+		kept := c // so that of a plain one nothing is allocated
+		n.rest = &kept
 	}
 }
 
