@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -211,6 +212,12 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 			return g.Name, nil
 		}
 	}
+	if program, _ := first(root, "AP"); t.base.Game == "" && forRenju.MatchString(program) {
+		if _, err := t.games.Game(libraryGame); err == nil {
+			t.notes.add("it says GM[%s], but a program for Renju wrote it: it was taken for Gomoku", strings.Trim(quote(number), `"`))
+			return libraryGame, nil
+		}
+	}
 	// not a few programs for Renju write the number of Go, or that of Morris
 	if size, _ := first(root, "SZ"); strings.TrimSpace(size) == "15" {
 		if t.base.Game != "" {
@@ -224,6 +231,9 @@ func (t *sgfTree) game(root []sgf.Property) (string, error) {
 	}
 	return "", fmt.Errorf("its game is GM[%s]: those that can be read are %s", strings.Trim(quote(number), `"`), t.numbers())
 }
+
+// forRenju are programs that call themselves after the game, whatever number they write.
+var forRenju = regexp.MustCompile(`(?i)renju|gomoku|五子`)
 
 // numbers lists the games that have one.
 func (t *sgfTree) numbers() string {

@@ -17,6 +17,7 @@ func TestReadSGF(t *testing.T) {
 		{"corners", "", "(;GM[4]SZ[15];B[aa];W[oa];B[ao];W[oo];B[hh])", "gomoku 15 a15 o15 a1 o1 h8"},
 		{"game left out", "", "(;SZ[15];B[hh])(;B[ii])", "gomoku 15 h8|gomoku i7"},
 		{"the number of Go on a board of renju", "", "(;GM[1]SZ[15];B[hh])", "gomoku 15 h8"},
+		{"the number of Morris, by a program for renju", "", "(;GM[5]AP[ZJRenju];B[hh])", "gomoku h8"},
 		{"UTF-16 that says so", "", "\xff\xfe" + wide("(;GM[4]CA[UTF-16]SZ[15];B[hh])"), "gomoku 15 h8"},
 		{"size left out", "", "(;GM[4];B[hh])", "gomoku h8"},
 		{"size twice", "", "(;GM[4]SZ[19:19];B[ss])", "gomoku 19 s1"},

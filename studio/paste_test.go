@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
 )
 
 // sendFile posts bytes as the page does.
@@ -119,5 +120,37 @@ func TestFilesAreKept(t *testing.T) {
 	}
 	if _, err := studio.uploads.find(o.Brought); err == nil {
 		t.Error("the oldest file is kept for ever")
+	}
+}
+
+// TestTheBoxSaysWhatConvertSays: of files that are damaged, or no games under a name that
+// promises some, the box says what package convert says, as the command line does.
+func TestTheBoxSaysWhatConvertSays(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	for name, text := range map[string]string{
+		"cut.sgf":     "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[g",
+		"cut.lib":     "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x68",
+		"lines.pos":   "h8i9\nh8h8\n",
+		"sgf.psq":     "(;GM[4]SZ[15];B[hh];W[ii])",
+		"library.sgf": "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x68\x40\x79\x40",
+		"picture.sgf": "\x89PNG\r\n\x1a\n\x00",
+		"packed.lib":  "PK\x03\x04\x00",
+	} {
+		found, damage := convert.Read(h.studio.games, convert.Options{}, name, []byte(text))
+		status, answer := sendFile(h.studio, "name="+name, []byte(text))
+		var o opened
+		if len(found.Studies) == 0 {
+			if status < 400 || !strings.Contains(answer, damage.Error()) {
+				t.Errorf("%s: %d %s, want %v", name, status, answer, damage)
+			}
+			continue
+		}
+		said := ""
+		if damage != nil {
+			said = damage.Error()
+		}
+		if err := json.Unmarshal([]byte(answer), &o); err != nil || o.Recognised != found.Words || o.Damage != said {
+			t.Errorf("%s: %d %s, want %s, %q", name, status, answer, found.Words, said)
+		}
 	}
 }
