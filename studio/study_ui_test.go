@@ -6,6 +6,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -66,8 +68,25 @@ func (p *page) hosts(tree *study.Study) (id string) {
 	return h.id
 }
 
-// figures are milliseconds.
+// figures are milliseconds, but for Rows.
 type figures struct{ Whole, Answer, Rows float64 }
+
+// processor is how long the page's main thread has worked, in milliseconds of processor
+// time, which other programs do not lengthen.
+func (p *page) processor() float64 {
+	p.t.Helper()
+	said, err := chromedp.Call(p.ctx, performance.GetMetrics, cdp.Empty{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, m := range said.Metrics {
+		if m.Name == "TaskDuration" {
+			return m.Value * 1000
+		}
+	}
+	p.t.Fatal("the browser does not tell how long it has worked")
+	return 0
+}
 
 // TestStudyFigures measures how long a study of 20,000 nodes takes to be seen, from the
 // click and from the answer of the server, and how long the frames are while an arrow key
@@ -80,10 +99,14 @@ func TestStudyFigures(t *testing.T) {
 		return
 	}
 	p := visit(t, catalog.Standard(), 1280, 800, "")
+	if _, err := chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}); err != nil {
+		t.Fatal(err)
+	}
 	for _, nodes := range []int{200, 2000, 20000, 200000} {
 		id := p.hosts(grown(t, p.studio.games, "gomoku", nodes))
 		for range 3 {
 			p.open("")
+			before := p.processor()
 			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{
 				performance.clearResourceTimings();
 				performance.setResourceTimingBufferSize(500);
@@ -104,10 +127,11 @@ func TestStudyFigures(t *testing.T) {
 			}`, id)))
 			p.until(`window.figures`)
 			f := value[figures](p, `window.figures`)
-			t.Logf("%d nodes: %.0f ms from the click, %.0f ms from the answer, %.0f rows drawn", nodes, f.Whole, f.Answer, f.Rows)
+			t.Logf("%d nodes: %.0f ms from the click, %.0f ms from the answer, %.0f ms of processor time, %.0f rows drawn", nodes, f.Whole, f.Answer, p.processor()-before, f.Rows)
 		}
 		p.key(kb.Home)
 		p.until(`document.querySelector("#board-help")`)
+		before := p.processor()
 		p.do(chromedp.Evaluate[chromedp.Void](`{
 			window.frames_ = [];
 			let last = performance.now();
@@ -128,6 +152,6 @@ func TestStudyFigures(t *testing.T) {
 			const at = (q) => f[Math.floor(q * (f.length - 1))].toFixed(1);
 			return "frames: median " + at(0.5) + " ms, 95 % " + at(0.95) + " ms, longest " + at(1) + " ms";
 		})()`)
-		t.Logf("%d nodes, a step in each frame: %s", nodes, said)
+		t.Logf("%d nodes, a step in each frame: %s, %.1f ms of processor time a step", nodes, said, (p.processor()-before)/180)
 	}
 }

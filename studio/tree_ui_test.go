@@ -70,6 +70,9 @@ func TestNumbersInTheTree(t *testing.T) {
 	p.until(`document.querySelector('.tree [aria-label="Move 3: g7"]') && !` + worth("3: g7"))
 	p.arrive(value[string](p, `location.hash`))
 	p.until(worth("1: h8") + ` === "35 %" && ` + worth("2: i9") + ` === "in 2"`)
+	p.do(chromedp.EmulateViewport(360, 740)) // a finger's rows
+	p.click(".side .handle")
+	p.until(`[...document.querySelectorAll(".tree li")].every((l) => l.offsetHeight === 40 && [...l.querySelectorAll("button")].every((b) => b.offsetHeight === 40))`)
 }
 
 // TestDamagedStudyOnThePage: of a file with nodes in a circle, moves that no rules allow
