@@ -52,6 +52,23 @@ func TestReviewInTheBrowser(t *testing.T) {
 	p.until(`!document.querySelector(".trial")`)
 }
 
+// TestReviewChoicesAreWhole: who judges, and for how long, can be read to the end.
+func TestReviewChoicesAreWhole(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,i9")
+	p.until(`document.querySelectorAll(".judge select").length === 2 && document.querySelector(".judge").getBoundingClientRect().width > 0`)
+	cut := value[[]string](p, `[...document.querySelectorAll(".judge select")].filter((e) => {
+		const whole = e.cloneNode(true);
+		whole.style.cssText = "position: absolute; flex: none; width: max-content; max-width: none";
+		e.parentNode.append(whole);
+		const wide = whole.getBoundingClientRect().width;
+		whole.remove();
+		return wide > e.getBoundingClientRect().width + 1;
+	}).map((e) => e.ariaLabel)`)
+	if len(cut) > 0 {
+		t.Errorf("cut off: %q", cut)
+	}
+}
+
 // TestChartGeometry: where plies, chances and pointers lie, beside a twin in Go.
 func TestChartGeometry(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
