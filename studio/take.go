@@ -30,15 +30,26 @@ type taken struct {
 	Text  string         `json:"text"`  // the position drawn with letters, "" if it cannot be
 }
 
-// copied is what the table holds, which goes on meanwhile.
+// copied is what the table holds, which goes on meanwhile: it waits while its study is
+// written down, not while another one is made of that.
 func (h *hosted) copied() (*study.Study, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	one, err := duplicate(h.Study())
+	text, head, err := h.written()
+	if err != nil {
+		return nil, err
+	}
+	one, err := study.Read(h.server.games, text)
 	if err == nil {
-		one.AmendHead(h.signed())
+		one.AmendHead(head)
 	}
 	return one, err
+}
+
+// written is the study as text, and the head of the game as [hosted.signed] has it.
+func (h *hosted) written() (text *bytes.Buffer, head sente.Record, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text = &bytes.Buffer{}
+	return text, h.signed(), study.Write(text, h.Study())
 }
 
 // signed is the head of the game with its result and who plays; h.mu is held.
