@@ -77,13 +77,22 @@ func (p *Picture) frameBox(all []*Picture) box {
 	return b
 }
 
+// same reports whether two shapes are drawn alike.
+func (s shape) same(o shape) bool {
+	return s.fill == o.fill && s.light == o.light && s.width == o.width && s.corner == o.corner && s.reach == o.reach && slices.Equal(s.path, o.path)
+}
+
 // changed is the rectangle in which a picture differs from the one before.
 func (p *Picture) changed(before *Picture) (r image.Rectangle) {
+	was, is := before.shapes, p.shapes
+	for len(was) > 0 && len(is) > 0 && was[0].same(is[0]) { // the board and most stones
+		was, is = was[1:], is[1:]
+	}
 	left := map[string]int{}
-	for _, s := range before.shapes {
+	for _, s := range was {
 		left[s.svg()]++
 	}
-	for _, s := range p.shapes {
+	for _, s := range is {
 		key := s.svg()
 		if left[key] > 0 {
 			left[key]--
@@ -91,7 +100,7 @@ func (p *Picture) changed(before *Picture) (r image.Rectangle) {
 		}
 		r = r.Union(s.pixels(p))
 	}
-	for _, s := range before.shapes {
+	for _, s := range was {
 		key := s.svg()
 		if left[key] > 0 {
 			left[key]--

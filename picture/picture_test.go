@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -196,6 +197,37 @@ func TestGIF(t *testing.T) {
 	}
 	if wrong > len(last.Pix)/1000 {
 		t.Errorf("the last picture differs from the animation's end at %d of %d places", wrong, len(last.Pix))
+	}
+}
+
+// TestALongGameMoves: a game of a thousand moves, more than any board of ours holds at once,
+// is an animation of bounded size; of one too long the sentence says how many there may be.
+func TestALongGameMoves(t *testing.T) {
+	s := scene(t, record("gomoku", ""))
+	s.Stones = nil
+	var all []*picture.Picture
+	for n := range 1001 {
+		if len(s.Stones) == len(s.Cells)-1 { // the board is full: a new one begins
+			s.Stones = s.Stones[len(s.Stones)-1:]
+		}
+		s.Stones = append(slices.Clone(s.Stones), sente.Stone{Cell: n * 7 % len(s.Cells), Player: n % 2})
+		p, err := picture.New(s, picture.Options{Pixels: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	var out bytes.Buffer
+	if err := picture.GIF(&out, time.Second, all); err != nil {
+		t.Fatal(err)
+	}
+	if out.Len() > 1<<20 {
+		t.Errorf("%d pictures take %d bytes", len(all), out.Len())
+	}
+	t.Logf("%d pictures, %d bytes", len(all), out.Len())
+	g, err := gif.DecodeAll(&out)
+	if err != nil || len(g.Image) != len(all) {
+		t.Errorf("%d pictures, want %d: %v", len(g.Image), len(all), err)
 	}
 }
 
