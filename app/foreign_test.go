@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // foreign is a name that holds every character which does something instead of
@@ -124,6 +125,7 @@ func verbs(t *testing.T) (names []string) {
 // that hold every hidden character: none is written as it is, and none of them
 // begins a line.
 func TestForeignTextIsHarmless(t *testing.T) {
+	serial.Elsewhere(t, "every verb in the scripts")
 	dir := abroad(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,20 +24,29 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the command lines of testdata/script.
+// scripts is the folder of the scripts.
+const scripts = "testdata/script"
+
+// meeting are the scripts that the race detector watches: in what the others run, one
+// goroutine works, or nothing meets that does not meet in these.
+var meeting = []string{"analyze", "doctor", "gomocup", "match", "play", "sprt", "tournament", "ugi"}
+
+// TestScripts runs the command lines of the scripts.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update, Condition: condition})
+	p := testscript.Params{Dir: scripts, RequireExplicitExec: true, UpdateScripts: *update, Condition: condition}
+	if serial.Enabled {
+		p.Dir = ""
+		for _, name := range meeting {
+			p.Files = append(p.Files, filepath.Join(scripts, name+".txtar"))
+		}
+	}
+	testscript.Run(t, p)
 }
 
 // condition is [limited]: whether a process can be given little address space here, and
-// starts in it, which it does not under the race detector; or [race]: whether that
-// watches, which a long script of commands on one goroutine skips.
+// starts in it, which it does not under the race detector.
 func condition(name string) (bool, error) {
-	switch name {
-	case "race":
-		return serial.Enabled, nil
-	case "limited":
-	default:
+	if name != "limited" {
 		return false, fmt.Errorf("unknown condition %q", name)
 	}
 	return exec.Command("bash", "-c", "ulimit -v 3145728 && sente --version").Run() == nil, nil

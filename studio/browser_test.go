@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // browser is one Chromium for all tests of the package, started when the first
@@ -39,8 +40,9 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// chromium is the browser's program; the shell without windows takes half the processor time.
 func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -75,6 +77,14 @@ type page struct {
 	cut       chan struct{} // closed when it goes down, with all that is open
 }
 
+// raced are the names of tests with a tab that the race detector watches.
+var raced sync.Map
+
+// watch has the race detector watch a test with a tab: one in which windows, engines and
+// the disk meet at a table. What pages of other tests ask of the studio, tests without a
+// browser ask, too, at a tenth of the time.
+func watch(t *testing.T) { raced.Store(t.Name(), true) }
+
 // visit opens a tab on an address of a studio of its own, such as "#/gomoku";
 // width and height are those of the window. Tests with a tab run side by side,
 // after all others.
@@ -94,13 +104,16 @@ func visitWith(t *testing.T, games catalog.Catalog, options Options, width, heig
 // visitAs is visitWith, before the page goes to any address.
 func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height int) *page {
 	t.Helper()
+	if _, ok := raced.Load(t.Name()); !ok {
+		serial.Elsewhere(t, "tests that call watch, and requests without a browser")
+	}
 	t.Parallel()
 	path := chromium()
 	if path == "" {
 		if os.Getenv("CI") == "true" {
-			t.Fatal("no Chromium found: install Debian's package chromium")
+			t.Fatal("no Chromium found: install Debian's package chromium-headless-shell")
 		}
-		t.Skip("no Chromium found: install it (Debian: apt-get install chromium) to run the browser tests")
+		t.Skip("no Chromium found: install it (Debian: apt-get install chromium-headless-shell) to run the browser tests")
 	}
 	browser.once.Do(func() { startBrowser(path) })
 	if browser.err != nil {

@@ -12,6 +12,7 @@ import (
 // TestEngineBlock: lines, scores, blocked moves, the engine with its options, a win looked
 // for and played out, even positions; what was chosen is there after a reload.
 func TestEngineBlock(t *testing.T) {
+	watch(t)
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h9")
 	choose := func(id, value string) {
 		t.Helper()

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -59,14 +60,39 @@ func (f *files) tagAll() error {
 }
 
 // read reads a file; the first page bears the title, which the browser sources take for
-// the program's name.
+// the program's name, and names all modules.
 func (f *files) read(name string) ([]byte, error) {
 	data, err := fs.ReadFile(f.source, name)
-	if err == nil && name == firstPage && f.title != "" {
+	if err != nil || name != firstPage {
+		return data, err
+	}
+	if f.title != "" {
 		data = titleMark.ReplaceAllLiteral(data, []byte("<title>"+html.EscapeString(f.title)+"</title>"))
 	}
-	return data, err
+	preloads, err := f.preloads()
+	return bytes.Replace(data, []byte("</head>"), append(preloads, "</head>"...), 1), err
 }
+
+// preloads names every module to the browser, which would otherwise learn of each only
+// when it has read the one that imports it.
+func (f *files) preloads() ([]byte, error) {
+	var links []byte
+	for _, pattern := range []string{"vendor/*.js", "js/*.js"} {
+		modules, err := fs.Glob(f.source, pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range modules {
+			if name != earlyScript {
+				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
+			}
+		}
+	}
+	return links, nil
+}
+
+// earlyScript is no module: it runs before the first paint.
+const earlyScript = "js/early.js"
 
 // firstPage is the page at /.
 const firstPage = "index.html"

@@ -18,6 +18,7 @@ import (
 // and leads there, the mistake can be tried again, wrong and right, and a page that is
 // loaded anew shows what was found.
 func TestReviewInTheBrowser(t *testing.T) {
+	watch(t)
 	p := visit(t, catalog.Standard(), 1280, 800, "")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`)) // whatever the machine does meanwhile
 	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")

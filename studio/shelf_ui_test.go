@@ -46,6 +46,7 @@ func (p *page) post(path, body string) (said string) {
 // them by, the latest first, and go on, are renamed, deleted and restored from there; what
 // the browser kept itself is among them until it is opened.
 func TestYourGamesOnTheDisk(t *testing.T) {
+	watch(t)
 	p := visitWith(t, hallOf("first"), Options{Studies: t.TempDir()}, 1280, 800, "")
 	p.begins(`{"game":"connectfour","seats":[{"kind":"human"},{"kind":"engine","engine":"thinker"}]}`, "4")
 	last := p.begins(`{"game":"gomoku","rules":"standard"}`, "h8", "i9")

@@ -11,6 +11,7 @@ import (
 // TestManyTabs opens more tabs of one browser than it opens connections to a host, and
 // plays in each: in those behind others, too, an engine goes on.
 func TestManyTabs(t *testing.T) {
+	watch(t)
 	first := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	tabs := []*page{first}
 	for range 7 {
@@ -41,6 +42,7 @@ func TestManyTabs(t *testing.T) {
 
 // TestTabWithoutSockets: where no WebSocket comes through, events do.
 func TestTabWithoutSockets(t *testing.T) {
+	watch(t)
 	p := visit(t, hall(), 1280, 800, "")
 	p.noSockets.Store(true)
 	p.open("#/gomoku?seat=human&seat=engine:first&time=0.1")

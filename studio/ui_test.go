@@ -186,6 +186,7 @@ func (p *page) candid() {
 
 // TestNewGameStopsTheEngine, and so does leaving for the first page.
 func TestNewGameStopsTheEngine(t *testing.T) {
+	watch(t)
 	p := visit(t, hall(), 1280, 800, "")
 	for _, leave := range []func(){
 		func() { p.click("#new"); p.click("#start") },
@@ -541,6 +542,7 @@ func TestTouchPlays(t *testing.T) {
 
 // TestTwoTabsWatchOneTable: what one does, the other sees.
 func TestTwoTabsWatchOneTable(t *testing.T) {
+	watch(t)
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human")
 	other := &page{t: t, studio: p.studio, url: p.url}
 	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
@@ -742,6 +744,7 @@ func (p *page) rejoin(cell string, n int) {
 // TestServerGone: the page says so, keeps the position, and goes on when the
 // server is back, even if it has forgotten the table.
 func TestServerGone(t *testing.T) {
+	watch(t)
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.1")
 	p.press("h8")
 	p.settled(2)

@@ -35,6 +35,7 @@ func (p *page) tree() string {
 // TestTwoWindowsOnOneStudy: two windows edit one study in turns and at once, and both show
 // the same in the end, which is what the studio has.
 func TestTwoWindowsOnOneStudy(t *testing.T) {
+	watch(t)
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9")
 	p.until(`document.querySelectorAll(".tree button").length === 2`)
 	q := p.another()

@@ -36,7 +36,7 @@ func site(t *testing.T) (dir string) {
 
 func chromium(t *testing.T) string {
 	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -44,7 +44,7 @@ func chromium(t *testing.T) string {
 	if os.Getenv("CI") == "true" {
 		t.Fatal("no Chromium found: install Debian's package chromium")
 	}
-	t.Skip("no Chromium found: install it (Debian: apt-get install chromium) to run the browser tests")
+	t.Skip("no Chromium found: install it (Debian: apt-get install chromium-headless-shell) to run the browser tests")
 	return ""
 }
 

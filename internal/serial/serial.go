@@ -25,6 +25,16 @@ func Test(t testing.TB, subtests int) {
 	})
 }
 
+// Elsewhere says that what a test watches over is also done by the tests of where: the
+// race detector skips it, since it takes long and would find nothing that it has not found
+// there.
+func Elsewhere(t testing.TB, where string) {
+	t.Helper()
+	if Enabled {
+		t.Skip("the race detector watches " + where)
+	}
+}
+
 // warm lets the runtime start the goroutines of its own that it starts late.
 var warm = sync.OnceFunc(func() {
 	type block struct{ _ [64]byte }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -109,12 +110,12 @@ func TestATimeoutEndsByTheStopwatch(t *testing.T) {
 
 func TestAStandstillPutsATimeoutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		jump := time.Duration(0)
-		s := start(func() time.Time { return time.Now().Add(jump) }, func() time.Duration { return 0 })
+		var jump atomic.Int64
+		s := start(func() time.Time { return time.Now().Add(time.Duration(jump.Load())) }, func() time.Duration { return 0 })
 		ctx, stop := s.Timeout(t.Context(), time.Second)
 		began := time.Now()
-		time.Sleep(500 * time.Millisecond)
-		jump = time.Hour
+		time.Sleep(495 * time.Millisecond) // between two looks at the clock
+		jump.Store(int64(time.Hour))
 		<-ctx.Done()
 		stop()
 		s.Stop()
