@@ -14,10 +14,18 @@ help: ## this list
 build: ## bin/sente and bin/pbrain-sente, stripped
 	$(GO) build -trimpath -ldflags='-s -w' -o bin/ ./cmd/...
 
-check: ## format, vet, staticcheck, go.mod tidy
+check: format vet staticcheck tidy ## format, vet, staticcheck, go.mod tidy
+
+format:
 	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -l .; echo "not gofumpt'ed: run make fmt"; exit 1; }
+
+vet:
 	$(GO) vet ./...
+
+staticcheck:
 	$(GO) tool staticcheck ./...
+
+tidy:
 	$(GO) mod tidy -diff
 
 types: ## the types of the browser's JavaScript; needs npm
@@ -29,7 +37,7 @@ fmt: ## write gofumpt's form
 test: ## the README's test command
 	$(GO) test ./...
 
-race: ## the same under the race detector, which serial.Test passes by
+race: ## the same under the race detector, which serial.Test and serial.Elsewhere pass by
 	$(GO) test -race ./...
 
 long: ## the tests that take minutes; their last results are in docs/experiments
@@ -58,4 +66,4 @@ notices: ## the licences of all that is linked, into NOTICES
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check types fmt test race long gomocup bench compare golden fuzz notices dead
+.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices dead

@@ -15,7 +15,7 @@ import (
 // mostBytes is the largest program that holds one game with all engines, stripped. 16 MB is
 // the aim, kept until studies, files of other programs, reviews, pictures and the analysis
 // board came (docs/experiments/0143-own-program.md).
-const mostBytes = 18.6e6
+const mostBytes = 18.9e6
 
 // mostStray is how much of other games and their engines may be in it: what package
 // variables keep.
