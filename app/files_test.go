@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/record"
 )
 
@@ -72,6 +73,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 // TestEveryVerbReadsEveryKind: each verb that reads files reads each kind of them, or says
 // in a sentence why it cannot; none takes one for something else.
 func TestEveryVerbReadsEveryKind(t *testing.T) {
+	serial.Elsewhere(t, "the verbs in the scripts")
 	games := catalog.Standard()
 	dir, holds := ofKinds(t)
 	verbs := map[string]struct {
@@ -86,7 +88,7 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 		"ratings": {[]string{"ratings"}, map[string]string{"moves": "no finished game of named players is in", "stones": "no finished game of named players is in"}},
 		"book":    {[]string{"book", "gomoku", "--out", "OUT", "--records"}, map[string]string{"moves": "and has a result", "stones": "and has a result"}},
 		"match": {
-			[]string{"match", "sente:level=first", "sente:level=first", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "10", "--openings"},
+			[]string{"match", "random", "random", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "10", "--openings"},
 			map[string]string{"stones": "begins with stones that were set up, not played"},
 		},
 		"tune": {[]string{"tune", "gomoku", "--rounds", "1", "--out", "OUT", "--data"}, map[string]string{
