@@ -97,7 +97,7 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
 	}
-	pace := 500 * time.Millisecond
+	pace := terminal.Pace
 	if v.Control != "" {
 		pace = 0 // the clock says how long
 	}

@@ -164,6 +164,9 @@ func (s *Session) asks() bool {
 	return !s.Sure && whole && moves > 1 && s.Players[seat].IsHuman()
 }
 
+// Pace is how long engines think about a move where nobody says how long.
+const Pace = 500 * time.Millisecond
+
 // Hint asks the game's default opponent what it would play in a game. It reads
 // nothing of the session that changes, so it may run beside the screen.
 func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente.Info)) (sente.Choice, error) {
@@ -175,7 +178,11 @@ func (s *Session) Hint(ctx context.Context, game sente.Record, report func(sente
 		return sente.Choice{}, err
 	}
 	defer p.Close()
-	return p.Think(ctx, game, s.Limits, report)
+	limits := s.Limits
+	if limits.Time == 0 && limits.Nodes == 0 && limits.Depth == 0 {
+		limits.Time = Pace // the game's clock bounds its engines, and a person who asks is none
+	}
+	return p.Think(ctx, game, limits, report)
 }
 
 // Save writes the game to a new file, in the format that its name promises.
