@@ -62,9 +62,9 @@ type reviewed struct {
 	Marked  []review.Count     `json:"marked,omitempty"`
 }
 
-// inquest is the review of a line of the study, at work or done. The lock of the session
+// reviewJob is the review of a line of the study, at work or done. The lock of the session
 // guards it.
-type inquest struct {
+type reviewJob struct {
 	id       int64
 	position lab.Position // at the end of the line
 	nodes    []*study.Node
@@ -82,12 +82,12 @@ type inquest struct {
 	trouble string
 }
 
-func (q *inquest) moves() []sente.Move { return q.position.Record.Moves }
+func (q *reviewJob) moves() []sente.Move { return q.position.Record.Moves }
 
-func (q *inquest) done() bool { return len(q.judged) >= len(q.moves()) }
+func (q *reviewJob) done() bool { return len(q.judged) >= len(q.moves()) }
 
 // told is what a page is told that has heard some of the judgements.
-func (q *inquest) told(heard int) reviewed {
+func (q *reviewJob) told(heard int) reviewed {
 	r := reviewed{
 		ID: q.id, Moves: q.moves(), Judge: q.by, Done: len(q.judged), Running: q.stop != nil || q.rests,
 		Trouble: visible.Line(q.trouble), Judged: some(q.judged[min(heard, len(q.judged)):]),
@@ -109,9 +109,9 @@ func (q *inquest) told(heard int) reviewed {
 
 // reviewOf is the review that pages are shown: the latest, or what the study keeps of one;
 // nil if there is none.
-func (h *hosted) reviewOf() *inquest {
-	if h.inquest != nil || h.recalled {
-		return h.inquest
+func (h *hosted) reviewOf() *reviewJob {
+	if h.reviewJob != nil || h.recalled {
+		return h.reviewJob
 	}
 	h.recalled = true
 	moves := h.Record().Moves
@@ -123,15 +123,15 @@ func (h *hosted) reviewOf() *inquest {
 		moves = append(moves, n.Move())
 	}
 	if q := h.recall(moves); len(q.judged) > 0 {
-		h.inquest = q
+		h.reviewJob = q
 	}
-	return h.inquest
+	return h.reviewJob
 }
 
 // recall is the review of a line as its nodes keep it, up to the last move that was
 // judged.
-func (h *hosted) recall(moves []sente.Move) *inquest {
-	q := &inquest{}
+func (h *hosted) recall(moves []sente.Move) *reviewJob {
+	q := &reviewJob{}
 	nodes := h.nodesOf(moves)
 	for i := len(nodes) - 1; i > 0; i-- {
 		by, j, ok := review.Noted(nodes[i], q.by.Engine)
@@ -178,7 +178,7 @@ func (h *hosted) nodesOf(moves []sente.Move) (nodes []*study.Node) {
 }
 
 // open is a review that has not begun.
-func (h *hosted) open(w wanted) (*inquest, error) {
+func (h *hosted) open(w wanted) (*reviewJob, error) {
 	if len(h.Game().Profiles) == 0 {
 		return nil, refuse(http.StatusConflict, "%s has no engine to judge with", h.Game().Title)
 	}
@@ -205,7 +205,7 @@ func (h *hosted) open(w wanted) (*inquest, error) {
 }
 
 // line is a review of some moves that nobody has been found to judge.
-func (h *hosted) line(moves []sente.Move) (*inquest, error) {
+func (h *hosted) line(moves []sente.Move) (*reviewJob, error) {
 	r := h.Record()
 	if !slices.Equal(moves, r.Moves) {
 		same := common(moves, r.Moves)
@@ -220,7 +220,7 @@ func (h *hosted) line(moves []sente.Move) (*inquest, error) {
 		return nil, refuse(http.StatusConflict, "no move has been played yet: there is nothing to review")
 	}
 	h.reviews++
-	return &inquest{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
+	return &reviewJob{id: h.reviews, position: p, nodes: h.nodesOf(r.Moves)}, nil
 }
 
 // common is how many moves two lines share from the start.
@@ -251,13 +251,13 @@ func (h *hosted) startReview(w wanted) error {
 		}
 	}
 	q.trouble = ""
-	h.inquest = q
+	h.reviewJob = q
 	h.runReview(q)
 	return nil
 }
 
 // runReview lets a review work while a page watches.
-func (h *hosted) runReview(q *inquest) {
+func (h *hosted) runReview(q *reviewJob) {
 	if len(h.watchers) == 0 || h.isEnded() {
 		q.rests = true
 		return
@@ -271,7 +271,7 @@ func (h *hosted) runReview(q *inquest) {
 		if before != nil {
 			session.Await(before) // an engine that does not come back is never asked again
 		}
-		err := h.inquire(ctx, q)
+		err := h.judgeAll(ctx, q)
 		h.server.pool.drop(over)
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -289,14 +289,14 @@ func (h *hosted) runReview(q *inquest) {
 }
 
 // heard tells the pages what is new of a review.
-func (h *hosted) heard(q *inquest) {
+func (h *hosted) heard(q *reviewJob) {
 	q.version++
 	h.wake()
 }
 
 // haltReview stops the review; one that rests goes on when a page comes back.
 func (h *hosted) haltReview(rests bool) {
-	q := h.inquest
+	q := h.reviewJob
 	if q == nil || q.stop == nil && !q.rests {
 		return
 	}
@@ -310,13 +310,13 @@ func (h *hosted) haltReview(rests bool) {
 
 // wakeReview goes on with a review that has rested.
 func (h *hosted) wakeReview() {
-	if q := h.inquest; q != nil && q.rests {
+	if q := h.reviewJob; q != nil && q.rests {
 		h.runReview(q)
 	}
 }
 
-// inquire judges the moves that are not judged yet, the last one first.
-func (h *hosted) inquire(ctx context.Context, q *inquest) error {
+// judgeAll judges the moves that are not judged yet, the last one first.
+func (h *hosted) judgeAll(ctx context.Context, q *reviewJob) error {
 	h.mu.Lock()
 	left := len(q.moves()) - len(q.judged)
 	r := q.position.Record
@@ -354,7 +354,7 @@ func (h *hosted) inquire(ctx context.Context, q *inquest) error {
 }
 
 // noteJudgement keeps a judgement in the study, where its move stands there.
-func (h *hosted) noteJudgement(q *inquest, j review.Judgement) {
+func (h *hosted) noteJudgement(q *reviewJob, j review.Judgement) {
 	if j.Number >= len(q.nodes) {
 		return
 	}
@@ -493,7 +493,7 @@ func (h *hosted) attempt(ctx context.Context, asked wanted) (a attempted, err er
 	asked.Moves = append(slices.Clip(before), asked.Move)
 	played := h.judgementOf(before)
 	q, err := h.open(asked)
-	if last := h.inquest; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
+	if last := h.reviewJob; err == nil && last != nil && asked.Engine == "" && asked.Time == 0 && asked.Nodes == 0 {
 		q.judge = last.judge // who accused judges again
 	}
 	h.mu.Unlock()

@@ -174,7 +174,7 @@ func (h *house) resting(table string) bool {
 	t := h.table(table)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.inquest.rests
+	return t.reviewJob.rests
 }
 
 // TestReviewsInTrouble: an engine that fails ends its review with a sentence, and leaves

@@ -51,8 +51,8 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	if taken, cmd := m.stepKey(k.String()); taken {
 		return cmd
 	}
-	if m.inquest.open {
-		return m.inquestKey(k.String())
+	if m.reviewScreen.open {
+		return m.reviewKey(k.String())
 	}
 	return m.act(k.String())
 }
@@ -211,7 +211,7 @@ func (m *model) pause() tea.Cmd {
 // click plays the cell under the mouse.
 func (m *model) click(c tea.MouseClickMsg) tea.Cmd {
 	mouse := c.Mouse()
-	if mouse.Button != tea.MouseLeft || m.help || m.inquest.open && !m.inquest.tries() {
+	if mouse.Button != tea.MouseLeft || m.help || m.reviewScreen.open && !m.reviewScreen.tries() {
 		return nil
 	}
 	cell := m.drawing(m.fit()).CellAt(mouse.X-marginX, mouse.Y-marginY)
@@ -260,7 +260,7 @@ func (m *model) obey(s said) tea.Cmd {
 	case "quit":
 		return m.act("q")
 	}
-	if m.inquest.open {
+	if m.reviewScreen.open {
 		m.note = "Esc leaves the review first"
 		return nil
 	}

@@ -45,7 +45,7 @@ type model struct {
 	question      func() error // what y is the answer to, nil if nothing is asked
 	ticking       bool         // a beat is on its way
 	choice        choice       // a move of several steps that is being chosen
-	inquest       inquest      // the review of the game
+	reviewScreen  reviewScreen // the review of the game
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
@@ -223,7 +223,7 @@ func wayOf(a sente.Aim) []sente.Mark {
 
 // play makes a move of the person whose turn it is.
 func (m *model) play(text string, by func(string) error) tea.Cmd {
-	if m.inquest.tries() {
+	if m.reviewScreen.tries() {
 		return m.try(text, by)
 	}
 	switch {

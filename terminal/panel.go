@@ -46,8 +46,8 @@ func (m *model) fit() shape {
 }
 
 func (m *model) drawing(s shape) Drawing {
-	if m.inquest.open && !m.inquest.tries() {
-		return m.inquestDrawing(s)
+	if m.reviewScreen.open && !m.reviewScreen.tries() {
+		return m.reviewDrawing(s)
 	}
 	scene := m.session.Scene()
 	cursor := -1
@@ -113,8 +113,8 @@ func (m *model) bottom() string {
 		text = ":" + m.typed + "▏"
 	case m.note != "":
 		text = m.note
-	case m.inquest.open:
-		text = m.inquest.keys() + "   q quit"
+	case m.reviewScreen.open:
+		text = m.reviewScreen.keys() + "   q quit"
 	case m.session.Over():
 		text = "j review   N new game   M rematch   u undo   " + text
 	case m.session.HumanTurn() && m.remark() != "":
@@ -145,8 +145,8 @@ func (m *model) remark() string {
 
 // beside is what stands beside the board in at most height lines.
 func (m *model) beside(width, height int) []string {
-	if m.inquest.open {
-		return m.inquestPanel(width, height)
+	if m.reviewScreen.open {
+		return m.reviewPanel(width, height)
 	}
 	return m.panel(width, height)
 }
@@ -213,7 +213,7 @@ func (m *model) engine(width int) []string {
 		return m.lastThought(width)
 	}
 	if m.engines.Works(session.Reviewing) {
-		return m.inquest.progress(width)
+		return m.reviewScreen.progress(width)
 	}
 	name := m.session.Mover().Name
 	if !m.engines.Works(session.Moving) {

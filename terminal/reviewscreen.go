@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/session"
 )
 
-// inquest is the review of a game on the screen.
-type inquest struct {
+// reviewScreen is the review of a game on the screen.
+type reviewScreen struct {
 	found    *Judged
 	done, of int                // moves judged while it works
 	open     bool               // it is shown
@@ -49,12 +49,12 @@ type (
 )
 
 // tries reports whether a move is being tried again.
-func (q *inquest) tries() bool { return q.home != nil }
+func (q *reviewScreen) tries() bool { return q.home != nil }
 
 // review judges the moves of the game, or shows what was said of them.
 func (m *model) review(spec string) tea.Cmd {
-	if spec == "" && m.session.fits(m.inquest.found) {
-		m.inquest.open = true
+	if spec == "" && m.session.fits(m.reviewScreen.found) {
+		m.reviewScreen.open = true
 		return nil
 	}
 	if err := m.session.reviewable(); err != nil {
@@ -70,13 +70,13 @@ func (m *model) review(spec string) tea.Cmd {
 		found, err := s.Review(ctx, j.Game, spec, func(done, of int) { send(judgingMsg{j, done, of}) })
 		return judgedMsg{j, found, err}
 	}
-	m.inquest = inquest{of: len(j.Game.Moves)}
+	m.reviewScreen = reviewScreen{of: len(j.Game.Moves)}
 	return m.ask(j)
 }
 
 // retry shows the review of the game at the first mistake of the person.
 func (m *model) retry() tea.Cmd {
-	q := &m.inquest
+	q := &m.reviewScreen
 	switch {
 	case !m.session.fits(q.found):
 		m.note = "review the game first: j finds the mistakes"
@@ -92,7 +92,7 @@ func (m *model) retry() tea.Cmd {
 
 func (m *model) judging(msg judgingMsg) {
 	if m.engines.Has(msg.job) {
-		m.inquest.done, m.inquest.of = msg.done, msg.of
+		m.reviewScreen.done, m.reviewScreen.of = msg.done, msg.of
 	}
 }
 
@@ -106,15 +106,15 @@ func (m *model) judgedAll(msg judgedMsg) {
 		return
 	}
 	m.note = ""
-	m.inquest = inquest{found: &msg.found, open: true, moves: msg.found.Mistakes(msg.found.Seats)}
+	m.reviewScreen = reviewScreen{found: &msg.found, open: true, moves: msg.found.Mistakes(msg.found.Seats)}
 	if len(msg.found.tries) > 0 {
 		first := msg.found.tries[0].Number
-		m.inquest.at = slices.IndexFunc(m.inquest.moves, func(j review.Judgement) bool { return j.Number == first })
+		m.reviewScreen.at = slices.IndexFunc(m.reviewScreen.moves, func(j review.Judgement) bool { return j.Number == first })
 	}
 }
 
 // progress is how far the judge is.
-func (q *inquest) progress(width int) []string {
+func (q *reviewScreen) progress(width int) []string {
 	bar := max(min(width, 20), 1)
 	full := bar * q.done / max(q.of, 1)
 	return []string{
@@ -125,10 +125,10 @@ func (q *inquest) progress(width int) []string {
 }
 
 // chosen is the mistake that is shown.
-func (q *inquest) chosen() review.Judgement { return q.moves[q.at] }
+func (q *reviewScreen) chosen() review.Judgement { return q.moves[q.at] }
 
 // keys are what can be done, for the last line.
-func (q *inquest) keys() string {
+func (q *reviewScreen) keys() string {
 	switch {
 	case q.tries() && q.over && q.at+1 < len(q.moves):
 		return "Enter goes on to the next   Esc back to the list"
@@ -142,9 +142,9 @@ func (q *inquest) keys() string {
 	return "Esc back to the game"
 }
 
-// inquestKey obeys a key while the review is shown.
-func (m *model) inquestKey(key string) tea.Cmd {
-	q := &m.inquest
+// reviewKey obeys a key while the review is shown.
+func (m *model) reviewKey(key string) tea.Cmd {
+	q := &m.reviewScreen
 	if q.tries() {
 		return m.trialKey(key)
 	}
@@ -168,7 +168,7 @@ func (m *model) inquestKey(key string) tea.Cmd {
 
 // trialKey obeys a key while a move is tried again.
 func (m *model) trialKey(key string) tea.Cmd {
-	q := &m.inquest
+	q := &m.reviewScreen
 	switch key {
 	case "esc":
 		return m.back()
@@ -193,7 +193,7 @@ func (m *model) trialKey(key string) tea.Cmd {
 
 // begin sets up the position before the mistake that is shown, to try it again.
 func (m *model) begin() tea.Cmd {
-	q := &m.inquest
+	q := &m.reviewScreen
 	home := m.session
 	if q.home != nil {
 		home = q.home
@@ -213,24 +213,24 @@ func (m *model) begin() tea.Cmd {
 // back shows the list of mistakes again.
 func (m *model) back() tea.Cmd {
 	m.drop()
-	m.session, m.inquest.home = m.inquest.home, nil
+	m.session, m.reviewScreen.home = m.reviewScreen.home, nil
 	m.hint, m.choice = nil, choice{}
 	return nil
 }
 
 // forth goes on to the next mistake.
 func (m *model) forth() tea.Cmd {
-	if m.inquest.at+1 == len(m.inquest.moves) {
+	if m.reviewScreen.at+1 == len(m.reviewScreen.moves) {
 		return m.back()
 	}
-	m.inquest.at++
+	m.reviewScreen.at++
 	return m.begin()
 }
 
 // show shows what was better.
 func (m *model) show() tea.Cmd {
 	cmd := m.begin()
-	q := &m.inquest
+	q := &m.reviewScreen
 	q.said, q.over = q.found.answer(q.chosen()), true
 	m.hint = m.pointed(q.chosen().Best)
 	return cmd
@@ -248,7 +248,7 @@ func (m *model) pointed(move sente.Move) []sente.Mark {
 
 // try has a move judged that the person tries.
 func (m *model) try(text string, by func(string) error) tea.Cmd {
-	q := &m.inquest
+	q := &m.reviewScreen
 	if q.busy || q.over {
 		return nil
 	}
@@ -277,7 +277,7 @@ func (m *model) tried(msg triedMsg) {
 	if !m.engines.Finish(msg.job) {
 		return
 	}
-	q := &m.inquest
+	q := &m.reviewScreen
 	q.busy = false
 	said := q.found.said(msg.played, msg.try)
 	if msg.err != nil {
@@ -290,10 +290,10 @@ func (m *model) tried(msg triedMsg) {
 	q.said = said
 }
 
-// inquestDrawing is the board at the move that is shown: what was played, and what was
+// reviewDrawing is the board at the move that is shown: what was played, and what was
 // better.
-func (m *model) inquestDrawing(s shape) Drawing {
-	q := &m.inquest
+func (m *model) reviewDrawing(s shape) Drawing {
+	q := &m.reviewScreen
 	scene := m.session.Scene()
 	if len(q.moves) == 0 {
 		return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: -1})
@@ -319,9 +319,9 @@ func (m *model) inquestDrawing(s shape) Drawing {
 	return Draw(scene, View{Large: s.large, Solid: m.coloured, Cursor: -1, Extra: better})
 }
 
-// inquestPanel tells what the judge says.
-func (m *model) inquestPanel(width, height int) (rows []string) {
-	q := &m.inquest
+// reviewPanel tells what the judge says.
+func (m *model) reviewPanel(width, height int) (rows []string) {
+	q := &m.reviewScreen
 	if q.tries() {
 		rows = append(rows, m.bold(clip(fmt.Sprintf("Mistake %d of %d", q.at+1, len(q.moves)), width)), "")
 		rows = append(rows, wrap(capital(q.found.asked(q.chosen())), width, 6)...)
@@ -350,7 +350,7 @@ func (m *model) inquestPanel(width, height int) (rows []string) {
 // list names the moves that gave something away, as many around the one that is shown as
 // there is room for.
 func (m *model) list(width, height int) (rows []string) {
-	q := &m.inquest
+	q := &m.reviewScreen
 	height = max(height, 1)
 	first := max(min(q.at-height/2, len(q.moves)-height), 0)
 	for i := first; i < min(first+height, len(q.moves)); i++ {
@@ -365,10 +365,10 @@ func (m *model) list(width, height int) (rows []string) {
 
 // verdict is what the move that is shown gave away, and what was better.
 func (m *model) verdict(j review.Judgement) string {
-	return fmt.Sprintf("%s. Better: ◎%s (%s).", capital(gave(j)), m.inquest.found.line(j), stand(m.inquest.found.Review, j, j.Before))
+	return fmt.Sprintf("%s. Better: ◎%s (%s).", capital(gave(j)), m.reviewScreen.found.line(j), stand(m.reviewScreen.found.Review, j, j.Before))
 }
 
-// capital begins with a capital letter.
+// capital begins with a capital letter: what it is given begins with one of ASCII.
 func capital(text string) string {
 	if text == "" {
 		return text
