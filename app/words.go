@@ -61,10 +61,11 @@ func (env *environment) spelled(text string) string {
 	if env.program() == houseName {
 		return text
 	}
-	return calledWithVerb().ReplaceAllString(text, env.program()+" $1")
+	return calledWithVerb().ReplaceAllString(text, "${1}"+env.program()+" $2")
 }
 
-// calledWithVerb is the program followed by a verb.
+// calledWithVerb is the program followed by a verb, and not the end of another name, such as
+// that which has taken its place.
 var calledWithVerb = func() func() *regexp.Regexp {
 	var compiled *regexp.Regexp
 	return func() *regexp.Regexp {
@@ -75,7 +76,7 @@ var calledWithVerb = func() func() *regexp.Regexp {
 					names = append(names, n.Name)
 				}
 			}
-			compiled = regexp.MustCompile(`\b` + houseName + ` (` + strings.Join(names, "|") + `)\b`)
+			compiled = regexp.MustCompile(`(^|[^-.\w])` + houseName + ` (` + strings.Join(names, "|") + `)\b`)
 		}
 		return compiled
 	}

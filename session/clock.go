@@ -93,7 +93,7 @@ func (s *Session) Left(seat int) time.Duration {
 	if s.control.Game > 0 {
 		moves, used := 0, time.Duration(0)
 		for _, v := range s.line {
-			if v.seat == seat {
+			if v.seat == seat && !v.given { // what stood there before the clocks ran earns nothing
 				moves, used = moves+1, used+v.thought.Time
 			}
 		}

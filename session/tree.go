@@ -14,7 +14,8 @@ type visit struct {
 	node    *study.Node
 	move    sente.Move
 	thought sente.Thought
-	seat    int // that made the move
+	seat    int  // that made the move
+	given   bool // it stood there, and took no time
 }
 
 // Study is all that was played in the session: what was taken back and then played
@@ -75,7 +76,7 @@ func along(n *study.Node, r sente.Record, seats []int) (root *study.Node, line [
 			n = n.Parent()
 		}
 		forced := r.Moves[i] == study.Pass && n.Move() != study.Pass && i < len(line)-1
-		line[i] = visit{n, r.Moves[i], r.Thinking[i], seats[i]}
+		line[i] = visit{n, r.Moves[i], r.Thinking[i], seats[i], r.Thinking[i].Time == 0}
 		if !forced {
 			n = n.Parent()
 		}
@@ -121,7 +122,7 @@ func (s *Session) grow(move sente.Move, thought sente.Thought, seat int) error {
 	if err != nil {
 		return err
 	}
-	s.line = append(s.line, visit{step.Node, move, thought, seat})
+	s.line = append(s.line, visit{step.Node, move, thought, seat, false})
 	s.undone = nil
 	return nil
 }

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
@@ -113,14 +114,11 @@ func (h *hosted) getState(w http.ResponseWriter, _ *http.Request) {
 func (h *hosted) getRecord(w http.ResponseWriter, _ *http.Request) {
 	h.mu.Lock()
 	r := h.Record()
-	for _, s := range h.seats {
-		name := s.Kind
-		if s.Kind == Engine {
-			name = h.engineName(s.Engine)
-		}
-		r.Players = append(r.Players, name)
-	}
+	r.Players = h.names()
 	h.mu.Unlock()
+	if !slices.ContainsFunc(r.Thinking, func(t sente.Thought) bool { return t != sente.Thought{} }) {
+		r.Thinking = nil
+	}
 	r.Moves = some(r.Moves)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+r.Game+`.jsonl"`)
 	write(w, http.StatusOK, r)

@@ -58,16 +58,25 @@ func (h *hosted) signed() sente.Record {
 	if head.Result == (sente.Result{}) {
 		head.Result = h.Record().Result
 	}
-	if len(head.Players) == 0 {
-		for _, s := range h.seats {
-			name := s.Kind
-			if s.Kind == Engine {
-				name = h.engineName(s.Engine)
-			}
-			head.Players = append(head.Players, name)
-		}
-	}
+	head.Players = h.names()
 	return head
+}
+
+// names are those of the players: of the game that was brought, else of who sits here; h.mu
+// is held.
+func (h *hosted) names() []string {
+	if players := h.Study().Head().Players; len(players) > 0 {
+		return players
+	}
+	var names []string
+	for _, s := range h.seats {
+		name := s.Kind
+		if s.Kind == Engine {
+			name = h.engineName(s.Engine)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // forms says of each format what it would lose of the game, in one pass over its tree.

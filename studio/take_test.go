@@ -7,12 +7,39 @@ import (
 	"image/png"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/picture"
 )
+
+// TestTheRecordNamesWhoPlayed: the record of a game that was brought has the players of its
+// file, one for each seat, and no thoughts where nobody thought.
+func TestTheRecordNamesWhoPlayed(t *testing.T) {
+	studio := newStudio(t)
+	for text, want := range map[string][]string{
+		"(;GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii])": {"Ann", "Bob"},
+		"(;GM[4]SZ[15];B[hh];W[ii])":               {"human", "human"},
+	} {
+		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
+		var o opened
+		if err := json.Unmarshal([]byte(answer), &o); err != nil {
+			t.Fatal(err)
+		}
+		h, err := studio.host(plan{Brought: o.Brought})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.id+"/record", nil))
+		var r sente.Record
+		if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || !slices.Equal(r.Players, want) || r.Thinking != nil {
+			t.Errorf("%s: %s, %v", text, w.Body, err)
+		}
+	}
+}
 
 // TestTakenAway: a game with variations goes out in every format that can hold it, and
 // what a format has no place for is told before; pictures decode.

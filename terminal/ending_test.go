@@ -113,3 +113,30 @@ func (r *slowReader) Read(p []byte) (int, error) {
 	r.next++
 	return n, nil
 }
+
+// TestGivenMovesEarnNoTime: the clocks of a game that begins with moves show no more than
+// they are set to.
+func TestGivenMovesEarnNoTime(t *testing.T) {
+	control, err := sente.ParseControl("1m+2s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := sit(t, sente.Record{Game: "tictactoe", Control: control, Moves: []sente.Move{"b2", "a1", "c3", "a3"}}, "h,h")
+	for seat := range 2 {
+		if left := b.session.Left(seat); left > time.Minute {
+			t.Errorf("seat %d has %v", seat, left)
+		}
+	}
+}
+
+// TestKeysAreHeaded: the page of keys begins with a heading, bold where there are colours.
+func TestKeysAreHeaded(t *testing.T) {
+	b := sit(t, sente.Record{Game: "tictactoe"}, "h,h")
+	for _, coloured := range []bool{false, true} {
+		b.coloured = coloured
+		first, _, _ := strings.Cut(b.helpPage(), "\n")
+		if bold := strings.HasPrefix(first, "\x1b[1m"); !strings.Contains(first, " Keys") || strings.Contains(first, "␛") || bold != coloured {
+			t.Errorf("coloured %v: %q", coloured, first)
+		}
+	}
+}

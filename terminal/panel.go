@@ -305,7 +305,7 @@ func (m *model) course(width, height int) (rows []string) {
 }
 
 func (m *model) helpPage() string {
-	rows := []string{m.bold(" Keys"), ""}
+	rows := []string{" Keys", ""}
 	for _, k := range keys() {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
 	}
@@ -314,6 +314,7 @@ func (m *model) helpPage() string {
 	for i := range rows {
 		rows[i] = clip(rows[i], m.width)
 	}
+	rows[0] = m.bold(rows[0])
 	return strings.Join(rows[:min(len(rows), m.height)], "\n")
 }
 
