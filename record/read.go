@@ -43,6 +43,10 @@ type reader struct {
 	base  sente.Record // of texts that say less than a record
 	bound bool         // a record must not contradict base either
 	top   bool         // rows are counted from the top
+
+	// damage hears what is wrong with a game where the rest of the file is wanted all the
+	// same; nil if an error ends the reading.
+	damage func(error)
 }
 
 // list returns the games of a file.
@@ -85,13 +89,17 @@ func (r reader) each(name string, in io.Reader, yield func(sente.Record) error) 
 		return r.numbered(name, s, text, yield)
 	}
 	for ; text != nil && err == nil; text, err = s.next() {
-		var record sente.Record
-		if record, err = r.line(format, text); err != nil {
-			break
+		record, wrong := r.line(format, text)
+		if wrong == nil {
+			if wrong = yield(record); wrong != nil {
+				return wrong
+			}
+			continue
 		}
-		if err := yield(record); err != nil {
-			return err
+		if r.damage == nil {
+			return &LineError{name, s.number, wrong}
 		}
+		r.damage(&LineError{name, s.number, wrong})
 	}
 	if err != nil {
 		return &LineError{name, s.number, err}

@@ -27,6 +27,7 @@ type sheet struct {
 	rules   string   // "" if it does not say
 	code    int      // how Piskvork says that it ended; see timeout
 	guesses []string // rules by which it may have been played, the likeliest first
+	cut     bool     // what comes after it cannot be read
 }
 
 // stone is a move, column and row from 0 at the top left.
@@ -47,7 +48,8 @@ var gomokuRules = []string{"freestyle", "standard", "renju", "caro"}
 var renjuRules = []string{"renju", "freestyle", "standard"}
 
 // record plays the game by the rules asked for, or by the first of the likely ones by
-// which it can be played.
+// which it can be played. Beside an error it returns the moves before that, by the likeliest
+// rules.
 func (r reader) record(s sheet) (sente.Record, error) {
 	base := r.gomoku()
 	size := strconv.Itoa(s.size)
@@ -72,6 +74,7 @@ func (r reader) record(s sheet) (sente.Record, error) {
 		return base, err
 	}
 	var first error
+	part := base
 	for _, rules := range choices {
 		if !slices.ContainsFunc(g.Rules, func(c catalog.Choice) bool { return c.Name == rules }) {
 			continue
@@ -85,13 +88,13 @@ func (r reader) record(s sheet) (sente.Record, error) {
 			return played, nil
 		}
 		if first == nil {
-			first = err
+			first, part = err, played
 		}
 	}
 	if first == nil {
 		return r.play(base, s)
 	}
-	return base, first
+	return part, first
 }
 
 // play puts the stones of a sheet on the board.
@@ -156,13 +159,21 @@ func at(line int, err error) error {
 func (r reader) sheets(format Format, name string, data []byte, yield func(sente.Record) error) error {
 	read := map[Format]func([]byte) ([]sheet, error){Piskvork: readPiskvork, Gomotur: readGomotur, RenjuPos: readRenjuPos}[format]
 	all, err := read(data)
-	for n := 0; n < len(all); n++ {
-		record, failed := r.record(all[n])
-		if failed != nil {
-			return located(name, all[n].line, failed)
+	for _, s := range all {
+		if s.cut && r.damage == nil {
+			break
 		}
-		if failed = yield(record); failed != nil {
-			return failed
+		record, wrong := r.record(s)
+		if wrong != nil {
+			if wrong = located(name, s.line, wrong); r.damage == nil {
+				return wrong
+			}
+			r.damage(wrong)
+		}
+		if wrong == nil && !s.cut || len(record.Moves) > 0 {
+			if failed := yield(record); failed != nil {
+				return failed
+			}
 		}
 	}
 	if err != nil {
@@ -206,6 +217,8 @@ func readPiskvork(data []byte) (all []sheet, err error) {
 			return all, at(number, fmt.Errorf(`%s does not begin as a game of Piskvork: write "Piskvorky 15x15, 0:0, 0"`, quote(text)))
 		}
 		if err := s.more(text, number, 1, &ended); err != nil {
+			s.cut = true
+			all, _ = done(all, s, second)
 			return all, err
 		}
 	}
@@ -315,7 +328,8 @@ func readGomotur(data []byte) ([]sheet, error) {
 			continue
 		}
 		if err := s.more(text, number, 0, &ended); err != nil {
-			return nil, err
+			s.cut = true
+			return []sheet{s}, err
 		}
 	}
 	if len(s.stones) == 0 {

@@ -2,13 +2,16 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/study"
 )
 
@@ -60,6 +63,8 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 		return r.sgfStudies(name, data)
 	}
 	nodes := 0
+	var wrong damage
+	r.damage = wrong.hear
 	err = r.each(name, bytes.NewReader(data), func(record sente.Record) error {
 		if len(opened.Studies) == MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", name, MaxGames)
@@ -73,7 +78,45 @@ func ReadStudies(games catalog.Catalog, base sente.Record, name string, data []b
 		}
 		return err
 	})
-	return opened, err
+	return opened, cmp.Or(err, wrong.err())
+}
+
+// damage is what is wrong with the games of a file whose others are read.
+type damage struct {
+	first error
+	more  []string // places
+	n     int      // of them, and of those that are not named
+}
+
+// mostPlaces is how many places are named.
+const mostPlaces = 8
+
+func (d *damage) hear(err error) {
+	if d.first == nil {
+		d.first = err
+		return
+	}
+	if d.n++; d.n <= mostPlaces {
+		line := (*LineError)(nil)
+		if errors.As(err, &line) {
+			d.more = append(d.more, strconv.Itoa(line.Line))
+		}
+	}
+}
+
+// err is nil if nothing is wrong.
+func (d *damage) err() error {
+	if d.n == 0 {
+		return d.first
+	}
+	if len(d.more) < d.n {
+		return fmt.Errorf("%w (and %s)", d.first, amount.Counted(d.n, "other"))
+	}
+	word := "line"
+	if d.n > 1 {
+		word = "lines"
+	}
+	return fmt.Errorf("%w (and %s %s)", d.first, word, strings.Join(d.more, ", "))
 }
 
 // WriteStudies writes games with all that the format has a place for, so that

@@ -264,23 +264,39 @@ func TestCharacterSets(t *testing.T) {
 	}
 }
 
+// name of a file that holds text: brackets are SGF's.
+func name(text string) string {
+	if strings.Contains(text, "(;") {
+		return "a.sgf"
+	}
+	return "a"
+}
+
 // TestWhatCanBeReadIsReturned with an error that says where and what.
 func TestWhatCanBeReadIsReturned(t *testing.T) {
-	for name, c := range map[string]struct{ data, want, fault string }{
+	for about, c := range map[string]struct{ data, want, fault string }{
 		"cut off":         {"(;GM[4];B[hh](;W[ii];B[jj])(;W[g", "gomoku/-/h8/i7/j6/", `line 1, column 31: a value of property "W" does not end: a bracket ] is missing`},
 		"cut in a node":   {"(;GM[4];B[hh];W[ii]", "gomoku/-/h8/i7", "line 1, column 20: the game that begins in line 1 does not end"},
 		"a broken one":    {"(;GM[4];B[hh]!;W[ii])\n(;GM[4];B[aa])", "gomoku/-/h8|gomoku/-/a15", `line 1, column 14: "!;W[ii])␊(" is no property`},
 		"a foreign game":  {"(;GM[1];B[hh])\n(;GM[4];B[aa])", "gomoku/-/a15", "game 1 (line 1): its game is GM[1]"},
 		"stones nowhere":  {"(;GM[4]SZ[9];B[aa];AB[zz];W[bb])", "gomoku/-/a9", `line 1, column 20: AB: "zz" is no point of a board of 9`},
 		"words before it": {"here is a game: (see below)\n(;GM[4];B[hh])", "gomoku/-/h8", ""},
+
+		"faulty lines":       {"moves,44\n", "", "line 1"},
+		"a faulty line":      {"{\"game\":\"gomoku\",\"moves\":[\"h8\"]}\n{\"game\":\"gomoku\",\"moves\":[\"z9\"]}\nno\n{\"game\":\"gomoku\",\"moves\":[\"a1\"]}\n", "gomoku/-/h8|gomoku/-/a1", "line 2: move 1: "},
+		"each line named":    {"{\"game\":\"gomoku\",\"moves\":[\"z9\"]}\nno\n{}\n", "", " (and lines 2, 3)"},
+		"a game cut off":     {"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n9,", "gomoku/-/h8/i7", "line 4: "},
+		"nothing but a head": {"Piskvorky 15x15, 0:0, 0\n8,\n", "", "line 2: "},
+		"an occupied point":  {"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n7,7,0\n", "gomoku/-/h8/i7", "line 4: move 3: h8 is occupied"},
+		"one game of sheets": {"Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n-1\nPiskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "gomoku/-/h8|gomoku/-/a15", "line 3: move 2: h8 is occupied"},
 	} {
-		opened, err := record.ReadStudies(games, sente.Record{}, "a.sgf", []byte(c.data), false)
+		opened, err := record.ReadStudies(games, sente.Record{}, name(c.data), []byte(c.data), false)
 		var all []string
 		for _, s := range opened.Studies {
 			all = append(all, briefStudy(s))
 		}
 		if got := strings.Join(all, "|"); got != c.want || c.fault != "" != (err != nil) || err != nil && (!strings.Contains(err.Error(), c.fault) || strings.Contains(err.Error(), "\n")) {
-			t.Errorf("%s: %s, %v", name, got, err)
+			t.Errorf("%s: %s, %v", about, got, err)
 		}
 	}
 }
