@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
@@ -30,7 +31,7 @@ type analyzeVerb struct {
 
 // Help teaches by example.
 func (analyzeVerb) Help() string {
-	return `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer.
+	return `Lets an engine think and prints its best lines. Chances to win are those of the player who begins, whoever is to move; with more than two players those of the player to move. A forced move is thought about like any other. Ctrl-C ends the thinking, not the answer. With - a line that is no position is reported, and the others are thought about.
 
     sente analyze gomoku h8i9 --time 5s --lines 3
     sente analyze gomoku h8i9h10 --threat
@@ -43,39 +44,50 @@ func (analyzeVerb) Help() string {
     sente analyze gomoku - --nodes 100k < positions.txt`
 }
 
-// Run thinks about every position in turn.
+// Run thinks about the position, or about that of every line.
 func (v analyzeVerb) Run(env *environment) error {
+	think := v.analyze
+	if v.Balance > 0 {
+		think = v.balance
+		if v.Values || v.Block != "" || v.Only != "" {
+			return errors.New("--balance looks for moves by itself: leave --values, --block and --only out")
+		}
+	}
+	if strings.Join(v.Position, " ") == "-" {
+		return v.stream(env, think)
+	}
 	all, err := v.positions(env)
 	if err != nil {
 		return err
 	}
-	for _, p := range all {
-		if err := p.GoesOn(); err != nil {
-			return err
-		}
+	if err := all[0].GoesOn(); err != nil {
+		return err
 	}
-	engine, err := newEngine(all[0].Game, v.Engine)
+	return v.with(env, all[0].Game, all[0].Record, func(engine sente.Engine) error { return think(env, engine, all[0]) })
+}
+
+// stream thinks about one line of standard input after the other.
+func (v analyzeVerb) stream(env *environment, think func(*environment, sente.Engine, lab.Position) error) error {
+	setting, err := v.setting(env.games)
+	if err != nil {
+		return err
+	}
+	return v.with(env, setting.Game, setting.Base, func(engine sente.Engine) error {
+		return eachLine(env, setting, func(p lab.Position, _ string) error {
+			return errors.Join(think(env, engine, p), env.stopped())
+		})
+	})
+}
+
+// with opens the engine for a while.
+func (v analyzeVerb) with(env *environment, g catalog.Game, base sente.Record, do func(sente.Engine) error) error {
+	engine, err := newEngine(g, v.Engine)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	env.noteInstead(all[0].Game, all[0].Record, v.Engine)
-	for i, p := range all {
-		if i > 0 && env.ctx.Err() != nil {
-			return fmt.Errorf("stopped after %d of %d positions", i, len(all))
-		}
-		think := v.analyze
-		if v.Balance > 0 && (v.Values || v.Block != "" || v.Only != "") {
-			return errors.New("--balance looks for moves by itself: leave --values, --block and --only out")
-		}
-		if v.Balance > 0 {
-			think = v.balance
-		}
-		if err := think(env, engine, p); err != nil {
-			return err
-		}
-	}
-	return nil
+	env.noteInstead(g, base, v.Engine)
+	return do(engine)
 }
 
 func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Position) error {

@@ -63,8 +63,8 @@ func (v bookVerb) Run(env *environment) error {
 	case v.JSON:
 		return writeJSON(env.out, m.Facts)
 	}
-	_, err = fmt.Fprintf(env.out, "%s: %d positions, %d of them searched now, %d games added now, %d left out\n",
-		v.Out, m.Facts.Places, m.Facts.Searched, m.Facts.Games, m.Facts.LeftOut)
+	_, err = fmt.Fprintf(env.out, "%s: %s, %d of them searched now, %s, %d left out\n",
+		v.Out, amount.Counted(m.Facts.Places, "position"), m.Facts.Searched, amount.Counted(m.Facts.Games, "game added now"), m.Facts.LeftOut)
 	return err
 }
 

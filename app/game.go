@@ -127,6 +127,30 @@ func positionLines(env *environment, setting lab.Setting) (all []lab.Position, e
 	return all, in.Err()
 }
 
+// eachLine does something with the position of one line of standard input after the other,
+// as soon as it is there. A line that is no position, or one where nothing is left to play,
+// is reported, and the next one is read.
+func eachLine(env *environment, setting lab.Setting, do func(p lab.Position, text string) error) error {
+	in := lab.NewLines(env.ctx, env.input(), "the input", false)
+	for in.Next() {
+		p, err := setting.Parse(in.Text)
+		if err == nil {
+			err = p.GoesOn()
+		}
+		if err != nil {
+			env.notice(fmt.Sprintf("line %d of the input: %s", in.Number, sentence(err)))
+			continue
+		}
+		if err := do(p, in.Text); err != nil {
+			return err
+		}
+	}
+	if in.Err() == nil && in.Held == 0 {
+		return errNoPosition
+	}
+	return in.Err()
+}
+
 // fileAlone lets the name of a file stand in place of a game, without the @ before it.
 func fileAlone(env *environment, name string) string {
 	if slices.Contains(env.games.Names(), name) || strings.HasPrefix(name, "@") {

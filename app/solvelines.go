@@ -10,9 +10,7 @@ import (
 	"github.com/sente-games/sente/lab/solving"
 )
 
-// stream answers one line of standard input after the other, as soon as it is
-// there. A line that is no position, or one where nothing is left to play, is
-// reported, and the next one is read.
+// stream answers one line of standard input after the other, as soon as it is there.
 func (v solveVerb) stream(env *environment) error {
 	setting, err := v.setting(env.games)
 	if err != nil {
@@ -30,24 +28,7 @@ func (v solveVerb) stream(env *environment) error {
 	if v.scores(setting.Game) {
 		solver = sente.Bare(solver)
 	}
-	in := lab.NewLines(env.ctx, env.input(), "the input", false)
-	for in.Next() {
-		p, err := setting.Parse(in.Text)
-		if err == nil {
-			err = p.GoesOn()
-		}
-		if err != nil {
-			env.notice(fmt.Sprintf("line %d of the input: %s", in.Number, sentence(err)))
-			continue
-		}
-		if err := v.answer(env, solver, p, in.Text); err != nil {
-			return err
-		}
-	}
-	if in.Err() == nil && in.Held == 0 {
-		return errNoPosition
-	}
-	return in.Err()
+	return eachLine(env, setting, func(p lab.Position, text string) error { return v.answer(env, solver, p, text) })
 }
 
 // scores reports whether answers are numbers.

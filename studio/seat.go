@@ -19,8 +19,8 @@ type seat struct {
 	Engine string `json:"engine,omitempty"` // spec of the engine, "" for the game's default opponent
 }
 
-// checked completes the seats of a request: missing ones are people, and every
-// engine must be one that the game has.
+// checked completes the seats of a request: missing ones are people, one that names an
+// engine and no kind is that engine, and every engine must be one that the game has.
 func (h *hosted) checked(asked []seat) ([]seat, error) {
 	names := h.Seats()
 	if len(asked) > len(names) {
@@ -31,6 +31,9 @@ func (h *hosted) checked(asked []seat) ([]seat, error) {
 	for i := range seats {
 		if seats[i].Kind == "" {
 			seats[i].Kind = Human
+			if seats[i].Engine != "" {
+				seats[i].Kind = Engine
+			}
 		}
 		if seats[i].Kind == Human {
 			seats[i].Engine = ""

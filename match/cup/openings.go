@@ -52,9 +52,9 @@ func (o Openings) AddTo(ctx context.Context, games catalog.Catalog, p *match.Pla
 	if o.Start > 0 {
 		suite = suite.From(int(o.Start))
 	}
-	words := fmt.Sprintf("%d openings of %s", len(suite.Openings), o.File)
+	words := amount.Counted(len(suite.Openings), "opening of") + " " + o.File
 	if suite.Twins > 0 {
-		words += fmt.Sprintf(" (%d twins left out)", suite.Twins)
+		words += fmt.Sprintf(" (%s left out)", amount.Counted(suite.Twins, "twin"))
 	}
 	if o.Transform {
 		if suite, err = suite.Turned(ctx, games, base, encounters); err != nil {
