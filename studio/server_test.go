@@ -308,7 +308,7 @@ func TestBadInputIsOneSentence(t *testing.T) {
 		{"/api/tables", `{"game":"gomoku","move":-1}`, 422, "seconds a move"},
 		{"/api/tables", `{"game":"gomoku","move":1e9}`, 422, "seconds a move"},
 		{"/api/tables", `{"game":"gomoku","seats":[{"kind":"robot"}]}`, 422, `unknown kind of player "robot"`},
-		{"/api/tables", `{"game":"gomoku","seats":[{"engine":"robot"}]}`, 422, `robot`},
+		{"/api/tables", `{"game":"gomoku","seats":[{"engine":"robot"}]}`, 422, `has no engine of that name`},
 		{"/api/tables", `{"game":"gomoku","seats":[{},{},{}]}`, 422, "2 seats"},
 		{"/api/tables", `{"game":"gomoku","seats":[{"kind":"engine","engine":"deep blue"}]}`, 422, "has no engine of that name"},
 		{"/api/tables", `{"game":`, 400, "JSON"},
