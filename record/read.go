@@ -37,6 +37,12 @@ func Each(games catalog.Catalog, game, name string, in io.Reader, yield func(sen
 	return reader{games: games, base: sente.Record{Game: game}}.each(name, in, yield)
 }
 
+// EachSound is [Each] that goes on behind a game that is faulty where the next one can be
+// found: damage hears what is wrong with it.
+func EachSound(games catalog.Catalog, name string, in io.Reader, yield func(sente.Record) error, damage func(error)) error {
+	return reader{games: games, damage: damage}.each(name, in, yield)
+}
+
 // reader knows what texts leave unsaid.
 type reader struct {
 	games catalog.Catalog

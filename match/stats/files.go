@@ -1,0 +1,174 @@
+package stats
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+)
+
+// Reader takes games out of files: journals of matches, and every format that record/
+// reads. A file that is named twice is read as one: its games have keys.
+type Reader struct {
+	Games  catalog.Catalog
+	Yield  func(Game) error        // takes a game; its error ends the reading
+	Plan   func(*match.Plan) error // takes the plan of a journal; may be nil
+	Notice func(string)            // hears, in a sentence, what could not be read
+
+	order int64 // games so far
+}
+
+// Read reads a file; of NAME#3 the third game and of NAME#3-7 five; of a folder all files
+// in it and below, those that hold no games being noticed.
+func (r *Reader) Read(ctx context.Context, name string) error {
+	info, err := os.Stat(name)
+	if err == nil && info.IsDir() {
+		return r.folder(ctx, name)
+	}
+	file, from, to := name, 1, 0
+	if err != nil {
+		if base, a, b, ok := cut(name); ok {
+			file, from, to = base, a, b
+		}
+	}
+	n, err := r.file(ctx, file, from, to)
+	switch {
+	case err != nil:
+		return err
+	case n < from && from > 1:
+		return fmt.Errorf("%s holds %d games, there is no game %d", file, n, from)
+	case n == 0:
+		return fmt.Errorf("%s holds no game", file)
+	}
+	return nil
+}
+
+// cut divides NAME#3-7.
+func cut(name string) (file string, from, to int, ok bool) {
+	at := strings.LastIndexByte(name, '#')
+	if at <= 0 {
+		return "", 0, 0, false
+	}
+	first, last, span := strings.Cut(name[at+1:], "-")
+	from, err := strconv.Atoi(first)
+	to = from
+	if span && err == nil {
+		to, err = strconv.Atoi(last)
+	}
+	return name[:at], from, to, err == nil && from > 0 && to >= from
+}
+
+func (r *Reader) folder(ctx context.Context, name string) error {
+	any := false
+	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			r.Notice(fmt.Sprintf("%s cannot be read: %v", path, regular.Cause(err)))
+			return nil
+		case strings.HasPrefix(d.Name(), ".") && path != name && d.IsDir():
+			return filepath.SkipDir
+		case d.IsDir() || strings.HasPrefix(d.Name(), "."):
+			return nil
+		}
+		n, err := r.file(ctx, path, 1, 0)
+		if stopped := interrupt.Stopped(ctx); stopped != nil {
+			return stopped
+		}
+		if stop := (*refused)(nil); errors.As(err, &stop) {
+			return stop.err
+		}
+		if any = any || n > 0; err != nil {
+			r.Notice(err.Error())
+		}
+		return nil
+	})
+	if err == nil && !any {
+		err = fmt.Errorf("%s holds no file of games", name)
+	}
+	return err
+}
+
+// refused is the error of Yield, which ends the reading of folders as well.
+type refused struct{ err error }
+
+func (r *refused) Error() string { return r.err.Error() }
+func (r *refused) Unwrap() error { return r.err }
+
+// file reads the games from one number to another, 0 for the last, and returns how many
+// the file holds up to there.
+func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, err error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+	}
+	defer file.Close()
+	take := func(g Game) error {
+		if err := interrupt.Stopped(ctx); err != nil {
+			return &refused{err}
+		}
+		if n++; n < from || to > 0 && n > to {
+			return nil
+		}
+		if err := r.Yield(g); err != nil {
+			return &refused{err}
+		}
+		return nil
+	}
+	in, journal := match.Sniff(file)
+	if journal {
+		err = r.journal(name, in, take)
+		return n, err
+	}
+	faults := 0
+	err = record.EachSound(r.Games, name, in, func(g sente.Record) error {
+		r.order++
+		return take(Game{Key: fmt.Sprintf("%s#%d", absolute(name), n+1), Order: r.order, Record: g})
+	}, func(wrong error) {
+		if faults++; faults <= mostFaults {
+			r.Notice(fmt.Sprintf("%v; the game is left out", wrong))
+		}
+	})
+	if faults > mostFaults {
+		r.Notice(fmt.Sprintf("%s: %d more games are left out", name, faults-mostFaults))
+	}
+	if faults > 0 && n == 0 && err == nil {
+		err = fmt.Errorf("%s holds no game that can be read", name)
+	}
+	return n, err
+}
+
+// journal reads the finished games of a run.
+func (r *Reader) journal(name string, in io.Reader, take func(Game) error) error {
+	plan := r.Plan
+	if plan == nil {
+		plan = func(*match.Plan) error { return nil }
+	}
+	return match.ReadJournal(name, in, plan, func(g match.Result) error { return take(FromResult(g)) }, r.Notice)
+}
+
+// mostFaults is how many faulty games of a file are named.
+const mostFaults = 10
+
+// absolute tells whether two names are those of one file.
+func absolute(name string) string {
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
+}

@@ -1,0 +1,125 @@
+package stats
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/record"
+)
+
+// folder holds a journal, a copy of it, a file of two records, one of which is faulty, a
+// game of another program, and a text that is no game.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plan := &match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "a", Engine: "random"}, {Name: "b", Engine: "random"}}}
+	j, err := match.OpenJournal(filepath.Join(dir, "run.jsonl"), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Cause: match.ByRules, Record: sente.Record{
+		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Start: time.Unix(9, 0), Result: sente.Result{Winner: "first"},
+	}}
+	back := r
+	back.Seating, back.Players, back.Record.Players = 1, []int{1, 0}, []string{"b", "a"}
+	if err := errors.Join(j.Append(r, back), j.Close()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "run.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("copy.jsonl", string(text))
+	var lines bytes.Buffer
+	if err := record.Write(&lines, games, record.JSONL, sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1"}}); err != nil {
+		t.Fatal(err)
+	}
+	write("own.jsonl", `{"game":"tictactoe","moves":["z9"]}`+"\n"+lines.String())
+	write("deep/won.gzero", "15|7,7;8,8;7,8;8,9;7,9;8,10;7,10;8,11;7,11\n")
+	write("readme.txt", "no moves at all\n")
+	write(".hidden/own.jsonl", lines.String())
+	return dir
+}
+
+func read(t *testing.T, names ...string) (s Summary, notices []string, err error) {
+	t.Helper()
+	all := New(games)
+	r := Reader{Games: games, Yield: all.Add, Notice: func(text string) { notices = append(notices, text) }}
+	for _, name := range names {
+		if err := r.Read(t.Context(), name); err != nil {
+			return all.Summary(), notices, err
+		}
+	}
+	return all.Summary(), notices, nil
+}
+
+// TestFolder: all games below it are counted, those of the journal and its copy once;
+// what is faulty is named.
+func TestFolder(t *testing.T) {
+	dir := folder(t)
+	s, notices, err := read(t, dir, filepath.Join(dir, "own.jsonl"), filepath.Join(dir, ".", "run.jsonl"))
+	if err != nil || s.Games != 3 || s.Black != 3 || s.Incomplete != 1 || s.Repeated != 1 {
+		t.Errorf("%v, %+v", err, s)
+	}
+	if p := s.Pairings; len(p) != 1 || p[0].Pairs.Count() != 1 {
+		t.Errorf("the games of the journal are a pair: %+v", p)
+	}
+	said := strings.Join(notices, "\n")
+	for _, want := range []string{"own.jsonl, line 1: move 1", "readme.txt"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not named in:\n%s", want, said)
+		}
+	}
+}
+
+// TestSomeGamesOfAFile: NAME#2 and NAME#2-7.
+func TestSomeGamesOfAFile(t *testing.T) {
+	journal := filepath.Join(folder(t), "run.jsonl")
+	for suffix, want := range map[string]int{"": 2, "#1": 1, "#2": 1, "#1-2": 2, "#2-9": 1} {
+		if s, _, err := read(t, journal+suffix); err != nil || s.Games != want {
+			t.Errorf("%q: %v, %d games, want %d", suffix, err, s.Games, want)
+		}
+	}
+	for name, want := range map[string]string{
+		journal + "#3": "holds 2 games, there is no game 3", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
+		filepath.Join(filepath.Dir(journal), "readme.txt"): "holds no game that can be read", t.TempDir(): "holds no file of games", "nowhere.jsonl": "nowhere.jsonl cannot be read",
+	} {
+		if _, _, err := read(t, name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}
+
+// TestReadingStops when it is interrupted, and when the games are not wanted.
+func TestReadingStops(t *testing.T) {
+	dir := folder(t)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	r := Reader{Games: games, Yield: func(Game) error { return nil }, Notice: func(string) {}}
+	if err := r.Read(ctx, dir); err == nil || err.Error() != "stopped" {
+		t.Errorf("%v", err)
+	}
+	enough := errors.New("enough")
+	r.Yield = func(Game) error { return enough }
+	if err := r.Read(t.Context(), dir); !errors.Is(err, enough) {
+		t.Errorf("%v", err)
+	}
+}

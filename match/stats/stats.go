@@ -1,0 +1,183 @@
+package stats
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// Stats are the games counted so far. It is not safe for concurrent use.
+type Stats struct {
+	games   catalog.Catalog
+	entries []*entry
+	keys    map[string]int      // place among entries
+	seats   map[string][]string // by setting, so that a board is opened once for each
+	names   map[string]string   // each name is kept once
+}
+
+// New returns statistics of no games.
+func New(games catalog.Catalog) *Stats {
+	return &Stats{games: games, keys: map[string]int{}, seats: map[string][]string{}, names: map[string]string{}}
+}
+
+// Add counts a game. The error says in one sentence why it cannot be counted.
+func (s *Stats) Add(g Game) error {
+	e, err := s.entry(g)
+	if err != nil {
+		return err
+	}
+	if at, known := s.keys[g.Key]; known && g.Key != "" {
+		if better(e, s.entries[at]) {
+			s.entries[at] = e
+		}
+		return nil
+	}
+	if g.Key != "" {
+		s.keys[g.Key] = len(s.entries)
+	}
+	s.entries = append(s.entries, e)
+	return nil
+}
+
+// entry is what is kept of a game.
+func (s *Stats) entry(g Game) (*entry, error) {
+	r := g.Record
+	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, moves: hashMoves(r), plies: len(r.Moves), winner: unended, points: g.Points}
+	var err error
+	if timed := len(r.Thinking) > 0 && len(r.Thinking) == len(r.Moves); timed || e.points == nil && r.Result.Winner == "" {
+		err = s.replay(e, r)
+	} else {
+		e.seats, err = s.seatsOf(r)
+	}
+	if err == nil && e.points == nil && r.Result.Winner != "" {
+		e.points, err = points(e.seats, r.Result.Winner)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case e.points != nil && len(e.points) != len(e.seats):
+		return nil, fmt.Errorf("the game has %d seats, but the points of %d", len(e.seats), len(e.points))
+	case e.points != nil:
+		e.winner = winnerOf(e.points)
+	}
+	if len(r.Players) == len(e.seats) {
+		for _, name := range r.Players {
+			e.names = append(e.names, s.name(name))
+		}
+	}
+	return e, nil
+}
+
+// replay plays the moves of a record to learn who made them, and how the board ends the
+// game if the record does not say.
+func (s *Stats) replay(e *entry, r sente.Record) error {
+	start := r
+	start.Moves, start.Thinking = nil, nil
+	board, err := s.games.Board(start)
+	if err != nil {
+		return err
+	}
+	e.seats = board.Seats()
+	e.use = make([]use, len(e.seats))
+	for i, m := range r.Moves {
+		turn := board.Turn()
+		if _, err := board.Play(string(m)); err != nil {
+			return catalog.MoveError(i, err)
+		}
+		if i < len(r.Thinking) {
+			e.spend(turn, r.Thinking[i])
+		}
+	}
+	over, winner, _ := board.Outcome()
+	switch {
+	case !over || e.points != nil || r.Result.Winner != "":
+		return nil
+	case winner >= 0:
+		e.points, err = points(e.seats, e.seats[winner])
+	default:
+		e.points, err = points(e.seats, sente.Draw)
+	}
+	return err
+}
+
+// spend counts what a move took; those of an opening took nothing.
+func (e *entry) spend(turn int, t sente.Thought) {
+	if t == (sente.Thought{}) {
+		return
+	}
+	one := use{moves: 1, time: max(t.Time, 0), slowest: max(t.Time, 0), nodes: max(t.Nodes, 0)}
+	if t.Depth > 0 {
+		one.depths, one.deep = t.Depth, 1
+	}
+	e.spent += one.time
+	e.use[turn].add(one)
+}
+
+// name returns the one copy of a name.
+func (s *Stats) name(name string) string {
+	if known, ok := s.names[name]; ok {
+		return known
+	}
+	s.names[name] = name
+	return name
+}
+
+// seatsOf are the names of the seats of a game.
+func (s *Stats) seatsOf(r sente.Record) ([]string, error) {
+	key := fmt.Sprintf("%q %q %q %q %q %d", r.Game, r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
+	if seats, ok := s.seats[key]; ok {
+		return seats, nil
+	}
+	start := r
+	start.Moves, start.Thinking = nil, nil
+	board, err := s.games.Board(start)
+	if err != nil {
+		return nil, err
+	}
+	const most = 1024 // set-ups, each of which is another
+	if len(s.seats) == most {
+		clear(s.seats)
+	}
+	s.seats[key] = board.Seats()
+	return s.seats[key], nil
+}
+
+// points are what the seats made of a game that one of them won, or that was drawn.
+func points(seats []string, winner string) ([]rating.Points, error) {
+	at := slices.Index(seats, winner)
+	if at < 0 && winner != sente.Draw {
+		return nil, fmt.Errorf("the game was won by %q, who has no seat in it: the seats are %q", winner, seats)
+	}
+	all := make([]rating.Points, len(seats))
+	for i := range all {
+		switch {
+		case i == at:
+			all[i] = rating.Win
+		case at < 0:
+			all[i] = rating.Draw
+		}
+	}
+	return all, nil
+}
+
+// inOrder are the games as they were played.
+func (s *Stats) inOrder() []*entry {
+	sorted := slices.Clone(s.entries)
+	slices.SortFunc(sorted, compare)
+	return sorted
+}
+
+// Games is how many games are known, those without a result among them.
+func (s *Stats) Games() int { return len(s.entries) }
+
+// Duration is the time that the players of all games needed.
+func (s *Stats) Duration() (sum time.Duration) {
+	for _, e := range s.entries {
+		sum += e.spent
+	}
+	return sum
+}

@@ -1,0 +1,249 @@
+package stats
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+)
+
+var games = catalog.Standard()
+
+// some returns random games: of three players, some repeated, some without a result, some
+// with a key, some of them under one key twice.
+func some(dice *rand.Rand, n int) (all []Game) {
+	names := []string{"ann", "bob", "cid"}
+	winners := []string{"", "first", "second", sente.Draw}
+	for i := range n {
+		a := dice.IntN(3)
+		r := sente.Record{
+			Game: "tictactoe", Players: []string{names[a], names[(a+1+dice.IntN(2))%3]},
+			Result: sente.Result{Winner: winners[dice.IntN(4)]}, Start: time.Unix(int64(1_000_000+dice.IntN(n)), 0),
+		}
+		for range 1 + dice.IntN(3) {
+			r.Moves = append(r.Moves, sente.Move(fmt.Sprintf("%c%d", 'a'+len(r.Moves)%3, 1+len(r.Moves)/3)))
+			r.Thinking = append(r.Thinking, sente.Thought{Depth: 1 + dice.IntN(3), Nodes: 5, Time: time.Duration(dice.IntN(4000)) * time.Millisecond})
+		}
+		g := Game{Order: int64(i), Record: r}
+		switch dice.IntN(4) {
+		case 0:
+			g.Key = fmt.Sprint("key ", dice.IntN(n/4+1))
+		case 1:
+			g.Encounter = fmt.Sprint("opening ", dice.IntN(n/8+1))
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// slow counts again, in the plainest way. Games of one key are taken out beforehand.
+func slow(all []Game) (s Summary) {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b Game) int {
+		if c := a.Record.Start.Compare(b.Record.Start); c != 0 {
+			return c
+		}
+		return int(a.Order - b.Order)
+	})
+	average := func(winners ...string) *float64 {
+		sum, n := 0, 0
+		for _, g := range all {
+			if slices.Contains(winners, g.Record.Result.Winner) {
+				sum, n = sum+len(g.Record.Moves), n+1
+			}
+		}
+		if n == 0 {
+			return nil
+		}
+		v := float64(sum) / float64(n)
+		return &v
+	}
+	var spent time.Duration
+	for i, g := range all {
+		again := 0
+		for _, earlier := range all[:i] {
+			if earlier.Record.Result.Winner != "" && slices.Equal(earlier.Record.Moves, g.Record.Moves) {
+				again = 1
+			}
+		}
+		for _, t := range g.Record.Thinking {
+			spent += t.Time
+		}
+		switch g.Record.Result.Winner {
+		case "first":
+			s.Black, s.RepeatedBlack = s.Black+1, s.RepeatedBlack+again
+		case "second":
+			s.White, s.RepeatedWhite = s.White+1, s.RepeatedWhite+again
+		case sente.Draw:
+			s.Draws, s.RepeatedDraws = s.Draws+1, s.RepeatedDraws+again
+		default:
+			s.Incomplete++
+		}
+	}
+	s.Games, s.Repeated = s.Black+s.White+s.Draws, s.RepeatedBlack+s.RepeatedWhite+s.RepeatedDraws
+	s.Length, s.LengthBlack, s.LengthWhite, s.LengthDraws = average("first", "second", sente.Draw), average("first"), average("second"), average(sente.Draw)
+	s.Duration = spent.Milliseconds()
+	return s
+}
+
+func summary(t *testing.T, all []Game) Summary {
+	t.Helper()
+	s := New(games)
+	for _, g := range all {
+		if err := s.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s.Summary()
+}
+
+// once leaves of the games with one key the one that counts.
+func once(all []Game) (left []Game) {
+	for i, g := range all {
+		counts := true
+		for k, other := range all {
+			if g.Key == "" || other.Key != g.Key || i == k {
+				continue
+			}
+			ended, otherEnded := g.Record.Result.Winner != "", other.Record.Result.Winner != ""
+			switch {
+			case ended != otherEnded:
+				counts = counts && ended
+			case len(g.Record.Moves) != len(other.Record.Moves):
+				counts = counts && len(g.Record.Moves) > len(other.Record.Moves)
+			case !g.Record.Start.Equal(other.Record.Start):
+				counts = counts && g.Record.Start.Before(other.Record.Start)
+			default:
+				counts = counts && g.Order < other.Order
+			}
+		}
+		if counts {
+			left = append(left, g)
+		}
+	}
+	return left
+}
+
+// TestStatsCountAsBySlow: the plain numbers are those that slow counts, in any order, and
+// nothing of the summary depends on the order in which games came.
+func TestStatsCountAsBySlow(t *testing.T) {
+	dice := rand.New(rand.NewPCG(3, 4))
+	for range 60 {
+		all := some(dice, dice.IntN(60))
+		first := summary(t, all)
+		want := slow(once(all))
+		plain := first
+		plain.Seats, plain.Lengths, plain.Players, plain.Pairings = nil, nil, nil, nil
+		if d := cmp.Diff(want, plain); d != "" {
+			t.Fatalf("%d games (-slow +fast):\n%s", len(all), d)
+		}
+		binned := 0
+		for _, b := range first.Lengths {
+			binned += b.Black + b.White + b.Draws + b.Others
+		}
+		if binned != first.Games {
+			t.Fatalf("the bins hold %d of %d games", binned, first.Games)
+		}
+		for _, g := range all {
+			if g.Key != "" {
+				all = append(all, g)
+			}
+		}
+		dice.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+		if d := cmp.Diff(first, summary(t, all)); d != "" {
+			t.Fatalf("in another order, and some twice:\n%s", d)
+		}
+	}
+}
+
+// TestPairings: who beat whom, as counted by hand, and pairs of one opening as pairs.
+func TestPairings(t *testing.T) {
+	game := func(order int64, encounter, first, second, winner string) Game {
+		return Game{Order: order, Encounter: encounter, Record: sente.Record{
+			Game: "tictactoe", Players: []string{first, second}, Moves: []sente.Move{"a1"}, Result: sente.Result{Winner: winner},
+		}}
+	}
+	all := []Game{
+		game(0, "x", "ann", "bob", "first"), game(1, "x", "bob", "ann", "second"), // ann wins both
+		game(2, "y", "ann", "bob", "first"), game(3, "z", "bob", "ann", sente.Draw),
+		game(4, "z", "ann", "bob", sente.Draw), game(5, "y", "bob", "ann", "first"), // a win and a loss
+		game(6, "", "cid", "ann", ""), game(7, "", "cid", "bob", "second"),
+	}
+	s := summary(t, all)
+	if len(s.Pairings) != 2 || s.Pairings[0].Players != [2]string{"ann", "bob"} || s.Pairings[1].Players != [2]string{"cid", "bob"} {
+		t.Fatalf("%+v", s.Pairings)
+	}
+	p := s.Pairings[0]
+	if p.Wins != 3 || p.Draws != 2 || p.Losses != 1 || p.Pairs != (rating.Pairs{0, 0, 2, 0, 1}) || len(p.Chart) != 6 || p.Chart[5].Points != 4 {
+		t.Errorf("%+v", p)
+	}
+	want := (rating.Pairs{0, 0, 2, 0, 1}).Estimate()
+	if p.Elo != want.Elo || p.Low != want.Low || p.High != want.High || p.LOS != want.Likely {
+		t.Errorf("the estimate is not that of the pairs: %+v", p)
+	}
+	if q := s.Pairings[1]; q.Bound != -1 || q.Limit == nil {
+		t.Errorf("one game lost: %+v", q)
+	}
+	if len(s.Players) != 3 || s.Players[0].Name != "ann" || s.Players[0].First != (rating.Tally{Wins: 2, Draws: 1}) || s.Players[0].Games != 6 {
+		t.Errorf("%+v", s.Players)
+	}
+}
+
+// TestPointsCountBeforeTheBoard: a game that was adjudicated is won by whom its points
+// name, and a record without a result by whom the board names.
+func TestPointsCountBeforeTheBoard(t *testing.T) {
+	won := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}}
+	if s := summary(t, []Game{{Record: won}}); s.Black != 1 || s.Incomplete != 0 {
+		t.Errorf("the board shows who has won: %+v", s)
+	}
+	won.Moves = won.Moves[:3]
+	if s := summary(t, []Game{{Record: won, Points: []rating.Points{rating.Loss, rating.Win}}}); s.White != 1 {
+		t.Errorf("%+v", s)
+	}
+	if s := summary(t, []Game{{Record: won}}); s.Incomplete != 1 || s.Games != 0 || s.Length != nil {
+		t.Errorf("%+v", s)
+	}
+	for _, wrong := range []sente.Record{{Game: "what"}, {Game: "tictactoe", Result: sente.Result{Winner: "red"}}, {Game: "tictactoe", Moves: []sente.Move{"q9"}}} {
+		if err := New(games).Add(Game{Record: wrong}); err == nil {
+			t.Errorf("%+v is counted", wrong)
+		}
+	}
+}
+
+// TestSeatsOfSeveral: in a game of three each seat has its own line, and black and white
+// are the first two.
+func TestSeatsOfSeveral(t *testing.T) {
+	var all []Game
+	for i, winner := range []string{"white", "black", "red", "red", sente.Draw} {
+		all = append(all, Game{Order: int64(i), Record: sente.Record{Game: "omega", Players: []string{"a", "b", "c"}, Result: sente.Result{Winner: winner}}})
+	}
+	s := summary(t, all)
+	text, err := json.Marshal(s.Seats)
+	if want := `[{"name":"white","wins":1,"length":0,"repeated":0},{"name":"black","wins":1,"length":0,"repeated":1},{"name":"red","wins":2,"length":0,"repeated":2}]`; err != nil || string(text) != want {
+		t.Errorf("%s, want %s", text, want)
+	}
+	if s.Games != 5 || s.Black != 1 || s.White != 1 || s.Draws != 1 || s.Repeated != 4 || len(s.Pairings) != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestResultsOfARun: a game of a journal counts once, also in a copy.
+func TestResultsOfARun(t *testing.T) {
+	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Record: sente.Record{
+		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Start: time.Unix(9, 0),
+	}}
+	other := r
+	other.Seating = 1
+	if s := summary(t, []Game{FromResult(r), FromResult(other), FromResult(r)}); s.Games != 2 || s.Repeated != 1 {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,196 @@
+package stats
+
+import (
+	"slices"
+	"time"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+// Summary is what the games have come to. Black and white are the first and the second
+// seat, whatever they are called. Games without a result are counted as incomplete and
+// nowhere else.
+type Summary struct {
+	Games       int      `json:"games"`
+	Black       int      `json:"black"` // won
+	White       int      `json:"white"`
+	Draws       int      `json:"draws"`
+	Length      *float64 `json:"length,omitempty"` // plies on average
+	LengthBlack *float64 `json:"length_black,omitempty"`
+	LengthWhite *float64 `json:"length_white,omitempty"`
+	LengthDraws *float64 `json:"length_draws,omitempty"`
+	Incomplete  int      `json:"incomplete"`
+	// Repeated are the games whose moves are those of an earlier one.
+	Repeated      int   `json:"repeated"`
+	RepeatedBlack int   `json:"repeated_black"`
+	RepeatedWhite int   `json:"repeated_white"`
+	RepeatedDraws int   `json:"repeated_draws"`
+	Duration      int64 `json:"duration_ms"` // that players needed for their moves
+
+	Seats    []Seat    `json:"seats"`    // by name, in order of turn
+	Lengths  []Bin     `json:"lengths"`  // how many games were how long
+	Players  []Player  `json:"players"`  // in the order in which they first played
+	Pairings []Pairing `json:"pairings"` // likewise
+}
+
+// Seat is what those who sat in one seat made of their games.
+type Seat struct {
+	Name     string   `json:"name"`
+	Wins     int      `json:"wins"`
+	Length   *float64 `json:"length,omitempty"` // of the games that were won there
+	Repeated int      `json:"repeated"`         // among these
+}
+
+// Player is what one player did.
+type Player struct {
+	Name    string        `json:"name"`
+	Games   int           `json:"games"`
+	Wins    int           `json:"wins"`
+	Draws   int           `json:"draws"`
+	Losses  int           `json:"losses"`
+	First   rating.Tally  `json:"-"` // of it, in the first seat
+	Other   rating.Tally  `json:"-"` // in any other
+	Moves   int           `json:"moves"`
+	Time    time.Duration `json:"-"`
+	TimeMS  int64         `json:"time_ms"`
+	Slowest int64         `json:"slowest_ms"` // of its moves
+	Nodes   int64         `json:"nodes,omitempty"`
+	Depth   float64       `json:"depth,omitempty"` // on average, where it is known
+}
+
+// Bin is how many games had from From to To plies.
+type Bin struct {
+	From   int `json:"from"`
+	To     int `json:"to"`
+	Black  int `json:"black"`
+	White  int `json:"white"`
+	Draws  int `json:"draws"`
+	Others int `json:"others,omitempty"` // won by further seats, or by several
+}
+
+// mean is an average that grows.
+type mean struct{ sum, n int }
+
+func (m *mean) add(x int) { m.sum, m.n = m.sum+x, m.n+1 }
+
+func (m mean) value() *float64 {
+	if m.n == 0 {
+		return nil
+	}
+	v := float64(m.sum) / float64(m.n)
+	return &v
+}
+
+// tallies are what is counted of the games of one seat, or of all.
+type tallies struct {
+	games    int
+	length   mean
+	repeated int
+}
+
+func (t *tallies) add(e *entry, again bool) {
+	t.games++
+	t.length.add(e.plies)
+	if again {
+		t.repeated++
+	}
+}
+
+// Summary says what the games have come to.
+func (s *Stats) Summary() Summary {
+	out := Summary{Seats: []Seat{}, Lengths: []Bin{}, Players: []Player{}, Pairings: []Pairing{}}
+	var all tallies
+	bySeat, byName := map[int]*tallies{}, map[string]*tallies{}
+	seen := map[[16]byte]bool{}
+	players, pairings := &roster{}, &roundup{}
+	var ended []*entry
+	for _, e := range s.inOrder() {
+		out.Duration += e.spent.Milliseconds()
+		players.add(e)
+		if e.winner == unended {
+			out.Incomplete++
+			continue
+		}
+		ended = append(ended, e)
+		again := seen[e.moves]
+		seen[e.moves] = true
+		all.add(e, again)
+		at(bySeat, min(e.winner, 2)).add(e, again)
+		for _, name := range e.seats {
+			at(byName, name)
+			out.seat(name)
+		}
+		if e.winner >= 0 {
+			at(byName, e.seats[e.winner]).add(e, again)
+		}
+		pairings.add(e)
+	}
+	first, second, draws := at(bySeat, 0), at(bySeat, 1), at(bySeat, drawn)
+	out.Games, out.Length, out.Repeated = all.games, all.length.value(), all.repeated
+	out.Black, out.LengthBlack, out.RepeatedBlack = first.games, first.length.value(), first.repeated
+	out.White, out.LengthWhite, out.RepeatedWhite = second.games, second.length.value(), second.repeated
+	out.Draws, out.LengthDraws, out.RepeatedDraws = draws.games, draws.length.value(), draws.repeated
+	for i := range out.Seats {
+		t := byName[out.Seats[i].Name]
+		out.Seats[i] = Seat{out.Seats[i].Name, t.games, t.length.value(), t.repeated}
+	}
+	out.Lengths, out.Players, out.Pairings = bins(ended), players.list(), pairings.list()
+	return out
+}
+
+// seat makes room for a seat.
+func (s *Summary) seat(name string) {
+	if !slices.ContainsFunc(s.Seats, func(t Seat) bool { return t.Name == name }) {
+		s.Seats = append(s.Seats, Seat{Name: name})
+	}
+}
+
+// at is the value of a key, made where there is none.
+func at[K comparable, V any](m map[K]*V, key K) *V {
+	v := m[key]
+	if v == nil {
+		v = new(V)
+		m[key] = v
+	}
+	return v
+}
+
+// mostBins is how many bars a chart of lengths has at most.
+const mostBins = 24
+
+// bins sorts games by length.
+func bins(games []*entry) []Bin {
+	if len(games) == 0 {
+		return []Bin{}
+	}
+	least, most := games[0].plies, games[0].plies
+	for _, e := range games {
+		least, most = min(least, e.plies), max(most, e.plies)
+	}
+	wide := 1
+	for _, step := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000} {
+		if wide = step; most/wide-least/wide < mostBins {
+			break
+		}
+	}
+	start := least / wide
+	all := make([]Bin, most/wide-start+1)
+	for i := range all {
+		all[i].From = (start + i) * wide
+		all[i].To = all[i].From + wide - 1
+	}
+	for _, e := range games {
+		b := &all[e.plies/wide-start]
+		switch e.winner {
+		case 0:
+			b.Black++
+		case 1:
+			b.White++
+		case drawn:
+			b.Draws++
+		default:
+			b.Others++
+		}
+	}
+	return all
+}
