@@ -33,7 +33,7 @@ func newStudio(t testing.TB) *Server {
 	return studio
 }
 
-const library = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" + "\x00\x00\x78\x80\x68\x40\x79\x40"
+const fileOfRenLib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" + "\x00\x00\x78\x80\x68\x40\x79\x40"
 
 // TestFiles: what is brought is read whole, bytes as they are, and says what it is.
 func TestFiles(t *testing.T) {
@@ -44,8 +44,8 @@ func TestFiles(t *testing.T) {
 		fmt.Fprintf(&many, "(;GM[4]SZ[15]PB[Player %d]PW[Other]RE[B+R];B[hh];W[ii])\n", i)
 	}
 	for _, c := range []struct{ name, query, data, want string }{
-		{"library", "name=a.lib", library, `"recognised":"RenLib library, 4 positions, Gomoku 15x15, renju"`},
-		{"library, by other rules", "name=a.lib&game=gomoku&rules=freestyle&chosen=true", library, `"recognised":"RenLib library, 4 positions, Gomoku 15x15"`},
+		{"library", "name=a.lib", fileOfRenLib, `"recognised":"RenLib library, 4 positions, Gomoku 15x15, renju"`},
+		{"library, by other rules", "name=a.lib&game=gomoku&rules=freestyle&chosen=true", fileOfRenLib, `"recognised":"RenLib library, 4 positions, Gomoku 15x15"`},
 		{"many games", "name=a.sgf", many.String(), `"games":20000`},
 		{"the last of them", "name=a.sgf&number=20000", many.String(), `"players":["Player 19999","Other"]`},
 		{"damage", "name=a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh", `"damage":"a.sgf, `},

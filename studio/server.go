@@ -34,7 +34,8 @@ type Options struct {
 	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
 	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
 
-	Studies string // folder in which games are kept; "" keeps them in memory alone
+	Studies string  // folder in which games are kept; "" keeps them in memory alone
+	Library Library // in which games can be looked for; nil for none
 
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }

@@ -16,6 +16,7 @@ type board struct {
 }
 
 var (
+	_ rules.Canonical  = board{}
 	_ rules.Identified = board{}
 	_ rules.Imager     = board{}
 	_ rules.Unordered  = board{}
@@ -99,4 +100,12 @@ func (b board) Position() any { return b.Board.(rules.Identified).Position() }
 // Images are what moves look like under the symmetries of the board.
 func (b board) Images(moves []sente.Move) ([][]sente.Move, error) {
 	return b.Board.(rules.Imager).Images(moves)
+}
+
+// Canon is the position in any symmetry.
+func (b board) Canon() (rules.Canon, bool) { return b.Board.(rules.Canonical).Canon() }
+
+// InCanon names a move as it is played in the canonical image.
+func (b board) InCanon(c rules.Canon, move sente.Move) (sente.Move, error) {
+	return b.Board.(rules.Canonical).InCanon(c, move)
 }

@@ -1,0 +1,50 @@
+package library
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/study"
+)
+
+// Entry is a game as it is put into a library.
+type Entry struct {
+	Record sente.Record // the game; of a study its main line
+	Study  *study.Study // all of it; nil where the record says everything
+	Name   string       // of the game, "" for none
+	Source string       // where it comes from: a file, or what played it
+	Number int          // among the games of the source, 0 for the only one
+	Own    string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
+}
+
+// Added says what became of entries.
+type Added struct {
+	New   int `json:"new"`
+	Known int `json:"known"` // there already
+}
+
+// Game is a game of a library as a list shows it.
+type Game struct {
+	ID      int64     `json:"id"`
+	Game    string    `json:"game"`
+	Rules   string    `json:"rules,omitempty"`
+	Size    string    `json:"size,omitempty"`
+	Players []string  `json:"players,omitempty"`
+	Winner  string    `json:"winner,omitempty"` // "black", "draw"; "" while the game goes on
+	Date    string    `json:"date,omitempty"`   // "2026-11-23"
+	Length  int       `json:"length"`           // plies of the main line
+	Nodes   int       `json:"nodes,omitempty"`  // of a study with variations
+	Name    string    `json:"name,omitempty"`
+	Source  string    `json:"source,omitempty"`
+	Number  int       `json:"number,omitempty"`
+	Own     string    `json:"table,omitempty"` // the table of the studio that it is the study of
+	Added   time.Time `json:"added"`
+	Ply     *int      `json:"ply,omitempty"` // at which it shows the position that was asked for
+}
+
+// Kept is a game of a library in full.
+type Kept struct {
+	Game
+	Record sente.Record
+	Study  []byte // the file of its study; nil where the record says everything
+}

@@ -1,0 +1,57 @@
+package library
+
+import (
+	"time"
+
+	"github.com/sente-games/sente"
+)
+
+// What a result may be besides the name of a seat.
+const (
+	Unfinished = "unfinished"
+	Won        = "won"  // by the player that is asked for
+	Lost       = "lost" // by the player that is asked for
+)
+
+// Query is what is looked for; a zero field asks for nothing.
+type Query struct {
+	Game, Rules, Size string
+	Player            string        // a part of a name, large letters or small
+	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player
+	Since, Until      time.Time     // when it began; Until is the first moment that is too late
+	MinLength         int           // plies
+	MaxLength         int           // plies; 0 is no bound
+	Text              string        // a part of a name of the game, of a player or of the source
+	Position          *sente.Record // a position that the game or a variation goes through, in any symmetry and order of moves
+
+	From, Most int // of those found, the latest first, how many to leave out and how many to tell; Most 0 tells all
+}
+
+// Page is a part of what was found.
+type Page struct {
+	Count int    `json:"count"` // of all that were found
+	Games []Game `json:"games"` // the latest first
+}
+
+// Explored is what was played from a position.
+type Explored struct {
+	Games  int      `json:"games"` // that show the position
+	Moves  []Played `json:"moves"` // the most frequent first
+	Ending Ending   `json:"ending"`
+}
+
+// Played is a move that was played from a position.
+type Played struct {
+	Move  sente.Move   `json:"move"`
+	Alike []sente.Move `json:"alike,omitempty"` // others that are the same turned or mirrored
+	Games int          `json:"games"`
+	Share float64      `json:"share"` // percent of the moves that were played here
+	Ending
+}
+
+// Ending is how games ended.
+type Ending struct {
+	Wins       []int `json:"wins"` // by seat
+	Draws      int   `json:"draws"`
+	Unfinished int   `json:"unfinished"`
+}

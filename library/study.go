@@ -1,0 +1,70 @@
+package library
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/study"
+)
+
+// Of makes an entry of a study. One that is a record and nothing else, without variations
+// and comments, is kept as that. The error says why no part of its main line is a game.
+func Of(s *study.Study) (Entry, error) {
+	r, err := s.Playable(s.Root().End())
+	if r.Game == "" {
+		return Entry{}, err
+	}
+	r.Result, r.Start = s.Head().Result, s.Head().Start
+	e := Entry{Record: r, Name: visible.Clip(s.Root().Content().Name)}
+	for n := range s.All() {
+		if !isMove(n) || len(n.Children()) > 1 {
+			e.Study = s
+			break
+		}
+	}
+	return e, nil
+}
+
+// isMove reports whether a node says nothing but a move, and the root nothing but a name.
+func isMove(n *study.Node) bool {
+	if n.Plain() {
+		return true
+	}
+	c := n.Content()
+	return c.Comment == "" && len(c.Marks) == 0 && len(c.Arrows) == 0 && len(c.Put) == 0 && len(c.Evaluations) == 0 && len(c.More) == 0
+}
+
+// Tree is the study of a game; one without variations is made of its record.
+func (k Kept) Tree(games catalog.Catalog) (*study.Study, error) {
+	if len(k.Study) > 0 {
+		return study.Read(games, bytes.NewReader(k.Study))
+	}
+	s, err := study.New(games, k.Record)
+	if err == nil && k.Name != "" {
+		c := s.Root().Content()
+		c.Name = k.Name
+		s.Amend(s.Root(), c)
+	}
+	return s, err
+}
+
+// writeStudy writes what a study holds, without what a program remembers beside it. Nothing
+// else may use the study meanwhile.
+func writeStudy(w io.Writer, s *study.Study) error {
+	memo := s.Memo()
+	s.Remember(nil)
+	defer s.Remember(memo)
+	return study.Write(w, s)
+}
+
+// StudyFile is the file of the study of an entry; nil where its record says everything.
+func (e Entry) StudyFile() ([]byte, error) {
+	if e.Study == nil {
+		return nil, nil
+	}
+	var b bytes.Buffer
+	err := writeStudy(&b, e.Study)
+	return b.Bytes(), err
+}

@@ -1,0 +1,144 @@
+package rules
+
+import (
+	"encoding/binary"
+	"hash"
+	"hash/fnv"
+	"math"
+	"reflect"
+
+	"github.com/sente-games/sente"
+)
+
+// Canonical is a [Board] that knows its position in any symmetry: all images of a position
+// are one, whichever moves led there. The boards of [NewBoard] are Canonical.
+type Canonical interface {
+	// Canon returns the key that all images of the position share, the same in every
+	// process; ok is false in a game that cannot tell positions apart.
+	Canon() (c Canon, ok bool)
+	// InCanon names a move from the position as it is played in the canonical image. Where
+	// several symmetries lead to that, moves that they make one have one name.
+	InCanon(c Canon, move sente.Move) (sente.Move, error)
+}
+
+// Canon is a position in any symmetry.
+type Canon struct {
+	Key    uint64 // of the canonical image: the least of all keys
+	Image  any    // that image, equal for equal positions alone; nil where keys tell them apart
+	frames []int  // the symmetries that lead to it
+}
+
+// Canon implements [Canonical].
+func (b *board[R, S, M]) Canon() (c Canon, ok bool) {
+	key := b.keyOf()
+	if key == nil {
+		return c, false
+	}
+	least := *b.now()
+	c = Canon{Key: key(&least), frames: []int{0}}
+	if sym, turns := Ability[Symmetric[S, M]](b.rules); turns {
+		for i := 1; i < sym.Symmetries(); i++ {
+			image := sym.MapState(i, b.now())
+			switch k := key(&image); {
+			case k < c.Key:
+				c.Key, c.frames, least = k, append(c.frames[:0], i), image
+			case k == c.Key:
+				c.frames = append(c.frames, i)
+			}
+		}
+	}
+	if reflect.TypeFor[S]().Comparable() {
+		c.Image = least
+	}
+	return c, true
+}
+
+// InCanon implements [Canonical].
+func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, err error) {
+	m, err := b.rules.Parse(b.now(), string(move))
+	if err != nil {
+		return "", sente.Illegal(err)
+	}
+	sym, turns := Ability[Symmetric[S, M]](b.rules)
+	for i, frame := range c.frames {
+		image, to := *b.now(), m
+		if turns {
+			image, to = sym.MapState(frame, b.now()), sym.MapMove(frame, m)
+		}
+		if name := sente.Move(b.rules.Format(&image, to)); i == 0 || name < least {
+			least = name
+		}
+	}
+	return least, nil
+}
+
+// keyOf returns what names positions in any process: the declared key, or a hash of states
+// that hold all of the position; nil in a game that has neither.
+func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
+	if k, ok := any(b.rules).(Keyed); ok && k.HasKey() {
+		return func(s *S) uint64 { return b.rules.Status(s).Key }
+	}
+	if !isPlain(reflect.TypeFor[S]()) {
+		return nil
+	}
+	return func(s *S) uint64 {
+		sum := fnv.New64a()
+		digest(sum, reflect.ValueOf(s).Elem())
+		return sum.Sum64()
+	}
+}
+
+// isPlain reports whether values of a type are all that they say.
+func isPlain(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Chan, reflect.UnsafePointer, reflect.Func, reflect.Map, reflect.Slice:
+		return false
+	case reflect.Array:
+		return isPlain(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !isPlain(t.Field(i).Type) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// digest adds a plain value to a sum.
+func digest(sum hash.Hash, v reflect.Value) {
+	number := uint64(0)
+	switch v.Kind() {
+	case reflect.Array:
+		for i := range v.Len() {
+			digest(sum, v.Index(i))
+		}
+		return
+	case reflect.Struct:
+		for i := range v.NumField() {
+			digest(sum, v.Field(i))
+		}
+		return
+	case reflect.String:
+		number = uint64(v.Len())
+		defer func() { sum.Write([]byte(v.String())) }()
+	case reflect.Bool:
+		if v.Bool() {
+			number = 1
+		}
+	case reflect.Float32, reflect.Float64:
+		number = math.Float64bits(v.Float())
+	case reflect.Complex64, reflect.Complex128:
+		digest(sum, reflect.ValueOf([2]float64{real(v.Complex()), imag(v.Complex())}))
+		return
+	default:
+		if v.CanInt() {
+			number = uint64(v.Int())
+		} else {
+			number = v.Uint()
+		}
+	}
+	var word [8]byte
+	binary.LittleEndian.PutUint64(word[:], number)
+	sum.Write(word[:]) //nolint:errcheck // a hash takes everything
+}
