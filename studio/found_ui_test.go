@@ -80,7 +80,7 @@ func TestWhatIsBrought(t *testing.T) {
 	shot("menu")
 	p.key("\x1b")
 
-	p.drop("joseki.lib", library)
+	p.drop("joseki.lib", fileOfRenLib)
 	sheet("RenLib library, 4 positions, Gomoku 15x15, renju")
 	p.until(`document.querySelectorAll("dialog.found .picture .stone").length > 0`)
 	shot("library")
