@@ -52,7 +52,7 @@ func chromium() string {
 
 func startBrowser(path string) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("no-proxy-server", true))
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("no-proxy-server", true), chromedp.Flag("lang", "en-US"))
 	allocator, freeAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, free := chromedp.NewContext(allocator)
 	browser.ctx, browser.stop = ctx, func() { free(); freeAllocator() }

@@ -14,6 +14,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"github.com/sente-games/sente/messages"
 )
 
 //go:embed ui
@@ -49,19 +51,37 @@ func (f *files) tagAll() error {
 	if f.tags == nil {
 		return nil
 	}
-	return fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		data, err := f.read(name)
-		f.tags[name] = fmt.Sprintf(`"%x"`, sha256.Sum256(data))
-		return err
+		return f.tag(name)
 	})
+	for _, l := range messages.Languages() {
+		err = errors.Join(err, f.tag(wordsOf(l.Tag)))
+	}
+	return err
 }
 
+// tag notes what a file holds.
+func (f *files) tag(name string) error {
+	data, err := f.read(name)
+	f.tags[name] = fmt.Sprintf(`"%x"`, sha256.Sum256(data))
+	return err
+}
+
+// wordsFolder is where pages find the languages.
+const wordsFolder = "messages/"
+
+// wordsOf is the file of a language as pages ask for it.
+func wordsOf(tag string) string { return wordsFolder + tag + ".json" }
+
 // read reads a file; the first page bears the title, which the browser sources take for
-// the program's name, and names all modules.
+// the program's name, and names all languages and modules.
 func (f *files) read(name string) ([]byte, error) {
+	if language, ok := strings.CutPrefix(name, wordsFolder); ok {
+		return messages.Files.ReadFile(language)
+	}
 	data, err := fs.ReadFile(f.source, name)
 	if err != nil || name != firstPage {
 		return data, err
@@ -69,8 +89,18 @@ func (f *files) read(name string) ([]byte, error) {
 	if f.title != "" {
 		data = titleMark.ReplaceAllLiteral(data, []byte("<title>"+html.EscapeString(f.title)+"</title>"))
 	}
+	data = bytes.Replace(data, []byte("<title>"), append(languages(), "<title>"...), 1)
 	preloads, err := f.preloads()
 	return bytes.Replace(data, []byte("</head>"), append(preloads, "</head>"...), 1), err
+}
+
+// languages names those of the page to its scripts: "de:Deutsch".
+func languages() []byte {
+	var all []string
+	for _, l := range messages.Languages() {
+		all = append(all, l.Tag+":"+l.Name)
+	}
+	return []byte(`<meta name="languages" content="` + html.EscapeString(strings.Join(all, ",")) + "\">\n")
 }
 
 // preloads names every module to the browser, which would otherwise learn of each only

@@ -1,6 +1,7 @@
 // The controls of what the analysing engine is asked.
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "./ask.js";
 
 /** @import { At } from "../../types/page" */
@@ -19,22 +20,22 @@ export function Asking() {
   const marks = field.value.block.length + field.value.only.length;
   return html`
     <div class="asking">
-      <label>Lines <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
+      <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
-      <label>by <select id="analyst" aria-label="Engine that analyses" title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+      <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
         ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select></label>
-      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>Options</button>
+      <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("Options")}</button>
     </div>
     ${open && html`
       <div class="options">
-        <p class="quiet">${spec.value}: ${engine.about}.</p>
+        <p class="quiet">${spec.value}: ${t("{clause}.", { clause: engine.about })}</p>
         ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.Name}`} engine=${engine} option=${o} />`)}
-        <div class="row" role="group" aria-label="Moves to choose among">
+        <div class="row" role="group" aria-label=${t("Moves to choose among")}>
           ${/** @type {const} */ (["block", "only"]).map((how) => html`
-            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? "Block moves" : "Only these"}</button>`)}
-          ${!marks && html`<span class="quiet">Alt and a click block, too</span>`}
+            <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)} onClick=${() => (marking.value = marking.value === how ? "" : how)}>${how === "block" ? t("Block moves") : t("Only these")}</button>`)}
+          ${!marks && html`<span class="quiet">${t("Alt and a click block, too")}</span>`}
         </div>
       </div>`}`;
 }

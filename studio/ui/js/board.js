@@ -1,6 +1,7 @@
 // The board: one picture for every game, drawn from its scene alone.
 import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { frame, high, labels, rowsOf, turned, stoneSize, wide } from "./geometry.js";
 import { distance } from "./score.js";
 import { Candidates, Line, Now, Ghost, Pulse, Shake, mostGhosts, leads, ink, paint, spot } from "./overlay.js";
@@ -216,7 +217,7 @@ export function Board(props) {
     </svg>
     ${hand.careful && ghost >= 0 && html`<${Loupe} scene=${scene} cell=${ghost} seat=${seat} box=${box} plane=${plane}><${Stones} scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`}
     ${hand.aimed >= 0 && !hand.careful && html`
-      <button type="button" class=${`primary confirm${cells[hand.aimed].y > box.y + box.h / 2 ? " above" : ""}`} id="confirm" onClick=${() => hand.touch(hand.aimed)}>Play ${cells[hand.aimed].name}</button>`}
+      <button type="button" class=${`primary confirm${cells[hand.aimed].y > box.y + box.h / 2 ? " above" : ""}`} id="confirm" onClick=${() => hand.touch(hand.aimed)}>${t("Play {point}", { point: cells[hand.aimed].name })}</button>`}
     ${hand.asked && html`<${Chooser} scene=${scene} aims=${hand.asked} seat=${moved(scene, path)?.player ?? seat} labelled=${settings.coordinates} onAnswer=${hand.answer} />`}`;
 }
 

@@ -1,6 +1,7 @@
 // Whatever a person brings: a pasted position, a link, a file.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { openBrought, visit, games, state, say } from "./play.js";
 import { fromLink } from "./address.js";
 import { send, why } from "./server.js";
@@ -50,7 +51,7 @@ export async function bring(what) {
   }
   const name = typeof what === "string" ? "" : what.name;
   const size = typeof what === "string" ? 0 : what.size;
-  if (size > longest) return refuse(`${name} has ${Math.ceil(size / 2 ** 20)} MiB: the studio reads files of at most ${longest / 2 ** 20} MiB. Divide it, or convert it on the command line.`);
+  if (size > longest) return refuse(t("{name} has {size} MiB: the studio reads files of at most {most} MiB. Divide it, or convert it on the command line.", { name, size: Math.ceil(size / 2 ** 20), most: longest / 2 ** 20 }));
   reading.value = name;
   try {
     const how = { ...here(), name };
@@ -94,7 +95,7 @@ export function ChooseFile({ id }) {
     e.currentTarget.value = "";
   };
   return html`
-    <label class="plain pick"><input type="file" class="unseen" id=${id} onChange=${pick} />Choose a file</label>`;
+    <label class="plain pick"><input type="file" class="unseen" id=${id} onChange=${pick} />${t("Choose a file")}</label>`;
 }
 
 /** Files may be dropped, and texts pasted, anywhere on the page. */
@@ -120,7 +121,7 @@ export function receive() {
 /** @param {DataTransfer | null} data */
 function take(data) {
   const [file, ...more] = data?.files ?? [];
-  if (more.length) return refuse(`These are ${more.length + 1} files: open one at a time.`);
+  if (more.length) return refuse(t("These are {n} files: open one at a time.", { n: more.length + 1 }));
   const text = data?.getData("text").trim() ?? "";
   if (file) bring(file);
   else if (text) bring(text);

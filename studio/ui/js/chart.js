@@ -1,10 +1,11 @@
 // The chance to win over the game, and the thin bar along the board's edge.
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "./play.js";
-import { chance, number, worth, title } from "./score.js";
+import { chance, number, percent, worth, title } from "./score.js";
 import { ink } from "./overlay.js";
-import { along, gave, percent, signs } from "./judged.js";
+import { along, gave, signs } from "./judged.js";
 import { across, beyond, corners, down, span, surface, under } from "./curve.js";
 import { Shape } from "./grade.js";
 import { Progress } from "./review.js";
@@ -46,9 +47,9 @@ function reviewed(judged) {
 function curves(judged) {
   const { seats } = atTable();
   const all = [
-    { kind: "own0", name: `${title(seats[0])}’s own thoughts`, points: own(0) },
-    { kind: "own1", name: `${title(seats[1])}’s own thoughts`, points: own(1) },
-    judged.size ? { kind: "judge", name: `Review by ${review.value?.judge.engine}`, points: reviewed(judged) } : { kind: "live", name: "Analysis", points: analysed() },
+    { kind: "own0", name: t("{side}’s own thoughts", { side: title(seats[0]) }), points: own(0) },
+    { kind: "own1", name: t("{side}’s own thoughts", { side: title(seats[1]) }), points: own(1) },
+    judged.size ? { kind: "judge", name: t("Review by {engine}", { engine: review.value?.judge.engine }), points: reviewed(judged) } : { kind: "live", name: t("Analysis"), points: analysed() },
   ];
   return all.filter((c) => c.points.length);
 }
@@ -62,16 +63,17 @@ function Curve({ points, kind, plies }) {
 }
 
 /** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
-function told(at, j) {
+function known(at, j) {
   const { seats } = atTable();
-  if (!at) return "The start";
+  if (!at) return t("The start");
   const move = `${at}. ${course.value[at - 1]}`;
   const found = values.value.get(key(course.value.slice(0, at)));
   if (!j) return found ? `${move}: ${number(found.score, seats, found.turn, scaleOf(found.engine))}` : move;
   const stands = j.after.proven ? title(j.after.words) : `${title(seats[0])} ${percent(j.after.chance)}`;
-  const thought = j.own ? `. ${title(j.seat)} thought: ${title(seats[0])} ${percent(j.own.chance)}` : "";
-  if (!j.grade) return `${move}: ${stands}${j.note ? `, ${j.note}` : ""}${thought}`;
-  return `${move}${signs[j.grade]}: ${j.grade}, ${gave(j)}. ${stands}; better was ${j.best}${thought}`;
+  const said = j.grade
+    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands, best: j.best })
+    : `${move}: ${[stands, j.note].filter(Boolean).join(", ")}`;
+  return j.own ? t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought: `${title(seats[0])} ${percent(j.own.chance)}` }) : said;
 }
 
 export function Chart() {
@@ -97,10 +99,10 @@ export function Chart() {
   };
   const here = Math.min(ply.value, span(plies));
   const shown = at ?? (focused ? here : null);
-  const text = told(here, judged.get(here));
+  const text = known(here, judged.get(here));
   return html`
     <div class=${lines.length || review.value?.running ? "chart" : "chart empty"}>
-      <div class="plot" role="slider" tabindex="0" aria-label="Chance to win over the game" aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
+      <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies} aria-valuenow=${here} aria-valuetext=${text}
         onClick=${(/** @type {any} */ e) => walkTo(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))} onMouseLeave=${() => point(null)}
         onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -108,14 +110,14 @@ export function Chart() {
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
           ${lines.length > 0 && html`<line class="here" x1=${across(here, plies)} x2=${across(here, plies)} y1="0" y2="100" />`}
         </svg>
-        <span class="axis upper" aria-hidden="true">100 % ${title(s.seats[0])} wins</span>
-        <span class="axis middle" aria-hidden="true">50 %</span>
-        <span class="axis lower" aria-hidden="true">0 % ${title(s.seats[1])} wins</span>
+        <span class="axis upper" aria-hidden="true">${percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
+        <span class="axis middle" aria-hidden="true">${percent(0.5)}</span>
+        <span class="axis lower" aria-hidden="true">${percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
         ${marked.map((j) => html`
           <i key=${j.number} class="mark" style=${{ left: `${across(j.number, plies)}%`, top: `${down(j.after.chance)}%` }}><${Shape} grade=${j.grade} /></i>`)}
-        ${!lines.length && !review.value?.running && html`<span class="quiet">The course of the game appears here as engines look at it</span>`}
+        ${!lines.length && !review.value?.running && html`<span class="quiet">${t("The course of the game appears here as engines look at it")}</span>`}
         ${shown !== null && lines.length > 0 && html`
-          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${told(shown, judged.get(shown))}</div>`}
+          <div class=${across(shown, plies) > 50 ? "tip left" : "tip"} style=${{ left: `${across(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`}
       </div>
       <${Progress} />
       ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
@@ -141,7 +143,7 @@ export function Bar() {
   else if (best) value = worth(best.score, scaleOf(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = 2 * lately() - 1;
   return html`
-    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label="Balance: ${Math.round((value + 1) * 50)} per cent for ${s.seats[0]}">
+    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img" aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
       <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
     </div>`;
 }

@@ -1,6 +1,7 @@
 // Which of the moves that share a path is meant: a few words at the cell.
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { frame } from "./geometry.js";
 import { title } from "./score.js";
 import { Piece, round } from "./shapes.js";
@@ -33,10 +34,10 @@ export function Chooser({ scene, aims, seat, labelled, onAnswer }) {
     e.stopPropagation();
   };
   return html`
-    <div class="chooser" role="menu" aria-label="Which one?" ref=${list} style=${place} onKeyDown=${onKeyDown}>
+    <div class="chooser" role="menu" aria-label=${t("Which one?")} ref=${list} style=${place} onKeyDown=${onKeyDown}>
       ${aims.map((a) => html`<button type="button" role="menuitem" key=${a.move} onClick=${() => onAnswer(a)}>
         ${!round(scene, a.word) && html`<svg class="board" viewBox="-0.45 -0.45 0.9 0.9" aria-hidden="true"><${Piece} scene=${scene} stone=${{ cell: 0, player: seat, shape: a.word }} x=${0} y=${0} size=${0.4} /></svg>`}
-        ${title(a.word || a.move)}
+        ${title(told(a.word ?? "") || a.move)}
       </button>`)}
     </div>`;
 }

@@ -1,18 +1,19 @@
 // The clocks of a game with a time control.
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { atTable, now, stateAt, state } from "./play.js";
 import { title } from "./score.js";
 
 /** The controls that are offered, as the server reads them. */
 export const controls = [
-  { name: "", title: "No clock" },
-  { name: "10s/move", title: "10 seconds a move" },
-  { name: "30s/move", title: "30 seconds a move" },
-  { name: "1m", title: "1 minute each" },
-  { name: "3m+2s", title: "3 minutes each, 2 s added a move" },
-  { name: "5m+3s", title: "5 minutes each, 3 s added a move" },
-  { name: "10m", title: "10 minutes each" },
-  { name: "15m+10s", title: "15 minutes each, 10 s added a move" },
+  { name: "", title: t("No clock") },
+  { name: "10s/move", title: t("10 seconds a move") },
+  { name: "30s/move", title: t("30 seconds a move") },
+  { name: "1m", title: t("1 minute each") },
+  { name: "3m+2s", title: t("3 minutes each, 2 s added a move") },
+  { name: "5m+3s", title: t("5 minutes each, 3 s added a move") },
+  { name: "10m", title: t("10 minutes each") },
+  { name: "15m+10s", title: t("15 minutes each, 10 s added a move") },
 ];
 
 /** A control of one's own, as the server reads it. @param {number} minutes each @param {number} seconds added a move */
@@ -42,13 +43,13 @@ export function Clock({ seat }) {
   if (seconds === null) return null;
   const running = s.clock?.running && s.turn === seat;
   const kind = `clock${running ? " running" : ""}${seconds < 10 ? " short" : ""}`;
-  return html`<span class=${kind} role="timer" aria-label="${title(s.seats[seat])}, time left" data-seat=${String(seat)}>${face(seconds)}</span>`;
+  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: title(s.seats[seat]) })} data-seat=${String(seat)}>${face(seconds)}</span>`;
 }
 
 /** Says once to a screen reader that a person's time runs short. */
 export function TimeSpoken() {
   const s = atTable();
   const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? left(s.turn) : null;
-  const told = seconds === null || seconds > 30 ? "" : `${title(s.seats[s.turn])} has ${seconds > 10 ? 30 : 10} seconds left.`;
+  const told = seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
   return html`<p class="unseen" aria-live="polite">${told}</p>`;
 }

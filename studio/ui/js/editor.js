@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { Board } from "./board.js";
 import { Icon, Tool } from "./icons.js";
 import { Piece } from "./shapes.js";
@@ -72,12 +73,12 @@ export function Editor() {
     if (!record && box.current?.open) box.current.close();
   }, [record]);
   return html`
-    <dialog ref=${box} class="sheet editor" aria-label="Set up a position" onClose=${() => editing.value && close()} onClick=${shut}>
+    <dialog ref=${box} class="sheet editor" aria-label=${t("Set up a position")} onClose=${() => editing.value && close()} onClick=${shut}>
       ${record && html`<${Desk} key=${opened} record=${record} />`}
     </dialog>`;
 }
 
-const shifts = /** @type {const} */ ([["left", "Shift to the left", -1, 0], ["right", "Shift to the right", 1, 0], ["up", "Shift up", 0, -1], ["down", "Shift down", 0, 1]]);
+const shifts = /** @type {const} */ ([["left", t("Shift to the left"), -1, 0], ["right", t("Shift to the right"), 1, 0], ["up", t("Shift up"), 0, -1], ["down", t("Shift down"), 0, 1]]);
 
 /** Drags pieces over the board, and off it: each function reports whether the event was its own, as those of the pen do. */
 const tongs = {
@@ -119,7 +120,7 @@ function Desk({ record }) {
     try {
       const asked = { record: { ...record, setup: what.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...what };
       const next = whole(await post("/api/setup", asked));
-      say(next.refused ? sentence(next.refused) : "");
+      say(next.refused ? sentence(told(next.refused)) : "");
       if (draft && next.setup === draft.setup && next.problem === draft.problem) return;
       setSteps([...steps.slice(0, at + 1), next]);
       setAt(at + 1);
@@ -130,7 +131,7 @@ function Desk({ record }) {
   };
   useEffect(() => void step(record.setup && !record.moves.length ? {} : { do: "begin" }, record.setup), []);
   useEffect(() => draft && tell(record, draft.setup), [draft?.setup]);
-  if (!draft) return html`<div class="inside"><h2>Set up a position</h2><p role="status">${said}</p></div>`;
+  if (!draft) return html`<div class="inside"><h2>${t("Set up a position")}</h2><p role="status">${said}</p></div>`;
   const put = (/** @type {number} */ cell) => {
     const { scene, kit, pieces } = draft;
     const there = scene.stones.find((s) => s.cell === cell);
@@ -158,72 +159,72 @@ function Desk({ record }) {
   };
   return html`
     <div class="inside desk">
-      <h2>Set up a position</h2>
+      <h2>${t("Set up a position")}</h2>
       <div class="board-frame">
         <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
-          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false} label="Position being set up, ${draft.scene.stones.length} pieces"
+          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false} label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
           onPlay=${put} onMove=${async () => false} onSay=${() => undefined} pen=${tongs} />
       </div>
       <div class="tools">
         ${!state.value && html`
-          <label class="field">Game <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
+          <label class="field">${t("Game")} <select id="edit-game" value=${record.game} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
             ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`}
-        <div class="palette" role="radiogroup" aria-label="Piece to put">
+        <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
           ${draft.kit.pieces.map((k, i) => html`
-            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${k.name} title=${k.name} onClick=${() => setPiece(k.name)}>
+            <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)} aria-label=${told(k.name)} title=${told(k.name)} onClick=${() => setPiece(k.name)}>
               <svg viewBox="-0.55 -0.55 1.1 1.1" class="stone s${draft.pieces[i].player}">${draft.pieces[i].glyph && !draft.pieces[i].shape
                 ? html`<text class="glyph g${draft.pieces[i].player}" text-anchor="middle" dominant-baseline="central">${draft.pieces[i].glyph}</text>`
                 : html`<${Piece} scene=${draft.scene} stone=${draft.pieces[i]} x=${0} y=${0} size=${0.44} shadow=${false} />`}</svg>
             </button>`)}
-          ${draft.kit.pieces.length > 0 && html`<button type="button" class="tag" role="radio" id="put-nothing" aria-checked=${String(piece === "")} aria-label="Erase" title="Erase" onClick=${() => setPiece("")}><${Icon} name="erase" /></button>`}
+          ${draft.kit.pieces.length > 0 && html`<button type="button" class="tag" role="radio" id="put-nothing" aria-checked=${String(piece === "")} aria-label=${t("Erase")} title=${t("Erase")} onClick=${() => setPiece("")}><${Icon} name="erase" /></button>`}
         </div>
-        <div class="row" role="toolbar" aria-label="Steps">
-          <${Tool} id="edit-undo" icon="undo" name="Undo" onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
-          <${Tool} id="edit-redo" icon="redo" name="Redo" onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
-          ${draft.kit.pieces.length > 0 && html`<${Tool} id="edit-rotate" icon="rotate" name="Rotate" onClick=${() => step({ do: "rotate" })} />
-          <${Tool} id="edit-mirror" icon="mirror" name="Mirror" onClick=${() => step({ do: "mirror" })} />
+        <div class="row" role="toolbar" aria-label=${t("Steps")}>
+          <${Tool} id="edit-undo" icon="undo" name=${t("Undo")} onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
+          <${Tool} id="edit-redo" icon="redo" name=${t("Redo")} onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
+          ${draft.kit.pieces.length > 0 && html`<${Tool} id="edit-rotate" icon="rotate" name=${t("Rotate")} onClick=${() => step({ do: "rotate" })} />
+          <${Tool} id="edit-mirror" icon="mirror" name=${t("Mirror")} onClick=${() => step({ do: "mirror" })} />
           ${shifts.map(([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name} onClick=${() => step({ do: "shift", right, down })} />`)}`}
         </div>
         <div class="row">
-          ${draft.kit.pieces.length > 0 && html`<button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>Clear</button>`}
-          <button type="button" class="plain" id="edit-begin" onClick=${again}>As it was</button>
+          ${draft.kit.pieces.length > 0 && html`<button type="button" class="plain" id="edit-clear" onClick=${() => step({ do: "clear" })}>${t("Clear")}</button>`}
+          <button type="button" class="plain" id="edit-begin" onClick=${again}>${t("As it was")}</button>
         </div>
         ${(draft.kit.seats ?? []).length > 0 && html`
-          <div class="row" role="radiogroup" aria-label="To move">
-            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${title(seat)} to move</button>`)}
+          <div class="row" role="radiogroup" aria-label=${t("To move")}>
+            ${draft.kit.seats?.map((seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}" aria-checked=${String(draft.turn === i)} onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(told(seat)) })}</button>`)}
           </div>`}
-        ${(draft.kit.others ?? []).map((part, i) => html`<${Telling} key=${part.name} part=${part} told=${draft.told?.[i] ?? {}} step=${step} />`)}
-        <label class="words">In words
+        ${(draft.kit.others ?? []).map((part, i) => html`<${Telling} key=${part.name} part=${part} held=${draft.told?.[i] ?? {}} step=${step} />`)}
+        <label class="words">${t("In words")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
         </label>
-        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${o.name}: ${o.about}</p>`)}
-        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(draft.problem) : "The game can go on from here.")}</p>
+        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${told(o.name)}: ${told(o.about)}</p>`)}
+        <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(told(draft.problem)) : t("The game can go on from here."))}</p>
       </div>
       <div class="buttons">
-        <button type="button" class="plain" onClick=${close}>Back</button>
-        <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => go(true)}>Analyse</button>
-        <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => go(false)}>Play</button>
+        <button type="button" class="plain" onClick=${close}>${t("Back")}</button>
+        <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => go(true)}>${t("Analyse")}</button>
+        <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => go(false)}>${t("Play")}</button>
       </div>
     </div>`;
 }
 
 /**
  * What a position holds besides pieces on cells: numbers with steppers, or one word of few.
- * @param {{part: Other, told: Told, step: (what: Partial<Arranged>) => void}} props
+ * @param {{part: Other, held: Told, step: (what: Partial<Arranged>) => void}} props
  */
-function Telling({ part, told, step }) {
+function Telling({ part, held, step }) {
   const { counts, choices } = part;
-  const name = title(part.name);
+  const name = title(told(part.name));
   if (choices) {
     return html`
-      <label class="field" title=${part.about}>${name} <select id="tell-${part.name}" value=${told.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
-        <option value="">–</option>${choices.map((word) => html`<option value=${word}>${word}</option>`)}</select></label>`;
+      <label class="field" title=${told(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+        <option value="">–</option>${choices.map((word) => html`<option value=${word}>${told(word)}</option>`)}</select></label>`;
   }
-  const numbers = told.numbers;
+  const numbers = held.numbers;
   if (!counts || !numbers) return null;
   return html`
-    <div class="counts" role="group" aria-label=${name} title=${part.about}>
-      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(c.name)}, ${part.name}` : title(c.name)} value=${numbers[i]} by=${c.step || 1} most=${c.most}
+    <div class="counts" role="group" aria-label=${name} title=${told(part.about)}>
+      ${counts.map((c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}" name=${counts.length > 1 && c.named ? `${title(told(c.name))}, ${told(part.name)}` : title(told(c.name))} value=${numbers[i]} by=${c.step || 1} most=${c.most}
         onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`)}
     </div>`;
 }
@@ -232,7 +233,7 @@ function Telling({ part, told, step }) {
 const Stepper = ({ id, name, value, by, most, onChange }) => html`
   <div class="stepper" role="group" aria-label=${name}>
     <span class="what">${name}</span>
-    <button type="button" class="tool" id="${id}-less" aria-label="Less" disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
+    <button type="button" class="tool" id="${id}-less" aria-label=${t("Less")} disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
     <input id=${id} inputmode="numeric" aria-label=${name} value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
-    <button type="button" class="tool" id="${id}-more" aria-label="More" disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
+    <button type="button" class="tool" id="${id}-more" aria-label=${t("More")} disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
   </div>`;

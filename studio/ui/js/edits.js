@@ -1,5 +1,6 @@
 // What one does with the tree of the study, and what is said of it when it is done.
 import { effect, signal } from "@preact/signals";
+import { t } from "./language.js";
 import { edit, nodes, path, takeBack } from "./study.js";
 import { from, here, lookAt, state } from "./play.js";
 import { behind, folded } from "./rows.js";
@@ -17,8 +18,8 @@ export async function change(change, sentence = "") {
   return fault ? -1 : node;
 }
 
-export const promote = (id = here.value) => change({ edit: "promote", node: id }, "Promoted.");
-export const makeMain = (id = here.value) => change({ edit: "main", node: id }, "This is the main line now.");
+export const promote = (id = here.value) => change({ edit: "promote", node: id }, t("Promoted."));
+export const makeMain = (id = here.value) => change({ edit: "main", node: id }, t("This is the main line now."));
 
 /** Deletes a node and all behind it. */
 export async function remove(id = here.value) {
@@ -27,7 +28,7 @@ export async function remove(id = here.value) {
   const count = behind(id) + 1;
   const inside = path(here.value).includes(id);
   const parent = n.in;
-  if ((await change({ edit: "delete", node: id }, `${count} ${count === 1 ? "move" : "moves"} deleted.`)) >= 0 && inside) lookAt(parent);
+  if ((await change({ edit: "delete", node: id }, t("{n} moves deleted.", { n: count }))) >= 0 && inside) lookAt(parent);
 }
 
 /** Takes the last change of the study back, or makes it again, and looks there, unless one has gone on meanwhile. @param {"unedit" | "reedit"} which */

@@ -1,16 +1,24 @@
 // How games end besides on the board, and how the next one begins.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { atTable, command, open, address } from "./play.js";
 import { title } from "./score.js";
 
-/** @type {Record<string, string>} */
-const ends = { resignation: " by resignation", agreement: " by agreement", time: " on time" };
+/** @type {Record<string, (side: string) => string>} */
+const ends = {
+  resignation: (side) => t("{side} wins by resignation", { side }),
+  time: (side) => t("{side} wins on time", { side }),
+};
 
 /** Who won and why. @param {{over: boolean, winner: number, seats: string[], reason?: string}} position */
 export function result({ winner, seats, reason = "" }) {
-  const how = ends[reason] ?? (reason ? `: ${reason}` : "");
-  return winner < 0 ? `Drawn${how || ": nobody can win"}` : `${title(seats[winner])} wins${how}`;
+  if (winner < 0) {
+    if (!reason) return t("Drawn: nobody can win");
+    return reason === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason: told(reason) });
+  }
+  const side = title(seats[winner]);
+  return ends[reason]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason: told(reason) }) : t("{side} wins", { side }));
 }
 
 /** The same game from the start. */
@@ -49,15 +57,15 @@ export function Endings() {
   if (s.over) {
     return html`
       <div class="row endings">
-        <button type="button" class="layer" id="rematch-block" title="The same game with the sides changed" onClick=${rematch}>Rematch</button>
-        <button type="button" class="layer" id="again" onClick=${again}>Play again</button>
+        <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>
+        <button type="button" class="layer" id="again" onClick=${again}>${t("Play again")}</button>
       </div>`;
   }
   return html`
     <div class="row endings">
-      <button type="button" class="layer" id="swap" onClick=${swap}>Swap sides</button>
-      ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>Resign</button>`}
-      ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>Offer draw</button>`}
+      <button type="button" class="layer" id="swap" onClick=${swap}>${t("Swap sides")}</button>
+      ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
+      ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
     </div>`;
 }
 
@@ -70,17 +78,17 @@ export function Offer() {
       if (yes) command("resign");
     };
     return html`
-      <div class="offer" role="alertdialog" aria-label="Resign this game">
-        <span>Resign this game?</span>
-        <button type="button" class="primary" id="resign-yes" onClick=${() => answer(true)}>Resign</button>
-        <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>Play on</button>
+      <div class="offer" role="alertdialog" aria-label=${t("Resign this game?")}>
+        <span>${t("Resign this game?")}</span>
+        <button type="button" class="primary" id="resign-yes" onClick=${() => answer(true)}>${t("Resign")}</button>
+        <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
       </div>`;
   }
   if (!s.offer) return null;
   return html`
-    <div class="offer" role="alertdialog" aria-label="A draw is offered">
-      <span>${title(s.seats[s.offer - 1])} offers a draw</span>
-      <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>Accept</button>
-      <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>Decline</button>
+    <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
+      <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>
+      <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
+      <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
     </div>`;
 }

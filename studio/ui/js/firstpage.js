@@ -1,6 +1,7 @@
 // The first page: games as live little boards, and a box for anything pasted.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { Picture } from "./board.js";
 import { howTo } from "./howto.js";
 import { Icon } from "./icons.js";
@@ -20,7 +21,7 @@ export function FirstPage() {
   }, []);
   return html`
     <main class="first">
-      <h1>Play, watch, understand</h1>
+      <h1>${t("Play, watch, understand")}</h1>
       ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map((card) => html`
@@ -30,13 +31,13 @@ export function FirstPage() {
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
             </button>
-            <button type="button" class="tool how" id="how-${card.name}" aria-label="How to play ${card.title}" data-tip="How to play" onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
+            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
           </li>`)}
       </ul>
       <div class="row second">
-        <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>Analyse</button>
-        <button type="button" class="plain" id="first-watch" onClick=${() => newGame("watch")}>Watch two engines</button>
-        <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>Your games</button>
+        <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
+        <button type="button" class="plain" id="first-watch" onClick=${() => newGame("watch")}>${t("Watch two engines")}</button>
+        <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
         <${LastGame} />
       </div>
       <div class="room"><${Latest} /><${Abilities} /></div>
@@ -45,18 +46,18 @@ export function FirstPage() {
 }
 
 const abilities = [
-  { name: "Analyse", about: "Several best lines, what every move is worth, wins by force, and what the other side threatens", act: () => newGame("analyse") },
-  { name: "Watch two engines", about: "Any two engines of a game play each other, and their thoughts are on the board", act: () => newGame("watch") },
-  { name: "Set up a position", about: "Put pieces where you want them, turn and mirror the board, and play or analyse from there", act: edit },
-  { name: "Bring a game", about: "Moves, a link or a record of another program: paste it, drop it or choose a file", act: () => document.getElementById("paste")?.focus() },
-  { name: "All your games", about: "Whatever was played stays, with its variations and comments, to be reviewed and gone on with", act: showShelf },
-  { name: "Keys", about: "Everything goes by the keyboard, too", act: () => (helping.value = true) },
+  { name: t("Analyse"), about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"), act: () => newGame("analyse") },
+  { name: t("Watch two engines"), about: t("Any two engines of a game play each other, and their thoughts are on the board"), act: () => newGame("watch") },
+  { name: t("Set up a position"), about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"), act: edit },
+  { name: t("Bring a game"), about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"), act: () => document.getElementById("paste")?.focus() },
+  { name: t("All your games"), about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"), act: showShelf },
+  { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (helping.value = true) },
 ];
 
 /** What there is besides playing, where there is room to say it. */
 const Abilities = () => html`
-  <section class="abilities" aria-label="What there is to do">
-    <h2>More than playing</h2>
+  <section class="abilities" aria-label=${t("What there is to do")}>
+    <h2>${t("More than playing")}</h2>
     <ul>${abilities.map(({ name, about, act }) => html`<li key=${name}><button type="button" class="ability" onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`)}</ul>
   </section>`;
 
@@ -69,12 +70,12 @@ function Paste() {
   };
   return html`
     <form class=${hovering.value ? "paste hovering" : "paste"} onSubmit=${submit}>
-      <label for="paste" class="unseen">Position, link or record</label>
-      <input id="paste" autocomplete="off" spellcheck="false" placeholder="Paste a position, a link, or drop a file" value=${text}
+      <label for="paste" class="unseen">${t("Position, link or record")}</label>
+      <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position, a link, or drop a file")} value=${text}
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
-      <button type="submit" class="plain" disabled=${!text.trim()}>Open</button>
+      <button type="submit" class="plain" disabled=${!text.trim()}>${t("Open")}</button>
       <${ChooseFile} id="choose-file" />
-      ${reading.value && html`<p class="quiet" role="status">Reading ${reading.value}</p>`}
+      ${reading.value && html`<p class="quiet" role="status">${t("Reading {name}", { name: reading.value })}</p>`}
       ${problem.value && html`<p class="trouble" role="alert">${problem.value}</p>`}
     </form>`;
 }

@@ -1,6 +1,7 @@
 // What was recognised in something brought, and what else it could be.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { figure, t, told as inWords } from "./language.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { games, whole, state } from "./play.js";
@@ -16,23 +17,24 @@ const shownFor = 12_000; // ms that a guess is said for
 
 /** What was opened without a question, and the way to another reading. */
 export function Told() {
-  const t = told.value;
+  const guess = told.value;
   useEffect(() => {
-    if (!t) return;
+    if (!guess) return;
     const later = setTimeout(() => (told.value = null), shownFor);
     return () => clearTimeout(later);
-  }, [t]);
-  if (reading.value) return html`<p class="told" role="status"><span class="words">Reading ${reading.value}</span></p>`;
-  if (!t || !state.value) return null;
+  }, [guess]);
+  if (reading.value) return html`<p class="told" role="status"><span class="words">${t("Reading {name}", { name: reading.value })}</span></p>`;
+  if (!guess || !state.value) return null;
+  const { as } = guess;
   const change = () => {
-    found.value = t;
+    found.value = guess;
     told.value = null;
   };
   return html`
     <p class="told" role="status">
-      <span class="words">Read as ${t.as.recognised}.${t.as.notes?.length ? ` ${sentence(t.as.notes[0])}` : ""}</span>
-      <button type="button" class="link" id="told-change" onClick=${change}>Change</button>
-      <button type="button" class="tool" aria-label="Close" onClick=${() => (told.value = null)}><${Icon} name="close" /></button>
+      <span class="words">${t("Read as {what}.", { what: as.recognised })}${as.notes?.length ? ` ${sentence(as.notes[0])}` : ""}</span>
+      <button type="button" class="link" id="told-change" onClick=${change}>${t("Change")}</button>
+      <button type="button" class="tool" aria-label=${t("Close")} onClick=${() => (told.value = null)}><${Icon} name="close" /></button>
     </p>`;
 }
 
@@ -45,7 +47,7 @@ export function Found() {
     if (!f && box.current?.open) box.current.close();
   }, [!f]);
   return html`
-    <dialog ref=${box} class="sheet found" aria-label="What was brought" onClose=${() => (found.value = null)} onClick=${shut}>
+    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${() => (found.value = null)} onClick=${shut}>
       ${f && html`<${Recognised} f=${f} key=${f.as.brought} />`}
     </dialog>`;
 }
@@ -71,12 +73,12 @@ function Recognised({ f }) {
   };
   return html`
     <form onSubmit=${go}>
-      <h2>${f.name || "What you brought"}</h2>
+      <h2>${f.name || t("What you brought")}</h2>
       <div class="what">
         <${Preview} as=${as} number=${number} />
         <div class="facts-of">
           <p id="found-words">${sentence(as.recognised)}</p>
-          ${as.damage && html`<p class="trouble" role="alert" id="found-damage">It is damaged: ${sentence(as.damage)} What can be read is opened.</p>`}
+          ${as.damage && html`<p class="trouble" role="alert" id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: sentence(as.damage) })}</p>`}
           ${as.notes?.map((note) => html`<p class="quiet" key=${note}>${sentence(note)}</p>`)}
         </div>
       </div>
@@ -84,8 +86,8 @@ function Recognised({ f }) {
       ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
       ${as.games > 1 && html`<${Choose} as=${as} number=${number} onChoose=${setNumber} onOpen=${() => { found.value = null; start(as, number); }} />`}
       <div class="buttons">
-        <button type="button" class="plain" onClick=${() => (found.value = null)}>Cancel</button>
-        <button type="submit" class="primary" id="found-open">Open</button>
+        <button type="button" class="plain" onClick=${() => (found.value = null)}>${t("Cancel")}</button>
+        <button type="submit" class="primary" id="found-open">${t("Open")}</button>
       </div>
     </form>`;
 }
@@ -114,17 +116,17 @@ function Switches({ as, how, onRead }) {
   const others = new Set(as.others?.map((o) => o.game));
   return html`
     ${open.has("game") && html`
-      <${Switch} name="game" label="Game" value=${as.game} onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
-        all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : `${g.title} (does not fit)`])} />`}
+      <${Switch} name="game" label=${t("Game")} value=${as.game} onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
+        all=${games.value.map((g) => [g.name, g.name === as.game || others.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title })])} />`}
     ${open.has("rules") && card.rules.length > 1 && html`
-      <${Switch} name="rules" label="Rules" value=${as.rules || card.rules[0].Name} onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
-        all=${card.rules.map((r) => [r.Name, title(r.Name)])} />`}
+      <${Switch} name="rules" label=${t("Rules")} value=${as.rules || card.rules[0].Name} onChoose=${(/** @type {string} */ rules) => onRead({ rules })}
+        all=${card.rules.map((r) => [r.Name, title(inWords(r.Name))])} />`}
     ${open.has("size") && card.sizes.length > 1 && html`
-      <${Switch} name="size" label="Size" value=${as.size || card.sizes[0]} onChoose=${(/** @type {string} */ size) => onRead({ size })}
+      <${Switch} name="size" label=${t("Size")} value=${as.size || card.sizes[0]} onChoose=${(/** @type {string} */ size) => onRead({ size })}
         all=${[...new Set([as.size || card.sizes[0], ...card.sizes])].map((s) => [s, s])} />`}
     ${open.has("rows") && html`
-      <${Switch} name="rows" label="Rows" value=${as.rows || how.rows || "bottom"} onChoose=${(/** @type {string} */ rows) => onRead({ rows })}
-        all=${[["bottom", "Counted from the bottom"], ["top", "Counted from the top"]]} />`}`;
+      <${Switch} name="rows" label=${t("Rows")} value=${as.rows || how.rows || "bottom"} onChoose=${(/** @type {string} */ rows) => onRead({ rows })}
+        all=${[["bottom", t("Counted from the bottom")], ["top", t("Counted from the top")]]} />`}`;
 }
 
 /** @param {{name: string, label: string, value: string, all: string[][], onChoose: (value: string) => void}} props */
@@ -157,7 +159,7 @@ function Choose({ as, number, onChoose, onOpen }) {
     setFind(e.currentTarget.value);
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
-    const at = list?.games.findIndex((t) => t.number === number) ?? -1;
+    const at = list?.games.findIndex((about) => about.number === number) ?? -1;
     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     const next = by && list?.games[at + by];
     if (!next) return;
@@ -168,21 +170,21 @@ function Choose({ as, number, onChoose, onOpen }) {
   };
   return html`
     <div class="choose">
-      <input id="found-find" type="search" placeholder="Find a player, a date, a result" aria-label="Find a game" autocomplete="off" spellcheck="false" value=${find} onInput=${look} />
-      <p class="quiet" role="status">${list && (list.found === list.of ? `${list.of.toLocaleString("en")} games` : `${list.found.toLocaleString("en")} of ${list.of.toLocaleString("en")} games`)}</p>
-      <div class="titles" role="radiogroup" aria-label="Games of the file" onKeyDown=${onKeyDown}>
-        ${list?.games.map((t) => html`<${Row} key=${t.number} t=${t} chosen=${t.number === number} onChoose=${onChoose} onOpen=${onOpen} />`)}
-        ${list && list.games.length < list.found && html`<button type="button" class="link" id="found-more" onClick=${() => setFrom(list.games.length)}>More</button>`}
+      <input id="found-find" type="search" placeholder=${t("Find a player, a date, a result")} aria-label=${t("Find a game")} autocomplete="off" spellcheck="false" value=${find} onInput=${look} />
+      <p class="quiet" role="status">${list && (list.found === list.of ? t("{count} games", { count: figure(list.of) }) : t("{found} of {count} games", { found: figure(list.found), count: figure(list.of) }))}</p>
+      <div class="titles" role="radiogroup" aria-label=${t("Games of the file")} onKeyDown=${onKeyDown}>
+        ${list?.games.map((about) => html`<${Row} key=${about.number} about=${about} chosen=${about.number === number} onChoose=${onChoose} onOpen=${onOpen} />`)}
+        ${list && list.games.length < list.found && html`<button type="button" class="link" id="found-more" onClick=${() => setFrom(list.games.length)}>${t("More")}</button>`}
       </div>
     </div>`;
 }
 
-/** @param {{t: Title, chosen: boolean, onChoose: (number: number) => void, onOpen: () => void}} props */
-function Row({ t, chosen, onChoose, onOpen }) {
-  const lead = t.players?.length ? t.players.join(" – ") : t.name || t.setting;
-  const facts = [t.players?.length || t.name ? t.setting : "", t.players?.length ? t.name : "", `${t.moves} ${t.moves === 1 ? "move" : "moves"}`, t.result, t.date];
+/** @param {{about: Title, chosen: boolean, onChoose: (number: number) => void, onOpen: () => void}} props */
+function Row({ about, chosen, onChoose, onOpen }) {
+  const lead = about.players?.length ? about.players.join(" – ") : about.name || about.setting;
+  const facts = [about.players?.length || about.name ? about.setting : "", about.players?.length ? about.name : "", t("{n} moves", { n: about.moves }), about.result, about.date];
   return html`
-    <button type="button" class="title" role="radio" id="found-game-${t.number}" aria-checked=${String(chosen)} tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(t.number)} onDblClick=${onOpen}>
-      <span class="no">${t.number}</span><span class="lead">${lead}</span><span class="quiet">${facts.filter(Boolean).join(", ")}</span>
+    <button type="button" class="title" role="radio" id="found-game-${about.number}" aria-checked=${String(chosen)} tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(about.number)} onDblClick=${onOpen}>
+      <span class="no">${about.number}</span><span class="lead">${lead}</span><span class="quiet">${facts.filter(Boolean).join(", ")}</span>
     </button>`;
 }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cellAt, step } from "./geometry.js";
 import { click, ending, through, walks } from "./paths.js";
-import { told } from "./words.js";
+import { t } from "./language.js";
+import { progress } from "./words.js";
 
 /** @import { Point, Scene } from "../../types/page" */
 /** @import { Aim } from "../../types/wire" */
@@ -59,7 +60,7 @@ export function useHand({ scene, at, active, start, say, confirm, places, onPlay
   const own = useRef(false); // whether the latest move is this hand's
 
   const choose = (/** @type {number[]} */ next) => {
-    if (next.join() !== path.join()) say(told(scene, moves, next));
+    if (next.join() !== path.join()) say(progress(scene, moves, next));
     setPath(next);
     setAsked(null);
   };
@@ -104,7 +105,7 @@ export function useHand({ scene, at, active, start, say, confirm, places, onPlay
       return cell >= 0 ? act(cell) : choose([]);
     }
     setAimed(cell);
-    say(`${cells[cell].name} chosen.`);
+    say(t("{point} chosen.", { point: cells[cell].name }));
   };
   useEffect(() => {
     setSent(false);

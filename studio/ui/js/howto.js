@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { Board } from "./board.js";
 import { get, post, sentence, why } from "./server.js";
 import { settings } from "./settings.js";
@@ -14,10 +15,13 @@ import { shut } from "./newgame.js";
 /** The game whose rules are read, and what is told of it. */
 const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
 
+/** The guide in the words of the page. @param {Guide} guide */
+const inWords = (guide) => ({ rules: guide.rules.map(told), tasks: guide.tasks?.map((task) => ({ ...task, ask: told(task.ask), right: told(task.right) })) });
+
 /** Opens the sheet of a game. @param {string} name */
 export async function howTo(name) {
   const card = games.value.find((g) => g.name === name);
-  if (card) reading.value = { card, guide: await get(`/api/games/${encodeURIComponent(name)}/guide`) };
+  if (card) reading.value = { card, guide: inWords(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
 }
 
 export function HowTo() {
@@ -28,17 +32,17 @@ export function HowTo() {
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet howto" aria-label="How to play" onClose=${() => (reading.value = null)} onClick=${shut}>
+    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${() => (reading.value = null)} onClick=${shut}>
       ${open && html`
         <div class="inside">
           <h2>${open.card.title}</h2>
           <ul class="sentences">${open.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
           ${(open.guide.tasks ?? []).length > 0 && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
           ${open.card.rules.length > 1 && html`
-            <details><summary>Rules to choose from</summary>
-              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.Name}><dt>${r.Name}</dt><dd>${sentence(r.About)}</dd></div>`)}</dl>
+            <details><summary>${t("Rules to choose from")}</summary>
+              <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.Name}><dt>${told(r.Name)}</dt><dd>${sentence(r.About)}</dd></div>`)}</dl>
             </details>`}
-          <div class="buttons"><button type="button" class="plain" onClick=${() => (reading.value = null)}>Close</button></div>
+          <div class="buttons"><button type="button" class="plain" onClick=${() => (reading.value = null)}>${t("Close")}</button></div>
         </div>`}
     </dialog>`;
 }
@@ -56,7 +60,7 @@ function Tasks({ guide }) {
     try {
       setPosition(whole(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(played ? [played] : [])] })));
       setMove(played);
-      say(played ? (task.answers.includes(played) ? task.right : `${played} can be played, but does not do it.`) : "");
+      say(played ? (task.answers.includes(played) ? task.right : t("{move} can be played, but does not do it.", { move: played })) : "");
     } catch (problem) {
       say(why(problem));
     }
@@ -65,15 +69,15 @@ function Tasks({ guide }) {
   const onPlay = (/** @type {number} */ cell) => {
     const aim = position?.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
     if (aim) show(aim.move);
-    else say("No move can be made there.");
+    else say(t("No move can be made there."));
   };
   const onMove = async (/** @type {string} */ played) => {
     await show(played);
     return true;
   };
   return html`
-    <section class="task" aria-label="Try it">
-      <h3>${number + 1} of ${tasks.length}. ${task.ask}</h3>
+    <section class="task" aria-label=${t("Try it")}>
+      <h3>${t("{number} of {all}. {task}", { number: number + 1, all: tasks.length, task: task.ask })}</h3>
       ${position && html`
         <div class="board-frame">
           <${Board} scene=${position.scene} at=${`${number} ${move}`} seats=${position.seats} turn=${position.turn} settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
@@ -82,8 +86,8 @@ function Tasks({ guide }) {
         </div>`}
       <p class=${done ? "said right" : "said"} role="status">${said}</p>
       <div class="row">
-        <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => show("")}>Try again</button>
-        ${number + 1 < tasks.length && html`<button type="button" class=${done ? "primary" : "plain"} id="task-next" onClick=${() => setNumber(number + 1)}>Next</button>`}
+        <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => show("")}>${t("Try again")}</button>
+        ${number + 1 < tasks.length && html`<button type="button" class=${done ? "primary" : "plain"} id="task-next" onClick=${() => setNumber(number + 1)}>${t("Next")}</button>`}
       </div>
     </section>`;
 }

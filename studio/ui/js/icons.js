@@ -1,5 +1,6 @@
 // Icons as strokes on a 24 by 24 grid.
 import { html } from "./html.js";
+import { t } from "./language.js";
 
 const paths = {
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
@@ -43,7 +44,7 @@ export const Icon = ({ name }) => html`
  * @param {{icon: keyof typeof paths, name: string, hint?: string, onClick: () => unknown, disabled?: boolean, pressed?: boolean, id?: string, class?: string}} props
  */
 export const Tool = ({ icon, name, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`
-  <button type="button" id=${id} class="tool ${kind}" aria-label=${name} data-tip=${hint ? `${name} (${hint})` : name} disabled=${disabled}
+  <button type="button" id=${id} class="tool ${kind}" aria-label=${name} data-tip=${hint ? t("{name} ({key})", { name, key: hint }) : name} disabled=${disabled}
     aria-pressed=${pressed === undefined ? undefined : String(pressed)} onClick=${onClick}>
     <${Icon} name=${icon} />
   </button>`;

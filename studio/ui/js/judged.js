@@ -1,5 +1,8 @@
 // What a review says, without the page: judgements of moves by their place in a line.
 
+import { t, told } from "./language.js";
+import { percent } from "./score.js";
+
 /** @import { Judgement, Reviewed } from "../../types/wire" */
 
 /** The signs of grades, as annotators write them. @type {{[grade: string]: string}} */
@@ -15,9 +18,16 @@ export const grades = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]
  */
 export function joined(before, news) {
   const heard = news.done - news.judged.length;
+  news = { ...news, judged: news.judged.map(inWords), marked: news.marked?.map((c) => ({ ...c, seat: told(c.seat) })), trouble: news.trouble && told(news.trouble) };
   if (heard === 0 || !before || before.id !== news.id) return news;
   return { ...news, judged: [...before.judged.slice(0, heard), ...news.judged] };
 }
+
+/** A judgement in the words of the page. @template {Judgement} T @param {T} j @returns {T} */
+export const inWords = (j) => ({
+  ...j, seat: told(j.seat), note: j.note && told(j.note),
+  before: { ...j.before, words: told(j.before.words) }, after: { ...j.after, words: told(j.after.words) },
+});
 
 /** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
 function shared(a, b) {
@@ -40,12 +50,9 @@ export function along(review, line) {
 export const mistakes = (review, seats) =>
   (review?.judged ?? []).filter((j) => j.grade && seats.includes(j.seat)).sort((a, b) => a.number - b.number);
 
-/** @param {number} chance between 0 and 1 */
-export const percent = (chance) => `${Math.round(100 * chance)} %`;
-
 /** What was given away, in words. @param {Judgement} j */
 export function gave(j) {
   const { outcome, mover } = j.before;
-  if (outcome !== j.after.outcome) return `${outcome} before, ${j.after.outcome} after it`;
-  return `${percent(Math.max(0, mover - j.after.mover))} of the chance given away`;
+  if (outcome !== j.after.outcome) return t("{outcome} before, {later} after it", { outcome: told(outcome), later: told(j.after.outcome) });
+  return t("{percent} of the chance given away", { percent: percent(Math.max(0, mover - j.after.mover)) });
 }

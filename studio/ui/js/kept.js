@@ -1,5 +1,6 @@
 // The games that this browser keeps where the studio keeps none, the latest first. Those
 // that were kept before the studio did are found here until they are opened.
+import { t } from "./language.js";
 import { remember, recall } from "./settings.js";
 
 /** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
@@ -19,7 +20,7 @@ const ownTables = () => recall("tables", /** @type {string[]} */ ([]));
 export function keep(s, hash) {
   if (s.study.kept) return forget(s.table);
   if (!s.record.moves.length) return;
-  const ending = !s.over ? "" : s.winner < 0 ? "drawn" : `${s.seats[s.winner]} won`;
+  const ending = !s.over ? "" : s.winner < 0 ? t("drawn") : t("{side} won", { side: s.seats[s.winner] });
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
   remember("games", [game, ...keptGames().filter((g) => g.table !== s.table)].slice(0, most));
 }

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
 import * as tree from "./tree.js";
@@ -21,45 +22,45 @@ const flip = () => (play.flipped.value = !play.flipped.value);
 
 /** @type {{keys: string[], names: string, does: string, act: (e: KeyboardEvent) => unknown}[]} */
 const table = [
-  { keys: ["ArrowLeft"], names: "←", does: "One move back", act: tree.back },
-  { keys: ["ArrowRight"], names: "→", does: "One move on", act: tree.forward },
-  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", does: "The variation beside", act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
-  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", does: "To where variations part", act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
-  { keys: ["+"], names: "+", does: "Promote the variation", act: () => edits.promote() },
-  { keys: ["*"], names: "*", does: "Make it the main line", act: () => edits.makeMain() },
-  { keys: ["Delete"], names: "Delete", does: "Delete from here", act: () => edits.remove() },
-  { keys: ["o"], names: "o", does: "Fold what follows", act: () => fold(play.here.value) },
-  { keys: ["e"], names: "e", does: "Comment", act: () => document.getElementById("comment")?.focus() },
-  { keys: ["z"], names: "z", does: "Undo the last change of the tree", act: edits.unedit },
-  { keys: ["y"], names: "y", does: "Make that change again", act: edits.reedit },
-  { keys: ["a"], names: "a", does: "Draw marks and arrows, or play again", act: draw },
-  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: `While you draw: ${tools.map((t) => t.title.toLowerCase()).join(", ")}`, act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
-  { keys: ["Home"], names: "Home", does: "First position", act: () => play.walkTo(0) },
-  { keys: ["End"], names: "End", does: "Last position", act: () => play.walkTo(play.course.value.length) },
-  { keys: [" "], names: "Space", does: "Start or stop the analysis", act: play.toggleAnalysis },
-  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", does: "Take back", act: play.undo },
-  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: "Play again what was taken back", act: play.redo },
-  { keys: ["h"], names: "h", does: "Hint", act: play.hint },
-  { keys: ["t"], names: "t", does: "Let the engine move for me", act: play.takeover },
-  { keys: ["s"], names: "s", does: "Stop thinking: the best move so far", act: play.stop },
-  { keys: ["v"], names: "v", does: "The value of every move", act: toggleScores },
-  { keys: ["w"], names: "w", does: "Look for a win by force", act: findWin },
-  { keys: ["b"], names: "b", does: "Mark moves that are not to be chosen", act: () => (marking.value = marking.value ? "" : "block") },
-  { keys: ["j"], names: "j", does: "Judge every move: review the game", act: startReview },
-  { keys: ["x"], names: "x", does: "Flip the board", act: flip },
-  { keys: ["n"], names: "n", does: "Move numbers", act: () => toggle("numbers") },
-  { keys: ["c"], names: "c", does: "Candidates", act: () => toggle("candidates") },
-  { keys: ["l"], names: "l", does: "Line to come", act: () => toggle("line") },
-  { keys: ["m"], names: "m", does: "Where the search is", act: () => toggle("now") },
-  { keys: ["d"], names: "d", does: "Doge stones", act: () => toggle("doge") },
-  { keys: ["g"], names: "g", does: "Sizes of groups", act: () => toggle("tallies") },
-  { keys: ["f"], names: "f", does: "Full screen", act: fullScreen },
-  { keys: ["p"], names: "p", does: "Pause the engines, or let them go on", act: play.pause },
-  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: "New game", act: () => newGame("play") },
-  { keys: ["M"], names: "M", does: "Rematch with the sides changed", act: rematch },
-  { keys: ["R"], names: "R", does: "Resign", act: resign },
-  { keys: ["D"], names: "D", does: "Offer a draw", act: offerDraw },
-  { keys: ["?"], names: "?", does: "These keys", act: () => (helping.value = !helping.value) },
+  { keys: ["ArrowLeft"], names: "←", does: t("One move back"), act: tree.back },
+  { keys: ["ArrowRight"], names: "→", does: t("One move on"), act: tree.forward },
+  { keys: ["ArrowUp", "ArrowDown"], names: "↑, ↓", does: t("The variation beside"), act: (e) => tree.beside(e.key === "ArrowUp" ? -1 : 1) },
+  { keys: ["shift+ArrowLeft", "shift+ArrowRight"], names: "Shift+←, Shift+→", does: t("To where variations part"), act: (e) => tree.fork(e.key === "ArrowLeft" ? -1 : 1) },
+  { keys: ["+"], names: "+", does: t("Promote the variation"), act: () => edits.promote() },
+  { keys: ["*"], names: "*", does: t("Make it the main line"), act: () => edits.makeMain() },
+  { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: () => edits.remove() },
+  { keys: ["o"], names: "o", does: t("Fold what follows"), act: () => fold(play.here.value) },
+  { keys: ["e"], names: "e", does: t("Comment"), act: () => document.getElementById("comment")?.focus() },
+  { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: edits.unedit },
+  { keys: ["y"], names: "y", does: t("Make that change again"), act: edits.reedit },
+  { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: draw },
+  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: t("While you draw: {tools}", { tools: tools.map((each) => each.title.toLowerCase()).join(", ") }), act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
+  { keys: ["Home"], names: "Home", does: t("First position"), act: () => play.walkTo(0) },
+  { keys: ["End"], names: "End", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
+  { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: play.toggleAnalysis },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", does: t("Take back"), act: play.undo },
+  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: t("Play again what was taken back"), act: play.redo },
+  { keys: ["h"], names: "h", does: t("Hint"), act: play.hint },
+  { keys: ["t"], names: "t", does: t("Let the engine move for me"), act: play.takeover },
+  { keys: ["s"], names: "s", does: t("Stop thinking: the best move so far"), act: play.stop },
+  { keys: ["v"], names: "v", does: t("The value of every move"), act: toggleScores },
+  { keys: ["w"], names: "w", does: t("Look for a win by force"), act: findWin },
+  { keys: ["b"], names: "b", does: t("Mark moves that are not to be chosen"), act: () => (marking.value = marking.value ? "" : "block") },
+  { keys: ["j"], names: "j", does: t("Judge every move: review the game"), act: startReview },
+  { keys: ["x"], names: "x", does: t("Flip the board"), act: flip },
+  { keys: ["n"], names: "n", does: t("Move numbers"), act: () => toggle("numbers") },
+  { keys: ["c"], names: "c", does: t("Candidates"), act: () => toggle("candidates") },
+  { keys: ["l"], names: "l", does: t("Line to come"), act: () => toggle("line") },
+  { keys: ["m"], names: "m", does: t("Where the search is"), act: () => toggle("now") },
+  { keys: ["d"], names: "d", does: t("Doge stones"), act: () => toggle("doge") },
+  { keys: ["g"], names: "g", does: t("Sizes of groups"), act: () => toggle("tallies") },
+  { keys: ["f"], names: "f", does: t("Full screen"), act: fullScreen },
+  { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: play.pause },
+  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
+  { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
+  { keys: ["R"], names: "R", does: t("Resign"), act: resign },
+  { keys: ["D"], names: "D", does: t("Offer a draw"), act: offerDraw },
+  { keys: ["?"], names: "?", does: t("These keys"), act: () => (helping.value = !helping.value) },
 ];
 
 /** @param {KeyboardEvent} e */
@@ -99,13 +100,13 @@ export function Help() {
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet keys" aria-label="Keys" onClose=${() => (helping.value = false)} onClick=${shut}
+    <dialog ref=${box} class="sheet keys" aria-label=${t("Keys")} onClose=${() => (helping.value = false)} onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
-        <h2>Keys</h2>
+        <h2>${t("Keys")}</h2>
         <dl>${table.map((k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
-        <p class="quiet">With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.</p>
-        <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>Close</button></div>
+        <p class="quiet">${t("With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.")}</p>
+        <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>${t("Close")}</button></div>
       </div>
     </dialog>`;
 }

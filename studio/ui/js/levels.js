@@ -2,7 +2,9 @@
 // other engine.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { games } from "./play.js";
+import { sentence } from "./server.js";
 
 /** @import { At } from "../../types/page" */
 /** @import { Engine, Seat } from "../../types/wire" */
@@ -20,7 +22,7 @@ export function seatOf(value) {
 export function ladder(engines) {
   const [first] = engines;
   if (!first) return [];
-  const full = { name: "full", title: "Full strength", about: "all that the engine has", spec: first.name };
+  const full = { name: "full", title: t("Full strength"), about: t("all that the engine has"), spec: first.name };
   return first.levels.length ? [...first.levels, full] : [full];
 }
 
@@ -40,7 +42,7 @@ export function called(game, spec = "") {
 export function likeness(engines, value) {
   const spec = seatOf(value).engine ?? "";
   const about = ladder(engines).find((l) => l.spec === spec)?.about ?? engines.find((e) => e.name === spec.split(":")[0])?.about ?? "";
-  return about && about[0].toUpperCase() + about.slice(1) + ".";
+  return about && sentence(about);
 }
 
 const more = "more";
@@ -50,7 +52,7 @@ const more = "more";
  * @param {{value: string, engines: Engine[], label: string, id?: string, people?: string, onChoose: (seat: Seat) => void}} props
  * people: what a person in the seat is called
  */
-export function SeatSelect({ value, engines, label, id, people = "Person", onChoose }) {
+export function SeatSelect({ value, engines, label, id, people = t("Person"), onChoose }) {
   const [open, setOpen] = useState(false);
   const box = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const levels = ladder(engines);
@@ -73,12 +75,12 @@ export function SeatSelect({ value, engines, label, id, people = "Person", onCho
     <select ref=${box} id=${id} aria-label=${label} value=${fixed} onChange=${onChange}>
       <option value="human">${people}</option>
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
-      ${levels.length > 0 && html`<optgroup label="Levels">${levels.map((l) => html`<option value="engine:${l.spec}" title=${l.about}>${l.title}</option>`)}</optgroup>`}
-      ${first && html`<option value="hotseat:${first}">${people}, with hints</option>`}
-      ${others.length > 0 && folded && html`<option value=${more}>Other engines …</option>`}
+      ${levels.length > 0 && html`<optgroup label=${t("Levels")}>${levels.map((l) => html`<option value="engine:${l.spec}" title=${l.about}>${l.title}</option>`)}</optgroup>`}
+      ${first && html`<option value="hotseat:${first}">${t("{person}, with hints", { person: people })}</option>`}
+      ${others.length > 0 && folded && html`<option value=${more}>${t("Other engines …")}</option>`}
       ${!folded && html`
-        <optgroup label="Other engines">${others.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
-        <optgroup label="${people}, with hints of">${others.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>`}
+        <optgroup label=${t("Other engines")}>${others.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
+        <optgroup label=${t("{person}, with hints of", { person: people })}>${others.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>`}
     </select>`;
 }
 

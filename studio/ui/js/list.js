@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { atTable, course, here, lookAt, ply, review, scaleOf, walkTo } from "./play.js";
 import { Sign } from "./review.js";
 import { fold, folded, lay, plies } from "./rows.js";
@@ -86,13 +87,13 @@ export function List() {
   const known = here.value < 0 ? shared(course.value) : course.value.length;
   const stray = course.value.slice(known); // of a line that the study does not hold
   return html`
-    <ol class="record tree" ref=${box} aria-label="Moves of the study" onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
-      ${rows.length === 0 && html`<li class="quiet">No moves yet</li>`}
+    <ol class="record tree" ref=${box} aria-label=${t("Moves of the study")} onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
+      ${rows.length === 0 && html`<li class="quiet">${t("No moves yet")}</li>`}
       ${from > 0 && html`<li key="above" aria-hidden="true" style=${{ height: `${from * rowHeight}px` }}></li>`}
       ${rows.slice(from, to).map((row, i) => html`<${Line} key=${from + i} row=${row} entry=${entry} playing=${playing.value} current=${from + i === current ? here.value : -1} />`)}
       ${stray.length > 0 && html`
         <li class="variation stray" key="stray">${stray.map((move, i) => html`
-          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }} aria-current=${ply.value === known + i + 1 ? "step" : undefined} aria-label="Move ${known + i + 1}: ${move}"
+          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }} aria-current=${ply.value === known + i + 1 ? "step" : undefined} aria-label=${t("Move {number}: {move}", { number: known + i + 1, move })}
             onClick=${() => walkTo(known + i + 1, "push")}><span class="no">${known + i + 1}</span>${move}</button>`)}
         </li>`}
       ${to < rows.length && html`<li key="below" aria-hidden="true" style=${{ height: `${(rows.length - to) * rowHeight}px` }}></li>`}
@@ -124,12 +125,12 @@ function Move({ id, entry, playing, current }) {
   if (!n) return null;
   const number = plies.value.get(id) ?? 0;
   const others = (alike.value.get(id) ?? []).filter((o) => o !== id);
-  const same = others.length ? `, same position as move ${plies.value.get(others[0])} of ${others.length === 1 ? "another line" : `${others.length} other lines`}` : "";
+  const same = others.length ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length }) : "";
   const score = scored(n);
-  const signs = `${score ? `, ${score.words}` : ""}${n.comment ? ", with a comment" : ""}${n.marks?.length || n.arrows?.length ? ", with marks" : ""}${same}`;
+  const signs = [score?.words, n.comment && t("with a comment"), (n.marks?.length || n.arrows?.length) && t("with marks"), same].filter(Boolean).join(", ");
   return html`
     <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
-      aria-label="Move ${number}: ${n.move || "set-up"}${signs}" title=${signs ? signs.slice(2) : undefined}
+      aria-label=${[t("Move {number}: {move}", { number, move: n.move || t("set-up") }), signs].filter(Boolean).join(", ")} title=${signs || undefined}
       onClick=${() => lookAt(id, "push")}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {

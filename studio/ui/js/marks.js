@@ -1,5 +1,6 @@
 // Marks and arrows over the board, as a study holds them, and what they are drawn with.
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { Icon } from "./icons.js";
 import { high, wide } from "./geometry.js";
 import { clear, sketch, take, tool, tools, undo } from "./pen.js";
@@ -81,15 +82,15 @@ function Sample({ name }) {
 /** What one draws with, in the place of the chart. */
 export function Palette() {
   return html`
-    <div class="palette" role="toolbar" aria-label="Draw on the board">
-      <span class="tools" role="radiogroup" aria-label="What is drawn">
+    <div class="palette" role="toolbar" aria-label=${t("Draw on the board")}>
+      <span class="tools" role="radiogroup" aria-label=${t("What is drawn")}>
         ${tools.map(({ name, title }, i) => html`
           <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)} aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => take(name)}><${Sample} name=${name} /></button>`)}
       </span>
       <span class="tools">
-        <button type="button" class="tool" id="draw-undo" aria-label="Undo" data-tip="Undo (z)" onClick=${undo}><${Icon} name="undo" /></button>
-        <button type="button" class="tool" id="draw-clear" aria-label="Take all marks away" data-tip="Take all marks away" onClick=${clear}><${Icon} name="erase" /></button>
-        <button type="button" class="tool" id="draw-end" aria-label="Stop drawing" data-tip="Stop drawing (a)" onClick=${() => take("")}><${Icon} name="close" /></button>
+        <button type="button" class="tool" id="draw-undo" aria-label=${t("Undo")} data-tip=${t("{name} ({key})", { name: t("Undo"), key: "z" })} onClick=${undo}><${Icon} name="undo" /></button>
+        <button type="button" class="tool" id="draw-clear" aria-label=${t("Take all marks away")} data-tip=${t("Take all marks away")} onClick=${clear}><${Icon} name="erase" /></button>
+        <button type="button" class="tool" id="draw-end" aria-label=${t("Stop drawing")} data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => take("")}><${Icon} name="close" /></button>
       </span>
     </div>`;
 }

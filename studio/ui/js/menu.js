@@ -1,5 +1,6 @@
 // Everything that is not at hand: colours, layers, and what leaves the page.
 import { html } from "./html.js";
+import { language, languages, t } from "./language.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards, hardToTell } from "./settings.js";
 import { Layer } from "./block.js";
@@ -12,22 +13,24 @@ import { program } from "./program.js";
 import { Told } from "./found.js";
 import { TakeAway } from "./take.js";
 
-const schemes = /** @type {const} */ ([["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]]);
+/** @import { At } from "../../types/page" */
+
+const schemes = /** @type {const} */ ([["auto", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]]);
 
 /** When what a finger chose is asked about. */
-const confirms = /** @type {const} */ ([["auto", "Twice on small cells"], ["always", "Always twice"], ["never", "At once"]]);
+const confirms = /** @type {const} */ ([["auto", t("Twice on small cells")], ["always", t("Always twice")], ["never", t("At once")]]);
 
 export function TopBar() {
   return html`
     <header class="top">
-      <a class="home" href="#" aria-label="${program}, first page"><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
+      <a class="home" href="#" aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
-      <${Tool} id="edit" icon="edit" name="Set up a position" onClick=${edit} />
-      ${state.value && html`<${Tool} id="howto" icon="book" name="How to play" onClick=${() => howTo(atTable().record.game)} />`}
-      <${Tool} id="help" icon="help" name="Keys" hint="?" onClick=${() => (helping.value = true)} />
-      <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label="Menu" data-tip="Menu"><${Icon} name="menu" /></button>
+      <${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />
+      ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => howTo(atTable().record.game)} />`}
+      <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
+      <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
       <${Menu} />
     </header>`;
 }
@@ -40,37 +43,49 @@ function detail() {
 function Menu() {
   const s = settings.value;
   return html`
-    <div id="menu" class="menu" popover aria-label="Menu">
-      <h2>Colours</h2>
-      <div class="row" role="radiogroup" aria-label="Colours">
+    <div id="menu" class="menu" popover aria-label=${t("Menu")}>
+      <h2>${t("Colours")}</h2>
+      <div class="row" role="radiogroup" aria-label=${t("Colours")}>
         ${schemes.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}" aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`)}
       </div>
-      <h2>Board <span class="quiet">${boards.find((b) => b.name === s.board)?.title}</span></h2>
-      <div class="row swatches" role="radiogroup" aria-label="Board">
+      <h2>${t("Board")} <span class="quiet">${boards.find((b) => b.name === s.board)?.title}</span></h2>
+      <div class="row swatches" role="radiogroup" aria-label=${t("Board")}>
         ${boards.map((b) => html`
           <button type="button" class="swatch" role="radio" aria-checked=${String(s.board === b.name)} aria-label=${b.title} title=${b.title} data-board=${b.name} onClick=${() => set({ board: b.name })}>
             <i class="a"></i><i class="b"></i>
           </button>`)}
       </div>
       ${s.board === "own" && html`<${Own} />`}
-      <h2>Stones and sound</h2>
+      <h2>${t("Stones and sound")}</h2>
       <div class="row">
-        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)} onClick=${() => set({ doge: !s.doge })}>Doge</button>
-        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)} onClick=${() => set({ sound: !s.sound })}>Sound</button>
-        <button type="button" class="layer" id="intro" onClick=${again}>Play the intro</button>
+        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)} onClick=${() => set({ doge: !s.doge })}>${t("Doge")}</button>
+        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)} onClick=${() => set({ sound: !s.sound })}>${t("Sound")}</button>
+        <button type="button" class="layer" id="intro" onClick=${again}>${t("Play the intro")}</button>
       </div>
-      <h2>Show</h2>
+      <h2>${t("Show")}</h2>
       <div class="row">
-        <${Layer} name="numbers" label="Move numbers" /><${Layer} name="coordinates" label="Coordinates" />
-        <${Layer} name="candidates" label="Candidates" /><${Layer} name="line" label="Line" /><${Layer} name="now" label="Search" /><${Layer} name="bar" label="Bar" />
-        <${Layer} name="guides" label="Places to play" /><${Layer} name="tallies" label="Sizes of groups" />
+        <${Layer} name="numbers" label=${t("Move numbers")} /><${Layer} name="coordinates" label=${t("Coordinates")} />
+        <${Layer} name="candidates" label=${t("Candidates")} /><${Layer} name="line" label=${t("Line")} /><${Layer} name="now" label=${t("Search")} /><${Layer} name="bar" label=${t("Bar")} />
+        <${Layer} name="guides" label=${t("Places to play")} /><${Layer} name="tallies" label=${t("Sizes of groups")} />
       </div>
-      <h2>A finger plays</h2>
-      <div class="row" role="radiogroup" aria-label="A finger plays">
+      <h2>${t("A finger plays")}</h2>
+      <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
+      </div>
+      <h2>${t("Language")}</h2>
+      <div class="row">
+        <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
+          ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
+        </select>
       </div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
+}
+
+/** Speaks another language from now on. @param {string} tag */
+function speak(tag) {
+  set({ language: tag });
+  location.reload(); // the address tells where one is
 }
 
 /** Plays the intro once more, over the page. */
@@ -79,7 +94,7 @@ function again() {
   intro.value = true;
 }
 
-const parts = /** @type {const} */ ([["board", "Board"], ["black", "Black"], ["white", "White"]]);
+const parts = /** @type {const} */ ([["board", t("Board")], ["black", t("Black")], ["white", t("White")]]);
 
 /** The colours that a person picks. */
 function Own() {
@@ -88,7 +103,7 @@ function Own() {
   return html`
     <div class="row own">
       ${parts.map(([name, label]) => html`
-        <label key=${name}><input type="color" id="own-${name}" value=${own[name]} onInput=${(/** @type {import("../../types/page").At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`)}
+        <label key=${name}><input type="color" id="own-${name}" value=${own[name]} onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`)}
     </div>
     ${alike && html`<p class="trouble" role="status">${alike}</p>`}`;
 }

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
+import { figure, t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { controls, controlOf } from "./clock.js";
 import { choice, friendly, likeness, SeatSelect } from "./levels.js";
@@ -30,7 +31,7 @@ const checked = signal(/** @type {Checked} */ ({ seats: [], problem: "" }));
 const touched = signal("");
 
 /** @type {Record<Mode, string>} */
-const headings = { play: "New game", analyse: "Analyse a position", watch: "Watch two engines" };
+const headings = { play: t("New game"), analyse: t("Analyse a position"), watch: t("Watch two engines") };
 
 /** @param {string} game */
 const cardOf = (game) => games.value.find((g) => g.name === game);
@@ -89,7 +90,7 @@ async function check() {
   let found = { seats: checked.value.seats, problem: "" };
   try {
     const { seats } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
-    found = { seats, problem: "" };
+    found = { seats: seats.map(told), problem: "" };
   } catch (problem) {
     found = { ...found, problem: why(problem) };
   }
@@ -162,16 +163,16 @@ function Form({ d }) {
       <h2>${headings[d.mode]}</h2>
       <div class="heading">
         <span class="picture"><${Picture} scene=${card.scene} /></span>
-        <select id="new-rules-game" aria-label="Game" value=${d.game} onChange=${pick}>${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select>
+        <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${pick}>${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select>
       </div>
       ${d.mode === "play" && names.length === 2 && !d.seats.length ? html`<${Sides} d=${d} card=${card} names=${names} />` : d.mode !== "analyse" && html`<${Seats} d=${d} card=${card} names=${names} />`}
       ${d.mode === "play" && html`<${Control} value=${d.control} />`}
-      <${Options} label="Rules" field="rules" all=${card.rules} value=${split(d.rules, "").base} onChoose=${(/** @type {string} */ rules) => set({ rules, seats: [] }, "rules")} />
+      <${Options} label=${t("Rules")} field="rules" all=${card.rules} value=${split(d.rules, "").base} onChoose=${(/** @type {string} */ rules) => set({ rules, seats: [] }, "rules")} />
       ${card.sizes.length > 1 && html`<${Size} d=${d} card=${card} />`}
       <${More} d=${d} card=${card} />
       <div class="buttons">
-        <button type="button" class="plain" onClick=${() => (draft.value = null)}>Cancel</button>
-        <button type="submit" class="primary" id="start">Start</button>
+        <button type="button" class="plain" onClick=${() => (draft.value = null)}>${t("Cancel")}</button>
+        <button type="submit" class="primary" id="start">${t("Start")}</button>
       </div>
     </form>`;
 }
@@ -183,15 +184,15 @@ const Problem = ({ field }) => checked.value.problem && (touched.value || "rules
 /** A game of two: the person's side, and who plays the other. @param {{d: Draft, card: Card, names: string[]}} props */
 function Sides({ d, card, names }) {
   const alone = d.me === "both";
-  const sides = [...names.map((name, i) => ({ value: String(i), label: title(name) })), { value: "lot", label: "By lot" }];
+  const sides = [...names.map((name, i) => ({ value: String(i), label: title(name) })), { value: "lot", label: t("By lot") }];
   const opponent = alone ? "human" : choice(d.opponent);
   const choose = (/** @type {Seat} */ seat) => set(seat.kind === "human" ? { me: "both" } : { opponent: seat, me: alone ? "0" : d.me });
   return html`
-    <label class="field"><span>Opponent</span>
-      <${SeatSelect} id="opponent" label="Opponent" people="A person at this screen" engines=${card.engines} value=${opponent} onChoose=${choose} />
+    <label class="field"><span>${t("Opponent")}</span>
+      <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A person at this screen")} engines=${card.engines} value=${opponent} onChoose=${choose} />
     </label>
     ${!alone && html`<p class="quiet">${likeness(card.engines, opponent)}</p>
-    <div class="field"><span id="side-label">You play</span>
+    <div class="field"><span id="side-label">${t("You play")}</span>
       <div class="segments" role="radiogroup" aria-labelledby="side-label">
         ${sides.map((s) => html`<button type="button" role="radio" class="layer" id="side-${s.value}" key=${s.value} aria-checked=${String(d.me === s.value)} onClick=${() => set({ me: s.value })}>${s.label}</button>`)}
       </div>
@@ -203,7 +204,7 @@ function Seats({ d, card, names }) {
   const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) => set({ seats: names.map((_, k) => (k === i ? seat : seatAt(d, k))) });
   return html`${names.map((name, i) => html`
     <label class="field" key=${name}><span>${title(name)}</span>
-      <${SeatSelect} label="Who plays ${name}" engines=${card.engines} value=${choice(seatAt(d, i))} onChoose=${choose(i)} />
+      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${choice(seatAt(d, i))} onChoose=${choose(i)} />
     </label>`)}`;
 }
 
@@ -217,17 +218,17 @@ function Control({ value }) {
   const minutes = Number(whole) / 60;
   const number = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ least, /** @type {number} */ most) => Math.min(most, Math.max(least, Number(e.currentTarget.value) || least));
   return html`
-    <label class="field"><span>Clock</span>
+    <label class="field"><span>${t("Clock")}</span>
       <select id="control" value=${listed ? value : own} onChange=${pick}>
         ${controls.map((c) => html`<option value=${c.name}>${c.title}</option>`)}
-        <option value=${own}>Another clock</option>
+        <option value=${own}>${t("Another clock")}</option>
       </select>
     </label>
     ${!listed && html`
       <div class="field"><span></span>
         <div class="pair">
-          <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> minutes</label>
-          <label><input type="number" id="increment" min="0" max="600" step="1" value=${more} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> s added a move</label>
+          <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
+          <label><input type="number" id="increment" min="0" max="600" step="1" value=${more} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
         </div>
       </div>`}`;
 }
@@ -236,7 +237,7 @@ function Control({ value }) {
 function Size({ d, card }) {
   const wrong = touched.value === "size" && checked.value.problem !== "";
   return html`
-    <label class="field"><span>Size</span>
+    <label class="field"><span>${t("Size")}</span>
       <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(wrong)} aria-describedby=${wrong ? "problem-size" : "size-help"}
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
@@ -252,11 +253,11 @@ function More({ d, card }) {
   if (card.openings.length < 2 && !card.clauses.length && !timed) return null;
   return html`
     <details class="more" open=${["opening", "clause"].includes(touched.value) || d.rules.includes(":") || d.opening !== ""}>
-      <summary>More</summary>
-      <${Options} label="Opening" field="opening" all=${card.openings} value=${d.opening} onChoose=${(/** @type {string} */ opening) => set({ opening }, "opening")} />
-      ${timed && d.mode !== "analyse" && html`<label class="field"><span>Engine time</span><${TimeSelect} value=${d.time} onChoose=${(/** @type {number} */ time) => set({ time })} /></label>`}
+      <summary>${t("More")}</summary>
+      <${Options} label=${t("Opening")} field="opening" all=${card.openings} value=${d.opening} onChoose=${(/** @type {string} */ opening) => set({ opening }, "opening")} />
+      ${timed && d.mode !== "analyse" && html`<label class="field"><span>${t("Engine time")}</span><${TimeSelect} value=${d.time} onChoose=${(/** @type {number} */ time) => set({ time })} /></label>`}
       ${card.clauses.length > 0 && html`
-        <fieldset class="clauses"><legend>Rules clause by clause</legend>
+        <fieldset class="clauses"><legend>${t("Rules clause by clause")}</legend>
           ${card.clauses.map((c) => html`<${ClauseField} key=${c.name} clause=${c} value=${valueOf(c, d.rules, usual)} onChoose=${(/** @type {string} */ v) => set({ rules: withClause(d.rules, c, v, usual) }, "clause")} />`)}
           <${Problem} field="clause" />
         </fieldset>`}
@@ -266,7 +267,7 @@ function More({ d, card }) {
 /** A clause as a switch, or as a number. @param {{clause: Clause, value: string, onChoose: (value: string) => void}} props */
 function ClauseField({ clause, value, onChoose }) {
   const numeric = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
-  const words = html`<span><strong>${title(clause.name.replaceAll("-", " "))}</strong><span class="quiet">${title(clause.about)}</span></span>`;
+  const words = html`<span><strong>${title(told(clause.name.replaceAll("-", " ")))}</strong><span class="quiet">${title(clause.about)}</span></span>`;
   if (numeric) return html`<label class="clause"><input type="number" class="small" value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${words}</label>`;
   return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${words}</label>`;
 }
@@ -278,7 +279,7 @@ function Options({ label, field, all, value, onChoose }) {
   return html`
     <label class="field"><span>${label}</span>
       <select id="new-${field}" value=${value || all[0].Name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-        ${all.map((c) => html`<option value=${c.Name}>${title(c.Name)}</option>`)}
+        ${all.map((c) => html`<option value=${c.Name}>${title(told(c.Name))}</option>`)}
       </select>
     </label>
     ${about && html`<p class="quiet">${title(about)}</p>`}
@@ -289,6 +290,6 @@ export const times = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
-  <select aria-label="Time for each move" value=${String(value)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
-    ${[...new Set([...times, value])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
+  <select aria-label=${t("Time for each move")} value=${String(value)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
+    ${[...new Set([...times, value])].sort((a, b) => a - b).map((time) => html`<option value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`)}
   </select>`;

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { parse, format } from "./address.js";
 import { lookAt } from "./play.js";
 import { makeMain, promote, remove } from "./edits.js";
@@ -50,16 +51,16 @@ export function Menu() {
   const item = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ what) =>
     html`<button type="button" role="menuitem" id="node-${name}" onClick=${act(what)}>${text}</button>`;
   return html`
-    <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label="What to do with this move" onKeyDown=${step}
+    <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label=${t("What to do with this move")} onKeyDown=${step}
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
       style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
-      ${item("promote", "Promote", () => promote(id))}
-      ${item("main", "Make this the main line", () => makeMain(id))}
-      ${item("fold", folded.value.has(id) ? "Unfold" : "Fold what follows", () => fold(id))}
-      ${item("comment", "Comment", async () => (await lookAt(id), document.getElementById("comment")?.focus()))}
-      ${item("name", "Name this line", async () => (await lookAt(id), rename(id)))}
-      ${item("copy", "Copy the moves", () => copy(line.join(" ")))}
-      ${item("link", "Copy a link to this position", () => copy(linkTo(line)))}
-      ${item("delete", "Delete from here", () => remove(id))}
+      ${item("promote", t("Promote"), () => promote(id))}
+      ${item("main", t("Make this the main line"), () => makeMain(id))}
+      ${item("fold", folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => fold(id))}
+      ${item("comment", t("Comment"), async () => (await lookAt(id), document.getElementById("comment")?.focus()))}
+      ${item("name", t("Name this line"), async () => (await lookAt(id), rename(id)))}
+      ${item("copy", t("Copy the moves"), () => copy(line.join(" ")))}
+      ${item("link", t("Copy a link to this position"), () => copy(linkTo(line)))}
+      ${item("delete", t("Delete from here"), () => remove(id))}
     </div>`;
 }

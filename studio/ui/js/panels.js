@@ -1,5 +1,6 @@
 // The column beside the board.
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { Chip } from "./block.js";
 import { Clock } from "./clock.js";
 import { called } from "./levels.js";
@@ -23,7 +24,7 @@ export function Summary() {
   const best = n?.thoughts[0];
   return html`
     <${Chip} seat=${onBoard().turn} />
-    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "engine" ? called(s.record.game, p.engine) : "Person")).join(" – ")}</span>
+    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "engine" ? called(s.record.game, p.engine) : t("Person"))).join(" – ")}</span>
     ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${Elapsed} />`}`;
 }
 

@@ -1,6 +1,7 @@
 // What is drawn on the board by hand: marks and arrows, which stand in the study at the
 // position that is looked at.
 import { signal, effect } from "@preact/signals";
+import { t, told } from "./language.js";
 import { here, onBoard, say, state } from "./play.js";
 import { edit, nodes, takeBack } from "./study.js";
 
@@ -10,8 +11,8 @@ import { edit, nodes, takeBack } from "./study.js";
 
 /** What there is to draw with, in the order of its keys. @type {{name: Tool, title: string}[]} */
 export const tools = [
-  { name: "circle", title: "Circle" }, { name: "square", title: "Square" }, { name: "triangle", title: "Triangle" }, { name: "cross", title: "Cross" },
-  { name: "label", title: "Letter" }, { name: "arrow", title: "Arrow" }, { name: "line", title: "Line" },
+  { name: "circle", title: t("Circle") }, { name: "square", title: t("Square") }, { name: "triangle", title: t("Triangle") }, { name: "cross", title: t("Cross") },
+  { name: "label", title: t("Letter") }, { name: "arrow", title: t("Arrow") }, { name: "line", title: t("Line") },
 ];
 
 /** What a press on the board draws, "" while it plays. */
@@ -101,8 +102,8 @@ export const pen = {
   words(name) {
     const n = nodes.value.get(here.value);
     const said = [
-      ...(n?.marks ?? []).filter((m) => m.cell === name).map((m) => (m.kind === "label" ? `label ${m.text}` : m.kind)),
-      ...(n?.arrows ?? []).filter((a) => a.from === name).map((a) => `${a.line ? "line" : "arrow"} to ${a.to}`),
+      ...(n?.marks ?? []).filter((m) => m.cell === name).map((m) => (m.kind === "label" ? t("label {text}", { text: m.text }) : told(m.kind))),
+      ...(n?.arrows ?? []).filter((a) => a.from === name).map((a) => a.line ? t("line to {point}", { point: a.to }) : t("arrow to {point}", { point: a.to })),
     ];
     return said.map((text) => `, ${text}`).join("");
   },
@@ -156,7 +157,7 @@ export async function undo() {
 
 /** @param {Partial<Edit>} change */
 async function write(change) {
-  if (here.value < 0) return say(-1, "What is drawn stays at a position of the tree: play this line first.");
+  if (here.value < 0) return say(-1, t("What is drawn stays at a position of the tree: play this line first."));
   const { fault } = await edit({ ...change, node: here.value });
   if (fault) say(-1, fault);
 }

@@ -5,6 +5,7 @@ import { get, post, why } from "./server.js";
 import { subscribe } from "./stream.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
 import { joined } from "./judged.js";
+import { inWords, t, told } from "./language.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
 
@@ -129,7 +130,7 @@ export async function follow() {
   const address = parse(location.hash);
   if (!address) {
     leave();
-    if (!isFirst(location.hash)) broken.value = "This address names no game: choose one here.";
+    if (!isFirst(location.hash)) broken.value = t("This address names no game: choose one here.");
     return;
   }
   if (state.value && address.table === state.value.table) return look(address.moves, "none");
@@ -259,7 +260,7 @@ function connect(table) {
       if (name === "review") review.value = joined(review.value, data);
     },
     open: () => (broken.value = ""),
-    silent: () => (broken.value = "The studio does not answer: trying again"),
+    silent: () => (broken.value = t("The studio does not answer: trying again")),
     lost: () => lost(mine),
   });
 }
@@ -285,7 +286,7 @@ async function lost(mine) {
   const address = parse(location.hash);
   if (mine !== stream || !address) return;
   if (!address.table || !(await join(address.table))) return visit(address, true);
-  broken.value = "Too many pages of the studio are open: close one, and this one goes on";
+  broken.value = t("Too many pages of the studio are open: close one, and this one goes on");
   await new Promise((done) => setTimeout(done, 5000));
   if (mine === stream) connect(address.table);
 }
@@ -306,15 +307,17 @@ function once(name, list) {
   return list;
 }
 
-/** Gives a position the lists that the wire leaves out when they are empty.
+/** Gives a position the lists that the wire leaves out when they are empty, and the words
+ * of the page's language.
  * @template {{scene: import("../../types/wire").Scene}} T @param {T} position */
 export function whole(position) {
   const { scene } = position;
   const { cells, labels = [], lines, zones } = scene;
   return {
-    ...position,
+    ...inWords(position),
     scene: {
-      ...scene, marks: scene.marks ?? [], texts: scene.texts ?? [],
+      ...inWords(scene), texts: (scene.texts ?? []).map((l) => ({ ...l, name: told(l.name), value: told(l.value) })),
+      marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: told(m.text) } : m)),
       cells: once("cells", cells), labels: once("labels", labels), lines: once("lines", lines), zones: once("zones", zones),
     },
   };
@@ -476,7 +479,7 @@ export async function lookAt(id, how = "replace") {
     if (mine < asked) return;
     heading = -1;
     tellAddress(how);
-    if (found.fault) say(-1, found.fault);
+    if (found.fault) say(-1, told(found.fault));
   } catch (problem) {
     if (mine === asked) heading = -1;
     say(-1, why(problem));
@@ -559,7 +562,7 @@ export async function playAt(cell) {
   const { moves } = position.scene;
   const aim = moves.find((m) => m.path.length === 1 && m.path[0] === cell);
   const name = position.scene.cells[cell].name;
-  if (!aim && moves.some((m) => m.path.length > 1) && !busy.value) return say(cell, `No move begins at ${name}.`);
+  if (!aim && moves.some((m) => m.path.length > 1) && !busy.value) return say(cell, t("No move begins at {point}.", { point: name }));
   const later = !view.value && tags().some((t, i) => i > 0 && t.word === tag.value);
   const move = later ? `${tag.value}:${name}` : aim?.move ?? name;
   if (later) tag.value = "";
@@ -572,7 +575,7 @@ export async function playMove(move, cell) {
   const position = onBoard();
   if (!view.value) return command("play", { move }, true, cell);
   if (against.value) {
-    say(cell, "This is an earlier position. Choose “Play from here” to go on from it.");
+    say(cell, t("This is an earlier position. Choose “Play from here” to go on from it."));
     return false;
   }
   return (await command("goto", { moves: position.record.moves }, false, cell)) && command("play", { move }, true, cell);

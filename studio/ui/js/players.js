@@ -1,6 +1,7 @@
 // The players of the game: who plays which side, the time each has left or has used, and
 // what can be said about the whole game.
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Clock } from "./clock.js";
 import { Endings } from "./ending.js";
@@ -22,22 +23,22 @@ export function Players() {
     command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
   const timed = s.players.some((p) => p.kind !== "human") && !s.clock;
   return html`
-    <${Block} name="players" label="Players">
+    <${Block} name="players" label=${t("Players")}>
       ${s.seats.map((name, i) => html`
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
-          <${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label="Who plays ${name}" onChoose=${choose(i)} />
-          ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title="Time used"><${Used} seat=${i} /></span>`}
-          <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? "To move" : ""}></span>
+          <${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />
+          ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
+          <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`)}
-      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((t) => html`<div><dt>${t.player >= 0 ? title(s.seats[t.player]) + ", " + t.name : t.name}</dt><dd>${t.stones && html`<${Row} scene=${s.scene} stones=${t.stones} />`}${t.value}</dd></div>`)}</dl>`}
+      ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
       <${Endings} />
-      ${timed && html`<div class="control"><label>Engine time <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
+      ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
       ${s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> Engine thinks on your time</label></div>`}
+        <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`}
       ${s.ask !== undefined && html`
-        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> Ask whether to keep a turn</label></div>`}
+        <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask} onChange=${(/** @type {At<HTMLInputElement>} */ e) => command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`}
     <//>`;
 }
 

@@ -1,5 +1,6 @@
 // A win by force: looked for on request, and played out against every defence.
 import { signal, computed, effect } from "@preact/signals";
+import { t } from "./language.js";
 import { analysing, command, diversion, info, key, look, say, shown, shownKey, state } from "./play.js";
 import { distance } from "./score.js";
 
@@ -77,7 +78,7 @@ effect(() => {
   if (found?.done && asked === key(moves)) {
     asked = "";
     proof.value = { ...p, lost: key(moves) };
-    return say(-1, "The proof was not found again here. Analyse the position, or look for a win once more.");
+    return say(-1, t("The proof was not found again here. Analyse the position, or look for a win once more."));
   }
   if (asked === key(moves)) return;
   asked = key(moves);

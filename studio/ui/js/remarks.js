@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { atTable, onBoard, here, scaleOf } from "./play.js";
 import { nodes } from "./study.js";
 import { change } from "./edits.js";
@@ -68,8 +69,8 @@ function Name({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "name", said });
   const leave = () => (flush(), (naming.value = -1));
   return html`
-    <label class="unseen" for="line-name">Name of this line</label>
-    <input id="line-name" placeholder="Name of this line" maxlength="200" value=${text} onInput=${write} onBlur=${leave}
+    <label class="unseen" for="line-name">${t("Name of this line")}</label>
+    <input id="line-name" placeholder=${t("Name of this line")} maxlength="200" value=${text} onInput=${write} onBlur=${leave}
       onKeyDown=${(/** @type {import("../../types/page").At<HTMLInputElement> & KeyboardEvent} */ e) => e.key === "Enter" && e.currentTarget.blur()} />`;
 }
 
@@ -77,12 +78,12 @@ function Name({ id, said }) {
 function Comment({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "comment", said });
   return html`
-    <label class="unseen" for="comment">Comment on this position</label>
-    <textarea id="comment" rows=${Math.min(6, Math.max(1, text.split("\n").length))} placeholder="Comment" maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;
+    <label class="unseen" for="comment">${t("Comment on this position")}</label>
+    <textarea id="comment" rows=${Math.min(6, Math.max(1, text.split("\n").length))} placeholder=${t("Comment")} maxlength="8000" value=${text} onInput=${write} onBlur=${flush}></textarea>`;
 }
 
 /** What engines have said of a position. @param {{of: import("./study.js").Node}} props */
 const Evaluations = ({ of }) => html`
-  ${of.evaluations?.length ? html`<ul class="evaluations" aria-label="What engines think of this position">
-    ${of.evaluations.map((e) => html`<li key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${e.by}${e.depth ? `, depth ${e.depth}` : ""}${e.nodes ? `, ${count(e.nodes)} positions` : ""}`}</li>`)}
+  ${of.evaluations?.length ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
+    ${of.evaluations.map((e) => html`<li key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${[e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""].filter(Boolean).join(", ")}`}</li>`)}
   </ul>` : null}`;

@@ -3,10 +3,11 @@
 import { signal, effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { post, why } from "./server.js";
 import { analysing, atTable, diversion, hush, key, look, review, shownKey, state } from "./play.js";
-import { gave, percent } from "./judged.js";
-import { title } from "./score.js";
+import { gave } from "./judged.js";
+import { percent, title } from "./score.js";
 
 /** @import { Attempted, Judgement } from "../../types/wire" */
 
@@ -102,47 +103,58 @@ effect(() => {
   };
 });
 
-/** What is asked, or what a try was worth, in words. @param {Trial} t */
-function sentence(t) {
-  const m = mistake(t);
-  const stands = (/** @type {Judgement["after"]} */ v) => (v.proven ? v.words : `${atTable().seats[0]} ${percent(v.chance)}`);
-  switch (t.phase) {
+/** What is asked about a move, by its grade. @type {Record<string, (about: {side: string, move: string, gave: string}) => string>} */
+const asking = {
+  inaccuracy: (about) => t("{side} played {move}, an inaccuracy: {gave}. What is better?", about),
+  mistake: (about) => t("{side} played {move}, a mistake: {gave}. What is better?", about),
+  blunder: (about) => t("{side} played {move}, a blunder: {gave}. What is better?", about),
+};
+
+/** What is asked, or what a try was worth, in words. @param {Trial} now */
+function sentence(now) {
+  const m = mistake(now);
+  const stands = (/** @type {Judgement["after"]} */ v) => (v.proven ? told(v.words) : `${atTable().seats[0]} ${percent(v.chance)}`);
+  const move = now.tried;
+  const side = title(m.seat);
+  const after = () => stands(/** @type {Attempted} */ (now.said).after);
+  switch (now.phase) {
     case "ask":
-      return `${title(m.seat)} played ${m.move}, ${m.grade === "inaccuracy" ? "an inaccuracy" : `a ${m.grade}`}: ${gave(m)}. What is better?`;
+      return asking[m.grade ?? ""]?.({ side, move: m.move, gave: gave(m) }) ?? "";
     case "judging":
-      return `${t.tried} is being judged`;
+      return t("{move} is being judged", { move });
     case "right":
-      return `${t.tried} is ${t.said?.note === "the best move" || t.tried === m.best ? "the best move" : "as good as the best"}: ${stands(/** @type {Attempted} */ (t.said).after)}.`;
+      if (now.said?.note === "the best move" || move === m.best) return t("{move} is the best move: {stands}.", { move, stands: after() });
+      return t("{move} is as good as the best: {stands}.", { move, stands: after() });
     case "better":
-      return `${t.tried} is better than ${m.move}, and there is more: ${stands(/** @type {Attempted} */ (t.said).after)}.`;
+      return t("{move} is better than {played}, and there is more: {stands}.", { move, played: m.move, stands: after() });
     case "wrong":
-      return t.tried === m.move ? `${t.tried} is what was played.` : `${t.tried} is no better: ${stands(/** @type {Attempted} */ (t.said).after)}.`;
+      return move === m.move ? t("{move} is what was played.", { move }) : t("{move} is no better: {stands}.", { move, stands: after() });
     case "shown":
-      return `The best was ${m.line.slice(0, 6).join(" ")}: ${stands(m.before)}.`;
+      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: stands(m.before) });
   }
-  return t.why;
+  return now.why;
 }
 
 /** What stands under the board while mistakes are tried. */
 export function Trial() {
-  const t = /** @type {Trial} */ (trial.value);
+  const now = /** @type {Trial} */ (trial.value);
   const lead = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    if (t.phase !== "ask" && t.phase !== "judging") lead.current?.focus();
-  }, [t.phase]);
-  const last = t.at + 1 >= t.list.length;
-  const done = t.phase === "right" || t.phase === "shown";
-  const astray = t.phase === "ask" && !trying();
-  const retry = astray || ["better", "wrong", "failed"].includes(t.phase);
+    if (now.phase !== "ask" && now.phase !== "judging") lead.current?.focus();
+  }, [now.phase]);
+  const last = now.at + 1 >= now.list.length;
+  const done = now.phase === "right" || now.phase === "shown";
+  const astray = now.phase === "ask" && !trying();
+  const retry = astray || ["better", "wrong", "failed"].includes(now.phase);
   return html`
-    <div class="trial ${t.phase}" role="group" aria-label="Your mistakes, tried again">
-      <p><span class="quiet">${t.at + 1} of ${t.list.length}</span> <span role="status">${sentence(t)}</span></p>
+    <div class="trial ${now.phase}" role="group" aria-label=${t("Your mistakes, tried again")}>
+      <p><span class="quiet">${t("{number} of {all}", { number: now.at + 1, all: now.list.length })}</span> <span role="status">${sentence(now)}</span></p>
       <div class="row">
-        ${retry && html`<button type="button" class="primary" id="retry-again" ref=${lead} onClick=${again}>${astray ? "Back to the position" : "Try again"}</button>`}
-        ${!done && html`<button type="button" class="plain" id="retry-show" onClick=${show}>Show the answer</button>`}
-        ${done && html`<button type="button" class="primary" id="retry-next" ref=${lead} onClick=${next}>${last ? "Done" : "Next"}</button>`}
-        ${!done && !last && html`<button type="button" class="plain" id="retry-skip" onClick=${next}>Skip</button>`}
-        ${!(done && last) && html`<button type="button" class="link" id="retry-end" onClick=${end}>End</button>`}
+        ${retry && html`<button type="button" class="primary" id="retry-again" ref=${lead} onClick=${again}>${astray ? t("Back to the position") : t("Try again")}</button>`}
+        ${!done && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show the answer")}</button>`}
+        ${done && html`<button type="button" class="primary" id="retry-next" ref=${lead} onClick=${next}>${last ? t("Done") : t("Next")}</button>`}
+        ${!done && !last && html`<button type="button" class="plain" id="retry-skip" onClick=${next}>${t("Skip")}</button>`}
+        ${!(done && last) && html`<button type="button" class="link" id="retry-end" onClick=${end}>${t("End")}</button>`}
       </div>
     </div>`;
 }

@@ -2,6 +2,7 @@
 // move.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
+import { figure, t, told } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Shape } from "./grade.js";
 import { post, remove, why } from "./server.js";
@@ -49,7 +50,8 @@ export async function stopReview() {
 /** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
 export function Sign({ j }) {
   if (!j?.grade) return null;
-  const text = `${title(j.grade)}: ${gave(j)}${trial.value ? "" : `; better was ${j.best}`}`;
+  const about = { grade: title(told(j.grade)), gave: gave(j), best: j.best };
+  const text = trial.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
   return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;
 }
 
@@ -65,12 +67,12 @@ const own = () => (fits() ? mistakes(review.value, mine()) : []);
 
 /** How long something takes, roughly. @param {number} seconds */
 function roughly(seconds) {
-  if (seconds < 1) return "less than a second left";
-  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} minutes left`;
+  if (seconds < 1) return t("less than a second left");
+  return seconds < 90 ? t("about {seconds} s left", { seconds: Math.ceil(seconds) }) : t("about {n} minutes left", { n: Math.ceil(seconds / 60) });
 }
 
 /** How far a review is, in words. @param {Reviewed} r */
-const far = (r) => `${r.done} of ${r.moves.length} moves judged${r.waits ? ", waits for its turn" : r.left ? `, ${roughly(r.left)}` : ""}`;
+const far = (r) => [t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }), r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : ""].filter(Boolean).join(", ");
 
 /** The bar over the chart while a review is at work. */
 export function Progress() {
@@ -78,9 +80,9 @@ export function Progress() {
   if (!r?.running) return null;
   return html`
     <div class="reviewing">
-      <progress max=${r.moves.length} value=${r.done} aria-label="Review"></progress>
+      <progress max=${r.moves.length} value=${r.done} aria-label=${t("Review")}></progress>
       <span role="status">${far(r)}</span>
-      <button type="button" class="link" id="review-stop" onClick=${stopReview}>Stop</button>
+      <button type="button" class="link" id="review-stop" onClick=${stopReview}>${t("Stop")}</button>
     </div>`;
 }
 
@@ -88,21 +90,21 @@ export function Progress() {
 export function AfterGame() {
   const tries = own();
   if (review.value?.running) return null;
-  if (!whole()) return html`<button type="button" class="link" id="review" title="Judge every move (j)" onClick=${startReview}>Review</button>`;
-  return tries.length > 0 && html`<button type="button" class="link" id="retry" title="Try your mistakes again" onClick=${() => begin(tries)}>Mistakes</button>`;
+  if (!whole()) return html`<button type="button" class="link" id="review" title=${t("Judge every move (j)")} onClick=${startReview}>${t("Review")}</button>`;
+  return tries.length > 0 && html`<button type="button" class="link" id="retry" title=${t("Try your mistakes again")} onClick=${() => begin(tries)}>${t("Mistakes")}</button>`;
 }
 
 export function ReviewBlock() {
   const r = review.value;
   const known = fits() ? r : null;
-  const extra = html`<span class="doing">${r?.running ? `${r.done} of ${r.moves.length}` : known ? known.judge.engine : ""}</span>`;
+  const extra = html`<span class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
   if (!course.value.length) return null;
   return html`
-    <${Block} name="review" label="Review" extra=${extra}>
-      ${r?.trouble && html`<p class="trouble" role="alert">The review ended: ${r.trouble}.</p>`}
-      ${trial.value ? html`<p class="quiet">What the review found is hidden while you try.</p>` : known && html`<${Findings} r=${known} />`}
+    <${Block} name="review" label=${t("Review")} extra=${extra}>
+      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: r.trouble })}</p>`}
+      ${trial.value ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>` : known && html`<${Findings} r=${known} />`}
       ${!r?.running && !trial.value && html`<${Ask} />`}
-      ${r?.running && html`<p class="quiet">${far(r)}. <button type="button" class="link" onClick=${stopReview}>Stop</button></p>`}
+      ${r?.running && html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link" onClick=${stopReview}>${t("Stop")}</button></p>`}
     <//>`;
 }
 
@@ -111,26 +113,30 @@ function Findings({ r }) {
   const tries = own();
   const s = atTable();
   return html`
-    ${!r.running && r.done === r.moves.length && html`<p>${r.summary}</p>`}
+    ${!r.running && r.done === r.moves.length && html`<p>${told(r.summary ?? "")}</p>`}
     ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
-    ${r.judge.guessed && html`<p class="quiet">What this engine’s scores are worth was never measured: chances are a guess.</p>`}
-    ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>Try ${mine().length > 1 ? "the" : "your"} ${tries.length === 1 ? "mistake" : `${tries.length} mistakes`} again</button>`}`;
+    ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: chances are a guess.")}</p>`}
+    ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`}`;
 }
 
 /** How well a seat played. @param {{c: Count, seat: number}} props */
 function Tally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
-  const text = c.given < 0.0005 ? "gave nothing away" : `gave away ${(100 * c.given).toFixed(1)} % of the chance to win a move, on average`;
+  const text = c.given < 0.0005 ? t("gave nothing away") : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * c.given, 1) });
   return html`
     <div class="tally">
       <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
-      ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${plural(counts[g], g)}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${plural(counts[g], g)}</span></span>`)}
+      ${grades.map((g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape} grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`)}
       <span class="given">${text}</span>
     </div>`;
 }
 
-/** @param {number} n @param {string} grade */
-const plural = (n, grade) => `${n} ${n === 1 ? grade : grade === "inaccuracy" ? "inaccuracies" : grade + "s"}`;
+/** How many moves of a grade there are. */
+const counted = {
+  blunder: (/** @type {number} */ n) => t("{n} blunders", { n }),
+  mistake: (/** @type {number} */ n) => t("{n} mistakes", { n }),
+  inaccuracy: (/** @type {number} */ n) => t("{n} inaccuracies", { n }),
+};
 
 /** By whom, and for how long, the line is to be judged. */
 function Ask() {
@@ -144,12 +150,12 @@ function Ask() {
   const goesOn = fits() && !whole() && r?.judge.engine === chosen;
   return html`
     <div class="row judge">
-      <button type="button" class="plain" id="review-start" onClick=${startReview}>${goesOn ? "Go on" : whole() ? "Review again" : "Review"}</button>
-      <select aria-label="Who judges" value=${chosen} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
+      <button type="button" class="plain" id="review-start" onClick=${startReview}>${goesOn ? t("Go on") : whole() ? t("Review again") : t("Review")}</button>
+      <select aria-label=${t("Who judges")} value=${chosen} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
-      <select aria-label="Time for each position" value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
-        ${[...new Set([...times, wishes.value.time])].sort((a, b) => a - b).map((t) => html`<option value=${String(t)}>${t} s a move</option>`)}
+      <select aria-label=${t("Time for each position")} value=${String(wishes.value.time)} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ time: Number(e.currentTarget.value), nodes: 0 })}>
+        ${[...new Set([...times, wishes.value.time])].sort((a, b) => a - b).map((time) => html`<option value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`)}
       </select>
     </div>`;
 }

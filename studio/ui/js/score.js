@@ -1,5 +1,6 @@
 // Scores in words and on scales. A decided score carries its distance: see Score
 // in the Go package.
+import { figure, t } from "./language.js";
 
 const decided = 1_000_000;
 const farthest = 50_000;
@@ -67,10 +68,10 @@ const turned = (names, turn) => names.length === 2 && turn === 1;
  */
 export function short(score, names, turn, scale, bound = "exact") {
   const plies = distance(score);
-  if (plies !== null) return `in ${moves(plies, names)}`;
+  if (plies !== null) return t("in {moves}", { moves: moves(plies, names) });
   const own = chance(score, scale);
   const flips = turned(names, turn);
-  return `${sign(bound, flips)}${Math.round(100 * (flips ? 1 - own : own))} %`;
+  return sign(bound, flips) + percent(flips ? 1 - own : own);
 }
 
 /**
@@ -106,40 +107,46 @@ const moves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
  * @param {boolean} drawn proven to be a draw
  */
 export function words(score, names, turn, scale, bound = "exact", drawn = false) {
-  if (drawn) return "A draw";
+  if (drawn) return t("A draw");
   const two = names.length === 2;
   const ahead = title(score > 0 || !two ? names[turn] : names[1 - turn]);
   const plies = distance(score);
   const guess = likely(score);
-  const verb = score > 0 || two ? "win" : "lose";
-  if (score === decided || score === -decided) return `${ahead} has ${verb === "win" ? "won" : "lost"}`;
+  const wins = score > 0 || two;
+  const side = ahead;
+  if (score === decided || score === -decided) return wins ? t("{side} has won", { side }) : t("{side} has lost", { side });
   if (plies !== null || guess !== null) {
     const n = moves(plies ?? guess ?? 0, names);
-    const most = plies !== null && n > 1 && bound === (score > 0 ? "lower" : "upper") ? "at most " : "";
-    return `${ahead} ${guess !== null ? `seems to ${verb}` : `${verb}s`} in ${most}${n} move${n === 1 ? "" : "s"}`;
+    const most = plies !== null && n > 1 && bound === (score > 0 ? "lower" : "upper");
+    if (guess !== null) return wins ? t("{side} seems to win in {n} moves", { side, n }) : t("{side} seems to lose in {n} moves", { side, n });
+    if (most) return wins ? t("{side} wins in at most {n} moves", { side, n }) : t("{side} loses in at most {n} moves", { side, n });
+    return wins ? t("{side} wins in {n} moves", { side, n }) : t("{side} loses in {n} moves", { side, n });
   }
   const own = chance(score, scale);
   const how = Math.max(own, 1 - own);
-  if (how < 0.55) return "Even";
-  const better = score > 0 || two ? "better" : "worse";
-  if (how < 0.65) return `${ahead} is slightly ${better}`;
-  return how < 0.8 ? `${ahead} is ${better}` : `${ahead} is much ${better}`;
+  if (how < 0.55) return t("Even");
+  if (how < 0.65) return wins ? t("{side} is slightly better", { side }) : t("{side} is slightly worse", { side });
+  if (how < 0.8) return wins ? t("{side} is better", { side }) : t("{side} is worse", { side });
+  return wins ? t("{side} is much better", { side }) : t("{side} is much worse", { side });
 }
+
+/** A part of one in per cent. @param {number} part */
+export const percent = (part) => t("{number} %", { number: Math.round(100 * part) });
 
 /** @param {string} text */
 export const title = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /** @param {number} n */
 export function count(n) {
-  if (n >= 1e9) return (n / 1e9).toFixed(1) + " G";
-  if (n >= 1e6) return (n / 1e6).toFixed(1) + " M";
-  if (n >= 1e3) return (n / 1e3).toFixed(n >= 1e5 ? 0 : 1) + " k";
+  if (n >= 1e9) return figure(n / 1e9, 1) + " G";
+  if (n >= 1e6) return figure(n / 1e6, 1) + " M";
+  if (n >= 1e3) return figure(n / 1e3, n >= 1e5 ? 0 : 1) + " k";
   return String(Math.round(n));
 }
 
 /** @param {number} seconds */
 export function clock(seconds) {
-  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1) + " s";
+  if (seconds < 60) return t("{seconds} s", { seconds: figure(seconds, seconds < 10 ? 2 : 1) });
   const whole = Math.floor(seconds);
   return Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
 }

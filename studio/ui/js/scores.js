@@ -2,6 +2,7 @@
 // game, else what the analysing engine thinks.
 import { signal, computed, effect } from "@preact/signals";
 import { html } from "./html.js";
+import { t } from "./language.js";
 import { post } from "./server.js";
 import { chance, distance, likely, short, words, title } from "./score.js";
 import { stoneSize } from "./geometry.js";
@@ -50,7 +51,7 @@ function solved(s, seats) {
   return s.moves.filter((m) => m.cell >= 0).map((m) => ({
     cell: m.cell, best: m.best, kind: "", warmth: 0.5 + m.points / most / 2,
     text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
-    words: m.score === 0 ? "draws" : words(m.score, seats, s.turn, 0),
+    words: m.score === 0 ? t("draws") : words(m.score, seats, s.turn, 0),
   }));
 }
 
@@ -81,11 +82,10 @@ function thought() {
 
 /** A score for a cell: "62", "in 3", or "−17" in points. @param {number} score @param {string[]} seats @param {number} turn @param {number} scale */
 function compact(score, seats, turn, scale) {
-  if (distance(score) !== null) return short(score, seats, turn, scale).replace("in ", "");
-  if (!settings.value.points || likely(score) !== null) return short(score, seats, turn, scale).replace(" %", "");
+  const text = short(score, seats, turn, scale);
+  if (distance(score) !== null || !settings.value.points || likely(score) !== null) return /\d+/.exec(text)?.[0] ?? text;
   const n = seats.length === 2 && turn === 1 ? -score : score;
-  const text = Math.abs(n) >= 10000 ? `${Math.round(Math.abs(n) / 1000)}k` : String(Math.abs(n));
-  return (n < 0 ? "−" : "+") + text;
+  return (n < 0 ? "−" : "+") + (Math.abs(n) >= 10000 ? `${Math.round(Math.abs(n) / 1000)}k` : Math.abs(n));
 }
 
 /** The value of every move of the position on the board, or null. */
@@ -102,13 +102,14 @@ export const said = computed(() => {
   if (!scored.value) {
     const n = thinking.value;
     if (!n?.values) return "";
-    const side = p.seats.length === 2 ? p.seats[0] : p.seats[n.turn];
-    return `${settings.value.points ? `Points of ${title(side)}` : `${title(side)}’s chance to win in %`}; gold and pale numbers: won and lost in so many moves`;
+    const side = title(p.seats.length === 2 ? p.seats[0] : p.seats[n.turn]);
+    if (settings.value.points) return t("Points of {side}; gold and pale numbers: won and lost in so many moves", { side });
+    return t("{side}’s chance to win in %; gold and pale numbers: won and lost in so many moves", { side });
   }
   const s = here.value;
-  if (!s) return "Solving …";
-  if (!s.all) return s.moves.length ? "Not all moves could be solved in time" : "No move could be solved in time";
-  return s.score === 0 ? "Drawn with best play" : words(s.score, p.seats, s.turn, 0);
+  if (!s) return t("Solving …");
+  if (!s.all) return s.moves.length ? t("Not all moves could be solved in time") : t("No move could be solved in time");
+  return s.score === 0 ? t("Drawn with best play") : words(s.score, p.seats, s.turn, 0);
 });
 
 /** The size of letters that fit into a cell, by their number. @param {string} text */

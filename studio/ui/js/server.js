@@ -1,4 +1,5 @@
 // The server's side of the wire: commands as POST, news as events.
+import { t, told } from "./language.js";
 
 /** An answer that says in one sentence why the server refused. */
 export class Refusal extends Error {
@@ -26,18 +27,18 @@ async function answered(path, request) {
     // A refusal is told in the body: the console would show its status as an error of the page.
     answer = await fetch(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
   } catch {
-    throw new Refusal(0, "The studio does not answer. Is its program still running?");
+    throw new Refusal(0, t("The studio does not answer. Is its program still running?"));
   }
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
-  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(value?.error ?? answer.statusText));
+  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(told(value?.error ?? answer.statusText)));
   return value;
 }
 
 /** A sentence of a clause; the name of a point ("h8") or a file stays as it is. @param {string} text */
 export function sentence(text) {
   const begin = /^\S*(\d|\.\w)/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
-  return begin + (/[.?]$/.test(text) ? "" : ".");
+  return /[.?。？]$/.test(text) ? begin : t("{clause}.", { clause: begin });
 }
 
 /** What an error says. @param {unknown} problem */

@@ -1,5 +1,6 @@
 // What the page remembers between visits.
 import { signal, effect } from "@preact/signals";
+import { t } from "./language.js";
 import { skin } from "./shapes.js";
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
@@ -22,13 +23,13 @@ export function remember(key, value) {
 }
 
 export const boards = [
-  { name: "kaya", title: "Kaya" },
-  { name: "slate", title: "Slate" },
-  { name: "paper", title: "Paper" },
-  { name: "moss", title: "Moss" },
-  { name: "dusk", title: "Dusk" },
-  { name: "clear", title: "Clear, for colour-blind eyes" },
-  { name: "own", title: "Your own colours" },
+  { name: "kaya", title: t("Kaya") },
+  { name: "slate", title: t("Slate") },
+  { name: "paper", title: t("Paper") },
+  { name: "moss", title: t("Moss") },
+  { name: "dusk", title: t("Dusk") },
+  { name: "clear", title: t("Clear, for colour-blind eyes") },
+  { name: "own", title: t("Your own colours") },
 ];
 
 /** How bright a colour is to eyes, from 0 to 1 (WCAG 2.2, relative luminance). @param {string} hex "#rrggbb" */
@@ -40,15 +41,16 @@ function bright(hex) {
 /** Which own colours are too much alike, "" if none. @param {{board: string, black: string, white: string}} own */
 export function hardToTell({ board, black, white }) {
   const apart = (/** @type {string} */ a, /** @type {string} */ b) => (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
-  if (apart(black, white) < 3) return "The two colours of stones can hardly be told apart.";
-  if (apart(black, board) < 1.8) return "Black stones can hardly be seen on this board.";
-  if (apart(white, board) < 1.25) return "White stones can hardly be seen on this board.";
+  if (apart(black, white) < 3) return t("The two colours of stones can hardly be told apart.");
+  if (apart(black, board) < 1.8) return t("Black stones can hardly be seen on this board.");
+  if (apart(white, board) < 1.25) return t("White stones can hardly be seen on this board.");
   return "";
 }
 
 /** @typedef {typeof settings.value} Settings */
 export const settings = signal({
   scheme: "auto",
+  language: "", // the browser's
   board: "kaya",
   numbers: false,
   coordinates: true,

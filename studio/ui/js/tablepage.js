@@ -1,6 +1,7 @@
 // The table: the board is the page, the rest lies beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { Tool, Icon } from "./icons.js";
 import { Board, Note } from "./board.js";
 import { frame } from "./geometry.js";
@@ -31,16 +32,17 @@ function status() {
   const p = onBoard();
   if (broken.value) return broken.value;
   if (p.over) return result(p);
-  if (trial.value) return `${title(p.seats[p.turn])} to move`;
-  if (proof.value) return defending.value ? `${title(p.seats[p.turn])} defends` : `${title(p.seats[p.turn])} answers`;
-  if (view.value) return ply.value > play.played.value ? `Another line, move ${ply.value}` : `Move ${ply.value} of ${course.value.length}`;
-  const name = title(s.seats[s.turn]);
+  const turn = title(p.seats[p.turn]);
+  if (trial.value) return t("{side} to move", { side: turn });
+  if (proof.value) return defending.value ? t("{side} defends", { side: turn }) : t("{side} answers", { side: turn });
+  if (view.value) return ply.value > play.played.value ? t("Another line, move {number}", { number: ply.value }) : t("Move {number} of {all}", { number: ply.value, all: course.value.length });
+  const side = title(s.seats[s.turn]);
   const seat = s.players[s.turn];
-  if (s.trouble) return "The engine is in trouble";
-  if (s.asking) return "Keep these moves?";
-  if (s.job?.kind === "move" || s.job?.kind === "takeover") return `${name}${s.job.waits ? "" : ":"} ${doing(s.job)}`;
-  if (s.paused && (seat.kind === "engine" || s.clock)) return `${name} to move, paused`;
-  return p.scene.prompt ? `${name}: ${p.scene.prompt}` : `${name} to move`;
+  if (s.trouble) return t("The engine is in trouble");
+  if (s.asking) return t("Keep these moves?");
+  if (s.job?.kind === "move" || s.job?.kind === "takeover") return t("{side}: {doing}", { side, doing: doing(s.job) });
+  if (s.paused && (seat.kind === "engine" || s.clock)) return t("{side} to move, paused", { side });
+  return p.scene.prompt ? t("{side}: {doing}", { side, doing: p.scene.prompt }) : t("{side} to move", { side });
 }
 
 function Status() {
@@ -52,13 +54,13 @@ function Status() {
       ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
       <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
       ${view.value && !trial.value && html`
-        <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>Play from here</button>
-        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title="Back to the game">Back</button>`}
-      ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title="Take the turn back" onClick=${play.takeBack}>Take back</button>`}
+        <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>
+        <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title=${t("Back to the game")}>${t("Back")}</button>`}
+      ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`}
       ${!waiting && html`<${Tags} />`}
-      ${waiting && html`<button type="button" class="link" id="go-on" title="Let the engine move" onClick=${play.resume}>${s.asking ? "Keep" : "Go on"}</button>`}
+      ${waiting && html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")} onClick=${play.resume}>${s.asking ? t("Keep") : t("Go on")}</button>`}
       ${s.over && !view.value && !trial.value && html`<${AfterGame} />`}
-      ${p.over && !view.value && html`<button type="button" class="link" id="rematch" title="The same game with the sides changed" onClick=${rematch}>Rematch</button>`}
+      ${p.over && !view.value && html`<button type="button" class="link" id="rematch" title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`}
     </div>`;
 }
 
@@ -66,16 +68,19 @@ function Status() {
 function Wanted({ link }) {
   const { seats } = atTable();
   const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
-    kind === "human" ? [] : [`${title(seats[i])}: ${clip(engine || "the usual engine")}${kind === "hotseat" ? " (hints)" : ""}`]);
+    kind === "human" ? [] : [`${title(seats[i])}: ${kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine)}`]);
   return html`
-    <div class="wanted" role="alertdialog" aria-label="A link wants to start engines" aria-describedby="wanted-text">
-      <p id="wanted-text"><strong>This link wants to start ${players.length === 1 ? "an engine" : "engines"}:</strong> <bdi>${players.join(", ")}</bdi></p>
+    <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
+      <p id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${players.join(", ")}</bdi></p>
       <div class="row">
-        <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>Only look</button>
-        <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>Start</button>
+        <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>${t("Only look")}</button>
+        <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>${t("Start")}</button>
       </div>
     </div>`;
 }
+
+/** An engine of a link. @param {string} [engine] */
+const named = (engine) => (engine ? clip(engine) : t("the usual engine"));
 
 /** A text of a link, short and without invisible signs. @param {string} text */
 function clip(text) {
@@ -88,33 +93,32 @@ function Tags() {
   const s = atTable();
   const tags = play.tags();
   if (tags.length < 2 || view.value || busy.value || s.over || s.players[s.turn].kind === "engine") return null;
-  const chosen = tags.some((t) => t.word === play.tag.value) ? play.tag.value : tags[0].word;
+  const chosen = tags.some(({ word }) => word === play.tag.value) ? play.tag.value : tags[0].word;
   return html`
-    <span class="tags" role="radiogroup" aria-label="Stone to place">
-      ${tags.map((t) => html`
-        <button type="button" class="tag" role="radio" key=${t.word} id="tag-${t.word}" aria-checked=${String(t.word === chosen)} aria-label=${title(t.word)} title=${`Place a ${t.word} stone`}
-          onClick=${() => (play.tag.value = t.word)}><${Chip} seat=${t.player} /></button>`)}
+    <span class="tags" role="radiogroup" aria-label=${t("Stone to place")}>
+      ${tags.map(({ word, player }) => html`
+        <button type="button" class="tag" role="radio" key=${word} id="tag-${word}" aria-checked=${String(word === chosen)} aria-label=${title(told(word))} title=${t("Place a {colour} stone", { colour: told(word) })}
+          onClick=${() => (play.tag.value = word)}><${Chip} seat=${player} /></button>`)}
     </span>`;
 }
 
 /** The seat whose stone a click places, -1 for that of the next stone. */
 function placing() {
-  const t = view.value ? undefined : play.tags().find((t) => t.word === play.tag.value);
-  return t ? t.player : -1;
+  return (view.value ? undefined : play.tags().find(({ word }) => word === play.tag.value))?.player ?? -1;
 }
 
 function Actions() {
   const s = atTable();
   const thinkable = !s.over && !view.value && !busy.value;
   return html`
-    <div class="actions" role="toolbar" aria-label="Actions">
-      <${Tool} id="undo" icon="undo" name="Undo" hint="u" onClick=${play.undo} disabled=${!s.record.moves.length && !s.kept} />
-      <${Tool} id="redo" icon="redo" name="Redo" hint="r" onClick=${play.redo} disabled=${!s.undone} />
-      <${Tool} id="hint" icon="hint" name="Hint" hint="h" onClick=${play.hint} disabled=${!thinkable} />
-      <${Tool} id="take" icon="take" name="Let the engine move for me" hint="t" onClick=${play.takeover} disabled=${!thinkable} />
-      <${Tool} id="stop" icon="stop" name="Stop thinking" hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
-      <${Tool} id="flip" icon="flip" name="Flip the board" hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
-      <${Tool} id="new" icon="fresh" name="New game" hint="Ctrl+Enter" onClick=${() => newGame("play")} />
+    <div class="actions" role="toolbar" aria-label=${t("Actions")}>
+      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${!s.record.moves.length && !s.kept} />
+      <${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!s.undone} />
+      <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
+      <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
+      <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
+      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
+      <${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />
     </div>`;
 }
 
@@ -152,7 +156,7 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} at="${s.table} ${play.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value} flipped=${play.flipped.value}
               thought=${thought} scale=${play.scaleOf(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line} hint=${!view.value && !p.over ? s.hint : null} note=${note_} fresh=${fresh} placing=${placing()} kept=${view.value ? [] : s.kept ?? []}
-              active=${mine && !p.over} onMark=${marks} pen=${pen} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label="Board, ${p.record.moves.length} moves played. ${p.over ? result(p) : `${title(p.seats[p.turn])} to move`}."
+              active=${mine && !p.over} onMark=${marks} pen=${pen} layer=${(/** @type {import("../../types/page").Scene} */ scene) => html`${values && !line && html`<${Worths} scene=${scene} all=${values} />`}<${Marked} scene=${scene} /><${Marks} scene=${scene} />`} label=${t("Board, {n} moves played. {status}.", { n: p.record.moves.length, status: p.over ? result(p) : t("{side} to move", { side: title(p.seats[p.turn]) }) })}
               onPlay=${play.playAt} onMove=${play.playMove} onSay=${say} />
             ${note_ && html`<${Note} scene=${p.scene} flipped=${play.flipped.value} labelled=${settings.value.coordinates} note=${note_} />`}
           </div>
@@ -161,12 +165,12 @@ export function TablePage() {
         ${!view.value && html`<${Offer} />`}
         <div class="foot">
           <${Status} />
-          <div class="walk at-hand" role="group" aria-label="Walk through the game"><${Steps} /></div>
+          <div class="walk at-hand" role="group" aria-label=${t("Walk through the game")}><${Steps} /></div>
           <${Actions} />
         </div>
       </div>
       <${Side} />
-      <p id="board-help" class="unseen">Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.</p>
+      <p id="board-help" class="unseen">${t("Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.")}</p>
       <p class="unseen" aria-live="polite">${spoken}</p>
       <p class="unseen" aria-live="polite">${lastMove()}</p>
       <${TimeSpoken} />
@@ -185,7 +189,7 @@ function previewed() {
 function lastMove() {
   const s = atTable();
   const n = s.record.moves.length;
-  return n ? `${title(s.seats[s.movers[n - 1]])} played ${s.record.moves[n - 1]}.` : "";
+  return n ? t("{side} played {move}.", { side: title(s.seats[s.movers[n - 1]]), move: s.record.moves[n - 1] }) : "";
 }
 
 /** The column of blocks; on a phone a sheet that rises from below. */
@@ -193,8 +197,8 @@ function Side() {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [atTable().table, tool.value !== ""]);
   return html`
-    <aside class=${open ? "side open" : "side"} aria-label="Players, engine and moves">
-      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? "Close the sheet" : "Open the sheet"} onClick=${() => setOpen(!open)}>
+    <aside class=${open ? "side open" : "side"} aria-label=${t("Players, engine and moves")}>
+      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close the sheet") : t("Open the sheet")} onClick=${() => setOpen(!open)}>
         <${Summary} /><span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>
       </button>
       <div class="blocks"><${Panels} /></div>

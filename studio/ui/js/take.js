@@ -1,6 +1,7 @@
 // What leaves the page: links, texts, files and pictures of a position and its game.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { settings } from "./settings.js";
 import { atTable, onBoard, address, key } from "./play.js";
 import { format } from "./address.js";
@@ -12,8 +13,8 @@ import { get, sentence } from "./server.js";
 
 /** The formats in words, those that people ask for first. @type {Record<string, string>} */
 const names = {
-  sgf: "SGF", lib: "RenLib library (.lib)", psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: "Moves", "pos-top": "Moves, rows from the top",
-  jsonl: "Record (.jsonl)", study: "Study (.jsonl)", board: "Drawn board", offsets: "Gomocup opening", gzero: "Zero+ (.gzero)",
+  sgf: "SGF", lib: t("RenLib library (.lib)"), psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: t("Moves"), "pos-top": t("Moves, rows from the top"),
+  jsonl: t("Record (.jsonl)"), study: t("Study (.jsonl)"), board: t("Drawn board"), offsets: t("Gomocup opening"), gzero: "Zero+ (.gzero)",
 };
 
 /** The part of the menu about the position and the game. */
@@ -32,15 +33,15 @@ export function TakeAway() {
   }, []);
   useEffect(() => {
     let here = shown;
-    if (shown) get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((t) => here && setTaken(t), () => {});
+    if (shown) get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((found) => here && setTaken(found), () => {});
     return () => void (here = false);
   }, [shown, table, version, moves]);
   const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
     try {
       await navigator.clipboard.writeText(text);
-      setDone(`${what} copied.`);
+      setDone(what);
     } catch {
-      setDone("The browser did not allow copying.");
+      setDone(t("The browser did not allow copying."));
     }
   };
   const link = () => location.origin + location.pathname + format({ ...address(), table: undefined, seats: [], time: undefined });
@@ -50,25 +51,25 @@ export function TakeAway() {
     return `/api/tables/${table}/picture?${query}`;
   };
   const chosen = taken?.forms.find((f) => f.name === form);
-  const lost = chosen?.why ? sentence(chosen.why) : (chosen?.lost ?? []).map(sentence).join(" ");
+  const lost = chosen?.why ? sentence(told(chosen.why)) : (chosen?.lost ?? []).map((what) => sentence(told(what))).join(" ");
   return html`
-    <h2>This position</h2>
+    <h2>${t("This position")}</h2>
     <div class="row take">
-      <button type="button" class="plain" onClick=${() => copy("Link", link())}>Copy link</button>
-      <button type="button" class="plain" onClick=${() => copy("Moves", onBoard().record.moves.join(" "))}>Copy moves</button>
-      ${taken?.text && html`<button type="button" class="plain" id="copy-text" onClick=${() => copy("Position", taken.text)}>Copy as text</button>`}
-      ${taken?.links.map((l) => html`<button type="button" class="plain" key=${l.name} onClick=${() => copy("Link", l.url)}>Link to ${l.name}</button>`)}
+      <button type="button" class="plain" onClick=${() => copy(t("Link copied."), link())}>${t("Copy link")}</button>
+      <button type="button" class="plain" onClick=${() => copy(t("Moves copied."), onBoard().record.moves.join(" "))}>${t("Copy moves")}</button>
+      ${taken?.text && html`<button type="button" class="plain" id="copy-text" onClick=${() => copy(t("Position copied."), taken.text)}>${t("Copy as text")}</button>`}
+      ${taken?.links.map((l) => html`<button type="button" class="plain" key=${l.name} onClick=${() => copy(t("Link copied."), l.url)}>${t("Link to {site}", { site: l.name })}</button>`)}
       <a class="plain" id="picture-png" href=${picture("png")} download>PNG</a>
       <a class="plain" id="picture-svg" href=${picture("svg")} download>SVG</a>
     </div>
-    <h2>This game</h2>
+    <h2>${t("This game")}</h2>
     <div class="row take">
-      <select id="save-form" aria-label="Format" value=${form} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
+      <select id="save-form" aria-label=${t("Format")} value=${form} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
         ${Object.entries(names).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
       </select>
-      ${chosen?.why ? html`<button type="button" class="plain" disabled>Save</button>` : html`<a class="plain" id="download" href="/api/tables/${table}/file?form=${form}" download>Save</a>`}
-      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>Review</button>
-      <a class="plain" id="picture-gif" href=${picture("gif")} download>Animated GIF</a>
+      ${chosen?.why ? html`<button type="button" class="plain" disabled>${t("Save")}</button>` : html`<a class="plain" id="download" href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`}
+      <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide" onClick=${startReview}>${t("Review")}</button>
+      <a class="plain" id="picture-gif" href=${picture("gif")} download>${t("Animated GIF")}</a>
     </div>
     ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}
     <p class="quiet" role="status">${done}</p>`;

@@ -1,6 +1,7 @@
 // The tree of the study: walking through its variations, and its block beside the board.
 import { computed } from "@preact/signals";
 import { html } from "./html.js";
+import { t, told } from "./language.js";
 import { Block } from "./block.js";
 import { Icon } from "./icons.js";
 import { atTable, onBoard, course, from, heading, here, ply, walkTo, lookAt } from "./play.js";
@@ -52,30 +53,30 @@ export function fork(way) {
 
 /** The buttons that walk through the game. */
 export const Steps = () => html`
-  <${Step} icon="first" name="First position (Home)" off=${here.value === 0} act=${() => lookAt(0)} />
-  <${Step} icon="back" name="One move back (left arrow)" off=${here.value === 0} act=${back} />
-  <${Step} icon="next" name="One move on (right arrow)" off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
-  <${Step} icon="last" name="Last position (End)" off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />`;
+  <${Step} icon="first" name=${t("First position (Home)")} off=${here.value === 0} act=${() => lookAt(0)} />
+  <${Step} icon="back" name=${t("One move back (left arrow)")} off=${here.value === 0} act=${back} />
+  <${Step} icon="next" name=${t("One move on (right arrow)")} off=${!children(here.value).length && ply.value >= course.value.length} act=${forward} />
+  <${Step} icon="last" name=${t("Last position (End)")} off=${ply.value >= course.value.length} act=${() => walkTo(course.value.length)} />`;
 
 /** What of the study is not kept, in words. */
 const unkept = computed(() => {
-  if (notice.value || kept.value) return notice.value;
+  if (notice.value || kept.value) return told(notice.value);
   const more = [...nodes.value.values()].some((n) => n.children.length > 1 || n.comment || n.name || n.marks?.length || n.arrows?.length);
-  return more ? "This studio keeps no games: variations and remarks last until it ends. Save the game to keep them." : "";
+  return more ? t("This studio keeps no games: variations and remarks last until it ends. Save the game to keep them.") : "";
 });
 
 export function Tree() {
   const s = atTable();
   const extra = html`<span class="doing">${[onBoard().opening_name, s.record.moves.length || ""].filter(Boolean).join(", ")}</span>`;
   return html`
-    <${Block} name="moves" label="Moves" extra=${extra}>
+    <${Block} name="moves" label=${t("Moves")} extra=${extra}>
       <${List} />
-      <div class="walk" role="group" aria-label="Walk through the game">
+      <div class="walk" role="group" aria-label=${t("Walk through the game")}>
         <${Steps} />
-        <button type="button" class="tool" id="draw" aria-label="Draw marks and arrows" data-tip="Draw (a)" aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>
+        <button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")} data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(tool.value !== "")} onClick=${draw}><${Icon} name="pen" /></button>
       </div>
       <${Remarks} />
-      ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>Undo</button>`}</p>`}
+      ${done.value && html`<p class="quiet done" role="status">${done.value} ${!failed.value && html`<button type="button" class="link" id="unedit" onClick=${unedit}>${t("Undo")}</button>`}</p>`}
       ${unkept.value && html`<p class="quiet" role="note">${unkept.value}</p>`}
     <//>
     <${Menu} />`;

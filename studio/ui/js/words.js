@@ -1,5 +1,6 @@
 // The board in words, for a screen reader.
 import { ending, nexts } from "./paths.js";
+import { t, told } from "./language.js";
 
 /** @import { Scene } from "../../types/page" */
 /** @import { Aim, Stone } from "../../types/wire" */
@@ -17,9 +18,10 @@ export function remarks({ marks }) {
 
 /** A stone in words: "white knight". @param {Stone} stone @param {string[]} seats @param {boolean} [common] whether its colour tells nothing of players */
 function named(stone, seats, common = false) {
-  if (common) return stone.shape || "taken";
-  const shape = stone.shape && stone.shape !== "disc" ? ` ${stone.shape}` : "";
-  return `${(stone.count ?? 0) > 1 ? `${stone.count} ` : ""}${seats[stone.player]}${shape}`;
+  if (common) return stone.shape ? told(stone.shape) : t("taken");
+  const side = seats[stone.player];
+  const name = stone.shape && stone.shape !== "disc" ? t("{side} {piece}", { side, piece: told(stone.shape) }) : side;
+  return (stone.count ?? 0) > 1 ? `${stone.count} ${name}` : name;
 }
 
 /**
@@ -37,19 +39,18 @@ export function describer(scene, seats, path = []) {
   return (cell) => {
     const stone = stones.get(cell);
     const begins = begin.has(cell);
-    const way = path.length ? (following.has(cell) ? ", may come next" : path.includes(cell) ? ", chosen" : "") : steps && begins ? ", may move" : "";
-    const words = said.get(cell);
-    const free = steps || begins ? "free" : "not playable";
-    return `${scene.cells[cell].name}, ${stone ? named(stone, seats, scene.common) : free}${last.has(cell) ? ", last move" : ""}${way}${words ? `, ${words}` : ""}`;
+    const way = path.length ? (following.has(cell) ? t("may come next") : path.includes(cell) ? t("chosen") : "") : steps && begins ? t("may move") : "";
+    const free = steps || begins ? t("free") : t("not playable");
+    return [scene.cells[cell].name, stone ? named(stone, seats, scene.common) : free, last.has(cell) ? t("last move") : "", way, said.get(cell)].filter(Boolean).join(", ");
   };
 }
 
 /** What is chosen, and how many ways go on. @param {Scene} scene @param {Aim[]} aims @param {number[]} path */
-export function told(scene, aims, path) {
-  if (!path.length) return "Nothing is chosen.";
+export function progress(scene, aims, path) {
+  if (!path.length) return t("Nothing is chosen.");
   const names = [...nexts(aims, path)].map((cell) => scene.cells[cell].name);
-  const ways = names.length === 1 ? "one way on" : `${names.length} ways on`;
-  const listed = names.length ? `${ways}: ${names.slice(0, 12).join(", ")}${names.length > 12 ? " and more" : ""}.` : "";
-  const end = ending(aims, path).length ? " Enter once more ends the move here." : "";
-  return `${path.map((cell) => scene.cells[cell].name).join(" to ")} chosen, ${listed}${end}`;
+  const chosen = t("{points} chosen.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
+  const few = { n: names.length, names: names.slice(0, 12).join(", ") };
+  const on = names.length > 12 ? t("{n} ways on: {names} and more.", few) : t("{n} ways on: {names}.", few);
+  return [chosen, names.length ? on : "", ending(aims, path).length ? t("Enter once more ends the move here.") : ""].filter(Boolean).join(" ");
 }
