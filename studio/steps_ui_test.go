@@ -192,7 +192,7 @@ func TestStepsByKeys(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".board-frame svg").focus()`))
 	p.key(kb.ArrowDown) // from the last move
 	p.press("a7")
-	p.until(`document.querySelector('[aria-live="polite"]').textContent === "a7 chosen, one way on: a8."`)
+	p.until(`document.querySelector('[aria-live="polite"]').textContent === "a7 chosen. One way on: a8."`)
 	p.press("a8")
 	p.until(`document.querySelectorAll(".chooser button").length === 2 && document.activeElement.textContent === "Queen"`)
 	p.key(kb.Escape)
@@ -213,7 +213,7 @@ func TestStepsByKeys(t *testing.T) {
 	p.key(kb.ArrowUp)
 	p.until(`/^[a-h]2, black pawn, may move$/.test(` + cellWords + `)`)
 	p.key(kb.Enter)
-	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("one way on")`)
+	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("One way on")`)
 	p.key(kb.Escape)
 	p.until(nothing + ` && document.querySelector(".cursor")`)
 	p.key(kb.Enter)

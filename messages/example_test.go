@@ -1,0 +1,19 @@
+package messages_test
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/messages"
+)
+
+// A language is chosen from wishes, and says what it knows; the rest stays English.
+func Example() {
+	tag := messages.Match("tlh", "en-GB")
+	words, err := messages.Open(tag)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(tag, words.Say("{side} to move", "side", words.Told("black")))
+	// Output: en black to move
+}
