@@ -54,6 +54,9 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 		if err := games.Check(); err != nil {
 			return err
 		}
+		if len(args) == 0 || args[0] != "engines" { // that verb says itself what is wrong with the list
+			env.enlist()
+		}
 		return env.run(args)
 	})
 	if err == nil || errors.As(err, new(leave)) {
@@ -95,6 +98,7 @@ type verbs struct {
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Repair     repairVerb     `cmd:"" help:"Save what can be saved from a damaged journal, or another file of lines."`
+	Engines    enginesVerb    `cmd:"" help:"Keep a list of external engines, by name."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 	Ugi        ugiVerb        `cmd:"" help:"Play a game through the Universal Game Interface, by pipes."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`

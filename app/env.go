@@ -17,7 +17,9 @@ import (
 type environment struct {
 	ctx   context.Context // of the whole command line; an interrupt ends it
 	name  string          // of the program; "" is that of the house
-	games catalog.Catalog
+	games catalog.Catalog // with the engines of the user's list
+	own   catalog.Catalog // without them; nil if none were looked for
+	lists bool            // there are some
 	in    io.Reader
 	out   io.Writer
 	err   io.Writer

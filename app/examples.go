@@ -103,6 +103,11 @@ Then:
 	"ratings": `    PROGRAM ratings cup.jsonl
     PROGRAM ratings cup.jsonl --anchor ENGINE --anchor-elo 2000
     PROGRAM ratings monday.jsonl tuesday.jsonl --json`,
+	"engines": `    PROGRAM engines add theirs "ugi-engine --threads 1" --game GAME --ugi
+    PROGRAM engines check
+    PROGRAM engines
+    PROGRAM match ENGINE theirs --game GAME --games 20
+    PROGRAM engines remove theirs`,
 	"tune": `    PROGRAM tune GAME --data games.jsonl --games 5000 --nodes 2k
     PROGRAM tune GAME --data games.jsonl --out weights.txt`,
 	"ugi": `    PROGRAM ugi GAME

@@ -66,6 +66,7 @@ func abroad(t *testing.T) (dir string) {
 	write("wild.toml", "game = \"gomoku\"\nnodes = 100\nmax-moves = 20\n"+players+name(playertest.Command("abc", "foreign"))+"\nname = \"w\"\n")
 	write("keys.toml", "\""+strings.Trim(name("k"+inJSON), `"`)+"\" = 1\n")
 	write("kind.toml", "kind = "+name(inJSON)+"\n")
+	write("engines.toml", "[[engine]]\nname = \"own\"\ncommand = "+name("x"+strings.NewReplacer("\"", "", "'", "", "\x00", "").Replace(inJSON))+"\n")
 	write("text", foreign)
 	write("lines", "h8 "+foreign+"\n")
 	write("proof", "sente-proof 1\ngame gomoku\nclaim win "+strings.ReplaceAll(foreign, "\n", "")+"\n")
@@ -159,6 +160,11 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"match", playertest.Command("foreign", "abc"), "sente", "--game", "gomoku", "--nodes", "50", "--games", "2", "--max-moves", "20"}},
 		{true, "", []string{"sprt", playertest.Command("foreign", "abc"), "sente", "--game", "gomoku", "--nodes", "50", "--games", "2", "--max-moves", "20"}},
 		{true, "", []string{"analyze", "gomoku", "h8", "--engine", playertest.Command("foreign", "refuse"), "--time", "100ms"}},
+		{true, "", []string{"engines", "--file", in("engines.toml")}},
+		{true, "", []string{"engines", "--json", "--file", in("engines.toml")}},
+		{true, "", []string{"engines", "--file", in("keys.toml")}},
+		{true, "", []string{"engines", "remove", foreign, "--file", in("engines.toml")}},
+		{false, "", []string{"engines", "add", foreign, foreign, "--file", in("engines.toml")}},
 		{true, "", []string{"verify", in("proof")}},
 		{true, foreign + "\nsave " + foreign + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
 		{true, "h8\ni8\n", []string{"play", "gomoku", "--players", "h," + playertest.Command("foreign", "refuse"), "--time", "100ms"}},

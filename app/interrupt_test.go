@@ -17,16 +17,20 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/stricttoml"
 	"github.com/sente-games/sente/record"
 )
 
 // short are the verbs without long work.
 var short = map[string]string{
-	"rules":         "tells what the program holds",
-	"profiles":      "lists what the program holds",
-	"convert":       "reads one file of bounded size and writes it again",
-	"gomocup check": "reads one archive and asks the brain for one move",
-	"gomocup pack":  "waits for the Go toolchain, which is told to end",
+	"rules":          "tells what the program holds",
+	"profiles":       "lists what the program holds",
+	"convert":        "reads one file of bounded size and writes it again",
+	"engines list":   "reads one file of bounded size",
+	"engines add":    "reads one file of bounded size and writes it again",
+	"engines remove": "reads one file of bounded size and writes it again",
+	"gomocup check":  "reads one archive and asks the brain for one move",
+	"gomocup pack":   "waits for the Go toolchain, which is told to end",
 }
 
 // toil is work that lasts longer than a test: the arguments of a verb and what is on
@@ -78,6 +82,7 @@ func toils(t *testing.T) []toil {
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),
 		words("openings", "gomoku --plies 100000 --count 1"),
 		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
+		words("engines check", "--file", listOf(t, fresh()+".toml", playertest.Command("hang-start"))),
 		words("doctor", "", playertest.Command("hang-start")),
 		{verb: "ugi", args: []string{"gomoku"}, stdin: silence{t.Context()}},
 		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), silence{t.Context()})},
@@ -178,6 +183,11 @@ func written(t *testing.T, name string, text []byte) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+// listOf is a list of engines with one program.
+func listOf(t *testing.T, name, command string) string {
+	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+stricttoml.Quote(command)+"\n"))
 }
 
 func aCup(t *testing.T, name string) string {

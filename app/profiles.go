@@ -81,11 +81,13 @@ func (v profilesVerb) choice(p catalog.Profile) (string, error) {
 
 // listedProfile is an engine as JSON.
 type listedProfile struct {
-	Game    string         `json:"game"`
-	Profile string         `json:"profile"`
-	About   string         `json:"about"`
-	Choice  string         `json:"choice,omitempty"` // of its search, and why; see catalog.Profile
-	Options []listedOption `json:"options"`
+	Game    string `json:"game"`
+	Profile string `json:"profile"`
+	About   string `json:"about"`
+	Choice  string `json:"choice,omitempty"` // of its search, and why; see catalog.Profile
+
+	External *catalog.External `json:"external,omitempty"` // what is known of a program of its own
+	Options  []listedOption    `json:"options"`
 }
 
 type listedOption struct {
@@ -95,7 +97,7 @@ type listedOption struct {
 }
 
 func listed(g catalog.Game, p catalog.Profile, choice string) listedProfile {
-	l := listedProfile{Game: g.Name, Profile: p.Name, About: p.About, Choice: choice, Options: []listedOption{}}
+	l := listedProfile{Game: g.Name, Profile: p.Name, About: p.About, Choice: choice, External: p.External, Options: []listedOption{}}
 	for _, option := range p.Options {
 		l.Options = append(l.Options, listedOption{option.Name, option.Default, option.About})
 	}
@@ -103,7 +105,11 @@ func listed(g catalog.Game, p catalog.Profile, choice string) listedProfile {
 }
 
 func writeProfile(w io.Writer, p catalog.Profile, choice string) {
-	fmt.Fprintf(w, "  %-12s %s\n", p.Name, p.About)
+	about := p.About
+	if p.External != nil {
+		about += "; " + found(*p.External)
+	}
+	fmt.Fprintf(w, "  %-12s %s\n", p.Name, about)
 	if choice != "" {
 		fmt.Fprintf(w, "      chose %s\n", choice)
 	}

@@ -3,6 +3,7 @@ package app_test
 import (
 	"flag"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -19,6 +20,9 @@ var update = flag.Bool("update", false, "write what the programs say into the go
 
 func TestMain(m *testing.M) {
 	playertest.Main()
+	if os.Getenv("SENTE_ENGINES") == "" {
+		_ = os.Setenv("SENTE_ENGINES", "none") // those of whoever runs the tests are none of their business
+	}
 	testscript.Main(m, map[string]func(){
 		"sente": func() { app.Main(catalog.Standard()) },
 	})

@@ -14,16 +14,18 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio"
 )
 
 type studioVerb struct {
-	Listen  string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
-	Memory  amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
-	Studies string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
-	NoOpen  bool          `help:"Do not open the browser."`
+	Listen       string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
+	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
+	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
+	NoOpen       bool          `help:"Do not open the browser."`
 }
 
 // Help teaches by example.
@@ -78,7 +80,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
 	token := tokenFor(listener)
-	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies})
+	server, err := studio.New(v.games(env, token), studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies})
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -100,6 +102,18 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	stop()
 	opening.Wait()
 	return err
+}
+
+// games are those that the studio offers: engines that are programs of their own are not
+// started for guests, unless their owner says so.
+func (v studioVerb) games(env *environment, token string) catalog.Catalog {
+	if token == "" || v.GuestEngines {
+		return env.games
+	}
+	if env.lists {
+		env.notice("the engines of the list stay out of a studio that the network reaches: --guest-engines lets guests start them")
+	}
+	return env.ownGames()
 }
 
 // show opens the browser, or says that it could not.

@@ -92,6 +92,9 @@ type Profile struct {
 	// Choice says which search the engine chose by a look at the game in its default form,
 	// and why ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it has nothing to choose.
 	Choice func() (string, error)
+	// External says what is known of an engine that is a program of its own; nil for the
+	// engines of this one.
+	External *External
 	// Trainer fits the weights of the engine to games; nil if it has none.
 	Trainer tune.Trainer
 	// New builds the engine; args holds only names that Options lists, with the
@@ -100,6 +103,16 @@ type Profile struct {
 	New func(args map[string]string) (sente.Engine, error)
 
 	build builder // New with the decorators of [Game.Add]; nil without
+}
+
+// External is what is known of an engine in a process of its own, whose owner has given it
+// a name.
+type External struct {
+	Checked string `json:"checked,omitempty"` // day of its last examination, "2026-11-23"; "" if it had none
+	OK      int    `json:"ok"`                // findings
+	Warn    int    `json:"warn"`
+	Fail    int    `json:"fail"`
+	Fault   string `json:"fault,omitempty"` // the first of those that failed, a sentence
 }
 
 // Option is a setting of a profile.

@@ -18,7 +18,7 @@ func (c Catalog) Check() error {
 	}
 	seen := map[string]bool{}
 	for i, g := range c {
-		if err := checkName(g.Name); err != nil {
+		if err := CheckName(g.Name); err != nil {
 			return fmt.Errorf("game %d of the catalog (%s): %w", i+1, visible.Clip(g.Title), err)
 		}
 		if seen[g.Name] {
@@ -49,7 +49,7 @@ func (g Game) check() error {
 	}
 	seen := map[string]bool{}
 	for i, p := range g.Profiles {
-		if err := checkName(p.Name); err != nil {
+		if err := CheckName(p.Name); err != nil {
 			return fmt.Errorf("engine %d: %w", i+1, err)
 		}
 		if seen[p.Name] {
@@ -63,8 +63,8 @@ func (g Game) check() error {
 	return nil
 }
 
-// checkName says what keeps commands from using a name.
-func checkName(name string) error {
+// CheckName says what keeps commands from using a name.
+func CheckName(name string) error {
 	if name == "" {
 		return errors.New("it has no name: commands need one word, such as mygame")
 	}

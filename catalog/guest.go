@@ -33,6 +33,11 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 	if err := g.tryEach(p, args); err != nil {
 		return nil, err
 	}
+	if p.External != nil {
+		if err := g.tryProgram(p, args); err != nil {
+			return nil, err
+		}
+	}
 	p.allot(args, most.Memory)
 	return func() (sente.Engine, error) { return g.Build(p, args) }, nil
 }
@@ -89,6 +94,15 @@ func (g Game) tryEach(p Profile, args map[string]string) error {
 		_ = sente.Close(engine) // it has done nothing yet
 	}
 	return nil
+}
+
+// tryProgram looks for the program of an external engine, without starting it.
+func (g Game) tryProgram(p Profile, args map[string]string) error {
+	engine, err := g.Build(p, args)
+	if err != nil {
+		return fmt.Errorf("engine %s cannot be started: its program is not where the list of engines says", p.Name)
+	}
+	return sente.Close(engine)
 }
 
 // allot bounds the memory that the settings of an engine ask for.

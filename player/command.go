@@ -78,3 +78,43 @@ func isProfile(g catalog.Game, spec string) bool {
 	_, err := process.Find([]string{spec})
 	return err != nil
 }
+
+// GomocupGame is the game that the Gomocup protocol knows.
+const GomocupGame = "gomoku"
+
+// CheckProtocol says why an external engine cannot be spoken to about a game.
+func CheckProtocol(g catalog.Game, spec string) error {
+	if strings.HasPrefix(spec, UGI) || g.Name == GomocupGame {
+		return nil
+	}
+	return fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
+		visible.Clip(spec), GomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
+}
+
+// OpenExternal is [Open] for the command line of an external engine, whatever else it
+// might name.
+func OpenExternal(g catalog.Game, spec string, o Options) (Player, error) {
+	command, inUGI := strings.CutPrefix(spec, UGI)
+	argv, err := Words(command)
+	if err != nil {
+		return Player{}, err
+	}
+	if err := CheckProtocol(g, spec); err != nil {
+		return Player{}, err
+	}
+	var speaks language = gomocupLanguage{}
+	if inUGI {
+		speaks = &ugiLanguage{game: g}
+	}
+	engine, err := newExternal(argv, o, speaks)
+	if err != nil {
+		return Player{}, fmt.Errorf("engine %w", err)
+	}
+	return Player{Name: spec, Engine: engine}, nil
+}
+
+// adopt takes on how the engine is to be run; where it runs is known already.
+func (e *External) adopt(o Options) {
+	o.Dir = e.options.Dir
+	e.options = o
+}

@@ -2,12 +2,10 @@ package player
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/visible"
 )
 
 // Human is the spec of a person at the board.
@@ -37,11 +35,14 @@ func Open(g catalog.Game, spec string, o Options) (Player, error) {
 		return Player{Name: "human"}, nil
 	}
 	if spec = lettered(g, spec); !isProfile(g, spec) {
-		return openExternal(g, spec, o)
+		return OpenExternal(g, spec, o)
 	}
 	engine, err := g.Engine(spec)
 	if err != nil {
 		return Player{}, err
+	}
+	if e, ok := engine.(*External); ok {
+		e.adopt(o)
 	}
 	if spec == "" {
 		spec = g.Profiles[0].Name
@@ -61,30 +62,6 @@ func lettered(g catalog.Game, spec string) string {
 		}
 	}
 	return found
-}
-
-// externalGame is the one that engines are spoken to about in the Gomocup protocol.
-const externalGame = "gomoku"
-
-func openExternal(g catalog.Game, spec string, o Options) (Player, error) {
-	command, inUGI := strings.CutPrefix(spec, UGI)
-	argv, err := Words(command)
-	if err != nil {
-		return Player{}, err
-	}
-	if !inUGI && g.Name != externalGame {
-		return Player{}, fmt.Errorf("engine %q: a command is spoken to in the Gomocup protocol, which knows %s only: write %sCOMMAND for one that speaks UGI, or name an engine of %s: %s",
-			visible.Clip(spec), externalGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
-	}
-	var speaks language = gomocupLanguage{}
-	if inUGI {
-		speaks = &ugiLanguage{game: g}
-	}
-	engine, err := newExternal(argv, o, speaks)
-	if err != nil {
-		return Player{}, fmt.Errorf("engine %w", err)
-	}
-	return Player{Name: spec, Engine: engine}, nil
 }
 
 // Unwrap returns the engine, so that [sente.As] finds its abilities; nil for a person.

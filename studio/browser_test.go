@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/serial"
 )
 
@@ -30,6 +31,7 @@ var browser struct {
 }
 
 func TestMain(m *testing.M) {
+	playertest.Main()
 	if folder := os.Getenv(toBeKilled); folder != "" {
 		serveUntilKilled(folder)
 	}

@@ -35,5 +35,5 @@ engine = "random"
 	fmt.Println(err)
 	// Output:
 	// 2 6 after 4 random plies <nil>
-	// unknown key "gamse": the keys are those of docs/formats.md
+	// line 1: unknown key "gamse": the keys are those of docs/formats.md
 }

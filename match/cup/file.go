@@ -3,15 +3,12 @@ package cup
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/stricttoml"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
@@ -66,19 +63,8 @@ func Read(name string) (File, error) {
 // Parse reads a text. A key that it does not know is an error.
 func Parse(text string) (File, error) {
 	var f File
-	if err := checkDepth(text); err != nil {
+	if err := stricttoml.Decode(text, &f, "the keys are those of docs/formats.md"); err != nil {
 		return f, err
-	}
-	meta, err := toml.Decode(text, &f)
-	var where toml.ParseError
-	switch {
-	case errors.As(err, &where):
-		return f, fmt.Errorf("line %d: %s", where.Position.Line, strings.TrimPrefix(where.Message, "toml: "))
-	case err != nil:
-		return f, errors.New(strings.TrimPrefix(err.Error(), "toml: "))
-	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return f, fmt.Errorf("unknown key %q: the keys are those of docs/formats.md", unknown[0].String())
 	}
 	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {
 		return f, fmt.Errorf("order %q is none: write sequential or random", visible.Clip(f.Order))

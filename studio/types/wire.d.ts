@@ -25,12 +25,21 @@ export interface Level {
   spec: string;
 }
 
+export interface External {
+  checked?: string;
+  ok: number;
+  warn: number;
+  fail: number;
+  fault?: string;
+}
+
 export interface Engine {
   name: string;
   about: string;
   options: Option[];
   scale: number;
   levels: Level[];
+  external?: External;
 }
 
 export type Look = "points" | "tiles" | "holes" | "hexes" | "pits" | "blank";

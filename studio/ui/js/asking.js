@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "./language.js";
+import { verdict } from "./levels.js";
 import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "./ask.js";
 
 /** @import { At } from "../../types/page" */
@@ -30,7 +31,7 @@ export function Asking() {
     </div>
     ${open && html`
       <div class="options">
-        <p class="quiet">${spec.value}: ${t("{clause}.", { clause: engine.about })}</p>
+        <p class="quiet">${spec.value}: ${engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about })}</p>
         ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.Name}`} engine=${engine} option=${o} />`)}
         <div class="row" role="group" aria-label=${t("Moves to choose among")}>
           ${/** @type {const} */ (["block", "only"]).map((how) => html`

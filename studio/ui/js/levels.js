@@ -7,7 +7,7 @@ import { games } from "./play.js";
 import { sentence } from "./server.js";
 
 /** @import { At } from "../../types/page" */
-/** @import { Engine, Seat } from "../../types/wire" */
+/** @import { Engine, External, Seat } from "../../types/wire" */
 
 /** The choices for a seat, as the value of a select. @param {Seat} seat */
 export const choice = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
@@ -41,9 +41,22 @@ export function called(game, spec = "") {
 /** What a level is like, in a sentence. @param {Engine[]} engines @param {string} value */
 export function likeness(engines, value) {
   const spec = seatOf(value).engine ?? "";
-  const about = ladder(engines).find((l) => l.spec === spec)?.about ?? engines.find((e) => e.name === spec.split(":")[0])?.about ?? "";
+  const engine = engines.find((e) => e.name === spec.split(":")[0]);
+  if (engine?.external) return verdict(engine.external);
+  const about = ladder(engines).find((l) => l.spec === spec)?.about ?? engine?.about ?? "";
   return about && sentence(about);
 }
+
+/** What an examination has found of a program of its own. @param {External} found */
+export function verdict({ checked, ok, warn, fail, fault }) {
+  const all = ok + warn + fail;
+  if (!checked) return t("A program of its own that has not been examined so far.");
+  if (fail) return t("A program of its own, examined on {day}. Of {all} checks it fails {failed}; the first is {fault}", { day: checked, all, failed: fail, fault });
+  return t("A program of its own, examined on {day}. Of {all} checks it fails none.", { day: checked, all });
+}
+
+/** How the name of an engine stands in a list. @param {Engine} e */
+const listed = (e) => (e.external?.fail ? t("{engine} (fails checks)", { engine: e.name }) : e.name);
 
 const more = "more";
 
@@ -58,10 +71,11 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
   const levels = ladder(engines);
   const first = engines[0]?.name ?? "";
   const fixed = value.endsWith(":") ? value + first : value;
-  const listed = ["human", `hotseat:${first}`, ...levels.map((l) => `engine:${l.spec}`)];
-  const others = engines.slice(1);
-  const known = listed.includes(fixed) || others.some((e) => fixed === `engine:${e.name}` || fixed === `hotseat:${e.name}`);
-  const folded = !open && listed.includes(fixed);
+  const usual = ["human", `hotseat:${first}`, ...levels.map((l) => `engine:${l.spec}`)];
+  const external = engines.filter((e) => e.external);
+  const others = engines.slice(1).filter((e) => !e.external);
+  const known = usual.includes(fixed) || [...others, ...external].some((e) => fixed === `engine:${e.name}` || fixed === `hotseat:${e.name}`);
+  const folded = !open && [...usual, ...external.map((e) => `engine:${e.name}`)].includes(fixed);
   useEffect(() => {
     if (open) show(box.current);
   }, [open]);
@@ -76,11 +90,12 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
       <option value="human">${people}</option>
       ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
       ${levels.length > 0 && html`<optgroup label=${t("Levels")}>${levels.map((l) => html`<option value="engine:${l.spec}" title=${l.about}>${l.title}</option>`)}</optgroup>`}
+      ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map((e) => html`<option value="engine:${e.name}" title=${e.external && verdict(e.external)}>${listed(e)}</option>`)}</optgroup>`}
       ${first && html`<option value="hotseat:${first}">${t("{person}, with hints", { person: people })}</option>`}
       ${others.length > 0 && folded && html`<option value=${more}>${t("Other engines …")}</option>`}
       ${!folded && html`
         <optgroup label=${t("Other engines")}>${others.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
-        <optgroup label=${t("{person}, with hints of", { person: people })}>${others.map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>`}
+        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>`}
     </select>`;
 }
 

@@ -1,4 +1,4 @@
-package cup
+package stricttoml
 
 import (
 	"fmt"
@@ -39,7 +39,7 @@ func checkDepth(text string) error {
 			dots = 0
 		}
 		if dots >= deepest || depth > deepest {
-			return fmt.Errorf("line %d: a key has more than %d parts, or brackets nest deeper: no key of docs/formats.md does", line, deepest)
+			return fmt.Errorf("line %d: a key has more than %d parts, or brackets nest deeper: no key that is read here does", line, deepest)
 		}
 	}
 	return nil

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/doctor"
+	"github.com/sente-games/sente/player/roster"
+)
+
+type checkEngines struct {
+	Names []string `arg:"" optional:"" name:"name" help:"The engines; default: all of the list."`
+	listFlag
+	JSON bool `name:"json" help:"One object for each engine."`
+}
+
+// Run examines the engines. It ends with status 2 if one fails.
+func (v checkEngines) Run(env *environment) error {
+	list, err := env.roster(v.listFlag)
+	if err != nil {
+		return err
+	}
+	chosen := list.Engines
+	if len(v.Names) > 0 {
+		chosen = nil
+		for _, name := range v.Names {
+			e, err := list.Find(name)
+			if err != nil {
+				return err
+			}
+			chosen = append(chosen, e)
+		}
+	}
+	if len(chosen) == 0 {
+		return errors.New("no engine is listed: engines add NAME COMMAND gives one a name")
+	}
+	failed := 0
+	for _, e := range chosen {
+		x, err := env.examine(e)
+		if err != nil {
+			return err
+		}
+		if err := list.Note(env.disk, e, x); err != nil {
+			return err
+		}
+		if x.Fail > 0 {
+			failed++
+		}
+		if v.JSON {
+			err = writeJSON(env.out, entryOf(list, e))
+		} else {
+			_, err = fmt.Fprintf(env.out, "%-12s %s\n", e.Name, found(x))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d engines fail", failed, len(chosen))
+	}
+	return nil
+}
+
+// examine has the doctor look at an engine; one that speaks UGI plays the first moves of a
+// game.
+func (env *environment) examine(e roster.Engine) (catalog.External, error) {
+	x := catalog.External{Checked: time.Now().Format(time.DateOnly)}
+	r := doctor.NewReport()
+	g, err := env.ownGames().Game(e.Plays())
+	if err != nil {
+		return x, err
+	}
+	if e.UGI {
+		env.tryUGI(g, e, r.Add)
+	} else if argv, err := player.Words(e.Command); err != nil {
+		return x, err
+	} else if err := doctor.Examine(env.ctx, doctor.Patient{Command: argv, Dir: e.Dir, Game: g}, r.Add); err != nil {
+		r.Add(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Seen: err.Error()})
+	}
+	if err := env.stopped(); err != nil {
+		return x, err
+	}
+	x.OK, x.Warn, x.Fail = r.OK, r.Warn, r.Fail
+	if first, failed := r.Failure(); failed {
+		x.Fault = first.Clause + ": " + first.Seen
+	}
+	return x, nil
+}
+
+const (
+	tryMoves = 6                      // that a UGI engine plays when it is examined
+	tryTime  = 300 * time.Millisecond // for each of them
+	tryAll   = 30 * time.Second       // for all
+)
+
+// tryUGI lets an engine play against itself for some moves and tells of each step.
+func (env *environment) tryUGI(g catalog.Game, e roster.Engine, tell func(doctor.Finding)) {
+	ctx, stop := context.WithTimeout(env.ctx, tryAll)
+	defer stop()
+	step := func(clause, seen string, err error) bool {
+		f := doctor.Finding{Clause: clause, Verdict: doctor.OK, Seen: seen}
+		if err != nil {
+			f.Verdict, f.Seen = doctor.Fail, err.Error()
+		}
+		tell(f)
+		return err == nil
+	}
+	p, err := player.OpenExternal(g, player.UGI+e.Command, player.Options{Dir: e.Dir})
+	if !step("program", "it is there", err) {
+		return
+	}
+	defer func() { step("quit", "it ended", p.Close()) }()
+	ref, err := match.NewReferee(env.ownGames(), sente.Record{Game: g.Name})
+	if err != nil {
+		step("game", "", err)
+		return
+	}
+	if !step("new game", "it knows the game", p.Ready(ctx, ref.Record())) {
+		return
+	}
+	for i := 0; i < tryMoves && !ref.Over(); i++ {
+		err = match.Turn(ctx, ref, p, sente.Limits{Time: tryTime}, 2*time.Second, func(sente.Info) {})
+		if !step(fmt.Sprintf("move %d", i+1), "a legal move in time", err) {
+			return
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/player"
+	"github.com/sente-games/sente/player/process"
+	"github.com/sente-games/sente/player/roster"
+)
+
+type listEngines struct {
+	listFlag
+	JSON bool `name:"json" help:"One object for each engine."`
+}
+
+// namedEngine is an engine of the list as JSON.
+type namedEngine struct {
+	Name    string            `json:"name"`
+	Game    string            `json:"game"`
+	UGI     bool              `json:"ugi"`
+	Command string            `json:"command"`
+	Dir     string            `json:"dir,omitempty"`
+	Missing string            `json:"missing,omitempty"` // why it cannot be started, a sentence
+	Checked *catalog.External `json:"checked,omitempty"`
+}
+
+// Run lists the engines.
+func (v listEngines) Run(env *environment) error {
+	list, err := env.roster(v.listFlag)
+	if err != nil {
+		return err
+	}
+	for _, e := range list.Engines {
+		n := entryOf(list, e)
+		if v.JSON {
+			err = writeJSON(env.out, n)
+		} else {
+			_, err = fmt.Fprintf(env.out, "%-12s %-12s %-8s %s\n    %s\n", n.Name, n.Game, protocolOf(n), n.state(), visible.Line(n.Command))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if len(list.Engines) == 0 && !v.JSON {
+		env.notice("no engine is listed: sente engines add NAME COMMAND gives one a name")
+	}
+	return nil
+}
+
+func entryOf(list roster.List, e roster.Engine) namedEngine {
+	n := namedEngine{Name: e.Name, Game: e.Plays(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
+	if argv, err := player.Words(e.Command); err != nil {
+		n.Missing = err.Error()
+	} else if _, err := process.Find(argv); err != nil {
+		n.Missing = err.Error()
+	}
+	if found := list.Verdict(e); found.Checked != "" {
+		n.Checked = &found
+	}
+	return n
+}
+
+func protocolOf(n namedEngine) string {
+	if n.UGI {
+		return "UGI"
+	}
+	return "Gomocup"
+}
+
+// state is what is known of the engine, in words.
+func (n namedEngine) state() string {
+	switch {
+	case n.Missing != "":
+		return "cannot be started: " + visible.Line(n.Missing)
+	case n.Checked == nil:
+		return "not examined so far"
+	}
+	return found(*n.Checked)
+}
+
+// found is what an examination found, in words.
+func found(x catalog.External) string {
+	if x.Checked == "" {
+		return "not examined so far"
+	}
+	text := fmt.Sprintf("%d ok, %d warn, %d fail on %s", x.OK, x.Warn, x.Fail, x.Checked)
+	if x.Fault != "" {
+		text += "; " + visible.Line(x.Fault)
+	}
+	return text
+}
