@@ -1,11 +1,13 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +20,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/studio"
+	"github.com/sente-games/sente/studio/metrics"
 )
 
 type studioVerb struct {
@@ -25,19 +28,22 @@ type studioVerb struct {
 	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
 	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
 	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
+	Public       string        `placeholder:"URL" help:"Address at which a server that stands before the studio offers it to others, such as https://games.example.org."`
 	NoOpen       bool          `help:"Do not open the browser."`
 }
 
 // Help teaches by example.
 func (studioVerb) Help() string {
 	return `Serves the studio on this machine alone, prints its address and opens the browser. Ctrl-C ends it.
-An address that the network reaches is served to those alone who open what is printed: it carries a token.
+An address that the network reaches is served to those alone who open what is printed: it carries a token, a new one
+each time or that of SENTE_TOKEN. With --public it is served by way of a server that speaks TLS and leads here.
 
     sente
     sente --no-open
     sente --listen 127.0.0.1:8080
     sente --studies ~/games
-    sente --listen 0.0.0.0:8080`
+    sente --listen 0.0.0.0:8080
+    sente --listen 127.0.0.1:8080 --public https://games.example.org`
 }
 
 // Run serves until Ctrl-C.
@@ -75,22 +81,35 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err != nil {
 		return fmt.Errorf("--listen %q is no address: write HOST:PORT, such as 127.0.0.1:8080", visible.Clip(v.Listen))
 	}
+	public, err := publicAddress(v.Public)
+	if err != nil {
+		return err
+	}
+	if err := checkToken(os.Getenv(tokenVariable)); err != nil {
+		return err
+	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", v.Listen)
 	if err != nil {
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
-	token := tokenFor(listener)
-	server, err := studio.New(v.games(env, token), studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies})
+	token := tokenFor(listener, public != nil)
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Metrics: metrics.Handler}
+	found := addresses(listener, token)
+	if public != nil {
+		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"
+		found = append(found, public.String()+"?token="+token)
+	}
+	options.Reached = reached(found)
+	server, err := studio.New(v.games(env, token), options)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	if trouble := server.Unkept(); trouble != "" {
 		env.notice(trouble)
 	}
-	found := addresses(listener, token)
 	fmt.Fprintln(env.out, strings.Join(found, "\n"))
 	if token != "" {
-		env.notice("the studio is open to the network: whoever has the whole address may play on this machine")
+		env.notice("the studio is open to the network: " + server.Reach())
 	}
 	env.notice("Ctrl-C ends the studio")
 	ctx, stop := context.WithCancel(ctx)
@@ -123,13 +142,55 @@ func (env *environment) show(ctx context.Context, open opener, address string) {
 	}
 }
 
+// tokenVariable holds a token that stays the same, for programs that bring it.
+const tokenVariable = "SENTE_TOKEN"
+
+// leastToken is how long a token is that nobody guesses.
+const leastToken = 16
+
+// checkToken refuses a token that could be guessed, or that no address or cookie can hold.
+func checkToken(token string) error {
+	if token == "" || len(token) >= leastToken && len(token) <= 256 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" {
+		return nil
+	}
+	return fmt.Errorf("%s is no token: write %d to 256 letters, digits, - and _", tokenVariable, leastToken)
+}
+
 // tokenFor is what a browser must bring where the network reaches the studio; "" where
 // only this machine does.
-func tokenFor(l net.Listener) string {
-	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
+func tokenFor(l net.Listener, public bool) string {
+	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() && !public {
 		return ""
 	}
-	return rand.Text()
+	return cmp.Or(os.Getenv(tokenVariable), rand.Text())
+}
+
+// publicAddress reads an address at which another server offers the studio; nil for none.
+func publicAddress(text string) (*url.URL, error) {
+	if text == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("--public %q is no address of a server: write https://NAME, such as https://games.example.org", visible.Clip(text))
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}, nil
+}
+
+// reached are the addresses, without the token, at which others find the studio.
+func reached(found []string) (others []string) {
+	for _, address := range found {
+		u, err := url.Parse(address)
+		if err != nil {
+			continue
+		}
+		if ip := net.ParseIP(u.Hostname()); u.Hostname() == "localhost" || ip != nil && ip.IsLoopback() {
+			continue
+		}
+		u.RawQuery = ""
+		others = append(others, u.String())
+	}
+	return others
 }
 
 // addresses are where the studio is found, the best for this machine first: a

@@ -146,7 +146,7 @@ func TestAddressesAreReal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := addresses(l, tokenFor(l))
+		all := addresses(l, tokenFor(l, false))
 		l.Close()
 		loopback := strings.HasPrefix(listen, "127")
 		if !strings.HasPrefix(all[0], want) || loopback != (len(all) == 1 && !strings.Contains(all[0], "token")) && len(ofNetwork()) > 0 {
@@ -190,5 +190,71 @@ func TestStudiesHaveAFolder(t *testing.T) {
 	}
 	if !strings.Contains(errs.String(), "Games are not kept on the disk") {
 		t.Errorf("it says %q", errs.String())
+	}
+}
+
+// TestStudioBehindAServer: what another server offers asks for the token even on a loopback
+// address, under that server's name, and gives cookies for https alone; the name of a
+// stranger is refused.
+func TestStudioBehindAServer(t *testing.T) {
+	const token = "a-token-that-stays-the-same"
+	t.Setenv(tokenVariable, token)
+	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: "", Public: "https://Games.example.org"}, nil)
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	get := func(address, host string) *http.Response {
+		t.Helper()
+		r, err := http.NewRequest(http.MethodGet, address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if host != "" {
+			r.Host = host
+		}
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer
+	}
+	bare, rest, _ := strings.Cut(address, "?token=")
+	if rest != token {
+		t.Errorf("the address is %s, want the token of the environment", address)
+	}
+	if a := get(bare, "games.example.org"); a.StatusCode != http.StatusForbidden {
+		t.Errorf("without the token: %s", a.Status)
+	}
+	if a := get(address, "elsewhere.example"); a.StatusCode != http.StatusForbidden {
+		t.Errorf("under a stranger's name: %s", a.Status)
+	}
+	a := get(address, "games.example.org")
+	if a.StatusCode != http.StatusSeeOther || len(a.Cookies()) == 0 {
+		t.Fatalf("with the token: %s", a.Status)
+	}
+	for _, c := range a.Cookies() {
+		if !c.Secure || !c.HttpOnly {
+			t.Errorf("the cookie %s is for http, too, or for scripts", c.Name)
+		}
+	}
+	if err := end(); err != nil || !strings.Contains(errs.String(), "open to the network") {
+		t.Errorf("%v, and the person is told %q", err, errs)
+	}
+}
+
+// TestAddressesAndTokensThatAreNone are refused in one sentence before anything is served.
+func TestAddressesAndTokensThatAreNone(t *testing.T) {
+	env := &environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}
+	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
+		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Public: public}.serve(t.Context(), env, nil)
+		if err == nil || !strings.Contains(err.Error(), "write https://NAME") {
+			t.Errorf("--public %q: %v", public, err)
+		}
+	}
+	for _, token := range []string{"short", "with a space in the text", strings.Repeat("x", 300)} {
+		t.Setenv(tokenVariable, token)
+		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true}.serve(t.Context(), env, nil)
+		if err == nil || !strings.Contains(err.Error(), "is no token") || strings.Contains(err.Error(), token) {
+			t.Errorf("SENTE_TOKEN=%q: %v", token, err)
+		}
 	}
 }

@@ -161,7 +161,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 	if err != nil {
 		return a, illegal(err)
 	}
-	ticket := s.queue.join(slice, func() {})
+	ticket := s.queue.joinFor(payerOf(ctx), slice, func() {})
 	defer ticket.leave()
 	waiting, stop := context.WithTimeout(ctx, maxQueueing)
 	defer stop()
@@ -191,6 +191,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 	if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
 		return a, illegal(err)
 	}
+	s.tally.searched(sente.Info{Nodes: a.Nodes})
 	if q.Values {
 		a = a.WithValues(p, scale)
 	}

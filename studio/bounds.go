@@ -45,7 +45,7 @@ func (b *bounded) Accept() (net.Conn, error) {
 		}
 		select {
 		case b.room <- struct{}{}:
-			return &guest{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
+			return &caller{Conn: c, leave: sync.OnceFunc(func() { <-b.room })}, nil
 		default:
 		}
 		select {
@@ -68,15 +68,15 @@ func (b *bounded) turnAway(c net.Conn) {
 	}
 }
 
-// guest is a connection that makes room when it is closed.
-type guest struct {
+// caller is a connection that makes room when it is closed.
+type caller struct {
 	net.Conn
 	leave func()
 }
 
-func (g *guest) Close() error {
-	defer g.leave()
-	return g.Conn.Close()
+func (c *caller) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
 }
 
 // hands bound how many requests of a kind are worked on at a time.

@@ -29,6 +29,8 @@ type command struct {
 
 	Ponder *bool `json:"ponder"` // settings: whether engines think while people do
 	Ask    *bool `json:"ask"`    // settings: whether people are asked about a turn of several moves
+
+	from guest
 }
 
 // commands are the words that may follow a session's address. Each runs with the
@@ -67,6 +69,9 @@ func (h *hosted) do(name string, c command) error {
 	defer h.mu.Unlock()
 	if h.isEnded() {
 		return refuse(http.StatusNotFound, "the table has ended: start a new game")
+	}
+	if err := h.allows(c.from, name); err != nil {
+		return err
 	}
 	if err := act(h, c); err != nil {
 		return err

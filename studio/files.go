@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -13,7 +14,9 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/sente-games/sente/messages"
 )
@@ -29,13 +32,16 @@ type files struct {
 	title  string            // of the first page: the program's name
 	tags   map[string]string // of the embedded files; nil if read anew
 	policy string
+
+	mu   sync.Mutex
+	zips map[string][]byte // the embedded files, compressed when they were first asked for
 }
 
 func newFiles(source fs.FS, title string) (*files, error) {
 	f := &files{source: source, title: title}
 	if source == nil {
 		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
-		f.tags = map[string]string{}
+		f.tags, f.zips = map[string]string{}, map[string][]byte{}
 	}
 	index, err := fs.ReadFile(f.source, firstPage)
 	if err != nil {
@@ -66,7 +72,7 @@ func (f *files) tagAll() error {
 // tag notes what a file holds.
 func (f *files) tag(name string) error {
 	data, err := f.read(name)
-	f.tags[name] = fmt.Sprintf(`"%x"`, sha256.Sum256(data))
+	f.tags[name] = fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))
 	return err
 }
 
@@ -139,8 +145,9 @@ func policyFor(index []byte) (string, error) {
 		return "", errors.New("index.html holds no import map")
 	}
 	sum := sha256.Sum256(inline[1])
-	return "default-src 'self'; script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'", nil
+	return "default-src 'none'; script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'" +
+		"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'", nil
 }
 
 func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -162,13 +169,34 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", f.policy)
 	if tag := f.tags[name]; tag != "" {
 		h.Set("ETag", tag)
-		if r.Header.Get("If-None-Match") == tag {
+		h.Add("Vary", "Accept-Encoding")
+		if strings.TrimPrefix(r.Header.Get("If-None-Match"), "W/") == strings.TrimPrefix(tag, "W/") {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
+		if unpacks(r) && len(data) >= leastPacked {
+			h.Set("Content-Encoding", "gzip")
+			data = f.zipped(name, data)
+		}
 	}
 	h.Set("Content-Type", typeOf(name))
+	h.Set("Content-Length", strconv.Itoa(len(data)))
 	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
+}
+
+// zipped is an embedded file as it is sent to those who unpack it.
+func (f *files) zipped(name string, data []byte) []byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if done := f.zips[name]; done != nil {
+		return done
+	}
+	var out bytes.Buffer
+	zip, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is one
+	zip.Write(data)                                           //nolint:errcheck // a buffer takes everything
+	zip.Close()                                               //nolint:errcheck // as above
+	f.zips[name] = out.Bytes()
+	return out.Bytes()
 }
 
 // typeOf does not ask the system's tables, which on some machines call

@@ -19,27 +19,43 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { foreign(w) }))
 	inner := origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		w.Header().Set("Referrer-Policy", "no-referrer")
-		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
-		if r.Header.Get(quietHeader) == "body" {
-			w = hushed{w}
-		}
-		switch {
-		case !s.knowsHost(r):
+		w, done := s.dress(w, r)
+		defer done()
+		safe(w.Header())
+		if !s.knowsHost(r) {
+			s.tally.refused.Add(1)
 			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
-		case strings.HasPrefix(r.URL.Path, "/api/") && fromElsewhere(r):
-			foreign(w)
-		case !s.admits(w, r):
-		default:
-			most := int64(maxBody)
-			if isFile(r) && r.URL.Path == "/api/read" {
-				most = maxFile
-			}
-			r.Body = http.MaxBytesReader(w, r.Body, most)
-			inner.ServeHTTP(w, r)
+			return
 		}
+		if strings.HasPrefix(r.URL.Path, "/api/") && s.fromElsewhere(r) {
+			s.tally.refused.Add(1)
+			foreign(w)
+			return
+		}
+		g, enters := s.admits(w, r)
+		if !enters {
+			return
+		}
+		most := int64(maxBody)
+		if isFile(r) && r.URL.Path == "/api/read" {
+			most = maxFile
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most)
+		asked := g.with(r)
+		inner.ServeHTTP(w, asked)
+		r.Pattern = asked.Pattern // for the tally
 	})
+}
+
+// safe tells browsers what the studio's answers are not to be used for.
+func safe(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
 }
 
 func foreign(w http.ResponseWriter) {
@@ -47,7 +63,7 @@ func foreign(w http.ResponseWriter) {
 }
 
 // fromElsewhere also covers reading, which CrossOriginProtection lets pass.
-func fromElsewhere(r *http.Request) bool {
+func (*Server) fromElsewhere(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
 		return true
@@ -60,11 +76,7 @@ func fromElsewhere(r *http.Request) bool {
 // localhost, a loopback address, the very address it arrived at, or a name from
 // the options. A name that merely resolves to this machine is not enough.
 func (s *Server) knowsHost(r *http.Request) bool {
-	host := r.Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	host := hostOf(r)
 	if host == "localhost" || slices.Contains(s.options.Hosts, host) {
 		return true
 	}
@@ -82,4 +94,13 @@ func arrivedAt(r *http.Request) netip.Addr {
 		}
 	}
 	return netip.Addr{}
+}
+
+// hostOf is the name by which a request knows this machine, without the port.
+func hostOf(r *http.Request) string {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }

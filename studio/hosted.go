@@ -27,6 +27,8 @@ type hosted struct {
 	nodes     atomic.Int64 // of its study, see ledger.weight, to be read without the lock
 	book      *ledger
 	seats     []seat
+	seating   seating // whose the seats are
+	next      string  // the table of the rematch
 	perMove   time.Duration
 	ponder    bool                   // engines think while people do
 	pondered  bool                   // one has been asked about this position, on the time of a person
@@ -68,6 +70,8 @@ type plan struct {
 	// gave (opened.Brought), and which of its games (from 1, 0 is the first).
 	Brought string `json:"brought"`
 	Number  int    `json:"number"`
+
+	from guest
 }
 
 func (p plan) record() (sente.Record, error) {
@@ -151,6 +155,7 @@ func (s *Server) newHosted(id string, game *session.Session, p plan, book *ledge
 	h := &hosted{
 		id: id, server: s, Session: game, book: book, perMove: perMove, ponder: p.Ponder,
 		watchers: map[*watcher]bool{}, since: time.Now(), ended: make(chan struct{}),
+		seating: seating{Host: p.from.id, Payer: p.from.payer()},
 		version: time.Now().UnixMicro(), // a page that has heard of an earlier run takes what this one says for newer
 	}
 	for n := range book.tree.All() {
@@ -265,7 +270,7 @@ func (h *hosted) close() {
 // memo is what is remembered of the session on the disk.
 func (h *hosted) memo() memo {
 	r := h.Record()
-	m := memo{At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
+	m := memo{seating: h.seating, At: h.Node().ID(), Moves: len(r.Moves), Seats: h.seats, Move: h.perMove.Seconds(), Ponder: h.ponder, Ask: h.ask}
 	m.Name, _ = h.Study().Root().Content().Property("GN")
 	if over, winner, _ := h.Board().Outcome(); over {
 		m.Ending = ending(h.Seats(), winner)

@@ -60,7 +60,7 @@ func (h *hosted) start(purpose session.Purpose, spec string, limit time.Duration
 func (h *hosted) launch(j *job) {
 	ctx, cancel := context.WithCancel(h.server.alive)
 	j.Stop, j.done, j.Changed = cancel, make(chan struct{}), h.nudge
-	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.joinFor(h.seating.Payer, j.slice(), func() { h.moved(j) })
 	before := h.tail
 	h.tail = j.done
 	h.engines.Begin(j)
@@ -124,7 +124,7 @@ func (h *hosted) lineUp(j *job) bool {
 	if !h.engines.Has(j) {
 		return false
 	}
-	j.ticket = h.server.queue.join(j.slice(), func() { h.moved(j) })
+	j.ticket = h.server.queue.joinFor(h.seating.Payer, j.slice(), func() { h.moved(j) })
 	h.changed()
 	return true
 }
@@ -144,10 +144,16 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 	borrow := func() (sente.Engine, func(), error) { return h.lend(j) }
 	limits := h.server.limits()
 	limits.Left, limits.Increment = j.left, j.increment
-	return j.Ask(ctx, borrow, limits, session.Lateness{
+	choice, err := j.Ask(ctx, borrow, limits, session.Lateness{
 		Late: func() { h.preempt(j) },
 		Lost: func() { h.giveUp(j) },
 	})
+	searched := choice.Info
+	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
+		searched = best.Info // of a search that was called off
+	}
+	h.server.tally.searched(searched)
+	return choice, err
 }
 
 // startTurn notes that the engine begins, or goes on, unless it has been called off.

@@ -41,6 +41,8 @@ type memo struct {
 	Ending string  `json:"ending,omitempty"` // in words: "black won"
 	Winner string  `json:"winner,omitempty"` // where the board does not show it
 	Reason string  `json:"reason,omitempty"`
+
+	seating // whose the seats are
 }
 
 const (
@@ -250,7 +252,7 @@ func (m memo) equal(o memo) bool {
 			return false
 		}
 	}
-	return m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
+	return m.seating.equal(o.seating) && m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
 }
 
 // recall reads the memo of a study that was kept, and where the game stood.

@@ -33,7 +33,8 @@ func answer(w http.ResponseWriter, err error) {
 		status = known.status
 	}
 	said := refused{Error: visible.Line(err.Error())}
-	if _, ok := w.(hushed); ok {
+	if quiet, ok := w.(hushed); ok {
+		quiet.counts.status = status
 		said.Status, status = status, http.StatusOK
 	}
 	write(w, status, said)
@@ -51,7 +52,10 @@ type refused struct {
 const quietHeader = "Sente-Refusals"
 
 // hushed writes to a client that is told of refusals by the body alone.
-type hushed struct{ http.ResponseWriter }
+type hushed struct {
+	http.ResponseWriter
+	counts *counted // hears of the refusal
+}
 
 // Unwrap is for [http.ResponseController].
 func (q hushed) Unwrap() http.ResponseWriter { return q.ResponseWriter }

@@ -375,7 +375,7 @@ func (w witness) Think(ctx context.Context, r sente.Record, limits sente.Limits,
 	if err := w.wait(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	ticket := w.h.server.queue.join(slice, func() {})
+	ticket := w.h.server.queue.joinFor(w.h.payer(), slice, func() {})
 	w.lined(ticket)
 	defer ticket.leave()
 	if err := ticket.wait(ctx); err != nil {
@@ -406,6 +406,7 @@ func (w witness) ask(ctx context.Context, ticket *ticket, r sente.Record, limits
 	defer yield()
 	ticket.work(yield)
 	a, err := match.Ask(turn, r, 0, player.Player{Engine: engine}, limits, session.Patience, report)
+	server.tally.searched(a.Choice.Info)
 	switch {
 	case ctx.Err() != nil:
 		return sente.Choice{}, ctx.Err()

@@ -19,12 +19,13 @@ func (s *Server) api(cards []card) []route {
 	return []route{
 		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) }},
 		{"GET /api/games/{game}/guide", s.getGuide},
+		{"GET /api/guest", s.getGuest},
 		{"GET /api/openapi.json", getDescription},
-		{"POST /api/analyze", s.askers.lend(s.postAnalyze)},
+		{"POST /api/analyze", s.charge(s.askers.lend(s.postAnalyze))},
 		{"POST /api/position", s.hands.lend(s.postPosition)},
 		{"POST /api/read", s.readers.admit(s.hands.lend(s.postRead), s.postRead)},
 		{"GET /api/brought/{handle}", s.getBrought},
-		{"POST /api/scores", s.askers.lend(s.postScores)},
+		{"POST /api/scores", s.charge(s.askers.lend(s.postScores))},
 		{"POST /api/setup", s.hands.lend(s.postSetup)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
 		{"POST /api/tables", s.hands.lend(s.postGame)},
@@ -48,7 +49,9 @@ func (s *Server) api(cards []card) []route {
 		{"GET /api/tables/{table}/review", s.at((*hosted).getReview)},
 		{"POST /api/tables/{table}/review", s.at((*hosted).postReview)},
 		{"DELETE /api/tables/{table}/review", s.at((*hosted).deleteReview)},
-		{"POST /api/tables/{table}/attempt", s.askers.lend(s.at((*hosted).postAttempt))},
+		{"POST /api/tables/{table}/invite", s.at((*hosted).postInvite)},
+		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
+		{"POST /api/tables/{table}/attempt", s.charge(s.askers.lend(s.at((*hosted).postAttempt)))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
@@ -59,9 +62,12 @@ func (s *Server) api(cards []card) []route {
 func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range s.api(cards) {
-		mux.Handle(r.pattern, r.serve)
+		mux.Handle(r.pattern, s.forWhom(r.pattern, r.serve))
 	}
 	mux.Handle("/", files)
+	if s.options.Metrics != nil {
+		mux.Handle("GET "+metricsPath, s.forWhom(metricsPath, s.options.Metrics(s).ServeHTTP))
+	}
 	return mux
 }
 
@@ -69,6 +75,9 @@ func (s *Server) routes(cards []card, files *files) http.Handler {
 func (s *Server) at(serve func(*hosted, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t, err := s.find(r.PathValue("table"))
+		if err == nil {
+			err = t.sees(guestOf(r), r)
+		}
 		if err != nil {
 			answer(w, err)
 			return
@@ -83,6 +92,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		answer(w, err)
 		return
 	}
+	p.from = guestOf(r)
 	t, err := s.host(p)
 	if err != nil {
 		answer(w, err)
@@ -132,6 +142,7 @@ func (h *hosted) delete(w http.ResponseWriter, _ *http.Request) {
 func (h *hosted) postCommand(w http.ResponseWriter, r *http.Request) {
 	var c command
 	err := read(r, &c)
+	c.from = guestOf(r)
 	if err == nil {
 		err = h.do(r.PathValue("command"), c)
 	}

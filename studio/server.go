@@ -34,8 +34,16 @@ type Options struct {
 	Memory   int64 // bytes that one engine may use; 0 is 64 MiB, or what leaves each search its share
 	Budget   int64 // bytes that all engines may use; 0 is 1 GiB, or what the process may use if that is less
 
+	Share   int      // searches of one guest that work at a time; 0 is 1. The owner, at the machine itself, has no share
+	Waiting int      // searches of one guest that wait or work; 0 is 4
+	Tables  int      // sessions of one guest that are in memory; 0 is 16
+	Secure  bool     // browsers reach the studio by https alone, through a server before it
+	Reached []string // addresses, without the token, at which others find the studio; none if only this machine does
+
 	Studies string  // folder in which games are kept; "" keeps them in memory alone
 	Library Library // in which games can be looked for; nil for none
+
+	Metrics func(*Server) http.Handler // serves numbers for machines at /metrics; nil serves none
 
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
 }
@@ -49,6 +57,7 @@ func (o Options) withDefaults() Options {
 	o.Keep = positive(o.Keep, 5*time.Second)
 	o.Threads = positive(o.Threads, 1)
 	o.Searches = positive(o.Searches, max(runtime.GOMAXPROCS(0), 2))
+	o.Share, o.Waiting, o.Tables = positive(o.Share, 1), positive(o.Waiting, 4), positive(o.Tables, 16)
 	o.Budget = positive(o.Budget, min(1<<30, memory.Process().Limit()))
 	o.Memory = positive(o.Memory, max(min(64<<20, o.Budget/int64(o.Searches)), 1<<20))
 	return o
@@ -88,6 +97,7 @@ type Server struct {
 	readers hands       // for files that are read
 	uploads uploads
 	streams counter
+	tally   tally
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -102,7 +112,7 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		queue: newQueue(options.Searches), pool: newPool(int(max(options.Budget/options.Memory, 1))),
 		hands: make(hands, 2*runtime.GOMAXPROCS(0)), askers: make(hands, maxAsking), readers: make(hands, maxReading),
 	}
-	s.streams.most = int64(options.Streams)
+	s.streams.most, s.queue.share = int64(options.Streams), options.Share
 	s.studies.prepare(options.Studies)
 	s.resting = time.AfterFunc(options.Keep, func() { s.pool.drop(s) })
 	cards, err := deal(games, s.most())
@@ -243,6 +253,11 @@ func (s *Server) makeRoom(t *hosted, grows, sessions int) error {
 	nodes := 0
 	for _, other := range s.hosted {
 		nodes += other.size()
+	}
+	if own := s.loneliestOf(t); own != nil {
+		nodes -= own.size()
+		delete(s.hosted, own.id)
+		own.close()
 	}
 	for len(s.hosted) > sessions || nodes+grows > s.mostNodes {
 		oldest := s.loneliest(t)

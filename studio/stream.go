@@ -18,7 +18,10 @@ const (
 
 // watcher is one open stream. Its channel holds at most one wake-up: what a
 // slow browser missed is never queued, it gets the latest instead.
-type watcher struct{ awake chan struct{} }
+type watcher struct {
+	awake chan struct{}
+	who   guest
+}
 
 func (h *hosted) wake() {
 	for w := range h.watchers {
@@ -36,7 +39,9 @@ func (h *hosted) nudge() {
 }
 
 // join adds a watcher and lets a waiting engine begin.
-func (h *hosted) join() (*watcher, error) {
+func (h *hosted) join() (*watcher, error) { return h.joinAs(guest{}) }
+
+func (h *hosted) joinAs(who guest) (*watcher, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.watchers) >= streamsPerTable {
@@ -45,11 +50,12 @@ func (h *hosted) join() (*watcher, error) {
 	if !h.server.streams.enter() {
 		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", h.server.streams.most)
 	}
-	w := &watcher{make(chan struct{}, 1)}
+	w := &watcher{make(chan struct{}, 1), who}
 	if h.leaving != nil {
 		h.leaving.Stop()
 	}
 	h.watchers[w] = true
+	h.wake() // the others see who has come
 	h.advance()
 	h.wakeReview()
 	if h.Control() != (sente.Control{}) {
@@ -65,6 +71,7 @@ func (h *hosted) leave(w *watcher) {
 	defer h.mu.Unlock()
 	delete(h.watchers, w)
 	h.server.streams.leave()
+	h.wake()
 	if len(h.watchers) > 0 || h.isEnded() {
 		return
 	}
@@ -107,7 +114,7 @@ func (h *hosted) endWhenIdle() {
 // stream tells events until the browser, the session or the server leaves: as server-sent
 // events, or through a WebSocket if that is asked for.
 func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
-	me, err := h.join()
+	me, err := h.joinAs(guestOf(r))
 	if err != nil {
 		answer(w, err)
 		return
@@ -127,7 +134,7 @@ func (h *hosted) stream(w http.ResponseWriter, r *http.Request) {
 
 // tell tells a browser what is new until it has left.
 func (h *hosted) tell(me *watcher, to outlet, left <-chan struct{}, r *http.Request) {
-	feed := feed{hosted: h, out: pace{outlet: to, last: time.Now()}}
+	feed := feed{hosted: h, who: me.who, out: pace{outlet: to, last: time.Now()}}
 	clock := time.NewTimer(0)
 	defer clock.Stop()
 	for feed.out.err == nil {
@@ -151,7 +158,10 @@ func (h *hosted) tell(me *watcher, to outlet, left <-chan struct{}, r *http.Requ
 // feed remembers what has been sent to one stream.
 type feed struct {
 	hosted *hosted
+	who    guest
 	out    pace
+
+	company company // as it was sent
 
 	state    int64 // version, 0 before the first
 	job      *job
@@ -174,20 +184,24 @@ func (f *feed) send() (next time.Duration) {
 	if h.Secret() {
 		shown = nil
 	}
-	review := f.ofReview()
+	review, company := f.ofReview(), f.ofCompany()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode
 		f.out.send("review", data)
 	}
 	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
-		if wait > 0 && state == nil {
+		if wait > 0 && state == nil && company == nil {
 			return wait
 		}
 		f.think(shown)
 	}
 	if state != nil {
 		f.out.send("state", state)
+	}
+	if company != nil {
+		data, _ := json.Marshal(company) // the types of this always encode
+		f.out.send("company", data)
 	}
 	return f.out.idle()
 }

@@ -168,7 +168,10 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.ask = m.Ask
+	h.ask, h.seating = m.Ask, m.seating
+	if len(m.Held) != len(h.seats) {
+		h.seating.Held = nil
+	}
 	h.paused = !h.Person()
 	if m.Winner != "" && !h.Over() {
 		h.Ended(slices.Index(h.Seats(), m.Winner), m.Reason)

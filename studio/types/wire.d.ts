@@ -714,4 +714,33 @@ export interface Draft {
   refused?: string;
 }
 
+export interface Company {
+  seats?: string[];
+  here?: boolean[];
+  spectators?: number;
+  offer?: number;
+  watch?: boolean;
+  next?: string;
+}
+
+export interface Reach {
+  network: boolean;
+  owner: boolean;
+  invited?: boolean;
+  addresses?: string[];
+  tables?: number;
+  guests?: number;
+  searches: number;
+  share: number;
+}
+
+export interface Offered {
+  seat: number;
+}
+
+export interface Invited {
+  key: string;
+  seat: number;
+}
+
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -1,0 +1,108 @@
+package studio
+
+import (
+	"net/http"
+	"reflect"
+	"slices"
+)
+
+// company is who is at a table, as one of those who are there sees it.
+type company struct {
+	Seats      []string `json:"seats,omitempty"`      // whose each one is, where seats belong to browsers: "you", "other", "offered", "" whoever may play
+	Here       []bool   `json:"here,omitempty"`       // whether that browser watches
+	Spectators int      `json:"spectators,omitempty"` // browsers that watch and hold no seat
+	Offer      int      `json:"offer,omitempty"`      // 1 + the seat that is offered to this one
+	Watch      bool     `json:"watch,omitempty"`      // this one may only look
+	Next       string   `json:"next,omitempty"`       // the table of the rematch
+}
+
+// companyOf describes the company for a guest. The session is locked.
+func (h *hosted) companyOf(g guest) company {
+	c := company{Watch: h.seating.seatOf(g) < 0 && (g.invited || h.seating.shared()), Next: h.next}
+	present := map[string]bool{}
+	for w := range h.watchers {
+		if id := w.who.id; id != "" {
+			present[id] = true
+		}
+	}
+	for id := range present {
+		if !slices.Contains(h.seating.Held, id) {
+			c.Spectators++
+		}
+	}
+	if !h.seating.shared() {
+		c.Spectators = max(c.Spectators-1, 0) // whoever plays
+		c.Offer = h.offeredTo(g)
+		return c
+	}
+	for i, who := range h.seating.Held {
+		c.Here = append(c.Here, present[who])
+		switch {
+		case who == "":
+			c.Seats = append(c.Seats, "")
+		case who == waitsForGuest:
+			c.Seats = append(c.Seats, "offered")
+		case h.seating.holds(i, g):
+			c.Seats = append(c.Seats, "you")
+		default:
+			c.Seats = append(c.Seats, "other")
+		}
+	}
+	c.Offer = h.offeredTo(g)
+	return c
+}
+
+// offeredTo is 1 + the seat that waits for a guest, 0 if none does.
+func (h *hosted) offeredTo(g guest) int {
+	if h.seating.seatOf(g) >= 0 || h.Over() {
+		return 0
+	}
+	for _, key := range slices.Backward(g.keys) {
+		if !isKey(key) {
+			continue
+		}
+		if i := h.seating.invitedBy(key); i != nil && i.Seat > 0 && i.Seat <= len(h.seating.Held) && h.seating.Held[i.Seat-1] == waitsForGuest {
+			return i.Seat
+		}
+	}
+	return 0
+}
+
+// ofCompany is the company if it is not what was sent last. The session is locked.
+func (f *feed) ofCompany() *company {
+	now := f.hosted.companyOf(f.who)
+	if reflect.DeepEqual(now, f.company) {
+		return nil
+	}
+	f.company = now
+	return &now
+}
+
+// postSit lets a guest take the seat that an invitation offers.
+func (h *hosted) postSit(w http.ResponseWriter, r *http.Request) {
+	if err := h.sit(guestOf(r)); err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (h *hosted) sit(g guest) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	which := h.offeredTo(g)
+	switch {
+	case h.seating.seatOf(g) >= 0:
+		return refuse(http.StatusConflict, "you play %s here already: give the invitation to somebody else", h.seatName(h.seating.seatOf(g)))
+	case h.Over():
+		return refuse(http.StatusConflict, "the game is over")
+	case which == 0 || g.id == "":
+		return refuse(http.StatusConflict, "no seat of this game is offered to you any more: you may watch")
+	}
+	held := slices.Clone(h.seating.Held)
+	held[which-1] = g.id
+	h.seating.Held = held
+	h.advance()
+	h.changed()
+	return nil
+}
