@@ -61,7 +61,7 @@ func patterns(told map[string]Text) (all []pattern) {
 			for i := range parts {
 				parts[i] = regexp.QuoteMeta(parts[i])
 			}
-			p.finds = regexp.MustCompile("^" + strings.Join(parts, "(.+?)") + "$")
+			p.finds = regexp.MustCompile("^" + strings.Join(parts, "(.*?)") + "$")
 			all = append(all, p)
 		}
 	}

@@ -139,7 +139,7 @@ var formats = map[string]bool{"Sprintf": true, "Errorf": true, "refuse": true}
 // telling are the folders whose sentences a player meets.
 var telling = []string{
 	"games/gomoku", "games/connectfour", "games/othello", "games/quarto", "games/omega", "games/nim", "games/tictactoe",
-	"rules", "session", "studio", "catalog", "lab/review", "match", "convert", "record", ".",
+	"rules", "session", "studio", "catalog", "lab/review", "match", "convert", "record", "study", ".",
 }
 
 // sourceShapes are the shapes of all that is said in these folders.

@@ -5,7 +5,7 @@ import { t, told } from "./language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "./play.js";
 import { chance, number, percent, worth, title } from "./score.js";
 import { ink } from "./overlay.js";
-import { along, gave, signs } from "./judged.js";
+import { along, gave, signs, stands } from "./judged.js";
 import { across, beyond, corners, down, span, surface, under } from "./curve.js";
 import { Shape } from "./grade.js";
 import { Progress } from "./review.js";
@@ -69,10 +69,10 @@ function known(at, j) {
   const move = `${at}. ${course.value[at - 1]}`;
   const found = values.value.get(key(course.value.slice(0, at)));
   if (!j) return found ? `${move}: ${number(found.score, seats, found.turn, scaleOf(found.engine))}` : move;
-  const stands = j.after.proven ? title(j.after.words) : `${title(seats[0])} ${percent(j.after.chance)}`;
+  const stood = stands(j, j.after, seats);
   const said = j.grade
-    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands, best: j.best })
-    : `${move}: ${[stands, j.note].filter(Boolean).join(", ")}`;
+    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
+    : `${move}: ${[stood, j.note].filter(Boolean).join(", ")}`;
   return j.own ? t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought: `${title(seats[0])} ${percent(j.own.chance)}` }) : said;
 }
 

@@ -1,7 +1,7 @@
 // What a review says, without the page: judgements of moves by their place in a line.
 
 import { t, told } from "./language.js";
-import { percent } from "./score.js";
+import { percent, title, words } from "./score.js";
 
 /** @import { Judgement, Reviewed } from "../../types/wire" */
 
@@ -26,7 +26,6 @@ export function joined(before, news) {
 /** A judgement in the words of the page. @template {Judgement} T @param {T} j @returns {T} */
 export const inWords = (j) => ({
   ...j, seat: told(j.seat), note: j.note && told(j.note),
-  before: { ...j.before, words: told(j.before.words) }, after: { ...j.after, words: told(j.after.words) },
 });
 
 /** How many moves two lines share from the start. @param {string[]} a @param {string[]} b */
@@ -49,6 +48,10 @@ export function along(review, line) {
 /** Those that gave something away, in the order of play. @param {Reviewed | null} review @param {string[]} seats */
 export const mistakes = (review, seats) =>
   (review?.judged ?? []).filter((j) => j.grade && seats.includes(j.seat)).sort((a, b) => a.number - b.number);
+
+/** How things stand for the side of a judgement, in words. @param {Judgement} j @param {Judgement["after"]} view @param {string[]} seats */
+export const stands = (j, view, seats) =>
+  view.proven ? words(view.score, seats, Math.max(0, seats.indexOf(j.seat)), 0, view.bound, view.outcome === "even") : `${title(seats[0])} ${percent(view.chance)}`;
 
 /** What was given away, in words. @param {Judgement} j */
 export function gave(j) {

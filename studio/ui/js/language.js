@@ -45,7 +45,7 @@ const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** The sentences that have places, those with the most words of their own first. */
 const patterns = Object.keys(sentences)
   .filter((key) => /\{\w+\}/.test(key))
-  .map((key) => ({ key, names: [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]), finds: new RegExp(`^${key.split(/\{\w+\}/).map(quoted).join("(.+?)")}$`), own: key.replace(/\{\w+\}/g, "").length }))
+  .map((key) => ({ key, names: [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]), finds: new RegExp(`^${key.split(/\{\w+\}/).map(quoted).join("(.*?)")}$`), own: key.replace(/\{\w+\}/g, "").length }))
   .sort((a, b) => b.own - a.own || (a.key < b.key ? -1 : 1));
 
 /**

@@ -3,11 +3,11 @@
 import { signal, effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
-import { t, told } from "./language.js";
+import { t } from "./language.js";
 import { post, why } from "./server.js";
 import { analysing, atTable, diversion, hush, key, look, review, shownKey, state } from "./play.js";
-import { gave } from "./judged.js";
-import { percent, title } from "./score.js";
+import { gave, stands } from "./judged.js";
+import { title } from "./score.js";
 
 /** @import { Attempted, Judgement } from "../../types/wire" */
 
@@ -113,10 +113,9 @@ const asking = {
 /** What is asked, or what a try was worth, in words. @param {Trial} now */
 function sentence(now) {
   const m = mistake(now);
-  const stands = (/** @type {Judgement["after"]} */ v) => (v.proven ? told(v.words) : `${atTable().seats[0]} ${percent(v.chance)}`);
   const move = now.tried;
   const side = title(m.seat);
-  const after = () => stands(/** @type {Attempted} */ (now.said).after);
+  const after = () => stands(m, /** @type {Attempted} */ (now.said).after, atTable().seats);
   switch (now.phase) {
     case "ask":
       return asking[m.grade ?? ""]?.({ side, move: m.move, gave: gave(m) }) ?? "";
@@ -130,7 +129,7 @@ function sentence(now) {
     case "wrong":
       return move === m.move ? t("{move} is what was played.", { move }) : t("{move} is no better: {stands}.", { move, stands: after() });
     case "shown":
-      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: stands(m.before) });
+      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: stands(m, m.before, atTable().seats) });
   }
   return now.why;
 }

@@ -2,7 +2,7 @@
 // move.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
-import { figure, t, told } from "./language.js";
+import { figure, language, t, told } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Shape } from "./grade.js";
 import { post, remove, why } from "./server.js";
@@ -113,10 +113,18 @@ function Findings({ r }) {
   const tries = own();
   const s = atTable();
   return html`
-    ${!r.running && r.done === r.moves.length && html`<p>${told(r.summary ?? "")}</p>`}
+    ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
     ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
     ${r.judge.guessed && html`<p class="quiet">${t("What this engine’s scores are worth was never measured: chances are a guess.")}</p>`}
     ${!r.running && tries.length > 0 && html`<button type="button" class="plain" id="retry-mistakes" onClick=${() => begin(tries)}>${mine().length > 1 ? t("Try the {n} mistakes again", { n: tries.length }) : t("Try your {n} mistakes again", { n: tries.length })}</button>`}`;
+}
+
+/** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {Reviewed} r */
+function costliest(r) {
+  const given = (/** @type {Judgement} */ j) => j.before.mover - j.after.mover;
+  const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => given(b) - given(a));
+  if (!worst) return t("Nobody made a mistake.");
+  return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", { number: worst.number, move: worst.move, side: worst.seat, gave: gave(worst), best: worst.best });
 }
 
 /** How well a seat played. @param {{c: Count, seat: number}} props */
