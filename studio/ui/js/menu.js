@@ -44,6 +44,12 @@ function Menu() {
   const s = settings.value;
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")}>
+      <h2>${t("Language")}</h2>
+      <div class="row">
+        <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
+          ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
+        </select>
+      </div>
       <h2>${t("Colours")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("Colours")}>
         ${schemes.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}" aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`)}
@@ -71,12 +77,6 @@ function Menu() {
       <h2>${t("A finger plays")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
-      </div>
-      <h2>${t("Language")}</h2>
-      <div class="row">
-        <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
-          ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
-        </select>
       </div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
