@@ -1,8 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/terminal"
 )
@@ -24,6 +27,8 @@ type playVerb struct {
 	Ponder  bool     `help:"Engines think on your time, too."`
 	Sure    bool     `help:"Do not ask whether to keep a turn of several stones."`
 	Report  bool     `help:"Line by line, show what engines think on the way, depth by depth."`
+
+	Language string `placeholder:"TAG" help:"Language of the game, such as de or zh-Hans; default: what SENTE_LANG says, else that of the terminal, and English through pipes."`
 }
 
 // Help teaches by example.
@@ -44,6 +49,7 @@ When the game is over j, or the word "review", has an engine judge every move: w
     sente play gomoku --players sente,h --size 19 --time 2s
     sente play connectfour --players h,h
     sente play nim --players 3
+    sente play gomoku --language ja
     sente play gomoku --players sente,heuristic --nodes 20k
     printf 'h8\ni9\nundo\nquit\n' | sente play gomoku --players h,h`
 }
@@ -103,7 +109,30 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 	}
 	s.Limits, s.Grace, s.Ponder = v.limits(pace), grace, v.Ponder
 	s.FromTop, s.Sure, s.Report = v.Rows == "top", v.Sure, v.Report
+	if s.Words, err = v.words(env); err != nil {
+		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageSetting, err), player.CloseAll(players))
+	}
 	return s, nil
+}
+
+// languageSetting names a language where the flag does not.
+const languageSetting = "SENTE_LANG"
+
+// words are those of the language of the game. Pipes are told English unless somebody asks
+// for another language: what reads them may wait for certain words.
+func (v playVerb) words(env *environment) (*messages.Catalogue, error) {
+	wish := cmp.Or(v.Language, os.Getenv(languageSetting))
+	if wish != "" {
+		tag := messages.Match(wish)
+		if tag == messages.English && !strings.HasPrefix(strings.ToLower(wish), tag) {
+			tag = wish // an error says which languages there are
+		}
+		return messages.Open(tag)
+	}
+	if _, typed := terminal.Descriptor(env.in); !typed {
+		return nil, nil
+	}
+	return messages.Open(messages.Match(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))))
 }
 
 // seat reads the list of players; the default is a person against engines.

@@ -2,6 +2,7 @@ package messages
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -36,12 +37,9 @@ func Open(tag string) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{tag: language.Make(tag), words: english.Terminal, told: f.Told}
-	for key, text := range f.Terminal {
-		if c.words == nil {
-			c.words = map[string]Text{}
-		}
-		c.words[key] = text
+	c := &Catalogue{tag: language.Make(tag), words: map[string]Text{}, told: f.Told}
+	for _, part := range []map[string]Text{english.Words, english.Terminal, f.Words, f.Terminal} {
+		maps.Copy(c.words, part)
 	}
 	c.patterns = patterns(f.Told)
 	return c, nil
@@ -75,7 +73,7 @@ func patterns(told map[string]Text) (all []pattern) {
 	return all
 }
 
-// Say says a message of the terminal. Values are names of places and what stands there, in
+// Say says a message of the terminal or of the page. Values are names of places and what stands there, in
 // turn; the place {n} decides the plural form.
 func (c *Catalogue) Say(key string, values ...any) string {
 	text := Text{All: key}

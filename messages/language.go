@@ -12,10 +12,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Files are the languages, a file each: what pages load as it is.
-//
 //go:embed *.json
-var Files embed.FS
+var folder embed.FS // a file for each language
 
 // English is the language of the keys.
 const English = "en"
@@ -50,7 +48,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 
 // read reads the file of a language.
 func read(tag string) (file, error) {
-	data, err := Files.ReadFile(tag + ".json")
+	data, err := folder.ReadFile(tag + ".json")
 	if err != nil {
 		return file{}, fmt.Errorf("there is no language %q: the languages are %s", tag, strings.Join(tags(), ", "))
 	}
@@ -76,7 +74,7 @@ var Languages = sync.OnceValue(func() []Language {
 
 // tags are those of all languages, English first.
 func tags() []string {
-	entries, _ := Files.ReadDir(".") // the folder is embedded above
+	entries, _ := folder.ReadDir(".") // the folder is embedded above
 	all := []string{English}
 	for _, e := range entries {
 		if tag := strings.TrimSuffix(path.Base(e.Name()), ".json"); tag != English {
@@ -107,4 +105,18 @@ func Match(wishes ...string) string {
 		return English
 	}
 	return known[at]
+}
+
+// Page is a language as pages load it: without the words of the terminal.
+func Page(tag string) ([]byte, error) {
+	data, err := folder.ReadFile(tag + ".json")
+	if err != nil {
+		return nil, err
+	}
+	var parts map[string]json.RawMessage
+	if err := json.Unmarshal(data, &parts); err != nil {
+		return nil, fmt.Errorf("messages/%s.json: %w", tag, err)
+	}
+	delete(parts, "terminal")
+	return json.Marshal(parts)
 }

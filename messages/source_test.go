@@ -78,19 +78,22 @@ func callee(call *ast.CallExpr) string {
 	return ""
 }
 
-// terminalKeys are the sentences that play in a terminal says: calls of say and Say.
+// terminalKeys are the sentences that play in a terminal says: what say is called with, and
+// what is said of words and keys.
 func terminalKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
 	for _, file := range goFiles(t, "terminal") {
 		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || len(call.Args) == 0 || !strings.EqualFold(callee(call), "say") {
-				return true
-			}
-			if lit, ok := call.Args[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				key, _ := strconv.Unquote(lit.Value)
-				found[key] = "terminal"
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				if name := callee(n); len(n.Args) > 0 && (name == "say" || name == "said") && shape(n.Args[0]) != hole {
+					found[shape(n.Args[0])] = "terminal"
+				}
+			case *ast.CompositeLit: // verb{"undo", "take your last move back"}
+				if len(n.Elts) == 2 && shape(n.Elts[0]) != hole && len(shape(n.Elts[1])) > 3 {
+					found[shape(n.Elts[1])] = "terminal"
+				}
 			}
 			return true
 		})
@@ -218,6 +221,7 @@ func catalogKeys(t *testing.T) keys {
 			add(strings.ReplaceAll(c.Name, "-", " "), "a clause")
 		}
 		for _, p := range g.Profiles {
+			add(p.About, "an engine")
 			for _, l := range p.Levels() {
 				add(l.Title, "a level")
 				add(l.About, "a level")

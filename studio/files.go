@@ -85,8 +85,8 @@ func wordsOf(tag string) string { return wordsFolder + tag + ".json" }
 // read reads a file; the first page bears the title, which the browser sources take for
 // the program's name, and names all languages and modules.
 func (f *files) read(name string) ([]byte, error) {
-	if language, ok := strings.CutPrefix(name, wordsFolder); ok {
-		return messages.Files.ReadFile(language)
+	if file, ok := strings.CutPrefix(name, wordsFolder); ok {
+		return messages.Page(strings.TrimSuffix(file, ".json"))
 	}
 	data, err := fs.ReadFile(f.source, name)
 	if err != nil || name != firstPage {

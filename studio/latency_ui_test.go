@@ -129,7 +129,7 @@ func weight(t *testing.T) (sum int64) {
 func longestLanguage(t *testing.T) (most int64) {
 	t.Helper()
 	for _, l := range messages.Languages() {
-		data, err := messages.Files.ReadFile(l.Tag + ".json")
+		data, err := messages.Page(l.Tag)
 		if err != nil {
 			t.Fatal(err)
 		}

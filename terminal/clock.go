@@ -69,5 +69,5 @@ func (s *Session) faces() string {
 	for i := range s.Players {
 		all = append(all, s.Seat(i)+" "+s.face(i))
 	}
-	return "clocks: " + strings.Join(all, ", ")
+	return s.say("clocks: {clocks}", "clocks", strings.Join(all, ", "))
 }

@@ -43,15 +43,15 @@ func listen(line string) said {
 	return said{"", strings.TrimSpace(line)}
 }
 
-// manual lists the verbs, one a line.
-func manual() string {
+// manual lists the verbs, one a line, with what is said of them.
+func manual(said func(key string, values ...any) string) string {
 	var b strings.Builder
 	wide := 0
 	for _, v := range verbs {
 		wide = max(wide, len(v.name))
 	}
 	for _, v := range verbs {
-		fmt.Fprintf(&b, "  %-*s  %s\n", wide, v.name, v.about)
+		fmt.Fprintf(&b, "  %-*s  %s\n", wide, v.name, said(v.about))
 	}
 	return b.String()
 }

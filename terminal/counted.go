@@ -17,7 +17,7 @@ func (s *Session) counted() string {
 	for i, score := range scores {
 		words[i] = fmt.Sprintf("%s %s", s.Seat(i), score)
 		if used[i] > 0 {
-			words[i] += fmt.Sprintf(" (%.1f s)", used[i].Seconds())
+			words[i] += " (" + s.lasting(used[i].Seconds(), 1) + ")"
 		}
 	}
 	return strings.Join(words, ", ")
@@ -29,7 +29,7 @@ func (s *Session) noted() string {
 	var words []string
 	for _, x := range s.Board().Scene().Texts {
 		if (x.Name != "score" || strings.Contains(x.Value, "=")) && x.Player >= 0 && x.Player < len(s.Players) {
-			words = append(words, fmt.Sprintf("%s: %s %s", s.Seat(x.Player), x.Name, x.Value))
+			words = append(words, fmt.Sprintf("%s: %s %s", s.Seat(x.Player), s.told(x.Name), s.told(x.Value)))
 		}
 	}
 	return strings.Join(words, "; ")

@@ -10,7 +10,7 @@ import (
 // it, else the first that one does.
 func (s *Session) speaker() (int, error) {
 	if s.Over() {
-		return 0, errors.New("the game is over already")
+		return 0, errors.New(s.told("the game is over already"))
 	}
 	if s.Person() {
 		return s.Turn(), nil
@@ -20,7 +20,7 @@ func (s *Session) speaker() (int, error) {
 			return i, nil
 		}
 	}
-	return 0, errors.New("engines play all sides: there is nobody to say it")
+	return 0, errors.New(s.told("engines play all sides: there is nobody to say it"))
 }
 
 // GiveUp resigns for the person at the keyboard.
@@ -40,11 +40,11 @@ func (s *Session) OfferDraw() (other string, err error) {
 	case err != nil:
 		return "", err
 	case len(s.Players) != 2:
-		return "", fmt.Errorf("a draw is agreed upon by two players: this game has %d", len(s.Players))
+		return "", errors.New(s.told(fmt.Sprintf("a draw is agreed upon by two players: this game has %d", len(s.Players))))
 	case s.Players[1-seat].IsHuman():
 		return s.Seat(1 - seat), nil
 	case !s.AcceptsDraw(1-seat, s.Game().Scale(s.Players[1-seat].Name)):
-		return "", fmt.Errorf("%s declines the draw: it plays on", s.Seat(1-seat))
+		return "", errors.New(s.told(fmt.Sprintf("%s declines the draw: it plays on", s.Seats()[1-seat])))
 	}
 	s.AgreeDraw()
 	return "", nil

@@ -3,8 +3,6 @@
 package terminal
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/sente-games/sente/session"
@@ -57,16 +55,13 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	return m.act(k.String())
 }
 
-// keepIt is what a person is asked after a turn of several moves.
-const keepIt = "keep these moves? Enter or y: yes; n: no"
-
-// reply takes the answer to that; any other key means yes, and what it always means.
+// reply takes the answer to whether a turn of several moves is kept; any other key means yes, and what it always means.
 func (m *model) reply(key string) (done bool, cmd tea.Cmd) {
 	m.asking = false
 	switch key {
 	case "n", "u", "backspace":
 		m.session.UndoLastTurn()
-		m.note = "taken back"
+		m.note = m.session.say("taken back")
 		return true, m.next()
 	case "enter", "space", "y":
 		return true, m.next()
@@ -123,10 +118,10 @@ func (m *model) act(key string) tea.Cmd {
 // resign asks whether it is meant.
 func (m *model) resign() {
 	if _, err := m.session.speaker(); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return
 	}
-	m.confirm("resign? y: yes; any other key: play on", func() error { return m.session.GiveUp() })
+	m.confirm(m.session.say("resign? y: yes; any other key: play on"), func() error { return m.session.GiveUp() })
 }
 
 // draw offers one: an engine answers at once, a person is asked.
@@ -134,9 +129,9 @@ func (m *model) draw() {
 	other, err := m.session.OfferDraw()
 	switch {
 	case err != nil:
-		m.note = err.Error()
+		m.note = m.session.why(err)
 	case other != "":
-		m.confirm(other+": a draw? y: yes; any other key: play on", func() error { m.session.AgreeDraw(); return nil })
+		m.confirm(m.session.say("{side}: a draw? y: yes; any other key: play on", "side", other), func() error { m.session.AgreeDraw(); return nil })
 	default:
 		m.drop()
 	}
@@ -154,7 +149,7 @@ func (m *model) settle(key string) tea.Cmd {
 	}
 	m.drop()
 	if err := yes(); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 	}
 	return m.next()
 }
@@ -164,7 +159,7 @@ func (m *model) settle(key string) tea.Cmd {
 func (m *model) turnBack(move func(*Session) error) tea.Cmd {
 	m.drop()
 	if err := move(m.session); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 	} else if m.session.Watched() && m.session.Undone() > 0 {
 		m.paused = true
 	}
@@ -175,7 +170,7 @@ func (m *model) turnBack(move func(*Session) error) tea.Cmd {
 func (m *model) seek(purpose session.Purpose) tea.Cmd {
 	switch {
 	case m.session.Over():
-		m.note = "the game is over: N begins a new one"
+		m.note = m.session.say("the game is over: N begins a new one")
 		return nil
 	case !m.engines.Idle():
 		return nil
@@ -192,7 +187,7 @@ func (m *model) seek(purpose session.Purpose) tea.Cmd {
 func (m *model) hurry() {
 	if m.engines.Works(session.Reviewing) {
 		m.drop()
-		m.note = "the review is stopped"
+		m.note = m.session.say("the review is stopped")
 		return
 	}
 	for _, j := range m.engines.Working() {
@@ -261,7 +256,7 @@ func (m *model) obey(s said) tea.Cmd {
 		return m.act("q")
 	}
 	if m.reviewScreen.open {
-		m.note = "Esc leaves the review first"
+		m.note = m.session.say("Esc leaves the review first")
 		return nil
 	}
 	switch s.verb {
@@ -280,12 +275,12 @@ func (m *model) obey(s said) tea.Cmd {
 
 func (m *model) save(name string) {
 	if name == "" {
-		m.note = "save needs the name of a file: save game.jsonl"
+		m.note = m.session.say("save needs the name of a file: save game.jsonl")
 		return
 	}
 	if err := m.session.Save(name); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return
 	}
-	m.note = fmt.Sprintf("saved %s", name)
+	m.note = m.session.say("saved {name}", "name", name)
 }

@@ -32,21 +32,21 @@ func join(left []string, column int, right []string) []string {
 // clip makes a text without colours harmless and cuts it to a width.
 func clip(text string, width int) string {
 	text = visible.Line(text)
-	r := []rune(text)
 	switch {
-	case len(r) <= width:
+	case length(text) <= width:
 		return text
 	case width < 1:
 		return ""
 	}
-	return string(r[:width-1]) + "…"
+	cut, _ := split(text, width-1)
+	return cut + "…"
 }
 
 // wrap breaks a text at its blanks into at most n rows; what is left out is a
 // sign of dots.
 func wrap(text string, width, n int) (rows []string) {
 	row := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range chunks(text, width) {
 		if row != "" && length(row)+1+length(word) > width {
 			if len(rows)+1 == n {
 				return append(rows, dotted(row, width))
@@ -66,7 +66,32 @@ func dotted(row string, width int) string {
 	return row + " …"
 }
 
-func length(text string) int { return len([]rune(text)) }
+// length is how many columns a text takes: signs of East Asia take two.
+func length(text string) int { return lipgloss.Width(text) }
+
+// split cuts a text where it has filled a width.
+func split(text string, width int) (begin, rest string) {
+	for i, r := range text {
+		if width -= length(string(r)); width < 0 {
+			return text[:i], text[i:]
+		}
+	}
+	return text, ""
+}
+
+// chunks are the words of a text, those cut that are wider than a row in scripts that are
+// written without blanks.
+func chunks(text string, width int) (all []string) {
+	for _, word := range strings.Fields(text) {
+		for length(word) > width && length(word) > len([]rune(word)) && width > 1 {
+			var begin string
+			begin, word = split(word, width)
+			all = append(all, begin)
+		}
+		all = append(all, word)
+	}
+	return all
+}
 
 // pad appends empty rows until there are n.
 func pad(rows []string, n int) []string {

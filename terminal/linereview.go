@@ -17,7 +17,7 @@ func (l *lines) review(ctx context.Context, spec string) error {
 	}
 	live := NewLive(l.out)
 	d, err := l.session.Review(ctx, l.session.Record(), spec, func(done, of int) {
-		live.Draw([]string{fmt.Sprintf("%d of %d moves judged", done, of)})
+		live.Draw([]string{l.session.say("{done} of {n} moves judged", "done", done, "n", of)})
 	})
 	live.Clear()
 	if ctx.Err() != nil {
@@ -51,9 +51,9 @@ func counted(n int, thing string) string {
 func (l *lines) retry(ctx context.Context) error {
 	switch {
 	case !l.session.fits(l.judged):
-		return errors.New("say \"review\" first: it finds the mistakes")
+		return errors.New(l.session.say("say \"review\" first: it finds the mistakes"))
 	case len(l.judged.tries) == 0:
-		return errors.New("the review found no mistake of yours")
+		return errors.New(l.session.say("the review found no mistake of yours"))
 	}
 	for _, played := range l.judged.tries {
 		on, err := l.tryAgain(ctx, *l.judged, played)

@@ -109,7 +109,7 @@ func (l *lines) reporter() func(sente.Info) {
 		if l.session.Secret() {
 			return
 		}
-		l.printf("  depth %d  %s  %d nodes  %.2f s  %s\n", i.Depth, l.session.Assess(i, l.session.Turn()).Number(), i.Nodes, i.Time.Seconds(), l.session.ShowAll(i.Line))
+		l.printf("  %s  %s  %s  %s  %s\n", l.session.say("depth {depth}", "depth", i.Depth), l.session.worth(i, l.session.Turn()), l.session.nodes(i.Nodes), l.session.lasting(i.Time.Seconds(), 2), l.session.ShowAll(i.Line))
 	}
 }
 
@@ -138,28 +138,28 @@ func (l *lines) verdict(t sente.Thought, seat int) string {
 	if t.Nodes == 0 {
 		return ""
 	}
-	return fmt.Sprintf("  (%s, depth %d, %d nodes)", l.session.number(t, seat), t.Depth, t.Nodes)
+	return fmt.Sprintf("  (%s, %s)", l.session.deep(l.session.number(t, seat), t.Depth), l.session.nodes(t.Nodes))
 }
 
 func (l *lines) finish() {
 	l.board()
 	l.printf("%s\n", visible.Line(l.session.Result()))
 	if !l.session.Watched() && l.session.reviewable() == nil {
-		l.printf("\"review\" judges every move\n")
+		l.printf("%s\n", l.session.say("\"review\" judges every move"))
 	}
 }
 
 // ask reads a line from the person to move.
 func (l *lines) ask(ctx context.Context) {
-	prompt := "over"
+	prompt := l.session.say("over")
 	if !l.session.Over() {
 		prompt = l.session.Seat(l.session.Board().Turn())
 		if does := l.session.Board().Scene().Prompt; does != "" {
-			prompt += ", " + does
+			prompt += ", " + l.session.told(does)
 		}
 	}
 	if l.asking {
-		prompt = "keep these moves?"
+		prompt = l.session.say("keep these moves?")
 	}
 	l.printf("%s> ", prompt)
 	var work sync.WaitGroup
@@ -187,7 +187,7 @@ func (l *lines) ask(ctx context.Context) {
 		return
 	}
 	if err := l.obey(ctx, said); err != nil {
-		l.printf("%v\n", err)
+		l.printf("%s\n", l.session.why(err))
 	}
 }
 
@@ -214,7 +214,7 @@ func (l *lines) replied(ctx context.Context, text string) bool {
 
 // stop leaves the game when the context has ended.
 func (l *lines) stop() {
-	l.printf("stopped\n")
+	l.printf("%s\n", l.session.say("stopped"))
 	l.left = true
 }
 
@@ -259,12 +259,16 @@ func (l *lines) obey(ctx context.Context, s said) error {
 	case "quit":
 		l.left = true
 	case "help":
-		l.printf("a move%s, or\n%s", l.session.sample(), manual())
+		l.printf("%s\n%s", l.session.say("{move}, or", "move", l.session.sample()), manual(l.session.say))
 	case "board":
 		l.board()
 	case "report":
 		l.session.Report = !l.session.Report
-		l.printf("engines tell %s\n", map[bool]string{true: "what they think on the way", false: "their moves alone"}[l.session.Report])
+		told := l.session.say("engines tell their moves alone")
+		if l.session.Report {
+			told = l.session.say("engines tell what they think on the way")
+		}
+		l.printf("%s\n", told)
 	}
 	return nil
 }
@@ -283,12 +287,12 @@ func (l *lines) draw(ctx context.Context) error {
 	if err != nil || other == "" {
 		return l.ended(err)
 	}
-	answer, ok := l.hear(ctx, other+", a draw? y: yes; anything else: no")
+	answer, ok := l.hear(ctx, l.session.say("{side}, a draw? y: yes; anything else: no", "side", other))
 	if !ok {
 		return nil
 	}
 	if answer = strings.ToLower(answer); answer != "y" && answer != "yes" {
-		return fmt.Errorf("%s declines the draw", other)
+		return errors.New(l.session.say("{side} declines the draw", "side", other))
 	}
 	l.session.AgreeDraw()
 	return l.ended(nil)
@@ -324,10 +328,10 @@ func (l *lines) move(text string) error {
 		return nil
 	}
 	if err := l.session.Type(text); err != nil {
-		return fmt.Errorf("%w; \"help\" lists what else can be said", err)
+		return errors.New(l.session.say("{problem}; \"help\" lists what else can be said", "problem", l.session.why(err)))
 	}
 	if kept := l.session.waiting(); kept != "" {
-		l.printf("%s is kept until the stones before it are placed\n", kept)
+		l.printf("%s\n", l.session.say("{move} is kept until the stones before it are placed", "move", kept))
 		return nil
 	}
 	l.played()
@@ -359,7 +363,7 @@ func (l *lines) hint(ctx context.Context, play bool) error {
 	if err != nil {
 		return err
 	}
-	l.printf("hint: %s  (%s, depth %d)\n", l.session.Show(choice.Move), l.session.Assess(choice.Info, l.session.Turn()).Number(), choice.Info.Depth)
+	l.printf("%s\n", l.session.say("hint: {move}  ({thought})", "move", l.session.Show(choice.Move), "thought", l.session.deep(l.session.worth(choice.Info, l.session.Turn()), choice.Info.Depth)))
 	if !play {
 		return l.scores(ctx)
 	}
@@ -383,11 +387,11 @@ func (l *lines) scores(ctx context.Context) error {
 
 func (l *lines) save(name string) error {
 	if name == "" {
-		return errors.New("save needs the name of a file: save game.jsonl")
+		return errors.New(l.session.say("save needs the name of a file: save game.jsonl"))
 	}
 	if err := l.session.Save(name); err != nil {
 		return err
 	}
-	l.printf("saved %s\n", name)
+	l.printf("%s\n", l.session.say("saved {name}", "name", name))
 	return nil
 }

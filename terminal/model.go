@@ -191,13 +191,13 @@ func (m *model) hinted(msg hintMsg) tea.Cmd {
 	}
 	m.ponder()
 	if msg.err != nil {
-		m.note = msg.err.Error()
+		m.note = m.session.why(msg.err)
 		return nil
 	}
 	if msg.job.Purpose == session.Taking {
 		return m.play(string(msg.choice.Move), m.session.Say)
 	}
-	m.note = fmt.Sprintf("hint: %s (%s, depth %d)", m.session.Show(msg.choice.Move), m.session.Assess(msg.choice.Info, m.session.Turn()).Number(), msg.choice.Info.Depth)
+	m.note = m.session.say("hint: {move} ({thought})", "move", m.session.Show(msg.choice.Move), "thought", m.session.deep(m.session.worth(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
 			m.hint = append(wayOf(a), msg.scores...)
@@ -228,24 +228,24 @@ func (m *model) play(text string, by func(string) error) tea.Cmd {
 	}
 	switch {
 	case m.session.Over():
-		m.note = "the game is over: N begins a new one, u takes a move back"
+		m.note = m.session.say("the game is over: N begins a new one, u takes a move back")
 		return nil
 	case m.engines.Works(session.Moving):
-		m.note = m.session.Mover().Name + " is thinking: s makes it move at once"
+		m.note = m.session.say("{engine} is thinking: s makes it move at once", "engine", m.session.Mover().Name)
 		return nil
 	}
 	m.drop()
 	m.choice = choice{}
 	if err := by(text); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return nil
 	}
 	m.note = ""
 	if kept := m.session.waiting(); kept != "" {
-		m.note = kept + " is kept until the stones before it are placed"
+		m.note = m.session.say("{move} is kept until the stones before it are placed", "move", kept)
 	}
 	if m.asking = m.session.asks(); m.asking {
-		m.note = keepIt
+		m.note = m.session.say("keep these moves? Enter or y: yes; n: no")
 	}
 	return m.next()
 }

@@ -92,7 +92,7 @@ func (m *model) page() string {
 
 // tooSmall says what the window lacks.
 func (m *model) tooSmall(width, height int) string {
-	text := fmt.Sprintf("The board needs a window of %d by %d characters; this one has %d by %d.", width, height, m.width, m.height)
+	text := m.session.say("The board needs a window of {width} by {height} characters; this one has {wide} by {high}.", "width", width, "height", height, "wide", m.width, "high", m.height)
 	return strings.Join(wrap(text, m.width, m.height), "\n")
 }
 
@@ -107,22 +107,22 @@ func (m *model) framed(rows []string) string {
 
 // bottom is the last line: what is typed, what was said, or what can be done.
 func (m *model) bottom() string {
-	text := "? keys   q quit"
+	text := m.session.say("? keys   q quit")
 	switch {
 	case m.typing:
 		text = ":" + m.typed + "▏"
 	case m.note != "":
 		text = m.note
 	case m.reviewScreen.open:
-		text = m.reviewScreen.keys() + "   q quit"
+		text = m.reviewScreen.keys(m.session.say) + "   " + m.session.say("q quit")
 	case m.session.Over():
-		text = "j review   N new game   M rematch   u undo   " + text
+		text = m.session.say("j review   N new game   M rematch   u undo") + "   " + text
 	case m.session.HumanTurn() && m.remark() != "":
 		text = m.remark()
 	case m.session.HumanTurn():
-		text = "Enter plays   u undo   h hint   : type   " + text
+		text = m.session.say("Enter plays   u undo   h hint   : type") + "   " + text
 	case m.paused:
-		text = "p goes on   u undo   r redo   " + text
+		text = m.session.say("p goes on   u undo   r redo") + "   " + text
 	}
 	return " " + clip(text, m.width-2)
 }
@@ -133,8 +133,8 @@ func (m *model) remark() string {
 	scene := m.session.Scene()
 	var words []string
 	for _, mark := range scene.Marks {
-		if mark.Cell == m.cursor && mark.Text != "" && !slices.Contains(words, mark.Text) {
-			words = append(words, mark.Text)
+		if mark.Cell == m.cursor && mark.Text != "" && !slices.Contains(words, m.session.told(mark.Text)) {
+			words = append(words, m.session.told(mark.Text))
 		}
 	}
 	if len(words) == 0 {
@@ -160,7 +160,7 @@ func (m *model) panel(width, height int) []string {
 	}
 	rows = append(rows, "", m.bold(clip(m.status(), width)))
 	if prompt := m.session.Board().Scene().Prompt; prompt != "" {
-		rows = append(rows, wrap(prompt, width, 2)...)
+		rows = append(rows, wrap(m.session.told(prompt), width, 2)...)
 	}
 	if name := m.session.Board().OpeningName(); name != "" {
 		rows = append(rows, clip(name, width))
@@ -187,7 +187,7 @@ func (m *model) seats(width int) (rows []string) {
 		}
 		for _, t := range scene.Texts {
 			if t.Player == i {
-				text += fmt.Sprintf("  %s %s", t.Name, t.Value)
+				text += fmt.Sprintf("  %s %s", m.session.told(t.Name), m.session.told(t.Value))
 			}
 		}
 		rows = append(rows, arrow+seal(scene, i, m.coloured)+" "+clip(text, width-4))
@@ -200,9 +200,9 @@ func (m *model) status() string {
 	if m.session.Over() {
 		return m.session.Result()
 	}
-	text := fmt.Sprintf("move %d · %s", len(m.session.Record().Moves)+1, m.session.Result())
+	text := m.session.say("move {number}", "number", len(m.session.Record().Moves)+1) + " · " + m.session.Result()
 	if m.paused {
-		text += " · paused"
+		text += " · " + m.session.say("paused")
 	}
 	return text
 }
@@ -213,20 +213,20 @@ func (m *model) engine(width int) []string {
 		return m.lastThought(width)
 	}
 	if m.engines.Works(session.Reviewing) {
-		return m.reviewScreen.progress(width)
+		return m.reviewScreen.progress(m.session.say, width)
 	}
 	name := m.session.Mover().Name
 	if !m.engines.Works(session.Moving) {
-		name = "hint"
+		name = m.session.say("hint")
 	}
 	i := m.live
 	if m.session.Secret() {
 		i = sente.Info{}
 	}
-	rows := []string{fmt.Sprintf("%s thinks  %s", name, seconds(m.clock().Sub(m.since)))}
+	rows := []string{m.session.say("{engine} thinks", "engine", name) + "  " + m.seconds(m.clock().Sub(m.since))}
 	if i.Nodes > 0 {
-		rows = append(rows, fmt.Sprintf("depth %d  %s", i.Depth, m.session.Assess(i, m.session.Turn()).Number()),
-			fmt.Sprintf("%s nodes  %s/s", Short(i.Nodes), Short(int64(i.Rate()))))
+		rows = append(rows, m.session.say("depth {depth}", "depth", i.Depth)+"  "+m.session.worth(i, m.session.Turn()),
+			m.session.say("{count} nodes", "count", Short(i.Nodes))+"  "+Short(int64(i.Rate()))+"/s")
 		rows = append(rows, m.reasons(i, m.session.Turn(), width)...)
 	}
 	for k := range rows {
@@ -251,11 +251,11 @@ func (m *model) others(i sente.Info, seat, width int) string {
 		if len(i.Line) > 0 && c.Move == i.Line[0] || c.Share == 0 {
 			continue
 		}
-		more := fmt.Sprintf("%s %s", m.session.Show(c.Move), m.session.Assess(sente.Info{Score: c.Score, Bound: c.Bound}, seat).Number())
+		more := m.session.Show(c.Move) + " " + m.session.worth(sente.Info{Score: c.Score, Bound: c.Bound}, seat)
 		if text == "" {
-			more = "or " + more
+			more = m.session.say("or {move}", "move", more)
 		}
-		if len(text)+2+len(more) > width {
+		if length(text)+2+length(more) > width {
 			break
 		}
 		if text != "" {
@@ -275,8 +275,8 @@ func (m *model) lastThought(width int) []string {
 	for i := len(r.Moves) - 1; i >= 0 && i < len(r.Thinking) && i >= len(r.Moves)-len(m.session.Players); i-- {
 		if t := r.Thinking[i]; t.Nodes > 0 {
 			rows := []string{
-				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), m.session.number(t, movers[i]), seconds(t.Time)), width),
-				clip(fmt.Sprintf("depth %d  %s nodes", t.Depth, Short(t.Nodes)), width),
+				clip(fmt.Sprintf("%s %s  %s", m.session.Show(r.Moves[i]), m.session.number(t, movers[i]), m.seconds(t.Time)), width),
+				clip(m.session.say("depth {depth}", "depth", t.Depth)+"  "+m.session.say("{count} nodes", "count", Short(t.Nodes)), width),
 			}
 			if line := m.live.Line; len(line) > 0 && line[0] == r.Moves[i] {
 				rows = append(rows, m.reasons(m.live, movers[i], width)...)
@@ -305,12 +305,12 @@ func (m *model) course(width, height int) (rows []string) {
 }
 
 func (m *model) helpPage() string {
-	rows := []string{" Keys", ""}
+	rows := []string{" " + m.session.say("Keys"), ""}
 	for _, k := range keys() {
-		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, k.about))
+		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, m.session.say(k.about)))
 	}
-	rows = append(rows, "", " After a colon: a move"+m.session.sample()+", undo, redo, restart,", " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
-	rows = append(rows, " Any key goes back to the board.")
+	rows = append(rows, "", " "+m.session.say("After a colon: {move}, undo, redo, restart,", "move", m.session.sample()), " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
+	rows = append(rows, " "+m.session.say("Any key goes back to the board."))
 	for i := range rows {
 		rows[i] = clip(rows[i], m.width)
 	}
@@ -325,4 +325,4 @@ func (m *model) bold(text string) string {
 	return text
 }
 
-func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
+func (m *model) seconds(d time.Duration) string { return m.session.lasting(d.Seconds(), 1) }

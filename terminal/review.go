@@ -59,7 +59,7 @@ func (s *Session) judging() sente.Limits {
 func (s *Session) tellers() (names []string) {
 	for i, p := range s.Players {
 		if p.IsHuman() {
-			names = append(names, s.Seat(i))
+			names = append(names, s.Seats()[i])
 		}
 	}
 	if names == nil {
@@ -97,11 +97,11 @@ func (s *Session) reviewable() error {
 	case len(s.Game().Profiles) == 0:
 		return fmt.Errorf("%s has no engine to judge with", s.Game().Title)
 	case len(s.Record().Moves) == 0:
-		return errors.New("no move has been played yet: there is nothing to review")
+		return errors.New(s.told("no move has been played yet: there is nothing to review"))
 	case s.timed() && !s.Over():
-		return errors.New("your clock is running: review the game when it is over")
+		return errors.New(s.say("your clock is running: review the game when it is over"))
 	case s.Secret():
-		return errors.New("colours are still being chosen: review the game when everybody has one")
+		return errors.New(s.say("colours are still being chosen: review the game when everybody has one"))
 	}
 	return nil
 }

@@ -58,11 +58,11 @@ func (m *model) review(spec string) tea.Cmd {
 		return nil
 	}
 	if err := m.session.reviewable(); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return nil
 	}
 	if !m.engines.Idle() {
-		m.note = "an engine is thinking: review the game when it is done"
+		m.note = m.session.say("an engine is thinking: review the game when it is done")
 		return nil
 	}
 	s, j := m.session, m.newJob(session.Reviewing)
@@ -79,10 +79,10 @@ func (m *model) retry() tea.Cmd {
 	q := &m.reviewScreen
 	switch {
 	case !m.session.fits(q.found):
-		m.note = "review the game first: j finds the mistakes"
+		m.note = m.session.say("review the game first: j finds the mistakes")
 		return nil
 	case len(q.found.tries) == 0:
-		m.note = "the review found no mistake of yours"
+		m.note = m.session.say("the review found no mistake of yours")
 		return nil
 	}
 	q.open = true
@@ -102,7 +102,7 @@ func (m *model) judgedAll(msg judgedMsg) {
 	}
 	m.ponder()
 	if msg.err != nil {
-		m.note = msg.err.Error()
+		m.note = m.session.why(msg.err)
 		return
 	}
 	m.note = ""
@@ -114,13 +114,13 @@ func (m *model) judgedAll(msg judgedMsg) {
 }
 
 // progress is how far the judge is.
-func (q *reviewScreen) progress(width int) []string {
+func (q *reviewScreen) progress(said func(string, ...any) string, width int) []string {
 	bar := max(min(width, 20), 1)
 	full := bar * q.done / max(q.of, 1)
 	return []string{
-		clip(fmt.Sprintf("%d of %d moves judged", q.done, q.of), width),
+		clip(said("{done} of {n} moves judged", "done", q.done, "n", q.of), width),
 		strings.Repeat("█", full) + strings.Repeat("░", bar-full),
-		clip("s stops", width),
+		clip(said("s stops"), width),
 	}
 }
 
@@ -128,18 +128,18 @@ func (q *reviewScreen) progress(width int) []string {
 func (q *reviewScreen) chosen() review.Judgement { return q.moves[q.at] }
 
 // keys are what can be done, for the last line.
-func (q *reviewScreen) keys() string {
+func (q *reviewScreen) keys(said func(string, ...any) string) string {
 	switch {
 	case q.tries() && q.over && q.at+1 < len(q.moves):
-		return "Enter goes on to the next   Esc back to the list"
+		return said("Enter goes on to the next   Esc back to the list")
 	case q.tries() && q.over:
-		return "Enter or Esc back to the list"
+		return said("Enter or Esc back to the list")
 	case q.tries():
-		return "Enter plays   h shows the answer   n next   Esc back to the list"
+		return said("Enter plays   h shows the answer   n next   Esc back to the list")
 	case len(q.moves) > 0:
-		return "↑ ↓ choose   Enter tries it again   Esc back to the game"
+		return said("↑ ↓ choose   Enter tries it again   Esc back to the game")
 	}
-	return "Esc back to the game"
+	return said("Esc back to the game")
 }
 
 // reviewKey obeys a key while the review is shown.
@@ -200,7 +200,7 @@ func (m *model) begin() tea.Cmd {
 	}
 	t, err := home.trial(*q.found, q.chosen())
 	if err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return nil
 	}
 	m.drop()
@@ -254,7 +254,7 @@ func (m *model) try(text string, by func(string) error) tea.Cmd {
 	}
 	m.choice = choice{}
 	if err := by(text); err != nil {
-		m.note = err.Error()
+		m.note = m.session.why(err)
 		return nil
 	}
 	played, found := q.chosen(), *q.found

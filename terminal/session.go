@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/messages"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/session"
@@ -27,6 +28,8 @@ type Session struct {
 	FromTop bool          // rows are read and shown counted from the top
 	Sure    bool          // a turn of several moves is kept without a question
 	Report  bool          // line by line, engines tell what they think on the way
+
+	Words *messages.Catalogue // of the person's language, nil for English
 }
 
 // New opens the game of a record with a player for each seat.
@@ -59,7 +62,7 @@ func (s *Session) waiting() string { return strings.Join(s.Waiting(), " ") }
 func (s *Session) Mover() player.Player { return s.Players[s.Turn()] }
 
 // Seat names the side of a seat: "black".
-func (s *Session) Seat(i int) string { return s.Seats()[i] }
+func (s *Session) Seat(i int) string { return s.told(s.Seats()[i]) }
 
 // HumanTurn reports whether a person is to move.
 func (s *Session) HumanTurn() bool { return !s.Over() && s.Person() }
@@ -106,12 +109,12 @@ func (s *Session) Assess(i sente.Info, seat int) sente.Assessment {
 	if p := s.Players[seat]; !p.IsHuman() {
 		spec = p.Name
 	}
-	return sente.Assess(i, s.Seats(), seat, s.Game().Scale(spec))
+	return sente.Assess(i, s.names(), seat, s.Game().Scale(spec))
 }
 
 // number is what the player of a seat thought of a move.
 func (s *Session) number(t sente.Thought, seat int) string {
-	return s.Assess(sente.Info{Score: t.Score}, seat).Number()
+	return s.worth(sente.Info{Score: t.Score}, seat)
 }
 
 // Scene is the picture of the position, coordinates as this terminal counts them.
@@ -131,7 +134,7 @@ func (s *Session) Back() error {
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New("there is no move of yours to take back")
+		return errors.New(s.say("there is no move of yours to take back"))
 	}
 	return nil
 }
@@ -139,7 +142,7 @@ func (s *Session) Back() error {
 // Again plays moves again until a person is to move; where people only watch, one move.
 func (s *Session) Again() error {
 	if len(s.Waiting()) > 0 || !s.RedoTurn() {
-		return errors.New("there is no move to play again")
+		return errors.New(s.say("there is no move to play again"))
 	}
 	return nil
 }
@@ -200,22 +203,19 @@ func (s *Session) saveOn(disk keep.Disk, name string) error {
 
 // Result says how the game stands or ended: "black has won: five in a row".
 func (s *Session) Result() string {
-	switch r := s.Record().Result; r.Winner {
-	case "":
-		return s.Seat(s.Turn()) + " to move"
-	case sente.Draw:
-		return "draw" + session.Ending(r)
-	default:
-		return r.Winner + " has won" + session.Ending(r)
+	r := s.Record().Result
+	if r.Winner == "" {
+		return s.say("{side} to move", "side", s.Seat(s.Turn()))
 	}
+	return s.ended(r)
 }
 
 // Title names the game, its rules and size.
 func (s *Session) Title() string {
 	r := s.Record()
-	words := []string{s.Game().Title}
+	words := []string{s.told(s.Game().Title)}
 	if len(s.Game().Rules) > 0 {
-		words = append(words, orDefault(r.Rules, s.Game().Rules[0].Name))
+		words = append(words, s.told(orDefault(r.Rules, s.Game().Rules[0].Name)))
 	}
 	if len(s.Game().Sizes) > 0 {
 		words = append(words, s.Game().SizeOf(r))
@@ -223,13 +223,13 @@ func (s *Session) Title() string {
 	return strings.Join(words, " · ")
 }
 
-// sample is an example of a move, " such as h8", if there is one.
+// sample is an example of a move in words: "a move such as h8".
 func (s *Session) sample() string {
 	legal := s.Board().Legal()
 	if len(legal) == 0 {
-		return ""
+		return s.say("a move")
 	}
-	return " such as " + s.Show(legal[len(legal)/2])
+	return s.say("a move such as {move}", "move", s.Show(legal[len(legal)/2]))
 }
 
 func orDefault(text, standard string) string {

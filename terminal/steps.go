@@ -3,7 +3,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -27,7 +26,7 @@ func (m *model) choose(cell int) tea.Cmd {
 	}
 	path, plays := click(scene.Moves, m.choice.path, cell)
 	if len(path) == 0 && len(m.choice.path) == 0 {
-		m.note = fmt.Sprintf("no move begins at %s", scene.Cells[cell].Name)
+		m.note = m.session.say("no move begins at {point}", "point", scene.Cells[cell].Name)
 		return nil
 	}
 	m.choice = choice{path: path}

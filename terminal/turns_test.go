@@ -83,7 +83,7 @@ func TestScreenAsksWhetherATurnIsKept(t *testing.T) {
 	b.says("black:b2 is kept until the stones before it are placed")
 	b.write("a1")
 	b.want("a1 b2")
-	b.says(keepIt)
+	b.says("keep these moves? Enter or y: yes; n: no")
 	if len(b.worker.jobs) != 0 {
 		t.Error("the engine thinks about a turn that is not kept yet")
 	}

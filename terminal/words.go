@@ -1,0 +1,84 @@
+package terminal
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/session"
+)
+
+// say is a sentence in the language of the session: see [messages.Catalogue.Say].
+func (s *Session) say(key string, values ...any) string { return s.Words.Say(key, values...) }
+
+// told is what the game or the session says, in that language.
+func (s *Session) told(text string) string { return s.Words.Told(text) }
+
+// why is what went wrong, in that language.
+func (s *Session) why(err error) string { return s.told(err.Error()) }
+
+// names are those of the seats.
+func (s *Session) names() []string {
+	all := make([]string, len(s.Seats()))
+	for i := range all {
+		all[i] = s.Seat(i)
+	}
+	return all
+}
+
+// worth is what a report says of a position in which a seat is to move: see
+// [sente.Assessment.Number].
+func (s *Session) worth(i sente.Info, seat int) string {
+	a := s.Assess(i, seat)
+	if s.Words == nil || !a.Drawn && !a.Score.Decided() {
+		return a.Number()
+	}
+	if a.Drawn {
+		return s.say("A draw")
+	}
+	side, wins := a.Seats[seat], a.Score.Won()
+	if !wins && len(a.Seats) == 2 {
+		side, wins = a.Seats[1-seat], true
+	}
+	plies, _ := a.Score.Distance()
+	moves := (max(plies, -plies) + len(a.Seats) - 1) / len(a.Seats)
+	switch {
+	case moves == 0 && wins:
+		return s.say("{side} has won", "side", side)
+	case moves == 0:
+		return s.say("{side} has lost", "side", side)
+	case wins:
+		return s.say("{side} wins in {n} moves", "side", side, "n", moves)
+	}
+	return s.say("{side} loses in {n} moves", "side", side, "n", moves)
+}
+
+// deep is a number with the depth behind it.
+func (s *Session) deep(worth string, depth int) string {
+	return s.say("{worth}, depth {depth}", "worth", worth, "depth", depth)
+}
+
+// nodes are a count of positions.
+func (s *Session) nodes(count int64) string { return s.say("{count} nodes", "count", count) }
+
+// ended says how a game ended.
+func (s *Session) ended(r sente.Result) string {
+	if r.Winner == sente.Draw {
+		if r.Reason == session.Agreement {
+			return s.say("draw by agreement")
+		}
+		return s.say("draw: {reason}", "reason", s.told(r.Reason))
+	}
+	side := s.told(r.Winner)
+	switch r.Reason {
+	case session.Resignation:
+		return s.say("{side} has won by resignation", "side", side)
+	case session.OutOfTime:
+		return s.say("{side} has won on time", "side", side)
+	}
+	return s.say("{side} has won: {reason}", "side", side, "reason", s.told(r.Reason))
+}
+
+// lasting is a time as people read it: "1.5 s".
+func (s *Session) lasting(seconds float64, digits int) string {
+	return s.say("{seconds} s", "seconds", fmt.Sprintf("%.*f", digits, seconds))
+}
