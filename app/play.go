@@ -28,7 +28,7 @@ type playVerb struct {
 	Sure    bool     `help:"Do not ask whether to keep a turn of several stones."`
 	Report  bool     `help:"Line by line, show what engines think on the way, depth by depth."`
 
-	Language string `placeholder:"TAG" help:"Language of the game, such as de or zh-Hans; default: what SENTE_LANG says, else that of the terminal, and English through pipes."`
+	Language string `placeholder:"TAG" help:"Language of the game, such as de or zh-Hans; default: that of the terminal, and English through pipes."`
 }
 
 // Help teaches by example.
