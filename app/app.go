@@ -94,6 +94,7 @@ type verbs struct {
 	Match      matchVerb      `cmd:"" help:"Play games between engines and say how much stronger the first is."`
 	Sprt       sprtVerb       `cmd:"" help:"Play until it is decided whether a player is stronger."`
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
+	Stats      statsVerb      `cmd:"" help:"Count games: who won, how long they were, how strong the players were."`
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`

@@ -19,6 +19,9 @@ type runFlags struct {
 	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
 	Crashes     uint        `default:"5" placeholder:"N" help:"Stop when a player has crashed or stalled in so many games; 0 never; default: 5."`
 	JSON        bool        `help:"The table as JSON."`
+	HTML        string      `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser; it grows with the run."`
+	SGF         string      `name:"sgf" placeholder:"FILE" help:"Write every finished game there, as SGF."`
+	Quiet       bool        `help:"No line for each finished game."`
 }
 
 // contest is a plan that is being carried out.
@@ -39,6 +42,10 @@ func (c contest) play() (match.Report, error) {
 	if err := c.tryOut(); err != nil {
 		return match.Report{}, err
 	}
+	games, err := c.chronicle()
+	if err != nil {
+		return match.Report{}, err
+	}
 	run := match.Run{Plan: c.plan, Games: c.env.games, Crashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
 		j, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
@@ -50,27 +57,27 @@ func (c contest) play() (match.Report, error) {
 			c.env.notice(notice)
 		}
 	}
-	report, err := c.carryOut(run)
+	report, err := c.carryOut(run, games)
 	if run.Journal != nil {
 		err = errors.Join(err, run.Journal.Close())
 	}
 	return report, err
 }
 
-func (c contest) carryOut(run match.Run) (match.Report, error) {
+func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error) {
 	local := match.NewLocal(c.env.games, openerOf(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
-	view := newScoreboard(c)
+	view := newScoreboard(c, games)
 	run.Observe = view.observe
 	report, err := run.Play(c.env.ctx)
-	view.table.Clear()
+	view.end()
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
 	if report.Crosstable == nil {
-		return report, err
+		return report, errors.Join(err, games.close("of an error"))
 	}
-	err = errors.Join(err, view.finish(report))
+	err = errors.Join(err, games.close(report.Why), view.finish(report))
 	switch {
 	case err != nil || report.Complete:
 	case c.env.ctx.Err() != nil:

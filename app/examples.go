@@ -100,6 +100,10 @@ Then:
 
     PROGRAM tournament cup.toml --journal cup.jsonl -j 2
     PROGRAM ratings cup.jsonl`,
+	"stats": `    PROGRAM stats run.jsonl
+    PROGRAM stats games/ --json
+    PROGRAM stats run.jsonl#1-20 --player ENGINE
+    PROGRAM stats monday.jsonl tuesday.jsonl --html both.html`,
 	"ratings": `    PROGRAM ratings cup.jsonl
     PROGRAM ratings cup.jsonl --anchor ENGINE --anchor-elo 2000
     PROGRAM ratings monday.jsonl tuesday.jsonl --json`,

@@ -86,6 +86,7 @@ func TestEveryVerbReadsEveryKind(t *testing.T) {
 		"solve":   {[]string{"solve", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @"}},
 		"review":  {[]string{"review", "FILE", "--nodes", "5"}, map[string]string{"games": "choose one by @", "stones": "the game has no moves"}},
 		"ratings": {[]string{"ratings"}, map[string]string{"moves": "no finished game of named players is in", "stones": "no finished game of named players is in"}},
+		"stats":   {[]string{"stats"}, map[string]string{}},
 		"book":    {[]string{"book", "gomoku", "--out", "OUT", "--records"}, map[string]string{"moves": "and has a result", "stones": "and has a result"}},
 		"match": {
 			[]string{"match", "random", "random", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "10", "--openings"},

@@ -137,6 +137,8 @@ func TestForeignTextIsHarmless(t *testing.T) {
 	}{
 		{true, "", []string{"ratings", in("a.sgf")}},
 		{true, "", []string{"ratings", in("a.jsonl"), "--json"}},
+		{true, "", []string{"stats", in("a.sgf")}},
+		{true, "", []string{"stats", in("a.jsonl"), "--json"}},
 		{true, "", []string{"show", at("a.sgf")}},
 		{true, "", []string{"show", at("a.jsonl"), "--json"}},
 		{false, "", []string{"review", at("a.sgf"), "--nodes", "50"}},
@@ -148,6 +150,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal")}},
 		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal"), "--json"}},
 		{true, "", []string{"ratings", in("cup.journal")}},
+		{true, "", []string{"stats", in("cup.journal")}},
 		{true, "", []string{"show", at("cup.journal#1")}},
 		{true, "", []string{"tournament", in("wild.toml")}},
 		{true, "", []string{"tournament", in("keys.toml")}},

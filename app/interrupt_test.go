@@ -77,6 +77,7 @@ func toils(t *testing.T) []toil {
 		words("sprt", "sente sente --game gomoku --elo0 0 --elo1 0.1"),
 		words("tournament", "", aCup(t, fresh()+".toml")),
 		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
+		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
 		words("tune", "gomoku --games 100000 --data", fresh()),
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),

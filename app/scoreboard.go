@@ -19,8 +19,11 @@ import (
 // elsewhere a line now and then, and the table once at the end.
 type scoreboard struct {
 	contest
+	games    *chronicle
+	seats    []string
 	out, err io.Writer
 	table    *terminal.Live // on standard error
+	waiting  []string       // lines about games that are to stand above the table
 	began    time.Time
 	last     time.Time
 	played   int // games of this session
@@ -32,8 +35,11 @@ const (
 	remind = 30 * time.Second       // elsewhere
 )
 
-func newScoreboard(c contest) *scoreboard {
-	b := &scoreboard{contest: c, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), every: remind}
+func newScoreboard(c contest, games *chronicle) *scoreboard {
+	b := &scoreboard{contest: c, games: games, out: c.env.out, err: c.env.err, began: time.Now(), last: time.Now(), every: remind}
+	if board, err := c.env.games.Board(sente.Record{Game: c.plan.Game, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}); err == nil {
+		b.seats = board.Seats()
+	}
 	if b.table = terminal.NewLive(c.env.err); b.table.Width > 0 {
 		b.every = redraw
 	}
@@ -42,16 +48,54 @@ func newScoreboard(c contest) *scoreboard {
 
 // observe shows the table if it was not shown just now.
 func (b *scoreboard) observe(t *match.Crosstable, news []match.Result) {
+	b.games.take(news)
+	b.tell(t, news)
 	b.played += len(news)
 	if time.Since(b.last) < b.every {
 		return
 	}
 	b.last = time.Now()
 	if b.table.Width == 0 {
-		fmt.Fprintln(b.err, b.short(t))
+		fmt.Fprintln(b.err, b.short(t)+", "+b.rate(t))
 		return
 	}
-	b.table.Draw(append(b.lines(t), b.rate()))
+	b.flush()
+	b.table.Draw(append(b.lines(t), b.rate(t)))
+}
+
+// tell writes a line for each finished game. They stand on standard output, as in other
+// managers of matches; where that is for JSON they are for those alone who watch.
+func (b *scoreboard) tell(t *match.Crosstable, news []match.Result) {
+	if b.flags.Quiet || b.compares || b.flags.JSON && b.table.Width == 0 {
+		return
+	}
+	first := t.Games() - len(news)
+	for i, r := range news {
+		b.waiting = append(b.waiting, gameLine(r, b.seats, first+i+1, b.games.planned))
+	}
+	if b.table.Width == 0 {
+		b.flush()
+	}
+}
+
+// flush writes the lines that wait, in the place of the table.
+func (b *scoreboard) flush() {
+	if len(b.waiting) == 0 {
+		return
+	}
+	b.table.Clear()
+	to := b.out
+	if b.flags.JSON {
+		to = b.err
+	}
+	fmt.Fprintln(to, strings.Join(b.waiting, "\n"))
+	b.waiting = nil
+}
+
+// end takes the table away; what is left to say is written.
+func (b *scoreboard) end() {
+	b.table.Clear()
+	b.flush()
 }
 
 // finish writes the table as it is in the end, and why it is.
@@ -60,9 +104,10 @@ func (b *scoreboard) finish(r match.Report) error {
 		return b.writeAblated(b.out, r.Crosstable)
 	}
 	if b.flags.JSON {
-		return writeJSON(b.out, r.Summary(b.plan))
+		return writeJSON(b.out, b.games.facts(r.Summary(b.plan)))
 	}
-	lines := append(b.lines(r.Crosstable), b.rate(), "ended because "+r.Why)
+	b.games.counting = 0 // the last games count, too
+	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why)
 	if r.Stranger > 0 {
 		lines = append(lines, fmt.Sprintf("%d games of the journal are none of this run's and were not counted", r.Stranger))
 	}
@@ -99,6 +144,7 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 		lines = append(lines, b.duel(t)...)
 	}
 	lines = append(lines, sumWords(b.plan, t)...)
+	lines = append(lines, b.games.seatWords(b.games.counted())...)
 	lines = append(lines, endings(t))
 	for _, f := range t.Failings() {
 		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason)))
@@ -191,9 +237,16 @@ func openingsUsed(t *match.Crosstable) string {
 	return fmt.Sprintf("openings: %d used, %d of them again", used, again)
 }
 
-func (b *scoreboard) rate() string {
+// rate is how fast games are played and, while they are, how long it will take: t is nil in
+// the end.
+func (b *scoreboard) rate(t *match.Crosstable) string {
 	seconds := time.Since(b.began).Seconds()
-	return fmt.Sprintf("%d games in %.1f s, %.2f games/s", b.played, seconds, float64(b.played)/max(seconds, 1e-3))
+	text := fmt.Sprintf("%d games in %.1f s, %.2f games/s", b.played, seconds, float64(b.played)/max(seconds, 1e-3))
+	if t == nil || b.played == 0 || b.games.planned == 0 || t.Test() != nil {
+		return text
+	}
+	left := b.games.planned - t.Games()
+	return text + fmt.Sprintf(", about %v left", rounded(time.Duration(seconds/float64(b.played)*float64(left)*float64(time.Second)).Round(time.Second)))
 }
 
 // planWords is a line about a plan.

@@ -1,5 +1,7 @@
 package match
 
+import "github.com/sente-games/sente/catalog"
+
 // schedule deals the encounters of a plan in order, a fold over the results.
 type schedule struct {
 	plan       *Plan
@@ -66,6 +68,20 @@ func (s *schedule) take() Encounter {
 	s.next++
 	s.number++
 	return e
+}
+
+// Total is how many games the plan has, 0 if that depends on their results or nobody can
+// play it.
+func (p *Plan) Total(games catalog.Catalog) int {
+	seats, err := p.Seats(games)
+	if err != nil {
+		return 0
+	}
+	s, err := newSchedule(p, seats, NewCrosstable(p, seats))
+	if err != nil {
+		return 0
+	}
+	return s.games()
 }
 
 // games is how many games the plan has, 0 if that depends on the results.

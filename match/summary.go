@@ -57,6 +57,10 @@ type DuelFact struct {
 	NElo      float64      `json:"nelo"`
 	NEloError float64      `json:"nelo_error"`
 	LOS       float64      `json:"los"`
+	Low       float64      `json:"elo_low"` // the 95 % interval
+	High      float64      `json:"elo_high"`
+	Bound     int          `json:"bound,omitempty"`     // 1 if all games were won, -1 if all were lost
+	Limit     *float64     `json:"elo_limit,omitempty"` // then Elo lies beyond it, with 97.5 %
 }
 
 // TestFact is where a test stands.
@@ -92,7 +96,10 @@ func (r Report) Summary(p Plan) Summary {
 	}
 	if len(p.Players) == 2 {
 		e := t.Head(0, 1).Estimate()
-		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Elo, e.EloError, e.NElo, e.NEloError, e.LOS}
+		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Elo, e.EloError, e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil}
+		if e.Bound != 0 {
+			s.Limit = &e.Limit
+		}
 	}
 	if test := t.Test(); test != nil {
 		v := test.Verdict()

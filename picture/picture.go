@@ -141,10 +141,10 @@ func (d *drawing) all() {
 		if m.Cell < 0 || m.Cell >= len(d.scene.Cells) {
 			continue
 		}
-		if c := d.centre(m.Cell); m.Kind == sente.WinLine {
+		if m.Kind == sente.WinLine {
 			won[m.Cell] = true
 		} else if m.Kind == sente.From {
-			d.fill(rectangle(c.x-0.45, c.y-0.45, 0.9, 0.9), faint(rgb(0xd9a400), 0.36))
+			d.from(m)
 		}
 	}
 	if !d.options.Bare {
@@ -167,17 +167,28 @@ func (d *drawing) all() {
 		}
 	}
 	if d.scene.Look == sente.Holes {
-		p := rectangle(d.plane.x, d.plane.y, d.plane.w, d.plane.h)
-		for _, c := range d.scene.Cells {
-			p = append(p, circle(point{c.X, c.Y}, -0.4)...)
-		}
-		d.fill(p, d.board.plane)
+		d.front()
 	}
 	for _, m := range d.scene.Marks {
 		if m.Cell >= 0 && m.Cell < len(d.scene.Cells) {
 			d.mark(m)
 		}
 	}
+}
+
+// front is the plane with holes behind which discs fall.
+func (d *drawing) front() {
+	p := rectangle(d.plane.x, d.plane.y, d.plane.w, d.plane.h)
+	for _, c := range d.scene.Cells {
+		p = append(p, circle(point{c.X, c.Y}, -0.4)...)
+	}
+	d.fill(p, d.board.plane)
+}
+
+// from marks where the last move began.
+func (d *drawing) from(m sente.Mark) {
+	c := d.centre(m.Cell)
+	d.fill(rectangle(c.x-0.45, c.y-0.45, 0.9, 0.9), faint(rgb(0xd9a400), 0.36))
 }
 
 // ground is what lies under the stones.

@@ -13,7 +13,7 @@ import (
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
-	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
+	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
 }
 
@@ -180,6 +180,12 @@ func ratings(s *sitting) {
 	if s.two() {
 		s.answers(done, "2 games", "ratings", s.journal())
 	}
+}
+
+// counted asks for the statistics of a match, and for their page.
+func counted(s *sitting) {
+	journal := s.journal()
+	s.answers(done, "games, 0 games without a result", "stats", journal, "--html", s.file("stats.html"))
 }
 
 // tune has nothing to do, and says so whatever else is asked.

@@ -26,7 +26,11 @@ type Game struct {
 	// Points are the half points of the seats; nil are those of the record's result, or of
 	// the board where the record has none.
 	Points []rating.Points
-	Record sente.Record
+	// Cause is how the game ended and Culprit the name of the player at fault, where a
+	// referee has written it down.
+	Cause   match.Cause
+	Culprit string
+	Record  sente.Record
 }
 
 // FromResult is a finished game of a run. Copies of its journal hold the same game.
@@ -36,6 +40,8 @@ func FromResult(r match.Result) Game {
 		Encounter: r.ID,
 		Order:     int64(r.Number)<<8 | int64(r.Seating),
 		Points:    r.Points,
+		Cause:     r.Cause,
+		Culprit:   r.Culprit,
 		Record:    r.Record,
 	}
 }
@@ -61,6 +67,8 @@ type entry struct {
 	plies     int
 	spent     time.Duration
 	use       []use // by seat
+	cause     match.Cause
+	culprit   string
 }
 
 // use is what a player needed for its moves.
@@ -136,6 +144,9 @@ func compare(a, b *entry) int {
 		return c
 	}
 	if c := slices.Compare(a.points, b.points); c != 0 {
+		return c
+	}
+	if c := strings.Compare(a.culprit+string(a.cause), b.culprit+string(b.cause)); c != 0 {
 		return c
 	}
 	return int(min(max(a.spent-b.spent, -1), 1))

@@ -23,7 +23,7 @@ type Pairing struct {
 	Few      bool            `json:"few,omitempty"`       // there are too few games to say much
 	Bound    int             `json:"bound,omitempty"`     // 1 if all were won, -1 if all were lost
 	Limit    *float64        `json:"elo_limit,omitempty"` // then Elo lies beyond it
-	Chart    []Point         `json:"chart"`               // how it came to this
+	Chart    []Point         `json:"chart,omitempty"`     // how it came to this
 	Estimate rating.Estimate `json:"-"`
 }
 

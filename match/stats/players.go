@@ -1,6 +1,9 @@
 package stats
 
-import "github.com/sente-games/sente/match/rating"
+import (
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+)
 
 // roster gathers what each player did.
 type roster struct {
@@ -12,6 +15,7 @@ type roster struct {
 type sheet struct {
 	first, other rating.Tally
 	use          use
+	faults       map[match.Cause]int
 }
 
 func (r *roster) add(e *entry) {
@@ -25,6 +29,12 @@ func (r *roster) add(e *entry) {
 		p := at(r.all, name)
 		if e.use != nil {
 			p.use.add(e.use[seat])
+		}
+		if e.cause.Fault() && e.culprit == name {
+			if p.faults == nil {
+				p.faults = map[match.Cause]int{}
+			}
+			p.faults[e.cause]++
 		}
 		switch {
 		case e.winner == unended:
@@ -43,7 +53,7 @@ func (r *roster) list() []Player {
 		t := p.first.Plus(p.other)
 		one := Player{
 			Name: name, Games: int(t.Games()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
-			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes,
+			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}
 		if p.use.deep > 0 {
 			one.Depth = float64(p.use.depths) / float64(p.use.deep)

@@ -46,7 +46,7 @@ func (s *Stats) Add(g Game) error {
 // entry is what is kept of a game.
 func (s *Stats) entry(g Game) (*entry, error) {
 	r := g.Record
-	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, moves: hashMoves(r), plies: len(r.Moves), winner: unended, points: g.Points}
+	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, moves: hashMoves(r), plies: len(r.Moves), winner: unended, points: g.Points, cause: g.Cause, culprit: s.name(g.Culprit)}
 	var err error
 	if timed := len(r.Thinking) > 0 && len(r.Thinking) == len(r.Moves); timed || e.points == nil && r.Result.Winner == "" {
 		err = s.replay(e, r)

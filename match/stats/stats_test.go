@@ -142,7 +142,7 @@ func TestStatsCountAsBySlow(t *testing.T) {
 		first := summary(t, all)
 		want := slow(once(all))
 		plain := first
-		plain.Seats, plain.Lengths, plain.Players, plain.Pairings = nil, nil, nil, nil
+		plain.Causes, plain.Seats, plain.Lengths, plain.Players, plain.Pairings = nil, nil, nil, nil, nil
 		if d := cmp.Diff(want, plain); d != "" {
 			t.Fatalf("%d games (-slow +fast):\n%s", len(all), d)
 		}
@@ -241,9 +241,11 @@ func TestResultsOfARun(t *testing.T) {
 	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Record: sente.Record{
 		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Start: time.Unix(9, 0),
 	}}
+	r.Cause, r.Culprit = match.OutOfTime, "b"
 	other := r
-	other.Seating = 1
-	if s := summary(t, []Game{FromResult(r), FromResult(other), FromResult(r)}); s.Games != 2 || s.Repeated != 1 {
+	other.Seating, other.Cause, other.Culprit = 1, match.ByRules, ""
+	s := summary(t, []Game{FromResult(r), FromResult(other), FromResult(r)})
+	if s.Games != 2 || s.Repeated != 1 || s.Causes[match.OutOfTime] != 1 || s.Players[1].Faults[match.OutOfTime] != 1 || s.Players[0].Faults != nil {
 		t.Errorf("%+v", s)
 	}
 }

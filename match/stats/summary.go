@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -26,6 +27,8 @@ type Summary struct {
 	RepeatedWhite int   `json:"repeated_white"`
 	RepeatedDraws int   `json:"repeated_draws"`
 	Duration      int64 `json:"duration_ms"` // that players needed for their moves
+
+	Causes map[match.Cause]int `json:"causes,omitempty"` // how games ended, where a referee has written it down
 
 	Seats    []Seat    `json:"seats"`    // by name, in order of turn
 	Lengths  []Bin     `json:"lengths"`  // how many games were how long
@@ -56,6 +59,8 @@ type Player struct {
 	Slowest int64         `json:"slowest_ms"` // of its moves
 	Nodes   int64         `json:"nodes,omitempty"`
 	Depth   float64       `json:"depth,omitempty"` // on average, where it is known
+
+	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault
 }
 
 // Bin is how many games had from From to To plies.
@@ -98,14 +103,13 @@ func (t *tallies) add(e *entry, again bool) {
 
 // Summary says what the games have come to.
 func (s *Stats) Summary() Summary {
-	out := Summary{Seats: []Seat{}, Lengths: []Bin{}, Players: []Player{}, Pairings: []Pairing{}}
+	out := Summary{Causes: map[match.Cause]int{}, Seats: []Seat{}, Lengths: []Bin{}, Players: []Player{}, Pairings: []Pairing{}}
 	var all tallies
 	bySeat, byName := map[int]*tallies{}, map[string]*tallies{}
 	seen := map[[16]byte]bool{}
 	players, pairings := &roster{}, &roundup{}
 	var ended []*entry
 	for _, e := range s.inOrder() {
-		out.Duration += e.spent.Milliseconds()
 		players.add(e)
 		if e.winner == unended {
 			out.Incomplete++
@@ -123,8 +127,12 @@ func (s *Stats) Summary() Summary {
 		if e.winner >= 0 {
 			at(byName, e.seats[e.winner]).add(e, again)
 		}
+		if e.cause != "" {
+			out.Causes[e.cause]++
+		}
 		pairings.add(e)
 	}
+	out.Duration = s.Duration().Milliseconds()
 	first, second, draws := at(bySeat, 0), at(bySeat, 1), at(bySeat, drawn)
 	out.Games, out.Length, out.Repeated = all.games, all.length.value(), all.repeated
 	out.Black, out.LengthBlack, out.RepeatedBlack = first.games, first.length.value(), first.repeated

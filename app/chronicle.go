@@ -1,0 +1,254 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/report"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// chronicle takes in the games of a run one by one: it counts them, and keeps the page and
+// the file of SGF that were asked for.
+type chronicle struct {
+	contest
+	stats   *stats.Stats
+	page    *report.Report // nil without --html
+	sgf     *sgfLog        // nil without --sgf
+	planned int            // games of the whole run, 0 if that depends on results
+
+	summary  stats.Summary // as it was looked at
+	looked   time.Time
+	counting time.Duration // how long that took
+
+	saved   time.Time     // when the page was written
+	took    time.Duration // to write it
+	trouble error         // the first that befell the page or the SGF
+}
+
+// chronicle begins one, with the games that a journal holds already.
+func (c contest) chronicle() (*chronicle, error) {
+	h := &chronicle{contest: c, stats: stats.New(c.env.games), planned: c.plan.Total(c.env.games)}
+	if c.flags.HTML != "" {
+		if err := c.env.mayWrite("--html", c.flags.HTML, report.Kind); err != nil {
+			return nil, err
+		}
+		h.page = report.New(c.env.games, &h.plan)
+		h.stats = h.page.Stats()
+	}
+	past, err := c.past()
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range past {
+		h.add(r)
+	}
+	if c.flags.SGF != "" {
+		h.sgf, err = openSGF(c.env, c.flags.SGF, past)
+	}
+	return h, err
+}
+
+// past are the games of the journal, whole.
+func (c contest) past() (all []match.Result, err error) {
+	file, err := os.Open(c.flags.Journal)
+	if c.flags.Journal == "" || err != nil {
+		return nil, nil // what is wrong with a journal is said when it is opened to be written
+	}
+	defer file.Close()
+	once := map[string]bool{}
+	err = match.ReadJournal(c.flags.Journal, file, func(*match.Plan) error { return nil }, func(r match.Result) error {
+		if key := fmt.Sprint(r.ID, ".", r.Seating); !once[key] {
+			once[key] = true
+			all = append(all, r)
+		}
+		return c.env.stopped()
+	}, func(string) {})
+	if stopped := c.env.stopped(); stopped != nil {
+		return nil, stopped
+	}
+	return all, nil
+}
+
+// add counts a game, on the page as well.
+func (h *chronicle) add(r match.Result) {
+	g := stats.FromResult(r)
+	var err error
+	if h.page != nil {
+		err = h.page.Add(g)
+	} else {
+		err = h.stats.Add(g)
+	}
+	h.fail(err)
+}
+
+// fail keeps the first trouble: the games of the run stand all the same.
+func (h *chronicle) fail(err error) {
+	if h.trouble == nil && err != nil {
+		h.trouble = err
+		h.env.notice(sentence(err) + "; the run goes on")
+	}
+}
+
+// take takes in games that have just ended.
+func (h *chronicle) take(news []match.Result) {
+	for _, r := range news {
+		h.add(r)
+	}
+	if h.sgf != nil && len(news) > 0 {
+		h.fail(h.sgf.append(news))
+	}
+	// A page of many games takes a while; it is written for a fiftieth of the time at most.
+	if h.page != nil && len(news) > 0 && time.Since(h.saved) > max(2*time.Second, 50*h.took) {
+		h.save("", true)
+	}
+}
+
+// save writes the page.
+func (h *chronicle) save(why string, running bool) {
+	began := time.Now()
+	h.env.saving.Lock()
+	defer h.env.saving.Unlock()
+	s := report.State{Title: titleOf(h.plan), Words: h.words, Planned: h.planned, Why: why, Running: running, Now: began}
+	for _, e := range h.plan.Players {
+		s.Words = append(s.Words[:len(s.Words):len(s.Words)], fmt.Sprintf("%s: %s", e.Name, entrantWords(e)))
+	}
+	if err := h.page.Save(h.env.disk, h.flags.HTML, s); err != nil {
+		h.fail(fmt.Errorf("--html: %w", err))
+	}
+	h.saved, h.took = time.Now(), time.Since(began)
+}
+
+// close writes what is to be written in the end.
+func (h *chronicle) close(why string) error {
+	if h.sgf != nil {
+		if err := h.sgf.log.Close(); err != nil {
+			h.trouble = errors.Join(h.trouble, fmt.Errorf("--sgf: %w", err))
+		}
+	}
+	if h.page != nil {
+		before := h.trouble
+		h.trouble = nil
+		h.save(why, false)
+		if h.trouble == nil { // the page is there after all
+			h.trouble = before
+			if before != nil && strings.HasPrefix(before.Error(), "--html: ") {
+				h.trouble = nil
+			}
+		}
+	}
+	return h.trouble
+}
+
+// titleOf names a run by its players.
+func titleOf(p match.Plan) string {
+	if len(p.Players) == 2 {
+		return fmt.Sprintf("%s against %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
+	}
+	return fmt.Sprintf("A %s of %s, %s", p.Kind, amount.Counted(len(p.Players), "player"), p.Game)
+}
+
+// entrantWords are a player's engine and limits.
+func entrantWords(e match.Entrant) string {
+	words := []string{e.Engine}
+	l := e.Limits
+	if l.Nodes > 0 {
+		words = append(words, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.Threads > 1 {
+		words = append(words, fmt.Sprintf("%d threads", l.Threads))
+	}
+	if l.Memory > 0 {
+		words = append(words, fmt.Sprintf("%d MiB", l.Memory>>20))
+	}
+	return strings.Join(words, ", ")
+}
+
+// gameLine tells of a finished game in a line. number is its place among those that ended.
+func gameLine(r match.Result, seats []string, number, planned int) string {
+	count := fmt.Sprint(number)
+	if planned > 0 {
+		count += fmt.Sprintf("/%d", planned)
+	}
+	var who []string
+	for i, name := range r.Record.Players {
+		side := ""
+		if i < len(seats) {
+			side = " (" + seats[i] + ")"
+		}
+		who = append(who, visible.Clip(name)+side)
+	}
+	how := "drawn"
+	if w := r.Record.Result.Winner; w != sente.Draw {
+		how = visible.Clip(w) + " won"
+	}
+	if reason := r.Record.Result.Reason; reason != "" {
+		how += ": " + visible.ClipTo(reason, 120)
+	}
+	if r.Cause.Fault() {
+		how += fmt.Sprintf(" (%s)", r.Cause)
+	}
+	var spent time.Duration
+	for _, t := range r.Record.Thinking {
+		spent += t.Time
+	}
+	return fmt.Sprintf("game %s: %s – %s, %s, %d plies, %v", count, strings.Join(who[:min(1, len(who))], ""), strings.Join(who[min(1, len(who)):], " – "), how, len(r.Record.Moves), rounded(spent))
+}
+
+// runFacts are a run as JSON. Two runs of one plan say the same, so that no time is in it.
+type runFacts struct {
+	match.Summary
+	Black         int          `json:"black"` // games that the first seat won
+	White         int          `json:"white"`
+	Length        *float64     `json:"length,omitempty"`
+	LengthBlack   *float64     `json:"length_black,omitempty"`
+	LengthWhite   *float64     `json:"length_white,omitempty"`
+	Repeated      int          `json:"repeated"`
+	RepeatedBlack int          `json:"repeated_black"`
+	RepeatedWhite int          `json:"repeated_white"`
+	RepeatedDraws int          `json:"repeated_draws"`
+	Seats         []stats.Seat `json:"seats"`
+}
+
+func (h *chronicle) facts(of match.Summary) runFacts {
+	s := h.stats.Summary()
+	return runFacts{of, s.Black, s.White, s.Length, s.LengthBlack, s.LengthWhite, s.Repeated, s.RepeatedBlack, s.RepeatedWhite, s.RepeatedDraws, s.Seats}
+}
+
+// counted are the statistics as they were lately: many games take a while to count.
+func (h *chronicle) counted() stats.Summary {
+	if began := time.Now(); began.Sub(h.looked) >= 20*h.counting {
+		h.summary = h.stats.Summary()
+		h.looked = time.Now()
+		h.counting = h.looked.Sub(began)
+	}
+	return h.summary
+}
+
+// seatWords are what the seats made of the games, and the players of the seats.
+func (h *chronicle) seatWords(s stats.Summary) (lines []string) {
+	if s.Games == 0 {
+		return nil
+	}
+	var parts []string
+	for _, seat := range s.Seats {
+		parts = append(parts, fmt.Sprintf("%s won %d (%.1f %%)", seat.Name, seat.Wins, 100*float64(seat.Wins)/float64(s.Games)))
+	}
+	lines = append(lines, fmt.Sprintf("%s, drawn %d; %.1f plies on average, %d games repeated", strings.Join(parts, ", "), s.Draws, *s.Length, s.Repeated))
+	if len(s.Seats) == 2 && len(s.Players) == 2 {
+		for _, p := range s.Players {
+			lines = append(lines, fmt.Sprintf("%s: %v as %s, %v as %s", visible.Clip(p.Name), p.First, s.Seats[0].Name, p.Other, s.Seats[1].Name))
+		}
+	}
+	return lines
+}

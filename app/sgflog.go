@@ -1,0 +1,108 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+)
+
+// sgfLog is a file of SGF that grows with a run, a game a line.
+type sgfLog struct {
+	games catalog.Catalog
+	log   *keep.Log
+}
+
+// openSGF begins a file of SGF with the games of an earlier part of the run, or goes on
+// with the file that this part has left. Any other file is left as it is.
+func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error) {
+	s := &sgfLog{games: env.games}
+	if err := env.mayWrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
+		return nil, err
+	}
+	missing := map[string]int{} // lines that are to be there
+	var lines []string
+	for _, r := range past {
+		line, err := s.line(r)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+		missing[line]++
+	}
+	log, err := keep.OpenLog(env.disk, name, func(in io.Reader) (whole int64, err error) {
+		data, err := regular.ReadAll(in, record.MaxSGF)
+		if err != nil {
+			return 0, fmt.Errorf("%s cannot be read: %w", name, err)
+		}
+		for len(data) > 0 {
+			line, rest, ended := bytes.Cut(data, []byte("\n"))
+			if !ended && s.torn(line, lines) {
+				return whole, nil
+			}
+			if !ended || missing[string(line)] == 0 {
+				return 0, fmt.Errorf("%s holds games that are not this run's: name another file", name)
+			}
+			missing[string(line)]--
+			whole += int64(len(line)) + 1
+			data = rest
+		}
+		return whole, nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("--sgf: %w", err)
+	}
+	s.log = log
+	var late strings.Builder
+	for _, line := range lines {
+		if missing[line] > 0 {
+			missing[line]--
+			late.WriteString(line + "\n")
+		}
+	}
+	if _, err := log.Write([]byte(late.String())); err != nil {
+		return nil, fmt.Errorf("--sgf: %w", err)
+	}
+	return s, nil
+}
+
+// torn reports whether a text is the beginning of one of the lines: a run was killed while
+// it wrote it.
+func (s *sgfLog) torn(text []byte, lines []string) bool {
+	for _, line := range lines {
+		if strings.HasPrefix(line, string(text)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *sgfLog) line(r match.Result) (string, error) {
+	var text strings.Builder
+	if err := record.Write(&text, s.games, record.SGF, r.Record); err != nil {
+		return "", fmt.Errorf("--sgf: %w", err)
+	}
+	return strings.TrimSpace(text.String()), nil
+}
+
+// append writes games that have ended.
+func (s *sgfLog) append(news []match.Result) error {
+	var text strings.Builder
+	for _, r := range news {
+		line, err := s.line(r)
+		if err != nil {
+			return err
+		}
+		text.WriteString(line + "\n")
+	}
+	if _, err := s.log.Write([]byte(text.String())); err != nil {
+		return fmt.Errorf("--sgf: %w", err)
+	}
+	return nil
+}

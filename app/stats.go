@@ -1,0 +1,252 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/report"
+	"github.com/sente-games/sente/match/stats"
+)
+
+type statsVerb struct {
+	Files  []string `arg:"" name:"file" help:"Files of games in any format that is read here, journals of matches, and folders of them; FILE#3 is its third game, FILE#3-7 are five."`
+	Player []string `placeholder:"NAME" help:"Only the games of this player; of any of them if it is given again."`
+	JSON   bool     `help:"One object."`
+	HTML   string   `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser."`
+}
+
+// Help teaches by example.
+func (statsVerb) Help() string {
+	return `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result are counted apart.
+
+    sente stats run.jsonl
+    sente stats games/ --json
+    sente stats run.jsonl#1-20 --player sente
+    sente stats monday.jsonl tuesday.sgf --html both.html`
+}
+
+// Run counts the games.
+func (v statsVerb) Run(env *environment) error {
+	if err := env.mayWrite("--html", v.HTML, report.Kind); err != nil {
+		return err
+	}
+	all := stats.New(env.games)
+	var plan *match.Plan
+	var page *report.Report
+	plans, left := 0, 0
+	add := func(g stats.Game) error {
+		if len(v.Player) > 0 && !slices.ContainsFunc(v.Player, func(name string) bool { return slices.Contains(g.Record.Players, name) }) {
+			return nil
+		}
+		if v.HTML != "" && page == nil {
+			page = report.New(env.games, plan)
+		}
+		err := all.Add(g)
+		if err != nil {
+			if left++; left <= mostNamed {
+				env.notice(fmt.Sprintf("a game is left out: %v", err))
+			}
+			return nil
+		}
+		if page != nil {
+			return page.Add(g)
+		}
+		return nil
+	}
+	r := stats.Reader{Games: env.games, Yield: add, Notice: env.notice, Plan: func(p *match.Plan) error {
+		if plans++; plans == 1 && len(v.Files) == 1 {
+			plan = p
+		}
+		return nil
+	}}
+	for _, name := range v.Files {
+		if err := r.Read(env.ctx, name); err != nil {
+			return err
+		}
+	}
+	if all.Games() == 0 {
+		return v.none(left)
+	}
+	if page != nil {
+		if err := v.save(env, page, plan); err != nil {
+			return err
+		}
+	}
+	s := all.Summary()
+	if v.JSON {
+		return writeJSON(env.out, s)
+	}
+	return writeStats(env.out, s, left)
+}
+
+// mostNamed is how many games that are left out are named.
+const mostNamed = 10
+
+// none says why there is nothing to count.
+func (v statsVerb) none(left int) error {
+	where := strings.Join(v.Files, ", ")
+	switch {
+	case left > 0:
+		return fmt.Errorf("no game of %s can be counted", where)
+	case len(v.Player) > 0:
+		return fmt.Errorf("%s has played no game in %s: names are spelled as in the files", strings.Join(v.Player, ", "), where)
+	}
+	return fmt.Errorf("there is no game in %s", where)
+}
+
+func (v statsVerb) save(env *environment, page *report.Report, plan *match.Plan) error {
+	env.saving.Lock()
+	defer env.saving.Unlock()
+	s := report.State{Title: "Games of " + strings.Join(v.Files, ", "), Now: time.Now()}
+	if plan != nil {
+		s.Words = []string{planWords(*plan, amount.Counted(len(plan.Openings), "opening"))}
+	}
+	if err := page.Save(env.disk, v.HTML, s); err != nil {
+		return fmt.Errorf("--html: %w", err)
+	}
+	return nil
+}
+
+// writeStats writes what games have come to as tables.
+func writeStats(out io.Writer, s stats.Summary, left int) error {
+	lines := []string{amount.Counted(s.Games, "game") + ", " + amount.Counted(s.Incomplete, "game") + " without a result, " + fmt.Sprintf("%d repeated", s.Repeated)}
+	if left > 0 {
+		lines[0] += fmt.Sprintf(", %d left out", left)
+	}
+	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
+	line := func(name string, games int, length *float64, repeated int) {
+		share := "-"
+		if s.Games > 0 {
+			share = fmt.Sprintf("%.1f %%", 100*float64(games)/float64(s.Games))
+		}
+		lines = append(lines, fmt.Sprintf("%-12s %7d %8s %8s %9d", visible.Line(name), games, share, number(length, 1), repeated))
+	}
+	for _, seat := range s.Seats {
+		line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated)
+	}
+	line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws)
+	line("all", s.Games, s.Length, s.Repeated)
+	lines = append(lines, spentWords(s)...)
+	lines = append(lines, lengthBars(s.Lengths)...)
+	lines = append(lines, playerLines(s.Players)...)
+	lines = append(lines, pairingLines(s.Pairings)...)
+	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
+	return err
+}
+
+// spentWords is what players needed, where it is known, and how games ended.
+func spentWords(s stats.Summary) (lines []string) {
+	var spent time.Duration
+	moves := 0
+	for _, p := range s.Players {
+		spent, moves = spent+p.Time, moves+p.Moves
+	}
+	if n := s.Games + s.Incomplete; spent > 0 && n > 0 {
+		lines = append(lines, "", fmt.Sprintf("the players thought for %v, %v a game, %v a move", rounded(spent), rounded(spent/time.Duration(n)), rounded(spent/time.Duration(max(moves, 1)))))
+	}
+	var ends []string
+	for _, c := range match.Causes() {
+		if n := s.Causes[c]; n > 0 {
+			ends = append(ends, fmt.Sprintf("%d by %s", n, c))
+		}
+	}
+	if len(ends) > 0 {
+		lines = append(lines, "games ended: "+strings.Join(ends, ", "))
+	}
+	return lines
+}
+
+// rounded is a time with three digits or so.
+func rounded(d time.Duration) time.Duration {
+	for _, step := range []time.Duration{time.Second, 100 * time.Millisecond, 10 * time.Millisecond, time.Millisecond, 10 * time.Microsecond} {
+		if d >= 100*step {
+			return d.Round(step)
+		}
+	}
+	return d.Round(time.Microsecond)
+}
+
+// lengthBars draws how many games were how long.
+func lengthBars(bins []stats.Bin) (lines []string) {
+	if len(bins) < 2 {
+		return nil
+	}
+	most := 0
+	count := func(b stats.Bin) int { return b.Black + b.White + b.Draws + b.Others }
+	for _, b := range bins {
+		most = max(most, count(b))
+	}
+	lines = []string{"", "plies"}
+	const widest = 40
+	empty := 0
+	for _, b := range bins {
+		if count(b) > 0 {
+			empty = 0
+		} else if empty++; empty == 2 {
+			lines[len(lines)-1] = "      ..."
+			continue
+		} else if empty > 2 {
+			continue
+		}
+		name := fmt.Sprintf("%d-%d", b.From, b.To)
+		if b.From == b.To {
+			name = fmt.Sprint(b.From)
+		}
+		n := count(b)
+		bar := strings.Repeat("▇", (n*widest+most-1)/most)
+		lines = append(lines, strings.TrimRight(fmt.Sprintf("%9s %7d %s", name, n, bar), " "))
+	}
+	return lines
+}
+
+// mostListed is how many players and pairings are listed.
+const mostListed = 100
+
+func playerLines(players []stats.Player) (lines []string) {
+	if len(players) == 0 {
+		return nil
+	}
+	wide := len("player")
+	for _, p := range players[:min(len(players), mostListed)] {
+		wide = max(wide, len([]rune(visible.Clip(p.Name))))
+	}
+	lines = []string{"", fmt.Sprintf("%-*s %7s %7s %7s %7s %8s %14s %14s %8s %8s %6s", wide, "player", "games", "wins", "draws", "losses", "score", "moving first", "otherwise", "a move", "slowest", "depth")}
+	for _, p := range players[:min(len(players), mostListed)] {
+		score, move, slow, depth := "-", "-", "-", "-"
+		if p.Games > 0 {
+			score = fmt.Sprintf("%.1f %%", 100*(float64(p.Wins)+float64(p.Draws)/2)/float64(p.Games))
+		}
+		if p.Moves > 0 && p.Time > 0 {
+			move = rounded(p.Time / time.Duration(p.Moves)).String()
+			slow = (time.Duration(p.Slowest) * time.Millisecond).String()
+		}
+		if p.Depth > 0 {
+			depth = fmt.Sprintf("%.1f", p.Depth)
+		}
+		lines = append(lines, fmt.Sprintf("%-*s %7d %7d %7d %7d %8s %14s %14s %8s %8s %6s", wide, visible.Clip(p.Name), p.Games, p.Wins, p.Draws, p.Losses, score, p.First, p.Other, move, slow, depth))
+	}
+	if more := len(players) - mostListed; more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more players", more))
+	}
+	return lines
+}
+
+func pairingLines(pairings []stats.Pairing) (lines []string) {
+	if len(pairings) == 0 {
+		return nil
+	}
+	lines = []string{""}
+	for _, p := range pairings[:min(len(pairings), mostListed)] {
+		lines = append(lines, fmt.Sprintf("%s against %s: +%d =%d -%d, %v", visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), p.Wins, p.Draws, p.Losses, p.Estimate))
+	}
+	if more := len(pairings) - mostListed; more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more pairs of players", more))
+	}
+	return lines
+}

@@ -1,0 +1,133 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"math"
+
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// percents and whole write the numbers of an axis.
+func percents(v float64) string { return fmt.Sprintf("%g %%", v) }
+func whole(v float64) string    { return fmt.Sprintf("%g", v) }
+
+// scorePlot is the score over the games.
+func scorePlot(p stats.Pairing) template.HTML {
+	low, high := 50.0, 50.0
+	var line []point
+	for _, c := range p.Chart {
+		share := 100 * c.Points / float64(c.Games)
+		line = append(line, point{float64(c.Games), share})
+		if 10*c.Games >= p.Games || len(p.Chart) < 20 { // the first games swing too far
+			low, high = min(low, share), max(high, share)
+		}
+	}
+	low, high = max(0, low-5), min(100, high+5)
+	plot := newPlot(fmt.Sprintf("Score of %s over %d games, in the end %.1f %%", p.Players[0], p.Games, 100*p.Score), 1, float64(p.Games), low, high)
+	plot.axes(percents, "games")
+	plot.rule(50, "even", "")
+	plot.line("line", line)
+	return plot.end()
+}
+
+// eloPlot is the difference of strength with its 95 % interval, over the games.
+func eloPlot(p stats.Pairing) template.HTML {
+	var low, high, line []point
+	reach := 20.0
+	for _, c := range p.Chart {
+		n := float64(c.Games)
+		low, high, line = append(low, point{n, c.Low}), append(high, point{n, c.High}), append(line, point{n, c.Elo})
+		if 4*c.Games >= p.Games {
+			reach = max(reach, math.Abs(c.Elo)*1.15, min(max(math.Abs(c.Low), math.Abs(c.High)), 400+math.Abs(c.Elo)))
+		}
+	}
+	plot := newPlot(fmt.Sprintf("Elo of %s against %s over %d games: %.0f, from %.0f to %.0f", p.Players[0], p.Players[1], p.Games, p.Elo, p.Low, p.High), 1, float64(p.Games), -reach, reach)
+	plot.axes(whole, "games")
+	plot.band("band", low, high)
+	plot.rule(0, "even", "")
+	plot.line("line", line)
+	return plot.end()
+}
+
+// llrPlot is the log-likelihood ratio between its bounds, over the pairs.
+func llrPlot(llr []float64, v rating.Verdict) template.HTML {
+	low, high := v.Lower, v.Upper
+	var line []point
+	step := (len(llr) + mostPlotted - 1) / mostPlotted
+	for i, y := range llr {
+		if n := i + 1; n%max(step, 1) == 0 || n == len(llr) {
+			line = append(line, point{float64(n), y})
+			low, high = min(low, y), max(high, y)
+		}
+	}
+	room := 0.08 * (high - low)
+	plot := newPlot(fmt.Sprintf("LLR after %d pairs: %.2f, between %.2f (H0) and %.2f (H1)", len(llr), v.LLR, v.Lower, v.Upper), 0, float64(max(len(llr), 1)), low-room, high+room)
+	plot.axes(whole, "pairs")
+	plot.rule(v.Upper, "bound", "H1")
+	plot.rule(v.Lower, "bound", "H0")
+	plot.line("line", line)
+	return plot.end()
+}
+
+// mostPlotted is how many points of a line are drawn at most.
+const mostPlotted = 400
+
+// lengthPlot is how many games had how many plies, by who won.
+func lengthPlot(bins []stats.Bin, first, second string) template.HTML {
+	if len(bins) == 0 {
+		return ""
+	}
+	most := 1
+	for _, b := range bins {
+		most = max(most, b.Black+b.White+b.Draws+b.Others)
+	}
+	plot := newPlot("How many games had how many plies", float64(bins[0].From), float64(bins[len(bins)-1].To+1), 0, float64(most))
+	plot.axes(whole, "plies")
+	for _, b := range bins {
+		at := 0
+		for _, part := range []struct {
+			class, name string
+			n           int
+		}{{"first", first + " won", b.Black}, {"second", second + " won", b.White}, {"drawn", "drawn", b.Draws}, {"others", "others won", b.Others}} {
+			if part.n > 0 {
+				says := fmt.Sprintf("%d to %d plies: %d, %s", b.From, b.To, part.n, part.name)
+				plot.bar(part.class, float64(b.From), float64(b.To+1), float64(at), float64(at+part.n), says)
+			}
+			at += part.n
+		}
+	}
+	return plot.end()
+}
+
+// timePlot is the time that players took for a move on average, and for their slowest.
+func timePlot(players []stats.Player) template.HTML {
+	most := 0.0
+	var timed []stats.Player
+	for _, p := range players {
+		if p.Moves > 0 && p.Time > 0 && len(timed) < mostTimed {
+			timed = append(timed, p)
+			most = max(most, float64(p.Time.Microseconds())/1000/float64(p.Moves))
+		}
+	}
+	if len(timed) == 0 {
+		return ""
+	}
+	plot := newPlot("Time for a move, in milliseconds", 0, float64(len(timed)), 0, most*1.08)
+	for _, v := range ticks(plot.y0, plot.y1, 5) {
+		plot.rule(v, "grid", whole(v))
+	}
+	for i, p := range timed {
+		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
+		at := float64(i)
+		half := min(0.3, 0.06*float64(len(timed)))
+		plot.bar("line-bar", at+0.5-half, at+0.5+half, 0, mean, fmt.Sprintf("%s: %.1f ms a move, the slowest %d ms", p.Name, mean, p.Slowest))
+		room := int(80 / len(timed))
+		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", clipTo(p.Name, max(room, 4)))
+	}
+	return plot.end()
+}
+
+// mostTimed is how many players have a bar at most.
+const mostTimed = 24

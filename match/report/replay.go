@@ -1,0 +1,343 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/picture"
+)
+
+// replays are games as a page shows them move by move. What never changes is drawn once
+// for each stage, and so is each kind of stone and mark; a move is the list of what it
+// puts on the board or takes from it.
+type replays struct {
+	games  catalog.Catalog
+	scales map[string]float64 // of the scores of players, by name
+	stages []*stage
+	all    []json.RawMessage
+	bytes  int
+	full   int // games for which there was no room
+	other  int // games that cannot be drawn so
+}
+
+// stage is the board of some games.
+type stage struct {
+	parts *picture.Parts
+	cells int
+	kinds map[string]int
+	drawn []kind
+}
+
+// kind is a stone or a mark around the origin.
+type kind struct {
+	layer int // 0 below the stones, 1 a stone, 2 a mark
+	svg   string
+}
+
+// replay is a game as the page's script reads it.
+type replay struct {
+	Stage   int      `json:"s"`
+	Players []string `json:"p"`
+	Result  string   `json:"r"`
+	Moves   []string `json:"m"`
+	Frames  [][]int  `json:"f"`           // what comes or goes, at the start and with each move
+	Facts   []string `json:"x,omitempty"` // beside the board after each, "" if nothing has changed
+	Chances []int    `json:"e,omitempty"` // of the first seat in percent after each move, as its player thought; -1: it did not say
+	Times   []int64  `json:"t,omitempty"` // ms of each move
+	Depths  []int    `json:"d,omitempty"`
+	Seats   []int    `json:"w,omitempty"` // who made each move
+}
+
+func newReplays(games catalog.Catalog, plan *match.Plan) *replays {
+	r := &replays{games: games, scales: map[string]float64{}}
+	if plan == nil {
+		return r
+	}
+	if g, err := games.Game(plan.Game); err == nil {
+		for _, e := range plan.Players {
+			r.scales[e.Name] = g.Scale(e.Engine)
+		}
+	}
+	return r
+}
+
+// add keeps a game if there is room, and returns its number, -1 if it was not kept.
+func (r *replays) add(g sente.Record) int {
+	if r.bytes >= mostReplays {
+		r.full++
+		return -1
+	}
+	one, ok := r.replay(g)
+	if !ok {
+		r.other++
+		return -1
+	}
+	text, err := json.Marshal(one)
+	if err != nil {
+		r.other++
+		return -1
+	}
+	r.all = append(r.all, text)
+	r.bytes += len(text)
+	return len(r.all) - 1
+}
+
+// replay follows a game on its board.
+func (r *replays) replay(g sente.Record) (out replay, ok bool) {
+	start := g
+	start.Moves, start.Thinking, start.Result = nil, nil, sente.Result{}
+	board, err := r.games.Board(start)
+	if err != nil {
+		return out, false
+	}
+	out = replay{Players: []string{}, Moves: []string{}, Result: resultLine(g.Result)}
+	for _, name := range g.Players {
+		out.Players = append(out.Players, visible.Clip(name))
+	}
+	var at *stage
+	shown := map[int]bool{}
+	facts := ""
+	frame := func(scene sente.Scene) bool {
+		if at == nil {
+			out.Stage, at = r.stage(scene)
+		}
+		if at == nil || !at.parts.Same(scene) {
+			return false
+		}
+		out.Frames = append(out.Frames, at.changes(shown, scene))
+		now := factsOf(scene)
+		out.Facts = append(out.Facts, now)
+		if now == facts {
+			out.Facts[len(out.Facts)-1] = ""
+		}
+		facts = now
+		return true
+	}
+	if !frame(board.Scene()) {
+		return out, false
+	}
+	seats := board.Seats()
+	timed := len(g.Thinking) == len(g.Moves)
+	for i, m := range g.Moves {
+		seat := board.Turn()
+		if _, err := board.Play(string(m)); err != nil || !frame(board.Scene()) {
+			return out, false
+		}
+		out.Moves = append(out.Moves, visible.Clip(string(m)))
+		out.Seats = append(out.Seats, seat)
+		if timed {
+			out.think(g, i, seat, len(seats), r.scale(g, seat))
+		}
+	}
+	out.trim()
+	return out, true
+}
+
+// think writes down what was thought of a move.
+func (out *replay) think(g sente.Record, i, seat, seats int, scale float64) {
+	t := g.Thinking[i]
+	chance := -1
+	if t.Depth > 0 && seats == 2 {
+		p := t.Score.Chance(scale)
+		if seat == 1 {
+			p = 1 - p
+		}
+		chance = int(math.Round(100 * p))
+	}
+	out.Chances = append(out.Chances, chance)
+	out.Times = append(out.Times, t.Time.Milliseconds())
+	out.Depths = append(out.Depths, t.Depth)
+}
+
+// trim leaves out what says nothing.
+func (out *replay) trim() {
+	if !slices.ContainsFunc(out.Chances, func(x int) bool { return x >= 0 }) {
+		out.Chances = nil
+	}
+	if !slices.ContainsFunc(out.Times, func(x int64) bool { return x > 0 }) {
+		out.Times = nil
+	}
+	if !slices.ContainsFunc(out.Depths, func(x int) bool { return x > 0 }) {
+		out.Depths = nil
+	}
+	if !slices.ContainsFunc(out.Facts, func(x string) bool { return x != "" }) {
+		out.Facts = nil
+	}
+}
+
+// scale is that of the scores of the player in a seat.
+func (r *replays) scale(g sente.Record, seat int) float64 {
+	if seat >= len(g.Players) {
+		return 0
+	}
+	name := g.Players[seat]
+	if s, known := r.scales[name]; known {
+		return s
+	}
+	if game, err := r.games.Game(g.Game); err == nil {
+		r.scales[name] = game.Scale(name)
+	}
+	return r.scales[name]
+}
+
+// mostStages is how many different boards a page has at most.
+const mostStages = 64
+
+// stage finds or makes the stage of a scene.
+func (r *replays) stage(scene sente.Scene) (number int, s *stage) {
+	for i, s := range r.stages {
+		if s.parts.Same(scene) {
+			return i, s
+		}
+	}
+	if len(r.stages) == mostStages {
+		return 0, nil
+	}
+	parts, err := picture.NewParts(scene)
+	if err != nil {
+		return 0, nil
+	}
+	s = &stage{parts: parts, cells: len(scene.Cells), kinds: map[string]int{}}
+	r.stages = append(r.stages, s)
+	return len(r.stages) - 1, s
+}
+
+// changes are the items that a scene has and those shown do not have, and the other way
+// round. An item is a kind in a cell: kind*cells + cell.
+func (s *stage) changes(shown map[int]bool, scene sente.Scene) []int {
+	now := map[int]bool{}
+	list := []int{}
+	put := func(item int) {
+		if now[item] {
+			return
+		}
+		now[item] = true
+		if !shown[item] {
+			list = append(list, item)
+		}
+	}
+	players := map[int]int{}
+	for _, stone := range scene.Stones {
+		if stone.Cell >= 0 && stone.Cell < s.cells {
+			players[stone.Cell] = stone.Player
+			put(s.stone(scene, stone)*s.cells + stone.Cell)
+		}
+	}
+	for _, mark := range scene.Marks {
+		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != sente.LastMove && mark.Kind != sente.WinLine && mark.Kind != sente.From {
+			continue // what helps a player does not help who looks on
+		}
+		player, on := players[mark.Cell]
+		if !on {
+			player = -1
+		}
+		put(s.mark(scene, mark, player)*s.cells + mark.Cell)
+	}
+	for _, item := range slices.Sorted(maps.Keys(shown)) {
+		if !now[item] {
+			list = append(list, item)
+			delete(shown, item)
+		}
+	}
+	for item := range now {
+		shown[item] = true
+	}
+	return list
+}
+
+// measure tells cells of different sizes apart.
+func measure(scene sente.Scene, cell int) string {
+	c := scene.Cells[cell]
+	return fmt.Sprint(c.Width, " ", c.Height)
+}
+
+func (s *stage) stone(scene sente.Scene, stone sente.Stone) int {
+	key := fmt.Sprintf("stone %d %q %q %d %s", scene.Ink(stone.Player), stone.Shape, stone.Glyph, stone.Count, measure(scene, stone.Cell))
+	return s.kind(key, 1, func() string { return s.parts.Stone(stone) })
+}
+
+func (s *stage) mark(scene sente.Scene, mark sente.Mark, player int) int {
+	layer := 2
+	if picture.Below(mark) {
+		layer = 0
+	}
+	key := fmt.Sprintf("mark %q %q %d %s", mark.Kind, mark.Text, player, measure(scene, mark.Cell))
+	return s.kind(key, layer, func() string { return s.parts.Mark(mark, player) })
+}
+
+func (s *stage) kind(key string, layer int, draw func() string) int {
+	n, known := s.kinds[key]
+	if !known {
+		n = len(s.drawn)
+		s.kinds[key] = n
+		s.drawn = append(s.drawn, kind{layer, draw()})
+	}
+	return n
+}
+
+// factsOf is what stands beside the board.
+func factsOf(scene sente.Scene) string {
+	var words []string
+	for _, t := range scene.Texts {
+		if t.Value != "" {
+			words = append(words, visible.Clip(t.Name)+": "+visible.Clip(t.Value))
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
+func resultLine(r sente.Result) string {
+	text := visible.Clip(resultWords(r.Winner))
+	if r.Reason != "" {
+		text += ", " + visible.ClipTo(r.Reason, 300)
+	}
+	return text
+}
+
+// boardView is a stage as it stands in the page.
+type boardView struct {
+	Number        int
+	Box           string
+	Ground, Plane template.HTML
+	Kinds         []template.HTML
+}
+
+// view are the stages for the page, and the data for its script.
+func (r *replays) view() (boards []boardView, data template.JS, err error) {
+	type stageData struct {
+		Cells  int          `json:"cells"`
+		Layers []int        `json:"layers"`
+		Places [][2]float64 `json:"at"`
+		Win    []int        `json:"win"` // kinds that mark what won
+	}
+	var stages []stageData
+	for i, s := range r.stages {
+		b := boardView{Number: i, Box: s.parts.Box(), Ground: template.HTML(s.parts.Ground()), Plane: template.HTML(s.parts.Plane())}
+		d := stageData{Cells: s.cells, Layers: []int{}, Places: s.parts.Places(), Win: []int{}}
+		for n, k := range s.drawn {
+			b.Kinds = append(b.Kinds, template.HTML(k.svg))
+			d.Layers = append(d.Layers, k.layer)
+			for key, number := range s.kinds {
+				if number == n && strings.HasPrefix(key, fmt.Sprintf("mark %q", sente.WinLine)) {
+					d.Win = append(d.Win, n)
+				}
+			}
+		}
+		boards, stages = append(boards, b), append(stages, d)
+	}
+	head, err := json.Marshal(stages)
+	if err != nil {
+		return nil, "", err
+	}
+	games, err := json.Marshal(r.all)
+	return boards, template.JS(fmt.Sprintf(`{"stages":%s,"games":%s}`, head, games)), err
+}

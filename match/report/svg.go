@@ -1,0 +1,153 @@
+package report
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// plot is a drawing with axes, written as SVG. Its colours are classes of the page, so that
+// it follows light and dark.
+type plot struct {
+	b             strings.Builder
+	width, height float64
+	left, bottom  float64 // margins
+	x0, x1        float64 // what the axes span
+	y0, y1        float64
+}
+
+// The measures of all plots; the page makes them as wide as there is room.
+const (
+	plotWidth  = 640
+	plotHeight = 240
+	plotTop    = 12
+	plotRight  = 14
+)
+
+// newPlot begins a drawing with a name for those who do not see it.
+func newPlot(name string, x0, x1, y0, y1 float64) *plot {
+	p := &plot{width: plotWidth, height: plotHeight, left: 52, bottom: 30, x0: x0, x1: x1, y0: y0, y1: y1}
+	if p.x1 <= p.x0 {
+		p.x1 = p.x0 + 1
+	}
+	if p.y1 <= p.y0 {
+		p.y1 = p.y0 + 1
+	}
+	fmt.Fprintf(&p.b, `<svg class="plot" viewBox="0 0 %g %g" role="img"><title>%s</title>`, p.width, p.height, escaped(name))
+	return p
+}
+
+// escaped is text from anywhere as it may stand in the drawing.
+func escaped(text string) string { return html.EscapeString(visible.Line(text)) }
+
+// x and y are where a value stands; values beyond the axes stand at their ends.
+func (p *plot) x(v float64) float64 {
+	part := (v - p.x0) / (p.x1 - p.x0)
+	return round(p.left + min(max(part, 0), 1)*(p.width-p.left-plotRight))
+}
+
+func (p *plot) y(v float64) float64 {
+	part := (v - p.y0) / (p.y1 - p.y0)
+	return round(p.height - p.bottom - min(max(part, 0), 1)*(p.height-p.bottom-plotTop))
+}
+
+func round(v float64) float64 { return math.Round(10*v)/10 + 0 } // no negative zero
+
+// rule is a line across at a value, with its number at the left.
+func (p *plot) rule(v float64, class, text string) {
+	fmt.Fprintf(&p.b, `<path class="%s" d="M%g %gH%g"/>`, class, p.left, p.y(v), p.width-plotRight)
+	p.text(p.left-8, p.y(v)+4, "end", text)
+}
+
+func (p *plot) text(x, y float64, anchor, text string) {
+	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, escaped(text))
+}
+
+// axes draws round numbers along both.
+func (p *plot) axes(format func(float64) string, below string) {
+	for _, v := range ticks(p.y0, p.y1, 5) {
+		p.rule(v, "grid", format(v))
+	}
+	last := math.Inf(-1)
+	for _, v := range ticks(p.x0, p.x1, 7) {
+		if v != math.Trunc(v) || p.x(v)-last < 40 {
+			continue
+		}
+		last = p.x(v)
+		p.text(last, p.height-10, "middle", strconv.FormatFloat(v, 'f', -1, 64))
+	}
+	p.text(p.width-plotRight, p.height-p.bottom-6, "end", below)
+}
+
+// point is a place in the values of the axes.
+type point struct{ x, y float64 }
+
+// line joins points.
+func (p *plot) line(class string, points []point) {
+	if len(points) == 0 {
+		return
+	}
+	fmt.Fprintf(&p.b, `<path class="%s" d="%s"/>`, class, p.path(points))
+	if len(points) == 1 {
+		fmt.Fprintf(&p.b, `<circle class="%s-dot" cx="%g" cy="%g" r="3"/>`, class, p.x(points[0].x), p.y(points[0].y))
+	}
+}
+
+// band fills what lies between two lines.
+func (p *plot) band(class string, low, high []point) {
+	if len(low) == 0 {
+		return
+	}
+	back := make([]point, 0, len(high))
+	for i := len(high) - 1; i >= 0; i-- {
+		back = append(back, high[i])
+	}
+	fmt.Fprintf(&p.b, `<path class="%s" d="%s%sZ"/>`, class, p.path(low), strings.Replace(p.path(back), "M", "L", 1))
+}
+
+func (p *plot) path(points []point) string {
+	var b strings.Builder
+	for i, q := range points {
+		letter := "L"
+		if i == 0 {
+			letter = "M"
+		}
+		fmt.Fprintf(&b, "%s%g %g", letter, p.x(q.x), p.y(q.y))
+	}
+	return b.String()
+}
+
+// bar is a box from one value to another, with its meaning for who points at it.
+func (p *plot) bar(class string, x0, x1, y0, y1 float64, says string) {
+	left, top := p.x(x0)+0.5, p.y(y1)
+	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), escaped(says))
+}
+
+// end returns the drawing.
+func (p *plot) end() template.HTML {
+	return template.HTML(p.b.String() + "</svg>")
+}
+
+// ticks are round numbers from a to b, at most most+1.
+func ticks(a, b float64, most int) (all []float64) {
+	span := b - a
+	if !(span > 0) || math.IsInf(span, 0) {
+		return nil
+	}
+	step := math.Pow(10, math.Floor(math.Log10(span/float64(most))))
+	for _, k := range []float64{1, 2, 5, 10} {
+		if span/(k*step) <= float64(most) {
+			step *= k
+			break
+		}
+	}
+	for i := math.Ceil(a/step - 1e-9); i*step <= b+step*1e-9; i++ {
+		all = append(all, math.Round(i*step*1e6)/1e6+0)
+	}
+	return all
+}

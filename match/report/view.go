@@ -1,0 +1,298 @@
+package report
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/stats"
+)
+
+var (
+	//go:embed page.html
+	pageText string
+	//go:embed page.css
+	styleText string
+	//go:embed page.js
+	scriptText string
+
+	page = template.Must(template.New("page").Parse(pageText))
+)
+
+// view is what the template shows.
+type view struct {
+	Policy                string
+	Style, Script         template.HTML
+	Title                 string
+	Words                 []string
+	State                 string
+	Summary               stats.Summary
+	First, Second         string // what the first two seats are called
+	Shares                []share
+	Plots                 []figure
+	Pairings              []pairing
+	Cross                 [][]string
+	Players               []player
+	Causes                []string
+	Faults                []string
+	Rows                  []rowView
+	Unlisted, Full, Other int
+	Embedded              int
+	Boards                []boardView
+	Data                  template.JS
+	Written               string
+	Time                  string
+}
+
+type share struct{ Name, Games, Share, Length, Repeated string }
+
+type figure struct {
+	Name, Says string
+	Drawing    template.HTML
+	Key        bool // the colours mean seats
+}
+
+type pairing struct {
+	First, Second, Tally, Pairs, Score, Estimate string
+}
+
+type player struct {
+	Name                                              string
+	Games, Wins, Draws, Losses                        int
+	Score, AsFirst, AsOther, Moves, Time, Slow, Depth string
+}
+
+type rowView struct {
+	Number                                    int
+	Players, Result, Reason, Plies, Time, Day string
+	Replay                                    int
+}
+
+// hashed is what a policy says of a text within the page.
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+func clipTo(text string, most int) string { return visible.ClipTo(text, most) }
+
+func (r *Report) view(s State) view {
+	sum := r.stats.Summary()
+	boards, data, err := r.replays.view()
+	if err != nil {
+		boards, data = nil, `{"stages":[],"games":[]}`
+	}
+	v := view{
+		Policy: fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; base-uri 'none'; form-action 'none'", hashed(scriptText), hashed(styleText)),
+		Style:  template.HTML("<style>" + styleText + "</style>"), Script: template.HTML("<script>" + scriptText + "</script>"),
+		Title: visible.Clip(s.Title), Summary: sum, Boards: boards, Data: data,
+		Unlisted: r.unlisted, Full: r.replays.full, Other: r.replays.other, Embedded: len(r.replays.all),
+		Time: span(r.stats.Duration()), First: "first", Second: "second",
+	}
+	if !s.Now.IsZero() {
+		v.Written = s.Now.Format("2006-01-02 15:04")
+	}
+	for _, w := range s.Words {
+		v.Words = append(v.Words, visible.ClipTo(w, 2000))
+	}
+	v.State = stateWords(s, sum.Games)
+	if len(sum.Seats) > 0 {
+		v.First = sum.Seats[0].Name
+	}
+	if len(sum.Seats) > 1 {
+		v.Second = sum.Seats[1].Name
+	}
+	v.Shares = shares(sum)
+	v.Plots, v.Pairings = r.figures(sum), pairings(sum)
+	v.Cross, v.Players = cross(sum), players(sum.Players)
+	v.Causes, v.Faults = causes(sum), faults(sum)
+	for i, one := range r.sorted() {
+		v.Rows = append(v.Rows, one.view(i+1))
+	}
+	return v
+}
+
+func stateWords(s State, games int) string {
+	switch {
+	case s.Running && s.Planned > 0:
+		return fmt.Sprintf("The run goes on: %d of %d games are over.", games, s.Planned)
+	case s.Running:
+		return fmt.Sprintf("The run goes on: %d games are over.", games)
+	case s.Why != "":
+		return fmt.Sprintf("%d games. The run ended because %s.", games, visible.ClipTo(s.Why, 500))
+	}
+	return fmt.Sprintf("%d games.", games)
+}
+
+// shares are the lines of the seats.
+func shares(s stats.Summary) (all []share) {
+	line := func(name string, games int, length *float64, repeated int) {
+		part := "–"
+		if s.Games > 0 {
+			part = fmt.Sprintf("%.1f %%", 100*float64(games)/float64(s.Games))
+		}
+		all = append(all, share{visible.Clip(name), fmt.Sprint(games), part, number(length), fmt.Sprint(repeated)})
+	}
+	for _, seat := range s.Seats {
+		line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated)
+	}
+	line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws)
+	line("all", s.Games, s.Length, s.Repeated)
+	return all
+}
+
+func number(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", *x)
+}
+
+// figures are the plots that the games are enough for.
+func (r *Report) figures(s stats.Summary) (all []figure) {
+	if r.test != nil {
+		v := r.test.run.Verdict()
+		all = append(all, figure{"Test", fmt.Sprintf("LLR %.2f between %.2f and %.2f: %v", v.LLR, v.Lower, v.Upper, v.Decision), llrPlot(r.test.llr, v), false})
+	}
+	if len(s.Pairings) == 1 {
+		p := s.Pairings[0]
+		name := visible.Clip(p.Players[0])
+		all = append(all,
+			figure{"Score", fmt.Sprintf("of %s, in percent of the points", name), scorePlot(p), false},
+			figure{"Elo", fmt.Sprintf("of %s; the band holds the truth in 95 of 100 cases", name), eloPlot(p), false})
+	}
+	if s.Games > 0 {
+		first, second := "first", "second"
+		if len(s.Seats) > 1 {
+			first, second = s.Seats[0].Name, s.Seats[1].Name
+		}
+		all = append(all, figure{"Length of games", "plies, by who won", lengthPlot(s.Lengths, first, second), true})
+	}
+	if drawing := timePlot(s.Players); drawing != "" {
+		all = append(all, figure{"Time for a move", "ms on average", drawing, false})
+	}
+	return all
+}
+
+// mostPairings is how many encounters have a line of their own.
+const mostPairings = 500
+
+func pairings(s stats.Summary) (all []pairing) {
+	for _, p := range s.Pairings[:min(len(s.Pairings), mostPairings)] {
+		one := pairing{
+			visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), fmt.Sprintf("+%d =%d −%d", p.Wins, p.Draws, p.Losses), "",
+			fmt.Sprintf("%.1f %%", 100*p.Score), p.Estimate.String(),
+		}
+		if p.Pairs.Count() > 0 {
+			one.Pairs = p.Pairs.String()
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// mostCrossed is how many players a cross-table has at most.
+const mostCrossed = 40
+
+// cross is the cross-table, with its head; nil if there are too few or too many players.
+func cross(s stats.Summary) [][]string {
+	n := len(s.Players)
+	if n < 3 || n > mostCrossed || len(s.Pairings) < 2 {
+		return nil
+	}
+	at := map[string]int{}
+	table := make([][]string, n+1)
+	for i := range table {
+		table[i] = make([]string, n+1)
+	}
+	for i, p := range s.Players {
+		at[p.Name] = i + 1
+		table[i+1][0] = fmt.Sprintf("%d. %s", i+1, visible.Clip(p.Name))
+		table[0][i+1] = fmt.Sprint(i + 1)
+		table[i+1][i+1] = "·"
+	}
+	for _, p := range s.Pairings {
+		a, b := at[p.Players[0]], at[p.Players[1]]
+		table[a][b] = fmt.Sprintf("+%d =%d −%d", p.Wins, p.Draws, p.Losses)
+		table[b][a] = fmt.Sprintf("+%d =%d −%d", p.Losses, p.Draws, p.Wins)
+	}
+	return table
+}
+
+func players(list []stats.Player) (all []player) {
+	for _, p := range list {
+		one := player{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
+		if p.Games > 0 {
+			one.Score = fmt.Sprintf("%.1f %%", 100*(float64(p.Wins)+float64(p.Draws)/2)/float64(p.Games))
+		}
+		if p.Moves > 0 {
+			one.Moves = fmt.Sprint(p.Moves)
+			one.Time = fmt.Sprintf("%.1f ms", float64(p.Time.Microseconds())/1000/float64(p.Moves))
+			one.Slow = fmt.Sprintf("%d ms", p.Slowest)
+		}
+		if p.Depth > 0 {
+			one.Depth = fmt.Sprintf("%.1f", p.Depth)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+func causes(s stats.Summary) (all []string) {
+	for _, c := range match.Causes() {
+		if n := s.Causes[c]; n > 0 {
+			all = append(all, fmt.Sprintf("%d by %s", n, c))
+		}
+	}
+	return all
+}
+
+func faults(s stats.Summary) (all []string) {
+	for _, p := range s.Players {
+		var parts []string
+		for _, c := range match.Causes() {
+			if n := p.Faults[c]; n > 0 {
+				parts = append(parts, fmt.Sprintf("%d by %s", n, c))
+			}
+		}
+		if parts != nil {
+			all = append(all, fmt.Sprintf("%s lost by its own fault: %s", visible.Clip(p.Name), strings.Join(parts, ", ")))
+		}
+	}
+	return all
+}
+
+func (one row) view(number int) rowView {
+	var names []string
+	for _, name := range one.names {
+		names = append(names, visible.Clip(name))
+	}
+	v := rowView{
+		Number: number, Players: strings.Join(names, " – "), Result: visible.Clip(one.result), Reason: visible.ClipTo(one.reason, 200),
+		Plies: fmt.Sprint(one.plies), Time: "–", Replay: one.replay,
+	}
+	if one.spent > 0 {
+		v.Time = span(one.spent)
+	}
+	if !one.start.IsZero() {
+		v.Day = one.start.Format("2006-01-02 15:04")
+	}
+	return v
+}
+
+// span is a duration as it is read.
+func span(d time.Duration) string {
+	switch {
+	case d >= 10*time.Minute:
+		return d.Round(time.Second).String()
+	case d >= time.Second:
+		return d.Round(100 * time.Millisecond).String()
+	}
+	return d.Round(time.Millisecond).String()
+}
