@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+
+	"github.com/sente-games/sente"
 )
 
 // company is who is at a table, as one of those who are there sees it.
@@ -105,4 +107,71 @@ func (h *hosted) sit(g guest) error {
 	h.advance()
 	h.changed()
 	return nil
+}
+
+// postRematch opens the same game with the sides changed for those who share this one;
+// their pages go on there.
+func (h *hosted) postRematch(w http.ResponseWriter, r *http.Request) {
+	if err := h.rematch(guestOf(r)); err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (h *hosted) rematch(g guest) error {
+	p, seats, err := h.planRematch(g)
+	if err != nil || p.Game == "" {
+		return err
+	}
+	next, err := h.server.host(p)
+	if err != nil {
+		return err
+	}
+	next.mu.Lock()
+	next.seating = seats
+	next.book.begin()
+	next.changed()
+	next.mu.Unlock()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.next == "" { // both may ask at once
+		h.next = next.id
+	}
+	h.wake()
+	return nil
+}
+
+// planRematch is the next game, none if there is one already.
+func (h *hosted) planRematch(g guest) (p plan, seats seating, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.seating.seatOf(g) < 0:
+		return p, seats, refuse(http.StatusForbidden, "you watch this game: only those who play it ask for a rematch")
+	case !h.Over():
+		return p, seats, refuse(http.StatusConflict, "the game goes on: the rematch comes after it")
+	case h.next != "":
+		return p, seats, nil
+	}
+	r := h.Record()
+	p = plan{Game: r.Game, Rules: r.Rules, Size: r.Size, Opening: r.Opening, Setup: r.Setup, Move: h.perMove.Seconds(), Ponder: h.ponder, from: g}
+	if h.Control() != (sente.Control{}) {
+		p.Control = h.Control().String()
+	}
+	seats = seating{Host: h.seating.Host, Payer: h.seating.Payer, Invited: h.seating.watchers()}
+	for i := range h.seats {
+		from := (i + 1) % len(h.seats)
+		p.Seats = append(p.Seats, h.seats[from])
+		seats.Held = append(seats.Held, h.seating.Held[from])
+	}
+	return p, seats, nil
+}
+
+// watchers are the invitations, each to watch.
+func (s seating) watchers() (all []invitation) {
+	for _, i := range s.Invited {
+		all = append(all, invitation{Key: i.Key})
+	}
+	return all
 }

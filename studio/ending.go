@@ -2,11 +2,14 @@ package studio
 
 import "net/http"
 
-// person is the seat of the person who speaks: the side to move if a person plays it,
+// person is the seat of the person who speaks: their own, or where seats are nobody's the side to move if a person plays it,
 // else the first that one does.
-func (h *hosted) person() (seat int, err error) {
+func (h *hosted) person(g guest) (seat int, err error) {
 	if h.Over() {
 		return 0, refuse(http.StatusConflict, "the game is over already")
+	}
+	if own := h.seating.seatOf(g); own >= 0 && !h.seating.holds(h.Turn(), g) {
+		return own, nil
 	}
 	if h.Person() {
 		return h.Turn(), nil
@@ -19,8 +22,8 @@ func (h *hosted) person() (seat int, err error) {
 	return 0, refuse(http.StatusConflict, "engines play all sides: there is nobody to say it")
 }
 
-func (h *hosted) doResign(command) error {
-	seat, err := h.person()
+func (h *hosted) doResign(c command) error {
+	seat, err := h.person(c.from)
 	if err != nil {
 		return err
 	}
@@ -32,8 +35,8 @@ func (h *hosted) doResign(command) error {
 
 // doDraw offers a draw, or accepts the one that the other side has offered. An engine
 // answers at once.
-func (h *hosted) doDraw(command) error {
-	seat, err := h.person()
+func (h *hosted) doDraw(c command) error {
+	seat, err := h.person(c.from)
 	switch {
 	case err != nil:
 		return err

@@ -112,6 +112,10 @@ func languages() []byte {
 // preloads names every module to the browser, which would otherwise learn of each only
 // when it has read the one that imports it.
 func (f *files) preloads() ([]byte, error) {
+	later, err := f.later()
+	if err != nil {
+		return nil, err
+	}
 	var links []byte
 	for _, pattern := range []string{"vendor/*.js", "js/*.js"} {
 		modules, err := fs.Glob(f.source, pattern)
@@ -119,13 +123,29 @@ func (f *files) preloads() ([]byte, error) {
 			return nil, err
 		}
 		for _, name := range modules {
-			if name != earlyScript {
+			if name != earlyScript && !later[name] {
 				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
 			}
 		}
 	}
 	return links, nil
 }
+
+// later are the modules that are loaded when what they show is opened.
+func (f *files) later() (map[string]bool, error) {
+	text, err := fs.ReadFile(f.source, "js/later.js")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	names := map[string]bool{}
+	for _, m := range loaded.FindAllSubmatch(text, -1) {
+		names["js/"+string(m[1])] = true
+	}
+	return names, nil
+}
+
+// loaded is how a module is imported when it is needed.
+var loaded = regexp.MustCompile(`import\("\./([a-z0-9]+\.js)"\)`)
 
 // earlyScript is no module: it runs before the first paint.
 const earlyScript = "js/early.js"

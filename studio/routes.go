@@ -50,6 +50,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/tables/{table}/review", s.at((*hosted).postReview)},
 		{"DELETE /api/tables/{table}/review", s.at((*hosted).deleteReview)},
 		{"POST /api/tables/{table}/invite", s.at((*hosted).postInvite)},
+		{"POST /api/tables/{table}/rematch", s.at((*hosted).postRematch)},
 		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
 		{"POST /api/tables/{table}/attempt", s.charge(s.askers.lend(s.at((*hosted).postAttempt)))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},

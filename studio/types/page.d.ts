@@ -104,6 +104,7 @@ export interface Get {
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
   (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
   (path: `/api/tables/${string}/alike`): Promise<number[][]>;
+  (path: "/api/guest"): Promise<wire.Reach>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
 }
 
@@ -118,6 +119,8 @@ export interface Remove {
 }
 
 export interface Post {
+  (path: `/api/tables/${string}/invite`, body: wire.Offered): Promise<wire.Invited>;
+  (path: `/api/tables/${string}/${"sit" | "rematch"}`, body: object): Promise<null>;
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
   (path: `/api/studies/${string}/restore`, body: object): Promise<null>;

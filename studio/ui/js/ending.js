@@ -2,8 +2,10 @@
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
 import { t, told } from "./language.js";
-import { atTable, command, open, address } from "./play.js";
+import { atTable, command, open, address, say } from "./play.js";
+import { post, why } from "./server.js";
 import { title } from "./score.js";
+import { company, free, shared, watching } from "./company.js";
 
 /** @type {Record<string, (side: string) => string>} */
 const ends = {
@@ -26,6 +28,7 @@ export const again = () => open({ ...address(), moves: [], table: undefined });
 
 /** The same game from the start, with the sides changed. */
 export function rematch() {
+  if (shared.value) return post(`/api/tables/${atTable().table}/rematch`, {}).catch((problem) => say(-1, why(problem)));
   const a = address();
   return open({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
 }
@@ -54,6 +57,7 @@ export const offerDraw = () => speaks() && command("draw");
 export function Endings() {
   const s = atTable();
   const people = s.players.some((p) => p.kind !== "engine");
+  if (watching.value) return null;
   if (s.over) {
     return html`
       <div class="row endings">
@@ -63,7 +67,7 @@ export function Endings() {
   }
   return html`
     <div class="row endings">
-      <button type="button" class="layer" id="swap" onClick=${swap}>${t("Swap sides")}</button>
+      <button type="button" class="layer" id="swap" disabled=${!free(s)} onClick=${swap}>${t("Swap sides")}</button>
       ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
       ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
     </div>`;
@@ -84,7 +88,8 @@ export function Offer() {
         <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
       </div>`;
   }
-  if (!s.offer) return null;
+  if (!s.offer || watching.value) return null;
+  if (company.value?.seats?.[s.offer - 1] === "you") return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
       <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>

@@ -17,6 +17,7 @@ import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { Found } from "./found.js";
+import { Later } from "./later.js";
 import { games, state, broken, follow, whole } from "./play.js";
 import "./settings.js";
 import "./sound.js";
@@ -28,7 +29,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} />`;
+    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} /><${Later} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */

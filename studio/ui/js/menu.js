@@ -11,6 +11,8 @@ import { intro } from "./intro.js";
 import { howTo } from "./howto.js";
 import { program } from "./program.js";
 import { Told } from "./found.js";
+import { invite } from "./later.js";
+import { watching } from "./company.js";
 import { TakeAway } from "./take.js";
 
 /** @import { At } from "../../types/page" */
@@ -78,6 +80,9 @@ function Menu() {
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
       </div>
+      ${state.value && !watching.value && html`
+        <h2>${t("Others")}</h2>
+        <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
       ${state.value && html`<${TakeAway} />`}
     </div>`;
 }
@@ -86,6 +91,12 @@ function Menu() {
 function speak(tag) {
   set({ language: tag });
   location.reload(); // the address tells where one is
+}
+
+/** Opens the sheet from which others are invited. */
+function inviteOthers() {
+  document.getElementById("menu")?.hidePopover();
+  invite();
 }
 
 /** Plays the intro once more, over the page. */

@@ -10,9 +10,11 @@ import { ReviewBlock } from "./review.js";
 import { Tree } from "./tree.js";
 import { atTable, onBoard, info, scaleOf } from "./play.js";
 import { words } from "./score.js";
+import { free } from "./company.js";
 
 /** The blocks, in one column: what is at hand stands first. */
 export function Panels() {
+  if (!free(atTable())) return html`<${Players} /><${Tree} />`;
   if (atTable().over) return html`<${Players} /><${ReviewBlock} /><${Tree} /><${EngineBlock} />`;
   return html`<${Players} /><${EngineBlock} /><${Tree} /><${ReviewBlock} />`;
 }

@@ -8,6 +8,7 @@ import { joined } from "./judged.js";
 import { inWords, t, told } from "./language.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
+import { company } from "./company.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
@@ -242,6 +243,7 @@ export function leave() {
   positions.clear();
   nodesSeen.clear();
   batch(() => {
+    company.value = null;
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
     branch.value = null;
@@ -257,6 +259,7 @@ function connect(table) {
     event: (name, data) => {
       if (name === "state") batch(() => arrive(whole(data)));
       if (name === "info") hear(data);
+      if (name === "company") hearCompany(data);
       if (name === "review") review.value = joined(review.value, data);
     },
     open: () => (broken.value = ""),
@@ -340,6 +343,13 @@ function arrive(next) {
   keep(next, format({ ...address(), moves }));
   if (!view.value) tellAddress(pushNext ? "push" : "replace");
   pushNext = false;
+}
+
+/** Goes on to the rematch with the others. @param {import("../../types/wire").Company} told */
+function hearCompany(told) {
+  const next = told.next && told.next !== company.value?.next && company.value ? told.next : "";
+  company.value = told;
+  if (next && state.value) open({ ...address(), moves: [], table: next }, true);
 }
 
 /** @param {News} news */

@@ -9,6 +9,7 @@ import { choice, SeatSelect } from "./levels.js";
 import { TimeSelect } from "./newgame.js";
 import { atTable, games, now, stateAt, command } from "./play.js";
 import { Row } from "./shapes.js";
+import { Spectators, Whose, company, shared } from "./company.js";
 import { clock, title } from "./score.js";
 
 /** @import { At } from "../../types/page" */
@@ -28,11 +29,12 @@ export function Players() {
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
-          <${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />
+          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : html`<${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`)}
       ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
+      <${Spectators} />
       <${Endings} />
       ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}
       ${s.players.some((p) => p.kind === "engine") && s.players.some((p) => p.kind === "human") && html`

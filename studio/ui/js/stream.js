@@ -86,7 +86,7 @@ export function subscribe(table, ear) {
       if (source.readyState === EventSource.CLOSED) end();
       else ear.silent();
     };
-    for (const name of ["state", "info", "review"]) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
+    for (const name of ["state", "info", "review", "company"]) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
     source.addEventListener("end", () => left || end());
   }
 

@@ -22,6 +22,7 @@ import { Marks, Palette } from "./marks.js";
 import { pen, tool } from "./pen.js";
 import { proof, defending } from "./proof.js";
 import { rematch, result, Offer } from "./ending.js";
+import { Invitation, free, mine as yours } from "./company.js";
 import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
@@ -109,11 +110,12 @@ function placing() {
 
 function Actions() {
   const s = atTable();
-  const thinkable = !s.over && !view.value && !busy.value;
+  const alone = free(s);
+  const thinkable = !s.over && !view.value && !busy.value && alone;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
-      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${!s.record.moves.length && !s.kept} />
-      <${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!s.undone} />
+      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${!alone || (!s.record.moves.length && !s.kept)} />
+      <${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
       <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
       <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
       <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
@@ -141,7 +143,7 @@ export function TablePage() {
   const fresh = useFresh();
   const [spoken, say] = useState("");
   const { box } = frame(p.scene, settings.value.coordinates);
-  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value;
+  const mine = trial.value ? trying() : proof.value ? defending.value : view.value ? !play.against.value : s.players[s.turn].kind !== "engine" && !busy.value && yours(s.turn);
   const thoughts = thinking.value;
   const line = preview.value ? previewed() : null;
   const note_ = note.value;
@@ -163,6 +165,7 @@ export function TablePage() {
         </div>
         ${wanted.value ? html`<${Wanted} link=${wanted.value} />` : trial.value ? html`<${Trial} />` : tool.value ? html`<${Palette} />` : html`<${Chart} />`}
         ${!view.value && html`<${Offer} />`}
+        <${Invitation} s=${s} say=${(/** @type {string} */ text) => play.say(-1, text)} />
         <div class="foot">
           <${Status} />
           <div class="walk at-hand" role="group" aria-label=${t("Walk through the game")}><${Steps} /></div>

@@ -1,0 +1,34 @@
+// Parts of the page that are loaded when they are opened.
+import { signal } from "@preact/signals";
+import { html } from "./html.js";
+
+/** @import { Shown } from "../../types/page" */
+
+/** What is open over the page, or null. */
+const part = signal(/** @type {{Part: (props: {close: () => void}) => Shown} | null} */ (null));
+
+/** Adds a style sheet, once. @param {string} name */
+export async function dressed(name) {
+  const href = `css/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const loaded = new Promise((done) => (link.onload = link.onerror = done));
+  document.head.append(link);
+  await loaded;
+}
+
+/** @param {{Part: (props: {close: () => void}) => Shown}} module */
+export const show = (module) => (part.value = module);
+export const close = () => (part.value = null);
+
+/** Opens the sheet from which others are invited. */
+export async function invite() {
+  const [module] = await Promise.all([import("./invite.js"), dressed("invite")]);
+  show(module);
+}
+
+/** What is open over the page. */
+export function Later() {
+  const module = part.value;
+  return module && html`<${module.Part} close=${close} />`;
+}
