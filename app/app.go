@@ -98,6 +98,7 @@ type verbs struct {
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
+	Library    libraryVerb    `cmd:"" help:"Keep games and look for them: by players, results, positions."`
 	Repair     repairVerb     `cmd:"" help:"Save what can be saved from a damaged journal, or another file of lines."`
 	Engines    enginesVerb    `cmd:"" help:"Keep a list of external engines, by name."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`

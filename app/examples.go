@@ -54,6 +54,14 @@ var ownExamples = map[string]string{
 	"review": `    PROGRAM review game.jsonl --time 0.2s
     PROGRAM review GAME MOVES --nodes 20k
     PROGRAM review @journal.jsonl#17 --engine ENGINE --json`,
+	"add": `    PROGRAM library add games.jsonl
+    PROGRAM library add ~/games match.jsonl`,
+	"find": `    PROGRAM library find --player ann --result won
+    PROGRAM library find --game GAME --position MOVES`,
+	"explore": `    PROGRAM library explore --game GAME
+    PROGRAM library explore --game GAME MOVES --time 5s`,
+	"export": `    PROGRAM library export all.jsonl
+    PROGRAM library export ann.jsonl --player ann --since 2026`,
 	"profiles": `    PROGRAM profiles
     PROGRAM profiles GAME
     PROGRAM profiles GAME ENGINE

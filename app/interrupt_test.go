@@ -29,6 +29,10 @@ var short = map[string]string{
 	"engines list":   "reads one file of bounded size",
 	"engines add":    "reads one file of bounded size and writes it again",
 	"engines remove": "reads one file of bounded size and writes it again",
+	"library find":   "asks a database that answers in a moment",
+	"library remove": "takes a few games out of a database",
+	"library backup": "copies one file",
+	"convert":        "reads one file of bounded size and writes it again",
 	"gomocup check":  "reads one archive and asks the brain for one move",
 	"gomocup pack":   "waits for the Go toolchain, which is told to end",
 }
@@ -76,6 +80,9 @@ func toils(t *testing.T) []toil {
 		words("match", "--game gomoku -j 2 --nodes 1", playertest.Command("hang", "hang-end"), playertest.Command("hang", "hang-end")),
 		words("sprt", "sente sente --game gomoku --elo0 0 --elo1 0.1"),
 		words("tournament", "", aCup(t, fresh()+".toml")),
+		{verb: "library add", args: []string{manyPlayers(t, fresh()+".jsonl"), "--db", fresh()}, early: true},
+		{verb: "library export", args: []string{fresh() + ".jsonl", "--db", aLibrary(t, fresh())}, early: true},
+		words("library explore", "h8 --time 1000s --db", aLibrary(t, fresh())),
 		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
@@ -172,6 +179,10 @@ func made(t *testing.T, name string, args ...string) string {
 
 func certified(t *testing.T, name string) string {
 	return made(t, name, "solve", "connectfour", "--size", "4x4", "--certificate")
+}
+
+func aLibrary(t *testing.T, name string) string {
+	return made(t, name, "library", "add", written(t, name+".txt", []byte("h8 i9 g7\n")), "--db")
 }
 
 func trained(t *testing.T, name string) string {

@@ -19,17 +19,26 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/sqlite"
 	"github.com/sente-games/sente/studio"
 	"github.com/sente-games/sente/studio/metrics"
 )
 
 type studioVerb struct {
+<<<<<<< HEAD
 	Listen       string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
 	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
 	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
 	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
 	Public       string        `placeholder:"URL" help:"Address at which a server that stands before the studio offers it to others, such as https://games.example.org."`
 	NoOpen       bool          `help:"Do not open the browser."`
+=======
+	Listen  string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
+	Memory  amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
+	Studies string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
+	Library string        `placeholder:"FILE" help:"The library in which games can be looked for, see sente library; none goes without. Default: with those of --studies, else one among the user's data."`
+	NoOpen  bool          `help:"Do not open the browser."`
+>>>>>>> 74f047d (sqlite, app: a library of games)
 }
 
 // Help teaches by example.
@@ -48,6 +57,7 @@ each time or that of SENTE_TOKEN. With --public it is served by way of a server 
 
 // Run serves until Ctrl-C.
 func (v studioVerb) Run(env *environment) error {
+	v.Library = v.library(env.program())
 	switch v.Studies {
 	case "":
 		v.Studies = studiesOf(env.program())
@@ -55,6 +65,33 @@ func (v studioVerb) Run(env *environment) error {
 		v.Studies = ""
 	}
 	return v.serve(env.ctx, env, openBrowser)
+}
+
+// library is the file of the library, "" for none.
+func (v studioVerb) library(program string) string {
+	switch {
+	case v.Library == "none" || v.Library == "" && v.Studies == "none":
+		return ""
+	case v.Library != "":
+		return v.Library
+	case v.Studies != "":
+		return filepath.Join(v.Studies, "library.db")
+	}
+	return libraryOf(program)
+}
+
+// shelve opens the library for the studio. One that cannot be opened is told, and the studio
+// goes without.
+func (v studioVerb) shelve(env *environment) (games studio.Library, end func()) {
+	if v.Library == "" {
+		return nil, func() {}
+	}
+	store, err := sqlite.Open(env.ctx, env.games, v.Library)
+	if err != nil {
+		env.notice("games cannot be looked for: " + sentence(err))
+		return nil, func() {}
+	}
+	return store, func() { store.Close() }
 }
 
 // studiesOf is where a user's programs keep what they make: a folder of the program's
@@ -92,6 +129,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err != nil {
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
+<<<<<<< HEAD
 	token := tokenFor(listener, public != nil)
 	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Metrics: metrics.Handler}
 	found := addresses(listener, token)
@@ -101,6 +139,12 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	}
 	options.Reached = reached(found)
 	server, err := studio.New(v.games(env, token), options)
+=======
+	token := tokenFor(listener)
+	games, end := v.shelve(env)
+	defer end()
+	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: games})
+>>>>>>> 74f047d (sqlite, app: a library of games)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

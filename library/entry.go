@@ -1,6 +1,7 @@
 package library
 
 import (
+	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -48,3 +49,6 @@ type Kept struct {
 	Record sente.Record
 	Study  []byte // the file of its study; nil where the record says everything
 }
+
+// ErrNoGame is the error of games that a library does not hold.
+var ErrNoGame = errors.New("there is no game")

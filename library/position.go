@@ -90,26 +90,29 @@ func (p Position) Shows(games catalog.Catalog, k Kept, ply int) bool {
 
 // Probe is a number that changes when the keys of a ground's positions do, so that a file
 // written by a program that reckoned otherwise is known.
-func Probe(games catalog.Catalog, r sente.Record) int64 {
+func Probe(games catalog.Catalog, ground Ground) int64 {
 	const plies = 6
+	r := sente.Record{Game: ground.Game, Rules: ground.Rules, Size: ground.Size, Players: ground.Seats}
 	g, err := games.Game(r.Game)
 	if err != nil {
 		return 0
 	}
-	r = sente.Record{Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players}
 	board, err := g.Open(r)
 	if err != nil {
 		return 0
 	}
 	sum := int64(1)
 	for ply := range plies {
-		legal := board.Legal()
 		p, err := at(g, r, board)
+		legal := board.Legal()
 		if err != nil || len(legal) == 0 {
 			break
 		}
 		move := legal[(ply*7+3)%len(legal)]
-		called, _ := board.(rules.Canonical).InCanon(p.canon, move)
+		called, err := board.(rules.Canonical).InCanon(p.canon, move)
+		if err != nil {
+			break
+		}
 		for _, b := range []byte(called) {
 			sum = sum*31 + int64(b)
 		}

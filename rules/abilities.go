@@ -20,6 +20,10 @@ type Bounded interface {
 // has no method that computes; it declares that a transposition table is safe.
 type Keyed interface{ HasKey() bool }
 
+// KeyTeller is implemented by [Keyed] rules that know the key of a position without looking
+// whether the game is over: KeyOf returns what Status would as its Key.
+type KeyTeller[S any] interface{ KeyOf(s *S) uint64 }
+
 // Evaluated is implemented by rules whose Status.Eval means something.
 type Evaluated interface{ HasEval() bool }
 

@@ -75,6 +75,9 @@ func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, er
 // keyOf returns what names positions in any process: the declared key, or a hash of states
 // that hold all of the position; nil in a game that has neither.
 func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
+	if k, ok := any(b.rules).(KeyTeller[S]); ok {
+		return k.KeyOf
+	}
 	if k, ok := any(b.rules).(Keyed); ok && k.HasKey() {
 		return func(s *S) uint64 { return b.rules.Status(s).Key }
 	}

@@ -307,6 +307,9 @@ func (r Rules) MaxPlies() int {
 // HasKey declares that the key (Zobrist 1970) identifies the position.
 func (Rules) HasKey() bool { return true }
 
+// KeyOf is the key of a position.
+func (Rules) KeyOf(s *State) uint64 { return s.key }
+
 // Seats names the players: by their colours, unless they may exchange them.
 func (r Rules) Seats() []string {
 	if r.Opening().Swaps() {

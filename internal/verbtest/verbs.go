@@ -13,7 +13,11 @@ import (
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
+<<<<<<< HEAD
 	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
+=======
+	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
+>>>>>>> 74f047d (sqlite, app: a library of games)
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
 }
 
@@ -222,6 +226,19 @@ func convert(s *sitting) {
 	s.write(from, []byte(`{"game":"`+s.game.Name+`","moves":["`+string(s.legal[0])+`"]}`+"\n"))
 	s.answers(done, "1 move", "convert", from, s.file("to.jsonl"))
 	s.answers(failed, "exists already", "convert", from, s.file("to.jsonl"))
+}
+
+// library puts a game in twice, finds it by its position, explores that and writes it out.
+func library(s *sitting) {
+	from, db := s.file("played.jsonl"), s.file("games.db")
+	s.write(from, []byte(`{"game":"`+s.game.Name+`","moves":["`+string(s.legal[0])+`"]}`+"\n"))
+	s.answers(done, "1 new game", "library", "add", from, "--db", db)
+	s.answers(done, "1 known", "library", "add", from, "--db", db)
+	s.answers(done, `"count":1`, "library", "find", "--game", s.game.Name, "--position", string(s.legal[0]), "--json", "--db", db)
+	s.answers(done, `"games":1,`, "library", "explore", "--game", s.game.Name, "--json", "--db", db)
+	s.answers(done, "1 game written", "library", "export", s.file("out.jsonl"), "--db", db)
+	s.answers(done, "a copy", "library", "backup", s.file("copy.db"), "--db", db)
+	s.answers(done, "1 game removed", "library", "remove", "1", "--db", db)
 }
 
 // foreign verbs are for other games, and say so.

@@ -1,0 +1,194 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/sqlite"
+)
+
+// libraryVerb keeps games where they can be looked for.
+type libraryVerb struct {
+	Add     libraryAdd     `cmd:"" help:"Put the games of files and folders in."`
+	Find    libraryFind    `cmd:"" help:"Look for games."`
+	Explore libraryExplore `cmd:"" help:"Say what was played from a position, and how that ended."`
+	Export  libraryExport  `cmd:"" help:"Write the games that are found into a file."`
+	Backup  libraryBackup  `cmd:"" help:"Copy the library while it is in use."`
+	Remove  libraryRemove  `cmd:"" help:"Take games out."`
+}
+
+// libraryFlags name a library.
+type libraryFlags struct {
+	DB string `name:"db" placeholder:"FILE" help:"The file of the library; default: one of the program's own among the user's data, the same that the studio uses."`
+}
+
+// libraryOf is where a user's library is; "" if the system names no place.
+func libraryOf(program string) string {
+	if studies := studiesOf(program); studies != "" {
+		return filepath.Join(filepath.Dir(studies), "library.db")
+	}
+	return ""
+}
+
+// open opens the library.
+func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.Store, error) {
+	name := f.DB
+	if name == "" {
+		name = libraryOf(env.program())
+	}
+	if name == "" {
+		return nil, errors.New("the system names no folder for a user's data: name the file of the library with --db")
+	}
+	return sqlite.Open(env.ctx, env.games, name, change...)
+}
+
+// queryFlags say which games are looked for.
+type queryFlags struct {
+	Game      string       `placeholder:"GAME" help:"Games of this name, such as gomoku."`
+	Rules     string       `placeholder:"NAME" help:"Played by these rules{house:, such as renju}."`
+	Size      string       `placeholder:"SIZE" help:"Played on a board of this size."`
+	Player    string       `placeholder:"NAME" help:"With a player whose name holds this."`
+	Result    string       `placeholder:"RESULT" help:"Won by a side{house: (black, white)}, draw, unfinished; with --player also won or lost, by that player."`
+	Since     string       `placeholder:"DAY" help:"Begun on this day or later, such as 2026-01-31, 2026-01 or 2026."`
+	Until     string       `placeholder:"DAY" help:"Begun on this day, in this month or year, or earlier."`
+	MinLength amount.Count `placeholder:"PLIES" help:"At least so many plies long."`
+	MaxLength amount.Count `placeholder:"PLIES" help:"At most so many plies long."`
+	Text      string       `placeholder:"WORDS" help:"With these words in names, players, file, game or rules."`
+	Position  string       `placeholder:"POSITION" help:"That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board."`
+}
+
+// query reads the flags.
+func (f queryFlags) query(env *environment) (q library.Query, err error) {
+	q = library.Query{Game: f.Game, Rules: f.Rules, Size: f.Size, Player: f.Player, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Text: f.Text}
+	if f.Game != "" {
+		if _, err := env.games.Game(f.Game); err != nil {
+			return q, fmt.Errorf("--game: %w", err)
+		}
+	}
+	if err := f.checkResult(env); err != nil {
+		return q, err
+	}
+	if f.Since != "" {
+		if q.Since, _, err = span(f.Since); err != nil {
+			return q, fmt.Errorf("--since: %w", err)
+		}
+	}
+	if f.Until != "" {
+		if _, q.Until, err = span(f.Until); err != nil {
+			return q, fmt.Errorf("--until: %w", err)
+		}
+	}
+	if f.Position != "" {
+		p, err := placeOf(env, f.Position, sente.Record{Game: f.Game, Rules: f.Rules, Size: f.Size})
+		if err != nil {
+			return q, fmt.Errorf("--position: %w", err)
+		}
+		q.Position = &p.Record
+	}
+	return q, nil
+}
+
+// checkResult refuses words that no game ends with.
+func (f queryFlags) checkResult(env *environment) error {
+	known := []string{sente.Draw, library.Unfinished, library.Won, library.Lost}
+	for _, g := range env.games {
+		if f.Game == "" || g.Name == f.Game {
+			if board, err := g.Open(sente.Record{Game: g.Name}); err == nil {
+				known = append(known, board.Seats()...)
+			}
+		}
+	}
+	if f.Result == "" {
+		return nil
+	}
+	seen := map[string]bool{}
+	var names []string
+	for _, name := range known {
+		if name == strings.ToLower(f.Result) {
+			if (name == library.Won || name == library.Lost) && f.Player == "" {
+				return fmt.Errorf("--result %s is a player's: name one with --player", name)
+			}
+			return nil
+		}
+		if !seen[name] {
+			names = append(names, name)
+		}
+		seen[name] = true
+	}
+	return fmt.Errorf("--result %q is no result: write one of %s", visible.Clip(f.Result), strings.Join(names, ", "))
+}
+
+// span is the time that a day, a month or a year takes.
+func span(text string) (from, to time.Time, err error) {
+	for _, form := range []struct {
+		layout              string
+		years, months, days int
+	}{{"2006-01-02", 0, 0, 1}, {"2006-01", 0, 1, 0}, {"2006", 1, 0, 0}} {
+		if from, err := time.Parse(form.layout, text); err == nil {
+			return from, from.AddDate(form.years, form.months, form.days), nil
+		}
+	}
+	return from, to, fmt.Errorf("%q is no day: write one such as 2026-01-31, a month such as 2026-01 or a year", visible.Clip(text))
+}
+
+// placeOf reads a position as a person names it, without naming the game where moves, a
+// file or an address say which it is.
+func placeOf(env *environment, text string, base sente.Record) (lab.Position, error) {
+	if base.Game == "" && env.alone() {
+		base.Game = env.games[0].Name
+	}
+	if !strings.HasPrefix(text, "@") && base.Game == "" {
+		if file := fileAlone(env, text); file != text && strings.ContainsAny(text, `/\.`) {
+			text = file
+		}
+	}
+	if strings.HasPrefix(text, "@") && base.Game == "" {
+		game, err := lab.GameOf(env.games, text)
+		if err != nil {
+			return lab.Position{}, err
+		}
+		base.Game = game
+	}
+	if text == "" && base.Game == "" {
+		return lab.Position{}, errors.New("no game named: write --game and one of " + strings.Join(env.games.Names(), ", ") + ", or the moves of a position")
+	}
+	if base.Game != "" && !record.IsAddress(text) {
+		g, err := env.games.Game(base.Game)
+		if err != nil {
+			return lab.Position{}, err
+		}
+		setting := lab.Setting{Games: env.games, Game: g, Base: base}
+		p, ok, err := setting.FromJournal(env.ctx, text, env.notice)
+		if err == nil && !ok {
+			p, err = setting.Parse(text)
+		}
+		return p, err
+	}
+	r, err := record.Parse(env.games, base, text, false)
+	if err != nil {
+		return lab.Position{}, err
+	}
+	g, err := env.games.Game(r.Game)
+	if err != nil {
+		return lab.Position{}, err
+	}
+	return lab.At(g, r)
+}
+
+// outFile refuses a file that is there already.
+func outFile(name string) error {
+	if _, err := os.Lstat(name); err == nil {
+		return fmt.Errorf("%s is there already: name a file that is not there yet", name)
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/player/candidates"
+	"github.com/sente-games/sente/sqlite"
+)
+
+type libraryExplore struct {
+	libraryFlags
+	limitFlags
+	Position []string `arg:"" optional:"" help:"The position: moves{house: (h8i9, 4453)}, @FILE, or an address of a board; default: the start of --game."`
+	Game     string   `placeholder:"GAME" help:"The game; default: what the position looks like."`
+	Rules    string   `placeholder:"NAME" help:"The rules of the game."`
+	Size     string   `placeholder:"SIZE" help:"The size of the board."`
+	Judge    bool     `help:"Let an engine judge the position and the moves that were played; --engine, --time and --nodes say so, too."`
+	Engine   string   `placeholder:"SPEC" help:"The judge: a profile of the game with its options."`
+	JSON     bool     `help:"Facts as JSON."`
+}
+
+// Help teaches by example.
+func (libraryExplore) Help() string {
+	return `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. With --time or --nodes an engine says what it thinks of the same moves.
+
+    sente library explore h8
+    sente library explore --game othello
+    sente library explore @game.sgf --json
+    sente library explore h8i9 --time 5s`
+}
+
+// explored is what is told as JSON.
+type explored struct {
+	Game  string       `json:"game"`
+	Rules string       `json:"rules,omitempty"`
+	Size  string       `json:"size,omitempty"`
+	Moves []sente.Move `json:"position"`
+	Seats []string     `json:"seats"`
+	library.Explored
+	Judgement *lab.Finding `json:"judgement,omitempty"`
+}
+
+// Run explores the position.
+func (v libraryExplore) Run(env *environment) error {
+	p, err := placeOf(env, strings.Join(v.Position, " "), sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size})
+	if err != nil {
+		return err
+	}
+	store, err := v.open(env, sqlite.Existing)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	found, err := store.Explore(env.ctx, p.Record)
+	if err != nil {
+		return err
+	}
+	at, err := library.At(env.games, p.Record)
+	if err != nil {
+		return err
+	}
+	e := explored{Game: p.Record.Game, Rules: at.Ground.Rules, Size: at.Ground.Size, Moves: append([]sente.Move{}, p.Record.Moves...), Seats: at.Ground.Seats, Explored: found}
+	var values []lab.Value
+	if v.Judge || v.Engine != "" || v.Time.Limit() > 0 || v.Nodes > 0 || v.Depth > 0 {
+		a, err := v.judge(env, p, found)
+		if err != nil {
+			return err
+		}
+		e.Judgement, values = &a.Finding, a.Values
+	}
+	if v.JSON {
+		return writeJSON(env.out, e)
+	}
+	return e.write(env.out, p, values)
+}
+
+// judge lets an engine think about the position and what was played there.
+func (v libraryExplore) judge(env *environment, p lab.Position, found library.Explored) (lab.Analysis, error) {
+	if err := p.GoesOn(); err != nil {
+		return lab.Analysis{}, err
+	}
+	engine, err := newEngine(p.Game, v.Engine)
+	if err != nil {
+		return lab.Analysis{}, err
+	}
+	defer engine.Close()
+	env.noteInstead(p.Game, p.Record, v.Engine)
+	var set candidates.Set
+	for _, m := range found.Moves {
+		set.Only = append(set.Only, m.Move)
+	}
+	limits := v.limits(5 * time.Second)
+	limits.Analysis = true
+	progress, scale := newProgress(env.err), p.Game.Scale(v.Engine)
+	a, err := p.Analyze(env.ctx, set.Of(p.Game, engine, len(set.Only) > 0), scale, limits, func(i sente.Info) { progress.say("%s", brief(p, scale, i)) })
+	progress.clear()
+	if err != nil {
+		return a, err
+	}
+	return a.WithValues(p, scale), nil
+}
+
+// write prints a table of the moves.
+func (e explored) write(w io.Writer, p lab.Position, values []lab.Value) error {
+	said := map[sente.Move]string{}
+	for _, v := range values {
+		said[v.Move] = v.Assessment().Number()
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, after %s: %s\n", strings.TrimSpace(p.Game.Title+" "+e.Size+" "+e.Rules), amount.Counted(len(e.Moves), "move"), amount.Counted(e.Games, "game"))
+	if j := e.Judgement; j != nil {
+		fmt.Fprintf(&b, "the engine: %s, %s\n", p.Text(j.Move), j.Words)
+	}
+	if len(e.Explored.Moves) > 0 {
+		fmt.Fprintf(&b, "%-8s %8s %7s", "move", "games", "share")
+		for _, seat := range e.Seats {
+			fmt.Fprintf(&b, " %8s", seat)
+		}
+		fmt.Fprintf(&b, " %8s %10s", "draw", "unfinished")
+		if values != nil {
+			b.WriteString("  engine")
+		}
+		b.WriteByte('\n')
+	}
+	for _, m := range e.Explored.Moves {
+		fmt.Fprintf(&b, "%-8s %8d %6.1f%%", p.Text(m.Move), m.Games, m.Share)
+		for _, wins := range m.Wins {
+			fmt.Fprintf(&b, " %7.1f%%", part(wins, m.Games))
+		}
+		fmt.Fprintf(&b, " %7.1f%% %9.1f%%", part(m.Draws, m.Games), part(m.Unfinished, m.Games))
+		if values != nil {
+			fmt.Fprintf(&b, "  %s", said[m.Move])
+		}
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// part is a share in percent.
+func part(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }

@@ -1,0 +1,143 @@
+package app
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/sqlite"
+	"github.com/sente-games/sente/study"
+)
+
+type libraryExport struct {
+	libraryFlags
+	queryFlags
+	Out string `arg:"" help:"The file to write, which must not be there yet; its ending names the format."`
+	To  string `placeholder:"FORMAT" help:"Another format than the ending of OUT names."`
+}
+
+// Help teaches by example.
+func (libraryExport) Help() string {
+	return `Writes all games that are what the flags say, in the order in which they came in. What the format has no place for is named. Of a damaged library all is written that can be read.
+
+    sente library export all.jsonl
+    sente library export renju.sgf --game gomoku --rules renju
+    sente library export ann.jsonl --player ann --since 2026`
+}
+
+// mostExported are the games of a format that is written as a whole.
+const mostExported = 100_000
+
+// Run writes the file.
+func (v libraryExport) Run(env *environment) error {
+	format, err := convertVerb{Out: v.Out, To: v.To}.format()
+	if err != nil {
+		return err
+	}
+	q, err := v.query(env)
+	if err != nil {
+		return err
+	}
+	if err := outFile(v.Out); err != nil {
+		return err
+	}
+	store, err := v.open(env, sqlite.Existing)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	n, lost, bad := 0, []string(nil), []string(nil)
+	err = keep.Replace(env.disk, v.Out, keep.Kind{}, func(w io.Writer) (err error) {
+		n, lost, bad, err = writeFound(env, w, store, q, format)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, said := range bad[:min(len(bad), mostToldBad)] {
+		env.notice(said)
+	}
+	for _, said := range lost {
+		fmt.Fprintf(env.out, "  %s\n", visible.Line(said))
+	}
+	if _, err = fmt.Fprintf(env.out, "%s: %s written as %s\n", visible.Line(v.Out), amount.Counted(n, "game"), format); err == nil && len(bad) > 0 {
+		err = fmt.Errorf("%s of the library could not be read", amount.Counted(len(bad), "game"))
+	}
+	return err
+}
+
+// writeFound writes the games that a query finds. Records are written one by one, however
+// many they are; other formats as a whole.
+func writeFound(env *environment, w io.Writer, store *sqlite.Store, q library.Query, format record.Format) (n int, lost, bad []string, err error) {
+	var all []*study.Study
+	out, names := bufio.NewWriter(w), map[string]bool{}
+	err = store.Each(env.ctx, q, func(k library.Kept) error {
+		if err := interrupt.Stopped(env.ctx); err != nil {
+			return err
+		}
+		if n++; format == record.JSONL {
+			if k.Nodes > 0 && !names["variations"] {
+				names["variations"] = true
+				lost = append(lost, "The format has no place for variations and comments: those of studies are left out.")
+			}
+			return record.Write(out, env.games, record.JSONL, k.Record)
+		}
+		if n > mostExported {
+			return fmt.Errorf("there are more than %d games, too many for the format %s: write them as jsonl, or ask for fewer", mostExported, format)
+		}
+		s, err := k.Tree(env.games)
+		all = append(all, s)
+		return err
+	}, func(id int64, err error) { bad = append(bad, fmt.Sprintf("game %d: %s", id, sentence(err))) })
+	switch {
+	case err != nil:
+		return n, lost, bad, err
+	case n == 0:
+		return n, lost, bad, fmt.Errorf("no game of the library is what was asked for%s", strings.Repeat(" and can be read", min(len(bad), 1)))
+	case format == record.JSONL:
+		return n, lost, bad, out.Flush()
+	}
+	lost, err = convert.Write(out, env.games, format, all...)
+	if err == nil {
+		err = out.Flush()
+	}
+	return n, lost, bad, err
+}
+
+type libraryBackup struct {
+	libraryFlags
+	Out string `arg:"" help:"The file of the copy, which must not be there yet."`
+}
+
+// Help teaches by example.
+func (libraryBackup) Help() string {
+	return `Copies the library as it is at this moment, while others may use it. The copy is as small as can be, and is looked through for damage.
+
+    sente library backup games.db
+    sente library backup cup-copy.db --db cup.db`
+}
+
+// Run copies the library.
+func (v libraryBackup) Run(env *environment) error {
+	store, err := v.open(env, sqlite.Existing)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if err := store.Check(env.ctx); err != nil {
+		return err
+	}
+	if err := store.Backup(env.ctx, v.Out); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.out, "%s: a copy of %s\n", visible.Line(v.Out), visible.Line(store.Name()))
+	return err
+}

@@ -1,0 +1,134 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/sqlite"
+)
+
+type libraryFind struct {
+	libraryFlags
+	queryFlags
+	From amount.Count `placeholder:"N" help:"Leave the first N of those found out."`
+	Most amount.Count `placeholder:"N" help:"Tell at most so many games; default: 50, with --json all."`
+	JSON bool         `help:"The number of games and the games as JSON."`
+}
+
+// Help teaches by example.
+func (libraryFind) Help() string {
+	return `Lists the games that are what all flags say, the latest that came in first.
+
+    sente library find --game gomoku --player ann --result won
+    sente library find --position h8i9g7
+    sente library find --position @game.sgf --rules renju --json
+    sente library find --since 2026-01 --until 2026-06 --min-length 40`
+}
+
+// Run looks for games.
+func (v libraryFind) Run(env *environment) error {
+	q, err := v.query(env)
+	if err != nil {
+		return err
+	}
+	if q.From, q.Most = int(v.From), int(v.Most); q.Most == 0 && !v.JSON {
+		q.Most = 50
+	}
+	store, err := v.open(env, sqlite.Existing)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	page, err := store.Find(env.ctx, q)
+	switch {
+	case err != nil:
+		return err
+	case v.JSON:
+		return writeJSON(env.out, page)
+	}
+	return writePage(env.out, page, q.From)
+}
+
+// writePage prints games, one a line.
+func writePage(w io.Writer, page library.Page, from int) error {
+	for _, g := range page.Games {
+		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(gameLine(g))); err != nil {
+			return err
+		}
+	}
+	text := amount.Counted(page.Count, "game")
+	if n := len(page.Games); n < page.Count {
+		text += fmt.Sprintf(", of which %d are listed", n)
+		if n+from < page.Count {
+			text += fmt.Sprintf(": --from %d lists the next", n+from)
+		}
+	}
+	_, err := fmt.Fprintln(w, text)
+	return err
+}
+
+// gameLine is a game in a line.
+func gameLine(g library.Game) string {
+	setting := strings.TrimSpace(g.Game + " " + g.Size + " " + g.Rules)
+	parts := []string{}
+	if len(g.Players) > 0 {
+		parts = append(parts, strings.Join(g.Players, " – "))
+	}
+	if g.Name != "" {
+		parts = append(parts, g.Name)
+	}
+	parts = append(parts, setting, amount.Counted(g.Length, "move"))
+	switch g.Winner {
+	case "":
+		parts = append(parts, "unfinished")
+	case "draw":
+		parts = append(parts, "drawn")
+	default:
+		parts = append(parts, g.Winner+" won")
+	}
+	if g.Nodes > 0 {
+		parts = append(parts, amount.Counted(g.Nodes, "position"))
+	}
+	if g.Date != "" {
+		parts = append(parts, g.Date)
+	}
+	if g.Ply != nil {
+		parts = append(parts, fmt.Sprintf("here after %s", amount.Counted(*g.Ply, "move")))
+	}
+	return strings.Join(parts, ", ")
+}
+
+type libraryRemove struct {
+	libraryFlags
+	Games []int64 `arg:"" name:"number" help:"The numbers of games, as find lists them."`
+}
+
+// Help teaches by example.
+func (libraryRemove) Help() string {
+	return `Takes games out of the library. The files that they came from stay as they are.
+
+    sente library remove 17
+    sente library remove 17 18 --db cup.db`
+}
+
+// Run takes the games out.
+func (v libraryRemove) Run(env *environment) error {
+	store, err := v.open(env, sqlite.Existing)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	n, err := store.Remove(env.ctx, v.Games...)
+	if err != nil {
+		return err
+	}
+	if n < len(v.Games) {
+		env.notice(fmt.Sprintf("%d of the numbers are no games of the library: find lists them", len(v.Games)-n))
+	}
+	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
+	return err
+}

@@ -1,0 +1,121 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record"
+)
+
+// Reader reads the games of files.
+type Reader struct {
+	Games catalog.Catalog
+	How   convert.Options // of texts that leave something unsaid
+}
+
+// Files are the files of names, of which some may be folders: those hold files and folders
+// in their turn, of which the ones whose names begin with a dot are passed by. The error
+// names what is not there.
+func Files(ctx context.Context, names ...string) (files []string, err error) {
+	for _, name := range names {
+		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+			if stopped := interrupt.Stopped(ctx); stopped != nil {
+				return stopped
+			}
+			switch hidden := path != name && strings.HasPrefix(d.Name(), "."); {
+			case err != nil:
+				return err
+			case hidden && d.IsDir():
+				return fs.SkipDir
+			case path == name && !d.IsDir() || !hidden && d.Type().IsRegular():
+				files = append(files, path)
+			}
+			return nil
+		})
+		if missing := (*fs.PathError)(nil); errors.As(err, &missing) {
+			return nil, fmt.Errorf("%s cannot be read: %w", missing.Path, missing.Err)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// Each calls yield for every game of a file, of any format and length, as far as it can be
+// read; the error says what is wrong with the file, or is that of yield.
+func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", name, plain(err))
+	}
+	n := 0
+	give := func(e Entry) error {
+		n++
+		e.Source, e.Number = name, n
+		if err := interrupt.Stopped(ctx); err != nil {
+			return err
+		}
+		return yield(e)
+	}
+	if info.Mode().IsRegular() {
+		if done, err := r.stream(name, info.Size(), give); done {
+			return err
+		}
+	}
+	return r.whole(name, give)
+}
+
+// stream reads journals, and long files of lines, game by game; done is false where the file
+// is to be read as a whole.
+func (r Reader) stream(name string, size int64, give func(Entry) error) (done bool, err error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return true, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer file.Close()
+	in, journal := match.Sniff(file)
+	played := func(game sente.Record) error { return give(Entry{Record: game}) }
+	switch {
+	case journal:
+		return true, match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error { return played(g.Record) }, func(string) {})
+	case size > convert.MaxBytes:
+		return true, record.Each(r.Games, r.How.Base.Game, name, in, played)
+	}
+	return false, nil
+}
+
+// whole reads a file of any format with all variations.
+func (r Reader) whole(name string, give func(Entry) error) error {
+	found, damage := convert.ReadFile(r.Games, r.How, name)
+	for i, s := range found.Studies {
+		e, err := Of(s)
+		if err != nil {
+			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", name, i+1, err))
+			continue
+		}
+		if err := give(e); err != nil {
+			return err
+		}
+	}
+	return damage
+}
+
+// plain is an error of the system without the name of the file.
+func plain(err error) error {
+	if e := (*fs.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}

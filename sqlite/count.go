@@ -1,0 +1,115 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/sente-games/sente"
+)
+
+// hotFrom is the number of games from which on those of a position are counted as they come
+// in. A few games below are counted when somebody asks.
+const hotFrom = 64
+
+// tally is a line of the table of counts.
+type tally struct {
+	key     int64
+	move    sente.Move
+	outcome int
+}
+
+// count keeps the counts right after rows came in, and begins to count positions that now
+// have many games. Whether one has is looked at for every sixteenth row: what is not counted
+// is read from the rows themselves, so that nothing depends on this but time.
+func (s *Store) count(ctx context.Context, tx *sql.Tx, rows []row) error {
+	if err := s.readHot(ctx, tx); err != nil {
+		return err
+	}
+	more, suspects := map[tally]int{}, map[int64]bool{}
+	run := 0
+	for i, r := range rows {
+		if run++; i > 0 && rows[i-1].key != r.key {
+			run = 1
+		}
+		switch {
+		case s.isHot(r.key):
+			more[tally{r.key, r.move, r.outcome}]++
+		case (r.game+int64(r.ply))%16 == 0 || run >= 8:
+			suspects[r.key] = true
+		}
+	}
+	add, err := tx.PrepareContext(ctx, "INSERT INTO counted (key, move, outcome, games) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET games = games + excluded.games")
+	if err != nil {
+		return err
+	}
+	defer add.Close()
+	for t, n := range more {
+		if _, err := add.ExecContext(ctx, t.key, string(t.move), t.outcome, n); err != nil {
+			return err
+		}
+	}
+	return s.begin(ctx, tx, suspects)
+}
+
+// begin begins to count the positions among some that have many games.
+func (s *Store) begin(ctx context.Context, tx *sql.Tx, suspects map[int64]bool) error {
+	look, err := tx.PrepareContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM positions WHERE key = ? LIMIT ?)")
+	if err != nil {
+		return err
+	}
+	defer look.Close()
+	for key := range suspects {
+		n := 0
+		if err := look.QueryRowContext(ctx, key, hotFrom).Scan(&n); err != nil {
+			return err
+		}
+		if n < hotFrom {
+			continue
+		}
+		for _, text := range []string{
+			"DELETE FROM counted WHERE key = ?",
+			"INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM positions p CROSS JOIN games g ON g.id = p.game WHERE p.key = ? GROUP BY 1, 2, 3",
+			"INSERT INTO hot (key) VALUES (?)",
+		} {
+			if _, err := tx.ExecContext(ctx, text, key); err != nil {
+				return err
+			}
+		}
+	}
+	return s.readHot(ctx, tx)
+}
+
+// readHot learns which positions are counted since it was called last, here or by another
+// process.
+func (s *Store) readHot(ctx context.Context, tx *sql.Tx) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	rows, err := tx.QueryContext(ctx, "SELECT id, key FROM hot WHERE id > ? ORDER BY id", s.hotRow)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, key int64
+		if err := rows.Scan(&id, &key); err != nil {
+			return err
+		}
+		s.hot[key], s.hotRow = true, id
+	}
+	return rows.Err()
+}
+
+func (s *Store) isHot(key int64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hot[key]
+}
+
+// forgetRows forgets what a transaction has said that was not kept.
+func (s *Store) forgetRows() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.hot)
+	s.hotRow = 0
+	clear(s.grounds)
+}

@@ -1,0 +1,69 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	driver "modernc.org/sqlite"
+)
+
+// Codes of SQLite (https://www.sqlite.org/rescode.html), of which the low byte says the kind.
+const (
+	busy         = 5
+	locked       = 6
+	readOnly     = 8
+	ioError      = 10
+	corrupt      = 11
+	full         = 13
+	cannotOpen   = 14
+	notADatabase = 26
+)
+
+// code is the kind of an error of SQLite, 0 of others.
+func code(err error) int {
+	if e := (*driver.Error)(nil); errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// afterDamage is what helps then.
+const afterDamage = "sente library export saves what can be read of it; then put a backup in its place, or make another one"
+
+// ErrDamaged is the error of a file that is not as SQLite has written it.
+var ErrDamaged = errors.New("the library is damaged")
+
+// fault says in a sentence what an error means for the library.
+func (s *Store) fault(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if errors.Is(err, ErrDamaged) && code(err) == 0 {
+		return fmt.Errorf("%s: %w: %s", s.name, err, afterDamage)
+	}
+	switch code(err) {
+	case busy, locked:
+		return fmt.Errorf("the library %s is being written by another program for too long: try again when that is done", s.name)
+	case readOnly:
+		return fmt.Errorf("the library %s may not be written: its file or its folder is read-only", s.name)
+	case full:
+		return fmt.Errorf("the library %s cannot grow: the disk is full; what was added before is kept", s.name)
+	case cannotOpen:
+		return fmt.Errorf("the library %s cannot be opened: its folder is not there, or may not be written", s.name)
+	case corrupt, notADatabase:
+		return fmt.Errorf("%s: %w (%w): %s", s.name, ErrDamaged, err, afterDamage)
+	case ioError:
+		return fmt.Errorf("the library %s cannot be read or written: the disk failed, or is full (%w); what was added before is kept", s.name, err)
+	}
+	return fmt.Errorf("the library %s: %w", s.name, err)
+}
+
+// plain is an error of the system without the name of the file.
+func plain(err error) error {
+	if e := (*fs.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// steps bring a library up to date: a file that has gone through n of them is of version n.
+// A step is never changed, only followed by another one.
+var steps = []string{
+	`CREATE TABLE grounds (
+		id INTEGER PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, size TEXT NOT NULL, seats TEXT NOT NULL,
+		probe INTEGER NOT NULL, UNIQUE (game, rules, size, seats));
+	CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+	CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+	CREATE TABLE games (
+		id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE, ground INTEGER NOT NULL REFERENCES grounds,
+		outcome INTEGER NOT NULL, plies INTEGER NOT NULL, played INTEGER NOT NULL, added INTEGER NOT NULL,
+		nodes INTEGER NOT NULL, name TEXT NOT NULL, source INTEGER NOT NULL REFERENCES sources, number INTEGER NOT NULL,
+		players TEXT NOT NULL, own TEXT UNIQUE);
+	CREATE TABLE records (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE, record BLOB NOT NULL, study BLOB);
+	CREATE TABLE seats (
+		person INTEGER NOT NULL REFERENCES people, game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL,
+		PRIMARY KEY (person, game, seat)) WITHOUT ROWID;
+	CREATE TABLE positions (
+		key INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL,
+		PRIMARY KEY (key, game)) WITHOUT ROWID;`,
+	// Positions of many games are counted, so that nobody waits for the start of them all.
+	`CREATE TABLE hot (id INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL UNIQUE);
+	CREATE TABLE counted (
+		key INTEGER NOT NULL, move TEXT NOT NULL, outcome INTEGER NOT NULL, games INTEGER NOT NULL,
+		PRIMARY KEY (key, move, outcome)) WITHOUT ROWID;
+	INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= 64;
+	INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
+		CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`,
+}
+
+// migrate brings the file up to date, all of it or not at all.
+func (s *Store) migrate(ctx context.Context) error {
+	return s.write(ctx, func(tx *sql.Tx) error {
+		version := 0
+		if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+			return err
+		}
+		if version >= len(steps) {
+			return nil
+		}
+		for _, step := range steps[version:] {
+			if _, err := tx.ExecContext(ctx, step); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", application, len(steps)))
+		return err
+	})
+}
+
+// write runs a transaction that may write.
+func (s *Store) write(ctx context.Context, do func(tx *sql.Tx) error) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		tx.Rollback() //nolint:errcheck // the first error is told
+		return err
+	}
+	return tx.Commit()
+}

@@ -1,0 +1,91 @@
+package sqlite
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/library"
+)
+
+// words are what records are full of: deflate begins with them in its window. They are part
+// of the form of the file and never change.
+const words = `{"game":"connectfour","rules":"standard","opening":"swap2","setup":"black: h8; white: ; to-move: white","size":"19","control":{"game":,"increment":},` +
+	`"thinking":[{"score":-,"depth":1,"nodes":,"time":},{"score":,"depth":,"nodes":,"time":}],` +
+	`{"game":"othello","size":"8","players":["sente","sente:level="],"moves":["d3","c5","f6","f5","e6","e3","c3","b4"],` +
+	`{"game":"gomoku","rules":"freestyle","size":"15","players":["sente","heuristic"],"control":{"move":},"moves":["h8","i9","g7","f6","i7","g9","h9","h7","j8","g8","k9","f9","e10","l5"],` +
+	`"result":{"winner":"black","reason":"five in a row"},"result":{"winner":"white","reason":"resignation"},"result":{"winner":"draw","reason":"the board is full"},"start":"2026-01-01T00:00:00Z"}`
+
+// packers are in reserve: each has tables of some hundred KiB.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriterDict(io.Discard, 6, []byte(words))
+	if err != nil {
+		panic(err) // the level is one
+	}
+	return w
+}}
+
+// deflate makes a text small.
+func deflate(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// mostUnpacked is the longest text that is made of a small one.
+const mostUnpacked = 1 << 30
+
+// inflate is the text again.
+func inflate(small []byte) ([]byte, error) {
+	r := flate.NewReaderDict(bytes.NewReader(small), []byte(words))
+	text, err := io.ReadAll(io.LimitReader(r, mostUnpacked+1))
+	if err == nil && len(text) > mostUnpacked {
+		err = fmt.Errorf("it is longer than %d MiB", mostUnpacked>>20)
+	}
+	return text, err
+}
+
+// pack is what the file holds of an entry: its record and, if that does not say everything,
+// its study.
+func pack(e library.Entry) (record, tree []byte, err error) {
+	text, err := json.Marshal(e.Record)
+	if err != nil {
+		return nil, nil, err
+	}
+	if record, err = deflate(text); err != nil || e.Study == nil {
+		return record, nil, err
+	}
+	if text, err = e.StudyFile(); err != nil {
+		return nil, nil, err
+	}
+	tree, err = deflate(text)
+	return record, tree, err
+}
+
+// unpack reads what pack has written.
+func unpack(record, tree []byte) (r sente.Record, study []byte, err error) {
+	text, err := inflate(record)
+	if err == nil {
+		err = json.Unmarshal(text, &r)
+	}
+	if err != nil {
+		return r, nil, fmt.Errorf("%w: a record cannot be read: %w", ErrDamaged, err)
+	}
+	if len(tree) == 0 {
+		return r, nil, nil
+	}
+	if study, err = inflate(tree); err != nil {
+		return r, nil, fmt.Errorf("%w: a study cannot be read: %w", ErrDamaged, err)
+	}
+	return r, study, nil
+}

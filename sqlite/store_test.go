@@ -1,0 +1,432 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/study"
+)
+
+// filled is the name of a closed library of some games, and the games.
+func filled(t testing.TB, n int) (name string, o twin) {
+	t.Helper()
+	name, o = filepath.Join(t.TempDir(), "games.db"), twin{t: t}
+	s := open(t, name)
+	o.fill(maker{t, rand.New(rand.NewPCG(1, uint64(n)))}, s, n)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return name, o
+}
+
+func open(t testing.TB, name string, change ...Option) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), games, name, change...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// all are the games of a library by their sources.
+func all(t testing.TB, s *Store) (names []string) {
+	t.Helper()
+	p, err := s.Find(t.Context(), library.Query{})
+	if err != nil || p.Count != len(p.Games) {
+		t.Fatalf("%d of %d games: %v", len(p.Games), p.Count, err)
+	}
+	for _, g := range p.Games {
+		names = append(names, fmt.Sprint(g.Source, g.Number))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestFilesOfOthersAreLeft: what is no library is refused in a sentence, and stays as it is.
+func TestFilesOfOthersAreLeft(t *testing.T) {
+	dir := t.TempDir()
+	other := filepath.Join(dir, "other.db")
+	db, err := sql.Open("sqlite", other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("CREATE TABLE places (url TEXT); INSERT INTO places VALUES ('a')"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	newer, _ := filled(t, 1)
+	s := open(t, newer)
+	if _, err := s.db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text := filepath.Join(dir, "a % b?c#d.txt")
+	if err := os.WriteFile(text, bytes.Repeat([]byte("h8 i9 g7\n"), 1000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		other: "is a database of another program, and is left as it is", newer: "was written by a newer version of this program (99;", text: "is no library of games", dir: "is no file",
+		filepath.Join(text, "x"): "cannot be opened",
+	} {
+		before, _ := os.ReadFile(name)
+		_, err := Open(t.Context(), games, name)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+		if after, _ := os.ReadFile(name); !bytes.Equal(before, after) {
+			t.Errorf("%s is another one now", name)
+		}
+	}
+	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), Existing); err == nil || !strings.Contains(err.Error(), "there is no library") {
+		t.Error(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "empty.db"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := open(t, filepath.Join(dir, "empty.db")).Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestOlderFilesAreBroughtUpToDate opens a file of the first version.
+func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
+	name, o := filled(t, 300)
+	s := open(t, name)
+	want := all(t, s)
+	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; PRAGMA user_version = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, name)
+	defer s.Close()
+	counted := 0
+	if err := s.db.QueryRow("SELECT count(*) FROM hot").Scan(&counted); err != nil || counted == 0 {
+		t.Errorf("%d positions are counted: %v", counted, err)
+	}
+	if diff := cmp.Diff(want, all(t, s)); diff != "" {
+		t.Error(diff)
+	}
+	m := maker{t, rand.New(rand.NewPCG(2, 3))}
+	o.compare(m, s, 20)
+	o.fill(m, s, 340)
+	o.compare(m, s, 20)
+}
+
+// TestOtherKeysAreWrittenAnew: a file whose keys were reckoned by another program.
+func TestOtherKeysAreWrittenAnew(t *testing.T) {
+	name, o := filled(t, 150)
+	s := open(t, name)
+	if _, err := s.db.Exec("UPDATE grounds SET probe = 1; UPDATE positions SET key = key + 12345; UPDATE OR IGNORE counted SET key = key + 12345; UPDATE hot SET key = key + 12345"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, name)
+	defer s.Close()
+	o.compare(maker{t, rand.New(rand.NewPCG(4, 5))}, s, 40)
+}
+
+// TestDamage overwrites parts of a file: whatever is asked then answers, or says that the
+// library is damaged.
+func TestDamage(t *testing.T) {
+	name, o := filled(t, 120)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng, damaged := rand.New(rand.NewPCG(6, 7)), 0
+	for round := range 25 {
+		text := slices.Clone(whole)
+		at := rng.IntN(len(text) - 5000)
+		if round == 0 {
+			at = 0
+		}
+		for i := range 1 + rng.IntN(4096) {
+			text[at+i] = byte(rng.Uint32())
+		}
+		if round == 1 {
+			text = text[:len(text)/2]
+		}
+		broken := filepath.Join(t.TempDir(), "broken.db")
+		if err := os.WriteFile(broken, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		fault := askAll(t, broken, o)
+		if fault == nil {
+			continue
+		}
+		damaged++
+		if said := fault.Error(); strings.Contains(said, "\n") || !strings.Contains(said, broken) || !strings.Contains(said, "damaged") && !strings.Contains(said, "database of another") && !strings.Contains(said, "newer version") {
+			t.Errorf("byte %d: %v", at, fault)
+		}
+	}
+	if damaged < 5 {
+		t.Errorf("only %d of 25 damages were noticed", damaged)
+	}
+}
+
+// askAll asks a library everything, and returns the first error.
+func askAll(t testing.TB, name string, o twin) error {
+	ctx := t.Context()
+	s, err := Open(ctx, games, name)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	r := o.all[0].Record
+	r.Moves = nil
+	fault := s.Check(ctx)
+	_, err = s.Find(ctx, library.Query{Position: &r})
+	fault = cmp2(fault, err)
+	_, err = s.Find(ctx, library.Query{Player: "a"})
+	fault = cmp2(fault, err)
+	_, err = s.Explore(ctx, r)
+	fault = cmp2(fault, err)
+	_, err = s.Add(ctx, library.Entry{Record: r, Source: "after"})
+	fault = cmp2(fault, err)
+	err = s.Each(ctx, library.Query{}, func(library.Kept) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
+	return cmp2(fault, err)
+}
+
+func cmp2(first, second error) error {
+	if first != nil {
+		return first
+	}
+	return second
+}
+
+// TestAFullDiskKeepsWhatWasAdded fills a disk.
+func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.db")
+	s := open(t, name, MostPages(120))
+	m := maker{t, rand.New(rand.NewPCG(8, 9))}
+	kept := 0
+	for i := 0; ; i++ {
+		var batch []library.Entry
+		for range 20 {
+			e := m.entry(len(batch))
+			e.Source = fmt.Sprint("batch", i)
+			e.Record.Players = []string{fmt.Sprint(i), fmt.Sprint(len(batch))}
+			batch = append(batch, e)
+		}
+		added, err := s.Add(t.Context(), batch...)
+		if err == nil {
+			kept += added.New
+			continue
+		}
+		if !strings.Contains(err.Error(), "the disk is full; what was added before is kept") {
+			t.Fatal(err)
+		}
+		break
+	}
+	if kept < 100 {
+		t.Errorf("it was full after %d games", kept)
+	}
+	for range 2 {
+		if err := s.Check(t.Context()); err != nil || len(all(t, s)) != kept {
+			t.Errorf("%d games of %d: %v", len(all(t, s)), kept, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open(t, name)
+	}
+	if _, err := s.Add(t.Context(), m.entry(0)); err != nil {
+		t.Errorf("with room it takes nothing: %v", err)
+	}
+	s.Close()
+}
+
+// TestSeveralAtOnce: several stores of one file, as processes have them, add and remove and
+// ask; what is counted afterwards is what is there.
+func TestSeveralAtOnce(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.db")
+	var work sync.WaitGroup
+	parts := make([]twin, 3)
+	for i := range parts {
+		parts[i].t = t
+		work.Go(func() {
+			s, err := Open(t.Context(), games, name)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer s.Close()
+			m := maker{t, rand.New(rand.NewPCG(uint64(i), 1))}
+			for n := range 6 {
+				var batch []library.Entry
+				for k := range 30 {
+					e := m.entry(k)
+					e.Source, e.Study = fmt.Sprint("by", i, ".", n), nil
+					e.Record.Players = []string{fmt.Sprint(i, ".", n), fmt.Sprint(k)}
+					batch = append(batch, e)
+				}
+				if _, err := s.Add(t.Context(), batch...); err != nil {
+					t.Error(err)
+				}
+				parts[i].all = append(parts[i].all, batch...)
+				if _, err := s.Explore(t.Context(), sente.Record{Game: "connectfour", Size: "4x4"}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	work.Wait()
+	s := open(t, name)
+	defer s.Close()
+	o := twin{t: t, all: slices.Concat(parts[0].all, parts[1].all, parts[2].all)}
+	if len(all(t, s)) != len(o.all) {
+		t.Fatalf("%d games of %d", len(all(t, s)), len(o.all))
+	}
+	o.compare(maker{t, rand.New(rand.NewPCG(1, 1))}, s, 30)
+}
+
+// TestStudiesOfTheStudio: the latest state of a study takes the place of the one before.
+func TestStudiesOfTheStudio(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	r := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}}
+	tree, err := study.New(games, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(want library.Added) {
+		t.Helper()
+		e, err := library.Of(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.Own, e.Source = "abc", "studio"
+		if got, err := s.Add(ctx, e, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}, Source: "other"}); err != nil || got != want {
+			t.Fatalf("%+v, %v, want %+v", got, err, want)
+		}
+	}
+	put(library.Added{New: 2})
+	put(library.Added{Known: 2})
+	if _, err := tree.Grow(tree.Root().First(), study.Content{Move: "g9"}); err != nil {
+		t.Fatal(err)
+	}
+	put(library.Added{New: 1, Known: 1})
+	in := func(moves ...sente.Move) []library.Game {
+		t.Helper()
+		p, err := s.Find(ctx, library.Query{Position: &sente.Record{Game: "gomoku", Moves: moves}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Games
+	}
+	if got := in("h8", "g7"); len(got) != 1 || got[0].Own != "abc" || got[0].Nodes != 4 { // g9 turned
+		t.Errorf("the variation is in %+v", got)
+	}
+	if got := in("h8"); len(got) != 2 {
+		t.Errorf("the start is in %+v", got)
+	}
+	kept, err := s.Game(ctx, in("h8", "i9")[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := kept.Tree(games)
+	if err != nil || again.Len() != 4 {
+		t.Errorf("%v, %v", again, err)
+	}
+	for range 2 {
+		if err := s.Forget(ctx, "abc"); err != nil || len(in("h8")) != 1 || len(in("h8", "i9")) != 0 {
+			t.Errorf("after it was forgotten there are %v: %v", in("h8"), err)
+		}
+	}
+	if _, err := s.Game(ctx, kept.ID); !errors.Is(err, library.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+// TestEqualKeysAreNoEqualPositions gives a game the key of a position that it does not show.
+func TestEqualKeysAreNoEqualPositions(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	there := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}
+	if _, err := s.Add(ctx, library.Entry{Record: there, Source: "a"}, library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"a1", "a2", "a3"}}, Source: "b"}); err != nil {
+		t.Fatal(err)
+	}
+	at, err := library.At(games, there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.db.Exec("INSERT INTO positions VALUES (?, 2, 3, '')", at.Key); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := s.Find(ctx, library.Query{Position: &there}); err != nil || p.Count != 1 || len(p.Games) != 1 || p.Games[0].Source != "a" {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// TestBackup copies a library while games come in.
+func TestBackup(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	m := maker{t, rand.New(rand.NewPCG(10, 1))}
+	o := twin{t: t}
+	o.fill(m, s, 60)
+	before := len(all(t, s))
+	var work sync.WaitGroup
+	work.Go(func() {
+		for i := range 10 {
+			if _, err := s.Add(ctx, library.Entry{Record: sente.Record{Game: "nim", Players: []string{fmt.Sprint(i), "b"}}, Source: "later"}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	name := filepath.Join(t.TempDir(), "copy.db")
+	if err := s.Backup(ctx, name); err != nil {
+		t.Fatal(err)
+	}
+	work.Wait()
+	copied := open(t, name)
+	defer copied.Close()
+	if err := copied.Check(ctx); err != nil {
+		t.Error(err)
+	}
+	if n := len(all(t, copied)); n < before || n > before+10 {
+		t.Errorf("%d games", n)
+	}
+	if err := s.Backup(ctx, name); err == nil || !strings.Contains(err.Error(), "is there already") {
+		t.Error(err)
+	}
+	if err := s.Backup(ctx, filepath.Join(t.TempDir(), "no", "copy.db")); err == nil || !strings.Contains(err.Error(), "cannot be written") {
+		t.Error(err)
+	}
+}
+
+// TestAnInterruptKeepsWhatWasAdded: a transaction that is called off leaves nothing of itself.
+func TestAnInterruptKeepsWhatWasAdded(t *testing.T) {
+	s := fresh(t)
+	m := maker{t, rand.New(rand.NewPCG(11, 1))}
+	if _, err := s.Add(t.Context(), m.entry(1)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := s.Add(ctx, m.entry(2)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if got := all(t, s); len(got) != 1 {
+		t.Errorf("%v", got)
+	}
+}
