@@ -54,6 +54,10 @@ var ownExamples = map[string]string{
 	"review": `    PROGRAM review game.jsonl --time 0.2s
     PROGRAM review GAME MOVES --nodes 20k
     PROGRAM review @journal.jsonl#17 --engine ENGINE --json`,
+	"library": `    PROGRAM library add ~/games
+    PROGRAM library find --game GAME --player ann
+    PROGRAM library explore --game GAME MOVES
+    PROGRAM library export found.jsonl --game GAME --player ann`,
 	"add": `    PROGRAM library add games.jsonl
     PROGRAM library add ~/games match.jsonl`,
 	"find": `    PROGRAM library find --player ann --result won

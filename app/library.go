@@ -27,6 +27,16 @@ type libraryVerb struct {
 	Remove  libraryRemove  `cmd:"" help:"Take games out."`
 }
 
+// Help teaches by example.
+func (libraryVerb) Help() string {
+	return `Keeps games in a file of their own, from any file that can be read, and finds them by game, rules, players, result, date, length and by a position, turned, mirrored and by whichever order of moves. The studio's own games are in the same library.
+
+    sente library add ~/games
+    sente library find --player ann --position h8i9
+    sente library explore h8i9
+    sente library export found.sgf --player ann --game gomoku`
+}
+
 // libraryFlags name a library.
 type libraryFlags struct {
 	DB string `name:"db" placeholder:"FILE" help:"The file of the library; default: one of the program's own among the user's data, the same that the studio uses."`

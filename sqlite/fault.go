@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-
-	driver "modernc.org/sqlite"
 )
 
 // Codes of SQLite (https://www.sqlite.org/rescode.html), of which the low byte says the kind.
@@ -20,14 +18,6 @@ const (
 	cannotOpen   = 14
 	notADatabase = 26
 )
-
-// code is the kind of an error of SQLite, 0 of others.
-func code(err error) int {
-	if e := (*driver.Error)(nil); errors.As(err, &e) {
-		return e.Code() & 0xff
-	}
-	return 0
-}
 
 // afterDamage is what helps then.
 const afterDamage = "sente library export saves what can be read of it; then put a backup in its place, or make another one"

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	_ "modernc.org/sqlite" // the driver
-
 	"github.com/sente-games/sente/catalog"
 )
 

@@ -56,7 +56,7 @@ func all(t testing.TB, s *Store) (names []string) {
 	return names
 }
 
-// TestFilesOfOthersAreLeft: what is no library is refused in a sentence, and stays as it is.
+// TestFilesOfOthersAreLeft: what is no library is refused in a sentence, and stays as it is (fault 10).
 func TestFilesOfOthersAreLeft(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other.db")
@@ -148,7 +148,7 @@ func TestOtherKeysAreWrittenAnew(t *testing.T) {
 }
 
 // TestDamage overwrites parts of a file: whatever is asked then answers, or says that the
-// library is damaged.
+// library is damaged (fault 10).
 func TestDamage(t *testing.T) {
 	name, o := filled(t, 120)
 	whole, err := os.ReadFile(name)
@@ -216,7 +216,7 @@ func cmp2(first, second error) error {
 	return second
 }
 
-// TestAFullDiskKeepsWhatWasAdded fills a disk.
+// TestAFullDiskKeepsWhatWasAdded fills a disk (fault 13).
 func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	s := open(t, name, MostPages(120))
@@ -259,7 +259,7 @@ func TestAFullDiskKeepsWhatWasAdded(t *testing.T) {
 }
 
 // TestSeveralAtOnce: several stores of one file, as processes have them, add and remove and
-// ask; what is counted afterwards is what is there.
+// ask; what is counted afterwards is what is there (fault 10).
 func TestSeveralAtOnce(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	var work sync.WaitGroup

@@ -1,0 +1,17 @@
+//go:build !wasm
+
+package sqlite
+
+import (
+	"errors"
+
+	driver "modernc.org/sqlite"
+)
+
+// code is the kind of an error of SQLite, 0 of others.
+func code(err error) int {
+	if e := (*driver.Error)(nil); errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}
