@@ -56,7 +56,7 @@ func (v libraryFind) Run(env *environment) error {
 // writePage prints games, one a line.
 func writePage(w io.Writer, page library.Page, from int) error {
 	for _, g := range page.Games {
-		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(gameLine(g))); err != nil {
+		if _, err := fmt.Fprintf(w, "%6d  %s\n", g.ID, visible.Line(foundLine(g))); err != nil {
 			return err
 		}
 	}
@@ -71,8 +71,8 @@ func writePage(w io.Writer, page library.Page, from int) error {
 	return err
 }
 
-// gameLine is a game in a line.
-func gameLine(g library.Game) string {
+// foundLine is a game in a line.
+func foundLine(g library.Game) string {
 	setting := strings.TrimSpace(g.Game + " " + g.Size + " " + g.Rules)
 	parts := []string{}
 	if len(g.Players) > 0 {

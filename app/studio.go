@@ -25,20 +25,13 @@ import (
 )
 
 type studioVerb struct {
-<<<<<<< HEAD
 	Listen       string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
 	Memory       amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
 	Studies      string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
+	Library      string        `placeholder:"FILE" help:"The library in which games can be looked for, see sente library; none goes without. Default: with those of --studies, else one among the user's data."`
 	GuestEngines bool          `help:"Let guests from the network start the engines of the user's list, too."`
 	Public       string        `placeholder:"URL" help:"Address at which a server that stands before the studio offers it to others, such as https://games.example.org."`
 	NoOpen       bool          `help:"Do not open the browser."`
-=======
-	Listen  string        `placeholder:"ADDR" default:"127.0.0.1:0" help:"Address to serve on, such as 127.0.0.1:8080; port 0 picks a free one. Default: 127.0.0.1:0."`
-	Memory  amount.Budget `placeholder:"SIZE" help:"Memory for the tables of all engines together, such as 2GiB; default: what SENTE_MEMORY says, or three quarters of the machine's."`
-	Studies string        `placeholder:"DIR" help:"Folder in which games are kept with all their variations; none keeps them in memory alone. Default: a folder of the program's own among the user's data."`
-	Library string        `placeholder:"FILE" help:"The library in which games can be looked for, see sente library; none goes without. Default: with those of --studies, else one among the user's data."`
-	NoOpen  bool          `help:"Do not open the browser."`
->>>>>>> 74f047d (sqlite, app: a library of games)
 }
 
 // Help teaches by example.
@@ -129,9 +122,10 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	if err != nil {
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
-<<<<<<< HEAD
 	token := tokenFor(listener, public != nil)
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Metrics: metrics.Handler}
+	shelf, end := v.shelve(env)
+	defer end()
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Metrics: metrics.Handler}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"
@@ -139,12 +133,6 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	}
 	options.Reached = reached(found)
 	server, err := studio.New(v.games(env, token), options)
-=======
-	token := tokenFor(listener)
-	games, end := v.shelve(env)
-	defer end()
-	server, err := studio.New(env.games, studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: games})
->>>>>>> 74f047d (sqlite, app: a library of games)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

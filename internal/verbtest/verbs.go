@@ -13,11 +13,7 @@ import (
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
-<<<<<<< HEAD
-	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert,
-=======
-	"tournament": tournament, "ratings": ratings, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
->>>>>>> 74f047d (sqlite, app: a library of games)
+	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
 	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
 }
 
