@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -104,6 +105,7 @@ type verbs struct {
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 	Ugi        ugiVerb        `cmd:"" help:"Play a game through the Universal Game Interface, by pipes."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
+	Completion completionVerb `cmd:"" help:"Write a script that has a shell complete commands and flags."`
 
 	Version versionFlag `help:"Print the version and exit."`
 }
@@ -183,8 +185,8 @@ func wantsGame(verb *kong.Node) bool {
 // asFlags reads the words help and version as people write them.
 func asFlags(args []string) []string {
 	switch {
-	case len(args) == 2 && args[0] == "help":
-		return []string{args[1], "--help"}
+	case len(args) > 1 && args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
 	case len(args) == 1 && (args[0] == "help" || args[0] == "version"):
 		return []string{"--" + args[0]}
 	}
@@ -208,7 +210,7 @@ func checkVerb(parser *kong.Kong, args []string) error {
 	if slices.Contains(names, args[0]) {
 		return nil
 	}
-	return fmt.Errorf("unknown command %q: the commands are %s", visible.Clip(args[0]), strings.Join(names, ", "))
+	return fmt.Errorf("unknown command %q%s", visible.Clip(args[0]), nearest.Among(args[0], names, "the commands are"))
 }
 
 // explain turns a complaint of the parser into a sentence that says what would

@@ -112,6 +112,9 @@ Then:
 
     PROGRAM tournament cup.toml --journal cup.jsonl -j 2
     PROGRAM ratings cup.jsonl`,
+	"completion": `    source <(PROGRAM completion bash)
+    PROGRAM completion zsh > ~/.zfunc/_PROGRAM
+    PROGRAM completion fish > ~/.config/fish/completions/PROGRAM.fish`,
 	"stats": `    PROGRAM stats run.jsonl
     PROGRAM stats games/ --json
     PROGRAM stats run.jsonl#1-20 --player ENGINE

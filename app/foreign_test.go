@@ -193,6 +193,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"bench", foreign}},
 		{true, "", []string{"profiles", foreign}},
 		{true, "", []string{"rules", foreign}},
+		{true, "", []string{"completion", foreign}},
 		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
 		{true, "", []string{"studio", "--listen", foreign}},
 		{true, "", []string{foreign}},

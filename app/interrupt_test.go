@@ -25,6 +25,7 @@ import (
 var short = map[string]string{
 	"rules":          "tells what the program holds",
 	"profiles":       "lists what the program holds",
+	"completion":     "lists what the program holds",
 	"convert":        "reads one file of bounded size and writes it again",
 	"engines list":   "reads one file of bounded size",
 	"engines add":    "reads one file of bounded size and writes it again",

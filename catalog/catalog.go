@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/book"
@@ -133,7 +134,7 @@ func (c Catalog) Game(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %q: the games are %s", visible.Clip(name), strings.Join(c.Names(), ", "))
+	return Game{}, fmt.Errorf("unknown game %q%s", visible.Clip(name), nearest.Among(name, c.Names(), "the games are"))
 }
 
 // Names returns the names of all games.
@@ -210,7 +211,7 @@ func (g Game) Profile(name string) (Profile, error) {
 			return p, nil
 		}
 	}
-	return Profile{}, fmt.Errorf("unknown engine %q for %s: the engines are %s", visible.Clip(name), g.Name, strings.Join(g.ProfileNames(), ", "))
+	return Profile{}, fmt.Errorf("unknown engine %q for %s%s", visible.Clip(name), g.Name, nearest.Among(name, g.ProfileNames(), "the engines are"))
 }
 
 // Trainer returns what fits the weights of the first engine that has any; nil if none

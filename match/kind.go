@@ -3,7 +3,8 @@ package match
 import (
 	"fmt"
 	"slices"
-	"strings"
+
+	"github.com/sente-games/sente/internal/nearest"
 )
 
 // Kind says which players meet.
@@ -31,7 +32,7 @@ func ParseKind(name string) (Kind, error) {
 	for i, k := range Kinds() {
 		names[i] = string(k)
 	}
-	return "", fmt.Errorf("unknown kind %q: the kinds are %s", name, strings.Join(names, ", "))
+	return "", fmt.Errorf("unknown kind %q%s", name, nearest.Among(name, names, "the kinds are"))
 }
 
 // meeting is the players of Plan.Games games, in the seats of the first; one

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/renlib"
 	"github.com/sente-games/sente/study"
 )
@@ -57,7 +58,7 @@ func ParseFormat(name string) (Format, error) {
 	for i, f := range Formats() {
 		names[i] = string(f)
 	}
-	return "", fmt.Errorf("unknown format %q: the formats are %s", name, strings.Join(names, ", "))
+	return "", fmt.Errorf("unknown format %q%s", name, nearest.Among(name, names, "the formats are"))
 }
 
 // FormatOf returns the format that a file's name promises: its extension is the

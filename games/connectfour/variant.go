@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -68,7 +69,7 @@ func ParseVariant(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown rules %q: Connect Four has %s", visible.Clip(name), strings.Join(names, ", "))
+	return Variant{}, fmt.Errorf("unknown rules %q%s", visible.Clip(name), nearest.Among(name, names, "Connect Four has"))
 }
 
 // VariantOf returns the rule set of a record.

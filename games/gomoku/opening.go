@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -75,7 +75,7 @@ func ParseOpening(name string) (Opening, error) {
 			return o, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown opening %q: the openings are %s", visible.Clip(name), strings.Join(names, ", "))
+	return 0, fmt.Errorf("unknown opening %q%s", visible.Clip(name), nearest.Among(name, names, "the openings are"))
 }
 
 // leastForOpening is the smallest board on which black finds a second move in the pro

@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -80,5 +80,5 @@ func ParseRule(name string) (Rule, error) {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown Gomoku rules %q: the rules are %s", visible.Clip(name), strings.Join(names, ", "))
+	return 0, fmt.Errorf("unknown Gomoku rules %q%s", visible.Clip(name), nearest.Among(name, names, "the rules are"))
 }

@@ -14,7 +14,7 @@ var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
 	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
-	"ugi": ugi, "doctor": foreign, "gomocup": foreign,
+	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign,
 }
 
 func studio(s *sitting) {
@@ -34,6 +34,9 @@ func studio(s *sitting) {
 		}
 	})
 }
+
+// completion names the games.
+func completion(s *sitting) { s.answers(done, s.game.Name, "completion", "bash") }
 
 // ugi has a program play a move and ask the engine for the next.
 func ugi(s *sitting) {
