@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { language, t, told as inWords } from "./language.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { parse } from "./address.js";
@@ -39,18 +40,16 @@ export async function fill() {
     // those of the browser are there
   }
   const known = new Set(studies.map((k) => k.table));
-  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [moves(g.plies), g.ending].filter(Boolean), over: g.ending !== "", changed: g.hash }));
+  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [t("{n} moves", { n: g.plies }), g.ending].filter(Boolean), over: g.ending !== "", changed: g.hash }));
   shelf.value = [...studies.map(told), ...own];
 }
 
-const moves = (/** @type {number} */ n) => `${n} ${n === 1 ? "move" : "moves"}`;
-
 /** @param {Kept} k @returns {Game} */
 function told(k) {
-  const kind = [k.title, k.rules, k.size].filter(Boolean).join(" ");
+  const kind = [inWords(k.title), k.rules && inWords(k.rules), k.size].filter(Boolean).join(" ");
   return {
     table: k.table, title: k.title, name: k.name || kind, over: !!k.ending, changed: k.changed,
-    facts: [k.name ? kind : "", players(k), moves(k.moves), k.ending ?? "", day(new Date(k.changed))].filter(Boolean),
+    facts: [k.name ? kind : "", players(k), t("{n} moves", { n: k.moves }), ended(k.ending ?? ""), day(new Date(k.changed))].filter(Boolean),
   };
 }
 
@@ -58,18 +57,24 @@ function told(k) {
 function players({ game, players }) {
   const others = players.filter((p) => p !== "Human");
   if (!others.length) return "";
-  if (others.length === 1 && players.length === 2) return `against ${called(game, others[0] === "Engine" ? "" : others[0])}`;
-  return players.map((p) => (p === "Human" ? "person" : called(game, p === "Engine" ? "" : p))).join(" – ");
+  if (others.length === 1 && players.length === 2) return t("against {player}", { player: called(game, others[0] === "Engine" ? "" : others[0]) });
+  return players.map((p) => (p === "Human" ? t("person") : called(game, p === "Engine" ? "" : p))).join(" – ");
+}
+
+/** How a game ended: "drawn", "black won". @param {string} text */
+function ended(text) {
+  if (text === "drawn") return t("drawn");
+  return text.endsWith(" won") ? t("{side} won", { side: inWords(text.slice(0, -4)) }) : text;
 }
 
 /** A day as one speaks of it. @param {Date} at */
 function day(at) {
   const today = new Date();
-  const clock = at.toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
-  if (at.toDateString() === today.toDateString()) return `today ${clock}`;
+  const time = at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hour12: false });
+  if (at.toDateString() === today.toDateString()) return t("today {time}", { time });
   today.setDate(today.getDate() - 1);
-  if (at.toDateString() === today.toDateString()) return `yesterday ${clock}`;
-  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: at.getFullYear() === new Date().getFullYear() ? undefined : "numeric" });
+  if (at.toDateString() === today.toDateString()) return t("yesterday {time}", { time });
+  return at.toLocaleDateString(language === "en" ? "en-GB" : language, { day: "numeric", month: "short", year: at.getFullYear() === new Date().getFullYear() ? undefined : "numeric" });
 }
 
 /** The scene of each game once asked for. @type {Map<string, Promise<Scene | null>>} */
@@ -135,8 +140,8 @@ async function enter(game) {
 export function Latest() {
   if (!shelf.value.length) return null;
   return html`
-    <section class="latest" aria-label="Your latest games">
-      <h2>Your games</h2>
+    <section class="latest" aria-label=${t("Your latest games")}>
+      <h2>${t("Your games")}</h2>
       <ul>${shelf.value.slice(0, 6).map((g) => html`<li key=${g.table}><${Entry} game=${g} /></li>`)}</ul>
     </section>`;
 }
@@ -144,7 +149,7 @@ export function Latest() {
 /** The last game, offered again. */
 export function LastGame() {
   const [last] = shelf.value;
-  return last && html`<${Entry} id="continue" game=${last} lead=${last.over ? "Look again at your last game" : "Go on with your last game"} />`;
+  return last && html`<${Entry} id="continue" game=${last} lead=${last.over ? t("Look again at your last game") : t("Go on with your last game")} />`;
 }
 
 /** @param {Game} game */
@@ -152,7 +157,7 @@ async function discard(game) {
   try {
     if (game.hash === undefined) await remove(`/api/studies/${game.table}`);
     else forget(game.table);
-    gone.value = { game: game.hash === undefined ? game : undefined, text: `“${game.name}” is deleted.` };
+    gone.value = { game: game.hash === undefined ? game : undefined, text: t("“{game}” is deleted.", { game: game.name }) };
   } catch (problem) {
     gone.value = { text: why(problem) };
   }
@@ -198,13 +203,13 @@ function Row({ game }) {
   if (naming)
     return html`
       <form class="naming" onSubmit=${submit} onKeyDown=${leave}>
-        <input ref=${field} aria-label="Name of the game" maxlength="200" value=${game.name} />
-        <button type="submit" class="plain">Rename</button>
+        <input ref=${field} aria-label=${t("Name of the game")} maxlength="200" value=${game.name} />
+        <button type="submit" class="plain">${t("Rename")}</button>
       </form>`;
   return html`
     <${Entry} game=${game} />
-    ${game.hash === undefined && html`<button type="button" class="tool rename" aria-label="Rename ${game.name}" data-tip="Rename" onClick=${() => setNaming(true)}><${Icon} name="edit" /></button>`}
-    <button type="button" class="tool discard" aria-label="Delete ${game.name}" data-tip="Delete" onClick=${() => discard(game)}><${Icon} name="close" /></button>`;
+    ${game.hash === undefined && html`<button type="button" class="tool rename" aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setNaming(true)}><${Icon} name="edit" /></button>`}
+    <button type="button" class="tool discard" aria-label=${t("Delete {game}", { game: game.name })} data-tip=${t("Delete")} onClick=${() => discard(game)}><${Icon} name="close" /></button>`;
 }
 
 /** All games, in a sheet. */
@@ -222,16 +227,16 @@ export function Shelf() {
   const words = wanted.toLowerCase().split(/\s+/);
   const found = shelf.value.filter((g) => words.every((w) => [g.name, ...g.facts].join(" ").toLowerCase().includes(w)));
   return html`
-    <dialog ref=${box} class="sheet shelf" aria-label="Your games" onClose=${() => (open.value = false)} onClick=${shut}>
+    <dialog ref=${box} class="sheet shelf" aria-label=${t("Your games")} onClose=${() => (open.value = false)} onClick=${shut}>
       ${open.value && html`
         <div class="inside">
-          <h2>Your games</h2>
-          ${(shelf.value.length >= many || wanted) && html`<input type="search" aria-label="Find games" placeholder="Find a name, an opponent, a day" value=${wanted} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setWanted(e.currentTarget.value)} />`}
-          ${gone.value && html`<p class="done" role="status">${gone.value.text} ${gone.value.game && html`<button type="button" class="link" id="restore" onClick=${() => gone.value?.game && restore(gone.value.game)}>Undo</button>`}</p>`}
-          ${!found.length && html`<p class="quiet">${wanted ? "No game is called so." : "No game is kept."}</p>`}
+          <h2>${t("Your games")}</h2>
+          ${(shelf.value.length >= many || wanted) && html`<input type="search" aria-label=${t("Find games")} placeholder=${t("Find a name, an opponent, a day")} value=${wanted} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setWanted(e.currentTarget.value)} />`}
+          ${gone.value && html`<p class="done" role="status">${gone.value.text} ${gone.value.game && html`<button type="button" class="link" id="restore" onClick=${() => gone.value?.game && restore(gone.value.game)}>${t("Undo")}</button>`}</p>`}
+          ${!found.length && html`<p class="quiet">${wanted ? t("No game is called so.") : t("No game is kept.")}</p>`}
           <ul>${found.map((g) => html`<li key=${g.table}><${Row} game=${g} /></li>`)}</ul>
-          ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">This browser remembers the moves of games that the studio does not keep, without variations.</p>`}
-          <div class="buttons"><button type="button" class="plain" onClick=${() => (open.value = false)}>Close</button></div>
+          ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`}
+          <div class="buttons"><button type="button" class="plain" onClick=${() => (open.value = false)}>${t("Close")}</button></div>
         </div>`}
     </dialog>`;
 }
