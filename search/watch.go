@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"github.com/sente-games/sente/internal/eventloop"
 )
 
 // Bounds is when a search must come back; zero fields set no limit.
@@ -127,6 +129,9 @@ func (w *Watch) late() bool {
 		w.ration = min(2*w.ration, mostRation)
 	case took > longLook:
 		w.ration = max(w.ration/2, 1)
+	}
+	if eventloop.Turn() {
+		now = time.Now()
 	}
 	w.looked = now
 	return w.bounds.Time > 0 && now.Sub(w.start) >= w.bounds.Time

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/eventloop"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -66,6 +67,7 @@ const reportEvery = 200 * time.Millisecond
 func stopAt(ctx context.Context, begin time.Time, limits sente.Limits, report func(nodes int64)) func(int64) bool {
 	last := time.Duration(0)
 	return func(nodes int64) bool {
+		eventloop.Turn()
 		took := time.Since(begin)
 		if took-last >= reportEvery && report != nil {
 			last = took

@@ -25,10 +25,26 @@ func main() {
 			return inJSON(p, err)
 		}
 		limits := sente.Limits{Time: time.Duration(args[1].Int()) * time.Millisecond, Nodes: int64(args[2].Int())}
-		return inJSON(e.think(moves, limits, func(t thought) { args[3].Invoke(inJSON(t, nil)) }))
+		// The search lets events in, and so waits: JavaScript gets a promise instead of it.
+		return promise(func() string {
+			return inJSON(e.think(moves, limits, func(t thought) { args[3].Invoke(inJSON(t, nil)) }))
+		})
 	}))
 	js.Global().Call("ready")
 	select {}
+}
+
+// promise is what work will find.
+func promise(work func() string) js.Value {
+	var begin js.Func
+	begin = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		go func() {
+			defer begin.Release()
+			args[0].Invoke(work())
+		}()
+		return nil
+	})
+	return js.Global().Get("Promise").New(begin)
 }
 
 // texts are the strings of an array.

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sente-games/sente/internal/abdada"
+	"github.com/sente-games/sente/internal/eventloop"
 )
 
 // worker searches. Several of them may share a table.
@@ -61,6 +62,7 @@ const (
 
 // lookUp minds what goes on outside of the search.
 func (w *worker[N]) lookUp() {
+	eventloop.Turn()
 	if w.ctx.Err() != nil {
 		w.quit.Store(true)
 	}

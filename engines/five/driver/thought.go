@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/threat"
+	"github.com/sente-games/sente/internal/eventloop"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
@@ -93,6 +94,7 @@ func (t *Thought[C]) Part(tries, of int64) int64 {
 
 // Late reports whether the part of the time for threats is spent.
 func (t *Thought[C]) Late() bool {
+	eventloop.Turn()
 	share := t.Share
 	if t.patient {
 		share = 1

@@ -22,7 +22,7 @@ onmessage = async ({ data: { id, ask, moves, ms, nodes } }) => {
   try {
     await started;
     const answer = ask === "think"
-      ? self.think(moves, ms, nodes, (report) => postMessage({ id, report: JSON.parse(report) }))
+      ? await self.think(moves, ms, nodes, (report) => postMessage({ id, report: JSON.parse(report) }))
       : self.position(moves);
     postMessage({ id, answer: JSON.parse(answer) });
   } catch (trouble) {
