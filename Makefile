@@ -63,7 +63,10 @@ fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some package
 notices: ## the licences of all that is linked, into NOTICES
 	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done
 
+demo: ## the studio as a page without a server, in bin/site
+	$(GO) run ./cmd/sente demo bin/site
+
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices dead
+.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices demo dead

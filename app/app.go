@@ -104,6 +104,7 @@ type verbs struct {
 	Engines    enginesVerb    `cmd:"" help:"Keep a list of external engines, by name."`
 	Doctor     doctorVerb     `cmd:"" help:"Examine an engine that speaks the Gomocup protocol."`
 	Ugi        ugiVerb        `cmd:"" help:"Play a game through the Universal Game Interface, by pipes."`
+	Demo       demoVerb       `cmd:"" help:"Write the studio as a page that needs no server."`
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
 	Completion completionVerb `cmd:"" help:"Write a script that has a shell complete commands and flags."`
 

@@ -143,6 +143,7 @@ A conversation, what is sent on the left:
 Such an engine, and any other that speaks UGI, plays in matches:
 
     PROGRAM match ENGINE "ugi:PROGRAM ugi GAME" --game GAME --games 100`,
+	"demo": `    PROGRAM demo site --program ./cmd/page`,
 	"openings": `    PROGRAM openings GAME --count 200 --plies 6 --balance 40 --nodes 50k --out balanced.pos
     PROGRAM match ENGINE OTHER --game GAME --openings balanced.pos`,
 }

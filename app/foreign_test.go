@@ -196,6 +196,7 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{true, "", []string{"completion", foreign}},
 		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
 		{true, "", []string{"studio", "--listen", foreign}},
+		{true, "", []string{"demo", foreign}},
 		{true, "", []string{foreign}},
 	}
 	tried := map[string]bool{}

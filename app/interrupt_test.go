@@ -33,6 +33,7 @@ var short = map[string]string{
 	"library find":   "asks a database that answers in a moment",
 	"library remove": "takes a few games out of a database",
 	"library backup": "copies one file",
+	"demo":           "waits for the Go toolchain, which is told to end",
 	"gomocup check":  "reads one archive and asks the brain for one move",
 	"gomocup pack":   "waits for the Go toolchain, which is told to end",
 }

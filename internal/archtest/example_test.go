@@ -24,6 +24,8 @@ var unshown = map[string]string{
 	"lab/bookmaker":                "books are made in hours, through sente book",
 	"lab/repair":                   "its disk is one of internal/keep, for sente repair",
 	"lab/selfplay":                 "games are played for minutes, through sente tune",
+	"studio/site":                  "it compiles a program for browsers, for half a minute",
+	"studio/site/page":             "it runs in a browser's worker alone",
 	"player/doctor":                "an examination waits for the limits of time that it examines",
 }
 

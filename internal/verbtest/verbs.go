@@ -14,7 +14,7 @@ var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
 	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
-	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign,
+	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign, "demo": demo,
 }
 
 func studio(s *sitting) {
@@ -239,6 +239,9 @@ func library(s *sitting) {
 	s.answers(done, "a copy", "library", "backup", s.file("copy.db"), "--db", db)
 	s.answers(done, "1 game removed", "library", "remove", "1", "--db", db)
 }
+
+// demo asks for the package to compile, which only the author can name.
+func demo(s *sitting) { s.answers(failed, "--program is missing", "demo", s.file("site")) }
 
 // foreign verbs are for other games, and say so.
 func foreign(s *sitting) {

@@ -1,5 +1,6 @@
 // The server's side of the wire: commands as POST, news as events.
 import { t, told } from "./language.js";
+import { request as carry } from "./wire.js";
 
 /** An answer that says in one sentence why the server refused. */
 export class Refusal extends Error {
@@ -25,7 +26,7 @@ async function answered(path, request) {
   let answer;
   try {
     // A refusal is told in the body: the console would show its status as an error of the page.
-    answer = await fetch(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
+    answer = await carry(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
   } catch {
     throw new Refusal(0, t("The studio does not answer. Is its program still running?"));
   }

@@ -1,5 +1,6 @@
 // The events of a table, as long as its page is there.
 import { get } from "./server.js";
+import * as wire from "./wire.js";
 
 /** How long the page waits before it tries again, in milliseconds. */
 const pause = 1000;
@@ -26,7 +27,7 @@ export function subscribe(table, ear) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waits;
   /** @type {{close: () => unknown} | null} */
-  let wire = null;
+  let line = null;
 
   const again = () => {
     ear.silent();
@@ -35,8 +36,8 @@ export function subscribe(table, ear) {
   const hang = () => {
     clearTimeout(waits);
     waits = undefined;
-    wire?.close();
-    wire = null;
+    line?.close();
+    line = null;
   };
   const end = () => {
     left = true;
@@ -46,23 +47,23 @@ export function subscribe(table, ear) {
 
   function dial() {
     hang();
-    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + path + "/events");
+    const socket = wire.socket(path + "/events");
     let answered = false;
     // A socket that is closed before it is open is a warning in the console.
-    const mine = wire = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() };
+    const mine = line = { close: () => socket.readyState !== WebSocket.CONNECTING && socket.close() };
     socket.onopen = () => {
       answered = true;
-      if (left || wire !== mine) socket.close();
+      if (left || line !== mine) socket.close();
       else ear.open();
     };
     socket.onmessage = ({ data }) => {
-      if (left || wire !== mine) return;
+      if (left || line !== mine) return;
       const said = JSON.parse(data);
       if (said.event === "end") end();
       else ear.event(said.event, said.data);
     };
     socket.onclose = () => {
-      if (left || wire !== mine) return;
+      if (left || line !== mine) return;
       if (answered) again();
       else refused();
     };
@@ -78,8 +79,8 @@ export function subscribe(table, ear) {
   }
 
   function fall() {
-    const source = new EventSource(path + "/events");
-    wire = source;
+    const source = wire.source(path + "/events");
+    line = source;
     source.onopen = () => left || ear.open();
     source.onerror = () => {
       if (left) return;

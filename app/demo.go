@@ -1,0 +1,58 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/archive"
+	"github.com/sente-games/sente/studio/site"
+)
+
+type demoVerb struct {
+	Dir     string `arg:"" placeholder:"DIR" help:"The folder of the page: a new one, an empty one, or that of an older page."`
+	Source  string `placeholder:"DIR" help:"A checkout of the program; default: the one that holds this directory."`
+	Program string `placeholder:"PACKAGE" help:"The package that is compiled: its main calls page.Main with the games. Default: a program of all games."`
+	JSON    bool   `name:"json" help:"Print JSON."`
+}
+
+// Help teaches by example.
+func (demoVerb) Help() string {
+	return `Writes the studio as a page that any web server can hand out: rules and engines are compiled to WebAssembly and run in the visitor's browser, also without the network after the first visit. It needs the Go toolchain and the source{house:; elsewhere, take the page that comes with the releases}.
+
+    sente demo site
+    python3 -m http.server --directory site`
+}
+
+// Run writes the page.
+func (v demoVerb) Run(env *environment) error {
+	s := site.Site{Title: env.program(), Source: v.Source, Program: v.Program}
+	if v.Program == "" {
+		if !env.house() {
+			return errors.New("--program is missing: it names the package whose main calls page.Main with the games of this program")
+		}
+		source, err := archive.Source(v.Source)
+		switch {
+		case err != nil && v.Source == "":
+			return errors.New("the page is compiled from source: run this within a checkout of sente, name one with --source, or take the page that comes with the releases")
+		case err != nil:
+			return err
+		}
+		s.Source, s.Program = source, site.Usual
+	}
+	size, err := s.Write(env.ctx, v.Dir)
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return writeJSON(env.out, struct {
+			Dir     string `json:"dir"`
+			Program int    `json:"program"` // bytes
+			Pages   int    `json:"pages"`   // bytes, packed
+		}{v.Dir, size.Program, size.Pages})
+	}
+	fmt.Fprintf(env.out, "%s: %.1f MB for a browser to load, %.1f of them the program\n", visible.Line(v.Dir), mega(size.Program+size.Pages), mega(size.Program))
+	return nil
+}
+
+func mega(bytes int) float64 { return float64(bytes) / 1e6 }

@@ -1,0 +1,80 @@
+// The studio's server and its engines, in a worker: they compute here, and the page stays awake.
+importScripts("disk.js", "wasm_exec.js");
+
+/** Where the program finds the games that are kept; "" keeps them in memory alone. */
+self.studies = "";
+
+/** The program, unpacked: see studio/site/pack.go. */
+async function program() {
+  const answer = await fetch("sente.packed");
+  if (!answer.ok) throw new Error(`sente.packed: ${answer.status} ${answer.statusText}`);
+  const packed = await watched(answer);
+  const zipped = packed[0] === 0x1f && packed[1] === 0x8b; // or the server has unpacked it
+  if (!zipped) return unfold(packed);
+  return unfold(new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()));
+}
+
+/** The bytes of an answer; the page is told how many have come. */
+async function watched(answer) {
+  const pieces = [];
+  let size = 0;
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    size += value.length;
+    postMessage({ loaded: size });
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** Undoes the first step of packing: literals, and copies of what came before. */
+function unfold(text) {
+  const view = new DataView(text.buffer);
+  const least = view.getUint32(0, true), end = 12 + view.getUint32(8, true);
+  const out = new Uint8Array(view.getUint32(4, true));
+  let op = 12, from = end, at = 0;
+  const number = () => {
+    for (let n = 0, place = 1; ; place *= 128) {
+      const byte = text[op++];
+      n += (byte & 127) * place;
+      if (byte < 128) return n;
+    }
+  };
+  while (op < end) {
+    const literal = number(), copy = number() + least, back = number();
+    out.set(text.subarray(from, from + literal), at);
+    from += literal;
+    at += literal;
+    out.copyWithin(at, at - back, at - back + copy);
+    at += copy;
+  }
+  out.set(text.subarray(from), at);
+  return out;
+}
+
+const started = new Promise((resolve, reject) => {
+  self.ready = resolve; // called by the program
+  self.failed = (why) => reject(new Error(why));
+  const go = new Go();
+  Promise.all([program().then((code) => WebAssembly.instantiate(code, go.importObject)), disk.open().then((kept) => (self.studies = kept ? "/studies" : ""))])
+    .then(([{ instance }]) => go.run(instance))
+    .then(() => stopped("it has ended"), stopped)
+    .then(() => reject(new Error("it has ended")));
+});
+started.then(() => postMessage({ ready: true }), stopped);
+
+/** Tells the page that nothing will be answered any more. */
+function stopped(trouble) {
+  postMessage({ stopped: String(trouble?.message ?? trouble) });
+}
+
+/** Called by the program: an answer is whole, or a piece of a stream. */
+self.answered = (id, status, headers, body) => postMessage({ id, status, headers, body }, [body.buffer]);
+self.told = (id, text) => postMessage({ id, text });
+
+onmessage = async ({ data }) => {
+  await started;
+  if (data.leave) self.leave(data.leave);
+  else self.ask(data);
+};

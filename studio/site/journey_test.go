@@ -1,0 +1,56 @@
+package site
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// mostBytes is how large the program may be; the pages have a quarter of a million besides.
+const mostBytes = 7_700_000
+
+// TestLongAGameWithoutAServer plays against the engine in the page, under a path of a server
+// that knows only files, analyses, and goes on when that server is gone. Compiling for
+// browsers takes a minute and a half of processor time where nothing is in the cache:
+//
+//	SENTE_LONG=1 go test ./studio/site -run LongAGame -v
+func TestLongAGameWithoutAServer(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Skip("SENTE_LONG is not set")
+	}
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := os.Stat(filepath.Join(dir, packedName))
+	if err != nil || packed.Size() > mostBytes {
+		t.Errorf("%v, the program has %d bytes", err, packed.Size())
+	}
+	web := serve(t, dir)
+	p := open(t, web.root, 1280, 800)
+	p.start("gomoku")
+	p.move()
+	p.ready(2)
+	p.shoot("played")
+
+	// The engine is told to stop: it hears that while it computes.
+	p.do(chromedp.Click(chromedp.CSS("#analyse")))
+	p.until(`/Depth\s+[5-9]/.test(document.querySelector(".side .engine").innerText)`)
+	p.shoot("analysed")
+	p.do(chromedp.Click(chromedp.CSS("#analyse")))
+	p.until(`!play.state.value.job`)
+
+	p.until(`navigator.serviceWorker.controller`)
+	web.Close()
+	p.do(chromedp.Reload())
+	p.ready(2)
+	p.move()
+	p.ready(4)
+	p.shoot("offline")
+	p.do(chromedp.Navigate(web.root))
+	p.start("othello")
+	p.move()
+	p.ready(2)
+}
