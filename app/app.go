@@ -121,7 +121,7 @@ func (env *environment) run(args []string) (err error) {
 			panic(trouble)
 		}
 	}()
-	args = asFlags(args)
+	args = withLive(asFlags(args))
 	env.args = args
 	parser, err := env.parser()
 	if err != nil {

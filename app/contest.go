@@ -21,7 +21,8 @@ type runFlags struct {
 	JSON        bool        `help:"The table as JSON."`
 	HTML        string      `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser; it grows with the run."`
 	SGF         string      `name:"sgf" placeholder:"FILE" help:"Write every finished game there, as SGF."`
-	Quiet       bool        `help:"No line for each finished game."`
+	liveFlags
+	Quiet bool `help:"No line for each finished game."`
 }
 
 // contest is a plan that is being carried out.
@@ -69,8 +70,16 @@ func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error)
 	run.Runner = local
 	view := newScoreboard(c, games)
 	run.Observe = view.observe
-	report, err := run.Play(c.env.ctx)
+	live, err := c.flags.liveFlags.open(c.env, c.plan)
+	if err == nil {
+		err = live.watch(local, &run, c.flags.Journal)
+	}
+	var report match.Report
+	if err == nil {
+		report, err = run.Play(c.env.ctx)
+	}
 	view.end()
+	err = errors.Join(err, live.close(report, err))
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}

@@ -21,6 +21,8 @@ type Local struct {
 	open  Opener
 	slots chan *slot // nil: not used so far
 	many  int
+
+	watcher Watcher // nil: nothing watches
 }
 
 // MostSlots is how many encounters are played at a time at most.

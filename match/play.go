@@ -20,6 +20,9 @@ type Game struct {
 	Grace   time.Duration                // silence forgiven after the end of the time
 	Report  func(seat int, i sente.Info) // progress of the player to move; may be nil
 	Moved   func(seat int, m sente.Move) // after each move; may be nil
+	// Around stands around each move, and calls think once; no clock runs before. May be
+	// nil.
+	Around func(ctx context.Context, think func() error) error
 
 	Patience time.Duration // silence forgiven where no clock runs; 0 is without end
 	// Decide may end a game that the board leaves open: it is asked after each
@@ -40,7 +43,7 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 	clock := newClock(ref)
 	for !ref.Over() {
 		seat := ref.Board().Turn()
-		err := g.turn(ctx, ref, seat, clock.limits(seat, g.limits(seat)))
+		err := g.around(ctx, func() error { return g.turn(ctx, ref, seat, clock.limits(seat, g.limits(seat))) })
 		if f := (*Foul)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil
 		}
@@ -62,6 +65,14 @@ func Finish(ctx context.Context, ref *Referee, g Game) (Ending, error) {
 		}
 	}
 	return Ending{ByRules, -1}, nil
+}
+
+// around lets the move begin.
+func (g Game) around(ctx context.Context, think func() error) error {
+	if g.Around == nil {
+		return think()
+	}
+	return g.Around(ctx, think)
 }
 
 // turn is one move; where no clock runs patience is the limit.

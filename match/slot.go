@@ -101,7 +101,12 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	if err != nil {
 		return result, err
 	}
-	ending, err := s.play(ctx, ref, game, seated, job.Adjudication)
+	at := Seated{job.Number, seating}
+	if w := s.local.watcher; w != nil {
+		w.Began(at, ref.Record())
+		defer w.Left(at)
+	}
+	ending, err := s.play(ctx, ref, s.watched(game, at), seated, job.Adjudication)
 	if err == nil && ending.Culprit >= 0 {
 		err = ctx.Err() // what stops the run may stop the engines as well
 	}

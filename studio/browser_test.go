@@ -324,6 +324,12 @@ func (p *page) choose(selector, option string) {
 	})()`, selector, option)))
 }
 
+// fill writes into a field, as a person does who then goes on to another.
+func (p *page) fill(selector, text string) {
+	p.t.Helper()
+	p.choose(selector, text)
+}
+
 // at finds a cell by its place on the scene, as the board draws it.
 func (p *page) at(x, y float64) point {
 	p.t.Helper()

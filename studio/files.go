@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -123,7 +124,7 @@ func (f *files) preloads() ([]byte, error) {
 			return nil, err
 		}
 		for _, name := range modules {
-			if name != earlyScript && !later[name] {
+			if name != earlyScript && !later(name) {
 				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
 			}
 		}
@@ -131,17 +132,20 @@ func (f *files) preloads() ([]byte, error) {
 	return links, nil
 }
 
-// later are the modules that are loaded when what they show is opened.
-func (f *files) later() (map[string]bool, error) {
+// later tells which files are loaded when what they show is opened: the modules that are
+// imported then, with all whose names begin as theirs.
+func (f *files) later() (func(name string) bool, error) {
 	text, err := fs.ReadFile(f.source, "js/later.js")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	names := map[string]bool{}
+	var stems []string
 	for _, m := range loaded.FindAllSubmatch(text, -1) {
-		names["js/"+string(m[1])] = true
+		stems = append(stems, strings.TrimSuffix(string(m[1]), ".js"))
 	}
-	return names, nil
+	return func(name string) bool {
+		return slices.ContainsFunc(stems, func(stem string) bool { return strings.HasPrefix(path.Base(name), stem) })
+	}, nil
 }
 
 // loaded is how a module is imported when it is needed.

@@ -54,6 +54,16 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/tables/{table}/sit", s.at((*hosted).postSit)},
 		{"POST /api/tables/{table}/attempt", s.charge(s.askers.lend(s.at((*hosted).postAttempt)))},
 		{"POST /api/tables/{table}/{command}", s.at((*hosted).postCommand)},
+		{"GET /api/skirmishes", s.getSkirmishes},
+		{"POST /api/skirmishes", atHome(s.hands.lend(s.postSkirmish))},
+		{"GET /api/skirmishes/{skirmish}", s.atSkirmish((*console).getView)},
+		{"DELETE /api/skirmishes/{skirmish}", atHome(s.atSkirmish((*console).deleteSkirmish))},
+		{"GET /api/skirmishes/{skirmish}/events", s.atSkirmish((*console).getEvents)},
+		{"POST /api/skirmishes/{skirmish}/list", s.hands.lend(s.atSkirmish((*console).postGames))},
+		{"POST /api/skirmishes/{skirmish}/stats", s.hands.lend(s.atSkirmish((*console).postStats))},
+		{"GET /api/skirmishes/{skirmish}/games/{number}", s.hands.lend(s.atSkirmish((*console).getGame))},
+		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.lend(s.atSkirmish((*console).postFile))},
+		{"POST /api/skirmishes/{skirmish}/{command}", atHome(s.atSkirmish((*console).postOrder))},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
 		}},

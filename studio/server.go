@@ -43,6 +43,9 @@ type Options struct {
 	Studies string  // folder in which games are kept; "" keeps them in memory alone
 	Library Library // in which games can be looked for; nil for none
 
+	// Live is a run of the command line that pages may watch; nil is none.
+	Live *Live
+
 	Metrics func(*Server) http.Handler // serves numbers for machines at /metrics; nil serves none
 
 	UI fs.FS // browser sources read anew for each request, for work on them; nil is the embedded ones
@@ -98,6 +101,8 @@ type Server struct {
 	uploads uploads
 	streams counter
 	tally   tally
+
+	consoles consoles
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -124,6 +129,10 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 		return nil, fmt.Errorf("studio: browser sources: %w", err)
 	}
 	s.alive, s.end = context.WithCancel(context.Background())
+	s.prepareSkirmishes()
+	if options.Live != nil {
+		s.bring(options.Live)
+	}
 	s.handler = s.guard(s.routes(cards, files))
 	return s, nil
 }

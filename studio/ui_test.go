@@ -270,6 +270,7 @@ func TestLinksAndPastedPositionsOpen(t *testing.T) {
 func TestNewGameDialog(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
 	p.click("#first-watch")
+	p.click("#one-game")
 	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
 	p.click("#start")

@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab/review"
+	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/study"
 )
@@ -33,6 +34,7 @@ func TestWireGolden(t *testing.T) {
 		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
+		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[skirmish](), reflect.TypeFor[choiceOf](),
 		reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
 	} {
 		w.name(of)
@@ -67,6 +69,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[study.MarkKind](): {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
 	reflect.TypeFor[sente.Ground]():   {sente.Felt},
 	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
+	reflect.TypeFor[phase]():          {running, paused, stopped, done},
 	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
 	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},
 	reflect.TypeFor[review.Verdict](): {review.Right, review.Better, review.Wrong},
@@ -83,7 +86,7 @@ func (w *wire) name(t reflect.Type) string {
 	switch {
 	case t.Kind() == reflect.Pointer:
 		return w.name(t.Elem())
-	case t.Kind() == reflect.Slice:
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
 		return w.name(t.Elem()) + "[]"
 	case t.Kind() == reflect.Map:
 		return fmt.Sprintf("{ [name: %s]: %s }", w.name(t.Key()), w.name(t.Elem()))
@@ -101,6 +104,7 @@ func (w *wire) name(t reflect.Type) string {
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
 	reflect.TypeFor[study.Kind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
+	reflect.TypeFor[stats.Seat](): "SeatFigures", reflect.TypeFor[stats.Player](): "PlayerFigures", reflect.TypeFor[stats.Point](): "CoursePoint",
 }
 
 // declare gives a type its name, which no other type may have.

@@ -95,6 +95,8 @@ export interface Draft extends wire.Draft {
 }
 
 export interface Get {
+  (path: "/api/skirmishes"): Promise<wire.ListedRun[]>;
+  (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
   (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
@@ -114,11 +116,16 @@ export interface Send {
 }
 
 export interface Remove {
+  (path: `/api/skirmishes/${string}`): Promise<null>;
   (path: `/api/tables/${string}/review`): Promise<null>;
   (path: `/api/studies/${string}`): Promise<null>;
 }
 
 export interface Post {
+  (path: "/api/skirmishes", body: wire.Skirmish): Promise<wire.LiveView>;
+  (path: `/api/skirmishes/${string}/list`, body: Partial<wire.ChoiceOf>): Promise<wire.FinishedGame[]>;
+  (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.ChoiceOf>): Promise<wire.Summary>;
+  (path: `/api/skirmishes/${string}/${string}`, body: unknown): Promise<null>;
   (path: `/api/tables/${string}/invite`, body: wire.Offered): Promise<wire.Invited>;
   (path: `/api/tables/${string}/${"sit" | "rematch"}`, body: object): Promise<null>;
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;

@@ -714,6 +714,219 @@ export interface Draft {
   refused?: string;
 }
 
+export type Phase = "running" | "paused" | "stopped" | "done";
+
+export interface RowView {
+  name: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  byes?: number;
+  faults?: number;
+}
+
+export interface Failing {
+  player: string;
+  cause: string;
+  number: number;
+  seating: number;
+  reason: string;
+}
+
+export interface TestView {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  llr: number;
+  lower: number;
+  upper: number;
+  decision: string;
+  pairs: number[];
+  course: number[];
+}
+
+export interface BoardView {
+  number: number;
+  seating: number;
+  players: string[];
+  plies: number;
+  turn: number;
+  scene: Scene;
+  thinker: number;
+  score: number;
+  depth: number;
+  nodes: number;
+}
+
+export interface FinishedGame {
+  number: number;
+  players: string[];
+  winner: string;
+  reason?: string;
+  fault?: string;
+  plies: number;
+  start?: string;
+  seconds: number;
+}
+
+export interface LiveView {
+  id: string;
+  version: number;
+  game: string;
+  title: string;
+  rules?: string;
+  size?: string;
+  opening?: string;
+  kind: string;
+  seats: string[];
+  phase: Phase;
+  why?: string;
+  games: number;
+  planned: number;
+  endless: boolean;
+  own: boolean;
+  seconds: number;
+  pace: number;
+  kept: boolean;
+  notice?: string;
+  rows: RowView[];
+  failings: Failing[];
+  test?: TestView;
+  boards: BoardView[];
+  latest: FinishedGame[];
+}
+
+export interface ListedRun {
+  id: string;
+  game: string;
+  title: string;
+  kind: string;
+  players: string[];
+  phase: Phase;
+  games: number;
+  planned: number;
+  own: boolean;
+  changed?: string;
+  test: boolean;
+}
+
+export interface SeatFigures {
+  name: string;
+  wins: number;
+  length?: number;
+  repeated: number;
+}
+
+export interface Bin {
+  from: number;
+  to: number;
+  black: number;
+  white: number;
+  draws: number;
+  others?: number;
+}
+
+export interface PlayerFigures {
+  name: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  moves: number;
+  time_ms: number;
+  slowest_ms: number;
+  nodes?: number;
+  depth?: number;
+  faults?: { [name: string]: number };
+}
+
+export interface CoursePoint {
+  games: number;
+  points: number;
+  elo: number;
+  elo_low: number;
+  elo_high: number;
+}
+
+export interface Pairing {
+  players: string[];
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  pairs: number[];
+  score: number;
+  elo: number;
+  elo_low: number;
+  elo_high: number;
+  los: number;
+  few?: boolean;
+  bound?: number;
+  elo_limit?: number;
+  chart?: CoursePoint[];
+}
+
+export interface Summary {
+  games: number;
+  black: number;
+  white: number;
+  draws: number;
+  length?: number;
+  length_black?: number;
+  length_white?: number;
+  length_draws?: number;
+  incomplete: number;
+  repeated: number;
+  repeated_black: number;
+  repeated_white: number;
+  repeated_draws: number;
+  duration_ms: number;
+  causes?: { [name: string]: number };
+  seats: SeatFigures[];
+  lengths: Bin[];
+  players: PlayerFigures[];
+  pairings: Pairing[];
+}
+
+export interface WantedLLR {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+}
+
+export interface Skirmish {
+  game: string;
+  rules: string;
+  size: string;
+  opening: string;
+  kind: string;
+  players: string[];
+  games: number;
+  plies: number;
+  openings: string;
+  move: number;
+  control: string;
+  nodes: number;
+  depth: number;
+  max_moves: number;
+  seed: number;
+  slots: number;
+  pace: number;
+  test?: WantedLLR;
+}
+
+export interface ChoiceOf {
+  games: number[];
+  player: string;
+  result: string;
+  from: number;
+  to: number;
+}
+
 export interface Company {
   seats?: string[];
   here?: boolean[];

@@ -10,7 +10,8 @@ import { Piece } from "./shapes.js";
 import { post, sentence, why } from "./server.js";
 import { settings } from "./settings.js";
 import { format, parse } from "./address.js";
-import { address, catchUp, follow, games, lay, lent, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
+import { enterRoom } from "./rooms.js";
+import { address, catchUp, follow, games, lay, leave, lent, onBoard, open, state, toggleAnalysis, whole } from "./play.js";
 import { title } from "./score.js";
 import { shut } from "./newgame.js";
 
@@ -37,6 +38,10 @@ export function edit() {
 
 /** Shows what the address names: a board, or the editor over it. */
 export async function route() {
+  if (await enterRoom(location.hash)) {
+    editing.value = null;
+    return leave();
+  }
   const a = parse(location.hash);
   lent.value = !!a?.edit;
   editing.value = null;

@@ -10,6 +10,7 @@ import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
 import { edit } from "./editor.js";
 import { helping } from "./keys.js";
+import { goTo } from "./rooms.js";
 import { LastGame, Latest, fill, shelf, showShelf } from "./shelf.js";
 
 /** @import { At } from "../../types/page" */
@@ -36,7 +37,7 @@ export function FirstPage() {
       </ul>
       <div class="row second">
         <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
-        <button type="button" class="plain" id="first-watch" onClick=${() => newGame("watch")}>${t("Watch two engines")}</button>
+        <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
         <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
         <${LastGame} />
       </div>
@@ -47,7 +48,7 @@ export function FirstPage() {
 
 const abilities = [
   { name: t("Analyse"), about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"), act: () => newGame("analyse") },
-  { name: t("Watch two engines"), about: t("Any two engines of a game play each other, and their thoughts are on the board"), act: () => newGame("watch") },
+  { name: t("Watch two engines"), about: t("Any two engines of a game play each other, and their thoughts are on the board"), act: () => goTo("#/skirmish") },
   { name: t("Set up a position"), about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"), act: edit },
   { name: t("Bring a game"), about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"), act: () => document.getElementById("paste")?.focus() },
   { name: t("All your games"), about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"), act: showShelf },

@@ -32,3 +32,10 @@ export function Later() {
   const module = part.value;
   return module && html`<${module.Part} close=${close} />`;
 }
+
+/** A page of its own, beside the first page and the table. @typedef {{Page: (props: {query: URLSearchParams}) => Shown}} Room */
+
+/** Pages of their own, by the name in their address. @type {{[name: string]: () => Promise<Room>}} */
+export const rooms = {
+  skirmish: async () => (await Promise.all([import("./skirmish.js"), dressed("skirmish")]))[0],
+};

@@ -19,16 +19,18 @@ import { receive } from "./bring.js";
 import { Found } from "./found.js";
 import { Later } from "./later.js";
 import { games, state, broken, follow, whole } from "./play.js";
+import { room } from "./rooms.js";
 import "./settings.js";
 import "./sound.js";
 
 function App() {
   const at = state.value;
+  const beside = room.value;
   useLayoutEffect(() => scrollTo(0, 0), [at?.table]); // the first page may have been scrolled to the card
   document.title = at ? `${at.title} – ${program}` : program;
   return html`
     <${Paints} /><${TopBar} />
-    ${at ? html`<${TablePage} />` : html`<${FirstPage} />`}
+    ${beside ? html`<${beside.Page} query=${beside.query} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
     <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} /><${Later} />`;
 }
 
@@ -58,7 +60,7 @@ async function begin() {
   }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
-  if (!state.value) greet();
+  if (!state.value && !room.value) greet();
   document.documentElement.dataset.ready = "true";
 }
 

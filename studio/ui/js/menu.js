@@ -10,6 +10,7 @@ import { edit } from "./editor.js";
 import { intro } from "./intro.js";
 import { howTo } from "./howto.js";
 import { program } from "./program.js";
+import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
 import { invite } from "./later.js";
 import { watching } from "./company.js";
@@ -83,6 +84,8 @@ function Menu() {
       ${state.value && !watching.value && html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
+      <h2>${t("Engines")}</h2>
+      <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
 }
@@ -97,6 +100,12 @@ function speak(tag) {
 function inviteOthers() {
   document.getElementById("menu")?.hidePopover();
   invite();
+}
+
+/** Goes to the games that engines play in a loop. */
+function toSkirmish() {
+  document.getElementById("menu")?.hidePopover();
+  goTo(`#/skirmish?game=${state.value?.record.game ?? ""}`);
 }
 
 /** Plays the intro once more, over the page. */

@@ -14,15 +14,16 @@ const pause = 1000;
  * @property {() => void} lost nothing comes any more: the table is gone, or too many pages watch
  */
 
+/** Listens to a table. @param {string} table @param {Ear} ear */
+export const subscribe = (table, ear) => listen(`/api/tables/${encodeURIComponent(table)}`, ear, ["state", "info", "review", "company"]);
+
 /**
- * Listens to a table. A browser opens six connections to one host over HTTP/1.1, and WebSockets
+ * Listens to what has events, a table or games in a loop. A browser opens six connections to one host over HTTP/1.1, and WebSockets
  * are not counted among them: so any number of tabs hear their tables. Where there is something
  * between the browser and the studio that lets no WebSocket through, it is an event stream.
- * @param {string} table @param {Ear} ear
+ * @param {`/api/tables/${string}` | `/api/skirmishes/${string}`} path @param {Ear} ear @param {string[]} names of its events
  */
-export function subscribe(table, ear) {
-  /** @type {`/api/tables/${string}`} */
-  const path = `/api/tables/${encodeURIComponent(table)}`;
+export function listen(path, ear, names) {
   let left = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waits;
@@ -71,7 +72,7 @@ export function subscribe(table, ear) {
 
   /** A browser does not say why a WebSocket was refused. */
   async function refused() {
-    const status = await get(path).then(() => 200, (problem) => problem.status);
+    const status = await get(/** @type {`/api/tables/${string}`} */ (path)).then(() => 200, (problem) => problem.status);
     if (left) return;
     if (!status) again();
     else if (status === 200) fall();
@@ -87,7 +88,7 @@ export function subscribe(table, ear) {
       if (source.readyState === EventSource.CLOSED) end();
       else ear.silent();
     };
-    for (const name of ["state", "info", "review", "company"]) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
+    for (const name of names) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
     source.addEventListener("end", () => left || end());
   }
 

@@ -1,0 +1,314 @@
+package studio
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// mostShown is how many games of a run are shown at a time.
+const mostShown = 4
+
+// Live is a run of games that pages watch. It hears what happens as a [match.Watcher] and
+// from [match.Run.Observe], and keeps little of it: the moves of the games that are played,
+// the latest thought of each, and a line for each finished game.
+type Live struct {
+	games catalog.Catalog
+	plan  match.Plan
+	gate  func(ctx context.Context, think func() error) error // around each move; may be nil
+
+	mu       sync.Mutex
+	boards   map[match.Seated]*liveGame
+	order    []match.Seated // of those that are played, the longest first
+	finished []finishedGame
+	numbers  map[match.Seated]int // of finished games
+	trouble  string               // what keeps games from being kept, a sentence
+	kept     []match.Result       // the first games in full, where no file has them
+	filed    bool                 // one has
+	stats    *stats.Stats
+	summary  *stats.Summary // of stats; nil after another game
+	table    tableau
+	llr      []float64 // after each pair, thinned out
+	every    int       // pairs between two values of llr
+	phase    phase
+	why      string
+	began    time.Time
+	version  int64
+	watchers map[*watcher]bool
+	left     chan struct{} // closed when a page leaves; nil if nothing waits for that
+	ended    chan struct{}
+	closing  sync.Once
+}
+
+// phase is what a run is at.
+type phase string
+
+const (
+	running phase = "running"
+	paused  phase = "paused"
+	stopped phase = "stopped" // before its end: it can go on
+	done    phase = "done"
+)
+
+// liveGame is a game that is played.
+type liveGame struct {
+	start sente.Record
+	moves []sente.Move
+	seat  int // that thinks
+	info  sente.Info
+	since int64 // version of its last change
+}
+
+// finishedGame is a line of the list of games.
+type finishedGame struct {
+	Number  int       `json:"number"` // from 1, in the order in which games ended
+	Players []string  `json:"players"`
+	Winner  string    `json:"winner"` // a seat, or "draw"
+	Reason  string    `json:"reason,omitempty"`
+	Fault   string    `json:"fault,omitempty"` // the player that lost by a fault of its own
+	Plies   int       `json:"plies"`
+	Start   time.Time `json:"start,omitzero"`
+	Seconds float64   `json:"seconds"` // that its players thought
+
+	at match.Seated
+}
+
+// tableau is what a crosstable says, copied: the run goes on.
+type tableau struct {
+	rows     []rowView
+	failings []match.Failing
+	test     *testView
+	games    int
+}
+
+// rowView is a line of the table.
+type rowView struct {
+	Name   string  `json:"name"`
+	Games  int     `json:"games"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+	Points float64 `json:"points"`
+	Byes   int     `json:"byes,omitempty"`
+	Faults int     `json:"faults,omitempty"`
+}
+
+// testView is where a test stands.
+type testView struct {
+	Elo0     float64      `json:"elo0"`
+	Elo1     float64      `json:"elo1"`
+	Alpha    float64      `json:"alpha"`
+	Beta     float64      `json:"beta"`
+	LLR      float64      `json:"llr"`
+	Lower    float64      `json:"lower"`
+	Upper    float64      `json:"upper"`
+	Decision string       `json:"decision"` // "H0", "H1" or "undecided"
+	Pairs    rating.Pairs `json:"pairs"`    // LL LD DD WD WW
+	Course   []float64    `json:"course"`   // of the LLR
+}
+
+// NewLive is a run of a plan before its first game.
+func NewLive(games catalog.Catalog, plan match.Plan) *Live {
+	return &Live{
+		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
+		phase: running, began: time.Now(), watchers: map[*watcher]bool{}, ended: make(chan struct{}),
+	}
+}
+
+var _ match.Watcher = (*Live)(nil)
+
+// Began shows a game.
+func (l *Live) Began(at match.Seated, start sente.Record) {
+	l.change(func() {
+		l.boards[at] = &liveGame{start: start, moves: start.Moves, seat: -1, since: l.version}
+		l.order = append(l.order, at)
+	})
+}
+
+// Thinks keeps the latest thought of a game.
+func (l *Live) Thinks(at match.Seated, seat int, i sente.Info) {
+	if i.Rank > 0 {
+		return
+	}
+	l.change(func() {
+		if g := l.boards[at]; g != nil {
+			g.seat, g.info, g.since = seat, i, l.version
+		}
+	})
+}
+
+// Moved takes in a move.
+func (l *Live) Moved(at match.Seated, _ int, m sente.Move) {
+	l.change(func() {
+		if g := l.boards[at]; g != nil {
+			g.moves, g.since = append(slices.Clip(g.moves), m), l.version
+		}
+	})
+}
+
+// Left takes a game off.
+func (l *Live) Left(at match.Seated) {
+	l.change(func() {
+		delete(l.boards, at)
+		l.order = slices.DeleteFunc(l.order, func(o match.Seated) bool { return o == at })
+	})
+}
+
+// Turn lets a move begin.
+func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) error {
+	if l.gate == nil {
+		return think()
+	}
+	return l.gate(ctx, think)
+}
+
+// Observe takes in the table and the games that have ended; see [match.Run].
+func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
+	now := tableau{rows: rowsOf(t), failings: some(t.Failings()), games: t.Games()}
+	if run := t.Test(); run != nil {
+		now.test = l.testOf(run)
+	}
+	l.change(func() {
+		if now.test != nil {
+			l.follow(now.test)
+		}
+		l.table = now
+		for _, r := range news {
+			l.count(r)
+		}
+	})
+}
+
+// count takes in a finished game, once.
+func (l *Live) count(r match.Result) {
+	at := match.Seated{Number: r.Number, Seating: r.Seating}
+	if l.numbers[at] > 0 || l.stats.Add(stats.FromResult(r)) != nil { // what cannot be counted is none of the run's
+		return
+	}
+	l.numbers[at], l.summary = len(l.finished)+1, nil
+	if !l.filed && len(l.kept) < mostUnkept {
+		l.kept = append(l.kept, r)
+	}
+	f := finishedGame{
+		Number: len(l.finished) + 1, Players: r.Record.Players, Winner: r.Record.Result.Winner, Reason: visible.Line(r.Record.Result.Reason),
+		Fault: r.Culprit, Plies: len(r.Record.Moves), Start: r.Record.Start, at: at,
+	}
+	for _, t := range r.Record.Thinking {
+		f.Seconds += t.Time.Seconds()
+	}
+	l.finished = append(l.finished, f)
+}
+
+func rowsOf(t *match.Crosstable) (rows []rowView) {
+	all := t.Rows()
+	for _, i := range t.Ranking() {
+		r := all[i]
+		rows = append(rows, rowView{r.Name, r.Games, r.Wins, r.Draws, r.Losses, float64(r.Points()) / 2, r.Byes, t.Faults(i)})
+	}
+	return rows
+}
+
+func (l *Live) testOf(run *rating.Run) *testView {
+	v, test := run.Verdict(), l.plan.Test
+	return &testView{
+		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta,
+		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(),
+	}
+}
+
+// mostCourse is how many values the course of a test has at most.
+const mostCourse = 400
+
+// follow adds to the course of the test, of which every second value goes when there are
+// too many.
+func (l *Live) follow(now *testView) {
+	if n := int(now.Pairs.Count()); n >= (len(l.llr)+1)*l.every {
+		l.llr = append(l.llr, now.LLR)
+	}
+	if len(l.llr) >= mostCourse {
+		for i := range len(l.llr) / 2 {
+			l.llr[i] = l.llr[2*i+1]
+		}
+		l.llr, l.every = l.llr[:len(l.llr)/2], l.every*2
+	}
+	now.Course = append(slices.Clone(l.llr), now.LLR)
+}
+
+// set tells what the run is at.
+func (l *Live) set(p phase, why string) {
+	l.change(func() { l.phase, l.why = p, visible.Line(why) })
+}
+
+// End says that the run is over, and why.
+func (l *Live) End(report match.Report, err error) {
+	p, why := stopped, report.Why
+	if report.Complete {
+		p = done
+	}
+	if err != nil {
+		why = err.Error()
+	}
+	l.set(p, why)
+}
+
+// change changes what is shown and wakes the pages that look.
+func (l *Live) change(act func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.version++
+	act()
+	for w := range l.watchers {
+		select {
+		case w.awake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Recall takes in the games that a journal holds already, before the run goes on.
+func (l *Live) Recall(journal string) error {
+	return readGames(journal, nil, func(r match.Result) error {
+		l.change(func() { l.count(r) })
+		return nil
+	})
+}
+
+// close ends the streams of the run.
+func (l *Live) close() { l.closing.Do(func() { close(l.ended) }) }
+
+// Close ends the streams of the run when the pages have been told how it ended; those that
+// do not listen are not waited for.
+func (l *Live) Close() {
+	l.close()
+	patience := time.NewTimer(lastWord)
+	defer patience.Stop()
+	for {
+		l.mu.Lock()
+		gone := l.left
+		if len(l.watchers) == 0 {
+			l.mu.Unlock()
+			return
+		}
+		if gone == nil {
+			gone = make(chan struct{})
+			l.left = gone
+		}
+		l.mu.Unlock()
+		select {
+		case <-gone:
+		case <-patience.C:
+			return
+		}
+	}
+}
+
+// lastWord is how long a page may take to be told how a run ended.
+const lastWord = 2 * time.Second

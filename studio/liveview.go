@@ -1,0 +1,237 @@
+package studio
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// liveView is a run as a page is told of it.
+type liveView struct {
+	ID       string          `json:"id"`
+	Version  int64           `json:"version"`
+	Game     string          `json:"game"`
+	Title    string          `json:"title"`
+	Rules    string          `json:"rules,omitempty"`
+	Size     string          `json:"size,omitempty"`
+	Opening  string          `json:"opening,omitempty"`
+	Kind     match.Kind      `json:"kind"`
+	Seats    []string        `json:"seats"` // names, in order of turn
+	Phase    phase           `json:"phase"`
+	Why      string          `json:"why,omitempty"` // it ended
+	Games    int             `json:"games"`
+	Planned  int             `json:"planned"` // 0 if that depends on results
+	Endless  bool            `json:"endless"`
+	Own      bool            `json:"own"`     // the studio's own: it can be paused, stopped and gone on with
+	Seconds  float64         `json:"seconds"` // since this program has begun with it
+	Pace     float64         `json:"pace"`    // seconds that a move lasts at least
+	Kept     bool            `json:"kept"`    // in a file
+	Notice   string          `json:"notice,omitempty"`
+	Rows     []rowView       `json:"rows"`
+	Failings []match.Failing `json:"failings"`
+	Test     *testView       `json:"test,omitempty"`
+	Boards   []boardView     `json:"boards"`
+	Latest   []finishedGame  `json:"latest"` // finished games, the latest first
+}
+
+// boardView is a game that is played.
+type boardView struct {
+	match.Seated
+	Players []string    `json:"players"`
+	Plies   int         `json:"plies"`
+	Turn    int         `json:"turn"`
+	Scene   sente.Scene `json:"scene"`
+	Thinker int         `json:"thinker"` // the seat whose thought it is, -1 before the first
+	Score   sente.Score `json:"score"`
+	Depth   int         `json:"depth"`
+	Nodes   int64       `json:"nodes"`
+}
+
+// mostLatest is how many finished games the state of a run names; the list has all.
+const mostLatest = 8
+
+// view is what a page is told. Boards are drawn from moves here, in the goroutine of whoever
+// looks, not in those of the games.
+func (l *Live) view() liveView {
+	l.mu.Lock()
+	p := &l.plan
+	v := liveView{
+		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
+		Games: len(l.finished), Planned: planned(p), Seconds: time.Since(l.began).Seconds(),
+		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{},
+	}
+	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < mostLatest; i-- {
+		v.Latest = append(v.Latest, l.finished[i])
+	}
+	var shown []liveGame
+	var at []match.Seated
+	for _, s := range l.order {
+		if len(shown) < mostShown {
+			shown, at = append(shown, *l.boards[s]), append(at, s)
+		}
+	}
+	l.mu.Unlock()
+	if g, err := l.games.Game(v.Game); err == nil {
+		v.Title = g.Title
+	}
+	if b, err := l.games.Board(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
+		v.Seats = b.Seats()
+	}
+	for i, g := range shown {
+		if b, ok := l.board(at[i], g); ok {
+			v.Boards = append(v.Boards, b)
+		}
+	}
+	return v
+}
+
+// planned is how many games a plan has, 0 if that depends on the results.
+func planned(p *match.Plan) int {
+	n := len(p.Players)
+	switch p.Kind {
+	case match.Match:
+		return p.Games
+	case match.RoundRobin:
+		return p.Games * n * (n - 1) / 2 * max(p.Rounds, 1)
+	}
+	return 0
+}
+
+func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
+	r := g.start
+	r.Moves = g.moves
+	b, err := l.games.Board(r)
+	if err != nil {
+		return boardView{}, false
+	}
+	scene := whole(b.Scene())
+	scene.Moves = some[sente.Aim](nil) // nobody plays here
+	return boardView{at, r.Players, len(g.moves), b.Turn(), scene, g.seat, g.info.Score, g.info.Depth, g.info.Nodes}, true
+}
+
+// counted are the statistics of all games.
+func (l *Live) counted() stats.Summary {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.summary == nil {
+		s := l.stats.Summary()
+		l.summary = &s
+	}
+	return *l.summary
+}
+
+const (
+	livePace  = time.Second / 5 // between two pictures of a run
+	statsPace = time.Second     // between two statistics of it
+)
+
+// stream tells a page of a run until one of them leaves.
+func (l *Live) stream(s *Server, w http.ResponseWriter, r *http.Request, tell func() liveView) {
+	me, err := l.join(s, guestOf(r))
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	defer l.leave(s, me)
+	if wantsSocket(r) {
+		socket, err := newSocket(w, r)
+		if err != nil {
+			return // it has been answered
+		}
+		defer socket.close()
+		l.tell(s, me, socket, socket.open.Done(), r, tell)
+		return
+	}
+	l.tell(s, me, newEvents(w), r.Context().Done(), r, tell)
+}
+
+func (l *Live) join(s *Server, who guest) (*watcher, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.watchers) >= streamsPerTable {
+		return nil, refuse(http.StatusServiceUnavailable, "%d pages watch these games already: close one of them", streamsPerTable)
+	}
+	if !s.streams.enter() {
+		return nil, refuse(http.StatusServiceUnavailable, "all %d event streams are in use: close a page of the studio", s.streams.most)
+	}
+	w := &watcher{make(chan struct{}, 1), who}
+	l.watchers[w] = true
+	return w, nil
+}
+
+func (l *Live) leave(s *Server, w *watcher) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.watchers, w)
+	s.streams.leave()
+	if l.left != nil {
+		close(l.left)
+		l.left = nil
+	}
+}
+
+// tell tells what is new, pictures and statistics each at a pace of its own.
+func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *http.Request, view func() liveView) {
+	out := pace{outlet: to, last: time.Now()}
+	var shown int64 = -1
+	counted := -1
+	var at, statsAt time.Time
+	clock := time.NewTimer(0)
+	defer clock.Stop()
+	for out.err == nil {
+		wait := out.idle()
+		if v := l.versionNow(); v != shown {
+			if rest := livePace - time.Since(at); rest > 0 {
+				wait = min(wait, rest)
+			} else {
+				now := view()
+				data, _ := json.Marshal(now) // these types always encode
+				out.send("state", data)
+				shown, at = now.Version, time.Now()
+			}
+		}
+		if n := l.gamesNow(); n != counted {
+			if rest := statsPace - time.Since(statsAt); rest > 0 {
+				wait = min(wait, rest)
+			} else {
+				data, _ := json.Marshal(l.counted())
+				out.send("stats", data)
+				counted, statsAt = n, time.Now()
+			}
+		}
+		clock.Reset(wait)
+		select {
+		case <-me.awake:
+		case <-clock.C:
+		case <-left:
+			return
+		case <-r.Context().Done():
+			return
+		case <-l.ended:
+			last, _ := json.Marshal(view())
+			out.send("state", last)
+			figures, _ := json.Marshal(l.counted())
+			out.send("stats", figures)
+			out.send("end", []byte(`{}`))
+			return
+		case <-s.alive.Done():
+			return
+		}
+	}
+}
+
+func (l *Live) versionNow() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.version
+}
+
+func (l *Live) gamesNow() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.finished)
+}

@@ -1,0 +1,373 @@
+package studio
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+// console is a skirmish: a run of games between engines that the studio plays, whether a
+// page looks or not.
+type console struct {
+	*Live
+	id     string
+	server *Server
+	own    bool // it is played here, and was not brought by the command line
+	name   string
+	slots  int
+	notice string // why it is kept in memory alone
+
+	turning sync.Mutex // guards what follows: a command at a time
+	stop    context.CancelFunc
+	over    chan struct{} // closed when nothing of it runs any more; nil before
+
+	reading sync.Mutex
+	unread  string // the journal, until somebody asks for its games
+
+	gates    sync.Mutex
+	wait     time.Duration // that a move lasts at least
+	shut     chan struct{} // closed when moves may go on; nil if they may
+	quickest chan struct{} // closed when wait has become another
+}
+
+// start lets the games begin, or go on.
+func (c *console) start() error {
+	c.turning.Lock()
+	defer c.turning.Unlock()
+	if c.runs() {
+		return refuse(http.StatusConflict, "these games are being played already")
+	}
+	if err := c.server.alive.Err(); err != nil {
+		return refuse(http.StatusServiceUnavailable, "the studio is closing")
+	}
+	var journal *match.Journal
+	if c.name != "" {
+		j, err := match.OpenJournal(c.name, &c.plan)
+		if err != nil {
+			return refuse(http.StatusConflict, "the games cannot be kept: %s", err)
+		}
+		journal = j
+	}
+	ctx, stop := context.WithCancel(c.server.alive)
+	c.stop, c.over = stop, make(chan struct{})
+	c.pass()
+	c.set(running, "")
+	c.server.work.Go(func() {
+		defer close(c.over)
+		defer stop()
+		c.play(ctx, journal)
+	})
+	return nil
+}
+
+// runs reports whether games are played. The lock is held.
+func (c *console) runs() bool {
+	if c.over == nil {
+		return false
+	}
+	select {
+	case <-c.over:
+		return false
+	default:
+		return true
+	}
+}
+
+// play plays the games, and tells how that ended.
+func (c *console) play(ctx context.Context, journal *match.Journal) {
+	local := match.NewLocal(c.server.games, c.open, c.slots)
+	local.Watch(c.Live)
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	run := match.Run{Plan: c.plan, Games: c.server.games, Runner: local, Journal: journal, Crashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
+		c.Observe(t, news)
+		if c.keep(news) {
+			enough()
+		}
+	}}
+	report, err := run.Play(ctx)
+	_ = local.Close() // the games stand, whatever an engine says at its end
+	if journal != nil {
+		if trouble := journal.Close(); err == nil {
+			err = trouble
+		}
+	}
+	c.server.pool.drop(c)
+	if err == nil && !report.Complete && ctx.Err() != nil {
+		report.Why = ""
+	}
+	c.End(report, err)
+}
+
+// keep keeps games where there is no file, and reports whether there is no room for more;
+// it hands them to the library as well.
+func (c *console) keep(news []match.Result) (full bool) {
+	c.shelve(news)
+	if c.name != "" {
+		return false
+	}
+	return c.gamesNow() >= mostUnkept
+}
+
+// shelve puts finished games into the library.
+func (c *console) shelve(news []match.Result) {
+	if c.server.options.Library == nil || len(news) == 0 {
+		return
+	}
+	var entries []library.Entry
+	c.mu.Lock()
+	for _, r := range news {
+		if n := c.numbers[match.Seated{Number: r.Number, Seating: r.Seating}]; n > 0 {
+			entries = append(entries, library.Entry{Record: r.Record, Source: "skirmish " + c.id, Number: n})
+		}
+	}
+	c.mu.Unlock()
+	if _, err := c.server.options.Library.Add(context.WithoutCancel(c.server.alive), entries...); err != nil {
+		c.change(func() { c.trouble = "The games do not go into the library: " + visible.Line(err.Error()) })
+	}
+}
+
+// halt stops the games and waits until none is played.
+func (c *console) halt() {
+	c.turning.Lock()
+	defer c.turning.Unlock()
+	if c.over != nil {
+		c.stop()
+		<-c.over
+	}
+}
+
+// hold lets no move begin until pass is called.
+func (c *console) hold() {
+	c.gates.Lock()
+	defer c.gates.Unlock()
+	if c.shut == nil {
+		c.shut = make(chan struct{})
+	}
+}
+
+func (c *console) pass() {
+	c.gates.Lock()
+	defer c.gates.Unlock()
+	if c.shut != nil {
+		close(c.shut)
+		c.shut = nil
+	}
+}
+
+// at sets how long a move lasts at least; moves that wait look anew.
+func (c *console) at(wait time.Duration) {
+	c.gates.Lock()
+	defer c.gates.Unlock()
+	c.wait = wait
+	if c.quickest != nil {
+		close(c.quickest)
+	}
+	c.quickest = make(chan struct{})
+}
+
+// move is what stands around each move: it waits until the games go on, and for a place in
+// the studio's queue, and lasts as long as is wanted.
+func (c *console) move(ctx context.Context, think func() error) error {
+	if err := c.through(ctx); err != nil {
+		return err
+	}
+	began := time.Now()
+	ticket := c.server.queue.join(slice, func() {})
+	err := ticket.wait(ctx)
+	if err == nil {
+		err = think()
+	}
+	ticket.leave()
+	if err != nil {
+		return err
+	}
+	return c.linger(ctx, began)
+}
+
+// through waits while the games are paused.
+func (c *console) through(ctx context.Context) error {
+	c.gates.Lock()
+	shut := c.shut
+	c.gates.Unlock()
+	if shut == nil {
+		return ctx.Err()
+	}
+	select {
+	case <-shut:
+		return ctx.Err()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// linger waits until a move that began then has lasted long enough.
+func (c *console) linger(ctx context.Context, began time.Time) error {
+	for {
+		c.gates.Lock()
+		rest, other := c.wait-time.Since(began), c.quickest
+		c.gates.Unlock()
+		if rest <= 0 {
+			return nil
+		}
+		timer := time.NewTimer(rest)
+		select {
+		case <-timer.C:
+		case <-other:
+		case <-ctx.Done():
+			timer.Stop()
+			return ctx.Err()
+		}
+		timer.Stop()
+	}
+}
+
+// open builds a player, within the memory that all engines of the studio share.
+func (c *console) open(game sente.Record, e match.Entrant) (player.Player, error) {
+	g, err := c.server.games.Game(game.Game)
+	if err != nil {
+		return player.Player{}, err
+	}
+	build, err := g.Guest(e.Engine, c.server.most())
+	if err != nil {
+		return player.Player{}, err
+	}
+	tool, engine, err := lend(c.server.pool, c, e.Engine, build)
+	if err != nil {
+		return player.Player{}, err
+	}
+	return player.Player{Name: e.Name, Engine: &rented{engine, c.server.pool, tool}}, nil
+}
+
+// rented is an engine of the pool that is closed when it is not needed any more.
+type rented struct {
+	sente.Engine
+	pool *pool
+	tool *tool
+}
+
+// Unwrap is the engine itself.
+func (l *rented) Unwrap() sente.Engine { return l.Engine }
+
+// Close gives the engine back, and its memory.
+func (l *rented) Close() error {
+	if l.tool == nil {
+		return nil
+	}
+	l.tool.gone = true
+	l.pool.giveBack(l.tool)
+	l.tool = nil
+	return nil
+}
+
+// weight is how many engines the games need at a time.
+func (c *console) weight() int { return c.slots * len(c.plan.Players) }
+
+// view is what a page is told.
+func (c *console) view() liveView {
+	v := c.Live.view()
+	v.ID, v.Own, v.Kept = c.id, c.own, c.name != ""
+	if c.notice != "" {
+		v.Notice = c.notice
+	}
+	v.Endless = c.own && c.plan.Kind == match.Match && c.plan.Games > mostSkirmishGames-16
+	c.gates.Lock()
+	v.Pace = c.wait.Seconds()
+	c.gates.Unlock()
+	return v
+}
+
+// command does what a page asks for.
+func (c *console) command(name string, o skirmishOrder) error {
+	if !c.own {
+		return refuse(http.StatusConflict, "these games are played by the command line: interrupt it there")
+	}
+	switch name {
+	case "pause":
+		c.hold()
+		return c.turn(running, paused)
+	case "resume":
+		c.turning.Lock()
+		runs := c.runs()
+		c.turning.Unlock()
+		switch {
+		case !runs && c.name == "":
+			return refuse(http.StatusConflict, "these games are kept in memory alone, and cannot be gone on with: start new ones")
+		case !runs:
+			return c.server.again(c)
+		}
+		c.pass()
+		return c.turn(paused, running)
+	case "stop":
+		c.halt()
+		return nil
+	case "pace":
+		if !(o.Pace >= 0 && o.Pace <= mostPace.Seconds()) {
+			return refuse(http.StatusUnprocessableEntity, "a pace of %v seconds cannot be kept: write 0 to %v", o.Pace, mostPace.Seconds())
+		}
+		c.at(time.Duration(o.Pace * float64(time.Second)))
+		c.change(func() {})
+		return nil
+	}
+	return refuse(http.StatusNotFound, "there is no command of that name: the commands are pause, resume, stop and pace")
+}
+
+// turn tells that a run has gone from one phase to another.
+func (c *console) turn(from, to phase) error {
+	c.change(func() {
+		if c.phase == from {
+			c.phase = to
+		}
+	})
+	return nil
+}
+
+// skirmishOrder is what comes with a command.
+type skirmishOrder struct {
+	Pace float64 `json:"pace"` // seconds that a move lasts at least
+}
+
+// mostRuns is how many skirmishes are played at a time.
+const mostRuns = 3
+
+// mayRun refuses games for which there are not enough engines.
+func (s *Server) mayRun(c *console) error {
+	runs, engines := 0, c.weight()
+	for _, other := range s.consoles.list() {
+		if other != c && other.own && other.busy() {
+			runs, engines = runs+1, engines+other.weight()
+		}
+	}
+	room := max(s.pool.room/2, 2)
+	switch {
+	case runs >= mostRuns:
+		return refuse(http.StatusServiceUnavailable, "%d skirmishes are being played: stop one of them first", runs)
+	case engines > room:
+		return refuse(http.StatusServiceUnavailable, "%d engines would play at a time, and there is memory for %d beside the tables: play fewer games at a time, or stop another skirmish", engines, room)
+	}
+	return nil
+}
+
+// busy reports whether games are played, or paused.
+func (c *console) busy() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.phase == running || c.phase == paused
+}
+
+// again goes on with games that were stopped.
+func (s *Server) again(c *console) error {
+	s.consoles.starting.Lock()
+	defer s.consoles.starting.Unlock()
+	if err := s.mayRun(c); err != nil {
+		return err
+	}
+	return c.start()
+}

@@ -1,0 +1,417 @@
+package studio
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// skirmishOf starts a skirmish and returns its path.
+func (h *house) skirmishOf(body string) string {
+	h.t.Helper()
+	status, text := h.post("/api/skirmishes", body)
+	if status != http.StatusCreated {
+		h.t.Fatalf("no skirmish for %s: %d %s", body, status, text)
+	}
+	var v liveView
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		h.t.Fatal(err)
+	}
+	return "/api/skirmishes/" + v.ID
+}
+
+// fetch reads JSON.
+func fetch[T any](h *house, path string) (value T) {
+	h.t.Helper()
+	answer, err := h.web.Client().Get(h.web.URL + path)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(&value); err != nil {
+		h.t.Fatal(err)
+	}
+	return value
+}
+
+// asked posts JSON and reads JSON.
+func asked[T any](h *house, path, body string) (value T) {
+	h.t.Helper()
+	status, text := h.post(path, body)
+	if status != http.StatusOK {
+		h.t.Fatalf("POST %s %s: %d %s", path, body, status, text)
+	}
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		h.t.Fatal(err)
+	}
+	return value
+}
+
+// fought waits until a skirmish is as wanted.
+func (h *house) fought(path, what string, ok func(liveView) bool) (v liveView) {
+	h.t.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		if v = fetch[liveView](h, path); ok(v) {
+			return v
+		}
+		if time.Now().After(end) {
+			h.t.Fatalf("the skirmish never came to this: %s; it is at %s after %d games: %s", what, v.Phase, v.Games, v.Why)
+		}
+	}
+}
+
+func over(v liveView) bool { return v.Phase == stopped || v.Phase == done }
+
+// TestASkirmishOfTenGames: colours alternate, its games are those of a match of the same
+// plan, and its figures are those that package stats has of its journal.
+func TestASkirmishOfTenGames(t *testing.T) {
+	folder := t.TempDir()
+	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	path := h.skirmishOf(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
+	v := h.fought(path, "its end", over)
+	if v.Phase != done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
+		t.Fatalf("%+v", v)
+	}
+	all := asked[[]finishedGame](h, path+"/list", `{}`)
+	firsts := map[string]int{}
+	for _, f := range all {
+		firsts[f.Players[0]]++
+	}
+	if d := cmp.Diff(map[string]int{"random": 5, "search": 5}, firsts); d != "" {
+		t.Error(d)
+	}
+	file := h.studio.consoles.list()[0].name
+	want := stats.New(catalog.Standard())
+	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
+	if err := r.Read(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(inJSONOf(t, want.Summary()), inJSONOf(t, asked[stats.Summary](h, path+"/stats", `{}`))); d != "" {
+		t.Error(d)
+	}
+	// Over chosen games: a slow twin counts those that fit.
+	won := asked[stats.Summary](h, path+"/stats", `{"result":"won","player":"search","from":2}`)
+	n := 0
+	for _, f := range all[1:] {
+		seat := slices.Index(f.Players, "search")
+		if f.Winner == v.Seats[seat] {
+			n++
+		}
+	}
+	if won.Games != n || won.Draws != 0 {
+		t.Errorf("search won %d games from the second on, not %d", n, won.Games)
+	}
+	if some := asked[[]finishedGame](h, path+"/list", `{"games":[3,7]}`); len(some) != 2 || some[0].Number != 3 || some[1].Number != 7 {
+		t.Errorf("%+v", some)
+	}
+}
+
+func inJSONOf(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.MarshalIndent(value, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestSkirmishFiles: any game leaves as SGF, JSONL or in Zero+'s files.
+func TestSkirmishFiles(t *testing.T) {
+	h := buildOn(t, hall(), Options{})
+	path := h.skirmishOf(`{"game":"gomoku","size":"9","players":["first","random"],"games":2,"max_moves":9}`)
+	v := h.fought(path, "its end", over)
+	if v.Kept || v.Games != 2 {
+		t.Fatalf("%+v", v)
+	}
+	for form, want := range map[string]int{"sgf": 2, "jsonl": 2} {
+		status, text := h.post(path+"/file/"+form, `{}`)
+		if n := strings.Count(text, map[string]string{"sgf": "(;", "jsonl": `"moves":`}[form]); status != http.StatusOK || n != want {
+			t.Errorf("%s: %d, %d games in %s", form, status, n, text)
+		}
+	}
+	status, text := h.post(path+"/file/gzero", `{"games":[2]}`)
+	z, err := zip.NewReader(strings.NewReader(text), int64(len(text)))
+	if err != nil || status != http.StatusOK || len(z.File) != 1 || z.File[0].Name != "battle_2_draw_t=0s.gzero" {
+		t.Fatalf("%d, %v: %+v", status, err, z)
+	}
+	file, err := z.File[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var b bytes.Buffer
+	if _, err := io.Copy(&b, file); err != nil || !strings.HasPrefix(b.String(), "9|") {
+		t.Errorf("%v %s", err, &b)
+	}
+	if got := zeroName(finishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
+		t.Error(got)
+	}
+	r := fetch[struct{ Moves []string }](h, path+"/games/1")
+	if len(r.Moves) != 9 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestASkirmishIsPausedAndStopped: while it is paused no move is played; when it is stopped
+// it goes on where it was, and a studio that is opened later has all its games.
+func TestASkirmishIsPausedAndStopped(t *testing.T) {
+	folder := t.TempDir()
+	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
+	h.fought(path, "a game", func(v liveView) bool { return v.Games > 0 })
+	h.must(path+"/pause", ``)
+	still := func() string {
+		v := fetch[liveView](h, path)
+		if v.Phase != paused || !v.Endless {
+			t.Fatalf("%+v", v)
+		}
+		return fmt.Sprint(v.Games, len(v.Boards), v.Boards)
+	}
+	// A move that had begun may end; then nothing moves, however long one looks.
+	now := still()
+	for same := 0; same < 20; same++ {
+		if next := still(); next != now {
+			now, same = next, 0
+		}
+	}
+	h.must(path+"/resume", ``)
+	h.fought(path, "more games", func(v liveView) bool { return v.Games > 2 })
+	h.must(path+"/stop", ``)
+	v := fetch[liveView](h, path)
+	if v.Phase != stopped || len(v.Boards) != 0 {
+		t.Fatalf("%+v", v)
+	}
+	if err := h.studio.Close(); err != nil {
+		t.Fatal(err)
+	}
+	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	if all := fetch[[]listedRun](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != stopped {
+		t.Fatalf("%+v", all)
+	}
+	again := fetch[liveView](later, path)
+	if again.Games != v.Games || again.Rows[0].Games != v.Rows[0].Games || again.Phase != stopped {
+		t.Fatalf("%+v, want %d games", again, v.Games)
+	}
+	later.must(path+"/resume", ``)
+	later.fought(path, "more games", func(now liveView) bool { return now.Games > v.Games })
+	later.must(path+"/stop", ``)
+	req, err := http.NewRequest(http.MethodDelete, later.web.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := later.web.Client().Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if all := fetch[[]listedRun](later, "/api/skirmishes"); answer.StatusCode != http.StatusNoContent || len(all) != 0 {
+		t.Errorf("%d, %+v", answer.StatusCode, all)
+	}
+}
+
+// TestADecidedTest: an SPRT between unequal players ends by itself, and its gauge stands
+// where the crosstable says.
+func TestADecidedTest(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
+	v := h.fought(path, "its end", over)
+	if v.Phase != done || v.Test == nil || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
+		t.Errorf("%+v %+v", v, v.Test)
+	}
+	if n := len(v.Test.Course); n == 0 || v.Test.Course[n-1] != v.Test.LLR {
+		t.Errorf("%v", v.Test.Course)
+	}
+}
+
+// TestWrongSkirmishes are refused in a sentence, and nothing of them is kept.
+func TestWrongSkirmishes(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	for body, want := range map[string]string{
+		`{"game":"chess","players":["a","b"]}`:                                                                      "unknown game",
+		`{"game":"tictactoe","players":["random"]}`:                                                                 "1 players are named",
+		`{"game":"tictactoe","players":["random","/bin/sh"]}`:                                                       "no engine of that name",
+		`{"game":"gomoku","players":["sente:memory=100000","sente"]}`:                                               "memory of engine sente is too much",
+		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "only be set on the command line",
+		`{"game":"tictactoe","players":["random","random"],"games":-1}`:                                             "games -1 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"games":20001}`:                                          "games 20001 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
+		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"openings":"z9"}`:                                        "z9",
+		`{"game":"tictactoe","players":["random","random"],"kind":"swiss"}`:                                         "is none of the studio's",
+		`{"game":"tictactoe","players":["random","random"],"games":2,"test":{"elo0":5,"elo1":5}}`:                   "elo0 5 is not below elo1 5",
+		`{"game":"tictactoe","players":["random","random"],"game":3}`:                                               "not the JSON",
+		`{"game":"tictactoe","players":["a","b","c","d","e","f","g","h","i"]}`:                                      "9 players are too many",
+		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
+	} {
+		status, text := h.post("/api/skirmishes", body)
+		if status < 400 || status >= 600 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s, want %s", body, status, text, want)
+		}
+	}
+	if all := fetch[[]listedRun](h, "/api/skirmishes"); len(all) != 0 {
+		t.Errorf("%+v", all)
+	}
+	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
+	h.fought(path, "its end", over)
+	for command, want := range map[string]string{"/dance": "there is no command of that name", "/pace": "", "/resume": "kept in memory alone", "/file/exe": "the forms are", "/stats": ""} {
+		status, text := h.post(path+command, `{}`)
+		if want != "" && (status < 400 || !strings.Contains(text, want)) || want == "" && status >= 400 {
+			t.Errorf("%s: %d %s", command, status, text)
+		}
+	}
+	for _, missing := range []string{"/api/skirmishes/none", path + "/games/9", path + "/games/x"} {
+		answer, err := h.web.Client().Get(h.web.URL + missing)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", missing, answer.StatusCode)
+		}
+	}
+}
+
+// TestSkirmishesAreBounded: no more than some are played at a time, and all end with the
+// studio.
+func TestSkirmishesAreBounded(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{})
+	for range mostRuns {
+		h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"pace":60}`)
+	}
+	if status, text := h.post("/api/skirmishes", `{"game":"tictactoe","players":["random","random"]}`); status != http.StatusServiceUnavailable || !strings.Contains(text, "3 skirmishes are being played") {
+		t.Errorf("%d %s", status, text)
+	}
+	path := "/api/skirmishes/" + fetch[[]listedRun](h, "/api/skirmishes")[0].ID
+	h.must(path+"/pace", `{"pace":0}`)
+	h.fought(path, "games at full speed", func(v liveView) bool { return v.Games > 1 && v.Pace == 0 })
+}
+
+// TestABrokenEngineEndsItsSkirmish after some games, and is named.
+func TestABrokenEngineEndsItsSkirmish(t *testing.T) {
+	h := buildOn(t, hall(), Options{})
+	path := h.skirmishOf(`{"game":"tictactoe","players":["first","broken"]}`)
+	v := h.fought(path, "its end", over)
+	if v.Phase != stopped || !strings.Contains(v.Why, "broken failed in 3 games") || len(v.Failings) == 0 || v.Failings[0].Player != "broken" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestARunOfTheCommandLine is shown like any other, and is not to be commanded from a page.
+func TestARunOfTheCommandLine(t *testing.T) {
+	plan := match.Plan{Game: "tictactoe", Kind: match.Match, Games: 4, Plies: 2, Players: []match.Entrant{{Name: "<b>one</b>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}
+	live := NewLive(catalog.Standard(), plan)
+	h := buildOn(t, catalog.Standard(), Options{Live: live})
+	playLive(t, h.studio, live)
+	v := fetch[liveView](h, "/api/skirmishes/live")
+	if v.Phase != done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
+		t.Errorf("%+v", v)
+	}
+	if status, text := h.post("/api/skirmishes/live/stop", ``); status != http.StatusConflict || !strings.Contains(text, "command line") {
+		t.Errorf("%d %s", status, text)
+	}
+}
+
+// planWithHTML is a match between players whose names are markup.
+func planWithHTML() match.Plan {
+	return match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Plies: 2, Players: []match.Entrant{{Name: "<img src=x onerror=document.title=1>", Engine: "random"}, {Name: "two", Engine: "random:seed=2"}}}
+}
+
+// playLive plays the run of a command line.
+func playLive(t *testing.T, s *Server, live *Live) {
+	t.Helper()
+	c := s.console("other", live.plan, "", 1) // its way to open players
+	local := match.NewLocal(catalog.Standard(), c.open, 1)
+	local.Watch(live)
+	report, err := match.Run{Plan: live.plan, Games: catalog.Standard(), Runner: local, Observe: live.Observe}.Play(t.Context())
+	live.End(report, err)
+	if trouble := local.Close(); err != nil || trouble != nil {
+		t.Fatal(err, trouble)
+	}
+}
+
+// limitsOf is a limit of positions.
+func limitsOf(nodes int64) sente.Limits { return sente.Limits{Nodes: nodes} }
+
+// listen reads a stream of events until ctx ends.
+func (h *house) listen(ctx context.Context, path string) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.web.URL+path, nil)
+	if err != nil {
+		return
+	}
+	if answer, err := h.web.Client().Do(r); err == nil {
+		io.Copy(io.Discard, answer.Body) //nolint:errcheck // it ends with ctx
+		answer.Body.Close()
+	}
+}
+
+// TestSkirmishesGoIntoTheLibrary, each game once, also those of a run that goes on.
+func TestSkirmishesGoIntoTheLibrary(t *testing.T) {
+	shelf := &bookshelf{}
+	h := buildOn(t, catalog.Standard(), Options{Studies: t.TempDir(), Library: shelf})
+	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"nodes":5}`)
+	h.fought(path, "a game", func(v liveView) bool { return v.Games > 1 })
+	h.must(path+"/stop", ``)
+	before := fetch[liveView](h, path).Games
+	h.must(path+"/resume", ``)
+	h.fought(path, "more games", func(v liveView) bool { return v.Games > before })
+	h.must(path+"/stop", ``)
+	v := fetch[liveView](h, path)
+	shelf.mu.Lock()
+	defer shelf.mu.Unlock()
+	for i, e := range shelf.all {
+		if e.Number != i+1 || e.Source != "skirmish "+v.ID || len(e.Record.Moves) == 0 {
+			t.Errorf("%+v", e)
+		}
+	}
+	if len(shelf.all) != v.Games {
+		t.Errorf("%d games are in the library, %d were played", len(shelf.all), v.Games)
+	}
+}
+
+// bookshelf is a library that keeps what is put in.
+type bookshelf struct {
+	Library
+	mu  sync.Mutex
+	all []library.Entry
+}
+
+func (b *bookshelf) Add(_ context.Context, entries ...library.Entry) (library.Added, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = append(b.all, entries...)
+	return library.Added{New: len(entries)}, nil
+}
+
+// TestGuestsWatchSkirmishes, and begin, stop and delete none.
+func TestGuestsWatchSkirmishes(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{Token: houseToken})
+	owner, guest := h.visitor(true), h.visitor(false)
+	owner.want(http.StatusOK, "GET /?token="+houseToken, "", "")
+	guest.want(http.StatusOK, "GET /?token="+houseToken, "", "")
+	const body = `{"game":"tictactoe","players":["random","random"],"games":2}`
+	guest.want(http.StatusForbidden, "POST /api/skirmishes", body, "at the machine itself")
+	owner.want(http.StatusCreated, "POST /api/skirmishes", body, `"id":`)
+	path := "/api/skirmishes/" + h.studio.consoles.list()[0].id
+	guest.want(http.StatusOK, "GET "+path, "", `"title":"Tic-tac-toe"`)
+	guest.want(http.StatusForbidden, "POST "+path+"/stop", "", "at the machine itself")
+	guest.want(http.StatusForbidden, "DELETE "+path, "", "at the machine itself")
+}

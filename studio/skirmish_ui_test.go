@@ -1,0 +1,141 @@
+package studio
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match/stats"
+)
+
+// TestASkirmishInThePage: two engines are set against each other from the first page, and
+// the figures that the page shows of their ten games are those that sente stats counts in
+// the file that the studio keeps.
+func TestASkirmishInThePage(t *testing.T) {
+	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "")
+	p.click("#first-watch")
+	p.choose("#skirmish-game", "tictactoe")
+	p.choose("#side-engine-0", "random")
+	p.choose("#side-engine-1", "search")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "40")
+	p.fill("#skirmish-plies", "2")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector("#run-phase")?.innerText.includes("10 of 10 games, finished")`)
+	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
+	want := stats.New(catalog.Standard())
+	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
+	if err := r.Read(t.Context(), p.studio.consoles.list()[0].name); err != nil {
+		t.Fatal(err)
+	}
+	s := want.Summary()
+	for name, figure := range map[string]any{"games": s.Games, "black": s.Black, "white": s.White, "draws": s.Draws, "length": *s.Length, "repeated": s.Repeated, "duration": s.Duration} {
+		if got := value[string](p, fmt.Sprintf(`document.querySelector(".figures").dataset.%s`, name)); got != fmt.Sprint(figure) {
+			t.Errorf("%s: the page says %s, sente stats %v", name, got, figure)
+		}
+	}
+	// Those that search won, chosen on the page.
+	p.click("#run-games")
+	p.choose("#filter-player", "search")
+	p.choose("#filter-result", "won")
+	won := 0
+	for _, f := range s.Players {
+		if f.Name == "search" {
+			won = f.Wins
+		}
+	}
+	p.until(fmt.Sprintf(`document.querySelectorAll(".list-of-games li").length === %d`, won))
+	p.click("#games-stats")
+	p.until(fmt.Sprintf(`document.querySelector("#chosen .figures")?.dataset.games === "%d"`, won))
+	// A game opens at a table, and the run is still listed.
+	p.click(".list-of-games .link")
+	p.until(`document.querySelector(".status")?.innerText.includes("wins")`)
+	p.open("#/skirmish")
+	p.until(`document.querySelector(".runs .run")?.innerText.includes("10 of 10 games, finished")`)
+}
+
+// TestATestInThePage: the gauge of a sequential test is seen while games are played, and
+// ends where the run does.
+func TestATestInThePage(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/skirmish?game=connectfour")
+	p.choose("#side-engine-0", "search")
+	p.choose("#side-engine-1", "random")
+	p.click("#kind-test")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "200")
+	p.fill("#skirmish-elo1", "300")
+	p.fill("#skirmish-pace", "0.01")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector("#gauge")?.dataset.decision === "undecided" && document.querySelector(".live svg.board")`)
+	p.until(`document.querySelector("#gauge")?.dataset.decision === "H1" && document.querySelector("#run-why")?.innerText.includes("H1 is accepted")`)
+	c := p.studio.consoles.list()[0]
+	if v := c.view(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
+		t.Errorf("the page's LLR is not %v", v.Test.LLR)
+	}
+}
+
+// TestHTMLInNamesIsText: what the names of players hold is shown, not run.
+func TestHTMLInNamesIsText(t *testing.T) {
+	live := NewLive(catalog.Standard(), planWithHTML())
+	p := visitWith(t, catalog.Standard(), Options{Live: live}, 1280, 800, "#/skirmish?run=live")
+	playLive(t, p.studio, live)
+	p.until(`document.querySelector("#run-table")?.innerText.includes("<img src=x onerror=document.title=1>")`)
+	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
+		t.Error("a name is markup")
+	}
+	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
+}
+
+// TestSkirmishShots takes pictures for those who look at them, where SENTE_SHOTS names a
+// folder.
+func TestSkirmishShots(t *testing.T) {
+	folder := os.Getenv("SENTE_SHOTS")
+	if folder == "" {
+		t.Skip("set SENTE_SHOTS to a folder")
+	}
+	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish?game=gomoku")
+	shoot := func(name string) {
+		for _, size := range [][2]int64{{360, 740}, {740, 360}, {1280, 800}, {2560, 1440}} {
+			for _, scheme := range []string{"light", "dark"} {
+				p.do(chromedp.EmulateViewport(size[0], size[1]))
+				p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.documentElement.dataset.scheme = %q`, scheme)))
+				p.still()
+				data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(fmt.Sprintf("%s/%s-%dx%d-%s.png", folder, name, size[0], size[1], scheme), bytes.Clone(data), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	p.until(`document.querySelector(".console")`)
+	shoot("console")
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.choose("#side-engine-0", "heuristic")
+	p.choose("#side-engine-1", "heuristic")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "3000")
+	p.fill("#skirmish-pace", "0.05")
+	p.fill("#skirmish-slots", "3")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector(".figures") && Number(document.querySelector(".figures").dataset.games) > 5`)
+	p.click("#run-games")
+	shoot("run")
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.open("#/skirmish?game=connectfour")
+	p.click("#kind-test")
+	p.choose("#side-engine-1", "random")
+	p.fill("#skirmish-pace", "0.05")
+	p.fill("#skirmish-elo1", "300")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "300")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector("#gauge") && document.querySelectorAll("#gauge polyline").length`)
+	shoot("test")
+}

@@ -1,0 +1,328 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+)
+
+const (
+	skirmishFolder = "skirmishes" // below that of the studies
+	journalSuffix  = ".jsonl"
+	mostConsoles   = 200 // that are listed
+)
+
+// consoles are the skirmishes of the studio, the latest first.
+type consoles struct {
+	folder string // "" if they are kept in memory alone
+	notice string
+
+	starting sync.Mutex // one begins at a time
+
+	mu  sync.Mutex
+	all []*console
+}
+
+// prepare finds the skirmishes of earlier days in a folder below that of the studies.
+func (s *Server) prepareSkirmishes() {
+	if s.studies.folder == "" {
+		s.consoles.notice = s.studies.notice
+		return
+	}
+	folder := filepath.Join(s.studies.folder, skirmishFolder)
+	if err := keep.Folder(folder); err != nil {
+		s.consoles.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
+		return
+	}
+	s.consoles.folder = folder
+	entries, _ := os.ReadDir(folder) // what cannot be read is left
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
+	for _, e := range entries {
+		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
+		if ours && isID(id) && len(s.consoles.all) < mostConsoles {
+			if c, err := s.found(id, filepath.Join(folder, e.Name())); err == nil {
+				s.consoles.all = append(s.consoles.all, c)
+			}
+		}
+	}
+}
+
+func changed(e os.DirEntry) time.Time {
+	info, err := e.Info()
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}
+
+// found is a skirmish of an earlier day. Its games are read when somebody asks.
+func (s *Server) found(id, name string) (*console, error) {
+	var plan *match.Plan
+	enough := errors.New("enough")
+	err := readGames(name, func(p *match.Plan) error { plan = p; return enough }, nil)
+	if plan == nil || !errors.Is(err, enough) {
+		return nil, errors.Join(err, errors.New("no plan"))
+	}
+	if err := plan.Check(s.games); err != nil {
+		return nil, err
+	}
+	c := s.console(id, *plan, name, 1)
+	c.unread = name
+	c.phase = stopped
+	return c, nil
+}
+
+// readGames reads a journal.
+func readGames(name string, plan func(*match.Plan) error, game func(match.Result) error) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if plan == nil {
+		plan = func(*match.Plan) error { return nil }
+	}
+	return match.ReadJournal(name, file, plan, game, func(string) {})
+}
+
+// recall counts the games of a journal that no one has asked for so far.
+func (c *console) recall() {
+	c.reading.Lock()
+	defer c.reading.Unlock()
+	if c.unread == "" {
+		return
+	}
+	name := c.unread
+	c.unread = ""
+	_ = readGames(name, nil, func(r match.Result) error { // what is broken is left out, as by every reader of journals
+		c.change(func() { c.count(r) })
+		return nil
+	})
+	journal, err := match.OpenJournal(name, &c.plan)
+	if err != nil {
+		c.change(func() { c.why = visible.Line(err.Error()) })
+		return
+	}
+	defer journal.Close()
+	ctx, stop := context.WithCancel(c.server.alive)
+	defer stop()
+	report, err := match.Run{Plan: c.plan, Games: c.server.games, Journal: journal, Runner: lookOnly(stop), Observe: c.Observe}.Play(ctx)
+	if report.Crosstable != nil {
+		c.Observe(report.Crosstable, nil)
+	}
+	if err == nil && !report.Complete {
+		report.Why = ""
+	}
+	c.End(report, err)
+}
+
+// lookOnly is a runner that plays nothing: a run with it tells what its journal says, and
+// ends with the first game that is missing.
+type lookOnly func()
+
+// Slots is as many as there may be.
+func (lookOnly) Slots() int { return match.MostSlots }
+
+// Play ends the run.
+func (stop lookOnly) Play(context.Context, match.Job, func(match.Result)) error {
+	stop()
+	return context.Canceled
+}
+
+// console is a skirmish that is not played yet.
+func (s *Server) console(id string, p match.Plan, name string, slots int) *console {
+	c := &console{Live: NewLive(s.games, p), id: id, server: s, own: true, name: name, slots: max(slots, 1), notice: s.consoles.notice}
+	c.gate, c.filed = c.move, name != ""
+	c.quickest = make(chan struct{})
+	return c
+}
+
+func (k *consoles) list() []*console {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return slices.Clone(k.all)
+}
+
+func (k *consoles) add(c *console) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.all = append([]*console{c}, k.all...)
+}
+
+func (k *consoles) find(id string) (*console, error) {
+	for _, c := range k.list() {
+		if c.id == id {
+			c.recall()
+			return c, nil
+		}
+	}
+	return nil, refuse(http.StatusNotFound, "there is no skirmish %q", visible.Clip(id))
+}
+
+// begin starts a skirmish.
+func (s *Server) begin(w skirmish) (*console, error) {
+	p, err := s.skirmishPlan(w)
+	if err != nil {
+		return nil, err
+	}
+	s.consoles.starting.Lock()
+	defer s.consoles.starting.Unlock()
+	if n := len(s.consoles.list()); n >= mostConsoles {
+		return nil, refuse(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+	}
+	id, name := newID(), ""
+	if s.consoles.folder != "" {
+		name = filepath.Join(s.consoles.folder, id+journalSuffix)
+	}
+	c := s.console(id, p, name, w.Slots)
+	c.at(time.Duration(w.Pace * float64(time.Second)))
+	if err := s.mayRun(c); err != nil {
+		return nil, err
+	}
+	if err := c.start(); err != nil {
+		return nil, err
+	}
+	s.consoles.add(c)
+	return c, nil
+}
+
+// drop stops a skirmish and takes it away, with its games.
+func (s *Server) dropSkirmish(c *console) error {
+	if !c.own {
+		return refuse(http.StatusConflict, "these games are played by the command line: interrupt it there")
+	}
+	c.halt()
+	c.close()
+	s.consoles.mu.Lock()
+	s.consoles.all = slices.DeleteFunc(s.consoles.all, func(o *console) bool { return o == c })
+	s.consoles.mu.Unlock()
+	if c.name == "" {
+		return nil
+	}
+	if err := keep.OS.Remove(c.name); err != nil {
+		return refuse(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
+	}
+	return nil
+}
+
+// bring shows a run that the command line plays.
+func (s *Server) bring(l *Live) {
+	s.consoles.add(&console{Live: l, id: "live", server: s, slots: 1})
+}
+
+// listedRun is a skirmish of the list.
+type listedRun struct {
+	ID      string     `json:"id"`
+	Game    string     `json:"game"`
+	Title   string     `json:"title"`
+	Kind    match.Kind `json:"kind"`
+	Players []string   `json:"players"`
+	Phase   phase      `json:"phase"`
+	Games   int        `json:"games"` // 0 for those of an earlier day that no one has looked at
+	Planned int        `json:"planned"`
+	Own     bool       `json:"own"`
+	Changed time.Time  `json:"changed,omitzero"`
+	Test    bool       `json:"test"`
+}
+
+// atHome serves a request to those who sit at the machine itself: games in a loop are work
+// without an end.
+func atHome(serve http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if guestOf(r).foreign {
+			answer(w, refuse(http.StatusForbidden, "games in a loop are begun, stopped and deleted at the machine itself: you can watch them"))
+			return
+		}
+		serve(w, r)
+	}
+}
+
+func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
+	all := []listedRun{}
+	for _, c := range s.consoles.list() {
+		c.mu.Lock()
+		l := listedRun{
+			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
+			Planned: planned(&c.plan), Own: c.own, Test: c.plan.Test != nil,
+		}
+		for _, e := range c.plan.Players {
+			l.Players = append(l.Players, e.Name)
+		}
+		c.mu.Unlock()
+		if g, err := s.games.Game(l.Game); err == nil {
+			l.Title = g.Title
+		}
+		if info, err := os.Stat(c.name); err == nil && c.name != "" {
+			l.Changed = info.ModTime()
+		}
+		all = append(all, l)
+	}
+	write(w, http.StatusOK, all)
+}
+
+func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
+	var wanted skirmish
+	if err := read(r, &wanted); err != nil {
+		answer(w, err)
+		return
+	}
+	c, err := s.begin(wanted)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	write(w, http.StatusCreated, c.view())
+}
+
+// atSkirmish finds the skirmish that a request names.
+func (s *Server) atSkirmish(serve func(*console, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		c, err := s.consoles.find(r.PathValue("skirmish"))
+		if err == nil {
+			err = serve(c, w, r)
+		}
+		if err != nil {
+			answer(w, err)
+		}
+	}
+}
+
+func (c *console) getView(w http.ResponseWriter, _ *http.Request) error {
+	write(w, http.StatusOK, c.view())
+	return nil
+}
+
+func (c *console) getEvents(w http.ResponseWriter, r *http.Request) error {
+	c.stream(c.server, w, r, c.view)
+	return nil
+}
+
+func (c *console) postOrder(w http.ResponseWriter, r *http.Request) error {
+	var o skirmishOrder
+	if err := read(r, &o); err != nil {
+		return err
+	}
+	if err := c.command(r.PathValue("command"), o); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (c *console) deleteSkirmish(w http.ResponseWriter, _ *http.Request) error {
+	if err := c.server.dropSkirmish(c); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

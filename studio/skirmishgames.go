@@ -1,0 +1,261 @@
+package studio
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/record"
+)
+
+// choice is which games of a skirmish are meant: those of a list, or those that fit all
+// that is asked for.
+type choiceOf struct {
+	Games  []int  `json:"games"`  // their numbers; none is all
+	Player string `json:"player"` // who took part
+	Result string `json:"result"` // a seat that won, "draw", "won" or "lost" by the player, or "fault"
+	From   int    `json:"from"`   // numbers; 0 is no bound
+	To     int    `json:"to"`
+}
+
+// fits reports whether a game is meant.
+func (q choiceOf) fits(f finishedGame, seats []string) bool {
+	at := slices.Index(f.Players, q.Player)
+	switch {
+	case len(q.Games) > 0 && !slices.Contains(q.Games, f.Number):
+		return false
+	case q.From > 0 && f.Number < q.From || q.To > 0 && f.Number > q.To:
+		return false
+	case q.Player != "" && at < 0:
+		return false
+	}
+	switch q.Result {
+	case "":
+		return true
+	case "fault":
+		return f.Fault != "" && (q.Player == "" || f.Fault == q.Player)
+	case "won":
+		return at >= 0 && at < len(seats) && f.Winner == seats[at]
+	case "lost":
+		return at >= 0 && at < len(seats) && f.Winner != seats[at] && f.Winner != sente.Draw
+	}
+	return f.Winner == q.Result
+}
+
+// check refuses what asks for nothing that there is.
+func (q choiceOf) check() error {
+	if (q.Result == "won" || q.Result == "lost") && q.Player == "" {
+		return refuse(http.StatusUnprocessableEntity, "result %s is that of a player: name one", q.Result)
+	}
+	if len(q.Games) > mostSkirmishGames {
+		return refuse(http.StatusUnprocessableEntity, "%d games are named: name up to %d", len(q.Games), mostSkirmishGames)
+	}
+	return nil
+}
+
+// chosen are the games that are meant, in the order in which they ended.
+func (c *console) chosen(q choiceOf) (all []finishedGame, err error) {
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	seats := c.view().Seats
+	slices.Sort(q.Games)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all = []finishedGame{}
+	for _, f := range c.finished {
+		if len(q.Games) > 0 {
+			if _, there := slices.BinarySearch(q.Games, f.Number); !there {
+				continue
+			}
+		}
+		other := q
+		other.Games = nil
+		if other.fits(f, seats) {
+			all = append(all, f)
+		}
+	}
+	return all, nil
+}
+
+// results yields the games of a list in full.
+func (c *console) results(of []finishedGame, yield func(match.Result) error) error {
+	wanted := map[match.Seated]bool{}
+	for _, f := range of {
+		wanted[f.at] = true
+	}
+	pick := func(r match.Result) error {
+		at := match.Seated{Number: r.Number, Seating: r.Seating}
+		if !wanted[at] {
+			return nil
+		}
+		delete(wanted, at)
+		return yield(r)
+	}
+	if c.name != "" {
+		return readGames(c.name, nil, pick)
+	}
+	c.mu.Lock()
+	kept := slices.Clone(c.kept)
+	c.mu.Unlock()
+	for _, r := range kept {
+		if err := pick(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// postGames lists the games that are meant.
+func (c *console) postGames(w http.ResponseWriter, r *http.Request) error {
+	var q choiceOf
+	if err := read(r, &q); err != nil {
+		return err
+	}
+	all, err := c.chosen(q)
+	if err != nil {
+		return err
+	}
+	write(w, http.StatusOK, all)
+	return nil
+}
+
+// postStats counts the games that are meant, as sente stats does.
+func (c *console) postStats(w http.ResponseWriter, r *http.Request) error {
+	var q choiceOf
+	if err := read(r, &q); err != nil {
+		return err
+	}
+	of, err := c.chosen(q)
+	if err != nil {
+		return err
+	}
+	if len(of) == c.gamesNow() {
+		write(w, http.StatusOK, c.counted())
+		return nil
+	}
+	all := stats.New(c.server.games)
+	if err := c.results(of, func(r match.Result) error { return all.Add(stats.FromResult(r)) }); err != nil {
+		return err
+	}
+	write(w, http.StatusOK, all.Summary())
+	return nil
+}
+
+// getGame is a game in full.
+func (c *console) getGame(w http.ResponseWriter, r *http.Request) error {
+	game, err := c.game(r.PathValue("number"))
+	if err != nil {
+		return err
+	}
+	game.Record.Moves = some(game.Record.Moves)
+	write(w, http.StatusOK, game.Record)
+	return nil
+}
+
+// game is the game of a number.
+func (c *console) game(number string) (found match.Result, err error) {
+	n := 0
+	if _, err := fmt.Sscanf(number, "%d", &n); err != nil || fmt.Sprint(n) != number {
+		return found, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(number))
+	}
+	of, err := c.chosen(choiceOf{Games: []int{n}})
+	if err == nil && len(of) == 0 {
+		err = refuse(http.StatusNotFound, "there is no game %d", n)
+	}
+	if err == nil {
+		err = c.results(of, func(r match.Result) error { found = r; return nil })
+	}
+	if err == nil && found.ID == "" {
+		err = refuse(http.StatusNotFound, "game %d is not kept", n)
+	}
+	return found, err
+}
+
+// postFile answers with the games that are meant as a file: SGF or JSONL, or .gzero, which
+// are files of a game each and come in an archive.
+func (c *console) postFile(w http.ResponseWriter, r *http.Request) error {
+	var q choiceOf
+	if err := read(r, &q); err != nil {
+		return err
+	}
+	of, err := c.chosen(q)
+	if err != nil {
+		return err
+	}
+	if len(of) == 0 {
+		return refuse(http.StatusUnprocessableEntity, "no game fits what was asked for")
+	}
+	var b bytes.Buffer
+	name, kind := fmt.Sprintf("%s-%s", c.plan.Game, c.id), "application/octet-stream"
+	switch form := record.Format(r.PathValue("form")); form {
+	case record.JSONL, record.SGF:
+		name += "." + string(form)
+		err = c.write(&b, form, of)
+	case record.Gzero:
+		name, kind = name+".zip", "application/zip"
+		err = c.archive(&b, of)
+	default:
+		err = refuse(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl and gzero", visible.Clip(string(form)))
+	}
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	w.Write(b.Bytes()) //nolint:errcheck // if the client is gone, there is no one left to answer
+	return nil
+}
+
+func (c *console) write(to io.Writer, form record.Format, of []finishedGame) error {
+	return c.results(of, func(r match.Result) error {
+		if err := record.Write(to, c.server.games, form, r.Record); err != nil {
+			return illegal(err)
+		}
+		return nil
+	})
+}
+
+// archive writes a file for each game, named as Zero+ named its own: the number of the game,
+// who won after how many moves, and the time that it took.
+func (c *console) archive(to io.Writer, of []finishedGame) error {
+	numbers := map[match.Seated]finishedGame{}
+	for _, f := range of {
+		numbers[f.at] = f
+	}
+	z := zip.NewWriter(to)
+	seats := c.view().Seats
+	err := c.results(of, func(r match.Result) error {
+		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], seats))
+		if err != nil {
+			return err
+		}
+		if err := record.Write(file, c.server.games, record.Gzero, r.Record); err != nil {
+			return illegal(err)
+		}
+		return nil
+	})
+	return errors.Join(err, z.Close())
+}
+
+// zeroName is "battle_3_b_wins_@step=24_t=7s.gzero".
+func zeroName(f finishedGame, seats []string) string {
+	result := "draw"
+	if f.Winner != sente.Draw && f.Winner != "" {
+		side := "w"
+		if len(seats) > 0 && strings.EqualFold(f.Winner, seats[0]) {
+			side = "b"
+		}
+		result = fmt.Sprintf("%s_wins_@step=%d", side, f.Plies)
+	}
+	return fmt.Sprintf("battle_%d_%s_t=%.0fs.gzero", f.Number, result, f.Seconds)
+}

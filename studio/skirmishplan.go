@@ -1,0 +1,191 @@
+package studio
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/record"
+)
+
+// What a skirmish may ask for.
+const (
+	mostSkirmishGames = 20_000 // an endless one ends there
+	mostUnkept        = 2_000  // games of one that is kept in memory alone
+	mostSkirmishers   = 8      // players of a tournament
+	mostSlots         = 4      // games at a time
+	mostMoveTime      = time.Minute
+	mostGameTime      = 24 * time.Hour
+	skirmishGrace     = 2 * time.Second
+	skirmishPatience  = 10 * time.Minute
+	mostPace          = time.Minute
+)
+
+// skirmish is what a page asks for: games between engines, in a loop.
+type skirmish struct {
+	Game    string   `json:"game"`
+	Rules   string   `json:"rules"`
+	Size    string   `json:"size"`
+	Opening string   `json:"opening"`
+	Kind    string   `json:"kind"`    // "match" or "roundrobin"; "" is match
+	Players []string `json:"players"` // engines with their options: "sente:level=club"
+
+	Games    int        `json:"games"`    // in a tournament of each meeting; 0 goes on until it is stopped
+	Plies    int        `json:"plies"`    // random moves before the players begin
+	Openings string     `json:"openings"` // in any form that is read here, instead
+	Move     float64    `json:"move"`     // seconds for each move
+	Control  string     `json:"control"`  // clocks: "5m+3s"
+	Nodes    int64      `json:"nodes"`
+	Depth    int        `json:"depth"`
+	MaxMoves int        `json:"max_moves"` // plies after which a game is a draw; 0 is no bound
+	Seed     uint64     `json:"seed"`
+	Slots    int        `json:"slots"`          // games at a time; 0 is 1
+	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
+	Test     *wantedLLR `json:"test,omitempty"` // an SPRT, in a match of two
+}
+
+// wantedLLR is a test that is asked for.
+type wantedLLR struct {
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`
+	Alpha float64 `json:"alpha"`
+	Beta  float64 `json:"beta"`
+}
+
+// plan is the skirmish as package match plays it.
+func (s *Server) skirmishPlan(w skirmish) (match.Plan, error) {
+	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
+	g, err := s.games.Game(w.Game)
+	if err != nil {
+		return p, illegal(err)
+	}
+	if p.Kind == "" {
+		p.Kind = match.Match
+	}
+	if p.Kind != match.Match && p.Kind != match.RoundRobin {
+		return p, refuse(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin)
+	}
+	if len(w.Players) > mostSkirmishers {
+		return p, refuse(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
+	}
+	for _, spec := range w.Players {
+		if _, err := g.Guest(spec, s.most()); err != nil {
+			return p, illegal(err)
+		}
+	}
+	if err := w.bounds(&p); err != nil {
+		return p, err
+	}
+	p.Players = skirmishers(w.Players, g.Profiles[0].Name, sente.Limits{Nodes: w.Nodes, Depth: w.Depth})
+	if w.Test != nil {
+		p.Test = &rating.SPRT{Elo0: w.Test.Elo0, Elo1: w.Test.Elo1, Alpha: w.Test.Alpha, Beta: w.Test.Beta}
+	}
+	seats, err := p.Seats(s.games)
+	if err != nil {
+		return p, illegal(err)
+	}
+	if w.Games == 0 {
+		p.Games = mostSkirmishGames / seats * seats
+	}
+	if strings.TrimSpace(w.Openings) != "" {
+		if p.Openings, err = s.openings(p, w.Openings); err != nil {
+			return p, err
+		}
+		p.Plies = 0
+	}
+	if err := p.Check(s.games); err != nil {
+		return p, illegal(err)
+	}
+	return p, nil
+}
+
+// bounds reads the numbers of a request.
+func (w skirmish) bounds(p *match.Plan) error {
+	bad := func(name string, value any, right string) error {
+		return refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right)
+	}
+	switch {
+	case w.Games < 0 || w.Games > mostSkirmishGames:
+		return bad("games", w.Games, fmt.Sprintf("write 0 for no end, or up to %d", mostSkirmishGames))
+	case w.Plies < 0 || w.Plies > 40:
+		return bad("plies", w.Plies, "write 0 to 40")
+	case w.Nodes < 0:
+		return bad("nodes", w.Nodes, "write 0 for no limit, or more")
+	case w.Depth < 0 || w.Depth > sente.MaxDistance:
+		return bad("depth", w.Depth, fmt.Sprintf("write 0 for no limit, or up to %d", sente.MaxDistance))
+	case w.MaxMoves < 0:
+		return bad("max_moves", w.MaxMoves, "write 0 for no bound, or more")
+	case w.Slots < 0 || w.Slots > mostSlots:
+		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", mostSlots))
+	case !(w.Pace >= 0 && w.Pace <= mostPace.Seconds()):
+		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", mostPace.Seconds()))
+	case !(w.Move >= 0 && w.Move <= mostMoveTime.Seconds()):
+		return bad("move", w.Move, fmt.Sprintf("write up to %v seconds a move", mostMoveTime.Seconds()))
+	}
+	control, err := sente.ParseControl(w.Control)
+	if err != nil {
+		return illegal(err)
+	}
+	if control.Move > mostMoveTime || control.Game > mostGameTime || control.Increment > mostMoveTime {
+		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
+	}
+	p.Control = control
+	if w.Move > 0 {
+		p.Control.Move = time.Duration(w.Move * float64(time.Second))
+	}
+	if p.Control == (sente.Control{}) && w.Nodes == 0 && w.Depth == 0 {
+		p.Control.Move = 100 * time.Millisecond
+	}
+	if p.Control.Move > 0 || p.Control.Game > 0 {
+		p.Grace = skirmishGrace
+	} else {
+		p.Patience = skirmishPatience
+	}
+	p.Adjudication.MaxMoves = w.MaxMoves
+	return nil
+}
+
+// skirmishers gives every player a name of its own; usual is the engine without a name.
+func skirmishers(specs []string, usual string, limits sente.Limits) (all []match.Entrant) {
+	times := map[string]int{}
+	for _, spec := range specs {
+		if spec == "" {
+			spec = usual
+		}
+		times[spec]++
+		name := spec
+		if n := times[spec]; n > 1 {
+			name = fmt.Sprintf("%s (%d)", spec, n)
+		}
+		all = append(all, match.Entrant{Name: name, Engine: spec, Limits: limits})
+	}
+	return all
+}
+
+// mostOpenings is how many openings a request may bring.
+const mostOpenings = 5000
+
+// openings reads those that a page brings as text.
+func (s *Server) openings(p match.Plan, text string) (all []string, err error) {
+	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening}
+	records, err := record.ReadSuite(s.games, base, "openings", strings.NewReader(text), false)
+	if err != nil {
+		return nil, illegal(err)
+	}
+	if len(records) == 0 || len(records) > mostOpenings {
+		return nil, refuse(http.StatusUnprocessableEntity, "%d openings were found: bring from 1 to %d", len(records), mostOpenings)
+	}
+	for _, r := range records {
+		words := make([]string, len(r.Moves))
+		for i, m := range r.Moves {
+			words[i] = string(m)
+		}
+		all = append(all, strings.Join(words, " "))
+	}
+	return all, nil
+}

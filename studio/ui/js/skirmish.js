@@ -1,0 +1,65 @@
+// Engines against each other, in a loop: what is played, and games as they are played.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Icon } from "./icons.js";
+import { t } from "./language.js";
+import { newGame } from "./newgame.js";
+import { get, remove, why } from "./server.js";
+import { Console } from "./skirmishform.js";
+import { Run, phrase } from "./skirmishrun.js";
+import { room } from "./rooms.js";
+
+/** @import { ListedRun } from "../../types/wire" */
+
+/** @param {{query: URLSearchParams}} props */
+export function Page({ query }) {
+  const id = query.get("run");
+  if (id) return html`<${Run} key=${id} id=${id} />`;
+  return html`
+    <main class="skirmish">
+      <header class="run-head">
+        <h1>${t("Engines against each other")}</h1>
+        <button type="button" class="plain" id="one-game" onClick=${() => newGame("watch")}>${t("Watch one game at a table")}</button>
+      </header>
+      <div class="bench">
+        <${Console} game=${query.get("game") ?? ""} />
+        <${Runs} />
+      </div>
+    </main>`;
+}
+
+/** Every run that the studio has, the latest first. */
+function Runs() {
+  const [all, setAll] = useState(/** @type {ListedRun[]} */ ([]));
+  const [problem, setProblem] = useState("");
+  const fill = () => get("/api/skirmishes").then(setAll, (e) => setProblem(why(e)));
+  useEffect(() => {
+    fill();
+    const clock = setInterval(fill, 2000);
+    return () => clearInterval(clock);
+  }, [room.value]);
+  const discard = async (/** @type {ListedRun} */ run) => {
+    try {
+      await remove(`/api/skirmishes/${run.id}`);
+      setProblem("");
+    } catch (e) {
+      setProblem(why(e));
+    }
+    fill();
+  };
+  return html`
+    <section class="runs" aria-label=${t("Games in a loop")}>
+      <h2>${t("Games in a loop")}</h2>
+      ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${!all.length && html`<p class="quiet">${t("Nothing has been played so far. Games go on when their page is closed, and are listed here.")}</p>`}
+      <ul>${all.map((run) => html`
+        <li key=${run.id}>
+          <a class="run" href="#/skirmish?run=${run.id}">
+            <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
+            <span class="quiet">${run.title}, ${phrase(run.phase, run.games, run.planned)}</span>
+          </a>
+          ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete these games")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
+        </li>`)}
+      </ul>
+    </section>`;
+}

@@ -1,0 +1,247 @@
+// The console: who plays whom, at what, and for how long. Engines and their options are those
+// of the catalog, described in its words.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Picture } from "./board.js";
+import { Icon } from "./icons.js";
+import { t } from "./language.js";
+import { verdict } from "./levels.js";
+import { games } from "./play.js";
+import { goTo } from "./rooms.js";
+import { title } from "./score.js";
+import { post, sentence, why } from "./server.js";
+import { recall, remember } from "./settings.js";
+
+/** @import { At, Card } from "../../types/page" */
+/** @import { Engine, Option } from "../../types/wire" */
+
+/**
+ * @typedef {{engine: string, options: {[name: string]: string}}} Side a player, with what its options are set to
+ * @typedef {"games" | "test" | "roundrobin"} Kind
+ * @typedef {{
+ *   kind: Kind, rules: string, size: string, opening: string, sides: Side[], begin: "plies" | "openings", plies: number, openings: string,
+ *   limit: "move" | "nodes" | "clock", move: number, nodes: number, minutes: number, increment: number,
+ *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, elo0: number, elo1: number, alpha: number, beta: number,
+ * }} Terms
+ */
+
+/** @type {Terms} */
+const usual = {
+  kind: "games", rules: "", size: "", opening: "", sides: [], begin: "plies", plies: 4, openings: "",
+  limit: "move", move: 0.2, nodes: 20000, minutes: 1, increment: 1,
+  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
+};
+
+/** @param {Card} card @returns {Terms} */
+const fresh = (card) => ({ ...usual, ...recall(`skirmish.${card.name}`, {}) });
+
+/** @param {Card} card @param {number} i @returns {Side} */
+const sideOf = (card, i) => ({ engine: card.engines[i]?.name ?? card.engines[0]?.name ?? "", options: {} });
+
+/** The engine as a command line names it. @param {Side} side */
+const specOf = ({ engine, options }) => {
+  const set = Object.entries(options).filter(([, value]) => value !== "");
+  return set.length ? `${engine}:${set.map(([name, value]) => `${name}=${value}`).join(",")}` : engine;
+};
+
+/** @param {{game: string}} props */
+export function Console({ game }) {
+  const playable = games.value.filter((g) => g.engines.length);
+  const [name, setName] = useState(game || recall("skirmish.game", playable[0]?.name ?? ""));
+  const card = playable.find((g) => g.name === name) ?? playable[0];
+  if (!card) return html`<p class="quiet">${t("There is no engine here to play.")}</p>`;
+  const pick = (/** @type {string} */ next) => {
+    remember("skirmish.game", next);
+    setName(next);
+  };
+  return html`<${Form} key=${card.name} card=${card} playable=${playable} onPick=${pick} />`;
+}
+
+/** @param {{card: Card, playable: Card[], onPick: (game: string) => void}} props */
+function Form({ card, playable, onPick }) {
+  const [terms, setTerms] = useState(() => fresh(card));
+  const [seats, setSeats] = useState(card.seats);
+  const [problem, setProblem] = useState("");
+  const set = (/** @type {Partial<Terms>} */ change) => {
+    setTerms({ ...terms, ...change });
+    setProblem("");
+  };
+  useEffect(() => {
+    post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] })
+      .then((p) => (setSeats(p.seats), setProblem("")), (e) => setProblem(why(e)));
+  }, [terms.rules, terms.size, terms.opening]);
+  const many = terms.kind === "roundrobin" ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
+  const sides = Array.from({ length: many }, (_, i) => terms.sides[i] ?? sideOf(card, i));
+  const change = (/** @type {number} */ i, /** @type {Side | null} */ side) => set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
+  const begin = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    remember(`skirmish.${card.name}`, { ...terms, sides, openings: "" });
+    try {
+      const run = await post("/api/skirmishes", wanted(card.name, terms, sides));
+      goTo(`#/skirmish?run=${run.id}`);
+    } catch (e) {
+      setProblem(why(e));
+    }
+  };
+  return html`
+    <form class="console" onSubmit=${begin} novalidate aria-label=${t("What is played")}>
+      <div class="heading">
+        <span class="picture"><${Picture} scene=${card.scene} /></span>
+        <select id="skirmish-game" aria-label=${t("Game")} value=${card.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onPick(e.currentTarget.value)}>
+          ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
+        </select>
+        <${Kinds} value=${terms.kind} two=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => set({ kind })} />
+      </div>
+      <div class="sides">
+        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${terms.kind === "games" && seats[i] ? t("{side} first", { side: title(seats[i]) }) : t("Player {number}", { number: i + 1 })} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
+      </div>
+      ${terms.kind === "roundrobin" && many < 8 && html`<button type="button" class="plain" id="skirmish-add" onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`}
+      <p class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
+      <div class="groups">
+        <${Board} card=${card} terms=${terms} set=${set} />
+        <${Pace} terms=${terms} set=${set} />
+        <${Length} terms=${terms} set=${set} />
+      </div>
+      ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
+      <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
+        <span class="quiet">${t("The games go on when this page is closed, until they are stopped.")}</span></div>
+    </form>`;
+}
+
+/** What the server is asked for. @param {string} game @param {Terms} s @param {Side[]} sides @returns {import("../../types/wire").Skirmish} */
+function wanted(game, s, sides) {
+  return {
+    game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" ? "roundrobin" : "match", players: sides.map(specOf),
+    games: s.endless || s.kind === "test" ? 0 : s.games, plies: s.begin === "plies" ? s.plies : 0, openings: s.begin === "openings" ? s.openings : "",
+    move: s.limit === "move" ? s.move : 0, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
+    depth: 0, max_moves: s.longest, seed: s.seed, slots: s.slots, pace: s.pace,
+    test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
+  };
+}
+
+/** @param {{value: Kind, two: boolean, onChoose: (kind: Kind) => void}} props */
+function Kinds({ value, two, onChoose }) {
+  /** @type {[Kind, string, string][]} */
+  const kinds = [
+    ["games", t("Games"), t("Game after game between the same players")],
+    ["test", t("Test"), t("A sequential test (SPRT): games until it is decided which of two is stronger")],
+    ["roundrobin", t("Round robin"), t("Everybody meets everybody")],
+  ];
+  return html`
+    <div class="row" role="radiogroup" aria-label=${t("Kind")}>
+      ${kinds.filter(([kind]) => two || kind === "games").map(([kind, label, tip]) => html`<button type="button" class="layer" role="radio" key=${kind} id="kind-${kind}" title=${tip} aria-checked=${String(value === kind)} onClick=${() => onChoose(kind)}>${label}</button>`)}
+    </div>`;
+}
+
+/** A player with all its options. @param {{card: Card, side: Side, id: number, name: string, onChange: (side: Side) => void, onRemove: (() => void) | null}} props */
+function Column({ card, side, id, name, onChange, onRemove }) {
+  const engine = card.engines.find((e) => e.name === side.engine) ?? card.engines[0];
+  const external = card.engines.filter((e) => e.external);
+  const option = (/** @type {Engine} */ e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${e.name}</option>`;
+  return html`
+    <fieldset class="side">
+      <legend>${name}</legend>
+      <div class="who">
+        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ engine: e.currentTarget.value, options: {} })}>
+          ${card.engines.filter((e) => !e.external).map(option)}
+          ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(option)}</optgroup>`}
+        </select>
+        ${onRemove && html`<button type="button" class="tool" aria-label=${t("Leave this player out")} onClick=${onRemove}><${Icon} name="close" /></button>`}
+      </div>
+      <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
+      <div class="settings">
+        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${o.Name} id=${`side-${id}-${o.Name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.Name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.Name]: value } })} />`)}
+      </div>
+    </fieldset>`;
+}
+
+/** An option, as its description says what it may be. @param {{id: string, option: Option, engine: Engine, most: number, value: string, onChange: (value: string) => void}} props */
+function Setting({ id, option, engine, most, value, onChange }) {
+  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => onChange(e.currentTarget.value.trim());
+  const levels = option.Name === "level" ? engine.levels : [];
+  return html`
+    <label title=${option.About} for=${id}><span>${option.Name}</span>
+      ${levels.length
+        ? html`<select id=${id} value=${value} onChange=${change}><option value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name} title=${l.about}>${l.title}</option>`)}</select>`
+        : option.Name === "threads"
+          ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
+          : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} maxlength="40" spellcheck=${false} onChange=${change} />`}
+    </label>`;
+}
+
+/** @typedef {{terms: Terms, set: (change: Partial<Terms>) => void}} Part */
+
+/** @param {{label: string, id: string, value: number, least: number, most: number, step?: number | "any", onSet: (value: number) => void, after?: string}} props */
+function Count({ label, id, value, least, most, step = 1, onSet, after = "" }) {
+  const read = (/** @type {At<HTMLInputElement>} */ e) => {
+    const wanted = Number(e.currentTarget.value);
+    onSet(Number.isFinite(wanted) ? Math.min(most, Math.max(least, wanted)) : least);
+  };
+  return html`<label class="entry" for=${id}><span>${label}</span><span class="amount"><input id=${id} type="number" min=${least} max=${most} step=${step} value=${value} onChange=${read} />${after && html`<span class="quiet">${after}</span>`}</span></label>`;
+}
+
+/** Rules, size, and how games begin. @param {{card: Card} & Part} props */
+function Board({ card, terms, set }) {
+  const file = async (/** @type {FileList | null | undefined} */ files) => files?.[0] && set({ begin: "openings", openings: (await files[0].text()).slice(0, 60000) });
+  return html`
+    <fieldset class="group"><legend>${t("Board and openings")}</legend>
+      ${card.rules.length > 1 && html`<${Choose} id="skirmish-rules" label=${t("Rules")} all=${card.rules} value=${terms.rules} onChoose=${(/** @type {string} */ rules) => set({ rules })} />`}
+      ${card.sizes.length > 1 && html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off" value=${terms.size} placeholder=${card.sizes[0]} title=${card.sizeHelp} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() })} />
+        <datalist id="skirmish-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`}
+      ${card.openings.length > 1 && html`<${Choose} id="skirmish-opening" label=${t("Opening")} all=${card.openings} value=${terms.opening} onChoose=${(/** @type {string} */ opening) => set({ opening })} />`}
+      <label class="entry"><span>${t("Games begin")}</span>
+        <select id="skirmish-begin" value=${terms.begin} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ begin: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
+          <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
+        </select></label>
+      ${terms.begin === "plies"
+        ? html`<${Count} id="skirmish-plies" label=${t("Random moves")} value=${terms.plies} least=${0} most=${40} onSet=${(/** @type {number} */ plies) => set({ plies })} />`
+        : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
+            <textarea id="skirmish-openings" rows="4" spellcheck=${false} placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
+              onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => set({ openings: e.currentTarget.value })}
+              onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); file(e.dataTransfer?.files); }}></textarea></label>`}
+      <${Count} id="skirmish-seed" label=${t("Seed")} value=${terms.seed} least=${0} most=${1e9} onSet=${(/** @type {number} */ seed) => set({ seed })} />
+    </fieldset>`;
+}
+
+/** @param {{id: string, label: string, all: import("../../types/wire").Choice[], value: string, onChoose: (name: string) => void}} props */
+const Choose = ({ id, label, all, value, onChoose }) => html`
+  <label class="entry"><span>${label}</span>
+    <select id=${id} value=${value || all[0].Name} title=${all.find((c) => c.Name === (value || all[0].Name))?.About} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+      ${all.map((c) => html`<option value=${c.Name} title=${c.About}>${title(c.Name)}</option>`)}
+    </select></label>`;
+
+/** How long players think. @param {Part} props */
+function Pace({ terms, set }) {
+  return html`
+    <fieldset class="group"><legend>${t("Time")}</legend>
+      <label class="entry"><span>${t("Limit")}</span>
+        <select id="skirmish-limit" value=${terms.limit} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ limit: /** @type {Terms["limit"]} */ (e.currentTarget.value) })}>
+          <option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option><option value="clock">${t("clocks")}</option>
+        </select></label>
+      ${terms.limit === "move" && html`<${Count} id="skirmish-move" label=${t("Each move")} value=${terms.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => set({ move })} />`}
+      ${terms.limit === "nodes" && html`<${Count} id="skirmish-nodes" label=${t("Each move")} value=${terms.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => set({ nodes })} />
+        <p class="quiet">${t("The same seed then plays the same games on every machine.")}</p>`}
+      ${terms.limit === "clock" && html`<${Count} id="skirmish-minutes" label=${t("Each game")} value=${terms.minutes} least=${0.1} most=${600} step="any" after=${t("minutes")} onSet=${(/** @type {number} */ minutes) => set({ minutes })} />
+        <${Count} id="skirmish-increment" label=${t("Added a move")} value=${terms.increment} least=${0} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ increment) => set({ increment })} />`}
+      <${Count} id="skirmish-pace" label=${t("To look on")} value=${terms.pace} least=${0} most=${60} step="any" after=${t("seconds a move at least")} onSet=${(/** @type {number} */ pace) => set({ pace })} />
+      <p class="quiet">${t("Engines think no longer for it: the next move waits.")}</p>
+    </fieldset>`;
+}
+
+/** How many games, or how sure. @param {Part} props */
+function Length({ terms, set }) {
+  return html`
+    <fieldset class="group"><legend>${terms.kind === "test" ? t("What is tested") : t("Games")}</legend>
+      ${terms.kind === "test"
+        ? html`
+          <${Count} id="skirmish-elo0" label=${t("Not worth it")} value=${terms.elo0} least=${-1000} most=${1000} step="any" after="Elo" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
+          <${Count} id="skirmish-elo1" label=${t("Worth it")} value=${terms.elo1} least=${-1000} most=${1000} step="any" after="Elo" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
+          <${Count} id="skirmish-alpha" label=${t("Error of yes")} value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
+          <${Count} id="skirmish-beta" label=${t("Error of no")} value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
+        : html`
+          ${terms.kind === "games" && html`<label class="entry"><span>${t("Without an end")}</span><input type="checkbox" id="skirmish-endless" checked=${terms.endless} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ endless: e.currentTarget.checked })} /></label>`}
+          ${!(terms.endless && terms.kind === "games") && html`<${Count} id="skirmish-games" label=${terms.kind === "games" ? t("Number") : t("Of each two")} value=${terms.games} least=${1} most=${20000} onSet=${(/** @type {number} */ n) => set({ games: n })} />`}`}
+      <${Count} id="skirmish-slots" label=${t("At a time")} value=${terms.slots} least=${1} most=${4} onSet=${(/** @type {number} */ slots) => set({ slots })} />
+      <${Count} id="skirmish-longest" label=${t("Drawn after")} value=${terms.longest} least=${0} most=${100000} after=${t("moves; 0 never")} onSet=${(/** @type {number} */ longest) => set({ longest })} />
+    </fieldset>`;
+}

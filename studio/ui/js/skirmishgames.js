@@ -1,0 +1,103 @@
+// The finished games of a run: any of them to be looked at, counted and taken away.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { format } from "./address.js";
+import { figure, t } from "./language.js";
+import { title } from "./score.js";
+import { get, post, why } from "./server.js";
+import { Figures } from "./skirmishstats.js";
+
+/** @import { At } from "../../types/page" */
+/** @import { ChoiceOf, FinishedGame, LiveView, Summary } from "../../types/wire" */
+
+/** How many games the list shows before more are asked for. */
+const page = 50;
+
+/** @param {{id: string, count: number, seats: string[], players: string[], v: LiveView}} props */
+export function Games({ id, count, seats, players, v }) {
+  const [open, setOpen] = useState(false);
+  const [filter, setFilter] = useState({ player: "", result: "", from: 0, to: 0 });
+  const [ticked, setTicked] = useState(/** @type {number[]} */ ([]));
+  const [list, setList] = useState(/** @type {FinishedGame[]} */ ([]));
+  const [most, setMost] = useState(page);
+  const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const fails = (/** @type {unknown} */ e) => setProblem(why(e));
+  const chosen = () => /** @type {Partial<ChoiceOf>} */ (ticked.length ? { games: ticked } : filter);
+  const beat = v.phase === "running" ? Math.floor(v.seconds / 2) : count; // a list of games that come all the time is asked for now and then
+  useEffect(() => {
+    if (open) post(`/api/skirmishes/${id}/list`, filter).then((l) => (setList([...(l ?? [])].reverse()), setProblem("")), fails);
+  }, [open, filter, beat]);
+  useEffect(() => setSummary(null), [filter, ticked]);
+  const set = (/** @type {Partial<typeof filter>} */ change) => {
+    setFilter({ ...filter, ...change });
+    setTicked([]);
+  };
+  const tick = (/** @type {number} */ n) => setTicked(ticked.includes(n) ? ticked.filter((k) => k !== n) : [...ticked, n]);
+  const show = async (/** @type {number} */ n) => {
+    try {
+      const r = await get(`/api/skirmishes/${id}/games/${n}`);
+      location.hash = format({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
+    } catch (e) {
+      fails(e);
+    }
+  };
+  const counted = () => post(`/api/skirmishes/${id}/stats`, chosen()).then(setSummary, fails);
+  const take = async (/** @type {string} */ form) => {
+    try {
+      await download(id, form, chosen());
+    } catch (e) {
+      fails(e);
+    }
+  };
+  if (!count) return null;
+  const result = (/** @type {FinishedGame} */ g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: title(g.winner) }));
+  return html`
+    <details class="panel games-of" open=${open} onToggle=${(/** @type {At<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
+      <summary id="run-games"><h2>${t("All games")}</h2></summary>
+      <div class="row filters">
+        <select id="filter-player" aria-label=${t("Player")} value=${filter.player} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
+          <option value="">${t("All players")}</option>${players.map((p) => html`<option value=${p}>${p}</option>`)}
+        </select>
+        <select id="filter-result" aria-label=${t("Result")} value=${filter.result} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ result: e.currentTarget.value })}>
+          <option value="">${t("All results")}</option>
+          ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: title(s) })}</option>`)}
+          <option value="draw">${t("Drawn")}</option>
+          ${filter.player && html`<option value="won">${t("Won by the player")}</option><option value="lost">${t("Lost by the player")}</option>`}
+          <option value="fault">${t("Ended by a fault")}</option>
+        </select>
+        <label class="quiet">${t("From game")} <input id="filter-from" type="number" min="0" value=${filter.from || ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ from: Number(e.currentTarget.value) || 0 })} /></label>
+        <label class="quiet">${t("to game")} <input id="filter-to" type="number" min="0" value=${filter.to || ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ to: Number(e.currentTarget.value) || 0 })} /></label>
+      </div>
+      <div class="row">
+        <span class="quiet" role="status">${ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games, none ticked: all are meant", { all: figure(list.length) })}</span>
+        <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
+        ${["sgf", "jsonl", "gzero"].map((form) => html`<button type="button" class="plain" id="take-${form}" onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`)}
+      </div>
+      ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${summary && html`<div class="chosen" id="chosen"><${Figures} s=${summary} seats=${seats} /></div>`}
+      <ul class="list-of-games">${list.slice(0, most).map((g) => html`
+        <li key=${g.number}>
+          <label><input type="checkbox" checked=${ticked.includes(g.number)} aria-label=${t("Game {number}", { number: g.number })} onChange=${() => tick(g.number)} /></label>
+          <button type="button" class="link" onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>
+          <span class="who-of">${g.players.map((p, i) => html`${i > 0 && " – "}<bdi>${p}</bdi>`)}</span>
+          <span>${result(g)}</span>
+          <span class="quiet" title=${g.reason}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${g.reason}`}</span>
+        </li>`)}
+      </ul>
+      ${list.length > most && html`<button type="button" class="plain" onClick=${() => setMost(most + 4 * page)}>${t("More games")}</button>`}
+    </details>`;
+}
+
+/** Has the browser save games as a file. @param {string} id @param {string} form @param {Partial<ChoiceOf>} games */
+async function download(id, form, games) {
+  const answer = await fetch(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
+  const data = await answer.blob();
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+  if (!name) throw new Error(JSON.parse(await data.text()).error ?? "");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,125 @@
+// A run while it is played, and what it has come to.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Picture } from "./board.js";
+import { Icon } from "./icons.js";
+import { figure, t } from "./language.js";
+import { whole } from "./play.js";
+import { goTo } from "./rooms.js";
+import { count as short, title } from "./score.js";
+import { post, why } from "./server.js";
+import { Figures, Gauge } from "./skirmishstats.js";
+import { Games } from "./skirmishgames.js";
+import { listen } from "./stream.js";
+
+/** @import { BoardView, LiveView, Phase, Summary } from "../../types/wire" */
+
+/** What a run is at. @param {Phase} phase @param {number} games @param {number} planned */
+export function phrase(phase, games, planned) {
+  const count = planned ? t("{done} of {all} games", { done: figure(games), all: figure(planned) }) : t("{done} games so far", { done: figure(games) });
+  switch (phase) {
+    case "running": return t("{count}, playing", { count });
+    case "paused": return t("{count}, paused", { count });
+    case "done": return t("{count}, finished", { count });
+  }
+  return t("{count}, stopped", { count });
+}
+
+/** @param {{id: string}} props */
+export function Run({ id }) {
+  const [view, setView] = useState(/** @type {LiveView | null} */ (null));
+  const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    const wire = listen(`/api/skirmishes/${encodeURIComponent(id)}`, {
+      event: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
+      open: () => setProblem(""),
+      silent: () => setProblem(t("The studio does not answer; the page tries again.")),
+      lost: () => setProblem(t("These games are not there any more, or too many pages watch.")),
+    }, ["state", "stats"]);
+    return () => wire.close();
+  }, [id]);
+  const order = async (/** @type {string} */ name, /** @type {unknown} */ body = {}) => {
+    try {
+      await post(`/api/skirmishes/${id}/${name}`, body);
+      setProblem("");
+    } catch (e) {
+      setProblem(why(e));
+    }
+  };
+  const over = view && !view.own && view.phase !== "running"; // then its program has ended with it
+  return html`
+    <main class="skirmish run-page">
+      <a class="link back" href="#/skirmish">${t("All games in a loop")}</a>
+      ${problem && !over && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${view && html`<${Live} v=${view} summary=${summary} order=${order} />`}
+    </main>`;
+}
+
+/** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void}} props */
+function Live({ v, summary, order }) {
+  const facts = [v.title, v.rules, v.size, v.opening].filter(Boolean).join(" · ");
+  return html`
+    <header class="run-head">
+      <div>
+        <h1>${v.rows.length ? v.rows.map((r, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${r.name}</bdi>`) : v.title}</h1>
+        <p class="quiet"><span>${facts}</span>, <span id="run-phase">${v.endless ? phrase(v.phase, v.games, 0) : phrase(v.phase, v.games, v.planned)}</span></p>
+        ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: v.why })}</p>`}
+        ${v.notice && html`<p class="trouble">${v.notice}</p>`}
+      </div>
+      <${Orders} v=${v} order=${order} />
+    </header>
+    ${v.planned > 0 && !v.endless && !v.test && html`<progress max=${v.planned} value=${v.games} aria-label=${t("Games played")}></progress>`}
+    ${v.test && html`<${Gauge} test=${v.test} />`}
+    <div class="boards">
+      ${v.boards.map((b) => html`<${Little} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
+      ${!v.boards.length && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
+    </div>
+    <div class="columns">
+      <section class="panel"><h2>${t("Table")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
+      ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
+    </div>
+    <${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.rows.map((r) => r.name)} v=${v} />`;
+}
+
+/** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */
+function Orders({ v, order }) {
+  if (!v.own) return html`<p class="quiet">${t("The command line plays these games, and ends them.")}</p>`;
+  const paces = [...new Set([0, 0.5, 1, 2, 5, v.pace])].sort((a, b) => a - b);
+  return html`
+    <div class="row orders">
+      ${v.phase === "running" && html`<button type="button" class="plain" id="run-pause" onClick=${() => order("pause")}>${t("Pause")}</button>`}
+      ${v.phase === "paused" && html`<button type="button" class="primary" id="run-resume" onClick=${() => order("resume")}>${t("Go on")}</button>`}
+      ${v.phase === "stopped" && v.kept && html`<button type="button" class="primary" id="run-resume" onClick=${() => order("resume")}>${t("Go on")}</button>`}
+      ${(v.phase === "running" || v.phase === "paused") && html`<button type="button" class="plain" id="run-stop" onClick=${() => order("stop")}><${Icon} name="stop" />${t("Stop")}</button>
+        <label class="quiet">${t("To look on")} <select id="run-pace" value=${String(v.pace)} onChange=${(/** @type {import("../../types/page").At<HTMLSelectElement>} */ e) => order("pace", { pace: Number(e.currentTarget.value) })}>
+          ${paces.map((p) => html`<option value=${String(p)}>${p ? t("{seconds} s a move", { seconds: p }) : t("at full speed")}</option>`)}
+        </select></label>`}
+      ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" onClick=${() => goTo("#/skirmish")}>${t("Other games")}</button>`}
+    </div>`;
+}
+
+/** A game that is played. @param {{b: BoardView, seats: string[]}} props */
+function Little({ b, seats }) {
+  const scene = whole({ scene: b.scene }).scene;
+  return html`
+    <figure class="live">
+      <div class="picture"><${Picture} scene=${scene} /></div>
+      <figcaption>
+        ${b.players.map((p, i) => html`<span class=${i === b.turn ? "player-of moving" : "player-of"} key=${i}><i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${title(seats[i] ?? "")}</span></span>`)}
+        <span class="quiet thought">${t("{plies} moves", { plies: b.plies })}${b.depth > 0 && html` · ${t("depth {depth}, {nodes} positions", { depth: b.depth, nodes: short(b.nodes) })}`}</span>
+      </figcaption>
+    </figure>`;
+}
+
+/** @param {{v: LiveView}} props */
+const Table = ({ v }) => html`
+  <div class="scroll"><table id="run-table">
+    <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><th>${t("Wins")}</th><th>${t("Draws")}</th><th>${t("Losses")}</th><th>${t("Points")}</th></tr></thead>
+    <tbody>${v.rows.map((r) => html`<tr key=${r.name}><th scope="row"><bdi>${r.name}</bdi></th><td>${r.games}</td><td>${r.wins}</td><td>${r.draws}</td><td>${r.losses}</td><td>${r.points}</td></tr>`)}</tbody>
+  </table></div>`;
+
+/** What engines did wrong. @param {{v: LiveView}} props */
+const Faults = ({ v }) => v.failings.length > 0 && html`
+  <h2>${t("Faults")}</h2>
+  <ul class="faults" id="run-faults">${v.failings.map((f) => html`<li class="trouble"><bdi>${f.player}</bdi>: ${f.reason}</li>`)}</ul>`;
