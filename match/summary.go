@@ -96,7 +96,7 @@ func (r Report) Summary(p Plan) Summary {
 	}
 	if len(p.Players) == 2 {
 		e := t.Head(0, 1).Estimate()
-		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Elo, e.EloError, e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil}
+		s.DuelFact = &DuelFact{t.Head(0, 1).Pairs, e.Score, e.Best, e.Margin(), e.NElo, e.NEloError, e.Likely, e.Low, e.High, e.Bound, nil}
 		if e.Bound != 0 {
 			s.Limit = &e.Limit
 		}

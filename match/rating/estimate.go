@@ -6,7 +6,8 @@ import (
 )
 
 // Estimate is what a sample of fixed length tells about the difference of
-// strength. Errors are half of 95 % intervals. Of a test that stopped because of
+// strength. Errors and LOS are those of the normal distribution, as fishtest has them; Low,
+// High and Likely hold for some dozens of results as well. Of a test that stopped because of
 // its results, ask [SPRT.Stopped] instead: its plain Elo is biased.
 type Estimate struct {
 	Score     float64 // share of the points, 0 to 1
@@ -15,7 +16,10 @@ type Estimate struct {
 	NElo      float64 // normalised: in units of the standard deviation of a game
 	NEloError float64
 	LOS       float64 // likelihood of superiority: 0 to 1
-	Low, High float64 // ends of the 95 % interval of Elo
+	Low, High float64 // ends of the 95 % interval of Elo; they hold for few results as well
+	// Best is Elo, but of nothing but wins, or losses, the strength with which such results
+	// come in one of two cases: too high as often as too low.
+	Best float64
 
 	// Few says that there are fewer than ten observations: the errors, the interval and
 	// LOS are then those that hold for any spread of the results, and NElo, whose unit
@@ -28,7 +32,7 @@ type Estimate struct {
 	// rests on is then that of the regularisation and says nothing: Likely is the
 	// likelihood of superiority without it, if every chance to win was as likely
 	// beforehand as any other (Laplace 1774): 75 % after one win, 94 % after three.
-	// Elsewhere it is LOS.
+	// After some dozens of results it follows from the interval; of many it is LOS.
 	Bound  int
 	Limit  float64
 	Likely float64
@@ -53,8 +57,14 @@ func estimate(d distribution) Estimate {
 	}
 	e.Low, e.High = Elo(mean-z95*se), Elo(mean+z95*se)
 	e.Bound, e.Limit, e.Likely = d.oneSided(e.LOS)
-	if d.seen > 0 && d.seen < few {
+	switch {
+	case d.seen > 0 && d.seen < few:
 		e.meagre(&d)
+	case !d.trusted():
+		e.careful(&d)
+	}
+	if e.Best = e.Elo; e.Bound != 0 {
+		e.Best = float64(e.Bound) * Elo(math.Exp2(-1/d.seen))
 	}
 	return e
 }
@@ -73,20 +83,28 @@ func (d *distribution) oneSided(los float64) (bound int, limit, likely float64) 
 	return 0, 0, los
 }
 
+// Margin is half of the 95 % interval from Low to High. Where there are many results of
+// several kinds it is EloError.
+func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
+
 // String is the estimate in words, such as "Elo 40.70 ± 30.43, nElo 49.77 ± 36.77,
 // LOS 99.60 %", or "Elo >= 140.2, LOS 99.95 %" after ten wins in ten games.
 func (e Estimate) String() string {
 	los := fmt.Sprintf("LOS %.2f %%", 100*e.Likely)
-	switch e.Bound {
-	case 1:
+	switch {
+	case e.Bound == 1 && e.Limit > 0:
 		return fmt.Sprintf("Elo >= %.1f, %s", e.Limit, los)
-	case -1:
+	case e.Bound == -1 && e.Limit < 0:
 		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
+	case e.Bound == 1:
+		return fmt.Sprintf("Elo >= %.1f, likely about %.0f: all won, but so few results prove little, %s", e.Limit, e.Best, los)
+	case e.Bound == -1:
+		return fmt.Sprintf("Elo <= %.1f, likely about %.0f: all lost, but so few results prove little, %s", e.Limit, e.Best, los)
 	}
 	if e.Few {
 		return fmt.Sprintf("Elo %s, with so few results from %.0f to %.0f, %s", signed(e.Elo), e.Low, e.High, los)
 	}
-	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.EloError, signed(e.NElo), e.NEloError, los)
+	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.Margin(), signed(e.NElo), e.NEloError, los)
 }
 
 // signed writes two decimals, and 0.00 without a sign.

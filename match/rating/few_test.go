@@ -64,9 +64,11 @@ func chanceOf(s Pairs, p [5]float64) float64 {
 // TestOnePair: what was seen to be said of a win and a loss, and of a win and a draw.
 func TestOnePair(t *testing.T) {
 	for pairs, want := range map[Pairs]string{
-		{0, 0, 1, 0, 0}: "Elo 0.00, with so few results from -1200 to 1200, LOS 50.00 %",
-		{0, 0, 0, 1, 0}: "Elo 189.70, with so few results from -896 to 1200, LOS 63.05 %",
-		{0, 0, 0, 0, 3}: "Elo >= -153.5, LOS 93.75 %",
+		{0, 0, 1, 0, 0}:  "Elo 0.00, with so few results from -1200 to 1200, LOS 50.00 %",
+		{0, 0, 0, 1, 0}:  "Elo 189.70, with so few results from -896 to 1200, LOS 63.05 %",
+		{0, 0, 0, 0, 3}:  "Elo >= -153.5, likely about 234: all won, but so few results prove little, LOS 93.75 %",
+		{3, 0, 0, 0, 0}:  "Elo <= 153.5, likely about -234: all lost, but so few results prove little, LOS 6.25 %",
+		{0, 0, 0, 0, 10}: "Elo >= 140.2, LOS 99.95 %",
 	} {
 		if got := pairs.Estimate().String(); got != want {
 			t.Errorf("%v: %s\nwant %s", pairs, got, want)
@@ -75,7 +77,7 @@ func TestOnePair(t *testing.T) {
 	if e := (Pairs{0, 0, 0, 0, 3}).Estimate(); math.Abs(e.Low-e.Limit) > 1e-6 || e.High < 1199 {
 		t.Errorf("after three pairs won the interval is from %v to %v, and the limit %v", e.Low, e.High, e.Limit)
 	}
-	if e := (Pairs{2, 1, 3, 2, 2}).Estimate(); e.Few || math.Abs(e.Low+e.EloError-e.Elo) > 20 {
+	if e := (Pairs{2, 1, 3, 2, 2}).Estimate(); e.Few || math.Abs(e.Low+e.Margin()-e.Elo) > 20 {
 		t.Errorf("ten pairs are enough: %+v", e)
 	}
 }

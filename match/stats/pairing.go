@@ -109,13 +109,13 @@ func (m *meetings) pairing() Pairing {
 		}
 		if n := i + 1; n%step == 0 || n == len(m.games) {
 			e := Estimate(tally, p.Pairs)
-			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Elo, e.Low, e.High})
+			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High})
 		}
 	}
 	e := Estimate(tally, p.Pairs)
 	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
 	p.Estimate = e
-	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Elo, e.Low, e.High, e.Likely, e.Few, e.Bound
+	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound
 	if e.Bound != 0 {
 		p.Limit = &e.Limit
 	}
