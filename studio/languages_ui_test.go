@@ -81,7 +81,28 @@ func (j tongue) fits(where string) {
 	}
 }
 
+// counts compares the page's plural forms with those that the terminal says.
+func (j tongue) counts() {
+	j.t.Helper()
+	words, err := messages.Open(j.tag)
+	if err != nil {
+		j.t.Fatal(err)
+	}
+	want := ""
+	for n := range 30 {
+		want += words.Say("{n} moves", "n", n) + words.Told("five in a row") + words.Told("h8 is occupied")
+	}
+	j.do(chromedp.Evaluate[chromedp.Void](`window.said = ""; import("/js/language.js").then(({ t, told }) => {
+		window.said = Array.from({ length: 30 }, (_, n) => t("{n} moves", { n }) + told("five in a row") + told("h8 is occupied")).join("");
+	})`))
+	j.until("window.said")
+	if got := value[string](j.page, "window.said"); got != want {
+		j.t.Errorf("%s: the page says %s, the terminal %s", j.tag, got, want)
+	}
+}
+
 func (j tongue) all() {
+	j.counts()
 	j.fits("menu")
 	j.key(kb.Escape)
 	j.fits("first")

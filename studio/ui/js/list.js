@@ -27,7 +27,7 @@ const room = computed(() => {
     if (n.move && n.move.length > length) length = n.move.length;
     scored ||= !!n.evaluations?.length;
   }
-  return Math.max(72, 52 + 9 * length) + (scored ? 40 : 0);
+  return Math.max(72, 52 + 9 * length) + (scored ? 48 : 0);
 });
 
 /** What the review says of the nodes on its line. */
