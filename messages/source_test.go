@@ -39,29 +39,12 @@ func pageKeys(t *testing.T) keys {
 			if err != nil {
 				t.Errorf("%s: t(%s…): the sentence must stand in quotes, so that it can be found", file, m[1])
 			}
-			if old := found[key]; old == "" || ofItsOwn(old) {
+			if found[key] == "" {
 				found[key] = filepath.Base(file)
 			}
 		}
 	}
 	return found
-}
-
-// ofItsOwn reports whether a module belongs to a page that is loaded when it is opened, and
-// that a language may leave in English as a whole.
-func ofItsOwn(file string) bool { return strings.HasPrefix(file, "skirmish") }
-
-// unless are the keys but for those of such pages, if a language has none of them.
-func (k keys) unless(words map[string]Text) keys {
-	rest := keys{}
-	for key, file := range k {
-		if !ofItsOwn(file) {
-			rest[key] = file
-		} else if _, ok := words[key]; ok {
-			return k
-		}
-	}
-	return rest
 }
 
 // goFiles are the parsed sources of folders, tests left out.
