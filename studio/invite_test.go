@@ -186,6 +186,7 @@ func TestGuestsEndNoGamesOfOthers(t *testing.T) {
 	guest := g.visitor(false)
 	guest.want(200, "GET /?token="+houseToken, "", "app")
 	guest.want(403, "DELETE "+g.path, "", "only the one who opened")
+	guest.want(403, "DELETE "+strings.Replace(g.path, "tables", "studies", 1), "", "only the one who opened")
 	guest.want(403, "POST "+g.path+"/play", `{"move":"a1"}`, "you watch")
 	guest.want(403, "POST "+g.path+"/invite", `{"seat":1}`, "only those who play here")
 	own := guest.sits(`{"game":"tictactoe"}`)
