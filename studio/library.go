@@ -2,9 +2,18 @@ package studio
 
 import (
 	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/convert"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/study"
 )
 
 // Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
@@ -22,4 +31,139 @@ type Library interface {
 	Remove(ctx context.Context, ids ...int64) (int, error)
 	// Forget takes out what was kept of a study of the studio.
 	Forget(ctx context.Context, own string) error
+}
+
+// looked is what a page looks for.
+type looked struct {
+	Game     string        `json:"game,omitempty"`
+	Player   string        `json:"player,omitempty"`
+	Result   string        `json:"result,omitempty"`
+	Since    string        `json:"since,omitempty"` // a day: 2026-01-31
+	Until    string        `json:"until,omitempty"` // the last day
+	Text     string        `json:"text,omitempty"`
+	Position *sente.Record `json:"position,omitempty"`
+	From     int           `json:"from,omitempty"`
+}
+
+// mostFound are the games of one answer.
+const mostFound = 50
+
+// query is what the library is asked.
+func (l looked) query() (q library.Query, err error) {
+	q = library.Query{Game: l.Game, Player: l.Player, Result: l.Result, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound}
+	for _, day := range []struct {
+		text string
+		to   *time.Time
+		more int
+	}{{l.Since, &q.Since, 0}, {l.Until, &q.Until, 1}} {
+		if day.text == "" {
+			continue
+		}
+		at, err := time.Parse(time.DateOnly, day.text)
+		if err != nil {
+			return q, refuse(http.StatusBadRequest, "%q is no day: write one such as 2026-01-31", visible.Clip(day.text))
+		}
+		*day.to = at.AddDate(0, 0, day.more)
+	}
+	return q, nil
+}
+
+// withLibrary serves requests to the library, once it knows all studies of the studio.
+func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
+	return s.hands.lend(func(w http.ResponseWriter, r *http.Request) {
+		if s.options.Library == nil {
+			answer(w, refuse(http.StatusNotFound, "%s", errNoLibrary))
+			return
+		}
+		said, err := serve(r)
+		if known := (*refusal)(nil); err != nil && !errors.As(err, &known) {
+			err = illegal(err)
+		}
+		if err != nil {
+			answer(w, err)
+			return
+		}
+		write(w, http.StatusOK, said)
+	})
+}
+
+func (s *Server) findInLibrary(r *http.Request) (any, error) {
+	var l looked
+	if err := read(r, &l); err != nil {
+		return nil, err
+	}
+	q, err := l.query()
+	if err == nil {
+		err = s.shelve(r.Context())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.options.Library.Find(r.Context(), q)
+}
+
+func (s *Server) exploreLibrary(r *http.Request) (any, error) {
+	var at sente.Record
+	if err := read(r, &at); err != nil {
+		return nil, err
+	}
+	if err := s.shelve(r.Context()); err != nil {
+		return nil, err
+	}
+	return s.options.Library.Explore(r.Context(), at)
+}
+
+// shelvedGame is a game of the library that is to be opened: a handle for POST /api/tables, and
+// the position at its end.
+type shelvedGame struct {
+	Brought  string   `json:"brought"`
+	Position position `json:"position"`
+}
+
+// takeFromLibrary makes a game of the library one that was brought.
+func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return nil, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
+	}
+	k, err := s.options.Library.Game(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := k.Tree(s.games)
+	if err != nil {
+		return nil, err
+	}
+	board, err := s.games.Board(k.Record)
+	if err != nil {
+		return nil, err
+	}
+	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: k.Source, found: convert.Found{Studies: []*study.Study{tree}}, weight: (1 + tree.Len()) * nodeWeight}
+	s.uploads.keep(u)
+	return shelvedGame{u.handle, describe(board, k.Record)}, nil
+}
+
+// addToLibrary puts in all games of what was brought.
+func (s *Server) addToLibrary(r *http.Request) (any, error) {
+	var p struct {
+		Brought string `json:"brought"`
+	}
+	if err := read(r, &p); err != nil {
+		return nil, err
+	}
+	u, err := s.uploads.find(p.Brought)
+	if err != nil {
+		return nil, err
+	}
+	return s.bring(r.Context(), u)
+}
+
+// removeFromLibrary takes a game out; those of the studio are deleted as studies.
+func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return nil, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
+	}
+	n, err := s.options.Library.Remove(r.Context(), id)
+	return map[string]int{"removed": n}, err
 }

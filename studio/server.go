@@ -92,6 +92,7 @@ type Server struct {
 	mostNodes int // of the studies of all sessions together
 
 	studies studies
+	shelved shelving
 	queue   *queue
 	pool    *pool
 	resting *time.Timer // closes the solvers that have not been asked for a while

@@ -956,4 +956,70 @@ export interface Invited {
   seat: number;
 }
 
+export interface Looked {
+  game?: string;
+  player?: string;
+  result?: string;
+  since?: string;
+  until?: string;
+  text?: string;
+  position?: Record;
+  from?: number;
+}
+
+export interface Game {
+  id: number;
+  game: string;
+  rules?: string;
+  size?: string;
+  players?: string[];
+  winner?: string;
+  date?: string;
+  length: number;
+  nodes?: number;
+  name?: string;
+  source?: string;
+  number?: number;
+  table?: string;
+  added: string;
+  ply?: number;
+}
+
+export interface Page {
+  count: number;
+  games: Game[];
+}
+
+export interface Played {
+  move: string;
+  alike?: string[];
+  games: number;
+  share: number;
+  wins: number[];
+  draws: number;
+  unfinished: number;
+}
+
+export interface Ending {
+  wins: number[];
+  draws: number;
+  unfinished: number;
+}
+
+export interface Explored {
+  games: number;
+  moves: Played[];
+  ending: Ending;
+}
+
+export interface Added {
+  new: number;
+  known: number;
+}
+
+export interface ShelvedGame {
+  brought: string;
+  position: Position;
+}
+
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

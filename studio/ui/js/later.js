@@ -27,6 +27,12 @@ export async function invite() {
   show(module);
 }
 
+/** Opens the library. */
+export async function openLibrary() {
+  const [module] = await Promise.all([import("./library.js"), import("./explorer.js"), dressed("library")]);
+  show(module);
+}
+
 /** What is open over the page. */
 export function Later() {
   const module = part.value;

@@ -12,7 +12,7 @@ import { howTo } from "./howto.js";
 import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
-import { invite } from "./later.js";
+import { invite, openLibrary } from "./later.js";
 import { watching } from "./company.js";
 import { TakeAway } from "./take.js";
 
@@ -47,6 +47,8 @@ function Menu() {
   const s = settings.value;
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")}>
+      <h2>${t("Library")}</h2>
+      <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>
       <h2>${t("Language")}</h2>
       <div class="row">
         <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
@@ -88,6 +90,11 @@ function Menu() {
       <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>
       ${state.value && html`<${TakeAway} />`}
     </div>`;
+}
+
+function searchLibrary() {
+  document.getElementById("menu")?.hidePopover();
+  openLibrary();
 }
 
 /** Speaks another language from now on. @param {string} tag */

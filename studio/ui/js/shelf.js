@@ -8,6 +8,7 @@ import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { parse } from "./address.js";
 import { forget, keptGames } from "./kept.js";
+import { openLibrary } from "./later.js";
 import { called } from "./levels.js";
 import { shut } from "./newgame.js";
 import { openKept, whole } from "./play.js";
@@ -236,7 +237,7 @@ export function Shelf() {
           ${!found.length && html`<p class="quiet">${wanted ? t("No game is called so.") : t("No game is kept.")}</p>`}
           <ul>${found.map((g) => html`<li key=${g.table}><${Row} game=${g} /></li>`)}</ul>
           ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`}
-          <div class="buttons"><button type="button" class="plain" onClick=${() => (open.value = false)}>${t("Close")}</button></div>
+          <div class="buttons"><button type="button" class="plain" id="shelf-library" onClick=${() => { open.value = false; openLibrary(); }}>${t("Search the library")}</button><button type="button" class="plain" onClick=${() => (open.value = false)}>${t("Close")}</button></div>
         </div>`}
     </dialog>`;
 }

@@ -1,0 +1,134 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/library"
+)
+
+// scanned is a library that looks at every game, the oracle of those that do not.
+type scanned struct {
+	mu   sync.Mutex
+	last int64
+	all  []library.Kept
+}
+
+func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added library.Added, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, e := range entries {
+		text, err := e.StudyFile()
+		if err != nil {
+			return added, err
+		}
+		if e.Own != "" {
+			m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return k.Own == e.Own })
+		}
+		if slices.ContainsFunc(m.all, func(k library.Kept) bool { return fmt.Sprint(k.Record) == fmt.Sprint(e.Record) && e.Own == "" }) {
+			added.Known++
+			continue
+		}
+		m.last++
+		added.New++
+		r := e.Record
+		g := library.Game{ID: m.last, Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Winner: r.Result.Winner, Length: len(r.Moves), Own: e.Own, Source: e.Source, Name: e.Name}
+		m.all = append(m.all, library.Kept{Game: g, Record: r, Study: text})
+	}
+	return added, nil
+}
+
+func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	p.Games = []library.Game{}
+	for _, k := range slices.Backward(m.all) {
+		ok := q.Game == "" || q.Game == k.Record.Game
+		if q.Position != nil {
+			at, err := library.At(allGames, *q.Position)
+			if err != nil {
+				return p, err
+			}
+			ok = false
+			for ply := range len(k.Record.Moves) + 1 {
+				ok = ok || at.Shows(allGames, k, ply)
+			}
+		}
+		if ok {
+			p.Games = append(p.Games, k.Game)
+			p.Count++
+		}
+	}
+	return p, nil
+}
+
+func (m *scanned) Explore(ctx context.Context, r sente.Record) (e library.Explored, err error) {
+	p, err := m.Find(ctx, library.Query{Position: &r})
+	e = library.Explored{Games: p.Count, Moves: []library.Played{}, Ending: library.Ending{Wins: []int{0, 0}}}
+	for _, g := range p.Games {
+		k, _ := m.Game(ctx, g.ID)
+		if n := len(r.Moves); n < len(k.Record.Moves) && slices.Equal(k.Record.Moves[:n], r.Moves) {
+			e.Moves = append(e.Moves, library.Played{Move: k.Record.Moves[n], Games: 1, Share: 100, Ending: library.Ending{Wins: []int{1, 0}}})
+		}
+	}
+	return e, err
+}
+
+func (m *scanned) Game(_ context.Context, id int64) (library.Kept, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.all {
+		if k.ID == id {
+			return k, nil
+		}
+	}
+	return library.Kept{}, library.ErrNoGame
+}
+
+func (m *scanned) Remove(_ context.Context, ids ...int64) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	before := len(m.all)
+	m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return slices.Contains(ids, k.ID) })
+	return before - len(m.all), nil
+}
+
+func (m *scanned) Forget(_ context.Context, own string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all = slices.DeleteFunc(m.all, func(k library.Kept) bool { return k.Own == own })
+	return nil
+}
+
+var allGames = catalog.Standard()
+
+// TestLibraryAtATable: games that the studio keeps and files that are brought are found by the
+// position on the board, what was played there is told, and a click plays it or opens a game.
+func TestLibraryAtATable(t *testing.T) {
+	watch(t)
+	shelf := &scanned{}
+	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
+	p.begins(`{"game":"gomoku"}`, "h8", "i9", "g7")
+	p.open("#/gomoku?moves=h8,i9")
+	p.click("#menu-button")
+	p.click("#open-library")
+	p.until(`document.querySelectorAll(".library .found li").length >= 1 && document.querySelector(".explorer .played")?.dataset.move === "g7"`)
+	p.until(`document.querySelectorAll(".library .found li .picture .stone").length >= 3`)
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(["h8 i9 j10 h7\n"], "one.txt"));
+		data.items.add(new File(["h8 i9 k11\n"], "two.txt"));
+		document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+	})()`))
+	p.until(`document.querySelector("#library-said").innerText.includes("2 games are new, 0 were there")`)
+	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library .found").innerText.includes("two.txt")`)
+	p.click(`.explorer .played[data-move="k11"]`)
+	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
+}

@@ -1,0 +1,100 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/library"
+)
+
+// shelving keeps the library up to date with the studies of the folder.
+type shelving struct {
+	mu   sync.Mutex
+	seen map[string]time.Time // when the file of a table had changed that is in the library
+}
+
+// shelve puts into the library what has changed in the folder since it was asked last. What
+// cannot be read, or is larger than the studio shows unopened, stays out.
+func (s *Server) shelve(ctx context.Context) error {
+	s.shelved.mu.Lock()
+	defer s.shelved.mu.Unlock()
+	if s.shelved.seen == nil {
+		s.shelved.seen = map[string]time.Time{}
+	}
+	there := map[string]bool{}
+	for _, k := range s.studies.list(s) {
+		if there[k.ID] = true; s.shelved.seen[k.ID].Equal(k.Changed) {
+			continue
+		}
+		if e, ok := s.entryOf(k); ok {
+			if _, err := s.options.Library.Add(ctx, e); err != nil {
+				return err
+			}
+		}
+		s.shelved.seen[k.ID] = k.Changed
+	}
+	for id := range s.shelved.seen {
+		if !there[id] {
+			if err := s.options.Library.Forget(ctx, id); err != nil {
+				return err
+			}
+			delete(s.shelved.seen, id)
+		}
+	}
+	return nil
+}
+
+// entryOf reads a study of the folder for the library.
+func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
+	name := s.studies.file(k.ID)
+	if info, err := os.Stat(name); err != nil || info.Size() > wholeRead {
+		return e, false
+	}
+	tree := readAlone(s, name)
+	if tree == nil {
+		return e, false
+	}
+	e, err := library.Of(tree)
+	if err != nil {
+		return e, false
+	}
+	if len(e.Record.Players) == 0 {
+		e.Record.Players = k.Players
+	}
+	if e.Record.Start.IsZero() {
+		e.Record.Start = k.Changed
+	}
+	e.Own, e.Source = k.ID, "studio"
+	if k.Name != "" {
+		e.Name = k.Name
+	}
+	return e, true
+}
+
+// errNoLibrary is the refusal where there is no library.
+var errNoLibrary = errors.New("this studio has no library: start it with --library FILE")
+
+// bring puts the games of what was brought in.
+func (s *Server) bring(ctx context.Context, u *upload) (library.Added, error) {
+	var all []library.Entry
+	for i, tree := range u.found.Studies {
+		one, err := duplicate(tree) // the upload may be in use
+		if err != nil {
+			return library.Added{}, err
+		}
+		e, err := library.Of(one)
+		if err != nil {
+			continue
+		}
+		if e.Source, e.Number = filepath.Base(strings.ReplaceAll(u.name, `\`, "/")), i+1; u.name == "" {
+			e.Source = "text"
+		}
+		all = append(all, e)
+	}
+	return s.options.Library.Add(ctx, all...)
+}

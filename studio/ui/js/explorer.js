@@ -1,0 +1,61 @@
+// What was played from a position in the games of the library, and how those ended.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { t } from "./language.js";
+import { atTable, info, playMove, scaleOf } from "./play.js";
+import { words } from "./score.js";
+import { post } from "./server.js";
+
+/** @import { Explored, Played, Record } from "../../types/wire" */
+
+const most = 12; // moves that are shown
+
+/** @param {{at: Record, seats: string[], onPlay: () => void}} props */
+export function Explorer({ at, seats, onPlay }) {
+  const [found, setFound] = useState(/** @type {Explored | null} */ (null));
+  useEffect(() => {
+    let wanted = true;
+    post("/api/library/explore", at).then((e) => wanted && setFound(e), () => {});
+    return () => void (wanted = false);
+  }, [JSON.stringify(at)]);
+  if (!found?.moves.length) return null;
+  const play = async (/** @type {string} */ move) => {
+    onPlay();
+    await playMove(move, -1);
+  };
+  return html`
+    <section class="explorer" aria-label=${t("Played here")}>
+      <h3>${t("Played here")}</h3>
+      <table>
+        <thead><tr><th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th><th>${t("Engine")}</th></tr></thead>
+        <tbody>
+          ${found.moves.slice(0, most).map((m) => html`
+            <tr key=${m.move}>
+              <td><button type="button" class="link played" data-move=${m.move} onClick=${() => play(m.move)}>${m.move}</button></td>
+              <td>${t("{n} games", { n: m.games })}</td>
+              <td><${Bar} of=${m} seats=${seats} /></td>
+              <td class="quiet">${judged(m.move, seats)}</td>
+            </tr>`)}
+        </tbody>
+      </table>
+    </section>`;
+}
+
+/** What the engine that thinks about the position says of a move. @param {string} move @param {string[]} seats */
+function judged(move, seats) {
+  const n = info.value;
+  const thought = n?.thoughts.find((line) => line.line?.[0] === move);
+  return n && thought ? words(thought.score, seats, n.turn, scaleOf(n.engine)) : "";
+}
+
+/** Shares of the results as a bar, said in words, too. @param {{of: Played, seats: string[]}} props */
+function Bar({ of, seats }) {
+  const parts = [...of.wins.map((n, i) => ({ n, name: `seat${i}`, said: t("{seat} won {percent} %", { seat: seats[i] ?? "", percent: percent(n, of.games) }) })),
+    { n: of.draws, name: "draw", said: t("{percent} % drawn", { percent: percent(of.draws, of.games) }) },
+    { n: of.unfinished, name: "open", said: t("{percent} % unfinished", { percent: percent(of.unfinished, of.games) }) }].filter((p) => p.n > 0);
+  const said = parts.map((p) => p.said).join(", ");
+  return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map((p) => html`<i class=${p.name} style=${{ flexGrow: p.n }}></i>`)}</span>`;
+}
+
+/** @param {number} n @param {number} of */
+const percent = (n, of) => Math.round((100 * n) / of);
