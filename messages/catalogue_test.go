@@ -7,8 +7,15 @@ func TestMatch(t *testing.T) {
 		wishes []string
 		want   string
 	}{
-		{nil, "en"}, {[]string{"C"}, "en"}, {[]string{"tlh"}, "en"}, {[]string{""}, "en"}, {[]string{"%\x00"}, "en"},
-		{[]string{"de_AT.UTF-8"}, "de"}, {[]string{"zh_CN.GB18030"}, "zh-Hans"}, {[]string{"tlh", "ru-RU"}, "ru"}, {[]string{"fr_FR@euro"}, "fr"},
+		{nil, "en"},
+		{[]string{"C"}, "en"},
+		{[]string{"tlh"}, "en"},
+		{[]string{""}, "en"},
+		{[]string{"%\x00"}, "en"},
+		{[]string{"de_AT.UTF-8"}, "de"},
+		{[]string{"zh_CN.GB18030"}, "zh-Hans"},
+		{[]string{"tlh", "ru-RU"}, "ru"},
+		{[]string{"fr_FR@euro"}, "fr"},
 	} {
 		if got := Match(c.wishes...); got != c.want {
 			t.Errorf("%q: %s, want %s", c.wishes, got, c.want)
@@ -31,8 +38,14 @@ func TestSay(t *testing.T) {
 		n    int
 		want string
 	}{
-		{russian, 1, "1 ход"}, {russian, 3, "3 хода"}, {russian, 11, "11 ходов"}, {russian, 21, "21 ход"}, {russian, 0, "0 ходов"},
-		{english, 1, "1 move"}, {english, 0, "0 moves"}, {nil, 2, "2 moves"},
+		{russian, 1, "1 ход"},
+		{russian, 3, "3 хода"},
+		{russian, 11, "11 ходов"},
+		{russian, 21, "21 ход"},
+		{russian, 0, "0 ходов"},
+		{english, 1, "1 move"},
+		{english, 0, "0 moves"},
+		{nil, 2, "2 moves"},
 	} {
 		if got := c.c.Say("{n} moves", "n", c.n); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
