@@ -143,8 +143,14 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 	return shelvedGame{u.handle, describe(board, k.Record)}, nil
 }
 
+// errNotYours is the refusal of guests who would change what the owner keeps.
+var errNotYours = refuse(http.StatusForbidden, "only the owner of this studio, at its machine, changes the library")
+
 // addToLibrary puts in all games of what was brought.
 func (s *Server) addToLibrary(r *http.Request) (any, error) {
+	if guestOf(r).foreign {
+		return nil, errNotYours
+	}
 	var p struct {
 		Brought string `json:"brought"`
 	}
@@ -155,11 +161,14 @@ func (s *Server) addToLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.bring(r.Context(), u)
+	return s.addBrought(r.Context(), u)
 }
 
 // removeFromLibrary takes a game out; those of the studio are deleted as studies.
 func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
+	if guestOf(r).foreign {
+		return nil, errNotYours
+	}
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return nil, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))

@@ -79,8 +79,8 @@ func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
 // errNoLibrary is the refusal where there is no library.
 var errNoLibrary = errors.New("this studio has no library: start it with --library FILE")
 
-// bring puts the games of what was brought in.
-func (s *Server) bring(ctx context.Context, u *upload) (library.Added, error) {
+// addBrought puts the games of what was brought into the library.
+func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, error) {
 	var all []library.Entry
 	for i, tree := range u.found.Studies {
 		one, err := duplicate(tree) // the upload may be in use
