@@ -131,6 +131,10 @@ export interface Post {
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
   (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
   (path: `/api/studies/${string}/restore`, body: object): Promise<null>;
+  (path: "/api/library/find", body: wire.Looked): Promise<wire.Page>;
+  (path: "/api/library/explore", body: wire.Record): Promise<wire.Explored>;
+  (path: "/api/library/add", body: {brought: string}): Promise<wire.Added>;
+  (path: `/api/library/games/${number}`, body: object): Promise<wire.ShelvedGame>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "./language.js";
-import { atTable, info, playMove, scaleOf } from "./play.js";
+import { info, playMove, scaleOf } from "./play.js";
 import { words } from "./score.js";
 import { post } from "./server.js";
 
@@ -44,7 +44,7 @@ export function Explorer({ at, seats, onPlay }) {
 /** What the engine that thinks about the position says of a move. @param {string} move @param {string[]} seats */
 function judged(move, seats) {
   const n = info.value;
-  const thought = n?.thoughts.find((line) => line.line?.[0] === move);
+  const thought = n?.thoughts.find((one) => one.line?.[0]?.move === move);
   return n && thought ? words(thought.score, seats, n.turn, scaleOf(n.engine)) : "";
 }
 
