@@ -1,7 +1,7 @@
 // What was played from a position in the games of the library, and how those ended.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { figure, t } from "./language.js";
 import { info, playMove, scaleOf } from "./play.js";
 import { words } from "./score.js";
 import { post } from "./server.js";
@@ -19,6 +19,7 @@ export function Explorer({ at, seats, onPlay }) {
     return () => void (wanted = false);
   }, [JSON.stringify(at)]);
   if (!found?.moves.length) return null;
+  const engine = found.moves.some((m) => judged(m.move, seats)); // one thinks about this position
   const play = async (/** @type {string} */ move) => {
     onPlay();
     await playMove(move, -1);
@@ -27,14 +28,14 @@ export function Explorer({ at, seats, onPlay }) {
     <section class="explorer" aria-label=${t("Played here")}>
       <h3>${t("Played here")}</h3>
       <table>
-        <thead><tr><th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th><th>${t("Engine")}</th></tr></thead>
+        <thead><tr><th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th>${engine && html`<th>${t("Engine")}</th>`}</tr></thead>
         <tbody>
           ${found.moves.slice(0, most).map((m) => html`
             <tr key=${m.move}>
               <td><button type="button" class="link played" data-move=${m.move} onClick=${() => play(m.move)}>${m.move}</button></td>
-              <td>${t("{n} games", { n: m.games })}</td>
+              <td>${figure(m.games)}</td>
               <td><${Bar} of=${m} seats=${seats} /></td>
-              <td class="quiet">${judged(m.move, seats)}</td>
+              ${engine && html`<td class="quiet">${judged(m.move, seats)}</td>`}
             </tr>`)}
         </tbody>
       </table>

@@ -104,8 +104,10 @@ function Filters({ asked, onChange }) {
         <option value="draw">${t("Drawn")}</option>
         <option value="unfinished">${t("Unfinished")}</option>
       </select>
+      <div class="dates">
       <label>${t("From")} <input type="date" id="library-since" value=${asked.since ?? ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ since: e.currentTarget.value })} /></label>
       <label>${t("To")} <input type="date" id="library-until" value=${asked.until ?? ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ until: e.currentTarget.value })} /></label>
+      </div>
       ${here() && html`<label class="check"><input type="checkbox" id="library-here" checked=${!!asked.position} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ position: e.currentTarget.checked ? here() : undefined })} /> ${t("With the position on the board, turned and mirrored, too")}</label>`}
     </div>`;
 }
