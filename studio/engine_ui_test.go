@@ -78,7 +78,7 @@ func TestBalanceOnThePage(t *testing.T) {
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8")
 	p.click("#balance")
 	p.click("#balance-2")
-	p.until(`document.querySelectorAll(".lines .step").length > 1 && !document.querySelector(".elapsed.running") && document.querySelector(".verdict").textContent === "Even after 2 moves"`)
+	p.until(`document.querySelectorAll(".lines .step").length > 1 && !document.querySelector(".elapsed.running") && document.querySelector(".verdict").textContent === "Even after two moves"`)
 	p.click(".lines .step")
 	p.settled(3)
 }

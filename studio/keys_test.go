@@ -20,7 +20,7 @@ func TestKeysAreThoseOfTheTerminal(t *testing.T) {
 		if line := fmt.Sprintf(`{ keys: ["%s"`, k.Key); !strings.Contains(string(page), line) {
 			t.Errorf("no line of the page's table begins with %s", line)
 		}
-		if words := fmt.Sprintf(`does: "%s"`, k.Does); !strings.Contains(string(page), words) {
+		if words := fmt.Sprintf(`does: t("%s")`, k.Does); !strings.Contains(string(page), words) {
 			t.Errorf("the page does not say %s", words)
 		}
 	}

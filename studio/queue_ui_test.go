@@ -31,7 +31,7 @@ func TestWaitingIsTold(t *testing.T) {
 	leave := p.crowd()
 	p.open("#/gomoku?seat=human&seat=engine:thinker&time=0.1")
 	p.press("h8")
-	p.until(`document.querySelector(".status .text").textContent === "White waits: 1 search first"`)
+	p.until(`document.querySelector(".status .text").textContent === "White: waits for 1 search"`)
 	p.click("#stop")
 	p.until(`document.querySelector("#go-on") && document.querySelector(".status .text").textContent === "White to move, paused"`)
 	p.click("#undo")

@@ -261,7 +261,7 @@ func TestPoppedStonesHaveNoNumbers(t *testing.T) {
 func TestBadVariants(t *testing.T) {
 	for name, want := range map[string]string{
 		"renju":     `unknown rules "renju": Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
-		"connect=7": `unknown rules "connect=7": Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
+		"connect=7": `unknown rules "connect=7": did you mean connect=4? Connect Four has connect=4, popout, connect=3, connect=5, connect=6`,
 	} {
 		if _, err := connectfour.Open(sente.Record{Rules: name}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)

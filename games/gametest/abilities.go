@@ -35,6 +35,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		ask[rules.Bounded](r, "moves"),
 		ask[rules.Numbered[R, S, M]](r, "numbers"),
 		ask[rules.Keyed](r, "key"),
+		ask[rules.KeyTeller[S]](r, "key"),
 		ask[rules.Evaluated](r, "status"),
 		ask[rules.BestScorer[S]](r, "bounds"),
 		ask[rules.Resolver[S]](r, "bounds"),

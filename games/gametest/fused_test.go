@@ -257,6 +257,11 @@ func (g missing) Moves(s *toyState, buf []int) []int {
 	return buf
 }
 
+// tellsOther knows one key for all positions.
+type tellsOther struct{ full }
+
+func (tellsOther) KeyOf(*toyState) uint64 { return 1 }
+
 func (missing) MapMove(_, m int) int                       { return m } // the moves are not symmetric any more
 func (missing) MapState(_ int, s *toyState) toyState       { return *s }
 func (missing) Resolve(*toyState, int) (sente.Score, bool) { return 0, false }
@@ -301,6 +306,7 @@ func turn(st rules.Status) rules.Status {
 func fusedFaults() []planted {
 	twin := Oracle(full{})
 	return []planted{
+		plant("KeyOf says another key", tellsOther{}, "key", "KeyOf says"),
 		plant("a noisy move that is not legal", noisyIllegal{}, "noisy", "which Moves does not"),
 		plant("a noisy move twice", noisyTwice{}, "noisy", "twice"),
 		plant("Noisy overwrites the slice", noisyForgets{}, "noisy", "Noisy must append"),

@@ -133,6 +133,9 @@ func (s *suspect) look(l leaf, st rules.Status) {
 // note compares the position with all positions seen before.
 func (x *exam[R, S, M]) note() error {
 	now := sight[S, M]{status: x.rules.Status(x.now()), moves: x.hashMoves()}
+	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.now()) != now.status.Key {
+		return faultf("KeyOf says %#x, but Status has key %#x", teller.KeyOf(x.now()), now.status.Key)
+	}
 	if now.status.Outcome.Over() {
 		now.status.Eval = 0
 	}

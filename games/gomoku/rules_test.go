@@ -197,7 +197,7 @@ func TestRecordErrors(t *testing.T) {
 		{sente.Record{Size: "23"}, "size 23 is not a Gomoku board: sizes are 5 to 22"},
 		{sente.Record{Size: "15x16"}, `size "15x16" is not a Gomoku board: it is square, such as 15`},
 		{sente.Record{Size: "big"}, `size "big" is not a Gomoku board: write the number of lines, such as 15`},
-		{sente.Record{Opening: "swap9"}, `unknown opening "swap9": the openings are none, standard, pro, swap1, swap, swap2, rif, yamaguchi, soosorv8, taraguchi10`},
+		{sente.Record{Opening: "swap9"}, `unknown opening "swap9": did you mean swap1? The openings are none, standard, pro, swap1, swap, swap2, rif, yamaguchi, soosorv8, taraguchi10`},
 	} {
 		if _, err := gomoku.Open(test.record); err == nil || err.Error() != test.want {
 			t.Errorf("%+v:\n got %v\nwant %s", test.record, err, test.want)

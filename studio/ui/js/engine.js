@@ -35,7 +35,7 @@ const doings = {
 export const doing = (job) => (job.waits ? waits(job) : doings[job.kind]?.(called(atTable().record.game, job.engine)) ?? "");
 
 /** How a search waits for a processor. @param {Work} job */
-const waits = ({ before = 0 }) => (before ? t("waits: {n} searches first", { n: before }) : t("waits: its turn is next"));
+const waits = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
 
 export function Elapsed() {
   const job = atTable().job;
