@@ -72,13 +72,22 @@ function close() {
 
 export function Editor() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const emptied = useRef(false);
   const record = editing.value;
   useEffect(() => {
     if (record && !box.current?.open) box.current?.showModal();
-    if (!record && box.current?.open) box.current.close();
+    if (!record && box.current?.open) {
+      emptied.current = true;
+      box.current.close();
+    }
   }, [record]);
+  // A dialog says late that it was closed: by then the history may have opened it again.
+  const closed = () => {
+    if (!emptied.current && editing.value) close();
+    emptied.current = false;
+  };
   return html`
-    <dialog ref=${box} class="sheet editor" aria-label=${t("Set up a position")} onClose=${() => editing.value && close()} onClick=${shut}>
+    <dialog ref=${box} class="sheet editor" aria-label=${t("Set up a position")} onClose=${closed} onClick=${shut}>
       ${record && html`<${Desk} key=${opened} record=${record} />`}
     </dialog>`;
 }
