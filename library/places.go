@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/study"
 )
 
 // Place is a position that a game goes through.
@@ -201,7 +202,7 @@ func digest(e Entry) (sum [16]byte, err error) {
 		h.Write([]byte(s))
 	}
 	if e.Study != nil {
-		if err := writeStudy(h, e.Study); err != nil {
+		if err := study.WriteBare(h, e.Study); err != nil {
 			return sum, err
 		}
 	}

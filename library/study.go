@@ -2,7 +2,6 @@ package library
 
 import (
 	"bytes"
-	"io"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
@@ -50,21 +49,12 @@ func (k Kept) Tree(games catalog.Catalog) (*study.Study, error) {
 	return s, err
 }
 
-// writeStudy writes what a study holds, without what a program remembers beside it. Nothing
-// else may use the study meanwhile.
-func writeStudy(w io.Writer, s *study.Study) error {
-	memo := s.Memo()
-	s.Remember(nil)
-	defer s.Remember(memo)
-	return study.Write(w, s)
-}
-
 // StudyFile is the file of the study of an entry; nil where its record says everything.
 func (e Entry) StudyFile() ([]byte, error) {
 	if e.Study == nil {
 		return nil, nil
 	}
 	var b bytes.Buffer
-	err := writeStudy(&b, e.Study)
+	err := study.WriteBare(&b, e.Study)
 	return b.Bytes(), err
 }

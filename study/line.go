@@ -33,7 +33,12 @@ type line struct {
 }
 
 // Write writes a study as a file, with what is deleted.
-func Write(w io.Writer, s *Study) error {
+func Write(w io.Writer, s *Study) error { return s.write(w, s.memoLine) }
+
+// WriteBare is [Write] without what a program remembers beside the study.
+func WriteBare(w io.Writer, s *Study) error { return s.write(w, func(*bytes.Buffer) {}) }
+
+func (s *Study) write(w io.Writer, memo func(*bytes.Buffer)) error {
 	b := &bytes.Buffer{}
 	flush := func(limit int) error {
 		if b.Len() <= limit {
@@ -62,7 +67,7 @@ func Write(w io.Writer, s *Study) error {
 			return err
 		}
 	}
-	s.memoLine(b)
+	memo(b)
 	return flush(0)
 }
 
