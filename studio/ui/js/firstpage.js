@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "./language.js";
 import { Picture } from "./board.js";
-import { howTo } from "./howto.js";
+import { howTo } from "./later.js";
 import { Icon } from "./icons.js";
 import { games, broken } from "./play.js";
 import { newGame } from "./newgame.js";

@@ -1,4 +1,5 @@
-// How to play: the rules of a game in plain sentences, and tasks to try them on.
+// How to play: the rules of a game in plain sentences, and tasks to try them on. Loaded when
+// it is opened.
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
@@ -18,21 +19,20 @@ const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
 /** The guide in the words of the page. @param {Guide} guide */
 const inWords = (guide) => ({ rules: guide.rules.map(told), tasks: guide.tasks?.map((task) => ({ ...task, ask: told(task.ask), right: told(task.right) })) });
 
-/** Opens the sheet of a game. @param {string} name */
-export async function howTo(name) {
+/** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
+export async function read(name) {
   const card = games.value.find((g) => g.name === name);
   if (card) reading.value = { card, guide: inWords(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
+  return card !== undefined;
 }
 
-export function HowTo() {
+/** The sheet. @param {{close: () => void}} props */
+export function Part({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const open = reading.value;
-  useEffect(() => {
-    if (open && !box.current?.open) box.current?.showModal();
-    if (!open && box.current?.open) box.current.close();
-  }, [open]);
+  useEffect(() => void box.current?.showModal(), []);
   return html`
-    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${() => (reading.value = null)} onClick=${shut}>
+    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${close} onClick=${shut}>
       ${open && html`
         <div class="inside">
           <h2>${open.card.title}</h2>
@@ -42,7 +42,7 @@ export function HowTo() {
             <details><summary>${t("Rules to choose from")}</summary>
               <dl class="choices">${open.card.rules.map((r) => html`<div key=${r.Name}><dt>${told(r.Name)}</dt><dd>${sentence(r.About)}</dd></div>`)}</dl>
             </details>`}
-          <div class="buttons"><button type="button" class="plain" onClick=${() => (reading.value = null)}>${t("Close")}</button></div>
+          <div class="buttons"><button type="button" class="plain" onClick=${close}>${t("Close")}</button></div>
         </div>`}
     </dialog>`;
 }

@@ -27,6 +27,12 @@ export async function invite() {
   show(module);
 }
 
+/** Opens the sheet that tells how a game is played. @param {string} name */
+export async function howTo(name) {
+  const module = await import("./howto.js");
+  if (await module.read(name)) show(module);
+}
+
 /** Opens the library. */
 export async function openLibrary() {
   const [module] = await Promise.all([import("./library.js"), import("./explorer.js"), dressed("library")]);

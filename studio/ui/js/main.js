@@ -11,7 +11,6 @@ import { TopBar } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
 import { Editor, route } from "./editor.js";
-import { HowTo } from "./howto.js";
 import { Intro, greet } from "./intro.js";
 import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
@@ -31,7 +30,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${beside ? html`<${beside.Page} query=${beside.query} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${HowTo} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} /><${Later} />`;
+    <${NewGame} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} /><${Later} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */

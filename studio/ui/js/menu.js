@@ -8,11 +8,10 @@ import { state, atTable } from "./play.js";
 import { helping } from "./keys.js";
 import { edit } from "./editor.js";
 import { intro } from "./intro.js";
-import { howTo } from "./howto.js";
 import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
-import { invite, openLibrary } from "./later.js";
+import { howTo, invite, openLibrary } from "./later.js";
 import { watching } from "./company.js";
 import { TakeAway } from "./take.js";
 
