@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/serial"
 )
@@ -42,20 +42,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// chromium is the browser's program; the shell without windows takes half the processor time.
-func chromium() string {
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
 func startBrowser(path string) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("no-proxy-server", true), chromedp.Flag("lang", "en-US"))
-	allocator, freeAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, freeAllocator := chromedp.NewExecAllocator(context.Background(), browsertest.Options(path)...)
 	ctx, free := chromedp.NewContext(allocator)
 	browser.ctx, browser.stop = ctx, func() { free(); freeAllocator() }
 	browser.err = chromedp.Do(ctx)
@@ -110,13 +98,7 @@ func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height
 		serial.Elsewhere(t, "tests that call watch, and requests without a browser")
 	}
 	t.Parallel()
-	path := chromium()
-	if path == "" {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("no Chromium found: install Debian's package chromium-headless-shell")
-		}
-		t.Skip("no Chromium found: install it (Debian: apt-get install chromium-headless-shell) to run the browser tests")
-	}
+	path := browsertest.Path(t)
 	browser.once.Do(func() { startBrowser(path) })
 	if browser.err != nil {
 		t.Fatalf("Chromium does not start: %v", browser.err)
@@ -229,9 +211,12 @@ func (p *page) complain() {
 
 func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	if err := chromedp.Do(p.ctx, steps...); err != nil {
-		p.t.Fatal(err)
-	}
+	p.tab().Do(steps...)
+}
+
+// tab asks the page; a condition that is not true after a quarter of a minute never will be.
+func (p *page) tab() *browsertest.Tab {
+	return &browsertest.Tab{T: p.t, Ctx: p.ctx, Patience: 15 * time.Second}
 }
 
 // open goes to an address of the page, such as "#/gomoku", and lets it start its
@@ -257,19 +242,7 @@ func (p *page) arrive(hash string) {
 // until waits for a condition in JavaScript.
 func (p *page) until(condition string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, 15*time.Second)
-	defer cancel()
-	for {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
-		if err == nil && ok {
-			return
-		}
-		if ctx.Err() != nil {
-			text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
-			p.t.Fatalf("never true: %s (%v)\nthe page says:\n%s", condition, err, text)
-		}
-		time.Sleep(15 * time.Millisecond)
-	}
+	p.tab().Until(condition)
 }
 
 // still waits until no colour or place on the page is on its way to another one.
@@ -288,11 +261,7 @@ func (p *page) drawn() {
 
 func value[T any](p *page, expression string) T {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
-	return v
+	return browsertest.Value[T](p.tab(), expression)
 }
 
 func (p *page) click(selector string) {

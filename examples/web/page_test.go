@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -11,12 +10,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/serial"
 )
 
@@ -34,111 +32,38 @@ func site(t *testing.T) (dir string) {
 	return dir
 }
 
-func chromium(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatal("no Chromium found: install Debian's package chromium")
-	}
-	t.Skip("no Chromium found: install it (Debian: apt-get install chromium-headless-shell) to run the browser tests")
-	return ""
-}
-
 // tab is a page in Chromium.
-type tab struct {
-	t   *testing.T
-	ctx context.Context
-}
-
-func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	if err := chromedp.Do(p.ctx, steps...); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-func value[T any](p *tab, expression string) T {
-	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
-	return v
-}
-
-// until waits for a condition in JavaScript.
-func (p *tab) until(condition string) {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, time.Minute)
-	defer cancel()
-	for {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
-		if err == nil && ok {
-			return
-		}
-		if ctx.Err() != nil {
-			p.t.Fatalf("never true: %s (%v)\nthe page says:\n%s", condition, err, value[string](p, "document.body.innerText"))
-		}
-		time.Sleep(15 * time.Millisecond)
-	}
-}
+type tab struct{ *browsertest.Tab }
 
 // press clicks on a cell when the page lets a person move.
-func (p *tab) press(cell string) {
-	p.t.Helper()
-	p.until(fmt.Sprintf(`document.querySelector("[data-cell=%s]:not([disabled])")`, cell))
-	p.do(chromedp.Click(chromedp.CSS("[data-cell=" + cell + "]")))
+func (p tab) press(cell string) {
+	p.T.Helper()
+	p.Until(fmt.Sprintf(`document.querySelector("[data-cell=%s]:not([disabled])")`, cell))
+	p.Do(chromedp.Click(chromedp.CSS("[data-cell=" + cell + "]")))
 }
 
-// shoot writes a picture of the page to the folder that SENTE_SHOTS names.
-func (p *tab) shoot(name, scheme string, width, height int64) {
-	p.t.Helper()
-	dir := os.Getenv("SENTE_SHOTS")
-	if dir == "" {
-		return
-	}
-	p.do(chromedp.EmulateViewport(width, height))
-	p.prefer(scheme)
-	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-func (p *tab) prefer(scheme string) {
-	p.t.Helper()
-	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-	p.do(chromedp.Func(func(context.Context, *chromedp.Target) error {
-		_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
-		return err
-	}))
+// shoot writes a picture of the page, if a folder is named for it.
+func (p tab) shoot(name, scheme string, width, height int64) {
+	p.T.Helper()
+	p.Do(chromedp.EmulateViewport(width, height))
+	p.Prefer(scheme)
+	p.Shoot(name)
 }
 
 // open builds the page, serves it and opens it in Chromium.
-func open(t *testing.T) *tab {
+func open(t *testing.T) tab {
 	t.Helper()
-	path, dir := chromium(t), site(t)
+	dir := site(t)
 	packed, err := os.Stat(filepath.Join(dir, "ataxx.wasm.gz"))
 	if err != nil || packed.Size() > mostBytes {
 		t.Errorf("%v, the engine has %d bytes, more than %d", err, packed.Size(), mostBytes)
 	}
 	web := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(web.Close)
-	allocator, free := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("no-proxy-server", true))...)
-	t.Cleanup(free)
-	ctx, end := chromedp.NewContext(allocator)
-	t.Cleanup(end)
-	p := &tab{t, ctx}
-	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(web.URL+"/"))
-	p.prefer("light")
-	p.until(`document.querySelectorAll(".cell").length === 49`)
+	p := tab{browsertest.Open(t, 390, 844)}
+	p.Do(chromedp.Navigate(web.URL + "/"))
+	p.Prefer("light")
+	p.Until(`document.querySelectorAll(".cell").length === 49`)
 	return p
 }
 
@@ -150,68 +75,68 @@ func TestThePage(t *testing.T) {
 		t.Skip("what runs is in the browser: nothing for the race detector to find")
 	}
 	p := open(t)
-	day := value[string](p, `getComputedStyle(document.body).backgroundColor`)
-	p.prefer("dark")
-	if night := value[string](p, `getComputedStyle(document.body).backgroundColor`); night == day {
+	day := browsertest.Value[string](p.Tab, `getComputedStyle(document.body).backgroundColor`)
+	p.Prefer("dark")
+	if night := browsertest.Value[string](p.Tab, `getComputedStyle(document.body).backgroundColor`); night == day {
 		t.Errorf("light and dark are both %s", day)
 	}
-	if wide := value[float64](p, `document.documentElement.scrollWidth`); wide > 390 {
+	if wide := browsertest.Value[float64](p.Tab, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %v wide on a screen of 390", wide)
 	}
-	if cell := value[float64](p, `document.querySelector(".cell").getBoundingClientRect().width`); cell < 40 {
+	if cell := browsertest.Value[float64](p.Tab, `document.querySelector(".cell").getBoundingClientRect().width`); cell < 40 {
 		t.Errorf("a cell is %v wide: too small for a finger", cell)
 	}
 
 	p.press("g1")
-	if open := value[int](p, `document.querySelectorAll(".cell.open").length`); open != 8 {
+	if open := browsertest.Value[int](p.Tab, `document.querySelectorAll(".cell.open").length`); open != 8 {
 		t.Errorf("%d squares are offered to the piece on g1, not 8", open)
 	}
 	p.shoot("web-phone-dark", "dark", 390, 844)
-	p.do(chromedp.Evaluate[chromedp.Void](`window.beats = 0; setInterval(() => window.beats++, 10)`))
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.beats = 0; setInterval(() => window.beats++, 10)`))
 	p.press("e3") // a jump
-	p.until(`document.querySelector(".said").innerText.includes("blue thinks")`)
-	p.until(`document.querySelector(".said").innerText.includes("Your move, red")`)
-	if beats := value[int](p, `window.beats`); beats < 10 {
+	p.Until(`document.querySelector(".said").innerText.includes("blue thinks")`)
+	p.Until(`document.querySelector(".said").innerText.includes("Your move, red")`)
+	if beats := browsertest.Value[int](p.Tab, `window.beats`); beats < 10 {
 		t.Errorf("the page woke %d times while the engine thought for half a second", beats)
 	}
-	words := strings.Fields(value[string](p, `document.querySelector(".said small").innerText`))
+	words := strings.Fields(browsertest.Value[string](p.Tab, `document.querySelector(".said small").innerText`))
 	reply := strings.TrimSuffix(words[0], ":")
 	same(t, p, "g1e3", reply)
 	p.press("e2") // a click on a free square adds a piece
-	p.until(`!document.querySelector("#undo").disabled`)
+	p.Until(`!document.querySelector("#undo").disabled`)
 	p.shoot("web-phone-light", "light", 390, 844)
 	p.shoot("web-desktop-dark", "dark", 1200, 900)
-	p.do(chromedp.EmulateViewport(390, 844))
+	p.Do(chromedp.EmulateViewport(390, 844))
 
 	for range 2 {
-		p.until(`!document.querySelector("#undo").disabled`)
-		p.do(chromedp.Click(chromedp.CSS("#undo")))
-		p.until(`document.querySelector(".said").innerText.includes("Your move, red")`)
+		p.Until(`!document.querySelector("#undo").disabled`)
+		p.Do(chromedp.Click(chromedp.CSS("#undo")))
+		p.Until(`document.querySelector(".said").innerText.includes("Your move, red")`)
 	}
 	same(t, p)
-	p.do(chromedp.Click(chromedp.CSS("#swap")))
-	p.until(`document.querySelector(".said").innerText.includes("Your move, blue")`)
-	if stones := value[int](p, `document.querySelectorAll(".place g.stone").length`); stones < 4 || stones > 5 {
+	p.Do(chromedp.Click(chromedp.CSS("#swap")))
+	p.Until(`document.querySelector(".said").innerText.includes("Your move, blue")`)
+	if stones := browsertest.Value[int](p.Tab, `document.querySelectorAll(".place g.stone").length`); stones < 4 || stones > 5 {
 		t.Errorf("%d stones after the engine's first move", stones)
 	}
 }
 
 // same compares what the page draws with the rules after some moves.
-func same(t *testing.T, p *tab, moves ...string) {
+func same(t *testing.T, p tab, moves ...string) {
 	t.Helper()
 	want, err := positionAfter(moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.until(fmt.Sprintf(`document.querySelectorAll(".place g.stone").length === %d`, len(want.Scene.Stones)))
+	p.Until(fmt.Sprintf(`document.querySelectorAll(".place g.stone").length === %d`, len(want.Scene.Stones)))
 	for i, text := range want.Scene.Texts {
-		if got := value[string](p, fmt.Sprintf(`document.querySelectorAll(".score b")[%d].innerText`, i)); got != text.Value {
+		if got := browsertest.Value[string](p.Tab, fmt.Sprintf(`document.querySelectorAll(".score b")[%d].innerText`, i)); got != text.Value {
 			t.Errorf("after %v the page counts %s pieces of %s, not %s", moves, got, text.Name, text.Value)
 		}
 	}
 	for _, s := range want.Scene.Stones {
 		name := want.Scene.Cells[s.Cell].Name
-		label := value[string](p, fmt.Sprintf(`document.querySelector("[data-cell=%s]").getAttribute("aria-label")`, name))
+		label := browsertest.Value[string](p.Tab, fmt.Sprintf(`document.querySelector("[data-cell=%s]").getAttribute("aria-label")`, name))
 		if label != name+", "+want.Seats[s.Player] {
 			t.Errorf("after %v the page says %q of %s", moves, label, name)
 		}
@@ -257,13 +182,13 @@ func TestLongSpeed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`window.found = null; (() => {
+		p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`window.found = null; (() => {
 			const w = new Worker("worker.js");
 			w.onmessage = ({ data }) => { if (data.answer) { window.found = data.answer; w.terminate(); } };
 			w.postMessage({ id: 1, ask: "think", moves: [], ms: 600000, nodes: %d });
 		})()`, nodes)))
-		p.until(`window.found`)
-		in := value[thought](p, `window.found`)
+		p.Until(`window.found`)
+		in := browsertest.Value[thought](p.Tab, `window.found`)
 		if in.Move != out.Move || in.Nodes != out.Nodes || in.Score != out.Score {
 			t.Errorf("in the page %+v, outside %+v", in, out)
 		}

@@ -15,13 +15,14 @@ var writing = []string{"Create", "CreateTemp", "OpenFile", "WriteFile", "Rename"
 
 // unkept are the files that may use them, and why.
 var unkept = map[string]string{
-	"lab/archive/pack.go":        "a folder for a build is taken away again",
-	"lab/archive/run.go":         "a program is unpacked into such a folder to try it",
-	"studio/site/compile.go":     "a folder for a build is taken away again",
-	"examples/web/build/main.go": "a page is built anew each time, by an author's own program",
-	"sqlite/backup.go":           "SQLite writes the copy, which is synced and named here",
-	"sqlite/open.go":             "looks whether a file may be written; SQLite writes it",
-	"internal/verbtest/verbs.go": "only tests call it, and the files are in their folders",
+	"lab/archive/pack.go":         "a folder for a build is taken away again",
+	"lab/archive/run.go":          "a program is unpacked into such a folder to try it",
+	"studio/site/compile.go":      "a folder for a build is taken away again",
+	"examples/web/build/main.go":  "a page is built anew each time, by an author's own program",
+	"sqlite/backup.go":            "SQLite writes the copy, which is synced and named here",
+	"sqlite/open.go":              "looks whether a file may be written; SQLite writes it",
+	"internal/browsertest/tab.go": "pictures for the eyes of who asked for them",
+	"internal/verbtest/verbs.go":  "only tests call it, and the files are in their folders",
 }
 
 // TestFilesAreWrittenByKeep: whatever sente leaves on a disk is written by

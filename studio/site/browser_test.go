@@ -6,14 +6,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"sync"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"github.com/sente-games/sente/internal/browsertest"
 	"github.com/sente-games/sente/internal/serial"
 )
 
@@ -44,20 +42,6 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-func chromium(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatal("no Chromium found: install Debian's package chromium-headless-shell")
-	}
-	t.Skip("no Chromium found: install it (Debian: apt-get install chromium-headless-shell) to run the browser tests")
-	return ""
-}
-
 // host is a server of files that knows nothing of the site. It serves it under a path.
 type host struct {
 	*httptest.Server
@@ -72,112 +56,56 @@ func serve(t *testing.T, dir string) host {
 }
 
 // tab is a page in Chromium.
-type tab struct {
-	t   *testing.T
-	ctx context.Context
-}
+type tab struct{ *browsertest.Tab }
 
 // open starts a browser of its own and goes to an address.
-func open(t *testing.T, address string, width, height int64) *tab {
+func open(t *testing.T, address string, width, height int64) tab {
 	t.Helper()
 	if serial.Enabled {
 		t.Skip("what runs is in the browser: nothing for the race detector to find")
 	}
-	allocator, free := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium(t)),
-		chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.Flag("no-proxy-server", true))...)
-	t.Cleanup(free)
-	ctx, end := chromedp.NewContext(allocator)
-	t.Cleanup(end)
-	p := &tab{t, ctx}
-	p.do(chromedp.EmulateViewport(width, height))
-	p.do(chromedp.Navigate(address))
+	p := tab{browsertest.Open(t, width, height)}
+	p.Do(chromedp.Navigate(address))
 	return p
 }
 
-func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	if err := chromedp.Do(p.ctx, steps...); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-func value[T any](p *tab, expression string) T {
-	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
-	return v
-}
-
-// until waits for a condition in JavaScript.
-func (p *tab) until(condition string) {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, time.Minute)
-	defer cancel()
-	for {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
-		if err == nil && ok {
-			return
-		}
-		if ctx.Err() != nil {
-			p.t.Fatalf("never true: %s (%v)\nthe page says:\n%s", condition, err, value[string](p, "document.body.innerText"))
-		}
-		time.Sleep(15 * time.Millisecond)
-	}
-}
-
 // ready waits until the page shows a table after some moves, and it is the person's turn.
-func (p *tab) ready(moves int) {
-	p.t.Helper()
-	p.until(`document.documentElement.dataset.ready`)
-	p.do(chromedp.Evaluate[chromedp.Void](`import(new URL("js/play.js", document.baseURI)).then((m) => (window.play = m))`))
-	p.until(fmt.Sprintf(`window.play?.state.value?.record.moves.length === %d`, moves))
+func (p tab) ready(moves int) {
+	p.T.Helper()
+	p.Until(`document.documentElement.dataset.ready`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`import(new URL("js/play.js", document.baseURI)).then((m) => (window.play = m))`))
+	p.Until(fmt.Sprintf(`window.play?.state.value?.record.moves.length === %d`, moves))
 }
 
 // move makes the first move that the board offers.
-func (p *tab) move() {
-	p.t.Helper()
-	at := value[struct{ X, Y float64 }](p, `(() => {
+func (p tab) move() {
+	p.T.Helper()
+	at := browsertest.Value[struct{ X, Y float64 }](p.Tab, `(() => {
 		const { cells, moves } = play.state.value.scene;
 		const c = cells[moves[0].path[0]];
 		const q = new DOMPoint(c.x, c.y).matrixTransform(document.querySelector(".board-frame svg").getScreenCTM());
 		return { X: q.x, Y: q.y };
 	})()`)
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	p.Do(chromedp.MouseClickXY(at.X, at.Y))
 }
 
-// shoot writes a picture of the page to the folder that SENTE_SHOTS names.
-func (p *tab) shoot(name string) {
-	p.t.Helper()
-	dir := os.Getenv("SENTE_SHOTS")
-	if dir == "" {
-		return
-	}
+// shoot writes a picture of the page in each scheme of colours, if a folder is named for them.
+func (p tab) shoot(name string) {
+	p.T.Helper()
 	for _, scheme := range []string{"light", "dark"} {
-		features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-		p.do(chromedp.Func(func(context.Context, *chromedp.Target) error {
-			_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
-			return err
-		}))
-		picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		if err := os.WriteFile(dir+"/"+name+"-"+scheme+".png", picture, 0o644); err != nil {
-			p.t.Fatal(err)
-		}
+		p.Prefer(scheme)
+		p.Shoot(name + "-" + scheme)
 	}
 }
 
 // start starts a game against the engine as a person does.
-func (p *tab) start(game string) {
-	p.t.Helper()
-	p.until(`document.documentElement.dataset.ready`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".intro")?.click()`))
+func (p tab) start(game string) {
+	p.T.Helper()
+	p.Until(`document.documentElement.dataset.ready`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".intro")?.click()`))
 	for _, button := range []string{"#card-" + game, "#start"} {
-		p.until(fmt.Sprintf(`document.querySelector(%q)`, button))
-		p.do(chromedp.Click(chromedp.CSS(button)))
+		p.Until(fmt.Sprintf(`document.querySelector(%q)`, button))
+		p.Do(chromedp.Click(chromedp.CSS(button)))
 	}
 	p.ready(0)
 }

@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/sente-games/sente/internal/browsertest"
 )
 
 // text is bytes that repeat themselves from near and afar.
@@ -85,10 +87,10 @@ func TestTheWorkerUnfolds(t *testing.T) {
 		t.Fatal("worker.js has no function unfold")
 	}
 	p := open(t, "about:blank", 400, 400)
-	p.do(chromedp.Evaluate[chromedp.Void](string(reader) + "; window.unfold = unfold"))
+	p.Do(chromedp.Evaluate[chromedp.Void](string(reader) + "; window.unfold = unfold"))
 	for seed, size := range []int{0, 40, 300_000} {
 		whole := text(uint64(seed), size)
-		found := value[string](p, fmt.Sprintf(`(() => {
+		found := browsertest.Value[string](p.Tab, fmt.Sprintf(`(() => {
 			const out = unfold(Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)));
 			let text = "";
 			for (const byte of out) text += String.fromCharCode(byte);
