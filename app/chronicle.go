@@ -3,12 +3,12 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/report"
@@ -43,38 +43,38 @@ func (c contest) chronicle() (*chronicle, error) {
 		h.page = report.New(c.env.games, &h.plan)
 		h.stats = h.page.Stats()
 	}
-	past, err := c.past()
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range past {
-		h.add(r)
-	}
-	if c.flags.SGF != "" {
+	var past []match.Result // for the file of SGF alone: a journal may be large
+	err := c.past(func(r match.Result) {
+		if h.add(r); c.flags.SGF != "" {
+			past = append(past, r)
+		}
+	})
+	if err == nil && c.flags.SGF != "" {
 		h.sgf, err = openSGF(c.env, c.flags.SGF, past)
 	}
 	return h, err
 }
 
-// past are the games of the journal, whole.
-func (c contest) past() (all []match.Result, err error) {
-	file, err := os.Open(c.flags.Journal)
-	if c.flags.Journal == "" || err != nil {
-		return nil, nil // what is wrong with a journal is said when it is opened to be written
+// past calls yield with the games of the journal, whole and each once. What is wrong with a
+// journal is said when it is opened to be written.
+func (c contest) past(yield func(match.Result)) error {
+	if c.flags.Journal == "" {
+		return nil
+	}
+	file, err := regular.Open(c.flags.Journal)
+	if err != nil {
+		return nil
 	}
 	defer file.Close()
 	once := map[string]bool{}
-	err = match.ReadJournal(c.flags.Journal, file, func(*match.Plan) error { return nil }, func(r match.Result) error {
+	_ = match.ReadJournal(c.flags.Journal, file, nil, func(r match.Result) error {
 		if key := fmt.Sprint(r.ID, ".", r.Seating); !once[key] {
 			once[key] = true
-			all = append(all, r)
+			yield(r)
 		}
 		return c.env.stopped()
-	}, func(string) {})
-	if stopped := c.env.stopped(); stopped != nil {
-		return nil, stopped
-	}
-	return all, nil
+	}, nil)
+	return c.env.stopped()
 }
 
 // add counts a game, on the page as well.

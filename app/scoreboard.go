@@ -219,13 +219,7 @@ func points(half int) string {
 
 // endings is how games ended, counted by cause.
 func endings(t *match.Crosstable) string {
-	var parts []string
-	causes := t.Causes()
-	for _, c := range match.Causes() {
-		if n := causes[c]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d by %s", n, c))
-		}
-	}
+	parts := match.Counted(t.Causes())
 	if len(parts) == 0 {
 		return "no game has ended yet"
 	}

@@ -44,18 +44,18 @@ func (v statsVerb) Run(env *environment) error {
 		if len(v.Player) > 0 && !slices.ContainsFunc(v.Player, func(name string) bool { return slices.Contains(g.Record.Players, name) }) {
 			return nil
 		}
-		if v.HTML != "" && page == nil {
+		if v.HTML != "" && page == nil { // the plan of a journal comes before its games
 			page = report.New(env.games, plan)
+			all = page.Stats()
 		}
-		err := all.Add(g)
-		if err != nil {
+		count := all.Add
+		if page != nil {
+			count = page.Add
+		}
+		if err := count(g); err != nil {
 			if left++; left <= mostNamed {
 				env.notice(fmt.Sprintf("a game is left out: %v", err))
 			}
-			return nil
-		}
-		if page != nil {
-			return page.Add(g)
 		}
 		return nil
 	}
@@ -120,18 +120,13 @@ func writeStats(out io.Writer, s stats.Summary, left int) error {
 		lines[0] += fmt.Sprintf(", %d left out", left)
 	}
 	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
-	line := func(name string, games int, length *float64, repeated int) {
+	for _, l := range s.Lines() {
 		share := "-"
 		if s.Games > 0 {
-			share = fmt.Sprintf("%.1f %%", 100*float64(games)/float64(s.Games))
+			share = fmt.Sprintf("%.1f %%", l.Share)
 		}
-		lines = append(lines, fmt.Sprintf("%-12s %7d %8s %8s %9d", visible.Line(name), games, share, number(length, 1), repeated))
+		lines = append(lines, fmt.Sprintf("%-12s %7d %8s %8s %9d", visible.Line(l.Name), l.Games, share, number(l.Length, 1), l.Repeated))
 	}
-	for _, seat := range s.Seats {
-		line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated)
-	}
-	line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws)
-	line("all", s.Games, s.Length, s.Repeated)
 	lines = append(lines, spentWords(s)...)
 	lines = append(lines, lengthBars(s.Lengths)...)
 	lines = append(lines, playerLines(s.Players)...)
@@ -150,13 +145,7 @@ func spentWords(s stats.Summary) (lines []string) {
 	if n := s.Games + s.Incomplete; spent > 0 && n > 0 {
 		lines = append(lines, "", fmt.Sprintf("the players thought for %v, %v a game, %v a move", rounded(spent), rounded(spent/time.Duration(n)), rounded(spent/time.Duration(max(moves, 1)))))
 	}
-	var ends []string
-	for _, c := range match.Causes() {
-		if n := s.Causes[c]; n > 0 {
-			ends = append(ends, fmt.Sprintf("%d by %s", n, c))
-		}
-	}
-	if len(ends) > 0 {
+	if ends := match.Counted(s.Causes); len(ends) > 0 {
 		lines = append(lines, "games ended: "+strings.Join(ends, ", "))
 	}
 	return lines

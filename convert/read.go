@@ -115,7 +115,7 @@ func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
 
 func (f Found) journal(games catalog.Catalog, name string, in io.Reader) (Found, error) {
 	f.Format = "journal"
-	err := match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+	err := match.ReadJournal(name, in, nil, func(g match.Result) error {
 		if len(f.Studies) == record.MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
 		}

@@ -66,7 +66,7 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 	defer in.Close()
 	var r sente.Record
 	n := 0
-	err = match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+	err = match.ReadJournal(name, in, nil, func(g match.Result) error {
 		if n++; n == pick || n == 1 && pick == 0 {
 			r = g.Record
 		}
@@ -119,12 +119,12 @@ func Games(games catalog.Catalog, game, name string) ([]sente.Record, error) {
 	}
 	defer in.Close()
 	var all []sente.Record
-	err := match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+	err := match.ReadJournal(name, in, nil, func(g match.Result) error {
 		if len(all) == record.MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", name, record.MaxGames)
 		}
 		all = append(all, g.Record)
 		return nil
-	}, func(string) {}) // what is broken is left out, as by every reader of journals
+	}, nil) // what is broken is left out, as by every reader of journals
 	return all, err
 }

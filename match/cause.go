@@ -1,5 +1,7 @@
 package match
 
+import "fmt"
+
 // Cause is the kind of ending that a game had. The rules of the game know only
 // the first; readers of a crosstable want to know how many points the others made.
 type Cause string
@@ -25,6 +27,17 @@ func (c Cause) Fault() bool {
 // Causes returns all causes.
 func Causes() []Cause {
 	return []Cause{ByRules, Resigned, Agreed, Long, Solved, OutOfTime, Stalled, IllegalMove, Crashed}
+}
+
+// Counted says of each cause how many games ended by it, in the order of [Causes]: "3 by
+// rules".
+func Counted(games map[Cause]int) (words []string) {
+	for _, c := range Causes() {
+		if n := games[c]; n > 0 {
+			words = append(words, fmt.Sprintf("%d by %s", n, c))
+		}
+	}
+	return words
 }
 
 // Ending says how a game ended besides its result.

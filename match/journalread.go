@@ -274,15 +274,19 @@ func brief(fact string) string {
 }
 
 // ReadJournal calls plan with the plan of a journal, then game with each of its
-// games, and notice with a sentence about each broken line. The file may be in use.
+// games, and notice with a sentence about each broken line; plan and notice may be nil. The
+// file may be in use.
 func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {
 	r := newJournalReader(name, in)
 	p, err := r.head()
 	if errors.Is(err, io.EOF) {
 		return errNoJournal(name)
 	}
-	if err == nil {
+	if err == nil && plan != nil {
 		err = plan(p)
+	}
+	if notice == nil {
+		notice = func(string) {}
 	}
 	if r.damaged && err == nil {
 		notice(r.mended())

@@ -108,11 +108,5 @@ func (r Report) Summary(p Plan) Summary {
 	return s
 }
 
-// Estimate is how much stronger the first player is: from pairs where there are some,
-// else from games.
-func (h Head) Estimate() rating.Estimate {
-	if h.Pairs.Count() > 0 {
-		return h.Pairs.Estimate()
-	}
-	return h.Tally.Estimate()
-}
+// Estimate is how much stronger the first player is.
+func (h Head) Estimate() rating.Estimate { return rating.EstimateOf(h.Tally, h.Pairs) }

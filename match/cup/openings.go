@@ -76,7 +76,7 @@ func (o Openings) records(games catalog.Catalog, want sente.Record) (all []sente
 	if !journal {
 		return record.ReadSuite(games, want, o.File, in, o.Rows == "top")
 	}
-	err = match.ReadJournal(o.File, in, func(*match.Plan) error { return nil }, func(g match.Result) error {
+	err = match.ReadJournal(o.File, in, nil, func(g match.Result) error {
 		if len(all) == record.MaxGames {
 			return fmt.Errorf("%s holds more than %d games: divide it", o.File, record.MaxGames)
 		}
@@ -86,7 +86,7 @@ func (o Openings) records(games catalog.Catalog, want sente.Record) (all []sente
 		}
 		all = append(all, r)
 		return nil
-	}, func(string) {}) // what is broken is left out, as by every reader of journals
+	}, nil) // what is broken is left out, as by every reader of journals
 	return all, err
 }
 

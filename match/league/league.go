@@ -71,7 +71,7 @@ func (l *League) Read(ctx context.Context, name string) error {
 		})
 	}
 	once := map[string]bool{}
-	return match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(r match.Result) error {
+	return match.ReadJournal(name, in, nil, func(r match.Result) error {
 		if err := interrupt.Stopped(ctx); err != nil {
 			return err
 		}

@@ -44,6 +44,15 @@ func (t Tally) Estimate() Estimate { return estimate(t.distribution()) }
 // Estimate says what the pairs tell.
 func (p Pairs) Estimate() Estimate { return estimate(p.distribution()) }
 
+// EstimateOf says what games tell of which some are pairs. Pairs say it with less error than
+// single games; they are asked where they make up at least half of the games.
+func EstimateOf(games Tally, pairs Pairs) Estimate {
+	if n := pairs.Count(); n > 0 && 4*n >= games.Games() {
+		return pairs.Estimate()
+	}
+	return games.Estimate()
+}
+
 func estimate(d distribution) Estimate {
 	mean, variance := d.moments()
 	se := math.Sqrt(variance / d.count)

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"math"
 
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/match/stats"
 )
@@ -124,7 +125,7 @@ func timePlot(players []stats.Player) template.HTML {
 		half := min(0.3, 0.06*float64(len(timed)))
 		plot.bar("line-bar", at+0.5-half, at+0.5+half, 0, mean, fmt.Sprintf("%s: %.1f ms a move, the slowest %d ms", p.Name, mean, p.Slowest))
 		room := int(80 / len(timed))
-		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", clipTo(p.Name, max(room, 4)))
+		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}
 	return plot.end()
 }

@@ -39,7 +39,8 @@ type stage struct {
 
 // kind is a stone or a mark around the origin.
 type kind struct {
-	layer int // 0 below the stones, 1 a stone, 2 a mark
+	layer int  // 0 below the stones, 1 a stone, 2 a mark
+	wins  bool // marks what won
 	svg   string
 }
 
@@ -262,7 +263,7 @@ func measure(scene sente.Scene, cell int) string {
 
 func (s *stage) stone(scene sente.Scene, stone sente.Stone) int {
 	key := fmt.Sprintf("stone %d %q %q %d %s", scene.Ink(stone.Player), stone.Shape, stone.Glyph, stone.Count, measure(scene, stone.Cell))
-	return s.kind(key, 1, func() string { return s.parts.Stone(stone) })
+	return s.kind(key, func() kind { return kind{layer: 1, svg: s.parts.Stone(stone)} })
 }
 
 func (s *stage) mark(scene sente.Scene, mark sente.Mark, player int) int {
@@ -271,15 +272,15 @@ func (s *stage) mark(scene sente.Scene, mark sente.Mark, player int) int {
 		layer = 0
 	}
 	key := fmt.Sprintf("mark %q %q %d %s", mark.Kind, mark.Text, player, measure(scene, mark.Cell))
-	return s.kind(key, layer, func() string { return s.parts.Mark(mark, player) })
+	return s.kind(key, func() kind { return kind{layer, mark.Kind == sente.WinLine, s.parts.Mark(mark, player)} })
 }
 
-func (s *stage) kind(key string, layer int, draw func() string) int {
+func (s *stage) kind(key string, draw func() kind) int {
 	n, known := s.kinds[key]
 	if !known {
 		n = len(s.drawn)
 		s.kinds[key] = n
-		s.drawn = append(s.drawn, kind{layer, draw()})
+		s.drawn = append(s.drawn, draw())
 	}
 	return n
 }
@@ -326,10 +327,8 @@ func (r *replays) view() (boards []boardView, data template.JS, err error) {
 		for n, k := range s.drawn {
 			b.Kinds = append(b.Kinds, template.HTML(k.svg))
 			d.Layers = append(d.Layers, k.layer)
-			for key, number := range s.kinds {
-				if number == n && strings.HasPrefix(key, fmt.Sprintf("mark %q", sente.WinLine)) {
-					d.Win = append(d.Win, n)
-				}
+			if k.wins {
+				d.Win = append(d.Win, n)
 			}
 		}
 		boards, stages = append(boards, b), append(stages, d)

@@ -80,8 +80,6 @@ func hashed(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-func clipTo(text string, most int) string { return visible.ClipTo(text, most) }
-
 func (r *Report) view(s State) view {
 	sum := r.stats.Summary()
 	boards, data, err := r.replays.view()
@@ -111,7 +109,7 @@ func (r *Report) view(s State) view {
 	v.Shares = shares(sum)
 	v.Plots, v.Pairings = r.figures(sum), pairings(sum)
 	v.Cross, v.Players = cross(sum), players(sum.Players)
-	v.Causes, v.Faults = causes(sum), faults(sum)
+	v.Causes, v.Faults = match.Counted(sum.Causes), faults(sum)
 	for i, one := range r.sorted() {
 		v.Rows = append(v.Rows, one.view(i+1))
 	}
@@ -132,18 +130,13 @@ func stateWords(s State, games int) string {
 
 // shares are the lines of the seats.
 func shares(s stats.Summary) (all []share) {
-	line := func(name string, games int, length *float64, repeated int) {
+	for _, l := range s.Lines() {
 		part := "–"
 		if s.Games > 0 {
-			part = fmt.Sprintf("%.1f %%", 100*float64(games)/float64(s.Games))
+			part = fmt.Sprintf("%.1f %%", l.Share)
 		}
-		all = append(all, share{visible.Clip(name), fmt.Sprint(games), part, number(length), fmt.Sprint(repeated)})
+		all = append(all, share{visible.Clip(l.Name), fmt.Sprint(l.Games), part, number(l.Length), fmt.Sprint(l.Repeated)})
 	}
-	for _, seat := range s.Seats {
-		line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated)
-	}
-	line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws)
-	line("all", s.Games, s.Length, s.Repeated)
 	return all
 }
 
@@ -244,24 +237,9 @@ func players(list []stats.Player) (all []player) {
 	return all
 }
 
-func causes(s stats.Summary) (all []string) {
-	for _, c := range match.Causes() {
-		if n := s.Causes[c]; n > 0 {
-			all = append(all, fmt.Sprintf("%d by %s", n, c))
-		}
-	}
-	return all
-}
-
 func faults(s stats.Summary) (all []string) {
 	for _, p := range s.Players {
-		var parts []string
-		for _, c := range match.Causes() {
-			if n := p.Faults[c]; n > 0 {
-				parts = append(parts, fmt.Sprintf("%d by %s", n, c))
-			}
-		}
-		if parts != nil {
+		if parts := match.Counted(p.Faults); parts != nil {
 			all = append(all, fmt.Sprintf("%s lost by its own fault: %s", visible.Clip(p.Name), strings.Join(parts, ", ")))
 		}
 	}

@@ -5,6 +5,6 @@
 //
 // Start with [New] and [Stats.Add]; [Stats.Summary] can be asked for at any time. It is a
 // fold: the games may come in any order, a game that has a key counts once however often
-// it comes, and a subset of games is another Stats to which only these were added. [Read]
+// it comes, and a subset of games is another Stats to which only these were added. [Reader]
 // takes games out of files.
 package stats

@@ -36,15 +36,6 @@ type Point struct {
 	High   float64 `json:"elo_high"`
 }
 
-// Estimate is how much stronger the first player is. Pairs say it with less error than
-// single games; they are asked where they make up at least half of the games.
-func Estimate(games rating.Tally, pairs rating.Pairs) rating.Estimate {
-	if n := pairs.Count(); n > 0 && 4*n >= games.Games() {
-		return pairs.Estimate()
-	}
-	return games.Estimate()
-}
-
 // mostPoints is how many points a chart has at most.
 const mostPoints = 200
 
@@ -108,11 +99,11 @@ func (m *meetings) pairing() Pairing {
 			half[g.encounter] = g
 		}
 		if n := i + 1; n%step == 0 || n == len(m.games) {
-			e := Estimate(tally, p.Pairs)
+			e := rating.EstimateOf(tally, p.Pairs)
 			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High})
 		}
 	}
-	e := Estimate(tally, p.Pairs)
+	e := rating.EstimateOf(tally, p.Pairs)
 	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
 	p.Estimate = e
 	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound

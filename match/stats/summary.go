@@ -44,6 +44,27 @@ type Seat struct {
 	Repeated int      `json:"repeated"`         // among these
 }
 
+// Line is a line of the table of results: what one seat won, what was drawn, or all.
+type Line struct {
+	Name     string
+	Games    int
+	Share    float64  // of all games with a result, in percent
+	Length   *float64 // plies on average; nil without a game
+	Repeated int
+}
+
+// Lines are the table of results, the seats first and all games last.
+func (s Summary) Lines() []Line {
+	line := func(name string, games int, length *float64, repeated int) Line {
+		return Line{name, games, 100 * float64(games) / float64(max(s.Games, 1)), length, repeated}
+	}
+	var all []Line
+	for _, seat := range s.Seats {
+		all = append(all, line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated))
+	}
+	return append(all, line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws), line("all", s.Games, s.Length, s.Repeated))
+}
+
 // Player is what one player did.
 type Player struct {
 	Name    string        `json:"name"`
