@@ -110,6 +110,9 @@ func (f queryFlags) query(env *environment) (q library.Query, err error) {
 
 // checkResult refuses words that no game ends with.
 func (f queryFlags) checkResult(env *environment) error {
+	if f.Result == "" {
+		return nil
+	}
 	known := []string{sente.Draw, library.Unfinished, library.Won, library.Lost}
 	for _, g := range env.games {
 		if f.Game == "" || g.Name == f.Game {
@@ -117,9 +120,6 @@ func (f queryFlags) checkResult(env *environment) error {
 				known = append(known, board.Seats()...)
 			}
 		}
-	}
-	if f.Result == "" {
-		return nil
 	}
 	seen := map[string]bool{}
 	var names []string

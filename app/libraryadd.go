@@ -120,7 +120,7 @@ func (b *bringing) write() error {
 	if len(b.batch) == 0 {
 		return nil
 	}
-	items, faults := sqlite.Prepare(b.store, b.batch)
+	items, faults := b.store.Prepare(b.batch)
 	whole, told := items[:0], 0
 	for i, err := range faults {
 		if err == nil {

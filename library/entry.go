@@ -18,6 +18,14 @@ type Entry struct {
 	Own    string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
 }
 
+// Began is when the game began, in seconds since 1970; 0 if that is not known.
+func (e Entry) Began() int64 {
+	if e.Record.Start.IsZero() {
+		return 0
+	}
+	return e.Record.Start.Unix()
+}
+
 // Added says what became of entries.
 type Added struct {
 	New   int `json:"new"`

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -96,18 +97,10 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	w.enter(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: outcome(board, e.Record)}
 	item.Digest, err = digest(e)
-	if err == nil && e.Study != nil {
-		item.Nodes, err = w.variations(e)
+	if e.Study != nil {
+		item.Nodes = w.variations(e)
 	}
-	slices.SortFunc(w.places, func(a, b Place) int {
-		switch {
-		case a.Key < b.Key:
-			return -1
-		case a.Key > b.Key:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(w.places, func(a, b Place) int { return cmp.Compare(a.Key, b.Key) })
 	item.Places = w.places
 	return item, err
 }
@@ -154,7 +147,7 @@ func (w *walk) enter(board rules.Board, ply int) (at int, there *rules.Canon) {
 }
 
 // variations notes what the study shows beside its main line, and counts its nodes.
-func (w *walk) variations(e Entry) (nodes int, err error) {
+func (w *walk) variations(e Entry) (nodes int) {
 	branches := false
 	for n, p := range e.Study.Positions() {
 		nodes++
@@ -164,9 +157,9 @@ func (w *walk) variations(e Entry) (nodes int, err error) {
 		}
 	}
 	if !branches {
-		nodes = 0
+		return 0
 	}
-	return nodes, nil
+	return nodes
 }
 
 func canonOf(board rules.Board) (c rules.Canon, ok bool) {
@@ -190,7 +183,7 @@ func keyIn(c rules.Canon, salt uint64) int64 {
 func digest(e Entry) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record
-	said := []string{r.Game, r.Rules, r.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(startOf(r), 10)}
+	said := []string{r.Game, r.Rules, r.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(e.Began(), 10)}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
 	}
@@ -208,12 +201,4 @@ func digest(e Entry) (sum [16]byte, err error) {
 	}
 	copy(sum[:], h.Sum(nil))
 	return sum, nil
-}
-
-// startOf is when a game began, in seconds since 1970, 0 if nobody knows.
-func startOf(r sente.Record) int64 {
-	if r.Start.IsZero() {
-		return 0
-	}
-	return r.Start.Unix()
 }

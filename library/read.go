@@ -58,7 +58,7 @@ func Files(ctx context.Context, names ...string) (files []string, err error) {
 func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", name, plain(err))
+		return fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
 	}
 	n := 0
 	give := func(e Entry) error {
@@ -89,7 +89,7 @@ func (r Reader) stream(name string, size int64, give func(Entry) error) (done bo
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		return true, match.ReadJournal(name, in, func(*match.Plan) error { return nil }, func(g match.Result) error { return played(g.Record) }, func(string) {})
+		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
 	case size > convert.MaxBytes:
 		return true, record.Each(r.Games, r.How.Base.Game, name, in, played)
 	}
@@ -110,12 +110,4 @@ func (r Reader) whole(name string, give func(Entry) error) error {
 		}
 	}
 	return damage
-}
-
-// plain is an error of the system without the name of the file.
-func plain(err error) error {
-	if e := (*fs.PathError)(nil); errors.As(err, &e) {
-		return e.Err
-	}
-	return err
 }

@@ -29,7 +29,7 @@ func (s *Store) Batch(ctx context.Context) int {
 // Add puts games in, all of them or, after an error, none. They are on the disk when it
 // returns.
 func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.Added, error) {
-	items, faults := Prepare(s, entries)
+	items, faults := s.Prepare(entries)
 	for _, err := range faults {
 		if err != nil {
 			return library.Added{}, err
@@ -40,7 +40,7 @@ func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.Adde
 
 // Prepare works out what follows from the moves of entries, on all processors. For each
 // entry there is an item, or an error that says why it is no game.
-func Prepare(s *Store, entries []library.Entry) (items []library.Item, faults []error) {
+func (s *Store) Prepare(entries []library.Entry) (items []library.Item, faults []error) {
 	items, faults = make([]library.Item, len(entries)), make([]error, len(entries))
 	var work sync.WaitGroup
 	hands := min(runtime.GOMAXPROCS(0), (len(entries)+7)/8)
@@ -196,7 +196,7 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 		return 0, err
 	}
 	own := sql.NullString{String: item.Own, Valid: item.Own != ""}
-	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), played(item.Record), time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own)
+	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), item.Began(), time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own)
 	if err != nil {
 		return 0, err
 	}
@@ -220,14 +220,6 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 		}
 	}
 	return id, nil
-}
-
-// played is when a game began, in seconds since 1970; 0 if nobody knows.
-func played(r sente.Record) int64 {
-	if r.Start.IsZero() {
-		return 0
-	}
-	return r.Start.Unix()
 }
 
 // named is the number of a name in a table of names.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/library"
 )
 
@@ -19,7 +20,7 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	}
 	part := name + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the backup %s cannot be written: %w", name, plain(err))
+		return fmt.Errorf("the backup %s cannot be written: %w", name, regular.Cause(err))
 	}
 	if _, err := s.db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 		os.Remove(part)
@@ -33,7 +34,7 @@ func (s *Store) Backup(ctx context.Context, name string) error {
 	}
 	if err := settle(part, name); err != nil {
 		os.Remove(part)
-		return fmt.Errorf("the backup %s cannot be written: %w", name, plain(err))
+		return fmt.Errorf("the backup %s cannot be written: %w", name, regular.Cause(err))
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 )
 
 // Codes of SQLite (https://www.sqlite.org/rescode.html), of which the low byte says the kind.
@@ -48,12 +47,4 @@ func (s *Store) fault(err error) error {
 		return fmt.Errorf("the library %s cannot be read or written: the disk failed, or is full (%w); what was added before is kept", s.name, err)
 	}
 	return fmt.Errorf("the library %s: %w", s.name, err)
-}
-
-// plain is an error of the system without the name of the file.
-func plain(err error) error {
-	if e := (*fs.PathError)(nil); errors.As(err, &e) {
-		return e.Err
-	}
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -78,10 +79,10 @@ func (s *Store) reindex(ctx context.Context, tx *sql.Tx, ground, probe int64) er
 
 // recount counts all positions of many games anew.
 func recount(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM hot; DELETE FROM counted;
-		INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= 64;
+	_, err := tx.ExecContext(ctx, fmt.Sprintf(`DELETE FROM hot; DELETE FROM counted;
+		INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= %d;
 		INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
-			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`)
+			CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`, hotFrom))
 	return err
 }
 

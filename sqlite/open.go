@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
 )
 
 // application marks the files as ours, in the header that SQLite has for it: "sent".
@@ -63,7 +64,7 @@ func Open(ctx context.Context, games catalog.Catalog, name string, change ...Opt
 		return nil, fmt.Errorf("%s is no file: name the file of a library, or one that is not there yet", name)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return nil, fmt.Errorf("the library %s cannot be made: %w", name, plain(err))
+			return nil, fmt.Errorf("the library %s cannot be made: %w", name, regular.Cause(err))
 		}
 	}
 	s := &Store{games: games, name: name, grounds: map[string]int64{}, hot: map[int64]bool{}}
@@ -96,14 +97,18 @@ func (s *Store) connect(ctx context.Context, info fs.FileInfo, o options) (err e
 	return nil
 }
 
-// connectReadOnly opens a file that may not be written. Where its folder may not be written
-// either and no program has it open, nothing can change it.
-func (s *Store) connectReadOnly(ctx context.Context) (err error) {
-	mode := "ro"
+// reading is the mode of a connection that writes nothing: where no program has the file
+// open, nothing changes it, and no file is made beside it.
+func (s *Store) reading() string {
 	if _, err := os.Stat(s.name + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		mode = "ro&immutable=1"
+		return "ro&immutable=1"
 	}
-	if s.db, err = sql.Open("sqlite", s.address(mode, options{})); err != nil {
+	return "ro"
+}
+
+// connectReadOnly opens a file that may not be written.
+func (s *Store) connectReadOnly(ctx context.Context) (err error) {
+	if s.db, err = sql.Open("sqlite", s.address(s.reading(), options{})); err != nil {
 		return s.fault(err)
 	}
 	version := 0
@@ -118,11 +123,7 @@ func (s *Store) connectReadOnly(ctx context.Context) (err error) {
 
 // recognise refuses files that are no library, before anything of them changes.
 func (s *Store) recognise(ctx context.Context) error {
-	mode := "ro"
-	if _, err := os.Stat(s.name + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		mode = "ro&immutable=1"
-	}
-	db, err := sql.Open("sqlite", s.address(mode, options{}))
+	db, err := sql.Open("sqlite", s.address(s.reading(), options{}))
 	if err != nil {
 		return s.fault(err)
 	}
