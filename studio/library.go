@@ -113,24 +113,27 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 	return s.options.Library.Explore(r.Context(), at)
 }
 
-// shelvedGame is a game of the library that is to be opened: a handle for POST /api/tables, and
-// the position at its end.
-type shelvedGame struct {
-	Brought  string   `json:"brought"`
-	Position position `json:"position"`
-}
-
-// takeFromLibrary makes a game of the library one that was brought.
-func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
+// numberOf is the number of the game of the library that a request names.
+func numberOf(r *http.Request) (int64, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
-		return nil, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
+		return 0, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
 	}
-	k, err := s.options.Library.Game(r.Context(), id)
+	return id, nil
+}
+
+// keptGame is the game of the library that a request names.
+func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
+	id, err := numberOf(r)
 	if err != nil {
-		return nil, err
+		return k, err
 	}
-	tree, err := k.Tree(s.games)
+	return s.options.Library.Game(r.Context(), id)
+}
+
+// seeInLibrary shows the position at the end of a game of the library.
+func (s *Server) seeInLibrary(r *http.Request) (any, error) {
+	k, err := s.keptGame(r)
 	if err != nil {
 		return nil, err
 	}
@@ -138,9 +141,27 @@ func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	return describe(board, k.Record), nil
+}
+
+// shelvedGame is a game of the library that is to be opened: a handle for POST /api/tables.
+type shelvedGame struct {
+	Brought string `json:"brought"`
+}
+
+// takeFromLibrary makes a game of the library one that was brought.
+func (s *Server) takeFromLibrary(r *http.Request) (any, error) {
+	k, err := s.keptGame(r)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := k.Tree(s.games)
+	if err != nil {
+		return nil, err
+	}
 	u := &upload{handle: strings.ToLower(rand.Text()[:16]), name: k.Source, found: convert.Found{Studies: []*study.Study{tree}}, weight: (1 + tree.Len()) * nodeWeight}
 	s.uploads.keep(u)
-	return shelvedGame{u.handle, describe(board, k.Record)}, nil
+	return shelvedGame{u.handle}, nil
 }
 
 // errNotYours is the refusal of guests who would change what the owner keeps.
@@ -169,9 +190,9 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 	if guestOf(r).foreign {
 		return nil, errNotYours
 	}
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	id, err := numberOf(r)
 	if err != nil {
-		return nil, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
+		return nil, err
 	}
 	n, err := s.options.Library.Remove(r.Context(), id)
 	return map[string]int{"removed": n}, err

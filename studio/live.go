@@ -23,6 +23,8 @@ const mostShown = 4
 type Live struct {
 	games catalog.Catalog
 	plan  match.Plan
+	total int                                                 // games of the plan, 0 if that depends on results
+	seats []string                                            // names, in order of turn
 	gate  func(ctx context.Context, think func() error) error // around each move; may be nil
 
 	mu       sync.Mutex
@@ -117,10 +119,14 @@ type testView struct {
 
 // NewLive is a run of a plan before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
-	return &Live{
-		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
+	l := &Live{
+		games: games, plan: plan, total: plan.Total(games), boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
 		phase: running, began: time.Now(), watchers: map[*watcher]bool{}, ended: make(chan struct{}),
 	}
+	if b, err := games.Board(sente.Record{Game: plan.Game, Rules: plan.Rules, Size: plan.Size, Opening: plan.Opening, Setup: plan.Setup}); err == nil {
+		l.seats = b.Seats()
+	}
+	return l
 }
 
 var _ match.Watcher = (*Live)(nil)

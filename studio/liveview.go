@@ -61,7 +61,7 @@ func (l *Live) view() liveView {
 	p := &l.plan
 	v := liveView{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
-		Games: len(l.finished), Planned: planned(p), Seconds: time.Since(l.began).Seconds(),
+		Games: len(l.finished), Planned: l.total, Seats: l.seats, Seconds: time.Since(l.began).Seconds(),
 		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{},
 	}
 	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < mostLatest; i-- {
@@ -78,27 +78,12 @@ func (l *Live) view() liveView {
 	if g, err := l.games.Game(v.Game); err == nil {
 		v.Title = g.Title
 	}
-	if b, err := l.games.Board(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
-		v.Seats = b.Seats()
-	}
 	for i, g := range shown {
 		if b, ok := l.board(at[i], g); ok {
 			v.Boards = append(v.Boards, b)
 		}
 	}
 	return v
-}
-
-// planned is how many games a plan has, 0 if that depends on the results.
-func planned(p *match.Plan) int {
-	n := len(p.Players)
-	switch p.Kind {
-	case match.Match:
-		return p.Games
-	case match.RoundRobin:
-		return p.Games * n * (n - 1) / 2 * max(p.Rounds, 1)
-	}
-	return 0
 }
 
 func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {

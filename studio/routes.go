@@ -39,6 +39,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/library/find", s.withLibrary(s.findInLibrary)},
 		{"POST /api/library/explore", s.withLibrary(s.exploreLibrary)},
 		{"POST /api/library/add", s.withLibrary(s.addToLibrary)},
+		{"GET /api/library/games/{id}", s.withLibrary(s.seeInLibrary)},
 		{"POST /api/library/games/{id}", s.withLibrary(s.takeFromLibrary)},
 		{"DELETE /api/library/games/{id}", s.withLibrary(s.removeFromLibrary)},
 		{"GET /api/tables/{table}/study", s.at((*hosted).getStudy)},

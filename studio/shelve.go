@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,18 +27,23 @@ func (s *Server) shelve(ctx context.Context) error {
 	if s.shelved.seen == nil {
 		s.shelved.seen = map[string]time.Time{}
 	}
-	there := map[string]bool{}
+	there, changed := map[string]bool{}, map[string]time.Time{}
+	var news []library.Entry
 	for _, k := range s.studies.list(s) {
 		if there[k.ID] = true; s.shelved.seen[k.ID].Equal(k.Changed) {
 			continue
 		}
 		if e, ok := s.entryOf(k); ok {
-			if _, err := s.options.Library.Add(ctx, e); err != nil {
-				return err
-			}
+			news = append(news, e)
 		}
-		s.shelved.seen[k.ID] = k.Changed
+		changed[k.ID] = k.Changed
 	}
+	if len(news) > 0 { // at once: each Add waits for the disk
+		if _, err := s.options.Library.Add(ctx, news...); err != nil {
+			return err
+		}
+	}
+	maps.Copy(s.shelved.seen, changed)
 	for id := range s.shelved.seen {
 		if !there[id] {
 			if err := s.options.Library.Forget(ctx, id); err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 )
@@ -84,15 +85,12 @@ func (s *Server) found(id, name string) (*console, error) {
 
 // readGames reads a journal.
 func readGames(name string, plan func(*match.Plan) error, game func(match.Result) error) error {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	if plan == nil {
-		plan = func(*match.Plan) error { return nil }
-	}
-	return match.ReadJournal(name, file, plan, game, func(string) {})
+	return match.ReadJournal(name, file, plan, game, nil)
 }
 
 // recall counts the games of a journal that no one has asked for so far.
@@ -253,7 +251,7 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 		c.mu.Lock()
 		l := listedRun{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
-			Planned: planned(&c.plan), Own: c.own, Test: c.plan.Test != nil,
+			Planned: c.total, Own: c.own, Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)

@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// choice is which games of a skirmish are meant: those of a list, or those that fit all
+// choiceOf is which games of a skirmish are meant: those of a list, or those that fit all
 // that is asked for.
 type choiceOf struct {
 	Games  []int  `json:"games"`  // their numbers; none is all
@@ -27,12 +27,10 @@ type choiceOf struct {
 	To     int    `json:"to"`
 }
 
-// fits reports whether a game is meant.
+// fits reports whether a game is meant, as far as its number is not asked for.
 func (q choiceOf) fits(f finishedGame, seats []string) bool {
 	at := slices.Index(f.Players, q.Player)
 	switch {
-	case len(q.Games) > 0 && !slices.Contains(q.Games, f.Number):
-		return false
 	case q.From > 0 && f.Number < q.From || q.To > 0 && f.Number > q.To:
 		return false
 	case q.Player != "" && at < 0:
@@ -67,24 +65,28 @@ func (c *console) chosen(q choiceOf) (all []finishedGame, err error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
-	seats := c.view().Seats
-	slices.Sort(q.Games)
+	numbers := map[int]bool{}
+	for _, n := range q.Games {
+		numbers[n] = true
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all = []finishedGame{}
 	for _, f := range c.finished {
-		if len(q.Games) > 0 {
-			if _, there := slices.BinarySearch(q.Games, f.Number); !there {
-				continue
-			}
-		}
-		other := q
-		other.Games = nil
-		if other.fits(f, seats) {
+		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.seats) {
 			all = append(all, f)
 		}
 	}
 	return all, nil
+}
+
+// asked are the games that a request means.
+func (c *console) asked(r *http.Request) ([]finishedGame, error) {
+	var q choiceOf
+	if err := read(r, &q); err != nil {
+		return nil, err
+	}
+	return c.chosen(q)
 }
 
 // results yields the games of a list in full.
@@ -117,11 +119,7 @@ func (c *console) results(of []finishedGame, yield func(match.Result) error) err
 
 // postGames lists the games that are meant.
 func (c *console) postGames(w http.ResponseWriter, r *http.Request) error {
-	var q choiceOf
-	if err := read(r, &q); err != nil {
-		return err
-	}
-	all, err := c.chosen(q)
+	all, err := c.asked(r)
 	if err != nil {
 		return err
 	}
@@ -131,11 +129,7 @@ func (c *console) postGames(w http.ResponseWriter, r *http.Request) error {
 
 // postStats counts the games that are meant, as sente stats does.
 func (c *console) postStats(w http.ResponseWriter, r *http.Request) error {
-	var q choiceOf
-	if err := read(r, &q); err != nil {
-		return err
-	}
-	of, err := c.chosen(q)
+	of, err := c.asked(r)
 	if err != nil {
 		return err
 	}
@@ -184,11 +178,7 @@ func (c *console) game(number string) (found match.Result, err error) {
 // postFile answers with the games that are meant as a file: SGF or JSONL, or .gzero, which
 // are files of a game each and come in an archive.
 func (c *console) postFile(w http.ResponseWriter, r *http.Request) error {
-	var q choiceOf
-	if err := read(r, &q); err != nil {
-		return err
-	}
-	of, err := c.chosen(q)
+	of, err := c.asked(r)
 	if err != nil {
 		return err
 	}
@@ -233,9 +223,8 @@ func (c *console) archive(to io.Writer, of []finishedGame) error {
 		numbers[f.at] = f
 	}
 	z := zip.NewWriter(to)
-	seats := c.view().Seats
 	err := c.results(of, func(r match.Result) error {
-		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], seats))
+		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.seats))
 		if err != nil {
 			return err
 		}

@@ -98,6 +98,7 @@ export interface Get {
   (path: "/api/skirmishes"): Promise<wire.ListedRun[]>;
   (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
   (path: "/api/games"): Promise<wire.Card[]>;
+  (path: `/api/library/games/${number}`): Promise<wire.Position>;
   (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
   (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
   (path: `/api/brought/${string}`): Promise<wire.Listed>;

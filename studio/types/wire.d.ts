@@ -1019,7 +1019,6 @@ export interface Added {
 
 export interface ShelvedGame {
   brought: string;
-  position: Position;
 }
 
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

@@ -8,7 +8,7 @@ import { Explorer } from "./explorer.js";
 import { recognise } from "./bring.js";
 import { shut } from "./newgame.js";
 import { games, onBoard, openBrought, openKept, state, whole } from "./play.js";
-import { post, why } from "./server.js";
+import { get, post, why } from "./server.js";
 
 /** @import { At, Scene } from "../../types/page" */
 /** @import { Game, Looked, Page, Record } from "../../types/wire" */
@@ -135,7 +135,7 @@ function Little({ game }) {
     const watch = new IntersectionObserver((seen) => {
       if (!seen.some((s) => s.isIntersecting)) return;
       watch.disconnect();
-      post(`/api/library/games/${game.id}`, {}).then(({ position }) => wanted && setScene(whole(position).scene), () => {});
+      get(`/api/library/games/${game.id}`).then((position) => wanted && setScene(whole(position).scene), () => {});
     });
     if (box.current) watch.observe(box.current);
     return () => {
