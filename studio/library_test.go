@@ -3,7 +3,10 @@ package studio
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -131,4 +134,33 @@ func TestLibraryAtATable(t *testing.T) {
 	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library .found").innerText.includes("two.txt")`)
 	p.click(`.explorer .played[data-move="k11"]`)
 	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
+}
+
+// TestLookingThroughTheLibraryOpensNothing: what a person has brought is there after any
+// number of games of the library were shown.
+func TestLookingThroughTheLibraryOpensNothing(t *testing.T) {
+	shelf := &scanned{}
+	added, err := shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
+	if err != nil || added.New != 1 {
+		t.Fatal(added, err)
+	}
+	studio, err := New(allGames, Options{Library: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer studio.Close()
+	_, answer := sendFile(studio, "name=a.txt&game=gomoku", []byte("h8 i9"))
+	_, handle, _ := strings.Cut(answer, `"brought":"`)
+	handle, _, _ = strings.Cut(handle, `"`)
+	for range 40 {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/library/games/1", nil)
+		w := httptest.NewRecorder()
+		studio.Handler().ServeHTTP(w, r)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"scene"`) {
+			t.Fatalf("%d %.200s", w.Code, w.Body)
+		}
+	}
+	if _, err := studio.uploads.find(handle); err != nil {
+		t.Errorf("%q: %v", handle, err)
+	}
 }
