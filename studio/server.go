@@ -103,7 +103,7 @@ type Server struct {
 	streams counter
 	tally   tally
 
-	consoles consoles
+	skirmishes skirmishes
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong

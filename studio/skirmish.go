@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/player"
 )
 
-// console is a skirmish: a run of games between engines that the studio plays, whether a
+// skirmish is a run of games between engines that the studio plays, whether a
 // page looks or not.
-type console struct {
+type skirmish struct {
 	*Live
 	id     string
 	server *Server
@@ -38,7 +38,7 @@ type console struct {
 }
 
 // start lets the games begin, or go on.
-func (c *console) start() error {
+func (c *skirmish) start() error {
 	c.turning.Lock()
 	defer c.turning.Unlock()
 	if c.runs() {
@@ -68,7 +68,7 @@ func (c *console) start() error {
 }
 
 // runs reports whether games are played. The lock is held.
-func (c *console) runs() bool {
+func (c *skirmish) runs() bool {
 	if c.over == nil {
 		return false
 	}
@@ -81,7 +81,7 @@ func (c *console) runs() bool {
 }
 
 // play plays the games, and tells how that ended.
-func (c *console) play(ctx context.Context, journal *match.Journal) {
+func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 	local := match.NewLocal(c.server.games, c.open, c.slots)
 	local.Watch(c.Live)
 	ctx, enough := context.WithCancel(ctx)
@@ -108,7 +108,7 @@ func (c *console) play(ctx context.Context, journal *match.Journal) {
 
 // keep keeps games where there is no file, and reports whether there is no room for more;
 // it hands them to the library as well.
-func (c *console) keep(news []match.Result) (full bool) {
+func (c *skirmish) keep(news []match.Result) (full bool) {
 	c.shelve(news)
 	if c.name != "" {
 		return false
@@ -117,7 +117,7 @@ func (c *console) keep(news []match.Result) (full bool) {
 }
 
 // shelve puts finished games into the library.
-func (c *console) shelve(news []match.Result) {
+func (c *skirmish) shelve(news []match.Result) {
 	if c.server.options.Library == nil || len(news) == 0 {
 		return
 	}
@@ -135,7 +135,7 @@ func (c *console) shelve(news []match.Result) {
 }
 
 // halt stops the games and waits until none is played.
-func (c *console) halt() {
+func (c *skirmish) halt() {
 	c.turning.Lock()
 	defer c.turning.Unlock()
 	if c.over != nil {
@@ -145,7 +145,7 @@ func (c *console) halt() {
 }
 
 // hold lets no move begin until pass is called.
-func (c *console) hold() {
+func (c *skirmish) hold() {
 	c.gates.Lock()
 	defer c.gates.Unlock()
 	if c.shut == nil {
@@ -153,7 +153,7 @@ func (c *console) hold() {
 	}
 }
 
-func (c *console) pass() {
+func (c *skirmish) pass() {
 	c.gates.Lock()
 	defer c.gates.Unlock()
 	if c.shut != nil {
@@ -163,7 +163,7 @@ func (c *console) pass() {
 }
 
 // at sets how long a move lasts at least; moves that wait look anew.
-func (c *console) at(wait time.Duration) {
+func (c *skirmish) at(wait time.Duration) {
 	c.gates.Lock()
 	defer c.gates.Unlock()
 	c.wait = wait
@@ -175,7 +175,7 @@ func (c *console) at(wait time.Duration) {
 
 // move is what stands around each move: it waits until the games go on, and for a place in
 // the studio's queue, and lasts as long as is wanted.
-func (c *console) move(ctx context.Context, think func() error) error {
+func (c *skirmish) move(ctx context.Context, think func() error) error {
 	if err := c.through(ctx); err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (c *console) move(ctx context.Context, think func() error) error {
 }
 
 // through waits while the games are paused.
-func (c *console) through(ctx context.Context) error {
+func (c *skirmish) through(ctx context.Context) error {
 	c.gates.Lock()
 	shut := c.shut
 	c.gates.Unlock()
@@ -209,7 +209,7 @@ func (c *console) through(ctx context.Context) error {
 }
 
 // linger waits until a move that began then has lasted long enough.
-func (c *console) linger(ctx context.Context, began time.Time) error {
+func (c *skirmish) linger(ctx context.Context, began time.Time) error {
 	for {
 		c.gates.Lock()
 		rest, other := c.wait-time.Since(began), c.quickest
@@ -230,7 +230,7 @@ func (c *console) linger(ctx context.Context, began time.Time) error {
 }
 
 // open builds a player, within the memory that all engines of the studio share.
-func (c *console) open(game sente.Record, e match.Entrant) (player.Player, error) {
+func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, error) {
 	g, err := c.server.games.Game(game.Game)
 	if err != nil {
 		return player.Player{}, err
@@ -268,10 +268,10 @@ func (l *rented) Close() error {
 }
 
 // weight is how many engines the games need at a time.
-func (c *console) weight() int { return c.slots * len(c.plan.Players) }
+func (c *skirmish) weight() int { return c.slots * len(c.plan.Players) }
 
 // view is what a page is told.
-func (c *console) view() liveView {
+func (c *skirmish) view() liveView {
 	v := c.Live.view()
 	v.ID, v.Own, v.Kept = c.id, c.own, c.name != ""
 	if c.notice != "" {
@@ -285,7 +285,7 @@ func (c *console) view() liveView {
 }
 
 // command does what a page asks for.
-func (c *console) command(name string, o skirmishOrder) error {
+func (c *skirmish) command(name string, o skirmishOrder) error {
 	if !c.own {
 		return refuse(http.StatusConflict, "these games are played by the command line: interrupt it there")
 	}
@@ -320,7 +320,7 @@ func (c *console) command(name string, o skirmishOrder) error {
 }
 
 // turn tells that a run has gone from one phase to another.
-func (c *console) turn(from, to phase) error {
+func (c *skirmish) turn(from, to phase) error {
 	c.change(func() {
 		if c.phase == from {
 			c.phase = to
@@ -338,9 +338,9 @@ type skirmishOrder struct {
 const mostRuns = 3
 
 // mayRun refuses games for which there are not enough engines.
-func (s *Server) mayRun(c *console) error {
+func (s *Server) mayRun(c *skirmish) error {
 	runs, engines := 0, c.weight()
-	for _, other := range s.consoles.list() {
+	for _, other := range s.skirmishes.list() {
 		if other != c && other.own && other.busy() {
 			runs, engines = runs+1, engines+other.weight()
 		}
@@ -356,16 +356,16 @@ func (s *Server) mayRun(c *console) error {
 }
 
 // busy reports whether games are played, or paused.
-func (c *console) busy() bool {
+func (c *skirmish) busy() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.phase == running || c.phase == paused
 }
 
 // again goes on with games that were stopped.
-func (s *Server) again(c *console) error {
-	s.consoles.starting.Lock()
-	defer s.consoles.starting.Unlock()
+func (s *Server) again(c *skirmish) error {
+	s.skirmishes.starting.Lock()
+	defer s.skirmishes.starting.Unlock()
 	if err := s.mayRun(c); err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func TestASkirmishOfTenGames(t *testing.T) {
 	if d := cmp.Diff(map[string]int{"random": 5, "search": 5}, firsts); d != "" {
 		t.Error(d)
 	}
-	file := h.studio.consoles.list()[0].name
+	file := h.studio.skirmishes.list()[0].name
 	want := stats.New(catalog.Standard())
 	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
 	if err := r.Read(t.Context(), file); err != nil {
@@ -338,7 +338,7 @@ func planWithHTML() match.Plan {
 // playLive plays the run of a command line.
 func playLive(t *testing.T, s *Server, live *Live) {
 	t.Helper()
-	c := s.console("other", live.plan, "", 1) // its way to open players
+	c := s.newSkirmish("other", live.plan, "", 1) // its way to open players
 	local := match.NewLocal(catalog.Standard(), c.open, 1)
 	local.Watch(live)
 	report, err := match.Run{Plan: live.plan, Games: catalog.Standard(), Runner: local, Observe: live.Observe}.Play(t.Context())
@@ -410,7 +410,7 @@ func TestGuestsWatchSkirmishes(t *testing.T) {
 	const body = `{"game":"tictactoe","players":["random","random"],"games":2}`
 	guest.want(http.StatusForbidden, "POST /api/skirmishes", body, "at the machine itself")
 	owner.want(http.StatusCreated, "POST /api/skirmishes", body, `"id":`)
-	path := "/api/skirmishes/" + h.studio.consoles.list()[0].id
+	path := "/api/skirmishes/" + h.studio.skirmishes.list()[0].id
 	guest.want(http.StatusOK, "GET "+path, "", `"title":"Tic-tac-toe"`)
 	guest.want(http.StatusForbidden, "POST "+path+"/stop", "", "at the machine itself")
 	guest.want(http.StatusForbidden, "DELETE "+path, "", "at the machine itself")

@@ -29,7 +29,7 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
 	want := stats.New(catalog.Standard())
 	r := stats.Reader{Games: catalog.Standard(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
-	if err := r.Read(t.Context(), p.studio.consoles.list()[0].name); err != nil {
+	if err := r.Read(t.Context(), p.studio.skirmishes.list()[0].name); err != nil {
 		t.Fatal(err)
 	}
 	s := want.Summary()
@@ -72,7 +72,7 @@ func TestATestInThePage(t *testing.T) {
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "undecided" && document.querySelector(".live svg.board")`)
 	p.until(`document.querySelector("#gauge")?.dataset.decision === "H1" && document.querySelector("#run-why")?.innerText.includes("H1 is accepted")`)
-	c := p.studio.consoles.list()[0]
+	c := p.studio.skirmishes.list()[0]
 	if v := c.view(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
 		t.Errorf("the page's LLR is not %v", v.Test.LLR)
 	}

@@ -20,39 +20,39 @@ import (
 const (
 	skirmishFolder = "skirmishes" // below that of the studies
 	journalSuffix  = ".jsonl"
-	mostConsoles   = 200 // that are listed
+	mostSkirmishes = 200 // that are listed
 )
 
-// consoles are the skirmishes of the studio, the latest first.
-type consoles struct {
+// skirmishes are the skirmishes of the studio, the latest first.
+type skirmishes struct {
 	folder string // "" if they are kept in memory alone
 	notice string
 
 	starting sync.Mutex // one begins at a time
 
 	mu  sync.Mutex
-	all []*console
+	all []*skirmish
 }
 
 // prepare finds the skirmishes of earlier days in a folder below that of the studies.
 func (s *Server) prepareSkirmishes() {
 	if s.studies.folder == "" {
-		s.consoles.notice = s.studies.notice
+		s.skirmishes.notice = s.studies.notice
 		return
 	}
 	folder := filepath.Join(s.studies.folder, skirmishFolder)
 	if err := keep.Folder(folder); err != nil {
-		s.consoles.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
+		s.skirmishes.notice = "These games are not kept on the disk: " + visible.Line(err.Error())
 		return
 	}
-	s.consoles.folder = folder
+	s.skirmishes.folder = folder
 	entries, _ := os.ReadDir(folder) // what cannot be read is left
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
 	for _, e := range entries {
 		id, ours := strings.CutSuffix(e.Name(), journalSuffix)
-		if ours && isID(id) && len(s.consoles.all) < mostConsoles {
+		if ours && isID(id) && len(s.skirmishes.all) < mostSkirmishes {
 			if c, err := s.found(id, filepath.Join(folder, e.Name())); err == nil {
-				s.consoles.all = append(s.consoles.all, c)
+				s.skirmishes.all = append(s.skirmishes.all, c)
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func changed(e os.DirEntry) time.Time {
 }
 
 // found is a skirmish of an earlier day. Its games are read when somebody asks.
-func (s *Server) found(id, name string) (*console, error) {
+func (s *Server) found(id, name string) (*skirmish, error) {
 	var plan *match.Plan
 	enough := errors.New("enough")
 	err := readGames(name, func(p *match.Plan) error { plan = p; return enough }, nil)
@@ -77,7 +77,7 @@ func (s *Server) found(id, name string) (*console, error) {
 	if err := plan.Check(s.games); err != nil {
 		return nil, err
 	}
-	c := s.console(id, *plan, name, 1)
+	c := s.newSkirmish(id, *plan, name, 1)
 	c.unread = name
 	c.phase = stopped
 	return c, nil
@@ -94,7 +94,7 @@ func readGames(name string, plan func(*match.Plan) error, game func(match.Result
 }
 
 // recall counts the games of a journal that no one has asked for so far.
-func (c *console) recall() {
+func (c *skirmish) recall() {
 	c.reading.Lock()
 	defer c.reading.Unlock()
 	if c.unread == "" {
@@ -137,27 +137,27 @@ func (stop lookOnly) Play(context.Context, match.Job, func(match.Result)) error 
 	return context.Canceled
 }
 
-// console is a skirmish that is not played yet.
-func (s *Server) console(id string, p match.Plan, name string, slots int) *console {
-	c := &console{Live: NewLive(s.games, p), id: id, server: s, own: true, name: name, slots: max(slots, 1), notice: s.consoles.notice}
+// newSkirmish is one that is not played yet.
+func (s *Server) newSkirmish(id string, p match.Plan, name string, slots int) *skirmish {
+	c := &skirmish{Live: NewLive(s.games, p), id: id, server: s, own: true, name: name, slots: max(slots, 1), notice: s.skirmishes.notice}
 	c.gate, c.filed = c.move, name != ""
 	c.quickest = make(chan struct{})
 	return c
 }
 
-func (k *consoles) list() []*console {
+func (k *skirmishes) list() []*skirmish {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return slices.Clone(k.all)
 }
 
-func (k *consoles) add(c *console) {
+func (k *skirmishes) add(c *skirmish) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.all = append([]*console{c}, k.all...)
+	k.all = append([]*skirmish{c}, k.all...)
 }
 
-func (k *consoles) find(id string) (*console, error) {
+func (k *skirmishes) find(id string) (*skirmish, error) {
 	for _, c := range k.list() {
 		if c.id == id {
 			c.recall()
@@ -168,21 +168,21 @@ func (k *consoles) find(id string) (*console, error) {
 }
 
 // begin starts a skirmish.
-func (s *Server) begin(w skirmish) (*console, error) {
+func (s *Server) begin(w wantedSkirmish) (*skirmish, error) {
 	p, err := s.skirmishPlan(w)
 	if err != nil {
 		return nil, err
 	}
-	s.consoles.starting.Lock()
-	defer s.consoles.starting.Unlock()
-	if n := len(s.consoles.list()); n >= mostConsoles {
+	s.skirmishes.starting.Lock()
+	defer s.skirmishes.starting.Unlock()
+	if n := len(s.skirmishes.list()); n >= mostSkirmishes {
 		return nil, refuse(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
 	}
 	id, name := newID(), ""
-	if s.consoles.folder != "" {
-		name = filepath.Join(s.consoles.folder, id+journalSuffix)
+	if s.skirmishes.folder != "" {
+		name = filepath.Join(s.skirmishes.folder, id+journalSuffix)
 	}
-	c := s.console(id, p, name, w.Slots)
+	c := s.newSkirmish(id, p, name, w.Slots)
 	c.at(time.Duration(w.Pace * float64(time.Second)))
 	if err := s.mayRun(c); err != nil {
 		return nil, err
@@ -190,20 +190,20 @@ func (s *Server) begin(w skirmish) (*console, error) {
 	if err := c.start(); err != nil {
 		return nil, err
 	}
-	s.consoles.add(c)
+	s.skirmishes.add(c)
 	return c, nil
 }
 
 // drop stops a skirmish and takes it away, with its games.
-func (s *Server) dropSkirmish(c *console) error {
+func (s *Server) dropSkirmish(c *skirmish) error {
 	if !c.own {
 		return refuse(http.StatusConflict, "these games are played by the command line: interrupt it there")
 	}
 	c.halt()
 	c.close()
-	s.consoles.mu.Lock()
-	s.consoles.all = slices.DeleteFunc(s.consoles.all, func(o *console) bool { return o == c })
-	s.consoles.mu.Unlock()
+	s.skirmishes.mu.Lock()
+	s.skirmishes.all = slices.DeleteFunc(s.skirmishes.all, func(o *skirmish) bool { return o == c })
+	s.skirmishes.mu.Unlock()
 	if c.name == "" {
 		return nil
 	}
@@ -215,7 +215,7 @@ func (s *Server) dropSkirmish(c *console) error {
 
 // bring shows a run that the command line plays.
 func (s *Server) bring(l *Live) {
-	s.consoles.add(&console{Live: l, id: "live", server: s, slots: 1})
+	s.skirmishes.add(&skirmish{Live: l, id: "live", server: s, slots: 1})
 }
 
 // listedRun is a skirmish of the list.
@@ -247,7 +247,7 @@ func atHome(serve http.HandlerFunc) http.HandlerFunc {
 
 func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 	all := []listedRun{}
-	for _, c := range s.consoles.list() {
+	for _, c := range s.skirmishes.list() {
 		c.mu.Lock()
 		l := listedRun{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
@@ -269,7 +269,7 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
-	var wanted skirmish
+	var wanted wantedSkirmish
 	if err := read(r, &wanted); err != nil {
 		answer(w, err)
 		return
@@ -283,9 +283,9 @@ func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
 }
 
 // atSkirmish finds the skirmish that a request names.
-func (s *Server) atSkirmish(serve func(*console, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+func (s *Server) atSkirmish(serve func(*skirmish, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		c, err := s.consoles.find(r.PathValue("skirmish"))
+		c, err := s.skirmishes.find(r.PathValue("skirmish"))
 		if err == nil {
 			err = serve(c, w, r)
 		}
@@ -295,17 +295,17 @@ func (s *Server) atSkirmish(serve func(*console, http.ResponseWriter, *http.Requ
 	}
 }
 
-func (c *console) getView(w http.ResponseWriter, _ *http.Request) error {
+func (c *skirmish) getView(w http.ResponseWriter, _ *http.Request) error {
 	write(w, http.StatusOK, c.view())
 	return nil
 }
 
-func (c *console) getEvents(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) getEvents(w http.ResponseWriter, r *http.Request) error {
 	c.stream(c.server, w, r, c.view)
 	return nil
 }
 
-func (c *console) postOrder(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) postOrder(w http.ResponseWriter, r *http.Request) error {
 	var o skirmishOrder
 	if err := read(r, &o); err != nil {
 		return err
@@ -317,7 +317,7 @@ func (c *console) postOrder(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (c *console) deleteSkirmish(w http.ResponseWriter, _ *http.Request) error {
+func (c *skirmish) deleteSkirmish(w http.ResponseWriter, _ *http.Request) error {
 	if err := c.server.dropSkirmish(c); err != nil {
 		return err
 	}

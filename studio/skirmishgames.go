@@ -61,7 +61,7 @@ func (q choiceOf) check() error {
 }
 
 // chosen are the games that are meant, in the order in which they ended.
-func (c *console) chosen(q choiceOf) (all []finishedGame, err error) {
+func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func (c *console) chosen(q choiceOf) (all []finishedGame, err error) {
 }
 
 // asked are the games that a request means.
-func (c *console) asked(r *http.Request) ([]finishedGame, error) {
+func (c *skirmish) asked(r *http.Request) ([]finishedGame, error) {
 	var q choiceOf
 	if err := read(r, &q); err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (c *console) asked(r *http.Request) ([]finishedGame, error) {
 }
 
 // results yields the games of a list in full.
-func (c *console) results(of []finishedGame, yield func(match.Result) error) error {
+func (c *skirmish) results(of []finishedGame, yield func(match.Result) error) error {
 	wanted := map[match.Seated]bool{}
 	for _, f := range of {
 		wanted[f.at] = true
@@ -118,7 +118,7 @@ func (c *console) results(of []finishedGame, yield func(match.Result) error) err
 }
 
 // postGames lists the games that are meant.
-func (c *console) postGames(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) postGames(w http.ResponseWriter, r *http.Request) error {
 	all, err := c.asked(r)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (c *console) postGames(w http.ResponseWriter, r *http.Request) error {
 }
 
 // postStats counts the games that are meant, as sente stats does.
-func (c *console) postStats(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) postStats(w http.ResponseWriter, r *http.Request) error {
 	of, err := c.asked(r)
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (c *console) postStats(w http.ResponseWriter, r *http.Request) error {
 }
 
 // getGame is a game in full.
-func (c *console) getGame(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) getGame(w http.ResponseWriter, r *http.Request) error {
 	game, err := c.game(r.PathValue("number"))
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (c *console) getGame(w http.ResponseWriter, r *http.Request) error {
 }
 
 // game is the game of a number.
-func (c *console) game(number string) (found match.Result, err error) {
+func (c *skirmish) game(number string) (found match.Result, err error) {
 	n := 0
 	if _, err := fmt.Sscanf(number, "%d", &n); err != nil || fmt.Sprint(n) != number {
 		return found, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(number))
@@ -177,7 +177,7 @@ func (c *console) game(number string) (found match.Result, err error) {
 
 // postFile answers with the games that are meant as a file: SGF or JSONL, or .gzero, which
 // are files of a game each and come in an archive.
-func (c *console) postFile(w http.ResponseWriter, r *http.Request) error {
+func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 	of, err := c.asked(r)
 	if err != nil {
 		return err
@@ -206,7 +206,7 @@ func (c *console) postFile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (c *console) write(to io.Writer, form record.Format, of []finishedGame) error {
+func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) error {
 	return c.results(of, func(r match.Result) error {
 		if err := record.Write(to, c.server.games, form, r.Record); err != nil {
 			return illegal(err)
@@ -217,7 +217,7 @@ func (c *console) write(to io.Writer, form record.Format, of []finishedGame) err
 
 // archive writes a file for each game, named as Zero+ named its own: the number of the game,
 // who won after how many moves, and the time that it took.
-func (c *console) archive(to io.Writer, of []finishedGame) error {
+func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
 	numbers := map[match.Seated]finishedGame{}
 	for _, f := range of {
 		numbers[f.at] = f

@@ -26,8 +26,8 @@ const (
 	mostPace          = time.Minute
 )
 
-// skirmish is what a page asks for: games between engines, in a loop.
-type skirmish struct {
+// wantedSkirmish is what a page asks for: games between engines, in a loop.
+type wantedSkirmish struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`
 	Size    string   `json:"size"`
@@ -58,7 +58,7 @@ type wantedLLR struct {
 }
 
 // plan is the skirmish as package match plays it.
-func (s *Server) skirmishPlan(w skirmish) (match.Plan, error) {
+func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.Game(w.Game)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Server) skirmishPlan(w skirmish) (match.Plan, error) {
 }
 
 // bounds reads the numbers of a request.
-func (w skirmish) bounds(p *match.Plan) error {
+func (w wantedSkirmish) bounds(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
 		return refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right)
 	}

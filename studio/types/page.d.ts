@@ -123,7 +123,7 @@ export interface Remove {
 }
 
 export interface Post {
-  (path: "/api/skirmishes", body: wire.Skirmish): Promise<wire.LiveView>;
+  (path: "/api/skirmishes", body: wire.WantedSkirmish): Promise<wire.LiveView>;
   (path: `/api/skirmishes/${string}/list`, body: Partial<wire.ChoiceOf>): Promise<wire.FinishedGame[]>;
   (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.ChoiceOf>): Promise<wire.Summary>;
   (path: `/api/skirmishes/${string}/${string}`, body: unknown): Promise<null>;

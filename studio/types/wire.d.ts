@@ -898,7 +898,7 @@ export interface WantedLLR {
   beta: number;
 }
 
-export interface Skirmish {
+export interface WantedSkirmish {
   game: string;
   rules: string;
   size: string;

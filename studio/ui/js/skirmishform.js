@@ -108,7 +108,7 @@ function Form({ card, playable, onPick }) {
     </form>`;
 }
 
-/** What the server is asked for. @param {string} game @param {Terms} s @param {Side[]} sides @returns {import("../../types/wire").Skirmish} */
+/** What the server is asked for. @param {string} game @param {Terms} s @param {Side[]} sides @returns {import("../../types/wire").WantedSkirmish} */
 function wanted(game, s, sides) {
   return {
     game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" ? "roundrobin" : "match", players: sides.map(specOf),
@@ -180,9 +180,18 @@ function Count({ label, id, value, least, most, step = 1, onSet, after = "" }) {
   return html`<label class="entry" for=${id}><span>${label}</span><span class="amount"><input id=${id} type="number" min=${least} max=${most} step=${step} value=${value} onChange=${read} />${after && html`<span class="quiet">${after}</span>`}</span></label>`;
 }
 
+/** How many letters of openings a request has room for. */
+const mostText = 60000;
+
 /** Rules, size, and how games begin. @param {{card: Card} & Part} props */
 function Board({ card, terms, set }) {
-  const file = async (/** @type {FileList | null | undefined} */ files) => files?.[0] && set({ begin: "openings", openings: (await files[0].text()).slice(0, 60000) });
+  const [said, say] = useState("");
+  const file = async (/** @type {FileList | null | undefined} */ files) => {
+    if (!files?.[0]) return;
+    const text = await files[0].text();
+    say(text.length > mostText ? t("This file is longer than {size} KB: bring fewer openings.", { size: mostText / 1000 }) : "");
+    if (text.length <= mostText) set({ begin: "openings", openings: text });
+  };
   return html`
     <fieldset class="group"><legend>${t("Board and openings")}</legend>
       ${card.rules.length > 1 && html`<${Choose} id="skirmish-rules" label=${t("Rules")} all=${card.rules} value=${terms.rules} onChoose=${(/** @type {string} */ rules) => set({ rules })} />`}
@@ -198,7 +207,8 @@ function Board({ card, terms, set }) {
         : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
             <textarea id="skirmish-openings" rows="4" spellcheck=${false} placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
               onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => set({ openings: e.currentTarget.value })}
-              onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); file(e.dataTransfer?.files); }}></textarea></label>`}
+              onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); file(e.dataTransfer?.files); }}></textarea></label>
+            ${said && html`<p class="trouble" role="alert" id="skirmish-openings-problem">${said}</p>`}`}
       <${Count} id="skirmish-seed" label=${t("Seed")} value=${terms.seed} least=${0} most=${1e9} onSet=${(/** @type {number} */ seed) => set({ seed })} />
     </fieldset>`;
 }
@@ -234,10 +244,10 @@ function Length({ terms, set }) {
     <fieldset class="group"><legend>${terms.kind === "test" ? t("What is tested") : t("Games")}</legend>
       ${terms.kind === "test"
         ? html`
-          <${Count} id="skirmish-elo0" label=${t("Not worth it")} value=${terms.elo0} least=${-1000} most=${1000} step="any" after="Elo" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
-          <${Count} id="skirmish-elo1" label=${t("Worth it")} value=${terms.elo1} least=${-1000} most=${1000} step="any" after="Elo" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
-          <${Count} id="skirmish-alpha" label=${t("Error of yes")} value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
-          <${Count} id="skirmish-beta" label=${t("Error of no")} value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
+          <${Count} id="skirmish-elo0" label="Elo0 (H0)" value=${terms.elo0} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
+          <${Count} id="skirmish-elo1" label="Elo1 (H1)" value=${terms.elo1} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
+          <${Count} id="skirmish-alpha" label="Alpha" value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
+          <${Count} id="skirmish-beta" label="Beta" value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
         : html`
           ${terms.kind === "games" && html`<label class="entry"><span>${t("Without an end")}</span><input type="checkbox" id="skirmish-endless" checked=${terms.endless} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ endless: e.currentTarget.checked })} /></label>`}
           ${!(terms.endless && terms.kind === "games") && html`<${Count} id="skirmish-games" label=${terms.kind === "games" ? t("Number") : t("Of each two")} value=${terms.games} least=${1} most=${20000} onSet=${(/** @type {number} */ n) => set({ games: n })} />`}`}

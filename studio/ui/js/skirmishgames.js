@@ -6,6 +6,7 @@ import { figure, t } from "./language.js";
 import { title } from "./score.js";
 import { get, post, why } from "./server.js";
 import { Figures } from "./skirmishstats.js";
+import { request } from "./wire.js";
 
 /** @import { At } from "../../types/page" */
 /** @import { ChoiceOf, FinishedGame, LiveView, Summary } from "../../types/wire" */
@@ -91,7 +92,7 @@ export function Games({ id, count, seats, players, v }) {
 
 /** Has the browser save games as a file. @param {string} id @param {string} form @param {Partial<ChoiceOf>} games */
 async function download(id, form, games) {
-  const answer = await fetch(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
+  const answer = await request(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
   const data = await answer.blob();
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
   if (!name) throw new Error(JSON.parse(await data.text()).error ?? "");
