@@ -279,6 +279,13 @@ func (p *page) click(selector string) {
 	}
 }
 
+// tap clicks by program, once what is to be clicked is there: what the click asks for may
+// move its own button, and a mouse would miss it.
+func (p *page) tap(selector string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf(`((e) => e && !e.disabled && (e.click(), true))(document.querySelector(%q))`, selector))
+}
+
 // point is where a cell of the board lies on the screen.
 type point struct{ X, Y float64 }
 

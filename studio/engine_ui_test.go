@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/sente-games/sente/catalog"
 )
 
@@ -14,29 +12,21 @@ import (
 func TestEngineBlock(t *testing.T) {
 	watch(t)
 	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,h9")
-	choose := func(id, value string) {
-		t.Helper()
-		p.do(chromedp.Evaluate[chromedp.Void](`(() => { const e = document.querySelector("` + id + `"); e.value = "` + value + `"; e.dispatchEvent(new Event("change", { bubbles: true })); })()`))
-	}
-	tap := func(id string) { // what is asked may move its own button
-		t.Helper()
-		p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + id + `").click()`))
-	}
-	choose("#lines", "4")
+	p.choose("#lines", "4")
 	p.click("#analyse")
 	p.until(`document.querySelectorAll(".lines li .step:first-of-type").length === 4 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.click("#analyst-more")
-	tap("#mark-block")
+	p.tap("#mark-block")
 	p.press("i9")
 	p.press("g9")
 	p.until(`document.querySelectorAll(".marked.block").length === 2 && document.querySelector("#field").textContent.includes("Blocked: i9 g9")`)
 	p.until(`document.querySelectorAll(".lines li").length > 1 && [...document.querySelectorAll(".lines li .step:nth-of-type(1)")].every((e) => !["i9", "g9"].includes(e.textContent))`)
-	tap("#mark-only")
+	p.tap("#mark-only")
 	p.press("j7")
 	p.until(`document.querySelector(".verdict .words") && [...document.querySelectorAll(".lines li .step:nth-of-type(1)")].map((e) => e.textContent).join() === "j7"`)
-	tap("#unblock")
-	tap("#mark-only")
+	p.tap("#unblock")
+	p.tap("#mark-only")
 	p.until(`document.querySelectorAll(".marked").length === 0 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.key("v")
@@ -44,9 +34,9 @@ func TestEngineBlock(t *testing.T) {
 	p.key("v")
 	p.until(`document.querySelectorAll(".worth").length === 0`)
 
-	choose("#analyst", "minimax")
+	p.choose("#analyst", "minimax")
 	p.until(`document.querySelector("#option-depth")`)
-	choose("#option-depth", "2")
+	p.choose("#option-depth", "2")
 	p.until(`document.querySelector(".engine .doing").textContent.startsWith("minimax:depth=2")`)
 	p.open(value[string](p, `location.hash`))
 	p.until(`document.querySelector("#lines").value === "4" && document.querySelector("#analyst").value === "minimax" && !document.querySelector(".elapsed.running")`)

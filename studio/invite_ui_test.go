@@ -50,14 +50,14 @@ func (p *page) shoot(name string) {
 // link makes an invitation in the sheet and returns its address.
 func (p *page) link(button string) string {
 	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#invite").click()`))
+	p.tap("#invite")
 	p.until(`document.querySelector("dialog.invite[open]")`)
 	p.click(button)
 	p.until(`document.querySelector("#invite-link")?.value.includes("?invite=")`)
 	link := value[string](p, `document.querySelector("#invite-link").value`)
 	p.shoot("invite")
 	p.do(chromedp.EmulateViewport(1280, 800))
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog.invite .buttons button").click()`))
+	p.tap("dialog.invite .buttons button")
 	p.until(`!document.querySelector("dialog.invite")`)
 	return link
 }

@@ -86,15 +86,7 @@ func TestIntervalsOfPairsHold(t *testing.T) {
 		for _, n := range []int{2, 9, 10, 20, 50, 200} {
 			held := 0
 			for range runs {
-				counts := make([]int64, len(p))
-				for range n {
-					u, i := dice.Float64(), 0
-					for ; i < len(p)-1 && u >= p[i]; i++ {
-						u -= p[i]
-					}
-					counts[i]++
-				}
-				if holds(sampleOf(counts).Estimate(), truthOf(p)) {
+				if holds(drawn(dice, p, n).Estimate(), truthOf(p)) {
 					held++
 				}
 			}

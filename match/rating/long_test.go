@@ -1,0 +1,96 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// TestLongIntervalsOfFreshTruths draws true strengths that no constant was chosen with, by
+// SENTE_SEED (default: 174), and says how often the intervals hold them: of two players with
+// some chance to win and to draw on openings that favour one side, and of any five shares.
+//
+//	SENTE_LONG=1 SENTE_SEED=175 go test ./match/rating -run LongIntervals -v
+func TestLongIntervalsOfFreshTruths(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Skip("SENTE_LONG is not set")
+	}
+	seed, err := strconv.ParseUint(os.Getenv("SENTE_SEED"), 10, 64)
+	if err != nil {
+		seed = 174
+	}
+	const truths, runs = 40, 4000
+	dice := rand.New(rand.NewPCG(seed, 0))
+	for _, kind := range []struct {
+		name  string
+		truth func(*rand.Rand) []float64
+		least float64 // of the worst of all; the standard error of one is 0.0034, more than five of them are allowed
+	}{{"two players", playersOf, 0.93}, {"any five shares", anyShares, 0.80}} {
+		for _, n := range []int{2, 4, 12, 30, 80, 150, 200, 201, 300, 500} {
+			worst, sum := 1.0, 0.0
+			var at []float64
+			for range truths {
+				p, held := kind.truth(dice), 0
+				for range runs {
+					if holds(drawn(dice, p, n).Estimate(), truthOf(p)) {
+						held++
+					}
+				}
+				share := float64(held) / runs
+				if sum += share; share < worst {
+					worst, at = share, p
+				}
+			}
+			t.Logf("%s, %3d pairs: %.4f on average, %.4f at worst (%.3f)", kind.name, n, sum/truths, worst, at)
+			if worst < kind.least {
+				t.Errorf("%s, %d pairs of %.3f: the interval holds the truth in %.4f of the cases", kind.name, n, at, worst)
+			}
+		}
+	}
+}
+
+// playersOf are the shares of pairs of two players whose games are independent.
+func playersOf(dice *rand.Rand) []float64 {
+	strength, side, draws := 300*dice.NormFloat64(), 150*dice.NormFloat64(), dice.Float64()
+	game := func(elo float64) [3]float64 {
+		win := 1 / (1 + math.Pow(10, -elo/400))
+		drawn := draws * 2 * min(win, 1-win)
+		return [3]float64{1 - win - drawn/2, drawn, win - drawn/2}
+	}
+	a, b := game(strength+side), game(strength-side)
+	p := make([]float64, 5)
+	for i, x := range a {
+		for k, y := range b {
+			p[i+k] += x * y
+		}
+	}
+	return p
+}
+
+// anyShares are five shares, few of them large.
+func anyShares(dice *rand.Rand) []float64 {
+	p, sum := make([]float64, 5), 0.0
+	for i := range p {
+		p[i] = math.Pow(dice.ExpFloat64(), 3)
+		sum += p[i]
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+	return p
+}
+
+// drawn is a sample of n pairs.
+func drawn(dice *rand.Rand, p []float64, n int) Sample {
+	counts := make([]int64, len(p))
+	for range n {
+		u, i := dice.Float64(), 0
+		for ; i < len(p)-1 && u >= p[i]; i++ {
+			u -= p[i]
+		}
+		counts[i]++
+	}
+	return sampleOf(counts)
+}
