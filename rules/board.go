@@ -59,6 +59,8 @@ type Board interface {
 	Setup() (string, error)
 	// Scene draws the position.
 	Scene() sente.Scene
+	// Picture is Scene without its Moves, at a part of the cost: for those who look on.
+	Picture() sente.Scene
 	// Perft counts the lines of play of exactly depth plies from here (a game
 	// that ends earlier counts at no greater depth).
 	Perft(depth int) uint64
@@ -204,7 +206,7 @@ func (b *board[R, S, M]) Split(text string) ([]string, error) {
 
 func (b *board[R, S, M]) Scene() sente.Scene {
 	s := b.now()
-	scene := b.rules.Scene(s)
+	scene := b.Picture()
 	for _, m := range b.rules.Moves(s, nil) {
 		name := sente.Move(b.rules.Format(s, m))
 		for _, aim := range b.rules.Aims(s, m) {
@@ -212,6 +214,11 @@ func (b *board[R, S, M]) Scene() sente.Scene {
 			scene.Moves = append(scene.Moves, aim)
 		}
 	}
+	return scene
+}
+
+func (b *board[R, S, M]) Picture() sente.Scene {
+	scene := b.rules.Scene(b.now())
 	b.addCourse(&scene)
 	return scene
 }

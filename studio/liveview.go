@@ -93,9 +93,7 @@ func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
 	if err != nil {
 		return boardView{}, false
 	}
-	scene := whole(b.Scene())
-	scene.Moves = some[sente.Aim](nil) // nobody plays here
-	return boardView{at, r.Players, len(g.moves), b.Turn(), scene, g.seat, g.info.Score, g.info.Depth, g.info.Nodes}, true
+	return boardView{at, r.Players, len(g.moves), b.Turn(), whole(b.Picture()), g.seat, g.info.Score, g.info.Depth, g.info.Nodes}, true
 }
 
 // counted are the statistics of all games.

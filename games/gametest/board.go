@@ -64,6 +64,10 @@ func (x *exam[R, S, M]) playOut(b rules.Board) (views map[int]view, moves []sent
 		}
 		if ply < 3 || x.rng.IntN(8) == 0 {
 			views[ply] = look(b)
+			bare := b.Scene()
+			if bare.Moves = nil; fmt.Sprint(bare) != fmt.Sprint(b.Picture()) {
+				return nil, nil, faultf("a board that played %v draws\n  %v\nfor those who look on, and for those who play\n  %v", moves, b.Picture(), bare)
+			}
 		}
 		m := legal[x.rng.IntN(len(legal))]
 		if _, err := b.Play(string(m)); err != nil {

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/sente-games/sente"
@@ -14,9 +15,10 @@ func (r Rules) Scene(s *State) sente.Scene {
 		Width: float64(size), Height: float64(size), Look: sente.Points,
 		Cells: make([]sente.Cell, 0, size*size), Stones: []sente.Stone{},
 	}
+	near := make([]int, 0, 4*size*size) // of all points, one after another
 	for y := size - 1; y >= 0; y-- {
 		for x := range size {
-			scene.Cells = append(scene.Cells, r.drawPoint(x, y))
+			scene.Cells = append(scene.Cells, r.drawPoint(x, y, &near))
 		}
 	}
 	r.drawLabels(&scene)
@@ -33,16 +35,18 @@ func (r Rules) Scene(s *State) sente.Scene {
 // index returns the place of a point in Scene.Cells.
 func (r Rules) index(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
 
-func (r Rules) drawPoint(x, y int) sente.Cell {
+func (r Rules) drawPoint(x, y int, near *[]int) sente.Cell {
+	from := len(*near)
 	cell := sente.Cell{
 		Name: At(x, y).String(), Star: r.isStar(x, y),
 		X: float64(x) + 0.5, Y: float64(r.Size()-1-y) + 0.5,
 	}
 	for _, d := range [...][2]int{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
 		if i, j := x+d[0], y+d[1]; i >= 0 && j >= 0 && i < r.Size() && j < r.Size() {
-			cell.Near = append(cell.Near, r.index(i, j))
+			*near = append(*near, r.index(i, j))
 		}
 	}
+	cell.Near = slices.Clip((*near)[from:])
 	return cell
 }
 

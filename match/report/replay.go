@@ -33,7 +33,7 @@ type replays struct {
 type stage struct {
 	parts *picture.Parts
 	cells int
-	kinds map[string]int
+	kinds map[likeness]int
 	drawn []kind
 }
 
@@ -123,14 +123,14 @@ func (r *replays) replay(g sente.Record) (out replay, ok bool) {
 		facts = now
 		return true
 	}
-	if !frame(board.Scene()) {
+	if !frame(board.Picture()) {
 		return out, false
 	}
 	seats := board.Seats()
 	timed := len(g.Thinking) == len(g.Moves)
 	for i, m := range g.Moves {
 		seat := board.Turn()
-		if _, err := board.Play(string(m)); err != nil || !frame(board.Scene()) {
+		if _, err := board.Play(string(m)); err != nil || !frame(board.Picture()) {
 			return out, false
 		}
 		out.Moves = append(out.Moves, visible.Clip(string(m)))
@@ -207,7 +207,7 @@ func (r *replays) stage(scene sente.Scene) (number int, s *stage) {
 	if err != nil {
 		return 0, nil
 	}
-	s = &stage{parts: parts, cells: len(scene.Cells), kinds: map[string]int{}}
+	s = &stage{parts: parts, cells: len(scene.Cells), kinds: map[likeness]int{}}
 	r.stages = append(r.stages, s)
 	return len(r.stages) - 1, s
 }
@@ -255,14 +255,17 @@ func (s *stage) changes(shown map[int]bool, scene sente.Scene) []int {
 	return list
 }
 
-// measure tells cells of different sizes apart.
-func measure(scene sente.Scene, cell int) string {
-	c := scene.Cells[cell]
-	return fmt.Sprint(c.Width, " ", c.Height)
+// likeness is what tells kinds of stones and marks apart.
+type likeness struct {
+	what          sente.MarkKind // "" for a stone
+	shape, glyph  string         // of a mark the text
+	player, count int            // of a stone the ink
+	width, height float64        // of the cell
 }
 
 func (s *stage) stone(scene sente.Scene, stone sente.Stone) int {
-	key := fmt.Sprintf("stone %d %q %q %d %s", scene.Ink(stone.Player), stone.Shape, stone.Glyph, stone.Count, measure(scene, stone.Cell))
+	c := scene.Cells[stone.Cell]
+	key := likeness{shape: stone.Shape, glyph: stone.Glyph, player: scene.Ink(stone.Player), count: stone.Count, width: c.Width, height: c.Height}
 	return s.kind(key, func() kind { return kind{layer: 1, svg: s.parts.Stone(stone)} })
 }
 
@@ -271,11 +274,12 @@ func (s *stage) mark(scene sente.Scene, mark sente.Mark, player int) int {
 	if picture.Below(mark) {
 		layer = 0
 	}
-	key := fmt.Sprintf("mark %q %q %d %s", mark.Kind, mark.Text, player, measure(scene, mark.Cell))
+	c := scene.Cells[mark.Cell]
+	key := likeness{what: mark.Kind, glyph: mark.Text, player: player, width: c.Width, height: c.Height}
 	return s.kind(key, func() kind { return kind{layer, mark.Kind == sente.WinLine, s.parts.Mark(mark, player)} })
 }
 
-func (s *stage) kind(key string, draw func() kind) int {
+func (s *stage) kind(key likeness, draw func() kind) int {
 	n, known := s.kinds[key]
 	if !known {
 		n = len(s.drawn)
