@@ -66,7 +66,10 @@ notices: ## the licences of all that is linked, into NOTICES
 demo: ## the studio as a page without a server, in bin/site
 	$(GO) run ./cmd/sente demo bin/site
 
+release: ## archives for every system in bin/release, the same bytes for the same commit (docs/release.md)
+	CGO_ENABLED=0 $(GO) run ./internal/release --vet --out bin/release
+
 dead: ## code that nothing reaches
 	$(GO) tool deadcode -test ./...
 
-.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices demo dead
+.PHONY: help build check format vet staticcheck tidy types fmt test race long gomocup bench compare golden fuzz notices demo release dead

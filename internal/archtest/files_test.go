@@ -18,6 +18,8 @@ var unkept = map[string]string{
 	"lab/archive/pack.go":         "a folder for a build is taken away again",
 	"lab/archive/run.go":          "a program is unpacked into such a folder to try it",
 	"studio/site/compile.go":      "a folder for a build is taken away again",
+	"internal/release/main.go":    "a folder for builds is taken away again",
+	"internal/release/sums.go":    "archives of an older release are taken away, after it was seen that the folder holds nothing else",
 	"examples/web/build/main.go":  "a page is built anew each time, by an author's own program",
 	"sqlite/backup.go":            "SQLite writes the copy, which is synced and named here",
 	"sqlite/open.go":              "looks whether a file may be written; SQLite writes it",
