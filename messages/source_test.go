@@ -25,9 +25,13 @@ var spoken = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*"|[^\s")])`)
 func pageKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
-	files, err := filepath.Glob("../studio/ui/js/*.js")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no browser sources: %v", err)
+	var files []string
+	for _, folder := range []string{"../studio/ui/js", "../studio/site/files"} {
+		found, err := filepath.Glob(folder + "/*.js")
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no browser sources in %s: %v", folder, err)
+		}
+		files = append(files, found...)
 	}
 	for _, file := range files {
 		source, err := os.ReadFile(file)

@@ -115,16 +115,17 @@ func (s Site) files() (map[string][]byte, error) {
 var named = regexp.MustCompile(`name": "[^"]*"`)
 
 // index is the first page with what a server would say in headers, the names of what makes
-// it an application, and words for as long as the program is on its way.
+// it an application, and a bar for as long as the program is on its way; wire.js has its words.
 func index(page []byte, policy string) []byte {
 	policy = strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 	policy = strings.TrimSuffix(policy, "; frame-ancestors 'none'") // which counts in headers only
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
+<link rel="stylesheet" href="loading.css">
 `
 	page = bytes.Replace(page, []byte(`<meta name="viewport"`), []byte(head+`<meta name="viewport"`), 1)
-	return bytes.Replace(page, []byte(`<div id="app"></div>`), []byte(`<div id="app"><p class="loading"><label for="loading">Loading the games and their engines, once</label> <progress id="loading" max="SIZE"></progress></p></div>`), 1)
+	return bytes.Replace(page, []byte(`<div id="app"></div>`), []byte(`<div id="app"><p class="loading"><label for="loading"></label> <progress id="loading" max="SIZE"></progress></p></div>`), 1)
 }
 
 // address writes what the files know of each other: how large the program is, which files

@@ -26,7 +26,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 self.addEventListener("message", async ({ data }) => {
   // Another tab would go on with modules of the old version.
-  if (data === "take over" && (await clients.matchAll({ type: "window" })).length <= 1) skipWaiting();
+  if (data === "take over" && (await clients.matchAll({ type: "window", includeUncontrolled: true })).length <= 1) skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {

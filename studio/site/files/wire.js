@@ -1,9 +1,16 @@
 // How the page reaches the studio: in a worker beside it. This module takes the place of
 // the one that speaks HTTP (docs/adr/0012-page-without-server.md).
 
-const silence = "The engine has stopped: load the page again.";
-
 const worker = new Worker("worker.js");
+
+// The words come while the program is on its way: the worker does not wait for them.
+/** @type {(text: string) => string} */
+let t = (text) => text;
+const silence = () => t("The engine has stopped: load the page again.");
+import("./language.js").then((language) => {
+  t = language.t;
+  document.querySelector(".loading label")?.append(t("Loading the games and their engines, once"));
+});
 
 /** What waits for an answer, by number. @type {Map<number, {hear: (said: any) => void, lost: () => void}>} */
 const waiting = new Map();
@@ -39,14 +46,14 @@ const bytes = async (body) => (body === undefined || body === null ? null : new 
 export async function request(path, how) {
   const body = await bytes(how.body);
   return new Promise((resolve, reject) => {
-    if (dead) return reject(new Error(silence));
+    if (dead) return reject(new Error(silence()));
     const id = ++asked;
     const hear = (/** @type {any} */ said) => {
       waiting.delete(id);
       const text = [204, 304].includes(said.status) || !said.body.length ? null : said.body;
       resolve(new Response(text, { status: said.status, headers: said.headers }));
     };
-    waiting.set(id, { hear, lost: () => reject(new Error(silence)) });
+    waiting.set(id, { hear, lost: () => reject(new Error(silence())) });
     worker.postMessage({ id, path, method: how.method ?? "GET", headers: Object.entries(how.headers ?? {}), body });
   });
 }
@@ -86,7 +93,7 @@ export function socket(path) {
 
 /** There is nothing that could keep the messages from the page. @type {(path: string) => EventSource} */
 export const source = () => {
-  throw new Error(silence);
+  throw new Error(silence());
 };
 
 // A link to a file of the studio has no server to lead to.
@@ -101,7 +108,7 @@ document.addEventListener("click", (event) => {
 /** @param {string} path */
 async function save(path) {
   const answer = await request(path, {});
-  if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.error ?? silence);
+  if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.error ?? silence());
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
   link.download = /filename="([^"]*)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "game";
