@@ -61,6 +61,7 @@ type page struct {
 
 	down atomic.Bool // the server does not answer
 
+	instead   sync.Map    // what is served in the place of files of the studio, by path
 	noSockets atomic.Bool // as behind a proxy that knows no WebSockets
 	vanished  atomic.Bool // it was down at some time
 	web       *httptest.Server
@@ -114,6 +115,10 @@ func visitAs(t *testing.T, games catalog.Catalog, options Options, width, height
 		}
 		if p.noSockets.Load() {
 			r.Header.Del("Upgrade")
+		}
+		if file, ok := p.instead.Load(r.URL.Path); ok {
+			w.Write(file.([]byte)) //nolint:errcheck // a page that has left
+			return
 		}
 		ctx, stop := p.whileUp(r.Context())
 		defer stop()

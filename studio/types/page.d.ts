@@ -32,6 +32,8 @@ export interface Scene extends wire.Scene {
 
 export interface Card extends wire.Card {
   scene: Scene;
+  /** The seats as the server names them. */
+  sides: string[];
 }
 
 export interface Position extends wire.Position {

@@ -2,7 +2,7 @@
 // position on the board. Loaded when it is opened.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { Explorer } from "./explorer.js";
 import { recognise } from "./bring.js";
@@ -90,7 +90,7 @@ export function Part({ close }) {
 
 /** @param {{asked: Looked, onChange: (by: Partial<Looked>) => void}} props */
 function Filters({ asked, onChange }) {
-  const seats = [...new Set(games.value.filter((g) => !asked.game || g.name === asked.game).flatMap((g) => g.seats))];
+  const seats = [...new Set(games.value.filter((g) => !asked.game || g.name === asked.game).flatMap((g) => g.sides))];
   return html`
     <div class="filters">
       <input type="search" id="library-text" aria-label=${t("Find games")} placeholder=${t("A player, a name, a file")} value=${asked.text ?? ""} onInput=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ text: e.currentTarget.value })} />
@@ -100,7 +100,7 @@ function Filters({ asked, onChange }) {
       </select>
       <select id="library-result" aria-label=${t("Result")} value=${asked.result ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ result: e.currentTarget.value })}>
         <option value="">${t("Any result")}</option>
-        ${seats.map((seat) => html`<option value=${seat}>${t("{seat} won", { seat })}</option>`)}
+        ${seats.map((seat) => html`<option value=${seat}>${t("{seat} won", { seat: told(seat) })}</option>`)}
         <option value="draw">${t("Drawn")}</option>
         <option value="unfinished">${t("Unfinished")}</option>
       </select>
@@ -117,7 +117,7 @@ function Row({ game, onOpen }) {
   const title = games.value.find((g) => g.name === game.game)?.title ?? game.game;
   const kind = [title, game.rules, game.size].filter(Boolean).join(" ");
   const who = game.players?.join(" – ");
-  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: game.winner }) : t("unfinished");
+  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: told(game.winner) }) : t("unfinished");
   const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date, game.source].filter(Boolean).join(", ");
   return html`
     <button type="button" class="kept" onClick=${() => onOpen(game)}>

@@ -48,7 +48,7 @@ async function enter() {
 
 async function begin() {
   try {
-    games.value = (await get("/api/games")).map(whole);
+    games.value = (await get("/api/games")).map((g) => ({ ...whole(g), sides: g.seats }));
   } catch (problem) {
     broken.value = why(problem);
   }

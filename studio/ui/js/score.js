@@ -1,6 +1,6 @@
 // Scores in words and on scales. A decided score carries its distance: see Score
 // in the Go package.
-import { figure, t } from "./language.js";
+import { figure, t, told } from "./language.js";
 
 const decided = 1_000_000;
 const farthest = 50_000;
@@ -135,6 +135,9 @@ export const percent = (part) => t("{number} %", { number: Math.round(100 * part
 
 /** @param {string} text */
 export const title = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+/** A side as a title, in the words of the page. @param {string} seat as the server names it */
+export const side = (seat) => title(told(seat));
 
 /** @param {number} n */
 export function count(n) {

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { format } from "./address.js";
-import { figure, t } from "./language.js";
-import { title } from "./score.js";
+import { figure, t, told } from "./language.js";
+import { side } from "./score.js";
 import { get, post, why } from "./server.js";
 import { Figures } from "./skirmishstats.js";
 import { request } from "./wire.js";
@@ -52,7 +52,7 @@ export function Games({ id, count, seats, players, v }) {
     }
   };
   if (!count) return null;
-  const result = (/** @type {FinishedGame} */ g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: title(g.winner) }));
+  const result = (/** @type {FinishedGame} */ g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: side(g.winner) }));
   return html`
     <details class="panel games-of" open=${open} onToggle=${(/** @type {At<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
       <summary id="run-games"><h2>${t("All games")}</h2></summary>
@@ -62,7 +62,7 @@ export function Games({ id, count, seats, players, v }) {
         </select>
         <select id="filter-result" aria-label=${t("Result")} value=${filter.result} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ result: e.currentTarget.value })}>
           <option value="">${t("All results")}</option>
-          ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: title(s) })}</option>`)}
+          ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: side(s) })}</option>`)}
           <option value="draw">${t("Drawn")}</option>
           ${filter.player && html`<option value="won">${t("Won by the player")}</option><option value="lost">${t("Lost by the player")}</option>`}
           <option value="fault">${t("Ended by a fault")}</option>
@@ -83,7 +83,7 @@ export function Games({ id, count, seats, players, v }) {
           <button type="button" class="link" onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>
           <span class="who-of">${g.players.map((p, i) => html`${i > 0 && " – "}<bdi>${p}</bdi>`)}</span>
           <span>${result(g)}</span>
-          <span class="quiet" title=${g.reason}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${g.reason}`}</span>
+          <span class="quiet" title=${told(g.reason ?? "")}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${told(g.reason)}`}</span>
         </li>`)}
       </ul>
       ${list.length > most && html`<button type="button" class="plain" onClick=${() => setMost(most + 4 * page)}>${t("More games")}</button>`}

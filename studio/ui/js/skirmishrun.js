@@ -3,10 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
-import { figure, t } from "./language.js";
+import { figure, t, told } from "./language.js";
 import { whole } from "./play.js";
 import { goTo } from "./rooms.js";
-import { count as short, title } from "./score.js";
+import { count as short, side } from "./score.js";
 import { post, why } from "./server.js";
 import { Figures, Gauge } from "./skirmishstats.js";
 import { Games } from "./skirmishgames.js";
@@ -58,14 +58,14 @@ export function Run({ id }) {
 
 /** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void}} props */
 function Live({ v, summary, order }) {
-  const facts = [v.title, v.rules, v.size, v.opening].filter(Boolean).join(" · ");
+  const facts = [told(v.title), v.rules, v.size, v.opening].filter(Boolean).join(" · ");
   return html`
     <header class="run-head">
       <div>
-        <h1>${v.rows.length ? v.rows.map((r, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${r.name}</bdi>`) : v.title}</h1>
+        <h1>${v.rows.length ? v.rows.map((r, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${r.name}</bdi>`) : told(v.title)}</h1>
         <p class="quiet"><span>${facts}</span>, <span id="run-phase">${v.endless ? phrase(v.phase, v.games, 0) : phrase(v.phase, v.games, v.planned)}</span></p>
-        ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: v.why })}</p>`}
-        ${v.notice && html`<p class="trouble">${v.notice}</p>`}
+        ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: told(v.why) })}</p>`}
+        ${v.notice && html`<p class="trouble">${told(v.notice)}</p>`}
       </div>
       <${Orders} v=${v} order=${order} />
     </header>
@@ -106,7 +106,7 @@ function Little({ b, seats }) {
     <figure class="live">
       <div class="picture"><${Picture} scene=${scene} /></div>
       <figcaption>
-        ${b.players.map((p, i) => html`<span class=${i === b.turn ? "player-of moving" : "player-of"} key=${i}><i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${title(seats[i] ?? "")}</span></span>`)}
+        ${b.players.map((p, i) => html`<span class=${i === b.turn ? "player-of moving" : "player-of"} key=${i}><i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${side(seats[i] ?? "")}</span></span>`)}
         <span class="quiet thought">${t("{plies} moves", { plies: b.plies })}${b.depth > 0 && html` · ${t("depth {depth}, {nodes} positions", { depth: b.depth, nodes: short(b.nodes) })}`}</span>
       </figcaption>
     </figure>`;
@@ -115,11 +115,14 @@ function Little({ b, seats }) {
 /** @param {{v: LiveView}} props */
 const Table = ({ v }) => html`
   <div class="scroll"><table id="run-table">
-    <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><th>${t("Wins")}</th><th>${t("Draws")}</th><th>${t("Losses")}</th><th>${t("Points")}</th></tr></thead>
+    <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><${Short} word=${t("Wins")} sign="+" /><${Short} word=${t("Draws")} sign="=" /><${Short} word=${t("Losses")} sign="−" /><th>${t("Points")}</th></tr></thead>
     <tbody>${v.rows.map((r) => html`<tr key=${r.name}><th scope="row"><bdi>${r.name}</bdi></th><td>${r.games}</td><td>${r.wins}</td><td>${r.draws}</td><td>${r.losses}</td><td>${r.points}</td></tr>`)}</tbody>
   </table></div>`;
+
+/** The head of a column, a sign where there is little room. @param {{word: string, sign: string}} props */
+const Short = ({ word, sign }) => html`<th title=${word}><span class="word">${word}</span><span class="sign" role="img" aria-label=${word}>${sign}</span></th>`;
 
 /** What engines did wrong. @param {{v: LiveView}} props */
 const Faults = ({ v }) => v.failings.length > 0 && html`
   <h2>${t("Faults")}</h2>
-  <ul class="faults" id="run-faults">${v.failings.map((f) => html`<li class="trouble"><bdi>${f.player}</bdi>: ${f.reason}</li>`)}</ul>`;
+  <ul class="faults" id="run-faults">${v.failings.map((f) => html`<li class="trouble"><bdi>${f.player}</bdi>: ${told(f.reason)}</li>`)}</ul>`;

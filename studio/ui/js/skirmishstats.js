@@ -1,7 +1,7 @@
 // What games have come to: figures as sente stats counts them, and their pictures.
 import { html } from "./html.js";
 import { figure, t } from "./language.js";
-import { title } from "./score.js";
+import { side } from "./score.js";
 
 /** @import { Pairing, Summary, TestView } from "../../types/wire" */
 
@@ -22,8 +22,8 @@ function span(ms) {
 /** @param {{s: Summary, seats: string[]}} props */
 export function Figures({ s, seats }) {
   const ended = s.games - s.incomplete;
-  const first = title(seats[0] ?? "");
-  const second = title(seats[1] ?? "");
+  const first = side(seats[0] ?? "");
+  const second = side(seats[1] ?? "");
   /** @type {[string, string, string][]} */
   const lines = [
     ["games", t("Games"), figure(s.games)],
