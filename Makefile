@@ -58,7 +58,7 @@ golden: ## rewrite the golden files; read the diff before you commit it
 	$(GO) test $$(grep -rl --include=*_test.go 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run 'Golden|Bench|Script' -update
 
 fuzz: ## T=30s: every fuzz target for that long; P="./record ./app" some packages only
-	./internal/fuzz.sh $(T) guided $(P)
+	./internal/fuzz.sh $(T) $(P)
 
 notices: ## the licences of all that is linked, into NOTICES
 	@for file in NOTICES cmd/pbrain-sente/NOTICES; do $(GO) run ./internal/notices $$file >$$file.new && mv $$file.new $$file; done

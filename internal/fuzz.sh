@@ -2,18 +2,16 @@
 # Runs every fuzz target of the tree for the given time, one after the other. A
 # target that finds something prints the input, which go test runs from then on.
 #
-#   internal/fuzz.sh 30s             guided by coverage
-#   internal/fuzz.sh 1000x unguided  1000 mutations of the corpus: nothing is compiled anew
-#   internal/fuzz.sh 30s guided ./record ./app    some packages only
+#   internal/fuzz.sh 30s                  all of them
+#   internal/fuzz.sh 30s ./record ./app   some packages only
+#
+# internal/thorough.sh tries fewer inputs, with the test programs that stand.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 time=${1:-30s}
-mode=${2:-guided}
-shift $(($# < 2 ? $# : 2))
+shift $(($# < 1 ? $# : 1))
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
-coverage=()
-[ "$mode" = unguided ] || coverage=(-fuzz=.)
 cache=$(go env GOCACHE)/fuzz
 
 targets() { grep -hoE '^func Fuzz[A-Za-z0-9_]*' "$1"/*_test.go | awk '{print $2}'; }
@@ -30,10 +28,10 @@ else
   dirs=("$@")
 fi
 for dir in "${dirs[@]}"; do
-  go test -c -vet=off "${coverage[@]}" -o "$bin/fuzz.test" "$dir"
+  go test -c -vet=off -fuzz=. -o "$bin/fuzz.test" "$dir"
   for target in $(targets "$dir"); do
     mkdir -p "$cache/$dir"
-    if ! said=$(cd "$dir" && fuzz "$target" "$([ "$mode" = unguided ] && echo "$bin" || echo "$cache/$dir")") &&
+    if ! said=$(cd "$dir" && fuzz "$target" "$cache/$dir") &&
       ! { grep -q 'context deadline exceeded' <<<"$said" && ! grep -q 'testdata/fuzz/' <<<"$said"; }; then # the end of the time is no failure
       printf '%s\n' "$said"
       for found in $(grep -oE 'testdata/fuzz/[^ ]+' <<<"$said" | sort -u); do

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestJournalsAreReadInLinearTime reads journals with long, broken and many lines.
 func TestJournalsAreReadInLinearTime(t *testing.T) {
+	serial.Test(t, 9)
 	line, err := encode(aResult(3))
 	if err != nil {
 		t.Fatal(err)

@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente/internal/serial"
 	"golang.org/x/text/language"
 )
 
 // TestEveryLanguageSaysAll compares what sente says with what each language knows.
 func TestEveryLanguageSaysAll(t *testing.T) {
+	serial.Test(t, 9)
 	page, terminal := pageKeys(t), terminalKeys(t)
 	for key := range page {
 		delete(terminal, key) // the terminal has these words, too

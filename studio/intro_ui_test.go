@@ -121,11 +121,17 @@ func TestSmallScreensAreRead(t *testing.T) {
 		const scale = document.querySelector(".board-frame .board").getScreenCTM().a;
 		return [...document.querySelectorAll(".board-frame :is(.label, .number)")].map((e) => e.textContent + " " + (parseFloat(getComputedStyle(e).fontSize) * scale).toFixed(1)).filter((t) => parseFloat(t.split(" ")[1]) < 9).slice(0, 3).join(", ");
 	})()`
-	for _, size := range [][2]int64{{360, 740}, {740, 360}} {
-		p.do(chromedp.EmulateViewport(size[0], size[1]))
-		for _, g := range games {
-			p.open("#/" + g.Name + people)
-			p.until(`document.querySelector(".board-frame .board")`)
+	held := func(look func(size [2]int64)) { // the phone is turned, and the page with it
+		for _, size := range [][2]int64{{360, 740}, {740, 360}} {
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			p.drawn()
+			look(size)
+		}
+	}
+	for _, g := range games {
+		p.open("#/" + g.Name + people)
+		p.until(`document.querySelector(".board-frame .board")`)
+		held(func(size [2]int64) {
 			if wrong := value[string](p, small); wrong != "" {
 				t.Errorf("%v, %s: %s", size, g.Name, wrong)
 			}
@@ -135,16 +141,18 @@ func TestSmallScreensAreRead(t *testing.T) {
 			if high := value[float64](p, `document.documentElement.scrollHeight`); size[1] < size[0] && high > float64(size[1]) {
 				t.Errorf("%v, %s: the page is %.0f high, so that the board can be scrolled away", size, g.Name, high)
 			}
-		}
-		p.open("#/gomoku" + people + "&size=19&moves=h8,i9,g7,a1,s19,k10,l11,m12,n13,o14,p15")
-		if !value[bool](p, `!!document.querySelector(".board-frame .number")`) {
-			p.key("n")
-		}
-		p.until(`document.querySelectorAll(".board-frame .number").length === 11`)
+		})
+	}
+	p.open("#/gomoku" + people + "&size=19&moves=h8,i9,g7,a1,s19,k10,l11,m12,n13,o14,p15")
+	if !value[bool](p, `!!document.querySelector(".board-frame .number")`) {
+		p.key("n")
+	}
+	p.until(`document.querySelectorAll(".board-frame .number").length === 11`)
+	held(func(size [2]int64) {
 		if wrong := value[string](p, small); wrong != "" {
 			t.Errorf("%v, numbers: %s", size, wrong)
 		}
-	}
+	})
 	p.do(chromedp.EmulateViewport(360, 740))
 	p.open("#/tictactoe" + people + "&moves=b2")
 	p.until(`document.querySelector(".board-frame .board")`)

@@ -59,6 +59,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 // TestQuiet: a position is quiet unless a win is found, and so it is where the search
 // gives up.
 func TestQuiet(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(20, 42))
 	g := mustGame(t, "capture", 13)
 	e := newTrainee()

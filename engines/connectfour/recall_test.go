@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	engine "github.com/sente-games/sente/engines/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // inBook is a position that the book knows and the solver solves quickly, and
@@ -14,6 +15,7 @@ import (
 var inBook = []string{"4444443", "4444445"}
 
 func TestTheBookSaysWhatTheSolverSays(t *testing.T) {
+	serial.Test(t, 0)
 	solver := engine.NewSolver(engine.ExactOptions{Options: engine.Options{Memory: 8 << 20}})
 	defer solver.Close()
 	for _, moves := range inBook {

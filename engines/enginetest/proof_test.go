@@ -130,6 +130,7 @@ func TestProofsWithFoldedKeys(t *testing.T) {
 }
 
 func TestProofsBySquaredTrees(t *testing.T) {
+	serial.Test(t, 0)
 	quickPuzzles[0].solve(t, proof.Squared(), proof.TableBytes(1<<20))
 	quickPuzzles[1].solve(t, proof.Squared(), proof.TableBytes(8<<20))
 	quickPuzzles[3].solve(t, proof.Squared(), proof.TableBytes(8<<20))

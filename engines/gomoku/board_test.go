@@ -102,6 +102,7 @@ func TestIncrementalEqualsFromScratch(t *testing.T) {
 }
 
 func TestUndoRestoresEverything(t *testing.T) {
+	serial.Test(t, 0)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))
 		b := NewBoard(15, rule)
@@ -122,6 +123,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 
 // TestFiveMeansWinning compares the class Five with a count of stones.
 func TestFiveMeansWinning(t *testing.T) {
+	serial.Test(t, 0)
 	for rule := range line.Rules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		for range 300 {

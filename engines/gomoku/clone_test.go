@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/gomoku/network"
 	"github.com/sente-games/sente/internal/punctual"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/search/plain"
 )
 
@@ -30,6 +31,7 @@ func contents(b *Board) Board {
 // A clone is the same board, and what is played on one of the two does not show
 // on the other, wherever they are taken back to.
 func TestClonesShareNothing(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(7, 16))
 	for range 60 {
 		b := NewBoard(6+rng.IntN(10), line.Freestyle)

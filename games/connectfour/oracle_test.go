@@ -276,6 +276,7 @@ func checkLine[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S) {
 }
 
 func TestPerftAgreesWithTheGrid(t *testing.T) {
+	serial.Test(t, 0)
 	for _, size := range [][2]int{{4, 4}, {4, 5}, {5, 3}, {6, 2}, {3, 6}} {
 		for _, line := range lines {
 			checkPerft(t, connected(t, newRules(t, size), line), 6)

@@ -15,6 +15,7 @@ import (
 
 // The counts are John Tromp's, where a game that has ended counts no further.
 func TestPerft(t *testing.T) {
+	serial.Test(t, 0)
 	want := []uint64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
 	s := connectfour.Standard.Start()
 	for depth, lines := range want {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/connectfour"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,6 +23,7 @@ type twins struct {
 }
 
 func TestTwoWordsAgreeWithOne(t *testing.T) {
+	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i, size := range narrow {
 		for n := range 12 {

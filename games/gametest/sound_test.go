@@ -47,6 +47,7 @@ func TestSoundGamesAreNeverAccused(t *testing.T) {
 
 // What keeps the last ones from being accused is what they say.
 func TestWhatOptionsSay(t *testing.T) {
+	serial.Test(t, 0)
 	if said := ofPart(rules.NewEasy(pendulum{}), "end"); !strings.Contains(said, "gametest.Endless()") {
 		t.Errorf("an endless game: %q", said)
 	}

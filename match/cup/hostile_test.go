@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestCupsAreReadInLinearTime: 40 kB of dots once took 5.7 GB.
 func TestCupsAreReadInLinearTime(t *testing.T) {
+	serial.Test(t, 25)
 	rep := linear.Repeat
 	linear.Check(t, func(text string) { _, _ = Parse(text) }, linear.Texts{
 		"dotted keys":         rep("a", ".a", " = 1"),

@@ -3,11 +3,14 @@ package rating
 import (
 	"math"
 	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
 )
 
 // TestFewResultsAreToldHonestly: for every number of pairs and several strengths, all
 // samples that there can be are added up: the interval holds the truth in 95 of 100.
 func TestFewResultsAreToldHonestly(t *testing.T) {
+	serial.Test(t, 0)
 	truths := [][5]float64{
 		{0, 0, 1, 0, 0},
 		{0.2, 0.2, 0.2, 0.2, 0.2},

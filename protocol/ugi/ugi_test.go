@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/linear"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/protocol"
 	"github.com/sente-games/sente/protocol/ugi"
 	"github.com/sente-games/sente/rules"
@@ -355,6 +356,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestLinesAreReadInLinearTime(t *testing.T) {
+	serial.Test(t, 26)
 	rep := linear.Repeat
 	serve := func(text string) {
 		s := ugi.Server{Host: &desk{}}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/searchtest"
+	"github.com/sente-games/sente/internal/serial"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 )
@@ -234,6 +235,7 @@ func perfect(g searchtest.Stones, s searchtest.Grid, known map[searchtest.Grid]i
 
 // With a perfect evaluator the search plays perfectly with a few hundred samples.
 func TestPerfectEvaluatorPlaysPerfectly(t *testing.T) {
+	serial.Test(t, 0)
 	known := map[searchtest.Grid]int{}
 	judge := func(_ context.Context, leaves []stoneLeaf) error {
 		for i := range leaves {
