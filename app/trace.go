@@ -32,8 +32,10 @@ type traceVerb struct {
 // Help teaches by example.
 func (traceVerb) Help() string {
 	return `The tree that the search walked in its last iteration: a line for each node, with the depth left, the window (alpha, beta) and the score as its own side to move sees them, and why the search was done with it: beta, table, game over, horizon ... A node that is searched again after a null window appears twice.
+Of a search that samples (--engine mcts): how often each move was visited, its share of the visits, and its score.
 
     sente trace tictactoe b2a1 --depth 3
+    sente trace connectfour --engine mcts --nodes 5000 --keep 200
     sente trace connectfour 4453 --depth 6 --plies 3
     sente trace othello --depth 4 --format dot --out tree.dot
     sente trace connectfour --engine search:without=Table+PVS --format json`
@@ -41,6 +43,9 @@ func (traceVerb) Help() string {
 
 // traceDepth is the depth of a trace if nothing says how long to search.
 const traceDepth = 3
+
+// traceSamples is how often a search samples in that case.
+const traceSamples = 1000
 
 // Run searches and writes.
 func (v traceVerb) Run(env *environment) error {
@@ -61,8 +66,7 @@ func (v traceVerb) Run(env *environment) error {
 		return err
 	}
 	defer engine.Close()
-	tracer, _ := sente.As[trace.Engine](engine.Engine)
-	trees, err := v.trace(env.ctx, tracer, all)
+	trees, err := v.trace(env.ctx, engine.Engine, all)
 	if err != nil {
 		return err
 	}
@@ -79,7 +83,8 @@ func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player,
 	if err != nil {
 		return p, err
 	}
-	if _, ok := sente.As[trace.Engine](p.Engine); !ok {
+	_, walks := sente.As[trace.Engine](p.Engine)
+	if _, samples := sente.As[trace.Sampler](p.Engine); !walks && !samples {
 		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, ablation.Laboratory, strings.Join(having(games, ablation.Laboratory), ", "))
 		return p, errors.Join(err, p.Close())
 	}
@@ -96,23 +101,40 @@ func having(games catalog.Catalog, profile string) (names []string) {
 	return names
 }
 
-func (v traceVerb) trace(ctx context.Context, engine trace.Engine, all []lab.Position) (trees []*trace.Tree, err error) {
+// tree is what a search has walked or sampled.
+type tree interface {
+	WriteText(w io.Writer) error
+	WriteDOT(w io.Writer) error
+	WriteJSON(w io.Writer) error
+}
+
+func (v traceVerb) trace(ctx context.Context, engine sente.Engine, all []lab.Position) (trees []tree, err error) {
 	limits := sente.Limits{Depth: int(v.Depth), Nodes: int64(v.Nodes), Seed: 1}
-	if limits.Depth == 0 && limits.Nodes == 0 {
+	keep := trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)}
+	walks, ok := sente.As[trace.Engine](engine)
+	samples, _ := sente.As[trace.Sampler](engine)
+	if none := limits.Depth == 0 && limits.Nodes == 0; none && ok {
 		limits.Depth = traceDepth
+	} else if none {
+		limits.Nodes = traceSamples
 	}
 	for _, p := range all {
-		tree, err := engine.Trace(ctx, p.Record, limits, trace.Limits{Nodes: int(v.Keep), Plies: int(v.Plies)})
+		var one tree
+		if ok {
+			one, err = walks.Trace(ctx, p.Record, limits, keep)
+		} else {
+			one, err = samples.Sample(ctx, p.Record, limits, keep)
+		}
 		if err != nil {
 			return nil, err
 		}
-		trees = append(trees, tree)
+		trees = append(trees, one)
 	}
 	return trees, nil
 }
 
 // write writes the trees to the file, or to standard output if none is named.
-func (v traceVerb) write(env *environment, trees []*trace.Tree) error {
+func (v traceVerb) write(env *environment, trees []tree) error {
 	if v.Out == "" {
 		return v.writeTo(env.out, trees)
 	}
@@ -127,7 +149,7 @@ var treeKind = keep.Kind{Name: "tree of a search", Is: func(in io.Reader) bool {
 	start := make([]byte, 80)
 	n, _ := io.ReadFull(in, start)
 	text := strings.TrimLeft(string(start[:n]), "0123456789")
-	for _, begins := range []string{"root  depth ", " earlier searches of the root ", "digraph search {\n", "{\n \"roots\": "} {
+	for _, begins := range []string{"root  depth ", "root  ", " earlier searches of the root ", "digraph search {\n", "{\n \"roots\": ", "{\n \"root\": "} {
 		if strings.HasPrefix(text, begins) {
 			return true
 		}
@@ -135,7 +157,7 @@ var treeKind = keep.Kind{Name: "tree of a search", Is: func(in io.Reader) bool {
 	return false
 }}
 
-func (v traceVerb) writeTo(w io.Writer, trees []*trace.Tree) error {
+func (v traceVerb) writeTo(w io.Writer, trees []tree) error {
 	for _, tree := range trees {
 		write := map[string]func(io.Writer) error{"text": tree.WriteText, "dot": tree.WriteDOT, "json": tree.WriteJSON}[v.Format]
 		if err := write(w); err != nil {

@@ -113,7 +113,7 @@ func languages() []byte {
 // preloads names every module to the browser, which would otherwise learn of each only
 // when it has read the one that imports it.
 func (f *files) preloads() ([]byte, error) {
-	later, err := f.later()
+	needed, err := f.needed("js/main.js", map[string]bool{})
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (f *files) preloads() ([]byte, error) {
 			return nil, err
 		}
 		for _, name := range modules {
-			if name != earlyScript && !later(name) {
+			if name != earlyScript && (strings.HasPrefix(name, "vendor/") || needed[name]) {
 				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
 			}
 		}
@@ -132,24 +132,24 @@ func (f *files) preloads() ([]byte, error) {
 	return links, nil
 }
 
-// later tells which files are loaded when what they show is opened: the modules that are
-// imported then, with all whose names begin as theirs.
-func (f *files) later() (func(name string) bool, error) {
-	text, err := fs.ReadFile(f.source, "js/later.js")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+// needed are the modules that one imports, and what those import. The others are loaded
+// when what they show is opened.
+func (f *files) needed(name string, known map[string]bool) (map[string]bool, error) {
+	text, err := fs.ReadFile(f.source, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return known, nil // the browser will say so
 	}
-	var stems []string
-	for _, m := range loaded.FindAllSubmatch(text, -1) {
-		stems = append(stems, strings.TrimSuffix(string(m[1]), ".js"))
+	known[name] = true
+	for _, m := range imports.FindAllSubmatch(text, -1) {
+		if next := path.Join(path.Dir(name), string(m[1])); err == nil && !known[next] {
+			known, err = f.needed(next, known)
+		}
 	}
-	return func(name string) bool {
-		return slices.ContainsFunc(stems, func(stem string) bool { return strings.HasPrefix(path.Base(name), stem) })
-	}, nil
+	return known, err
 }
 
-// loaded is how a module is imported when it is needed.
-var loaded = regexp.MustCompile(`import\("\./([a-z0-9]+\.js)"\)`)
+// imports is how a module names another one that it needs at once.
+var imports = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\./[a-z0-9]+\.js)";$`)
 
 // earlyScript is no module: it runs before the first paint.
 const earlyScript = "js/early.js"

@@ -28,6 +28,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/scores", s.charge(s.askers.lend(s.postScores))},
 		{"POST /api/setup", s.hands.lend(s.postSetup)},
 		{"POST /api/split", s.hands.lend(s.postSplit)},
+		{"POST /api/trace", s.charge(s.askers.lend(s.postTrace))},
 		{"POST /api/tables", s.hands.lend(s.postGame)},
 		{"GET /api/tables/{table}", s.at((*hosted).getState)},
 		{"DELETE /api/tables/{table}", s.at((*hosted).delete)},

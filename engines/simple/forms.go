@@ -75,6 +75,7 @@ func (f *forms) Forget() {
 func (f *forms) As(target any) bool {
 	return sente.Adjust(target, f.engine, func(sente.Ponderer) sente.Ponderer { return sente.PonderFunc(f.ponder) }) ||
 		sente.Adjust(target, f.engine, func(trace.Engine) trace.Engine { return traceFunc(f.trace) }) ||
+		sente.Adjust(target, f.engine, func(trace.Sampler) trace.Sampler { return sampleFunc(f.sample) }) ||
 		sente.Adjust(target, f.engine, func(sente.Avoider) sente.Avoider { return avoidFunc(f.avoid) })
 }
 
@@ -105,4 +106,22 @@ func (f *forms) trace(ctx context.Context, game sente.Record, limits sente.Limit
 		return e.Trace(ctx, game, limits, keep)
 	}
 	return nil, errors.New("the engine cannot be traced")
+}
+
+func (f *forms) sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	if err := f.prepare(game); err != nil {
+		return nil, err
+	}
+	if e, ok := sente.As[trace.Sampler](f.engine); ok {
+		return e.Sample(ctx, game, limits, keep)
+	}
+	return nil, errors.New("the engine's tree cannot be shown: it does not sample")
+}
+
+// sampleFunc is a function as a [trace.Sampler].
+type sampleFunc func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error)
+
+// Sample implements [trace.Sampler].
+func (f sampleFunc) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	return f(ctx, game, limits, keep)
 }

@@ -78,3 +78,19 @@ func (n *namer[R, S, M]) Enter(v *search.Visit[M]) {
 		n.passer.Pass(next, n.before, false)
 	}
 }
+
+// follow goes to the position that a move leads to, and returns how the move is written.
+func (n *namer[R, S, M]) follow(ply int, m M) string {
+	if ply == 0 {
+		return ""
+	}
+	if n.keeps {
+		return n.rules.Format(&n.states[0], m)
+	}
+	for len(n.states) <= ply {
+		n.states = append(n.states, n.states[0])
+	}
+	name := n.rules.Format(&n.states[ply-1], m)
+	n.rules.Play(&n.states[ply], &n.states[ply-1], m, false)
+	return name
+}

@@ -1,8 +1,12 @@
 package simple
 
 import (
+	"context"
+	"errors"
+
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/trace"
 )
 
 // OpenTree returns an engine that searches a game by Monte Carlo tree search,
@@ -46,3 +50,21 @@ func (s sampler[R, S, M]) featureNames() (names []string) {
 
 func (sampler[R, S, M]) TableBytes() int64         { return 0 }
 func (sampler[R, S, M]) SetTableBytes(int64) error { return nil }
+
+// Sample implements [trace.Sampler].
+func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+	limits.Threads = 1
+	if _, err := e.Think(ctx, game, limits, nil); err != nil {
+		return nil, err
+	}
+	s, ok := e.searcher.(sampler[R, S, M])
+	if !ok {
+		return nil, errors.New("the search cannot be shown: it does not sample")
+	}
+	gather := trace.Gather{Limits: keep}
+	names := newNamer(&e.course, keep)
+	nodes := s.Branches(gather.Most(), func(n mcts.Branch[M]) {
+		gather.Add(trace.Sample{Move: names.follow(n.Ply, n.Move), Ply: n.Ply, Visits: n.Visits, Mean: n.Mean, Score: n.Score, LeftOut: n.Below})
+	})
+	return gather.Tree(nodes), nil
+}

@@ -60,6 +60,8 @@ export interface Address {
   seats: wire.Seat[];
   time?: number;
   table?: string;
+  /** Which part of the search is watched. */
+  watch?: string;
   /** Whether the position is being set up. */
   edit?: boolean;
 }
@@ -141,6 +143,7 @@ export interface Post {
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
   (path: "/api/split", body: Pasted): Promise<wire.Record>;
+  (path: "/api/trace", body: object): Promise<{tree?: {roots: import("../ui/js/branches.js").Branch[], visited: number}, samples?: {root: import("../ui/js/branches.js").Branch, nodes: number}}>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
   (path: `/api/tables/${string}/edit`, body: Partial<wire.Edit>): Promise<wire.Edited>;

@@ -925,6 +925,12 @@ export interface ChoiceOf {
   result: string;
   from: number;
   to: number;
+export interface Traceable {
+  record: Record;
+  engine: string;
+  nodes: number;
+  depth: number;
+  keep: number;
 }
 
 export interface Company {

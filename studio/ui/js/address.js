@@ -9,7 +9,7 @@
 /** @import { Address } from "../../types/page" */
 /** @import { Seat } from "../../types/wire" */
 
-const words = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table"]);
+const words = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table", "watch"]);
 
 /** @param {string} hash @returns {Address | null} null if it names no game */
 export function parse(hash) {

@@ -39,6 +39,21 @@ export async function openLibrary() {
   show(module);
 }
 
+/** Which part of the search is watched, "" for none: it stands in the address. */
+export const watched = signal("");
+
+/** Watches the search, or leaves it. @param {string} [what] "tree", "visits" or "line" */
+export async function watch(what = "") {
+  if (watched.value && !what) {
+    watched.value = "";
+    close();
+    return;
+  }
+  watched.value = what || "tree";
+  const [module] = await Promise.all([import("./watch.js"), dressed("watch")]);
+  show(module);
+}
+
 /** What is open over the page. */
 export function Later() {
   const module = part.value;

@@ -11,7 +11,7 @@ import { intro } from "./intro.js";
 import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
-import { howTo, invite, openLibrary } from "./later.js";
+import { howTo, invite, openLibrary, watch } from "./later.js";
 import { watching } from "./company.js";
 import { TakeAway } from "./take.js";
 
@@ -82,6 +82,9 @@ function Menu() {
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
       </div>
+      ${state.value && html`
+        <h2>${t("Search")}</h2>
+        <div class="row"><button type="button" class="plain" id="watch" onClick=${watchSearch}>${t("Watch the search")}</button></div>`}
       ${state.value && !watching.value && html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
@@ -100,6 +103,12 @@ function searchLibrary() {
 function speak(tag) {
   set({ language: tag });
   location.reload(); // the address tells where one is
+}
+
+/** Opens the panel in which the search is watched. */
+function watchSearch() {
+  document.getElementById("menu")?.hidePopover();
+  watch("tree");
 }
 
 /** Opens the sheet from which others are invited. */

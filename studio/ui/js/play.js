@@ -9,6 +9,8 @@ import { inWords, t, told } from "./language.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
 import { company } from "./company.js";
+import { noteLine } from "./lines.js";
+import { watch, watched } from "./later.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
@@ -136,6 +138,7 @@ export async function follow() {
   }
   if (state.value && address.table === state.value.table) return look(address.moves, "none");
   await visit(address, true);
+  if (address.watch && state.value) watch(address.watch);
 }
 
 /**
@@ -355,6 +358,7 @@ function hearCompany(told) {
 /** @param {News} news */
 function hear(news) {
   heard.value = news;
+  noteLine(news);
   const best = news.thoughts[0];
   if (best && best.bound === "exact" && !news.threat && !["solve", "balance"].includes(news.kind)) {
     const map = new Map(values.value);
@@ -371,7 +375,7 @@ export function address() {
   const r = s.record;
   return {
     game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, control: s.clock?.control,
-    moves: onBoard().record.moves, seats: s.players, time: s.move, table: s.table,
+    moves: onBoard().record.moves, seats: s.players, time: s.move, table: s.table, watch: watched.value || undefined,
   };
 }
 
@@ -402,6 +406,9 @@ function tellAddress(how) {
   if (how === "push") history.pushState(null, "", hash);
   else history.replaceState(null, "", hash);
 }
+
+/** Writes the address anew: something besides the position has changed. */
+export const readdress = () => tellAddress("replace");
 
 /** Writes the address that is late. */
 export function catchUp() {

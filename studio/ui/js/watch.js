@@ -1,0 +1,117 @@
+// The search, watched: the tree that it walked, the visits of one that samples, and the line as it changes.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "./html.js";
+import { Icon } from "./icons.js";
+import { t } from "./language.js";
+import { post, why } from "./server.js";
+import { atTable, games, look, onBoard, readdress, scaleOf, thinking } from "./play.js";
+import { words } from "./score.js";
+import { changes } from "./lines.js";
+import { watched } from "./later.js";
+import { Rows } from "./rowlist.js";
+import { flat, found, leading } from "./branches.js";
+
+/** @import { At } from "../../types/page" */
+/** @import { Branch, Row } from "./branches.js" */
+
+const sizes = [1000, 20_000, 200_000, 1_000_000];
+const parts = /** @type {const} */ ([["tree", t("Tree"), "search"], ["visits", t("Visits"), "mcts"], ["line", t("Line over time"), ""]]);
+
+/** @param {{close: () => void}} props */
+export function Part({ close }) {
+  const part = parts.some(([name]) => name === watched.value) ? watched.value : "tree";
+  const leave = () => {
+    watched.value = "";
+    readdress();
+    close();
+  };
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && !document.querySelector("dialog[open]") && leave();
+    document.addEventListener("keydown", key);
+    document.getElementById(`watch-${part}`)?.focus();
+    return () => document.removeEventListener("keydown", key);
+  }, []);
+  const choose = (/** @type {string} */ name) => {
+    watched.value = name;
+    readdress();
+  };
+  const turn = (/** @type {KeyboardEvent} */ e) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!step) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = parts[(parts.findIndex(([name]) => name === part) + step + parts.length) % parts.length][0];
+    choose(next);
+    document.getElementById(`watch-${next}`)?.focus();
+  };
+  return html`
+    <section class="watch" aria-label=${t("Watch the search")}>
+      <header>
+        <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
+          ${parts.map(([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}" tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`)}
+        </div>
+        <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${leave}><${Icon} name="close" /></button>
+      </header>
+      ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} engine=${part === "tree" ? "search" : "mcts"} />`}
+    </section>`;
+}
+
+/** @param {{engine: string}} props */
+function Branches({ engine }) {
+  const [nodes, setNodes] = useState(sizes[1]);
+  const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], visited: number} | null} */ (null));
+  const [open, setOpen] = useState(/** @type {Set<Branch>} */ (new Set()));
+  const [find, setFind] = useState("");
+  const [said, say] = useState("");
+  const [busy, setBusy] = useState(false);
+  const record = onBoard().record;
+  const known = games.value.find((g) => g.name === record.game)?.engines.map((e) => e.name) ?? [];
+  const ask = async () => {
+    setBusy(true);
+    say("");
+    try {
+      const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: known.includes(engine) ? engine : "", nodes, keep: 10_000 });
+      const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
+      setRoots({ moves: record.moves, roots: list, visited: told.tree?.visited ?? told.samples?.nodes ?? 0 });
+      setOpen(leading(list));
+    } catch (problem) {
+      say(why(problem));
+    }
+    setBusy(false);
+  };
+  const rows = useMemo(() => (roots ? (find.trim() ? found(roots.roots, find.trim()) : flat(roots.roots, open)) : []), [roots, open, find]);
+  const fold = (/** @type {Branch} */ branch) => {
+    const next = new Set(open);
+    if (!next.delete(branch)) next.add(branch);
+    setOpen(next);
+  };
+  const act = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
+    if (!jump && row.branch.children?.length) return fold(row.branch);
+    if (roots && !row.path.includes("pass")) look([...roots.moves, ...row.path], "replace");
+  };
+  return html`
+    <div class="watch-ask">
+      <label>${t("Positions to search")} <select id="watch-nodes" value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
+        ${sizes.map((n) => html`<option key=${n} value=${n}>${n.toLocaleString("en")}</option>`)}</select></label>
+      <button type="button" class="primary" id="watch-search" disabled=${busy} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
+      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
+    </div>
+    <p class="quiet" role="status">${said || (roots ? t("{n} positions visited", { n: roots.visited }) : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+    <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
+}
+
+/** The line as it changes. */
+function Lines() {
+  const list = changes.value;
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
+  const { seats } = atTable();
+  const news = thinking.value;
+  useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
+  if (!list.length) return html`<p class="quiet">${t("Nothing yet: when an engine analyses, each change of its line stands here.")}</p>`;
+  return html`
+    <div class="watch-lines" ref=${end} tabindex="0">
+      <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
+      <tbody>${list.map((c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
+        <td>${c.at.toFixed(2)}</td><td>${c.depth}</td><td>${words(c.score, seats, news?.turn ?? 0, scaleOf(news?.engine))}</td><td>${c.line}</td></tr>`)}</tbody></table>
+    </div>`;
+}
