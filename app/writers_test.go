@@ -164,7 +164,7 @@ func proving(t *testing.T) func(keep.Disk, string) error {
 // drawing writes a tree.
 func drawing(disk keep.Disk, folder string) error {
 	v := traceVerb{Format: "json", Out: filepath.Join(folder, "x")}
-	return v.write(&environment{disk: disk}, []*trace.Tree{{Roots: []*trace.Node{}, Visited: 1}})
+	return v.write(&environment{disk: disk}, []tree{&trace.Tree{Roots: []*trace.Node{}, Visited: 1}})
 }
 
 // beginning writes two openings.

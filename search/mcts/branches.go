@@ -66,7 +66,7 @@ func (s *branches[R, S, M]) below(at uint32, told Branch[M]) {
 		turn = n.loadProof().turn()
 		list = s.w.candidates(at, turn)
 	}
-	shown := slices.DeleteFunc(slices.Clone(list), func(c candidate[M]) bool { return c.visits < s.least })
+	shown := slices.DeleteFunc(slices.Clone(list), func(c candidate[M]) bool { return c.visits < s.least && c.proof.grade(turn) != win })
 	s.left--
 	if s.left < len(shown) {
 		shown = shown[:max(s.left, 0)]

@@ -1,0 +1,64 @@
+package mcts_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
+	"github.com/sente-games/sente/search/mcts"
+)
+
+// What a search has left can be looked at: its best moves with their visits.
+func ExampleBranch() {
+	game := rules.NewEasy[pile, int](pile{Sticks: 3})
+	searcher, _ := mcts.New(game)
+	if _, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 100}, nil); err != nil {
+		fmt.Println(err)
+		return
+	}
+	searcher.Branches(4, func(b mcts.Branch[int]) {
+		if b.Ply == 1 && b.Score.Decided() {
+			fmt.Println("take", b.Move, b.Score)
+		}
+	})
+	// Output: take 3 win 1
+}
+
+// TestBranchesAreTheTree: all of it is told if there is room, never more than was asked
+// for, each node after its parent, and the moves of the root have the visits of the root.
+func TestBranchesAreTheTree(t *testing.T) {
+	game := rules.NewEasy[pile, int](pile{Sticks: 20})
+	searcher, err := mcts.New(game, mcts.Without(mcts.Merge|mcts.Resolve))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := searcher.Branches(9, func(mcts.Branch[int]) {}); n > 1 {
+		t.Errorf("a search that has not begun left %d nodes", n)
+	}
+	if _, err := searcher.Search(t.Context(), game.Start(), sente.Limits{Nodes: 500, Threads: 1, Seed: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, most := range []int{1, 2, 10, 1 << 20} {
+		told, ply := 0, -1
+		var root, below int64
+		nodes := searcher.Branches(most, func(b mcts.Branch[int]) {
+			if b.Ply > ply+1 {
+				t.Errorf("a node of ply %d after one of ply %d", b.Ply, ply)
+			}
+			if ply = b.Ply; ply == 0 {
+				root = b.Visits
+			} else if ply == 1 {
+				below += b.Visits
+			}
+			told++
+		})
+		if told > most || told > nodes || told == 0 {
+			t.Errorf("%d of %d nodes are told, asked for %d", told, nodes, most)
+		}
+		if most > nodes && (below > root || below < root-2) {
+			t.Errorf("the root has %d visits, its moves %d", root, below)
+		}
+	}
+}
