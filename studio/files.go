@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
@@ -113,23 +114,22 @@ func languages() []byte {
 // preloads names every module to the browser, which would otherwise learn of each only
 // when it has read the one that imports it.
 func (f *files) preloads() ([]byte, error) {
-	needed, err := f.needed("js/main.js", map[string]bool{})
+	modules, err := f.modules()
+	var links []byte
+	for _, name := range modules {
+		links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
+	}
+	return links, err
+}
+
+// modules are those that the page loads at once.
+func (f *files) modules() ([]string, error) {
+	vendor, err := fs.Glob(f.source, "vendor/*.js")
 	if err != nil {
 		return nil, err
 	}
-	var links []byte
-	for _, pattern := range []string{"vendor/*.js", "js/*.js"} {
-		modules, err := fs.Glob(f.source, pattern)
-		if err != nil {
-			return nil, err
-		}
-		for _, name := range modules {
-			if name != earlyScript && (strings.HasPrefix(name, "vendor/") || needed[name]) {
-				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
-			}
-		}
-	}
-	return links, nil
+	needed, err := f.needed("js/main.js", map[string]bool{})
+	return append(slices.Sorted(maps.Keys(needed)), vendor...), err
 }
 
 // needed are the modules that one imports, and what those import. The others are loaded

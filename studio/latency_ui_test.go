@@ -5,8 +5,10 @@ import (
 	"compress/gzip"
 	"io/fs"
 	"net/http/httptest"
+	"path"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -108,15 +110,22 @@ func weight(t *testing.T) (sum int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	later, err := files.later()
+	modules, err := files.modules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = fs.WalkDir(embedded, "ui", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || later(path) {
+	index, err := embedded.ReadFile("ui/" + firstPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = fs.WalkDir(embedded, "ui", func(name string, d fs.DirEntry, err error) error {
+		short := strings.TrimPrefix(name, "ui/")
+		later := path.Ext(name) == ".js" && short != earlyScript && !slices.Contains(modules, short) ||
+			path.Ext(name) == ".css" && !bytes.Contains(index, []byte(`"`+short+`"`))
+		if err != nil || d.IsDir() || later {
 			return err
 		}
-		data, err := embedded.ReadFile(path)
+		data, err := embedded.ReadFile(name)
 		if err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func TestTreesAreTold(t *testing.T) {
 			if name != "search" && name != "mcts" {
 				continue
 			}
-			status, told, text := h.tree(fmt.Sprintf(`{"record":{"game":%q},"engine":%q,"nodes":2000,"keep":200}`, g.Name, name))
+			status, told, text := h.tree(fmt.Sprintf(`{"record":{"game":%q},"engine":%q,"nodes":400,"keep":200}`, g.Name, name))
 			if status != 200 {
 				if name == "mcts" || !strings.Contains(text, "no alpha-beta") {
 					t.Errorf("%s, %s: %d %.200s", g.Name, name, status, text)

@@ -925,6 +925,8 @@ export interface ChoiceOf {
   result: string;
   from: number;
   to: number;
+}
+
 export interface Traceable {
   record: Record;
   engine: string;

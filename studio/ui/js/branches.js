@@ -1,4 +1,6 @@
 // The trees of searches as rows: which are shown, and what each says.
+import { figure } from "./language.js";
+import { percent } from "./score.js";
 
 /**
  * A node of a tree: of a search that walks (window, score, why) or of one that samples (visits).
@@ -68,7 +70,7 @@ const signed = (s) => (s >= decided ? `#${1_000_000 - s}` : s <= -decided ? `#�
 
 /** What the columns of a row say. @param {Row} row */
 export function told({ branch: n, share }) {
-  if (n.visits !== undefined) return [n.visits.toLocaleString("en"), `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`, signed(n.score)];
+  if (n.visits !== undefined) return [figure(n.visits), percent(share), signed(n.score)];
   const { alpha = 0, beta = 0 } = n;
   const bound = n.score >= beta ? "≥ " : n.score <= alpha ? "≤ " : "";
   return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, bound + signed(n.score), [n.errand !== "value" ? n.errand : "", n.why].filter(Boolean).join(", ")];

@@ -82,7 +82,7 @@ function Menu() {
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
         ${confirms.map(([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}" aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`)}
       </div>
-      ${state.value && html`
+      ${state.value && !watching.value && html`
         <h2>${t("Search")}</h2>
         <div class="row"><button type="button" class="plain" id="watch" onClick=${watchSearch}>${t("Watch the search")}</button></div>`}
       ${state.value && !watching.value && html`

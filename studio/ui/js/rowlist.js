@@ -64,13 +64,13 @@ function Line({ row, id, chosen, y, high, open, act, choose }) {
   };
   const [a, b, c, d = ""] = told(row);
   return html`
-    <div class=${chosen ? "line chosen" : "line"} role="treeitem" id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${folds ? String(open) : undefined} aria-selected=${String(chosen)}
+    <div class=${["line", chosen && "chosen", branch.visits !== undefined && "sampled"].filter(Boolean).join(" ")} role="treeitem" id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${folds ? String(open) : undefined} aria-selected=${String(chosen)}
       style=${{ transform: `translateY(${y}px)`, height: `${high}px` }} title=${path.join(" ")}>
-      <span class="move" style=${{ paddingLeft: `calc(var(--step) * ${Math.min(branch.ply, 12)})` }}>
+      <span class="move" style=${{ paddingLeft: `calc(var(--step) * ${Math.min(branch.ply, 10)})` }}>
         <button type="button" class="twist" tabindex="-1" aria-hidden="true" disabled=${!folds} onClick=${click(false)}>${folds ? (open ? "▾" : "▸") : ""}</button>
         <button type="button" class="jump" tabindex="-1" aria-label=${path.join(" ") || t("First position")} onClick=${click(true)}>${branch.move ?? "•"}</button>
       </span>
-      ${branch.visits !== undefined && html`<meter value=${row.share} min="0" max="1"></meter>`}
-      <span class="n">${a}</span><span class="w">${b}</span><span class="s">${c}</span><span class="y">${d}${branch.left_out ? ` (+${branch.left_out})` : ""}</span>
+      ${branch.visits !== undefined && html`<meter class="share" value=${row.share} min="0" max="1"></meter>`}
+      <span class="n">${a}</span><span class="w">${b}</span><span class="s">${c}</span><span class="y" title=${d}>${d}${branch.left_out ? ` (+${branch.left_out})` : ""}</span>
     </div>`;
 }

@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
-import { t } from "./language.js";
+import { figure, t } from "./language.js";
 import { post, why } from "./server.js";
 import { atTable, games, look, onBoard, readdress, scaleOf, thinking } from "./play.js";
-import { words } from "./score.js";
+import { number } from "./score.js";
 import { changes } from "./lines.js";
 import { watched } from "./later.js";
 import { Rows } from "./rowlist.js";
@@ -20,6 +20,7 @@ const parts = /** @type {const} */ ([["tree", t("Tree"), "search"], ["visits", t
 /** @param {{close: () => void}} props */
 export function Part({ close }) {
   const part = parts.some(([name]) => name === watched.value) ? watched.value : "tree";
+  const box = useFitting();
   const leave = () => {
     watched.value = "";
     readdress();
@@ -45,7 +46,7 @@ export function Part({ close }) {
     document.getElementById(`watch-${next}`)?.focus();
   };
   return html`
-    <section class="watch" aria-label=${t("Watch the search")}>
+    <section class="watch" ref=${box} aria-label=${t("Watch the search")}>
       <header>
         <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
           ${parts.map(([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}" tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`)}
@@ -54,6 +55,22 @@ export function Part({ close }) {
       </header>
       ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} engine=${part === "tree" ? "search" : "mcts"} />`}
     </section>`;
+}
+
+/** Lies over the column beside the board, or under the board: what is measured is where these are. */
+function useFitting() {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const fit = () => {
+      const edge = (/** @type {string} */ of, /** @type {"left" | "bottom"} */ side) => document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
+      box.current?.style.setProperty("--from", `${edge(".side", "left")}px`);
+      box.current?.style.setProperty("--below", `${edge(".board-row", "bottom") + scrollY}px`);
+    };
+    const seen = new ResizeObserver(fit);
+    for (const part of document.querySelectorAll("html, .board-row, .side")) seen.observe(part);
+    return () => seen.disconnect();
+  }, []);
+  return box;
 }
 
 /** @param {{engine: string}} props */
@@ -72,7 +89,7 @@ function Branches({ engine }) {
     try {
       const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: known.includes(engine) ? engine : "", nodes, keep: 10_000 });
       const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
-      setRoots({ moves: record.moves, roots: list, visited: told.tree?.visited ?? told.samples?.nodes ?? 0 });
+      setRoots({ moves: record.moves, roots: list, visited: told.tree?.visited ?? told.samples?.root.visits ?? 0 });
       setOpen(leading(list));
     } catch (problem) {
       say(why(problem));
@@ -91,13 +108,27 @@ function Branches({ engine }) {
   };
   return html`
     <div class="watch-ask">
-      <label>${t("Positions to search")} <select id="watch-nodes" value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
-        ${sizes.map((n) => html`<option key=${n} value=${n}>${n.toLocaleString("en")}</option>`)}</select></label>
+      <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
+        ${sizes.map((n) => html`<option key=${n} value=${n}>${figure(n)}</option>`)}</select></label>
       <button type="button" class="primary" id="watch-search" disabled=${busy} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
       <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
     </div>
     <p class="quiet" role="status">${said || (roots ? t("{n} positions visited", { n: roots.visited }) : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+    ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
     <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
+}
+
+/** What the columns hold. @param {{sampled: boolean}} props */
+function Heads({ sampled }) {
+  return html`
+    <div class=${sampled ? "watch-heads sampled" : "watch-heads"} aria-hidden="true">
+      <span class="move">${t("Move")}</span>
+      ${sampled && html`<span class="share"></span>`}
+      <span class="n">${sampled ? t("Visits") : t("Depth")}</span>
+      ${sampled ? html`<span class="w">${t("Share")}</span>` : html`<span class="w" title=${t("The scores between which the search had to know exactly how good the position is")}>${t("Window")}</span>`}
+      <span class="s">${t("Score")}</span>
+      ${!sampled && html`<span class="y" title=${t("What ended the search of this position")}>${t("Why")}</span>`}
+    </div>`;
 }
 
 /** The line as it changes. */
@@ -112,6 +143,6 @@ function Lines() {
     <div class="watch-lines" ref=${end} tabindex="0">
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
       <tbody>${list.map((c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
-        <td>${c.at.toFixed(2)}</td><td>${c.depth}</td><td>${words(c.score, seats, news?.turn ?? 0, scaleOf(news?.engine))}</td><td>${c.line}</td></tr>`)}</tbody></table>
+        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, news?.turn ?? 0, scaleOf(news?.engine), "exact")}</td><td>${c.line}</td></tr>`)}</tbody></table>
     </div>`;
 }
