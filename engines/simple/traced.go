@@ -40,57 +40,72 @@ func (e *traceable[R, S, M]) Trace(ctx context.Context, game sente.Record, limit
 }
 
 // namer is a recorder that follows the search on states of its own, since how a
-// move is written may depend on where it is played. Rules that keep the board
-// write their moves without it.
+// move is written may depend on where it is played; no state is made before a move is
+// written there, since most nodes of a search are counted, not kept. Rules that keep the
+// board write their moves without it.
 type namer[R Playable[S, M], S any, M comparable] struct {
 	*trace.Recorder[M]
 	rules  R
 	passer rules.Passer[S]
 	keeps  bool // the rules keep the board: nothing can be followed
-	states []S  // by ply
-	before *S   // where the move that is being written is played
+	steps  []step[M]
+	states []S // by ply; those up to played are on the path
+	played int
+}
+
+// step is what led to a node.
+type step[M any] struct {
+	move M
+	pass bool
 }
 
 func newNamer[R Playable[S, M], S any, M comparable](c *course[R, S, M], keep trace.Limits) *namer[R, S, M] {
-	n := &namer[R, S, M]{rules: c.rules, keeps: c.undo != nil, states: []S{*c.now()}}
+	n := &namer[R, S, M]{rules: c.rules, keeps: c.undo != nil, steps: make([]step[M], 1), states: []S{*c.now()}}
 	n.passer, _ = rules.Ability[rules.Passer[S]](c.rules)
-	n.before = &n.states[0]
-	n.Recorder = trace.New(func(m M) string { return n.rules.Format(n.before, m) }, keep)
+	n.Recorder = trace.New(func(M) string { return n.name() }, keep)
 	return n
 }
 
-// Enter records the node and goes to its position.
+// Enter records the node.
 func (n *namer[R, S, M]) Enter(v *search.Visit[M]) {
-	if v.Ply == 0 || n.keeps {
-		n.before = &n.states[0]
-		n.Recorder.Enter(v)
-		return
-	}
-	for len(n.states) <= v.Ply {
-		n.states = append(n.states, n.states[0])
-	}
-	n.before = &n.states[v.Ply-1]
+	n.follow(v.Ply, step[M]{v.Move, v.Purpose == search.Passing})
 	n.Recorder.Enter(v)
-	switch next := &n.states[v.Ply]; {
-	case v.Purpose != search.Passing:
-		n.rules.Play(next, n.before, v.Move, false)
-	case n.passer != nil:
-		n.passer.Pass(next, n.before, false)
-	}
 }
 
-// follow goes to the position that a move leads to, and returns how the move is written.
-func (n *namer[R, S, M]) follow(ply int, m M) string {
+// follow notes what led to the newest node, which lies at this ply.
+func (n *namer[R, S, M]) follow(ply int, s step[M]) {
 	if ply == 0 {
+		n.steps, n.played = n.steps[:1], 0
+		return
+	}
+	n.steps = append(n.steps[:ply], s)
+	n.played = min(n.played, ply-1)
+}
+
+// name is how the move is written that led to the newest node.
+func (n *namer[R, S, M]) name() string {
+	last := len(n.steps) - 1
+	if last == 0 {
 		return ""
 	}
-	if n.keeps {
-		return n.rules.Format(&n.states[0], m)
+	if !n.keeps {
+		n.playTo(last - 1)
 	}
-	for len(n.states) <= ply {
-		n.states = append(n.states, n.states[0])
+	return n.rules.Format(&n.states[n.played], n.steps[last].move)
+}
+
+// playTo makes the states of the path up to a ply.
+func (n *namer[R, S, M]) playTo(ply int) {
+	for ; n.played < ply; n.played++ {
+		if len(n.states) == n.played+1 {
+			n.states = append(n.states, n.states[0])
+		}
+		before, next, s := &n.states[n.played], &n.states[n.played+1], n.steps[n.played+1]
+		switch {
+		case !s.pass:
+			n.rules.Play(next, before, s.move, false)
+		case n.passer != nil:
+			n.passer.Pass(next, before, false)
+		}
 	}
-	name := n.rules.Format(&n.states[ply-1], m)
-	n.rules.Play(&n.states[ply], &n.states[ply-1], m, false)
-	return name
 }

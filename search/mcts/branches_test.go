@@ -1,30 +1,12 @@
 package mcts_test
 
 import (
-	"context"
-	"fmt"
 	"testing"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search/mcts"
 )
-
-// What a search has left can be looked at: its best moves with their visits.
-func ExampleBranch() {
-	game := rules.NewEasy[pile, int](pile{Sticks: 3})
-	searcher, _ := mcts.New(game)
-	if _, err := searcher.Search(context.Background(), game.Start(), sente.Limits{Nodes: 100}, nil); err != nil {
-		fmt.Println(err)
-		return
-	}
-	searcher.Branches(4, func(b mcts.Branch[int]) {
-		if b.Ply == 1 && b.Score.Decided() {
-			fmt.Println("take", b.Move, b.Score)
-		}
-	})
-	// Output: take 3 win 1
-}
 
 // TestBranchesAreTheTree: all of it is told if there is room, never more than was asked
 // for, each node after its parent, and the moves of the root have the visits of the root.

@@ -21,7 +21,8 @@ type Recorder[M any] struct {
 	name   func(M) string
 	limits Limits
 	tree   Tree
-	path   []*Node // from the root to the newest node; nil for one that is not kept
+	path   []*Node // from the root to the newest node, as far as they are kept
+	below  int     // how many nodes the search is below the last of them
 	kept   int     // nodes of the running search of the root
 }
 
@@ -45,7 +46,7 @@ func New[M any](name func(M) string, limits Limits) *Recorder[M] {
 func (r *Recorder[M]) Tree() *Tree { return &r.tree }
 
 // Reset forgets everything.
-func (r *Recorder[M]) Reset() { r.tree, r.path, r.kept = Tree{}, nil, 0 }
+func (r *Recorder[M]) Reset() { r.tree, r.path, r.below, r.kept = Tree{}, nil, 0, 0 }
 
 // Enter records that the search enters a node.
 func (r *Recorder[M]) Enter(v *search.Visit[M]) {
@@ -53,18 +54,26 @@ func (r *Recorder[M]) Enter(v *search.Visit[M]) {
 		r.begin()
 	}
 	r.tree.Visited++
-	r.path = append(r.path, r.keep(v))
+	if n := r.keep(v); n != nil {
+		r.path = append(r.path, n)
+	} else {
+		r.path[len(r.path)-1].LeftOut++
+		r.below++
+	}
 }
 
 // Leave records that the search leaves the newest node.
 func (r *Recorder[M]) Leave(_ int, score sente.Score, why search.Reason) {
+	if r.below > 0 {
+		r.below--
+		return
+	}
 	last := len(r.path) - 1
 	if last < 0 {
 		return
 	}
-	if n := r.path[last]; n != nil {
-		n.Score, n.Why, n.open = score, why, false
-	}
+	n := r.path[last]
+	n.Score, n.Why, n.open = score, why, false
 	r.path = r.path[:last]
 }
 
@@ -85,11 +94,10 @@ func (r *Recorder[M]) keep(v *search.Visit[M]) *Node {
 		r.tree.Roots = append(r.tree.Roots, n)
 		return n
 	}
-	parent := r.path[len(r.path)-1]
-	if parent == nil || r.kept >= r.limits.Nodes || r.limits.Plies > 0 && v.Ply > r.limits.Plies {
-		r.leaveOut()
+	if r.below > 0 || r.kept >= r.limits.Nodes || r.limits.Plies > 0 && v.Ply > r.limits.Plies {
 		return nil
 	}
+	parent := r.path[len(r.path)-1]
 	n := r.node(v)
 	parent.Children = append(parent.Children, n)
 	return n
@@ -102,14 +110,4 @@ func (r *Recorder[M]) node(v *search.Visit[M]) *Node {
 		n.Move = r.name(v.Move)
 	}
 	return n
-}
-
-// leaveOut counts a node at its deepest ancestor that was kept.
-func (r *Recorder[M]) leaveOut() {
-	for i := len(r.path) - 1; i >= 0; i-- {
-		if r.path[i] != nil {
-			r.path[i].LeftOut++
-			return
-		}
-	}
 }
