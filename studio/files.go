@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"embed"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -22,9 +21,6 @@ import (
 
 	"github.com/sente-games/sente/messages"
 )
-
-//go:embed ui
-var embedded embed.FS
 
 // files serves the browser sources. Every answer carries a tag of its content
 // and must be asked for again, so that a newer binary is never seen through an

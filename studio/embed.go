@@ -1,0 +1,8 @@
+//go:build !js
+
+package studio
+
+import "embed"
+
+//go:embed ui
+var embedded embed.FS
