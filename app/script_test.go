@@ -20,6 +20,9 @@ var update = flag.Bool("update", false, "write what the programs say into the go
 
 func TestMain(m *testing.M) {
 	playertest.Main()
+	if told := os.Getenv(skirmishing); told != "" {
+		skirmishUntilKilled(told)
+	}
 	if os.Getenv("SENTE_ENGINES") == "" {
 		_ = os.Setenv("SENTE_ENGINES", "none") // those of whoever runs the tests are none of their business
 	}

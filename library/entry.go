@@ -58,5 +58,22 @@ type Kept struct {
 	Study  []byte // the file of its study; nil where the record says everything
 }
 
+// Refused is the error of entries of which some are no games: for each of them why, nil for
+// those that are.
+type Refused []error
+
+// Error is what is wrong with the first.
+func (r Refused) Error() string {
+	for _, err := range r {
+		if err != nil {
+			return err.Error()
+		}
+	}
+	return "no entry is wrong"
+}
+
+// Unwrap are the errors of all.
+func (r Refused) Unwrap() []error { return r }
+
 // ErrNoGame is the error of games that a library does not hold.
 var ErrNoGame = errors.New("there is no game")

@@ -26,14 +26,12 @@ func (s *Store) Batch(ctx context.Context) int {
 	return min(max(n/8, 1000), 10_000)
 }
 
-// Add puts games in, all of them or, after an error, none. They are on the disk when it
-// returns.
+// Add puts games in, all of them or, after an error, none: [library.Refused] says which are
+// no games. They are on the disk when it returns.
 func (s *Store) Add(ctx context.Context, entries ...library.Entry) (library.Added, error) {
 	items, faults := s.Prepare(entries)
-	for _, err := range faults {
-		if err != nil {
-			return library.Added{}, err
-		}
+	if slices.ContainsFunc(faults, func(err error) bool { return err != nil }) {
+		return library.Added{}, library.Refused(faults)
 	}
 	return s.Put(ctx, items...)
 }
@@ -77,7 +75,10 @@ func (s *Store) Put(ctx context.Context, items ...library.Item) (added library.A
 			}
 		}
 		added = library.Added{New: p.fresh, Known: len(items) - p.fresh}
-		return p.settle()
+		if err := p.settle(); err != nil {
+			return err
+		}
+		return p.reach()
 	})
 	if err != nil {
 		s.forgetRows()
@@ -108,10 +109,12 @@ type put struct {
 	fresh int
 
 	sources, people, grounds map[string]int64
+
+	reached map[string]int // of sources, the highest number that came in or was there
 }
 
 func (s *Store) putting(ctx context.Context, tx *sql.Tx) (*put, error) {
-	p := &put{store: s, ctx: ctx, tx: tx, sources: map[string]int64{}, people: map[string]int64{}, grounds: map[string]int64{}}
+	p := &put{store: s, ctx: ctx, tx: tx, sources: map[string]int64{}, people: map[string]int64{}, grounds: map[string]int64{}, reached: map[string]int{}}
 	for _, prepare := range []struct {
 		to   **sql.Stmt
 		text string
@@ -140,6 +143,7 @@ func (p *put) close() {
 
 // put puts a game in, unless it is there.
 func (p *put) put(item *library.Item) error {
+	p.reached[item.Source] = max(p.reached[item.Source], item.Number)
 	var id int64
 	switch err := p.known.QueryRowContext(p.ctx, item.Digest[:]).Scan(&id); {
 	case err == nil:
@@ -266,6 +270,23 @@ func (p *put) settle() error {
 	err := p.store.count(p.ctx, p.tx, p.rows)
 	p.rows = p.rows[:0]
 	return err
+}
+
+// reach notes how far the games of each source have come in.
+func (p *put) reach() error {
+	for source, n := range p.reached {
+		if _, err := p.tx.ExecContext(p.ctx, "UPDATE sources SET reached = ?2 WHERE name = ?1 AND reached < ?2", source, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Reached is the highest number among the games of a source that were ever put in, whether
+// they are still there or not; 0 if there were none.
+func (s *Store) Reached(ctx context.Context, source string) (n int, err error) {
+	err = s.db.QueryRowContext(ctx, "SELECT coalesce(max(reached), 0) FROM sources WHERE name = ?", source).Scan(&n)
+	return n, s.fault(err)
 }
 
 const together = 64 // rows that one statement inserts

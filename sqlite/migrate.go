@@ -34,6 +34,9 @@ var steps = []string{
 	INSERT INTO hot (key) SELECT key FROM positions GROUP BY key HAVING count(*) >= 64;
 	INSERT INTO counted SELECT p.key, p.move, g.outcome, count(*) FROM hot h CROSS JOIN positions p ON p.key = h.key
 		CROSS JOIN games g ON g.id = p.game GROUP BY 1, 2, 3;`,
+	// How far the games of a source have come in, so that those that were removed stay out.
+	`ALTER TABLE sources ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;
+	UPDATE sources SET reached = n.most FROM (SELECT source, max(number) most FROM games GROUP BY source) n WHERE sources.id = n.source;`,
 }
 
 // migrate brings the file up to date, all of it or not at all.

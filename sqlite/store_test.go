@@ -111,7 +111,7 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	name, o := filled(t, 300)
 	s := open(t, name)
 	want := all(t, s)
-	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; PRAGMA user_version = 1"); err != nil {
+	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; PRAGMA user_version = 1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -119,6 +119,10 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	}
 	s = open(t, name)
 	defer s.Close()
+	last := o.all[len(o.all)-1]
+	if n, err := s.Reached(t.Context(), last.Source); err != nil || n < last.Number {
+		t.Errorf("%s has come to %d, not %d: %v", last.Source, n, last.Number, err)
+	}
 	counted := 0
 	if err := s.db.QueryRow("SELECT count(*) FROM hot").Scan(&counted); err != nil || counted == 0 {
 		t.Errorf("%d positions are counted: %v", counted, err)
@@ -428,5 +432,44 @@ func TestAnInterruptKeepsWhatWasAdded(t *testing.T) {
 	}
 	if got := all(t, s); len(got) != 1 {
 		t.Errorf("%v", got)
+	}
+}
+
+// TestHowFarASourceHasCome: games that are known, refused or removed, in any order, against a
+// count of what was put in.
+func TestHowFarASourceHasCome(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	m, far := maker{t, rand.New(rand.NewPCG(12, 1))}, map[string]int{}
+	known := m.entry(0)
+	for i := range 40 {
+		e := m.entry(i)
+		if i%5 == 4 {
+			e = known
+		}
+		e.Source, e.Number = fmt.Sprint("source", i%3), 1+m.rng.IntN(100)
+		wrong := library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "h8"}}, Source: "source0", Number: 1000}
+		refused := library.Refused(nil)
+		if _, err := s.Add(ctx, e, wrong); !errors.As(err, &refused) || refused[0] != nil || refused[1] == nil || refused.Error() != refused[1].Error() {
+			t.Fatal(err)
+		}
+		if _, err := s.Add(ctx, e); err != nil {
+			t.Fatal(err)
+		}
+		far[e.Source] = max(far[e.Source], e.Number)
+		if page, err := s.Find(ctx, library.Query{Most: 1}); err != nil {
+			t.Fatal(err)
+		} else if i%4 == 3 {
+			if _, err := s.Remove(ctx, page.Games[0].ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for source, want := range far {
+			if n, err := s.Reached(ctx, source); err != nil || n != want {
+				t.Fatalf("%s has come to %d, not %d: %v", source, n, want, err)
+			}
+		}
+	}
+	if n, err := s.Reached(ctx, "none"); n != 0 || err != nil {
+		t.Error(n, err)
 	}
 }

@@ -19,7 +19,8 @@ import (
 // Library keeps games where they can be looked for: see [Options]. It is safe for concurrent
 // use.
 type Library interface {
-	// Add puts games in and has written them down when it returns.
+	// Add puts games in, all or none, and has written them down when it returns. Its error
+	// is [library.Refused] where some are no games.
 	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
 	// Find looks for games.
 	Find(ctx context.Context, q library.Query) (library.Page, error)
@@ -29,6 +30,8 @@ type Library interface {
 	Game(ctx context.Context, id int64) (library.Kept, error)
 	// Remove takes games out, and says how many were there.
 	Remove(ctx context.Context, ids ...int64) (int, error)
+	// Reached is the highest number among the games of a source that were ever put in.
+	Reached(ctx context.Context, source string) (int, error)
 	// Forget takes out what was kept of a study of the studio.
 	Forget(ctx context.Context, own string) error
 }
@@ -113,18 +116,18 @@ func (s *Server) exploreLibrary(r *http.Request) (any, error) {
 	return s.options.Library.Explore(r.Context(), at)
 }
 
-// numberOf is the number of the game of the library that a request names.
-func numberOf(r *http.Request) (int64, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil {
-		return 0, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(r.PathValue("id")))
+// numberOf is the number of a game as an address has it.
+func numberOf(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || strconv.FormatInt(n, 10) != text {
+		return 0, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(text))
 	}
-	return id, nil
+	return n, nil
 }
 
 // keptGame is the game of the library that a request names.
 func (s *Server) keptGame(r *http.Request) (k library.Kept, err error) {
-	id, err := numberOf(r)
+	id, err := numberOf(r.PathValue("id"))
 	if err != nil {
 		return k, err
 	}
@@ -190,7 +193,7 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 	if guestOf(r).foreign {
 		return nil, errNotYours
 	}
-	id, err := numberOf(r)
+	id, err := numberOf(r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}

@@ -22,12 +22,19 @@ type scanned struct {
 	mu   sync.Mutex
 	last int64
 	all  []library.Kept
+
+	reached map[string]int
+	refuse  func(library.Entry) error // nil takes all
 }
 
 func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added library.Added, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if faults := m.faults(entries); faults != nil {
+		return added, faults
+	}
 	for _, e := range entries {
+		m.reached[e.Source] = max(m.reached[e.Source], e.Number)
 		text, err := e.StudyFile()
 		if err != nil {
 			return added, err
@@ -42,10 +49,34 @@ func (m *scanned) Add(_ context.Context, entries ...library.Entry) (added librar
 		m.last++
 		added.New++
 		r := e.Record
-		g := library.Game{ID: m.last, Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Winner: r.Result.Winner, Length: len(r.Moves), Own: e.Own, Source: e.Source, Name: e.Name}
+		g := library.Game{ID: m.last, Game: r.Game, Rules: r.Rules, Size: r.Size, Players: r.Players, Winner: r.Result.Winner, Length: len(r.Moves), Own: e.Own, Source: e.Source, Number: e.Number, Name: e.Name}
 		m.all = append(m.all, library.Kept{Game: g, Record: r, Study: text})
 	}
 	return added, nil
+}
+
+// faults are why entries are refused, nil if none is.
+func (m *scanned) faults(entries []library.Entry) error {
+	if m.reached == nil {
+		m.reached = map[string]int{}
+	}
+	faults, bad := make(library.Refused, len(entries)), false
+	for i, e := range entries {
+		if m.refuse != nil {
+			faults[i] = m.refuse(e)
+			bad = bad || faults[i] != nil
+		}
+	}
+	if bad {
+		return faults
+	}
+	return nil
+}
+
+func (m *scanned) Reached(_ context.Context, source string) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.reached[source], nil
 }
 
 func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err error) {

@@ -23,8 +23,7 @@ const mostShown = 4
 type Live struct {
 	games catalog.Catalog
 	plan  match.Plan
-	total int                                                 // games of the plan, 0 if that depends on results
-	seats []string                                            // names, in order of turn
+	size  func() planSize                                     // of the plan, worked out when somebody asks
 	gate  func(ctx context.Context, think func() error) error // around each move; may be nil
 
 	mu       sync.Mutex
@@ -120,13 +119,25 @@ type testView struct {
 // NewLive is a run of a plan before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
-		games: games, plan: plan, total: plan.Total(games), boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
+		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
 		phase: running, began: time.Now(), watchers: map[*watcher]bool{}, ended: make(chan struct{}),
 	}
-	if b, err := games.Board(sente.Record{Game: plan.Game, Rules: plan.Rules, Size: plan.Size, Opening: plan.Opening, Setup: plan.Setup}); err == nil {
-		l.seats = b.Seats()
-	}
+	l.size = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
 	return l
+}
+
+// planSize is how large a plan is.
+type planSize struct {
+	games int      // 0 if that depends on results
+	seats []string // names, in order of turn
+}
+
+func sizeOf(games catalog.Catalog, p *match.Plan) planSize {
+	size := planSize{games: p.Total(games)}
+	if b, err := games.Board(sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}); err == nil {
+		size.seats = b.Seats()
+	}
+	return size
 }
 
 var _ match.Watcher = (*Live)(nil)

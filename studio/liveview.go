@@ -61,7 +61,7 @@ func (l *Live) view() liveView {
 	p := &l.plan
 	v := liveView{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
-		Games: len(l.finished), Planned: l.total, Seats: l.seats, Seconds: time.Since(l.began).Seconds(),
+		Games: len(l.finished), Planned: l.size().games, Seats: l.size().seats, Seconds: time.Since(l.began).Seconds(),
 		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{},
 	}
 	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < mostLatest; i-- {

@@ -104,6 +104,7 @@ type Server struct {
 	tally   tally
 
 	skirmishes skirmishes
+	catchUp    func() // puts their games into the library that it lacks, once
 }
 
 // New builds a studio for the games of a catalog. The error says what is wrong
@@ -131,6 +132,11 @@ func New(games catalog.Catalog, options Options) (*Server, error) {
 	}
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.prepareSkirmishes()
+	s.catchUp = func() {}
+	if options.Library != nil && len(s.skirmishes.all) > 0 {
+		s.catchUp = sync.OnceFunc(s.shelveSkirmishes)
+		s.work.Go(s.catchUp)
+	}
 	if options.Live != nil {
 		s.bring(options.Live)
 	}

@@ -3,9 +3,9 @@ package studio
 import (
 	"context"
 	"errors"
-	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -19,31 +19,30 @@ type shelving struct {
 	seen map[string]time.Time // when the file of a table had changed that is in the library
 }
 
+// shelvedAtOnce are the studies that are put in together: each time waits for the disk.
+const shelvedAtOnce = 50
+
 // shelve puts into the library what has changed in the folder since it was asked last. What
 // cannot be read, or is larger than the studio shows unopened, stays out.
 func (s *Server) shelve(ctx context.Context) error {
+	s.catchUp()
 	s.shelved.mu.Lock()
 	defer s.shelved.mu.Unlock()
 	if s.shelved.seen == nil {
 		s.shelved.seen = map[string]time.Time{}
 	}
-	there, changed := map[string]bool{}, map[string]time.Time{}
-	var news []library.Entry
+	there := map[string]bool{}
+	var changed []kept
 	for _, k := range s.studies.list(s) {
-		if there[k.ID] = true; s.shelved.seen[k.ID].Equal(k.Changed) {
-			continue
+		if there[k.ID] = true; !s.shelved.seen[k.ID].Equal(k.Changed) {
+			changed = append(changed, k)
 		}
-		if e, ok := s.entryOf(k); ok {
-			news = append(news, e)
-		}
-		changed[k.ID] = k.Changed
 	}
-	if len(news) > 0 { // at once: each Add waits for the disk
-		if _, err := s.options.Library.Add(ctx, news...); err != nil {
+	for batch := range slices.Chunk(changed, shelvedAtOnce) {
+		if err := s.shelveStudies(ctx, batch); err != nil {
 			return err
 		}
 	}
-	maps.Copy(s.shelved.seen, changed)
 	for id := range s.shelved.seen {
 		if !there[id] {
 			if err := s.options.Library.Forget(ctx, id); err != nil {
@@ -53,6 +52,41 @@ func (s *Server) shelve(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// shelveStudies puts some studies in.
+func (s *Server) shelveStudies(ctx context.Context, some []kept) error {
+	var news []library.Entry
+	for _, k := range some {
+		if e, ok := s.entryOf(k); ok {
+			news = append(news, e)
+		}
+	}
+	if _, err := s.addSound(ctx, news); err != nil {
+		return err
+	}
+	for _, k := range some {
+		s.shelved.seen[k.ID] = k.Changed
+	}
+	return nil
+}
+
+// addSound puts in those of some entries that are games.
+func (s *Server) addSound(ctx context.Context, entries []library.Entry) (library.Added, error) {
+	if len(entries) == 0 {
+		return library.Added{}, nil
+	}
+	added, err := s.options.Library.Add(ctx, entries...)
+	if refused := library.Refused(nil); errors.As(err, &refused) {
+		var sound []library.Entry
+		for i, e := range entries {
+			if refused[i] == nil {
+				sound = append(sound, e)
+			}
+		}
+		return s.addSound(ctx, sound)
+	}
+	return added, err
 }
 
 // entryOf reads a study of the folder for the library.
@@ -102,5 +136,5 @@ func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, erro
 		}
 		all = append(all, e)
 	}
-	return s.options.Library.Add(ctx, all...)
+	return s.addSound(ctx, all)
 }

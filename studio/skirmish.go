@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -27,6 +25,9 @@ type skirmish struct {
 	turning sync.Mutex // guards what follows: a command at a time
 	stop    context.CancelFunc
 	over    chan struct{} // closed when nothing of it runs any more; nil before
+
+	shelving sync.Mutex
+	waiting  int // finished games that the library has refused or that came after such a one
 
 	reading sync.Mutex
 	unread  string // the journal, until somebody asks for its games
@@ -100,6 +101,7 @@ func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
 		}
 	}
 	c.server.pool.drop(c)
+	c.catchUp(context.WithoutCancel(ctx))
 	if err == nil && !report.Complete && ctx.Err() != nil {
 		report.Why = ""
 	}
@@ -114,24 +116,6 @@ func (c *skirmish) keep(news []match.Result) (full bool) {
 		return false
 	}
 	return c.gamesNow() >= mostUnkept
-}
-
-// shelve puts finished games into the library.
-func (c *skirmish) shelve(news []match.Result) {
-	if c.server.options.Library == nil || len(news) == 0 {
-		return
-	}
-	var entries []library.Entry
-	c.mu.Lock()
-	for _, r := range news {
-		if n := c.numbers[match.Seated{Number: r.Number, Seating: r.Seating}]; n > 0 {
-			entries = append(entries, library.Entry{Record: r.Record, Source: "skirmish " + c.id, Number: n})
-		}
-	}
-	c.mu.Unlock()
-	if _, err := c.server.options.Library.Add(context.WithoutCancel(c.server.alive), entries...); err != nil {
-		c.change(func() { c.trouble = "The games do not go into the library: " + visible.Line(err.Error()) })
-	}
 }
 
 // halt stops the games and waits until none is played.

@@ -66,7 +66,8 @@ func changed(e os.DirEntry) time.Time {
 	return info.ModTime()
 }
 
-// found is a skirmish of an earlier day. Its games are read when somebody asks.
+// found is a skirmish of an earlier day. Its games are read, and its plan is checked, when
+// somebody asks.
 func (s *Server) found(id, name string) (*skirmish, error) {
 	var plan *match.Plan
 	enough := errors.New("enough")
@@ -74,11 +75,12 @@ func (s *Server) found(id, name string) (*skirmish, error) {
 	if plan == nil || !errors.Is(err, enough) {
 		return nil, errors.Join(err, errors.New("no plan"))
 	}
-	if err := plan.Check(s.games); err != nil {
+	if _, err := s.games.Game(plan.Game); err != nil {
 		return nil, err
 	}
 	c := s.newSkirmish(id, *plan, name, 1)
 	c.unread = name
+	c.waiting = 1 // perhaps: the studio may have been killed
 	c.phase = stopped
 	return c, nil
 }
@@ -251,7 +253,7 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 		c.mu.Lock()
 		l := listedRun{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
-			Planned: c.total, Own: c.own, Test: c.plan.Test != nil,
+			Planned: c.size().games, Own: c.own, Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)

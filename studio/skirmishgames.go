@@ -73,7 +73,7 @@ func (c *skirmish) chosen(q choiceOf) (all []finishedGame, err error) {
 	defer c.mu.Unlock()
 	all = []finishedGame{}
 	for _, f := range c.finished {
-		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.seats) {
+		if (len(q.Games) == 0 || numbers[f.Number]) && q.fits(f, c.size().seats) {
 			all = append(all, f)
 		}
 	}
@@ -158,11 +158,11 @@ func (c *skirmish) getGame(w http.ResponseWriter, r *http.Request) error {
 
 // game is the game of a number.
 func (c *skirmish) game(number string) (found match.Result, err error) {
-	n := 0
-	if _, err := fmt.Sscanf(number, "%d", &n); err != nil || fmt.Sprint(n) != number {
-		return found, refuse(http.StatusNotFound, "%q is no number of a game", visible.Clip(number))
+	n, err := numberOf(number)
+	if err != nil {
+		return found, err
 	}
-	of, err := c.chosen(choiceOf{Games: []int{n}})
+	of, err := c.chosen(choiceOf{Games: []int{int(n)}})
 	if err == nil && len(of) == 0 {
 		err = refuse(http.StatusNotFound, "there is no game %d", n)
 	}
@@ -224,7 +224,7 @@ func (c *skirmish) archive(to io.Writer, of []finishedGame) error {
 	}
 	z := zip.NewWriter(to)
 	err := c.results(of, func(r match.Result) error {
-		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.seats))
+		file, err := z.Create(zeroName(numbers[match.Seated{Number: r.Number, Seating: r.Seating}], c.size().seats))
 		if err != nil {
 			return err
 		}
