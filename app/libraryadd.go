@@ -161,6 +161,6 @@ func (b *bringing) tell(asJSON bool, files int) error {
 			Library string   `json:"library"`
 		}{b.sum, files, append([]string{}, b.faults...), b.store.Name()})
 	}
-	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d known already\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "new game"), b.sum.Known)
+	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d known already\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "game added"), b.sum.Known)
 	return err
 }

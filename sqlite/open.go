@@ -151,7 +151,7 @@ func (s *Store) address(mode string, o options, pragmas ...string) string {
 	if err != nil {
 		full = s.name
 	}
-	query := "?mode=" + mode + "&_txlock=immediate&_pragma=busy_timeout(20000)"
+	query := "?mode=" + mode + "&_txlock=immediate&_pragma=busy_timeout(60000)"
 	for _, p := range pragmas {
 		query += "&_pragma=" + p
 	}

@@ -278,9 +278,9 @@ func TestSeveralAtOnce(t *testing.T) {
 			}
 			defer s.Close()
 			m := maker{t, rand.New(rand.NewPCG(uint64(i), 1))}
-			for n := range 6 {
+			for n := range 4 {
 				var batch []library.Entry
-				for k := range 30 {
+				for k := range 10 {
 					e := m.entry(k)
 					e.Source, e.Study = fmt.Sprint("by", i, ".", n), nil
 					e.Record.Players = []string{fmt.Sprint(i, ".", n), fmt.Sprint(k)}

@@ -67,7 +67,7 @@ func asked[T any](h *house, path, body string) (value T) {
 // fought waits until a skirmish is as wanted.
 func (h *house) fought(path, what string, ok func(liveView) bool) (v liveView) {
 	h.t.Helper()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(4 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		if v = fetch[liveView](h, path); ok(v) {
 			return v
 		}

@@ -139,7 +139,7 @@ function Column({ card, side, id, name, onChange, onRemove }) {
   const external = card.engines.filter((e) => e.external);
   const option = (/** @type {Engine} */ e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${e.name}</option>`;
   return html`
-    <fieldset class="side">
+    <fieldset class="contender">
       <legend>${name}</legend>
       <div class="who">
         <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ engine: e.currentTarget.value, options: {} })}>
