@@ -2,7 +2,6 @@ package studio
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -17,7 +16,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/sente-games/sente/messages"
 )
@@ -27,19 +25,22 @@ import (
 // older page.
 type files struct {
 	source fs.FS
-	title  string            // of the first page: the program's name
-	tags   map[string]string // of the embedded files; nil if read anew
+	title  string          // of the first page: the program's name
+	known  map[string]file // the embedded ones; nil if they are read anew for each request
 	policy string
+}
 
-	mu   sync.Mutex
-	zips map[string][]byte // the embedded files, compressed when they were first asked for
+// file is one of the browser sources.
+type file struct {
+	data []byte
+	tag  string // "" if it is read anew
 }
 
 func newFiles(source fs.FS, title string) (*files, error) {
 	f := &files{source: source, title: title}
 	if source == nil {
 		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
-		f.tags, f.zips = map[string]string{}, map[string][]byte{}
+		f.known = map[string]file{}
 	}
 	index, err := fs.ReadFile(f.source, firstPage)
 	if err != nil {
@@ -48,30 +49,44 @@ func newFiles(source fs.FS, title string) (*files, error) {
 	if f.policy, err = policyFor(index); err != nil {
 		return nil, err
 	}
-	return f, f.tagAll()
+	return f, f.readAll()
 }
 
-func (f *files) tagAll() error {
-	if f.tags == nil {
+// readAll reads the embedded files, which never change.
+func (f *files) readAll() error {
+	if f.known == nil {
 		return nil
 	}
 	err := fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		return f.tag(name)
+		return f.note(name)
 	})
 	for _, l := range messages.Languages() {
-		err = errors.Join(err, f.tag(wordsOf(l.Tag)))
+		err = errors.Join(err, f.note(wordsOf(l.Tag)))
 	}
 	return err
 }
 
-// tag notes what a file holds.
-func (f *files) tag(name string) error {
+// note notes what a file holds.
+func (f *files) note(name string) error {
 	data, err := f.read(name)
-	f.tags[name] = fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))
+	f.known[name] = file{data, fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))}
 	return err
+}
+
+// find is a file as it is sent.
+func (f *files) find(name string) (found file, err error) {
+	if f.known == nil {
+		found.data, err = f.read(name)
+		return found, err
+	}
+	found, known := f.known[name]
+	if !known {
+		return found, fs.ErrNotExist
+	}
+	return found, nil
 }
 
 // wordsFolder is where pages find the languages.
@@ -179,7 +194,7 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = firstPage
 	}
-	data, err := f.read(name)
+	found, err := f.find(name)
 	if err != nil {
 		http.Error(w, "There is no page of this name. The studio's page is at /.", http.StatusNotFound)
 		return
@@ -187,36 +202,17 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
 	h.Set("Content-Security-Policy", f.policy)
-	if tag := f.tags[name]; tag != "" {
+	if tag := found.tag; tag != "" {
 		h.Set("ETag", tag)
-		h.Add("Vary", "Accept-Encoding")
+		varies(h)
 		if strings.TrimPrefix(r.Header.Get("If-None-Match"), "W/") == strings.TrimPrefix(tag, "W/") {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		if unpacks(r) && len(data) >= leastPacked {
-			h.Set("Content-Encoding", "gzip")
-			data = f.zipped(name, data)
-		}
 	}
 	h.Set("Content-Type", typeOf(name))
-	h.Set("Content-Length", strconv.Itoa(len(data)))
-	w.Write(data) //nolint:errcheck // if the client is gone, there is no one left to answer
-}
-
-// zipped is an embedded file as it is sent to those who unpack it.
-func (f *files) zipped(name string, data []byte) []byte {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if done := f.zips[name]; done != nil {
-		return done
-	}
-	var out bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is one
-	zip.Write(data)                                           //nolint:errcheck // a buffer takes everything
-	zip.Close()                                               //nolint:errcheck // as above
-	f.zips[name] = out.Bytes()
-	return out.Bytes()
+	h.Set("Content-Length", strconv.Itoa(len(found.data)))
+	w.Write(found.data) //nolint:errcheck // if the client is gone, there is no one left to answer
 }
 
 // typeOf does not ask the system's tables, which on some machines call

@@ -1,11 +1,5 @@
 package studio
 
-import (
-	"io/fs"
-
-	"github.com/sente-games/sente/messages"
-)
-
 // Pages are the files of the studio's pages by name, as a server of a program of that name
 // hands them out ("" is sente), and the policy of content that goes with them. They are
 // for who serves the pages in another way; see studio/site.
@@ -15,16 +9,8 @@ func Pages(program string) (pages map[string][]byte, policy string, err error) {
 		return nil, "", err
 	}
 	pages = map[string][]byte{}
-	err = fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			pages[name], err = f.read(name)
-		}
-		return err
-	})
-	for _, l := range messages.Languages() {
-		if err == nil {
-			pages[wordsOf(l.Tag)], err = f.read(wordsOf(l.Tag))
-		}
+	for name, file := range f.known {
+		pages[name] = file.data
 	}
-	return pages, f.policy, err
+	return pages, f.policy, nil
 }

@@ -102,6 +102,7 @@ type Server struct {
 	uploads uploads
 	streams counter
 	tally   tally
+	zipped  keptZips
 
 	skirmishes skirmishes
 	catchUp    func() // puts their games into the library that it lacks, once
