@@ -27,7 +27,7 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 		most         int64
 	}{{"memory", "MiB", most.Memory >> 20}, {"threads", "threads", int64(most.Threads)}} {
 		if n, err := strconv.ParseInt(args[name.option], 10, 64); err == nil && n > name.most {
-			return nil, fmt.Errorf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)
+			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)}
 		}
 	}
 	if err := g.tryEach(p, args); err != nil {
@@ -41,6 +41,15 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 	p.allot(args, most.Memory)
 	return func() (sente.Engine, error) { return g.Build(p, args) }, nil
 }
+
+// OptionError says in one sentence why an option of an engine cannot be what it was set to.
+type OptionError struct {
+	Option string
+	text   string
+}
+
+// Error is the sentence.
+func (e *OptionError) Error() string { return e.text }
 
 // guestArgs reads settings as parse does.
 func (p Profile) guestArgs(settings string) (map[string]string, error) {
@@ -89,7 +98,7 @@ func (g Game) tryEach(p Profile, args map[string]string) error {
 		p.allot(alone, 1<<20)
 		engine, err := g.Build(p, alone)
 		if err != nil {
-			return fmt.Errorf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)
+			return &OptionError{o.Name, fmt.Sprintf("option %s of engine %s cannot be that: %s", o.Name, p.Name, o.About)}
 		}
 		_ = sente.Close(engine) // it has done nothing yet
 	}

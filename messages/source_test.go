@@ -228,6 +228,12 @@ func catalogKeys(t *testing.T) keys {
 		}
 		for _, p := range g.Profiles {
 			add(p.About, "an engine")
+			for _, o := range p.Options {
+				if o.Harmless && p.External == nil {
+					add(o.Name, "an option")
+					add(o.About, "an option")
+				}
+			}
 			for _, l := range p.Levels() {
 				add(l.Title, "a level")
 				add(l.About, "a level")
@@ -250,6 +256,9 @@ func catalogKeys(t *testing.T) keys {
 		}
 		for _, c := range g.Openings {
 			add(c.About, "an opening rule")
+			if c.Name == "none" {
+				add(c.Name, "an opening rule")
+			}
 		}
 		boardKeys(t, sente.Record{Game: g.Name}, g, add)
 	}

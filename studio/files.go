@@ -28,6 +28,7 @@ type files struct {
 	title  string          // of the first page: the program's name
 	known  map[string]file // the embedded ones; nil if they are read anew for each request
 	policy string
+	aside  map[string]bool // see saidLater; nil if it is worked out anew for each request
 }
 
 // file is one of the browser sources.
@@ -57,14 +58,21 @@ func (f *files) readAll() error {
 	if f.known == nil {
 		return nil
 	}
-	err := fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
+	aside, err := f.saidLater()
+	if err != nil {
+		return err
+	}
+	f.aside = aside
+	err = fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		return f.note(name)
 	})
 	for _, l := range messages.Languages() {
-		err = errors.Join(err, f.note(wordsOf(l.Tag)))
+		for _, name := range wordsOf(l.Tag) {
+			err = errors.Join(err, f.note(name))
+		}
 	}
 	return err
 }
@@ -89,17 +97,11 @@ func (f *files) find(name string) (found file, err error) {
 	return found, nil
 }
 
-// wordsFolder is where pages find the languages.
-const wordsFolder = "messages/"
-
-// wordsOf is the file of a language as pages ask for it.
-func wordsOf(tag string) string { return wordsFolder + tag + ".json" }
-
 // read reads a file; the first page bears the title, which the browser sources take for
 // the program's name, and names all languages and modules.
 func (f *files) read(name string) ([]byte, error) {
 	if file, ok := strings.CutPrefix(name, wordsFolder); ok {
-		return messages.Page(strings.TrimSuffix(file, ".json"))
+		return f.words(file)
 	}
 	data, err := fs.ReadFile(f.source, name)
 	if err != nil || name != firstPage {

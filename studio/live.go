@@ -44,9 +44,6 @@ type Live struct {
 	began    time.Time
 	version  int64
 	watchers map[*watcher]bool
-	bell     bell
-	pictures broadcast     // of the run
-	figures  broadcast     // its statistics
 	left     chan struct{} // closed when a page leaves; nil if nothing waits for that
 	ended    chan struct{}
 	closing  sync.Once
@@ -285,10 +282,13 @@ func (l *Live) change(act func()) {
 	defer l.mu.Unlock()
 	l.version++
 	act()
-	l.bell.ring(livePace, &l.mu, l.rouse)
+	for w := range l.watchers {
+		select {
+		case w.awake <- struct{}{}:
+		default:
+		}
+	}
 }
-
-func (l *Live) rouse() { rouse(l.watchers) }
 
 // Recall takes in the games that a journal holds already, before the run goes on.
 func (l *Live) Recall(journal string) error {

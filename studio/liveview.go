@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"encoding/json"
 	"net/http"
 	"time"
 
@@ -19,7 +20,8 @@ type liveView struct {
 	Size     string          `json:"size,omitempty"`
 	Opening  string          `json:"opening,omitempty"`
 	Kind     match.Kind      `json:"kind"`
-	Seats    []string        `json:"seats"` // names, in order of turn
+	Players  []string        `json:"players"` // as the plan names them
+	Seats    []string        `json:"seats"`   // names, in order of turn
 	Phase    phase           `json:"phase"`
 	Why      string          `json:"why,omitempty"` // it ended
 	Games    int             `json:"games"`
@@ -61,7 +63,10 @@ func (l *Live) view() liveView {
 	v := liveView{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
 		Games: len(l.finished), Planned: l.size().games, Seats: l.size().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{},
+		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
+	}
+	for _, e := range p.Players {
+		v.Players = append(v.Players, e.Name)
 	}
 	for i := len(l.finished) - 1; i >= 0 && len(v.Latest) < mostLatest; i-- {
 		v.Latest = append(v.Latest, l.finished[i])
@@ -159,14 +164,30 @@ func (l *Live) leave(s *Server, w *watcher) {
 // tell tells what is new, pictures and statistics each at a pace of its own.
 func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *http.Request, view func() liveView) {
 	out := pace{outlet: to, last: time.Now()}
-	shown, counted := int64(-1), int64(-1)
+	var shown int64 = -1
+	counted := -1
+	var at, statsAt time.Time
 	clock := time.NewTimer(0)
 	defer clock.Stop()
 	for out.err == nil {
 		wait := out.idle()
-		for _, rest := range []time.Duration{l.tellState(&out, &shown, view, false), l.tellStats(&out, &counted, false)} {
-			if rest > 0 {
+		if v := l.versionNow(); v != shown {
+			if rest := livePace - time.Since(at); rest > 0 {
 				wait = min(wait, rest)
+			} else {
+				now := view()
+				data, _ := json.Marshal(now) // these types always encode
+				out.send("state", data)
+				shown, at = now.Version, time.Now()
+			}
+		}
+		if n := l.gamesNow(); n != counted {
+			if rest := statsPace - time.Since(statsAt); rest > 0 && !l.over() {
+				wait = min(wait, rest)
+			} else {
+				data, _ := json.Marshal(l.counted())
+				out.send("stats", data)
+				counted, statsAt = n, time.Now()
 			}
 		}
 		clock.Reset(wait)
@@ -178,8 +199,10 @@ func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *
 		case <-r.Context().Done():
 			return
 		case <-l.ended:
-			l.tellState(&out, &shown, view, true)
-			l.tellStats(&out, &counted, true)
+			last, _ := json.Marshal(view())
+			out.send("state", last)
+			figures, _ := json.Marshal(l.counted())
+			out.send("stats", figures)
 			out.send("end", []byte(`{}`))
 			return
 		case <-s.alive.Done():
@@ -188,34 +211,17 @@ func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *
 	}
 }
 
-// tellState tells of the run what was not told, and returns how long that is the latest.
-func (l *Live) tellState(out *pace, told *int64, view func() liveView, hurry bool) (rest time.Duration) {
-	data, version, rest := l.pictures.latest(l.versionNow(), livePace, hurry, func() (any, int64) {
-		v := view()
-		return v, v.Version
-	})
-	if version != *told {
-		*told = version
-		out.send("state", data)
-	}
-	return rest
-}
-
-// tellStats does so with the statistics.
-func (l *Live) tellStats(out *pace, told *int64, hurry bool) (rest time.Duration) {
-	now := int64(l.gamesNow())
-	data, games, rest := l.figures.latest(now, statsPace, hurry, func() (any, int64) { return l.counted(), now })
-	if games != *told {
-		*told = games
-		out.send("stats", data)
-	}
-	return rest
-}
-
 func (l *Live) versionNow() int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.version
+}
+
+// over reports whether no game is played any more.
+func (l *Live) over() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.phase == stopped || l.phase == done
 }
 
 func (l *Live) gamesNow() int {

@@ -14,12 +14,22 @@ import (
 type refusal struct {
 	status   int
 	sentence string
+	field    string // of the request that is at fault, "" if that is not known
 }
 
 func (r *refusal) Error() string { return r.sentence }
 
 func refuse(status int, format string, args ...any) error {
-	return &refusal{status, fmt.Sprintf(format, args...)}
+	return &refusal{status: status, sentence: fmt.Sprintf(format, args...)}
+}
+
+// faulty is a refusal that names the field of the request which is at fault.
+func faulty(field string, err error) error {
+	var known *refusal
+	if !errors.As(err, &known) {
+		known = &refusal{status: http.StatusUnprocessableEntity, sentence: err.Error()}
+	}
+	return &refusal{known.status, known.sentence, field}
 }
 
 // illegal is a refusal of what the rules or the catalog do not accept.
@@ -33,6 +43,9 @@ func answer(w http.ResponseWriter, err error) {
 		status = known.status
 	}
 	said := refused{Error: visible.Line(err.Error())}
+	if known != nil {
+		said.Field = known.field
+	}
 	if quiet, ok := w.(hushed); ok {
 		quiet.counts.status = status
 		said.Status, status = status, http.StatusOK
@@ -44,6 +57,7 @@ func answer(w http.ResponseWriter, err error) {
 type refused struct {
 	Error  string `json:"error"`            // one sentence
 	Status int    `json:"status,omitempty"` // where the answer's own says that all is well
+	Field  string `json:"field,omitempty"`  // of the request that is at fault, where that is known
 }
 
 // quietHeader is what the page sends with its requests: browsers write every answer with

@@ -252,6 +252,8 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"games":-1}`:                                             "games -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"games":20001}`:                                          "games 20001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "move 0 cannot be: write 0.01 to 60 seconds a move",
+		`{"game":"tictactoe","players":["random","random"],"move":-1}`:                                              "move -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
 		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
@@ -263,6 +265,9 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
 	} {
 		status, text := h.post("/api/skirmishes", body)
+		if strings.Contains(want, "memory of engine") && !strings.Contains(text, `"field":"players.0.memory"`) || strings.HasPrefix(want, "move ") && !strings.Contains(text, `"field":"move"`) {
+			t.Errorf("%s names no field", text)
+		}
 		if status < 400 || status >= 600 || !strings.Contains(text, want) {
 			t.Errorf("%s: %d %s, want %s", body, status, text, want)
 		}

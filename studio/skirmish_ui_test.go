@@ -18,7 +18,18 @@ import (
 func TestASkirmishInThePage(t *testing.T) {
 	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "")
 	p.click("#first-watch")
+	p.choose("#skirmish-game", "gomoku")
+	p.until(`document.querySelector("#side-0-memory")`)
+	for _, size := range [][2]int64{{360, 740}, {740, 360}, {1280, 800}} {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		p.drawn()
+		if covered := value[string](p, outOfReach); covered != "" {
+			t.Errorf("%v: out of reach: %s", size, covered)
+		}
+	}
+	p.refusesInTheForm()
 	p.choose("#skirmish-game", "tictactoe")
+	p.until(`!document.querySelector("#skirmish-rules")`)
 	p.choose("#side-engine-0", "random")
 	p.choose("#side-engine-1", "search")
 	p.choose("#skirmish-limit", "nodes")
@@ -56,6 +67,40 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".status")?.innerText.includes("wins")`)
 	p.open("#/skirmish")
 	p.until(`document.querySelector(".runs .run")?.innerText.includes("10 of 10 games, finished")`)
+	p.open("#/skirmish?run=gone")
+	p.until(`document.querySelector(".run-page .trouble")?.innerText.startsWith("This match is not there")`)
+	p.open("#/nosuchgame")
+	p.until(`document.querySelector(".trouble")?.innerText === "There is no game nosuchgame here: choose one."`)
+}
+
+// outOfReach names what of the console's form something else lies over, or what stands
+// beside the window.
+const outOfReach = `[...document.querySelectorAll(".console :is(input, select, button, textarea)")].filter((e) => {
+	e.scrollIntoView({ block: "center" });
+	const box = e.getBoundingClientRect();
+	const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+	return !box.width || !there || !(there === e || e.contains(there) || there.contains(e) && there.tagName === "LABEL");
+}).map((e) => e.id || e.outerHTML).join(", ")`
+
+// refusesInTheForm: what cannot be is refused beside the field that says it, and nothing
+// starts.
+func (p *page) refusesInTheForm() {
+	p.t.Helper()
+	for _, text := range []string{"-1", "0", "", "61"} {
+		p.fill("#skirmish-move", text)
+		p.until(`document.querySelector("#skirmish-move-fault")?.innerText === "Write a number from 0.01 to 60."`)
+		p.click("#skirmish-start")
+		p.until(`document.activeElement.id === "skirmish-move"`)
+	}
+	p.fill("#skirmish-move", "0.1")
+	p.fill("#side-0-memory", "lots")
+	p.click("#skirmish-start")
+	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.includes("MiB for its tables")`)
+	p.fill("#side-0-memory", "")
+	p.until(`!document.querySelector(".console .trouble")`)
+	if n := len(p.studio.skirmishes.list()); n != 0 {
+		p.t.Errorf("%d matches were begun", n)
+	}
 }
 
 // TestATestInThePage: the gauge of a sequential test is seen while games are played, and

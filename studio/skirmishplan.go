@@ -1,12 +1,14 @@
 package studio
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -19,6 +21,7 @@ const (
 	mostUnkept        = 2_000  // games of one that is kept in memory alone
 	mostSkirmishers   = 8      // players of a tournament
 	mostSlots         = 4      // games at a time
+	leastMoveTime     = 10 * time.Millisecond
 	mostMoveTime      = time.Minute
 	mostGameTime      = 24 * time.Hour
 	skirmishGrace     = 2 * time.Second
@@ -26,7 +29,7 @@ const (
 	mostPace          = time.Minute
 )
 
-// wantedSkirmish is what a page asks for: games between engines, in a loop.
+// wantedSkirmish is what a page asks for: a match between engines.
 type wantedSkirmish struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`
@@ -35,11 +38,11 @@ type wantedSkirmish struct {
 	Kind    string   `json:"kind"`    // "match" or "roundrobin"; "" is match
 	Players []string `json:"players"` // engines with their options: "sente:level=club"
 
-	Games    int        `json:"games"`    // in a tournament of each meeting; 0 goes on until it is stopped
-	Plies    int        `json:"plies"`    // random moves before the players begin
-	Openings string     `json:"openings"` // in any form that is read here, instead
-	Move     float64    `json:"move"`     // seconds for each move
-	Control  string     `json:"control"`  // clocks: "5m+3s"
+	Games    int        `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
+	Plies    int        `json:"plies"`          // random moves before the players begin
+	Openings string     `json:"openings"`       // in any form that is read here, instead
+	Move     *float64   `json:"move,omitempty"` // seconds for each move; left out, what follows bounds them
+	Control  string     `json:"control"`        // clocks: "5m+3s"
 	Nodes    int64      `json:"nodes"`
 	Depth    int        `json:"depth"`
 	MaxMoves int        `json:"max_moves"` // plies after which a game is a draw; 0 is no bound
@@ -73,9 +76,9 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	if len(w.Players) > mostSkirmishers {
 		return p, refuse(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
 	}
-	for _, spec := range w.Players {
+	for i, spec := range w.Players {
 		if _, err := g.Guest(spec, s.most()); err != nil {
-			return p, illegal(err)
+			return p, faulty(playerField(i, err), err)
 		}
 	}
 	if err := w.bounds(&p); err != nil {
@@ -94,7 +97,7 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	}
 	if strings.TrimSpace(w.Openings) != "" {
 		if p.Openings, err = s.openings(p, w.Openings); err != nil {
-			return p, err
+			return p, faulty("openings", err)
 		}
 		p.Plies = 0
 	}
@@ -104,10 +107,21 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	return p, nil
 }
 
+// playerField is the field of a request that an error about a player is about: the player,
+// or one of its options, as "players.0.memory".
+func playerField(i int, err error) string {
+	field := fmt.Sprintf("players.%d", i)
+	var option *catalog.OptionError
+	if errors.As(err, &option) {
+		field += "." + option.Option
+	}
+	return field
+}
+
 // bounds reads the numbers of a request.
 func (w wantedSkirmish) bounds(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
-		return refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right)
+		return faulty(name, refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
 	}
 	switch {
 	case w.Games < 0 || w.Games > mostSkirmishGames:
@@ -124,19 +138,19 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", mostSlots))
 	case !(w.Pace >= 0 && w.Pace <= mostPace.Seconds()):
 		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", mostPace.Seconds()))
-	case !(w.Move >= 0 && w.Move <= mostMoveTime.Seconds()):
-		return bad("move", w.Move, fmt.Sprintf("write up to %v seconds a move", mostMoveTime.Seconds()))
+	case w.Move != nil && !(*w.Move >= leastMoveTime.Seconds() && *w.Move <= mostMoveTime.Seconds()):
+		return bad("move", *w.Move, fmt.Sprintf("write %v to %v seconds a move", leastMoveTime.Seconds(), mostMoveTime.Seconds()))
 	}
 	control, err := sente.ParseControl(w.Control)
 	if err != nil {
-		return illegal(err)
+		return faulty("control", err)
 	}
 	if control.Move > mostMoveTime || control.Game > mostGameTime || control.Increment > mostMoveTime {
 		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
 	}
 	p.Control = control
-	if w.Move > 0 {
-		p.Control.Move = time.Duration(w.Move * float64(time.Second))
+	if w.Move != nil {
+		p.Control.Move = time.Duration(*w.Move * float64(time.Second))
 	}
 	if p.Control == (sente.Control{}) && w.Nodes == 0 && w.Depth == 0 {
 		p.Control.Move = 100 * time.Millisecond

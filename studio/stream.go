@@ -23,17 +23,8 @@ type watcher struct {
 	who   guest
 }
 
-// wake lets all pages look at all of the session.
 func (h *hosted) wake() {
-	h.news++
-	h.rouse()
-}
-
-// rouse lets all pages look at what the engine thinks.
-func (h *hosted) rouse() { rouse(h.watchers) }
-
-func rouse(watchers map[*watcher]bool) {
-	for w := range watchers {
+	for w := range h.watchers {
 		select {
 		case w.awake <- struct{}{}:
 		default:
@@ -41,11 +32,10 @@ func rouse(watchers map[*watcher]bool) {
 	}
 }
 
-// nudge says that there is a thought.
 func (h *hosted) nudge() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.bell.ring(breath, &h.mu, h.rouse)
+	h.wake()
 }
 
 // join adds a watcher and lets a waiting engine begin.
@@ -171,12 +161,12 @@ type feed struct {
 	who    guest
 	out    pace
 
-	news    int64   // of the session, when it was looked at
 	company company // as it was sent
 
 	state    int64 // version, 0 before the first
 	job      *job
 	thoughts int64 // version of the job's thoughts
+	at       time.Time
 
 	review, told int64 // the review, and its version
 	judgements   int   // of it that were sent
@@ -194,16 +184,17 @@ func (f *feed) send() (next time.Duration) {
 	if h.Secret() {
 		shown = nil
 	}
-	last := shown != nil && !h.engines.Has(shown) // its thoughts change no more
 	review, company := f.ofReview(), f.ofCompany()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode
 		f.out.send("review", data)
 	}
-	next = heartbeat
-	if shown != nil && f.behind(shown) {
-		next = f.think(shown, last)
+	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
+		if wait > 0 && state == nil && company == nil {
+			return wait
+		}
+		f.think(shown)
 	}
 	if state != nil {
 		f.out.send("state", state)
@@ -212,7 +203,7 @@ func (f *feed) send() (next time.Duration) {
 		data, _ := json.Marshal(company) // the types of this always encode
 		f.out.send("company", data)
 	}
-	return min(next, f.out.idle())
+	return f.out.idle()
 }
 
 // ofReview is what is new of the review, nil if nothing is. The session is locked.
@@ -233,20 +224,11 @@ func (f *feed) behind(j *job) bool {
 	return f.job != j || f.thoughts != j.Version()
 }
 
-// think sends what the engine thinks, unless that has been sent, and returns when there may
-// be more.
-func (f *feed) think(j *job, last bool) (next time.Duration) {
-	data, version, rest := j.said.latest(j.Version(), breath, last, func() (any, int64) {
-		return j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
-	})
-	if f.job != j || f.thoughts != version {
-		f.job, f.thoughts = j, version
-		f.out.send("info", data)
-	}
-	if rest > 0 {
-		return rest
-	}
-	return heartbeat
+func (f *feed) think(j *job) {
+	n, version := j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
+	f.job, f.thoughts, f.at = j, version, time.Now()
+	data, _ := json.Marshal(n) // the types of the news always encode
+	f.out.send("info", data)
 }
 
 // outlet takes events to a browser.

@@ -129,6 +129,7 @@ func tongueOf(p *page) tongue {
 	p.t.Helper()
 	file, keys := numbered(p.t)
 	p.instead.Store("/messages/de.json", file)
+	p.instead.Store("/messages/de.later.json", []byte(`{"words":{}}`))
 	all := map[string]json.RawMessage{}
 	for _, l := range messages.Languages() {
 		text, err := messages.Page(l.Tag)

@@ -781,6 +781,7 @@ export interface LiveView {
   size?: string;
   opening?: string;
   kind: string;
+  players: string[];
   seats: string[];
   phase: Phase;
   why?: string;
@@ -908,7 +909,7 @@ export interface WantedSkirmish {
   games: number;
   plies: number;
   openings: string;
-  move: number;
+  move?: number;
   control: string;
   nodes: number;
   depth: number;

@@ -12,9 +12,9 @@ export const languages = (/** @type {HTMLMetaElement | null} */ (document.queryS
   .split(",").map((pair) => ({ tag: pair.split(":")[0], name: pair.split(":")[1] }));
 
 /** @returns {Promise<File>} */
-async function read() {
+async function read(name = language) {
   try {
-    const answer = await fetch(`messages/${language}.json`);
+    const answer = await fetch(`messages/${name}.json`);
     if (answer.ok) return await answer.json();
   } catch {
     // without the file the page speaks English
@@ -24,6 +24,9 @@ async function read() {
 
 // The modules that have words wait for them: nothing is drawn in another language first.
 const { words, told: sentences } = await read();
+
+/** Has the words at hand that only parts say which are loaded when they are opened. */
+export const more = async () => void Object.assign(words, (await read(`${language}.later`)).words);
 
 const plural = new Intl.PluralRules(language);
 

@@ -1,6 +1,7 @@
 // Parts of the page that are loaded when they are opened.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
+import { more } from "./language.js";
 
 /** @import { Shown } from "../../types/page" */
 
@@ -17,26 +18,31 @@ export async function dressed(name) {
   await loaded;
 }
 
+/** Loads a part: its words, then its modules, and how it is dressed. @template T @param {() => Promise<T>} load @param {string} [dress] @returns {Promise<T>} */
+async function opened(load, dress) {
+  await more();
+  const [module] = await Promise.all([load(), dress && dressed(dress)]);
+  return module;
+}
+
 /** @param {{Part: (props: {close: () => void}) => Shown}} module */
 export const show = (module) => (part.value = module);
 export const close = () => (part.value = null);
 
 /** Opens the sheet from which others are invited. */
 export async function invite() {
-  const [module] = await Promise.all([import("./invite.js"), dressed("invite")]);
-  show(module);
+  show(await opened(() => import("./invite.js"), "invite"));
 }
 
 /** Opens the sheet that tells how a game is played. @param {string} name */
 export async function howTo(name) {
-  const module = await import("./howto.js");
+  const module = await opened(() => import("./howto.js"));
   if (await module.read(name)) show(module);
 }
 
 /** Opens the library. */
 export async function openLibrary() {
-  const [module] = await Promise.all([import("./library.js"), import("./explorer.js"), dressed("library")]);
-  show(module);
+  show(await opened(() => import("./library.js"), "library"));
 }
 
 /** Which part of the search is watched, "" for none: it stands in the address. */
@@ -50,8 +56,7 @@ export async function watch(what = "") {
     return;
   }
   watched.value = what || "tree";
-  const [module] = await Promise.all([import("./watch.js"), dressed("watch")]);
-  show(module);
+  show(await opened(() => import("./watch.js"), "watch"));
 }
 
 /** What is open over the page. */
@@ -64,5 +69,5 @@ export function Later() {
 
 /** Pages of their own, by the name in their address. @type {{[name: string]: () => Promise<Room>}} */
 export const rooms = {
-  skirmish: async () => (await Promise.all([import("./skirmish.js"), dressed("skirmish")]))[0],
+  skirmish: () => opened(() => import("./skirmish.js"), "skirmish"),
 };

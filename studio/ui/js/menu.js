@@ -117,7 +117,7 @@ function inviteOthers() {
   invite();
 }
 
-/** Goes to the games that engines play in a loop. */
+/** Goes to the matches between engines. */
 function toSkirmish() {
   document.getElementById("menu")?.hidePopover();
   goTo(`#/skirmish?game=${state.value?.record.game ?? ""}`);

@@ -136,6 +136,11 @@ export async function follow() {
     if (!isFirst(location.hash)) broken.value = t("This address names no game: choose one here.");
     return;
   }
+  if (games.value.length && !games.value.some((g) => g.name === address.game)) {
+    leave();
+    broken.value = t("There is no game {name} here: choose one.", { name: address.game });
+    return;
+  }
   if (state.value && address.table === state.value.table) return look(address.moves, "none");
   await visit(address, true);
   if (address.watch && state.value) watch(address.watch);

@@ -4,10 +4,11 @@ import { request as carry } from "./wire.js";
 
 /** An answer that says in one sentence why the server refused. */
 export class Refusal extends Error {
-  /** @param {number} status @param {string} sentence */
-  constructor(status, sentence) {
+  /** @param {number} status @param {string} sentence @param {string} [field] of the request that is at fault */
+  constructor(status, sentence, field = "") {
     super(sentence);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -32,7 +33,7 @@ async function answered(path, request) {
   }
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
-  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(told(value?.error ?? answer.statusText)));
+  if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(told(value?.error ?? answer.statusText)), value?.field);
   return value;
 }
 

@@ -1,4 +1,4 @@
-// Engines against each other, in a loop: what is played, and games as they are played.
+// Engines against each other: what is played, and games as they are played.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
@@ -48,17 +48,17 @@ function Runs() {
     fill();
   };
   return html`
-    <section class="runs" aria-label=${t("Games in a loop")}>
-      <h2>${t("Games in a loop")}</h2>
+    <section class="runs" aria-label=${t("Matches")}>
+      <h2>${t("Matches")}</h2>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${!all.length && html`<p class="quiet">${t("Nothing has been played so far. Games go on when their page is closed, and are listed here.")}</p>`}
+      ${!all.length && html`<p class="quiet">${t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")}</p>`}
       <ul>${all.map((run) => html`
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
             <span class="quiet">${told(run.title)}, ${phrase(run.phase, run.games, run.planned)}</span>
           </a>
-          ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete these games")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
+          ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
         </li>`)}
       </ul>
     </section>`;

@@ -8,12 +8,13 @@ import { t } from "./language.js";
 import { verdict } from "./levels.js";
 import { games } from "./play.js";
 import { goTo } from "./rooms.js";
-import { title } from "./score.js";
-import { post, sentence, why } from "./server.js";
+import { side as inWords } from "./score.js";
+import { Refusal, post, sentence, why } from "./server.js";
 import { recall, remember } from "./settings.js";
+import { Choose, Count, Setting, refused } from "./skirmishfields.js";
 
 /** @import { At, Card } from "../../types/page" */
-/** @import { Engine, Option } from "../../types/wire" */
+/** @import { Engine } from "../../types/wire" */
 
 /**
  * @typedef {{engine: string, options: {[name: string]: string}}} Side a player, with what its options are set to
@@ -73,14 +74,23 @@ function Form({ card, playable, onPick }) {
   const many = terms.kind === "roundrobin" ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
   const sides = Array.from({ length: many }, (_, i) => terms.sides[i] ?? sideOf(card, i));
   const change = (/** @type {number} */ i, /** @type {Side | null} */ side) => set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
-  const begin = async (/** @type {Event} */ e) => {
+  const begin = async (/** @type {At<HTMLFormElement>} */ e) => {
     e.preventDefault();
+    const form = e.currentTarget;
+    /** @type {HTMLElement | null} */
+    const wrong = form.querySelector("input:invalid");
+    if (wrong) return wrong.focus();
     remember(`skirmish.${card.name}`, { ...terms, sides, openings: "" });
     try {
       const run = await post("/api/skirmishes", wanted(card.name, terms, sides));
       goTo(`#/skirmish?run=${run.id}`);
     } catch (e) {
-      setProblem(why(e));
+      const field = e instanceof Refusal ? e.field : "";
+      /** @type {HTMLElement | null} */
+      const at = field ? form.querySelector(`[data-field="${field}"]`) : null;
+      if (!at) return setProblem(why(e));
+      refused.value = { field, text: why(e) };
+      at.focus();
     }
   };
   return html`
@@ -93,7 +103,7 @@ function Form({ card, playable, onPick }) {
         <${Kinds} value=${terms.kind} two=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => set({ kind })} />
       </div>
       <div class="sides">
-        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${terms.kind === "games" && seats[i] ? t("{side} first", { side: title(seats[i]) }) : t("Player {number}", { number: i + 1 })} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
+        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${terms.kind === "games" && seats[i] ? t("{side} first", { side: inWords(seats[i]) }) : t("Player {number}", { number: i + 1 })} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
       </div>
       ${terms.kind === "roundrobin" && many < 8 && html`<button type="button" class="plain" id="skirmish-add" onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`}
       <p class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
@@ -113,7 +123,7 @@ function wanted(game, s, sides) {
   return {
     game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" ? "roundrobin" : "match", players: sides.map(specOf),
     games: s.endless || s.kind === "test" ? 0 : s.games, plies: s.begin === "plies" ? s.plies : 0, openings: s.begin === "openings" ? s.openings : "",
-    move: s.limit === "move" ? s.move : 0, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
+    move: s.limit === "move" ? s.move : undefined, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
     depth: 0, max_moves: s.longest, seed: s.seed, slots: s.slots, pace: s.pace,
     test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
   };
@@ -123,8 +133,8 @@ function wanted(game, s, sides) {
 function Kinds({ value, two, onChoose }) {
   /** @type {[Kind, string, string][]} */
   const kinds = [
-    ["games", t("Games"), t("Game after game between the same players")],
-    ["test", t("Test"), t("A sequential test (SPRT): games until it is decided which of two is stronger")],
+    ["games", t("Match"), t("Game after game between the same players")],
+    ["test", t("SPRT"), t("A sequential test (SPRT): games until it is decided which of two is stronger")],
     ["roundrobin", t("Round robin"), t("Everybody meets everybody")],
   ];
   return html`
@@ -150,35 +160,12 @@ function Column({ card, side, id, name, onChange, onRemove }) {
       </div>
       <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
       <div class="settings">
-        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${o.Name} id=${`side-${id}-${o.Name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.Name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.Name]: value } })} />`)}
+        ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${o.Name} id=${`side-${id}-${o.Name}`} field=${`players.${id}.${o.Name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.Name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.Name]: value } })} />`)}
       </div>
     </fieldset>`;
 }
 
-/** An option, as its description says what it may be. @param {{id: string, option: Option, engine: Engine, most: number, value: string, onChange: (value: string) => void}} props */
-function Setting({ id, option, engine, most, value, onChange }) {
-  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => onChange(e.currentTarget.value.trim());
-  const levels = option.Name === "level" ? engine.levels : [];
-  return html`
-    <label title=${option.About} for=${id}><span>${option.Name}</span>
-      ${levels.length
-        ? html`<select id=${id} value=${value} onChange=${change}><option value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name} title=${l.about}>${l.title}</option>`)}</select>`
-        : option.Name === "threads"
-          ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
-          : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} maxlength="40" spellcheck=${false} onChange=${change} />`}
-    </label>`;
-}
-
 /** @typedef {{terms: Terms, set: (change: Partial<Terms>) => void}} Part */
-
-/** @param {{label: string, id: string, value: number, least: number, most: number, step?: number | "any", onSet: (value: number) => void, after?: string}} props */
-function Count({ label, id, value, least, most, step = 1, onSet, after = "" }) {
-  const read = (/** @type {At<HTMLInputElement>} */ e) => {
-    const wanted = Number(e.currentTarget.value);
-    onSet(Number.isFinite(wanted) ? Math.min(most, Math.max(least, wanted)) : least);
-  };
-  return html`<label class="entry" for=${id}><span>${label}</span><span class="amount"><input id=${id} type="number" min=${least} max=${most} step=${step} value=${value} onChange=${read} />${after && html`<span class="quiet">${after}</span>`}</span></label>`;
-}
 
 /** How many letters of openings a request has room for. */
 const mostText = 60000;
@@ -203,22 +190,15 @@ function Board({ card, terms, set }) {
           <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
         </select></label>
       ${terms.begin === "plies"
-        ? html`<${Count} id="skirmish-plies" label=${t("Random moves")} value=${terms.plies} least=${0} most=${40} onSet=${(/** @type {number} */ plies) => set({ plies })} />`
+        ? html`<${Count} id="skirmish-plies" field="plies" label=${t("Random moves")} value=${terms.plies} least=${0} most=${40} onSet=${(/** @type {number} */ plies) => set({ plies })} />`
         : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
             <textarea id="skirmish-openings" rows="4" spellcheck=${false} placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
               onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => set({ openings: e.currentTarget.value })}
               onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); file(e.dataTransfer?.files); }}></textarea></label>
             ${said && html`<p class="trouble" role="alert" id="skirmish-openings-problem">${said}</p>`}`}
-      <${Count} id="skirmish-seed" label=${t("Seed")} value=${terms.seed} least=${0} most=${1e9} onSet=${(/** @type {number} */ seed) => set({ seed })} />
+      <${Count} id="skirmish-seed" field="seed" label=${t("Seed")} value=${terms.seed} least=${0} most=${1e9} about=${t("Another seed, other games.")} onSet=${(/** @type {number} */ seed) => set({ seed })} />
     </fieldset>`;
 }
-
-/** @param {{id: string, label: string, all: import("../../types/wire").Choice[], value: string, onChoose: (name: string) => void}} props */
-const Choose = ({ id, label, all, value, onChoose }) => html`
-  <label class="entry"><span>${label}</span>
-    <select id=${id} value=${value || all[0].Name} title=${all.find((c) => c.Name === (value || all[0].Name))?.About} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-      ${all.map((c) => html`<option value=${c.Name} title=${c.About}>${title(c.Name)}</option>`)}
-    </select></label>`;
 
 /** How long players think. @param {Part} props */
 function Pace({ terms, set }) {
@@ -228,30 +208,30 @@ function Pace({ terms, set }) {
         <select id="skirmish-limit" value=${terms.limit} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ limit: /** @type {Terms["limit"]} */ (e.currentTarget.value) })}>
           <option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option><option value="clock">${t("clocks")}</option>
         </select></label>
-      ${terms.limit === "move" && html`<${Count} id="skirmish-move" label=${t("Each move")} value=${terms.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => set({ move })} />`}
-      ${terms.limit === "nodes" && html`<${Count} id="skirmish-nodes" label=${t("Each move")} value=${terms.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => set({ nodes })} />
+      ${terms.limit === "move" && html`<${Count} id="skirmish-move" field="move" label=${t("Each move")} value=${terms.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => set({ move })} />`}
+      ${terms.limit === "nodes" && html`<${Count} id="skirmish-nodes" field="nodes" label=${t("Each move")} value=${terms.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => set({ nodes })} />
         <p class="quiet">${t("The same seed then plays the same games on every machine.")}</p>`}
-      ${terms.limit === "clock" && html`<${Count} id="skirmish-minutes" label=${t("Each game")} value=${terms.minutes} least=${0.1} most=${600} step="any" after=${t("minutes")} onSet=${(/** @type {number} */ minutes) => set({ minutes })} />
-        <${Count} id="skirmish-increment" label=${t("Added a move")} value=${terms.increment} least=${0} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ increment) => set({ increment })} />`}
-      <${Count} id="skirmish-pace" label=${t("To look on")} value=${terms.pace} least=${0} most=${60} step="any" after=${t("seconds a move at least")} onSet=${(/** @type {number} */ pace) => set({ pace })} />
-      <p class="quiet">${t("Engines think no longer for it: the next move waits.")}</p>
+      ${terms.limit === "clock" && html`<${Count} id="skirmish-minutes" field="control" label=${t("Each game")} value=${terms.minutes} least=${0.1} most=${600} step="any" after=${t("minutes")} onSet=${(/** @type {number} */ minutes) => set({ minutes })} />
+        <${Count} id="skirmish-increment" field="increment" label=${t("Added a move")} value=${terms.increment} least=${0} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ increment) => set({ increment })} />`}
+      <${Count} id="skirmish-pace" field="pace" label=${t("Show each move for")} value=${terms.pace} least=${0} most=${60} step="any" after=${t("seconds at least")} about=${t("0 is full speed. Engines think no longer for it: the next move waits.")} onSet=${(/** @type {number} */ pace) => set({ pace })} />
     </fieldset>`;
 }
 
 /** How many games, or how sure. @param {Part} props */
 function Length({ terms, set }) {
   return html`
-    <fieldset class="group"><legend>${terms.kind === "test" ? t("What is tested") : t("Games")}</legend>
+    <fieldset class="group"><legend>${terms.kind === "test" ? t("Sequential test (SPRT)") : t("Games")}</legend>
       ${terms.kind === "test"
         ? html`
-          <${Count} id="skirmish-elo0" label="Elo0 (H0)" value=${terms.elo0} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
-          <${Count} id="skirmish-elo1" label="Elo1 (H1)" value=${terms.elo1} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
-          <${Count} id="skirmish-alpha" label="Alpha" value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
-          <${Count} id="skirmish-beta" label="Beta" value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
+          <p class="quiet">${t("H0: the first player is stronger by no more than Elo0. H1: it is stronger by Elo1 or more. Pairs of games are played until one of them is accepted. Elo is normalized, as in fishtest.")}</p>
+          <${Count} id="skirmish-elo0" field="elo0" label="Elo0 (H0)" value=${terms.elo0} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
+          <${Count} id="skirmish-elo1" field="elo1" label="Elo1 (H1)" value=${terms.elo1} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
+          <${Count} id="skirmish-alpha" field="alpha" label="Alpha" about=${t("Chance to accept H1 falsely.")} value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
+          <${Count} id="skirmish-beta" field="beta" label="Beta" about=${t("Chance to accept H0 falsely.")} value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
         : html`
-          ${terms.kind === "games" && html`<label class="entry"><span>${t("Without an end")}</span><input type="checkbox" id="skirmish-endless" checked=${terms.endless} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ endless: e.currentTarget.checked })} /></label>`}
-          ${!(terms.endless && terms.kind === "games") && html`<${Count} id="skirmish-games" label=${terms.kind === "games" ? t("Number") : t("Of each two")} value=${terms.games} least=${1} most=${20000} onSet=${(/** @type {number} */ n) => set({ games: n })} />`}`}
-      <${Count} id="skirmish-slots" label=${t("At a time")} value=${terms.slots} least=${1} most=${4} onSet=${(/** @type {number} */ slots) => set({ slots })} />
-      <${Count} id="skirmish-longest" label=${t("Drawn after")} value=${terms.longest} least=${0} most=${100000} after=${t("moves; 0 never")} onSet=${(/** @type {number} */ longest) => set({ longest })} />
+          ${terms.kind === "games" && html`<label class="entry"><span>${t("Until it is stopped")}</span><input type="checkbox" id="skirmish-endless" checked=${terms.endless} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ endless: e.currentTarget.checked })} /></label>`}
+          ${!(terms.endless && terms.kind === "games") && html`<${Count} id="skirmish-games" field="games" label=${terms.kind === "games" ? t("Number of games") : t("Games of each two")} value=${terms.games} least=${1} most=${20000} onSet=${(/** @type {number} */ n) => set({ games: n })} />`}`}
+      <${Count} id="skirmish-slots" field="slots" label=${t("Games at a time")} value=${terms.slots} least=${1} most=${4} onSet=${(/** @type {number} */ slots) => set({ slots })} />
+      <${Count} id="skirmish-longest" field="max_moves" label=${t("Longest game")} value=${terms.longest} least=${0} most=${100000} after=${t("moves")} about=${t("A longer game is a draw; 0 is no limit.")} onSet=${(/** @type {number} */ longest) => set({ longest })} />
     </fieldset>`;
 }

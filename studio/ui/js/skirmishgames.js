@@ -71,7 +71,7 @@ export function Games({ id, count, seats, players, v }) {
         <label class="quiet">${t("to game")} <input id="filter-to" type="number" min="0" value=${filter.to || ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ to: Number(e.currentTarget.value) || 0 })} /></label>
       </div>
       <div class="row">
-        <span class="quiet" role="status">${ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games, none ticked: all are meant", { all: figure(list.length) })}</span>
+        <span class="quiet" role="status">${ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games: tick some to count or save those alone", { all: figure(list.length) })}</span>
         <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
         ${["sgf", "jsonl", "gzero"].map((form) => html`<button type="button" class="plain" id="take-${form}" onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`)}
       </div>

@@ -7,7 +7,7 @@ import { figure, t, told } from "./language.js";
 import { whole } from "./play.js";
 import { goTo } from "./rooms.js";
 import { count as short, side } from "./score.js";
-import { post, why } from "./server.js";
+import { get, post, why } from "./server.js";
 import { Figures, Gauge } from "./skirmishstats.js";
 import { Games } from "./skirmishgames.js";
 import { listen } from "./stream.js";
@@ -31,13 +31,24 @@ export function Run({ id }) {
   const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    const wire = listen(`/api/skirmishes/${encodeURIComponent(id)}`, {
-      event: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
-      open: () => setProblem(""),
-      silent: () => setProblem(t("The studio does not answer; the page tries again.")),
-      lost: () => setProblem(t("These games are not there any more, or too many pages watch.")),
-    }, ["state", "stats"]);
-    return () => wire.close();
+    /** @type {{close: () => void} | null} */
+    let wire = null;
+    let left = false;
+    const gone = () => setProblem(t("This match is not there: it was deleted, or the program that played it has ended."));
+    const follow = () => {
+      if (left) return;
+      wire = listen(`/api/skirmishes/${encodeURIComponent(id)}`, {
+        event: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
+        open: () => setProblem(""),
+        silent: () => setProblem(t("The studio does not answer; the page tries again.")),
+        lost: (full) => (full ? setProblem(t("Too many pages watch this match: close one of them, and load this page again.")) : gone()),
+      }, ["state", "stats"]);
+    };
+    get(`/api/skirmishes/${encodeURIComponent(id)}`).then(follow, (e) => (e.status === 404 ? gone() : follow()));
+    return () => {
+      left = true;
+      wire?.close();
+    };
   }, [id]);
   const order = async (/** @type {string} */ name, /** @type {unknown} */ body = {}) => {
     try {
@@ -50,7 +61,7 @@ export function Run({ id }) {
   const over = view && !view.own && view.phase !== "running"; // then its program has ended with it
   return html`
     <main class="skirmish run-page">
-      <a class="link back" href="#/skirmish">${t("All games in a loop")}</a>
+      <a class="link back" href="#/skirmish">${t("All matches")}</a>
       ${problem && !over && html`<p class="trouble" role="alert">${problem}</p>`}
       ${view && html`<${Live} v=${view} summary=${summary} order=${order} />`}
     </main>`;
@@ -62,7 +73,7 @@ function Live({ v, summary, order }) {
   return html`
     <header class="run-head">
       <div>
-        <h1>${v.rows.length ? v.rows.map((r, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${r.name}</bdi>`) : told(v.title)}</h1>
+        <h1>${v.players.map((name, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${name}</bdi>`)}</h1>
         <p class="quiet"><span>${facts}</span>, <span id="run-phase">${v.endless ? phrase(v.phase, v.games, 0) : phrase(v.phase, v.games, v.planned)}</span></p>
         ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: told(v.why) })}</p>`}
         ${v.notice && html`<p class="trouble">${told(v.notice)}</p>`}
@@ -79,7 +90,7 @@ function Live({ v, summary, order }) {
       <section class="panel"><h2>${t("Table")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
       ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
     </div>
-    <${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.rows.map((r) => r.name)} v=${v} />`;
+    <${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.players} v=${v} />`;
 }
 
 /** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */
@@ -92,10 +103,10 @@ function Orders({ v, order }) {
       ${v.phase === "paused" && html`<button type="button" class="primary" id="run-resume" onClick=${() => order("resume")}>${t("Go on")}</button>`}
       ${v.phase === "stopped" && v.kept && html`<button type="button" class="primary" id="run-resume" onClick=${() => order("resume")}>${t("Go on")}</button>`}
       ${(v.phase === "running" || v.phase === "paused") && html`<button type="button" class="plain" id="run-stop" onClick=${() => order("stop")}><${Icon} name="stop" />${t("Stop")}</button>
-        <label class="quiet">${t("To look on")} <select id="run-pace" value=${String(v.pace)} onChange=${(/** @type {import("../../types/page").At<HTMLSelectElement>} */ e) => order("pace", { pace: Number(e.currentTarget.value) })}>
-          ${paces.map((p) => html`<option value=${String(p)}>${p ? t("{seconds} s a move", { seconds: p }) : t("at full speed")}</option>`)}
+        <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(v.pace)} onChange=${(/** @type {import("../../types/page").At<HTMLSelectElement>} */ e) => order("pace", { pace: Number(e.currentTarget.value) })}>
+          ${paces.map((p) => html`<option value=${String(p)}>${p ? t("{seconds} s at least", { seconds: p }) : t("its own time")}</option>`)}
         </select></label>`}
-      ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" onClick=${() => goTo("#/skirmish")}>${t("Other games")}</button>`}
+      ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" onClick=${() => goTo("#/skirmish")}>${t("Another match")}</button>`}
     </div>`;
 }
 

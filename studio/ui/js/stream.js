@@ -11,14 +11,14 @@ const pause = 1000;
  * @property {(event: string, data: any) => void} event
  * @property {() => void} open events come
  * @property {() => void} silent the studio does not answer, and is asked again
- * @property {() => void} lost nothing comes any more: the table is gone, or too many pages watch
+ * @property {(full: boolean) => void} lost nothing comes any more: too many pages watch, or what is watched is gone
  */
 
 /** Listens to a table. @param {string} table @param {Ear} ear */
 export const subscribe = (table, ear) => listen(`/api/tables/${encodeURIComponent(table)}`, ear, ["state", "info", "review", "company"]);
 
 /**
- * Listens to what has events, a table or games in a loop. A browser opens six connections to one host over HTTP/1.1, and WebSockets
+ * Listens to what has events, a table or a match. A browser opens six connections to one host over HTTP/1.1, and WebSockets
  * are not counted among them: so any number of tabs hear their tables. Where there is something
  * between the browser and the studio that lets no WebSocket through, it is an event stream.
  * @param {`/api/tables/${string}` | `/api/skirmishes/${string}`} path @param {Ear} ear @param {string[]} names of its events
@@ -40,10 +40,10 @@ export function listen(path, ear, names) {
     line?.close();
     line = null;
   };
-  const end = () => {
+  const end = (full = false) => {
     left = true;
     hang();
-    ear.lost();
+    ear.lost(full);
   };
 
   function dial() {
@@ -85,7 +85,7 @@ export function listen(path, ear, names) {
     source.onopen = () => left || ear.open();
     source.onerror = () => {
       if (left) return;
-      if (source.readyState === EventSource.CLOSED) end();
+      if (source.readyState === EventSource.CLOSED) end(true); // what is gone was found so before
       else ear.silent();
     };
     for (const name of names) source.addEventListener(name, (e) => left || ear.event(name, JSON.parse(e.data)));
