@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	streamsPerTable = 32               // pages that watch one game
+	streamsPerTable = 256              // pages that watch one game
 	mostPositions   = study.MaxNodes   // of all studies in memory; some 100 bytes each where nothing is said of a move
 	maxAsking       = 16               // requests that wait for a search
 	maxReading      = 2                // files that are read at a time

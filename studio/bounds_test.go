@@ -46,10 +46,10 @@ func TestStreamsAreBounded(t *testing.T) {
 	for range streamsPerTable {
 		join(first)
 	}
-	refused(first, "32 pages watch this game already")
+	refused(first, "256 pages watch this game already")
 	join(second)
 	last := join(second)
-	refused(second, "all 34 event streams are in use")
+	refused(second, "all 258 event streams are in use")
 	second.leave(last)
 	join(second)
 }

@@ -21,24 +21,15 @@ type company struct {
 // companyOf describes the company for a guest. The session is locked.
 func (h *hosted) companyOf(g guest) company {
 	c := company{Watch: h.seating.seatOf(g) < 0 && (g.invited || h.seating.shared()), Next: h.next}
-	present := map[string]bool{}
-	for w := range h.watchers {
-		if id := w.who.id; id != "" {
-			present[id] = true
-		}
-	}
-	for id := range present {
-		if !slices.Contains(h.seating.Held, id) {
-			c.Spectators++
-		}
-	}
+	there := h.present()
+	c.Spectators = there.spectators
 	if !h.seating.shared() {
 		c.Spectators = max(c.Spectators-1, 0) // whoever plays
 		c.Offer = h.offeredTo(g)
 		return c
 	}
 	for i, who := range h.seating.Held {
-		c.Here = append(c.Here, present[who])
+		c.Here = append(c.Here, there.browsers[who])
 		switch {
 		case who == "":
 			c.Seats = append(c.Seats, "")
@@ -52,6 +43,33 @@ func (h *hosted) companyOf(g guest) company {
 	}
 	c.Offer = h.offeredTo(g)
 	return c
+}
+
+// presence is who watches, counted once for all who are told.
+type presence struct {
+	of         int64 // the session's news
+	browsers   map[string]bool
+	spectators int // browsers without a seat
+}
+
+// present counts who watches. The session is locked.
+func (h *hosted) present() presence {
+	if h.presence.browsers != nil && h.presence.of == h.news {
+		return h.presence
+	}
+	p := presence{of: h.news, browsers: map[string]bool{}}
+	for w := range h.watchers {
+		id := w.who.id
+		if id == "" || p.browsers[id] {
+			continue
+		}
+		p.browsers[id] = true
+		if !slices.Contains(h.seating.Held, id) {
+			p.spectators++
+		}
+	}
+	h.presence = p
+	return p
 }
 
 // offeredTo is 1 + the seat that waits for a guest, 0 if none does.
@@ -72,6 +90,10 @@ func (h *hosted) offeredTo(g guest) int {
 
 // ofCompany is the company if it is not what was sent last. The session is locked.
 func (f *feed) ofCompany() *company {
+	if f.news == f.hosted.news {
+		return nil
+	}
+	f.news = f.hosted.news
 	now := f.hosted.companyOf(f.who)
 	if reflect.DeepEqual(now, f.company) {
 		return nil

@@ -46,6 +46,9 @@ type hosted struct {
 	offer     int         // 1 + the seat that offers a draw, 0 if none does
 	fall      *time.Timer // ends the game when the time of the side to move is used up
 	watchers  map[*watcher]bool
+	presence  presence
+	news      int64 // grows with all that pages are told, but for what engines think
+	bell      bell
 	since     time.Time // when the last watcher left
 	leaving   *time.Timer
 	version   int64

@@ -33,6 +33,7 @@ type job struct {
 
 	looking sync.Mutex
 	lens    *lens // built at the first look
+	said    broadcast
 }
 
 func newJob(purpose session.Purpose, spec string, limit time.Duration, game sente.Record) *job {

@@ -44,6 +44,9 @@ type Live struct {
 	began    time.Time
 	version  int64
 	watchers map[*watcher]bool
+	bell     bell
+	pictures broadcast     // of the run
+	figures  broadcast     // its statistics
 	left     chan struct{} // closed when a page leaves; nil if nothing waits for that
 	ended    chan struct{}
 	closing  sync.Once
@@ -282,13 +285,10 @@ func (l *Live) change(act func()) {
 	defer l.mu.Unlock()
 	l.version++
 	act()
-	for w := range l.watchers {
-		select {
-		case w.awake <- struct{}{}:
-		default:
-		}
-	}
+	l.bell.ring(livePace, &l.mu, l.rouse)
 }
+
+func (l *Live) rouse() { rouse(l.watchers) }
 
 // Recall takes in the games that a journal holds already, before the run goes on.
 func (l *Live) Recall(journal string) error {

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -164,30 +163,14 @@ func (l *Live) leave(s *Server, w *watcher) {
 // tell tells what is new, pictures and statistics each at a pace of its own.
 func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *http.Request, view func() liveView) {
 	out := pace{outlet: to, last: time.Now()}
-	var shown int64 = -1
-	counted := -1
-	var at, statsAt time.Time
+	shown, counted := int64(-1), int64(-1)
 	clock := time.NewTimer(0)
 	defer clock.Stop()
 	for out.err == nil {
 		wait := out.idle()
-		if v := l.versionNow(); v != shown {
-			if rest := livePace - time.Since(at); rest > 0 {
+		for _, rest := range []time.Duration{l.tellState(&out, &shown, view, false), l.tellStats(&out, &counted, l.over())} {
+			if rest > 0 {
 				wait = min(wait, rest)
-			} else {
-				now := view()
-				data, _ := json.Marshal(now) // these types always encode
-				out.send("state", data)
-				shown, at = now.Version, time.Now()
-			}
-		}
-		if n := l.gamesNow(); n != counted {
-			if rest := statsPace - time.Since(statsAt); rest > 0 && !l.over() {
-				wait = min(wait, rest)
-			} else {
-				data, _ := json.Marshal(l.counted())
-				out.send("stats", data)
-				counted, statsAt = n, time.Now()
 			}
 		}
 		clock.Reset(wait)
@@ -199,16 +182,38 @@ func (l *Live) tell(s *Server, me *watcher, to outlet, left <-chan struct{}, r *
 		case <-r.Context().Done():
 			return
 		case <-l.ended:
-			last, _ := json.Marshal(view())
-			out.send("state", last)
-			figures, _ := json.Marshal(l.counted())
-			out.send("stats", figures)
+			l.tellState(&out, &shown, view, true)
+			l.tellStats(&out, &counted, true)
 			out.send("end", []byte(`{}`))
 			return
 		case <-s.alive.Done():
 			return
 		}
 	}
+}
+
+// tellState tells of the run what was not told, and returns how long that is the latest.
+func (l *Live) tellState(out *pace, told *int64, view func() liveView, hurry bool) (rest time.Duration) {
+	data, version, rest := l.pictures.latest(l.versionNow(), livePace, hurry, func() (any, int64) {
+		v := view()
+		return v, v.Version
+	})
+	if version != *told {
+		*told = version
+		out.send("state", data)
+	}
+	return rest
+}
+
+// tellStats does so with the statistics.
+func (l *Live) tellStats(out *pace, told *int64, hurry bool) (rest time.Duration) {
+	now := int64(l.gamesNow())
+	data, games, rest := l.figures.latest(now, statsPace, hurry, func() (any, int64) { return l.counted(), now })
+	if games != *told {
+		*told = games
+		out.send("stats", data)
+	}
+	return rest
 }
 
 func (l *Live) versionNow() int64 {

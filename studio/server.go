@@ -23,8 +23,8 @@ type Options struct {
 	Hosts    []string      // names, besides localhost, under which the studio may be reached
 	Token    string        // what a browser must bring in its first address; "" lets every client in that reaches the studio
 	Sessions int           // most sessions at once; 0 is 64
-	Streams  int           // most open event streams; 0 is 256
-	Clients  int           // most connections at once; 0 is 512
+	Streams  int           // most open event streams; 0 is 512
+	Clients  int           // most connections at once; 0 is 1024
 	Idle     time.Duration // a session that no page watches ends after this long; 0 is 30 minutes
 	Grace    time.Duration // how long an engine works on after the last watcher left; 0 is 100 ms
 	Keep     time.Duration // how long its memory is kept after that; 0 is 5 seconds
@@ -53,8 +53,8 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	o.Sessions = positive(o.Sessions, 64)
-	o.Streams = positive(o.Streams, 256)
-	o.Clients = positive(o.Clients, 512)
+	o.Streams = positive(o.Streams, 512)
+	o.Clients = positive(o.Clients, 1024)
 	o.Idle = positive(o.Idle, 30*time.Minute)
 	o.Grace = positive(o.Grace, 100*time.Millisecond)
 	o.Keep = positive(o.Keep, 5*time.Second)

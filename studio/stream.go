@@ -23,8 +23,17 @@ type watcher struct {
 	who   guest
 }
 
+// wake lets all pages look at all of the session.
 func (h *hosted) wake() {
-	for w := range h.watchers {
+	h.news++
+	h.rouse()
+}
+
+// rouse lets all pages look at what the engine thinks.
+func (h *hosted) rouse() { rouse(h.watchers) }
+
+func rouse(watchers map[*watcher]bool) {
+	for w := range watchers {
 		select {
 		case w.awake <- struct{}{}:
 		default:
@@ -32,10 +41,11 @@ func (h *hosted) wake() {
 	}
 }
 
+// nudge says that there is a thought.
 func (h *hosted) nudge() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.wake()
+	h.bell.ring(breath, &h.mu, h.rouse)
 }
 
 // join adds a watcher and lets a waiting engine begin.
@@ -161,12 +171,12 @@ type feed struct {
 	who    guest
 	out    pace
 
+	news    int64   // of the session, when it was looked at
 	company company // as it was sent
 
 	state    int64 // version, 0 before the first
 	job      *job
 	thoughts int64 // version of the job's thoughts
-	at       time.Time
 
 	review, told int64 // the review, and its version
 	judgements   int   // of it that were sent
@@ -184,17 +194,16 @@ func (f *feed) send() (next time.Duration) {
 	if h.Secret() {
 		shown = nil
 	}
+	last := shown != nil && !h.engines.Has(shown) // its thoughts change no more
 	review, company := f.ofReview(), f.ofCompany()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode
 		f.out.send("review", data)
 	}
-	if wait := breath - time.Since(f.at); shown != nil && f.behind(shown) {
-		if wait > 0 && state == nil && company == nil {
-			return wait
-		}
-		f.think(shown)
+	next = heartbeat
+	if shown != nil && f.behind(shown) {
+		next = f.think(shown, last)
 	}
 	if state != nil {
 		f.out.send("state", state)
@@ -203,7 +212,7 @@ func (f *feed) send() (next time.Duration) {
 		data, _ := json.Marshal(company) // the types of this always encode
 		f.out.send("company", data)
 	}
-	return f.out.idle()
+	return min(next, f.out.idle())
 }
 
 // ofReview is what is new of the review, nil if nothing is. The session is locked.
@@ -224,11 +233,20 @@ func (f *feed) behind(j *job) bool {
 	return f.job != j || f.thoughts != j.Version()
 }
 
-func (f *feed) think(j *job) {
-	n, version := j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
-	f.job, f.thoughts, f.at = j, version, time.Now()
-	data, _ := json.Marshal(n) // the types of the news always encode
-	f.out.send("info", data)
+// think sends what the engine thinks, unless that has been sent, and returns when there may
+// be more.
+func (f *feed) think(j *job, last bool) (next time.Duration) {
+	data, version, rest := j.said.latest(j.Version(), breath, last, func() (any, int64) {
+		return j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
+	})
+	if f.job != j || f.thoughts != version {
+		f.job, f.thoughts = j, version
+		f.out.send("info", data)
+	}
+	if rest > 0 {
+		return rest
+	}
+	return heartbeat
 }
 
 // outlet takes events to a browser.
