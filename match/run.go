@@ -65,6 +65,7 @@ type director struct {
 	past       map[int][]Result // of the journal, by encounter
 	report     Report
 	crashes    map[string]int
+	dropped    bool // a job ended before all its games were played
 
 	out     map[int]Encounter // under way, by number
 	results chan Result
@@ -121,7 +122,7 @@ func (d *director) conclude(ctx context.Context, trouble error) error {
 	case trouble != nil:
 		d.report.Why = "an error"
 	case d.report.Why != "":
-	case ctx.Err() != nil && !d.schedule.over:
+	case ctx.Err() != nil && (d.dropped || !d.schedule.over):
 		d.report.Why = "it was interrupted"
 	default:
 		d.report.Why, d.report.Complete = "all games are played", true
@@ -208,6 +209,7 @@ func (d *director) takeIn() error {
 	case end := <-d.ended:
 		err := d.drain() // the games of a job come before its end
 		delete(d.out, end.number)
+		d.dropped = d.dropped || end.err != nil
 		if err == nil && end.err != nil && !errors.Is(end.err, context.Canceled) {
 			err = end.err
 		}

@@ -338,3 +338,31 @@ func TestAPlayerThatCannotStartHasLost(t *testing.T) {
 		t.Errorf("%+v", games)
 	}
 }
+
+// blocked plays nothing until it is told to stop.
+type blocked struct{ begun chan int }
+
+func (b blocked) Slots() int { return 4 }
+
+func (b blocked) Play(ctx context.Context, job match.Job, _ func(match.Result)) error {
+	b.begun <- job.Number
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// TestInterruptedInTheLastGames: a run whose games have all begun is not complete if it is
+// stopped before they end.
+func TestInterruptedInTheLastGames(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	b := blocked{make(chan int, 4)}
+	go func() {
+		for range 2 {
+			<-b.begun
+		}
+		stop()
+	}()
+	report, err := match.Run{Plan: plan(match.Match, 2, 4), Games: standard, Runner: b}.Play(ctx)
+	if err != nil || report.Complete || report.Why != "it was interrupted" || report.Crosstable.Games() != 0 {
+		t.Errorf("%v, complete %v: %s", err, report.Complete, report.Why)
+	}
+}

@@ -30,6 +30,7 @@ type Live struct {
 	boards   map[match.Seated]*liveGame
 	order    []match.Seated // of those that are played, the longest first
 	finished []finishedGame
+	last     sente.Record         // the latest of them
 	numbers  map[match.Seated]int // of finished games
 	trouble  string               // what keeps games from being kept, a sentence
 	kept     []match.Result       // the first games in full, where no file has them
@@ -66,9 +67,8 @@ const (
 type liveGame struct {
 	start sente.Record
 	moves []sente.Move
-	seat  int // that thinks
-	info  sente.Info
-	since int64 // version of its last change
+	said  []sente.Info // the latest thought of each seat; one of depth 0 and without a line is none
+	since int64        // version of its last change
 }
 
 // finishedGame is a line of the list of games.
@@ -148,7 +148,7 @@ var _ match.Watcher = (*Live)(nil)
 // Began shows a game.
 func (l *Live) Began(at match.Seated, start sente.Record) {
 	l.change(func() {
-		l.boards[at] = &liveGame{start: start, moves: start.Moves, seat: -1, since: l.version}
+		l.boards[at] = &liveGame{start: start, moves: start.Moves, said: make([]sente.Info, len(start.Players)), since: l.version}
 		l.order = append(l.order, at)
 	})
 }
@@ -159,8 +159,8 @@ func (l *Live) Thinks(at match.Seated, seat int, i sente.Info) {
 		return
 	}
 	l.change(func() {
-		if g := l.boards[at]; g != nil {
-			g.seat, g.info, g.since = seat, i, l.version
+		if g := l.boards[at]; g != nil && seat < len(g.said) {
+			g.said[seat], g.since = i, l.version
 		}
 	})
 }
@@ -224,7 +224,7 @@ func (l *Live) count(r match.Result) {
 	for _, t := range r.Record.Thinking {
 		f.Seconds += t.Time.Seconds()
 	}
-	l.finished = append(l.finished, f)
+	l.finished, l.last = append(l.finished, f), r.Record
 }
 
 func rowsOf(t *match.Crosstable) (rows []rowView) {

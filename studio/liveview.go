@@ -2,9 +2,9 @@ package studio
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/stats"
 )
@@ -35,20 +35,8 @@ type liveView struct {
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`
 	Boards   []boardView     `json:"boards"`
-	Latest   []finishedGame  `json:"latest"` // finished games, the latest first
-}
-
-// boardView is a game that is played.
-type boardView struct {
-	match.Seated
-	Players []string    `json:"players"`
-	Plies   int         `json:"plies"`
-	Turn    int         `json:"turn"`
-	Scene   sente.Scene `json:"scene"`
-	Thinker int         `json:"thinker"` // the seat whose thought it is, -1 before the first
-	Score   sente.Score `json:"score"`
-	Depth   int         `json:"depth"`
-	Nodes   int64       `json:"nodes"`
+	Last     *boardView      `json:"last,omitempty"` // the latest finished game, where none is played
+	Latest   []finishedGame  `json:"latest"`         // finished games, the latest first
 }
 
 // mostLatest is how many finished games the state of a run names; the list has all.
@@ -74,9 +62,12 @@ func (l *Live) view() liveView {
 	var at []match.Seated
 	for _, s := range l.order {
 		if len(shown) < mostShown {
-			shown, at = append(shown, *l.boards[s]), append(at, s)
+			g := *l.boards[s]
+			g.said = slices.Clone(g.said)
+			shown, at = append(shown, g), append(at, s)
 		}
 	}
+	last := l.last
 	l.mu.Unlock()
 	if g, err := l.games.Game(v.Game); err == nil {
 		v.Title = g.Title
@@ -86,17 +77,10 @@ func (l *Live) view() liveView {
 			v.Boards = append(v.Boards, b)
 		}
 	}
-	return v
-}
-
-func (l *Live) board(at match.Seated, g liveGame) (boardView, bool) {
-	r := g.start
-	r.Moves = g.moves
-	b, err := l.games.Board(r)
-	if err != nil {
-		return boardView{}, false
+	if len(v.Boards) == 0 && v.Games > 0 {
+		v.Last = l.lastBoard(last)
 	}
-	return boardView{at, r.Players, len(g.moves), b.Turn(), whole(b.Picture()), g.seat, g.info.Score, g.info.Depth, g.info.Nodes}, true
+	return v
 }
 
 // counted are the statistics of all games.

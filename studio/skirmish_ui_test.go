@@ -49,6 +49,8 @@ func TestASkirmishInThePage(t *testing.T) {
 			t.Errorf("%s: the page says %s, sente stats %v", name, got, figure)
 		}
 	}
+	// The last game stands there as it ended.
+	p.until(`document.querySelector(".live.ended .outcome")?.innerText.startsWith("Last game: ") && document.querySelectorAll(".live.ended .player-of").length === 2 && /depth \d/.test(document.querySelector(".live.ended figcaption").innerText)`)
 	// Those that search won, chosen on the page.
 	p.click("#run-games")
 	p.choose("#filter-player", "search")
@@ -172,6 +174,21 @@ func TestSkirmishShots(t *testing.T) {
 	p.until(`document.querySelector(".figures") && Number(document.querySelector(".figures").dataset.games) > 5`)
 	p.click("#run-games")
 	shoot("run")
+	p.click("#run-stop")
+	p.until(`document.querySelector(".live.ended")`)
+	shoot("stopped")
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.open("#/skirmish?game=gomoku")
+	p.choose("#side-engine-0", "sente")
+	p.choose("#side-engine-1", "heuristic")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "30000")
+	p.fill("#skirmish-slots", "1")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector(".live .moves-of")?.innerText.length > 8`)
+	shoot("one")
+	p.click("#run-stop")
+	p.until(`document.querySelector("#run-resume")`)
 	p.do(chromedp.EmulateViewport(1280, 800))
 	p.open("#/skirmish?game=connectfour")
 	p.click("#kind-test")

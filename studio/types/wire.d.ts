@@ -748,6 +748,18 @@ export interface TestView {
   course: number[];
 }
 
+export interface SideThought {
+  seat: number;
+  score: number;
+  bound: Bound;
+  drawn?: boolean;
+  scale: number;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  line?: string[];
+}
+
 export interface BoardView {
   number: number;
   seating: number;
@@ -755,10 +767,7 @@ export interface BoardView {
   plies: number;
   turn: number;
   scene: Scene;
-  thinker: number;
-  score: number;
-  depth: number;
-  nodes: number;
+  said: SideThought[];
 }
 
 export interface FinishedGame {
@@ -797,6 +806,7 @@ export interface LiveView {
   failings: Failing[];
   test?: TestView;
   boards: BoardView[];
+  last?: BoardView;
   latest: FinishedGame[];
 }
 

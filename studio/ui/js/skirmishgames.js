@@ -14,6 +14,15 @@ import { request } from "./wire.js";
 /** How many games the list shows before more are asked for. */
 const page = 50;
 
+/** Who won. @param {FinishedGame} g */
+export const result = (g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: side(g.winner) }));
+
+/** Opens a finished game at a table. @param {string} id @param {number} n */
+export async function openGame(id, n) {
+  const r = await get(`/api/skirmishes/${id}/games/${n}`);
+  location.hash = format({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
+}
+
 /** @param {{id: string, count: number, seats: string[], players: string[], v: LiveView}} props */
 export function Games({ id, count, seats, players, v }) {
   const [open, setOpen] = useState(false);
@@ -35,14 +44,7 @@ export function Games({ id, count, seats, players, v }) {
     setTicked([]);
   };
   const tick = (/** @type {number} */ n) => setTicked(ticked.includes(n) ? ticked.filter((k) => k !== n) : [...ticked, n]);
-  const show = async (/** @type {number} */ n) => {
-    try {
-      const r = await get(`/api/skirmishes/${id}/games/${n}`);
-      location.hash = format({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
-    } catch (e) {
-      fails(e);
-    }
-  };
+  const show = (/** @type {number} */ n) => openGame(id, n).catch(fails);
   const counted = () => post(`/api/skirmishes/${id}/stats`, chosen()).then(setSummary, fails);
   const take = async (/** @type {string} */ form) => {
     try {
@@ -52,7 +54,6 @@ export function Games({ id, count, seats, players, v }) {
     }
   };
   if (!count) return null;
-  const result = (/** @type {FinishedGame} */ g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: side(g.winner) }));
   return html`
     <details class="panel games-of" open=${open} onToggle=${(/** @type {At<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
       <summary id="run-games"><h2>${t("All games")}</h2></summary>

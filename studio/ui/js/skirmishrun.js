@@ -1,18 +1,16 @@
 // A run while it is played, and what it has come to.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { figure, t, told } from "./language.js";
-import { whole } from "./play.js";
 import { goTo } from "./rooms.js";
-import { count as short, side } from "./score.js";
 import { get, post, why } from "./server.js";
 import { Figures, Gauge } from "./skirmishstats.js";
-import { Games } from "./skirmishgames.js";
+import { Playing } from "./skirmishboard.js";
+import { Games, openGame } from "./skirmishgames.js";
 import { listen } from "./stream.js";
 
-/** @import { BoardView, LiveView, Phase, Summary } from "../../types/wire" */
+/** @import { LiveView, Phase, Summary } from "../../types/wire" */
 
 /** What a run is at. @param {Phase} phase @param {number} games @param {number} planned */
 export function phrase(phase, games, planned) {
@@ -83,8 +81,9 @@ function Live({ v, summary, order }) {
     ${v.planned > 0 && !v.endless && !v.test && html`<progress max=${v.planned} value=${v.games} aria-label=${t("Games played")}></progress>`}
     ${v.test && html`<${Gauge} test=${v.test} />`}
     <div class="boards">
-      ${v.boards.map((b) => html`<${Little} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
-      ${!v.boards.length && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
+      ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
+      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${(/** @type {number} */ n) => openGame(v.id, n)} />`}
+      ${!v.boards.length && !v.last && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
     </div>
     <div class="columns">
       <section class="panel"><h2>${t("Table")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
@@ -108,19 +107,6 @@ function Orders({ v, order }) {
         </select></label>`}
       ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" onClick=${() => goTo("#/skirmish")}>${t("Another match")}</button>`}
     </div>`;
-}
-
-/** A game that is played. @param {{b: BoardView, seats: string[]}} props */
-function Little({ b, seats }) {
-  const scene = whole({ scene: b.scene }).scene;
-  return html`
-    <figure class="live">
-      <div class="picture"><${Picture} scene=${scene} /></div>
-      <figcaption>
-        ${b.players.map((p, i) => html`<span class=${i === b.turn ? "player-of moving" : "player-of"} key=${i}><i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${side(seats[i] ?? "")}</span></span>`)}
-        <span class="quiet thought">${t("{plies} moves", { plies: b.plies })}${b.depth > 0 && html` · ${t("depth {depth}, {nodes} positions", { depth: b.depth, nodes: short(b.nodes) })}`}</span>
-      </figcaption>
-    </figure>`;
 }
 
 /** @param {{v: LiveView}} props */
