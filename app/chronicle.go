@@ -117,9 +117,7 @@ func (h *chronicle) save(why string, running bool) {
 	h.env.saving.Lock()
 	defer h.env.saving.Unlock()
 	s := report.State{Title: titleOf(h.plan), Words: h.words, Planned: h.planned, Why: why, Running: running, Now: began}
-	for _, e := range h.plan.Players {
-		s.Words = append(s.Words[:len(s.Words):len(s.Words)], fmt.Sprintf("%s: %s", e.Name, entrantWords(e)))
-	}
+	s.Words = append(s.Words[:len(s.Words):len(s.Words)], entrantsWords(h.plan)...)
 	if err := h.page.Save(h.env.disk, h.flags.HTML, s); err != nil {
 		h.fail(fmt.Errorf("--html: %w", err))
 	}
@@ -153,6 +151,14 @@ func titleOf(p match.Plan) string {
 		return fmt.Sprintf("%s against %s, %s", p.Players[0].Name, p.Players[1].Name, p.Game)
 	}
 	return fmt.Sprintf("A %s of %s, %s", p.Kind, amount.Counted(len(p.Players), "player"), p.Game)
+}
+
+// entrantsWords are the players of a plan, a line each.
+func entrantsWords(p match.Plan) (lines []string) {
+	for _, e := range p.Players {
+		lines = append(lines, fmt.Sprintf("%s: %s", e.Name, entrantWords(e)))
+	}
+	return lines
 }
 
 // entrantWords are a player's engine and limits.

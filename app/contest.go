@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 )
@@ -124,17 +125,7 @@ func (env *environment) command() string {
 }
 
 // quoted is a word as a shell reads it.
-func quoted(word string) string {
-	if word == "" || strings.ContainsFunc(word, special) {
-		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return word
-}
-
-// special reports whether a shell may read more than a character into r.
-func special(r rune) bool {
-	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%", r)
-}
+var quoted = visible.Shell
 
 // openerOf opens the players of a plan, engines of the catalog and external ones.
 func openerOf(games catalog.Catalog) match.Opener {

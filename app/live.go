@@ -46,7 +46,7 @@ func (f liveFlags) open(env *environment, plan match.Plan) (*show, error) {
 		return nil, errors.Join(fmt.Errorf("--live %s is reached from the network: write an address of this machine alone, such as %s", visible.Clip(f.Live), usualLive), listener.Close())
 	}
 	live := studio.NewLive(env.games, plan)
-	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live})
+	server, err := studio.New(env.ownGames(), studio.Options{Name: env.program(), Hosts: names(host), Live: live, Report: env.writeMatch})
 	if err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}

@@ -125,7 +125,7 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 	token := tokenFor(listener, public != nil)
 	shelf, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Metrics: metrics.Handler}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Metrics: metrics.Handler, Report: env.writeMatch}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"

@@ -197,7 +197,7 @@ func (j tongue) over() {
 	j.fits("retry")
 }
 
-// loops looks at the page of games in a loop: each kind of them, and what is told of them.
+// loops looks at the pages of matches: each kind of them, and what is told of them.
 func (j tongue) loops() {
 	for _, kind := range []string{"roundrobin", "test", "games"} {
 		j.goes("#/skirmish?game=connectfour", `document.querySelector("#kind-`+kind+`")`)
@@ -205,19 +205,29 @@ func (j tongue) loops() {
 		j.choose("#side-engine-1", "random")
 		j.click("#kind-" + kind)
 		j.choose("#skirmish-limit", "clock")
+		if kind == "roundrobin" {
+			j.tap("#skirmish-resign")
+			j.tap("#skirmish-draw")
+			j.choose("#side-limit-0", "move")
+			j.until(`document.querySelector("#side-move-0") && document.querySelector("#skirmish-draw-after")`)
+		}
 		j.fits("console-" + kind)
 		if kind == "roundrobin" {
+			j.tap("#skirmish-resign")
+			j.tap("#skirmish-draw")
+			j.choose("#side-limit-0", "")
 			continue
 		}
 		j.choose("#skirmish-limit", "nodes")
 		j.fill("#skirmish-nodes", "60")
 		if kind == "test" {
-			j.fill("#skirmish-elo1", "400")
+			j.fill("#skirmish-elo1", "150")
 		}
 		j.tap("#skirmish-start")
 		j.until(`document.querySelector(".figures") && (document.querySelector("#gauge") ? document.querySelector("#gauge").dataset.decision === "H1" : document.querySelector(".figures").dataset.games === "10")`)
 		j.click("#run-games")
-		j.until(`document.querySelector(".list-of-games li")`)
+		j.click("#run-command")
+		j.until(`document.querySelector(".list-of-games li") && document.querySelector(".command pre")`)
 		j.click("#games-stats")
 		j.until(`document.querySelector("#chosen .figures")`)
 		j.fits("run-" + kind)

@@ -37,6 +37,7 @@ type Live struct {
 	filed    bool                 // one has
 	stats    *stats.Stats
 	summary  *stats.Summary // of stats; nil after another game
+	counting time.Duration  // how long that took
 	table    tableau
 	llr      []float64 // after each pair, thinned out
 	every    int       // pairs between two values of llr

@@ -30,6 +30,7 @@ type liveView struct {
 	Seconds  float64         `json:"seconds"` // since this program has begun with it
 	Pace     float64         `json:"pace"`    // seconds that a move lasts at least
 	Kept     bool            `json:"kept"`    // in a file
+	Page     bool            `json:"page"`    // its games can be had as a page (html)
 	Notice   string          `json:"notice,omitempty"`
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
@@ -88,15 +89,16 @@ func (l *Live) counted() stats.Summary {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.summary == nil {
+		began := time.Now()
 		s := l.stats.Summary()
-		l.summary = &s
+		l.summary, l.counting = &s, time.Since(began)
 	}
 	return *l.summary
 }
 
 const (
 	livePace  = time.Second / 5 // between two pictures of a run
-	statsPace = time.Second     // between two statistics of it
+	statsPace = time.Second     // between two statistics of many games
 )
 
 // stream tells a page of a run until one of them leaves.
@@ -192,12 +194,20 @@ func (l *Live) tellState(out *pace, told *int64, view func() liveView, hurry boo
 // tellStats does so with the statistics.
 func (l *Live) tellStats(out *pace, told *int64, hurry bool) (rest time.Duration) {
 	now := int64(l.gamesNow())
-	data, games, rest := l.figures.latest(now, statsPace, hurry, func() (any, int64) { return l.counted(), now })
+	data, games, rest := l.figures.latest(now, l.figuresPace(), hurry, func() (any, int64) { return l.counted(), now })
 	if games != *told {
 		*told = games
 		out.send("stats", data)
 	}
 	return rest
+}
+
+// figuresPace is the time between two statistics: that between two pictures, unless counting
+// takes long.
+func (l *Live) figuresPace() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return min(max(livePace, 50*l.counting), statsPace)
 }
 
 func (l *Live) versionNow() int64 {

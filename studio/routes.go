@@ -65,6 +65,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/skirmishes", atHome(s.hands.lend(s.postSkirmish))},
 		{"GET /api/skirmishes/{skirmish}", s.atSkirmish((*skirmish).getView)},
 		{"DELETE /api/skirmishes/{skirmish}", atHome(s.atSkirmish((*skirmish).deleteSkirmish))},
+		{"GET /api/skirmishes/{skirmish}/command", s.atSkirmish((*skirmish).getCommand)},
 		{"GET /api/skirmishes/{skirmish}/events", s.atSkirmish((*skirmish).getEvents)},
 		{"POST /api/skirmishes/{skirmish}/list", s.hands.lend(s.atSkirmish((*skirmish).postGames))},
 		{"POST /api/skirmishes/{skirmish}/stats", s.hands.lend(s.atSkirmish((*skirmish).postStats))},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -42,6 +43,9 @@ type Options struct {
 
 	Studies string  // folder in which games are kept; "" keeps them in memory alone
 	Library Library // in which games can be looked for; nil for none
+
+	// Report writes the page of a match, as the command line does with --html; nil writes none.
+	Report func(to io.Writer, match Told) error
 
 	// Live is a run of the command line that pages may watch; nil is none.
 	Live *Live

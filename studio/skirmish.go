@@ -257,7 +257,7 @@ func (c *skirmish) weight() int { return c.slots * len(c.plan.Players) }
 // view is what a page is told.
 func (c *skirmish) view() liveView {
 	v := c.Live.view()
-	v.ID, v.Own, v.Kept = c.id, c.own, c.name != ""
+	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.name != "", c.server.options.Report != nil
 	if c.notice != "" {
 		v.Notice = c.notice
 	}

@@ -163,6 +163,9 @@ func TestSkirmishFiles(t *testing.T) {
 	if got := zeroName(finishedGame{Number: 3, Winner: "black", Plies: 24, Seconds: 7.2}, []string{"black", "white"}); got != "battle_3_b_wins_@step=24_t=7s.gzero" {
 		t.Error(got)
 	}
+	if status, text := h.post(path+"/file/html", `{}`); status != http.StatusNotFound || !strings.Contains(text, "--html") {
+		t.Errorf("a studio that writes no pages says %d %s", status, text)
+	}
 	r := fetch[struct{ Moves []string }](h, path+"/games/1")
 	if len(r.Moves) != 9 {
 		t.Errorf("%+v", r)
@@ -254,6 +257,12 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":0}`:                                               "move 0 cannot be: write 0.01 to 60 seconds a move",
 		`{"game":"tictactoe","players":["random","random"],"move":-1}`:                                              "move -1 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"limits":[{"move":0.001}]}`:                              "move 0.001 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"limits":[{"nodes":-1}]}`:                                "nodes -1 cannot be",
+		`{"game":"tictactoe","players":["random","random"],"limits":[{},{},{"nodes":1}]}`:                           "3 players have limits of their own, but 2 are named",
+		`{"game":"tictactoe","players":["random","random"],"resign":{"moves":0,"score":5}}`:                         "resign cannot be 0 moves",
+		`{"game":"tictactoe","players":["random","random"],"draw":{"moves":3,"score":-1}}`:                          "draw cannot be 3 moves at a score of -1",
+		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "agreement is between two players",
 		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
 		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
@@ -265,7 +274,7 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
 	} {
 		status, text := h.post("/api/skirmishes", body)
-		if strings.Contains(want, "memory of engine") && !strings.Contains(text, `"field":"players.0.memory"`) || strings.HasPrefix(want, "move ") && !strings.Contains(text, `"field":"move"`) {
+		if strings.Contains(want, "memory of engine") && !strings.Contains(text, `"field":"players.0.memory"`) || strings.HasPrefix(want, "move ") && !strings.Contains(text, `"field":"`) {
 			t.Errorf("%s names no field", text)
 		}
 		if status < 400 || status >= 600 || !strings.Contains(text, want) {

@@ -35,6 +35,13 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.choose("#skirmish-limit", "nodes")
 	p.fill("#skirmish-nodes", "40")
 	p.fill("#skirmish-plies", "2")
+	p.click("#skirmish-resign")
+	p.fill("#skirmish-resign-moves", "2")
+	p.choose("#side-limit-1", "nodes")
+	p.fill("#side-nodes-1", "0")
+	p.click("#skirmish-start")
+	p.until(`document.activeElement.id === "side-nodes-1" && document.querySelector("#side-nodes-1-fault")`)
+	p.choose("#side-limit-1", "")
 	p.click("#skirmish-start")
 	p.until(`document.querySelector("#run-phase")?.innerText.includes("10 of 10 games, finished")`)
 	p.until(`document.querySelector(".figures")?.dataset.games === "10"`)
@@ -51,6 +58,8 @@ func TestASkirmishInThePage(t *testing.T) {
 	}
 	// The last game stands there as it ended.
 	p.until(`document.querySelector(".live.ended .outcome")?.innerText.startsWith("Last game: ") && document.querySelectorAll(".live.ended .player-of").length === 2 && /depth \d/.test(document.querySelector(".live.ended figcaption").innerText)`)
+	p.click("#run-command")
+	p.until(`document.querySelector(".command pre")?.innerText === "sente match random search --game tictactoe --games 10 --plies 2 --nodes 40 --resign moves=2,score=600,after=0 --seed 0"`)
 	// Those that search won, chosen on the page.
 	p.click("#run-games")
 	p.choose("#filter-player", "search")
@@ -162,7 +171,10 @@ func TestSkirmishShots(t *testing.T) {
 		}
 	}
 	p.until(`document.querySelector(".console")`)
+	p.click("#skirmish-resign")
+	p.choose("#side-limit-1", "nodes")
 	shoot("console")
+	p.choose("#side-limit-1", "")
 	p.do(chromedp.EmulateViewport(1280, 800))
 	p.choose("#side-engine-0", "heuristic")
 	p.choose("#side-engine-1", "heuristic")
@@ -177,6 +189,10 @@ func TestSkirmishShots(t *testing.T) {
 	p.click("#run-stop")
 	p.until(`document.querySelector(".live.ended")`)
 	shoot("stopped")
+	p.click("#run-command")
+	p.until(`document.querySelector(".command pre")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".command").scrollIntoView()`))
+	shoot("command")
 	p.do(chromedp.EmulateViewport(1280, 800))
 	p.open("#/skirmish?game=gomoku")
 	p.choose("#side-engine-0", "sente")

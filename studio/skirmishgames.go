@@ -188,6 +188,9 @@ func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 	var b bytes.Buffer
 	name, kind := fmt.Sprintf("%s-%s", c.plan.Game, c.id), "application/octet-stream"
 	switch form := record.Format(r.PathValue("form")); form {
+	case "html":
+		name, kind = name+".html", "text/html; charset=utf-8"
+		err = c.report(&b, of)
 	case record.JSONL, record.SGF:
 		name += "." + string(form)
 		err = c.write(&b, form, of)
@@ -195,7 +198,7 @@ func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 		name, kind = name+".zip", "application/zip"
 		err = c.archive(&b, of)
 	default:
-		err = refuse(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl and gzero", visible.Clip(string(form)))
+		err = refuse(http.StatusNotFound, "games are not written as %q: the forms are sgf, jsonl, gzero and html", visible.Clip(string(form)))
 	}
 	if err != nil {
 		return err
@@ -204,6 +207,28 @@ func (c *skirmish) postFile(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	w.Write(b.Bytes()) //nolint:errcheck // if the client is gone, there is no one left to answer
 	return nil
+}
+
+// Told is a match as [Options.Report] is told of it.
+type Told struct {
+	Plan    *match.Plan
+	Planned int    // games, 0 if that depends on results
+	Why     string // it ended, "" while it goes on
+	Running bool
+	Games   func(yield func(match.Result) error) error // those that the page is about
+}
+
+// report writes a page about games, with plots and the games to be replayed.
+func (c *skirmish) report(to io.Writer, of []finishedGame) error {
+	tell := c.server.options.Report
+	if tell == nil {
+		return refuse(http.StatusNotFound, "pages of matches are not written here: sente match --html writes one")
+	}
+	c.mu.Lock()
+	told := Told{Plan: &c.plan, Planned: c.size().games, Why: c.why, Running: c.phase == running || c.phase == paused}
+	c.mu.Unlock()
+	told.Games = func(yield func(match.Result) error) error { return c.results(of, yield) }
+	return tell(to, told)
 }
 
 func (c *skirmish) write(to io.Writer, form record.Format, of []finishedGame) error {

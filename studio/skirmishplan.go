@@ -38,6 +38,10 @@ type wantedSkirmish struct {
 	Kind    string   `json:"kind"`    // "match" or "roundrobin"; "" is match
 	Players []string `json:"players"` // engines with their options: "sente:level=club"
 
+	// Limits are those of single players, in the order of Players; one that has none of its
+	// own is limited as the match says.
+	Limits []ownLimits `json:"limits,omitempty"`
+
 	Games    int        `json:"games"`          // in a tournament of each meeting; 0 goes on until it is stopped
 	Plies    int        `json:"plies"`          // random moves before the players begin
 	Openings string     `json:"openings"`       // in any form that is read here, instead
@@ -45,11 +49,26 @@ type wantedSkirmish struct {
 	Control  string     `json:"control"`        // clocks: "5m+3s"
 	Nodes    int64      `json:"nodes"`
 	Depth    int        `json:"depth"`
-	MaxMoves int        `json:"max_moves"` // plies after which a game is a draw; 0 is no bound
+	MaxMoves int        `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
+	Resign   *agreed    `json:"resign,omitempty"` // both say that one side is lost
+	Draw     *agreed    `json:"draw,omitempty"`   // both say that neither is ahead
 	Seed     uint64     `json:"seed"`
 	Slots    int        `json:"slots"`          // games at a time; 0 is 1
 	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
 	Test     *wantedLLR `json:"test,omitempty"` // an SPRT, in a match of two
+}
+
+// ownLimits are those of a single player; 0 is none.
+type ownLimits struct {
+	Move  float64 `json:"move,omitempty"` // seconds
+	Nodes int64   `json:"nodes,omitempty"`
+}
+
+// agreed ends a game when both players have been of one opinion for some moves.
+type agreed struct {
+	Moves int         `json:"moves"`
+	Score sente.Score `json:"score"`           // distance from 0, in the engines' units; resign: at least, draw: at most
+	After int         `json:"after,omitempty"` // plies before which no game ends so
 }
 
 // wantedLLR is a test that is asked for.
@@ -85,8 +104,11 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 		return p, err
 	}
 	p.Players = skirmishers(w.Players, g.Profiles[0].Name, sente.Limits{Nodes: w.Nodes, Depth: w.Depth})
+	if err := w.own(&p); err != nil {
+		return p, err
+	}
 	if w.Test != nil {
-		p.Test = &rating.SPRT{Elo0: w.Test.Elo0, Elo1: w.Test.Elo1, Alpha: w.Test.Alpha, Beta: w.Test.Beta}
+		p.Test = &rating.SPRT{Elo0: w.Test.Elo0, Elo1: w.Test.Elo1, Alpha: w.Test.Alpha, Beta: w.Test.Beta, Model: rating.Normalized}
 	}
 	seats, err := p.Seats(s.games)
 	if err != nil {
@@ -116,52 +138,6 @@ func playerField(i int, err error) string {
 		field += "." + option.Option
 	}
 	return field
-}
-
-// bounds reads the numbers of a request.
-func (w wantedSkirmish) bounds(p *match.Plan) error {
-	bad := func(name string, value any, right string) error {
-		return faulty(name, refuse(http.StatusUnprocessableEntity, "%s %v cannot be: %s", name, value, right))
-	}
-	switch {
-	case w.Games < 0 || w.Games > mostSkirmishGames:
-		return bad("games", w.Games, fmt.Sprintf("write 0 for no end, or up to %d", mostSkirmishGames))
-	case w.Plies < 0 || w.Plies > 40:
-		return bad("plies", w.Plies, "write 0 to 40")
-	case w.Nodes < 0:
-		return bad("nodes", w.Nodes, "write 0 for no limit, or more")
-	case w.Depth < 0 || w.Depth > sente.MaxDistance:
-		return bad("depth", w.Depth, fmt.Sprintf("write 0 for no limit, or up to %d", sente.MaxDistance))
-	case w.MaxMoves < 0:
-		return bad("max_moves", w.MaxMoves, "write 0 for no bound, or more")
-	case w.Slots < 0 || w.Slots > mostSlots:
-		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", mostSlots))
-	case !(w.Pace >= 0 && w.Pace <= mostPace.Seconds()):
-		return bad("pace", w.Pace, fmt.Sprintf("write 0 to %v seconds", mostPace.Seconds()))
-	case w.Move != nil && !(*w.Move >= leastMoveTime.Seconds() && *w.Move <= mostMoveTime.Seconds()):
-		return bad("move", *w.Move, fmt.Sprintf("write %v to %v seconds a move", leastMoveTime.Seconds(), mostMoveTime.Seconds()))
-	}
-	control, err := sente.ParseControl(w.Control)
-	if err != nil {
-		return faulty("control", err)
-	}
-	if control.Move > mostMoveTime || control.Game > mostGameTime || control.Increment > mostMoveTime {
-		return bad("control", visible.Clip(w.Control), "a clock has at most a day, and a minute for each move")
-	}
-	p.Control = control
-	if w.Move != nil {
-		p.Control.Move = time.Duration(*w.Move * float64(time.Second))
-	}
-	if p.Control == (sente.Control{}) && w.Nodes == 0 && w.Depth == 0 {
-		p.Control.Move = 100 * time.Millisecond
-	}
-	if p.Control.Move > 0 || p.Control.Game > 0 {
-		p.Grace = skirmishGrace
-	} else {
-		p.Patience = skirmishPatience
-	}
-	p.Adjudication.MaxMoves = w.MaxMoves
-	return nil
 }
 
 // skirmishers gives every player a name of its own; usual is the engine without a name.

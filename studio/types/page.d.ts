@@ -101,6 +101,7 @@ export interface Draft extends wire.Draft {
 export interface Get {
   (path: "/api/skirmishes"): Promise<wire.ListedRun[]>;
   (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
+  (path: `/api/skirmishes/${string}/command`): Promise<wire.Recipe>;
   (path: `/api/skirmishes/${string}`): Promise<wire.LiveView>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/library/games/${number}`): Promise<wire.Position>;

@@ -801,6 +801,7 @@ export interface LiveView {
   seconds: number;
   pace: number;
   kept: boolean;
+  page: boolean;
   notice?: string;
   rows: RowView[];
   failings: Failing[];
@@ -902,6 +903,17 @@ export interface Summary {
   pairings: Pairing[];
 }
 
+export interface OwnLimits {
+  move?: number;
+  nodes?: number;
+}
+
+export interface Agreed {
+  moves: number;
+  score: number;
+  after?: number;
+}
+
 export interface WantedLLR {
   elo0: number;
   elo1: number;
@@ -916,6 +928,7 @@ export interface WantedSkirmish {
   opening: string;
   kind: string;
   players: string[];
+  limits?: OwnLimits[];
   games: number;
   plies: number;
   openings: string;
@@ -924,10 +937,22 @@ export interface WantedSkirmish {
   nodes: number;
   depth: number;
   max_moves: number;
+  resign?: Agreed;
+  draw?: Agreed;
   seed: number;
   slots: number;
   pace: number;
   test?: WantedLLR;
+}
+
+export interface RecipeFile {
+  name: string;
+  text: string;
+}
+
+export interface Recipe {
+  line: string;
+  files: RecipeFile[];
 }
 
 export interface ChoiceOf {

@@ -11,18 +11,21 @@ import { goTo } from "./rooms.js";
 import { side as inWords } from "./score.js";
 import { Refusal, post, sentence, why } from "./server.js";
 import { recall, remember } from "./settings.js";
-import { Choose, Count, Setting, refused } from "./skirmishfields.js";
+import { Count, Setting, refused } from "./skirmishfields.js";
+import { Board, Ends, Length, Pace } from "./skirmishterms.js";
 
 /** @import { At, Card } from "../../types/page" */
 /** @import { Engine } from "../../types/wire" */
 
 /**
- * @typedef {{engine: string, options: {[name: string]: string}}} Side a player, with what its options are set to
+ * @typedef {{kind: "" | "move" | "nodes", move: number, nodes: number}} Own limits of a single player, "" for those of the match
+ * @typedef {{engine: string, options: {[name: string]: string}, own?: Own}} Side a player, with what its options are set to
+ * @typedef {{on: boolean, moves: number, score: number, after: number}} Agreed both players say so for some moves
  * @typedef {"games" | "test" | "roundrobin"} Kind
  * @typedef {{
  *   kind: Kind, rules: string, size: string, opening: string, sides: Side[], begin: "plies" | "openings", plies: number, openings: string,
  *   limit: "move" | "nodes" | "clock", move: number, nodes: number, minutes: number, increment: number,
- *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, elo0: number, elo1: number, alpha: number, beta: number,
+ *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, elo0: number, elo1: number, alpha: number, beta: number,
  * }} Terms
  */
 
@@ -30,7 +33,7 @@ import { Choose, Count, Setting, refused } from "./skirmishfields.js";
 const usual = {
   kind: "games", rules: "", size: "", opening: "", sides: [], begin: "plies", plies: 4, openings: "",
   limit: "move", move: 0.2, nodes: 20000, minutes: 1, increment: 1,
-  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
+  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, resign: { on: false, moves: 3, score: 600, after: 0 }, draw: { on: false, moves: 8, score: 10, after: 40 }, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
 };
 
 /** @param {Card} card @returns {Terms} */
@@ -111,6 +114,7 @@ function Form({ card, playable, onPick }) {
         <${Board} card=${card} terms=${terms} set=${set} />
         <${Pace} terms=${terms} set=${set} />
         <${Length} terms=${terms} set=${set} />
+        ${seats.length === 2 && html`<${Ends} terms=${terms} set=${set} />`}
       </div>
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
@@ -124,10 +128,17 @@ function wanted(game, s, sides) {
     game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" ? "roundrobin" : "match", players: sides.map(specOf),
     games: s.endless || s.kind === "test" ? 0 : s.games, plies: s.begin === "plies" ? s.plies : 0, openings: s.begin === "openings" ? s.openings : "",
     move: s.limit === "move" ? s.move : undefined, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
+    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined, resign: agreedOf(s.resign), draw: agreedOf(s.draw),
     depth: 0, max_moves: s.longest, seed: s.seed, slots: s.slots, pace: s.pace,
     test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
   };
 }
+
+/** @param {Side} side */
+const limitsOf = ({ own }) => (own?.kind === "move" ? { move: own.move } : own?.kind === "nodes" ? { nodes: own.nodes } : {});
+
+/** @param {Agreed} a */
+const agreedOf = ({ on, moves, score, after }) => (on ? { moves, score, after } : undefined);
 
 /** @param {{value: Kind, two: boolean, onChoose: (kind: Kind) => void}} props */
 function Kinds({ value, two, onChoose }) {
@@ -152,7 +163,7 @@ function Column({ card, side, id, name, onChange, onRemove }) {
     <fieldset class="contender">
       <legend>${name}</legend>
       <div class="who">
-        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ engine: e.currentTarget.value, options: {} })}>
+        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...side, engine: e.currentTarget.value, options: {} })}>
           ${card.engines.filter((e) => !e.external).map(option)}
           ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(option)}</optgroup>`}
         </select>
@@ -160,78 +171,17 @@ function Column({ card, side, id, name, onChange, onRemove }) {
       </div>
       <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
       <div class="settings">
+        <${OwnLimit} id=${id} own=${side.own ?? { kind: "", move: 1, nodes: 20000 }} onChange=${(/** @type {Own} */ own) => onChange({ ...side, own })} />
         ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${o.Name} id=${`side-${id}-${o.Name}`} field=${`players.${id}.${o.Name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.Name] ?? ""} onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.Name]: value } })} />`)}
       </div>
     </fieldset>`;
 }
 
-/** @typedef {{terms: Terms, set: (change: Partial<Terms>) => void}} Part */
-
-/** How many letters of openings a request has room for. */
-const mostText = 60000;
-
-/** Rules, size, and how games begin. @param {{card: Card} & Part} props */
-function Board({ card, terms, set }) {
-  const [said, say] = useState("");
-  const file = async (/** @type {FileList | null | undefined} */ files) => {
-    if (!files?.[0]) return;
-    const text = await files[0].text();
-    say(text.length > mostText ? t("This file is longer than {size} KB: bring fewer openings.", { size: mostText / 1000 }) : "");
-    if (text.length <= mostText) set({ begin: "openings", openings: text });
-  };
-  return html`
-    <fieldset class="group"><legend>${t("Board and openings")}</legend>
-      ${card.rules.length > 1 && html`<${Choose} id="skirmish-rules" label=${t("Rules")} all=${card.rules} value=${terms.rules} onChoose=${(/** @type {string} */ rules) => set({ rules })} />`}
-      ${card.sizes.length > 1 && html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off" value=${terms.size} placeholder=${card.sizes[0]} title=${card.sizeHelp} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() })} />
-        <datalist id="skirmish-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`}
-      ${card.openings.length > 1 && html`<${Choose} id="skirmish-opening" label=${t("Opening")} all=${card.openings} value=${terms.opening} onChoose=${(/** @type {string} */ opening) => set({ opening })} />`}
-      <label class="entry"><span>${t("Games begin")}</span>
-        <select id="skirmish-begin" value=${terms.begin} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ begin: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
-          <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
-        </select></label>
-      ${terms.begin === "plies"
-        ? html`<${Count} id="skirmish-plies" field="plies" label=${t("Random moves")} value=${terms.plies} least=${0} most=${40} onSet=${(/** @type {number} */ plies) => set({ plies })} />`
-        : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
-            <textarea id="skirmish-openings" rows="4" spellcheck=${false} placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
-              onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => set({ openings: e.currentTarget.value })}
-              onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); file(e.dataTransfer?.files); }}></textarea></label>
-            ${said && html`<p class="trouble" role="alert" id="skirmish-openings-problem">${said}</p>`}`}
-      <${Count} id="skirmish-seed" field="seed" label=${t("Seed")} value=${terms.seed} least=${0} most=${1e9} about=${t("Another seed, other games.")} onSet=${(/** @type {number} */ seed) => set({ seed })} />
-    </fieldset>`;
-}
-
-/** How long players think. @param {Part} props */
-function Pace({ terms, set }) {
-  return html`
-    <fieldset class="group"><legend>${t("Time")}</legend>
-      <label class="entry"><span>${t("Limit")}</span>
-        <select id="skirmish-limit" value=${terms.limit} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ limit: /** @type {Terms["limit"]} */ (e.currentTarget.value) })}>
-          <option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option><option value="clock">${t("clocks")}</option>
-        </select></label>
-      ${terms.limit === "move" && html`<${Count} id="skirmish-move" field="move" label=${t("Each move")} value=${terms.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => set({ move })} />`}
-      ${terms.limit === "nodes" && html`<${Count} id="skirmish-nodes" field="nodes" label=${t("Each move")} value=${terms.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => set({ nodes })} />
-        <p class="quiet">${t("The same seed then plays the same games on every machine.")}</p>`}
-      ${terms.limit === "clock" && html`<${Count} id="skirmish-minutes" field="control" label=${t("Each game")} value=${terms.minutes} least=${0.1} most=${600} step="any" after=${t("minutes")} onSet=${(/** @type {number} */ minutes) => set({ minutes })} />
-        <${Count} id="skirmish-increment" field="increment" label=${t("Added a move")} value=${terms.increment} least=${0} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ increment) => set({ increment })} />`}
-      <${Count} id="skirmish-pace" field="pace" label=${t("Show each move for")} value=${terms.pace} least=${0} most=${60} step="any" after=${t("seconds at least")} about=${t("0 is full speed. Engines think no longer for it: the next move waits.")} onSet=${(/** @type {number} */ pace) => set({ pace })} />
-    </fieldset>`;
-}
-
-/** How many games, or how sure. @param {Part} props */
-function Length({ terms, set }) {
-  return html`
-    <fieldset class="group"><legend>${terms.kind === "test" ? t("Sequential test (SPRT)") : t("Games")}</legend>
-      ${terms.kind === "test"
-        ? html`
-          <p class="quiet">${t("H0: the first player is stronger by no more than Elo0. H1: it is stronger by Elo1 or more. Pairs of games are played until one of them is accepted. Elo is normalized, as in fishtest.")}</p>
-          <${Count} id="skirmish-elo0" field="elo0" label="Elo0 (H0)" value=${terms.elo0} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo0) => set({ elo0 })} />
-          <${Count} id="skirmish-elo1" field="elo1" label="Elo1 (H1)" value=${terms.elo1} least=${-1000} most=${1000} step="any" onSet=${(/** @type {number} */ elo1) => set({ elo1 })} />
-          <${Count} id="skirmish-alpha" field="alpha" label="Alpha" about=${t("Chance to accept H1 falsely.")} value=${terms.alpha} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ alpha) => set({ alpha })} />
-          <${Count} id="skirmish-beta" field="beta" label="Beta" about=${t("Chance to accept H0 falsely.")} value=${terms.beta} least=${0.001} most=${0.4} step="any" onSet=${(/** @type {number} */ beta) => set({ beta })} />`
-        : html`
-          ${terms.kind === "games" && html`<label class="entry"><span>${t("Until it is stopped")}</span><input type="checkbox" id="skirmish-endless" checked=${terms.endless} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ endless: e.currentTarget.checked })} /></label>`}
-          ${!(terms.endless && terms.kind === "games") && html`<${Count} id="skirmish-games" field="games" label=${terms.kind === "games" ? t("Number of games") : t("Games of each two")} value=${terms.games} least=${1} most=${20000} onSet=${(/** @type {number} */ n) => set({ games: n })} />`}`}
-      <${Count} id="skirmish-slots" field="slots" label=${t("Games at a time")} value=${terms.slots} least=${1} most=${4} onSet=${(/** @type {number} */ slots) => set({ slots })} />
-      <${Count} id="skirmish-longest" field="max_moves" label=${t("Longest game")} value=${terms.longest} least=${0} most=${100000} after=${t("moves")} about=${t("A longer game is a draw; 0 is no limit.")} onSet=${(/** @type {number} */ longest) => set({ longest })} />
-    </fieldset>`;
-}
+/** How long a single player thinks, where the match does not say it. @param {{id: number, own: Own, onChange: (own: Own) => void}} props */
+const OwnLimit = ({ id, own, onChange }) => html`
+  <label class="entry" for="side-limit-${id}"><span>${t("Limit")}</span>
+    <select id="side-limit-${id}" data-field="limits.${id}" value=${own.kind} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
+      <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option>
+    </select></label>
+  ${own.kind === "move" && html`<${Count} id=${`side-move-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.move} least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => onChange({ ...own, move })} />`}
+  ${own.kind === "nodes" && html`<${Count} id=${`side-nodes-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.nodes} least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => onChange({ ...own, nodes })} />`}`;

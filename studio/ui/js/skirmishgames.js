@@ -74,7 +74,7 @@ export function Games({ id, count, seats, players, v }) {
       <div class="row">
         <span class="quiet" role="status">${ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games: tick some to count or save those alone", { all: figure(list.length) })}</span>
         <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
-        ${["sgf", "jsonl", "gzero"].map((form) => html`<button type="button" class="plain" id="take-${form}" onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`)}
+        ${["sgf", "jsonl", "gzero", ...(v.page ? ["html"] : [])].map((form) => html`<button type="button" class="plain" id="take-${form}" onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`)}
       </div>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${summary && html`<div class="chosen" id="chosen"><${Figures} s=${summary} seats=${seats} /></div>`}

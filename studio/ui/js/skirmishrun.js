@@ -10,7 +10,8 @@ import { Playing } from "./skirmishboard.js";
 import { Games, openGame } from "./skirmishgames.js";
 import { listen } from "./stream.js";
 
-/** @import { LiveView, Phase, Summary } from "../../types/wire" */
+/** @import { At } from "../../types/page" */
+/** @import { LiveView, Phase, Recipe, Summary } from "../../types/wire" */
 
 /** What a run is at. @param {Phase} phase @param {number} games @param {number} planned */
 export function phrase(phase, games, planned) {
@@ -89,7 +90,31 @@ function Live({ v, summary, order }) {
       <section class="panel"><h2>${t("Table")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
       ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
     </div>
+    ${v.own && html`<${Command} id=${v.id} />`}
     <${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.players} v=${v} />`;
+}
+
+/** How the command line plays the same games. @param {{id: string}} props */
+function Command({ id }) {
+  const [recipe, setRecipe] = useState(/** @type {Recipe | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const open = (/** @type {At<HTMLDetailsElement>} */ e) => e.currentTarget.open && get(`/api/skirmishes/${id}/command`).then(setRecipe, (e) => setProblem(why(e)));
+  return html`
+    <details class="panel games-of command" onToggle=${open}>
+      <summary id="run-command"><h2>${t("The same on the command line")}</h2></summary>
+      ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${recipe?.files.map((f) => html`<${Text} key=${f.name} label=${t("The file {name}:", { name: f.name })} text=${f.text} />`)}
+      ${recipe && html`<${Text} label=${t("The command:")} text=${recipe.line} />`}
+    </details>`;
+}
+
+/** A text to be copied. @param {{label: string, text: string}} props */
+function Text({ label, text }) {
+  const [done, setDone] = useState(false);
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setDone(true), () => {});
+  return html`
+    <div class="row"><span class="quiet">${label}</span>${navigator.clipboard && html`<button type="button" class="link" onClick=${copy}>${done ? t("Copied") : t("Copy")}</button>`}</div>
+    <pre tabindex="0">${text}</pre>`;
 }
 
 /** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */

@@ -1,0 +1,160 @@
+package studio
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+)
+
+// recipe is how the command line plays the same games.
+type recipe struct {
+	Line  string       `json:"line"`  // as a shell reads it
+	Files []recipeFile `json:"files"` // that it names
+}
+
+// recipeFile is a text that the command line reads.
+type recipeFile struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// What the files of a recipe are called.
+const (
+	cupName      = "cup.toml"
+	openingsName = "openings.txt"
+)
+
+// getCommand tells how the command line plays the same games.
+func (c *skirmish) getCommand(w http.ResponseWriter, _ *http.Request) error {
+	if !c.own {
+		return refuse(http.StatusConflict, "these games are played by the command line already")
+	}
+	if c.plan.Test != nil && !alike(c.plan.Players) {
+		return refuse(http.StatusConflict, "the command line tests no players that have limits of their own")
+	}
+	write(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
+	return nil
+}
+
+// recipeOf tells how a program plays a plan of the studio: a match or a test by flags, and
+// what flags cannot say by a file of a tournament.
+func recipeOf(p *match.Plan, program string, slots int) recipe {
+	r := recipe{Files: []recipeFile{}}
+	if p.Openings != nil {
+		r.Files = append(r.Files, recipeFile{openingsName, strings.Join(p.Openings, "\n") + "\n"})
+	}
+	words := []string{program}
+	if p.Kind != match.Match || !alike(p.Players) {
+		r.Files = append(r.Files, recipeFile{cupName, cupOf(p)})
+		words = append(words, "tournament", cupName)
+	} else {
+		words = append(words, flagsOf(p)...)
+	}
+	if slots > 1 {
+		words = append(words, "-j", fmt.Sprint(slots))
+	}
+	for i, w := range words {
+		words[i] = visible.Shell(w)
+	}
+	r.Line = strings.Join(words, " ")
+	return r
+}
+
+// alike reports whether no player has limits of its own.
+func alike(players []match.Entrant) bool {
+	return !slices.ContainsFunc(players, func(e match.Entrant) bool { return e.Limits != players[0].Limits || e.Limits.Time != 0 })
+}
+
+// setting is a key of a file, and with -- before it a flag.
+type setting struct {
+	key   string
+	value any
+}
+
+// settingsOf are what flags and files say alike of a plan.
+func settingsOf(p *match.Plan) (all []setting) {
+	add := func(key string, value any, wanted bool) {
+		if wanted {
+			all = append(all, setting{key, value})
+		}
+	}
+	a, l := p.Adjudication, p.Players[0].Limits
+	add("game", p.Game, true)
+	add("rules", p.Rules, p.Rules != "")
+	add("size", p.Size, p.Size != "")
+	add("opening", p.Opening, p.Opening != "")
+	add("games", p.Games, true)
+	add("openings", openingsName, p.Openings != nil)
+	add("plies", p.Plies, p.Openings == nil)
+	add("time", p.Control.Move.String(), p.Control.Move > 0)
+	add("control", sente.Control{Game: p.Control.Game, Increment: p.Control.Increment}.String(), p.Control.Game > 0)
+	add("nodes", l.Nodes, alike(p.Players) && l.Nodes > 0)
+	add("depth", l.Depth, alike(p.Players) && l.Depth > 0)
+	add("resign", agreement(a.Resign), a.Resign.Moves > 0)
+	add("draw", agreement(a.Draw), a.Draw.Moves > 0)
+	add("max-moves", a.MaxMoves, a.MaxMoves > 0)
+	add("seed", p.Seed, true)
+	return all
+}
+
+func agreement(a match.Agreement) string {
+	return fmt.Sprintf("moves=%d,score=%d,after=%d", a.Moves, int(a.Score), a.After)
+}
+
+// flagsOf are the words after the program's name.
+func flagsOf(p *match.Plan) []string {
+	words := []string{"match"}
+	if p.Test != nil {
+		words[0] = "sprt"
+	}
+	for _, e := range p.Players {
+		words = append(words, e.Engine)
+	}
+	for _, s := range settingsOf(p) {
+		words = append(words, "--"+s.key, fmt.Sprint(s.value))
+	}
+	if t := p.Test; t != nil {
+		for _, n := range []setting{{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta}} {
+			words = append(words, fmt.Sprintf("--%s=%v", n.key, n.value)) // a number may be negative
+		}
+		if t.Model != rating.Normalized {
+			words = append(words, "--model", t.Model.String())
+		}
+	}
+	return words
+}
+
+// cupOf is the file of a tournament.
+func cupOf(p *match.Plan) string {
+	var b strings.Builder
+	say := func(key string, value any) {
+		text, _ := json.Marshal(value) // strings and numbers always encode, as TOML writes them
+		fmt.Fprintf(&b, "%s = %s\n", key, text)
+	}
+	say("kind", p.Kind)
+	for _, s := range settingsOf(p) {
+		say(s.key, s.value)
+	}
+	for _, e := range p.Players {
+		b.WriteString("\n[[player]]\n")
+		say("engine", e.Engine)
+		if e.Limits.Time > 0 {
+			say("time", e.Limits.Time.String())
+		}
+		if e.Limits.Nodes > 0 {
+			say("nodes", e.Limits.Nodes)
+		}
+		if e.Limits.Depth > 0 {
+			say("depth", e.Limits.Depth)
+		}
+	}
+	return b.String()
+}
