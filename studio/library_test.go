@@ -163,6 +163,7 @@ func TestLibraryAtATable(t *testing.T) {
 	})()`))
 	p.until(`document.querySelector("#library-said").innerText.includes("2 games are new, 0 were there")`)
 	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library .found").innerText.includes("two.txt")`)
+	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
 	p.click(`.explorer .played[data-move="k11"]`)
 	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
 }

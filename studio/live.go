@@ -112,6 +112,7 @@ type testView struct {
 	Elo1     float64      `json:"elo1"`
 	Alpha    float64      `json:"alpha"`
 	Beta     float64      `json:"beta"`
+	Model    string       `json:"model"` // of elo0 and elo1: "normalized", "logistic" or "bayesian"
 	LLR      float64      `json:"llr"`
 	Lower    float64      `json:"lower"`
 	Upper    float64      `json:"upper"`
@@ -240,7 +241,7 @@ func rowsOf(t *match.Crosstable) (rows []rowView) {
 func (l *Live) testOf(run *rating.Run) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	return &testView{
-		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta,
+		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
 		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(),
 	}
 }

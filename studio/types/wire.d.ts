@@ -740,6 +740,7 @@ export interface TestView {
   elo1: number;
   alpha: number;
   beta: number;
+  model: string;
   llr: number;
   lower: number;
   upper: number;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { figure, t } from "./language.js";
 import { info, playMove, scaleOf } from "./play.js";
-import { words } from "./score.js";
+import { percent as inPercent, words } from "./score.js";
 import { post } from "./server.js";
 
 /** @import { Explored, Played, Record } from "../../types/wire" */
@@ -49,13 +49,13 @@ function judged(move, seats) {
   return n && thought ? words(thought.score, seats, n.turn, scaleOf(n.engine)) : "";
 }
 
-/** Shares of the results as a bar, said in words, too. @param {{of: Played, seats: string[]}} props */
+/** Shares of the results as a bar, those for which there is room as numbers, and in words. @param {{of: Played, seats: string[]}} props */
 function Bar({ of, seats }) {
   const parts = [...of.wins.map((n, i) => ({ n, name: `seat${i}`, said: t("{seat} won {percent} %", { seat: seats[i] ?? "", percent: percent(n, of.games) }) })),
     { n: of.draws, name: "draw", said: t("{percent} % drawn", { percent: percent(of.draws, of.games) }) },
     { n: of.unfinished, name: "open", said: t("{percent} % unfinished", { percent: percent(of.unfinished, of.games) }) }].filter((p) => p.n > 0);
   const said = parts.map((p) => p.said).join(", ");
-  return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map((p) => html`<i class=${p.name} style=${{ flexGrow: p.n }}></i>`)}</span>`;
+  return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map((p) => html`<i class=${p.name} style=${{ flexGrow: p.n }}>${4 * p.n >= of.games ? inPercent(p.n / of.games) : ""}</i>`)}</span>`;
 }
 
 /** @param {number} n @param {number} of */

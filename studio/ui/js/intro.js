@@ -11,8 +11,11 @@ import { recall, remember } from "./settings.js";
 export const intro = signal(false);
 
 /** How long it takes until the last stone lies, and until it is gone, in milliseconds. */
-const placing = 900;
-const whole = 1900;
+const placing = 500;
+const whole = 1200;
+
+/** What ends it before: whoever goes on to another page has seen enough. */
+const ends = ["keydown", "pointerdown", "wheel", "popstate"];
 
 /** Letters of five rows of four points, a hexadecimal digit for each row. @type {Record<string, string>} */
 const letters = {
@@ -47,10 +50,10 @@ export function Intro() {
     if (!plays) return;
     const end = () => (intro.value = false);
     const timer = setTimeout(end, whole);
-    for (const event of ["keydown", "pointerdown", "wheel"]) addEventListener(event, end, { capture: true, once: true });
+    for (const event of ends) addEventListener(event, end, { capture: true, once: true });
     return () => {
       clearTimeout(timer);
-      for (const event of ["keydown", "pointerdown", "wheel"]) removeEventListener(event, end, { capture: true });
+      for (const event of ends) removeEventListener(event, end, { capture: true });
     };
   }, [plays]);
   if (!plays) return null;

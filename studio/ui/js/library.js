@@ -13,6 +13,9 @@ import { get, post, why } from "./server.js";
 /** @import { At, Scene } from "../../types/page" */
 /** @import { Game, Looked, Page, Record } from "../../types/wire" */
 
+/** Where fingers type, the field for words would open a keyboard over the games. */
+const byTouch = matchMedia("(pointer: coarse)").matches;
+
 const pause = 200; // ms after the last key before it is looked
 
 /** The position on the board as the library is asked for it. @returns {Record | undefined} */
@@ -72,7 +75,7 @@ export function Part({ close }) {
   return html`
     <dialog ref=${box} class="sheet library" aria-label=${t("Library")} onClose=${close} onClick=${shut} onDrop=${drop}>
       <div class="inside">
-        <h2>${t("Library")}</h2>
+        <h2 tabindex="-1" ...${byTouch ? { autofocus: true } : {}}>${t("Library")}</h2>
         ${here() && html`<${Explorer} at=${here()} seats=${state.value?.seats ?? []} onPlay=${close} key=${again} />`}
         <${Filters} asked=${asked} onChange=${change} />
         <p class="quiet" role="status" id="library-said">${said || (page && t("{n} games", { n: page.count }))}</p>
@@ -118,7 +121,7 @@ function Row({ game, onOpen }) {
   const kind = [title, game.rules, game.size].filter(Boolean).join(" ");
   const who = game.players?.join(" – ");
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: told(game.winner) }) : t("unfinished");
-  const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date, game.source].filter(Boolean).join(", ");
+  const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date, game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source].filter(Boolean).join(", ");
   return html`
     <button type="button" class="kept" onClick=${() => onOpen(game)}>
       <${Little} game=${game} />

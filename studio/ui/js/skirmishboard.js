@@ -31,10 +31,13 @@ export function Playing({ b, seats, end, onOpen }) {
     </figure>`;
 }
 
+/** Whether a score stands for anything: who draws lots has none. @param {SideThought} of */
+const knows = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
+
 /** What a side thinks: its score, how it was found, and the line. An empty line keeps its place. @param {{of?: SideThought, names: string[], keep: boolean}} props */
 const Thought = ({ of, names, keep }) => html`
   <p class="thought">
-    <span class="score">${of ? (of.drawn ? words(0, names, of.seat, of.scale, "exact", true) : number(of.score, names, of.seat, of.scale, of.bound)) : "–"}</span>
-    ${of && html`<span class="quiet">${t("depth {depth}", { depth: of.depth })}</span> <span class="quiet">${clock(of.seconds)}</span> ${of.nodes > 1 && html`<span class="quiet">${t("{nodes} positions", { nodes: count(of.nodes) })}</span>`}`}
+    <span class="score">${of && knows(of) ? (of.drawn ? words(0, names, of.seat, of.scale, "exact", true) : number(of.score, names, of.seat, of.scale, of.bound)) : "–"}</span>
+    ${of && knows(of) && html`<span class="quiet">${t("depth {depth}", { depth: of.depth })}</span> <span class="quiet">${clock(of.seconds)}</span> ${of.nodes > 1 && html`<span class="quiet">${t("{nodes} positions", { nodes: count(of.nodes) })}</span>`}`}
   </p>
   ${keep && html`<p class="moves-of quiet" title=${of?.line?.join(" ") ?? ""}>${of?.line?.join(" ") ?? ""}</p>`}`;

@@ -81,6 +81,9 @@ function Course({ p }) {
     </svg>`;
 }
 
+/** What Elo may count. @type {{[model: string]: string}} */
+const models = { normalized: t("normalized"), logistic: t("logistic"), bayesian: t("Bayesian") };
+
 /** Where a test stands between its bounds. @param {{test: TestView}} props */
 export function Gauge({ test }) {
   const part = (/** @type {number} */ llr) => Math.min(1, Math.max(0, (llr - test.lower) / (test.upper - test.lower)));
@@ -90,7 +93,7 @@ export function Gauge({ test }) {
   const steps = test.course.map((llr, i) => `${((100 * i) / Math.max(test.course.length - 1, 1)).toFixed(2)},${(30 - 30 * part(llr)).toFixed(2)}`).join(" ");
   return html`
     <section class="panel gauge" id="gauge" data-llr=${test.llr} data-decision=${test.decision}>
-      <h2>${t("Test of {elo0} against {elo1} Elo", { elo0: test.elo0, elo1: test.elo1 })}</h2>
+      <h2>${t("SPRT of {elo0} against {elo1} Elo ({model})", { elo0: test.elo0, elo1: test.elo1, model: models[test.model] ?? test.model })}</h2>
       <div class="dial" role="meter" aria-valuemin=${test.lower} aria-valuemax=${test.upper} aria-valuenow=${test.llr} aria-label=${t("Log-likelihood ratio")}>
         <span class="fill" style=${{ left: `${100 * Math.min(part(0), part(test.llr))}%`, width: `${100 * Math.abs(part(test.llr) - part(0))}%` }}></span>
         <span class="zero" style=${{ left: `${100 * part(0)}%` }}></span>
