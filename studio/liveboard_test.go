@@ -3,6 +3,7 @@ package studio
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -70,4 +71,38 @@ func TestALiveBoard(t *testing.T) {
 	if d := cmp.Diff(want, v.Last.Said); d != "" || v.Last.Plies != 7 || len(v.Last.Scene.Stones) != 7 {
 		t.Errorf("%s %+v", d, v.Last)
 	}
+}
+
+// heard keeps the names of the events that a page is told.
+type heard struct{ all []string }
+
+func (h *heard) send(name string, _ []byte) error { h.all = append(h.all, name); return nil }
+func (*heard) beat() error                        { return nil }
+
+// TestFiguresComeWithTheEnd: where counting takes long, statistics wait, but not for those of a
+// run that is over.
+func TestFiguresComeWithTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // time stands still between the calls
+		l := NewLive(catalog.Standard(), match.Plan{Game: "tictactoe", Kind: match.Match, Games: 2, Players: []match.Entrant{{Name: "one"}, {Name: "two"}}})
+		ended := func(n int) {
+			game := sente.Record{Game: "tictactoe", Players: []string{"one", "two"}, Moves: []sente.Move{"b2"}, Result: sente.Result{Winner: "first"}}
+			l.change(func() { l.count(match.Result{Number: n, Record: game}); l.counting = time.Second })
+		}
+		page := &heard{}
+		out, told := pace{outlet: page}, int64(-1)
+		ended(1)
+		l.tellStats(&out, &told, l.over())
+		l.change(func() { l.counting = time.Second })
+		ended(2)
+		if rest := l.tellStats(&out, &told, l.over()); rest != statsPace || len(page.all) != 1 {
+			t.Errorf("after %v told %v", rest, page.all)
+		}
+		l.End(match.Report{Complete: true}, nil)
+		if rest := l.tellStats(&out, &told, l.over()); rest != 0 || len(page.all) != 2 || told != 2 {
+			t.Errorf("at the end after %v told %v of %d games", rest, page.all, told)
+		}
+		if l.change(func() { l.counting = 0 }); l.figuresPace() != livePace {
+			t.Errorf("few games are counted every %v", l.figuresPace())
+		}
+	})
 }

@@ -65,7 +65,7 @@ export function Setting({ id, field, option, engine, most, value, onChange }) {
         ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name}>${l.title}</option>`)}</select>`
         : option.Name === "threads"
           ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
-          : html`<input id=${id} type="text" value=${value} placeholder=${told(option.Default) || "–"} maxlength="40" spellcheck=${false} data-field=${field} ...${describedBy(id, fault)} onChange=${change} />`}
+          : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} maxlength="40" spellcheck=${false} data-field=${field} ...${describedBy(id, fault)} onChange=${change} />`}
       <span class="about" id="${id}-about">${sentence(about)}</span>
       <${Fault} id=${id} text=${fault} />
     </label>`;
