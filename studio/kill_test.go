@@ -43,6 +43,7 @@ func serveUntilKilled(folder string) {
 type process struct {
 	t    *testing.T
 	url  string
+	pid  int
 	kill func()
 }
 
@@ -61,7 +62,7 @@ func startProcess(t *testing.T, folder string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, kill: sync.OnceFunc(func() {
+	p := &process{t: t, pid: command.Process.Pid, kill: sync.OnceFunc(func() {
 		command.Process.Kill() //nolint:errcheck // it is gone already, then
 		command.Wait()         //nolint:errcheck // killed, as it should be
 	})}

@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	breath    = time.Second / 30 // between two infos of one stream
+	breath    = time.Second / 30 // between two infos of one stream, at least
+	telling   = time.Millisecond // is left to each page between two infos, where many watch
 	heartbeat = 15 * time.Second // between signs of life
 	comeback  = time.Second      // a browser whose stream broke tries again after this
 	stall     = 10 * time.Second // a browser that reads nothing this long is gone
@@ -45,8 +46,12 @@ func rouse(watchers map[*watcher]bool) {
 func (h *hosted) nudge() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.bell.ring(breath, &h.mu, h.rouse)
+	h.bell.ring(h.gap(), &h.mu, h.rouse)
 }
+
+// gap is the time between two infos: the more pages there are to tell, the longer, since
+// telling takes the processors from the engine. The session is locked.
+func (h *hosted) gap() time.Duration { return max(breath, time.Duration(len(h.watchers))*telling) }
 
 // join adds a watcher and lets a waiting engine begin.
 func (h *hosted) join() (*watcher, error) { return h.joinAs(guest{}) }
@@ -195,7 +200,7 @@ func (f *feed) send() (next time.Duration) {
 		shown = nil
 	}
 	last := shown != nil && !h.engines.Has(shown) // its thoughts change no more
-	review, company := f.ofReview(), f.ofCompany()
+	review, company, gap := f.ofReview(), f.ofCompany(), h.gap()
 	h.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // these types always encode
@@ -203,7 +208,7 @@ func (f *feed) send() (next time.Duration) {
 	}
 	next = heartbeat
 	if shown != nil && f.behind(shown) {
-		next = f.think(shown, last)
+		next = f.think(shown, gap, last)
 	}
 	if state != nil {
 		f.out.send("state", state)
@@ -235,8 +240,8 @@ func (f *feed) behind(j *job) bool {
 
 // think sends what the engine thinks, unless that has been sent, and returns when there may
 // be more.
-func (f *feed) think(j *job, last bool) (next time.Duration) {
-	data, version, rest := j.said.latest(j.Version(), breath, last, func() (any, int64) {
+func (f *feed) think(j *job, gap time.Duration, last bool) (next time.Duration) {
+	data, version, rest := j.said.latest(j.Version(), gap, last, func() (any, int64) {
 		return j.news(f.hosted.Game(), f.hosted.engineName(j.spec))
 	})
 	if f.job != j || f.thoughts != version {
