@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
 	"net/http"
 	"slices"
@@ -199,14 +198,4 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
 	}
 	return a, nil
-}
-
-// description tells programs what they may ask: docs/api/README.md tells people.
-//
-//go:embed openapi.json
-var description []byte
-
-func getDescription(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Write(description) //nolint:errcheck // if the client is gone, there is no one left to answer
 }

@@ -147,9 +147,10 @@ func (s *Server) seeInLibrary(r *http.Request) (any, error) {
 	return describe(board, k.Record), nil
 }
 
-// shelvedGame is a game of the library that is to be opened: a handle for POST /api/tables.
+// shelvedGame is a game of the library that is to be opened, or what was read and is to go
+// into it.
 type shelvedGame struct {
-	Brought string `json:"brought"`
+	Brought string `json:"brought"` // the handle, as for POST /api/tables
 }
 
 // takeFromLibrary makes a game of the library one that was brought.
@@ -175,9 +176,7 @@ func (s *Server) addToLibrary(r *http.Request) (any, error) {
 	if guestOf(r).foreign {
 		return nil, errNotYours
 	}
-	var p struct {
-		Brought string `json:"brought"`
-	}
+	var p shelvedGame
 	if err := read(r, &p); err != nil {
 		return nil, err
 	}
@@ -186,6 +185,11 @@ func (s *Server) addToLibrary(r *http.Request) (any, error) {
 		return nil, err
 	}
 	return s.addBrought(r.Context(), u)
+}
+
+// removed is how many games were taken out.
+type removed struct {
+	Removed int `json:"removed"`
 }
 
 // removeFromLibrary takes a game out; those of the studio are deleted as studies.
@@ -198,5 +202,8 @@ func (s *Server) removeFromLibrary(r *http.Request) (any, error) {
 		return nil, err
 	}
 	n, err := s.options.Library.Remove(r.Context(), id)
-	return map[string]int{"removed": n}, err
+	if err == nil && n == 0 {
+		err = refuse(http.StatusNotFound, "there is no game %d in the library", id)
+	}
+	return removed{n}, err
 }

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -144,6 +145,18 @@ type listed struct {
 	Of    int             `json:"of"`    // how many the file holds
 }
 
+// fromOf is how many games are left out first.
+func fromOf(query url.Values) (from int, err error) {
+	text := query.Get("from")
+	if text == "" {
+		return 0, nil
+	}
+	if from, err = strconv.Atoi(text); err != nil || from < 0 {
+		return 0, refuse(http.StatusBadRequest, "from %q is no number of games to leave out: write 0 for none", visible.Clip(text))
+	}
+	return from, nil
+}
+
 // getBrought lists the games of a file: those that hold all words of "find", after the first
 // "from".
 func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
@@ -153,7 +166,11 @@ func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	from, _ := strconv.Atoi(query.Get("from")) // what is no number is 0
+	from, err := fromOf(query)
+	if err != nil {
+		answer(w, err)
+		return
+	}
 	titles := u.listOf(s.games)
 	l := listed{Games: []convert.Title{}, Of: len(titles)}
 	words := strings.Fields(strings.ToLower(query.Get("find")))

@@ -7,14 +7,17 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
+// unsplit is a text of moves without separators.
+type unsplit struct {
+	Text  string `json:"text"`
+	Game  string `json:"game"`
+	Rules string `json:"rules"`
+	Size  string `json:"size"`
+}
+
 // postSplit makes a record of moves without separators, the "?pos=4453" of links.
 func (s *Server) postSplit(w http.ResponseWriter, r *http.Request) {
-	var asked struct {
-		Text  string `json:"text"`
-		Game  string `json:"game"`
-		Rules string `json:"rules"`
-		Size  string `json:"size"`
-	}
+	var asked unsplit
 	err := read(r, &asked)
 	if err != nil {
 		answer(w, err)

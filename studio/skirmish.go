@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -300,7 +301,7 @@ func (c *skirmish) command(name string, o skirmishOrder) error {
 		c.change(func() {})
 		return nil
 	}
-	return refuse(http.StatusNotFound, "there is no command of that name: the commands are pause, resume, stop and pace")
+	return refuse(http.StatusNotFound, "there is no command of that name: the commands are %s", strings.Join(skirmishOrders, ", "))
 }
 
 // turn tells that a run has gone from one phase to another.
@@ -312,6 +313,9 @@ func (c *skirmish) turn(from, to phase) error {
 	})
 	return nil
 }
+
+// skirmishOrders are the commands.
+var skirmishOrders = []string{"pause", "resume", "stop", "pace"}
 
 // skirmishOrder is what comes with a command.
 type skirmishOrder struct {

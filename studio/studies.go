@@ -305,7 +305,7 @@ func addedIn(lines []byte, before int) (count int) {
 func (s *Server) getGlance(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("table")
 	if !s.studies.there(id) {
-		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", id))
+		answer(w, refuse(http.StatusNotFound, "there is no game %q any more", visible.Clip(id)))
 		return
 	}
 	p, err := s.glance(s.studies.file(id))

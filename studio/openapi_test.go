@@ -1,0 +1,303 @@
+package studio
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match/stats"
+	"github.com/sente-games/sente/study"
+)
+
+// typesFile is the part of the description that TestDescribedTypesGolden writes.
+const typesFile = "openapi_types.json"
+
+// bodies are what requests hold, of which any field may be left out, and answers what is
+// answered and what events tell.
+var (
+	bodies = []reflect.Type{
+		reflect.TypeFor[pasted](), reflect.TypeFor[arranged](), reflect.TypeFor[unsplit](), reflect.TypeFor[traceable](), reflect.TypeFor[plan](), reflect.TypeFor[study.Edit](),
+		reflect.TypeFor[wanted](), reflect.TypeFor[offered](), reflect.TypeFor[command](), reflect.TypeFor[looked](), reflect.TypeFor[shelvedGame](),
+		reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[choiceOf](), reflect.TypeFor[skirmishOrder](),
+	}
+	answers = []reflect.Type{
+		reflect.TypeFor[catalog.Guide](), reflect.TypeFor[reach](), reflect.TypeFor[position](), reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[scores](),
+		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
+		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[invited](), reflect.TypeFor[kept](),
+		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
+		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](),
+	}
+)
+
+// byHand are the types that openapi.json describes itself.
+var byHand = map[reflect.Type]string{reflect.TypeFor[sente.Record](): "Record", reflect.TypeFor[sente.Move](): "Move"}
+
+// TestDescribedTypesGolden writes what Go's types and their comments say of bodies and
+// answers.
+func TestDescribedTypesGolden(t *testing.T) {
+	d := describer{names: map[reflect.Type]string{}, schemas: map[string]map[string]any{}, comments: map[string]map[string]string{}}
+	for _, of := range bodies {
+		d.loose = true
+		d.of(of)
+	}
+	d.loose = false
+	for _, of := range answers {
+		d.of(of)
+	}
+	var text bytes.Buffer
+	text.WriteString("{\n")
+	for i, name := range slices.Sorted(maps.Keys(d.schemas)) {
+		one := &bytes.Buffer{}
+		encoder := json.NewEncoder(one)
+		encoder.SetEscapeHTML(false)
+		if err := encoder.Encode(d.schemas[name]); err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 {
+			text.WriteString(",\n")
+		}
+		fmt.Fprintf(&text, "%q: %s", name, bytes.TrimSpace(one.Bytes()))
+	}
+	text.WriteString("\n}\n")
+	if *update {
+		if err := os.WriteFile(typesFile, text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(typesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(text.String(), "\n"), strings.Split(strings.ReplaceAll(string(got), "\r\n", "\n"), "\n")); diff != "" {
+		t.Errorf("%s (run make golden):\n%s", typesFile, diff)
+	}
+}
+
+// describer writes JSON Schema for Go's types.
+type describer struct {
+	loose    bool // any field may be left out
+	names    map[reflect.Type]string
+	schemas  map[string]map[string]any
+	comments map[string]map[string]string // of the fields of "package.Type"
+}
+
+var textual = reflect.TypeFor[encoding.TextMarshaler]()
+
+// of is a type's schema, or a reference to it.
+func (d *describer) of(t reflect.Type) map[string]any {
+	if name := byHand[t]; name != "" {
+		return map[string]any{"$ref": "#/components/schemas/" + name}
+	}
+	if values := words[t]; values != nil {
+		return map[string]any{"type": "string", "enum": values}
+	}
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return d.of(t.Elem())
+	case t == reflect.TypeFor[json.RawMessage]():
+		return map[string]any{} // anything
+	case t.Implements(textual):
+		return map[string]any{"type": "string"}
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
+		return map[string]any{"type": "array", "items": d.of(t.Elem())}
+	case t.Kind() == reflect.Map:
+		return map[string]any{"type": "object", "additionalProperties": d.of(t.Elem())}
+	case t.Kind() == reflect.Struct:
+		return d.object(t)
+	}
+	kind := map[reflect.Kind]string{reflect.Bool: "boolean", reflect.String: "string", reflect.Float64: "number"}[t.Kind()]
+	if kind == "" {
+		kind = "integer"
+	}
+	return map[string]any{"type": kind}
+}
+
+func (d *describer) object(t reflect.Type) map[string]any {
+	ref := map[string]any{"$ref": "#/components/schemas/" + d.nameOf(t)}
+	if d.schemas[d.nameOf(t)] != nil {
+		return ref
+	}
+	schema := map[string]any{"type": "object", "additionalProperties": false}
+	d.schemas[d.nameOf(t)] = schema
+	properties, required := map[string]any{}, []string{}
+	for _, f := range reflect.VisibleFields(t) {
+		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || !f.IsExported() || key == "-" {
+			continue
+		}
+		if key == "" {
+			key = f.Name
+		}
+		if !strings.HasPrefix(options, "omit") && !d.loose {
+			required = append(required, key)
+		}
+		one := maps.Clone(d.of(f.Type))
+		if about := d.comment(ownerOf(t, f), f.Name); about != "" {
+			one["description"] = about
+		}
+		properties[key] = one
+	}
+	if schema["properties"] = properties; len(required) > 0 {
+		schema["required"] = slices.Compact(required)
+	}
+	return ref
+}
+
+// ownerOf is the struct in which a field is declared.
+func ownerOf(t reflect.Type, f reflect.StructField) reflect.Type {
+	for _, i := range f.Index[:len(f.Index)-1] {
+		if t = t.Field(i).Type; t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+	}
+	return t
+}
+
+// nameOf is what a type is called here: as in the types of the wire.
+func (d *describer) nameOf(t reflect.Type) string {
+	if d.names[t] != "" {
+		return d.names[t]
+	}
+	name := renamed[t]
+	if t == reflect.TypeFor[library.Game]() {
+		name = "LibraryGame" // Game is one of the catalog
+	}
+	if name == "" {
+		name = strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
+	}
+	for other, taken := range d.names {
+		if taken == name {
+			panic(fmt.Sprintf("%v and %v are described by the same name", t, other))
+		}
+	}
+	d.names[t] = name
+	return name
+}
+
+// comment is what the sources say of a field.
+func (d *describer) comment(t reflect.Type, field string) string {
+	of := t.PkgPath() + "." + t.Name()
+	if d.comments[of] == nil {
+		d.comments[of] = map[string]string{}
+		d.readComments(t.PkgPath())
+	}
+	return d.comments[of][field]
+}
+
+func (d *describer) readComments(pkg string) {
+	folder := filepath.Join("..", filepath.FromSlash(strings.TrimPrefix(strings.TrimPrefix(pkg, "github.com/sente-games/sente"), "/")))
+	names, _ := filepath.Glob(filepath.Join(folder, "*.go"))
+	for _, name := range names {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if s, ok := n.(*ast.TypeSpec); ok {
+				d.readFields(pkg+"."+s.Name.Name, s)
+			}
+			return true
+		})
+	}
+}
+
+func (d *describer) readFields(of string, s *ast.TypeSpec) {
+	fields, ok := s.Type.(*ast.StructType)
+	if !ok {
+		return
+	}
+	if d.comments[of] == nil {
+		d.comments[of] = map[string]string{}
+	}
+	for _, f := range fields.Fields.List {
+		about := strings.Join(strings.Fields(f.Doc.Text()+" "+f.Comment.Text()), " ")
+		for _, name := range f.Names {
+			d.comments[of][name.Name] = about
+		}
+	}
+}
+
+// TestEveryRouteIsDescribed, and every route that is described is one; what stands in an
+// address is described, and every reference leads somewhere.
+func TestEveryRouteIsDescribed(t *testing.T) {
+	var server Server
+	routes := map[string]bool{"GET /": true, "GET " + metricsPath: true}
+	for _, r := range server.api(nil) {
+		routes[r.pattern] = r.pattern != "/api/" // the one for all that there is not
+	}
+	d := readDescription(t)
+	names := regexp.MustCompile(`\{(\w+)\}`)
+	for path, methods := range d.Paths {
+		for method, op := range methods {
+			pattern := strings.ToUpper(method) + " " + path
+			if !routes[pattern] {
+				t.Errorf("%s is described, and is no route", pattern)
+			}
+			routes[pattern] = false
+			var want, got []string
+			for _, m := range names.FindAllStringSubmatch(path, -1) {
+				want = append(want, m[1])
+			}
+			for _, p := range op.Parameters {
+				if p.In == "path" {
+					got = append(got, p.Name)
+				}
+			}
+			if !slices.Equal(want, got) || op.Summary == "" || !strings.HasSuffix(op.Summary, ".") {
+				t.Errorf("%s: %q with %v in its address is described by %v", pattern, op.Summary, want, got)
+			}
+		}
+	}
+	for pattern, left := range routes {
+		if left {
+			t.Errorf("%s is not described in openapi.json", pattern)
+		}
+	}
+	text, err := description()
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, m := range regexp.MustCompile(`"#/components/(schemas|responses)/(\w+)"`).FindAllSubmatch(text, -1) {
+		name := string(m[2])
+		_, schema := d.Components.Schemas[name]
+		_, response := d.Components.Responses[name]
+		if used[name] = true; !schema && !response {
+			t.Errorf("%s is referred to, and is not described", name)
+		}
+	}
+	events := []string{"News", "Company"} // named in words
+	for name := range d.Components.Schemas {
+		if !used[name] && !slices.Contains(events, name) {
+			t.Errorf("%s is described, and nothing refers to it", name)
+		}
+	}
+	for path, want := range map[string][]string{"/api/tables/{table}/{command}": commandNames(), "/api/skirmishes/{skirmish}/{command}": skirmishOrders} {
+		var got []string
+		for _, p := range d.Paths[path]["post"].Parameters {
+			for _, value := range p.Schema.Enum {
+				got = append(got, fmt.Sprint(value))
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", path, diff)
+		}
+	}
+}

@@ -1,0 +1,249 @@
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// walker asks a studio for all that is described and holds every answer against it.
+type walker struct {
+	t      *testing.T
+	studio *Server
+	d      described
+	key    string          // of an invitation: another browser's that brings it
+	right  map[string]bool // routes that have been answered with what was asked for
+}
+
+func newWalker(t *testing.T) *walker {
+	t.Helper()
+	numbers := func(*Server) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "sente_tables 0\n") })
+	}
+	h := buildOn(t, allGames, Options{Studies: t.TempDir(), Library: &scanned{}, Metrics: numbers, Memory: 1 << 20, Budget: 8 << 20})
+	return &walker{t: t, studio: h.studio, d: readDescription(t), right: map[string]bool{}}
+}
+
+// ask sends a request of a route, "GET /api/tables/{table}", with names in the place of
+// those in braces, and returns what comes back.
+func (w *walker) ask(route, body string, names ...string) (status int, said map[string]any) {
+	w.t.Helper()
+	pattern, query, _ := strings.Cut(route, "?")
+	method, path, _ := strings.Cut(pattern, " ")
+	address := path
+	for _, name := range names {
+		if before, rest, found := strings.Cut(address, "{"); found {
+			_, after, _ := strings.Cut(rest, "}")
+			address = before + name + after
+		}
+	}
+	r := httptest.NewRequest(method, "http://localhost"+address, strings.NewReader(body))
+	r.URL.RawQuery = query
+	r.AddCookie(&http.Cookie{Name: guestCookie, Value: strings.Repeat("a", 26) + w.key[min(len(w.key), 26):]})
+	r.AddCookie(&http.Cookie{Name: keysCookie, Value: w.key})
+	answer := httptest.NewRecorder()
+	w.studio.Handler().ServeHTTP(answer, r)
+	op := w.d.Paths[path][strings.ToLower(method)]
+	response, known := w.d.response(op, answer.Code)
+	fault := func(format string, args ...any) {
+		w.t.Errorf("%s %s %.80s: %d: %s", method, address, body, answer.Code, fmt.Sprintf(format, args...))
+	}
+	if !known {
+		fault("the status is not described: %.300s", answer.Body)
+		return answer.Code, nil
+	}
+	if kind, _, _ := strings.Cut(answer.Header().Get("Content-Type"), ";"); len(response.Content) > 0 {
+		if _, known := response.Content[kind]; !known {
+			fault("%q is not described", kind)
+		}
+	}
+	if policy := answer.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'") {
+		fault("the policy of its content is %q", policy)
+	}
+	w.right[pattern] = w.right[pattern] || answer.Code < 300
+	if content, is := response.Content["application/json"]; is {
+		var value any
+		if err := json.Unmarshal(answer.Body.Bytes(), &value); err != nil {
+			fault("%v", err)
+		}
+		for i, f := range w.d.faults(content.Schema, value, "answer") {
+			if i < 5 {
+				fault("%s", f)
+			}
+		}
+		said, _ = value.(map[string]any)
+	} else if answer.Code < 300 && len(response.Content) == 0 && answer.Body.Len() > 0 {
+		fault("it has a body, and none is described")
+	}
+	if sent := op.RequestBody.Content["application/json"]; answer.Code < 300 && body != "" && !strings.HasSuffix(pattern, "/read") {
+		var value any
+		if err := json.Unmarshal([]byte(body), &value); err != nil {
+			fault("%v", err)
+		}
+		for _, f := range w.d.faults(sent.Schema, value, "request") {
+			fault("%s", f)
+		}
+	}
+	return answer.Code, said
+}
+
+// must is ask where the answer is what was asked for.
+func (w *walker) must(route, body string, names ...string) map[string]any {
+	w.t.Helper()
+	status, said := w.ask(route, body, names...)
+	if status >= 300 {
+		w.t.Errorf("%s %v %s: %d %v", route, names, body, status, said["error"])
+	}
+	return said
+}
+
+// TestAnswersAreAsDescribed: every route is asked for what it is there for, and answers with
+// what openapi.json says.
+func TestAnswersAreAsDescribed(t *testing.T) {
+	w := newWalker(t)
+	w.must("GET /", "")
+	w.must("GET "+metricsPath, "")
+	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/skirmishes"} {
+		w.must(route, "")
+	}
+	for _, g := range allGames {
+		w.must("GET /api/games/{game}/guide", "", g.Name)
+		w.must("POST /api/position", fmt.Sprintf(`{"game":%q,"moves":[]}`, g.Name))
+	}
+	w.must("POST /api/analyze", `{"record":{"game":"gomoku","moves":["h8"]},"limits":{"nodes":50}}`)
+	w.must("POST /api/scores", `{"game":"connectfour","moves":["1","1","2","2","3","3","4"]}`)
+	w.must("POST /api/setup", `{"record":{"game":"gomoku","moves":["h8"]},"do":"begin"}`)
+	w.must("POST /api/setup", `{"record":{"game":"quarto","moves":[]},"do":"begin"}`)
+	w.must("POST /api/split", `{"text":"4453","game":"connectfour"}`)
+	w.must("POST /api/trace", `{"record":{"game":"tictactoe","moves":["b2"]},"engine":"search","nodes":500,"keep":50}`)
+	w.must("POST /api/trace", `{"record":{"game":"tictactoe","moves":["b2"]},"engine":"mcts","nodes":500,"keep":50}`)
+	w.walkTables()
+	w.walkLibrary()
+	w.walkRuns()
+	for path, methods := range w.d.Paths {
+		for method := range methods {
+			if route := strings.ToUpper(method) + " " + path; !w.right[route] && !strings.HasSuffix(path, "/events") {
+				t.Errorf("%s was never answered with what it is for", route)
+			}
+		}
+	}
+}
+
+func (w *walker) walkTables() {
+	const t = "/api/tables/{table}"
+	sgf := `{"text":"(;GM[4]SZ[15];B[hh]C[a remark](;W[ii];B[hi])(;W[gg]LB[ff:a]))"}`
+	brought, _ := w.must("POST /api/read", sgf)["brought"].(string)
+	w.must("GET /api/brought/{handle}?find=a&from=0", "", brought)
+	table, _ := w.must("POST /api/tables", fmt.Sprintf(`{"brought":%q}`, brought))["table"].(string)
+	for _, route := range []string{"", "/study", "/study?after=0", "/nodes/{node}", "/alike", "/record", "/forms", "/forms?moves=h8,i9", "/file?form=sgf", "/picture?form=svg", "/picture?form=png&pixels=64", "/picture?form=gif&pixels=64", "/review"} {
+		w.must("GET "+t+route, "", table, "0")
+	}
+	w.must("POST "+t+"/edit", `{"edit":"comment","node":1,"text":"another"}`, table)
+	w.must("POST "+t+"/unedit", "", table)
+	w.must("POST "+t+"/reedit", "", table)
+	w.must("POST "+t+"/review", `{"nodes":20}`, table)
+	w.must("GET "+t+"/review", "", table)
+	w.must("POST "+t+"/attempt", `{"moves":["h8"],"move":"i9","nodes":20}`, table)
+	w.must("DELETE "+t+"/review", "", table)
+	for _, command := range []string{"undo", "redo", "pause", "resume", "stop"} {
+		w.must("POST "+t+"/{command}", "", table, command)
+	}
+	w.must("POST "+t+"/{command}", `{"node":0}`, table, "goto")
+	key, _ := w.must("POST "+t+"/invite", `{"seat":2}`, table)["key"].(string)
+	w.key = key
+	w.must("POST "+t+"/sit", "", table)
+	w.key = ""
+	w.must("POST "+t+"/{command}", `{"move":"h8"}`, table, "play")
+	w.must("POST "+t+"/{command}", "", table, "resign")
+	w.must("POST "+t+"/rematch", "", table)
+	w.must("GET /api/studies/{table}/position", "", table)
+	w.must("GET /api/studies", "")
+	w.must("DELETE "+t, "", table)
+	w.must("DELETE /api/studies/{table}", "", table)
+	w.must("POST /api/studies/{table}/restore", "", table)
+}
+
+func (w *walker) walkLibrary() {
+	brought, _ := w.must("POST /api/read", `{"text":"h8 i9 h9","game":"gomoku"}`)["brought"].(string)
+	w.must("POST /api/library/add", fmt.Sprintf(`{"brought":%q}`, brought))
+	found := w.must("POST /api/library/find", `{"position":{"game":"gomoku","moves":["h8"]}}`)
+	games, _ := found["games"].([]any)
+	if len(games) == 0 {
+		w.t.Fatalf("nothing is found in the library: %v", found)
+	}
+	w.must("POST /api/library/explore", `{"game":"gomoku","moves":["h8"]}`)
+	id := fmt.Sprint(games[0].(map[string]any)["id"])
+	w.must("GET /api/library/games/{id}", "", id)
+	w.must("POST /api/library/games/{id}", "", id)
+	w.must("DELETE /api/library/games/{id}", "", id)
+}
+
+func (w *walker) walkRuns() {
+	const run = "/api/skirmishes/{skirmish}"
+	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
+	id, _ := began["id"].(string)
+	c, err := w.studio.skirmishes.find(id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for end := time.Now().Add(time.Minute); c.busy(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			w.t.Fatal("four games of noughts and crosses never end")
+		}
+	}
+	w.must("GET "+run, "", id)
+	w.must("GET "+run+"/command", "", id)
+	w.must("POST "+run+"/list", `{}`, id)
+	w.must("POST "+run+"/stats", `{"from":1,"to":2}`, id)
+	w.must("GET "+run+"/games/{number}", "", id, "1")
+	for _, form := range []string{"sgf", "jsonl", "gzero"} {
+		w.must("POST "+run+"/file/{form}", `{}`, id, form)
+	}
+	w.must("POST "+run+"/{command}", `{"pace":0}`, id, "pace")
+	w.must("GET /api/skirmishes", "")
+	w.must("DELETE "+run, "", id)
+}
+
+// TestBadInputIsAnsweredAsDescribed: names that there are not, bodies that are no JSON, have
+// other fields, or are too large, and values of another kind, at every route: one sentence
+// each, with a status that is described.
+func TestBadInputIsAnsweredAsDescribed(t *testing.T) {
+	w := newWalker(t)
+	table, _ := w.must("POST /api/tables", `{"game":"tictactoe"}`)["table"].(string)
+	for path, methods := range w.d.Paths {
+		for method, op := range methods {
+			route := strings.ToUpper(method) + " " + path
+			if !strings.HasPrefix(path, "/api/") {
+				continue
+			}
+			refused := func(body string, names ...string) {
+				t.Helper()
+				status, said := w.ask(route, body, names...)
+				sentence, _ := said["error"].(string)
+				if status < 400 || status >= 500 || sentence == "" || strings.ContainsAny(sentence, "\n\r") || len(sentence) > 500 {
+					t.Errorf("%s %v %.60s: %d %q", route, names, body, status, sentence)
+				}
+			}
+			if n := strings.Count(path, "{"); n > 0 {
+				for _, name := range []string{"nothing", "-1", "99999999999999999999", strings.Repeat("x", 5000), "%00%1b%5B31m", "%F0%9F%A6%86"} {
+					refused("", []string{name, name}[:n]...)
+				}
+			}
+			if _, reads := op.RequestBody.Content["application/json"]; !reads {
+				continue
+			}
+			names := []string{table, "play"}
+			if strings.Contains(path, "{skirmish}") {
+				continue // there is none
+			}
+			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","brought":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", maxBody) + `"}`} {
+				refused(body, names[:strings.Count(path, "{")]...)
+			}
+		}
+	}
+}
