@@ -16,8 +16,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/sente-games/sente/messages"
 )
 
 // files serves the browser sources. Every answer carries a tag of its content
@@ -69,10 +67,8 @@ func (f *files) readAll() error {
 		}
 		return f.note(name)
 	})
-	for _, l := range messages.Languages() {
-		for _, name := range wordsOf(l.Tag) {
-			err = errors.Join(err, f.note(name))
-		}
+	for _, name := range wordFiles() {
+		err = errors.Join(err, f.note(name))
 	}
 	return err
 }
@@ -97,6 +93,9 @@ func (f *files) find(name string) (found file, err error) {
 	return found, nil
 }
 
+// wordsFolder is where pages find the languages.
+const wordsFolder = "messages/"
+
 // read reads a file; the first page bears the title, which the browser sources take for
 // the program's name, and names all languages and modules.
 func (f *files) read(name string) ([]byte, error) {
@@ -113,15 +112,6 @@ func (f *files) read(name string) ([]byte, error) {
 	data = bytes.Replace(data, []byte("<title>"), append(languages(), "<title>"...), 1)
 	preloads, err := f.preloads()
 	return bytes.Replace(data, []byte("</head>"), append(preloads, "</head>"...), 1), err
-}
-
-// languages names those of the page to its scripts: "de:Deutsch".
-func languages() []byte {
-	var all []string
-	for _, l := range messages.Languages() {
-		all = append(all, l.Tag+":"+l.Name)
-	}
-	return []byte(`<meta name="languages" content="` + html.EscapeString(strings.Join(all, ",")) + "\">\n")
 }
 
 // preloads names every module to the browser, which would otherwise learn of each only

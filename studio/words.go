@@ -1,8 +1,11 @@
+//go:build !js
+
 package studio
 
 import (
 	"encoding/json"
 	"errors"
+	"html"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -12,16 +15,25 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// wordsFolder is where pages find the languages.
-const wordsFolder = "messages/"
-
 // laterSuffix ends the file of a language that has the words of modules which are loaded
 // when what they show is opened.
 const laterSuffix = ".later"
 
-// wordsOf are the files of a language as pages ask for them.
-func wordsOf(tag string) []string {
-	return []string{wordsFolder + tag + ".json", wordsFolder + tag + laterSuffix + ".json"}
+// wordFiles are the files of all languages as pages ask for them.
+func wordFiles() (names []string) {
+	for _, l := range messages.Languages() {
+		names = append(names, wordsFolder+l.Tag+".json", wordsFolder+l.Tag+laterSuffix+".json")
+	}
+	return names
+}
+
+// languages names those of the page to its scripts: "de:Deutsch".
+func languages() []byte {
+	var all []string
+	for _, l := range messages.Languages() {
+		all = append(all, l.Tag+":"+l.Name)
+	}
+	return []byte(`<meta name="languages" content="` + html.EscapeString(strings.Join(all, ",")) + "\">\n")
 }
 
 // words is one of the two files of a language.
