@@ -21,7 +21,7 @@ func Manual(program, version string, day time.Time, games catalog.Catalog) ([]by
 		return nil, err
 	}
 	var m manual
-	m.line(".TH", strings.ToUpper(env.program()), "1", "DAY", env.program()+" "+version)
+	m.macro(".TH", escaped(strings.ToUpper(env.program())), "1", day.UTC().Format(time.DateOnly), escaped(env.program()+" "+version)) // mandoc wants a day's hyphens bare
 	m.line(".nh") // no word is cut, so that names can be copied
 	m.line(".SH", "NAME")
 	m.text(env.program() + " - play, analyse and measure board games")
@@ -41,8 +41,7 @@ func Manual(program, version string, day time.Time, games catalog.Catalog) ([]by
 	}
 	m.line(".SH", "EXIT STATUS")
 	m.prose("0; 2 after an error, which is one sentence on standard error.")
-	page := strings.Replace(m.String(), "DAY", day.UTC().Format(time.DateOnly), 1) // whose hyphens mandoc wants bare
-	return []byte(page), nil
+	return []byte(m.String()), nil
 }
 
 // settings are what a program reads from its environment.
@@ -154,12 +153,20 @@ func (m *manual) paragraph() {
 	}
 }
 
-// line is a macro with its arguments.
+// line is a macro with texts for its arguments.
 func (m *manual) line(macro string, args ...string) {
+	for i, a := range args {
+		args[i] = escaped(a)
+	}
+	m.macro(macro, args...)
+}
+
+// macro is one whose arguments roff reads as they are.
+func (m *manual) macro(macro string, args ...string) {
 	m.headed = macro == ".SH" || macro == ".SS"
 	m.WriteString(macro)
 	for _, a := range args {
-		fmt.Fprintf(m, " \"%s\"", strings.ReplaceAll(escaped(a), "\"", "\\(dq"))
+		fmt.Fprintf(m, " \"%s\"", strings.ReplaceAll(a, "\"", "\\(dq"))
 	}
 	m.WriteByte('\n')
 }

@@ -6,18 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/sente-games/sente/internal/toolchain"
 )
 
 // programs are those that people are given, folders of cmd.
 var programs = []string{"sente", "pbrain-sente"}
 
-// target is a system and processor.
-type target struct{ system, processor string }
+// target is a system and processor that a release is for.
+type target toolchain.Target
 
 // targets are those of a release.
 var targets = []target{
@@ -29,11 +30,11 @@ var targets = []target{
 	{"windows", "arm64"},
 }
 
-func (t target) String() string { return t.system + "-" + t.processor }
+func (t target) String() string { return toolchain.Target(t).String() }
 
 // program is the name of a program's file there.
 func (t target) program(name string) string {
-	if t.system == "windows" {
+	if t.System == "windows" {
 		return name + ".exe"
 	}
 	return name
@@ -41,7 +42,7 @@ func (t target) program(name string) string {
 
 // pack makes the archive that people there can open without another program.
 func (t target) pack(folder string, all []entry, at time.Time) (file, error) {
-	if t.system == "windows" {
+	if t.System == "windows" {
 		return zipped(folder, all, at)
 	}
 	return tarred(folder, all, at)
@@ -77,27 +78,20 @@ func (b builder) vet() error {
 	return nil
 }
 
-// run runs the toolchain for a system, with nothing of this machine's settings.
+// run runs the toolchain for a system.
 func (b builder) run(t target, args ...string) error {
-	command := exec.CommandContext(b.ctx, "go", args...)
-	command.Dir = b.source
-	command.Env = append(os.Environ(), "GOOS="+t.system, "GOARCH="+t.processor, "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0")
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // its compilers end as well
-	command.WaitDelay = 5 * time.Second
-	said, err := command.CombinedOutput()
-	if b.ctx.Err() != nil {
-		return errors.New("interrupted")
+	_, err := toolchain.Run(b.ctx, b.source, toolchain.Target(t), args...)
+	if failed := (*toolchain.Failure)(nil); errors.As(err, &failed) {
+		return fmt.Errorf("for %s: %w\n%s", t, err, failed.Said)
 	}
-	if err != nil {
-		return fmt.Errorf("go %s for %s: %w\n%s", args[0], t, err, said)
-	}
-	return nil
+	return err
 }
 
 // stamp is the version that a program says it is.
 type stamp struct {
-	version string
-	at      time.Time // of its commit
+	version  string
+	revision string    // the commit
+	at       time.Time // of its commit
 }
 
 // name is that of an archive: "sente-v1.2.3-linux-amd64".
@@ -115,7 +109,10 @@ func stampOf(program string) (s stamp, err error) {
 	}
 	s.version = strings.Trim(info.Main.Version, "()") // "(devel)" is no commit
 	for _, set := range info.Settings {
-		if set.Key == "vcs.time" {
+		switch set.Key {
+		case "vcs.revision":
+			s.revision = set.Value
+		case "vcs.time":
 			s.at, err = time.Parse(time.RFC3339, set.Value)
 		}
 	}

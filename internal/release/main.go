@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
@@ -39,7 +38,7 @@ func run(ctx context.Context, out string, vets bool) error {
 	if err != nil {
 		return err
 	}
-	if err := mayFill(out); err != nil {
+	if _, err := releaseIn(out); err != nil { // which is better known before the work than after it
 		return err
 	}
 	work, err := os.MkdirTemp("", "sente-release-")
@@ -93,11 +92,11 @@ func (b builder) content(t target, folder string, made stamp) (all []entry, err 
 			return nil, err
 		}
 	}
-	for _, name := range []string{"LICENSE", "NOTICES", "README.md", "CHANGELOG.md"} {
-		if all, err = add(all, name, filepath.Join(b.source, name), 0o644); err != nil {
-			return nil, err
-		}
+	texts, err := documents(b.source, made.revision)
+	if err != nil {
+		return nil, err
 	}
+	all = append(all, texts...)
 	games := catalog.Standard()
 	page, err := app.Manual("sente", made.version, made.at, games)
 	if err != nil {
@@ -142,27 +141,4 @@ func (b builder) site(made stamp) (file, error) {
 		return file{}, err
 	}
 	return zipped(made.name("site"), all, made.at)
-}
-
-// add puts a file of the disk into a list.
-func add(all []entry, name, path string, mode os.FileMode) ([]entry, error) {
-	text, err := os.ReadFile(path)
-	return append(all, entry{name, mode, text}), err
-}
-
-// mayFill refuses a folder that holds something else than a release.
-func mayFill(out string) error {
-	held, err := os.ReadDir(out)
-	if os.IsNotExist(err) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s is no folder that archives can be written into: %w", out, err)
-	}
-	for _, f := range held {
-		if f.Name() != sumsName && !strings.HasPrefix(f.Name(), "sente-") {
-			return fmt.Errorf("%s holds %s, which is of no release: name a new folder with --out", out, f.Name())
-		}
-	}
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -99,7 +100,7 @@ func TestContent(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		all, err := b.content(to, folder, stamp{"v1.2.3", noon})
+		all, err := b.content(to, folder, stamp{"v1.2.3", "abcdef", noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,8 +119,10 @@ func TestContent(t *testing.T) {
 			}
 			delete(held, name)
 		}
-		if len(held) != 0 {
-			t.Errorf("%s: and %d more", to, len(held))
+		for name := range held {
+			if !strings.HasPrefix(name, "docs/") || strings.Count(name, "/") > 2 {
+				t.Errorf("%s: and %s", to, name)
+			}
 		}
 	}
 }
@@ -130,9 +133,6 @@ func TestFolderOfARelease(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "new", "release")
 	var told bytes.Buffer
 	for _, version := range []string{"v1", "v2"} {
-		if err := mayFill(out); err != nil {
-			t.Fatal(err)
-		}
 		if err := write(out, []file{{"sente-" + version + "-b.zip", []byte("b")}, {"sente-" + version + "-a.tar.gz", []byte("a")}}, &told); err != nil {
 			t.Fatal(err)
 		}
@@ -142,13 +142,21 @@ func TestFolderOfARelease(t *testing.T) {
 	if held, _ := os.ReadDir(out); err != nil || string(sums) != want || len(held) != 3 {
 		t.Errorf("%v, %v\n%s", err, held, sums)
 	}
-	if err := os.WriteFile(filepath.Join(out, "thesis.txt"), nil, 0o600); err != nil {
-		t.Fatal(err)
+	for _, own := range []string{"thesis.txt", "sente-games.db", "sente-v2-c.zip"} {
+		if err := os.WriteFile(filepath.Join(out, own), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := write(out, nil, &told); err == nil || !strings.Contains(err.Error(), own) {
+			t.Error(err)
+		}
+		if held, _ := os.ReadDir(out); len(held) != 4 {
+			t.Errorf("%s: %v", own, held)
+		}
+		if err := os.Remove(filepath.Join(out, own)); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := mayFill(out); err == nil || !strings.Contains(err.Error(), "thesis.txt") {
-		t.Error(err)
-	}
-	if err := mayFill(filepath.Join(out, sumsName)); err == nil {
+	if err := write(filepath.Join(out, sumsName), nil, &told); err == nil {
 		t.Error("a file is taken for a folder")
 	}
 }
@@ -169,5 +177,39 @@ func TestStamp(t *testing.T) {
 	}
 	if _, err := stampOf(filepath.Join(t.TempDir(), "none")); err == nil {
 		t.Error("no program has a stamp")
+	}
+}
+
+// TestLinks: each link of a document in an archive leads to a file of the archive, or to the
+// source of its commit.
+func TestLinks(t *testing.T) {
+	all, err := documents(filepath.Join("..", ".."), "abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := map[string]bool{}
+	for _, e := range all {
+		held[e.name] = true
+	}
+	inside, outside := 0, 0
+	for _, e := range all {
+		for _, m := range link.FindAllStringSubmatch(string(e.text), -1) {
+			switch to := path.Join(path.Dir(e.name), m[1]); {
+			case !strings.HasSuffix(e.name, ".md"):
+			case held[to]:
+				inside++
+			case strings.HasPrefix(m[1], browsable+"abcdef/"):
+				at := strings.TrimPrefix(m[1], browsable+"abcdef/")
+				if _, err := os.Stat(filepath.Join("..", "..", at)); err != nil {
+					t.Errorf("%s: %v", e.name, err)
+				}
+				outside++
+			case !strings.Contains(m[1], ":"):
+				t.Errorf("%s leads to %s, which is not there", e.name, m[1])
+			}
+		}
+	}
+	if inside < 30 || outside < 30 {
+		t.Errorf("%d links within the archive, %d to the source", inside, outside)
 	}
 }

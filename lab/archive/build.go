@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
+
+	"github.com/sente-games/sente/internal/toolchain"
 )
 
 // module is the path of sente's own source.
@@ -50,28 +50,15 @@ func isModule(text string) bool {
 	return false
 }
 
-// build makes the brain for a system and processor, "" for this machine.
-func (b Builder) build(ctx context.Context, program, system, processor string) error {
-	tool, err := exec.LookPath("go")
-	if err != nil {
-		return errors.New("the brain is built by the Go toolchain, and there is no go in the PATH: install Go 1.26 or newer from go.dev/dl")
-	}
+// build makes the brain for a system and processor.
+func (b Builder) build(ctx context.Context, program string, to toolchain.Target) error {
 	flags := "-s -w -X main.defaultProfile=" + b.Profile
-	build := exec.CommandContext(ctx, tool, "build", "-trimpath", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
-	build.Dir = b.Source
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if system != "" {
-		build.Env = append(build.Env, "GOOS="+system, "GOARCH="+processor)
+	_, err := toolchain.Run(ctx, b.Source, to, "build", "-trimpath", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
+	switch failed := (*toolchain.Failure)(nil); {
+	case errors.Is(err, toolchain.ErrMissing):
+		return fmt.Errorf("the brain is built by the Go toolchain, and %w", err)
+	case errors.As(err, &failed):
+		return fmt.Errorf("the brain cannot be built from %s: %w", b.Source, failed)
 	}
-	build.Cancel = func() error { return build.Process.Signal(os.Interrupt) } // its compilers end as well
-	build.WaitDelay = time.Second
-	said, err := build.CombinedOutput()
-	if ctx.Err() != nil {
-		return errors.New("the build was interrupted")
-	}
-	if err != nil {
-		first, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
-		return fmt.Errorf("the brain cannot be built from %s: %w: %s", b.Source, err, first)
-	}
-	return nil
+	return err
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/toolchain"
 	"github.com/sente-games/sente/player/doctor"
 )
 
@@ -32,7 +33,7 @@ func (b Builder) Pack(ctx context.Context, dir string, step func(string), tell f
 	name := nameOf(b.Profile)
 	step("building for Windows")
 	exe := filepath.Join(work, "pbrain-"+name+"64.exe")
-	if err := b.build(ctx, exe, "windows", "amd64"); err != nil {
+	if err := b.build(ctx, exe, toolchain.Target{System: "windows", Processor: "amd64"}); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -47,7 +48,7 @@ func (b Builder) Pack(ctx context.Context, dir string, step func(string), tell f
 	}
 	step("building for this machine")
 	native := filepath.Join(work, "native", "pbrain-"+name)
-	if err := b.build(ctx, native, "", ""); err != nil {
+	if err := b.build(ctx, native, toolchain.Target{}); err != nil {
 		return "", err
 	}
 	step("examining it")
