@@ -60,7 +60,7 @@ type builder struct {
 func (b builder) build(t target) (folder string, err error) {
 	b.say("the programs for " + t.String())
 	folder = filepath.Join(b.work, t.String())
-	args := []string{"build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", folder + string(filepath.Separator)}
+	args := []string{"build", "-buildvcs=auto", "-ldflags=-s -w", "-o", folder + string(filepath.Separator)}
 	for _, program := range programs {
 		args = append(args, "./cmd/"+program)
 	}

@@ -1,4 +1,6 @@
 // Package toolchain has the Go toolchain of this machine work on a source, for any system.
+// It exists because releases, the page and the Gomocup brain are each to be the same bytes
+// whatever the settings of the machine that builds them.
 package toolchain
 
 import (
@@ -49,9 +51,10 @@ func Run(ctx context.Context, folder string, to Target, args ...string) (string,
 	if err != nil {
 		return "", ErrMissing
 	}
+	// An empty GOFLAGS would have the user's file of settings count.
 	command := exec.CommandContext(ctx, tool, args...)
 	command.Dir = folder
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0", "GOWASM=")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0", "GOWASM=")
 	if to != (Target{}) {
 		command.Env = append(command.Env, "GOOS="+to.System, "GOARCH="+to.Processor)
 	}

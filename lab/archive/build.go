@@ -53,7 +53,7 @@ func isModule(text string) bool {
 // build makes the brain for a system and processor.
 func (b Builder) build(ctx context.Context, program string, to toolchain.Target) error {
 	flags := "-s -w -X main.defaultProfile=" + b.Profile
-	_, err := toolchain.Run(ctx, b.Source, to, "build", "-trimpath", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
+	_, err := toolchain.Run(ctx, b.Source, to, "build", "-buildvcs=auto", "-ldflags", flags, "-o", program, "./cmd/pbrain-sente")
 	switch failed := (*toolchain.Failure)(nil); {
 	case errors.Is(err, toolchain.ErrMissing):
 		return fmt.Errorf("the brain is built by the Go toolchain, and %w", err)

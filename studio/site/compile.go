@@ -19,7 +19,7 @@ func (s Site) compile(ctx context.Context) (code, glue []byte, err error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "program.wasm")
-	if _, err := s.run(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, s.Program); err != nil {
+	if _, err := s.run(ctx, "build", "-buildvcs=false", "-ldflags=-s -w", "-o", file, s.Program); err != nil {
 		return nil, nil, err
 	}
 	if code, err = os.ReadFile(file); err != nil {
