@@ -57,7 +57,7 @@ func (h *hosted) runOut() {
 		return
 	}
 	h.halt()
-	h.offer = 0
+	h.offer, h.back = 0, 0
 	h.LoseOnTime(h.Turn())
 	h.changed()
 }

@@ -123,8 +123,11 @@ func (h *hosted) doPlay(c command) error {
 }
 
 // doUndo takes moves back until it is a person's turn again; with engines on
-// all sides it takes back one move and pauses.
-func (h *hosted) doUndo(command) error {
+// all sides it takes back one move and pauses. People who share a table agree first.
+func (h *hosted) doUndo(c command) error {
+	if h.seating.shared() && !h.Over() {
+		return h.undoTogether(c)
+	}
 	if len(h.Waiting()) > 0 {
 		h.Forget(1)
 		return nil
@@ -283,7 +286,7 @@ func (h *hosted) doSettings(c command) error {
 	switch {
 	case c.Seats != nil:
 		h.seat(seats)
-		h.trouble, h.asking, h.offer = "", 0, 0
+		h.trouble, h.asking, h.offer, h.back = "", 0, 0, 0
 		h.paused = !h.Person() // no engine begins because somebody took another seat
 	case h.asking > 0 && !h.ask:
 		h.asking, h.paused = 0, false

@@ -42,6 +42,8 @@ func (h *hosted) doDraw(c command) error {
 		return err
 	case len(h.seats) != 2:
 		return refuse(http.StatusConflict, "a draw is agreed upon by two players: this game has %d", len(h.seats))
+	case h.back > 0:
+		return errAnswerFirst
 	case h.offer > 0:
 		h.agree()
 		return nil
@@ -65,9 +67,9 @@ func (h *hosted) agree() {
 }
 
 func (h *hosted) doDecline(command) error {
-	if h.offer == 0 {
+	if h.offer == 0 && h.back == 0 {
 		return refuse(http.StatusConflict, "nobody offers a draw")
 	}
-	h.offer = 0
+	h.offer, h.back = 0, 0
 	return nil
 }

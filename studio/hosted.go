@@ -44,6 +44,7 @@ type hosted struct {
 	reviews   int64       // how many there were
 	recalled  bool        // the study has been asked for a review that it keeps
 	offer     int         // 1 + the seat that offers a draw, 0 if none does
+	back      int         // 1 + the seat that asks for a move of its own back, 0 if none does
 	fall      *time.Timer // ends the game when the time of the side to move is used up
 	watchers  map[*watcher]bool
 	presence  presence
@@ -200,7 +201,9 @@ func moveTime(seconds float64) (time.Duration, error) {
 }
 
 // turned notes that the position is another one now.
-func (h *hosted) turned() { h.hint, h.trouble, h.pondered, h.asking, h.offer = "", "", false, 0, 0 }
+func (h *hosted) turned() {
+	h.hint, h.trouble, h.pondered, h.asking, h.offer, h.back = "", "", false, 0, 0, 0
+}
 
 // changed sends the new state to the watchers.
 func (h *hosted) changed() {

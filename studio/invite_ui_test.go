@@ -63,7 +63,7 @@ func (p *page) link(button string) string {
 }
 
 // TestTwoBrowsersAndASpectator play one game by links: each moves for the own seat, the
-// spectator for none; all see who is there; who reloads keeps the seat; the rematch leads
+// spectator for none; all see who is there; a move is taken back when both want it; who reloads keeps the seat; the rematch leads
 // both on, with the sides changed.
 func TestTwoBrowsersAndASpectator(t *testing.T) {
 	owner := visitAs(t, catalog.Standard(), Options{Token: houseToken}, 1280, 800)
@@ -100,6 +100,18 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	friend.do(chromedp.Reload())
 	friend.until(`document.documentElement.dataset.ready === "true" && [...document.querySelectorAll(".whose")].some((e) => e.textContent === "You")`)
 	owner.press("b1")
+	stones("3", owner, friend, spectator)
+	friend.press("c3")
+	stones("4", owner, friend, spectator)
+	friend.click("#undo") // asks for it
+	friend.until(`document.querySelector(".offer")?.textContent.includes("You ask for your move back") && document.querySelector("#undo").disabled`)
+	owner.until(`document.querySelector("#back-accept")`)
+	if value[bool](spectator, `!!document.querySelector("#back-accept") || !document.querySelector("#undo").disabled`) {
+		t.Error("a spectator is asked about a move, or may ask for one back")
+	}
+	owner.shoot("back")
+	owner.do(chromedp.EmulateViewport(1280, 800))
+	owner.click("#back-accept")
 	stones("3", owner, friend, spectator)
 	friend.press("c3")
 	stones("4", owner, friend, spectator)

@@ -55,7 +55,7 @@ func (h *hosted) sees(g guest, r *http.Request) error {
 
 // helps are what would help one of two players against the other, or change the game that
 // both play: they wait for its end.
-var helps = []string{"hint", "takeover", "analyse", "solve", "balance", "undo", "redo", "goto", "pause", "settings", "edit"}
+var helps = []string{"hint", "takeover", "analyse", "solve", "balance", "redo", "goto", "pause", "settings", "edit"}
 
 // searches are what begins a search at once.
 var searches = []string{"hint", "takeover", "analyse", "solve", "balance"}
@@ -90,6 +90,8 @@ func (h *hosted) allowsPlayer(g guest, name string) error {
 		return refuse(http.StatusConflict, "the seat of %s waits for the guest who is invited", h.seatName(turn))
 	case name == "play" && !h.seating.holds(turn, g) && h.seats[turn].Kind != Engine:
 		return refuse(http.StatusConflict, "it is %s's turn, and that is another person", h.seatName(turn))
+	case (name == "undo" || name == "decline") && h.back > 0 && h.seating.holds(h.back-1, g):
+		return refuse(http.StatusConflict, "you ask for your move back already: the other person answers")
 	case (name == "draw" || name == "decline") && h.offer > 0 && h.seating.holds(h.offer-1, g) && !h.holdsOther(g):
 		return refuse(http.StatusConflict, "you offer a draw already: the other person answers")
 	}

@@ -70,6 +70,7 @@ type state struct {
 	Paused  bool      `json:"paused"`
 	Clock   *clocks   `json:"clock,omitempty"` // in a game with a time control
 	Offer   int       `json:"offer,omitempty"` // 1 + the seat that offers a draw
+	Back    int       `json:"back,omitempty"`  // 1 + the seat that asks for a move of its own back
 	Hint    *placed   `json:"hint,omitempty"`
 	Secret  bool      `json:"secret,omitempty"` // what engines think is not told while sides may be exchanged
 	Trouble string    `json:"trouble,omitempty"`
@@ -100,7 +101,7 @@ func (h *hosted) state() state {
 		Players: h.seats, Movers: h.Movers(), Used: h.used(), Turning: h.Turning().Seconds(),
 		Undone: h.Undone(), Move: h.perMove.Seconds(), Ponder: h.ponder, Paused: h.paused, Secret: secret, Trouble: visible.Line(h.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer = h.instead(r), h.latest(), h.clocks(), h.offer
+	s.Instead, s.Study, s.Clock, s.Offer, s.Back = h.instead(r), h.latest(), h.clocks(), h.offer, h.back
 	h.describeTurn(&s)
 	if j, ok := h.engines.First(); ok && j.Purpose != session.Pondering {
 		s.Job = &work{

@@ -332,6 +332,7 @@ export interface State {
   paused: boolean;
   clock?: Clocks;
   offer?: number;
+  back?: number;
   hint?: Placed;
   secret?: boolean;
   trouble?: string;

@@ -88,12 +88,28 @@ export function Offer() {
         <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
       </div>`;
   }
-  if (!s.offer || watching.value) return null;
+  if (watching.value) return null;
+  if (s.back && !s.over) return html`<${TakeBack} />`;
+  if (!s.offer) return null;
   if (company.value?.seats?.[s.offer - 1] === "you") return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
       <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>
       <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
       <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
+    </div>`;
+}
+
+/** One of two people asks for a move back, and the other one answers. */
+function TakeBack() {
+  const s = atTable();
+  const seat = (s.back ?? 0) - 1;
+  if (company.value?.seats?.[seat] === "you") return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
+  const asks = t("{side} asks for a move back", { side: title(s.seats[seat]) });
+  return html`
+    <div class="offer" role="alertdialog" aria-label=${asks}>
+      <span>${asks}</span>
+      <button type="button" class="primary" id="back-accept" onClick=${() => command("undo")}>${t("Accept")}</button>
+      <button type="button" class="plain" id="back-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
     </div>`;
 }

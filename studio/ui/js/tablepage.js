@@ -22,7 +22,7 @@ import { Marks, Palette } from "./marks.js";
 import { pen, tool } from "./pen.js";
 import { proof, defending } from "./proof.js";
 import { rematch, result, Offer } from "./ending.js";
-import { Invitation, free, mine as yours } from "./company.js";
+import { Invitation, free, mine as yours, watching } from "./company.js";
 import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
@@ -114,7 +114,7 @@ function Actions() {
   const thinkable = !s.over && !view.value && !busy.value && alone;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
-      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${!alone || (!s.record.moves.length && !s.kept)} />
+      <${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${play.undo} disabled=${(!alone && (watching.value || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />
       <${Tool} id="redo" icon="redo" name=${t("Redo")} hint="r" onClick=${play.redo} disabled=${!alone || !s.undone} />
       <${Tool} id="hint" icon="hint" name=${t("Hint")} hint="h" onClick=${play.hint} disabled=${!thinkable} />
       <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />

@@ -1,0 +1,42 @@
+package studio
+
+import (
+	"net/http"
+	"slices"
+)
+
+// errAnswerFirst is the refusal of a second question while one waits for its answer.
+var errAnswerFirst = refuse(http.StatusConflict, "there is a question that waits for an answer: that comes first")
+
+// undoTogether takes moves back where two people share the table: one of them asks, and the
+// other one agrees by taking back, too, or declines. Stones of a turn that is not complete
+// are the mover's own.
+func (h *hosted) undoTogether(c command) error {
+	switch {
+	case len(h.Waiting()) > 0 && h.seating.holds(h.Turn(), c.from):
+		h.Forget(1)
+		return nil
+	case h.offer > 0:
+		return errAnswerFirst
+	case h.back > 0:
+		return h.giveBack(h.back - 1)
+	}
+	mine := h.seating.seatOf(c.from)
+	if !slices.Contains(h.Movers(), mine) {
+		return refuse(http.StatusConflict, "there is no move of yours to take back")
+	}
+	h.back = mine + 1
+	return nil
+}
+
+// giveBack takes turns back until a seat has its last one again.
+func (h *hosted) giveBack(seat int) error {
+	for h.UndoTurn() {
+		if h.Turn() == seat {
+			break
+		}
+	}
+	h.halt()
+	h.turned()
+	return nil
+}
