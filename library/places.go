@@ -9,7 +9,6 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -58,11 +57,7 @@ var ErrNoPositions = errors.New("this game cannot tell positions apart, so that 
 
 // groundOf returns the ground of a record, with the names that it leaves to defaults.
 func groundOf(g catalog.Game, r sente.Record, board rules.Board) Ground {
-	at := Ground{Game: g.Name, Rules: strings.ToLower(r.Rules), Size: board.Size(), Seats: board.Seats()}
-	if at.Rules == "" && len(g.Rules) > 0 {
-		at.Rules = g.Rules[0].Name
-	}
-	return at
+	return Ground{Game: g.Name, Rules: g.RulesOf(r), Size: board.Size(), Seats: board.Seats()}
 }
 
 // Prepare works out what follows from the moves of an entry. The error says why it is no
@@ -96,7 +91,7 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	}
 	w.enter(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: outcome(board, e.Record)}
-	item.Digest, err = digest(e)
+	item.Digest, err = digest(e, w.ground)
 	if e.Study != nil {
 		item.Nodes = w.variations(e)
 	}
@@ -180,10 +175,11 @@ func keyIn(c rules.Canon, salt uint64) int64 {
 
 // digest names a game: what was played by whom, when and with which result, and all that a
 // study says. What was thought of the moves does not tell games apart.
-func digest(e Entry) (sum [16]byte, err error) {
+// Rules and size that are left to defaults are those that are written out.
+func digest(e Entry, at Ground) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record
-	said := []string{r.Game, r.Rules, r.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(e.Began(), 10)}
+	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.Own, strconv.FormatInt(e.Began(), 10)}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
 	}

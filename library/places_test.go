@@ -150,3 +150,26 @@ func TestPositionsInAnyOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestTheUsualSettingWrittenOut: a game is the same whether or not its record names the
+// usual rules and size, in every game.
+func TestTheUsualSettingWrittenOut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, g := range games {
+		left := random(t, rng, sente.Record{Game: g.Name}, 6)
+		written := left
+		written.Rules, written.Size = g.RulesOf(left), g.SizeOf(left)
+		other := random(t, rng, sente.Record{Game: g.Name}, 5)
+		var digests [3][16]byte
+		for i, r := range []sente.Record{left, written, other} {
+			item, err := library.Prepare(games, library.Entry{Record: r})
+			if err != nil {
+				t.Fatal(g.Name, err)
+			}
+			digests[i] = item.Digest
+		}
+		if digests[0] != digests[1] || digests[0] == digests[2] {
+			t.Errorf("%s: %x", g.Name, digests)
+		}
+	}
+}

@@ -303,8 +303,11 @@ func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Re
 			err = game(result)
 		}
 	}
-	if errors.Is(err, io.EOF) {
-		return nil
+	if !errors.Is(err, io.EOF) {
+		return err
 	}
-	return err
+	if len(r.torn) > 0 {
+		notice(fmt.Sprintf("%s, line %d is cut off and left out: its run is writing it, or was ended there", name, r.line+1))
+	}
+	return nil
 }

@@ -10,7 +10,7 @@ import (
 // High and Likely hold for some dozens of results as well. Of a test that stopped because of
 // its results, ask [SPRT.Stopped] instead: its plain Elo is biased.
 type Estimate struct {
-	Score     float64 // share of the points, 0 to 1
+	Score     float64 // share of the points, 0 to 1, as they were counted: only what is estimated from it is regularised
 	Elo       float64 // logistic; within ±1199.8
 	EloError  float64
 	NElo      float64 // normalised: in units of the standard deviation of a game
@@ -47,10 +47,13 @@ func (p Pairs) Estimate() Estimate { return estimate(p.distribution()) }
 // EstimateOf says what games tell of which some are pairs. Pairs say it with less error than
 // single games; they are asked where they make up at least half of the games.
 func EstimateOf(games Tally, pairs Pairs) Estimate {
+	e := games.Estimate()
 	if n := pairs.Count(); n > 0 && 4*n >= games.Games() {
-		return pairs.Estimate()
+		score := e.Score // of all games
+		e = pairs.Estimate()
+		e.Score = score
 	}
-	return games.Estimate()
+	return e
 }
 
 func estimate(d distribution) Estimate {
@@ -63,6 +66,9 @@ func estimate(d distribution) Estimate {
 		NElo:      perDeviation * (mean - 0.5) / d.deviation(),
 		NEloError: perDeviation * z95 / math.Sqrt(d.count*d.games()),
 		LOS:       normal((mean - 0.5) / se),
+	}
+	if d.seen > 0 {
+		e.Score = d.sum / d.seen
 	}
 	e.Low, e.High = Elo(mean-z95*se), Elo(mean+z95*se)
 	e.Bound, e.Limit, e.Likely = d.oneSided(e.LOS)

@@ -90,6 +90,22 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestACutOffJournal: the games before its last line count, and the line is named.
+func TestACutOffJournal(t *testing.T) {
+	journal := filepath.Join(folder(t), "run.jsonl")
+	text, err := os.ReadFile(journal)
+	if err == nil {
+		err = os.WriteFile(journal, text[:len(text)-20], 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, notices, err := read(t, journal)
+	if said := strings.Join(notices, "\n"); err != nil || s.Games != 1 || !strings.Contains(said, "run.jsonl, line 4 is cut off") {
+		t.Errorf("%v, %d games: %s", err, s.Games, said)
+	}
+}
+
 // TestSomeGamesOfAFile: NAME#2 and NAME#2-7.
 func TestSomeGamesOfAFile(t *testing.T) {
 	journal := filepath.Join(folder(t), "run.jsonl")

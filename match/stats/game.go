@@ -90,10 +90,11 @@ func (u *use) add(v use) {
 	u.deep += v.deep
 }
 
-// hashMoves tells games apart by what was played, whoever played it.
-func hashMoves(r sente.Record) (h [16]byte) {
+// hashMoves tells games apart by what was played, whoever played it, and whether or not
+// the record writes the usual rules and size out.
+func hashMoves(r sente.Record, at ground) (h [16]byte) {
 	var b strings.Builder
-	for _, word := range []string{r.Game, r.Rules, r.Size, r.Opening, r.Setup} {
+	for _, word := range []string{r.Game, at.rules, at.size, r.Opening, r.Setup} {
 		b.WriteString(word)
 		b.WriteByte(0)
 	}

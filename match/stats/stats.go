@@ -14,14 +14,14 @@ import (
 type Stats struct {
 	games   catalog.Catalog
 	entries []*entry
-	keys    map[string]int      // place among entries
-	seats   map[string][]string // by setting, so that a board is opened once for each
-	names   map[string]string   // each name is kept once
+	keys    map[string]int    // place among entries
+	grounds map[string]ground // by setting, so that a board is opened once for each
+	names   map[string]string // each name is kept once
 }
 
 // New returns statistics of no games.
 func New(games catalog.Catalog) *Stats {
-	return &Stats{games: games, keys: map[string]int{}, seats: map[string][]string{}, names: map[string]string{}}
+	return &Stats{games: games, keys: map[string]int{}, grounds: map[string]ground{}, names: map[string]string{}}
 }
 
 // Add counts a game. The error says in one sentence why it cannot be counted.
@@ -46,12 +46,14 @@ func (s *Stats) Add(g Game) error {
 // entry is what is kept of a game.
 func (s *Stats) entry(g Game) (*entry, error) {
 	r := g.Record
-	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, moves: hashMoves(r), plies: len(r.Moves), winner: unended, points: g.Points, cause: g.Cause, culprit: s.name(g.Culprit)}
-	var err error
+	e := &entry{start: r.Start.Unix(), order: g.Order, key: g.Key, encounter: g.Encounter, plies: len(r.Moves), winner: unended, points: g.Points, cause: g.Cause, culprit: s.name(g.Culprit)}
+	at, err := s.groundOf(r)
+	if err != nil {
+		return nil, err
+	}
+	e.seats, e.moves = at.seats, hashMoves(r, at)
 	if timed := len(r.Thinking) > 0 && len(r.Thinking) == len(r.Moves); timed || e.points == nil && r.Result.Winner == "" {
 		err = s.replay(e, r)
-	} else {
-		e.seats, err = s.seatsOf(r)
 	}
 	if err == nil && e.points == nil && r.Result.Winner != "" {
 		e.points, err = points(e.seats, r.Result.Winner)
@@ -81,7 +83,6 @@ func (s *Stats) replay(e *entry, r sente.Record) error {
 	if err != nil {
 		return err
 	}
-	e.seats = board.Seats()
 	e.use = make([]use, len(e.seats))
 	for i, m := range r.Moves {
 		turn := board.Turn()
@@ -126,24 +127,35 @@ func (s *Stats) name(name string) string {
 	return name
 }
 
-// seatsOf are the names of the seats of a game.
-func (s *Stats) seatsOf(r sente.Record) ([]string, error) {
+// ground is what a game is played on, with the names that records leave to defaults.
+type ground struct {
+	rules, size string
+	seats       []string
+}
+
+// groundOf opens the board of a game.
+func (s *Stats) groundOf(r sente.Record) (at ground, err error) {
 	key := fmt.Sprintf("%q %q %q %q %q %d", r.Game, r.Rules, r.Size, r.Opening, r.Setup, len(r.Players))
-	if seats, ok := s.seats[key]; ok {
-		return seats, nil
+	if at, ok := s.grounds[key]; ok {
+		return at, nil
+	}
+	g, err := s.games.Game(r.Game)
+	if err != nil {
+		return at, err
 	}
 	start := r
 	start.Moves, start.Thinking = nil, nil
-	board, err := s.games.Board(start)
+	board, err := g.Open(start)
 	if err != nil {
-		return nil, err
+		return at, err
 	}
 	const most = 1024 // set-ups, each of which is another
-	if len(s.seats) == most {
-		clear(s.seats)
+	if len(s.grounds) == most {
+		clear(s.grounds)
 	}
-	s.seats[key] = board.Seats()
-	return s.seats[key], nil
+	at = ground{g.RulesOf(r), board.Size(), board.Seats()}
+	s.grounds[key] = at
+	return at, nil
 }
 
 // points are what the seats made of a game that one of them won, or that was drawn.
