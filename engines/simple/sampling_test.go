@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/search/trace"
 )
 
 func TestSamplingIsAskedForByName(t *testing.T) {
@@ -118,4 +119,21 @@ func FuzzTreeSettings(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOwnLimitsHoldForATreeToo: an engine with limits of its own keeps to them when its tree
+// of samples is asked for.
+func TestOwnLimitsHoldForATreeToo(t *testing.T) {
+	inner, err := simple.OpenTree(sente.Record{}, fourInARow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, ok := sente.As[trace.Sampler](simple.Within(inner, sente.Limits{Nodes: 300}))
+	if !ok {
+		t.Fatal("the tree cannot be asked for")
+	}
+	tree, err := e.Sample(t.Context(), digits("4453"), sente.Limits{Nodes: 2000, Seed: 1}, trace.Limits{})
+	if err != nil || tree.Root.Visits == 0 || tree.Root.Visits > 300 {
+		t.Errorf("%v, %+v visits, 300 are allowed", err, tree.Root.Visits)
+	}
 }

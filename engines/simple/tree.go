@@ -63,9 +63,9 @@ func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limit
 	}
 	gather := trace.Gather{Limits: keep}
 	names := newNamer(&e.course, keep)
-	nodes := s.Branches(gather.Most(), func(n mcts.Branch[M]) {
+	nodes := s.Branches(gather.Most(), keep.Plies, func(n mcts.Branch[M]) {
 		names.follow(n.Ply, step[M]{move: n.Move})
-		gather.Add(trace.Sample{Move: names.name(), Ply: n.Ply, Visits: n.Visits, Mean: n.Mean, Score: n.Score, LeftOut: n.Below})
+		gather.Add(trace.Sample{Move: names.name(), Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.Below})
 	})
 	return gather.Tree(nodes), nil
 }

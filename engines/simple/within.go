@@ -17,12 +17,16 @@ type Around struct{ Inner sente.Engine }
 func (a Around) Unwrap() sente.Engine { return a.Inner }
 
 // Limited is As, in the sense of [sente.Adjuster], for engines that change the limits
-// of the one inside: then those of a trace and of a search without some moves change as
-// well.
+// of the one inside: then those of a trace, of a sampled tree and of a search without some
+// moves change as well.
 func (a Around) Limited(target any, change func(sente.Limits) sente.Limits) bool {
 	return sente.Adjust(target, a.Inner, func(e trace.Engine) trace.Engine {
 		return traceFunc(func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Tree, error) {
 			return e.Trace(ctx, game, change(limits), keep)
+		})
+	}) || sente.Adjust(target, a.Inner, func(e trace.Sampler) trace.Sampler {
+		return sampleFunc(func(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
+			return e.Sample(ctx, game, change(limits), keep)
 		})
 	}) || sente.Adjust(target, a.Inner, func(e sente.Avoider) sente.Avoider {
 		return avoidFunc(func(ctx context.Context, game sente.Record, avoid []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {

@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"cmp"
+	"container/heap"
 	"slices"
 	"sync/atomic"
 
@@ -15,15 +17,14 @@ type Branch[M any] struct {
 	Visits int64
 	Mean   float64     // of the rewards, from 0 to 1, for the player who moved here; 0 at the root
 	Score  sente.Score // the same as the search reports it, proven where it is decided
-	Bound  sente.Bound
-	Below  int // nodes right below that are not told
+	Below  int         // nodes right below that are not told
 }
 
 // Branches tells of the tree that the last search has left, best moves first, each node
-// before those below it. Of a large tree it tells the most nodes that were visited the
-// most often, and returns how many nodes the tree has. It must not be called while a
-// search is at work.
-func (s *Searcher[R, S, M]) Branches(most int, tell func(Branch[M])) (nodes int) {
+// before those below it; the root is always told. Of a large tree it tells only so many nodes, those that were
+// visited most often, none deeper than plies (0 is no limit), and returns how many nodes
+// the tree has. It must not be called while a search is at work.
+func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nodes int) {
 	if s == nil || len(s.workers) == 0 || s.workers[0].tree.used.Load() == 0 {
 		return 0
 	}
@@ -31,54 +32,103 @@ func (s *Searcher[R, S, M]) Branches(most int, tell func(Branch[M])) (nodes int)
 	t := w.tree
 	t.resizing.RLock()
 	defer t.resizing.RUnlock()
-	walk := branches[R, S, M]{w: w, left: most, least: t.leastVisits(most), tell: tell}
 	root := &t.nodes[0]
-	walk.below(0, Branch[M]{Visits: int64(atomic.LoadInt32(&root.visits))})
+	b := branches[R, S, M]{w: w, kept: 1, most: max(most, 1), plies: plies}
+	top := &branch[M]{Branch: Branch[M]{Visits: int64(atomic.LoadInt32(&root.visits))}}
+	b.choose(top)
+	top.tell(tell)
 	return int(t.used.Load())
 }
 
-// leastVisits is how often nodes are visited of which there are about as many as that.
-func (t *tree[M]) leastVisits(most int) int64 {
-	used := int(t.used.Load())
-	visits := make([]int32, used)
-	for i := range visits {
-		visits[i] = atomic.LoadInt32(&t.nodes[i].visits)
-	}
-	slices.Sort(visits)
-	return max(int64(visits[max(0, used-max(most, 1))]), 1)
+// branch is a node that may be told.
+type branch[M any] struct {
+	Branch[M]
+	at     uint32 // in the tree
+	made   int    // how many were made before
+	order  int    // among the moves of its parent, the best one is 0
+	parent *branch[M]
+	below  []*branch[M]
 }
 
-// branches is a walk through a tree.
+// tell tells of a node, then of those below it that were kept, best moves first.
+func (b *branch[M]) tell(to func(Branch[M])) {
+	slices.SortFunc(b.below, func(a, c *branch[M]) int { return a.order - c.order })
+	to(b.Branch)
+	for _, c := range b.below {
+		c.tell(to)
+	}
+}
+
+// branches chooses which nodes of a tree are told: those visited most often, whatever the
+// line they stand in.
 type branches[R rules.Rules[S, M], S any, M comparable] struct {
-	w     *worker[R, S, M]
-	left  int   // nodes that may still be told
-	least int64 // visits of those that are
-	tell  func(Branch[M])
+	w          *worker[R, S, M]
+	kept, most int
+	plies      int // 0 is no limit
+	made       int
+	open       frontier[M]
 }
 
-// below tells of a node and of those below it. Nodes that share their children are told
+// choose keeps nodes below the root, best first. Nodes that share their children are told
 // with them while there is room.
-func (s *branches[R, S, M]) below(at uint32, told Branch[M]) {
-	n := &s.w.tree.nodes[at]
-	var list []candidate[M]
-	turn := 0
-	if n.expanded() {
-		turn = n.loadProof().turn()
-		list = s.w.candidates(at, turn)
+func (s *branches[R, S, M]) choose(root *branch[M]) {
+	s.expand(root)
+	for s.kept < s.most && len(s.open) > 0 {
+		next := heap.Pop(&s.open).(*branch[M])
+		next.parent.below = append(next.parent.below, next)
+		next.parent.Below--
+		s.kept++
+		s.expand(next)
 	}
-	shown := slices.DeleteFunc(slices.Clone(list), func(c candidate[M]) bool { return c.visits < s.least && c.proof.grade(turn) != win })
-	s.left--
-	if s.left < len(shown) {
-		shown = shown[:max(s.left, 0)]
+}
+
+// expand makes the moves of a node that is kept candidates.
+func (s *branches[R, S, M]) expand(b *branch[M]) {
+	n := &s.w.tree.nodes[b.at]
+	if !n.expanded() {
+		return
 	}
-	told.Below = len(list) - len(shown)
-	s.tell(told)
-	for _, c := range shown {
-		if s.left <= 0 {
-			return
+	turn := n.loadProof().turn()
+	list := s.w.candidates(b.at, turn)
+	b.Below = len(list)
+	if s.plies > 0 && b.Ply >= s.plies {
+		return
+	}
+	for i, c := range list {
+		if c.visits == 0 && !c.proof.known() {
+			continue // nothing is known of it
 		}
-		next := Branch[M]{Ply: told.Ply + 1, Move: c.move, Visits: c.visits, Mean: c.mean()}
-		next.Score, next.Bound = c.score(turn)
-		s.below(c.node, next)
+		child := &branch[M]{Branch: Branch[M]{Ply: b.Ply + 1, Move: c.move, Visits: c.visits, Mean: c.mean()}, at: c.node, made: s.made, order: i, parent: b}
+		child.Score, _ = c.score(turn)
+		s.made++
+		heap.Push(&s.open, child)
 	}
+}
+
+// frontier are nodes whose parents are kept, as a heap: a proven win that is the best move
+// first, then by visits, then as they were made.
+type frontier[M any] []*branch[M]
+
+func (f frontier[M]) Len() int      { return len(f) }
+func (f frontier[M]) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f frontier[M]) Less(i, j int) bool {
+	a, b := f[i], f[j]
+	if a.wins() != b.wins() {
+		return a.wins()
+	}
+	return cmp.Or(cmp.Compare(b.Visits, a.Visits), a.made-b.made) < 0
+}
+
+// wins reports whether a node is why its parent is won.
+func (b *branch[M]) wins() bool { return b.order == 0 && b.Score.Decided() && b.Score > 0 }
+
+// Push adds a node.
+func (f *frontier[M]) Push(x any) { *f = append(*f, x.(*branch[M])) }
+
+// Pop takes the last node.
+func (f *frontier[M]) Pop() any {
+	last := len(*f) - 1
+	b := (*f)[last]
+	*f = (*f)[:last]
+	return b
 }

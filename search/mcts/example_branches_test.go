@@ -17,7 +17,7 @@ func ExampleBranch() {
 		fmt.Println(err)
 		return
 	}
-	searcher.Branches(4, func(b mcts.Branch[int]) {
+	searcher.Branches(4, 0, func(b mcts.Branch[int]) {
 		if b.Ply == 1 && b.Score.Decided() {
 			fmt.Println("take", b.Move, b.Score)
 		}

@@ -16,6 +16,17 @@ type Limits struct {
 
 const defaultNodes = 10_000
 
+// filled are the limits with the defaults in place of what is not set.
+func (l Limits) filled() Limits {
+	if l.Nodes <= 0 {
+		l.Nodes = defaultNodes
+	}
+	if l.Roots <= 0 {
+		l.Roots = 1
+	}
+	return l
+}
+
 // Recorder keeps the nodes of a search. It is not safe for concurrent use.
 type Recorder[M any] struct {
 	name   func(M) string
@@ -33,13 +44,7 @@ func New[M any](name func(M) string, limits Limits) *Recorder[M] {
 	if name == nil {
 		name = func(m M) string { return fmt.Sprint(m) }
 	}
-	if limits.Nodes <= 0 {
-		limits.Nodes = defaultNodes
-	}
-	if limits.Roots <= 0 {
-		limits.Roots = 1
-	}
-	return &Recorder[M]{name: name, limits: limits}
+	return &Recorder[M]{name: name, limits: limits.filled()}
 }
 
 // Tree is what was recorded so far. The recorder changes it until [Recorder.Reset].

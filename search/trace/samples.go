@@ -32,18 +32,9 @@ type Sample struct {
 	Move     string      `json:"move,omitempty"` // to the node, "" at the root
 	Ply      int         `json:"ply"`
 	Visits   int64       `json:"visits"`
-	Mean     float64     `json:"mean"`  // of the rewards, from 0 to 1, for the player who moved here
-	Score    sente.Score `json:"score"` // the same as the search reports it; decided: proven
+	Score    sente.Score `json:"score"` // for the player who moved here, as the search reports it
 	Children []*Sample   `json:"children,omitempty"`
 	LeftOut  int         `json:"left_out,omitempty"` // moves right below that were not kept
-}
-
-// keeps is how many nodes the limits keep.
-func (l Limits) keeps() int {
-	if l.Nodes > 0 {
-		return l.Nodes
-	}
-	return defaultNodes
 }
 
 // Gather makes a tree of its nodes, told each before those below it: a node stands below
@@ -55,12 +46,19 @@ type Gather struct {
 }
 
 // Most is how many nodes are worth telling.
-func (g *Gather) Most() int { return g.Limits.keeps() }
+func (g *Gather) Most() int { return g.Limits.filled().Nodes }
 
 // Add takes a node that nothing is below yet.
 func (g *Gather) Add(n Sample) {
-	if n.Ply >= len(g.path)+1 || g.Limits.Plies > 0 && n.Ply > g.Limits.Plies {
+	if n.Ply > len(g.path) {
 		return // its parent was not kept
+	}
+	if g.Limits.Plies > 0 && n.Ply > g.Limits.Plies {
+		if n.Ply == g.Limits.Plies+1 {
+			g.path[n.Ply-1].LeftOut++
+		}
+		g.path = g.path[:n.Ply]
+		return
 	}
 	g.path = append(g.path[:n.Ply], &n)
 	if n.Ply == 0 {
@@ -121,6 +119,9 @@ func (s *Samples) WriteDOT(w io.Writer) error {
 		for _, child := range n.Children {
 			share := float64(child.Visits) / float64(max(n.Visits, 1))
 			fmt.Fprintf(out, "\tn%d -> n%d [penwidth=%.1f]\n", id, draw(child, n.Visits), 0.5+5*share)
+		}
+		if n.LeftOut > 0 {
+			fmt.Fprintf(out, "\tn%d -> n%d_more [style=dotted]\n\tn%d_more [label=\"%d more\", shape=plaintext]\n", id, id, id, n.LeftOut)
 		}
 		return id
 	}

@@ -17,7 +17,7 @@ func TestSamplesOfStrangeOrder(t *testing.T) {
 	if err := g.Tree(6).WriteDOT(&text); err != nil {
 		t.Fatal(err)
 	}
-	if got := text.String(); strings.Contains(got, "deep") || strings.Contains(got, "x\\n") || strings.Count(got, "->") != 2 {
+	if got := text.String(); strings.Contains(got, "deep") || strings.Contains(got, "x\\n") || strings.Count(got, "->") != 3 || !strings.Contains(got, `"1 more"`) {
 		t.Errorf("the graph is %s", got)
 	}
 	var none trace.Gather
