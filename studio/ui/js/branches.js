@@ -1,16 +1,15 @@
 // The trees of searches as rows: which are shown, and what each says.
 import { figure } from "./language.js";
-import { percent } from "./score.js";
+import { decided, distance, percent } from "./score.js";
 
 /**
  * A node of a tree: of a search that walks (window, score, why) or of one that samples (visits).
  * @typedef {{move?: string, ply: number, depth?: number, alpha?: number, beta?: number, score: number, errand?: string, why?: string,
- *   visits?: number, mean?: number, children?: Branch[], left_out?: number}} Branch
+ *   visits?: number, children?: Branch[], left_out?: number}} Branch
  */
-/** @typedef {{branch: Branch, path: string[], share: number}} Row */
+/** @typedef {{branch: Branch, path: string[], share: number, assumed: boolean}} Row assumed: a turn was passed on the way that the rules do not let pass */
 
 const infinite = 1_000_001;
-const decided = 990_000; // scores from here on count the moves to the end
 
 /** The moves that lead to a node. A node that is searched again stands at the same ply. @param {string[]} path @param {Branch} n */
 const to = (path, n) => (n.ply > 0 ? [...path.slice(0, n.ply - 1), n.move ?? ""] : []);
@@ -19,12 +18,13 @@ const to = (path, n) => (n.ply > 0 ? [...path.slice(0, n.ply - 1), n.move ?? ""]
 export function flat(roots, open) {
   /** @type {Row[]} */
   const rows = [];
-  const add = (/** @type {Branch} */ branch, /** @type {string[]} */ before, /** @type {number} */ of) => {
+  const add = (/** @type {Branch} */ branch, /** @type {string[]} */ before, /** @type {number} */ of, /** @type {boolean} */ above) => {
     const path = to(before, branch);
-    rows.push({ branch, path, share: of ? (branch.visits ?? 0) / of : 1 });
-    if (open.has(branch)) for (const child of branch.children ?? []) add(child, path, branch.visits ?? 0);
+    const assumed = above || branch.errand === "pass";
+    rows.push({ branch, path, share: of ? (branch.visits ?? 0) / of : 1, assumed });
+    if (open.has(branch)) for (const child of branch.children ?? []) add(child, path, branch.visits ?? 0, assumed);
   };
-  for (const root of roots) add(root, [], root.visits ?? 0);
+  for (const root of roots) add(root, [], root.visits ?? 0, false);
   return rows;
 }
 
@@ -66,7 +66,11 @@ function best(n) {
 const edge = (s) => (s >= infinite ? "+∞" : s <= -infinite ? "−∞" : signed(s));
 
 /** @param {number} s */
-const signed = (s) => (s >= decided ? `#${1_000_000 - s}` : s <= -decided ? `#−${1_000_000 + s}` : s > 0 ? `+${s}` : s < 0 ? `−${-s}` : "0");
+function signed(s) {
+  const plies = distance(s);
+  if (plies !== null) return plies > 0 ? `#${Math.abs(s) === decided ? 0 : plies}` : `#−${Math.abs(s) === decided ? 0 : -plies}`;
+  return s > 0 ? `+${s}` : s < 0 ? `−${-s}` : "0";
+}
 
 /** What the columns of a row say. @param {Row} row */
 export function told({ branch: n, share }) {

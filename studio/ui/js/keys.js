@@ -13,6 +13,7 @@ import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
 import { draw, take, tool, tools } from "./pen.js";
+import { watching } from "./company.js";
 import { watch } from "./later.js";
 import { offerDraw, rematch, resign } from "./ending.js";
 
@@ -59,7 +60,7 @@ const table = [
   { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: play.pause },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
   { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
-  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watch().then(play.readdress) },
+  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watching.value || watch() },
   { keys: ["R"], names: "R", does: t("Resign"), act: resign },
   { keys: ["D"], names: "D", does: t("Offer a draw"), act: offerDraw },
   { keys: ["?"], names: "?", does: t("These keys"), act: () => (helping.value = !helping.value) },

@@ -1,12 +1,17 @@
 // Parts of the page that are loaded when they are opened.
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { html } from "./html.js";
 import { more } from "./language.js";
 
 /** @import { Shown } from "../../types/page" */
 
+/** @typedef {{Part: (props: {close: () => void}) => Shown}} Opened */
+
 /** What is open over the page, or null. */
-const part = signal(/** @type {{Part: (props: {close: () => void}) => Shown} | null} */ (null));
+const part = signal(/** @type {Opened | null} */ (null));
+
+/** Which part of the search is watched, "" for none: it stands in the address. */
+export const watched = signal("");
 
 /** Adds a style sheet, once. @param {string} name */
 export async function dressed(name) {
@@ -25,9 +30,17 @@ async function opened(load, dress) {
   return module;
 }
 
-/** @param {{Part: (props: {close: () => void}) => Shown}} module */
-export const show = (module) => (part.value = module);
-export const close = () => (part.value = null);
+/** Shows a part in place of what was open. @param {Opened} module @param {string} [what] which part of the search it shows */
+export const show = (module, what = "") =>
+  batch(() => {
+    part.value = module;
+    watched.value = what;
+  });
+export const close = () =>
+  batch(() => {
+    part.value = null;
+    watched.value = "";
+  });
 
 /** Opens the sheet from which others are invited. */
 export async function invite() {
@@ -45,18 +58,13 @@ export async function openLibrary() {
   show(await opened(() => import("./library.js"), "library"));
 }
 
-/** Which part of the search is watched, "" for none: it stands in the address. */
-export const watched = signal("");
-
 /** Watches the search, or leaves it. @param {string} [what] "tree", "visits" or "line" */
 export async function watch(what = "") {
   if (watched.value && !what) {
-    watched.value = "";
     close();
     return;
   }
-  watched.value = what || "tree";
-  show(await opened(() => import("./watch.js"), "watch"));
+  show(await opened(() => import("./watch.js"), "watch"), what || "tree");
 }
 
 /** What is open over the page. */

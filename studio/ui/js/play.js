@@ -1,6 +1,6 @@
 // The table as the page knows it: what the server says, which position is
 // looked at, and the commands a person can give.
-import { signal, computed, effect, batch } from "@preact/signals";
+import { signal, computed, effect, batch, untracked } from "@preact/signals";
 import { get, post, why } from "./server.js";
 import { subscribe } from "./stream.js";
 import { parse, format, isFirst, wantsEngines } from "./address.js";
@@ -9,7 +9,7 @@ import { inWords, t, told } from "./language.js";
 import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
 import { company } from "./company.js";
-import { noteLine } from "./lines.js";
+import { forgetLines, noteLine } from "./lines.js";
 import { watch, watched } from "./later.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
@@ -250,6 +250,7 @@ export function leave() {
   forgetLate();
   positions.clear();
   nodesSeen.clear();
+  forgetLines();
   batch(() => {
     company.value = null;
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
@@ -341,7 +342,10 @@ function arrive(next) {
   const moves = next.record.moves;
   stateAt = performance.now() / 1000;
   state.value = next;
-  if (next.secret) heard.value = null;
+  if (next.secret) {
+    heard.value = null;
+    forgetLines();
+  }
   positions.set(key(moves), next);
   study.hear(next.table, next.study);
   if (!begins(main.value, moves) || next.undone === 0) main.value = moves;
@@ -363,7 +367,7 @@ function hearCompany(told) {
 /** @param {News} news */
 function hear(news) {
   heard.value = news;
-  noteLine(news);
+  if (info.value === news && !news.threat && !["solve", "balance"].includes(news.kind)) noteLine(news);
   const best = news.thoughts[0];
   if (best && best.bound === "exact" && !news.threat && !["solve", "balance"].includes(news.kind)) {
     const map = new Map(values.value);
@@ -412,8 +416,11 @@ function tellAddress(how) {
   else history.replaceState(null, "", hash);
 }
 
-/** Writes the address anew: something besides the position has changed. */
-export const readdress = () => tellAddress("replace");
+// The address names the part of the search that is watched.
+effect(() => {
+  void watched.value;
+  untracked(() => tellAddress("replace"));
+});
 
 /** Writes the address that is late. */
 export function catchUp() {

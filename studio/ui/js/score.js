@@ -2,7 +2,8 @@
 // in the Go package.
 import { figure, t, told } from "./language.js";
 
-const decided = 1_000_000;
+/** The score of a game that is won. */
+export const decided = 1_000_000;
 const farthest = 50_000;
 const largest = 900_000; // evaluation
 const guessed = 1_000;

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { figure, t } from "./language.js";
 import { post, why } from "./server.js";
-import { atTable, games, look, onBoard, readdress, scaleOf, thinking } from "./play.js";
+import { atTable, games, look, onBoard, scaleOf } from "./play.js";
 import { number } from "./score.js";
 import { changes } from "./lines.js";
 import { watched } from "./later.js";
@@ -21,20 +21,14 @@ const parts = /** @type {const} */ ([["tree", t("Tree"), "search"], ["visits", t
 export function Part({ close }) {
   const part = parts.some(([name]) => name === watched.value) ? watched.value : "tree";
   const box = useFitting();
-  const leave = () => {
-    watched.value = "";
-    readdress();
-    close();
-  };
   useEffect(() => {
-    const key = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && !document.querySelector("dialog[open]") && leave();
+    const key = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && !document.querySelector("dialog[open]") && close();
     document.addEventListener("keydown", key);
     document.getElementById(`watch-${part}`)?.focus();
     return () => document.removeEventListener("keydown", key);
   }, []);
   const choose = (/** @type {string} */ name) => {
     watched.value = name;
-    readdress();
   };
   const turn = (/** @type {KeyboardEvent} */ e) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
@@ -51,7 +45,7 @@ export function Part({ close }) {
         <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
           ${parts.map(([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}" tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`)}
         </div>
-        <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${leave}><${Icon} name="close" /></button>
+        <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${close}><${Icon} name="close" /></button>
       </header>
       ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} engine=${part === "tree" ? "search" : "mcts"} />`}
     </section>`;
@@ -104,7 +98,7 @@ function Branches({ engine }) {
   };
   const act = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
     if (!jump && row.branch.children?.length) return fold(row.branch);
-    if (roots && !row.path.includes("pass")) look([...roots.moves, ...row.path], "replace");
+    if (roots && !row.assumed) look([...roots.moves, ...row.path], "replace");
   };
   return html`
     <div class="watch-ask">
@@ -136,13 +130,12 @@ function Lines() {
   const list = changes.value;
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const { seats } = atTable();
-  const news = thinking.value;
   useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
   if (!list.length) return html`<p class="quiet">${t("Nothing yet: when an engine analyses, each change of its line stands here.")}</p>`;
   return html`
     <div class="watch-lines" ref=${end} tabindex="0">
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
       <tbody>${list.map((c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
-        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, news?.turn ?? 0, scaleOf(news?.engine), "exact")}</td><td>${c.line}</td></tr>`)}</tbody></table>
+        <td>${figure(c.at, 2)}</td><td>${c.depth}</td><td>${number(c.score, seats, c.turn, scaleOf(c.engine), c.bound)}</td><td>${c.line}</td></tr>`)}</tbody></table>
     </div>`;
 }
