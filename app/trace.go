@@ -61,7 +61,7 @@ func (v traceVerb) Run(env *environment) error {
 	if err := env.mayWrite("--out", v.Out, treeKind); err != nil {
 		return err
 	}
-	engine, err := v.engine(env.games, all[0].Game)
+	engine, err := v.engine(all[0].Game)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (v traceVerb) Run(env *environment) error {
 }
 
 // engine builds an engine that can be traced.
-func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player, error) {
+func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	spec := v.Engine
 	if spec == "" && slices.Contains(g.ProfileNames(), ablation.Laboratory) {
 		spec = ablation.Laboratory
@@ -85,17 +85,17 @@ func (v traceVerb) engine(games catalog.Catalog, g catalog.Game) (player.Player,
 	}
 	_, walks := sente.As[trace.Engine](p.Engine)
 	if _, samples := sente.As[trace.Sampler](p.Engine); !walks && !samples {
-		err = fmt.Errorf("%s of %s shows no tree: use --engine %s, which %s have", p.Name, g.Name, ablation.Laboratory, strings.Join(having(games, ablation.Laboratory), ", "))
+		err = fmt.Errorf("%s of %s shows no tree: use --engine and one of %s", p.Name, g.Name, strings.Join(showing(g), ", "))
 		return p, errors.Join(err, p.Close())
 	}
 	return p, nil
 }
 
-// having lists the games with an engine of that name.
-func having(games catalog.Catalog, profile string) (names []string) {
-	for _, g := range games {
-		if slices.Contains(g.ProfileNames(), profile) {
-			names = append(names, g.Name)
+// showing lists the engines of a game that show a tree.
+func showing(g catalog.Game) (names []string) {
+	for _, p := range g.Profiles {
+		if p.Tree != "" {
+			names = append(names, p.Name)
 		}
 	}
 	return names

@@ -57,7 +57,7 @@ func TestTracedLinesCanBePlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, spec := range []string{"", "search:with=ETC+IIR+Reduce,without=Aspiration", "search:without=Table+PVS"} {
-			p, err := traceVerb{Engine: spec}.engine(games, g)
+			p, err := traceVerb{Engine: spec}.engine(g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,7 @@ func TestTraceLeavesTheEngineAsItWas(t *testing.T) {
 		t.Fatal(err)
 	}
 	think := func(told bool) sente.Choice {
-		p, err := traceVerb{Engine: "search:without=Table"}.engine(games, g)
+		p, err := traceVerb{Engine: "search:without=Table"}.engine(g)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,6 +76,8 @@ type Profile struct {
 	// Samples says that a node is a whole game played at random: a twentieth of
 	// the nodes takes as long as those of a search.
 	Samples bool
+	// Tree says which tree of its searches the engine can show.
+	Tree Tree
 	// Steady says that the engine plays the same whatever its limits allow, or names
 	// a single line: its levels err at a rate (package engines/level).
 	Steady bool
@@ -115,6 +117,15 @@ type External struct {
 	Fail    int    `json:"fail"`
 	Fault   string `json:"fault,omitempty"` // the first of those that failed, a sentence
 }
+
+// Tree is what an engine can show of its searches: "" is nothing.
+type Tree string
+
+// The trees, of [github.com/sente-games/sente/search/trace].
+const (
+	Walked  Tree = "walked"  // windows, scores and cuts
+	Sampled Tree = "sampled" // visits
+)
 
 // Option is a setting of a profile.
 type Option struct {

@@ -28,7 +28,7 @@ func exactConnectFour() Profile {
 			{"without", "none", "techniques of the solver to switch off, such as Claim+Mirror", trusted},
 			{"openings", "on", "off: solve even what the built-in book knows", harmless},
 		},
-		Scale: connectFourScale, Steady: true,
+		Scale: connectFourScale, Steady: true, Tree: Walked,
 		Learner: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
@@ -73,7 +73,7 @@ func onOff(name, value string) (bool, error) {
 func genericConnectFour() Profile {
 	return Profile{
 		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",
-		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: connectFourScale,
+		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: connectFourScale, Tree: Walked,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, search, err := settings(args)
 			if err != nil {

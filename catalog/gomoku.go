@@ -13,7 +13,7 @@ func gomokuProfiles() []Profile {
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
 		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
 		Ladder:  []int{0, 30, 51, 60, 66, 72, 85}, // docs/experiments/0168-levels.md
-		Trainer: gomokuTrainer{}, Instead: unlawful,
+		Trainer: gomokuTrainer{}, Instead: unlawful, Tree: Walked,
 		New: strongGomoku,
 	}}
 	profiles = append(profiles, glanceProfiles()...)

@@ -52,7 +52,7 @@ func furnished(name, title, about string, open func(sente.Record) (rules.Board, 
 	return decorated(Game{
 		Name: name, Title: title, Open: open, Prove: s.Prove, Book: s.Book, Solver: solver(s),
 		Profiles: []Profile{
-			{Name: opponent, About: about, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
+			{Name: opponent, About: about, Tree: Walked, Choice: choice(s), New: func(map[string]string) (sente.Engine, error) { return s.Engine() }},
 			randomProfile(open),
 			searchProfile(s.Search),
 			mctsProfile(s.Sample),

@@ -24,10 +24,10 @@ func omegaGame() Game {
 		Profiles: []Profile{
 			strongOmega(),
 			omegaTree(),
-			omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", omegaengine.OpenNegamax),
-			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", whole2018),
-			omegaNegamax("ai", "another name of negamax2018, as its own program called it", whole2018),
-			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
+			omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", "", omegaengine.OpenNegamax),
+			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", Walked, whole2018),
+			omegaNegamax("ai", "another name of negamax2018, as its own program called it", Walked, whole2018),
+			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			mctsProfile(generic.Sample),
 			omegaUCT(),
 			randomProfile(omega.Open),
@@ -71,9 +71,9 @@ func strongOmega() Profile {
 // whole2018 is the engine of 2018 with all its parts.
 func whole2018(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, true) }
 
-func omegaNegamax(name, about string, open func(memory int64) (sente.Engine, error)) Profile {
+func omegaNegamax(name, about string, tree Tree, open func(memory int64) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: name, About: about, Options: []Option{memoryOption()},
+		Name: name, About: about, Tree: tree, Options: []Option{memoryOption()},
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {
@@ -87,7 +87,7 @@ func omegaNegamax(name, about string, open func(memory int64) (sente.Engine, err
 // omegaUCT is the baseline.
 func omegaUCT() Profile {
 	return Profile{
-		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true,
+		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", Samples: true, Tree: Sampled,
 		New: func(map[string]string) (sente.Engine, error) {
 			return suite.Omega().Sample(sente.Record{}, mcts.Textbook())
 		},
@@ -107,7 +107,7 @@ func omegaRules() []Choice {
 // omegaTree is sampling with knowledge, each part to be set.
 func omegaTree() Profile {
 	return Profile{
-		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true,
+		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", Samples: true, Tree: Sampled,
 		Options: append(treeOptions(), Option{"rollouts", "1", "games played from each leaf", trusted},
 			Option{"own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted},
 			Option{"other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted},

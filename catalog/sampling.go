@@ -9,7 +9,7 @@ import (
 // mctsProfile is sampling with parts to switch on and off.
 func mctsProfile(open func(sente.Record, ...mcts.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true,
+		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", Samples: true, Tree: Sampled,
 		Options: append(treeOptions(), Option{"rollouts", "auto", "games played from each leaf; auto: as many as the samples say that pay", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := treeSettings(args)

@@ -14,7 +14,7 @@ const laboratory = "search"
 // searchProfile is the generic search with features to switch on and off.
 func searchProfile(open func(sente.Record, simple.SearchSettings) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: laboratory, About: "the generic search and nothing else: to see what each of its features is worth",
+		Name: laboratory, Tree: Walked, About: "the generic search and nothing else: to see what each of its features is worth",
 		Options: append(searchOptions(), Option{"memory", "16", "MiB for its table", harmless},
 			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted}),
 		New: func(args map[string]string) (sente.Engine, error) {

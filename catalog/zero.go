@@ -91,7 +91,7 @@ func narrowProfile(name, about string, u usual, more alphabeta.Feature) Profile 
 			Option{"rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless})
 	}
 	return Profile{
-		Name: name, About: about, Options: append(options, memoryOption()), Instead: untabled(byGenericSearch),
+		Name: name, About: about, Tree: Walked, Options: append(options, memoryOption()), Instead: untabled(byGenericSearch),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, limits, err := u.read(args)
 			if err != nil {
@@ -170,7 +170,7 @@ func threatSampling() Profile {
 		Option{"rollout", strconv.Itoa(u.rollout), "weight of the rollout beside the static judgement, in percent", harmless},
 	)
 	return Profile{
-		Name: "mcts", About: "samples lines in a growing tree, led by threats: another way to search", Samples: true,
+		Name: "mcts", About: "samples lines in a growing tree, led by threats: another way to search", Samples: true, Tree: Sampled,
 		Instead: untabled("sampling by the rules alone"),
 		Options: append(options, treeOptions()...),
 		New: func(args map[string]string) (sente.Engine, error) {
@@ -206,7 +206,7 @@ const mostIterations = 1 << 30
 func textbookSampling() Profile {
 	const iterations = 3000
 	return Profile{
-		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true,
+		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", Samples: true, Tree: Sampled,
 		Options: []Option{
 			{"iterations", strconv.Itoa(iterations), "games played at random for a move", harmless},
 			{"time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless},

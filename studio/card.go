@@ -35,6 +35,8 @@ type engine struct {
 	Scale   float64          `json:"scale"`  // of its scores, 0 if unknown
 	Levels  []catalog.Level  `json:"levels"` // at which it holds back
 
+	Tree catalog.Tree `json:"tree,omitempty"` // that it can show of its searches
+
 	External *catalog.External `json:"external,omitempty"` // what is known of a program of its own
 }
 
@@ -71,7 +73,7 @@ func draw(g catalog.Game) (card, error) {
 		Openings: some(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.Passes(), Scene: whole(b.Scene()), Scored: session.Scored(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels()), p.External})
+		c.Engines = append(c.Engines, engine{p.Name, p.About, some(p.Options), p.Scale, some(p.Levels()), p.Tree, p.External})
 	}
 	return c, nil
 }

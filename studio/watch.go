@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -37,8 +39,8 @@ type traced struct {
 }
 
 // postTrace lets an engine search a position anew, a limited number of nodes, and tells
-// the tree. What plays or analyses at a table is not slowed down by being watched: it is
-// another engine that is asked.
+// the tree. What plays or analyses at a table is not traced: it is another engine that is
+// asked, which waits for its turn as they do.
 func (s *Server) postTrace(w http.ResponseWriter, r *http.Request) {
 	var q traceable
 	if err := read(r, &q); err != nil {
@@ -83,6 +85,9 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 	if over, _, reason := p.Board.Outcome(); over {
 		return told, refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
+	if q.Engine == "" {
+		q.Engine = showing(p.Game)
+	}
 	build, err := p.Game.Guest(q.Engine, s.most())
 	if err != nil {
 		return told, illegal(err)
@@ -112,6 +117,16 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 	return told, s.walk(ctx, engine, p, q, &told)
 }
 
+// showing is the first engine of a game that shows a tree, "" if there is none.
+func showing(g catalog.Game) string {
+	for _, p := range g.Profiles {
+		if p.Tree != "" {
+			return p.Name
+		}
+	}
+	return ""
+}
+
 // walk lets an engine search and takes its tree.
 func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (err error) {
 	if f, ok := sente.As[sente.Forgetter](engine); ok {
@@ -124,7 +139,7 @@ func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, 
 	} else if e, ok := sente.As[trace.Sampler](engine); ok {
 		told.Samples, err = e.Sample(ctx, p.Record, limits, keep)
 	} else {
-		return refuse(http.StatusConflict, "this engine shows no tree: choose search or mcts")
+		return refuse(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), showing(p.Game))
 	}
 	s.tally.searched(sente.Info{Nodes: q.Nodes})
 	if err != nil {

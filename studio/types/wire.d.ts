@@ -39,6 +39,7 @@ export interface Engine {
   options: Option[];
   scale: number;
   levels: Level[];
+  tree?: string;
   external?: External;
 }
 

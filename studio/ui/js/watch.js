@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { figure, t } from "./language.js";
-import { post, why } from "./server.js";
+import { post, sentence, why } from "./server.js";
 import { atTable, games, look, onBoard, scaleOf } from "./play.js";
 import { number } from "./score.js";
 import { changes } from "./lines.js";
@@ -15,7 +15,7 @@ import { flat, found, leading } from "./branches.js";
 /** @import { Branch, Row } from "./branches.js" */
 
 const sizes = [1000, 20_000, 200_000, 1_000_000];
-const parts = /** @type {const} */ ([["tree", t("Tree"), "search"], ["visits", t("Visits"), "mcts"], ["line", t("Line over time"), ""]]);
+const parts = /** @type {const} */ ([["tree", t("Tree")], ["visits", t("Visits")], ["line", t("Line over time")]]);
 
 /** @param {{close: () => void}} props */
 export function Part({ close }) {
@@ -47,7 +47,7 @@ export function Part({ close }) {
         </div>
         <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${close}><${Icon} name="close" /></button>
       </header>
-      ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} engine=${part === "tree" ? "search" : "mcts"} />`}
+      ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} tree=${part === "tree" ? "walked" : "sampled"} />`}
     </section>`;
 }
 
@@ -67,8 +67,8 @@ function useFitting() {
   return box;
 }
 
-/** @param {{engine: string}} props */
-function Branches({ engine }) {
+/** @param {{tree: "walked" | "sampled"}} props */
+function Branches({ tree }) {
   const [nodes, setNodes] = useState(sizes[1]);
   const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], visited: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {Set<Branch>} */ (new Set()));
@@ -76,12 +76,14 @@ function Branches({ engine }) {
   const [said, say] = useState("");
   const [busy, setBusy] = useState(false);
   const record = onBoard().record;
-  const known = games.value.find((g) => g.name === record.game)?.engines.map((e) => e.name) ?? [];
+  const known = games.value.find((g) => g.name === record.game)?.engines.filter((e) => e.tree === tree) ?? [];
+  const [chosen, choose] = useState("");
+  const engine = known.find((e) => e.name === chosen) ?? known[0];
   const ask = async () => {
     setBusy(true);
     say("");
     try {
-      const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: known.includes(engine) ? engine : "", nodes, keep: 10_000 });
+      const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: engine.name, nodes, keep: 10_000 });
       const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
       setRoots({ moves: record.moves, roots: list, visited: told.tree?.visited ?? told.samples?.root.visits ?? 0 });
       setOpen(leading(list));
@@ -102,9 +104,11 @@ function Branches({ engine }) {
   };
   return html`
     <div class="watch-ask">
+      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? sentence(engine.about) : ""} value=${engine?.name ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
+        ${known.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
       <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
         ${sizes.map((n) => html`<option key=${n} value=${n}>${figure(n)}</option>`)}</select></label>
-      <button type="button" class="primary" id="watch-search" disabled=${busy} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
+      <button type="button" class="primary" id="watch-search" disabled=${busy || !engine} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
       <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
     </div>
     <p class="quiet" role="status">${said || (roots ? t("{n} positions visited", { n: roots.visited }) : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
