@@ -56,14 +56,14 @@ var ownExamples = map[string]string{
     PROGRAM review @journal.jsonl#17 --engine ENGINE --json`,
 	"library": `    PROGRAM library add ~/games
     PROGRAM library find --game GAME --player ann
-    PROGRAM library explore --game GAME MOVES
+    PROGRAM library explore GAME MOVES
     PROGRAM library export found.jsonl --game GAME --player ann`,
 	"add": `    PROGRAM library add games.jsonl
     PROGRAM library add ~/games match.jsonl`,
 	"find": `    PROGRAM library find --player ann --result won
     PROGRAM library find --game GAME --position MOVES`,
 	"explore": `    PROGRAM library explore --game GAME
-    PROGRAM library explore --game GAME MOVES --time 5s`,
+    PROGRAM library explore GAME MOVES --time 5s`,
 	"export": `    PROGRAM library export all.jsonl
     PROGRAM library export ann.jsonl --player ann --since 2026`,
 	"profiles": `    PROGRAM profiles

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 type libraryExplore struct {
 	libraryFlags
 	limitFlags
-	Position []string `arg:"" optional:"" help:"The position: moves{house: (h8i9, 4453)}, @FILE, or an address of a board; default: the start of --game."`
+	Position []string `arg:"" optional:"" help:"The position: moves{house: (h8i9, 4453)}, @FILE, or an address of a board; the name of a game may stand before it, as for --game, whose start is the default."`
 	Game     string   `placeholder:"GAME" help:"The game; default: what the position looks like."`
 	Rules    string   `placeholder:"NAME" help:"The rules of the game."`
 	Size     string   `placeholder:"SIZE" help:"The size of the board."`
@@ -31,6 +32,7 @@ func (libraryExplore) Help() string {
 	return `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. With --time or --nodes an engine says what it thinks of the same moves.
 
     sente library explore h8
+    sente library explore othello d3c5
     sente library explore --game othello
     sente library explore @game.sgf --json
     sente library explore h8i9 --time 5s`
@@ -49,6 +51,9 @@ type explored struct {
 
 // Run explores the position.
 func (v libraryExplore) Run(env *environment) error {
+	if v.Game == "" && len(v.Position) > 0 && slices.Contains(env.games.Names(), v.Position[0]) { // as show, analyze and trace take it
+		v.Game, v.Position = v.Position[0], v.Position[1:]
+	}
 	p, err := placeOf(env, strings.Join(v.Position, " "), sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size})
 	if err != nil {
 		return err
