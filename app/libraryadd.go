@@ -53,7 +53,7 @@ func (v libraryAdd) Run(env *environment) error {
 		if len(bringing.faults) == 1 {
 			return errors.New(bringing.faults[0])
 		}
-		err = fmt.Errorf("none of %s holds a game that can be read", amount.Counted(len(files), "file"))
+		err = fmt.Errorf("none of %s holds a game that can be read, or that was played", amount.Counted(len(files), "file"))
 	}
 	if said := bringing.tell(v.JSON, len(files)); said != nil {
 		return said

@@ -70,7 +70,7 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 		return yield(e)
 	}
 	if info.Mode().IsRegular() {
-		if done, err := r.stream(name, info.Size(), give); done {
+		if done, err := r.stream(name, info.Size(), give, func() { n++ }); done {
 			return err
 		}
 	}
@@ -78,8 +78,9 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 }
 
 // stream reads journals, and long files of lines, game by game; done is false where the file
-// is to be read as a whole.
-func (r Reader) stream(name string, size int64, give func(Entry) error) (done bool, err error) {
+// is to be read as a whole. Games that were never played are passed over; they keep their
+// numbers.
+func (r Reader) stream(name string, size int64, give func(Entry) error, pass func()) (done bool, err error) {
 	file, err := regular.Open(name)
 	if err != nil {
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -89,7 +90,13 @@ func (r Reader) stream(name string, size int64, give func(Entry) error) (done bo
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
+		return true, match.ReadJournal(name, in, nil, func(g match.Result) error {
+			if !g.Played() {
+				pass()
+				return nil
+			}
+			return played(g.Record)
+		}, nil)
 	case size > convert.MaxBytes:
 		return true, record.Each(r.Games, r.How.Base.Game, name, in, played)
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -56,6 +57,12 @@ type Result struct {
 	Culprit string          `json:"culprit,omitempty"` // name of the player at fault
 	Totals  []string        `json:"totals,omitempty"`  // scores in seat order, where the game has any
 	Record  sente.Record    `json:"record"`
+}
+
+// Played reports whether a player has made a move: if an engine did not even start, all there
+// may be is the moves of the opening, and the game tells nothing of the game.
+func (r Result) Played() bool {
+	return !r.Cause.Fault() || slices.ContainsFunc(r.Record.Thinking, func(t sente.Thought) bool { return t != (sente.Thought{}) })
 }
 
 // Runner plays encounters: on this machine (see [Local]) or on others.

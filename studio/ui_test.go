@@ -264,7 +264,7 @@ func TestLinksAndPastedPositionsOpen(t *testing.T) {
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste"), "nonsense!"+kb.Enter))
 	p.until(`document.querySelector(".paste .trouble")`)
 	p.open("#/chess?moves=e4")
-	p.until(`document.querySelector(".trouble").textContent.includes("Unknown game")`)
+	p.until(`document.querySelector(".trouble").textContent.includes("There is no game chess here")`)
 }
 
 func TestNewGameDialog(t *testing.T) {

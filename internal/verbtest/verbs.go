@@ -231,7 +231,7 @@ func convert(s *sitting) {
 func library(s *sitting) {
 	from, db := s.file("played.jsonl"), s.file("games.db")
 	s.write(from, []byte(`{"game":"`+s.game.Name+`","moves":["`+string(s.legal[0])+`"]}`+"\n"))
-	s.answers(done, "1 new game", "library", "add", from, "--db", db)
+	s.answers(done, "1 game added", "library", "add", from, "--db", db)
 	s.answers(done, "1 known", "library", "add", from, "--db", db)
 	s.answers(done, `"count":1`, "library", "find", "--game", s.game.Name, "--position", string(s.legal[0]), "--json", "--db", db)
 	s.answers(done, `"games":1,`, "library", "explore", "--game", s.game.Name, "--json", "--db", db)
