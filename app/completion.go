@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/sente-games/sente/internal/visible"
 )
 
 type completionVerb struct {
@@ -157,7 +159,7 @@ func (c completion) bash() string {
 	b.WriteString("  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} verb='' i w words='' flags=''\n")
 	b.WriteString("  COMPREPLY=()\n  for ((i = 1; i < COMP_CWORD; i++)); do\n    w=${COMP_WORDS[i]}\n    case \"$verb/$w\" in\n")
 	for _, one := range c.all[1:] {
-		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", quoted(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), quoted(one.name()))
+		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", visible.Shell(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), visible.Shell(one.name()))
 	}
 	b.WriteString("    esac\n  done\n  case \"$verb $prev\" in\n")
 	for _, one := range c.all {
@@ -168,24 +170,24 @@ func (c completion) bash() string {
 			words, file := c.values(f)
 			reply := "return"
 			if len(words) > 0 {
-				reply = fmt.Sprintf("COMPREPLY=($(compgen -W %s -- \"$cur\")); return", quoted(strings.Join(words, " ")))
+				reply = fmt.Sprintf("COMPREPLY=($(compgen -W %s -- \"$cur\")); return", visible.Shell(strings.Join(words, " ")))
 			} else if file {
 				reply = "COMPREPLY=($(compgen -f -- \"$cur\")); return"
 			}
-			pattern := quoted(one.name() + " --" + f.Name)
+			pattern := visible.Shell(one.name() + " --" + f.Name)
 			if f.Short != 0 {
-				pattern += "|" + quoted(one.name()+" -"+string(f.Short))
+				pattern += "|" + visible.Shell(one.name()+" -"+string(f.Short))
 			}
 			fmt.Fprintf(&b, "    %s) %s ;;\n", pattern, reply)
 		}
 	}
 	b.WriteString("  esac\n  case \"$verb\" in\n")
 	for _, one := range c.all {
-		fmt.Fprintf(&b, "    %s) words=%s flags=%s ;;\n", quoted(one.name()), quoted(strings.Join(c.words(one), " ")), quoted(strings.Join(flagNames(one.flags), " ")))
+		fmt.Fprintf(&b, "    %s) words=%s flags=%s ;;\n", visible.Shell(one.name()), visible.Shell(strings.Join(c.words(one), " ")), visible.Shell(strings.Join(flagNames(one.flags), " ")))
 	}
 	b.WriteString("  esac\n  case \"$cur\" in\n    -*) COMPREPLY=($(compgen -W \"$flags\" -- \"$cur\")) ;;\n    *) COMPREPLY=($(compgen -W \"$words\" -- \"$cur\")) ;;\n  esac\n")
 	b.WriteString("  if [ ${#COMPREPLY[@]} -eq 0 ]; then COMPREPLY=($(compgen -f -- \"$cur\")); fi\n}\n")
-	fmt.Fprintf(&b, "complete -o filenames -F %s %s\n", c.function(), quoted(c.program))
+	fmt.Fprintf(&b, "complete -o filenames -F %s %s\n", c.function(), visible.Shell(c.program))
 	return b.String()
 }
 
@@ -195,19 +197,19 @@ func (c completion) zsh() string {
 	fmt.Fprintf(&b, "#compdef %s\n# Completion of %s in zsh: put it into a folder of $fpath as _%s\n%s() {\n  local curcontext=$curcontext state line verb=''\n", c.program, c.program, c.program, c.function())
 	b.WriteString("  local -a words_of\n  local i\n  for ((i = 2; i < CURRENT; i++)); do\n    case \"$verb/${words[i]}\" in\n")
 	for _, one := range c.all[1:] {
-		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", quoted(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), quoted(one.name()))
+		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", visible.Shell(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), visible.Shell(one.name()))
 	}
 	b.WriteString("    esac\n  done\n  case \"$verb\" in\n")
 	for _, one := range c.all {
-		fmt.Fprintf(&b, "    %s)\n      _arguments -C -S", quoted(one.name()))
+		fmt.Fprintf(&b, "    %s)\n      _arguments -C -S", visible.Shell(one.name()))
 		for _, f := range one.flags {
-			fmt.Fprintf(&b, " \\\n        %s", quoted(c.spec(f)))
+			fmt.Fprintf(&b, " \\\n        %s", visible.Shell(c.spec(f)))
 		}
 		fmt.Fprintf(&b, " \\\n        '*: :->rest'\n")
 		fmt.Fprintf(&b, "      words_of=(%s)\n      ;;\n", strings.Join(quotedAll(c.words(one)), " "))
 	}
 	b.WriteString("  esac\n  if [[ $state == rest ]]; then\n    (( ${#words_of} )) && compadd -a words_of\n    _files\n  fi\n}\n")
-	fmt.Fprintf(&b, "if [[ $funcstack[1] == _%s ]]; then %s \"$@\"; else compdef %s %s; fi\n", c.program, c.function(), c.function(), quoted(c.program))
+	fmt.Fprintf(&b, "if [[ $funcstack[1] == _%s ]]; then %s \"$@\"; else compdef %s %s; fi\n", c.program, c.function(), c.function(), visible.Shell(c.program))
 	return b.String()
 }
 
@@ -235,7 +237,7 @@ func (c completion) spec(f *kong.Flag) string {
 func quotedAll(words []string) []string {
 	all := make([]string, len(words))
 	for i, w := range words {
-		all[i] = quoted(w)
+		all[i] = visible.Shell(w)
 	}
 	return all
 }

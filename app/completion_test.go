@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/internal/visible"
 )
 
 // completionOf is the script for a shell, and the commands as the parser has them.
@@ -69,7 +70,7 @@ func section(t *testing.T, shell, script string, c command) string {
 	switch shell {
 	case "bash":
 		script = script[strings.LastIndex(script, "case \"$verb\" in"):]
-		from := strings.Index(script, "\n    "+quoted(c.name())+") words=")
+		from := strings.Index(script, "\n    "+visible.Shell(c.name())+") words=")
 		if from < 0 {
 			t.Fatalf("bash: %q is not there", c.name())
 		}
@@ -77,7 +78,7 @@ func section(t *testing.T, shell, script string, c command) string {
 		return script[from : from+1+end]
 	case "zsh":
 		script = script[strings.LastIndex(script, "case \"$verb\" in"):]
-		from := strings.Index(script, "\n    "+quoted(c.name())+")\n")
+		from := strings.Index(script, "\n    "+visible.Shell(c.name())+")\n")
 		if from < 0 {
 			t.Fatalf("zsh: %q is not there", c.name())
 		}

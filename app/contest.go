@@ -119,13 +119,10 @@ func (c contest) howToGoOn(report match.Report) string {
 func (env *environment) command() string {
 	words := []string{env.program()}
 	for _, a := range env.args {
-		words = append(words, quoted(a))
+		words = append(words, visible.Shell(a))
 	}
 	return strings.Join(words, " ")
 }
-
-// quoted is a word as a shell reads it.
-var quoted = visible.Shell
 
 // openerOf opens the players of a plan, engines of the catalog and external ones.
 func openerOf(games catalog.Catalog) match.Opener {

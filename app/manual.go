@@ -21,8 +21,9 @@ func Manual(program, version string, day time.Time, games catalog.Catalog) ([]by
 		return nil, err
 	}
 	var m manual
-	m.macro(".TH", escaped(strings.ToUpper(env.program())), "1", day.UTC().Format(time.DateOnly), escaped(env.program()+" "+version)) // mandoc wants a day's hyphens bare
-	m.line(".nh")                                                                                                                     // no word is cut, so that names can be copied
+	// A day's hyphens stay bare, as mandoc wants them.
+	m.macro(".TH", escaped(strings.ToUpper(env.program())), "1", day.UTC().Format(time.DateOnly), escaped(env.program()+" "+version))
+	m.line(".nh") // no word is cut, so that names can be copied
 	m.line(".SH", "NAME")
 	m.text(env.program() + " - play, analyse and measure board games")
 	m.line(".SH", "SYNOPSIS")

@@ -85,20 +85,10 @@ func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	}
 	_, walks := sente.As[trace.Engine](p.Engine)
 	if _, samples := sente.As[trace.Sampler](p.Engine); !walks && !samples {
-		err = fmt.Errorf("%s of %s shows no tree: use --engine and one of %s", p.Name, g.Name, strings.Join(showing(g), ", "))
+		err = fmt.Errorf("%s of %s shows no tree: use --engine and one of %s", p.Name, g.Name, strings.Join(g.Trees(), ", "))
 		return p, errors.Join(err, p.Close())
 	}
 	return p, nil
-}
-
-// showing lists the engines of a game that show a tree.
-func showing(g catalog.Game) (names []string) {
-	for _, p := range g.Profiles {
-		if p.Tree != "" {
-			names = append(names, p.Name)
-		}
-	}
-	return names
 }
 
 // tree is what a search has walked or sampled.

@@ -172,7 +172,7 @@ func (env *environment) someMoves() string {
 		if err != nil {
 			break
 		}
-		moves = append(moves, quoted(string(m)))
+		moves = append(moves, visible.Shell(string(m)))
 	}
 	return strings.Join(moves, " ")
 }

@@ -66,3 +66,13 @@ func (g Game) HasRows() bool {
 	_, err = board.FromTop("")
 	return !errors.Is(err, rules.ErrNoRows)
 }
+
+// Trees names the engines of a game that show a tree of their searches, the strongest first.
+func (g Game) Trees() (names []string) {
+	for _, p := range g.Profiles {
+		if p.Tree != "" {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}

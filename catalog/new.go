@@ -41,7 +41,9 @@ func New[R Drawable[S, M], S any, M comparable](name, title string, open func(se
 		}
 		return rules.NewBoard(game, start), nil
 	}
-	return furnished(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
+	g := furnished(name, title, "searches by alpha-beta or by Monte Carlo trees, whichever a look at the game finds better", board, suite.Of(simple.Source[R, S](open)))
+	g.Profiles[0].Tree = "" // it has not looked yet
+	return g
 }
 
 // opponent is the profile that plays if nothing else is said.

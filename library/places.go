@@ -175,7 +175,7 @@ func keyIn(c rules.Canon, salt uint64) int64 {
 
 // digest names a game: what was played by whom, when and with which result, and all that a
 // study says. What was thought of the moves does not tell games apart.
-// Rules and size that are left to defaults are those that are written out.
+// Nor does it whether the record writes the usual rules and size out.
 func digest(e Entry, at Ground) (sum [16]byte, err error) {
 	h := sha256.New()
 	r := e.Record

@@ -14,12 +14,20 @@ type Adjudication struct {
 	Solve    int64     `json:"solve,omitempty"` // positions that the game's solver may visit after each move
 }
 
+// MostAgreed is the largest number of an agreement.
+const MostAgreed = 1_000_000
+
 // Agreement is how long both players must be of one opinion. Scores are those
 // that the players report with their moves.
 type Agreement struct {
 	Moves int         `json:"moves,omitempty"` // of each player, in a row
 	Score sente.Score `json:"score,omitempty"` // distance from 0; resign: at least, draw: at most
 	After int         `json:"after,omitempty"` // not before the game has that many plies
+}
+
+// String is the rule as people write it: "moves=3,score=600,after=10".
+func (a Agreement) String() string {
+	return fmt.Sprintf("moves=%d,score=%d,after=%d", a.Moves, int(a.Score), a.After)
 }
 
 func (a Adjudication) check(seats int) error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/player/candidates"
 )
@@ -145,8 +146,7 @@ func (b bounds) limits() (sente.Limits, error) {
 	return l, nil
 }
 
-// analyze waits for a turn at the processors and lets an engine think that has seen
-// nothing yet.
+// analyze lets an engine think.
 func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits sente.Limits) (a lab.Analysis, err error) {
 	set, err := q.set(p)
 	if err != nil {
@@ -155,28 +155,49 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 	if len(p.Game.Profiles) == 0 {
 		return a, refuse(http.StatusUnprocessableEntity, "%s has no engine to ask", p.Game.Title)
 	}
-	most := s.limits()
-	build, err := p.Game.Guest(q.Engine, s.most())
+	most, scale := s.limits(), p.Game.Scale(q.Engine)
+	limits.Threads, limits.Memory = most.Threads, most.Memory
+	err = s.withEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
+		if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
+			return 0, illegal(err)
+		}
+		return a.Nodes, nil
+	})
 	if err != nil {
-		return a, illegal(err)
+		return a, err
+	}
+	if q.Values {
+		a = a.WithValues(p, scale)
+	}
+	if !slices.Contains(p.Board.Legal(), a.Move) {
+		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
+	}
+	return a, nil
+}
+
+// withEngine waits for a turn at the processors and lets an engine work that has seen nothing
+// yet. Engines for one purpose serve no other one.
+func (s *Server) withEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
+	build, err := g.Guest(spec, s.most())
+	if err != nil {
+		return illegal(err)
 	}
 	ticket := s.queue.joinFor(payerOf(ctx), slice, func() {})
 	defer ticket.leave()
 	waiting, stop := context.WithTimeout(ctx, maxQueueing)
 	defer stop()
 	if ticket.wait(waiting) != nil {
-		return a, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
+		return refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
 	}
-	tool, engine, err := lend(s.pool, s, p.Game.Name+" "+q.Engine, build)
+	tool, engine, err := lend(s.pool, s, purpose+g.Name+" "+spec, build)
 	if err != nil {
-		return a, err
+		return err
 	}
 	defer s.resting.Reset(s.options.Keep)
 	defer s.pool.giveBack(tool)
 	if f, ok := sente.As[sente.Forgetter](engine); ok {
 		f.Forget()
 	}
-	limits.Threads, limits.Memory = most.Threads, most.Memory
 	ctx, yield := context.WithCancel(ctx)
 	defer yield()
 	ticket.work(yield)
@@ -186,16 +207,7 @@ func (s *Server) analyze(ctx context.Context, p lab.Position, q question, limits
 			err = fmt.Errorf("the engine broke down: %v", trouble)
 		}
 	}()
-	scale := p.Game.Scale(q.Engine)
-	if a, err = p.Analyze(ctx, set.Of(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
-		return a, illegal(err)
-	}
-	s.tally.searched(sente.Info{Nodes: a.Nodes})
-	if q.Values {
-		a = a.WithValues(p, scale)
-	}
-	if !slices.Contains(p.Board.Legal(), a.Move) {
-		return a, fmt.Errorf("the engine chose %q, which is not legal", a.Move)
-	}
-	return a, nil
+	nodes, err := work(ctx, engine)
+	s.tally.searched(sente.Info{Nodes: nodes})
+	return err
 }

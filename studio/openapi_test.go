@@ -175,20 +175,11 @@ func (d *describer) nameOf(t reflect.Type) string {
 	if d.names[t] != "" {
 		return d.names[t]
 	}
-	name := renamed[t]
+	wanted := renamed[t]
 	if t == reflect.TypeFor[library.Game]() {
-		name = "LibraryGame" // Game is one of the catalog
+		wanted = "LibraryGame" // Game is one of the catalog
 	}
-	if name == "" {
-		name = strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
-	}
-	for other, taken := range d.names {
-		if taken == name {
-			panic(fmt.Sprintf("%v and %v are described by the same name", t, other))
-		}
-	}
-	d.names[t] = name
-	return name
+	return nameIn(d.names, t, wanted)
 }
 
 // comment is what the sources say of a field.

@@ -2,13 +2,13 @@ package studio
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/stricttoml"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -98,15 +98,11 @@ func settingsOf(p *match.Plan) (all []setting) {
 	add("control", sente.Control{Game: p.Control.Game, Increment: p.Control.Increment}.String(), p.Control.Game > 0)
 	add("nodes", l.Nodes, alike(p.Players) && l.Nodes > 0)
 	add("depth", l.Depth, alike(p.Players) && l.Depth > 0)
-	add("resign", agreement(a.Resign), a.Resign.Moves > 0)
-	add("draw", agreement(a.Draw), a.Draw.Moves > 0)
+	add("resign", a.Resign.String(), a.Resign.Moves > 0)
+	add("draw", a.Draw.String(), a.Draw.Moves > 0)
 	add("max-moves", a.MaxMoves, a.MaxMoves > 0)
 	add("seed", p.Seed, true)
 	return all
-}
-
-func agreement(a match.Agreement) string {
-	return fmt.Sprintf("moves=%d,score=%d,after=%d", a.Moves, int(a.Score), a.After)
 }
 
 // flagsOf are the words after the program's name.
@@ -136,10 +132,12 @@ func flagsOf(p *match.Plan) []string {
 func cupOf(p *match.Plan) string {
 	var b strings.Builder
 	say := func(key string, value any) {
-		text, _ := json.Marshal(value) // strings and numbers always encode, as TOML writes them
-		fmt.Fprintf(&b, "%s = %s\n", key, text)
+		if text, ok := value.(string); ok {
+			value = stricttoml.Quote(text)
+		}
+		fmt.Fprintf(&b, "%s = %v\n", key, value)
 	}
-	say("kind", p.Kind)
+	say("kind", string(p.Kind))
 	for _, s := range settingsOf(p) {
 		say(s.key, s.value)
 	}

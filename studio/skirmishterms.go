@@ -68,16 +68,13 @@ func (w wantedSkirmish) ends(p *match.Plan) error {
 		if a == nil {
 			continue
 		}
-		if a.Moves < 1 || a.Moves > mostAgreed || a.Score < 0 || a.Score > mostAgreed || a.After < 0 || a.After > mostAgreed {
-			return faulty(rule.name, refuse(http.StatusUnprocessableEntity, "%s cannot be %d moves at a score of %d after %d: write 1 to %d moves, and a score from 0 on", rule.name, a.Moves, a.Score, a.After, mostAgreed))
+		if a.Moves < 1 || a.Moves > match.MostAgreed || a.Score < 0 || a.Score > match.MostAgreed || a.After < 0 || a.After > match.MostAgreed {
+			return faulty(rule.name, refuse(http.StatusUnprocessableEntity, "%s cannot be %d moves at a score of %d after %d: write 1 to %d moves, and a score from 0 on", rule.name, a.Moves, a.Score, a.After, match.MostAgreed))
 		}
 		*rule.to = match.Agreement{Moves: a.Moves, Score: a.Score, After: a.After}
 	}
 	return nil
 }
-
-// mostAgreed is the largest number of an agreement, as on the command line.
-const mostAgreed = 1_000_000
 
 // own gives players limits of their own. The stricter time holds in a match, so that its
 // time for each move becomes that of every player which has no limit of its own.

@@ -3,10 +3,10 @@ package studio
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/search/trace"
@@ -85,65 +85,35 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 	if over, _, reason := p.Board.Outcome(); over {
 		return told, refuse(http.StatusConflict, "the game is over there: %s", reason)
 	}
-	if q.Engine == "" {
-		q.Engine = showing(p.Game)
+	if trees := p.Game.Trees(); q.Engine == "" && len(trees) > 0 {
+		q.Engine = trees[0]
 	}
-	build, err := p.Game.Guest(q.Engine, s.most())
-	if err != nil {
-		return told, illegal(err)
-	}
-	ticket := s.queue.joinFor(payerOf(ctx), slice, func() {})
-	defer ticket.leave()
-	ctx, stop := context.WithTimeout(ctx, maxTraceTime)
+	told.Engine, told.Seats = q.Engine, p.Board.Seats()
+	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer context.AfterFunc(s.alive, stop)()
-	if ticket.wait(ctx) != nil {
-		return told, refuse(http.StatusServiceUnavailable, "the engines of other games are at work: ask again")
-	}
-	tool, engine, err := lend(s.pool, s, "tree "+p.Game.Name+" "+q.Engine, build)
-	if err != nil {
-		return told, err
-	}
-	defer s.resting.Reset(s.options.Keep)
-	defer s.pool.giveBack(tool)
-	defer func() {
-		if trouble := recover(); trouble != nil {
-			tool.gone = true
-			err = refuse(http.StatusInternalServerError, "the engine broke down: %v", trouble)
-		}
-	}()
-	ticket.work(stop)
-	told.Engine, told.Seats = q.Engine, p.Board.Seats()
-	return told, s.walk(ctx, engine, p, q, &told)
+	err = s.withEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
+		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
+		defer stop()
+		return s.walk(ctx, engine, p, q, &told)
+	})
+	return told, err
 }
 
-// showing is the first engine of a game that shows a tree, "" if there is none.
-func showing(g catalog.Game) string {
-	for _, p := range g.Profiles {
-		if p.Tree != "" {
-			return p.Name
-		}
-	}
-	return ""
-}
-
-// walk lets an engine search and takes its tree.
-func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (err error) {
-	if f, ok := sente.As[sente.Forgetter](engine); ok {
-		f.Forget()
-	}
+// walk lets an engine search and takes its tree; it returns how many nodes were searched.
+func (s *Server) walk(ctx context.Context, engine sente.Engine, p lab.Position, q traceable, told *traced) (nodes int64, err error) {
 	limits := sente.Limits{Nodes: q.Nodes, Depth: q.Depth, Threads: 1, Memory: s.limits().Memory, Seed: 1}
 	keep := trace.Limits{Nodes: q.Keep}
 	if e, ok := sente.As[trace.Engine](engine); ok {
-		told.Tree, err = e.Trace(ctx, p.Record, limits, keep)
+		if told.Tree, err = e.Trace(ctx, p.Record, limits, keep); err == nil {
+			return told.Tree.Visited, nil
+		}
 	} else if e, ok := sente.As[trace.Sampler](engine); ok {
-		told.Samples, err = e.Sample(ctx, p.Record, limits, keep)
+		if told.Samples, err = e.Sample(ctx, p.Record, limits, keep); err == nil {
+			return told.Samples.Root.Visits, nil
+		}
 	} else {
-		return refuse(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), showing(p.Game))
+		return 0, refuse(http.StatusConflict, "%s shows no tree: choose %s", visible.Clip(q.Engine), strings.Join(p.Game.Trees(), ", "))
 	}
-	s.tally.searched(sente.Info{Nodes: q.Nodes})
-	if err != nil {
-		return illegal(err)
-	}
-	return nil
+	return 0, illegal(err)
 }

@@ -111,16 +111,21 @@ var renamed = map[reflect.Type]string{
 
 // declare gives a type its name, which no other type may have.
 func (w *wire) declare(t reflect.Type) string {
-	name := renamed[t]
+	return nameIn(w.names, t, renamed[t])
+}
+
+// nameIn gives a type a name among others, its own if none is wanted.
+func nameIn(names map[reflect.Type]string, t reflect.Type, wanted string) string {
+	name := wanted
 	if name == "" {
 		name = strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
 	}
-	for other, taken := range w.names {
+	for other, taken := range names {
 		if taken == name {
-			panic(fmt.Sprintf("%v and %v have the same name on the wire", t, other))
+			panic(fmt.Sprintf("%v and %v bear the same name on the wire", t, other))
 		}
 	}
-	w.names[t] = name
+	names[t] = name
 	return name
 }
 

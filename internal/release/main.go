@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -92,7 +93,7 @@ func (b builder) content(t target, folder string, made stamp) (all []entry, err 
 			return nil, err
 		}
 	}
-	texts, err := documents(b.source, made.revision)
+	texts, err := documents(b.source, cmp.Or(made.revision, "HEAD"))
 	if err != nil {
 		return nil, err
 	}

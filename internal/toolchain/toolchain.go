@@ -51,9 +51,9 @@ func Run(ctx context.Context, folder string, to Target, args ...string) (string,
 	if err != nil {
 		return "", ErrMissing
 	}
-	// An empty GOFLAGS would have the user's file of settings count.
 	command := exec.CommandContext(ctx, tool, args...)
 	command.Dir = folder
+	// An empty GOFLAGS would have the user's file of settings count.
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0", "GOWASM=")
 	if to != (Target{}) {
 		command.Env = append(command.Env, "GOOS="+to.System, "GOARCH="+to.Processor)

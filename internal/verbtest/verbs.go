@@ -137,6 +137,9 @@ func trace(s *sitting) {
 	if s.two() {
 		s.asks("root  depth 1", "--depth", "1", "--keep", "20")
 		s.asks("digraph search", "--depth", "1", "--keep", "5", "--format", "dot")
+		for _, engine := range s.game.Trees() {
+			s.asks("root  ", "--engine", engine, nodes(50), "--keep", "5")
+		}
 		return
 	}
 	s.answers(failed, "cannot be traced", "trace", s.game.Name)

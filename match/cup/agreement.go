@@ -18,7 +18,7 @@ func (a *Agreement) UnmarshalText(text []byte) error {
 	for _, pair := range strings.Split(string(text), ",") {
 		key, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 || n > 1_000_000 {
+		if err != nil || n < 0 || n > match.MostAgreed {
 			return fmt.Errorf("%q is no rule to end games: write moves=3,score=600", visible.Clip(string(text)))
 		}
 		switch key {

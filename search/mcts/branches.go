@@ -15,15 +15,14 @@ type Branch[M any] struct {
 	Ply    int // from the root, which is 0
 	Move   M   // that led here; of the root it means nothing
 	Visits int64
-	Mean   float64     // of the rewards, from 0 to 1, for the player who moved here; 0 at the root
 	Score  sente.Score // the same as the search reports it, proven where it is decided
 	Below  int         // nodes right below that are not told
 }
 
 // Branches tells of the tree that the last search has left, best moves first, each node
-// before those below it; the root is always told. Of a large tree it tells only so many nodes, those that were
-// visited most often, none deeper than plies (0 is no limit), and returns how many nodes
-// the tree has. It must not be called while a search is at work.
+// before those below it; the root is always told. Of a large tree it tells only the most
+// nodes that were visited most often, none deeper than plies (0 is no limit). It returns how
+// many nodes the tree has, and must not be called while a search is at work.
 func (s *Searcher[R, S, M]) Branches(most, plies int, tell func(Branch[M])) (nodes int) {
 	if s == nil || len(s.workers) == 0 || s.workers[0].tree.used.Load() == 0 {
 		return 0
@@ -98,7 +97,7 @@ func (s *branches[R, S, M]) expand(b *branch[M]) {
 		if c.visits == 0 && !c.proof.known() {
 			continue // nothing is known of it
 		}
-		child := &branch[M]{Branch: Branch[M]{Ply: b.Ply + 1, Move: c.move, Visits: c.visits, Mean: c.mean()}, at: c.node, made: s.made, order: i, parent: b}
+		child := &branch[M]{Branch: Branch[M]{Ply: b.Ply + 1, Move: c.move, Visits: c.visits}, at: c.node, made: s.made, order: i, parent: b}
 		child.Score, _ = c.score(turn)
 		s.made++
 		heap.Push(&s.open, child)
