@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // files serves the browser sources. Every answer carries a tag of its content
@@ -23,10 +24,10 @@ import (
 // older page.
 type files struct {
 	source fs.FS
-	title  string          // of the first page: the program's name
-	known  map[string]file // the embedded ones; nil if they are read anew for each request
+	title  string                          // of the first page: the program's name
+	known  map[string]func() (file, error) // the embedded ones, each made when it is first asked for; nil if files are read anew for each request
 	policy string
-	aside  map[string]bool // see saidLater; nil if it is worked out anew for each request
+	aside  func() (map[string]bool, error) // see saidLater
 }
 
 // file is one of the browser sources.
@@ -39,7 +40,7 @@ func newFiles(source fs.FS, title string) (*files, error) {
 	f := &files{source: source, title: title}
 	if source == nil {
 		f.source, _ = fs.Sub(embedded, "ui") // the folder is embedded above
-		f.known = map[string]file{}
+		f.known = map[string]func() (file, error){}
 	}
 	index, err := fs.ReadFile(f.source, firstPage)
 	if err != nil {
@@ -48,36 +49,28 @@ func newFiles(source fs.FS, title string) (*files, error) {
 	if f.policy, err = policyFor(index); err != nil {
 		return nil, err
 	}
-	return f, f.readAll()
-}
-
-// readAll reads the embedded files, which never change.
-func (f *files) readAll() error {
-	if f.known == nil {
-		return nil
+	if f.aside = f.saidLater; f.known == nil {
+		return f, nil
 	}
-	aside, err := f.saidLater()
-	if err != nil {
-		return err
-	}
-	f.aside = aside
+	f.aside = sync.OnceValues(f.saidLater)
 	err = fs.WalkDir(f.source, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+		if err == nil && !d.IsDir() {
+			f.note(name)
 		}
-		return f.note(name)
+		return err
 	})
 	for _, name := range wordFiles() {
-		err = errors.Join(err, f.note(name))
+		f.note(name)
 	}
-	return err
+	return f, err
 }
 
-// note notes what a file holds.
-func (f *files) note(name string) error {
-	data, err := f.read(name)
-	f.known[name] = file{data, fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))}
-	return err
+// note makes an embedded file known: it never changes.
+func (f *files) note(name string) {
+	f.known[name] = sync.OnceValues(func() (file, error) {
+		data, err := f.read(name)
+		return file{data, fmt.Sprintf(`W/"%x"`, sha256.Sum256(data))}, err
+	})
 }
 
 // find is a file as it is sent.
@@ -86,11 +79,11 @@ func (f *files) find(name string) (found file, err error) {
 		found.data, err = f.read(name)
 		return found, err
 	}
-	found, known := f.known[name]
+	made, known := f.known[name]
 	if !known {
 		return found, fs.ErrNotExist
 	}
-	return found, nil
+	return made()
 }
 
 // wordsFolder is where pages find the languages.

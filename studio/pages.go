@@ -9,7 +9,11 @@ func Pages(program string) (pages map[string][]byte, policy string, err error) {
 		return nil, "", err
 	}
 	pages = map[string][]byte{}
-	for name, file := range f.known {
+	for name, made := range f.known {
+		file, err := made()
+		if err != nil {
+			return nil, "", err
+		}
 		pages[name] = file.data
 	}
 	return pages, f.policy, nil

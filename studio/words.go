@@ -45,7 +45,7 @@ func (f *files) words(file string) ([]byte, error) {
 	}
 	var parts map[string]json.RawMessage
 	var words map[string]json.RawMessage
-	aside, err := f.saidLater()
+	aside, err := f.aside()
 	if err := errors.Join(err, json.Unmarshal(text, &parts)); err != nil {
 		return nil, err
 	}
@@ -71,9 +71,6 @@ var spoken = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*")`)
 
 // saidLater are the sentences that only modules say which the page does not load at once.
 func (f *files) saidLater() (map[string]bool, error) {
-	if f.aside != nil {
-		return f.aside, nil
-	}
 	first, err := f.modules()
 	if err != nil {
 		return nil, err
