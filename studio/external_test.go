@@ -64,7 +64,11 @@ func TestExternalEnginesAtATable(t *testing.T) {
 		"own-hang":     "own-hang",
 		"own-occupied": "own-occupied",
 	} {
-		table := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}],"move":0.2}`)
+		seconds := 30.0 // more than a busy machine needs to start a program
+		if engine == "own-hang" {
+			seconds = 0.2
+		}
+		table := h.sit(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":%q}],"move":%v}`, engine, seconds))
 		h.watch(table)
 		h.must(table+"/play", `{"move":"h8"}`)
 		s := h.untilIn(time.Minute, table, engine+" plays", func(s state) bool { return len(s.Record.Moves) == 2 || s.Trouble != "" })
