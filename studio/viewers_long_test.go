@@ -30,7 +30,7 @@ func TestLongViewers(t *testing.T) {
 		var speeds [2]float64
 		for i := range 2 {
 			which := (i + round) % 2 // each comes first as often as second
-			speeds[which] = p.analysis([]int{1, 200}[which], long)
+			speeds[which] = p.analysis(analysed[round%len(analysed)], []int{1, 200}[which], long)
 		}
 		one, many, cost = append(one, speeds[0]), append(many, speeds[1]), append(cost, 1-speeds[1]/speeds[0])
 	}
@@ -47,10 +47,18 @@ func median(of []float64) float64 {
 	return (of[(len(of)-1)/2] + of[len(of)/2]) / 2
 }
 
+// analysed are positions that the time between infos was not chosen by.
+var analysed = []string{
+	`{"game":"gomoku","moves":["g7","h6","j9","h8","f10"]}`,
+	`{"game":"othello","moves":["f5","d6","c3","d3","c4"]}`,
+	`{"game":"gomoku","rules":"renju","moves":["h8","h9","j10","g7"]}`,
+	`{"game":"gomoku","size":"19","moves":["k10","l11","m9","k12","j9","l8"]}`,
+}
+
 // analysis is watched by pages for a while; it returns nodes per second of processor time.
-func (p *process) analysis(pages int, long time.Duration) float64 {
+func (p *process) analysis(position string, pages int, long time.Duration) float64 {
 	p.t.Helper()
-	said, ok := p.ask("POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","g9","i7","i8","h7"]}`)
+	said, ok := p.ask("POST", "/api/tables", position)
 	var made state
 	if !ok || json.Unmarshal(said, &made) != nil {
 		p.t.Fatalf("no table: %s", said)
