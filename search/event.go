@@ -12,11 +12,15 @@ import (
 // Leave when it goes back. Calls are strictly nested. A move that is given up
 // without a look is entered and left at once, so that no cut goes untold.
 //
+// Enter reports whether the tracer is to be told of the nodes below this one. Where
+// it is not, the search goes on at full speed until it comes back and calls Leave; why
+// then means nothing. nodes is how many nodes the search has visited below this one.
+//
 // A tracer is called from the goroutine of the search, must not call back, and
 // must not keep the pointer it is given.
 type Tracer[M any] interface {
-	Enter(v *Visit[M])
-	Leave(ply int, score sente.Score, why Reason)
+	Enter(v *Visit[M]) (inside bool)
+	Leave(ply int, score sente.Score, why Reason, nodes int64)
 }
 
 // Visit is one node as the search comes to it. Alpha, Beta and the score at its

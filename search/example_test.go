@@ -63,23 +63,26 @@ func ExampleBreakdown() {
 // cuts counts why nodes were left.
 type cuts struct{ entered, cut int }
 
-func (c *cuts) Enter(*search.Visit[int]) { c.entered++ }
+func (c *cuts) Enter(*search.Visit[int]) (inside bool) {
+	c.entered++
+	return true
+}
 
-func (c *cuts) Leave(_ int, _ sente.Score, why search.Reason) {
+func (c *cuts) Leave(_ int, _ sente.Score, why search.Reason, _ int64) {
 	if why.Cut() {
 		c.cut++
 	}
 }
 
-// A tracer is told of every node: when it is entered with its window, and when it
-// is left with its score and the reason.
+// A tracer is told of every node into whose parent it looks: when it is entered with its
+// window, and when it is left with its score and the reason.
 func ExampleTracer() {
 	var c cuts
 	var told search.Tracer[int] = &c
 	told.Enter(&search.Visit[int]{Depth: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore, Purpose: search.Value})
 	told.Enter(&search.Visit[int]{Ply: 1, Move: 4, Turn: 1, Alpha: -1, Beta: 0, Purpose: search.Scout})
-	told.Leave(1, 12, search.TooGood)
-	told.Leave(0, 3, search.AllMoves)
+	told.Leave(1, 12, search.TooGood, 0)
+	told.Leave(0, 3, search.AllMoves, 1)
 	fmt.Println(c.entered, "entered,", c.cut, "cut")
 	// Output: 2 entered, 1 cut
 }

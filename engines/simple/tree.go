@@ -62,10 +62,15 @@ func (e *sampling[R, S, M]) Sample(ctx context.Context, game sente.Record, limit
 		return nil, errors.New("the search cannot be shown: it does not sample")
 	}
 	gather := trace.Gather{Limits: keep}
-	names := newNamer(&e.course, keep)
+	names := newNamer(&e.course)
+	var line []trace.Step[M]
 	nodes := s.Branches(gather.Most(), keep.Plies, func(n mcts.Branch[M]) {
-		names.follow(n.Ply, step[M]{move: n.Move})
-		gather.Add(trace.Sample{Move: names.name(), Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.Below})
+		sample := trace.Sample{Ply: n.Ply, Visits: n.Visits, Score: n.Score, LeftOut: n.Below}
+		if n.Ply > 0 {
+			line = append(line[:n.Ply-1], trace.Step[M]{Move: n.Move})
+			sample.Move = names.name(line)
+		}
+		gather.Add(sample)
 	})
 	return gather.Tree(nodes), nil
 }

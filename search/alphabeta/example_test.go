@@ -231,5 +231,8 @@ func ExampleSearcher_Trace() {
 // counting counts positions.
 type counting int64
 
-func (c *counting) Enter(*search.Visit[searchtest.Cell])  { *c++ }
-func (c *counting) Leave(int, sente.Score, search.Reason) {}
+func (c *counting) Enter(*search.Visit[searchtest.Cell]) (inside bool) {
+	*c++
+	return true
+}
+func (c *counting) Leave(int, sente.Score, search.Reason, int64) {}

@@ -89,8 +89,8 @@ func TestEvalByIsCalledAtLeavesOnly(t *testing.T) {
 // horizon counts the leaves of a search.
 type horizon int
 
-func (*horizon) Enter(*search.Visit[searchtest.Branch]) {}
-func (h *horizon) Leave(_ int, _ sente.Score, why search.Reason) {
+func (*horizon) Enter(*search.Visit[searchtest.Branch]) (inside bool) { return true }
+func (h *horizon) Leave(_ int, _ sente.Score, why search.Reason, _ int64) {
 	if why == search.AtHorizon {
 		*h++
 	}

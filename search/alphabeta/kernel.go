@@ -25,7 +25,7 @@ type base[R rules.Rules[S, M], S any, M comparable] struct {
 	origin  rules.Status // of the root
 	below   below[S, M]
 	workers workers[R, S, M]
-	trace   tracing[M]
+	trace   tracing[S, M]
 }
 
 // below is the kernel as the root sees it.
@@ -38,6 +38,9 @@ type below[S any, M comparable] interface {
 	leafScore(ply int, st rules.Status, alpha, beta sente.Score, same bool) sente.Score
 	// rank rates the moves of a frame, that of ply, for its picker and goes to the first.
 	rank(f *frame[S, M], ply int) bool
+	// asking is the same kernel, as one that asks at run time which features are on, and
+	// can be traced.
+	asking() below[S, M]
 }
 
 // frame is what the search knows of one ply.
@@ -164,6 +167,8 @@ func chooseKernel[R rules.Rules[S, M], S any, M comparable](g config[R, S, M]) *
 	}
 	return newKernel[R, S, M, [asking]byte](g)
 }
+
+func (k *kernel[R, S, M, F]) asking() below[S, M] { return (*kernel[R, S, M, [asking]byte])(k) }
 
 func newKernel[R rules.Rules[S, M], S any, M comparable, F any](g config[R, S, M]) *base[R, S, M] {
 	k := &kernel[R, S, M, F]{base: base[R, S, M]{config: g}}

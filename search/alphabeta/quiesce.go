@@ -108,9 +108,10 @@ func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, be
 	st := k.play(&child.state, &f.state, m, true)
 	same := st.Turn == f.turn
 	child.key, child.turn, child.eval = st.Key, st.Turn, st.Eval
-	if k.traced() {
+	traced, before := k.traced(), int64(0)
+	if traced {
 		k.trace.purpose = search.Quiet
-		k.traceEnterChild(ply+1, 0, st, alpha, beta, same)
+		before = k.traceEnterChild(ply+1, 0, st, alpha, beta, same)
 	}
 	switch {
 	case st.Outcome.Over():
@@ -120,8 +121,8 @@ func (k *kernel[R, S, M, F]) quiesceMove(f *frame[S, M], ply int, m M, alpha, be
 	default:
 		score = -k.quiesce(child, ply+1, -beta, -alpha)
 	}
-	if k.traced() {
-		k.traceLeave(ply+1, forParent(score, same))
+	if traced {
+		k.traceLeave(ply+1, forParent(score, same), before)
 	}
 	if k.has(undoing) {
 		k.undo.Undo(&f.state, m)

@@ -183,7 +183,7 @@ func (w *window) openUp() {
 // scan searches the root moves from rank on and brings the best one to rank. It
 // returns the best score and whether a move was proven better than alpha.
 func (b *base[R, S, M]) scan(rank, depth int, alpha, beta sente.Score) (best sente.Score, improved bool) {
-	if b.trace.tracer != nil && b.trace.entering() {
+	if b.trace.on && b.trace.entering() {
 		return b.tracedScan(rank, depth, alpha, beta)
 	}
 	moves := b.root.moves
@@ -250,7 +250,7 @@ func (b *base[R, S, M]) try(m *rootMove[M], depth int, alpha, beta sente.Score, 
 	switch {
 	case st.Outcome.Over():
 		score = over(st, 1, same)
-		if b.trace.tracer != nil {
+		if b.trace.on {
 			b.traceLeaf(1, depth-1, st, alpha, beta, score, search.Ended)
 		}
 	case leaf:

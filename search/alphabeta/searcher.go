@@ -106,9 +106,7 @@ func (s *Searcher[R, S, M]) share(shared bool) {
 	}
 	s.base.features ^= sharing
 	s.base.settle()
-	if s.base.trace.tracer == nil {
-		s.base = chooseKernel(s.base.config)
-	}
+	s.Trace(s.base.trace.tracer)
 }
 
 // Forget clears the table, killers and history, so that the next search does

@@ -3,6 +3,7 @@ package alphabeta_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -63,6 +64,67 @@ func TestTracingChangesNothing(t *testing.T) {
 					t.Fatalf("with %v, without %v: %v", set.on, set.off, err)
 				}
 			}
+		}
+	}
+}
+
+// picky is a tracer that looks into some nodes, and sums what it is told of the others.
+type picky struct {
+	lot    *rand.Rand
+	share  float64
+	inside []bool // for each node that was entered and not left: is looked into
+	nodes  int64
+	err    error
+}
+
+func (p *picky) Enter(v *search.Visit[searchtest.Branch]) (inside bool) {
+	if n := len(p.inside); n > 0 && !p.inside[n-1] {
+		p.err = fmt.Errorf("told of %+v below a node that is not looked into", *v)
+	}
+	inside = p.lot.Float64() < p.share
+	p.inside = append(p.inside, inside)
+	return inside
+}
+
+func (p *picky) Leave(_ int, _ sente.Score, _ search.Reason, nodes int64) {
+	p.inside = p.inside[:len(p.inside)-1]
+	if len(p.inside) == 0 {
+		p.nodes += nodes
+	}
+}
+
+// A tracer that looks into some nodes only is not told of what is below the others, and
+// changes nothing: whether features are compiled in or asked, and however many share the
+// search.
+func TestTracersLookWhereTheyWill(t *testing.T) {
+	for seed := range uint64(60) {
+		game := searchtest.Tree{Seed: seed, Width: 5, Plies: 9, Places: 60, Ending: 3, Turning: int(seed % 2 * 4)}
+		options := []alphabeta.Option{alphabeta.TableBytes(1 << 16)}
+		if seed%3 > 0 {
+			options = append(options, alphabeta.Compiled(game), alphabeta.Without(alphabeta.Resolve|alphabeta.Quiesce))
+		}
+		if seed%4 == 3 {
+			options = append(options, alphabeta.With(alphabeta.Selective&^alphabeta.Null&^alphabeta.VerifyNull|alphabeta.Singular))
+		}
+		var nodes [2]int64
+		var lines [2]string
+		tracer := &picky{lot: rand.New(rand.NewPCG(seed, 1)), share: float64(seed%5) / 4}
+		for i := range nodes {
+			s, err := alphabeta.New(game, options...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 1 {
+				s.Trace(tracer)
+			}
+			answer, err := s.Search(context.Background(), game.Start(), sente.Limits{Depth: 7}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes[i], lines[i] = answer.Best().Nodes, fmt.Sprint(answer.Best().Score, answer.Best().Line)
+		}
+		if nodes[0] != nodes[1] || lines[0] != lines[1] || tracer.nodes != nodes[1] || tracer.err != nil || len(tracer.inside) > 0 {
+			t.Errorf("seed %d: silent %s in %d nodes, told %s in %d, of which %d were told: %v", seed, lines[0], nodes[0], lines[1], nodes[1], tracer.nodes, tracer.err)
 		}
 	}
 }
@@ -158,12 +220,13 @@ func TestNullMovesAreTold(t *testing.T) {
 // counter counts what it is told.
 type counter struct{ of map[string]int }
 
-func (c counter) Enter(v *search.Visit[searchtest.Cell]) {
+func (c counter) Enter(v *search.Visit[searchtest.Cell]) (inside bool) {
 	c.of["enter"]++
 	c.of[v.Purpose.String()]++
+	return true
 }
 
-func (c counter) Leave(_ int, _ sente.Score, why search.Reason) {
+func (c counter) Leave(_ int, _ sente.Score, why search.Reason, _ int64) {
 	c.of["leave"]++
 	c.of[why.String()]++
 }

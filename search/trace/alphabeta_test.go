@@ -13,6 +13,7 @@ type tracedSearch[R rules.Rules[S, M], S, M any] struct {
 	tracer search.Tracer[M]
 	scouts bool
 	nodes  int
+	silent bool // the tracer does not look into the running node
 }
 
 func (w *tracedSearch[R, S, M]) root(s S, depth int) sente.Score {
@@ -20,13 +21,19 @@ func (w *tracedSearch[R, S, M]) root(s S, depth int) sente.Score {
 	return w.visit(&s, w.rules.Status(&s), search.Visit[M]{Move: none, Depth: depth, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
 }
 
-// visit calls the tracer before and after a node is searched.
+// visit calls the tracer before and after a node is searched, unless that does not look
+// into its parent.
 func (w *tracedSearch[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) sente.Score {
 	v.Turn = st.Turn
 	w.nodes++
-	w.tracer.Enter(&v)
+	before, outside := w.nodes, w.silent
+	if !outside {
+		w.silent = !w.tracer.Enter(&v)
+	}
 	score, why := w.node(s, st, v)
-	w.tracer.Leave(v.Ply, score, why)
+	if w.silent = outside; !outside {
+		w.tracer.Leave(v.Ply, score, why, int64(w.nodes-before))
+	}
 	return score
 }
 

@@ -30,7 +30,7 @@ func (s sticks) Outcome() rules.Outcome {
 // Taking both of two sticks wins at once; after that nothing else matters.
 func Example() {
 	game := rules.NewEasy(sticks(2))
-	recorder := trace.New(func(n int) string { return fmt.Sprint("take ", n) }, trace.Limits{})
+	recorder := trace.New(func(line []trace.Step[int]) string { return fmt.Sprint("take ", line[len(line)-1].Move) }, trace.Limits{})
 	search := tracedSearch[rules.Easy[sticks, int], rules.EasyState[sticks], int]{rules: game, tracer: recorder}
 	search.root(game.Start(), 2)
 	if err := recorder.Tree().WriteText(os.Stdout); err != nil {

@@ -14,11 +14,11 @@ import (
 // A recorder is a tracer: whatever search tells it of its nodes, it keeps them as
 // a tree.
 func ExampleRecorder() {
-	var r *trace.Recorder[int] = trace.New(func(column int) string { return fmt.Sprint("column ", column) }, trace.Limits{})
+	var r *trace.Recorder[int] = trace.New(func(line []trace.Step[int]) string { return fmt.Sprint("column ", line[len(line)-1].Move) }, trace.Limits{})
 	r.Enter(&search.Visit[int]{Depth: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
 	r.Enter(&search.Visit[int]{Ply: 1, Move: 4, Turn: 1, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
-	r.Leave(1, -20, search.AtHorizon)
-	r.Leave(0, 20, search.AllMoves)
+	r.Leave(1, -20, search.AtHorizon, 0)
+	r.Leave(0, 20, search.AllMoves, 1)
 	var root *trace.Node = r.Tree().Roots[0]
 	child := root.Children[0]
 	fmt.Println(child.Move, child.Score, child.Seen(0), child.Bound() == sente.Exact)

@@ -184,13 +184,13 @@ func TestJSONIsReadAsWritten(t *testing.T) {
 }
 
 func TestStrangeEvents(t *testing.T) {
-	r := trace.New(func(m int) string { return `"` + fmt.Sprint(m) + `\` }, trace.Limits{})
-	r.Leave(0, 0, search.Ended) // nothing was entered
+	r := trace.New(func(line []trace.Step[int]) string { return `"` + fmt.Sprint(line[len(line)-1].Move) + `\` }, trace.Limits{})
+	r.Leave(0, 0, search.Ended, 0) // nothing was entered
 	r.Enter(&search.Visit[int]{Alpha: -sente.MaxScore, Beta: sente.MaxScore})
 	r.Enter(&search.Visit[int]{Ply: 1, Purpose: search.Passing, Alpha: 3, Beta: 4, Turn: 1})
-	r.Leave(1, 5, search.TooGood)
+	r.Leave(1, 5, search.TooGood, 0)
 	r.Enter(&search.Visit[int]{Ply: 1, Move: 7, Alpha: 3, Beta: 4})
-	r.Leave(1, 0, search.Stopped)
+	r.Leave(1, 0, search.Stopped, 0)
 	var text, dot strings.Builder
 	if err := errors.Join(r.Tree().WriteText(&text), r.Tree().WriteDOT(&dot)); err != nil {
 		t.Fatal(err)
@@ -218,3 +218,18 @@ func TestWritersReportErrors(t *testing.T) {
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+// The limit on nodes is not used up by the first moves of the root, into which the search
+// goes first: all of them are kept.
+func TestLateMovesAreKept(t *testing.T) {
+	game := searchtest.NewStones(4, 4, 4)
+	for _, nodes := range []int{100, 1000} {
+		r := trace.New[searchtest.Cell](nil, trace.Limits{Nodes: nodes})
+		w := tracedSearch[searchtest.Stones, searchtest.Grid, searchtest.Cell]{rules: game, tracer: r}
+		w.root(game.Start(), 4)
+		root := r.Tree().Roots[0]
+		if len(root.Children) != 16 || root.LeftOut > 0 || count(root) > nodes {
+			t.Errorf("limit %d: %d moves of 16 are kept, %d nodes left out below the root, %d kept", nodes, len(root.Children), root.LeftOut, count(root))
+		}
+	}
+}

@@ -238,7 +238,9 @@ func (e *Engine[C]) Trace(ctx context.Context, r sente.Record, limits sente.Limi
 	if err := e.prepare(r, limits); err != nil {
 		return nil, err
 	}
-	recorder := trace.New(func(c C) string { return string(e.player.Write([]C{c})[0]) }, keep)
+	recorder := trace.New(func(line []trace.Step[C]) string {
+		return string(e.player.Write([]C{line[len(line)-1].Move})[0])
+	}, keep)
 	e.searcher.Trace(recorder)
 	defer e.searcher.Trace(nil)
 	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.Margin})}
