@@ -207,6 +207,7 @@ func TestWrap(t *testing.T) {
 		{"h8 i9 h9", 5, "h8 i9|h9"},
 		{"h8 i9 h9 g7 g8", 5, "h8 i9|h9 …"},
 		{"endlessly", 4, "endlessly"},
+		{"a 62\u00a0%", 5, "a|62\u00a0%"},
 	} {
 		if got := strings.Join(wrap(c.text, c.width, 2), "|"); got != c.want {
 			t.Errorf("wrap(%q, %d) = %q, want %q", c.text, c.width, got, c.want)

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"strings"
+	"unicode"
 
 	"charm.land/lipgloss/v2"
 
@@ -79,10 +80,14 @@ func split(text string, width int) (begin, rest string) {
 	return text, ""
 }
 
+// breaks reports whether a row may end at a sign: not at a blank that holds a number and
+// its unit together, or a word and a colon in French.
+func breaks(r rune) bool { return r != '\u00a0' && unicode.IsSpace(r) }
+
 // chunks are the words of a text, those cut that are wider than a row in scripts that are
 // written without blanks.
 func chunks(text string, width int) (all []string) {
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, breaks) {
 		for length(word) > width && length(word) > len([]rune(word)) && width > 1 {
 			var begin string
 			begin, word = split(word, width)
