@@ -98,7 +98,7 @@ function Filters({ asked, onChange }) {
     <div class="filters">
       <input type="search" id="library-text" aria-label=${t("Find games")} placeholder=${t("A player, a name, a file")} value=${asked.text ?? ""} onInput=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ text: e.currentTarget.value })} />
       <select id="library-game" aria-label=${t("Game")} disabled=${!!asked.position} value=${asked.position?.game ?? asked.game ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ game: e.currentTarget.value })}>
-        <option value="">${t("All games")}</option>
+        <option value="">${t("Any game")}</option>
         ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
       </select>
       <select id="library-result" aria-label=${t("Result")} value=${asked.result ?? ""} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ result: e.currentTarget.value })}>
