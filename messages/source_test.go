@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/lab/review"
 )
 
 // keys are messages with the place where each was found.
@@ -209,10 +210,14 @@ func refusedKeys(t *testing.T) keys {
 
 var plain = regexp.MustCompile(`^[a-z]{4,}$`)
 
-// catalogKeys are the words of the games: titles, rules, seats, levels, guides.
+// catalogKeys are the words of the games, and how they end: titles, rules, seats, levels,
+// guides, outcomes.
 func catalogKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
+	for _, o := range []review.Outcome{review.Lost, review.Even, review.Won} {
+		found[o.String()] = "an outcome"
+	}
 	for _, g := range catalog.Standard() {
 		add := func(text, what string) {
 			if strings.ContainsFunc(text, func(r rune) bool { return r >= 'a' && r <= 'z' }) {
