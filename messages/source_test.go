@@ -215,8 +215,8 @@ var plain = regexp.MustCompile(`^[a-z]{4,}$`)
 func catalogKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
-	for _, o := range []review.Outcome{review.Lost, review.Even, review.Won} {
-		found[o.String()] = "an outcome"
+	for o := review.Lost; o <= review.Won; o++ {
+		found[o.String()] = "an outcome of a review"
 	}
 	for _, g := range catalog.Standard() {
 		add := func(text, what string) {

@@ -1,7 +1,7 @@
 // The chance to win over the game, and the thin bar along the board's edge.
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 import { state, atTable, onBoard, course, ply, values, thinking, walkTo, key, scaleOf, hidden, review } from "./play.js";
 import { chance, number, percent, worth, title } from "./score.js";
 import { ink } from "./overlay.js";
@@ -72,7 +72,7 @@ function known(at, j) {
   const stood = stands(j, j.after, seats);
   const said = j.grade
     ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
-    : `${move}: ${[stood, j.note].filter(Boolean).join(", ")}`;
+    : `${move}: ${listed([stood, j.note])}`;
   return j.own ? t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought: `${title(seats[0])} ${percent(j.own.chance)}` }) : said;
 }
 

@@ -1,7 +1,7 @@
 // What was played from a position in the games of the library, and how those ended.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { figure, t } from "./language.js";
+import { figure, listed, t } from "./language.js";
 import { info, playMove, scaleOf } from "./play.js";
 import { percent as inPercent, words } from "./score.js";
 import { post } from "./server.js";
@@ -54,7 +54,7 @@ function Bar({ of, seats }) {
   const parts = [...of.wins.map((n, i) => ({ n, name: `seat${i}`, said: t("{seat} won {percent} %", { seat: seats[i] ?? "", percent: percent(n, of.games) }) })),
     { n: of.draws, name: "draw", said: t("{percent} % drawn", { percent: percent(of.draws, of.games) }) },
     { n: of.unfinished, name: "open", said: t("{percent} % unfinished", { percent: percent(of.unfinished, of.games) }) }].filter((p) => p.n > 0);
-  const said = parts.map((p) => p.said).join(", ");
+  const said = listed(parts.map((p) => p.said));
   return html`<span class="bar-of" role="img" aria-label=${said} title=${said}>${parts.map((p) => html`<i class=${p.name} style=${{ flexGrow: p.n }}>${4 * p.n >= of.games ? inPercent(p.n / of.games) : ""}</i>`)}</span>`;
 }
 

@@ -1,7 +1,7 @@
 // What was recognised in something brought, and what else it could be.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { figure, t, told as inWords } from "./language.js";
+import { figure, listed, t, told as inWords } from "./language.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { games, whole, state } from "./play.js";
@@ -185,6 +185,6 @@ function Row({ about, chosen, onChoose, onOpen }) {
   const facts = [about.players?.length || about.name ? about.setting : "", about.players?.length ? about.name : "", t("{n} moves", { n: about.moves }), about.result, about.date];
   return html`
     <button type="button" class="title" role="radio" id="found-game-${about.number}" aria-checked=${String(chosen)} tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(about.number)} onDblClick=${onOpen}>
-      <span class="no">${about.number}</span><span class="lead">${lead}</span><span class="quiet">${facts.filter(Boolean).join(", ")}</span>
+      <span class="no">${about.number}</span><span class="lead">${lead}</span><span class="quiet">${listed(facts)}</span>
     </button>`;
 }

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { listed, t } from "./language.js";
 import { toggle } from "./settings.js";
 import * as play from "./play.js";
 import * as tree from "./tree.js";
@@ -36,7 +36,7 @@ const table = [
   { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: edits.unedit },
   { keys: ["y"], names: "y", does: t("Make that change again"), act: edits.reedit },
   { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: draw },
-  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: t("While you draw: {tools}", { tools: tools.map((each) => each.title.toLowerCase()).join(", ") }), act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
+  { keys: tools.map((_, i) => String(i + 1)), names: `1–${tools.length}`, does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }), act: (e) => tool.value && take(tools[Number(e.key) - 1].name) },
   { keys: ["Home"], names: "Home", does: t("First position"), act: () => play.walkTo(0) },
   { keys: ["End"], names: "End", does: t("Last position"), act: () => play.walkTo(play.course.value.length) },
   { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: play.toggleAnalysis },

@@ -42,6 +42,10 @@ function fill(text, values) {
  */
 export const t = (text, values = {}) => fill(words[text] ?? text, values);
 
+/** Parts one after another, as a list is written in the language; what is empty is left out.
+ * @param {unknown[]} parts */
+export const listed = (parts) => parts.filter(Boolean).join(t(", "));
+
 /** @param {string} text */
 const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -2,7 +2,7 @@
 // position on the board. Loaded when it is opened.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { Explorer } from "./explorer.js";
 import { recognise } from "./bring.js";
@@ -121,7 +121,7 @@ function Row({ game, onOpen }) {
   const kind = [title, game.rules, game.size].filter(Boolean).join(" ");
   const who = game.players?.join(" – ");
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: told(game.winner) }) : t("unfinished");
-  const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date, game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source].filter(Boolean).join(", ");
+  const facts = listed([game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date, game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source]);
   return html`
     <button type="button" class="kept" onClick=${() => onOpen(game)}>
       <${Little} game=${game} />

@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { listed, t } from "./language.js";
 import { atTable, course, here, lookAt, ply, review, scaleOf, walkTo } from "./play.js";
 import { Sign } from "./review.js";
 import { fold, folded, lay, plies } from "./rows.js";
@@ -127,10 +127,10 @@ function Move({ id, entry, playing, current }) {
   const others = (alike.value.get(id) ?? []).filter((o) => o !== id);
   const same = others.length ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length }) : "";
   const score = scored(n);
-  const signs = [score?.words, n.comment && t("with a comment"), (n.marks?.length || n.arrows?.length) && t("with marks"), same].filter(Boolean).join(", ");
+  const signs = listed([score?.words, n.comment && t("with a comment"), (n.marks?.length || n.arrows?.length) && t("with marks"), same]);
   return html`
     <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
-      aria-label=${[t("Move {number}: {move}", { number, move: n.move || t("set-up") }), signs].filter(Boolean).join(", ")} title=${signs || undefined}
+      aria-label=${listed([t("Move {number}: {move}", { number, move: n.move || t("set-up") }), signs])} title=${signs || undefined}
       onClick=${() => lookAt(id, "push")}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {

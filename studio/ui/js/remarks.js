@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { listed, t } from "./language.js";
 import { atTable, onBoard, here, scaleOf } from "./play.js";
 import { nodes } from "./study.js";
 import { change } from "./edits.js";
@@ -85,5 +85,5 @@ function Comment({ id, said }) {
 /** What engines have said of a position. @param {{of: import("./study.js").Node}} props */
 const Evaluations = ({ of }) => html`
   ${of.evaluations?.length ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
-    ${of.evaluations.map((e) => html`<li key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${[e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""].filter(Boolean).join(", ")}`}</li>`)}
+    ${of.evaluations.map((e) => html`<li key=${e.by}><b>${number(e.score, atTable().seats, onBoard().turn, scaleOf(e.by), e.bound)}</b>${` ${listed([e.by, e.depth ? t("depth {depth}", { depth: e.depth }) : "", e.nodes ? t("{count} positions", { count: count(e.nodes) }) : ""])}`}</li>`)}
   </ul>` : null}`;

@@ -2,7 +2,7 @@
 // move.
 import { signal } from "@preact/signals";
 import { html } from "./html.js";
-import { figure, language, t, told } from "./language.js";
+import { figure, language, listed, t, told } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Shape } from "./grade.js";
 import { post, remove, why } from "./server.js";
@@ -72,7 +72,7 @@ function roughly(seconds) {
 }
 
 /** How far a review is, in words. @param {Reviewed} r */
-const far = (r) => [t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }), r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : ""].filter(Boolean).join(", ");
+const far = (r) => listed([t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }), r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : ""]);
 
 /** The bar over the chart while a review is at work. */
 export function Progress() {

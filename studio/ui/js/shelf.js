@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { language, t, told as inWords } from "./language.js";
+import { language, listed, t, told as inWords } from "./language.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { parse } from "./address.js";
@@ -119,7 +119,7 @@ function Little({ game }) {
 
 /** A game that opens by a click. @param {{game: Game, id?: string, lead?: string}} props */
 function Entry({ game, id, lead }) {
-  const facts = (lead ? [game.name, ...game.facts] : game.facts).join(", ");
+  const facts = listed(lead ? [game.name, ...game.facts] : game.facts);
   const inside = html`<${Little} game=${game} /><span class="facts-of"><span class="name">${lead ?? game.name}</span><span class="quiet">${facts}</span></span>`;
   if (game.hash !== undefined) return html`<a class="kept" id=${id} href=${game.hash} onClick=${() => (open.value = false)}>${inside}</a>`;
   return html`<button type="button" class="kept" id=${id} onClick=${() => enter(game)}>${inside}</button>`;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 import { newGame } from "./newgame.js";
 import { get, remove, why } from "./server.js";
 import { Console } from "./skirmishform.js";
@@ -56,7 +56,7 @@ function Runs() {
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
-            <span class="quiet">${told(run.title)}, ${phrase(run.phase, run.games, run.planned)}</span>
+            <span class="quiet">${listed([told(run.title), phrase(run.phase, run.games, run.planned)])}</span>
           </a>
           ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
         </li>`)}

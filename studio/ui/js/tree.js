@@ -1,7 +1,7 @@
 // The tree of the study: walking through its variations, and its block beside the board.
 import { computed } from "@preact/signals";
 import { html } from "./html.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 import { Block } from "./block.js";
 import { Icon } from "./icons.js";
 import { atTable, onBoard, course, from, heading, here, ply, walkTo, lookAt } from "./play.js";
@@ -67,7 +67,7 @@ const unkept = computed(() => {
 
 export function Tree() {
   const s = atTable();
-  const extra = html`<span class="doing">${[onBoard().opening_name, s.record.moves.length || ""].filter(Boolean).join(", ")}</span>`;
+  const extra = html`<span class="doing">${listed([onBoard().opening_name, s.record.moves.length || ""])}</span>`;
   return html`
     <${Block} name="moves" label=${t("Moves")} extra=${extra}>
       <${List} />

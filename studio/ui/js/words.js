@@ -1,6 +1,6 @@
 // The board in words, for a screen reader.
 import { ending, nexts } from "./paths.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 
 /** @import { Scene } from "../../types/page" */
 /** @import { Aim, Stone } from "../../types/wire" */
@@ -41,7 +41,7 @@ export function describer(scene, seats, path = []) {
     const begins = begin.has(cell);
     const way = path.length ? (following.has(cell) ? t("may come next") : path.includes(cell) ? t("chosen") : "") : steps && begins ? t("may move") : "";
     const free = steps || begins ? t("free") : t("not playable");
-    return [scene.cells[cell].name, stone ? named(stone, seats, scene.common) : free, last.has(cell) ? t("last move") : "", way, said.get(cell)].filter(Boolean).join(", ");
+    return listed([scene.cells[cell].name, stone ? named(stone, seats, scene.common) : free, last.has(cell) ? t("last move") : "", way, said.get(cell)]);
   };
 }
 
@@ -50,7 +50,7 @@ export function progress(scene, aims, path) {
   if (!path.length) return t("Nothing is chosen.");
   const names = [...nexts(aims, path)].map((cell) => scene.cells[cell].name);
   const chosen = t("{points} chosen.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
-  const few = { n: names.length, names: names.slice(0, 12).join(", ") };
+  const few = { n: names.length, names: listed(names.slice(0, 12)) };
   const on = names.length > 12 ? t("{n} ways on: {names} and more.", few) : t("{n} ways on: {names}.", few);
   return [chosen, names.length ? on : "", ending(aims, path).length ? t("Enter once more ends the move here.") : ""].filter(Boolean).join(" ");
 }
