@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/messages"
 )
 
-// notFitting names elements of a page that reach out of the window, and words that are cut off
-// or reach out of what holds them.
+// notFitting names elements of a page that reach out of the window, words that are cut off or
+// reach out of what holds them, and East Asian ones whose last line is a single character.
 const notFitting = `(() => {
 	const found = [];
 	const pen = document.createElement("canvas").getContext("2d");
@@ -30,6 +30,12 @@ const notFitting = `(() => {
 		if (box.right > innerWidth + 1 || box.left < -1) found.push("beside the window: " + name + " to " + Math.round(box.right));
 		const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
 		if (words && e.clientWidth && e.scrollWidth > e.clientWidth + 1) found.push("cut off: " + name + " " + e.scrollWidth + " in " + e.clientWidth);
+		if (!e.children.length && /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/.test(e.textContent)) {
+			const range = document.createRange();
+			range.selectNodeContents(e);
+			const lines = [...range.getClientRects()];
+			if (lines.length > 1 && lines.at(-1).width < 1.6 * parseFloat(getComputedStyle(e).fontSize)) found.push("a lone character: " + name);
+		}
 		if (e.placeholder && !e.value && wide(e, e.placeholder) > e.clientWidth) found.push("cut off: " + name);
 	}
 	return found.join("\n");
