@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -13,7 +12,6 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/lab/ablation"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/search/trace"
 )
@@ -25,7 +23,7 @@ type traceVerb struct {
 	Keep   amount.Nodes `placeholder:"N" default:"10k" help:"Nodes that are shown at most; the others are counted. Default: 10k."`
 	Plies  amount.Count `placeholder:"N" help:"Plies that are shown; deeper nodes are counted. Default: all."`
 	Format string       `enum:"text,dot,json" default:"text" placeholder:"FORMAT" help:"text (the default), dot for Graphviz, or json."`
-	Engine string       `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: search."`
+	Engine string       `placeholder:"SPEC" help:"The search, such as search:with=ETC,without=Aspiration; default: the game's strongest that shows a tree."`
 	Out    string       `placeholder:"FILE" help:"Where to write; default: standard output."`
 }
 
@@ -76,8 +74,8 @@ func (v traceVerb) Run(env *environment) error {
 // engine builds an engine that can be traced.
 func (v traceVerb) engine(g catalog.Game) (player.Player, error) {
 	spec := v.Engine
-	if spec == "" && slices.Contains(g.ProfileNames(), ablation.Laboratory) {
-		spec = ablation.Laboratory
+	if trees := g.Trees(); spec == "" && len(trees) > 0 {
+		spec = trees[0]
 	}
 	p, err := player.New(g, spec)
 	if err != nil {

@@ -34,6 +34,7 @@ type traceable struct {
 type traced struct {
 	Engine  string         `json:"engine"`
 	Seats   []string       `json:"seats"`
+	Late    float64        `json:"late,omitempty"` // seconds after which the search was ended before it had visited all nodes
 	Tree    *trace.Tree    `json:"tree,omitempty"`
 	Samples *trace.Samples `json:"samples,omitempty"`
 }
@@ -95,7 +96,11 @@ func (s *Server) trace(ctx context.Context, q traceable) (told traced, err error
 	err = s.withEngine(ctx, "tree ", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (int64, error) {
 		ctx, stop := context.WithTimeout(ctx, maxTraceTime)
 		defer stop()
-		return s.walk(ctx, engine, p, q, &told)
+		nodes, err := s.walk(ctx, engine, p, q, &told)
+		if ctx.Err() == context.DeadlineExceeded {
+			told.Late = maxTraceTime.Seconds()
+		}
+		return nodes, err
 	})
 	return told, err
 }

@@ -43,7 +43,7 @@ type Step[M any] struct {
 type Recorder[M any] struct {
 	name   func(line []Step[M]) string
 	limits Limits
-	walks  []walk[M] // the latest searches of the root
+	walks  []walk[M] // the latest searches of the root, one more than are asked for
 	before int       // searches of the root before these
 	nodes  int64     // visited in all
 	now    int32     // the newest node of the running search that was not left, none: outside
@@ -102,7 +102,7 @@ func (r *Recorder[M]) keeps(v *search.Visit[M]) bool {
 
 // begin makes room for another search of the root, where the oldest was.
 func (r *Recorder[M]) begin() {
-	if len(r.walks) < r.limits.Roots {
+	if len(r.walks) <= r.limits.Roots {
 		r.walks = append(r.walks, nil)
 		return
 	}
@@ -129,10 +129,18 @@ func (r *Recorder[M]) Leave(_ int, score sente.Score, why search.Reason, nodes i
 	}
 }
 
-// Tree is what was recorded so far.
+// Tree is what was recorded so far. A search of the root that a limit stopped is in it only
+// if it is the only one.
 func (r *Recorder[M]) Tree() *Tree {
 	t := &Tree{Visited: r.nodes, Forgotten: r.before}
-	for _, w := range r.walks {
+	walks := r.walks
+	if last := len(walks) - 1; last > 0 && walks[last][0].why == search.Stopped {
+		walks, t.Stopped = walks[:last], true
+	} else if len(walks) > r.limits.Roots {
+		walks = walks[1:]
+		t.Forgotten++
+	}
+	for _, w := range walks {
 		t.Roots = append(t.Roots, r.grow(w))
 	}
 	return t

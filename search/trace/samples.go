@@ -90,14 +90,24 @@ func (s *Samples) WriteText(w io.Writer) error {
 func writeSample(out *bufio.Writer, n *Sample, parent int64) {
 	fmt.Fprintf(out, "%s%s\n", strings.Repeat("  ", n.Ply), n.words(parent))
 	for _, child := range n.Children {
-		writeSample(out, child, n.Visits)
+		writeSample(out, child, n.whole())
 	}
 	if n.LeftOut > 0 {
 		fmt.Fprintf(out, "%s  ... %d more below\n", strings.Repeat("  ", n.Ply), n.LeftOut)
 	}
 }
 
-// words are a node's line; parent is how often its parent was visited.
+// whole is the visits that shares of the moves below are of: those of the node, or of its
+// moves together where these were visited along other lines, too.
+func (n *Sample) whole() int64 {
+	var below int64
+	for _, child := range n.Children {
+		below += child.Visits
+	}
+	return max(n.Visits, below)
+}
+
+// words are a node's line; parent is what its share is of.
 func (n *Sample) words(parent int64) string {
 	if n.Move == "" {
 		return fmt.Sprintf("root  %d visits", n.Visits)
@@ -117,8 +127,8 @@ func (s *Samples) WriteDOT(w io.Writer) error {
 		next++
 		fmt.Fprintf(out, "\tn%d [label=\"%s\"]\n", id, escape(strings.ReplaceAll(n.words(parent), "  ", "\n")))
 		for _, child := range n.Children {
-			share := float64(child.Visits) / float64(max(n.Visits, 1))
-			fmt.Fprintf(out, "\tn%d -> n%d [penwidth=%.1f]\n", id, draw(child, n.Visits), 0.5+5*share)
+			share := float64(child.Visits) / float64(max(n.whole(), 1))
+			fmt.Fprintf(out, "\tn%d -> n%d [penwidth=%.1f]\n", id, draw(child, n.whole()), 0.5+5*share)
 		}
 		if n.LeftOut > 0 {
 			fmt.Fprintf(out, "\tn%d -> n%d_more [style=dotted]\n\tn%d_more [label=\"%d more\", shape=plaintext]\n", id, id, id, n.LeftOut)

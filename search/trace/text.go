@@ -21,6 +21,9 @@ func (t *Tree) WriteText(w io.Writer) error {
 	for _, root := range t.Roots {
 		writeNode(out, root, 0)
 	}
+	if t.Stopped {
+		fmt.Fprintln(out, "the search of the root after this was stopped and is not shown")
+	}
 	return out.Flush()
 }
 

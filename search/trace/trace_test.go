@@ -233,3 +233,25 @@ func TestLateMovesAreKept(t *testing.T) {
 		}
 	}
 }
+
+// A search of the root that was stopped has no score: the one before it is the tree.
+func TestAStoppedSearchIsLeftOut(t *testing.T) {
+	r := trace.New[int](nil, trace.Limits{})
+	scan := func(depth int, why search.Reason) {
+		r.Enter(&search.Visit[int]{Depth: depth, Alpha: -sente.MaxScore, Beta: sente.MaxScore})
+		r.Leave(0, 7, why, 0)
+	}
+	scan(1, search.Stopped)
+	if tree := r.Tree(); len(tree.Roots) != 1 || tree.Roots[0].Depth != 1 || tree.Stopped {
+		t.Errorf("the only search is not the tree: %+v", tree)
+	}
+	scan(2, search.AllMoves)
+	scan(3, search.Stopped)
+	if tree := r.Tree(); len(tree.Roots) != 1 || tree.Roots[0].Depth != 2 || !tree.Stopped || tree.Forgotten != 1 {
+		t.Errorf("%+v", tree)
+	}
+	scan(4, search.AllMoves)
+	if tree := r.Tree(); len(tree.Roots) != 1 || tree.Roots[0].Depth != 4 || tree.Stopped {
+		t.Errorf("%+v", tree)
+	}
+}

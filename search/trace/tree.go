@@ -14,6 +14,7 @@ type Tree struct {
 	Roots     []*Node `json:"roots"`               // the latest searches of the root, in order
 	Visited   int64   `json:"visited"`             // nodes in all, kept or not
 	Forgotten int     `json:"forgotten,omitempty"` // searches of the root before these
+	Stopped   bool    `json:"stopped,omitempty"`   // one after these was stopped, and is left out
 }
 
 // Node is one node. Window and score are for its own side to move; decided

@@ -22,11 +22,14 @@ export function flat(roots, open) {
     const path = to(before, branch);
     const assumed = above || branch.errand === "pass";
     rows.push({ branch, path, share: of ? (branch.visits ?? 0) / of : 1, assumed });
-    if (open.has(branch)) for (const child of branch.children ?? []) add(child, path, branch.visits ?? 0, assumed);
+    if (open.has(branch)) for (const child of branch.children ?? []) add(child, path, whole(branch), assumed);
   };
   for (const root of roots) add(root, [], root.visits ?? 0, false);
   return rows;
 }
+
+/** The visits that shares of the moves below are of: those of the node, or of its moves together where these were visited along other lines, too. @param {Branch} n */
+const whole = (n) => Math.max(n.visits ?? 0, (n.children ?? []).reduce((sum, c) => sum + (c.visits ?? 0), 0));
 
 /** The nodes that a text names: their move, or why the search left them. @param {Branch[]} roots @param {string} text @returns {Row[]} */
 export function found(roots, text) {
@@ -74,8 +77,9 @@ function signed(s) {
 
 /** What the columns of a row say. @param {Row} row */
 export function told({ branch: n, share }) {
-  if (n.visits !== undefined) return [figure(n.visits), percent(share), signed(n.score)];
+  if (n.visits !== undefined) return [figure(n.visits), percent(share), n.move === undefined ? "" : signed(n.score)];
   const { alpha = 0, beta = 0 } = n;
+  if (n.why === "stopped") return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, "–", n.why]; // its score means nothing
   const bound = n.score >= beta ? "≥ " : n.score <= alpha ? "≤ " : "";
   return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, bound + signed(n.score), [n.errand !== "value" ? n.errand : "", n.why].filter(Boolean).join(", ")];
 }

@@ -33,7 +33,8 @@ const plural = new Intl.PluralRules(language);
 /** @param {Text} text @param {{[place: string]: unknown}} values */
 function fill(text, values) {
   const said = typeof text === "string" ? text : text[plural.select(Number(values.n))] ?? text.other ?? text.many ?? "";
-  return said.replace(/\{(\w+)\}/g, (place, name) => (name in values ? String(values[name]) : place));
+  const value = (/** @type {string} */ name) => (name === "n" && typeof values.n === "number" ? figure(values.n) : String(values[name]));
+  return said.replace(/\{(\w+)\}/g, (place, name) => (name in values ? value(name) : place));
 }
 
 /**

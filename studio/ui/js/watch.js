@@ -70,7 +70,7 @@ function useFitting() {
 /** @param {{tree: "walked" | "sampled"}} props */
 function Branches({ tree }) {
   const [nodes, setNodes] = useState(sizes[1]);
-  const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], visited: number} | null} */ (null));
+  const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], said: string} | null} */ (null));
   const [open, setOpen] = useState(/** @type {Set<Branch>} */ (new Set()));
   const [find, setFind] = useState("");
   const [said, say] = useState("");
@@ -85,7 +85,8 @@ function Branches({ tree }) {
     try {
       const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: engine.name, nodes, keep: 10_000 });
       const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
-      setRoots({ moves: record.moves, roots: list, visited: told.tree?.visited ?? told.samples?.root.visits ?? 0 });
+      const n = told.tree?.visited ?? told.samples?.root.visits ?? 0;
+      setRoots({ moves: record.moves, roots: list, said: told.late ? t("{n} positions visited, then {seconds} s were over", { n, seconds: told.late }) : t("{n} positions visited", { n }) });
       setOpen(leading(list));
     } catch (problem) {
       say(why(problem));
@@ -111,7 +112,7 @@ function Branches({ tree }) {
       <button type="button" class="primary" id="watch-search" disabled=${busy || !engine} onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
       <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
     </div>
-    <p class="quiet" role="status">${said || (roots ? t("{n} positions visited", { n: roots.visited }) : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
+    <p class="quiet" role="status">${said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))}</p>
     ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
     <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
 }
