@@ -165,6 +165,9 @@ func entrantsWords(p match.Plan) (lines []string) {
 func entrantWords(e match.Entrant) string {
 	words := []string{e.Engine}
 	l := e.Limits
+	if l.Time > 0 {
+		words = append(words, fmt.Sprintf("%v a move", l.Time))
+	}
 	if l.Nodes > 0 {
 		words = append(words, fmt.Sprintf("%d nodes", l.Nodes))
 	}
@@ -250,7 +253,7 @@ func (h *chronicle) seatWords(s stats.Summary) (lines []string) {
 	for _, seat := range s.Seats {
 		parts = append(parts, fmt.Sprintf("%s won %d (%.1f %%)", seat.Name, seat.Wins, 100*float64(seat.Wins)/float64(s.Games)))
 	}
-	lines = append(lines, fmt.Sprintf("%s, drawn %d; %.1f plies on average, %d games repeated", strings.Join(parts, ", "), s.Draws, *s.Length, s.Repeated))
+	lines = append(lines, fmt.Sprintf("%s, drawn %d; %.1f plies on average, %s repeated", strings.Join(parts, ", "), s.Draws, *s.Length, amount.Counted(s.Repeated, "game")))
 	if len(s.Seats) == 2 && len(s.Players) == 2 {
 		for _, p := range s.Players {
 			lines = append(lines, fmt.Sprintf("%s: %v as %s, %v as %s", visible.Clip(p.Name), p.First, s.Seats[0].Name, p.Other, s.Seats[1].Name))

@@ -105,9 +105,9 @@ func (e stoppedError) Error() string { return e.text }
 
 // howToGoOn is the command that takes the run up again.
 func (c contest) howToGoOn(report match.Report) string {
-	after := fmt.Sprintf("stopped after %d games", report.Crosstable.Games())
+	after := "stopped after " + amount.Counted(report.Crosstable.Games(), "game")
 	if report.Planned > 0 {
-		after = fmt.Sprintf("stopped after %d of %d games", report.Crosstable.Games(), report.Planned)
+		after = fmt.Sprintf("stopped after %d of %s", report.Crosstable.Games(), amount.Counted(report.Planned, "game"))
 	}
 	if c.flags.Journal == "" {
 		return after + ": nothing was kept; with --journal FILE the same command could go on"

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
@@ -109,7 +111,7 @@ func (b *scoreboard) finish(r match.Report) error {
 	b.games.counting = 0 // the last games count, too
 	lines := append(b.lines(r.Crosstable), b.rate(nil), "ended because "+r.Why)
 	if r.Stranger > 0 {
-		lines = append(lines, fmt.Sprintf("%d games of the journal are none of this run's and were not counted", r.Stranger))
+		lines = append(lines, amount.Counted(r.Stranger, "game of the journal")+": none of this run's, not counted")
 	}
 	_, err := fmt.Fprintln(b.out, strings.Join(lines, "\n"))
 	return err
@@ -122,10 +124,10 @@ func (b *scoreboard) two() bool { return len(b.plan.Players) == 2 }
 func (b *scoreboard) short(t *match.Crosstable) string {
 	if !b.two() {
 		best := t.Rows()[t.Ranking()[0]]
-		return fmt.Sprintf("%d games, first %s with %s points", t.Games(), visible.Line(best.Name), points(best.Points()))
+		return fmt.Sprintf("%s, first %s with %s points", amount.Counted(t.Games(), "game"), visible.Line(best.Name), points(best.Points()))
 	}
 	row := t.Rows()[0]
-	text := fmt.Sprintf("%d games, +%d =%d -%d, %v", t.Games(), row.Wins, row.Draws, row.Losses, t.Head(0, 1).Estimate())
+	text := fmt.Sprintf("%s, +%d =%d -%d, %v", amount.Counted(t.Games(), "game"), row.Wins, row.Draws, row.Losses, t.Head(0, 1).Estimate())
 	if test := t.Test(); test != nil {
 		text += fmt.Sprintf(", LLR %.2f", test.Verdict().LLR)
 	}
@@ -235,7 +237,7 @@ func openingsUsed(t *match.Crosstable) string {
 // the end.
 func (b *scoreboard) rate(t *match.Crosstable) string {
 	seconds := time.Since(b.began).Seconds()
-	text := fmt.Sprintf("%d games in %.1f s, %.2f games/s", b.played, seconds, float64(b.played)/max(seconds, 1e-3))
+	text := fmt.Sprintf("%s in %.1f s, %.2f games/s", amount.Counted(b.played, "game"), seconds, float64(b.played)/max(seconds, 1e-3))
 	if t == nil || b.played == 0 || b.games.planned == 0 || t.Test() != nil {
 		return text
 	}
@@ -251,13 +253,19 @@ func planWords(p match.Plan, openings string) string {
 			words = append(words, w)
 		}
 	}
-	return fmt.Sprintf("%s of %s, %d games each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), p.Games, paceWords(p), openings, p.Seed)
+	return fmt.Sprintf("%s of %s, %s each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
 }
 
 func paceWords(p match.Plan) string {
 	var parts []string
 	c := p.Control
-	if c.Move > 0 {
+	shorter := func(e match.Entrant) bool { return e.Limits.Time > 0 && e.Limits.Time != c.Move }
+	switch own := slices.ContainsFunc(p.Players, shorter); {
+	case own && c.Move > 0:
+		parts = append(parts, fmt.Sprintf("up to %v a move", c.Move))
+	case own:
+		parts = append(parts, "times of players' own")
+	case c.Move > 0:
 		parts = append(parts, fmt.Sprintf("%v a move", c.Move))
 	}
 	if c.Game > 0 {

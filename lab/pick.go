@@ -79,7 +79,7 @@ func (s Setting) FromJournal(ctx context.Context, text string, notice func(strin
 	case pick == 0 && n > 1:
 		err = fmt.Errorf("%s holds %d games: choose one by @%s#1 to @%s#%d", name, n, name, name, n)
 	case pick > n:
-		err = fmt.Errorf("%s holds %d games, there is no game %d", name, n, pick)
+		err = fmt.Errorf("%s: there is no game %d, the last is %d", name, pick, n)
 	default:
 		if r, err = record.Fit(s.Games, s.Base, r); err != nil {
 			err = fmt.Errorf("%s, game %d: %w", name, max(pick, 1), err)

@@ -78,7 +78,7 @@ func choose(name string, records []sente.Record, pick int) (sente.Record, error)
 	case pick == 0 && n > 1:
 		return sente.Record{}, fmt.Errorf("%s holds %d games: choose one by @%s#1 to @%s#%d", name, n, name, name, n)
 	case pick > n:
-		return sente.Record{}, fmt.Errorf("%s holds %d games, there is no game %d", name, n, pick)
+		return sente.Record{}, fmt.Errorf("%s: there is no game %d, the last is %d", name, pick, n)
 	}
 	return records[max(0, pick-1)], nil
 }

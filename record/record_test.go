@@ -128,7 +128,7 @@ func TestParse(t *testing.T) {
 		{"gomoku", "19", "@bare.jsonl", "gomoku 19 s19"},
 		{"gomoku", "", "s19", "error: move 1: "},
 		{"gomoku", "", "@two.txt", "error: two.txt holds 2 games: choose one by @two.txt#1 to @two.txt#2"},
-		{"gomoku", "", "@two.txt#3", "error: two.txt holds 2 games, there is no game 3"},
+		{"gomoku", "", "@two.txt#3", "error: two.txt: there is no game 3, the last is 2"},
 		{"gomoku", "", "@empty.pos", "error: empty.pos holds no game"},
 		{"gomoku", "", "@none.pos", "error: none.pos cannot be read: no such file or directory"},
 		{"gomoku", "", "@.", "error: . cannot be read: it is a directory: name a regular file"},

@@ -165,7 +165,7 @@ func (m *Maker) addRecords(ctx context.Context) error {
 		m.Facts.Games++
 	}
 	if len(m.games) > 0 && m.Facts.Games == 0 {
-		return fmt.Errorf("--records: none of the %d games is of %q and has a result", len(m.games), titleText(m.book.Title))
+		return fmt.Errorf("--records: no game there is of %q and has a result", titleText(m.book.Title))
 	}
 	return nil
 }

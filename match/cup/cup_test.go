@@ -128,3 +128,40 @@ func TestClocksAreWrittenAsInPlay(t *testing.T) {
 		t.Error("half a clock is read")
 	}
 }
+
+// A player's own time counts for it alone, longer or shorter than the tournament's; the usual
+// time, which no one wrote, binds none that has a pace of its own.
+func TestPlayersHaveTimesOfTheirOwn(t *testing.T) {
+	for _, one := range []struct {
+		name, head, first, second string
+		move                      time.Duration
+		times                     [2]time.Duration
+		grace, patience           bool
+	}{
+		{"longer", `time = "50ms"`, `time = "200ms"`, ``, 200 * time.Millisecond, [2]time.Duration{200 * time.Millisecond, 50 * time.Millisecond}, true, false},
+		{"shorter", `time = "50ms"`, `time = "20ms"`, ``, 50 * time.Millisecond, [2]time.Duration{20 * time.Millisecond, 0}, true, false},
+		{"none written", ``, `time = "200ms"`, ``, 200 * time.Millisecond, [2]time.Duration{200 * time.Millisecond, 100 * time.Millisecond}, true, false},
+		{"both", ``, `time = "20ms"`, `time = "30ms"`, 30 * time.Millisecond, [2]time.Duration{20 * time.Millisecond, 30 * time.Millisecond}, true, false},
+		{"nodes alone", ``, `nodes = 50`, `nodes = 60`, 0, [2]time.Duration{}, false, true},
+		{"nodes against time", ``, `nodes = 50`, `time = "1s"`, 0, [2]time.Duration{0, time.Second}, true, true},
+		{"beside nodes", `nodes = 50`, `time = "1s"`, ``, 0, [2]time.Duration{time.Second, 0}, true, true},
+		{"beside a clock", `control = "1m+1s"`, `time = "1s"`, ``, 0, [2]time.Duration{time.Second, 0}, true, false},
+		{"nodes below a time", `time = "50ms"`, `nodes = 50`, ``, 50 * time.Millisecond, [2]time.Duration{}, true, false},
+		{"the usual", ``, ``, ``, 100 * time.Millisecond, [2]time.Duration{}, true, false},
+	} {
+		f, err := Parse("game = \"tictactoe\"\n" + one.head + "\n[[player]]\nengine = \"sente\"\n" + one.first + "\n[[player]]\nengine = \"random\"\n" + one.second + "\n")
+		if err != nil {
+			t.Fatal(one.name, err)
+		}
+		p, _, err := f.Plan(t.Context(), standard)
+		if err != nil {
+			t.Fatal(one.name, err)
+		}
+		if times := [2]time.Duration{p.Players[0].Limits.Time, p.Players[1].Limits.Time}; p.Control.Move != one.move || times != one.times {
+			t.Errorf("%s: %v a move, of their own %v; want %v, %v", one.name, p.Control.Move, times, one.move, one.times)
+		}
+		if (p.Grace > 0) != one.grace || (p.Patience > 0) != one.patience {
+			t.Errorf("%s: grace %v, patience %v", one.name, p.Grace, p.Patience)
+		}
+	}
+}

@@ -95,6 +95,7 @@ func (f File) Plan(ctx context.Context, games catalog.Catalog) (match.Plan, stri
 	for i, own := range f.Players {
 		own.apply(&p.Players[i])
 	}
+	f.bound(&p)
 	p.Kind, p.Rounds = kind, f.Rounds
 	seats, err := p.Seats(games)
 	if err != nil {

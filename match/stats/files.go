@@ -48,7 +48,7 @@ func (r *Reader) Read(ctx context.Context, name string) error {
 	case err != nil:
 		return err
 	case n < from && from > 1:
-		return fmt.Errorf("%s holds %d games, there is no game %d", file, n, from)
+		return fmt.Errorf("%s: there is no game %d, the last is %d", file, from, n)
 	case n == 0:
 		return fmt.Errorf("%s holds no game", file)
 	}

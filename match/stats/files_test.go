@@ -115,7 +115,7 @@ func TestSomeGamesOfAFile(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		journal + "#3": "holds 2 games, there is no game 3", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
+		journal + "#3": "there is no game 3, the last is 2", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
 		filepath.Join(filepath.Dir(journal), "readme.txt"): "holds no game that can be read", t.TempDir(): "holds no file of games", "nowhere.jsonl": "nowhere.jsonl cannot be read",
 	} {
 		if _, _, err := read(t, name); err == nil || !strings.Contains(err.Error(), want) {
