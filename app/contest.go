@@ -95,7 +95,21 @@ func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error)
 	default:
 		err = fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))
 	}
+	if err == nil {
+		err = broken(report.Crosstable)
+	}
 	return report, err
+}
+
+// broken names a player that crashed or stalled in every game: the results are written, and
+// say nothing of its strength.
+func broken(t *match.Crosstable) error {
+	for _, row := range t.Rows() {
+		if row.Games > 0 && row.Faults[match.Crashed]+row.Faults[match.Stalled] == row.Games {
+			return fmt.Errorf("%s failed in every game (%s): the results say nothing of its strength", row.Name, strings.Join(match.Counted(row.Faults), ", "))
+		}
+	}
+	return nil
 }
 
 // stoppedError is what a run that was interrupted says.
