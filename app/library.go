@@ -68,6 +68,7 @@ type queryFlags struct {
 	Rules     string       `placeholder:"NAME" help:"Played by these rules{house:, such as renju}."`
 	Size      string       `placeholder:"SIZE" help:"Played on a board of this size."`
 	Player    string       `placeholder:"NAME" help:"With a player whose name holds this."`
+	Opponent  string       `placeholder:"NAME" help:"With --player: against a player whose name holds this."`
 	Result    string       `placeholder:"RESULT" help:"Won by a side{house: (black, white)}, draw, unfinished; with --player also won or lost, by that player."`
 	Since     string       `placeholder:"DAY" help:"Begun on this day or later, such as 2026-01-31, 2026-01 or 2026."`
 	Until     string       `placeholder:"DAY" help:"Begun on this day, in this month or year, or earlier."`
@@ -79,11 +80,14 @@ type queryFlags struct {
 
 // query reads the flags.
 func (f queryFlags) query(env *environment) (q library.Query, err error) {
-	q = library.Query{Game: f.Game, Rules: f.Rules, Size: f.Size, Player: f.Player, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Text: f.Text}
+	q = library.Query{Game: f.Game, Rules: f.Rules, Size: f.Size, Player: f.Player, Opponent: f.Opponent, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Text: f.Text}
 	if f.Game != "" {
 		if _, err := env.games.Game(f.Game); err != nil {
 			return q, fmt.Errorf("--game: %w", err)
 		}
+	}
+	if f.Opponent != "" && f.Player == "" {
+		return q, errors.New("--opponent is a player's: name the player with --player")
 	}
 	if err := f.checkResult(env); err != nil {
 		return q, err

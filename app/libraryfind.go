@@ -24,6 +24,7 @@ func (libraryFind) Help() string {
 	return `Lists the games that are what all flags say, the latest that came in first.
 
     sente library find --game gomoku --player ann --result won
+    sente library find --player ann --opponent bob
     sente library find --position h8i9g7
     sente library find --position @game.sgf --rules renju --json
     sente library find --since 2026-01 --until 2026-06 --min-length 40`

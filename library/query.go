@@ -17,6 +17,7 @@ const (
 type Query struct {
 	Game, Rules, Size string
 	Player            string        // a part of a name, large letters or small
+	Opponent          string        // likewise, of a player in another seat than Player
 	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player
 	Since, Until      time.Time     // when it began; Until is the first moment that is too late
 	MinLength         int           // plies

@@ -63,8 +63,8 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 			f.want(same.column+" = ?", strings.ToLower(same.value))
 		}
 	}
-	if q.Player != "" && q.Result != library.Won && q.Result != library.Lost {
-		f.want("g.id IN (SELECT game FROM seats WHERE person IN (SELECT id FROM people WHERE name LIKE ? ESCAPE '\\'))", like(q.Player))
+	if err := f.players(q); err != nil {
+		return nil, err
 	}
 	if err := f.result(q); err != nil {
 		return nil, err
@@ -87,6 +87,22 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 	return f, nil
 }
 
+// named are the people whose name holds a text.
+const named = "(SELECT id FROM people WHERE name LIKE ? ESCAPE '\\')"
+
+// players adds the condition of who played: an opponent sits in another seat than the player.
+func (f *search) players(q library.Query) error {
+	switch {
+	case q.Opponent != "" && q.Player == "":
+		return errors.New("an opponent is a player's: name the player, too")
+	case q.Opponent != "":
+		f.want("g.id IN (SELECT s.game FROM seats s JOIN seats t ON t.game = s.game AND t.seat <> s.seat WHERE s.person IN "+named+" AND t.person IN "+named+")", like(q.Player), like(q.Opponent))
+	case q.Player != "" && q.Result != library.Won && q.Result != library.Lost:
+		f.want("g.id IN (SELECT game FROM seats WHERE person IN "+named+")", like(q.Player))
+	}
+	return nil
+}
+
 // result adds the condition of how a game ended.
 func (f *search) result(q library.Query) error {
 	switch q.Result {
@@ -103,7 +119,11 @@ func (f *search) result(q library.Query) error {
 		if q.Result == library.Lost {
 			how = ">= 0 AND g.outcome <> s.seat"
 		}
-		f.want("EXISTS (SELECT 1 FROM people n CROSS JOIN seats s ON s.person = n.id AND s.game = g.id WHERE n.name LIKE ? ESCAPE '\\' AND g.outcome "+how+")", like(q.Player))
+		against, args := "", []any{like(q.Player)}
+		if q.Opponent != "" {
+			against, args = " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = g.id WHERE m.name LIKE ? ESCAPE '\\' AND t.seat <> s.seat)", append(args, like(q.Opponent))
+		}
+		f.want("EXISTS (SELECT 1 FROM people n CROSS JOIN seats s ON s.person = n.id AND s.game = g.id WHERE n.name LIKE ? ESCAPE '\\' AND g.outcome "+how+against+")", args...)
 	default:
 		f.want("g.outcome >= 0 AND json_extract(d.seats, '$[' || g.outcome || ']') = ?", strings.ToLower(q.Result))
 	}

@@ -200,13 +200,30 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 	if q.Player != "" && !slices.ContainsFunc(r.Players, func(p string) bool { return has(p, q.Player) }) {
 		return false
 	}
+	against := func(i int) bool { // the player of a seat meets the opponent
+		for at, p := range r.Players {
+			if at != i && has(p, q.Opponent) {
+				return true
+			}
+		}
+		return q.Opponent == ""
+	}
+	if q.Opponent != "" {
+		met := false
+		for i, p := range r.Players {
+			met = met || has(p, q.Player) && against(i)
+		}
+		if !met {
+			return false
+		}
+	}
 	how := o.outcome(e)
 	switch q.Result {
 	case "":
 	case library.Won, library.Lost:
 		seats, ok := maker{t: o.t}.board(r).Seats(), false
 		for i, p := range r.Players {
-			ok = ok || has(p, q.Player) && how != library.Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == library.Won)
+			ok = ok || has(p, q.Player) && against(i) && how != library.Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == library.Won)
 		}
 		if !ok {
 			return false
@@ -245,6 +262,9 @@ func (m maker) query() (q library.Query) {
 	}
 	if some(3) {
 		q.Player = []string{"ann", "B", "_", "%", "nobody"}[m.rng.IntN(5)]
+	}
+	if q.Player != "" && some(3) {
+		q.Opponent = []string{"ann", "B", "_", "%"}[m.rng.IntN(4)]
 	}
 	if some(3) {
 		q.Result = []string{"black", "white", "first", sente.Draw, library.Unfinished}[m.rng.IntN(5)]

@@ -40,6 +40,7 @@ type Library interface {
 type looked struct {
 	Game     string        `json:"game,omitempty"`
 	Player   string        `json:"player,omitempty"`
+	Opponent string        `json:"opponent,omitempty"` // of Player, in another seat
 	Result   string        `json:"result,omitempty"`
 	Since    string        `json:"since,omitempty"` // a day: 2026-01-31
 	Until    string        `json:"until,omitempty"` // the last day
@@ -53,7 +54,7 @@ const mostFound = 50
 
 // query is what the library is asked.
 func (l looked) query() (q library.Query, err error) {
-	q = library.Query{Game: l.Game, Player: l.Player, Result: l.Result, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound}
+	q = library.Query{Game: l.Game, Player: l.Player, Opponent: l.Opponent, Result: l.Result, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound}
 	for _, day := range []struct {
 		text string
 		to   *time.Time

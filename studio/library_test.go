@@ -85,6 +85,9 @@ func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err 
 	p.Games = []library.Game{}
 	for _, k := range slices.Backward(m.all) {
 		ok := q.Game == "" || q.Game == k.Record.Game
+		for _, name := range []string{q.Player, q.Opponent} {
+			ok = ok && (name == "" || slices.Contains(k.Record.Players, name))
+		}
 		if q.Position != nil {
 			at, err := library.At(allGames, *q.Position)
 			if err != nil {
@@ -166,6 +169,23 @@ func TestLibraryAtATable(t *testing.T) {
 	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
 	p.click(`.explorer .played[data-move="k11"]`)
 	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
+}
+
+// TestGamesBetweenTwo: a request names a player and its opponent.
+func TestGamesBetweenTwo(t *testing.T) {
+	shelf := &scanned{}
+	for i, players := range [][]string{{"ann", "bob"}, {"ann", "cid"}, {"bob", "ann"}} {
+		e := library.Entry{Record: sente.Record{Game: "tictactoe", Players: players, Moves: []sente.Move{"a1"}}, Source: "file", Number: i + 1}
+		if _, err := shelf.Add(t.Context(), e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := build(t, Options{Studies: t.TempDir(), Library: shelf})
+	for body, want := range map[string]int{`{"player":"ann"}`: 3, `{"player":"ann","opponent":"bob"}`: 2, `{"player":"cid","opponent":"bob"}`: 0} {
+		if p := asked[library.Page](h, "/api/library/find", body); p.Count != want {
+			t.Errorf("%s: %d games, want %d", body, p.Count, want)
+		}
+	}
 }
 
 // TestLookingThroughTheLibraryOpensNothing: what a person has brought is there after any

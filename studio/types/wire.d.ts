@@ -1006,6 +1006,7 @@ export interface Invited {
 export interface Looked {
   game?: string;
   player?: string;
+  opponent?: string;
   result?: string;
   since?: string;
   until?: string;
