@@ -44,6 +44,17 @@ const Draw = "draw"
 type Result struct {
 	Winner string `json:"winner,omitempty"` // the winner's colour, or Draw; "" while the game goes on
 	Reason string `json:"reason,omitempty"` // one clause: "five in a row", "time", "illegal move h8"
+	Bout   Bout   `json:"bout,omitzero"`    // zero where the game was none of a match between engines
+}
+
+// Bout says what a game was in a match between engines, so that any copy of it is counted as
+// the match counts it; see package match.
+type Bout struct {
+	Encounter string `json:"encounter"`         // shared by the games of one opening in which the players take each other's seats
+	Number    int    `json:"number"`            // of the encounter, from 0
+	Seating   int    `json:"seating"`           // which of its games
+	Cause     string `json:"cause"`             // kind of ending
+	Culprit   string `json:"culprit,omitempty"` // name of the player at fault
 }
 
 // Clone returns a deep copy.

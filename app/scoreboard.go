@@ -139,7 +139,7 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 	lines := append([]string{}, b.words...)
 	if b.compares {
 		lines = append(lines, b.ablated(t)...)
-		return append(lines, endings(t))
+		return append(append(lines, endings(t)), notBegun(t)...)
 	}
 	lines = append(lines, standings(t, b.plan.Kind != match.Match)...)
 	if b.two() {
@@ -148,6 +148,7 @@ func (b *scoreboard) lines(t *match.Crosstable) []string {
 	lines = append(lines, sumWords(b.plan, t)...)
 	lines = append(lines, b.games.seatWords(b.games.counted())...)
 	lines = append(lines, endings(t))
+	lines = append(lines, notBegun(t)...)
 	for _, f := range t.Failings() {
 		lines = append(lines, fmt.Sprintf("first by %s: %s", f.Cause, visible.Line(f.Reason)))
 	}
@@ -160,7 +161,10 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 		return nil
 	}
 	h := t.Head(0, 1)
-	lines := []string{t.Head(0, 1).Estimate().String()}
+	var lines []string
+	if h.Tally.Games() > 0 {
+		lines = append(lines, h.Estimate().String())
+	}
 	if h.Pairs.Count() > 0 {
 		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
 	}
@@ -226,6 +230,14 @@ func endings(t *match.Crosstable) string {
 		return "no game has ended yet"
 	}
 	return "games ended: " + strings.Join(parts, ", ")
+}
+
+// notBegun is a line about games that never began, if there are any.
+func notBegun(t *match.Crosstable) []string {
+	if t.NotBegun() == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("games not begun, an engine having failed before any move: %d, lost in points, and in no share, length or Elo", t.NotBegun())}
 }
 
 func openingsUsed(t *match.Crosstable) string {

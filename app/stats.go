@@ -119,6 +119,7 @@ func writeStats(out io.Writer, s stats.Summary, left int) error {
 	if left > 0 {
 		lines[0] += fmt.Sprintf(", %d left out", left)
 	}
+	lines = append(lines, s.Notes()...)
 	lines = append(lines, "", fmt.Sprintf("%-12s %7s %8s %8s %9s", "", "games", "share", "plies", "repeated"))
 	for _, l := range s.Lines() {
 		share := "-"

@@ -54,7 +54,8 @@ func Files(ctx context.Context, names ...string) (files []string, err error) {
 }
 
 // Each calls yield for every game of a file, of any format and length, as far as it can be
-// read; the error says what is wrong with the file, or is that of yield.
+// read. Games of matches that never began are passed over; they keep their numbers. The error
+// says what is wrong with the file, or is that of yield.
 func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -63,6 +64,9 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 	n := 0
 	give := func(e Entry) error {
 		n++
+		if !match.Begun(e.Record) {
+			return nil
+		}
 		e.Source, e.Number = name, n
 		if err := interrupt.Stopped(ctx); err != nil {
 			return err
@@ -70,7 +74,7 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 		return yield(e)
 	}
 	if info.Mode().IsRegular() {
-		if done, err := r.stream(name, info.Size(), give, func() { n++ }); done {
+		if done, err := r.stream(name, info.Size(), give); done {
 			return err
 		}
 	}
@@ -78,9 +82,8 @@ func (r Reader) Each(ctx context.Context, name string, yield func(Entry) error) 
 }
 
 // stream reads journals, and long files of lines, game by game; done is false where the file
-// is to be read as a whole. Games that were never played are passed over; they keep their
-// numbers.
-func (r Reader) stream(name string, size int64, give func(Entry) error, pass func()) (done bool, err error) {
+// is to be read as a whole.
+func (r Reader) stream(name string, size int64, give func(Entry) error) (done bool, err error) {
 	file, err := regular.Open(name)
 	if err != nil {
 		return true, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -90,13 +93,7 @@ func (r Reader) stream(name string, size int64, give func(Entry) error, pass fun
 	played := func(game sente.Record) error { return give(Entry{Record: game}) }
 	switch {
 	case journal:
-		return true, match.ReadJournal(name, in, nil, func(g match.Result) error {
-			if !g.Played() {
-				pass()
-				return nil
-			}
-			return played(g.Record)
-		}, nil)
+		return true, match.ReadJournal(name, in, nil, func(g match.Result) error { return played(g.Record) }, nil)
 	case size > convert.MaxBytes:
 		return true, record.Each(r.Games, r.How.Base.Game, name, in, played)
 	}

@@ -19,6 +19,7 @@ type Crosstable struct {
 	all   []encounter // by number
 	whole int         // encounters from the first on that are complete
 	games int
+	idle  int         // games that never began
 	test  *rating.Run // nil without a test
 	cause map[Cause]int
 	used  map[int]int // games of each opening
@@ -57,7 +58,7 @@ type Row struct {
 func (r Row) Points() int { return 2*r.Wins + r.Draws }
 
 // Head is what two players did against each other, as the one with the lower
-// number saw it.
+// number saw it, in games that began.
 type Head struct {
 	Tally rating.Tally
 	Pairs rating.Pairs // both games of an opening
@@ -68,6 +69,7 @@ type Head struct {
 type encounter struct {
 	mask   uint8
 	want   uint8 // the mask of all its games; 0 until it is dealt
+	idle   bool  // one of its games never began: it is no pair
 	points [2]rating.Points
 	sums   map[int]*big.Int // scores by player, with Plan.Sum
 }
@@ -118,6 +120,10 @@ func (t *Crosstable) add(e Encounter, r Result) (counted bool) {
 	t.games++
 	t.cause[r.Cause]++
 	t.used[e.Opening]++
+	if !r.Begun() {
+		t.idle++
+		at.idle = true
+	}
 	t.score(r)
 	t.sum(at, r)
 	if t.seats == 2 {
@@ -168,7 +174,8 @@ func (t *Crosstable) Failings() (all []Failing) {
 	return all
 }
 
-// head writes the game down for its two players, and the pair once it is whole.
+// head writes the game down for its two players, and the pair once it is whole. What never
+// began says nothing of their strength; it is a loss all the same, so that they have met.
 func (t *Crosstable) head(at *encounter, phase int, r Result) {
 	a, b := r.Players[0], r.Players[1]
 	if a > b {
@@ -180,10 +187,12 @@ func (t *Crosstable) head(at *encounter, phase int, r Result) {
 		t.heads[[2]int{a, b}] = h
 	}
 	points := r.Points[slices.Index(r.Players, a)]
-	h.Tally.Add(points)
 	t.tie(phase, a, b, points)
+	if r.Begun() {
+		h.Tally.Add(points)
+	}
 	at.points[r.Seating] = points
-	if at.mask == 3 {
+	if at.mask == 3 && !at.idle {
 		h.Pairs.Add(at.points[0], at.points[1])
 	}
 }
@@ -200,14 +209,14 @@ func (t *Crosstable) tie(phase, a, b int, points rating.Points) {
 }
 
 // advance follows the complete encounters in the order of their numbers, which
-// is the order in which a test sees them.
+// is the order in which a test sees them. A pair of which a game never began is none of it.
 func (t *Crosstable) advance() {
 	for t.whole < len(t.all) {
 		at := t.all[t.whole]
 		if at.want == 0 || at.mask != at.want {
 			return
 		}
-		if t.test != nil && at.want == 3 {
+		if t.test != nil && at.want == 3 && !at.idle {
 			t.test.Add(at.points[0], at.points[1])
 		}
 		t.whole++
@@ -222,6 +231,10 @@ func (t *Crosstable) Rows() []Row { return slices.Clone(t.rows) }
 
 // Games is how many games were counted.
 func (t *Crosstable) Games() int { return t.games }
+
+// NotBegun is how many of them never began (see [Result.Begun]): losses in the rows, and no
+// part of what the table says of strength.
+func (t *Crosstable) NotBegun() int { return t.idle }
 
 // Causes are how often games ended how.
 func (t *Crosstable) Causes() map[Cause]int { return t.cause }

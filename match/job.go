@@ -59,10 +59,30 @@ type Result struct {
 	Record  sente.Record    `json:"record"`
 }
 
-// Played reports whether a player has made a move: if an engine did not even start, all there
-// may be is the moves of the opening, and the game tells nothing of the game.
-func (r Result) Played() bool {
+// Bout is what the record of the game says of the match, in files of records too.
+func (r Result) Bout() sente.Bout {
+	return sente.Bout{Encounter: r.ID, Number: r.Number, Seating: r.Seating, Cause: string(r.Cause), Culprit: r.Culprit}
+}
+
+// Begun reports whether a player has made a move: if an engine did not even start, all there
+// may be is the moves of the opening. The referee has judged the game, and it tells nothing of
+// the game or of the strength of its players.
+func (r Result) Begun() bool {
 	return !r.Cause.Fault() || slices.ContainsFunc(r.Record.Thinking, func(t sente.Thought) bool { return t != (sente.Thought{}) })
+}
+
+// BoutOf is what a record says of the match that it was played in; ok is false if it was
+// played in none, or says what no match says.
+func BoutOf(r sente.Record) (b sente.Bout, ok bool) {
+	b = r.Result.Bout
+	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < mostSeats && slices.Contains(Causes(), Cause(b.Cause))
+	return b, ok && (b.Culprit == "" || slices.Contains(r.Players, b.Culprit))
+}
+
+// Begun reports of a record what [Result.Begun] reports; games of no match have begun.
+func Begun(r sente.Record) bool {
+	b, ok := BoutOf(r)
+	return !ok || Result{Cause: Cause(b.Cause), Record: r}.Begun()
 }
 
 // Runner plays encounters: on this machine (see [Local]) or on others.

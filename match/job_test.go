@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestPlayed: a game is one in which a player has moved, or that did not end by a fault.
-func TestPlayed(t *testing.T) {
+// TestBegun: a game has begun in which a player has moved, or that did not end by a fault.
+func TestBegun(t *testing.T) {
 	opening, thought := sente.Thought{}, sente.Thought{Time: time.Millisecond}
 	for _, c := range []struct {
 		cause Cause
@@ -22,7 +22,7 @@ func TestPlayed(t *testing.T) {
 		{ByRules, []sente.Thought{opening}, true},
 		{Agreed, nil, true},
 	} {
-		if got := (Result{Cause: c.cause, Record: sente.Record{Thinking: c.moves}}).Played(); got != c.want {
+		if got := (Result{Cause: c.cause, Record: sente.Record{Thinking: c.moves}}).Begun(); got != c.want {
 			t.Errorf("%s after %v: %v", c.cause, c.moves, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/keep"
 )
 
@@ -161,6 +162,7 @@ func (j *Journal) Append(results ...Result) error {
 }
 
 func encode(r Result) ([]byte, error) {
+	r.Record.Result.Bout = sente.Bout{} // the line says it
 	text, err := compact(r)
 	if err != nil {
 		return nil, err

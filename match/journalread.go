@@ -208,6 +208,7 @@ func (k kept) game() (r Result, err error) {
 	if strictjson.Decode(bytes.NewReader(k.Result), &r) != nil || !r.sound() {
 		return r, errors.New("it is no game")
 	}
+	r.Record.Result.Bout = r.Bout()
 	return r, nil
 }
 

@@ -153,4 +153,5 @@ func (r *Result) end(ref *Referee, ending Ending) {
 	if ending.Culprit >= 0 {
 		r.Culprit = r.Record.Players[ending.Culprit]
 	}
+	r.Record.Result.Bout = r.Bout()
 }

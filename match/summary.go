@@ -15,6 +15,7 @@ type Summary struct {
 	Wins     int           `json:"wins"`
 	Draws    int           `json:"draws"`
 	Losses   int           `json:"losses"`
+	NotBegun int           `json:"not_begun"` // of the games: losses here, and no part of what is said of strength
 	Causes   map[Cause]int `json:"causes"`
 	Failings []Failing     `json:"failings,omitempty"` // the first of each kind
 	Used     int           `json:"openings_used"`
@@ -79,7 +80,7 @@ func (r Report) Summary(p Plan) Summary {
 	s := Summary{
 		Game: p.Game, Rules: p.Rules, Size: p.Size, Kind: p.Kind,
 		Games: t.Games(), Planned: r.Planned, Wins: rows[0].Wins, Draws: rows[0].Draws, Losses: rows[0].Losses,
-		Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why,
+		NotBegun: t.NotBegun(), Causes: t.Causes(), Failings: t.Failings(), Complete: r.Complete, Why: r.Why,
 	}
 	s.Used, s.Again = t.Openings()
 	for _, row := range rows {

@@ -43,6 +43,7 @@ const (
 	heldOpening  = "opening"
 	heldDate     = "date"
 	heldClock    = "clock"
+	heldBout     = "place in a match"
 	heldOrder    = "order of the moves"
 
 	heldVariation  = "variation"
@@ -63,7 +64,7 @@ const (
 
 // ofHead and ofTree are all of them, in the order in which they are named.
 var (
-	ofHead = []string{heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldOrder}
+	ofHead = []string{heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldBout, heldOrder}
 	ofTree = []string{
 		heldVariation, heldComment, heldName, heldLabel, heldMark, heldArrow, heldEvaluation, heldProperty,
 		heldEarlier, heldSetUp, heldTurn, heldNoMove, heldLetters, heldOff,
@@ -73,7 +74,7 @@ var (
 // keeps says what a format has a place for besides moves. SGF and studies, which have one for
 // everything, stand in losesNothing. A set-up before the first move is an error where there is no place for it.
 var keeps = map[Format][]string{
-	JSONL:    {heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldOrder},
+	JSONL:    {heldGame, heldPlayers, heldResult, heldTimes, heldThoughts, heldRules, heldSize, heldOpening, heldDate, heldClock, heldBout, heldOrder},
 	Moves:    {heldOrder},
 	FromTop:  {heldOrder},
 	Offsets:  {heldOrder},
@@ -327,6 +328,8 @@ func (c *Contents) has(what string, format Format) bool {
 		return !r.Start.IsZero()
 	case heldClock:
 		return r.Control != (sente.Control{})
+	case heldBout:
+		return r.Result.Bout != (sente.Bout{})
 	case heldOrder:
 		return len(r.Moves) > 0
 	}

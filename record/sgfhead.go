@@ -3,6 +3,7 @@ package record
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 
 // sgfHeadNames are the properties of the root that a record's head has fields for, in the
 // order in which they are written.
-var sgfHeadNames = []string{"SZ", "RU", "PB", "PW", "DT", "RE", "GC"}
+var sgfHeadNames = []string{"SZ", "RU", "PB", "PW", "DT", "RO", "RE", "GC"}
 
 // sgfWords are the properties whose values are texts, not lists of points or numbers. A
 // study holds their values without escapes, all others as they were.
@@ -62,6 +63,9 @@ func (f sgfForm) headWords(head sente.Record) map[string]string {
 	}
 	if !head.Start.IsZero() {
 		words["DT"] = head.Start.Format(time.DateOnly)
+	}
+	if bout := head.Result.Bout; bout.Encounter != "" {
+		words["RO"] = strconv.Itoa(bout.Number + 1)
 	}
 	switch head.Result.Winner {
 	case f.seats[0]:

@@ -168,8 +168,8 @@ func (t *sgfTree) node(i int, parent *study.Node, rest []study.Property) (*study
 	return parent, nil
 }
 
-// playing are the properties that say what was played.
-const playing = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " "
+// playing are the properties that say what was played, and what its player thought of it.
+const playing = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
 
 // isHead reports whether the head has read a property of the root.
 func isHead(name string) bool {

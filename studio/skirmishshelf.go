@@ -92,7 +92,7 @@ func (c *skirmish) putIn(ctx context.Context, some []match.Result) error {
 	var entries []library.Entry
 	c.mu.Lock()
 	for _, r := range some {
-		if n := c.numbers[match.Seated{Number: r.Number, Seating: r.Seating}]; n > 0 && r.Played() {
+		if n := c.numbers[match.Seated{Number: r.Number, Seating: r.Seating}]; n > 0 && r.Begun() {
 			entries = append(entries, library.Entry{Record: r.Record, Source: c.source(), Number: n})
 		}
 	}

@@ -66,7 +66,7 @@ func (l *League) Read(ctx context.Context, name string) error {
 	in, journal := match.Sniff(file)
 	if !journal {
 		return record.Each(l.catalog, "", name, in, func(r sente.Record) error {
-			l.add(r)
+			l.add(name, r)
 			return interrupt.Stopped(ctx)
 		})
 	}
@@ -76,22 +76,31 @@ func (l *League) Read(ctx context.Context, name string) error {
 			return err
 		}
 		game := fmt.Sprintf("%s.%d", r.ID, r.Seating)
-		if !once[game] && len(r.Record.Players) == len(r.Points) {
-			once[game] = true
-			l.count(name+" "+r.ID, r.Record, r.Points)
+		if once[game] || len(r.Record.Players) != len(r.Points) {
+			return nil
 		}
+		once[game] = true
+		if !r.Begun() {
+			l.LeftOut++
+			return nil
+		}
+		l.count(name+" "+r.ID, r.Record, r.Points)
 		return nil
 	}, l.notice)
 }
 
-// add counts a record if it is over and names its players.
-func (l *League) add(r sente.Record) {
+// add counts a record if it is over, names its players and, as a game of a match, has begun.
+func (l *League) add(file string, r sente.Record) {
 	points, err := pointsOf(l.catalog, r)
-	if err != nil {
+	if err != nil || !match.Begun(r) {
 		l.LeftOut++
 		return
 	}
-	l.count(fmt.Sprint("game ", l.Games), r, points)
+	encounter := fmt.Sprint("game ", l.Games)
+	if bout, ok := match.BoutOf(r); ok {
+		encounter = file + " " + bout.Encounter
+	}
+	l.count(encounter, r, points)
 }
 
 var errUncounted = errors.New("the record cannot be counted")

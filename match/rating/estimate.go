@@ -48,12 +48,18 @@ func (p Pairs) Estimate() Estimate { return estimate(p.distribution()) }
 // single games; they are asked where they make up at least half of the games.
 func EstimateOf(games Tally, pairs Pairs) Estimate {
 	e := games.Estimate()
-	if n := pairs.Count(); n > 0 && 4*n >= games.Games() {
+	if ArePaired(games, pairs) {
 		score := e.Score // of all games
 		e = pairs.Estimate()
 		e.Score = score
 	}
 	return e
+}
+
+// ArePaired reports whether [EstimateOf] asks the pairs.
+func ArePaired(games Tally, pairs Pairs) bool {
+	n := pairs.Count()
+	return n > 0 && 4*n >= games.Games()
 }
 
 func estimate(d distribution) Estimate {

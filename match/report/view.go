@@ -99,7 +99,7 @@ func (r *Report) view(s State) view {
 	for _, w := range s.Words {
 		v.Words = append(v.Words, visible.ClipTo(w, 2000))
 	}
-	v.State = stateWords(s, sum.Games)
+	v.State = stateWords(s, sum.Games+sum.NotBegun)
 	if len(sum.Seats) > 0 {
 		v.First = sum.Seats[0].Name
 	}

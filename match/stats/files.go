@@ -134,7 +134,7 @@ func (r *Reader) file(ctx context.Context, name string, from, to int) (n int, er
 	faults := 0
 	err = record.EachSound(r.Games, name, in, func(g sente.Record) error {
 		r.order++
-		return take(Game{Key: fmt.Sprintf("%s#%d", absolute(name), n+1), Order: r.order, Record: g})
+		return take(FromRecord(g, fmt.Sprintf("%s#%d", absolute(name), n+1), r.order))
 	}, func(wrong error) {
 		if faults++; faults <= mostFaults {
 			r.Notice(fmt.Sprintf("%v; the game is left out", wrong))

@@ -33,16 +33,30 @@ type Game struct {
 	Record  sente.Record
 }
 
-// FromResult is a finished game of a run. Copies of its journal hold the same game.
+// FromResult is a finished game of a run. Copies of its journal, and its records in other
+// files, hold the same game.
 func FromResult(r match.Result) Game {
+	g := ofBout(r.Bout(), r.Record)
+	g.Points = r.Points
+	return g
+}
+
+// FromRecord is a game of a file, and known by the key if it was none of a match.
+func FromRecord(r sente.Record, key string, order int64) Game {
+	if bout, ok := match.BoutOf(r); ok {
+		return ofBout(bout, r)
+	}
+	return Game{Key: key, Order: order, Record: r}
+}
+
+func ofBout(b sente.Bout, r sente.Record) Game {
 	return Game{
-		Key:       fmt.Sprintf("%s.%d@%d", r.ID, r.Seating, r.Record.Start.Unix()),
-		Encounter: r.ID,
-		Order:     int64(r.Number)<<8 | int64(r.Seating),
-		Points:    r.Points,
-		Cause:     r.Cause,
-		Culprit:   r.Culprit,
-		Record:    r.Record,
+		Key:       fmt.Sprintf("%s.%d@%d", b.Encounter, b.Seating, r.Start.Unix()),
+		Encounter: b.Encounter,
+		Order:     int64(b.Number)<<8 | int64(b.Seating),
+		Cause:     match.Cause(b.Cause),
+		Culprit:   b.Culprit,
+		Record:    r,
 	}
 }
 
@@ -51,6 +65,7 @@ const (
 	drawn    = -1
 	unended  = -2
 	severals = -3 // several seats won, or all lost
+	idle     = -4 // it never began: what the referee made of it is no part of the statistics
 )
 
 // entry is what is kept of a game.

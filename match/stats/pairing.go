@@ -14,7 +14,8 @@ type Pairing struct {
 	Wins     int             `json:"wins"`
 	Draws    int             `json:"draws"`
 	Losses   int             `json:"losses"`
-	Pairs    rating.Pairs    `json:"pairs"` // LL LD DD WD WW: games of one opening, seats exchanged
+	Pairs    rating.Pairs    `json:"pairs"`  // LL LD DD WD WW: games of one opening, seats exchanged
+	Paired   bool            `json:"paired"` // the figures are of pairs; else of single games, which tell less
 	Score    float64         `json:"score"`
 	Elo      float64         `json:"elo"`
 	Low      float64         `json:"elo_low"` // the 95 % interval
@@ -83,6 +84,19 @@ func (r *roundup) list() []Pairing {
 	return list
 }
 
+// unpaired are the pairings whose players exchanged seats while nothing says in which two
+// games of one opening.
+func (r *roundup) unpaired() (n int) {
+	for _, m := range r.order {
+		told := slices.ContainsFunc(m.games, func(g meeting) bool { return g.encounter != "" })
+		exchanged := slices.ContainsFunc(m.games, func(g meeting) bool { return g.first != m.games[0].first })
+		if !told && exchanged {
+			n++
+		}
+	}
+	return n
+}
+
 // pairing goes through the games in order. A pair is whole when its second game is over;
 // a third game of an encounter begins another pair.
 func (m *meetings) pairing() Pairing {
@@ -104,6 +118,7 @@ func (m *meetings) pairing() Pairing {
 		}
 	}
 	e := rating.EstimateOf(tally, p.Pairs)
+	p.Paired = rating.ArePaired(tally, p.Pairs)
 	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
 	p.Estimate = e
 	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound

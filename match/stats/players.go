@@ -37,7 +37,7 @@ func (r *roster) add(e *entry) {
 			p.faults[e.cause]++
 		}
 		switch {
-		case e.winner == unended:
+		case e.winner == unended || e.winner == idle:
 		case seat == 0:
 			p.first.Add(e.points[seat])
 		default:

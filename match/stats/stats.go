@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -57,12 +58,15 @@ func (s *Stats) entry(g Game) (*entry, error) {
 	}
 	if err == nil && e.points == nil && r.Result.Winner != "" {
 		e.points, err = points(e.seats, r.Result.Winner)
+		e.blame(r.Players)
 	}
 	switch {
 	case err != nil:
 		return nil, err
 	case e.points != nil && len(e.points) != len(e.seats):
 		return nil, fmt.Errorf("the game has %d seats, but the points of %d", len(e.seats), len(e.points))
+	case !(match.Result{Cause: g.Cause, Record: r}).Begun():
+		e.winner = idle
 	case e.points != nil:
 		e.winner = winnerOf(e.points)
 	}
@@ -174,6 +178,13 @@ func points(seats []string, winner string) ([]rating.Points, error) {
 		}
 	}
 	return all, nil
+}
+
+// blame takes from a player at fault what a game without a winner gave to all.
+func (e *entry) blame(players []string) {
+	if seat := slices.Index(players, e.culprit); e.culprit != "" && seat >= 0 && seat < len(e.points) {
+		e.points[seat] = rating.Loss
+	}
 }
 
 // inOrder are the games as they were played.

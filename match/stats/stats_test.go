@@ -92,6 +92,25 @@ func slow(all []Game) (s Summary) {
 	s.Games, s.Repeated = s.Black+s.White+s.Draws, s.RepeatedBlack+s.RepeatedWhite+s.RepeatedDraws
 	s.Length, s.LengthBlack, s.LengthWhite, s.LengthDraws = average("first", "second", sente.Draw), average("first"), average("second"), average(sente.Draw)
 	s.Duration = spent.Milliseconds()
+	for _, two := range [][]string{{"ann", "bob"}, {"ann", "cid"}, {"bob", "cid"}} {
+		forth, back, told := 0, 0, false
+		for _, g := range all {
+			switch {
+			case g.Record.Result.Winner == "":
+				continue
+			case slices.Equal(g.Record.Players, two):
+				forth++
+			case slices.Equal(g.Record.Players, []string{two[1], two[0]}):
+				back++
+			default:
+				continue
+			}
+			told = told || g.Encounter != ""
+		}
+		if forth > 0 && back > 0 && !told {
+			s.Unpaired++
+		}
+	}
 	return s
 }
 
@@ -239,7 +258,7 @@ func TestSeatsOfSeveral(t *testing.T) {
 // TestResultsOfARun: a game of a journal counts once, also in a copy.
 func TestResultsOfARun(t *testing.T) {
 	r := match.Result{ID: "1", Players: []int{0, 1}, Points: []rating.Points{rating.Win, rating.Loss}, Record: sente.Record{
-		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Start: time.Unix(9, 0),
+		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"b2"}, Thinking: []sente.Thought{{Time: 1}}, Start: time.Unix(9, 0),
 	}}
 	r.Cause, r.Culprit = match.OutOfTime, "b"
 	other := r
@@ -247,6 +266,37 @@ func TestResultsOfARun(t *testing.T) {
 	s := summary(t, []Game{FromResult(r), FromResult(other), FromResult(r)})
 	if s.Games != 2 || s.Repeated != 1 || s.Causes[match.OutOfTime] != 1 || s.Players[1].Faults[match.OutOfTime] != 1 || s.Players[0].Faults != nil {
 		t.Errorf("%+v", s)
+	}
+	// The same from its record, which some files hold alone; a third has not begun.
+	record := r.Record
+	record.Result = sente.Result{Winner: "first", Bout: r.Bout()}
+	idle := other
+	idle.Number, idle.ID, idle.Cause, idle.Culprit, idle.Record.Thinking = 1, "2", match.Crashed, "a", nil
+	s = summary(t, []Game{FromResult(r), FromResult(other), FromRecord(record, "file#1", 1), FromResult(idle)})
+	if s.Games != 2 || s.NotBegun != 1 || s.Black != 2 || s.Players[0].Losses != 0 || s.Players[0].Faults[match.Crashed] != 1 || s.Causes[match.Crashed] != 1 || len(s.Lengths) != 1 || s.Pairings[0].Games != 2 {
+		t.Errorf("%+v", s)
+	}
+	record.Result.Bout.Culprit = "eve"
+	if s = summary(t, []Game{FromResult(r), FromRecord(record, "file#1", 1)}); s.Games != 2 {
+		t.Errorf("a record that contradicts itself is taken for the journal's: %+v", s)
+	}
+}
+
+// TestAFaultWithoutAWinnerIsALoss: of several players the one at fault has lost and the others
+// have drawn, also where points follow from the record.
+func TestAFaultWithoutAWinnerIsALoss(t *testing.T) {
+	r := match.Result{ID: "1", Players: []int{0, 1, 2}, Points: []rating.Points{rating.Draw, rating.Loss, rating.Draw}, Cause: match.IllegalMove, Culprit: "b"}
+	r.Record = sente.Record{Game: "nim", Rules: "3p", Players: []string{"a", "b", "c"}, Result: sente.Result{Winner: sente.Draw}}
+	board, err := games.Board(r.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Record.Moves, r.Record.Thinking = board.Legal()[:1], []sente.Thought{{Time: 1}}
+	alone := r.Record
+	alone.Result.Bout = r.Bout()
+	from, to := summary(t, []Game{FromResult(r)}), summary(t, []Game{FromRecord(alone, "k", 0)})
+	if d := cmp.Diff(from, to); d != "" || to.Players[1].Losses != 1 || to.Players[0].Draws != 1 {
+		t.Errorf("%+v\n%s", to, d)
 	}
 }
 

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -9,8 +10,8 @@ import (
 )
 
 // Summary is what the games have come to. Black and white are the first and the second
-// seat, whatever they are called. Games without a result are counted as incomplete and
-// nowhere else.
+// seat, whatever they are called. Games without a result are counted as incomplete, and those
+// that never began ([match.Result.Begun]) as such; besides, only how the latter ended is told.
 type Summary struct {
 	Games       int      `json:"games"`
 	Black       int      `json:"black"` // won
@@ -21,6 +22,7 @@ type Summary struct {
 	LengthWhite *float64 `json:"length_white,omitempty"`
 	LengthDraws *float64 `json:"length_draws,omitempty"`
 	Incomplete  int      `json:"incomplete"`
+	NotBegun    int      `json:"not_begun"` // an engine failed before a player had moved
 	// Repeated are the games whose moves are those of an earlier one.
 	Repeated      int   `json:"repeated"`
 	RepeatedBlack int   `json:"repeated_black"`
@@ -28,12 +30,13 @@ type Summary struct {
 	RepeatedDraws int   `json:"repeated_draws"`
 	Duration      int64 `json:"duration_ms"` // that players needed for their moves
 
-	Causes map[match.Cause]int `json:"causes,omitempty"` // how games ended, where a referee has written it down
+	Causes map[match.Cause]int `json:"causes,omitempty"` // how games ended, also those that never began, where a referee has written it down
 
 	Seats    []Seat    `json:"seats"`    // by name, in order of turn
 	Lengths  []Bin     `json:"lengths"`  // how many games were how long
 	Players  []Player  `json:"players"`  // in the order in which they first played
 	Pairings []Pairing `json:"pairings"` // likewise
+	Unpaired int       `json:"unpaired"` // pairings of whose games nothing says which are pairs, so that single games are counted
 }
 
 // Seat is what those who sat in one seat made of their games.
@@ -63,6 +66,17 @@ func (s Summary) Lines() []Line {
 		all = append(all, line(seat.Name+" won", seat.Wins, seat.Length, seat.Repeated))
 	}
 	return append(all, line("drawn", s.Draws, s.LengthDraws, s.RepeatedDraws), line("all", s.Games, s.Length, s.Repeated))
+}
+
+// Notes say, each in a line, what the figures leave out, and what would tell more.
+func (s Summary) Notes() (lines []string) {
+	if s.NotBegun > 0 {
+		lines = append(lines, fmt.Sprintf("games not begun, an engine having failed before any move: %d, in no share, length or Elo", s.NotBegun))
+	}
+	if s.Unpaired > 0 {
+		lines = append(lines, fmt.Sprintf("pairings whose pairs of games (one opening, seats exchanged) are not known: %d, with intervals of single games; a journal keeps pairs, and so do SGF and JSONL that sente wrote of one", s.Unpaired))
+	}
+	return lines
 }
 
 // Player is what one player did.
@@ -136,6 +150,13 @@ func (s *Stats) Summary() Summary {
 			out.Incomplete++
 			continue
 		}
+		if e.cause != "" {
+			out.Causes[e.cause]++
+		}
+		if e.winner == idle {
+			out.NotBegun++
+			continue
+		}
 		ended = append(ended, e)
 		again := seen[e.moves]
 		seen[e.moves] = true
@@ -147,9 +168,6 @@ func (s *Stats) Summary() Summary {
 		}
 		if e.winner >= 0 {
 			at(byName, e.seats[e.winner]).add(e, again)
-		}
-		if e.cause != "" {
-			out.Causes[e.cause]++
 		}
 		pairings.add(e)
 	}
@@ -163,7 +181,7 @@ func (s *Stats) Summary() Summary {
 		t := byName[out.Seats[i].Name]
 		out.Seats[i] = Seat{out.Seats[i].Name, t.games, t.length.value(), t.repeated}
 	}
-	out.Lengths, out.Players, out.Pairings = bins(ended), players.list(), pairings.list()
+	out.Lengths, out.Players, out.Pairings, out.Unpaired = bins(ended), players.list(), pairings.list(), pairings.unpaired()
 	return out
 }
 

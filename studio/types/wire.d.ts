@@ -178,9 +178,18 @@ export interface MoveThought {
   time?: number;
 }
 
+export interface Bout {
+  encounter: string;
+  number: number;
+  seating: number;
+  cause: string;
+  culprit?: string;
+}
+
 export interface Result {
   winner?: string;
   reason?: string;
+  bout?: Bout;
 }
 
 export interface Record {
@@ -873,6 +882,7 @@ export interface Pairing {
   draws: number;
   losses: number;
   pairs: number[];
+  paired: boolean;
   score: number;
   elo: number;
   elo_low: number;
@@ -894,6 +904,7 @@ export interface Summary {
   length_white?: number;
   length_draws?: number;
   incomplete: number;
+  not_begun: number;
   repeated: number;
   repeated_black: number;
   repeated_white: number;
@@ -904,6 +915,7 @@ export interface Summary {
   lengths: Bin[];
   players: PlayerFigures[];
   pairings: Pairing[];
+  unpaired: number;
 }
 
 export interface OwnLimits {

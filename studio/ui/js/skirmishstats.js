@@ -21,26 +21,26 @@ function span(ms) {
 
 /** @param {{s: Summary, seats: string[]}} props */
 export function Figures({ s, seats }) {
-  const ended = s.games - s.incomplete;
   const first = side(seats[0] ?? "");
   const second = side(seats[1] ?? "");
   /** @type {[string, string, string][]} */
   const lines = [
     ["games", t("Games"), figure(s.games)],
-    ["black", t("{side} won", { side: first }), share(s.black, ended)],
-    ["white", t("{side} won", { side: second }), share(s.white, ended)],
-    ["draws", t("Drawn"), share(s.draws, ended)],
+    ["black", t("{side} won", { side: first }), share(s.black, s.games)],
+    ["white", t("{side} won", { side: second }), share(s.white, s.games)],
+    ["draws", t("Drawn"), share(s.draws, s.games)],
     ["length", t("Length on average"), plies(s.length)],
     ["length_black", t("when {side} won", { side: first }), plies(s.length_black)],
     ["length_white", t("when {side} won", { side: second }), plies(s.length_white)],
     ["incomplete", t("Incomplete"), figure(s.incomplete)],
+    ["idle", t("Not begun: an engine failed before any move"), figure(s.not_begun)],
     ["repeated", t("Repeated games"), figure(s.repeated)],
     ["repeated_black", t("of them won by {side}", { side: first }), figure(s.repeated_black)],
     ["repeated_white", t("of them won by {side}", { side: second }), figure(s.repeated_white)],
     ["repeated_draws", t("of them drawn"), figure(s.repeated_draws)],
     ["duration", t("Time of thought"), span(s.duration_ms)],
   ];
-  const shown = seats.length === 2 ? lines : lines.filter(([key]) => !/black|white/.test(key));
+  const shown = lines.filter(([key]) => (seats.length === 2 || !/black|white/.test(key)) && (key !== "idle" || s.not_begun > 0));
   return html`
     <dl class="figures" data-games=${s.games} data-black=${s.black} data-white=${s.white} data-draws=${s.draws} data-length=${s.length} data-repeated=${s.repeated} data-duration=${s.duration_ms}>
       ${shown.map(([key, name, value]) => html`<div key=${key} class=${/_/.test(key) ? "part" : ""}><dt>${name}</dt><dd data-figure=${key}>${value}</dd></div>`)}
