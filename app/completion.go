@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -16,7 +17,7 @@ type completionVerb struct {
 
 // Help teaches by example.
 func (completionVerb) Help() string {
-	return `Writes a script that has a shell complete the commands, their flags and what these take.
+	return `Writes a script that has a shell complete the commands, their flags and what these take: files, games, the rules of the game that the line names, and its engines, those of the user's list among them.
 
     source <(sente completion bash)
     sente completion zsh > ~/.zfunc/_sente
@@ -29,7 +30,7 @@ func (v completionVerb) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	c := completion{program: env.program(), games: env.games.Names(), all: commandsOf(parser.Model.Node)}
+	c := completion{program: env.program(), games: env.games, all: commandsOf(parser.Model.Node)}
 	_, err = fmt.Fprint(env.out, map[string]func() string{"bash": c.bash, "zsh": c.zsh, "fish": c.fish}[v.Shell]())
 	return err
 }
@@ -37,7 +38,7 @@ func (v completionVerb) Run(env *environment) error {
 // completion is what a shell is to know.
 type completion struct {
 	program string
-	games   []string
+	games   catalog.Catalog
 	all     []command
 }
 
@@ -49,7 +50,15 @@ type command struct {
 	flags []*kong.Flag
 	first []string // what its first argument may be
 	game  bool     // its first argument is a game
+	lists string   // what the program is asked for its arguments: enginesOf or ownEngines; "" is nothing
 }
+
+// What a shell asks the program when a name is wanted, since it changes with the user's list.
+// Both stand in the scripts as the names of functions.
+const (
+	enginesOf  = "engines" // of the game that the line names: its profiles, and those of the list
+	ownEngines = "listed"  // engines of the list, of whichever game
+)
 
 // name is the path as the scripts tell it.
 func (c command) name() string { return strings.Join(c.path, " ") }
@@ -60,6 +69,14 @@ func commandsOf(n *kong.Node, path ...string) []command {
 	if len(n.Positional) > 0 {
 		c.game = n.Positional[0].Name == gameArgument
 		c.first = enumOf(n.Positional[0])
+	}
+	for _, arg := range n.Positional {
+		switch {
+		case arg.Name == "engine" || arg.Name == "profile":
+			c.lists = enginesOf
+		case arg.Name == "name" && len(path) == 2 && path[0] == "engines" && path[1] != "add":
+			c.lists = ownEngines
+		}
 	}
 	if len(path) == 0 && n.DefaultCmd != nil { // no verb at all
 		c.flags = flagsOf(n.DefaultCmd)
@@ -98,16 +115,43 @@ func enumOf(v *kong.Value) []string {
 // takes reports whether a flag has a value.
 func takes(f *kong.Flag) bool { return !f.IsBool() && !f.IsCounter() }
 
-// values are the words that a flag takes; file is true if it is the name of a file.
-func (c completion) values(f *kong.Flag) (words []string, file bool) {
+// What a flag takes that is no list of words: files, the rules of the game that the line
+// names, or [enginesOf].
+const (
+	filesOf = "files"
+	rulesOf = "rules"
+)
+
+// values are the words that a flag takes, or what else it takes; neither if that is anything.
+func (c completion) values(f *kong.Flag) (words []string, of string) {
 	switch place := f.FormatPlaceHolder(); {
 	case f.Enum != "":
-		return enumOf(f.Value), false
+		return enumOf(f.Value), ""
 	case place == "GAME":
-		return c.games, false
-	default:
-		return nil, strings.Contains(place, "FILE") || strings.Contains(place, "DIR") || strings.Contains(place, "FOLDER")
+		return c.games.Names(), ""
+	case place == "SPEC" || place == "ENGINE":
+		return nil, enginesOf
+	case f.Name == "rules":
+		return nil, rulesOf
+	case strings.Contains(place, "FILE") || strings.Contains(place, "DIR") || strings.Contains(place, "FOLDER"):
+		return nil, filesOf
 	}
+	return nil, ""
+}
+
+// rulesOfGames are lines of a shell's case, one for each game that has rules of its own names.
+func (c completion) rulesOfGames(line string) string {
+	var b strings.Builder
+	for _, g := range c.games {
+		var names []string
+		for _, r := range g.Rules {
+			names = append(names, r.Name)
+		}
+		if len(names) > 0 {
+			fmt.Fprintf(&b, line, visible.Shell(g.Name), strings.Join(names, " "))
+		}
+	}
+	return b.String()
 }
 
 // oneLine is a help text without line breaks, short enough to stand beside a flag.
@@ -141,97 +185,23 @@ func flagNames(flags []*kong.Flag) (all []string) {
 	return slices.Compact(all)
 }
 
-// words are what may stand in the first place of a command.
-func (c completion) words(of command) []string {
-	switch {
-	case of.game:
-		return c.games
-	case len(of.first) > 0:
-		return of.first
-	}
-	return of.subs
-}
-
-// bash is the script for bash.
-func (c completion) bash() string {
+// verbs are lines of a shell's case that find the verb word by word.
+func (c completion) verbs() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Completion of %s in bash: source <(%s completion bash)\n%s() {\n", c.program, c.program, c.function())
-	b.WriteString("  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} verb='' i w words='' flags=''\n")
-	b.WriteString("  COMPREPLY=()\n  for ((i = 1; i < COMP_CWORD; i++)); do\n    w=${COMP_WORDS[i]}\n    case \"$verb/$w\" in\n")
 	for _, one := range c.all[1:] {
-		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", visible.Shell(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), visible.Shell(one.name()))
+		last := len(one.path) - 1
+		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", visible.Shell(strings.Join(one.path[:last], " ")+"/"+one.path[last]), visible.Shell(one.name()))
 	}
-	b.WriteString("    esac\n  done\n  case \"$verb $prev\" in\n")
-	for _, one := range c.all {
-		for _, f := range one.flags {
-			if !takes(f) {
-				continue
-			}
-			words, file := c.values(f)
-			reply := "return"
-			if len(words) > 0 {
-				reply = fmt.Sprintf("COMPREPLY=($(compgen -W %s -- \"$cur\")); return", visible.Shell(strings.Join(words, " ")))
-			} else if file {
-				reply = "COMPREPLY=($(compgen -f -- \"$cur\")); return"
-			}
-			pattern := visible.Shell(one.name() + " --" + f.Name)
-			if f.Short != 0 {
-				pattern += "|" + visible.Shell(one.name()+" -"+string(f.Short))
-			}
-			fmt.Fprintf(&b, "    %s) %s ;;\n", pattern, reply)
-		}
-	}
-	b.WriteString("  esac\n  case \"$verb\" in\n")
-	for _, one := range c.all {
-		fmt.Fprintf(&b, "    %s) words=%s flags=%s ;;\n", visible.Shell(one.name()), visible.Shell(strings.Join(c.words(one), " ")), visible.Shell(strings.Join(flagNames(one.flags), " ")))
-	}
-	b.WriteString("  esac\n  case \"$cur\" in\n    -*) COMPREPLY=($(compgen -W \"$flags\" -- \"$cur\")) ;;\n    *) COMPREPLY=($(compgen -W \"$words\" -- \"$cur\")) ;;\n  esac\n")
-	b.WriteString("  if [ ${#COMPREPLY[@]} -eq 0 ]; then COMPREPLY=($(compgen -f -- \"$cur\")); fi\n}\n")
-	fmt.Fprintf(&b, "complete -o filenames -F %s %s\n", c.function(), visible.Shell(c.program))
 	return b.String()
 }
 
-// zsh is the script for zsh, where _arguments knows the forms of flags.
-func (c completion) zsh() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "#compdef %s\n# Completion of %s in zsh: put it into a folder of $fpath as _%s\n%s() {\n  local curcontext=$curcontext state line verb=''\n", c.program, c.program, c.program, c.function())
-	b.WriteString("  local -a words_of\n  local i\n  for ((i = 2; i < CURRENT; i++)); do\n    case \"$verb/${words[i]}\" in\n")
-	for _, one := range c.all[1:] {
-		fmt.Fprintf(&b, "      %s) verb=%s ;;\n", visible.Shell(strings.Join(one.path[:len(one.path)-1], " ")+"/"+one.path[len(one.path)-1]), visible.Shell(one.name()))
-	}
-	b.WriteString("    esac\n  done\n  case \"$verb\" in\n")
-	for _, one := range c.all {
-		fmt.Fprintf(&b, "    %s)\n      _arguments -C -S", visible.Shell(one.name()))
-		for _, f := range one.flags {
-			fmt.Fprintf(&b, " \\\n        %s", visible.Shell(c.spec(f)))
-		}
-		fmt.Fprintf(&b, " \\\n        '*: :->rest'\n")
-		fmt.Fprintf(&b, "      words_of=(%s)\n      ;;\n", strings.Join(quotedAll(c.words(one)), " "))
-	}
-	b.WriteString("  esac\n  if [[ $state == rest ]]; then\n    (( ${#words_of} )) && compadd -a words_of\n    _files\n  fi\n}\n")
-	fmt.Fprintf(&b, "if [[ $funcstack[1] == _%s ]]; then %s \"$@\"; else compdef %s %s; fi\n", c.program, c.function(), c.function(), visible.Shell(c.program))
-	return b.String()
-}
-
-// spec is a flag as _arguments of zsh reads it.
-func (c completion) spec(f *kong.Flag) string {
-	escape := strings.NewReplacer("[", "(", "]", ")", ":", "\\:", "\\", "\\\\").Replace
-	text := "--" + f.Name
-	if takes(f) {
-		text += "="
-	}
-	text += "[" + escape(oneLine(f.Help)) + "]"
-	if !takes(f) {
-		return text
-	}
-	words, file := c.values(f)
-	switch {
-	case len(words) > 0:
-		return text + ":" + f.Name + ":(" + strings.Join(words, " ") + ")"
-	case file:
-		return text + ":" + f.Name + ":_files"
-	}
-	return text + ":" + f.Name + ":"
+// script fills the names that all scripts have in common into one.
+func (c completion) script(text string) string {
+	return strings.NewReplacer(
+		"{program}", c.program, "{function}", c.function(), "{usual}", visible.Shell(c.games[0].Name),
+		"{games}", strings.Join(quotedAll(c.games.Names()), "|"), "{listed}", strings.Join(c.games.Names(), " "),
+		"{verbs}", c.verbs(),
+	).Replace(text)
 }
 
 func quotedAll(words []string) []string {
@@ -242,49 +212,13 @@ func quotedAll(words []string) []string {
 	return all
 }
 
-var separator = map[bool]string{true: "; and "}
-
-// fish is the script for fish, a line for each command and flag.
-func (c completion) fish() string {
-	var b strings.Builder
-	quote := func(text string) string {
-		return "'" + strings.NewReplacer("\\", "\\\\", "'", "\\'").Replace(text) + "'"
+// words are what may stand in the first place of a command.
+func (c completion) words(of command) []string {
+	switch {
+	case of.game:
+		return c.games.Names()
+	case len(of.first) > 0:
+		return of.first
 	}
-	fmt.Fprintf(&b, "# Completion of %s in fish: %s completion fish > ~/.config/fish/completions/%s.fish\n", c.program, c.program, c.program)
-	for _, one := range c.all {
-		when := "__fish_use_subcommand"
-		if len(one.path) > 0 {
-			when = ""
-			for i, word := range one.path {
-				when += separator[i > 0] + "__fish_seen_subcommand_from " + word
-			}
-		}
-		for _, w := range c.words(one) {
-			help := ""
-			for _, sub := range c.all {
-				if sub.name() == strings.TrimSpace(one.name()+" "+w) {
-					help = " -d " + quote(oneLine(sub.help))
-				}
-			}
-			fmt.Fprintf(&b, "complete -c %s -n %s -a %s%s\n", c.program, quote(when), quote(w), help)
-		}
-		for _, f := range one.flags {
-			fmt.Fprintf(&b, "complete -c %s -n %s -l %s", c.program, quote(when), f.Name)
-			if f.Short != 0 {
-				fmt.Fprintf(&b, " -s %c", f.Short)
-			}
-			if takes(f) {
-				switch words, file := c.values(f); {
-				case len(words) > 0:
-					fmt.Fprintf(&b, " -x -a %s", quote(strings.Join(words, " ")))
-				case file:
-					b.WriteString(" -r -F")
-				default:
-					b.WriteString(" -x")
-				}
-			}
-			fmt.Fprintf(&b, " -d %s\n", quote(oneLine(f.Help)))
-		}
-	}
-	return b.String()
+	return of.subs
 }

@@ -12,7 +12,8 @@ import (
 
 type listEngines struct {
 	listFlag
-	JSON bool `name:"json" help:"One object for each engine."`
+	JSON  bool `name:"json" xor:"form" help:"One object for each engine."`
+	Names bool `xor:"form" help:"The names alone, one a line."`
 }
 
 // namedEngine is an engine of the list as JSON.
@@ -33,6 +34,10 @@ func (v listEngines) Run(env *environment) error {
 		return err
 	}
 	for _, e := range list.Engines {
+		if v.Names {
+			fmt.Fprintln(env.out, e.Name)
+			continue
+		}
 		n := entryOf(list, e)
 		if v.JSON {
 			err = writeJSON(env.out, n)
@@ -43,7 +48,7 @@ func (v listEngines) Run(env *environment) error {
 			return err
 		}
 	}
-	if len(list.Engines) == 0 && !v.JSON {
+	if len(list.Engines) == 0 && !v.JSON && !v.Names {
 		env.notice("no engine is listed: sente engines add NAME COMMAND gives one a name")
 	}
 	return nil

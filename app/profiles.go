@@ -10,7 +10,8 @@ import (
 type profilesVerb struct {
 	Game    string `arg:"" optional:"" help:"The game; default: all."`
 	Profile string `arg:"" optional:"" help:"One of its engines; default: all."`
-	JSON    bool   `help:"One object for each engine."`
+	JSON    bool   `xor:"form" help:"One object for each engine."`
+	Names   bool   `xor:"form" help:"The names alone, one a line."`
 }
 
 // Help teaches by example.
@@ -41,6 +42,12 @@ func (v profilesVerb) Run(env *environment) error {
 				return err
 			}
 			all = []catalog.Profile{p}
+		}
+		if v.Names {
+			for _, p := range all {
+				fmt.Fprintln(env.out, p.Name)
+			}
+			continue
 		}
 		if i > 0 && !v.JSON {
 			fmt.Fprintln(env.out)
