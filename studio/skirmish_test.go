@@ -327,6 +327,11 @@ func TestABrokenEngineEndsItsSkirmish(t *testing.T) {
 	if v.Phase != stopped || !strings.Contains(v.Why, "broken failed in 3 games") || len(v.Failings) == 0 || v.Failings[0].Player != "broken" {
 		t.Errorf("%+v", v)
 	}
+	// Where it was to move first nothing was played: that is no win of the other's.
+	s := asked[stats.Summary](h, path+"/stats", `{}`)
+	if s.NotBegun == 0 || s.Games+s.NotBegun != v.Games || s.Black+s.White+s.Draws != s.Games {
+		t.Errorf("%d games, of which %d did not begin, %d counted: %+v", v.Games, s.NotBegun, s.Games, s)
+	}
 }
 
 // TestARunOfTheCommandLine is shown like any other, and is not to be commanded from a page.

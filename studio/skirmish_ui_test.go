@@ -84,6 +84,42 @@ func TestASkirmishInThePage(t *testing.T) {
 	p.until(`document.querySelector(".trouble")?.innerText === "There is no game nosuchgame here: choose one."`)
 }
 
+// TestGamesThatNeverBeganInThePage are counted in a line of their own.
+func TestGamesThatNeverBeganInThePage(t *testing.T) {
+	p := visitWith(t, hall(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish?game=tictactoe")
+	p.choose("#side-engine-0", "first")
+	p.choose("#side-engine-1", "broken")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector('[data-figure="idle"]') && document.querySelector("#run-phase")?.innerText.includes("stopped")`)
+	want := stats.New(hall())
+	r := stats.Reader{Games: hall(), Yield: want.Add, Notice: func(text string) { t.Error(text) }}
+	if err := r.Read(t.Context(), p.studio.skirmishes.list()[0].name); err != nil {
+		t.Fatal(err)
+	}
+	s := want.Summary()
+	for name, figure := range map[string]int{"games": s.Games, "idle": s.NotBegun} {
+		p.until(fmt.Sprintf(`document.querySelector('[data-figure=%q]').innerText === "%d"`, name, figure))
+	}
+	folder := os.Getenv("SENTE_SHOTS")
+	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
+		for _, scheme := range []string{"light", "dark"} {
+			if folder == "" {
+				continue
+			}
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.documentElement.dataset.scheme = %q; document.querySelector(".figures").scrollIntoView()`, scheme)))
+			p.still()
+			data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(fmt.Sprintf("%s/idle-%dx%d-%s.png", folder, size[0], size[1], scheme), bytes.Clone(data), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // outOfReach names what of the console's form something else lies over, or what stands
 // beside the window.
 const outOfReach = `[...document.querySelectorAll(".console :is(input, select, button, textarea)")].filter((e) => {
