@@ -23,7 +23,7 @@ type statsVerb struct {
 
 // Help teaches by example.
 func (statsVerb) Help() string {
-	return `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result are counted apart.
+	return `Counts games: how many each side won and how many were drawn, how long they were, how many have the moves of an earlier one, how long the players thought, and how strong they were against each other. A game that stands in a journal and in its copy counts once; games without a result, and those that never began since an engine failed, are counted apart.
 
     sente stats run.jsonl
     sente stats games/ --json
