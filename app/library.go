@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -64,33 +65,64 @@ func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.S
 
 // queryFlags say which games are looked for.
 type queryFlags struct {
-	Game      string       `placeholder:"GAME" help:"Games of this name, such as gomoku."`
-	Rules     string       `placeholder:"NAME" help:"Played by these rules{house:, such as renju}."`
-	Size      string       `placeholder:"SIZE" help:"Played on a board of this size."`
+	Game  string `placeholder:"GAME" help:"Games of this name, such as gomoku."`
+	Rules string `placeholder:"NAME" help:"Played by these rules{house:, such as renju}."`
+	Size  string `placeholder:"SIZE" help:"Played on a board of this size."`
+	filterFlags
+	Position string `placeholder:"POSITION" help:"That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board."`
+}
+
+// filterFlags say which games of a game are meant.
+type filterFlags struct {
 	Player    string       `placeholder:"NAME" help:"With a player whose name holds this."`
 	Opponent  string       `placeholder:"NAME" help:"With --player: against a player whose name holds this."`
+	Side      string       `placeholder:"SIDE" help:"With --player: who had this side{house: (black, white)}."`
 	Result    string       `placeholder:"RESULT" help:"Won by a side{house: (black, white)}, draw, unfinished; with --player also won or lost, by that player."`
 	Since     string       `placeholder:"DAY" help:"Begun on this day or later, such as 2026-01-31, 2026-01 or 2026."`
 	Until     string       `placeholder:"DAY" help:"Begun on this day, in this month or year, or earlier."`
 	MinLength amount.Count `placeholder:"PLIES" help:"At least so many plies long."`
 	MaxLength amount.Count `placeholder:"PLIES" help:"At most so many plies long."`
+	Own       bool         `help:"Kept by the studio: played, analysed or opened there."`
 	Text      string       `placeholder:"WORDS" help:"With these words in names, players, file, game or rules."`
-	Position  string       `placeholder:"POSITION" help:"That show a position, turned, mirrored and by whichever order of moves: moves, @FILE or an address of a board."`
 }
 
 // query reads the flags.
 func (f queryFlags) query(env *environment) (q library.Query, err error) {
-	q = library.Query{Game: f.Game, Rules: f.Rules, Size: f.Size, Player: f.Player, Opponent: f.Opponent, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Text: f.Text}
 	if f.Game != "" {
 		if _, err := env.games.Game(f.Game); err != nil {
 			return q, fmt.Errorf("--game: %w", err)
 		}
 	}
-	if f.Opponent != "" && f.Player == "" {
-		return q, errors.New("--opponent is a player's: name the player with --player")
-	}
-	if err := f.checkResult(env); err != nil {
+	if q, err = f.filter(env, f.Game); err != nil {
 		return q, err
+	}
+	q.Game, q.Rules, q.Size = f.Game, f.Rules, f.Size
+	if f.Position != "" {
+		p, err := placeOf(env, f.Position, sente.Record{Game: f.Game, Rules: f.Rules, Size: f.Size})
+		if err != nil {
+			return q, fmt.Errorf("--position: %w", err)
+		}
+		q.Position = &p.Record
+	}
+	return q, nil
+}
+
+// filter reads the flags, for a game or, "", for all.
+func (f filterFlags) filter(env *environment, game string) (q library.Query, err error) {
+	q = library.Query{Player: f.Player, Opponent: f.Opponent, Side: f.Side, Result: f.Result, MinLength: int(f.MinLength), MaxLength: int(f.MaxLength), Own: f.Own, Text: f.Text}
+	sides := sidesOf(env, game)
+	if f.Side != "" {
+		if err := oneOf("side", f.Side, sides); err != nil {
+			return q, err
+		}
+	}
+	if f.Result != "" {
+		if err := oneOf("result", f.Result, append([]string{sente.Draw, library.Unfinished, library.Won, library.Lost}, sides...)); err != nil {
+			return q, err
+		}
+	}
+	if err := q.Check(); err != nil {
+		return q, fmt.Errorf("%w with --player", err)
 	}
 	if f.Since != "" {
 		if q.Since, _, err = span(f.Since); err != nil {
@@ -102,44 +134,34 @@ func (f queryFlags) query(env *environment) (q library.Query, err error) {
 			return q, fmt.Errorf("--until: %w", err)
 		}
 	}
-	if f.Position != "" {
-		p, err := placeOf(env, f.Position, sente.Record{Game: f.Game, Rules: f.Rules, Size: f.Size})
-		if err != nil {
-			return q, fmt.Errorf("--position: %w", err)
-		}
-		q.Position = &p.Record
-	}
 	return q, nil
 }
 
-// checkResult refuses words that no game ends with.
-func (f queryFlags) checkResult(env *environment) error {
-	if f.Result == "" {
+// sidesOf are the names of the sides of a game, or of all.
+func sidesOf(env *environment, game string) (names []string) {
+	for _, g := range env.games {
+		if game != "" && g.Name != game {
+			continue
+		}
+		board, err := g.Open(sente.Record{Game: g.Name})
+		if err != nil {
+			continue
+		}
+		for _, name := range board.Seats() {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// oneOf refuses words that are not known.
+func oneOf(what, said string, known []string) error {
+	if slices.Contains(known, strings.ToLower(said)) {
 		return nil
 	}
-	known := []string{sente.Draw, library.Unfinished, library.Won, library.Lost}
-	for _, g := range env.games {
-		if f.Game == "" || g.Name == f.Game {
-			if board, err := g.Open(sente.Record{Game: g.Name}); err == nil {
-				known = append(known, board.Seats()...)
-			}
-		}
-	}
-	seen := map[string]bool{}
-	var names []string
-	for _, name := range known {
-		if name == strings.ToLower(f.Result) {
-			if (name == library.Won || name == library.Lost) && f.Player == "" {
-				return fmt.Errorf("--result %s is a player's: name one with --player", name)
-			}
-			return nil
-		}
-		if !seen[name] {
-			names = append(names, name)
-		}
-		seen[name] = true
-	}
-	return fmt.Errorf("--result %q is no result: write one of %s", visible.Clip(f.Result), strings.Join(names, ", "))
+	return fmt.Errorf("--%s %q is no %s: write one of %s", what, visible.Clip(said), what, strings.Join(known, ", "))
 }
 
 // span is the time that a day, a month or a year takes.

@@ -17,6 +17,7 @@ import (
 
 type libraryExplore struct {
 	libraryFlags
+	filterFlags
 	limitFlags
 	Position []string `arg:"" optional:"" help:"The position: moves{house: (h8i9, 4453)}, @FILE, or an address of a board; the name of a game may stand before it, as for --game, whose start is the default."`
 	Game     string   `placeholder:"GAME" help:"The game; default: what the position looks like."`
@@ -29,12 +30,13 @@ type libraryExplore struct {
 
 // Help teaches by example.
 func (libraryExplore) Help() string {
-	return `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. With --time or --nodes an engine says what it thinks of the same moves.
+	return `Says which moves were played from a position, in any symmetry and by whichever order of moves, and how those games ended. Moves that are one turned or mirrored are counted together. Variations of studies are not counted. Flags say of which games it is told, as those of find do. With --time or --nodes an engine says what it thinks of the same moves.
 
     sente library explore h8
     sente library explore othello d3c5
     sente library explore --game othello
     sente library explore @game.sgf --json
+    sente library explore h8 --player ann --side black --since 2026 --min-length 20
     sente library explore h8i9 --time 5s`
 }
 
@@ -58,12 +60,17 @@ func (v libraryExplore) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	q, err := v.filter(env, p.Record.Game)
+	if err != nil {
+		return err
+	}
+	q.Position = &p.Record
 	store, err := v.open(env, sqlite.Existing)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	found, err := store.Explore(env.ctx, p.Record)
+	found, err := store.Explore(env.ctx, q)
 	if err != nil {
 		return err
 	}

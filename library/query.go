@@ -1,6 +1,7 @@
 package library
 
 import (
+	"errors"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -13,19 +14,38 @@ const (
 	Lost       = "lost" // by the player that is asked for
 )
 
-// Query is what is looked for; a zero field asks for nothing.
+// Query is what is looked for, or from which games it is told what was played; a zero field asks for nothing.
 type Query struct {
 	Game, Rules, Size string
 	Player            string        // a part of a name, large letters or small
 	Opponent          string        // likewise, of a player in another seat than Player
+	Side              string        // the seat that Player has
 	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player
 	Since, Until      time.Time     // when it began; Until is the first moment that is too late
 	MinLength         int           // plies
 	MaxLength         int           // plies; 0 is no bound
+	Own               bool          // kept by the studio as a study
 	Text              string        // a part of a name of the game, of a player or of the source
 	Position          *sente.Record // a position that the game or a variation goes through, in any symmetry and order of moves
 
 	From, Most int // of those found, the latest first, how many to leave out and how many to tell; Most 0 tells all
+}
+
+// ErrNoPlayer is the error of a query for what one player did that names none.
+var ErrNoPlayer = errors.New("an opponent, a side, and the results won and lost, are a player's: name one")
+
+// ErrNoPosition is the error of a query that asks what was played, and not where.
+var ErrNoPosition = errors.New("what was played is told from a position: name one")
+
+// Check says what is wrong with a query whatever the library holds.
+func (q Query) Check() error {
+	if q.Player == "" && (q.Opponent != "" || q.Side != "" || q.Result == Won || q.Result == Lost) {
+		return ErrNoPlayer
+	}
+	if q.MinLength < 0 || q.MaxLength < 0 {
+		return errors.New("no game is shorter than 0 plies: name a length of 0 or more")
+	}
+	return nil
 }
 
 // Page is a part of what was found.

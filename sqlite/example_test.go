@@ -30,7 +30,7 @@ func ExampleOpen() {
 			panic(err)
 		}
 	}
-	found, err := store.Explore(ctx, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}})
+	found, err := store.Explore(ctx, library.Query{Position: &sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
 	if err != nil {
 		panic(err)
 	}

@@ -16,12 +16,14 @@ type counted struct {
 	games   int
 }
 
-// countsOf are the counts of a position.
-func (s *Store) countsOf(ctx context.Context, key int64) (all []counted, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT move, outcome, games FROM counted WHERE key = ?1 AND games > 0
-		UNION ALL
-		SELECT p.move, g.outcome, count(*) FROM positions p CROSS JOIN games g ON g.id = p.game
-		WHERE p.key = ?1 AND NOT EXISTS (SELECT 1 FROM hot WHERE key = ?1) GROUP BY 1, 2`, key)
+// countsOf are the counts of the position of a search; those of all games are kept for
+// positions of many.
+func (s *Store) countsOf(ctx context.Context, f *search) (all []counted, err error) {
+	text := "SELECT p.move, g.outcome, count(*) FROM " + f.from + f.conditions()
+	if f.everything() {
+		text = "SELECT move, outcome, games FROM counted WHERE key = ?1 AND games > 0 UNION ALL " + text + " AND NOT EXISTS (SELECT 1 FROM hot WHERE key = ?1)"
+	}
+	rows, err := s.db.QueryContext(ctx, text+" GROUP BY 1, 2", f.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -36,21 +38,21 @@ func (s *Store) countsOf(ctx context.Context, key int64) (all []counted, err err
 	return all, rows.Err()
 }
 
-// Explore says what was played from the position of a record, in games and main lines of
-// studies, and how those ended.
-func (s *Store) Explore(ctx context.Context, r sente.Record) (e library.Explored, err error) {
-	at, err := library.At(s.games, r)
+// Explore says what was played from the position of a query, in those games and main lines
+// of studies that are what else it says, and how they ended.
+func (s *Store) Explore(ctx context.Context, q library.Query) (e library.Explored, err error) {
+	if q.Position == nil {
+		return e, library.ErrNoPosition
+	}
+	f, err := s.search(ctx, q)
 	if err != nil {
 		return e, err
 	}
-	if err := s.probed(ctx, at.Ground); err != nil {
-		return e, s.fault(err)
-	}
-	counts, err := s.countsOf(ctx, at.Key)
+	counts, err := s.countsOf(ctx, f)
 	if err != nil {
 		return e, s.fault(err)
 	}
-	return sum(at, counts)
+	return sum(*f.at, counts)
 }
 
 // sum adds counts up and names their moves as they are played from a position.

@@ -16,7 +16,7 @@ import (
 
 // search is a query as SQL.
 type search struct {
-	from  string // the tables, the one that leads first
+	from  string // the tables of which the conditions speak, the one that leads first
 	where []string
 	args  []any
 	at    *library.Position
@@ -26,6 +26,9 @@ func (f *search) want(condition string, args ...any) {
 	f.where = append(f.where, condition)
 	f.args = append(f.args, args...)
 }
+
+// everything reports whether all games that show a position are asked for.
+func (f *search) everything() bool { return f.at != nil && len(f.where) == 1 }
 
 // Find looks for games. The error says what is wrong with the query or with the file.
 func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error) {
@@ -45,6 +48,9 @@ func (s *Store) Find(ctx context.Context, q library.Query) (library.Page, error)
 
 // search makes SQL of a query.
 func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
 	f := &search{from: "games g"}
 	if q.Position != nil {
 		at, err := library.At(s.games, *q.Position)
@@ -55,25 +61,23 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 			return nil, s.fault(err)
 		}
 		f.at, f.from = &at, "positions p CROSS JOIN games g ON g.id = p.game"
-		f.want("p.key = ?", at.Key)
+		f.want("p.key = ?1", at.Key)
 	}
-	f.from += " JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source"
-	for _, same := range []struct{ column, value string }{{"d.game", q.Game}, {"d.rules", q.Rules}, {"d.size", q.Size}} {
+	for _, same := range []struct{ column, value string }{{"game", q.Game}, {"rules", q.Rules}, {"size", q.Size}} {
 		if same.value != "" {
-			f.want(same.column+" = ?", strings.ToLower(same.value))
+			f.want("g.ground IN (SELECT id FROM grounds WHERE "+same.column+" = ?)", strings.ToLower(same.value))
 		}
 	}
-	if err := f.players(q); err != nil {
-		return nil, err
-	}
-	if err := f.result(q); err != nil {
-		return nil, err
-	}
+	f.player(q)
+	f.result(q)
 	if !q.Since.IsZero() {
 		f.want("g.played >= ?", q.Since.Unix())
 	}
 	if !q.Until.IsZero() {
 		f.want("g.played < ? AND g.played <> 0", q.Until.Unix())
+	}
+	if q.Own {
+		f.want("g.own IS NOT NULL")
 	}
 	if q.MinLength > 0 {
 		f.want("g.plies >= ?", q.MinLength)
@@ -82,52 +86,52 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 		f.want("g.plies <= ?", q.MaxLength)
 	}
 	for word := range strings.FieldsSeq(q.Text) {
-		f.want("(g.name || ' ' || g.players || ' ' || o.name || ' ' || d.game || ' ' || d.rules) LIKE ? ESCAPE '\\'", like(word))
+		f.want("(g.name || ' ' || g.players || ' ' || (SELECT name FROM sources WHERE id = g.source) || ' ' || (SELECT game || ' ' || rules FROM grounds WHERE id = g.ground)) LIKE ? ESCAPE '\\'", like(word))
 	}
 	return f, nil
 }
 
-// named are the people whose name holds a text.
-const named = "(SELECT id FROM people WHERE name LIKE ? ESCAPE '\\')"
+// sides are the seats of a name, in all grounds.
+const sides = "(SELECT d.id, s.key FROM grounds d, json_each(d.seats) s WHERE s.value = ?)"
 
-// players adds the condition of who played: an opponent sits in another seat than the player.
-func (f *search) players(q library.Query) error {
-	switch {
-	case q.Opponent != "" && q.Player == "":
-		return errors.New("an opponent is a player's: name the player, too")
-	case q.Opponent != "":
-		f.want("g.id IN (SELECT s.game FROM seats s JOIN seats t ON t.game = s.game AND t.seat <> s.seat WHERE s.person IN "+named+" AND t.person IN "+named+")", like(q.Player), like(q.Opponent))
-	case q.Player != "" && q.Result != library.Won && q.Result != library.Lost:
-		f.want("g.id IN (SELECT game FROM seats WHERE person IN "+named+")", like(q.Player))
+// player adds the condition of who played: where, against whom, and with which result.
+func (f *search) player(q library.Query) {
+	if q.Player == "" {
+		return
 	}
-	return nil
+	text, args := "g.id IN (SELECT s.game FROM people n CROSS JOIN seats s ON s.person = n.id", []any{like(q.Player)}
+	where := " WHERE n.name LIKE ? ESCAPE '\\'"
+	if q.Side != "" || q.Result == library.Won || q.Result == library.Lost {
+		text += " CROSS JOIN games w ON w.id = s.game"
+	}
+	if q.Side != "" {
+		where += " AND (w.ground, s.seat) IN " + sides
+		args = append(args, strings.ToLower(q.Side))
+	}
+	if q.Opponent != "" {
+		where += " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = s.game WHERE m.name LIKE ? ESCAPE '\\' AND t.seat <> s.seat)"
+		args = append(args, like(q.Opponent))
+	}
+	switch q.Result {
+	case library.Won:
+		where += " AND w.outcome = s.seat"
+	case library.Lost:
+		where += " AND w.outcome >= 0 AND w.outcome <> s.seat"
+	}
+	f.want(text+where+")", args...)
 }
 
 // result adds the condition of how a game ended.
-func (f *search) result(q library.Query) error {
+func (f *search) result(q library.Query) {
 	switch q.Result {
-	case "":
+	case "", library.Won, library.Lost: // these say it of a player
 	case sente.Draw:
 		f.want("g.outcome = ?", library.Drawn)
 	case library.Unfinished:
 		f.want("g.outcome = ?", library.Open)
-	case library.Won, library.Lost:
-		if q.Player == "" {
-			return fmt.Errorf("the result %s is a player's: name one, too", q.Result)
-		}
-		how := "= s.seat"
-		if q.Result == library.Lost {
-			how = ">= 0 AND g.outcome <> s.seat"
-		}
-		against, args := "", []any{like(q.Player)}
-		if q.Opponent != "" {
-			against, args = " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = g.id WHERE m.name LIKE ? ESCAPE '\\' AND t.seat <> s.seat)", append(args, like(q.Opponent))
-		}
-		f.want("EXISTS (SELECT 1 FROM people n CROSS JOIN seats s ON s.person = n.id AND s.game = g.id WHERE n.name LIKE ? ESCAPE '\\' AND g.outcome "+how+against+")", args...)
 	default:
-		f.want("g.outcome >= 0 AND json_extract(d.seats, '$[' || g.outcome || ']') = ?", strings.ToLower(q.Result))
+		f.want("(g.ground, g.outcome) IN "+sides, strings.ToLower(q.Result))
 	}
-	return nil
 }
 
 // like is a part of a text, wherever it stands.
@@ -144,8 +148,8 @@ func (f *search) conditions() string {
 
 // countOf counts what is found.
 func (s *Store) countOf(ctx context.Context, f *search, q library.Query) (n int, err error) {
-	if f.at != nil && len(f.where) == 1 {
-		counts, err := s.countsOf(ctx, f.at.Key)
+	if f.everything() {
+		counts, err := s.countsOf(ctx, f)
 		for _, c := range counts {
 			n += c.games
 		}
@@ -157,6 +161,12 @@ func (s *Store) countOf(ctx context.Context, f *search, q library.Query) (n int,
 
 const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, '')"
 
+// What the columns stand in besides games, and the records.
+const (
+	named = " JOIN grounds d ON d.id = g.ground JOIN sources o ON o.id = g.source"
+	kept  = " JOIN records r ON r.game = g.id"
+)
+
 // mostVerified are the games of an answer whose positions are compared one by one: equal keys
 // of 64 bits that nobody has chosen are of two positions once in some 10^19 pairs.
 const mostVerified = 1000
@@ -164,15 +174,16 @@ const mostVerified = 1000
 // list are the games of a page; wrong is how many are left out because they have the key of
 // the position and not the position.
 func (s *Store) list(ctx context.Context, f *search, q library.Query) (all []library.Game, wrong int, err error) {
-	text, order := "SELECT "+columns+" FROM "+f.from, "g.id"
+	more, order, join := "", "g.id", named
 	if f.at != nil {
-		text, order = "SELECT "+columns+", p.ply, r.record, r.study FROM "+f.from+" JOIN records r ON r.game = g.id", "p.game"
+		more, order, join = ", p.ply, r.record, r.study", "p.game", named+kept
 	}
+	text := "SELECT " + columns + more + " FROM " + f.from + join + f.conditions() + " ORDER BY " + order + " DESC LIMIT ? OFFSET ?"
 	most := q.Most
 	if most <= 0 {
 		most = -1
 	}
-	rows, err := s.db.QueryContext(ctx, text+f.conditions()+" ORDER BY "+order+" DESC LIMIT ? OFFSET ?", append(slices.Clone(f.args), most, q.From)...)
+	rows, err := s.db.QueryContext(ctx, text, append(slices.Clone(f.args), most, q.From)...)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -91,7 +91,7 @@ func kills(t *testing.T, times int) {
 		if batches < most+1 || whole != batches || rows != batches*10*(2+3+4+5) || lost != 0 {
 			t.Fatalf("batch %d was said to be in: %d are, %d of them whole, with %d positions", most, batches, whole, rows)
 		}
-		e, err := s.Explore(t.Context(), sente.Record{Game: "gomoku"})
+		e, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "gomoku"}})
 		if err != nil || e.Games != 40*batches || len(e.Moves) != 1 {
 			t.Fatalf("%+v of %d batches: %v", e, batches, err)
 		}

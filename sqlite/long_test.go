@@ -85,6 +85,14 @@ func (c *crowd) game(t testing.TB) sente.Record {
 	return r
 }
 
+// position is one of up to 19 moves of a game that was made.
+func (c *crowd) position() sente.Record {
+	r := c.past[c.rng.IntN(len(c.past))].Clone()
+	r.Moves = r.Moves[:min(len(r.Moves), c.rng.IntN(1+c.rng.IntN(20)))]
+	r.Thinking, r.Result = nil, sente.Result{}
+	return r
+}
+
 // fill puts games in, as many at a time as the library likes, and says how long the library took and how many
 // positions there are.
 func (c *crowd) fill(t testing.TB, s *Store, n int) (spent time.Duration) {
@@ -133,17 +141,31 @@ func TestLongFigures(t *testing.T) {
 	t.Logf("%d games brought, %d kept, %d positions, %d counted: %v, %.0f games/s, %.1f MB", n, kept, rows, len(s.hot), spent.Round(time.Second), float64(n)/spent.Seconds(), float64(info.Size())/1e6)
 	var find, explore []time.Duration
 	for range 2000 {
-		r := c.past[c.rng.IntN(len(c.past))].Clone()
-		r.Moves = r.Moves[:min(len(r.Moves), c.rng.IntN(1+c.rng.IntN(20)))]
-		r.Thinking, r.Result = nil, sente.Result{}
+		r := c.position()
 		find = append(find, timed(t, func(ctx context.Context) error {
 			_, err := s.Find(ctx, library.Query{Position: &r, Most: 50})
 			return err
 		}))
 		explore = append(explore, timed(t, func(ctx context.Context) error {
-			_, err := s.Explore(ctx, r)
+			_, err := s.Explore(ctx, library.Query{Position: &r})
 			return err
 		}))
+	}
+	some := map[string]library.Query{
+		"a year": {Since: time.Unix(1_600_000_000, 0), Until: time.Unix(1_631_500_000, 0)}, "a result": {Result: "black"}, "40 plies or more": {MinLength: 40},
+		"a player": {Player: "player 17"}, "a player as black": {Player: "player 17", Side: "black"}, "a player's wins": {Player: "player 17", Result: library.Won},
+		"all of these": {Player: "player 17", Side: "black", Result: library.Won, MinLength: 20, Since: time.Unix(1_550_000_000, 0)}, "a name that all share": {Player: "player"},
+	}
+	filtered := map[string][]time.Duration{}
+	for what, q := range some {
+		for range 500 {
+			r := c.position()
+			q.Position = &r
+			filtered[what] = append(filtered[what], timed(t, func(ctx context.Context) error {
+				_, err := s.Explore(ctx, q)
+				return err
+			}))
+		}
 	}
 	report := func(what string, all []time.Duration, most time.Duration) {
 		slices.Sort(all)
@@ -155,6 +177,13 @@ func TestLongFigures(t *testing.T) {
 	}
 	report("find by position, 50 games", find, 50*time.Millisecond)
 	report("explore", explore, 100*time.Millisecond)
+	for what, all := range filtered {
+		most := 100 * time.Millisecond
+		if what == "a name that all share" {
+			most = 10 * most // every seat of the library is looked at
+		}
+		report("explore, "+what, all, most)
+	}
 	from := time.Now()
 	if err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "backup.db")); err != nil {
 		t.Fatal(err)

@@ -197,7 +197,7 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 	if q.Game != "" && r.Game != q.Game || q.Rules != "" && rulesOf(r) != q.Rules || q.Size != "" && r.Size != q.Size {
 		return false
 	}
-	if q.Player != "" && !slices.ContainsFunc(r.Players, func(p string) bool { return has(p, q.Player) }) {
+	if q.Own && e.Own == "" {
 		return false
 	}
 	against := func(i int) bool { // the player of a seat meets the opponent
@@ -208,26 +208,22 @@ func (o twin) fits(e library.Entry, q library.Query) bool {
 		}
 		return q.Opponent == ""
 	}
-	if q.Opponent != "" {
-		met := false
-		for i, p := range r.Players {
-			met = met || has(p, q.Player) && against(i)
-		}
-		if !met {
-			return false
-		}
-	}
 	how := o.outcome(e)
-	switch q.Result {
-	case "":
-	case library.Won, library.Lost:
+	if q.Player != "" {
 		seats, ok := maker{t: o.t}.board(r).Seats(), false
 		for i, p := range r.Players {
-			ok = ok || has(p, q.Player) && against(i) && how != library.Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == library.Won)
+			did := true
+			if q.Result == library.Won || q.Result == library.Lost {
+				did = how != library.Unfinished && how != sente.Draw && (how == seats[i]) == (q.Result == library.Won)
+			}
+			ok = ok || has(p, q.Player) && did && against(i) && (q.Side == "" || q.Side == seats[i])
 		}
 		if !ok {
 			return false
 		}
+	}
+	switch q.Result {
+	case "", library.Won, library.Lost:
 	default:
 		if how != q.Result {
 			return false
@@ -266,6 +262,9 @@ func (m maker) query() (q library.Query) {
 	if q.Player != "" && some(3) {
 		q.Opponent = []string{"ann", "B", "_", "%"}[m.rng.IntN(4)]
 	}
+	if q.Player != "" && some(3) {
+		q.Side = []string{"black", "white", "first", "red"}[m.rng.IntN(4)]
+	}
 	if some(3) {
 		q.Result = []string{"black", "white", "first", sente.Draw, library.Unfinished}[m.rng.IntN(5)]
 		if q.Player != "" && some(2) {
@@ -278,6 +277,7 @@ func (m maker) query() (q library.Query) {
 	if some(5) {
 		q.Until = time.Date(2026, 1, 1+m.rng.IntN(20), 0, 0, 0, 0, time.UTC)
 	}
+	q.Own = some(8)
 	if some(5) {
 		q.MinLength = m.rng.IntN(10)
 	}
@@ -343,6 +343,9 @@ func (o *twin) fill(m maker, s *Store, n int) {
 		fresh := 0
 		for range 1 + m.rng.IntN(60) {
 			e := m.entry(len(o.all))
+			if len(o.all)%3 == 0 {
+				e.Own = fmt.Sprint("table", len(o.all))
+			}
 			item, err := library.Prepare(games, e)
 			if err != nil {
 				o.t.Fatal(err)
@@ -372,7 +375,9 @@ func TestExploreIsAScan(t *testing.T) {
 	if len(s.hot) < 5 {
 		t.Fatalf("only %d positions are counted", len(s.hot))
 	}
-	o.compare(m, s, 60)
+	if found := o.compare(m, s, 60); found < 60 {
+		t.Errorf("only %d games were what the queries say", found)
+	}
 	for _, e := range o.all[:200] { // and after games were taken out
 		p, err := s.Find(t.Context(), library.Query{Text: e.Source})
 		if err != nil {
@@ -391,12 +396,18 @@ func TestExploreIsAScan(t *testing.T) {
 	}
 }
 
-// compare asks what was played from positions at random.
-func (o twin) compare(m maker, s *Store, n int) {
+// compare asks what was played from positions at random, in all games and in some, and says
+// how many of those were found.
+func (o twin) compare(m maker, s *Store, n int) (found int) {
 	o.t.Helper()
-	for range n {
+	for i := range n {
+		q := library.Query{}
+		if i%2 == 1 {
+			q = m.query()
+		}
 		r := m.play(settings[m.rng.IntN(len(settings))], m.rng.IntN(4))
-		e, err := s.Explore(o.t.Context(), r)
+		q.Position = &r
+		e, err := s.Explore(o.t.Context(), q)
 		if err != nil {
 			o.t.Fatal(err)
 		}
@@ -409,16 +420,20 @@ func (o twin) compare(m maker, s *Store, n int) {
 				}
 			}
 		}
-		want, all := o.explore(r)
+		want, all := o.explore(r, q)
 		if e.Games != all || len(got) != len(want) {
-			o.t.Fatalf("%v: %d games and %d moves, want %d and %d", r, e.Games, len(got), all, len(want))
+			o.t.Fatalf("%+v, %v: %d games and %d moves, want %d and %d", q, r, e.Games, len(got), all, len(want))
+		}
+		if i%2 == 1 {
+			found += e.Games
 		}
 		for at, w := range want {
 			if diff := cmp.Diff(w, got[at].Ending); diff != "" {
-				o.t.Errorf("%v: %s: %s", r, got[at].Move, diff)
+				o.t.Errorf("%+v, %v: %s: %s", q, r, got[at].Move, diff)
 			}
 		}
 	}
+	return found
 }
 
 // image is one text for all images of a position.
@@ -432,13 +447,13 @@ func (o twin) image(r sente.Record) string {
 	return least
 }
 
-// explore is the oracle: how the games ended that play on from a position, by the position
-// they reach.
-func (o twin) explore(r sente.Record) (moves map[string]library.Ending, all int) {
+// explore is the oracle: how the games of a query ended that play on from a position, by the
+// position they reach.
+func (o twin) explore(r sente.Record, q library.Query) (moves map[string]library.Ending, all int) {
 	at, moves := o.imagesOf(r), map[string]library.Ending{}
 	seats := maker{t: o.t}.board(r).Seats()
 	for _, e := range o.all {
-		if !ground(e.Record, r) {
+		if !o.fits(e, q) {
 			continue
 		}
 		ply, main, variation := o.played(e, at)

@@ -205,12 +205,34 @@ func askAll(t testing.TB, name string, o twin) error {
 	fault = cmp2(fault, err)
 	_, err = s.Find(ctx, library.Query{Player: "a"})
 	fault = cmp2(fault, err)
-	_, err = s.Explore(ctx, r)
+	_, err = s.Explore(ctx, library.Query{Position: &r})
 	fault = cmp2(fault, err)
 	_, err = s.Add(ctx, library.Entry{Record: r, Source: "after"})
 	fault = cmp2(fault, err)
 	err = s.Each(ctx, library.Query{}, func(library.Kept) error { return nil }, func(_ int64, err error) { fault = cmp2(fault, err) })
 	return cmp2(fault, err)
+}
+
+// TestQuestionsWithoutSense: what cannot be asked is refused, whatever the library holds.
+func TestQuestionsWithoutSense(t *testing.T) {
+	s := fresh(t)
+	here := &sente.Record{Game: "gomoku"}
+	for _, wrong := range []struct {
+		q    library.Query
+		said string
+	}{
+		{library.Query{Position: here, Side: "black"}, "are a player's: name one"},
+		{library.Query{Position: here, Result: library.Lost}, "are a player's: name one"},
+		{library.Query{Position: here, MinLength: -1}, "0 or more"},
+		{library.Query{Player: "ann"}, "told from a position: name one"},
+	} {
+		if _, err := s.Explore(t.Context(), wrong.q); err == nil || !strings.Contains(err.Error(), wrong.said) {
+			t.Errorf("%+v: %v, want %q", wrong.q, err, wrong.said)
+		}
+	}
+	if e, err := s.Explore(t.Context(), library.Query{Position: here, Player: "ann", Side: "black", Rules: "renju"}); err != nil || e.Games != 0 || len(e.Ending.Wins) != 2 {
+		t.Errorf("%+v, %v", e, err)
+	}
 }
 
 func cmp2(first, second error) error {
@@ -290,7 +312,7 @@ func TestSeveralAtOnce(t *testing.T) {
 					t.Error(err)
 				}
 				parts[i].all = append(parts[i].all, batch...)
-				if _, err := s.Explore(t.Context(), sente.Record{Game: "connectfour", Size: "4x4"}); err != nil {
+				if _, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "connectfour", Size: "4x4"}}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -24,8 +24,9 @@ type Library interface {
 	Add(ctx context.Context, entries ...library.Entry) (library.Added, error)
 	// Find looks for games.
 	Find(ctx context.Context, q library.Query) (library.Page, error)
-	// Explore says what was played from the position of a record.
-	Explore(ctx context.Context, at sente.Record) (library.Explored, error)
+	// Explore says what was played from the position of a query in the games that are what
+	// else it says.
+	Explore(ctx context.Context, q library.Query) (library.Explored, error)
 	// Game returns a game in full.
 	Game(ctx context.Context, id int64) (library.Kept, error)
 	// Remove takes games out, and says how many were there.
@@ -36,17 +37,22 @@ type Library interface {
 	Forget(ctx context.Context, own string) error
 }
 
-// looked is what a page looks for.
+// looked is what a page looks for, or of which games it asks what was played.
 type looked struct {
-	Game     string        `json:"game,omitempty"`
-	Player   string        `json:"player,omitempty"`
-	Opponent string        `json:"opponent,omitempty"` // of Player, in another seat
-	Result   string        `json:"result,omitempty"`
-	Since    string        `json:"since,omitempty"` // a day: 2026-01-31
-	Until    string        `json:"until,omitempty"` // the last day
-	Text     string        `json:"text,omitempty"`
-	Position *sente.Record `json:"position,omitempty"`
-	From     int           `json:"from,omitempty"`
+	Game      string        `json:"game,omitempty"`
+	Rules     string        `json:"rules,omitempty"` // those of the position, too
+	Player    string        `json:"player,omitempty"`
+	Opponent  string        `json:"opponent,omitempty"` // of the player, in another seat
+	Side      string        `json:"side,omitempty"`     // of the player
+	Result    string        `json:"result,omitempty"`
+	Since     string        `json:"since,omitempty"` // a day: 2026-01-31
+	Until     string        `json:"until,omitempty"` // the last day
+	MinLength int           `json:"min_length,omitempty"`
+	MaxLength int           `json:"max_length,omitempty"`
+	Own       bool          `json:"own,omitempty"` // kept by the studio
+	Text      string        `json:"text,omitempty"`
+	Position  *sente.Record `json:"position,omitempty"`
+	From      int           `json:"from,omitempty"`
 }
 
 // mostFound are the games of one answer.
@@ -54,7 +60,13 @@ const mostFound = 50
 
 // query is what the library is asked.
 func (l looked) query() (q library.Query, err error) {
-	q = library.Query{Game: l.Game, Player: l.Player, Opponent: l.Opponent, Result: l.Result, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound}
+	q = library.Query{
+		Game: l.Game, Rules: l.Rules, Player: l.Player, Opponent: l.Opponent, Side: l.Side, Result: l.Result, MinLength: l.MinLength, MaxLength: l.MaxLength,
+		Own: l.Own, Text: l.Text, Position: l.Position, From: max(l.From, 0), Most: mostFound,
+	}
+	if l.Rules != "" && l.Position != nil {
+		l.Position.Rules = l.Rules
+	}
 	for _, day := range []struct {
 		text string
 		to   *time.Time
@@ -69,7 +81,7 @@ func (l looked) query() (q library.Query, err error) {
 		}
 		*day.to = at.AddDate(0, 0, day.more)
 	}
-	return q, nil
+	return q, q.Check()
 }
 
 // withLibrary serves requests to the library, once it knows all studies of the studio.
@@ -91,15 +103,20 @@ func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.Hand
 	})
 }
 
-func (s *Server) findInLibrary(r *http.Request) (any, error) {
+// asked is what a request asks the library, which knows all studies then.
+func (s *Server) asked(r *http.Request) (q library.Query, err error) {
 	var l looked
 	if err := read(r, &l); err != nil {
-		return nil, err
+		return q, err
 	}
-	q, err := l.query()
-	if err == nil {
+	if q, err = l.query(); err == nil {
 		err = s.shelve(r.Context())
 	}
+	return q, err
+}
+
+func (s *Server) findInLibrary(r *http.Request) (any, error) {
+	q, err := s.asked(r)
 	if err != nil {
 		return nil, err
 	}
@@ -107,14 +124,11 @@ func (s *Server) findInLibrary(r *http.Request) (any, error) {
 }
 
 func (s *Server) exploreLibrary(r *http.Request) (any, error) {
-	var at sente.Record
-	if err := read(r, &at); err != nil {
+	q, err := s.asked(r)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.shelve(r.Context()); err != nil {
-		return nil, err
-	}
-	return s.options.Library.Explore(r.Context(), at)
+	return s.options.Library.Explore(r.Context(), q)
 }
 
 // numberOf is the number of a game as an address has it.

@@ -84,11 +84,11 @@ func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err 
 	defer m.mu.Unlock()
 	p.Games = []library.Game{}
 	for _, k := range slices.Backward(m.all) {
-		ok := q.Game == "" || q.Game == k.Record.Game
-		for _, name := range []string{q.Player, q.Opponent} {
-			ok = ok && (name == "" || slices.Contains(k.Record.Players, name))
-		}
-		if q.Position != nil {
+		ok := (q.Game == "" || q.Game == k.Record.Game) && (!q.Own || k.Own != "") && len(k.Record.Moves) >= q.MinLength && (q.Result == "" || q.Result == k.Winner) &&
+			(q.Opponent == "" || slices.Contains(k.Record.Players, q.Opponent)) &&
+			(q.Player == "" || slices.ContainsFunc(k.Record.Players, func(name string) bool { return strings.Contains(name, q.Player) })) &&
+			strings.Contains(k.Name+k.Source+strings.Join(k.Players, " "), q.Text)
+		if ok && q.Position != nil {
 			at, err := library.At(allGames, *q.Position)
 			if err != nil {
 				return p, err
@@ -106,8 +106,12 @@ func (m *scanned) Find(_ context.Context, q library.Query) (p library.Page, err 
 	return p, nil
 }
 
-func (m *scanned) Explore(ctx context.Context, r sente.Record) (e library.Explored, err error) {
-	p, err := m.Find(ctx, library.Query{Position: &r})
+func (m *scanned) Explore(ctx context.Context, q library.Query) (e library.Explored, err error) {
+	p, err := m.Find(ctx, q)
+	if err != nil {
+		return e, err
+	}
+	r := *q.Position
 	e = library.Explored{Games: p.Count, Moves: []library.Played{}, Ending: library.Ending{Wins: []int{0, 0}}}
 	for _, g := range p.Games {
 		k, _ := m.Game(ctx, g.ID)

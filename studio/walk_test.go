@@ -176,7 +176,7 @@ func (w *walker) walkLibrary() {
 	if len(games) == 0 {
 		w.t.Fatalf("nothing is found in the library: %v", found)
 	}
-	w.must("POST /api/library/explore", `{"game":"gomoku","moves":["h8"]}`)
+	w.must("POST /api/library/explore", `{"position":{"game":"gomoku","moves":["h8"]},"min_length":1}`)
 	id := fmt.Sprint(games[0].(map[string]any)["id"])
 	w.must("GET /api/library/games/{id}", "", id)
 	w.must("POST /api/library/games/{id}", "", id)

@@ -1017,11 +1017,16 @@ export interface Invited {
 
 export interface Looked {
   game?: string;
+  rules?: string;
   player?: string;
   opponent?: string;
+  side?: string;
   result?: string;
   since?: string;
   until?: string;
+  min_length?: number;
+  max_length?: number;
+  own?: boolean;
   text?: string;
   position?: Record;
   from?: number;

@@ -15,7 +15,7 @@ export function Explorer({ at, seats, onPlay }) {
   const [found, setFound] = useState(/** @type {Explored | null} */ (null));
   useEffect(() => {
     let wanted = true;
-    post("/api/library/explore", at).then((e) => wanted && setFound(e), () => {});
+    post("/api/library/explore", { position: at }).then((e) => wanted && setFound(e), () => {});
     return () => void (wanted = false);
   }, [JSON.stringify(at)]);
   if (!found?.moves.length) return null;
