@@ -301,6 +301,7 @@ func (p *page) choose(selector, option string) {
 	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
 		const select = document.querySelector(%q);
 		select.value = %q;
+		select.dispatchEvent(new Event("input", { bubbles: true }));
 		select.dispatchEvent(new Event("change", { bubbles: true }));
 	})()`, selector, option)))
 }

@@ -164,7 +164,7 @@ func (j tongue) atTable() {
 	j.click("#menu-button")
 	j.fits("menu-at-table")
 	j.tap("#open-library")
-	j.until(`document.querySelector("dialog.library[open] .found li") && document.querySelector(".explorer .played")`)
+	j.until(`document.querySelector("dialog.library[open] li") && document.querySelector(".explorer .played")`)
 	j.fits("library-at-table")
 	j.key(kb.Escape)
 }
@@ -252,7 +252,9 @@ func (j tongue) kept() {
 	j.click(".shelf li:nth-child(1) .discard")
 	j.until(`document.querySelector("#restore")`)
 	j.fits("shelf-deleted")
-	j.click("#shelf-library")
-	j.until(`document.querySelectorAll("dialog.library[open] .found li").length > 2`)
+	j.tap("#library-own")
+	j.click("dialog.library .more summary")
+	j.fill("#library-player", "ann")
+	j.until(`!document.querySelector("#library-side").disabled && document.querySelector(".library ul").innerText.includes("club.sgf")`)
 	j.fits("library")
 }

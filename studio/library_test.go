@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -160,8 +163,8 @@ func TestLibraryAtATable(t *testing.T) {
 	p.open("#/gomoku?moves=h8,i9")
 	p.click("#menu-button")
 	p.click("#open-library")
-	p.until(`document.querySelectorAll(".library .found li").length >= 1 && document.querySelector(".explorer .played")?.dataset.move === "g7"`)
-	p.until(`document.querySelectorAll(".library .found li .picture .stone").length >= 3`)
+	p.until(`document.querySelectorAll(".library li").length >= 1 && document.querySelector(".explorer .played")?.dataset.move === "g7"`)
+	p.until(`document.querySelectorAll(".library li .picture .stone").length >= 3`)
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const data = new DataTransfer();
 		data.items.add(new File(["h8 i9 j10 h7\n"], "one.txt"));
@@ -169,8 +172,17 @@ func TestLibraryAtATable(t *testing.T) {
 		document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 	})()`))
 	p.until(`document.querySelector("#library-said").innerText.includes("2 games are new, 0 were there")`)
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library .found").innerText.includes("two.txt")`)
+	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library ul").innerText.includes("two.txt")`)
 	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
+	p.click(".library .more summary")
+	p.fill("#library-least", "4")
+	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("one.txt")`)
+	p.fill("#library-least", "")
+	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
+	p.click("#library-own")
+	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelector(".library .rename")`)
+	p.click("#library-own")
+	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
 	p.click(`.explorer .played[data-move="k11"]`)
 	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
 }
@@ -189,6 +201,70 @@ func TestGamesBetweenTwo(t *testing.T) {
 		if p := asked[library.Page](h, "/api/library/find", body); p.Count != want {
 			t.Errorf("%s: %d games, want %d", body, p.Count, want)
 		}
+	}
+}
+
+// TestYourGamesAreThoseOfTheLibrary: one list has what the studio keeps, with all that can be
+// done with it, and what was brought.
+func TestYourGamesAreThoseOfTheLibrary(t *testing.T) {
+	watch(t)
+	shelf := &scanned{}
+	if _, err := shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}, Players: []string{"ann", "bob"}}, Source: "club.sgf"}); err != nil {
+		t.Fatal(err)
+	}
+	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
+	first, last := p.begins(`{"game":"gomoku"}`, "h8", "i9"), p.begins(`{"game":"tictactoe"}`, "b2")
+	p.open("")
+	p.click("#first-games")
+	p.until(`document.querySelectorAll(".library li").length === 2 && document.querySelector("#library-own").checked`)
+	p.until(`document.querySelector(".library li").innerText.includes("1 move, today") && document.querySelectorAll(".library .rename").length === 2`)
+	p.click(".library li:nth-child(2) .rename")
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "Mine"+kb.Enter))
+	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
+	p.click(".library li:nth-child(2) .discard")
+	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("is deleted")`)
+	if p.studio.studies.there(last) {
+		t.Error("the game is still there")
+	}
+	p.click("#restore")
+	p.until(`document.querySelectorAll(".library li").length === 2 && !document.querySelector("#restore")`)
+	p.click("#library-own")
+	p.until(`document.querySelectorAll(".library li").length === 3 && document.querySelectorAll(".library .rename").length === 2`)
+	p.fill("#library-text", "ann")
+	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("club.sgf")`)
+	p.fill("#library-text", "Mine")
+	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("Mine")`)
+	p.click(".library .kept")
+	p.settled(2)
+	if id := p.table().id; id != first {
+		t.Errorf("table %s is opened, want %s", id, first)
+	}
+}
+
+// TestStudiesOfEarlierDaysComeInInTheirOrder: the one that changed last is listed first, also
+// in a library that is filled anew, whatever their number.
+func TestStudiesOfEarlierDaysComeInInTheirOrder(t *testing.T) {
+	folder := t.TempDir()
+	h := buildOn(t, allGames, Options{Studies: folder})
+	var want []string
+	for range shelvedAtOnce + 2 {
+		id := call[state](h, "POST", "/api/tables", `{"game":"tictactoe","moves":["b2"]}`, 201).ID
+		call[none](h, "POST", "/api/tables/"+id+"/play", `{"move":"a1"}`, 204)
+		want = append(want, id)
+	}
+	later := buildOn(t, allGames, Options{Studies: clone(t, folder), Library: &scanned{}})
+	for i, id := range want {
+		at := time.Now().Add(-time.Duration(1+i) * time.Hour)
+		if err := os.Chtimes(later.studio.studies.file(id), at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, g := range asked[library.Page](later, "/api/library/find", `{"own":true}`).Games {
+		got = append(got, g.Own)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("listed are %v, want %v", got, want)
 	}
 }
 

@@ -137,7 +137,7 @@ func (p *page) shelfForEyes() {
 			p.open("")
 			s.shot("shelf-first-" + size + "-" + scheme)
 			p.click("#first-games")
-			p.until(`document.querySelectorAll(".shelf .picture svg").length > 2`)
+			p.until(`document.querySelector(".shelf .picture svg")`)
 			s.shot("shelf-" + size + "-" + scheme)
 		}
 	}

@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,11 +34,12 @@ func (s *Server) shelve(ctx context.Context) error {
 	}
 	there := map[string]bool{}
 	var changed []kept
-	for _, k := range s.studies.list(s) {
+	for _, k := range s.studies.list(s, math.MaxInt) {
 		if there[k.ID] = true; !s.shelved.seen[k.ID].Equal(k.Changed) {
 			changed = append(changed, k)
 		}
 	}
+	slices.Reverse(changed) // the latest comes in last, as the library lists it first
 	for batch := range slices.Chunk(changed, shelvedAtOnce) {
 		if err := s.shelveStudies(ctx, batch); err != nil {
 			return err

@@ -181,10 +181,11 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 
 // getStudies lists the games that are kept, the latest first.
 func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
-	write(w, http.StatusOK, s.studies.list(s))
+	write(w, http.StatusOK, s.studies.list(s, mostListed))
 }
 
-func (s *studies) list(server *Server) []kept {
+// list are the games that are kept, the latest first, at most a number of them.
+func (s *studies) list(server *Server, most int) []kept {
 	all := []kept{}
 	if s.folder == "" {
 		return all
@@ -206,8 +207,14 @@ func (s *studies) list(server *Server) []kept {
 	defer s.mu.Unlock()
 	known := s.read
 	s.read = map[string]sheet{}
-	for _, f := range files[:min(len(files), mostListed)] {
+	for i, f := range files {
 		one, ok := known[f.name]
+		if i >= most {
+			if ok {
+				s.read[f.name] = one
+			}
+			continue
+		}
 		if !ok || one.size != f.info.Size() || !one.Changed.Equal(f.info.ModTime()) {
 			if one.kept, ok = look(server, filepath.Join(s.folder, f.name), f.info.Size()); !ok {
 				continue

@@ -1,5 +1,5 @@
 // The trees of searches as rows: which are shown, and what each says.
-import { figure } from "./language.js";
+import { figure, listed } from "./language.js";
 import { decided, distance, percent } from "./score.js";
 
 /**
@@ -81,5 +81,5 @@ export function told({ branch: n, share }) {
   const { alpha = 0, beta = 0 } = n;
   if (n.why === "stopped") return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, "–", n.why]; // its score means nothing
   const bound = n.score >= beta ? "≥ " : n.score <= alpha ? "≤ " : "";
-  return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, bound + signed(n.score), [n.errand !== "value" ? n.errand : "", n.why].filter(Boolean).join(", ")];
+  return [`${n.depth}`, `${edge(alpha)} … ${edge(beta)}`, bound + signed(n.score), listed([n.errand !== "value" ? n.errand : "", n.why])];
 }

@@ -1,24 +1,16 @@
 // What was played from a position in the games of the library, and how those ended.
-import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { figure, listed, t } from "./language.js";
 import { info, playMove, scaleOf } from "./play.js";
 import { percent as inPercent, words } from "./score.js";
-import { post } from "./server.js";
 
-/** @import { Explored, Played, Record } from "../../types/wire" */
+/** @import { Explored, Played } from "../../types/wire" */
 
 const most = 12; // moves that are shown
 
-/** @param {{at: Record, seats: string[], onPlay: () => void}} props */
-export function Explorer({ at, seats, onPlay }) {
-  const [found, setFound] = useState(/** @type {Explored | null} */ (null));
-  useEffect(() => {
-    let wanted = true;
-    post("/api/library/explore", { position: at }).then((e) => wanted && setFound(e), () => {});
-    return () => void (wanted = false);
-  }, [JSON.stringify(at)]);
-  if (!found?.moves.length) return null;
+/** @param {{found: Explored, seats: string[], onPlay: () => void}} props */
+export function Explorer({ found, seats, onPlay }) {
+  if (!found.moves.length) return null;
   const engine = found.moves.some((m) => judged(m.move, seats)); // one thinks about this position
   const play = async (/** @type {string} */ move) => {
     onPlay();

@@ -4,6 +4,7 @@ import { html } from "./html.js";
 import { more } from "./language.js";
 
 /** @import { Shown } from "../../types/page" */
+/** @import { Looked } from "../../types/wire" */
 
 /** @typedef {{Part: (props: {close: () => void}) => Shown}} Opened */
 
@@ -53,9 +54,11 @@ export async function howTo(name) {
   if (await module.read(name)) show(module);
 }
 
-/** Opens the library. */
-export async function openLibrary() {
-  show(await opened(() => import("./library.js"), "library"));
+/** Opens the sheet of all games. @param {Looked} [asked] what is looked for @param {string} [said] what is to be said */
+export async function openLibrary(asked, said) {
+  const module = await opened(() => import("./library.js"), "library");
+  module.begin(asked, said);
+  show(module);
 }
 
 /** Watches the search, or leaves it. @param {string} [what] "tree", "visits" or "line" */

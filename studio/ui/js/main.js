@@ -12,7 +12,6 @@ import { NewGame } from "./newgame.js";
 import { Help, listen } from "./keys.js";
 import { Editor, route } from "./editor.js";
 import { Intro, greet } from "./intro.js";
-import { Shelf } from "./shelf.js";
 import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { Found } from "./found.js";
@@ -30,7 +29,7 @@ function App() {
   return html`
     <${Paints} /><${TopBar} />
     ${beside ? html`<${beside.Page} query=${beside.query} />` : at ? html`<${TablePage} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Editor} /><${Help} /><${Shelf} /><${Found} /><${Intro} /><${Later} />`;
+    <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${Later} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */

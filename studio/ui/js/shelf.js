@@ -1,35 +1,29 @@
-// The games that are kept, by the studio or by this browser: the last one at hand, all of
-// them in a sheet.
+// The games that are kept, by the studio or by this browser: the latest at hand, all of them
+// in the sheet of library.js.
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { language, listed, t, told as inWords } from "./language.js";
 import { Picture } from "./board.js";
-import { Icon } from "./icons.js";
 import { parse } from "./address.js";
-import { forget, keptGames } from "./kept.js";
+import { keptGames } from "./kept.js";
 import { openLibrary } from "./later.js";
 import { called } from "./levels.js";
-import { shut } from "./newgame.js";
 import { openKept, whole } from "./play.js";
-import { get, post, remove, why } from "./server.js";
+import { get, post, why } from "./server.js";
 
-/** @import { At, Scene } from "../../types/page" */
-/** @import { Kept } from "../../types/wire" */
-/** @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, changed: string}} Game hash: where one opens that the browser keeps; changed: tells its states apart */
+/** @import { Scene } from "../../types/page" */
+/** @import { Kept, Position } from "../../types/wire" */
+/**
+ * @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, changed: string}} Game
+ * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; changed: tells its states apart
+ */
 
 /** All games, the latest first. */
 export const shelf = signal(/** @type {Game[]} */ ([]));
-const open = signal(false);
-/** What was deleted last, to be restored, or a sentence on what failed. */
-const gone = signal(/** @type {{game?: Game, text: string} | null} */ (null));
 
-const many = 12; // from so many on a box finds games
-
-export function showShelf() {
-  gone.value = null;
-  open.value = true;
-}
+/** Opens the sheet of them all. */
+export const showShelf = () => openLibrary({ own: true });
 
 /** Asks which games there are. */
 export async function fill() {
@@ -83,12 +77,18 @@ const scenes = new Map();
 
 /** @param {Game} game */
 function sceneOf(game) {
-  const key = game.table + game.changed;
+  const key = `${game.table} ${game.id} ${game.changed}`;
   const known = scenes.get(key);
   if (known) return known;
-  const asked = (game.hash === undefined ? get(`/api/studies/${game.table}/position`) : posted(game.hash)).then((p) => whole(p).scene, () => null);
+  const asked = positionOf(game).then((p) => whole(p).scene, () => null);
   scenes.set(key, asked);
   return asked;
+}
+
+/** @param {Game} game @returns {Promise<Position>} */
+function positionOf({ table, hash, id }) {
+  if (hash !== undefined) return posted(hash);
+  return id === undefined ? get(`/api/studies/${table}/position`) : get(`/api/library/games/${id}`);
 }
 
 /** @param {string} hash */
@@ -117,23 +117,21 @@ function Little({ game }) {
   return html`<span class="picture" ref=${box}>${scene && html`<${Picture} scene=${scene} />`}</span>`;
 }
 
-/** A game that opens by a click. @param {{game: Game, id?: string, lead?: string}} props */
-function Entry({ game, id, lead }) {
+/** A game that opens by a click. @param {{game: Game, id?: string, lead?: string, onOpen?: (game: Game) => void}} props */
+export function Entry({ game, id, lead, onOpen = enter }) {
   const facts = listed(lead ? [game.name, ...game.facts] : game.facts);
   const inside = html`<${Little} game=${game} /><span class="facts-of"><span class="name">${lead ?? game.name}</span><span class="quiet">${facts}</span></span>`;
-  if (game.hash !== undefined) return html`<a class="kept" id=${id} href=${game.hash} onClick=${() => (open.value = false)}>${inside}</a>`;
-  return html`<button type="button" class="kept" id=${id} onClick=${() => enter(game)}>${inside}</button>`;
+  if (game.hash !== undefined) return html`<a class="kept" id=${id} href=${game.hash} onClick=${() => onOpen(game)}>${inside}</a>`;
+  return html`<button type="button" class="kept" id=${id} onClick=${() => onOpen(game)}>${inside}</button>`;
 }
 
-/** @param {Game} game */
+/** Goes on with a game of the studio; one that the browser keeps opens by its address. @param {Game} game */
 async function enter(game) {
+  if (game.hash !== undefined) return;
   try {
     await openKept(game.table);
-    open.value = false;
   } catch (problem) {
-    gone.value = { text: why(problem) };
-    open.value = true;
-    fill();
+    openLibrary({ own: true }, why(problem));
   }
 }
 
@@ -151,93 +149,4 @@ export function Latest() {
 export function LastGame() {
   const [last] = shelf.value;
   return last && html`<${Entry} id="continue" game=${last} lead=${last.over ? t("Look again at your last game") : t("Go on with your last game")} />`;
-}
-
-/** @param {Game} game */
-async function discard(game) {
-  try {
-    if (game.hash === undefined) await remove(`/api/studies/${game.table}`);
-    else forget(game.table);
-    gone.value = { game: game.hash === undefined ? game : undefined, text: t("“{game}” is deleted.", { game: game.name }) };
-  } catch (problem) {
-    gone.value = { text: why(problem) };
-  }
-  fill();
-}
-
-/** @param {Game} game */
-async function restore(game) {
-  try {
-    await post(`/api/studies/${game.table}/restore`, {});
-    gone.value = null;
-  } catch (problem) {
-    gone.value = { text: why(problem) };
-  }
-  fill();
-}
-
-/** @param {Game} game @param {string} name */
-async function rename(game, name) {
-  try {
-    await post(`/api/tables/${game.table}/edit`, { edit: "tell", node: 0, property: { name: "GN", values: name ? [name] : [] } });
-  } catch (problem) {
-    gone.value = { text: why(problem) };
-  }
-  await fill();
-}
-
-/** A game with what can be done with it. @param {{game: Game}} props */
-function Row({ game }) {
-  const [naming, setNaming] = useState(false);
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => field.current?.select(), [naming]);
-  const submit = async (/** @type {Event} */ e) => {
-    e.preventDefault();
-    await rename(game, field.current?.value.trim() ?? "");
-    setNaming(false);
-  };
-  const leave = (/** @type {KeyboardEvent} */ e) => {
-    if (e.key !== "Escape") return;
-    e.preventDefault();
-    setNaming(false);
-  };
-  if (naming)
-    return html`
-      <form class="naming" onSubmit=${submit} onKeyDown=${leave}>
-        <input ref=${field} aria-label=${t("Name of the game")} maxlength="200" value=${game.name} />
-        <button type="submit" class="plain">${t("Rename")}</button>
-      </form>`;
-  return html`
-    <${Entry} game=${game} />
-    ${game.hash === undefined && html`<button type="button" class="tool rename" aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setNaming(true)}><${Icon} name="edit" /></button>`}
-    <button type="button" class="tool discard" aria-label=${t("Delete {game}", { game: game.name })} data-tip=${t("Delete")} onClick=${() => discard(game)}><${Icon} name="close" /></button>`;
-}
-
-/** All games, in a sheet. */
-export function Shelf() {
-  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const [wanted, setWanted] = useState("");
-  useEffect(() => {
-    if (open.value && !box.current?.open) {
-      fill();
-      setWanted("");
-      box.current?.showModal();
-    }
-    if (!open.value && box.current?.open) box.current.close();
-  }, [open.value]);
-  const words = wanted.toLowerCase().split(/\s+/);
-  const found = shelf.value.filter((g) => words.every((w) => [g.name, ...g.facts].join(" ").toLowerCase().includes(w)));
-  return html`
-    <dialog ref=${box} class="sheet shelf" aria-label=${t("Your games")} onClose=${() => (open.value = false)} onClick=${shut}>
-      ${open.value && html`
-        <div class="inside">
-          <h2>${t("Your games")}</h2>
-          ${(shelf.value.length >= many || wanted) && html`<input type="search" aria-label=${t("Find games")} placeholder=${t("Find a name, an opponent, a day")} value=${wanted} onInput=${(/** @type {At<HTMLInputElement>} */ e) => setWanted(e.currentTarget.value)} />`}
-          ${gone.value && html`<p class="done" role="status">${gone.value.text} ${gone.value.game && html`<button type="button" class="link" id="restore" onClick=${() => gone.value?.game && restore(gone.value.game)}>${t("Undo")}</button>`}</p>`}
-          ${!found.length && html`<p class="quiet">${wanted ? t("No game is called so.") : t("No game is kept.")}</p>`}
-          <ul>${found.map((g) => html`<li key=${g.table}><${Row} game=${g} /></li>`)}</ul>
-          ${found.some((g) => g.hash !== undefined) && html`<p class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`}
-          <div class="buttons"><button type="button" class="plain" id="shelf-library" onClick=${() => { open.value = false; openLibrary(); }}>${t("Search the library")}</button><button type="button" class="plain" onClick=${() => (open.value = false)}>${t("Close")}</button></div>
-        </div>`}
-    </dialog>`;
 }

@@ -1,7 +1,7 @@
 // The table: the board is the page, the rest lies beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t, told } from "./language.js";
+import { listed, t, told } from "./language.js";
 import { Tool, Icon } from "./icons.js";
 import { Board, Note } from "./board.js";
 import { frame } from "./geometry.js";
@@ -72,7 +72,7 @@ function Wanted({ link }) {
     kind === "human" ? [] : [`${title(seats[i])}: ${kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine)}`]);
   return html`
     <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
-      <p id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${players.join(", ")}</bdi></p>
+      <p id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>
       <div class="row">
         <button type="button" class="plain" id="wanted-look" onClick=${() => (wanted.value = null)}>${t("Only look")}</button>
         <button type="button" class="primary" id="wanted-start" onClick=${play.startWanted}>${t("Start")}</button>
