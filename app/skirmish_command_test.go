@@ -38,6 +38,8 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 		"openings": `{"game":"tictactoe","players":["random","random"],"games":4,"nodes":9,"openings":"b2 a1\nc3 b2"}`,
 		"test":     `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":-5.5,"elo1":300,"alpha":0.1,"beta":0.05}}`,
 		"round":    `{"game":"nim","rules":"misere","players":["random","random:seed=2","random:seed=3"],"kind":"roundrobin","games":2,"nodes":9,"depth":3}`,
+		"gauntlet": `{"game":"connectfour","size":"4x4","players":["search","random","random:seed=3"],"kind":"gauntlet","games":2,"nodes":20,"solve":3000}`,
+		"solver":   `{"game":"tictactoe","players":["random","random"],"games":2,"nodes":9,"solve":500}`,
 		"own":      `{"game":"tictactoe","players":["random","search"],"games":2,"move":0.5,"limits":[{},{"nodes":40}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {

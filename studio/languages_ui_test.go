@@ -212,15 +212,18 @@ func (j tongue) loops() {
 		j.click("#kind-" + kind)
 		j.choose("#skirmish-limit", "clock")
 		if kind == "roundrobin" {
-			j.tap("#skirmish-resign")
-			j.tap("#skirmish-draw")
+			j.tap("#kind-gauntlet")
+			for _, ending := range []string{"resign", "draw", "solve"} {
+				j.tap("#skirmish-" + ending)
+			}
 			j.choose("#side-limit-0", "move")
-			j.until(`document.querySelector("#side-move-0") && document.querySelector("#skirmish-draw-after")`)
+			j.until(`document.querySelector("#side-move-0") && document.querySelector("#skirmish-draw-after") && document.querySelector("#skirmish-solve-nodes")`)
 		}
 		j.fits("console-" + kind)
 		if kind == "roundrobin" {
-			j.tap("#skirmish-resign")
-			j.tap("#skirmish-draw")
+			for _, ending := range []string{"resign", "draw", "solve"} {
+				j.tap("#skirmish-" + ending)
+			}
 			j.choose("#side-limit-0", "")
 			continue
 		}

@@ -84,7 +84,7 @@ func (c *skirmish) runs() bool {
 
 // play plays the games, and tells how that ended.
 func (c *skirmish) play(ctx context.Context, journal *match.Journal) {
-	local := match.NewLocal(c.server.games, c.open, c.slots)
+	local := match.NewLocal(c.solving(), c.open, c.slots)
 	local.Watch(c.Live)
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
@@ -228,21 +228,26 @@ func (c *skirmish) open(game sente.Record, e match.Entrant) (player.Player, erro
 	if err != nil {
 		return player.Player{}, err
 	}
-	return player.Player{Name: e.Name, Engine: &rented{engine, c.server.pool, tool}}, nil
+	return player.Player{Name: e.Name, Engine: &rented{engine, loan{c.server.pool, tool}}}, nil
 }
 
 // rented is an engine of the pool that is closed when it is not needed any more.
 type rented struct {
 	sente.Engine
-	pool *pool
-	tool *tool
+	loan
 }
 
 // Unwrap is the engine itself.
 func (l *rented) Unwrap() sente.Engine { return l.Engine }
 
-// Close gives the engine back, and its memory.
-func (l *rented) Close() error {
+// loan is what is given back to the pool.
+type loan struct {
+	pool *pool
+	tool *tool
+}
+
+// Close gives it back, and its memory.
+func (l *loan) Close() error {
 	if l.tool == nil {
 		return nil
 	}
@@ -253,7 +258,7 @@ func (l *rented) Close() error {
 }
 
 // weight is how many engines the games need at a time.
-func (c *skirmish) weight() int { return c.slots * len(c.plan.Players) }
+func (c *skirmish) weight() int { return c.slots*len(c.plan.Players) + solvers(&c.plan, c.slots) }
 
 // view is what a page is told.
 func (c *skirmish) view() liveView {

@@ -243,6 +243,66 @@ func TestADecidedTest(t *testing.T) {
 	}
 }
 
+// TestAGauntletThatASolverEnds: the first player meets each of the others and these do not
+// meet; a proof ends games that the board leaves open, each as a solver of its own says.
+func TestAGauntletThatASolverEnds(t *testing.T) {
+	h := buildOn(t, catalog.Standard(), Options{Studies: t.TempDir()})
+	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
+	v := h.fought(path, "its end", over)
+	if v.Phase != done || v.Games != 8 || v.Kind != match.Gauntlet {
+		t.Fatalf("%+v", v)
+	}
+	g, err := catalog.Standard().Game("connectfour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver, err := g.Solver()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sente.Close(solver) //nolint:errcheck // it has said what it knows
+	met, proven := map[string]int{}, 0
+	for _, f := range asked[[]finishedGame](h, path+"/list", `{}`) {
+		if !slices.Contains(f.Players, "random:seed=7") {
+			t.Errorf("%v meet each other", f.Players)
+		}
+		for _, name := range f.Players {
+			met[name]++
+		}
+		r := fetch[sente.Record](h, fmt.Sprintf("%s/games/%d", path, f.Number))
+		if r.Result.Reason != "proven" {
+			continue
+		}
+		proven++
+		r.Thinking, r.Result = nil, sente.Result{}
+		board, err := catalog.Standard().Board(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
+		winner := board.Turn()
+		if i.Score < 0 {
+			winner = 1 - winner
+		}
+		want := sente.Draw
+		if i.Score != 0 {
+			want = board.Seats()[winner]
+		}
+		if over, _, _ := board.Outcome(); err != nil || over || f.Winner != want {
+			t.Errorf("game %d is won by %q, not %q: %v", f.Number, f.Winner, want, err)
+		}
+	}
+	if d := cmp.Diff(map[string]int{"random:seed=7": 8, "random": 4, "random:seed=3": 4}, met); d != "" {
+		t.Error(d)
+	}
+	if proven == 0 {
+		t.Error("no game was ended by a proof")
+	}
+	if n := len(h.studio.pool.all); n != 0 {
+		t.Errorf("%d engines and solvers were not given back", n)
+	}
+}
+
 // TestWrongSkirmishes are refused in a sentence, and nothing of them is kept.
 func TestWrongSkirmishes(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{})
@@ -263,6 +323,10 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"resign":{"moves":0,"score":5}}`:                         "resign cannot be 0 moves",
 		`{"game":"tictactoe","players":["random","random"],"draw":{"moves":3,"score":-1}}`:                          "draw cannot be 3 moves at a score of -1",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"draw":{"moves":3,"score":1}}`:           "agreement is between two players",
+		`{"game":"tictactoe","players":["random","random"],"solve":-1}`:                                             "solve -1 cannot be: write 0 for no solver",
+		`{"game":"tictactoe","players":["random","random"],"solve":10000001}`:                                       "solve 10000001 cannot be: write 0 for no solver",
+		`{"game":"nim","rules":"3p","players":["random","random","random"],"solve":9}`:                              "has no solver for 3 players",
+		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "1 players are named",
 		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
 		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
@@ -275,6 +339,9 @@ func TestWrongSkirmishes(t *testing.T) {
 	} {
 		status, text := h.post("/api/skirmishes", body)
 		if strings.Contains(want, "memory of engine") && !strings.Contains(text, `"field":"players.0.memory"`) || strings.HasPrefix(want, "move ") && !strings.Contains(text, `"field":"`) {
+			t.Errorf("%s names no field", text)
+		}
+		if strings.Contains(body, `"solve"`) && !strings.Contains(text, `"field":"solve"`) {
 			t.Errorf("%s names no field", text)
 		}
 		if status < 400 || status >= 600 || !strings.Contains(text, want) {

@@ -170,6 +170,37 @@ func TestATestInThePage(t *testing.T) {
 	}
 }
 
+// TestAGauntletInThePage: the form has a column for each player that the first one meets, and
+// a solver for games that have one; what is typed elsewhere for the same is told.
+func TestAGauntletInThePage(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/skirmish?game=tictactoe")
+	p.choose("#side-engine-0", "search")
+	p.click("#kind-gauntlet")
+	p.until(`document.querySelectorAll(".contender").length === 3 && document.querySelector(".contender legend").innerText === "Player 1, against all others"`)
+	p.choose("#side-engine-1", "random")
+	p.choose("#side-engine-2", "random")
+	p.choose("#skirmish-limit", "nodes")
+	p.fill("#skirmish-nodes", "30")
+	p.fill("#skirmish-games", "2")
+	p.until(`!document.querySelector("#skirmish-solve-nodes")`)
+	p.click("#skirmish-solve")
+	for _, text := range []string{"0", "10000001", ""} {
+		p.fill("#skirmish-solve-nodes", text)
+		p.until(`document.querySelector("#skirmish-solve-nodes-fault")?.innerText === "Write a whole number from 1 to 10,000,000."`)
+		p.click("#skirmish-start")
+		p.until(`document.activeElement.id === "skirmish-solve-nodes"`)
+	}
+	p.fill("#skirmish-solve-nodes", "500")
+	p.click("#skirmish-start")
+	p.until(`document.querySelector("#run-phase")?.innerText.includes("4 of 4 games, finished")`)
+	p.click("#run-command")
+	p.until(`document.querySelector(".command").innerText.includes("tournament cup.toml") && document.querySelector(".command").innerText.includes('kind = "gauntlet"') && document.querySelector(".command").innerText.includes("solve = 500")`)
+	p.open("#/skirmish?game=nim")
+	p.until(`document.querySelector("#skirmish-rules")`)
+	p.choose("#skirmish-rules", "3p")
+	p.until(`document.querySelectorAll(".contender").length === 3 && !document.querySelector("#skirmish-solve") && !document.querySelector("#kind-gauntlet")`)
+}
+
 // TestHTMLInNamesIsText: what the names of players hold is shown, not run.
 func TestHTMLInNamesIsText(t *testing.T) {
 	live := NewLive(catalog.Standard(), planWithHTML())
@@ -208,8 +239,12 @@ func TestSkirmishShots(t *testing.T) {
 	}
 	p.until(`document.querySelector(".console")`)
 	p.click("#skirmish-resign")
+	p.click("#skirmish-solve")
+	p.click("#kind-gauntlet")
 	p.choose("#side-limit-1", "nodes")
 	shoot("console")
+	p.click("#kind-games")
+	p.click("#skirmish-solve")
 	p.choose("#side-limit-1", "")
 	p.do(chromedp.EmulateViewport(1280, 800))
 	p.choose("#side-engine-0", "heuristic")

@@ -100,6 +100,7 @@ func settingsOf(p *match.Plan) (all []setting) {
 	add("depth", l.Depth, alike(p.Players) && l.Depth > 0)
 	add("resign", a.Resign.String(), a.Resign.Moves > 0)
 	add("draw", a.Draw.String(), a.Draw.Moves > 0)
+	add("solve", a.Solve, a.Solve > 0)
 	add("max-moves", a.MaxMoves, a.MaxMoves > 0)
 	add("seed", p.Seed, true)
 	return all

@@ -35,7 +35,7 @@ type wantedSkirmish struct {
 	Rules   string   `json:"rules"`
 	Size    string   `json:"size"`
 	Opening string   `json:"opening"`
-	Kind    string   `json:"kind"`    // "match" or "roundrobin"; "" is match
+	Kind    string   `json:"kind"`    // "match", "roundrobin" or "gauntlet"; "" is match
 	Players []string `json:"players"` // engines with their options: "sente:level=club"
 
 	// Limits are those of single players, in the order of Players; one that has none of its
@@ -52,6 +52,7 @@ type wantedSkirmish struct {
 	MaxMoves int        `json:"max_moves"`        // plies after which a game is a draw; 0 is no bound
 	Resign   *agreed    `json:"resign,omitempty"` // both say that one side is lost
 	Draw     *agreed    `json:"draw,omitempty"`   // both say that neither is ahead
+	Solve    int64      `json:"solve,omitempty"`  // positions that the game's solver visits after each move: what it proves ends the game
 	Seed     uint64     `json:"seed"`
 	Slots    int        `json:"slots"`          // games at a time; 0 is 1
 	Pace     float64    `json:"pace"`           // seconds that a move lasts at least
@@ -89,8 +90,8 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	if p.Kind == "" {
 		p.Kind = match.Match
 	}
-	if p.Kind != match.Match && p.Kind != match.RoundRobin {
-		return p, refuse(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin)
+	if p.Kind != match.Match && p.Kind != match.RoundRobin && p.Kind != match.Gauntlet {
+		return p, faulty("kind", refuse(http.StatusUnprocessableEntity, "kind %q is none of the studio's: write %s, %s or %s", visible.Clip(w.Kind), match.Match, match.RoundRobin, match.Gauntlet))
 	}
 	if len(w.Players) > mostSkirmishers {
 		return p, refuse(http.StatusUnprocessableEntity, "%d players are too many: name up to %d", len(w.Players), mostSkirmishers)
@@ -113,6 +114,9 @@ func (s *Server) skirmishPlan(w wantedSkirmish) (match.Plan, error) {
 	seats, err := p.Seats(s.games)
 	if err != nil {
 		return p, illegal(err)
+	}
+	if err := checkSolver(g, seats, w.Solve); err != nil {
+		return p, err
 	}
 	if w.Games == 0 {
 		p.Games = mostSkirmishGames / seats * seats

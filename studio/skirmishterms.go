@@ -27,6 +27,8 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 		return bad("depth", w.Depth, fmt.Sprintf("write 0 for no limit, or up to %d", sente.MaxDistance))
 	case w.MaxMoves < 0:
 		return bad("max_moves", w.MaxMoves, "write 0 for no bound, or more")
+	case w.Solve < 0 || w.Solve > mostSolved:
+		return bad("solve", w.Solve, fmt.Sprintf("write 0 for no solver, or up to %d positions", mostSolved))
 	case w.Slots < 0 || w.Slots > mostSlots:
 		return bad("slots", w.Slots, fmt.Sprintf("write 1 to %d games at a time", mostSlots))
 	case !(w.Pace >= 0 && w.Pace <= mostPace.Seconds()):
@@ -58,7 +60,7 @@ func (w wantedSkirmish) bounds(p *match.Plan) error {
 
 // ends reads what ends games early.
 func (w wantedSkirmish) ends(p *match.Plan) error {
-	p.Adjudication.MaxMoves = w.MaxMoves
+	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {
 		name string
 		said *agreed

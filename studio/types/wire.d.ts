@@ -954,6 +954,7 @@ export interface WantedSkirmish {
   max_moves: number;
   resign?: Agreed;
   draw?: Agreed;
+  solve?: number;
   seed: number;
   slots: number;
   pace: number;

@@ -21,11 +21,12 @@ import { Board, Ends, Length, Pace } from "./skirmishterms.js";
  * @typedef {{kind: "" | "move" | "nodes", move: number, nodes: number}} Own limits of a single player, "" for those of the match
  * @typedef {{engine: string, options: {[name: string]: string}, own?: Own}} Side a player, with what its options are set to
  * @typedef {{on: boolean, moves: number, score: number, after: number}} Agreed both players say so for some moves
- * @typedef {"games" | "test" | "roundrobin"} Kind
+ * @typedef {{on: boolean, nodes: number}} Solved positions that the game's solver visits after each move
+ * @typedef {"games" | "test" | "roundrobin" | "gauntlet"} Kind
  * @typedef {{
  *   kind: Kind, rules: string, size: string, opening: string, sides: Side[], begin: "plies" | "openings", plies: number, openings: string,
  *   limit: "move" | "nodes" | "clock", move: number, nodes: number, minutes: number, increment: number,
- *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, elo0: number, elo1: number, alpha: number, beta: number,
+ *   endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, solve: Solved, elo0: number, elo1: number, alpha: number, beta: number,
  * }} Terms
  */
 
@@ -33,7 +34,7 @@ import { Board, Ends, Length, Pace } from "./skirmishterms.js";
 const usual = {
   kind: "games", rules: "", size: "", opening: "", sides: [], begin: "plies", plies: 4, openings: "",
   limit: "move", move: 0.2, nodes: 20000, minutes: 1, increment: 1,
-  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, resign: { on: false, moves: 3, score: 600, after: 0 }, draw: { on: false, moves: 8, score: 10, after: 40 }, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
+  endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, resign: { on: false, moves: 3, score: 600, after: 0 }, draw: { on: false, moves: 8, score: 10, after: 40 }, solve: { on: false, nodes: 20000 }, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
 };
 
 /** @param {Card} card @returns {Terms} */
@@ -74,7 +75,8 @@ function Form({ card, playable, onPick }) {
     post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] })
       .then((p) => (setSeats(p.seats), setProblem("")), (e) => setProblem(why(e)));
   }, [terms.rules, terms.size, terms.opening]);
-  const many = terms.kind === "roundrobin" ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
+  const open = terms.kind === "roundrobin" || terms.kind === "gauntlet"; // to any number of players
+  const many = open ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
   const sides = Array.from({ length: many }, (_, i) => terms.sides[i] ?? sideOf(card, i));
   const change = (/** @type {number} */ i, /** @type {Side | null} */ side) => set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
   const begin = async (/** @type {At<HTMLFormElement>} */ e) => {
@@ -85,7 +87,7 @@ function Form({ card, playable, onPick }) {
     if (wrong) return wrong.focus();
     remember(`skirmish.${card.name}`, { ...terms, sides, openings: "" });
     try {
-      const run = await post("/api/skirmishes", wanted(card.name, terms, sides));
+      const run = await post("/api/skirmishes", wanted(card.name, seats.length === 2 ? terms : { ...terms, resign: usual.resign, draw: usual.draw, solve: usual.solve }, sides));
       goTo(`#/skirmish?run=${run.id}`);
     } catch (e) {
       const field = e instanceof Refusal ? e.field : "";
@@ -106,15 +108,15 @@ function Form({ card, playable, onPick }) {
         <${Kinds} value=${terms.kind} two=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => set({ kind })} />
       </div>
       <div class="sides">
-        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${terms.kind === "games" && seats[i] ? t("{side} first", { side: inWords(seats[i]) }) : t("Player {number}", { number: i + 1 })} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
+        ${sides.map((side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${nameOf(terms.kind, i, seats)} onChange=${(/** @type {Side} */ s) => change(i, s)} onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`)}
       </div>
-      ${terms.kind === "roundrobin" && many < 8 && html`<button type="button" class="plain" id="skirmish-add" onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`}
+      ${open && many < 8 && html`<button type="button" class="plain" id="skirmish-add" onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`}
       <p class="quiet">${terms.kind === "games" && seats.length === 2 ? t("They change sides after every game; the opening stays the same for both.") : t("Everybody plays every side; the opening stays the same for all.")}</p>
       <div class="groups">
         <${Board} card=${card} terms=${terms} set=${set} />
         <${Pace} terms=${terms} set=${set} />
         <${Length} terms=${terms} set=${set} />
-        ${seats.length === 2 && html`<${Ends} terms=${terms} set=${set} />`}
+        ${seats.length === 2 && html`<${Ends} card=${card} terms=${terms} set=${set} />`}
       </div>
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
@@ -122,13 +124,19 @@ function Form({ card, playable, onPick }) {
     </form>`;
 }
 
+/** A player as its column is headed. @param {Kind} kind @param {number} i @param {string[]} seats */
+function nameOf(kind, i, seats) {
+  if (kind === "games" && seats[i]) return t("{side} first", { side: inWords(seats[i]) });
+  return kind === "gauntlet" && i === 0 ? t("Player {number}, against all others", { number: 1 }) : t("Player {number}", { number: i + 1 });
+}
+
 /** What the server is asked for. @param {string} game @param {Terms} s @param {Side[]} sides @returns {import("../../types/wire").WantedSkirmish} */
 function wanted(game, s, sides) {
   return {
-    game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" ? "roundrobin" : "match", players: sides.map(specOf),
+    game, rules: s.rules, size: s.size, opening: s.opening, kind: s.kind === "roundrobin" || s.kind === "gauntlet" ? s.kind : "match", players: sides.map(specOf),
     games: s.endless || s.kind === "test" ? 0 : s.games, plies: s.begin === "plies" ? s.plies : 0, openings: s.begin === "openings" ? s.openings : "",
     move: s.limit === "move" ? s.move : undefined, nodes: s.limit === "nodes" ? s.nodes : 0, control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
-    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined, resign: agreedOf(s.resign), draw: agreedOf(s.draw),
+    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined, resign: agreedOf(s.resign), draw: agreedOf(s.draw), solve: s.solve.on ? s.solve.nodes : undefined,
     depth: 0, max_moves: s.longest, seed: s.seed, slots: s.slots, pace: s.pace,
     test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
   };
@@ -147,6 +155,7 @@ function Kinds({ value, two, onChoose }) {
     ["games", t("Match"), t("Game after game between the same players")],
     ["test", t("SPRT"), t("A sequential test (SPRT): games until it is decided which of two is stronger")],
     ["roundrobin", t("Round robin"), t("Everybody meets everybody")],
+    ["gauntlet", t("Gauntlet"), t("The first player meets all others")],
   ];
   return html`
     <div class="row" role="radiogroup" aria-label=${t("Kind")}>

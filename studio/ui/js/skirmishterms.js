@@ -78,12 +78,18 @@ export function Length({ terms, set }) {
     </fieldset>`;
 }
 
-/** Games that end before the board shows it. @param {Part} props */
-export const Ends = ({ terms, set }) => html`
+/** Games that end before the board shows it. @param {{card: Card} & Part} props */
+export const Ends = ({ card, terms, set }) => html`
   <fieldset class="group"><legend>${t("Games end early")}</legend>
     <${Agreement} id="resign" label=${t("Lost games")} score=${t("Score at least")} about=${t("Both engines give the score for so many moves, in their own units.")} rule=${terms.resign} onSet=${(/** @type {Agreed} */ resign) => set({ resign })} />
     <${Agreement} id="draw" label=${t("Drawn games")} score=${t("Score at most")} about=${t("Both engines give the score for so many moves, in their own units.")} rule=${terms.draw} onSet=${(/** @type {Agreed} */ draw) => set({ draw })} />
+    ${card.solved && html`<${Proof} solve=${terms.solve} set=${set} />`}
   </fieldset>`;
+
+/** Games that the solver ends. @param {{solve: Terms["solve"], set: Part["set"]}} props */
+const Proof = ({ solve, set }) => html`
+  <label class="entry"><span>${t("Proven games")}</span><input type="checkbox" id="skirmish-solve" checked=${solve.on} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ solve: { ...solve, on: e.currentTarget.checked } })} /></label>
+  ${solve.on && html`<${Count} id="skirmish-solve-nodes" field="solve" label=${t("Solver, each move")} value=${solve.nodes} least=${1} most=${10000000} after=${t("positions")} about=${t("After each move the game's solver looks at so many positions; what it proves ends the game.")} onSet=${(/** @type {number} */ nodes) => set({ solve: { ...solve, nodes } })} />`}`;
 
 /** @param {{id: string, label: string, score: string, about: string, rule: Agreed, onSet: (rule: Agreed) => void}} props */
 const Agreement = ({ id, label, score, about, rule, onSet }) => html`

@@ -1,0 +1,69 @@
+package studio
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match"
+)
+
+// mostSolved is how many positions the solver that ends games may visit after each move.
+const mostSolved = 10_000_000
+
+// checkSolver refuses a solver where the game has none for its players.
+func checkSolver(g catalog.Game, seats int, nodes int64) error {
+	if nodes > 0 && (g.Solver == nil || seats != 2) {
+		return faulty("solve", refuse(http.StatusUnprocessableEntity, "%s has no solver for %d players: let the games be played out", g.Title, seats))
+	}
+	return nil
+}
+
+// solving is the catalog for the games: the solver that ends them waits for its turn at the
+// processors and has its memory of the studio's share, as their players.
+func (c *skirmish) solving() catalog.Catalog {
+	games := slices.Clone(c.server.games)
+	i := slices.IndexFunc(games, func(g catalog.Game) bool { return g.Name == c.plan.Game && g.Solver != nil })
+	if i < 0 {
+		return games
+	}
+	build := games[i].Solver
+	games[i].Solver = func() (sente.Solver, error) {
+		tool, solver, err := lend(c.server.pool, c, "a solver", build)
+		if err != nil {
+			return nil, err
+		}
+		return &umpire{solver, c.server.queue, loan{c.server.pool, tool}}, nil
+	}
+	return games
+}
+
+// umpire is a solver of the pool that works when it is its turn.
+type umpire struct {
+	sente.Solver
+	queue *queue
+	loan
+}
+
+// Unwrap is the solver itself.
+func (u *umpire) Unwrap() sente.Solver { return u.Solver }
+
+// Solve waits for its turn, and solves.
+func (u *umpire) Solve(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Info, error) {
+	ticket := u.queue.join(slice, func() {})
+	defer ticket.leave()
+	if err := ticket.wait(ctx); err != nil {
+		return sente.Info{}, err
+	}
+	return u.Solver.Solve(ctx, game, limits, report)
+}
+
+// solvers is how many solvers end the games of a plan that are played at a time.
+func solvers(p *match.Plan, slots int) int {
+	if p.Adjudication.Solve == 0 {
+		return 0
+	}
+	return slots
+}
