@@ -16,15 +16,16 @@ import (
 
 // shelving keeps the library up to date with the studies of the folder.
 type shelving struct {
-	mu   sync.Mutex
-	seen map[string]time.Time // when the file of a table had changed that is in the library
+	mu      sync.Mutex
+	seen    map[string]time.Time // when the file of a table had changed that is in the library
+	outside sync.Map             // tables whose studies the library does not take
 }
 
 // shelvedAtOnce are the studies that are put in together: each time waits for the disk.
 const shelvedAtOnce = 50
 
 // shelve puts into the library what has changed in the folder since it was asked last. What
-// cannot be read, or is larger than the studio shows unopened, stays out.
+// cannot be read, or is larger than the studio shows unopened, stays outside.
 func (s *Server) shelve(ctx context.Context) error {
 	s.catchUp()
 	s.shelved.mu.Lock()
@@ -51,6 +52,7 @@ func (s *Server) shelve(ctx context.Context) error {
 				return err
 			}
 			delete(s.shelved.seen, id)
+			s.shelved.outside.Delete(id)
 		}
 	}
 	return nil
@@ -64,21 +66,26 @@ func (s *Server) shelveStudies(ctx context.Context, some []kept) error {
 			news = append(news, e)
 		}
 	}
-	if _, err := s.addSound(ctx, news); err != nil {
+	taken, _, err := s.addSound(ctx, news)
+	if err != nil {
 		return err
 	}
 	for _, k := range some {
 		s.shelved.seen[k.ID] = k.Changed
+		s.shelved.outside.Store(k.ID, true)
+	}
+	for _, e := range taken {
+		s.shelved.outside.Delete(e.Own)
 	}
 	return nil
 }
 
 // addSound puts in those of some entries that are games.
-func (s *Server) addSound(ctx context.Context, entries []library.Entry) (library.Added, error) {
+func (s *Server) addSound(ctx context.Context, entries []library.Entry) (taken []library.Entry, added library.Added, err error) {
 	if len(entries) == 0 {
-		return library.Added{}, nil
+		return nil, added, nil
 	}
-	added, err := s.options.Library.Add(ctx, entries...)
+	added, err = s.options.Library.Add(ctx, entries...)
 	if refused := library.Refused(nil); errors.As(err, &refused) {
 		var sound []library.Entry
 		for i, e := range entries {
@@ -88,7 +95,7 @@ func (s *Server) addSound(ctx context.Context, entries []library.Entry) (library
 		}
 		return s.addSound(ctx, sound)
 	}
-	return added, err
+	return entries, added, err
 }
 
 // entryOf reads a study of the folder for the library.
@@ -138,5 +145,6 @@ func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, erro
 		}
 		all = append(all, e)
 	}
-	return s.addSound(ctx, all)
+	_, added, err := s.addSound(ctx, all)
+	return added, err
 }

@@ -33,6 +33,15 @@ func TestARefusedStudyKeepsNoOtherOut(t *testing.T) {
 		if p := asked[library.Page](h, "/api/library/find", `{}`); p.Count != 2 {
 			t.Errorf("%+v", p)
 		}
+		outside := 0
+		for _, k := range fetch[[]kept](h, "/api/studies") {
+			if k.Outside {
+				outside++
+			}
+		}
+		if outside != 1 {
+			t.Errorf("%d studies are outside the library", outside)
+		}
 	}
 	if status, text := h.post("/api/library/games/01", `{}`); status != http.StatusNotFound || !strings.Contains(text, "no number of a game") {
 		t.Error(status, text)

@@ -97,7 +97,7 @@ func (c *skirmish) putIn(ctx context.Context, some []match.Result) error {
 		}
 	}
 	c.mu.Unlock()
-	_, err := c.server.addSound(ctx, entries)
+	_, _, err := c.server.addSound(ctx, entries)
 	return err
 }
 

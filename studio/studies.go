@@ -56,6 +56,7 @@ type kept struct {
 	Moves   int       `json:"moves"`           // of the game
 	Nodes   int       `json:"nodes,omitempty"` // of its study, 0 if it is too large to count them
 	Ending  string    `json:"ending,omitempty"`
+	Outside bool      `json:"outside,omitempty"` // the library does not take it
 }
 
 // sheet is what a file said when it was read last.
@@ -181,7 +182,11 @@ func (s *Server) resume(id string, book *ledger) (*hosted, error) {
 
 // getStudies lists the games that are kept, the latest first.
 func (s *Server) getStudies(w http.ResponseWriter, _ *http.Request) {
-	write(w, http.StatusOK, s.studies.list(s, mostListed))
+	all := s.studies.list(s, mostListed)
+	for i := range all {
+		_, all[i].Outside = s.shelved.outside.Load(all[i].ID)
+	}
+	write(w, http.StatusOK, all)
 }
 
 // list are the games that are kept, the latest first, at most a number of them.

@@ -421,6 +421,7 @@ export interface Kept {
   moves: number;
   nodes?: number;
   ending?: string;
+  outside?: boolean;
 }
 
 export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "head";

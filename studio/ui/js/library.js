@@ -53,7 +53,8 @@ export function Part({ close }) {
     let wanted = true;
     const look = async () => {
       try {
-        const [found, played] = await Promise.all([post("/api/library/find", asked), explore(asked), fill()]);
+        const [found, played] = await Promise.all([post("/api/library/find", asked), explore(asked)]);
+        await fill(); // which says what the library did not take
         if (wanted) setAnswer((old) => ({ page: asked.from && old.page ? { ...found, games: [...old.page.games, ...found.games] } : found, went: played, bare: false }));
       } catch (problem) {
         if (!wanted) return;
@@ -123,7 +124,7 @@ export function Part({ close }) {
       fill();
     }
   };
-  const beside = page ? remembered(asked) : [];
+  const beside = page ? outside(asked) : [];
   const more = page !== null && page.games.length < page.count;
   const found = page ? [...page.games.map(ofLibrary), ...(more ? [] : beside)] : shelf.value.filter((g) => has(g, asked.text));
   return html`
@@ -154,9 +155,9 @@ function has(game, text = "") {
   return text.toLowerCase().split(/\s+/).every((word) => said.includes(word));
 }
 
-/** The games that the browser keeps, which are found by words alone. @param {Looked} asked */
-function remembered({ text, own, from, ...others }) {
-  return Object.values(others).some(Boolean) ? [] : shelf.value.filter((g) => g.hash !== undefined && has(g, text));
+/** The games that the library does not take, which are found by words alone. @param {Looked} asked */
+function outside({ text, own, from, ...others }) {
+  return Object.values(others).some(Boolean) ? [] : shelf.value.filter((g) => g.outside && has(g, text));
 }
 
 /** A game of the library; what the studio keeps is told as on the shelf. @param {Found} game @returns {Game} */

@@ -15,8 +15,8 @@ import { get, post, why } from "./server.js";
 /** @import { Scene } from "../../types/page" */
 /** @import { Kept, Position } from "../../types/wire" */
 /**
- * @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, changed: string}} Game
- * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; changed: tells its states apart
+ * @typedef {{table: string, title: string, name: string, facts: string[], over: boolean, hash?: string, id?: number, outside?: boolean, changed: string}} Game
+ * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; outside: the library has it not; changed: tells its states apart
  */
 
 /** All games, the latest first. */
@@ -35,7 +35,7 @@ export async function fill() {
     // those of the browser are there
   }
   const known = new Set(studies.map((k) => k.table));
-  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [t("{n} moves", { n: g.plies }), g.ending].filter(Boolean), over: g.ending !== "", changed: g.hash }));
+  const own = keptGames().filter((g) => !known.has(g.table)).map((g) => ({ ...g, name: g.title, facts: [t("{n} moves", { n: g.plies }), g.ending].filter(Boolean), over: g.ending !== "", outside: true, changed: g.hash }));
   shelf.value = [...studies.map(told), ...own];
 }
 
@@ -43,7 +43,7 @@ export async function fill() {
 function told(k) {
   const kind = [inWords(k.title), k.rules && inWords(k.rules), k.size].filter(Boolean).join(" ");
   return {
-    table: k.table, title: k.title, name: k.name || kind, over: !!k.ending, changed: k.changed,
+    table: k.table, title: k.title, name: k.name || kind, over: !!k.ending, outside: k.outside, changed: k.changed,
     facts: [k.name ? kind : "", players(k), t("{n} moves", { n: k.moves }), ended(k.ending ?? ""), day(new Date(k.changed))].filter(Boolean),
   };
 }
