@@ -4,28 +4,24 @@ importScripts("disk.js", "wasm_exec.js");
 /** Where the program finds the games that are kept; "" keeps them in memory alone. */
 self.studies = "";
 
-/** The program, unpacked: see studio/site/pack.go. */
+/** The program, unpacked while it comes: see studio/site/pack.go. */
 async function program() {
   const answer = await fetch("sente.packed");
   if (!answer.ok) throw new Error(`sente.packed: ${answer.status} ${answer.statusText}`);
-  const packed = await watched(answer);
-  const zipped = packed[0] === 0x1f && packed[1] === 0x8b; // or the server has unpacked it
-  if (!zipped) return unfold(packed);
-  return unfold(new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()));
-}
-
-/** The bytes of an answer; the page is told how many have come. */
-async function watched(answer) {
-  const pieces = [];
+  const reader = answer.body.getReader();
+  let { done, value } = await reader.read();
+  const zipped = value?.[0] === 0x1f && value[1] === 0x8b; // or the server has unpacked it
   let size = 0;
-  for (const reader = answer.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    size += value.length;
-    postMessage({ loaded: size });
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  const coming = new ReadableStream({
+    async pull(to) {
+      if (done) return to.close();
+      size += value.length;
+      postMessage({ loaded: size });
+      to.enqueue(value);
+      ({ done, value } = await reader.read());
+    },
+  });
+  return unfold(new Uint8Array(await new Response(zipped ? coming.pipeThrough(new DecompressionStream("gzip")) : coming).arrayBuffer()));
 }
 
 /** Undoes the first step of packing: literals, and copies of what came before. */
