@@ -19,6 +19,10 @@ check: format vet staticcheck tidy ## format, vet, staticcheck, go.mod tidy
 format:
 	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -l .; echo "not gofumpt'ed: run make fmt"; exit 1; }
 
+# Both are a fifth faster where they may use memory.
+vet staticcheck: export GOGC = 400
+vet staticcheck: export GOMEMLIMIT = 3GiB
+
 vet:
 	$(GO) vet ./...
 
