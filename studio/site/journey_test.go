@@ -12,7 +12,7 @@ import (
 const mostBytes = 7_700_000
 
 // TestLongAGameWithoutAServer plays against the engine in the page, under a path of a server
-// that knows only files, analyses, and goes on when that server is gone. Compiling for
+// that knows only files, analyses, and does both when that server is gone. Compiling for
 // browsers takes a minute and a half of processor time where nothing is in the cache:
 //
 //	SENTE_LONG=1 go test ./studio/site -run LongAGame -v
@@ -35,12 +35,7 @@ func TestLongAGameWithoutAServer(t *testing.T) {
 	p.ready(2)
 	p.shoot("played")
 
-	// The engine is told to stop: it hears that while it computes.
-	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
-	p.Until(`/Depth\s+[5-9]/.test(document.querySelector(".side .engine").innerText)`)
-	p.shoot("analysed")
-	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
-	p.Until(`!play.state.value.job`)
+	p.analyse("analysed")
 
 	p.Until(`navigator.serviceWorker.controller`)
 	web.Close()
@@ -48,9 +43,19 @@ func TestLongAGameWithoutAServer(t *testing.T) {
 	p.ready(2)
 	p.move()
 	p.ready(4)
-	p.shoot("offline")
+	p.analyse("offline")
 	p.Do(chromedp.Navigate(web.root))
 	p.start("othello")
 	p.move()
 	p.ready(2)
+}
+
+// analyse has the engine analyse the position and stop: it hears that while it computes.
+func (p tab) analyse(picture string) {
+	p.T.Helper()
+	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
+	p.Until(`/Depth\s+[5-9]/.test(document.querySelector(".side .engine").innerText)`)
+	p.shoot(picture)
+	p.Do(chromedp.Click(chromedp.CSS("#analyse")))
+	p.Until(`!play.state.value.job`)
 }
