@@ -90,8 +90,8 @@ func (e *External) Ready(ctx context.Context, game sente.Record) error {
 	return e.endOnError(ctx, err)
 }
 
-// Think asks the process for a move. When ctx is cancelled a move may still come
-// for a moment; then the process is killed. Limits other than of time are told to
+// Think asks the process for a move. When ctx is cancelled it is told to stop, and a move
+// may still come for a moment; then the process is killed. Limits other than of time are told to
 // Gomocup's engines in Yixin's words, which not every engine understands.
 //
 // Openings in which players exchange colours are told to them by SWAP2BOARD, and in UGI
@@ -296,11 +296,13 @@ func (e *External) endOnError(ctx context.Context, err error) error {
 	e.process = nil
 	p.Kill()
 	<-p.Done()
-	if c := (*protocol.Complaint)(nil); errors.As(err, &c) && e.speaks.begins(c.Command) {
-		f.Kind = Unstartable
-	}
+	c := (*protocol.Complaint)(nil)
+	begins := errors.As(err, &c) && e.speaks.begins(c.Command)
 	if ctx.Err() != nil && f.Kind == Silence {
 		f.Err = ctx.Err()
+	}
+	if begins {
+		f.Kind = Unstartable
 	}
 	return f
 }

@@ -27,6 +27,21 @@ func Patient(ctx context.Context, watch *standstill.Stopwatch, most, grace time.
 	}
 }
 
+// ErrStop says that a search is to be told to stop.
+var ErrStop = errors.New("the search is to stop")
+
+// Until receives a line within wait. The end of ctx before it has come is [ErrStop].
+func Until(ctx, wait context.Context, receive func(context.Context) (string, error)) (string, error) {
+	both, cancel := context.WithCancel(wait)
+	defer cancel()
+	defer context.AfterFunc(ctx, cancel)()
+	l, err := receive(both)
+	if err != nil && ctx.Err() != nil && wait.Err() == nil {
+		return "", ErrStop
+	}
+	return l, err
+}
+
 // Excuse turns the end of a manager's patience with a command into a complaint.
 func Excuse(err error, command string, watch *standstill.Stopwatch) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {

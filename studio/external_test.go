@@ -105,6 +105,29 @@ func TestAnExternalEngineAnalyses(t *testing.T) {
 	}
 }
 
+// TestStoppingAnExternalAnalysis is no fault of the engine: one that knows the word stops,
+// and one that does not is ended and starts anew when it is needed.
+func TestStoppingAnExternalAnalysis(t *testing.T) {
+	serial.Elsewhere(t, "external engines at a table")
+	h := buildOn(t, withPrograms(t, hall(), "endless", "endless-deaf"), Options{})
+	for _, engine := range []string{"own-endless", "own-endless-deaf"} {
+		table := h.sit(`{"game":"gomoku","moves":["h8"],"move":3600}`)
+		w := h.watch(table)
+		for range 2 {
+			h.must(table+"/analyse", fmt.Sprintf(`{"engine":%q}`, engine))
+			for event := range w.events {
+				if n := (news{}); event[0] == "info" && json.Unmarshal([]byte(event[1]), &n) == nil && len(n.Thoughts) > 0 {
+					break
+				}
+			}
+			h.must(table+"/stop", ``)
+			if s := h.untilIn(time.Minute, table, "the end of the analysis", idle); s.Trouble != "" || s.Paused {
+				t.Errorf("%s: %q, paused %v", engine, s.Trouble, s.Paused)
+			}
+		}
+	}
+}
+
 // TestNoRequestNamesAProgram: what stands in no list is started by no request, whatever
 // protocol it is said to speak, and a path to a program that exists is told from one that
 // does not by nothing.

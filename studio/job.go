@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -149,12 +150,28 @@ func (h *hosted) takeTurn(ctx context.Context, j *job) (sente.Choice, error) {
 		Late: func() { h.preempt(j) },
 		Lost: func() { h.giveUp(j) },
 	})
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		choice, err = j.calledOff(err)
+	}
 	searched := choice.Info
 	if best, ok := j.Best(); ok && best.Info.Nodes > searched.Nodes {
 		searched = best.Info // of a search that was called off
 	}
 	h.server.tally.searched(searched)
 	return choice, err
+}
+
+// calledOff is the answer of a job whose engine had none when it was told to stop: the
+// best that it had said. Only one that must move has failed if it had said nothing.
+func (j *job) calledOff(err error) (sente.Choice, error) {
+	best, ok := j.Best()
+	switch {
+	case ok:
+		return best, nil
+	case j.Purpose == session.Moving || j.Purpose == session.Taking:
+		return sente.Choice{}, err
+	}
+	return sente.Choice{}, nil
 }
 
 // startTurn notes that the engine begins, or goes on, unless it has been called off.

@@ -63,6 +63,8 @@ var Behaviours = map[string]string{
 	"crash-end":        "ends with status 3 at END",
 	"hang-start":       "never answers START",
 	"hang":             "never answers its second move",
+	"endless":          "thinks about every move until YXSTOP",
+	"endless-deaf":     "thinks about every move and never stops",
 	"hang-end":         "goes on after END",
 	"deaf":             "never reads",
 	"late":             "answers 150 ms after its time",
@@ -486,6 +488,11 @@ func (e *engine) answer() int {
 	if e.moves == 2 {
 		if status := e.second(); status != 0 {
 			return status
+		}
+	}
+	if e.has["endless"] || e.has["endless-deaf"] {
+		e.say("MESSAGE depth 9-14 ev 120 n 81K pv %d,%d", e.free()[0], e.free()[1])
+		for e.in.Scan() && (e.has["endless-deaf"] || e.in.Text() != "YXSTOP") {
 		}
 	}
 	e.prelude()

@@ -91,7 +91,7 @@ func (m *Manager) hear(l string) {
 // next waits for an answer that counts; talk goes to chat, which may be nil.
 func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) {
 	for {
-		l, err := m.Wire.Receive(ctx)
+		l, err := m.receive(ctx)
 		if err != nil {
 			return Answer{}, "", err
 		}
@@ -100,13 +100,41 @@ func (m *Manager) next(ctx context.Context, chat *chat) (Answer, string, error) 
 		switch {
 		case a.Kind == IsMessage && chat != nil:
 			chat.message(a.Text)
-		case a.Idle():
-		case a.Kind == IsUnknown && m.infos > 0:
-			m.infos--
+		case a.Idle() || m.forgives(a):
 		default:
 			return a, l, nil
 		}
 	}
+}
+
+// receive waits for a line. If the search is called off meanwhile, the brain is told so.
+func (m *Manager) receive(wait context.Context) (string, error) {
+	if m.asked == nil {
+		return m.Wire.Receive(wait)
+	}
+	l, err := protocol.Until(m.asked, wait, m.Wire.Receive)
+	if !errors.Is(err, protocol.ErrStop) {
+		return l, err
+	}
+	m.asked, m.stopped = nil, true
+	if err := m.send(wait, "YXSTOP"); err != nil {
+		return "", err
+	}
+	return m.Wire.Receive(wait)
+}
+
+// forgives reports whether an answer is that of a brain that does not know what it need
+// not know.
+func (m *Manager) forgives(a Answer) bool {
+	switch {
+	case a.Kind == IsUnknown && m.infos > 0:
+		m.infos--
+	case (a.Kind == IsUnknown || a.Kind == IsError) && m.stopped:
+		m.stopped = false
+	default:
+		return false
+	}
+	return true
 }
 
 // ok waits for OK. Before the first one a program may introduce itself.
@@ -117,6 +145,7 @@ func (m *Manager) ok(ctx context.Context) error {
 		case err != nil:
 			return err
 		case a.Kind == IsOK:
+			m.stopped = false // it has been answered by now, or never will be
 			return nil
 		case a.Kind == IsError || a.Kind == IsUnknown:
 			return m.complain(a, l, "")
@@ -150,7 +179,7 @@ func (m *Manager) move(ctx context.Context, size int, chat *chat) (x, y int, err
 		case !inside(size, a.X, a.Y):
 			return 0, 0, &protocol.Complaint{Kind: protocol.Outside, Command: m.command, Answer: l}
 		case a.Kind == IsMove:
-			m.infos = 0
+			m.infos, m.stopped = 0, m.stopped && m.asked == nil
 			return a.X, a.Y, nil
 		}
 		// The brain leaves the choice to us, and we take its word.

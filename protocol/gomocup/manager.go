@@ -28,6 +28,9 @@ const (
 //
 // After an error of Think that is a [*protocol.Complaint], or one of the Wire, the
 // conversation is out of step: hang up, and begin with a new brain.
+//
+// A search whose ctx is done is told YXSTOP. Brains that do not know it answer UNKNOWN or
+// ERROR, if anything, which is forgiven; those that go on thinking are out of step.
 type Manager struct {
 	Wire     protocol.Wire
 	Patience time.Duration // see DefaultPatience
@@ -43,7 +46,9 @@ type Manager struct {
 
 	known   *layout // what the brain has on its board; nil before START and while a move is due
 	told    map[string]string
-	infos   int // INFO lines since the last answer: as many UNKNOWN are forgiven
+	infos   int             // INFO lines since the last answer: as many UNKNOWN are forgiven
+	asked   context.Context // of the search under way; nil once it was told to stop
+	stopped bool            // YXSTOP was sent, and may yet be answered
 	command string
 	begun   bool      // START has been answered once
 	moved   time.Time // when the last move came
@@ -100,10 +105,15 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 
 // patient returns a context that ends when the brain's time and our patience
 // are over, or a little after ctx is done: a move that comes then keeps the
-// conversation in step.
+// conversation in step. Until stop is called, the end of ctx is told to the brain.
 func (m *Manager) patient(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
 	most := m.budget(l) + or(m.Patience, DefaultPatience)
-	return protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, DefaultStop))
+	wait, stop := protocol.Patient(ctx, watch, watch.Elapsed()+most, or(m.Stop, DefaultStop))
+	m.asked = ctx
+	return wait, func() {
+		stop()
+		m.asked = nil
+	}
 }
 
 // budget is the longest that the limits let a move take.
@@ -143,9 +153,7 @@ func (m *Manager) quiet() error {
 		}
 		m.hear(l)
 		switch a := ReadAnswer(l); {
-		case a.Idle() || !m.begun:
-		case a.Kind == IsUnknown && m.infos > 0:
-			m.infos--
+		case a.Idle() || !m.begun || m.forgives(a):
 		default:
 			return &protocol.Complaint{Kind: protocol.Unasked, Command: m.command, Answer: l}
 		}

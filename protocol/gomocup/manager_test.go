@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -237,6 +238,58 @@ func TestAMoveAfterTheStopStillCounts(t *testing.T) {
 	if c, err := m.Think(ctx, record(), sente.Limits{}, nil); err != nil || c.Move != "a15" {
 		t.Errorf("got %v, %v", c.Move, err)
 	}
+}
+
+// TestASearchIsToldToStop, and the conversation goes on in step, whether or not the brain
+// knows the word.
+func TestASearchIsToldToStop(t *testing.T) {
+	for name, answers := range map[string][]string{
+		"stops":   {"7,7"},
+		"unknown": {"UNKNOWN command", "7,7"},
+		"error":   {"7,7", "ERROR what is that?"},
+		"later":   {"7,7", "UNKNOWN command"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := &script{answers: map[string][]string{"START": {"OK"}, "YXSTOP": answers}}
+				m := &gomocup.Manager{Wire: s}
+				ctx, stop := context.WithCancel(t.Context())
+				time.AfterFunc(time.Minute, stop)
+				began := time.Now()
+				c, err := m.Think(ctx, record(), sente.Limits{}, nil)
+				if err != nil || c.Move != "h8" || time.Since(began) != time.Minute {
+					t.Fatalf("%v, %v after %v; want h8 at once", c.Move, err, time.Since(began))
+				}
+				s.answers["TURN"] = []string{"1,0"}
+				if c, err := m.Think(t.Context(), record("h8", "h9"), fast, nil); err != nil || c.Move != "b15" {
+					t.Errorf("the next move: %v, %v", c.Move, err)
+				}
+				want := []string{"START 15", "BEGIN", "YXSTOP", "TURN 7,6"}
+				if d := cmp.Diff(want, s.commands()); d != "" {
+					t.Error(d)
+				}
+			})
+		})
+	}
+}
+
+// TestAnErrorLongAfterAStopIsOne: only what may answer YXSTOP is forgiven.
+func TestAnErrorLongAfterAStopIsOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &script{answers: map[string][]string{"START": {"OK"}, "YXSTOP": {"7,7"}, "TURN": {"1,0"}}}
+		m := &gomocup.Manager{Wire: s}
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		_, first := m.Think(ctx, record(), sente.Limits{}, nil)
+		_, second := m.Think(t.Context(), record("h8", "h9"), fast, nil)
+		if err := errors.Join(first, second); err != nil {
+			t.Fatal(err)
+		}
+		s.answers["TURN"] = []string{"ERROR no"}
+		if _, err := m.Think(t.Context(), record("h8", "h9", "b15", "h10"), fast, nil); err == nil || !strings.Contains(err.Error(), "refused TURN 7,5") {
+			t.Errorf("got %v", err)
+		}
+	})
 }
 
 func TestSwap2(t *testing.T) {

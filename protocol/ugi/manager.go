@@ -238,7 +238,7 @@ func (m *Manager) move(ctx, wait context.Context, heard *listener) (string, erro
 	for {
 		l, err := m.until(ctx, wait, stopped)
 		switch {
-		case errors.Is(err, errStop):
+		case errors.Is(err, protocol.ErrStop):
 			stopped = true
 			if err := m.send(wait, "stop"); err != nil {
 				return "", err
@@ -255,21 +255,12 @@ func (m *Manager) move(ctx, wait context.Context, heard *listener) (string, erro
 	}
 }
 
-var errStop = errors.New("the search is to stop")
-
-// until receives a line; before stop was sent, the end of ctx is errStop.
+// until receives a line; before stop was sent, the end of ctx is [protocol.ErrStop].
 func (m *Manager) until(ctx, wait context.Context, stopped bool) (string, error) {
 	if stopped {
 		return m.receive(wait)
 	}
-	both, cancel := context.WithCancel(wait)
-	defer cancel()
-	defer context.AfterFunc(ctx, cancel)()
-	l, err := m.receive(both)
-	if err != nil && ctx.Err() != nil && wait.Err() == nil {
-		return "", errStop
-	}
-	return l, err
+	return protocol.Until(ctx, wait, m.receive)
 }
 
 // positionOf tells a record's set-up and moves.
