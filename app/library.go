@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
@@ -125,14 +124,18 @@ func (f filterFlags) filter(env *environment, game string) (q library.Query, err
 		return q, fmt.Errorf("%w with --player", err)
 	}
 	if f.Since != "" {
-		if q.Since, _, err = span(f.Since); err != nil {
+		since, err := record.ParseDate(f.Since)
+		if err != nil {
 			return q, fmt.Errorf("--since: %w", err)
 		}
+		q.Since = since.From
 	}
 	if f.Until != "" {
-		if _, q.Until, err = span(f.Until); err != nil {
+		until, err := record.ParseDate(f.Until)
+		if err != nil {
 			return q, fmt.Errorf("--until: %w", err)
 		}
+		q.Until = until.Until
 	}
 	return q, nil
 }
@@ -162,19 +165,6 @@ func oneOf(what, said string, known []string) error {
 		return nil
 	}
 	return fmt.Errorf("--%s %q is no %s: write one of %s", what, visible.Clip(said), what, strings.Join(known, ", "))
-}
-
-// span is the time that a day, a month or a year takes.
-func span(text string) (from, to time.Time, err error) {
-	for _, form := range []struct {
-		layout              string
-		years, months, days int
-	}{{"2006-01-02", 0, 0, 1}, {"2006-01", 0, 1, 0}, {"2006", 1, 0, 0}} {
-		if from, err := time.Parse(form.layout, text); err == nil {
-			return from, from.AddDate(form.years, form.months, form.days), nil
-		}
-	}
-	return from, to, fmt.Errorf("%q is no day: write one such as 2026-01-31, a month such as 2026-01 or a year", visible.Clip(text))
 }
 
 // placeOf reads a position as a person names it, without naming the game where moves, a

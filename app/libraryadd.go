@@ -16,12 +16,13 @@ import (
 
 type libraryAdd struct {
 	libraryFlags
-	Files []string `arg:"" name:"file" help:"Files of games in any format, journals of matches, studies, and folders of them."`
-	Game  string   `placeholder:"GAME" help:"The game of texts that name none."`
-	Rules string   `placeholder:"NAME" help:"The rules of files that name none."`
-	Size  string   `placeholder:"SIZE" help:"The size of the board of texts that name none."`
-	Rows  string   `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of texts are counted: bottom (the default) or top."`
-	JSON  bool     `help:"What became of them as JSON."`
+	Files  []string `arg:"" name:"file" help:"Files of games in any format, journals of matches, studies, and folders of them."`
+	Game   string   `placeholder:"GAME" help:"The game of texts that name none."`
+	Rules  string   `placeholder:"NAME" help:"The rules of files that name none."`
+	Size   string   `placeholder:"SIZE" help:"The size of the board of texts that name none."`
+	Rows   string   `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of texts are counted: bottom (the default) or top."`
+	DryRun bool     `help:"Say how many games each file holds, and put nothing in."`
+	JSON   bool     `help:"What became of them as JSON."`
 }
 
 // Help teaches by example.
@@ -30,6 +31,7 @@ func (libraryAdd) Help() string {
 
     sente library add games.sgf
     sente library add ~/games match.jsonl
+    sente library add ~/games --dry-run
     sente library add openings.txt --game gomoku --size 20 --rows top
     sente library add cup.jsonl --db cup.db`
 }
@@ -40,13 +42,17 @@ func (v libraryAdd) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
+	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, Firm: v.Game != ""}
+	reader := library.Reader{Games: env.games, How: how}
+	if v.DryRun {
+		return v.rehearse(env, reader, files)
+	}
 	store, err := v.open(env)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, Firm: v.Game != ""}
-	bringing := &bringing{env: env, store: store, most: store.Batch(env.ctx), progress: newProgress(env.err), reader: library.Reader{Games: env.games, How: how}}
+	bringing := &bringing{env: env, store: store, most: store.Batch(env.ctx), progress: newProgress(env.err), reader: reader}
 	err = bringing.all(files)
 	bringing.progress.clear()
 	if err == nil && bringing.sum.New+bringing.sum.Known == 0 {
@@ -78,12 +84,14 @@ type bringing struct {
 	nodes    int
 	sum      library.Added
 	faults   []string
+	notes    []string // on games that were put in
 }
 
 // all brings the games of all files.
 func (b *bringing) all(files []string) error {
 	for i, name := range files {
 		err := b.reader.Each(b.env.ctx, name, func(e library.Entry) error {
+			b.note(e)
 			b.batch = append(b.batch, e)
 			if e.Study != nil {
 				b.nodes += e.Study.Len()
@@ -145,6 +153,13 @@ func (b *bringing) write() error {
 
 func (b *bringing) fault(err error) { b.faults = append(b.faults, sentence(err)) }
 
+// note notes what is not as a file has it.
+func (b *bringing) note(e library.Entry) {
+	for _, n := range e.Notes {
+		b.notes = append(b.notes, fmt.Sprintf("%s, game %d: %s", e.Source, e.Number, n))
+	}
+}
+
 // tell says what became of the files.
 func (b *bringing) tell(asJSON bool, files int) error {
 	for _, fault := range b.faults[:min(len(b.faults), mostToldBad)] {
@@ -153,13 +168,17 @@ func (b *bringing) tell(asJSON bool, files int) error {
 	if more := len(b.faults) - mostToldBad; more > 0 {
 		b.env.notice(fmt.Sprintf("and %d more that could not be read", more))
 	}
+	for _, note := range b.notes {
+		b.env.notice(note)
+	}
 	if asJSON {
 		return writeJSON(b.env.out, struct {
 			library.Added
 			Files   int      `json:"files"`
 			Faults  []string `json:"faults"`
+			Notes   []string `json:"notes"`
 			Library string   `json:"library"`
-		}{b.sum, files, append([]string{}, b.faults...), b.store.Name()})
+		}{b.sum, files, append([]string{}, b.faults...), append([]string{}, b.notes...), b.store.Name()})
 	}
 	_, err := fmt.Fprintf(b.env.out, "%s: %s, %d known already\n", visible.Line(b.store.Name()), amount.Counted(b.sum.New, "game added"), b.sum.Known)
 	return err

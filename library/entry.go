@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
 )
 
@@ -15,6 +16,8 @@ type Entry struct {
 	Name   string       // of the game, "" for none
 	Source string       // where it comes from: a file, or what played it
 	Number int          // among the games of the source, 0 for the only one
+	Date   record.Date  // when it began, where that is known less exactly than Record.Start says
+	Notes  []string     // what is not as its file has it, each a clause
 	Own    string       // the study of the studio whose present state it is: an earlier one gives way; "" for games that do not change
 }
 
@@ -24,6 +27,17 @@ func (e Entry) Began() int64 {
 		return 0
 	}
 	return e.Record.Start.Unix()
+}
+
+// Played is the time in which the game began, in seconds since 1970; 0 if that is not known.
+func (e Entry) Played() (from, until int64) {
+	switch {
+	case !e.Record.Start.IsZero():
+		return e.Began(), e.Began() + 1
+	case !e.Date.From.IsZero():
+		return e.Date.From.Unix(), e.Date.Until.Unix()
+	}
+	return 0, 0
 }
 
 // Added says what became of entries.
@@ -40,7 +54,7 @@ type Game struct {
 	Size    string    `json:"size,omitempty"`
 	Players []string  `json:"players,omitempty"`
 	Winner  string    `json:"winner,omitempty"` // "black", "draw"; "" while the game goes on
-	Date    string    `json:"date,omitempty"`   // "2026-11-23"
+	Date    string    `json:"date,omitempty"`   // "2026-11-23", or "2026-11" or "2026" where no more is known
 	Length  int       `json:"length"`           // plies of the main line
 	Nodes   int       `json:"nodes,omitempty"`  // of a study with variations
 	Name    string    `json:"name,omitempty"`

@@ -21,7 +21,7 @@ type Query struct {
 	Opponent          string        // likewise, of a player in another seat than Player
 	Side              string        // the seat that Player has
 	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player
-	Since, Until      time.Time     // when it began; Until is the first moment that is too late
+	Since, Until      time.Time     // when it may have begun; Until is the first moment that is too late
 	MinLength         int           // plies
 	MaxLength         int           // plies; 0 is no bound
 	Own               bool          // kept by the studio as a study

@@ -2,14 +2,18 @@ package library
 
 import (
 	"bytes"
+	"fmt"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/study"
 )
 
 // Of makes an entry of a study. One that is a record and nothing else, without variations
-// and comments, is kept as that. The error says why no part of its main line is a game.
+// and comments, is kept as that; so is not one whose main line the rules do not allow to its
+// end. The error says why no part of its main line is a game.
 func Of(s *study.Study) (Entry, error) {
 	r, err := s.Playable(s.Root().End())
 	if r.Game == "" {
@@ -17,6 +21,13 @@ func Of(s *study.Study) (Entry, error) {
 	}
 	r.Result, r.Start = s.Head().Result, s.Head().Start
 	e := Entry{Record: r, Name: visible.Clip(s.Root().Content().Name)}
+	if err != nil {
+		e.Study = s
+		e.Notes = append(e.Notes, fmt.Sprintf("it is kept whole, and found by its first %s: %v", amount.Counted(len(r.Moves), "move"), err))
+	}
+	if e.Date, err = record.DateOf(s); err != nil {
+		e.Notes = append(e.Notes, fmt.Sprintf("the property DT: %v", err))
+	}
 	for n := range s.All() {
 		if !isMove(n) || len(n.Children()) > 1 {
 			e.Study = s

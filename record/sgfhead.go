@@ -118,6 +118,11 @@ func (t *sgfTree) readHead(name string, root []sgf.Property) (head sente.Record,
 			}
 		}
 	}
+	if text := strings.TrimSpace(said["DT"]); text != "" {
+		if _, err := sgfDate(text); err != nil {
+			t.notes.add("the property DT: %v", err)
+		}
+	}
 	takeWords(&head, said["TE"])
 	words = f.headWords(head)
 	for _, p := range root {
@@ -169,8 +174,8 @@ func (f sgfForm) take(head *sente.Record, name, text string, said map[string]str
 			head.Players[f.at[0]%2], head.Players[f.at[1]%2] = black, white
 		}
 	case "DT":
-		if day, err := time.Parse(time.DateOnly, strings.ReplaceAll(text[:min(len(text), len(time.DateOnly))], ".", "-")); err == nil {
-			head.Start = day
+		if date, err := sgfDate(text); err == nil && date.day() {
+			head.Start = date.From
 		}
 	case "RE":
 		f.takeResult(head, text)

@@ -120,7 +120,7 @@ func (s *Store) putting(ctx context.Context, tx *sql.Tx) (*put, error) {
 		text string
 	}{
 		{&p.known, "SELECT id FROM games WHERE digest = ?"},
-		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, added, nodes, name, source, number, players, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.whole, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seat, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
 	} {
@@ -200,7 +200,8 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 		return 0, err
 	}
 	own := sql.NullString{String: item.Own, Valid: item.Own != ""}
-	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), item.Began(), time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own)
+	from, until := item.Played()
+	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own)
 	if err != nil {
 		return 0, err
 	}

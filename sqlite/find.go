@@ -71,7 +71,7 @@ func (s *Store) search(ctx context.Context, q library.Query) (*search, error) {
 	f.player(q)
 	f.result(q)
 	if !q.Since.IsZero() {
-		f.want("g.played >= ?", q.Since.Unix())
+		f.want("g.until > ?", q.Since.Unix())
 	}
 	if !q.Until.IsZero() {
 		f.want("g.played < ? AND g.played <> 0", q.Until.Unix())
@@ -159,7 +159,7 @@ func (s *Store) countOf(ctx context.Context, f *search, q library.Query) (n int,
 	return n, err
 }
 
-const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, '')"
+const columns = "g.id, d.game, d.rules, d.size, d.seats, g.outcome, g.plies, g.played, g.until, g.added, g.nodes, g.name, o.name, g.number, g.players, coalesce(g.own, '')"
 
 // What the columns stand in besides games, and the records.
 const (
@@ -224,8 +224,8 @@ func (s *Store) shows(at *library.Position, record, tree []byte, ply int) bool {
 func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 	var seats, players string
 	var outcome int
-	var played, added int64
-	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.Own}
+	var played, until, added int64
+	to := []any{&g.ID, &g.Game, &g.Rules, &g.Size, &seats, &outcome, &g.Length, &played, &until, &added, &g.Nodes, &g.Name, &g.Source, &g.Number, &players, &g.Own}
 	if err := read(append(to, more...)...); err != nil {
 		return g, err
 	}
@@ -240,10 +240,21 @@ func scan(read func(...any) error, more ...any) (g library.Game, err error) {
 		g.Winner = names[outcome]
 	}
 	if played != 0 {
-		g.Date = time.Unix(played, 0).UTC().Format(time.DateOnly)
+		g.Date = dateText(time.Unix(played, 0).UTC(), time.Unix(until, 0).UTC())
 	}
 	g.Added = time.Unix(added, 0).UTC()
 	return g, nil
+}
+
+// dateText writes a date as exactly as it is known.
+func dateText(from, until time.Time) string {
+	switch {
+	case until.After(from.AddDate(0, 1, 0)):
+		return from.Format("2006")
+	case until.After(from.AddDate(0, 0, 1)):
+		return from.Format("2006-01")
+	}
+	return from.Format(time.DateOnly)
 }
 
 // Game returns a game in full; the error says that there is none of this number.

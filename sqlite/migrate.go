@@ -37,6 +37,9 @@ var steps = []string{
 	// How far the games of a source have come in, so that those that were removed stay out.
 	`ALTER TABLE sources ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;
 	UPDATE sources SET reached = n.most FROM (SELECT source, max(number) most FROM games GROUP BY source) n WHERE sources.id = n.source;`,
+	// A date may be a month or a year: from played to before until.
+	`ALTER TABLE games ADD COLUMN until INTEGER NOT NULL DEFAULT 0;
+	UPDATE games SET until = played + 1 WHERE played <> 0;`,
 }
 
 // migrate brings the file up to date, all of it or not at all.

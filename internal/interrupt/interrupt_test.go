@@ -4,12 +4,44 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
+
+// TestSignalsThatComeTogetherAreOne: the second Ctrl-C ends the process, not the one that
+// timeout(1) sends twice.
+func TestSignalsThatComeTogetherAreOne(t *testing.T) {
+	for _, c := range []struct {
+		pauses        []time.Duration // before each signal
+		stops, killed int
+	}{
+		{nil, 0, 0},
+		{[]time.Duration{0}, 1, 0},
+		{[]time.Duration{0, 0}, 1, 0},
+		{[]time.Duration{time.Hour, together - 1}, 1, 0},
+		{[]time.Duration{0, together}, 1, 1},
+		{[]time.Duration{0, 0, time.Second}, 1, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			signals, stops, killed := make(chan os.Signal, 2), 0, 0
+			go func() {
+				defer close(signals)
+				for _, pause := range c.pauses {
+					time.Sleep(pause)
+					signals <- os.Interrupt
+				}
+			}()
+			obey(signals, func() { stops++ }, func(os.Signal) { killed++ })
+			if stops != c.stops || killed != c.killed {
+				t.Errorf("%v: stopped %d and killed %d times, want %d and %d", c.pauses, stops, killed, c.stops, c.killed)
+			}
+		})
+	}
+}
 
 // A read that never returns ends with the context; one that returns gives what a
 // plain read gives.

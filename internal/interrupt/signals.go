@@ -5,13 +5,14 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/sente-games/sente/player/process"
 )
 
 // Context is the context of a command line within another. The first Ctrl-C or SIGTERM ends it, so
-// that the verb stops and says what there is to say; the second ends the process at
-// once, with the status of a program that a signal ended. Ctrl-Z stops engines as
+// that the verb stops and says what there is to say; one more, later than [together], ends the
+// process at once, with the status of a program that a signal ended. Ctrl-Z stops engines as
 // well.
 func Context(outer context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(outer)
@@ -20,14 +21,10 @@ func Context(outer context.Context) (ctx context.Context, stop func()) {
 	endSuspending := suspendable()
 	go func() {
 		defer close(ended)
-		if _, ok := <-signals; !ok {
-			return
-		}
-		cancel()
-		if s, ok := <-signals; ok {
+		obey(signals, cancel, func(s os.Signal) {
 			process.KillAll()
 			os.Exit(signalled + numberOf(s))
-		}
+		})
 	}()
 	return ctx, func() {
 		signal.Stop(signals)
@@ -35,6 +32,26 @@ func Context(outer context.Context) (ctx context.Context, stop func()) {
 		<-ended
 		endSuspending()
 		cancel()
+	}
+}
+
+// together is the time in which signals are one: timeout(1) and some terminals send theirs to
+// the process and once more to its group.
+const together = 500 * time.Millisecond
+
+// obey calls stop at the first signal, and kill at one that is not the same again. It returns
+// when the signals end, or after kill.
+func obey(signals <-chan os.Signal, stop func(), kill func(os.Signal)) {
+	if _, ok := <-signals; !ok {
+		return
+	}
+	first := time.Now()
+	stop()
+	for s := range signals {
+		if time.Since(first) >= together {
+			kill(s)
+			return
+		}
 	}
 }
 

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/library"
+)
+
+// rehearsed is a file whose games would be put in.
+type rehearsed struct {
+	File  string   `json:"file"`
+	Games int      `json:"games"`
+	Notes []string `json:"notes,omitempty"` // what would not be as the file has it
+	Fault string   `json:"fault,omitempty"`
+}
+
+// rehearse says what files hold, and opens no library.
+func (v libraryAdd) rehearse(env *environment, reader library.Reader, files []string) error {
+	all, games := make([]rehearsed, 0, len(files)), 0
+	for _, name := range files {
+		f := rehearsed{File: name}
+		err := reader.Each(env.ctx, name, func(e library.Entry) error {
+			if _, err := library.Prepare(env.games, e); err != nil {
+				f.Notes = append(f.Notes, fmt.Sprintf("game %d: %v", e.Number, err))
+				return nil
+			}
+			f.Games++
+			for _, n := range e.Notes {
+				f.Notes = append(f.Notes, fmt.Sprintf("game %d: %s", e.Number, n))
+			}
+			return nil
+		})
+		if stopped := interrupt.Stopped(env.ctx); stopped != nil {
+			return stopped
+		}
+		if err != nil {
+			f.Fault = sentence(err)
+		}
+		games += f.Games
+		all = append(all, f)
+	}
+	if v.JSON {
+		return writeJSON(env.out, struct {
+			Games int         `json:"games"`
+			Files []rehearsed `json:"files"`
+		}{games, all})
+	}
+	for _, f := range all {
+		fmt.Fprintf(env.out, "%s: %s\n", visible.Line(f.File), amount.Counted(f.Games, "game"))
+		for _, note := range f.Notes {
+			fmt.Fprintf(env.out, "  %s\n", visible.Line(note))
+		}
+		if f.Fault != "" {
+			fmt.Fprintf(env.out, "  %s\n", visible.Line(f.Fault))
+		}
+	}
+	_, err := fmt.Fprintf(env.out, "%s in %s, nothing put in\n", amount.Counted(games, "game"), amount.Counted(len(files), "file"))
+	return err
+}
