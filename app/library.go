@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -50,12 +51,12 @@ func libraryOf(program string) string {
 	return ""
 }
 
+// file is the file of the library; "" if the system names no place.
+func (f libraryFlags) file(env *environment) string { return cmp.Or(f.DB, libraryOf(env.program())) }
+
 // open opens the library.
 func (f libraryFlags) open(env *environment, change ...sqlite.Option) (*sqlite.Store, error) {
-	name := f.DB
-	if name == "" {
-		name = libraryOf(env.program())
-	}
+	name := f.file(env)
 	if name == "" {
 		return nil, errors.New("the system names no folder for a user's data: name the file of the library with --db")
 	}

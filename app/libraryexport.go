@@ -49,14 +49,14 @@ func (v libraryExport) Run(env *environment) error {
 	if err := outFile(v.Out); err != nil {
 		return err
 	}
-	store, err := v.open(env, sqlite.Existing)
+	store, err := v.sound(env)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
 	n, lost, bad := 0, []string(nil), []string(nil)
 	err = keep.Replace(env.disk, v.Out, keep.Kind{}, func(w io.Writer) (err error) {
-		n, lost, bad, err = writeFound(env, w, store, q, format)
+		n, lost, bad, err = writeFound(env, w, store.Store, q, format)
 		return err
 	})
 	if err != nil {
@@ -68,10 +68,16 @@ func (v libraryExport) Run(env *environment) error {
 	for _, said := range lost {
 		fmt.Fprintf(env.out, "  %s\n", visible.Line(said))
 	}
-	if _, err = fmt.Fprintf(env.out, "%s: %s written as %s\n", visible.Line(v.Out), amount.Counted(n, "game"), format); err == nil && len(bad) > 0 {
-		err = fmt.Errorf("%s of the library could not be read", amount.Counted(len(bad), "game"))
+	_, err = fmt.Fprintf(env.out, "%s: %s written as %s\n", visible.Line(v.Out), amount.Counted(n, "game"), format)
+	switch lost := len(bad) + store.lost; {
+	case err != nil:
+		return err
+	case store.damaged != "":
+		return fmt.Errorf("the library %s is damaged: %s could be read, and of %d more there are only parts", store.damaged, amount.Counted(store.kept, "game"), lost)
+	case lost > 0:
+		return fmt.Errorf("%s of the library could not be read", amount.Counted(lost, "game"))
 	}
-	return err
+	return nil
 }
 
 // writeFound writes the games that a query finds. Records are written one by one, however

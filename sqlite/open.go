@@ -132,7 +132,7 @@ func (s *Store) recognise(ctx context.Context) error {
 	err = db.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_application_id, pragma_user_version").Scan(&id, &version, &tables)
 	switch {
 	case code(err) == notADatabase:
-		return fmt.Errorf("%s is no library of games: it is no SQLite file, or its beginning is damaged; name another file with --db", s.name)
+		return unlike(s.name + " is no library of games: it is no SQLite file, or its beginning is damaged; name another file with --db")
 	case err != nil:
 		return s.fault(err)
 	case id == application && version <= len(steps):
@@ -142,7 +142,7 @@ func (s *Store) recognise(ctx context.Context) error {
 	case tables == 0 && id == 0:
 		return nil // an empty database
 	}
-	return fmt.Errorf("%s is a database of another program, and is left as it is: name another file with --db", s.name)
+	return unlike(s.name + " is a database of another program, and is left as it is: name another file with --db")
 }
 
 // address is what the driver is told.
