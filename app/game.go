@@ -89,6 +89,9 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 		}
 		text, f.Game = f.Game, at.Game
 	}
+	if at, ok := f.unnamed(env, text); ok {
+		text, f.Game = strings.TrimSpace(f.Game+" "+text), at.Game
+	}
 	if strings.HasPrefix(f.Game, "@") { // a file says itself which game it is of
 		text = strings.TrimSpace(f.Game + " " + text)
 		game, err := lab.GameOf(env.games, text)
@@ -109,6 +112,15 @@ func (f positionFlags) positions(env *environment) ([]lab.Position, error) {
 		p, err = setting.Parse(text)
 	}
 	return []lab.Position{p}, err
+}
+
+// unnamed is the position of moves that stand where the game should, and tell which it is.
+func (f positionFlags) unnamed(env *environment, text string) (at sente.Record, ok bool) {
+	if f.Game == "" || slices.Contains(env.games.Names(), f.Game) || strings.ContainsAny(f.Game, "@-") {
+		return at, false
+	}
+	at, err := record.Parse(env.games, sente.Record{Rules: f.Rules, Size: f.Size}, f.Game+" "+text, f.Rows == "top")
+	return at, err == nil && at.Game != "" && len(at.Moves) > 0
 }
 
 // positionLines are the positions of standard input, one a line.

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente"
@@ -59,7 +60,11 @@ func (v showVerb) showFile(env *environment) error {
 	}
 	p, err := lastPosition(env, picked[0])
 	if err != nil {
-		facts.Notes = append(facts.Notes, "the first game cannot be played to its end: "+err.Error())
+		which := "the game"
+		if len(found.Studies) > 1 {
+			which = fmt.Sprintf("game %d", slices.Index(found.Studies, picked[0])+1)
+		}
+		facts.Notes = append(facts.Notes, which+" cannot be played to its end: "+err.Error())
 	}
 	if v.Picture != "" && p != nil {
 		if err := v.pictureFlags.write(env, *p); err != nil {
@@ -85,8 +90,8 @@ func (v showVerb) showFile(env *environment) error {
 		fmt.Fprintf(env.out, "  or: %s\n", other.Words)
 	}
 	if len(facts.Games) > 1 {
-		for _, title := range facts.Games[:min(mostTitles, len(facts.Games))] {
-			fmt.Fprintf(env.out, "  %s\n", title)
+		for i, title := range facts.Games[:min(mostTitles, len(facts.Games))] {
+			fmt.Fprintf(env.out, "  %s%s\n", title, allowed(found.Studies[i]))
 		}
 		if more := len(facts.Games) - mostTitles; more > 0 {
 			fmt.Fprintf(env.out, "  and %s more\n", amount.Counted(more, "game"))
@@ -99,6 +104,15 @@ func (v showVerb) showFile(env *environment) error {
 		}
 	}
 	return damage
+}
+
+// allowed says how much of a main line can be played, unless that is all of it.
+func allowed(s *study.Study) string {
+	r, err := s.Playable(s.Root().End())
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (the rules allow %d of them)", len(r.Moves))
 }
 
 // lastPosition is the one at the end of a main line, or the last one of it that the

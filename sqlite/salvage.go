@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/record"
@@ -84,7 +83,7 @@ func scanFile(ctx context.Context, name string) (*wreck, error) {
 	w := &wreck{ids: map[int64]bool{}, records: map[int64][2][]byte{}, games: map[int64][]value{}, sources: map[int64]string{}}
 	p := newPages(f, info.Size(), log)
 	for n := 1; n <= p.n; n++ {
-		if err := interrupt.Stopped(ctx); err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		p.rows(n, w.take)
