@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -116,6 +117,9 @@ func (v analyzeVerb) analyze(env *environment, engine sente.Engine, asked lab.Po
 	}
 	if v.Threat {
 		a = a.Of(asked)
+	}
+	if wanted := min(limits.Lines, len(p.Board.Legal())); len(a.Lines) < wanted {
+		env.notice(fmt.Sprintf("%s names %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
 	}
 	if v.JSON {
 		return writeJSON(env.out, a)

@@ -221,6 +221,9 @@ func (env *environment) explain(err error) error {
 	if strings.HasPrefix(text, `expected "<game>`) {
 		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
 	}
+	if what, ok := strings.CutPrefix(text, `expected "`); ok {
+		return fmt.Errorf("%s is missing%s", strings.TrimSuffix(what, `"`), exampleAfter(err))
+	}
 	if flag, ok := strings.CutPrefix(text, "missing flags: "); ok {
 		return fmt.Errorf("%s is missing: see --help", flag)
 	}
@@ -231,6 +234,21 @@ func (env *environment) explain(err error) error {
 		return errors.New(text)
 	}
 	return err
+}
+
+// exampleAfter is the first example of the verb that a complaint of the parser is about, for
+// the end of a sentence.
+func exampleAfter(err error) string {
+	at := (*kong.ParseError)(nil)
+	if !errors.As(err, &at) || at.Context == nil || at.Context.Selected() == nil {
+		return ""
+	}
+	for line := range strings.Lines(at.Context.Selected().Detail) {
+		if example, ok := strings.CutPrefix(line, "    "); ok {
+			return ": write, for example, " + strings.TrimSpace(example)
+		}
+	}
+	return ": see --help"
 }
 
 // sentence puts an error on one line.

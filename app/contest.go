@@ -145,7 +145,7 @@ func openerOf(games catalog.Catalog) match.Opener {
 		if err != nil {
 			return player.Player{}, err
 		}
-		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh})
+		return player.Open(g, e.Engine, player.Options{Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start})
 	}
 }
 

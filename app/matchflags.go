@@ -42,7 +42,7 @@ type paceFlags struct {
 	Suspend  bool           `help:"Stop external engines while their opponent thinks."`
 	Fresh    bool           `help:"Start external engines anew for every game, as restart=on does elsewhere."`
 	Grace    amount.Span    `placeholder:"TIME" help:"How late a move may come; default: 2s."`
-	Patience amount.Span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost; default: 10m."`
+	Patience amount.Span    `placeholder:"TIME" help:"Silence after which a player without a clock has lost (default: 10m), or an external engine that is to get ready (default: 10s)."`
 }
 
 // endFlags end games early.

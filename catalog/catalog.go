@@ -259,7 +259,7 @@ func (p Profile) Args(spec string) (map[string]string, error) {
 		case !ok:
 			return nil, fmt.Errorf("engine option %q has no value: write %s:%s=VALUE", visible.Clip(pair), p.Name, visible.Clip(pair))
 		case !known:
-			return nil, fmt.Errorf("engine %s has no option %q: %s", p.Name, visible.Clip(key), p.optionHelp())
+			return nil, fmt.Errorf("engine %s has no option %q%s", p.Name, visible.Clip(key), p.optionHelp(key))
 		}
 		args[key] = value
 	}
@@ -284,13 +284,14 @@ func without(args map[string]string, options ...string) map[string]string {
 	return args
 }
 
-func (p Profile) optionHelp() string {
+// optionHelp is the end of a complaint about an option that there is not.
+func (p Profile) optionHelp(key string) string {
 	if len(p.Options) == 0 {
-		return "it takes none"
+		return ": it takes none"
 	}
 	names := make([]string, len(p.Options))
 	for i, o := range p.Options {
 		names[i] = o.Name
 	}
-	return "it has " + strings.Join(names, ", ")
+	return nearest.Among(key, names, "it has")
 }

@@ -47,6 +47,8 @@ type Entrant struct {
 	Name   string       `json:"name"`            // in tables and records, each once
 	Engine string       `json:"engine"`          // the spec, for the runner of the plan
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
+	// Start is how long a player in a process of its own may take to be ready; 0 is as usual.
+	Start time.Duration `json:"start,omitempty"`
 	// Suspend stops a player in a process of its own while others are to move.
 	Suspend bool `json:"suspend,omitempty"`
 	// Fresh gives a player in a process of its own a new one for every game.

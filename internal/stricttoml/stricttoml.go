@@ -4,18 +4,21 @@
 package stricttoml
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Decode reads a text into what to points to. keys says in a clause where the keys are
-// written down, for the error that names an unknown one.
-func Decode(text string, to any, keys string) error {
+// Decode reads a text into what to points to. The error that names an unknown key says which
+// there are.
+func Decode(text string, to any) error {
 	if err := checkDepth(text); err != nil {
 		return err
 	}
@@ -28,9 +31,40 @@ func Decode(text string, to any, keys string) error {
 		return errors.New(strings.TrimPrefix(err.Error(), "toml: "))
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("%sunknown key %q: %s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), keys)
+		word, known := keysAt(reflect.TypeOf(to), unknown[0])
+		return fmt.Errorf("%sunknown key %q%s", lineOf(text, unknown[0]), visible.Clip(unknown[0].String()), nearest.Among(word, known, "the keys here are"))
 	}
 	return nil
+}
+
+// keysAt are the keys of the table in which the way of a key ends, and the part of it that is
+// none of them.
+func keysAt(of reflect.Type, key toml.Key) (word string, known []string) {
+	for _, word = range key {
+		for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
+			of = of.Elem()
+		}
+		if of.Kind() != reflect.Struct {
+			break
+		}
+		known = nil
+		var below reflect.Type
+		for _, f := range reflect.VisibleFields(of) {
+			if f.Anonymous || !f.IsExported() {
+				continue
+			}
+			name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
+			name = cmp.Or(name, strings.ToLower(f.Name))
+			if known = append(known, name); strings.EqualFold(name, word) {
+				below = f.Type
+			}
+		}
+		if below == nil {
+			break
+		}
+		of = below
+	}
+	return word, known
 }
 
 // lineOf is the line where a key that no table may have stands, with a colon; "" if it is

@@ -63,7 +63,7 @@ func Read(name string) (File, error) {
 // Parse reads a text. A key that it does not know is an error.
 func Parse(text string) (File, error) {
 	var f File
-	if err := stricttoml.Decode(text, &f, "the keys are those of docs/formats.md"); err != nil {
+	if err := stricttoml.Decode(text, &f); err != nil {
 		return f, err
 	}
 	if f.Order != "" && f.Order != "random" && f.Order != "sequential" {

@@ -40,7 +40,7 @@ type Pace struct {
 	Suspend  bool        // external engines stand still while their opponent thinks
 	Fresh    bool        // external engines are started anew for every game
 	Grace    amount.Span // how late a move may come
-	Patience amount.Span // silence after which a player without a clock has lost
+	Patience amount.Span // silence after which a player without a clock has lost, or an external engine that is to get ready
 }
 
 // Clock is a time control as people write it.
@@ -85,7 +85,7 @@ func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
 	}
 	p.Players = entrants(specs, t.limits())
 	for i := range p.Players {
-		p.Players[i].Suspend, p.Players[i].Fresh = t.Suspend, t.Fresh
+		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = t.Suspend, t.Fresh, t.Patience.Limit()
 	}
 	t.set(&p)
 	p.Adjudication = match.Adjudication{

@@ -76,7 +76,7 @@ func Parse(text string) ([]Engine, error) {
 	var file struct {
 		Engine []Engine `toml:"engine"`
 	}
-	if err := stricttoml.Decode(text, &file, "an [[engine]] has name, command, game, ugi and dir"); err != nil {
+	if err := stricttoml.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	if n := len(file.Engine); n > most {
