@@ -28,7 +28,12 @@ func Foreign(name string, format Format, data []byte) error {
 		{"<!DOCTYPE", "a web page"},
 		{"<html", "a web page"},
 	} {
-		if bytes.HasPrefix(data, []byte(k.start)) && (len(k.start) > 2 || !IsText(data)) {
+		is := bytes.HasPrefix(data, []byte(k.start))
+		if k.start[0] == '<' { // of texts, which may begin with blanks, and in small letters
+			text := bytes.TrimSpace(bytes.TrimPrefix(data, mark))
+			is = bytes.EqualFold(text[:min(len(text), len(k.start))], []byte(k.start))
+		}
+		if is && (len(k.start) > 2 || !IsText(data)) {
 			return fmt.Errorf("%s is %s: sente reads %s", name, k.what, readable)
 		}
 	}

@@ -45,7 +45,7 @@ func contents(t *testing.T, s *Store) (games []string) {
 
 // TestSalvage damages a library in many ways: of one that is whole all comes out, of one that
 // is lightly damaged most, of one that is cut what is before the cut, never anything else, and
-// where nothing is left that is said.
+// where nothing is left that is said (fault 10).
 func TestSalvage(t *testing.T) {
 	name, _ := filled(t, 400)
 	s := open(t, name)
