@@ -74,17 +74,17 @@ func (v studioVerb) library(program string) string {
 }
 
 // shelve opens the library for the studio. One that cannot be opened is told, and the studio
-// goes without.
-func (v studioVerb) shelve(env *environment) (games studio.Library, end func()) {
+// goes without; why says so.
+func (v studioVerb) shelve(env *environment) (games studio.Library, why string, end func()) {
 	if v.Library == "" {
-		return nil, func() {}
+		return nil, "", func() {}
 	}
 	store, err := sqlite.Open(env.ctx, env.games, v.Library)
 	if err != nil {
 		env.notice("games cannot be looked for: " + sentence(err))
-		return nil, func() {}
+		return nil, sentence(err), func() {}
 	}
-	return store, func() { store.Close() }
+	return store, "", func() { store.Close() }
 }
 
 // studiesOf is where a user's programs keep what they make: a folder of the program's
@@ -123,9 +123,9 @@ func (v studioVerb) serve(ctx context.Context, env *environment, open opener) er
 		return fmt.Errorf("--listen %s: %w; port 0 picks a free one", visible.Clip(v.Listen), cause(err))
 	}
 	token := tokenFor(listener, public != nil)
-	shelf, end := v.shelve(env)
+	shelf, why, end := v.shelve(env)
 	defer end()
-	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Metrics: metrics.Handler, Report: env.writeMatch}
+	options := studio.Options{Name: env.program(), Hosts: names(host), Token: token, Studies: v.Studies, Library: shelf, Unshelved: why, Metrics: metrics.Handler, Report: env.writeMatch}
 	found := addresses(listener, token)
 	if public != nil {
 		options.Hosts, options.Secure = append(options.Hosts, strings.ToLower(public.Hostname())), public.Scheme == "https"

@@ -6,9 +6,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash"
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -21,6 +23,8 @@ type Place struct {
 	Key  int64      // of the position in any symmetry, by the game, its rules and its size
 	Ply  int        // when it is first there
 	Move sente.Move // what the game then plays, as in the canonical image; "" at its end and in variations
+
+	Aside bool // in variations alone
 }
 
 // What Item.Outcome is besides a seat.
@@ -33,6 +37,7 @@ const (
 type Item struct {
 	Entry
 	Digest  [16]byte // the same for the same game
+	Same    [16]byte // the same for another copy of it, see [Same]
 	Ground  Ground
 	Outcome int     // the seat that has won, Drawn or Open
 	Nodes   int     // of the study, 0 where there are no variations
@@ -92,6 +97,7 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	w.enter(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: outcome(board, e.Record)}
 	item.Digest, err = digest(e, w.ground)
+	item.Same = Same(w.ground, e.Record)
 	if e.Study != nil {
 		item.Nodes = w.variations(e)
 	}
@@ -144,6 +150,12 @@ func (w *walk) enter(board rules.Board, ply int) (at int, there *rules.Canon) {
 // variations notes what the study shows beside its main line, and counts its nodes.
 func (w *walk) variations(e Entry) (nodes int) {
 	branches := false
+	line := len(w.places)
+	defer func() {
+		for i := range w.places[line:] {
+			w.places[line+i].Aside = true
+		}
+	}()
 	for n, p := range e.Study.Positions() {
 		nodes++
 		branches = branches || len(n.Children()) > 1
@@ -173,6 +185,44 @@ func keyIn(c rules.Canon, salt uint64) int64 {
 	return int64(k ^ k>>31)
 }
 
+// Same names a game whatever copy of it is at hand: by what was played by whom with which
+// result. Names count without their capitals, and words for a person count as none. What is
+// not in it differs between copies: the day, which files leave out, comments and variations.
+func Same(at Ground, r sente.Record) (sum [16]byte) {
+	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
+	for _, m := range r.Moves {
+		said = append(said, string(m))
+	}
+	said = append(said, "by")
+	var names []string
+	for _, name := range r.Players {
+		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(persons, name) {
+			name = ""
+		}
+		names = append(names, name)
+	}
+	if strings.Join(names, "") != "" {
+		said = append(said, names...)
+	}
+	h := sha256.New()
+	write(h, said)
+	copy(sum[:], h.Sum(nil))
+	return sum
+}
+
+// persons are names that say no more than that a person played.
+var persons = []string{"", "human", "person", "player", "you", "h"}
+
+// write writes texts with their lengths.
+func write(h hash.Hash, said []string) {
+	var length [8]byte
+	for _, s := range said {
+		binary.LittleEndian.PutUint64(length[:], uint64(len(s)))
+		h.Write(length[:])
+		h.Write([]byte(s))
+	}
+}
+
 // digest names a game: what was played by whom, when and with which result, and all that a
 // study says. What was thought of the moves does not tell games apart.
 // Nor does it whether the record writes the usual rules and size out.
@@ -184,12 +234,7 @@ func digest(e Entry, at Ground) (sum [16]byte, err error) {
 		said = append(said, string(m))
 	}
 	said = append(append(said, "by"), r.Players...)
-	var length [8]byte
-	for _, s := range said {
-		binary.LittleEndian.PutUint64(length[:], uint64(len(s)))
-		h.Write(length[:])
-		h.Write([]byte(s))
-	}
+	write(h, said)
 	if e.Study != nil {
 		if err := study.WriteBare(h, e.Study); err != nil {
 			return sum, err

@@ -120,7 +120,7 @@ func (s *Store) putting(ctx context.Context, tx *sql.Tx) (*put, error) {
 		text string
 	}{
 		{&p.known, "SELECT id FROM games WHERE digest = ?"},
-		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+		{&p.game, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.whole, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seat, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
 	} {
@@ -161,7 +161,11 @@ func (p *put) put(item *library.Item) error {
 		return err
 	}
 	p.fresh++
-	for _, at := range item.Places {
+	places, err := p.uncounted(item)
+	if err != nil {
+		return err
+	}
+	for _, at := range places {
 		p.rows = append(p.rows, row{at.Key, id, at.Ply, at.Move, item.Outcome})
 	}
 	return nil
@@ -201,7 +205,7 @@ func (p *put) enter(item *library.Item) (id int64, err error) {
 	}
 	own := sql.NullString{String: item.Own, Valid: item.Own != ""}
 	from, until := item.Played()
-	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own)
+	r, err := p.game.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, time.Now().Unix(), item.Nodes, item.Name, source, item.Number, string(players), own, item.Same[:])
 	if err != nil {
 		return 0, err
 	}

@@ -89,7 +89,7 @@ func recount(ctx context.Context, tx *sql.Tx) error {
 // rowsAfter are the positions of some games of a ground, those after one; next is the last of
 // these games, 0 where there are no more.
 func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, most int) (all []row, next int64, err error) {
-	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
+	found, err := tx.QueryContext(ctx, "SELECT g.id, g.outcome, r.record, r.study, "+isCopy+" FROM games g JOIN records r ON r.game = g.id WHERE g.ground = ? AND g.id > ? ORDER BY g.id LIMIT ?", ground, after, most)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -98,13 +98,17 @@ func (s *Store) rowsAfter(ctx context.Context, tx *sql.Tx, ground, after int64, 
 		var id int64
 		var outcome int
 		var record, tree []byte
-		if err := found.Scan(&id, &outcome, &record, &tree); err != nil {
+		var copied bool
+		if err := found.Scan(&id, &outcome, &record, &tree, &copied); err != nil {
 			return nil, 0, err
 		}
 		next = id
 		item, err := s.item(record, tree)
 		if err != nil {
 			continue // it stays in the list, without its positions
+		}
+		if copied {
+			item.Places = aside(item.Places)
 		}
 		for _, at := range item.Places {
 			all = append(all, row{at.Key, id, at.Ply, at.Move, outcome})

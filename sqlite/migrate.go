@@ -40,6 +40,9 @@ var steps = []string{
 	// A date may be a month or a year: from played to before until.
 	`ALTER TABLE games ADD COLUMN until INTEGER NOT NULL DEFAULT 0;
 	UPDATE games SET until = played + 1 WHERE played <> 0;`,
+	// Copies of one game have the same name; see copies.go.
+	`ALTER TABLE games ADD COLUMN same BLOB NOT NULL DEFAULT x'';
+	CREATE INDEX games_same ON games (same);`,
 }
 
 // migrate brings the file up to date, all of it or not at all.
@@ -56,6 +59,9 @@ func (s *Store) migrate(ctx context.Context) error {
 			if _, err := tx.ExecContext(ctx, step); err != nil {
 				return err
 			}
+		}
+		if err := s.nameCopies(ctx, tx); err != nil {
+			return err
 		}
 		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", application, len(steps)))
 		return err

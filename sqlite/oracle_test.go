@@ -154,6 +154,15 @@ func ground(a, b sente.Record) bool {
 	return a.Game == b.Game && rulesOf(a) == rulesOf(b) && a.Size == b.Size
 }
 
+// copied reports whether an entry is a study of the studio, and its game there from elsewhere.
+func (o twin) copied(e library.Entry) bool {
+	return e.Own != "" && slices.ContainsFunc(o.all, func(f library.Entry) bool {
+		a, b := e.Record, f.Record
+		return f.Own == "" && ground(a, b) && slices.Equal(a.Moves, b.Moves) && a.Opening == b.Opening && a.Setup == b.Setup &&
+			a.Result.Winner == b.Result.Winner && strings.EqualFold(strings.Join(a.Players, "\n"), strings.Join(b.Players, "\n"))
+	})
+}
+
 // played are the plies at which the main line shows one of the images, and whether a
 // variation does.
 func (o twin) played(e library.Entry, at map[string]bool) (ply int, main, variation bool) {
@@ -161,7 +170,7 @@ func (o twin) played(e library.Entry, at map[string]bool) (ply int, main, variat
 	for ply := range len(r.Moves) + 1 {
 		r.Moves = e.Record.Moves[:ply]
 		if at[o.identity(maker{t: o.t}.board(r))] {
-			return ply, true, false
+			return ply, !o.copied(e), false
 		}
 	}
 	if e.Study == nil {

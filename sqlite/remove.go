@@ -52,7 +52,8 @@ func (s *Store) Forget(ctx context.Context, own string) error {
 func (s *Store) takeOut(ctx context.Context, tx *sql.Tx, id int64) (there bool, err error) {
 	var outcome int
 	var record, tree []byte
-	err = tx.QueryRowContext(ctx, "SELECT g.outcome, r.record, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.id = ?", id).Scan(&outcome, &record, &tree)
+	var same []byte
+	err = tx.QueryRowContext(ctx, "SELECT g.outcome, g.same, r.record, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.id = ?", id).Scan(&outcome, &same, &record, &tree)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return false, nil
@@ -76,7 +77,7 @@ func (s *Store) takeOut(ctx context.Context, tx *sql.Tx, id int64) (there bool, 
 			return false, err
 		}
 	}
-	return true, nil
+	return true, s.countCopies(ctx, tx, same)
 }
 
 // keysOf are the keys of the positions of a game. They follow from its record; of one that

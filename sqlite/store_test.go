@@ -111,7 +111,7 @@ func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
 	name, o := filled(t, 300)
 	s := open(t, name)
 	want := all(t, s)
-	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; PRAGMA user_version = 1"); err != nil {
+	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; PRAGMA user_version = 1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

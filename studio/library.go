@@ -88,7 +88,7 @@ func (l looked) query() (q library.Query, err error) {
 func (s *Server) withLibrary(serve func(r *http.Request) (any, error)) http.HandlerFunc {
 	return s.hands.lend(func(w http.ResponseWriter, r *http.Request) {
 		if s.options.Library == nil {
-			answer(w, refuse(http.StatusNotFound, "%s", errNoLibrary))
+			answer(w, s.noLibrary())
 			return
 		}
 		said, err := serve(r)

@@ -41,8 +41,9 @@ type Options struct {
 	Secure  bool     // browsers reach the studio by https alone, through a server before it
 	Reached []string // addresses, without the token, at which others find the studio; none if only this machine does
 
-	Studies string  // folder in which games are kept; "" keeps them in memory alone
-	Library Library // in which games can be looked for; nil for none
+	Studies   string  // folder in which games are kept; "" keeps them in memory alone
+	Library   Library // in which games can be looked for; nil for none
+	Unshelved string  // why there is no library though there should be one, a sentence
 
 	// Report writes the page of a match, as the command line does with --html; nil writes none.
 	Report func(to io.Writer, match Told) error

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -125,8 +126,13 @@ func (s *Server) entryOf(k kept) (e library.Entry, ok bool) {
 	return e, true
 }
 
-// errNoLibrary is the refusal where there is no library.
-var errNoLibrary = errors.New("this studio has no library: start it with --library FILE")
+// noLibrary is the refusal where there is no library, or none that can be opened.
+func (s *Server) noLibrary() error {
+	if why := s.options.Unshelved; why != "" {
+		return refuse(http.StatusServiceUnavailable, "this studio has no library: %s", why)
+	}
+	return refuse(http.StatusNotFound, "this studio has no library: start it with --library FILE")
+}
 
 // addBrought puts the games of what was brought into the library.
 func (s *Server) addBrought(ctx context.Context, u *upload) (library.Added, error) {

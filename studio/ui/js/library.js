@@ -58,8 +58,9 @@ export function Part({ close }) {
         if (wanted) setAnswer((old) => ({ page: asked.from && old.page ? { ...found, games: [...old.page.games, ...found.games] } : found, went: played, bare: false }));
       } catch (problem) {
         if (!wanted) return;
-        if (problem instanceof Refusal && problem.status === 404) setAnswer({ page: null, went: null, bare: true });
-        else setSaid(why(problem));
+        const bare = problem instanceof Refusal && [404, 503].includes(problem.status);
+        if (bare) setAnswer({ page: null, went: null, bare });
+        if (!bare || problem.status === 503) setSaid(why(problem)); // there should be one, and it cannot be opened
       }
     };
     const later = setTimeout(look, page ? pause : 0);

@@ -1,0 +1,138 @@
+package sqlite
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/study"
+)
+
+// TestAGameCountsOnce: a study of the studio that is a game of a file, in whichever order
+// they come in, and however the two write their players and the day; another game is another.
+func TestAGameCountsOnce(t *testing.T) {
+	day := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
+	game := func(moves ...sente.Move) sente.Record {
+		return sente.Record{Game: "gomoku", Players: []string{"Ann", "Bob"}, Moves: moves, Result: sente.Result{Winner: "black"}, Start: day}
+	}
+	played := game("h8", "i9", "g7")
+	file := library.Entry{Record: played, Source: "lib/one.sgf"}
+	own := library.Entry{Record: played, Source: "studio", Own: "t1"}
+	own.Record.Players, own.Record.Start = []string{"ann", "BOB "}, day.Add(5*time.Hour)
+	varied := own
+	tree, err := study.New(games, own.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tree.Grow(tree.Root().First(), study.Content{Move: "j9"}); err != nil {
+		t.Fatal(err)
+	}
+	varied.Study, varied.Own = tree, "t2"
+	other := library.Entry{Record: game("h8", "i9", "g7", "f6"), Source: "studio", Own: "t3"}
+	for name, order := range map[string][][]library.Entry{
+		"file first":    {{file}, {own}, {varied}, {other}},
+		"studio first":  {{own}, {varied}, {other}, {file}},
+		"all at once":   {{own, file, varied, other}},
+		"in two halves": {{other, own}, {file, varied}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			name := filepath.Join(t.TempDir(), "games.db")
+			s := open(t, name)
+			defer func() { s.Close() }()
+			for _, entries := range order {
+				if _, err := s.Add(t.Context(), entries...); err != nil {
+					t.Fatal(err)
+				}
+			}
+			counts := func(what string, want int, moves ...sente.Move) {
+				t.Helper()
+				r := sente.Record{Game: "gomoku", Moves: moves}
+				e, err := s.Explore(t.Context(), library.Query{Position: &r})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := s.Find(t.Context(), library.Query{Position: &r})
+				if err != nil || e.Games != want || p.Count != want {
+					t.Errorf("%s: after %v %d games are explored and %d found, want %d; %v", what, moves, e.Games, p.Count, want, err)
+				}
+			}
+			counts("all", 2, "h8", "i9") // the file's and the other
+			counts("all", 1, "h8", "j9") // the variation
+			again := func() {            // the keys are written anew
+				t.Helper()
+				if _, err := s.db.Exec("UPDATE grounds SET probe = probe + 1"); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Close(); err != nil {
+					t.Fatal(err)
+				}
+				s = open(t, name)
+			}
+			again()
+			counts("written anew", 2, "h8", "i9")
+			var id int64
+			if err := s.db.QueryRow("SELECT id FROM games WHERE own IS NULL").Scan(&id); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Remove(t.Context(), id); err != nil {
+				t.Fatal(err)
+			}
+			counts("without the file", 3, "h8", "i9")
+			if _, err := s.Add(t.Context(), file); err != nil {
+				t.Fatal(err)
+			}
+			counts("with the file", 2, "h8", "i9")
+			if err := s.Forget(t.Context(), "t1"); err != nil {
+				t.Fatal(err)
+			}
+			counts("without a study", 2, "h8", "i9")
+			if err := s.Check(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestCopiesOfAnOlderFile: games that came in before copies were known count once as well.
+func TestCopiesOfAnOlderFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.db")
+	s := open(t, name)
+	for i := range 100 { // so that positions are counted in the table of counts
+		r := sente.Record{Game: "gomoku", Players: []string{"Ann", fmt.Sprint("Bob ", i)}, Moves: []sente.Move{"h8", "i9"}}
+		if _, err := s.Add(t.Context(), library.Entry{Record: r, Source: "file"}, library.Entry{Record: r, Source: "studio", Own: fmt.Sprint(i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	explored := func() int {
+		e, err := s.Explore(t.Context(), library.Query{Position: &sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.Games
+	}
+	if n := explored(); n != 100 {
+		t.Errorf("%d games, want 100", n)
+	}
+	for _, text := range []string{"UPDATE games SET own = NULL", "UPDATE grounds SET probe = probe + 1"} { // all count again
+		if _, err := s.db.Exec(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Close()
+	s = open(t, name)
+	if n := explored(); n != 200 {
+		t.Fatalf("%d games, want 200", n)
+	}
+	if _, err := s.db.Exec("UPDATE games SET own = id WHERE id % 2 = 0; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; PRAGMA user_version = 4"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	s = open(t, name)
+	defer s.Close()
+	if n := explored(); n != 100 {
+		t.Errorf("%d games after the file was brought up to date, want 100", n)
+	}
+}
