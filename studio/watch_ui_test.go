@@ -87,3 +87,23 @@ func TestLongFramesOfALargeTree(t *testing.T) {
 	frames := value[[]float64](p, `window.frames300`)
 	t.Logf("frames of a tree with %v rows: median %.1f ms, 95 %% below %.1f ms, 99 %% below %.1f ms; %v rows drawn", value[int](p, `parseInt(document.querySelector(".watch-rows .all").style.height) / 26`), frames[0], frames[1], frames[2], frames[3])
 }
+
+// TestWatchingEndsWithTheTable: who leaves the table leaves its search, too; an address
+// that names what is watched opens it again.
+func TestWatchingEndsWithTheTable(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
+	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-skirmish").click()`} {
+		p.open("#/gomoku" + people + "&moves=h8,i9,g7")
+		p.key("W")
+		p.click("#watch-search")
+		p.until(`document.querySelectorAll(".watch-rows .line").length > 5`)
+		p.do(chromedp.Evaluate[chromedp.Void](leave))
+		p.until(`!document.querySelector("main.table") && document.querySelector("main")`)
+		p.drawn()
+		if value[bool](p, `!!document.querySelector(".watch")`) {
+			t.Errorf("after %s the search is still watched", leave)
+		}
+	}
+	p.open("#/gomoku" + people + "&moves=h8&watch=visits")
+	p.until(`document.querySelector("#watch-visits")?.getAttribute("aria-selected") === "true"`)
+}

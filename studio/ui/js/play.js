@@ -10,7 +10,7 @@ import { keep, forget, own, isOwn } from "./kept.js";
 import * as study from "./study.js";
 import { company } from "./company.js";
 import { forgetLines, noteLine } from "./lines.js";
-import { watch, watched } from "./later.js";
+import { close as closePart, watch, watched } from "./later.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
@@ -143,7 +143,6 @@ export async function follow() {
   }
   if (state.value && address.table === state.value.table) return look(address.moves, "none");
   await visit(address, true);
-  if (address.watch && state.value) watch(address.watch);
 }
 
 /**
@@ -186,6 +185,7 @@ export async function open(address, replace = false, joined = null) {
       if (elsewhere) look(address.moves, "replace");
     });
     connect(first.table);
+    if (address.watch) watch(address.watch);
   } catch (problem) {
     broken.value = why(problem);
   }
@@ -255,6 +255,7 @@ export function leave() {
     company.value = null;
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
+    closePart(); // it shows the table that is left
     branch.value = null;
     analysing.value = flipped.value = false;
     broken.value = "";
