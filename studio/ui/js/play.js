@@ -368,9 +368,10 @@ function hearCompany(told) {
 /** @param {News} news */
 function hear(news) {
   heard.value = news;
-  if (info.value === news && !news.threat && !["solve", "balance"].includes(news.kind)) noteLine(news);
+  if (info.value !== news || news.threat || ["solve", "balance"].includes(news.kind)) return;
+  noteLine(news);
   const best = news.thoughts[0];
-  if (best && best.bound === "exact" && !news.threat && !["solve", "balance"].includes(news.kind)) {
+  if (best && best.bound === "exact") {
     const map = new Map(values.value);
     map.set(key(news.moves), { score: best.score, turn: news.turn, engine: news.engine });
     values.value = map;
