@@ -99,11 +99,15 @@ export function Help() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const open = helping.value;
   useEffect(() => {
-    if (open && !box.current?.open) box.current?.showModal();
+    if (open && !box.current?.open) {
+      box.current?.showModal();
+      box.current?.focus(); // its only button stands at its end
+      box.current?.scrollTo(0, 0);
+    }
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet keys" aria-label=${t("Keys")} onClose=${() => (helping.value = false)} onClick=${shut}
+    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${() => (helping.value = false)} onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>

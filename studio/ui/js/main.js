@@ -62,7 +62,12 @@ async function begin() {
   document.documentElement.dataset.ready = "true";
 }
 
-window.addEventListener("popstate", route);
+// What lies over a page goes with it.
+window.addEventListener("popstate", () => {
+  for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.sheet[open]:not(.editor)"))) sheet.close();
+  document.getElementById("menu")?.hidePopover();
+  route();
+});
 listen();
 receive();
 begin();
