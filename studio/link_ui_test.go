@@ -115,3 +115,18 @@ func TestHostileLinksAreAnswered(t *testing.T) {
 	p.click("#wanted-start")
 	p.until(`document.querySelector(".trouble")?.textContent.includes("Memory of engine sente is too much")`)
 }
+
+// TestALinkWithoutItsEngineKeepsItsPosition: where an engine of a link is not there, people sit at
+// the position, and the page says why.
+func TestALinkWithoutItsEngineKeepsItsPosition(t *testing.T) {
+	p := visit(t, hall(), 1280, 800, "")
+	p.arrive("#/gomoku?moves=h8,i9&seat=human&seat=engine:ghost&time=0.5")
+	p.click("#wanted-start")
+	p.until(`!document.querySelector("#wanted-start") && document.querySelector(".note")?.textContent.includes("no engine of that name")`)
+	if n := value[int](p, `document.querySelectorAll(".stones .stone").length`); n != 2 {
+		t.Errorf("the position has %d stones", n)
+	}
+	if s := p.table().snapshot(); s.Players[0].Kind != Human || s.Players[1].Kind != Human {
+		t.Errorf("at the position sit %v", s.Players)
+	}
+}

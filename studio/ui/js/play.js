@@ -187,7 +187,10 @@ export async function open(address, replace = false, joined = null) {
     connect(first.table);
     if (address.watch) watch(address.watch);
   } catch (problem) {
-    broken.value = why(problem);
+    if (!wantsEngines(address)) return void (broken.value = why(problem));
+    // Its engines may be missing here: the position is not.
+    await open({ ...address, seats: [], table: undefined }, replace);
+    if (state.value) say(-1, why(problem));
   }
 }
 
