@@ -24,7 +24,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		safe(w.Header())
 		if !s.knowsHost(r) {
 			s.tally.refused.Add(1)
-			answer(w, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
+			turnAway(w, r, refuse(http.StatusForbidden, "requests to host %q are refused: open the address that was printed", visible.Clip(r.Host)))
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") && s.fromElsewhere(r) {

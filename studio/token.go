@@ -25,7 +25,7 @@ func (s *Server) admits(w http.ResponseWriter, r *http.Request) (guest, bool) {
 	g, enters := s.meet(r)
 	if !enters {
 		s.tally.refused.Add(1)
-		answer(w, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
+		turnAway(w, r, refuse(http.StatusForbidden, "this studio serves only those who have its token: open the whole address that was printed, or an invitation"))
 		return g, false
 	}
 	if r.Method == http.MethodGet && r.URL.Path == "/" {

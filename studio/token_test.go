@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -64,4 +65,42 @@ func mustURL(t *testing.T, text string) *url.URL {
 		t.Fatal(err)
 	}
 	return u
+}
+
+// TestBrowsersAreTurnedAwayByAPage in the language of their readers, without scripts;
+// programs get the sentence as ever.
+func TestBrowsersAreTurnedAwayByAPage(t *testing.T) {
+	h := build(t, Options{Token: "ABCDEFGHIJ"})
+	for _, c := range []struct{ path, accept, speaks, kind, has string }{
+		{"/", "text/html,*/*;q=0.8", "", "text/html; charset=utf-8", "<p>This studio serves only those who have its token: open the whole address that was printed, or an invitation.</p>"},
+		{"/?token=wrong", "text/html", "de-AT,de;q=0.9,en;q=0.8", "text/html; charset=utf-8", `<html lang="de">`},
+		{"/?invite=wrong", "text/html", "ja", "text/html; charset=utf-8", `<html lang="ja">`},
+		{"/", "*/*", "", "application/json; charset=utf-8", `{"error":"this studio serves only`},
+		{"/api/games", "application/json", "de", "application/json; charset=utf-8", `{"error":"this studio serves only`},
+	} {
+		r, err := http.NewRequest("GET", h.web.URL+c.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept", c.accept)
+		r.Header.Set("Accept-Language", c.speaks)
+		answer, err := h.web.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.StatusCode != http.StatusForbidden || answer.Header.Get("Content-Type") != c.kind || !strings.Contains(string(text), c.has) {
+			t.Errorf("%s for %q in %q: %d %s %s", c.path, c.accept, c.speaks, answer.StatusCode, answer.Header.Get("Content-Type"), text)
+		}
+		if c.speaks != "" && c.kind[:9] == "text/html" && strings.Contains(string(text), "token:") {
+			t.Errorf("in %q the page is English: %s", c.speaks, text)
+		}
+		if strings.Contains(string(text), "<script") || !strings.Contains(answer.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+			t.Errorf("%s: policy %q, %s", c.path, answer.Header.Get("Content-Security-Policy"), text)
+		}
+	}
 }
