@@ -5,7 +5,8 @@ import { t, told } from "./language.js";
 import { atTable, command, open, address, say } from "./play.js";
 import { post, why } from "./server.js";
 import { title } from "./score.js";
-import { company, free, shared, watching } from "./company.js";
+import { company, shared, watching } from "./company.js";
+import { choice } from "./levels.js";
 
 /** @type {Record<string, (side: string) => string>} */
 const ends = {
@@ -33,9 +34,18 @@ export function rematch() {
   return open({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
 }
 
+/** Why sides cannot be swapped, "" if they can. */
+function fixed() {
+  const { players } = atTable();
+  if (shared.value) return t("Another person plays here, too: a rematch changes the sides.");
+  return players.every((p) => choice(p) === choice(players[0])) ? t("Both sides have the same kind of player: there is nothing to swap.") : "";
+}
+
 /** Everybody takes the side of the next one; whoever is to move waits for a word. */
 export const swap = () => {
   const { players } = atTable();
+  const why = fixed();
+  if (why) return say(-1, why);
   return command("settings", { seats: [...players.slice(1), ...players.slice(0, 1)] });
 };
 
@@ -67,7 +77,7 @@ export function Endings() {
   }
   return html`
     <div class="row endings">
-      <button type="button" class="layer" id="swap" disabled=${!free(s)} onClick=${swap}>${t("Swap sides")}</button>
+      <button type="button" class="layer" id="swap" aria-disabled=${String(fixed() !== "")} title=${fixed()} onClick=${swap}>${t("Swap sides")}</button>
       ${people && html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
       ${people && s.seats.length === 2 && html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer} onClick=${offerDraw}>${t("Offer draw")}</button>`}
     </div>`;
