@@ -87,6 +87,43 @@ func (s *Server) tableOf(key string) string {
 	return "#/" + h.Game().Name + "?table=" + h.id
 }
 
+// invitedTo are the games to which the keys of a guest lead, the latest invitation first,
+// each at its latest rematch.
+func (s *Server) invitedTo(g guest) (all []invitedTo) {
+	for _, key := range g.keys {
+		if !s.opens(key) {
+			continue
+		}
+		one, next := s.game(key[:12], g)
+		for next != "" && next != one.Table {
+			later, after := s.game(next, g)
+			if later.Table == "" {
+				break
+			}
+			one, next = later, after
+		}
+		if one.Table != "" && !slices.Contains(all, one) {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// game names the game at a table, and that of its rematch; nothing is said to those who may
+// not see it.
+func (s *Server) game(table string, g guest) (one invitedTo, next string) {
+	h, err := s.find(table)
+	if err != nil {
+		return one, ""
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.welcomes(g) {
+		return one, ""
+	}
+	return invitedTo{Table: h.id, Game: h.Game().Name, Title: h.Game().Title}, h.next
+}
+
 // welcomes reports whether a guest may see a table. The session is locked.
 func (h *hosted) welcomes(g guest) bool {
 	if !g.invited || h.seating.seatOf(g) >= 0 {

@@ -100,6 +100,15 @@ type reach struct {
 	Guests    int      `json:"guests,omitempty"` // browsers that watch a table
 	Searches  int      `json:"searches"`         // at a time
 	Share     int      `json:"share"`            // of a guest
+
+	Games []invitedTo `json:"games,omitempty"` // of one whom an invitation let in
+}
+
+// invitedTo is a game to which a guest can go back.
+type invitedTo struct {
+	Table string `json:"table"`
+	Game  string `json:"game"`
+	Title string `json:"title"`
 }
 
 func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
@@ -108,6 +117,8 @@ func (s *Server) getGuest(w http.ResponseWriter, r *http.Request) {
 	if !g.invited {
 		l := s.Load()
 		told.Addresses, told.Tables, told.Guests = s.options.Reached, l.Tables, l.Guests
+	} else {
+		told.Games = s.invitedTo(g)
 	}
 	write(w, http.StatusOK, told)
 }

@@ -60,6 +60,8 @@ export interface Address {
   seats: wire.Seat[];
   time?: number;
   table?: string;
+  /** Whether it names no position of its table: the game as it stands is meant. */
+  current?: boolean;
   /** Which part of the search is watched. */
   watch?: string;
   /** Whether the position is being set up. */

@@ -997,6 +997,12 @@ export interface Company {
   next?: string;
 }
 
+export interface InvitedTo {
+  table: string;
+  game: string;
+  title: string;
+}
+
 export interface Reach {
   network: boolean;
   owner: boolean;
@@ -1006,6 +1012,7 @@ export interface Reach {
   guests?: number;
   searches: number;
   share: number;
+  games?: InvitedTo[];
 }
 
 export interface Offered {

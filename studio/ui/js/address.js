@@ -3,7 +3,8 @@
 //   #/gomoku?rules=renju&size=15&moves=h8,i9&seat=human&seat=engine:sente&time=0.5&table=abc
 //   #/gomoku/edit?setup=black: h8; white: i9&table=abc
 //
-// With a table it joins a running game, without one it opens the position. With "/edit" a position is
+// With a table it joins a running game, without one it opens the position. A table without moves is
+// shown as it stands now; the start of its game is "moves=". With "/edit" a position is
 // set up, over the table if there is one.
 
 /** @import { Address } from "../../types/page" */
@@ -23,6 +24,7 @@ export function parse(hash) {
     moves: (query.get("moves") ?? "").split(",").filter(Boolean),
     seats: query.getAll("seat").map(readSeat),
   };
+  if (query.has("table") && !query.has("moves")) address.current = true;
   if (match[2]) address.edit = true;
   for (const word of words) if (query.get(word)) address[word] = query.get(word) ?? undefined;
   if (Number(query.get("time")) > 0) address.time = Number(query.get("time"));
@@ -50,7 +52,7 @@ export function format(address) {
   for (const word of words) if (address[word]) query.set(word, address[word] ?? "");
   for (const seat of address.seats) query.append("seat", writeSeat(seat));
   if (address.time) query.set("time", String(address.time));
-  if (address.moves.length) query.set("moves", address.moves.join(","));
+  if (address.moves.length || (address.table && !address.edit)) query.set("moves", address.moves.join(","));
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return `#/${encodeURIComponent(address.game)}${address.edit ? "/edit" : ""}${text ? "?" + text : ""}`;
 }

@@ -2,13 +2,26 @@
 import { computed, signal } from "@preact/signals";
 import { html } from "./html.js";
 import { t } from "./language.js";
-import { post, why } from "./server.js";
+import { get, post, why } from "./server.js";
 import { title } from "./score.js";
 
-/** @import { Company, State } from "../../types/wire" */
+/** @import { Company, Reach, State } from "../../types/wire" */
 
 /** As the server told it last, null before. */
 export const company = signal(/** @type {Company | null} */ (null));
+
+/** The games to which an invitation alone has let this browser in; null where all of the studio is open to it. */
+export const invited = signal(/** @type {Reach["games"] | null} */ (null));
+
+/** Asks whose guest this browser is. */
+export async function introduce() {
+  try {
+    const reach = await get("/api/guest");
+    invited.value = reach.invited ? (reach.games ?? []) : null;
+  } catch {
+    // whatever is asked for next says that the studio does not answer
+  }
+}
 
 /** Whether seats belong to different browsers. */
 export const shared = computed(() => (company.value?.seats ?? []).length > 0);

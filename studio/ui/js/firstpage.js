@@ -1,11 +1,12 @@
 // The first page: games as live little boards, and a box for anything pasted.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { howTo } from "./later.js";
 import { Icon } from "./icons.js";
 import { games, broken } from "./play.js";
+import { introduce, invited } from "./company.js";
 import { newGame } from "./newgame.js";
 import { bring, problem, hovering, reading, ChooseFile } from "./bring.js";
 import { edit } from "./editor.js";
@@ -14,20 +15,23 @@ import { goTo } from "./rooms.js";
 import { LastGame, Latest, fill, shelf, showShelf } from "./shelf.js";
 
 /** @import { At } from "../../types/page" */
+/** @import { Reach } from "../../types/wire" */
 
 export function FirstPage() {
   useEffect(() => {
-    fill();
+    if (invited.value) introduce(); // a rematch is another game
+    else fill();
     return () => void (problem.value = "");
   }, []);
   return html`
     <main class="first">
       <h1>${t("Play, watch, understand")}</h1>
       ${broken.value && html`<p class="trouble" role="alert">${broken.value}</p>`}
+      ${invited.value && html`<${Guest} games=${invited.value} />`}
       <ul class="cards" style=${{ "--games": games.value.length }}>
         ${games.value.map((card) => html`
           <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => newGame("play", card.name)}>
+            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" onClick=${() => (invited.value ? howTo(card.name) : newGame("play", card.name))}>
               <span class="picture"><${Picture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
@@ -35,16 +39,27 @@ export function FirstPage() {
             <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })} data-tip=${t("How to play")} onClick=${() => howTo(card.name)}><${Icon} name="book" /></button>
           </li>`)}
       </ul>
-      <div class="row second">
-        <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
-        <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
-        <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
-        <${LastGame} />
-      </div>
-      <div class="room"><${Latest} /><${Abilities} /></div>
-      <${Paste} />
+      ${!invited.value && html`<${Rest} />`}
     </main>`;
 }
+
+/** What is open to those whom an invitation alone has let in. @param {{games: NonNullable<Reach["games"]>}} props */
+const Guest = ({ games }) => html`
+  <section class="guest" aria-label=${t("Your game")}>
+    <p>${t("You are a guest here: your invitation opens the game that it was written for.")}</p>
+    <div class="row">${games.map((g) => html`<a class="primary back" key=${g.table} href=${`#/${g.game}?table=${g.table}`}>${t("Back to your game: {title}", { title: told(g.title) })}</a>`)}</div>
+  </section>`;
+
+/** All that a studio offers besides its games. */
+const Rest = () => html`
+    <div class="row second">
+      <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
+      <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
+      <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
+      <${LastGame} />
+    </div>
+    <div class="room"><${Latest} /><${Abilities} /></div>
+    <${Paste} />`;
 
 const abilities = [
   { name: t("Analyse"), about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"), act: () => newGame("analyse") },

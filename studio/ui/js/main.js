@@ -17,6 +17,7 @@ import { receive } from "./bring.js";
 import { Found } from "./found.js";
 import { Later } from "./later.js";
 import { games, state, broken, follow, whole } from "./play.js";
+import { introduce } from "./company.js";
 import { room } from "./rooms.js";
 import "./settings.js";
 import "./sound.js";
@@ -47,7 +48,8 @@ async function enter() {
 
 async function begin() {
   try {
-    games.value = (await get("/api/games")).map((g) => ({ ...whole(g), sides: g.seats }));
+    const [cards] = await Promise.all([get("/api/games"), introduce()]);
+    games.value = cards.map((g) => ({ ...whole(g), sides: g.seats }));
   } catch (problem) {
     broken.value = why(problem);
   }

@@ -12,7 +12,7 @@ import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
 import { howTo, invite, openLibrary, watch } from "./later.js";
-import { watching } from "./company.js";
+import { invited, watching } from "./company.js";
 import { TakeAway } from "./take.js";
 
 /** @import { At } from "../../types/page" */
@@ -29,7 +29,7 @@ export function TopBar() {
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
-      <${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />
+      ${!invited.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
       ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => howTo(atTable().record.game)} />`}
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
@@ -46,8 +46,9 @@ function Menu() {
   const s = settings.value;
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")}>
-      <h2>${t("Library")}</h2>
-      <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>
+      ${!invited.value && html`
+        <h2>${t("Library")}</h2>
+        <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`}
       <h2>${t("Language")}</h2>
       <div class="row">
         <select id="language" aria-label=${t("Language")} value=${language} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
@@ -88,8 +89,9 @@ function Menu() {
       ${state.value && !watching.value && html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite" onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`}
-      <h2>${t("Engines")}</h2>
-      <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>
+      ${!invited.value && html`
+        <h2>${t("Engines")}</h2>
+        <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`}
       ${state.value && html`<${TakeAway} />`}
     </div>`;
 }

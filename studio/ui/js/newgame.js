@@ -7,6 +7,7 @@ import { figure, t, told } from "./language.js";
 import { Picture } from "./board.js";
 import { controls, controlOf } from "./clock.js";
 import { choice, friendly, likeness, SeatSelect } from "./levels.js";
+import { invited } from "./company.js";
 import { games, state, open, address } from "./play.js";
 import { split, valueOf, withClause } from "./rules.js";
 import { post, why } from "./server.js";
@@ -38,7 +39,7 @@ const cardOf = (game) => games.value.find((g) => g.name === game);
 
 /** Opens the sheet. @param {Mode} mode @param {string} [game] */
 export function newGame(mode, game) {
-  if (!games.value.length) return;
+  if (!games.value.length || invited.value) return;
   const s = state.value;
   const card = cardOf(game ?? s?.record.game ?? "") ?? games.value[0];
   draft.value = s && mode === "play" && !game ? present(card) : fresh(mode, card);

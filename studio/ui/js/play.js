@@ -141,7 +141,7 @@ export async function follow() {
     broken.value = t("There is no game {name} here: choose one.", { name: address.game });
     return;
   }
-  if (state.value && address.table === state.value.table) return look(address.moves, "none");
+  if (state.value && address.table === state.value.table) return look(address.current ? state.value.record.moves : address.moves, "none");
   await visit(address, true);
 }
 
@@ -175,7 +175,7 @@ export async function open(address, replace = false, joined = null) {
     if (address.table && !joined) forget(address.table);
     const first = whole(joined || (await post("/api/tables", plan(address))));
     if (!joined) own(first.table);
-    const elsewhere = key(address.moves) !== key(first.record.moves);
+    const elsewhere = !address.current && key(address.moves) !== key(first.record.moves);
     // Table, study and position are drawn at once.
     await Promise.all([joined && study.soon(), elsewhere && positionOf(first, address.moves).catch(() => null)]);
     pushNext = !replace; // what was shown before keeps its entry in the history
@@ -255,10 +255,10 @@ export function leave() {
   nodesSeen.clear();
   forgetLines();
   batch(() => {
+    closePart(); // it shows the table that is left
     company.value = null;
     state.value = review.value = heard.value = view.value = note.value = preview.value = wanted.value = null;
     main.value = [];
-    closePart(); // it shows the table that is left
     branch.value = null;
     analysing.value = flipped.value = false;
     broken.value = "";
@@ -365,7 +365,7 @@ function arrive(next) {
 function hearCompany(told) {
   const next = told.next && told.next !== company.value?.next && company.value ? told.next : "";
   company.value = told;
-  if (next && state.value) open({ ...address(), moves: [], table: next }, true);
+  if (next && state.value) open({ ...address(), moves: [], current: true, table: next }, true);
 }
 
 /** @param {News} news */

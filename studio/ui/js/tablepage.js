@@ -22,7 +22,7 @@ import { Marks, Palette } from "./marks.js";
 import { pen, tool } from "./pen.js";
 import { proof, defending } from "./proof.js";
 import { rematch, result, Offer } from "./ending.js";
-import { Invitation, free, mine as yours, watching } from "./company.js";
+import { Invitation, free, invited, mine as yours, watching } from "./company.js";
 import { TimeSpoken } from "./clock.js";
 
 const { atTable, onBoard, view, ply, course, thinking, preview, note, busy, broken, wanted } = play;
@@ -55,7 +55,7 @@ function Status() {
       ${!p.over && !broken.value && html`<${Chip} seat=${p.turn} />`}
       <span class=${broken.value ? "text trouble" : p.over ? "text over" : "text"} role="status" title=${status()}>${status()}</span>
       ${view.value && !trial.value && html`
-        <button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>
+        ${free(s) && html`<button type="button" class="link" id="from-here" onClick=${play.playFromHere}>${t("Play from here")}</button>`}
         <button type="button" class="link" id="to-game" onClick=${() => play.look(s.record.moves)} title=${t("Back to the game")}>${t("Back")}</button>`}
       ${waiting && (s.asking ?? 0) > 0 && html`<button type="button" class="link" id="take-back" title=${t("Take the turn back")} onClick=${play.takeBack}>${t("Take back")}</button>`}
       ${!waiting && html`<${Tags} />`}
@@ -120,7 +120,7 @@ function Actions() {
       <${Tool} id="take" icon="take" name=${t("Let the engine move for me")} hint="t" onClick=${play.takeover} disabled=${!thinkable} />
       <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${play.stop} disabled=${!s.job} class=${s.job ? "live" : ""} />
       <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (play.flipped.value = !play.flipped.value)} pressed=${play.flipped.value} />
-      <${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />
+      ${!invited.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => newGame("play")} />`}
     </div>`;
 }
 
