@@ -115,7 +115,8 @@ type External struct {
 	OK      int    `json:"ok"`                // findings
 	Warn    int    `json:"warn"`
 	Fail    int    `json:"fail"`
-	Fault   string `json:"fault,omitempty"` // the first of those that failed, a sentence
+	Fault   string `json:"fault,omitempty"`   // the first of those that failed, a sentence
+	Missing bool   `json:"missing,omitempty"` // its program is not where the list of engines says: see [Game.Present]
 }
 
 // Tree is what an engine can show of its searches: "" is nothing.

@@ -114,6 +114,17 @@ func (g Game) tryProgram(p Profile, args map[string]string) error {
 	return sente.Close(engine)
 }
 
+// Present returns what is known of an external engine, with a look at whether its program is
+// there now; nothing is started. It is nil for an engine of the catalog's own.
+func (g Game) Present(p Profile) *External {
+	if p.External == nil {
+		return nil
+	}
+	known := *p.External
+	known.Missing = g.tryProgram(p, map[string]string{}) != nil
+	return &known
+}
+
 // allot bounds the memory that the settings of an engine ask for.
 func (p Profile) allot(args map[string]string, most int64) {
 	o, ok := p.Option("memory")

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -38,6 +39,19 @@ type engine struct {
 	Tree catalog.Tree `json:"tree,omitempty"` // that it can show of its searches
 
 	External *catalog.External `json:"external,omitempty"` // what is known of a program of its own
+}
+
+// asTheyAre are the cards with what is true of external engines at this moment: their
+// programs come and go.
+func (s *Server) asTheyAre(cards []card) []card {
+	now := slices.Clone(cards)
+	for i, g := range s.games {
+		now[i].Engines = slices.Clone(cards[i].Engines)
+		for k, p := range g.Profiles {
+			now[i].Engines[k].External = g.Present(p)
+		}
+	}
+	return now
 }
 
 // deal makes the cards of all games.

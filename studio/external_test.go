@@ -203,3 +203,44 @@ func TestAnExternalEngineInThePage(t *testing.T) {
 		t.Errorf("%+v, %s", s.Players, s.Trouble)
 	}
 }
+
+// TestMissingProgramsAreMarked in the lists, as they are when a sheet is opened.
+func TestMissingProgramsAreMarked(t *testing.T) {
+	folder := t.TempDir()
+	program := filepath.Join(folder, "engine.exe")
+	install := func() {
+		if err := os.WriteFile(program, []byte("#!/bin/sh\n"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	install()
+	name := filepath.Join(folder, "engines.toml")
+	if err := os.WriteFile(name, []byte("[[engine]]\nname = \"mine\"\ncommand = "+stricttoml.Quote(program)+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := roster.Read(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := list.Join(hall())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := visit(t, games, 1280, 800, "")
+	marked := func(text string) {
+		t.Helper()
+		p.click("#card-gomoku")
+		p.until(`[...document.querySelectorAll("#opponent option")].find((o) => o.value === "engine:mine")?.text === "` + text + `"`)
+		p.choose("#opponent", "engine:mine")
+		p.until(`document.querySelector("dialog.start").innerText.includes("not where the list of engines says") === ` + fmt.Sprint(text != "mine"))
+		p.tap("dialog.start .buttons .plain")
+		p.until(`!document.querySelector("dialog.start[open]")`)
+	}
+	marked("mine")
+	if err := os.Remove(program); err != nil {
+		t.Fatal(err)
+	}
+	marked("mine (program missing)")
+	install()
+	marked("mine")
+}

@@ -17,7 +17,7 @@ type route struct {
 // api is the whole of the HTTP interface.
 func (s *Server) api(cards []card) []route {
 	return []route{
-		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, cards) }},
+		{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, s.asTheyAre(cards)) }},
 		{"GET /api/games/{game}/guide", s.getGuide},
 		{"GET /api/guest", s.getGuest},
 		{"GET /api/openapi.json", getDescription},

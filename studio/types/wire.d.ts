@@ -31,6 +31,7 @@ export interface External {
   warn: number;
   fail: number;
   fault?: string;
+  missing?: boolean;
 }
 
 export interface Engine {

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "./language.js";
-import { verdict } from "./levels.js";
+import { listed, verdict } from "./levels.js";
 import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "./ask.js";
 
 /** @import { At } from "../../types/page" */
@@ -25,7 +25,7 @@ export function Asking() {
         ${Array.from({ length: mostLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
       <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => wish({ engine: e.currentTarget.value })}>
-        ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
+        ${card.value.engines.map((e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`)}
       </select></label>
       <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("Options")}</button>
     </div>

@@ -48,7 +48,8 @@ export function likeness(engines, value) {
 }
 
 /** What an examination has found of a program of its own. @param {External} found */
-export function verdict({ checked, ok, warn, fail, fault }) {
+export function verdict({ checked, ok, warn, fail, fault, missing }) {
+  if (missing) return t("A program of its own that is not where the list of engines says.");
   const all = ok + warn + fail;
   if (!checked) return t("A program of its own that has not been examined so far.");
   if (fail) return t("A program of its own, examined on {day}. Of {all} checks it fails {failed}; the first is {fault}", { day: checked, all, failed: fail, fault });
@@ -56,7 +57,10 @@ export function verdict({ checked, ok, warn, fail, fault }) {
 }
 
 /** How the name of an engine stands in a list. @param {Engine} e */
-const listed = (e) => (e.external?.fail ? t("{engine} (fails checks)", { engine: e.name }) : e.name);
+export function listed({ name, external }) {
+  if (external?.missing) return t("{engine} (program missing)", { engine: name });
+  return external?.fail ? t("{engine} (fails checks)", { engine: name }) : name;
+}
 
 const more = "more";
 
@@ -95,7 +99,7 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
       ${others.length > 0 && folded && html`<option value=${more}>${t("Other engines …")}</option>`}
       ${!folded && html`
         <optgroup label=${t("Other engines")}>${others.map((e) => html`<option value="engine:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>
-        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map((e) => html`<option value="hotseat:${e.name}" title=${e.about}>${e.name}</option>`)}</optgroup>`}
+        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map((e) => html`<option value="hotseat:${e.name}" title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`)}</optgroup>`}
     </select>`;
 }
 

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { get, post, why } from "./server.js";
+import { post, why } from "./server.js";
 import { format, position } from "./address.js";
 import { Paints } from "./board.js";
 import { FirstPage } from "./firstpage.js";
@@ -16,7 +16,7 @@ import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { Found } from "./found.js";
 import { Later } from "./later.js";
-import { games, state, broken, follow, whole } from "./play.js";
+import { state, broken, deal, follow } from "./play.js";
 import { introduce } from "./company.js";
 import { room } from "./rooms.js";
 import "./settings.js";
@@ -48,8 +48,7 @@ async function enter() {
 
 async function begin() {
   try {
-    const [cards] = await Promise.all([get("/api/games"), introduce()]);
-    games.value = cards.map((g) => ({ ...whole(g), sides: g.seats }));
+    await Promise.all([deal(), introduce()]);
   } catch (problem) {
     broken.value = why(problem);
   }
@@ -70,6 +69,8 @@ window.addEventListener("popstate", () => {
   document.getElementById("menu")?.hidePopover();
   route();
 });
+// Programs of engines may have come or gone meanwhile.
+window.addEventListener("focus", () => void deal().catch(() => undefined)); // without an answer the lists stay
 listen();
 receive();
 begin();

@@ -8,7 +8,7 @@ import { Picture } from "./board.js";
 import { controls, controlOf } from "./clock.js";
 import { choice, friendly, likeness, SeatSelect } from "./levels.js";
 import { invited } from "./company.js";
-import { games, state, open, address } from "./play.js";
+import { deal, games, state, open, address } from "./play.js";
 import { split, valueOf, withClause } from "./rules.js";
 import { post, why } from "./server.js";
 import { recall, remember } from "./settings.js";
@@ -40,6 +40,7 @@ const cardOf = (game) => games.value.find((g) => g.name === game);
 /** Opens the sheet. @param {Mode} mode @param {string} [game] */
 export function newGame(mode, game) {
   if (!games.value.length || invited.value) return;
+  deal().catch(() => undefined); // without an answer the lists stay as they are
   const s = state.value;
   const card = cardOf(game ?? s?.record.game ?? "") ?? games.value[0];
   draft.value = s && mode === "play" && !game ? present(card) : fresh(mode, card);

@@ -323,6 +323,12 @@ function once(name, list) {
   return list;
 }
 
+/** Asks which games there are, and with which engines: programs of others come and go. */
+export async function deal() {
+  const cards = (await get("/api/games")).map((g) => ({ ...whole(g), sides: g.seats }));
+  games.value = once("games", cards);
+}
+
 /** Gives a position the lists that the wire leaves out when they are empty, and the words
  * of the page's language.
  * @template {{scene: import("../../types/wire").Scene}} T @param {T} position */

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { t } from "./language.js";
-import { verdict } from "./levels.js";
+import { listed, verdict } from "./levels.js";
 import { games } from "./play.js";
 import { goTo } from "./rooms.js";
 import { side as inWords } from "./score.js";
@@ -167,7 +167,7 @@ function Kinds({ value, two, onChoose }) {
 function Column({ card, side, id, name, onChange, onRemove }) {
   const engine = card.engines.find((e) => e.name === side.engine) ?? card.engines[0];
   const external = card.engines.filter((e) => e.external);
-  const option = (/** @type {Engine} */ e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${e.name}</option>`;
+  const option = (/** @type {Engine} */ e) => html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`;
   return html`
     <fieldset class="contender">
       <legend>${name}</legend>
