@@ -163,3 +163,58 @@ const lowContrast = `(() => {
 	}
 	return "";
 })()`
+
+// german has the page speak a language with long words.
+func (p *page) german() {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.settings", JSON.stringify({ language: "de" }))`))
+}
+
+// TestWatchingFitsAPhone: below the board there are rows of the tree, with why the search left each
+// node, and the three parts are named whole.
+func TestWatchingFitsAPhone(t *testing.T) {
+	p := visit(t, catalog.Standard(), 360, 740, "")
+	p.german()
+	p.open("#/gomoku" + people + "&moves=h8,i9,g7&watch=tree")
+	p.tap("#watch-search")
+	p.until(`document.querySelectorAll(".watch-rows .line").length > 8`)
+	p.still()
+	if high := value[float64](p, `document.querySelector(".watch-rows").clientHeight`); high < 200 {
+		t.Errorf("the rows have %v pixels", high)
+	}
+	if wide := value[float64](p, `document.querySelector(".watch-rows .line .y").clientWidth`); wide < 60 {
+		t.Errorf("the reasons have %v pixels", wide)
+	}
+	if value[bool](p, `((tabs) => tabs.scrollWidth > tabs.clientWidth || [...tabs.children].some((e) => e.scrollWidth > e.clientWidth))(document.querySelector(".watch .tabs"))`) {
+		t.Error("the names of the parts are cut off")
+	}
+}
+
+// TestTheRestOfAPhone: a long name stays in its card, nothing lies empty between what is going on and
+// the buttons, and the curve of a young game keeps clear of what its edges mean.
+func TestTheRestOfAPhone(t *testing.T) {
+	p := visit(t, catalog.Standard(), 360, 740, "")
+	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.games", JSON.stringify([{ table: "gone", hash: "#/gomoku?table=gone&moves=h8", title: "a_name_as_programs_give_them,_with_no_room_to_break_it", plies: 1, ending: "" }]))`))
+	p.open("")
+	p.until(`document.querySelector("#continue .facts-of")`)
+	if value[bool](p, `((card) => [...card.querySelectorAll("span")].some((e) => e.getBoundingClientRect().right > card.getBoundingClientRect().right || e.scrollWidth > card.clientWidth))(document.querySelector("#continue"))`) {
+		t.Error("a long name leaves its card")
+	}
+	p.german()
+	p.open("#/gomoku?seat=human&seat=engine:sente:level=strong&time=0.1&moves=h8")
+	p.settled(2)
+	p.candid()
+	p.until(`document.querySelector(".chart .curve")`)
+	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		p.still()
+		if value[bool](p, `((curve) => [...document.querySelectorAll(".chart .axis")].some((e) => { const r = e.getBoundingClientRect(); return r.width && r.left < curve.right && r.right > curve.left && r.top < curve.bottom && r.bottom > curve.top; }))(document.querySelector(".chart .curve").getBoundingClientRect())`) {
+			t.Errorf("%d×%d: the curve lies on the words of its edges", size[0], size[1])
+		}
+	}
+	p.do(chromedp.EmulateViewport(360, 740))
+	p.still()
+	if gap := value[float64](p, `document.querySelector(".at-hand").getBoundingClientRect().top - document.querySelector(".status").getBoundingClientRect().bottom`); gap > 24 {
+		t.Errorf("%v pixels lie empty below the status", gap)
+	}
+}
