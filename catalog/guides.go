@@ -128,7 +128,7 @@ func ticTacToeGuide() Guide {
 		},
 		Tasks: []Task{
 			{setup("", "x: a1 b2; o: a2 b1"), "X to move: make three in a row.", []string{"c3"}, "The diagonal is complete."},
-			{setup("", "x: a1 a2; o: b2"), "O to move: stop the column.", []string{"a3"}, "Now X has no row of three left at once."},
+			{setup("", "x: a1 a2; o: b2"), "O to move: stop the column.", []string{"a3"}, "Now X no longer threatens three in a row."},
 		},
 	}
 }

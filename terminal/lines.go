@@ -24,8 +24,8 @@ func Lines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo bo
 	l := &lines{session: t, in: bufio.NewScanner(in), out: out, echo: echo}
 	l.in.Buffer(nil, maxLine)
 	l.printf("%s\n", t.Title())
-	for i, p := range t.Players {
-		l.printf("%s: %s\n", t.Seat(i), visible.Line(p.Name))
+	for i := range t.Players {
+		l.printf("%s: %s\n", t.Seat(i), visible.Line(t.player(i)))
 	}
 	l.board()
 	for !l.left && l.failed == nil {

@@ -176,12 +176,12 @@ func (m *model) panel(width, height int) []string {
 // seats names the players, an arrow before the one to move.
 func (m *model) seats(width int) (rows []string) {
 	scene := m.session.Board().Scene()
-	for i, p := range m.session.Players {
+	for i := range m.session.Players {
 		arrow := "  "
 		if !m.session.Over() && m.session.Board().Turn() == i {
 			arrow = "▸ "
 		}
-		text := m.session.Seat(i) + "  " + p.Name
+		text := m.session.Seat(i) + "  " + m.session.player(i)
 		if m.session.timed() {
 			text += "  " + m.session.face(i)
 		}

@@ -16,6 +16,14 @@ func (s *Session) told(text string) string { return s.Words.Told(text) }
 // why is what went wrong, in that language.
 func (s *Session) why(err error) string { return s.told(err.Error()) }
 
+// player names who plays a seat; records call a person without a name "human".
+func (s *Session) player(i int) string {
+	if p := s.Players[i]; !p.IsHuman() || p.Name != "human" {
+		return p.Name
+	}
+	return s.say("human")
+}
+
 // names are those of the seats.
 func (s *Session) names() []string {
 	all := make([]string, len(s.Seats()))

@@ -1,8 +1,9 @@
 // The controls of what the analysing engine is asked.
 import { useState } from "preact/hooks";
 import { html } from "./html.js";
-import { t } from "./language.js";
+import { t, told } from "./language.js";
 import { listed, verdict } from "./levels.js";
+import { title } from "./score.js";
 import { analyst, card, field, marking, mostLines, spec, wish, wishes } from "./ask.js";
 
 /** @import { At } from "../../types/page" */
@@ -31,7 +32,7 @@ export function Asking() {
     </div>
     ${open && html`
       <div class="options">
-        <p class="quiet">${spec.value}: ${engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about })}</p>
+        <p class="quiet">${t("{what}: {said}", { what: spec.value, said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }) })}</p>
         ${engine.options.filter((o) => o.Harmless).map((o) => html`<${Setting} key=${`${engine.name} ${o.Name}`} engine=${engine} option=${o} />`)}
         <div class="row" role="group" aria-label=${t("Moves to choose among")}>
           ${/** @type {const} */ (["block", "only"]).map((how) => html`
@@ -48,7 +49,7 @@ function Setting({ engine, option }) {
   const most = card.value?.threads ?? 1;
   const id = `option-${option.Name}`;
   return html`
-    <label title=${option.About}><span>${option.Name}</span>
+    <label title=${option.About}><span>${title(told(option.Name))}</span>
       ${option.Name === "threads"
         ? html`<select id=${id} value=${value} onChange=${change}><option value="">1</option>${Array.from({ length: most - 1 }, (_, i) => html`<option value=${String(i + 2)}>${i + 2}</option>`)}</select>`
         : html`<input id=${id} type="text" value=${value} placeholder=${option.Default || "–"} size="8" maxlength="40" spellcheck=${false} onChange=${change} />`}

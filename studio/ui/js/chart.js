@@ -68,11 +68,11 @@ function known(at, j) {
   if (!at) return t("The start");
   const move = `${at}. ${course.value[at - 1]}`;
   const found = values.value.get(key(course.value.slice(0, at)));
-  if (!j) return found ? `${move}: ${number(found.score, seats, found.turn, scaleOf(found.engine))}` : move;
+  if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, scaleOf(found.engine)) }) : move;
   const stood = stands(j, j.after, seats);
   const said = j.grade
     ? t("{move}: {grade}, {gave}. {stands}; better was {best}", { move: move + signs[j.grade], grade: told(j.grade), gave: gave(j), stands: stood, best: j.best })
-    : `${move}: ${listed([stood, j.note])}`;
+    : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
   return j.own ? t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought: `${title(seats[0])} ${percent(j.own.chance)}` }) : said;
 }
 

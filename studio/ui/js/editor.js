@@ -211,7 +211,7 @@ function Desk({ record }) {
         <label class="words">${t("In words")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup} onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
         </label>
-        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${told(o.name)}: ${told(o.about)}</p>`)}
+        ${(draft.kit.others ?? []).map((o) => !o.counts && !o.choices && html`<p class="quiet about" key=${o.name}>${t("{what}: {said}", { what: told(o.name), said: told(o.about) })}</p>`)}
         <p class=${said || draft.problem ? "trouble" : "quiet"} role="status">${said || (draft.problem ? sentence(told(draft.problem)) : t("The game can go on from here."))}</p>
       </div>
       <div class="buttons">
@@ -247,7 +247,7 @@ function Telling({ part, held, step }) {
 const Stepper = ({ id, name, value, by, most, onChange }) => html`
   <div class="stepper" role="group" aria-label=${name}>
     <span class="what">${name}</span>
-    <button type="button" class="tool" id="${id}-less" aria-label=${t("Less")} disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
+    <button type="button" class="tool" id="${id}-less" aria-label=${t("Decrease")} disabled=${value <= 0} onClick=${() => onChange(Math.max(0, value - by))}>−</button>
     <input id=${id} inputmode="numeric" aria-label=${name} value=${value} onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
-    <button type="button" class="tool" id="${id}-more" aria-label=${t("More")} disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
+    <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= most} onClick=${() => onChange(Math.min(most, value + by))}>+</button>
   </div>`;

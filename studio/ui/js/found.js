@@ -7,6 +7,7 @@ import { Icon } from "./icons.js";
 import { games, whole, state } from "./play.js";
 import { title } from "./score.js";
 import { get, post, sentence, why } from "./server.js";
+import { versus } from "./levels.js";
 import { shut } from "./newgame.js";
 import { found, told, reading, recognise, start } from "./bring.js";
 
@@ -181,7 +182,7 @@ function Choose({ as, number, onChoose, onOpen }) {
 
 /** @param {{about: Title, chosen: boolean, onChoose: (number: number) => void, onOpen: () => void}} props */
 function Row({ about, chosen, onChoose, onOpen }) {
-  const lead = about.players?.length ? about.players.join(" – ") : about.name || about.setting;
+  const lead = about.players?.length ? versus(about.players) : about.name || about.setting;
   const facts = [about.players?.length || about.name ? about.setting : "", about.players?.length ? about.name : "", t("{n} moves", { n: about.moves }), about.result, about.date];
   return html`
     <button type="button" class="title" role="radio" id="found-game-${about.number}" aria-checked=${String(chosen)} tabIndex=${chosen ? 0 : -1} onClick=${() => onChoose(about.number)} onDblClick=${onOpen}>

@@ -38,6 +38,9 @@ export function called(game, spec = "") {
   return engines[0]?.levels.find((l) => l.spec === spec)?.title ?? (spec || (engines[0]?.name ?? ""));
 }
 
+/** The names of those who play, as a record has them, in words: a person without a name is "human" there. @param {string[]} names */
+export const versus = (names) => names.map((name) => (/^human$/i.test(name) ? t("Person") : name)).join(" – ");
+
 /** What a level is like, in a sentence. @param {Engine[]} engines @param {string} value */
 export function likeness(engines, value) {
   const spec = seatOf(value).engine ?? "";

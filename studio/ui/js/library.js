@@ -9,6 +9,7 @@ import { Filters } from "./filters.js";
 import { Icon } from "./icons.js";
 import { recognise } from "./bring.js";
 import { forget } from "./kept.js";
+import { versus } from "./levels.js";
 import { shut } from "./newgame.js";
 import { games, onBoard, openBrought, openKept, state } from "./play.js";
 import { post, Refusal, remove, why } from "./server.js";
@@ -167,7 +168,7 @@ function ofLibrary(game) {
   if (own) return own;
   const title = told(games.value.find((g) => g.name === game.game)?.title ?? game.game);
   const kind = [title, game.rules && told(game.rules), game.size].filter(Boolean).join(" ");
-  const who = game.players?.join(" – ") ?? "";
+  const who = game.players ? versus(game.players) : "";
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: told(game.winner) }) : t("unfinished");
   const facts = [game.name || who ? kind : "", game.name ? who : "", t("{n} moves", { n: game.length }), result, game.date ?? "", game.source?.startsWith("skirmish ") ? t("a match of the studio") : game.source ?? ""];
   return { table: game.table ?? "", id: game.id, title, name: game.name || who || kind, facts: facts.filter(Boolean), over: !!game.winner, changed: game.added };

@@ -12,7 +12,7 @@ import { edit, nodes, takeBack } from "./study.js";
 /** What there is to draw with, in the order of its keys. @type {{name: Tool, title: string}[]} */
 export const tools = [
   { name: "circle", title: t("Circle") }, { name: "square", title: t("Square") }, { name: "triangle", title: t("Triangle") }, { name: "cross", title: t("Cross") },
-  { name: "label", title: t("Letter") }, { name: "arrow", title: t("Arrow") }, { name: "line", title: t("Line") },
+  { name: "label", title: t("Letter") }, { name: "arrow", title: t("Arrow") }, { name: "line", title: t("Straight line") },
 ];
 
 /** What a press on the board draws, "" while it plays. */

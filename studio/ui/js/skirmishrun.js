@@ -87,7 +87,7 @@ function Live({ v, summary, order }) {
       ${!v.boards.length && !v.last && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
     </div>
     <div class="columns">
-      <section class="panel"><h2>${t("Table")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
+      <section class="panel"><h2>${t("Standings")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
       ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
     </div>
     ${v.own && html`<${Command} id=${v.id} />`}

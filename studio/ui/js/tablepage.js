@@ -69,7 +69,7 @@ function Status() {
 function Wanted({ link }) {
   const { seats } = atTable();
   const players = link.seats.slice(0, seats.length).flatMap(({ kind, engine }, i) =>
-    kind === "human" ? [] : [`${title(seats[i])}: ${kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine)}`]);
+    kind === "human" ? [] : [t("{what}: {said}", { what: title(seats[i]), said: kind === "hotseat" ? t("{engine} (hints)", { engine: named(engine) }) : named(engine) })]);
   return html`
     <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
       <p id="wanted-text"><strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${listed(players)}</bdi></p>

@@ -13,7 +13,7 @@ import { get, sentence } from "./server.js";
 
 /** The formats in words, those that people ask for first. @type {Record<string, string>} */
 const names = {
-  sgf: "SGF", lib: t("RenLib library (.lib)"), psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: t("Moves"), "pos-top": t("Moves, rows from the top"),
+  sgf: "SGF", lib: t("RenLib library (.lib)"), psq: "Piskvork (.psq)", rec: "Gomotur (.rec)", "renju-pos": "Renju .pos", pos: t("Moves as text"), "pos-top": t("Moves, rows from the top"),
   jsonl: t("Record (.jsonl)"), study: t("Study (.jsonl)"), board: t("Drawn board"), offsets: t("Gomocup opening"), gzero: "Zero+ (.gzero)",
 };
 
