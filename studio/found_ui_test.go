@@ -115,3 +115,19 @@ func TestWhatIsBrought(t *testing.T) {
 	p.until(`document.querySelector(".note").textContent.includes("a.psq, line 2: ")`)
 	shot("refused")
 }
+
+// TestARecordSaysWhoPlayed: a game that is brought shows its players by name, how it ended where the
+// board does not show that, and the curve of what they thought.
+func TestARecordSaysWhoPlayed(t *testing.T) {
+	p := visit(t, catalog.Standard(), 1280, 800, "")
+	const text = `{"game":"gomoku","players":["Rapfi","Yixin"],"moves":["h8","i9","g7","j7"],"thinking":[{"score":40,"depth":9},{"score":-60,"depth":8},{"score":90,"depth":9},{"score":-120,"depth":8}],"result":{"winner":"black","reason":"resignation"}}`
+	p.fill("#paste", text)
+	p.do(chromedp.Evaluate[chromedp.Void](`{ const box = document.querySelector("#paste"); box.dispatchEvent(new Event("input", { bubbles: true })); }`))
+	p.tap(".paste button[type=submit]")
+	p.until(`document.querySelector("main.table") && document.querySelectorAll(".stones .stone").length === 4`)
+	p.until(`[...document.querySelectorAll(".player select")].map((s) => s.selectedOptions[0].text).join() === "Rapfi,Yixin"`)
+	p.until(`document.querySelector(".ended")?.textContent === "In the record: Black wins by resignation"`)
+	p.until(`document.querySelectorAll(".chart .curve").length === 2`)
+	p.press("k6")
+	p.until(`document.querySelectorAll(".stones .stone").length === 5 && !document.querySelector(".ended")`)
+}

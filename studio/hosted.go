@@ -27,8 +27,9 @@ type hosted struct {
 	nodes     atomic.Int64 // of its study, see ledger.weight, to be read without the lock
 	book      *ledger
 	seats     []seat
-	seating   seating // whose the seats are
-	next      string  // the table of the rematch
+	seating   seating     // whose the seats are
+	next      string      // the table of the rematch
+	closing   *study.Node // where the record that was brought ends, by its result
 	perMove   time.Duration
 	ponder    bool                   // engines think while people do
 	pondered  bool                   // one has been asked about this position, on the time of a person
@@ -123,6 +124,7 @@ func (s *Server) hostStudy(tree *study.Study, p plan) (*hosted, error) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.closing = tree.Root().End()
 	h.book.begin() // its variations stand in no address
 	h.changed()
 	return h, nil

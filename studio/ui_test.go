@@ -274,7 +274,7 @@ func TestNewGameDialog(t *testing.T) {
 	p.until(`document.querySelector("dialog[open] h2").textContent === "Watch two engines"`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#new-size"), "9"))
 	p.click("#start")
-	p.until(`document.querySelectorAll(".stone").length > 3`)
+	p.until(`document.querySelector("main.table") && document.querySelectorAll(".board-frame .stone").length > 3`)
 	if s := p.table().snapshot(); s.Record.Size != "9" || s.Players[0].Kind != Engine || s.Players[1].Kind != Engine {
 		t.Errorf("the game is not what the dialog said: %+v %+v", s.Record, s.Players)
 	}

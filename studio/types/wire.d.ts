@@ -347,6 +347,7 @@ export interface State {
   hint?: Placed;
   secret?: boolean;
   trouble?: string;
+  ended?: Result;
   study: Growth;
   instead?: string[];
 }

@@ -33,7 +33,7 @@ function own(seat) {
   if (hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
     s.movers[i] === seat && (t.depth || t.nodes) && course.value[i] === s.record.moves[i]
-      ? [{ ply: i + 1, chance: first(t.score, seat, s.players[seat].engine ?? "") }] : []);
+      ? [{ ply: i + 1, chance: first(t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "") }] : []);
 }
 
 /** What the review says of the course. @param {Map<number, Judgement>} judged @returns {Point[]} */

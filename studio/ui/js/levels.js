@@ -39,7 +39,10 @@ export function called(game, spec = "") {
 }
 
 /** The names of those who play, as a record has them, in words: a person without a name is "human" there. @param {string[]} names */
-export const versus = (names) => names.map((name) => (/^human$/i.test(name) ? t("Person") : name)).join(" – ");
+export const versus = (names) => names.map(person).join(" – ");
+
+/** @param {string} [name] as a record has it */
+export const person = (name = "") => (!name || /^human$/i.test(name) ? t("Person") : name);
 
 /** What a level is like, in a sentence. @param {Engine[]} engines @param {string} value */
 export function likeness(engines, value) {

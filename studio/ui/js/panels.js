@@ -1,9 +1,8 @@
 // The column beside the board.
 import { html } from "./html.js";
-import { t } from "./language.js";
 import { Chip } from "./block.js";
 import { Clock } from "./clock.js";
-import { called } from "./levels.js";
+import { called, person } from "./levels.js";
 import { Players } from "./players.js";
 import { EngineBlock, Elapsed } from "./engine.js";
 import { ReviewBlock } from "./review.js";
@@ -26,7 +25,7 @@ export function Summary() {
   const best = n?.thoughts[0];
   return html`
     <${Chip} seat=${onBoard().turn} />
-    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p) => (p.kind === "engine" ? called(s.record.game, p.engine) : t("Person"))).join(" – ")}</span>
+    <span class="sum">${n && best ? words(best.score, s.seats, n.turn, scaleOf(n.engine)) : s.players.map((p, i) => (p.kind === "engine" ? called(s.record.game, p.engine) : person(s.record.players?.[i]))).join(" – ")}</span>
     ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${Elapsed} />`}`;
 }
 

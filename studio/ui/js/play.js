@@ -11,6 +11,7 @@ import * as study from "./study.js";
 import { company } from "./company.js";
 import { forgetLines, noteLine } from "./lines.js";
 import { close as closePart, watch, watched } from "./later.js";
+import { room } from "./rooms.js";
 
 /** @import { Address, Card, Note, Position, State } from "../../types/page" */
 /** @import { Command, CommandName, News, Reviewed } from "../../types/wire" */
@@ -181,6 +182,7 @@ export async function open(address, replace = false, joined = null) {
     pushNext = !replace; // what was shown before keeps its entry in the history
     batch(() => {
       broken.value = "";
+      room.value = null;
       arrive(first);
       if (elsewhere) look(address.moves, "replace");
     });
@@ -214,7 +216,10 @@ function enter(first) {
   leave();
   own(first.table);
   pushNext = true;
-  batch(() => arrive(whole(first)));
+  batch(() => {
+    room.value = null;
+    arrive(whole(first));
+  });
   connect(first.table);
 }
 

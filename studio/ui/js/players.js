@@ -4,8 +4,8 @@ import { html } from "./html.js";
 import { t } from "./language.js";
 import { Block, Chip } from "./block.js";
 import { Clock } from "./clock.js";
-import { Endings } from "./ending.js";
-import { choice, SeatSelect } from "./levels.js";
+import { Endings, result } from "./ending.js";
+import { choice, person, SeatSelect } from "./levels.js";
 import { TimeSelect } from "./newgame.js";
 import { atTable, games, now, stateAt, command } from "./play.js";
 import { Row } from "./shapes.js";
@@ -29,11 +29,12 @@ export function Players() {
         <div class="player" key=${name}>
           <${Chip} seat=${i} />
           <span class="who">${title(name)}</span>
-          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : html`<${SeatSelect} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
+          ${shared.value && company.value?.seats?.[i] ? html`<${Whose} seat=${i} />` : html`<${SeatSelect} people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${engines()} label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`}
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`)}
       ${s.scene.texts.length > 0 && html`<dl class="texts">${s.scene.texts.map((l) => html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${l.stones && html`<${Row} scene=${s.scene} stones=${l.stones} />`}${l.value}</dd></div>`)}</dl>`}
+      ${s.ended && html`<p class="quiet ended">${t("In the record: {result}", { result: result({ ...s, winner: s.seats.indexOf(s.ended.winner ?? ""), reason: s.ended.reason }) })}</p>`}
       <${Spectators} />
       <${Endings} />
       ${timed && html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move} onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`}

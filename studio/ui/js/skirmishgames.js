@@ -1,10 +1,10 @@
 // The finished games of a run: any of them to be looked at, counted and taken away.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
-import { format } from "./address.js";
 import { figure, t, told } from "./language.js";
+import { openBrought } from "./play.js";
 import { side } from "./score.js";
-import { get, post, why } from "./server.js";
+import { get, post, send, why } from "./server.js";
 import { Figures } from "./skirmishstats.js";
 import { request } from "./wire.js";
 
@@ -20,7 +20,8 @@ export const result = (g) => (g.winner === "draw" ? t("drawn") : t("{side} won",
 /** Opens a finished game at a table. @param {string} id @param {number} n */
 export async function openGame(id, n) {
   const r = await get(`/api/skirmishes/${id}/games/${n}`);
-  location.hash = format({ game: r.game, rules: r.rules, size: r.size, opening: r.opening, setup: r.setup, moves: r.moves, seats: [] });
+  const { brought } = await send(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r)); // with its players and what they thought
+  await openBrought(brought);
 }
 
 /** @param {{id: string, count: number, seats: string[], players: string[], v: LiveView}} props */
