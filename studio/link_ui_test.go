@@ -113,7 +113,7 @@ func TestHostileLinksAreAnswered(t *testing.T) {
 	p.until(`document.querySelector(".trouble")?.textContent.includes("names no game") && document.querySelector("#card-gomoku")`)
 	p.arrive("#/gomoku?seat=human&seat=engine:sente:memory=100000")
 	p.click("#wanted-start")
-	p.until(`document.querySelector(".trouble")?.textContent.includes("Memory of engine sente is too much")`)
+	p.until(`document.querySelector(".note")?.textContent.includes("Memory of engine sente is too much")`)
 }
 
 // TestALinkWithoutItsEngineKeepsItsPosition: where an engine of a link is not there, people sit at

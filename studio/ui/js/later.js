@@ -61,6 +61,9 @@ export async function openLibrary(asked, said) {
   show(module);
 }
 
+/** What the menu holds about the position and the game. */
+export const takeAway = () => opened(() => import("./take.js"));
+
 /** Watches the search, or leaves it. @param {string} [what] "tree", "visits" or "line" */
 export async function watch(what = "") {
   if (watched.value && !what) {

@@ -1,4 +1,5 @@
 // Everything that is not at hand: colours, layers, and what leaves the page.
+import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { language, languages, t } from "./language.js";
 import { Icon, Tool } from "./icons.js";
@@ -11,9 +12,8 @@ import { intro } from "./intro.js";
 import { program } from "./program.js";
 import { goTo } from "./rooms.js";
 import { Told } from "./found.js";
-import { howTo, invite, openLibrary, watch } from "./later.js";
+import { howTo, invite, openLibrary, takeAway, watch } from "./later.js";
 import { invited, watching } from "./company.js";
-import { TakeAway } from "./take.js";
 
 /** @import { At } from "../../types/page" */
 
@@ -44,8 +44,10 @@ function detail() {
 
 function Menu() {
   const s = settings.value;
+  const [away, setAway] = useState(/** @type {typeof import("./take.js") | null} */ (null)); // while it is open
+  const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" ? await takeAway() : null);
   return html`
-    <div id="menu" class="menu" popover aria-label=${t("Menu")}>
+    <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
       ${!invited.value && html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`}
@@ -92,7 +94,7 @@ function Menu() {
       ${!invited.value && html`
         <h2>${t("Engines")}</h2>
         <div class="row"><button type="button" class="layer" id="to-skirmish" onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`}
-      ${state.value && html`<${TakeAway} />`}
+      ${state.value && away && html`<${away.TakeAway} />`}
     </div>`;
 }
 

@@ -22,20 +22,13 @@ export function TakeAway() {
   const [done, setDone] = useState("");
   const [taken, setTaken] = useState(/** @type {Taken | null} */ (null));
   const [form, setForm] = useState("sgf");
-  const [shown, setShown] = useState(false);
   const { table, version } = atTable();
   const moves = key(onBoard().record.moves);
   useEffect(() => {
-    const menu = document.getElementById("menu");
-    const toggled = (/** @type {Event} */ e) => setShown(/** @type {ToggleEvent} */ (e).newState === "open");
-    menu?.addEventListener("toggle", toggled);
-    return () => menu?.removeEventListener("toggle", toggled);
-  }, []);
-  useEffect(() => {
-    let here = shown;
-    if (shown) get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((found) => here && setTaken(found), () => {});
+    let here = true;
+    get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then((found) => here && setTaken(found), () => {});
     return () => void (here = false);
-  }, [shown, table, version, moves]);
+  }, [table, version, moves]);
   const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
     try {
       await navigator.clipboard.writeText(text);
