@@ -60,8 +60,8 @@ func (r Row) Points() int { return 2*r.Wins + r.Draws }
 // Head is what two players did against each other, as the one with the lower
 // number saw it, in games that began.
 type Head struct {
-	Tally rating.Tally
-	Pairs rating.Pairs // both games of an opening
+	Tally rating.Tally // of all games
+	rating.Games
 }
 
 // encounter is what is kept of one: which seatings are finished, and the half
@@ -188,12 +188,15 @@ func (t *Crosstable) head(at *encounter, phase int, r Result) {
 	}
 	points := r.Points[slices.Index(r.Players, a)]
 	t.tie(phase, a, b, points)
-	if r.Begun() {
-		h.Tally.Add(points)
-	}
 	at.points[r.Seating] = points
+	if !r.Begun() {
+		return
+	}
+	h.Tally.Add(points)
 	if at.mask == 3 && !at.idle {
-		h.Pairs.Add(at.points[0], at.points[1])
+		h.Pair(at.points[1-r.Seating], points)
+	} else {
+		h.Single.Add(points)
 	}
 }
 
@@ -246,7 +249,7 @@ func (t *Crosstable) Head(a, b int) Head {
 	case h == nil:
 		return Head{}
 	case a > b:
-		return Head{h.Tally.Opposite(), h.Pairs.Opposite()}
+		return Head{h.Tally.Opposite(), h.Games.Opposite()}
 	}
 	return *h
 }

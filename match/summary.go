@@ -108,6 +108,3 @@ func (r Report) Summary(p Plan) Summary {
 	}
 	return s
 }
-
-// Estimate is how much stronger the first player is.
-func (h Head) Estimate() rating.Estimate { return rating.EstimateOf(h.Tally, h.Pairs) }

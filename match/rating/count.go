@@ -33,6 +33,18 @@ func (t *Tally) Add(p Points) {
 	}
 }
 
+// take undoes Add.
+func (t *Tally) take(p Points) {
+	switch p {
+	case Loss:
+		t.Losses--
+	case Draw:
+		t.Draws--
+	case Win:
+		t.Wins--
+	}
+}
+
 // Plus is both tallies together.
 func (t Tally) Plus(u Tally) Tally {
 	return Tally{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}

@@ -39,69 +39,47 @@ type Estimate struct {
 }
 
 // Estimate says what the games tell.
-func (t Tally) Estimate() Estimate { return estimate(t.distribution()) }
+func (t Tally) Estimate() Estimate { return estimate(weigh(t.distribution())) }
 
 // Estimate says what the pairs tell.
-func (p Pairs) Estimate() Estimate { return estimate(p.distribution()) }
+func (p Pairs) Estimate() Estimate { return estimate(weigh(p.distribution())) }
 
-// EstimateOf says what games tell of which some are pairs. Pairs say it with less error than
-// single games; they are asked where they make up at least half of the games.
-func EstimateOf(games Tally, pairs Pairs) Estimate {
-	e := games.Estimate()
-	if ArePaired(games, pairs) {
-		score := e.Score // of all games
-		e = pairs.Estimate()
-		e.Score = score
-	}
-	return e
-}
-
-// ArePaired reports whether [EstimateOf] asks the pairs.
-func ArePaired(games Tally, pairs Pairs) bool {
-	n := pairs.Count()
-	return n > 0 && 4*n >= games.Games()
-}
-
-func estimate(d distribution) Estimate {
-	mean, variance := d.moments()
-	se := math.Sqrt(variance / d.count)
+func estimate(v evidence) Estimate {
+	se := math.Sqrt(v.squares) / v.games
 	e := Estimate{
-		Score:     mean,
-		Elo:       Elo(mean),
-		EloError:  (Elo(mean+z95*se) - Elo(mean-z95*se)) / 2,
-		NElo:      perDeviation * (mean - 0.5) / d.deviation(),
-		NEloError: perDeviation * z95 / math.Sqrt(d.count*d.games()),
-		LOS:       normal((mean - 0.5) / se),
+		Score:     v.score,
+		Elo:       Elo(v.mean),
+		EloError:  (Elo(v.mean+z95*se) - Elo(v.mean-z95*se)) / 2,
+		NElo:      perDeviation * (v.mean - 0.5) / math.Sqrt(v.squares/v.games),
+		NEloError: perDeviation * z95 / math.Sqrt(v.games),
+		LOS:       normal((v.mean - 0.5) / se),
+		Bound:     v.bound,
 	}
-	if d.seen > 0 {
-		e.Score = d.sum / d.seen
-	}
-	e.Low, e.High = Elo(mean-z95*se), Elo(mean+z95*se)
-	e.Bound, e.Limit, e.Likely = d.oneSided(e.LOS)
+	e.Low, e.High = Elo(v.mean-z95*se), Elo(v.mean+z95*se)
+	e.Limit, e.Likely = v.oneSided(e.LOS)
 	switch {
-	case d.seen > 0 && d.seen < few:
-		e.meagre(&d)
-	case !d.trusted():
-		e.careful(&d)
+	case v.seen > 0 && v.seen < few:
+		e.meagre(v)
+	case !v.trusted():
+		e.careful(v)
 	}
 	if e.Best = e.Elo; e.Bound != 0 {
-		e.Best = float64(e.Bound) * Elo(math.Exp2(-1/d.seen))
+		e.Best = float64(e.Bound) * Elo(math.Exp2(-1/v.seen))
 	}
 	return e
 }
 
 // oneSided finds the limit and the likelihood for results of which all were the
 // best or the worst.
-func (d *distribution) oneSided(los float64) (bound int, limit, likely float64) {
-	n := d.count - absent*float64(d.size-1)
-	least, unlikely := Elo(math.Pow(0.025, 1/n)), math.Exp2(-n-1)
-	switch d.only {
-	case 0:
-		return -1, -least, unlikely
-	case d.size - 1:
-		return 1, least, 1 - unlikely
+func (v evidence) oneSided(los float64) (limit, likely float64) {
+	least, unlikely := Elo(math.Pow(tail, 1/v.seen)), math.Exp2(-v.seen-1)
+	switch v.bound {
+	case -1:
+		return -least, unlikely
+	case 1:
+		return least, 1 - unlikely
 	}
-	return 0, 0, los
+	return 0, los
 }
 
 // Margin is half of the 95 % interval from Low to High. Where there are many results of

@@ -20,8 +20,8 @@ const tail = 0.025
 
 // meagre puts what few observations really tell in the place of what the normal
 // distribution would make of them.
-func (e *Estimate) meagre(d *distribution) {
-	sum, n := d.sum, d.seen
+func (e *Estimate) meagre(v evidence) {
+	sum, n := v.score*v.seen, v.seen
 	e.Few = true
 	e.Low, e.High = Elo(quantile(tail, sum, n-sum+1)), Elo(quantile(1-tail, sum+1, n-sum))
 	e.EloError = (e.High - e.Low) / 2

@@ -112,23 +112,3 @@ func TestIncompleteBetaIsSumOfBinomials(t *testing.T) {
 		}
 	}
 }
-
-// TestTheScoreIsTheScore: what is shown as a score is the share of the points of all games.
-func TestTheScoreIsTheScore(t *testing.T) {
-	for _, c := range []struct {
-		games Tally
-		pairs Pairs
-		want  float64
-	}{
-		{Tally{Wins: 3, Losses: 1}, Pairs{0, 0, 1, 0, 1}, 0.75},
-		{Tally{Wins: 3, Losses: 1}, Pairs{}, 0.75},
-		{Tally{Wins: 4, Draws: 1, Losses: 0}, Pairs{0, 0, 0, 0, 2}, 0.9},
-		{Tally{Wins: 5}, Pairs{0, 0, 0, 0, 2}, 1},
-		{Tally{Losses: 2}, Pairs{1}, 0},
-		{Tally{}, Pairs{}, 0.5},
-	} {
-		if e := EstimateOf(c.games, c.pairs); e.Score != c.want {
-			t.Errorf("%+v %v: a score of %v, not %v", c.games, c.pairs, e.Score, c.want)
-		}
-	}
-}

@@ -1,7 +1,5 @@
 package rating
 
-import "math"
-
 // The usual interval, mean ± 1.96 standard errors, holds in 95 of 100 cases for some
 // hundreds of results of several kinds. Where there are fewer, or nearly all are alike, it
 // holds less often: in 88 after ten pairs of a strong player, in 78 after fifty that are
@@ -17,28 +15,18 @@ const (
 )
 
 // trusted reports whether the usual interval holds.
-func (d *distribution) trusted() bool {
-	most := 0.0
-	for _, share := range d.share[:d.size] {
-		most = max(most, share)
-	}
-	return d.seen == 0 || d.seen > plenty || d.seen > usual && (1-most)*d.seen > unlike
+func (v evidence) trusted() bool {
+	return v.seen == 0 || v.seen > plenty || v.seen > usual && v.unlike > unlike
 }
 
 // careful puts the interval for some results, not all that few, in the place of the usual one.
-func (e *Estimate) careful(d *distribution) {
-	n, mean := d.seen, d.sum/d.seen
-	count := n
-	if mean > 0 && mean < 1 {
-		squares := spread
-		for i := range d.size {
-			off := d.score(i) - mean
-			squares += max(0, math.Round(d.share[i]*d.count-absent)) * off * off
-		}
-		t := student(n-1) / z95
-		count = n * mean * (1 - mean) / (squares / n) / (t * t)
+func (e *Estimate) careful(v evidence) {
+	count := v.seen
+	if v.score > 0 && v.score < 1 {
+		t := student(v.seen-1) / z95
+		count = v.seen * v.score * (1 - v.score) / ((spread + v.spread) / v.seen) / (t * t)
 	}
-	wins, losses := count*mean, count*(1-mean)
+	wins, losses := count*v.score, count*(1-v.score)
 	e.Low, e.High = Elo(quantile(tail, wins, losses+1)), Elo(quantile(1-tail, wins+1, losses))
 	e.Likely = 1 - incompleteBeta(0.5, wins+1, losses+1)
 }

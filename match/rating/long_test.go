@@ -25,16 +25,23 @@ func TestLongIntervalsOfFreshTruths(t *testing.T) {
 	dice := rand.New(rand.NewPCG(seed, 0))
 	for _, kind := range []struct {
 		name  string
-		truth func(*rand.Rand) []float64
+		truth func(*rand.Rand) (pair, game []float64)
+		alone float64 // games without a partner for each pair
 		least float64 // of the worst of all; the standard error of one is 0.0034, more than five of them are allowed
-	}{{"two players", playersOf, 0.93}, {"any five shares", anyShares, 0.80}} {
+	}{{"two players", playersOf, 0, 0.93}, {"any five shares", anyShares, 0, 0.80}, {"two players, few games without partner", playersOf, 0.2, 0.93}, {"two players, many games without partner", playersOf, 2, 0.93}} {
 		for _, n := range []int{2, 4, 12, 30, 80, 150, 200, 201, 300, 500} {
 			worst, sum := 1.0, 0.0
 			var at []float64
+			single := int(math.Ceil(kind.alone * float64(n)))
 			for range truths {
-				p, held := kind.truth(dice), 0
+				p, game := kind.truth(dice)
+				held := 0
 				for range runs {
-					if holds(drawn(dice, p, n).Estimate(), truthOf(p)) {
+					games := Games{Pairs: drawn(dice, p, n).(Pairs)}
+					if single > 0 {
+						games.Single = drawn(dice, game, single).(Tally)
+					}
+					if holds(games.Estimate(), truthOf(p)) {
 						held++
 					}
 				}
@@ -43,16 +50,17 @@ func TestLongIntervalsOfFreshTruths(t *testing.T) {
 					worst, at = share, p
 				}
 			}
-			t.Logf("%s, %3d pairs: %.4f on average, %.4f at worst (%.3f)", kind.name, n, sum/truths, worst, at)
+			t.Logf("%s, %3d pairs and %d games: %.4f on average, %.4f at worst (%.3f)", kind.name, n, single, sum/truths, worst, at)
 			if worst < kind.least {
-				t.Errorf("%s, %d pairs of %.3f: the interval holds the truth in %.4f of the cases", kind.name, n, at, worst)
+				t.Errorf("%s, %d pairs of %.3f and %d games: the interval holds the truth in %.4f of the cases", kind.name, n, at, single, worst)
 			}
 		}
 	}
 }
 
-// playersOf are the shares of pairs of two players whose games are independent.
-func playersOf(dice *rand.Rand) []float64 {
+// playersOf are the shares of pairs of two players whose games are independent, and of
+// games in which each has the first move in half of the cases.
+func playersOf(dice *rand.Rand) (pair, single []float64) {
 	strength, side, draws := 300*dice.NormFloat64(), 150*dice.NormFloat64(), dice.Float64()
 	game := func(elo float64) [3]float64 {
 		win := 1 / (1 + math.Pow(10, -elo/400))
@@ -66,11 +74,11 @@ func playersOf(dice *rand.Rand) []float64 {
 			p[i+k] += x * y
 		}
 	}
-	return p
+	return p, []float64{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2}
 }
 
 // anyShares are five shares, few of them large.
-func anyShares(dice *rand.Rand) []float64 {
+func anyShares(dice *rand.Rand) (pair, single []float64) {
 	p, sum := make([]float64, 5), 0.0
 	for i := range p {
 		p[i] = math.Pow(dice.ExpFloat64(), 3)
@@ -79,7 +87,7 @@ func anyShares(dice *rand.Rand) []float64 {
 	for i := range p {
 		p[i] /= sum
 	}
-	return p
+	return p, nil
 }
 
 // drawn is a sample of n pairs.

@@ -102,25 +102,27 @@ func (r *roundup) unpaired() (n int) {
 func (m *meetings) pairing() Pairing {
 	p := Pairing{Players: m.players, Games: len(m.games), Chart: []Point{}}
 	var tally rating.Tally
+	var games rating.Games
 	half := map[string]meeting{}
 	step := (len(m.games) + mostPoints - 1) / mostPoints
 	for i, g := range m.games {
 		tally.Add(g.points)
 		if before, ok := half[g.encounter]; ok && g.encounter != "" && before.first != g.first {
-			p.Pairs.Add(before.points, g.points)
+			games.Pair(before.points, g.points)
 			delete(half, g.encounter)
-		} else if g.encounter != "" {
+		} else {
+			games.Single.Add(g.points)
 			half[g.encounter] = g
 		}
 		if n := i + 1; n%step == 0 || n == len(m.games) {
-			e := rating.EstimateOf(tally, p.Pairs)
+			e := games.Estimate()
 			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High})
 		}
 	}
-	e := rating.EstimateOf(tally, p.Pairs)
-	p.Paired = rating.ArePaired(tally, p.Pairs)
+	e := games.Estimate()
+	p.Paired = games.Pairs.Count() > 0
 	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
-	p.Estimate = e
+	p.Estimate, p.Pairs = e, games.Pairs
 	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound
 	if e.Bound != 0 {
 		p.Limit = &e.Limit

@@ -317,3 +317,30 @@ func TestTheUsualSettingWrittenOut(t *testing.T) {
 		t.Errorf("%d games, %d repeated", s.Games, s.Repeated)
 	}
 }
+
+// TestGamesWithoutPartnerAreCounted: a choice of games has the score that its table shows,
+// also where some of their partners are not among them.
+func TestGamesWithoutPartnerAreCounted(t *testing.T) {
+	var all []Game
+	play := func(encounter string, first, winner string) {
+		names := []string{"ann", "bob"}
+		if first == "bob" {
+			names = []string{"bob", "ann"}
+		}
+		r := sente.Record{Game: "tictactoe", Players: names, Result: sente.Result{Winner: winner}, Start: time.Unix(int64(1_000_000+len(all)), 0), Moves: []sente.Move{"a1"}}
+		all = append(all, Game{Encounter: encounter, Order: int64(len(all)), Record: r})
+	}
+	for _, e := range []string{"1", "2"} { // the first side wins both games
+		play(e, "ann", "first")
+		play(e, "bob", "first")
+	}
+	play("3", "ann", "first")
+	play("4", "ann", "first")
+	p := summary(t, all).Pairings[0]
+	if p.Wins != 4 || p.Losses != 2 || p.Pairs != (rating.Pairs{0, 0, 2, 0, 0}) || p.Elo < 100 || p.Elo > 140 || p.LOS < 0.55 {
+		t.Errorf("four wins and two losses: %+v", p)
+	}
+	if last := p.Chart[len(p.Chart)-1]; last.Elo != p.Elo {
+		t.Errorf("the chart ends at %v, not %v", last.Elo, p.Elo)
+	}
+}

@@ -1,0 +1,95 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
+)
+
+// TestGamesWithoutPartnerCount: four wins and two losses are no tie because their pairs are.
+func TestGamesWithoutPartnerCount(t *testing.T) {
+	for _, c := range []struct {
+		games Games
+		score float64
+	}{
+		{Games{Pairs{0, 0, 2, 0, 0}, Tally{Wins: 2}}, 4. / 6},
+		{Games{Pairs{0, 0, 1, 0, 0}, Tally{Wins: 1}}, 2. / 3},
+		{Games{Pairs{0, 0, 1, 0, 1}, Tally{}}, 0.75},
+		{Games{Pairs{}, Tally{Wins: 3, Losses: 1}}, 0.75},
+		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Draws: 1}}, 0.9},
+		{Games{Pairs{0, 0, 0, 0, 2}, Tally{Wins: 1}}, 1},
+		{Games{Pairs{1}, Tally{}}, 0},
+		{Games{}, 0.5},
+	} {
+		e := c.games.Estimate()
+		if math.Abs(e.Score-c.score) > 1e-12 || e.Score > 0.5 != (e.Elo > 0.5) || (e.Bound == 1) != (c.score == 1) {
+			t.Errorf("%+v: a score of %v and Elo %v, not %v", c.games, e.Score, e.Elo, c.score)
+		}
+		o := c.games.Opposite().Estimate()
+		if math.Abs(e.Elo+o.Elo) > 1e-6 || math.Abs(e.Low+o.High) > 1e-6 || math.Abs(e.Likely+o.Likely-1) > 1e-9 {
+			t.Errorf("%+v: seen by the other, %+v is %+v", c.games, e, o)
+		}
+	}
+}
+
+// TestGamesOfOneKind: without the other kind the estimate is that of the sample itself.
+func TestGamesOfOneKind(t *testing.T) {
+	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 4, 1, 0}, {30, 90, 120, 100, 40}, {0, 0, 0, 0, 7}} {
+		if got, want := (Games{Pairs: p}).Estimate(), p.Estimate(); got != want {
+			t.Errorf("%v: %+v, not %+v", p, got, want)
+		}
+	}
+	for _, s := range []Tally{{1, 2, 3}, {0, 8, 0}, {200, 100, 150}} {
+		if got, want := (Games{Single: s}).Estimate(), s.Estimate(); got != want {
+			t.Errorf("%v: %+v, not %+v", s, got, want)
+		}
+	}
+}
+
+// TestOneGameMore: a game without partner among many pairs changes next to nothing.
+func TestOneGameMore(t *testing.T) {
+	p := Pairs{20, 50, 60, 55, 25}
+	with, without := Games{p, Tally{Wins: 1}}.Estimate(), p.Estimate()
+	if d := with.Elo - without.Elo; d < 0.1 || d > 1 || math.Abs(with.Margin()-without.Margin()) > 0.3 {
+		t.Errorf("%v became %v by one win", without, with)
+	}
+}
+
+func TestPairTakesTheSingleGame(t *testing.T) {
+	var g Games
+	g.Single.Add(Win)
+	g.Single.Add(Draw)
+	g.Pair(Win, Loss)
+	if want := (Games{Pairs{0, 0, 1, 0, 0}, Tally{Draws: 1}}); g != want {
+		t.Errorf("%+v, not %+v", g, want)
+	}
+}
+
+// TestFewGamesOfBothKindsHold adds up all samples of few pairs and few games without a
+// partner, of players who play as well on either side and of others.
+func TestFewGamesOfBothKindsHold(t *testing.T) {
+	serial.Test(t, 0)
+	dice := rand.New(rand.NewPCG(3, 9))
+	for range 6 {
+		pair, game := playersOf(dice)
+		truth := truthOf(pair)
+		for _, n := range [][2]int64{{1, 1}, {1, 2}, {2, 1}, {3, 2}, {1, 6}, {5, 1}, {5, 3}} {
+			held := 0.0
+			eachPairs(n[0], func(p Pairs) {
+				for wins := range n[1] + 1 {
+					for draws := range n[1] - wins + 1 {
+						g := Games{p, Tally{wins, draws, n[1] - wins - draws}}
+						if holds(g.Estimate(), truth) {
+							held += chanceOf(p, [5]float64(pair)) * chanceOfGames(game, g.Single.Losses, draws, wins)
+						}
+					}
+				}
+			})
+			if held < 0.95 {
+				t.Errorf("%d pairs and %d games of %.3f: the interval holds the truth with %.4f", n[0], n[1], pair, held)
+			}
+		}
+	}
+}
