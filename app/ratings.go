@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/league"
 	"github.com/sente-games/sente/match/rating"
@@ -68,9 +69,19 @@ func (v ratingsVerb) write(out io.Writer, l *league.League, all []*league.Player
 		fmt.Fprintf(out, "%-*s %9s %9s %8s %7d %7d %7d %7d %7.1f%%%s\n", wide, visible.Line(p.Name), number(p.Elo, 1), number(p.EloError, 1), percent(p.LOS), p.Games, p.Wins, p.Draws, p.Losses, 100*p.Score, v.scaleOf(p))
 	}
 	if !v.JSON {
-		fmt.Fprintf(out, "%d games, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next\n", l.Games, l.LeftOut)
+		fmt.Fprintf(out, "%s, %d left out; error is half a 95 %% interval, los the likelihood of being stronger than the next%s\n", amount.Counted(l.Games, "game"), l.LeftOut, v.missing(all))
 	}
 	return nil
+}
+
+// missing says why some players have no interval.
+func (v ratingsVerb) missing(all []*league.Player) string {
+	for _, p := range all {
+		if p.Elo != nil && p.EloError == nil && p.Name != v.Anchor {
+			return "; - where all results of a player are alike: they do not show how they might differ"
+		}
+	}
+	return ""
 }
 
 // scaleTitle is the head of the column of scales, scaleOf what stands there.
@@ -93,7 +104,11 @@ func number(x *float64, digits int) string {
 	if x == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%.*f", digits, *x)
+	text := fmt.Sprintf("%.*f", digits, *x)
+	if strings.Trim(text, "-0.") == "" { // no negative zero
+		text = strings.TrimPrefix(text, "-")
+	}
+	return text
 }
 
 func percent(x *float64) string {

@@ -61,7 +61,7 @@ func (l *League) rate(ctx context.Context, o rating.ListOptions) (map[string]int
 		if groups {
 			p.Group = s.Group - list.Standings[0].Group + 1
 		}
-		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group && margin > 0 {
+		if i+1 < len(list.Standings) && list.Standings[i+1].Group == s.Group && (margin > 0 || list.Standings[i+1].High > list.Standings[i+1].Low) {
 			p.LOS = &list.LOS[i][i+1]
 		}
 	}

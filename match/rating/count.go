@@ -33,15 +33,15 @@ func (t *Tally) Add(p Points) {
 	}
 }
 
-// take undoes Add.
-func (t *Tally) take(p Points) {
+// times counts n games of one result; n below 0 takes them out again.
+func (t *Tally) times(p Points, n int64) {
 	switch p {
 	case Loss:
-		t.Losses--
+		t.Losses += n
 	case Draw:
-		t.Draws--
+		t.Draws += n
 	case Win:
-		t.Wins--
+		t.Wins += n
 	}
 }
 

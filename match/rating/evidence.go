@@ -24,7 +24,7 @@ func (g Games) Opposite() Games { return Games{g.Pairs.Opposite(), g.Single.Oppo
 
 // Pair counts a game whose partner, counted as single before, was there already.
 func (g *Games) Pair(before, now Points) {
-	g.Single.take(before)
+	g.Single.times(before, -1)
 	g.Pairs.Add(before, now)
 }
 

@@ -27,7 +27,7 @@ type ListOptions struct {
 type Standing struct {
 	Player    string
 	Elo       float64
-	Low, High float64 // 95 % interval; Elo itself without bootstrap
+	Low, High float64 // 95 % interval; Elo itself without bootstrap, unless there are two players
 	Result    Tally
 	// Group numbers the players that are connected by games. Between groups
 	// nothing can be compared: each has an average of its own.
@@ -42,7 +42,7 @@ type Standing struct {
 type List struct {
 	Standings []Standing
 	// LOS[i][j] is the likelihood that line i is stronger than line j, from the
-	// bootstrap; ½ between groups and without bootstrap.
+	// bootstrap, or of two players alone from their [Games]; ½ between groups and without both.
 	LOS [][]float64
 }
 
@@ -67,6 +67,7 @@ func Rate(ctx context.Context, meetings []Meeting, o ListOptions) (List, error) 
 	f.shift(est, anchor, o.AnchorElo)
 	l := f.list(est)
 	l.intervals(f, boot)
+	l.duels(f, o)
 	return l, nil
 }
 

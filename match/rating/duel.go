@@ -1,0 +1,58 @@
+package rating
+
+import "slices"
+
+// duels says of two players who met each other alone what an [Estimate] says of them: that
+// is the same question, and has one answer. Of the interval of their difference each has
+// half, or, if one of them is the anchor, the other one the whole.
+func (l *List) duels(f *field, o ListOptions) {
+	for i := 0; i+1 < len(l.Standings); i++ {
+		a, b := &l.Standings[i], &l.Standings[i+1]
+		alone := a.Group == b.Group && (i == 0 || l.Standings[i-1].Group != a.Group) && (i+2 == len(l.Standings) || l.Standings[i+2].Group != a.Group)
+		if !alone {
+			continue
+		}
+		games, known := f.between(a.Player, b.Player)
+		if !known {
+			continue
+		}
+		e, elo := games.Estimate(), a.Elo-b.Elo
+		above, below := e.High-elo, elo-e.Low
+		shareA, shareB := 0.5, 0.5
+		switch o.Anchor {
+		case a.Player:
+			shareA, shareB = 0, 1
+		case b.Player:
+			shareA, shareB = 1, 0
+		}
+		a.Low, a.High = a.Elo-below*shareA, a.Elo+above*shareA
+		b.Low, b.High = b.Elo-above*shareB, b.Elo+below*shareB
+		l.LOS[i][i+1], l.LOS[i+1][i] = e.Likely, 1-e.Likely
+	}
+}
+
+// between are the games of two players as the first saw them, if all came alone or in pairs.
+func (f *field) between(first, second string) (g Games, known bool) {
+	a, _ := slices.BinarySearch(f.names, first)
+	b, _ := slices.BinarySearch(f.names, second)
+	for _, bout := range f.bouts {
+		if bout.a != min(a, b) || bout.b != max(a, b) {
+			continue
+		}
+		for _, k := range bout.kinds {
+			half := int(2 * k.points)
+			switch k.games {
+			case 1:
+				g.Single.times(Points(half), int64(k.count))
+			case 2:
+				g.Pairs[half] += int64(k.count)
+			default:
+				return g, false
+			}
+		}
+	}
+	if a > b {
+		g = g.Opposite()
+	}
+	return g, true
+}
