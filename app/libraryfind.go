@@ -128,7 +128,7 @@ func (v libraryRemove) Run(env *environment) error {
 		return err
 	}
 	if n < len(v.Games) {
-		env.notice(fmt.Sprintf("%d of the numbers are no games of the library: find lists them", len(v.Games)-n))
+		env.notice(fmt.Sprintf("%s stood for no game of the library: find lists them", amount.Counted(len(v.Games)-n, "number")))
 	}
 	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
 	return err

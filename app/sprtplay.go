@@ -62,8 +62,11 @@ func (v sprtPlay) contest(env *environment, test rating.SPRT) (contest, error) {
 	if err != nil {
 		return c, err
 	}
-	if seats != 2 || len(p.Players) != 2 {
-		return c, fmt.Errorf("%d players are named for a game of %d: a test compares two: write sente sprt %s", len(p.Players), seats, example(env.games, p, 2))
+	if seats != 2 {
+		return c, fmt.Errorf("a test compares two players of a game of two, but this %s has %d seats", p.Game, seats)
+	}
+	if n := len(p.Players); n != 2 {
+		return c, fmt.Errorf("a test compares two players, not %d: write sente sprt %s", n, example(env.games, p, 2))
 	}
 	openings, err := cup.Openings(v.openingFlags).AddTo(env.ctx, env.games, &p, (p.Games+1)/2)
 	c.plan, c.words = p, []string{planWords(p, openings), lengthWords(test)}

@@ -214,7 +214,7 @@ func playerLines(players []stats.Player) (lines []string) {
 		}
 		if p.Moves > 0 && p.Time > 0 {
 			move = rounded(p.Time / time.Duration(p.Moves)).String()
-			slow = (time.Duration(p.Slowest) * time.Millisecond).String()
+			slow = rounded(p.Longest).String()
 		}
 		if p.Depth > 0 {
 			depth = fmt.Sprintf("%.1f", p.Depth)

@@ -133,10 +133,10 @@ func (p *Plan) checkPlayers(seats int) error {
 		return err
 	}
 	if n := len(p.Players); n < seats || n > mostPlayers {
-		return fmt.Errorf("%d players are named, but %s has %d seats: name from %d to %d", n, p.Game, seats, seats, mostPlayers)
+		return fmt.Errorf("%s needs %d to %d players here, not %d", p.Game, seats, mostPlayers, n)
 	}
 	if most := k.mostPlayers(seats); len(p.Players) > most {
-		return fmt.Errorf("a %s is played by %d players, but %d are named: name %d, or another kind such as %s", p.Kind, most, len(p.Players), most, RoundRobin)
+		return fmt.Errorf("a %s needs %d players, not %d: name so many, or another kind such as %s", p.Kind, most, len(p.Players), RoundRobin)
 	}
 	if k.needsTwo() && seats != 2 {
 		return fmt.Errorf("a %s needs games of two, but %s has %d seats here: choose %s, %s or %s", p.Kind, p.Game, seats, Match, RoundRobin, Gauntlet)

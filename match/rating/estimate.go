@@ -10,6 +10,7 @@ import (
 // High and Likely hold for some dozens of results as well. Of a test that stopped because of
 // its results, ask [SPRT.Stopped] instead: its plain Elo is biased.
 type Estimate struct {
+	Games     int64   // that were counted
 	Score     float64 // share of the points, 0 to 1, as they were counted: only what is estimated from it is regularised
 	Elo       float64 // logistic; within ±1199.8
 	EloError  float64
@@ -47,6 +48,7 @@ func (p Pairs) Estimate() Estimate { return estimate(weigh(p.distribution())) }
 func estimate(v evidence) Estimate {
 	se := math.Sqrt(v.squares) / v.games
 	e := Estimate{
+		Games:     v.counted,
 		Score:     v.score,
 		Elo:       Elo(v.mean),
 		EloError:  (Elo(v.mean+z95*se) - Elo(v.mean-z95*se)) / 2,
@@ -96,14 +98,25 @@ func (e Estimate) String() string {
 	case e.Bound == -1 && e.Limit < 0:
 		return fmt.Sprintf("Elo <= %.1f, %s", e.Limit, los)
 	case e.Bound == 1:
-		return fmt.Sprintf("Elo >= %.1f, likely about %.0f: all won, but so few results prove little, %s", e.Limit, e.Best, los)
+		return fmt.Sprintf("%s: too few to tell, %s", all(e.Games, "won"), los)
 	case e.Bound == -1:
-		return fmt.Sprintf("Elo <= %.1f, likely about %.0f: all lost, but so few results prove little, %s", e.Limit, e.Best, los)
+		return fmt.Sprintf("%s: too few to tell, %s", all(e.Games, "lost"), los)
 	}
 	if e.Few {
 		return fmt.Sprintf("Elo %s, with so few results from %.0f to %.0f, %s", signed(e.Elo), e.Low, e.High, los)
 	}
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", signed(e.Elo), e.Margin(), signed(e.NElo), e.NEloError, los)
+}
+
+// all says what came of every game.
+func all(games int64, what string) string {
+	switch games {
+	case 1:
+		return "the only game " + what
+	case 2:
+		return "both games " + what
+	}
+	return fmt.Sprintf("all %d games %s", games, what)
 }
 
 // signed writes two decimals, and 0.00 without a sign.

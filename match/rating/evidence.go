@@ -30,6 +30,7 @@ func (g *Games) Pair(before, now Points) {
 
 // evidence is what an estimate rests on: samples of one or both kinds, with sums in games.
 type evidence struct {
+	counted int64   // games as they are
 	games   float64 // regularised
 	mean    float64 // score, regularised
 	squares float64 // of the clusters' deviations, regularised
@@ -82,6 +83,7 @@ func (e *evidence) sum(parts []distribution) (games float64) {
 		e.games += d.count * n
 		mean += d.count * n * m
 		games += d.seen * n
+		e.counted += int64(d.seen * n)
 		clusters += d.seen * n * n
 		points += d.sum * n
 		ends[0], ends[1] = ends[0] && d.only == 0, ends[1] && d.only == d.size-1

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"time"
 
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/rating"
@@ -39,12 +40,15 @@ func eloPlot(p stats.Pairing) template.HTML {
 	reach := 20.0
 	for _, c := range p.Chart {
 		n := float64(c.Games)
-		low, high, line = append(low, point{n, c.Low}), append(high, point{n, c.High}), append(line, point{n, c.Elo})
+		low, high = append(low, point{n, c.Low}), append(high, point{n, c.High})
+		if c.Bound == 0 { // as long as all games were won, or lost, Elo is open at one end
+			line = append(line, point{n, c.Elo})
+		}
 		if 4*c.Games >= p.Games {
 			reach = max(reach, math.Abs(c.Elo)*1.15, min(max(math.Abs(c.Low), math.Abs(c.High)), 400+math.Abs(c.Elo)))
 		}
 	}
-	plot := newPlot(fmt.Sprintf("Elo of %s against %s over %d games: %.0f, from %.0f to %.0f", p.Players[0], p.Players[1], p.Games, p.Elo, p.Low, p.High), 1, float64(p.Games), -reach, reach)
+	plot := newPlot(fmt.Sprintf("%s against %s over %d games: %v", p.Players[0], p.Players[1], p.Games, p.Estimate), 1, float64(p.Games), -reach, reach)
 	plot.axes(whole, "games")
 	plot.band("band", low, high)
 	plot.rule(0, "even", "")
@@ -123,7 +127,7 @@ func timePlot(players []stats.Player) template.HTML {
 		mean := float64(p.Time.Microseconds()) / 1000 / float64(p.Moves)
 		at := float64(i)
 		half := min(0.3, 0.06*float64(len(timed)))
-		plot.bar("line-bar", at+0.5-half, at+0.5+half, 0, mean, fmt.Sprintf("%s: %.1f ms a move, the slowest %d ms", p.Name, mean, p.Slowest))
+		plot.bar("line-bar", at+0.5-half, at+0.5+half, 0, mean, fmt.Sprintf("%s: %s a move, the slowest %s", p.Name, milliseconds(p.Time/time.Duration(p.Moves)), milliseconds(p.Longest)))
 		room := int(80 / len(timed))
 		plot.text((plot.x(at)+plot.x(at+1))/2, plot.height-10, "middle", visible.ClipTo(p.Name, max(room, 4)))
 	}

@@ -226,8 +226,8 @@ func players(list []stats.Player) (all []player) {
 		}
 		if p.Moves > 0 {
 			one.Moves = fmt.Sprint(p.Moves)
-			one.Time = fmt.Sprintf("%.1f ms", float64(p.Time.Microseconds())/1000/float64(p.Moves))
-			one.Slow = fmt.Sprintf("%d ms", p.Slowest)
+			one.Time = milliseconds(p.Time / time.Duration(p.Moves))
+			one.Slow = milliseconds(p.Longest)
 		}
 		if p.Depth > 0 {
 			one.Depth = fmt.Sprintf("%.1f", p.Depth)
@@ -235,6 +235,18 @@ func players(list []stats.Player) (all []player) {
 		all = append(all, one)
 	}
 	return all
+}
+
+// milliseconds are a time of moves; a decimal where it says something.
+func milliseconds(d time.Duration) string {
+	digits := 0
+	if d < 100*time.Millisecond {
+		digits = 1
+	}
+	if d < time.Millisecond {
+		digits = 3
+	}
+	return fmt.Sprintf("%.*f ms", digits, float64(d.Nanoseconds())/1e6)
 }
 
 func faults(s stats.Summary) (all []string) {

@@ -35,6 +35,7 @@ type Point struct {
 	Elo    float64 `json:"elo"`
 	Low    float64 `json:"elo_low"`
 	High   float64 `json:"elo_high"`
+	Bound  int     `json:"bound,omitempty"` // 1 as long as all were won, -1 as long as all were lost: Elo is then open at that end
 }
 
 // mostPoints is how many points a chart has at most.
@@ -116,7 +117,7 @@ func (m *meetings) pairing() Pairing {
 		}
 		if n := i + 1; n%step == 0 || n == len(m.games) {
 			e := games.Estimate()
-			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High})
+			p.Chart = append(p.Chart, Point{n, float64(tally.Wins) + float64(tally.Draws)/2, e.Best, e.Low, e.High, e.Bound})
 		}
 	}
 	e := games.Estimate()

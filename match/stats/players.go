@@ -53,7 +53,7 @@ func (r *roster) list() []Player {
 		t := p.first.Plus(p.other)
 		one := Player{
 			Name: name, Games: int(t.Games()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
-			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
+			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Longest: p.use.slowest, Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}
 		if p.use.deep > 0 {
 			one.Depth = float64(p.use.depths) / float64(p.use.deep)

@@ -91,7 +91,8 @@ type Player struct {
 	Moves   int           `json:"moves"`
 	Time    time.Duration `json:"-"`
 	TimeMS  int64         `json:"time_ms"`
-	Slowest int64         `json:"slowest_ms"` // of its moves
+	Longest time.Duration `json:"-"` // of its moves
+	Slowest int64         `json:"slowest_ms"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Depth   float64       `json:"depth,omitempty"` // on average, where it is known
 
