@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -26,7 +27,14 @@ func (g Game) Guest(spec string, most sente.Limits) (build func() (sente.Engine,
 		option, unit string
 		most         int64
 	}{{"memory", "MiB", most.Memory >> 20}, {"threads", "threads", int64(most.Threads)}} {
-		if n, err := strconv.ParseInt(args[name.option], 10, 64); err == nil && n > name.most {
+		value, given := args[name.option]
+		if !given {
+			continue
+		}
+		switch n, err := strconv.ParseUint(value, 10, 63); {
+		case errors.Is(err, strconv.ErrSyntax):
+			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is no whole number: write one from %d to %d (%s)", name.option, p.Name, 1, max(name.most, 1), name.unit)}
+		case err != nil || int64(n) > name.most:
 			return nil, &OptionError{name.option, fmt.Sprintf("%s of engine %s is too much: at most %d %s are allowed here", name.option, p.Name, name.most, name.unit)}
 		}
 	}
