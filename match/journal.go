@@ -19,6 +19,7 @@ import (
 type Journal struct {
 	log     *keep.Log
 	past    []Result
+	grown   bool // more games are asked for than before
 	notices []string
 }
 
@@ -43,7 +44,8 @@ const (
 )
 
 // OpenJournal begins the journal of a plan, or takes up the one that the file
-// holds. The journal of another plan is an error that names a difference, and so
+// holds. A match of which more games are asked for than before is the same run, which
+// goes on. The journal of another plan is an error that names a difference, and so
 // is one that another run has open. A last line that was never finished is taken
 // away; see [Journal.Notices].
 func OpenJournal(name string, p *Plan) (*Journal, error) { return OpenJournalOn(keep.OS, name, p) }
@@ -60,15 +62,28 @@ func OpenJournalOn(disk keep.Disk, name string, p *Plan) (*Journal, error) {
 		begun = whole > 0
 		return whole, err
 	})
-	if err == nil && !begun {
-		if err = j.log.Append(first); err != nil {
-			err = errors.Join(err, j.log.Close())
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
+	switch {
+	case !begun:
+		err = j.log.Append(first)
+	case j.grown:
+		err = j.grow(p)
+	}
+	if err != nil {
+		return nil, errors.Join(err, j.log.Close())
+	}
 	return j, nil
+}
+
+// grow writes down that the run has more games now: the plan again, which counts from here.
+func (j *Journal) grow(p *Plan) error {
+	line, err := planLine(p)
+	if err != nil {
+		return err
+	}
+	return j.log.Append(line)
 }
 
 // heading is how the journal of a plan begins.
@@ -102,8 +117,10 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 	case err != nil:
 		return 0, err
 	}
-	if err := same(in.name, old, p); err != nil {
-		return 0, err
+	if !old.grewTo(p) {
+		if err := same(in.name, old, p); err != nil {
+			return 0, err
+		}
 	}
 	if in.damaged {
 		j.notices = append(j.notices, in.mended())
@@ -113,6 +130,11 @@ func (j *Journal) load(in *journalReader, p *Plan, first []byte) (whole int64, e
 	}
 	if in.line == 1 {
 		return 0, nil // the copy of the plan was never finished
+	}
+	if j.grown = in.known.grewTo(p); !j.grown {
+		if err := same(in.name, in.known, p); err != nil {
+			return 0, err
+		}
 	}
 	return in.whole, nil
 }

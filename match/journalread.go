@@ -25,6 +25,7 @@ type journalReader struct {
 	whole int64  // bytes of the lines that end
 	torn  []byte // the last line, if it does not end
 
+	known   *Plan  // the plan of the head, with the games that were added later
 	back    []byte // a line that was read and is to be read again
 	damaged bool   // the head, so that the plan is its copy's
 }
@@ -78,9 +79,16 @@ func (r *journalReader) read() ([]byte, error) {
 	}
 }
 
-// head reads the plan, which stands in the first line, or in the copy behind it;
-// io.EOF if no line ends.
+// head reads the plan.
 func (r *journalReader) head() (*Plan, error) {
+	p, err := r.firstPlan()
+	r.known = p
+	return p, err
+}
+
+// firstPlan reads the plan, which stands in the first line, or in the copy behind it;
+// io.EOF if no line ends.
+func (r *journalReader) firstPlan() (*Plan, error) {
 	text, err := r.read()
 	if err != nil {
 		return nil, err
@@ -177,7 +185,10 @@ func (r *journalReader) next() (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		if _, ok := decodeCopy(text); ok {
+		if p, ok := decodeCopy(text); ok {
+			if r.known.grewTo(p) {
+				*r.known = *p
+			}
 			continue
 		}
 		result, err := decode(text)
@@ -248,6 +259,20 @@ func same(name string, old, now *Plan) error {
 	return nil
 }
 
+// grewTo reports whether now is the same match with more games: those of p are its first.
+func (p *Plan) grewTo(now *Plan) bool {
+	if p == nil || p.Kind != Match || now.Games <= p.Games || len(p.Players) == 0 {
+		return false
+	}
+	was := *p
+	was.Games = now.Games
+	needed := (p.Games + len(p.Players) - 1) / len(p.Players)
+	if n := len(p.Openings); n == needed && n < len(now.Openings) && slices.Equal(p.Openings, now.Openings[:n]) {
+		was.Openings = now.Openings // more of the same file
+	}
+	return same("", &was, now) == nil
+}
+
 // facts are the parts of a plan as JSON.
 func facts(p *Plan) map[string]string {
 	text, err := compact(p)
@@ -274,7 +299,8 @@ func brief(fact string) string {
 	return fact
 }
 
-// ReadJournal calls plan with the plan of a journal, then game with each of its
+// ReadJournal calls plan with the plan of a journal, whose games grow where the journal says
+// that more were asked for, then game with each of its
 // games, and notice with a sentence about each broken line; plan and notice may be nil. The
 // file may be in use.
 func ReadJournal(name string, in io.Reader, plan func(*Plan) error, game func(Result) error, notice func(string)) error {

@@ -220,8 +220,8 @@ func TestAJournalRefusesAnotherPlanAndAnotherRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := p
-	other.Games = 6
-	want := "is the journal of another run: its games is 4, but now 6 is asked for"
+	other.Games = 2
+	want := "is the journal of another run: its games is 4, but now 2 is asked for"
 	if _, err := match.OpenJournal(name, &other); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("another plan: %v", err)
 	}
