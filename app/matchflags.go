@@ -7,13 +7,14 @@ import (
 
 // contestFlags say what is played.
 type contestFlags struct {
-	Engines []string `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI."`
-	Players string   `placeholder:"LIST" help:"The players as a list, or for games of several players how many they are."`
-	Game    string   `placeholder:"GAME" help:"The game; default: the catalog's first."`
-	Rules   string   `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
-	Size    string   `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
-	Opening string   `placeholder:"NAME" help:"Opening rule, such as none."`
-	Setup   string   `placeholder:"STONES" help:"Stones before the first move."`
+	Engines []string  `arg:"" optional:"" name:"engine" help:"The players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, with ugi: before it if it speaks UGI."`
+	Players string    `placeholder:"LIST" help:"The players as a list, or for games of several players how many they are."`
+	Own     []cup.Own `sep:"none" placeholder:"N:KEY=VALUE" help:"What player N has of its own, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh."`
+	Game    string    `placeholder:"GAME" help:"The game; default: the catalog's first."`
+	Rules   string    `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
+	Size    string    `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
+	Opening string    `placeholder:"NAME" help:"Opening rule, such as none."`
+	Setup   string    `placeholder:"STONES" help:"Stones before the first move."`
 	openingFlags
 	paceFlags
 	endFlags
@@ -56,7 +57,7 @@ type endFlags struct {
 // terms are what the flags say.
 func (f contestFlags) terms() cup.Terms {
 	return cup.Terms{
-		Engines: f.Engines, Players: f.Players, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,
+		Engines: f.Engines, Players: f.Players, Own: f.Own, Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup,
 		Pace: cup.Pace(f.paceFlags), Ends: cup.Ends(f.endFlags), Sum: f.Sum, Seed: f.Seed,
 	}
 }

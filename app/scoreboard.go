@@ -283,14 +283,33 @@ func paceWords(p match.Plan) string {
 	if c.Game > 0 {
 		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" a game")
 	}
-	if len(p.Players) > 0 {
-		l := p.Players[0].Limits
-		if l.Nodes > 0 {
-			parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	if len(p.Players) == 0 {
+		return strings.Join(parts, " and ")
+	}
+	usual := limitWords(p.Players[0].Limits)
+	if usual != "" {
+		parts = append(parts, usual)
+	}
+	text := strings.Join(parts, " and ")
+	for _, e := range p.Players[1:] {
+		if own := limitWords(e.Limits); own != usual {
+			text += fmt.Sprintf(", but %s for %s", cmp.Or(own, "no such limit"), visible.Line(e.Name))
 		}
-		if l.Depth > 0 {
-			parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
-		}
+	}
+	return text
+}
+
+// limitWords are the limits of a player besides the clock.
+func limitWords(l sente.Limits) string {
+	var parts []string
+	if l.Time > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", l.Time))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
 	}
 	return strings.Join(parts, " and ")
 }

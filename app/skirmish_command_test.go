@@ -41,6 +41,7 @@ func TestTheCommandLineOfASkirmish(t *testing.T) {
 		"gauntlet": `{"game":"connectfour","size":"4x4","players":["search","random","random:seed=3"],"kind":"gauntlet","games":2,"nodes":20,"solve":3000}`,
 		"solver":   `{"game":"tictactoe","players":["random","random"],"games":2,"nodes":9,"solve":500}`,
 		"own":      `{"game":"tictactoe","players":["random","search"],"games":2,"move":0.5,"limits":[{},{"nodes":40}]}`,
+		"own test": `{"game":"tictactoe","players":["search","random"],"nodes":30,"games":2,"test":{"elo0":0,"elo1":300,"alpha":0.1,"beta":0.05},"limits":[{"move":0.25},{"nodes":7}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var run struct{ ID string }

@@ -37,22 +37,19 @@ func (c *skirmish) getCommand(w http.ResponseWriter, _ *http.Request) error {
 	if !c.own {
 		return refuse(http.StatusConflict, "these games are played by the command line already")
 	}
-	if c.plan.Test != nil && !alike(c.plan.Players) {
-		return refuse(http.StatusConflict, "the command line tests no players that have limits of their own")
-	}
 	write(w, http.StatusOK, recipeOf(&c.plan, cmp.Or(c.server.options.Name, "sente"), c.slots))
 	return nil
 }
 
-// recipeOf tells how a program plays a plan of the studio: a match or a test by flags, and
-// what flags cannot say by a file of a tournament.
+// recipeOf tells how a program plays a plan of the studio: a match or a test by flags, other
+// kinds by a file of a tournament.
 func recipeOf(p *match.Plan, program string, slots int) recipe {
 	r := recipe{Files: []recipeFile{}}
 	if p.Openings != nil {
 		r.Files = append(r.Files, recipeFile{openingsName, strings.Join(p.Openings, "\n") + "\n"})
 	}
 	words := []string{program}
-	if p.Kind != match.Match || !alike(p.Players) {
+	if p.Kind != match.Match {
 		r.Files = append(r.Files, recipeFile{cupName, cupOf(p)})
 		words = append(words, "tournament", cupName)
 	} else {
@@ -118,6 +115,15 @@ func flagsOf(p *match.Plan) []string {
 	for _, s := range settingsOf(p) {
 		words = append(words, "--"+s.key, fmt.Sprint(s.value))
 	}
+	for i, e := range p.Players {
+		var own []string
+		for _, s := range ownOf(p, e) {
+			own = append(own, fmt.Sprintf("%s=%v", s.key, s.value))
+		}
+		if own != nil {
+			words = append(words, "--own", fmt.Sprintf("%d:%s", i+1, strings.Join(own, ",")))
+		}
+	}
 	if t := p.Test; t != nil {
 		for _, n := range []setting{{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta}} {
 			words = append(words, fmt.Sprintf("--%s=%v", n.key, n.value)) // a number may be negative
@@ -145,15 +151,26 @@ func cupOf(p *match.Plan) string {
 	for _, e := range p.Players {
 		b.WriteString("\n[[player]]\n")
 		say("engine", e.Engine)
-		if e.Limits.Time > 0 {
-			say("time", e.Limits.Time.String())
-		}
-		if e.Limits.Nodes > 0 {
-			say("nodes", e.Limits.Nodes)
-		}
-		if e.Limits.Depth > 0 {
-			say("depth", e.Limits.Depth)
+		for _, s := range ownOf(p, e) {
+			say(s.key, s.value)
 		}
 	}
 	return b.String()
+}
+
+// ownOf are the limits that a player has of its own.
+func ownOf(p *match.Plan, e match.Entrant) (all []setting) {
+	if alike(p.Players) {
+		return nil
+	}
+	if e.Limits.Time > 0 {
+		all = append(all, setting{"time", e.Limits.Time.String()})
+	}
+	if e.Limits.Nodes > 0 {
+		all = append(all, setting{"nodes", e.Limits.Nodes})
+	}
+	if e.Limits.Depth > 0 {
+		all = append(all, setting{"depth", e.Limits.Depth})
+	}
+	return all
 }

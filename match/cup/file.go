@@ -128,7 +128,9 @@ func (own Player) apply(e *match.Entrant) {
 	if own.Threads > 0 {
 		l.Threads = int(own.Threads)
 	}
-	l.Time = own.Time.Limit()
+	if own.Time.Limit() > 0 {
+		l.Time = own.Time.Limit()
+	}
 	if own.Suspend != nil {
 		e.Suspend = *own.Suspend
 	}

@@ -18,6 +18,7 @@ import (
 type Terms struct {
 	Engines []string // specs of the players, or command lines of external engines
 	Players string   // more players as a list, or how many take part
+	Own     []Own    // what players have of their own
 	Game    string   // "" is the first of the catalog
 	Rules   string
 	Size    string
@@ -91,7 +92,7 @@ func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
 	p.Adjudication = match.Adjudication{
 		Resign: t.Resign.Agreement, Draw: t.Draw.Agreement, MaxMoves: int(t.MaxMoves), Solve: int64(t.Solve),
 	}
-	return p, nil
+	return p, applyTo(&p, t.Own)
 }
 
 // rulesFor finds rules of a game for a number of players: those asked for, or a form
