@@ -21,6 +21,7 @@ type Crosstable struct {
 	games int
 	idle  int         // games that never began
 	test  *rating.Run // nil without a test
+	llr   course      // of it
 	cause map[Cause]int
 	used  map[int]int // games of each opening
 	first map[failure]Failing
@@ -220,7 +221,7 @@ func (t *Crosstable) advance() {
 			return
 		}
 		if t.test != nil && at.want == 3 && !at.idle {
-			t.test.Add(at.points[0], at.points[1])
+			t.llr.add(t.test.Add(at.points[0], at.points[1]).LLR)
 		}
 		t.whole++
 	}
@@ -256,6 +257,10 @@ func (t *Crosstable) Head(a, b int) Head {
 
 // Test returns the test of the plan, nil if it has none.
 func (t *Crosstable) Test() *rating.Run { return t.test }
+
+// Course is the log-likelihood ratio of the test after its pairs, of many pairs after some of
+// them; nil without a test.
+func (t *Crosstable) Course() []float64 { return t.llr.all() }
 
 // Faults are how many games a player lost by its own fault.
 func (t *Crosstable) Faults(player int) (n int) {

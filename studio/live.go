@@ -39,8 +39,6 @@ type Live struct {
 	summary  *stats.Summary // of stats; nil after another game
 	counting time.Duration  // how long that took
 	table    tableau
-	llr      []float64 // after each pair, thinned out
-	every    int       // pairs between two values of llr
 	phase    phase
 	why      string
 	began    time.Time
@@ -124,7 +122,7 @@ type testView struct {
 // NewLive is a run of a plan before its first game.
 func NewLive(games catalog.Catalog, plan match.Plan) *Live {
 	l := &Live{
-		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games), every: 1,
+		games: games, plan: plan, boards: map[match.Seated]*liveGame{}, numbers: map[match.Seated]int{}, stats: stats.New(games),
 		phase: running, began: time.Now(), watchers: map[*watcher]bool{}, ended: make(chan struct{}),
 	}
 	l.size = sync.OnceValue(func() planSize { return sizeOf(games, &l.plan) })
@@ -196,12 +194,9 @@ func (l *Live) Turn(ctx context.Context, _ match.Seated, think func() error) err
 func (l *Live) Observe(t *match.Crosstable, news []match.Result) {
 	now := tableau{rows: rowsOf(t), failings: some(t.Failings()), games: t.Games()}
 	if run := t.Test(); run != nil {
-		now.test = l.testOf(run)
+		now.test = l.testOf(run, t.Course())
 	}
 	l.change(func() {
-		if now.test != nil {
-			l.follow(now.test)
-		}
 		l.table = now
 		for _, r := range news {
 			l.count(r)
@@ -238,30 +233,12 @@ func rowsOf(t *match.Crosstable) (rows []rowView) {
 	return rows
 }
 
-func (l *Live) testOf(run *rating.Run) *testView {
+func (l *Live) testOf(run *rating.Run, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
 	return &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
-		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(),
+		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(), Course: some(course),
 	}
-}
-
-// mostCourse is how many values the course of a test has at most.
-const mostCourse = 400
-
-// follow adds to the course of the test, of which every second value goes when there are
-// too many.
-func (l *Live) follow(now *testView) {
-	if n := int(now.Pairs.Count()); n >= (len(l.llr)+1)*l.every {
-		l.llr = append(l.llr, now.LLR)
-	}
-	if len(l.llr) >= mostCourse {
-		for i := range len(l.llr) / 2 {
-			l.llr[i] = l.llr[2*i+1]
-		}
-		l.llr, l.every = l.llr[:len(l.llr)/2], l.every*2
-	}
-	now.Course = append(slices.Clone(l.llr), now.LLR)
 }
 
 // set tells what the run is at.

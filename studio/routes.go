@@ -71,6 +71,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/skirmishes/{skirmish}/stats", s.hands.lend(s.atSkirmish((*skirmish).postStats))},
 		{"GET /api/skirmishes/{skirmish}/games/{number}", s.hands.lend(s.atSkirmish((*skirmish).getGame))},
 		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.lend(s.atSkirmish((*skirmish).postFile))},
+		{"POST /api/skirmishes/{skirmish}/restore", atHome(s.restoreSkirmish)},
 		{"POST /api/skirmishes/{skirmish}/{command}", atHome(s.atSkirmish((*skirmish).postOrder))},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))

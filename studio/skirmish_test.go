@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -227,12 +229,69 @@ func TestASkirmishIsPausedAndStopped(t *testing.T) {
 	if all := fetch[[]listedRun](later, "/api/skirmishes"); answer.StatusCode != http.StatusNoContent || len(all) != 0 {
 		t.Errorf("%d, %+v", answer.StatusCode, all)
 	}
+	played := fetchable(later, path)
+	later.must(path+"/restore", ``)
+	if back := fetch[liveView](later, path); played || back.Games < v.Games {
+		t.Errorf("deleted it is there: %v; brought back it has %d games", played, back.Games)
+	}
+	if status, text := later.post(path+"/restore", ``); status != http.StatusNotFound {
+		t.Errorf("what is there was brought back: %d %s", status, text)
+	}
+}
+
+// fetchable reports whether something is there.
+func fetchable(h *house, path string) bool {
+	answer, err := h.web.Client().Get(h.web.URL + path)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	answer.Body.Close()
+	return answer.StatusCode == http.StatusOK
+}
+
+// TestDeletedSkirmishesAreKeptForAWhile: what was deleted lately can be brought back after a
+// restart, and what was deleted long ago is swept away.
+func TestDeletedSkirmishesAreKeptForAWhile(t *testing.T) {
+	folder := t.TempDir()
+	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	var paths []string
+	for range 2 {
+		path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
+		h.fought(path, "its end", over)
+		req, err := http.NewRequest(http.MethodDelete, h.web.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := h.web.Client().Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		paths = append(paths, path)
+	}
+	if err := h.studio.Close(); err != nil {
+		t.Fatal(err)
+	}
+	old := filepath.Join(folder, skirmishFolder, strings.TrimPrefix(paths[0], "/api/skirmishes/")+journalSuffix+hidden)
+	long := time.Now().Add(-hiddenFor - time.Hour)
+	if err := os.Chtimes(old, long, long); err != nil {
+		t.Fatal(err)
+	}
+	later := buildOn(t, catalog.Standard(), Options{Studies: folder})
+	if status, _ := later.post(paths[0]+"/restore", ``); status != http.StatusNotFound {
+		t.Errorf("what was deleted long ago: %d", status)
+	}
+	later.must(paths[1]+"/restore", ``)
+	if v := fetch[liveView](later, paths[1]); v.Games != 2 || v.Phase != done {
+		t.Errorf("%+v", v)
+	}
 }
 
 // TestADecidedTest: an SPRT between unequal players ends by itself, and its gauge stands
 // where the crosstable says.
 func TestADecidedTest(t *testing.T) {
-	h := buildOn(t, catalog.Standard(), Options{})
+	folder := t.TempDir()
+	h := buildOn(t, catalog.Standard(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why, "H1 is accepted") {
@@ -240,6 +299,13 @@ func TestADecidedTest(t *testing.T) {
 	}
 	if n := len(v.Test.Course); n == 0 || v.Test.Course[n-1] != v.Test.LLR {
 		t.Errorf("%v", v.Test.Course)
+	}
+	if err := h.studio.Close(); err != nil {
+		t.Fatal(err)
+	}
+	later := fetch[liveView](buildOn(t, catalog.Standard(), Options{Studies: folder}), path)
+	if d := cmp.Diff(v.Test.Course, later.Test.Course); d != "" || len(later.Test.Course) < 3 {
+		t.Errorf("the course of another day is another one: %s", d)
 	}
 }
 
@@ -308,7 +374,7 @@ func TestWrongSkirmishes(t *testing.T) {
 	h := buildOn(t, catalog.Standard(), Options{})
 	for body, want := range map[string]string{
 		`{"game":"chess","players":["a","b"]}`:                                                                      "unknown game",
-		`{"game":"tictactoe","players":["random"]}`:                                                                 "1 players are named",
+		`{"game":"tictactoe","players":["random"]}`:                                                                 "tictactoe needs 2 to 1000 players here, not 1",
 		`{"game":"tictactoe","players":["random","/bin/sh"]}`:                                                       "no engine of that name",
 		`{"game":"gomoku","players":["sente:memory=100000","sente"]}`:                                               "memory of engine sente is too much",
 		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "only be set on the command line",

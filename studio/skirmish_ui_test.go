@@ -142,7 +142,7 @@ func (p *page) refusesInTheForm() {
 	p.fill("#skirmish-move", "0.1")
 	p.fill("#side-0-memory", "lots")
 	p.click("#skirmish-start")
-	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.includes("MiB for its tables")`)
+	p.until(`document.activeElement.id === "side-0-memory" && document.querySelector("#side-0-memory-fault")?.innerText.includes("write one from 1 to")`)
 	p.fill("#side-0-memory", "")
 	p.until(`!document.querySelector(".console .trouble")`)
 	if n := len(p.studio.skirmishes.list()); n != 0 {

@@ -46,6 +46,7 @@ func (s *Server) prepareSkirmishes() {
 		return
 	}
 	s.skirmishes.folder = folder
+	sweep(folder, journalSuffix)
 	entries, _ := os.ReadDir(folder) // what cannot be read is left
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return changed(b).Compare(changed(a)) })
 	for _, e := range entries {
@@ -209,10 +210,45 @@ func (s *Server) dropSkirmish(c *skirmish) error {
 	if c.name == "" {
 		return nil
 	}
-	if err := keep.OS.Remove(c.name); err != nil {
+	if err := hide(c.name); err != nil {
 		return refuse(http.StatusInternalServerError, "the games cannot be taken away: %s", err)
 	}
 	return nil
+}
+
+// restoreSkirmish brings a skirmish back that was deleted.
+func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("skirmish")
+	s.skirmishes.starting.Lock()
+	defer s.skirmishes.starting.Unlock()
+	c, err := s.unhide(id)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	s.skirmishes.add(c)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// unhide finds a skirmish that was deleted, and puts its journal where it was.
+func (s *Server) unhide(id string) (*skirmish, error) {
+	all := s.skirmishes.list()
+	there := slices.ContainsFunc(all, func(c *skirmish) bool { return c.id == id })
+	if s.skirmishes.folder == "" || !isID(id) || there {
+		return nil, refuse(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+	}
+	if n := len(all); n >= mostSkirmishes {
+		return nil, refuse(http.StatusServiceUnavailable, "%d skirmishes are kept: delete one of them first", n)
+	}
+	name := filepath.Join(s.skirmishes.folder, id+journalSuffix)
+	if err := keep.OS.Rename(name+hidden, name); err != nil {
+		return nil, refuse(http.StatusNotFound, "no skirmish %q was deleted", visible.Clip(id))
+	}
+	c, err := s.found(id, name)
+	if err != nil {
+		return nil, refuse(http.StatusConflict, "the games cannot be brought back: %s", err)
+	}
+	return c, nil
 }
 
 // bring shows a run that the command line plays.

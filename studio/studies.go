@@ -76,17 +76,26 @@ func (s *studies) prepare(folder string) {
 		return
 	}
 	s.folder = folder
-	s.sweep()
+	sweep(folder, suffix)
 }
 
-// sweep takes away what was deleted long ago.
-func (s *studies) sweep() {
-	all, _ := os.ReadDir(s.folder) // what cannot be read is left
+// sweep takes away what was deleted long ago from a folder of files with a suffix.
+func sweep(folder, suffix string) {
+	all, _ := os.ReadDir(folder) // what cannot be read is left
 	for _, e := range all {
 		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix+hidden) && time.Since(info.ModTime()) > hiddenFor {
-			_ = keep.OS.Remove(filepath.Join(s.folder, e.Name())) // next time, perhaps
+			_ = keep.OS.Remove(filepath.Join(folder, e.Name())) // next time, perhaps
 		}
 	}
+}
+
+// hide deletes a file: it can be brought back until it is swept away.
+func hide(name string) error {
+	now := time.Now()
+	if err := os.Chtimes(name, now, now); err != nil { // the days until then count from here
+		return err
+	}
+	return keep.OS.Rename(name, name+hidden)
 }
 
 // file is where the study of a table is kept, "" if nowhere.
