@@ -168,6 +168,9 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 	if h.Pairs.Count() > 0 {
 		lines = append(lines, fmt.Sprintf("pairs LL-LD-DD-WD-WW %v", h.Pairs))
 	}
+	if h.Pairs.Split(h.Tally.Draws) {
+		lines = append(lines, splitWords(h.Pairs))
+	}
 	if test := t.Test(); test != nil {
 		v := test.Verdict()
 		s := b.plan.Test
@@ -178,6 +181,11 @@ func (b *scoreboard) duel(t *match.Crosstable) []string {
 		}
 	}
 	return lines
+}
+
+// splitWords says what pairs tell that are all split.
+func splitWords(p rating.Pairs) string {
+	return fmt.Sprintf("all %d pairs are split: the openings decide these games, not the players; use balanced ones (--openings)", p.Count())
 }
 
 // standings are a line for each player, in order of success or of the plan.

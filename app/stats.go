@@ -234,6 +234,9 @@ func pairingLines(pairings []stats.Pairing) (lines []string) {
 	lines = []string{""}
 	for _, p := range pairings[:min(len(pairings), mostListed)] {
 		lines = append(lines, fmt.Sprintf("%s against %s: +%d =%d -%d, %v", visible.Clip(p.Players[0]), visible.Clip(p.Players[1]), p.Wins, p.Draws, p.Losses, p.Estimate))
+		if p.Split {
+			lines = append(lines, splitWords(p.Pairs))
+		}
 	}
 	if more := len(pairings) - mostListed; more > 0 {
 		lines = append(lines, fmt.Sprintf("and %d more pairs of players", more))

@@ -114,9 +114,17 @@ type testView struct {
 	LLR      float64      `json:"llr"`
 	Lower    float64      `json:"lower"`
 	Upper    float64      `json:"upper"`
-	Decision string       `json:"decision"` // "H0", "H1" or "undecided"
-	Pairs    rating.Pairs `json:"pairs"`    // LL LD DD WD WW
-	Course   []float64    `json:"course"`   // of the LLR
+	Decision string       `json:"decision"`           // "H0", "H1" or "undecided"
+	Pairs    rating.Pairs `json:"pairs"`              // LL LD DD WD WW
+	Course   []float64    `json:"course"`             // of the LLR
+	Estimate *stoppedView `json:"estimate,omitempty"` // of a decided test
+}
+
+// stoppedView is the strength that a decided test tells, without the luck of stopping early.
+type stoppedView struct {
+	Elo  float64 `json:"elo"`
+	Low  float64 `json:"elo_low"` // the 95 % interval
+	High float64 `json:"elo_high"`
 }
 
 // NewLive is a run of a plan before its first game.
@@ -235,10 +243,15 @@ func rowsOf(t *match.Crosstable) (rows []rowView) {
 
 func (l *Live) testOf(run *rating.Run, course []float64) *testView {
 	v, test := run.Verdict(), l.plan.Test
-	return &testView{
+	view := &testView{
 		Elo0: test.Elo0, Elo1: test.Elo1, Alpha: test.Alpha, Beta: test.Beta, Model: test.Model.String(),
 		LLR: v.LLR, Lower: v.Lower, Upper: v.Upper, Decision: v.Decision.String(), Pairs: run.All(), Course: some(course),
 	}
+	if v.Decision != rating.Undecided {
+		e := test.Stopped(run.Decided())
+		view.Estimate = &stoppedView{e.Elo, e.Low, e.High}
+	}
+	return view
 }
 
 // set tells what the run is at.

@@ -81,7 +81,11 @@ func (s *Server) api(cards []card) []route {
 
 func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux := http.NewServeMux()
-	for _, r := range s.api(cards) {
+	all := s.api(cards)
+	if s.options.Live != nil {
+		all = forRunAlone(all)
+	}
+	for _, r := range all {
 		mux.Handle(r.pattern, s.forWhom(r.pattern, r.serve))
 	}
 	mux.Handle("/", files)

@@ -477,7 +477,7 @@ func TestARunOfTheCommandLine(t *testing.T) {
 	if v.Phase != done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
 		t.Errorf("%+v", v)
 	}
-	if status, text := h.post("/api/skirmishes/live/stop", ``); status != http.StatusConflict || !strings.Contains(text, "command line") {
+	if status, text := h.post("/api/skirmishes/live/stop", ``); status != http.StatusForbidden || !strings.Contains(text, "command line") {
 		t.Errorf("%d %s", status, text)
 	}
 }

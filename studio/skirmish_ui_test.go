@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"testing"
@@ -168,6 +169,49 @@ func TestATestInThePage(t *testing.T) {
 	if v := c.view(); fmt.Sprint(v.Test.LLR) != value[string](p, `document.querySelector("#gauge").dataset.llr`) {
 		t.Errorf("the page's LLR is not %v", v.Test.LLR)
 	}
+	p.until(`document.querySelector("#gauge").innerText.includes("the first player is more than 0 Elo stronger")`)
+	p.until(`/^Estimate: \+\d+ Elo, from /.test(document.querySelector("[data-figure=estimate]")?.innerText)`)
+	p.until(`/^\d+ games, decided$/.test(document.querySelector("#run-phase").innerText)`)
+	p.until(`document.querySelector(".live svg.board text.label")`)
+	p.click("#orders-another")
+	p.until(`document.querySelector("#skirmish-nodes")?.value === "200" && document.querySelector("#skirmish-elo1")?.value === "300"`)
+}
+
+// TestADeletedMatchIsBroughtBack: one click deletes a match, and the next one undoes it.
+func TestADeletedMatchIsBroughtBack(t *testing.T) {
+	p := visitWith(t, catalog.Standard(), Options{Studies: t.TempDir()}, 1280, 800, "#/skirmish")
+	var wanted wantedSkirmish
+	if err := json.Unmarshal([]byte(`{"game":"tictactoe","players":["random","random:seed=2"],"games":2}`), &wanted); err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.studio.begin(wanted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.until(`document.querySelector(".runs li .tool") && document.querySelector(".runs li").innerText.includes("2 of 2 games")`)
+	p.click(".runs li .tool")
+	p.until(`!document.querySelector(".runs li") && document.querySelector(".runs .done")?.innerText.includes("is deleted")`)
+	p.click("#restore-run")
+	p.until(`document.querySelector(".runs li") && !document.querySelector(".runs .done")`)
+	back, err := p.studio.skirmishes.find(c.id)
+	if err != nil || back.gamesNow() != 2 {
+		t.Errorf("%v, %v", back, err)
+	}
+}
+
+// TestTheRunIsAllThatThePageShows: the page of a run of the command line leads to no other
+// one, and says after its end what is left of it.
+func TestTheRunIsAllThatThePageShows(t *testing.T) {
+	live := NewLive(catalog.Standard(), planWithHTML())
+	p := visitWith(t, catalog.Standard(), Options{Live: live}, 1280, 800, "#/")
+	p.until(`document.querySelector("main.run-page") && document.querySelector("header .home").getAttribute("href") === "#/skirmish?run=live"`)
+	playLive(t, p.studio, live)
+	p.until(`document.querySelector("#run-phase")?.innerText.includes("2 of 2 games, finished")`)
+	p.until(`document.querySelector(".run-head").innerText.includes("The program that played these games has ended")`)
+	if value[bool](p, `document.querySelector("#open-last, #edit, .back, .card") !== null`) {
+		t.Error("the page leads elsewhere")
+	}
+	p.until(`document.querySelector(".figures + .pairing, .pairing")`)
 }
 
 // TestAGauntletInThePage: the form has a column for each player that the first one meets, and

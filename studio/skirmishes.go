@@ -267,6 +267,7 @@ type listedRun struct {
 	Games   int        `json:"games"` // 0 for those of an earlier day that no one has looked at
 	Planned int        `json:"planned"`
 	Own     bool       `json:"own"`
+	Kept    bool       `json:"kept"` // in a file: deleted it can be brought back
 	Changed time.Time  `json:"changed,omitzero"`
 	Test    bool       `json:"test"`
 }
@@ -289,7 +290,7 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 		c.mu.Lock()
 		l := listedRun{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished),
-			Planned: c.size().games, Own: c.own, Test: c.plan.Test != nil,
+			Planned: c.size().games, Own: c.own, Kept: c.name != "", Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)

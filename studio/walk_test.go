@@ -207,6 +207,7 @@ func (w *walker) walkRuns() {
 	w.must("POST "+run+"/{command}", `{"pace":0}`, id, "pace")
 	w.must("GET /api/skirmishes", "")
 	w.must("DELETE "+run, "", id)
+	w.must("POST "+run+"/restore", "", id)
 }
 
 // TestBadInputIsAnsweredAsDescribed: names that there are not, bodies that are no JSON, have

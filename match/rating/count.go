@@ -103,6 +103,13 @@ func (p Pairs) Count() (n int64) {
 	return n
 }
 
+// Split reports whether every pair was, although games were won: then the openings have
+// decided the games, and the players are not told apart. draws are those of the games.
+func (p Pairs) Split(draws int64) bool {
+	n := p.Count()
+	return n >= few && p[DD] == n && draws <= n
+}
+
 // String is LL-LD-DD-WD-WW.
 func (p Pairs) String() string {
 	return fmt.Sprintf("%d-%d-%d-%d-%d", p[LL], p[LD], p[DD], p[WD], p[WW])

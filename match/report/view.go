@@ -185,6 +185,9 @@ func pairings(s stats.Summary) (all []pairing) {
 		if p.Pairs.Count() > 0 {
 			one.Pairs = p.Pairs.String()
 		}
+		if p.Split {
+			one.Estimate += "; all pairs are split: the openings decide these games, not the players"
+		}
 		all = append(all, one)
 	}
 	return all

@@ -14,8 +14,9 @@ type Pairing struct {
 	Wins     int             `json:"wins"`
 	Draws    int             `json:"draws"`
 	Losses   int             `json:"losses"`
-	Pairs    rating.Pairs    `json:"pairs"`  // LL LD DD WD WW: games of one opening, seats exchanged
-	Paired   bool            `json:"paired"` // the figures are of pairs; else of single games, which tell less
+	Pairs    rating.Pairs    `json:"pairs"`           // LL LD DD WD WW: games of one opening, seats exchanged
+	Paired   bool            `json:"paired"`          // the figures are of pairs; else of single games, which tell less
+	Split    bool            `json:"split,omitempty"` // all pairs were, although games were won: the openings decide
 	Score    float64         `json:"score"`
 	Elo      float64         `json:"elo"`
 	Low      float64         `json:"elo_low"` // the 95 % interval
@@ -123,7 +124,7 @@ func (m *meetings) pairing() Pairing {
 	e := games.Estimate()
 	p.Paired = games.Pairs.Count() > 0
 	p.Wins, p.Draws, p.Losses = int(tally.Wins), int(tally.Draws), int(tally.Losses)
-	p.Estimate, p.Pairs = e, games.Pairs
+	p.Estimate, p.Pairs, p.Split = e, games.Pairs, games.Pairs.Split(tally.Draws)
 	p.Score, p.Elo, p.Low, p.High, p.LOS, p.Few, p.Bound = e.Score, e.Best, e.Low, e.High, e.Likely, e.Few, e.Bound
 	if e.Bound != 0 {
 		p.Limit = &e.Limit

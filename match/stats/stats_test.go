@@ -344,3 +344,26 @@ func TestGamesWithoutPartnerAreCounted(t *testing.T) {
 		t.Errorf("the chart ends at %v, not %v", last.Elo, p.Elo)
 	}
 }
+
+// TestSplitPairsAreTold: where every opening is won by the same side twice, the games tell
+// nothing of the players; drawn games are another matter, and so are few.
+func TestSplitPairsAreTold(t *testing.T) {
+	for _, c := range []struct {
+		pairs  int
+		winner string
+		split  bool
+	}{{12, "first", true}, {12, sente.Draw, false}, {4, "first", false}} {
+		var all []Game
+		for i := range 2 * c.pairs {
+			names := []string{"ann", "bob"}
+			if i%2 == 1 {
+				names = []string{"bob", "ann"}
+			}
+			r := sente.Record{Game: "tictactoe", Players: names, Result: sente.Result{Winner: c.winner}, Start: time.Unix(int64(1_000_000+i), 0), Moves: []sente.Move{"a1"}}
+			all = append(all, Game{Encounter: fmt.Sprint("e", i/2), Order: int64(i), Record: r})
+		}
+		if p := summary(t, all).Pairings[0]; p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) {
+			t.Errorf("%+v: %v, %v", c, p.Split, p.Pairs)
+		}
+	}
+}

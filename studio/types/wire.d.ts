@@ -749,6 +749,12 @@ export interface Failing {
   reason: string;
 }
 
+export interface StoppedView {
+  elo: number;
+  elo_low: number;
+  elo_high: number;
+}
+
 export interface TestView {
   elo0: number;
   elo1: number;
@@ -761,6 +767,7 @@ export interface TestView {
   decision: string;
   pairs: number[];
   course: number[];
+  estimate?: StoppedView;
 }
 
 export interface SideThought {
@@ -836,6 +843,7 @@ export interface ListedRun {
   games: number;
   planned: number;
   own: boolean;
+  kept: boolean;
   changed?: string;
   test: boolean;
 }
@@ -876,6 +884,7 @@ export interface CoursePoint {
   elo: number;
   elo_low: number;
   elo_high: number;
+  bound?: number;
 }
 
 export interface Pairing {
@@ -886,6 +895,7 @@ export interface Pairing {
   losses: number;
   pairs: number[];
   paired: boolean;
+  split?: boolean;
   score: number;
   elo: number;
   elo_low: number;

@@ -39,13 +39,17 @@ export const Paints = () => html`
     </defs>
   </svg>`;
 
-/** A board without life: the cards of the first page. @param {{scene: Scene}} props */
-export function Picture({ scene }) {
-  const { box, plane } = frame(scene, false);
+/** The names of lines and rows beside a board. @param {Scene} scene @param {import("../../types/page").Box} plane @param {number} letter */
+const edgeOf = (scene, plane, letter) => labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`);
+
+/** A board without life: the cards of the first page, and with coordinates games that are watched. @param {{scene: Scene, labelled?: boolean}} props */
+export function Picture({ scene, labelled = false }) {
+  const { box, plane, letter } = frame(scene, labelled);
   return html`
-    <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}" aria-hidden="true">
+    <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}" style=${{ "--letter": `${letter.toFixed(3)}px` }} aria-hidden="true">
       <${Ground} scene=${scene} plane=${plane} />
       <${Trace} scene=${scene} />
+      ${labelled && edgeOf(scene, plane, letter)}
       <${Stones} scene=${scene} numbers=${false} />
       <${Front} scene=${scene} plane=${plane} />
       <${Marks} scene=${scene} numbers=${false} />
@@ -183,7 +187,7 @@ export function Board(props) {
   const signed = cells.some((c) => c.sign) && scene.stones;
   const { ground, edge, front } = useMemo(() => ({
     ground: html`<${Ground} scene=${scene} plane=${plane} />`,
-    edge: labels(scene, plane, letter).map((l) => html`<text class="label" x=${l.x} y=${l.y}>${l.text}</text>`),
+    edge: edgeOf(scene, plane, letter),
     front: html`<${Front} scene=${scene} plane=${plane} />`,
   }), [cells, look, scene.ground, scene.labels, scene.lines, scene.zones, scene.inks?.join(), signed]);
   const words = describer(props.scene, props.seats, path);

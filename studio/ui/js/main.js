@@ -16,7 +16,7 @@ import { program } from "./program.js";
 import { receive } from "./bring.js";
 import { Found } from "./found.js";
 import { Later } from "./later.js";
-import { state, broken, deal, follow } from "./play.js";
+import { games, lone, state, broken, deal, follow } from "./play.js";
 import { introduce } from "./company.js";
 import { room } from "./rooms.js";
 import "./settings.js";
@@ -46,9 +46,15 @@ async function enter() {
   }
 }
 
+/** The address of the run that a page shows alone. */
+const run = "#/skirmish?run=live";
+
 async function begin() {
   try {
-    await Promise.all([deal(), introduce()]);
+    await deal();
+    lone.value = !games.value.length;
+    if (!lone.value) await introduce();
+    else if (location.hash !== run) history.replaceState(null, "", run);
   } catch (problem) {
     broken.value = why(problem);
   }

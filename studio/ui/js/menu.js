@@ -5,7 +5,7 @@ import { language, languages, t } from "./language.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, set, boards, hardToTell } from "./settings.js";
 import { Layer } from "./block.js";
-import { state, atTable } from "./play.js";
+import { lone, state, atTable } from "./play.js";
 import { helping } from "./keys.js";
 import { edit } from "./editor.js";
 import { intro } from "./intro.js";
@@ -25,11 +25,11 @@ const confirms = /** @type {const} */ ([["auto", t("Twice on small cells")], ["a
 export function TopBar() {
   return html`
     <header class="top">
-      <a class="home" href="#" aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
+      <a class="home" href=${lone.value ? "#/skirmish?run=live" : "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>
-      ${!invited.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
+      ${!invited.value && !lone.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
       ${state.value && html`<${Tool} id="howto" icon="book" name=${t("How to play")} onClick=${() => howTo(atTable().record.game)} />`}
       <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon} name="menu" /></button>
@@ -48,7 +48,7 @@ function Menu() {
   const toggled = async (/** @type {ToggleEvent} */ e) => setAway(e.newState === "open" ? await takeAway() : null);
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
-      ${!invited.value && html`
+      ${!invited.value && !lone.value && html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${state.value ? t("What was played here, and games with this position") : t("Search all games")}</button></div>`}
       <h2>${t("Language")}</h2>

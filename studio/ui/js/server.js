@@ -24,17 +24,21 @@ async function ask(method, path, body) {
 
 /** @param {string} path @param {RequestInit} request @returns {Promise<any>} */
 async function answered(path, request) {
-  let answer;
-  try {
-    // A refusal is told in the body: the console would show its status as an error of the page.
-    answer = await carry(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
-  } catch {
-    throw new Refusal(0, t("The studio does not answer. Is its program still running?"));
-  }
+  // A refusal is told in the body: the console would show its status as an error of the page.
+  const answer = await reach(path, { ...request, headers: { ...request.headers, "Sente-Refusals": "body" } });
   const text = await answer.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
   if (!answer.ok || (value?.error && value.status)) throw new Refusal(value?.status ?? answer.status, sentence(told(value?.error ?? answer.statusText)), value?.field);
   return value;
+}
+
+/** An answer as it came. @param {string} path @param {RequestInit} request */
+export async function reach(path, request) {
+  try {
+    return await carry(path, request);
+  } catch {
+    throw new Refusal(0, t("The studio does not answer. Is its program still running?"));
+  }
 }
 
 /** A sentence of a clause; the name of a point ("h8") or a file stays as it is. @param {string} text */

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { listed, t, told } from "./language.js";
 import { newGame } from "./newgame.js";
-import { get, remove, why } from "./server.js";
+import { get, post, remove, why } from "./server.js";
 import { Console } from "./skirmishform.js";
 import { Run, phrase } from "./skirmishrun.js";
 import { room } from "./rooms.js";
@@ -22,7 +22,7 @@ export function Page({ query }) {
         <button type="button" class="plain" id="one-game" onClick=${() => newGame("watch")}>${t("Watch one game at a table")}</button>
       </header>
       <div class="bench">
-        <${Console} game=${query.get("game") ?? ""} />
+        <${Console} game=${query.get("game") ?? ""} like=${query.get("like") ?? ""} />
         <${Runs} />
       </div>
     </main>`;
@@ -38,25 +38,30 @@ function Runs() {
     const clock = setInterval(fill, 2000);
     return () => clearInterval(clock);
   }, [room.value]);
-  const discard = async (/** @type {ListedRun} */ run) => {
+  const [gone, setGone] = useState(/** @type {ListedRun | null} */ (null)); // what was deleted last
+  const settle = async (/** @type {Promise<unknown>} */ deed, /** @type {ListedRun | null} */ left) => {
     try {
-      await remove(`/api/skirmishes/${run.id}`);
+      await deed;
+      setGone(left);
       setProblem("");
     } catch (e) {
       setProblem(why(e));
     }
     fill();
   };
+  const discard = (/** @type {ListedRun} */ run) => settle(remove(`/api/skirmishes/${run.id}`), run);
+  const restore = (/** @type {ListedRun} */ run) => settle(post(`/api/skirmishes/${run.id}/restore`, {}), null);
   return html`
     <section class="runs" aria-label=${t("Matches")}>
       <h2>${t("Matches")}</h2>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${gone && html`<p class="done" role="status">${t("“{game}” is deleted.", { game: gone.players.join(" · ") })} ${gone.kept && html`<button type="button" class="link" id="restore-run" onClick=${() => restore(gone)}>${t("Undo")}</button>`}</p>`}
       ${!all.length && html`<p class="quiet">${t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")}</p>`}
       <ul>${all.map((run) => html`
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
-            <span class="quiet">${listed([told(run.title), phrase(run.phase, run.games, run.planned)])}</span>
+            <span class="quiet">${listed([told(run.title), phrase(run.phase, run.games, run.planned, run.test)])}</span>
           </a>
           ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
         </li>`)}

@@ -4,6 +4,7 @@ import { Picture } from "./board.js";
 import { t, told } from "./language.js";
 import { whole } from "./play.js";
 import { clock, count, number, side, words } from "./score.js";
+import { settings } from "./settings.js";
 import { result } from "./skirmishgames.js";
 
 /** @import { BoardView, FinishedGame, SideThought } from "../../types/wire" */
@@ -17,9 +18,9 @@ export function Playing({ b, seats, end, onOpen }) {
   const names = seats.map(told);
   return html`
     <figure class=${end ? "live ended" : "live"}>
-      <div class="picture"><${Picture} scene=${scene} /></div>
+      <div class="picture"><${Picture} scene=${scene} labelled=${settings.value.coordinates} /></div>
       <figcaption>
-        ${end && onOpen && html`
+        ${end && html`
           <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${end.reason && html` <span class="quiet">${told(end.reason)}</span>`}</p>`}
         ${b.players.map((p, i) => html`
           <div class=${!end && i === b.turn ? "player-of moving" : "player-of"} key=${i}>

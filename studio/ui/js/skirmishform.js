@@ -37,8 +37,12 @@ const usual = {
   endless: false, games: 10, slots: 1, seed: 0, pace: 0, longest: 0, resign: { on: false, moves: 3, score: 600, after: 0 }, draw: { on: false, moves: 8, score: 10, after: 40 }, solve: { on: false, nodes: 20000 }, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05,
 };
 
-/** @param {Card} card @returns {Terms} */
-const fresh = (card) => ({ ...usual, ...recall(`skirmish.${card.name}`, {}) });
+/** The terms of the run that one comes from, or of the last one of the game. @param {Card} card @param {string} like @returns {Terms} */
+const fresh = (card, like) => ({ ...usual, ...(begun().find((b) => b.id === like && b.game === card.name)?.terms ?? recall(`skirmish.${card.name}`, {})) });
+
+/** The runs that this browser has begun, the latest first. */
+const begun = () => recall("skirmish.begun", /** @type {{id: string, game: string, terms: Partial<Terms>}[]} */ ([]));
+const mostBegun = 50;
 
 /** @param {Card} card @param {number} i @returns {Side} */
 const sideOf = (card, i) => ({ engine: card.engines[i]?.name ?? card.engines[0]?.name ?? "", options: {} });
@@ -49,8 +53,8 @@ const specOf = ({ engine, options }) => {
   return set.length ? `${engine}:${set.map(([name, value]) => `${name}=${value}`).join(",")}` : engine;
 };
 
-/** @param {{game: string}} props */
-export function Console({ game }) {
+/** @param {{game: string, like?: string}} props like: the run whose terms are taken */
+export function Console({ game, like = "" }) {
   const playable = games.value.filter((g) => g.engines.length);
   const [name, setName] = useState(game || recall("skirmish.game", playable[0]?.name ?? ""));
   const card = playable.find((g) => g.name === name) ?? playable[0];
@@ -59,12 +63,12 @@ export function Console({ game }) {
     remember("skirmish.game", next);
     setName(next);
   };
-  return html`<${Form} key=${card.name} card=${card} playable=${playable} onPick=${pick} />`;
+  return html`<${Form} key=${card.name} card=${card} like=${like} playable=${playable} onPick=${pick} />`;
 }
 
-/** @param {{card: Card, playable: Card[], onPick: (game: string) => void}} props */
-function Form({ card, playable, onPick }) {
-  const [terms, setTerms] = useState(() => fresh(card));
+/** @param {{card: Card, like: string, playable: Card[], onPick: (game: string) => void}} props */
+function Form({ card, like, playable, onPick }) {
+  const [terms, setTerms] = useState(() => fresh(card, like));
   const [seats, setSeats] = useState(card.seats);
   const [problem, setProblem] = useState("");
   const set = (/** @type {Partial<Terms>} */ change) => {
@@ -85,9 +89,11 @@ function Form({ card, playable, onPick }) {
     /** @type {HTMLElement | null} */
     const wrong = form.querySelector("input:invalid");
     if (wrong) return wrong.focus();
-    remember(`skirmish.${card.name}`, { ...terms, sides, openings: "" });
+    const kept = { ...terms, sides, openings: terms.openings.length < 2_000 ? terms.openings : "" };
+    remember(`skirmish.${card.name}`, { ...kept, openings: "" });
     try {
       const run = await post("/api/skirmishes", wanted(card.name, seats.length === 2 ? terms : { ...terms, resign: usual.resign, draw: usual.draw, solve: usual.solve }, sides));
+      remember("skirmish.begun", [{ id: run.id, game: card.name, terms: kept }, ...begun()].slice(0, mostBegun));
       goTo(`#/skirmish?run=${run.id}`);
     } catch (e) {
       const field = e instanceof Refusal ? e.field : "";

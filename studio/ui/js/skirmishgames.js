@@ -2,11 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { figure, t, told } from "./language.js";
-import { openBrought } from "./play.js";
+import { lone, openBrought } from "./play.js";
 import { side } from "./score.js";
-import { get, post, send, why } from "./server.js";
+import { get, post, reach, send, why } from "./server.js";
 import { Figures } from "./skirmishstats.js";
-import { request } from "./wire.js";
 
 /** @import { At } from "../../types/page" */
 /** @import { ChoiceOf, FinishedGame, LiveView, Summary } from "../../types/wire" */
@@ -29,7 +28,8 @@ export function Games({ id, count, seats, players, v }) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState({ player: "", result: "", from: 0, to: 0 });
   const [ticked, setTicked] = useState(/** @type {number[]} */ ([]));
-  const [list, setList] = useState(/** @type {FinishedGame[]} */ ([]));
+  const [known, setList] = useState(/** @type {FinishedGame[] | null} */ (null));
+  const list = known ?? [];
   const [most, setMost] = useState(page);
   const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
   const [problem, setProblem] = useState("");
@@ -73,7 +73,7 @@ export function Games({ id, count, seats, players, v }) {
         <label class="quiet">${t("to game")} <input id="filter-to" type="number" min="0" value=${filter.to || ""} onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ to: Number(e.currentTarget.value) || 0 })} /></label>
       </div>
       <div class="row">
-        <span class="quiet" role="status">${ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games: tick some to count or save those alone", { all: figure(list.length) })}</span>
+        <span class="quiet" role="status">${known && (ticked.length ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) }) : t("{all} games: tick some to count or save those alone", { all: figure(list.length) }))}</span>
         <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
         ${["sgf", "jsonl", "gzero", ...(v.page ? ["html"] : [])].map((form) => html`<button type="button" class="plain" id="take-${form}" onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`)}
       </div>
@@ -82,7 +82,7 @@ export function Games({ id, count, seats, players, v }) {
       <ul class="list-of-games">${list.slice(0, most).map((g) => html`
         <li key=${g.number}>
           <label><input type="checkbox" checked=${ticked.includes(g.number)} aria-label=${t("Game {number}", { number: g.number })} onChange=${() => tick(g.number)} /></label>
-          <button type="button" class="link" onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>
+          ${lone.value ? html`<span>${t("Game {number}", { number: g.number })}</span>` : html`<button type="button" class="link" onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>`}
           <span class="who-of">${g.players.map((p, i) => html`${i > 0 && " – "}<bdi>${p}</bdi>`)}</span>
           <span>${result(g)}</span>
           <span class="quiet" title=${told(g.reason ?? "")}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${told(g.reason)}`}</span>
@@ -94,7 +94,7 @@ export function Games({ id, count, seats, players, v }) {
 
 /** Has the browser save games as a file. @param {string} id @param {string} form @param {Partial<ChoiceOf>} games */
 async function download(id, form, games) {
-  const answer = await request(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
+  const answer = await reach(`/api/skirmishes/${id}/file/${form}`, { method: "POST", headers: { "Content-Type": "application/json", "Sente-Refusals": "body" }, body: JSON.stringify(games) });
   const data = await answer.blob();
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
   if (!name) throw new Error(JSON.parse(await data.text()).error ?? "");

@@ -8,18 +8,19 @@ import { get, post, why } from "./server.js";
 import { Figures, Gauge } from "./skirmishstats.js";
 import { Playing } from "./skirmishboard.js";
 import { Games, openGame } from "./skirmishgames.js";
+import { lone } from "./play.js";
 import { listen } from "./stream.js";
 
 /** @import { At } from "../../types/page" */
 /** @import { LiveView, Phase, Recipe, Summary } from "../../types/wire" */
 
-/** What a run is at. @param {Phase} phase @param {number} games @param {number} planned */
-export function phrase(phase, games, planned) {
-  const count = planned ? t("{done} of {all} games", { done: figure(games), all: figure(planned) }) : t("{done} games so far", { done: figure(games) });
+/** What a run is at. A test has as many games as it needs. @param {Phase} phase @param {number} games @param {number} planned @param {boolean} test */
+export function phrase(phase, games, planned, test) {
+  const count = test && phase === "done" ? t("{n} games", { n: games }) : planned && !test ? t("{done} of {all} games", { done: figure(games), all: figure(planned) }) : t("{done} games so far", { done: figure(games) });
   switch (phase) {
     case "running": return t("{count}, playing", { count });
     case "paused": return t("{count}, paused", { count });
-    case "done": return t("{count}, finished", { count });
+    case "done": return !test ? t("{count}, finished", { count }) : games < planned ? t("{count}, decided", { count }) : t("{count}, not decided", { count });
   }
   return t("{count}, stopped", { count });
 }
@@ -57,23 +58,24 @@ export function Run({ id }) {
       setProblem(why(e));
     }
   };
+  const open = (/** @type {number} */ n) => openGame(id, n).catch((e) => setProblem(why(e)));
   const over = view && !view.own && view.phase !== "running"; // then its program has ended with it
   return html`
     <main class="skirmish run-page">
-      <a class="link back" href="#/skirmish">${t("All matches")}</a>
+      ${!lone.value && html`<a class="link back" href="#/skirmish">${t("All matches")}</a>`}
       ${problem && !over && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${view && html`<${Live} v=${view} summary=${summary} order=${order} />`}
+      ${view && html`<${Live} v=${view} summary=${summary} order=${order} open=${open} />`}
     </main>`;
 }
 
-/** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void}} props */
-function Live({ v, summary, order }) {
+/** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void, open: (number: number) => void}} props */
+function Live({ v, summary, order, open }) {
   const facts = [told(v.title), v.rules, v.size, v.opening].filter(Boolean).join(" · ");
   return html`
     <header class="run-head">
       <div>
         <h1>${v.players.map((name, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${name}</bdi>`)}</h1>
-        <p class="quiet"><span>${facts}</span>, <span id="run-phase">${v.endless ? phrase(v.phase, v.games, 0) : phrase(v.phase, v.games, v.planned)}</span></p>
+        <p class="quiet"><span>${facts}</span>, <span id="run-phase">${phrase(v.phase, v.games, v.endless && !v.test ? 0 : v.planned, !!v.test)}</span></p>
         ${v.why && html`<p class=${v.phase === "done" ? "quiet" : "trouble"} id="run-why">${t("It ended: {why}", { why: told(v.why) })}</p>`}
         ${v.notice && html`<p class="trouble">${told(v.notice)}</p>`}
       </div>
@@ -83,7 +85,7 @@ function Live({ v, summary, order }) {
     ${v.test && html`<${Gauge} test=${v.test} />`}
     <div class="boards">
       ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
-      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${(/** @type {number} */ n) => openGame(v.id, n)} />`}
+      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${lone.value ? undefined : open} />`}
       ${!v.boards.length && !v.last && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
     </div>
     <div class="columns">
@@ -119,7 +121,7 @@ function Text({ label, text }) {
 
 /** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */
 function Orders({ v, order }) {
-  if (!v.own) return html`<p class="quiet">${t("The command line plays these games, and ends them.")}</p>`;
+  if (!v.own) return html`<p class="quiet">${v.phase === "running" ? t("The command line plays these games, and ends them.") : t("The program that played these games has ended: its journal, or what it has written, has them.")}</p>`;
   const paces = [...new Set([0, 0.5, 1, 2, 5, v.pace])].sort((a, b) => a - b);
   return html`
     <div class="row orders">
@@ -130,7 +132,7 @@ function Orders({ v, order }) {
         <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(v.pace)} onChange=${(/** @type {import("../../types/page").At<HTMLSelectElement>} */ e) => order("pace", { pace: Number(e.currentTarget.value) })}>
           ${paces.map((p) => html`<option value=${String(p)}>${p ? t("{seconds} s at least", { seconds: p }) : t("its own time")}</option>`)}
         </select></label>`}
-      ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" onClick=${() => goTo("#/skirmish")}>${t("Another match")}</button>`}
+      ${v.phase !== "running" && v.phase !== "paused" && html`<button type="button" class="plain" id="orders-another" onClick=${() => goTo(`#/skirmish?game=${encodeURIComponent(v.game)}&like=${v.id}`)}>${t("Another match")}</button>`}
     </div>`;
 }
 

@@ -56,16 +56,26 @@ function Pair({ p }) {
       <h3><bdi>${p.players[0]}</bdi> <span class="quiet">${t("against")}</span> <bdi>${p.players[1]}</bdi></h3>
       <p><span class="result">${score}</span> <span data-figure="elo">${strength(p)}</span></p>
       <p class="quiet">${t("likelihood of superiority {percent} %", { percent: figure(100 * p.los, 1) })}</p>
+      ${p.split && html`<p class="trouble" data-figure="split">${t("Every pair of games is split: the openings decide these games, not the players. Choose balanced openings.")}</p>`}
       <${Course} p=${p} />
     </section>`;
 }
 
+/** Whether nothing but wins, or losses, are too few to set a limit that says something. @param {Pairing} p */
+const open = (p) => (p.bound ?? 0) * (p.elo_limit ?? 0) < 0 || (p.bound && !p.elo_limit);
+
 /** @param {Pairing} p */
 function strength(p) {
-  const signed = (/** @type {number} */ n) => (n > 0 ? "+" : n < 0 ? "−" : "") + figure(Math.abs(n), 0);
+  if (p.bound && open(p)) return p.bound > 0 ? t("{count}, all won: too few to tell", { count: t("{n} games", { n: p.games }) }) : t("{count}, all lost: too few to tell", { count: t("{n} games", { n: p.games }) });
   if (p.bound && p.elo_limit !== undefined) return p.bound > 0 ? t("at least {elo} Elo", { elo: signed(p.elo_limit) }) : t("at most {elo} Elo", { elo: signed(p.elo_limit) });
-  return t("{elo} Elo, from {low} to {high}", { elo: signed(p.elo), low: signed(p.elo_low), high: signed(p.elo_high) });
+  return within(p);
 }
+
+/** A whole number with its sign. @param {number} n */
+const signed = (n) => (Math.round(n) > 0 ? "+" : Math.round(n) < 0 ? "−" : "") + figure(Math.abs(Math.round(n)), 0);
+
+/** @param {{elo: number, elo_low: number, elo_high: number}} of */
+const within = (of) => t("{elo} Elo, from {low} to {high}", { elo: signed(of.elo), low: signed(of.elo_low), high: signed(of.elo_high) });
 
 /** The score over the games, as a share. @param {{p: Pairing}} props */
 function Course({ p }) {
@@ -88,8 +98,8 @@ const models = { normalized: t("normalized"), logistic: t("logistic"), bayesian:
 export function Gauge({ test }) {
   const part = (/** @type {number} */ llr) => Math.min(1, Math.max(0, (llr - test.lower) / (test.upper - test.lower)));
   const words = test.decision === "H1"
-    ? t("Decided: the first player is stronger, by {elo} Elo or so.", { elo: test.elo1 })
-    : test.decision === "H0" ? t("Decided: the first player is no more than {elo} Elo stronger.", { elo: test.elo0 }) : t("Not decided so far.");
+    ? t("Decided: the first player is more than {elo} Elo stronger.", { elo: test.elo0 })
+    : test.decision === "H0" ? t("Decided: the first player is less than {elo} Elo stronger.", { elo: test.elo1 }) : t("Not decided so far.");
   const steps = test.course.map((llr, i) => `${((100 * i) / Math.max(test.course.length - 1, 1)).toFixed(2)},${(30 - 30 * part(llr)).toFixed(2)}`).join(" ");
   return html`
     <section class="panel gauge" id="gauge" data-llr=${test.llr} data-decision=${test.decision}>
@@ -101,6 +111,6 @@ export function Gauge({ test }) {
       </div>
       <p class="ends"><span>${t("no: {llr}", { llr: figure(test.lower, 2) })}</span><strong>LLR ${figure(test.llr, 2)}</strong><span>${t("yes: {llr}", { llr: figure(test.upper, 2) })}</span></p>
       ${test.course.length > 1 && html`<svg class="course" viewBox="0 -1 100 32" preserveAspectRatio="none" aria-hidden="true"><path class="half" d=${`M0 ${30 - 30 * part(0)}H100`} /><polyline points=${steps} /></svg>`}
-      <p>${words} <span class="quiet">${t("Pairs LL LD DD WD WW: {pairs}", { pairs: test.pairs.join(" ") })}</span></p>
+      <p>${words} ${test.estimate && html`<span data-figure="estimate">${t("Estimate: {strength}.", { strength: within(test.estimate) })}</span>`} <span class="quiet">${t("Pairs LL LD DD WD WW: {pairs}", { pairs: test.pairs.join(" ") })}</span></p>
     </section>`;
 }
