@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -276,31 +275,28 @@ func planWords(p match.Plan, openings string) string {
 	return fmt.Sprintf("%s of %s, %s each meeting, %s, %s, seed %d", p.Kind, strings.Join(words, " "), amount.Counted(p.Games, "game"), paceWords(p), openings, p.Seed)
 }
 
+// paceWords are what binds the first player, and which others it binds otherwise.
 func paceWords(p match.Plan) string {
 	var parts []string
 	c := p.Control
-	shorter := func(e match.Entrant) bool { return e.Limits.Time > 0 && e.Limits.Time != c.Move }
-	switch own := slices.ContainsFunc(p.Players, shorter); {
-	case own && c.Move > 0:
-		parts = append(parts, fmt.Sprintf("up to %v a move", c.Move))
-	case own:
-		parts = append(parts, "times of players' own")
-	case c.Move > 0:
-		parts = append(parts, fmt.Sprintf("%v a move", c.Move))
-	}
 	if c.Game > 0 {
 		parts = append(parts, sente.Control{Game: c.Game, Increment: c.Increment}.String()+" a game")
 	}
-	if len(p.Players) == 0 {
-		return strings.Join(parts, " and ")
+	of := func(e match.Entrant) string {
+		e.Limits.Time = cmp.Or(e.Limits.Time, c.Move)
+		return limitWords(e.Limits)
 	}
-	usual := limitWords(p.Players[0].Limits)
+	var first match.Entrant
+	if len(p.Players) > 0 {
+		first = p.Players[0]
+	}
+	usual := of(first)
 	if usual != "" {
 		parts = append(parts, usual)
 	}
 	text := strings.Join(parts, " and ")
-	for _, e := range p.Players[1:] {
-		if own := limitWords(e.Limits); own != usual {
+	for _, e := range p.Players {
+		if own := of(e); own != usual {
 			text += fmt.Sprintf(", but %s for %s", cmp.Or(own, "no such limit"), visible.Line(e.Name))
 		}
 	}

@@ -392,7 +392,7 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","random"],"solve":-1}`:                                             "solve -1 cannot be: write 0 for no solver",
 		`{"game":"tictactoe","players":["random","random"],"solve":10000001}`:                                       "solve 10000001 cannot be: write 0 for no solver",
 		`{"game":"nim","rules":"3p","players":["random","random","random"],"solve":9}`:                              "has no solver for 3 players",
-		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "1 players are named",
+		`{"game":"tictactoe","players":["random","random"],"kind":"gauntlet","players":["random"]}`:                 "tictactoe needs 2 to 1000 players here, not 1",
 		`{"game":"tictactoe","players":["random","random"],"control":"48h"}`:                                        "a clock has at most a day",
 		`{"game":"tictactoe","players":["random","random"],"slots":5}`:                                              "slots 5 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"pace":1e9}`:                                             "pace 1e+09 cannot be",
