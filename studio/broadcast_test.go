@@ -175,16 +175,19 @@ func watchedBy(t *testing.T, n int) []collector {
 func TestVisitorsLeaveNothing(t *testing.T) {
 	var n atomic.Int64
 	live := NewLive(catalog.Standard(), planWithHTML())
-	h := buildOn(t, only(counts(&n)), Options{Live: live})
+	h, lone := buildOn(t, only(counts(&n)), Options{}), buildOn(t, catalog.Standard(), Options{Live: live})
 	table := h.sit(`{"game":"tictactoe"}`)
 	before := runtime.NumGoroutine()
 	visit := func(r *rand.Rand) {
-		path := one(r, table, table, table, "/api/skirmishes/live") + "/events"
+		at, path := h, table+"/events"
+		if r.IntN(4) == 0 {
+			at, path = lone, "/api/skirmishes/live/events"
+		}
 		ctx, leave := context.WithCancel(t.Context())
 		defer leave()
 		listens := r.IntN(3) // messages
 		if r.IntN(2) == 0 {
-			conn, _, err := websocket.Dial(ctx, h.web.URL+path, &websocket.DialOptions{HTTPClient: h.web.Client()})
+			conn, _, err := websocket.Dial(ctx, at.web.URL+path, &websocket.DialOptions{HTTPClient: at.web.Client()})
 			if err != nil {
 				t.Error(err)
 				return
@@ -198,12 +201,12 @@ func TestVisitorsLeaveNothing(t *testing.T) {
 			}
 			return
 		}
-		request, err := http.NewRequestWithContext(ctx, "GET", h.web.URL+path, nil)
+		request, err := http.NewRequestWithContext(ctx, "GET", at.web.URL+path, nil)
 		if err != nil {
 			t.Error(err)
 			return
 		}
-		answer, err := h.web.Client().Do(request)
+		answer, err := at.web.Client().Do(request)
 		if err != nil {
 			t.Error(err)
 			return
@@ -231,8 +234,9 @@ func TestVisitorsLeaveNothing(t *testing.T) {
 		t.Error("the engine never thought")
 	}
 	h.web.Client().CloseIdleConnections()
+	lone.web.Client().CloseIdleConnections()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		streams, now := h.studio.streams.n.Load(), runtime.NumGoroutine()
+		streams, now := h.studio.streams.n.Load()+lone.studio.streams.n.Load(), runtime.NumGoroutine()
 		if streams == 0 && now <= before {
 			break
 		}
@@ -241,7 +245,7 @@ func TestVisitorsLeaveNothing(t *testing.T) {
 			t.Fatalf("%d streams and %d goroutines are left, %d goroutines were there before:\n%s", streams, now, before, text[:runtime.Stack(text, true)])
 		}
 	}
-	if guests := h.studio.Load().Guests; guests != 0 {
+	if guests := h.studio.Load().Guests + lone.studio.Load().Guests; guests != 0 {
 		t.Errorf("%d guests are left", guests)
 	}
 }
