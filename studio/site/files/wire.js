@@ -42,6 +42,9 @@ function loaded(bytes) {
 /** @param {BodyInit | null | undefined} body */
 const bytes = async (body) => (body === undefined || body === null ? null : new Uint8Array(await new Response(body).arrayBuffer()));
 
+/** The studio ends with the page. */
+export const served = false;
+
 /** @type {(path: string, how: RequestInit) => Promise<Response>} */
 export async function request(path, how) {
   const body = await bytes(how.body);

@@ -1,6 +1,7 @@
 // Engines against each other: what is played, and games as they are played.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { served } from "./wire.js";
 import { Icon } from "./icons.js";
 import { listed, t, told } from "./language.js";
 import { newGame } from "./newgame.js";
@@ -56,7 +57,7 @@ function Runs() {
       <h2>${t("Matches")}</h2>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${gone && html`<p class="done" role="status">${t("“{game}” is deleted.", { game: gone.players.join(" · ") })} ${gone.kept && html`<button type="button" class="link" id="restore-run" onClick=${() => restore(gone)}>${t("Undo")}</button>`}</p>`}
-      ${!all.length && html`<p class="quiet">${t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")}</p>`}
+      ${!all.length && html`<p class="quiet">${served ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.") : t("Nothing has been played so far. Matches are listed here.")}</p>`}
       <ul>${all.map((run) => html`
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">

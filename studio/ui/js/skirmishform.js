@@ -2,6 +2,7 @@
 // of the catalog, described in its words.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "./html.js";
+import { served } from "./wire.js";
 import { Picture } from "./board.js";
 import { Icon } from "./icons.js";
 import { t } from "./language.js";
@@ -126,7 +127,7 @@ function Form({ card, like, playable, onPick }) {
       </div>
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
-        <span class="quiet">${t("The games go on when this page is closed, until they are stopped.")}</span></div>
+        <span class="quiet">${served ? t("The games go on when this page is closed, until they are stopped.") : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })}</span></div>
     </form>`;
 }
 

@@ -1,6 +1,9 @@
 // How the page reaches the studio: over HTTP. Whatever the page asks passes this module,
 // so that a page without a server replaces it alone (docs/adr/0012-page-without-server.md).
 
+/** Whether what the studio does goes on when its pages are closed. */
+export const served = true;
+
 /** @type {(path: string, request: RequestInit) => Promise<Response>} */
 export const request = (path, how) => fetch(path, how);
 
