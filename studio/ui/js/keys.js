@@ -107,7 +107,7 @@ export function Help() {
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${() => (helping.value = false)} onClick=${shut}
+    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${() => (helping.value = !!box.current?.open) /* it may be open again by now */} onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>

@@ -42,11 +42,14 @@ export function begin(asked = { position: here() }, said = "") {
 
 /** What was asked, found and played. @typedef {{page: Page | null, went: Explored | null, bare: boolean}} Answer bare: there is no library */
 
+/** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
+let none = false;
+
 /** The sheet. @param {{close: () => void}} props */
 export function Part({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [asked, setAsked] = useState(first.asked);
-  const [{ page, went, bare }, setAnswer] = useState(/** @type {Answer} */ ({ page: null, went: null, bare: false }));
+  const [{ page, went, bare }, setAnswer] = useState(/** @type {Answer} */ ({ page: null, went: null, bare: none }));
   const [said, setSaid] = useState(first.said);
   const [gone, setGone] = useState(/** @type {Game | null} */ (null)); // what was deleted last, to be restored
   useEffect(() => void box.current?.showModal(), []);
@@ -60,6 +63,7 @@ export function Part({ close }) {
       } catch (problem) {
         if (!wanted) return;
         const bare = problem instanceof Refusal && [404, 503].includes(problem.status);
+        none = bare;
         if (bare) setAnswer({ page: null, went: null, bare });
         if (!bare || problem.status === 503) setSaid(why(problem)); // there should be one, and it cannot be opened
       }
