@@ -181,7 +181,7 @@ func (f *fitter) step(batch []int) {
 	f.steps++
 	f.adam.step(f.gradient)
 	for i, p := range f.Space {
-		f.values[i] = p.clamp(f.values[i] - rate*p.Step*f.adam.direction(i))
+		f.values[i] = p.Clamp(f.values[i] - rate*p.Step*f.adam.direction(i))
 	}
 	f.weigh(f.weights, f.values)
 }

@@ -11,17 +11,20 @@ type Parameter struct {
 	Name     string
 	Start    float64 // its value as long as the games say nothing
 	Min, Max float64 // bounds of the value; both 0: none
+	// Tie, unless it is empty, names what several parameters have in common: a climb
+	// (package climb) moves all of one tie together.
+	Tie string
 	// Step is how far from Start the value is expected to lie: the standard
 	// deviation of the prior. It must be positive.
 	Step float64
 }
 
-// bounded reports whether the parameter has bounds.
-func (p Parameter) bounded() bool { return p.Min != 0 || p.Max != 0 }
+// Bounded reports whether the parameter has bounds.
+func (p Parameter) Bounded() bool { return p.Min != 0 || p.Max != 0 }
 
-// clamp brings a value into the bounds.
-func (p Parameter) clamp(v float64) float64 {
-	if p.bounded() {
+// Clamp brings a value into the bounds.
+func (p Parameter) Clamp(v float64) float64 {
+	if p.Bounded() {
 		return min(max(v, p.Min), p.Max)
 	}
 	return v
@@ -38,7 +41,7 @@ func (p Parameter) check() error {
 		return fmt.Errorf("parameter %s starts at %v: a number is needed", p.Name, p.Start)
 	case !(p.Min <= p.Max):
 		return fmt.Errorf("parameter %s has the bounds %v to %v: the least comes first", p.Name, p.Min, p.Max)
-	case p.clamp(p.Start) != p.Start:
+	case p.Clamp(p.Start) != p.Start:
 		return fmt.Errorf("parameter %s starts at %v, outside its bounds %v to %v", p.Name, p.Start, p.Min, p.Max)
 	}
 	return nil

@@ -1,0 +1,428 @@
+package climb_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/tune/climb"
+)
+
+// every are the settings of short climbs by every method.
+func every(seed uint64) []climb.Settings {
+	return []climb.Settings{
+		{Method: climb.SPSA, Games: 400, Seed: seed, Marks: 2},
+		{Method: climb.SPSA, Games: 400, Seed: seed, Whole: true},
+		{Method: climb.CMA, Games: 1600, Seed: seed, Marks: 1},
+		{Method: climb.CMA, Games: 1600, Seed: seed, Whole: true},
+		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6},
+		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Marks: 3},
+		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Whole: true},
+	}
+}
+
+// country has 2 to 9 parameters, some of them tied, and summits anywhere, also at bounds.
+func country(seed uint64) ground {
+	g := ground{draws: 0.1, opening: 100}
+	r := rand.New(rand.NewPCG(seed, 8))
+	for i := range 2 + r.IntN(8) {
+		step := math.Exp(5*r.Float64() - 1)
+		start := step * 20 * (r.Float64() - 0.5)
+		p := tune.Parameter{
+			Name: fmt.Sprint("p", i), Start: start, Step: step,
+			Min: math.Floor(start - step*5*r.Float64()), Max: math.Ceil(start + step*5*r.Float64()),
+			Tie: []string{"", "", "one", "two"}[r.IntN(4)],
+		}
+		g.space = append(g.space, p)
+		g.summit = append(g.summit, start+step*10*(r.Float64()-0.5))
+		g.curve = append(g.curve, 20)
+	}
+	return g
+}
+
+// walk climbs and shows every generation to look.
+func walk(t *testing.T, g ground, s climb.Settings, look func(*climb.Climb, climb.Generation)) {
+	t.Helper()
+	c, err := climb.New(g.space, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g.goOn(t, c, 1) {
+		look(c, c.Ask())
+	}
+	if c.State().Generation == 0 {
+		t.Errorf("%+v played nothing", s)
+	}
+}
+
+func TestValuesStayInRange(t *testing.T) {
+	for seed := range uint64(20) {
+		g := country(seed)
+		for _, s := range every(seed) {
+			walk(t, g, s, func(c *climb.Climb, of climb.Generation) {
+				inRange(t, g.space, s, c.Best())
+				for _, trial := range of.Trials {
+					inRange(t, g.space, s, trial.A)
+					inRange(t, g.space, s, trial.B)
+					for i, p := range g.space {
+						if s.Whole && (trial.A[i] != math.Trunc(trial.A[i]) || trial.B[i] != math.Trunc(trial.B[i])) {
+							t.Fatalf("%s: parameter %s is %v and %v, no whole numbers", s.Method, p.Name, trial.A[i], trial.B[i])
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+func inRange(t *testing.T, space tune.Space, s climb.Settings, values []float64) {
+	t.Helper()
+	for i, p := range space {
+		if !(values[i] >= p.Min && values[i] <= p.Max) {
+			t.Fatalf("%s: parameter %s is %v, out of %v to %v", s.Method, p.Name, values[i], p.Min, p.Max)
+		}
+	}
+}
+
+// TestTiedMoveTogether: by steps with SPSA and CMA, by one factor with evolution.
+func TestTiedMoveTogether(t *testing.T) {
+	for seed := range uint64(20) {
+		g := country(seed)
+		for _, s := range every(seed) {
+			if s.Whole || s.Random {
+				continue
+			}
+			moved := 0
+			walk(t, g, s, func(_ *climb.Climb, of climb.Generation) {
+				for _, trial := range of.Trials {
+					moved += tiedTogether(t, g.space, s, trial.A)
+				}
+			})
+			if moved == 0 {
+				t.Errorf("%s, seed %d: nothing moved", s.Method, seed)
+			}
+		}
+	}
+}
+
+// tiedTogether counts the ties that have moved.
+func tiedTogether(t *testing.T, space tune.Space, s climb.Settings, values []float64) (moved int) {
+	t.Helper()
+	byTie := map[string]float64{}
+	for i, p := range space {
+		if s.Method == climb.Evolution && math.Abs(p.Start) < 3*p.Step {
+			continue // it may come near zero, where it moves by shares of its Step
+		}
+		way := (values[i] - p.Start) / p.Step
+		if s.Method == climb.Evolution {
+			way = values[i] / p.Start
+		}
+		other, known := byTie[p.Tie]
+		if known && p.Tie != "" && math.Abs(way-other) > 1e-9*max(1, math.Abs(way)) {
+			t.Fatalf("%s: %s of tie %s went %v, another one %v", s.Method, p.Name, p.Tie, way, other)
+		}
+		byTie[p.Tie] = way
+		if way != 0 && way != 1 {
+			moved++
+		}
+	}
+	return moved
+}
+
+// TestResumedIsUndisturbed: a climb that is read from its journal after every generation
+// goes as one that never ended.
+func TestResumedIsUndisturbed(t *testing.T) {
+	for seed := range uint64(5) {
+		g := country(seed)
+		for _, s := range every(seed) {
+			whole, err := climb.New(g.space, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			killed, err := climb.New(g.space, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for g.goOn(t, whole, 1) {
+				killed = reread(t, g.space, killed)
+				g.goOn(t, killed, 1)
+				if got, want := line(t, killed), line(t, whole); got != want {
+					t.Fatalf("resumed:\n%s\nundisturbed:\n%s", got, want)
+				}
+			}
+			if of := reread(t, g.space, killed).Ask(); len(of.Trials) > 0 {
+				t.Errorf("%s: a resumed climb wants more games", s.Method)
+			}
+		}
+	}
+}
+
+func line(t *testing.T, c *climb.Climb) string {
+	t.Helper()
+	text, err := json.Marshal(c.State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// reread writes the state, with blanks as an editor might add, and reads it.
+func reread(t *testing.T, space tune.Space, c *climb.Climb) *climb.Climb {
+	t.Helper()
+	var text bytes.Buffer
+	if err := json.Indent(&text, []byte(line(t, c)), "", " "); err != nil {
+		t.Fatal(err)
+	}
+	var s climb.State
+	if err := json.Unmarshal(text.Bytes(), &s); err != nil {
+		t.Fatal(err)
+	}
+	again, err := climb.Resume(space, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// TestWorkersDoNotMatter: trials that end in any order give the same climb.
+func TestWorkersDoNotMatter(t *testing.T) {
+	g := country(3)
+	for _, s := range every(3) {
+		var lines []string
+		for _, workers := range []int{1, 3, 8} {
+			c, err := climb.New(g.space, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for of := c.Ask(); len(of.Trials) > 0; of = c.Ask() {
+				if err := c.Tell(g.playAtOnce(s.Seed, of, workers)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			lines = append(lines, line(t, c))
+		}
+		if lines[1] != lines[0] || lines[2] != lines[0] {
+			t.Errorf("%s differs by workers:\n%s", s.Method, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+// playAtOnce lets workers take the trials from a queue.
+func (g ground) playAtOnce(seed uint64, of climb.Generation, workers int) []rating.Pairs {
+	results := make([]rating.Pairs, len(of.Trials))
+	queue := make(chan int, len(results))
+	for i := range results {
+		queue <- len(results) - 1 - i
+	}
+	close(queue)
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for i := range queue {
+				results[i] = g.play(seed, of, i)
+			}
+		})
+	}
+	wg.Wait()
+	return results
+}
+
+// TestGenerationsShareOpenings: none is played in two generations, and the games that were
+// allowed are not exceeded.
+func TestGenerationsShareOpenings(t *testing.T) {
+	g := hill(3, 1)
+	for _, s := range every(1) {
+		games, next := 0, 0
+		c, err := climb.New(g.space, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for of := c.Ask(); len(of.Trials) > 0; of = c.Ask() {
+			if of.Opening != next {
+				t.Fatalf("%s: generation %d begins at opening %d, want %d", s.Method, of.Number, of.Opening, next)
+			}
+			next += of.Openings()
+			trials := of.Trials
+			if of.Mark {
+				mark := trials[len(trials)-1]
+				if !slices.Equal(mark.B, c.Start()) || mark.Pairs != s.Marks || !s.Whole && !slices.Equal(mark.A, c.Best()) {
+					t.Fatalf("%s: the mark is %v", s.Method, mark)
+				}
+				trials = trials[:len(trials)-1]
+			}
+			if of.Mark != (s.Marks > 0) {
+				t.Fatalf("%s: mark %v, want %d pairs", s.Method, of.Mark, s.Marks)
+			}
+			for _, trial := range trials {
+				games += 2 * trial.Pairs
+			}
+			g.goOn(t, c, 1)
+			if state := c.State(); state.Games != games || (state.Mark != nil) != of.Mark {
+				t.Fatalf("%s: %d games and mark %v, want %d and %v", s.Method, state.Games, state.Mark, games, of.Mark)
+			}
+		}
+		if games > s.Games || games < s.Games/2 {
+			t.Errorf("%s played %d of %d games", s.Method, games, s.Games)
+		}
+	}
+}
+
+// TestWholeOnAverage: what is rounded by lot is on average what it was.
+func TestWholeOnAverage(t *testing.T) {
+	space := tune.Space{{Name: "margin", Start: 3, Min: 0, Max: 6, Step: 0.3}}
+	plain := climb.Settings{Method: climb.SPSA, Games: 2000, Trials: 1000, Pairs: 1}
+	whole := plain
+	whole.Whole = true
+	sum := func(s climb.Settings) (a, b float64) {
+		c, err := climb.New(space, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, trial := range c.Ask().Trials {
+			a += math.Abs(trial.A[0] - 3)
+			b += (trial.A[0] - trial.B[0]) * (trial.A[0] - trial.B[0])
+		}
+		return a, b
+	}
+	a, b := sum(plain)
+	wholeA, wholeB := sum(whole)
+	if math.Abs(wholeA-a) > 0.1*a || wholeB < b {
+		t.Errorf("whole numbers lie %v off and %v apart, others %v and %v", wholeA, wholeB, a, b)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	good := tune.Space{{Name: "a", Step: 1, Min: -5, Max: 5}}
+	spsa := climb.Settings{Method: climb.SPSA, Games: 1000}
+	with := func(change func(*climb.Settings)) climb.Settings {
+		s := spsa
+		change(&s)
+		return s
+	}
+	for want, c := range map[string]struct {
+		space tune.Space
+		climb.Settings
+	}{
+		"there are no parameters":           {nil, spsa},
+		"a parameter has no name":           {tune.Space{{Step: 1}}, spsa},
+		`unknown method "hill"`:             {good, climb.Settings{Method: "hill", Games: 1000}},
+		"10 games are impossible":           {good, climb.Settings{Method: climb.SPSA, Games: 10}},
+		"a trial of -1 pairs":               {good, with(func(s *climb.Settings) { s.Pairs = -1 })},
+		"a trial of 2000000 pairs":          {good, with(func(s *climb.Settings) { s.Pairs = 2_000_000 })},
+		"a generation of -3 trials":         {good, with(func(s *climb.Settings) { s.Trials = -3 })},
+		"marks of -1 pairs":                 {good, with(func(s *climb.Settings) { s.Marks = -1 })},
+		"only evolution begins at random":   {good, with(func(s *climb.Settings) { s.Random = true })},
+		"a population of 3 is too small":    {good, climb.Settings{Method: climb.CMA, Games: 1000, Trials: 3}},
+		"parameter b has no bounds: random": {tune.Space{{Name: "b", Step: 1}}, climb.Settings{Method: climb.Evolution, Games: 1000, Random: true}},
+		"two parameters are named a":        {tune.Space{good[0], good[0]}, spsa},
+	} {
+		if _, err := climb.New(c.space, c.Settings); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	c, err := climb.New(good, spsa)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, results := range map[string][]rating.Pairs{
+		"4 trials, and 1 results":    {{1}},
+		"trial 2 of generation 0":    {{1}, {0, 0, 8}, {}, {1}},
+		"result 9-0-0-0-0: 1 to 8":   {{1}, {1}, {1}, {9}},
+		"result 2--1-0-0-0: 1 to 8":  {{2, -1}, {1}, {1}, {1}},
+		"4 trials, and 0 results we": nil,
+	} {
+		if err := c.Tell(results); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if c.State().Generation != 0 {
+		t.Error("results that were refused count")
+	}
+}
+
+func TestStatesOfOthersAreRefused(t *testing.T) {
+	g := hill(2, 1)
+	for _, s := range every(1) {
+		c := g.climb(t, s)
+		space := slices.Clone(g.space)
+		space[1].Step++
+		if _, err := climb.Resume(space, c.State()); err == nil || !strings.Contains(err.Error(), "of other parameters") {
+			t.Errorf("other parameters: %v", err)
+		}
+		for _, change := range []func(*climb.State){
+			func(s *climb.State) { s.Games = -1 },
+			func(s *climb.State) { s.Settings.Method = "hill" },
+			func(s *climb.State) { s.Method = nil },
+			func(s *climb.State) { s.Method = json.RawMessage(`{}`) },
+			func(s *climb.State) { s.Method = json.RawMessage(`null`) },
+			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[1e9,"), 1) },
+			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[null,"), 1) },
+			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("{"), []byte(`{"more":1,`), 1) },
+		} {
+			state := c.State()
+			change(&state)
+			if _, err := climb.Resume(g.space, state); err == nil {
+				t.Errorf("%s: %+v was resumed", s.Method, state)
+			}
+		}
+	}
+}
+
+// FuzzResume: whatever a journal holds is refused, or goes on.
+func FuzzResume(f *testing.F) {
+	g := hill(3, 1)
+	g.space[1].Tie, g.space[2].Tie = "x", "x"
+	for _, s := range every(1) {
+		c, err := climb.New(g.space, s)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for range 3 {
+			text, err := json.Marshal(c.State())
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(text)
+			of := c.Ask()
+			results := make([]rating.Pairs, len(of.Trials))
+			for i := range results {
+				results[i] = g.play(1, of, i)
+			}
+			if err := c.Tell(results); err != nil {
+				f.Fatal(err)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var s climb.State
+		if json.Unmarshal(text, &s) != nil {
+			return
+		}
+		c, err := climb.Resume(g.space, s)
+		if err != nil {
+			return
+		}
+		for range 3 {
+			of := c.Ask()
+			if len(of.Trials) == 0 {
+				return
+			}
+			results := make([]rating.Pairs, len(of.Trials))
+			for i := range results {
+				results[i][i%5] = 1
+			}
+			if err := c.Tell(results); err != nil {
+				t.Fatal(err)
+			}
+			reread(t, g.space, c)
+		}
+	})
+}

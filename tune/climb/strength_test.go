@@ -1,0 +1,195 @@
+package climb_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/tune/climb"
+)
+
+// regrets are those of climbs on many hills.
+type regrets []float64
+
+func (r regrets) mean() (mean float64) {
+	for _, x := range r {
+		mean += x / float64(len(r))
+	}
+	return mean
+}
+
+func (r regrets) String() string {
+	sorted := slices.Sorted(slices.Values(r))
+	return fmt.Sprintf("mean %.1f, median %.1f, most %.1f", r.mean(), sorted[len(sorted)/2], sorted[len(sorted)-1])
+}
+
+const seeds = 20
+
+// climbs are the regrets of climbs on hills, a seed each.
+func climbs(t *testing.T, s climb.Settings, of func(seed uint64) ground) (starts, ends regrets) {
+	t.Helper()
+	for s.Seed = range uint64(seeds) {
+		g := of(s.Seed)
+		c := g.climb(t, s)
+		starts = append(starts, g.regret(c.Start()))
+		ends = append(ends, g.regret(c.Best()))
+	}
+	return starts, ends
+}
+
+func hills(n int) func(uint64) ground { return func(seed uint64) ground { return hill(n, seed) } }
+
+// TestSPSAFindsTheSummit: within 5 Elo in 10,000 games, from each of 20 starts that lie
+// hundreds of Elo below.
+func TestSPSAFindsTheSummit(t *testing.T) {
+	serial.Test(t, 0)
+	for _, n := range []int{2, 6, 15} {
+		starts, ends := climbs(t, climb.Settings{Method: climb.SPSA, Games: 10_000}, hills(n))
+		t.Logf("%d parameters: from %v to %v", n, starts, ends)
+		for seed, regret := range ends {
+			if regret > 5 {
+				t.Errorf("%d parameters, seed %d: %.1f Elo below the summit", n, seed, regret)
+			}
+		}
+	}
+}
+
+// TestCMABeatsRandomSearch: at equal games, however the random search divides its own.
+func TestCMABeatsRandomSearch(t *testing.T) {
+	serial.Test(t, 0)
+	const games = 20_000
+	for _, n := range []int{2, 6} {
+		starts, ends := climbs(t, climb.Settings{Method: climb.CMA, Games: games}, hills(n))
+		t.Logf("%d parameters: from %v to %v", n, starts, ends)
+		for _, pairs := range []int{10, 50, 250} {
+			var random regrets
+			for seed := range uint64(seeds) {
+				random = append(random, randomSearch(hill(n, seed), seed, games, pairs))
+			}
+			t.Logf("random search, %d pairs each: %v", pairs, random)
+			if 2*ends.mean() > random.mean() {
+				t.Errorf("%d parameters: CMA ends at %v, random search with %d pairs each at %v", n, ends, pairs, random)
+			}
+		}
+	}
+}
+
+// randomSearch lets values that are drawn about the start play against that, and returns
+// the regret of those with the best result.
+func randomSearch(g ground, seed uint64, games, pairs int) float64 {
+	r := rand.New(rand.NewPCG(seed, 77))
+	of := climb.Generation{}
+	for range games / (2 * pairs) {
+		drawn := g.space.Start()
+		for i, p := range g.space {
+			drawn[i] = p.Clamp(p.Start + 1.5*p.Step*r.NormFloat64())
+		}
+		of.Trials = append(of.Trials, climb.Trial{A: drawn, B: g.space.Start(), Pairs: pairs})
+	}
+	best, most := 0, int64(math.MinInt64)
+	for i := range of.Trials {
+		p := g.play(seed, of, i)
+		if points := 2*p[rating.WW] + p[rating.WD] - p[rating.LD] - 2*p[rating.LL]; points > most {
+			best, most = i, points
+		}
+	}
+	return g.regret(of.Trials[best].A)
+}
+
+// jungle has parameters of which nothing is known: their bounds lie a factor of 100 apart,
+// and only ratios matter. Some are tied in pairs.
+func jungle(n int, seed uint64) ground {
+	g := ground{draws: 0.1, opening: 100, ratio: true}
+	r := rand.New(rand.NewPCG(seed, 6))
+	for i := range n {
+		summit := 10 * math.Exp(3*r.Float64())
+		g.summit = append(g.summit, summit)
+		g.curve = append(g.curve, 50*math.Exp(r.NormFloat64()/2))
+		g.space = append(g.space, tune.Parameter{Name: fmt.Sprint("w", i), Start: summit, Step: summit / 10, Min: summit / 10, Max: 10 * summit})
+	}
+	g.space[1].Tie, g.space[2].Tie = "one", "one"
+	return g
+}
+
+// TestEvolutionFromRandomWeights: within 40,000 games it makes, of random weights, some
+// that win at least 70 % against them.
+func TestEvolutionFromRandomWeights(t *testing.T) {
+	serial.Test(t, 0)
+	starts, ends := climbs(t, climb.Settings{Method: climb.Evolution, Games: 40_000, Random: true}, func(seed uint64) ground { return jungle(6, seed) })
+	t.Logf("from %v to %v", starts, ends)
+	for seed := range starts {
+		if s := rating.ExpectedScore(starts[seed] - ends[seed]); s < 0.7 {
+			t.Errorf("seed %d: from %.0f to %.0f Elo below the summit, which wins %.0f %%", seed, starts[seed], ends[seed], 100*s)
+		}
+	}
+}
+
+// TestEvolutionStaysUp: where it begins at the summit, luck leads it hardly astray.
+func TestEvolutionStaysUp(t *testing.T) {
+	serial.Test(t, 0)
+	_, ends := climbs(t, climb.Settings{Method: climb.Evolution, Games: 10_000}, func(seed uint64) ground { return jungle(6, seed) })
+	t.Log(ends)
+	if ends.mean() > 10 {
+		t.Errorf("regrets %v", ends)
+	}
+}
+
+// TestLongMethods writes the table of docs/experiments/0190. It takes a minute or two:
+//
+//	SENTE_LONG=1 go test ./tune/climb -run LongMethods -v
+func TestLongMethods(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Skip("set SENTE_LONG=1 to measure")
+	}
+	flat := func(n int, curve float64) func(uint64) ground {
+		return func(seed uint64) ground {
+			g := hill(n, seed)
+			for i := range g.curve {
+				g.curve[i] *= curve
+			}
+			return g
+		}
+	}
+	misjudged := func(n int, by float64) func(uint64) ground {
+		return func(seed uint64) ground {
+			g := hill(n, seed)
+			for i := range g.space {
+				g.space[i].Step *= by
+				g.curve[i] *= by * by
+			}
+			return g
+		}
+	}
+	wild := func(n int) func(uint64) ground { return func(seed uint64) ground { return jungle(n, seed) } }
+	for _, c := range []struct {
+		name   string
+		of     func(uint64) ground
+		random bool
+	}{
+		{"hill, 2", hills(2), false},
+		{"hill, 6", hills(6), false},
+		{"hill, 15", hills(15), false},
+		{"tenth of a hill, 6", flat(6, 0.1), false},
+		{"Steps too short, 6", misjudged(6, 0.25), false},
+		{"Steps too long, 6", misjudged(6, 4), false},
+		{"jungle, 6", wild(6), true},
+		{"jungle, 15", wild(15), true},
+	} {
+		for _, games := range []int{5_000, 20_000, 80_000} {
+			for _, method := range []string{climb.SPSA, climb.CMA, climb.Evolution} {
+				s := climb.Settings{Method: method, Games: games, Random: c.random}
+				if c.random && method != climb.Evolution {
+					continue
+				}
+				starts, ends := climbs(t, s, c.of)
+				t.Logf("%-18s %6d games %-9s from %4.0f: %v", c.name, games, method, starts.mean(), ends)
+			}
+		}
+	}
+}
