@@ -328,6 +328,9 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
+	if _, err := climb.New(good, climb.Settings{Method: climb.CMA, Games: 1_000_000_000}); err != nil {
+		t.Errorf("as many games as are possible: %v", err)
+	}
 	c, err := climb.New(good, spsa)
 	if err != nil {
 		t.Fatal(err)

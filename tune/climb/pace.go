@@ -23,7 +23,7 @@ const mostNews = 0.8
 // games are mostly luck, many candidates with few games each say more than few with many.
 // It is at least Hansen's (2016).
 func population(trials, axes int) int {
-	return max(trials/(10+2*axes), 4+int(3*math.Log(float64(axes))))
+	return min(max(trials/(10+2*axes), 4+int(3*math.Log(float64(axes)))), mostTrials)
 }
 
 func newPace(axes, population int) pace {
