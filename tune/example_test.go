@@ -38,7 +38,7 @@ func ExampleFit() {
 }
 
 func ExampleDecode() {
-	file, err := tune.Decode([]byte("sente-parameters 1\n[points] mover waiter\nopen three 120 60\n"))
+	file, err := tune.Decode([]byte("sente-parameters 1\n[points] mover waiter\nopen three 120 60\nend\n"))
 	if err != nil {
 		fmt.Println(err)
 		return

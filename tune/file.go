@@ -16,6 +16,8 @@ import (
 //	[points] mover waiter
 //	open three 120 60
 //	four 90 80
+//
+//	end
 type File struct {
 	Notes  []string // lines of remarks, without the "# "
 	Tables []WeightTable
@@ -37,8 +39,12 @@ type Row struct {
 // mostTables is how many tables a file has at most.
 const mostTables = 256
 
-// head is the first line of every file.
-const head = "sente-parameters 1"
+// head is the first line of every file, and last its last one, without which a file that
+// was cut off between two rows would read as a whole one.
+const (
+	head = "sente-parameters 1"
+	last = "end"
+)
 
 // Encode writes the file.
 func (f File) Encode() []byte {
@@ -57,6 +63,7 @@ func (f File) Encode() []byte {
 			b.WriteByte('\n')
 		}
 	}
+	fmt.Fprintf(&b, "\n%s\n", last)
 	return b.Bytes()
 }
 
@@ -64,16 +71,19 @@ func (f File) Encode() []byte {
 // counted from 1, and what would be right there.
 func Decode(data []byte) (File, error) {
 	var f File
-	lines := strings.Split(string(data), "\n")
+	lines := strings.Split(strings.TrimRight(string(data), " \t\r\n"), "\n")
 	if strings.TrimSpace(lines[0]) != head {
 		return File{}, fmt.Errorf("line 1 is %.40q: a file of parameters begins with %q", lines[0], head)
 	}
 	for i, line := range lines[1:] {
+		if i == len(lines)-2 && strings.TrimSpace(line) == last {
+			return f, nil
+		}
 		if err := f.read(strings.TrimSpace(line)); err != nil {
 			return File{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return f, nil
+	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off", len(lines), last)
 }
 
 func (f *File) read(line string) error {

@@ -37,6 +37,11 @@ func TestFileNamesWhatIsWrong(t *testing.T) {
 		head + "\n[p] a\nfour 1.5\n":                "\"1.5\" is no whole number",
 		head + "\n[p] a\n\n[p] a\n":                 "line 4: table \"p\" is there twice",
 		head + "\n[p] a\nfour 99999999999999999999": "no whole number",
+		head + "\n[p] a\nfour NaN\nend\n":           "line 3: \"NaN\" is no whole number",
+		head + "\n[p] a\nfour -Inf\nend\n":          "\"-Inf\" is no whole number",
+		head + "\n[p] a\nfour 1\n":                  "line 3 is the last one and not \"end\": the rest was cut off",
+		head:                                        "line 1 is the last one and not \"end\"",
+		head + "\nend\n[p] a\nend\n":                "line 2: \"end\" stands before the first table",
 	} {
 		_, err := Decode([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -45,10 +50,23 @@ func TestFileNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// TestFileIsWhole: a file that was cut off anywhere is refused.
+func TestFileIsWhole(t *testing.T) {
+	whole := File{Tables: []WeightTable{{Name: "p", Columns: []string{"a"}, Rows: []Row{{"four", []int{12}}, {"open three", []int{3}}}}}}.Encode()
+	for n := range len(whole) - 1 { // but for the last line feed
+		if f, err := Decode(whole[:n]); err == nil {
+			t.Errorf("%q is read as %+v", whole[:n], f)
+		}
+	}
+	if _, err := Decode(whole[:len(whole)-1]); err != nil {
+		t.Error(err)
+	}
+}
+
 // FuzzDecode: whatever is read can be written and read again.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(head + "\n# note\n\n[points] mover waiter\nopen three 120 60\n[side] worth\ntempo 10\n"))
-	f.Add([]byte(head + "\r\n[a] b\r\n#\r\n c  d -0\r\n"))
+	f.Add([]byte(head + "\n# note\n\n[points] mover waiter\nopen three 120 60\n[side] worth\ntempo 10\n\nend\n"))
+	f.Add([]byte(head + "\r\n[a] b\r\n#\r\n c  d -0\r\nend\r\n\r\n"))
 	f.Add([]byte("[a]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		file, err := Decode(data)
