@@ -71,7 +71,7 @@ func NewBoard(g game.Rules) *Board {
 	if err != nil {
 		panic("capture: " + err.Error())
 	}
-	b := &Board{geometry: newGeometry(plain), points: points(), captures: &usual().captures}
+	b := &Board{geometry: newGeometry(plain), points: usual.points(), captures: &usual.captures}
 	b.history = make([]ply, 0, 2*b.cells)
 	b.log = make([]change, 0, 16*b.cells)
 	b.Clear()
@@ -80,8 +80,8 @@ func NewBoard(g game.Rules) *Board {
 
 // weigh makes the board judge by weights, unless they are nil. It must be laid out
 // again before it says anything.
-func (b *Board) weigh(w *weights) {
-	if w != nil && w != usual() {
+func (b *Board) weigh(w *Weights) {
+	if w != nil {
 		b.points, b.captures = w.points(), &w.captures
 	}
 }

@@ -15,9 +15,9 @@ type Options = driver.Options
 // config is how an engine searches: what self-play compares.
 type config struct {
 	driver.Config
-	threes int64 // positions looked at and threats tried at the root for an own win by threes and fours
-	losses bool  // two fives that nothing answers are a loss at sight
-	worth  *weights
+	threes int64    // positions looked at and threats tried at the root for an own win by threes and fours
+	losses bool     // two fives that nothing answers are a loss at sight
+	worth  *Weights // nil: the usual ones
 }
 
 func best() config {
@@ -35,7 +35,6 @@ func best() config {
 			Fixed:      vctNodes * threat.NodeBytes,
 		},
 		losses: true,
-		worth:  usual(),
 	}
 }
 
@@ -60,7 +59,14 @@ type engine struct {
 // New returns the engine, ready for the game of a record, with other settings of
 // the search if there are any. A setting that the search refuses is an error.
 func New(r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
+	return NewBy(nil, r, o, search...)
+}
+
+// NewBy is [New] by other weights than usual, unless they are nil. Nothing that one engine
+// has learned reaches another: each has tables of its own.
+func NewBy(w *Weights, r sente.Record, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
+	c.worth = w
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(r, o, c)
 	if err != nil {

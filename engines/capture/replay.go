@@ -14,7 +14,7 @@ type replay struct {
 	board *Board
 	rules game.Rules
 	state game.State // at the end of the record
-	worth *weights   // nil for the usual ones
+	worth *Weights   // nil for the usual ones
 	legal []Cell     // what the opening leaves of the moves, nil for all
 }
 

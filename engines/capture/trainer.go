@@ -23,7 +23,7 @@ type trainee struct {
 	weights weights
 }
 
-func newTrainee() *trainee { return &trainee{weights: *usual()} }
+func newTrainee() *trainee { return &trainee{weights: byHand} }
 
 // Lay sets up the position at the end of a record.
 func (t *trainee) Lay(r sente.Record) error {

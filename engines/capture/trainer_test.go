@@ -6,10 +6,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/five/threat"
 	"github.com/sente-games/sente/internal/serial"
@@ -21,7 +24,7 @@ import (
 func TestFeaturesAreTheEvaluation(t *testing.T) {
 	serial.Test(t, 0)
 	rng := rand.New(rand.NewPCG(19, 42))
-	w := usual()
+	w := &byHand
 	worth, rank := make([]float64, worthFeatures), make([]float64, 2*parts+3)
 	for i := range parts {
 		v := w.at(i)
@@ -110,6 +113,81 @@ func TestWeightsFile(t *testing.T) {
 	}
 }
 
+// TestWeightsOfAFile: by the numbers of the usual file the engine plays as without, by
+// others otherwise; and an engine says the same whether or not others think beside it.
+func TestWeightsOfAFile(t *testing.T) {
+	serial.Test(t, 0)
+	read := func(w weights) *Weights {
+		own, err := ReadWeights(w.file().Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return own
+	}
+	halved := byHand
+	for i := range parts {
+		halved.at(i).Mover /= 2
+	}
+	by := func(w *Weights) sente.Engine {
+		e, err := NewBy(w, record("capture"), Options{Memory: 12 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	say := func(engines ...sente.Engine) []string {
+		said := make([]string, len(engines))
+		for _, rules := range []string{"capture", "pente"} {
+			for i, e := range engines {
+				c, err := e.Think(t.Context(), record(rules, "h8", "i9", "h10", "g9", "i10", "d4"), sente.Limits{Nodes: 2000}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				said[i] += fmt.Sprintln(c.Move, c.Info.Score, c.Info.Nodes)
+			}
+		}
+		return said
+	}
+	usual, other := say(by(nil))[0], say(by(read(halved)))[0]
+	if usual == other {
+		t.Error("other numbers change nothing")
+	}
+	if got, want := say(by(read(byHand)), by(read(halved)), by(nil)), []string{usual, other, usual}; !slices.Equal(got, want) {
+		t.Errorf("side by side they say\n%q not\n%q", got, want)
+	}
+}
+
+// TestLargeWeights: parts that add up to more than there is room for are named.
+func TestLargeWeights(t *testing.T) {
+	w := byHand
+	w.pair[1][1].Other = 9000
+	_, err := ReadWeights(w.file().Encode())
+	if want := "column other of table points: the parts of b1 b1 b1 b1 add up to "; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// FuzzReadWeights: whatever is read is the same after writing and reading. All lines must
+// be there, so one of them is what changes.
+func FuzzReadWeights(f *testing.F) {
+	lines := bytes.Split(byHand.file("a note").Encode(), []byte("\n"))
+	f.Add(uint16(0), []byte("sente-parameters 2"))
+	f.Add(uint16(4), []byte("line dead 1 -2 3 32767"))
+	f.Add(uint16(5), []byte("line blocked one 1 NaN 3 4"))
+	f.Add(uint16(len(lines)-2), []byte("end\nend"))
+	f.Fuzz(func(t *testing.T, line uint16, text []byte) {
+		changed := slices.Clone(lines)
+		changed[int(line)%len(lines)] = text
+		w, err := readWeights(bytes.Join(changed, []byte("\n")))
+		if err != nil {
+			return
+		}
+		if again, err := readWeights(w.file().Encode()); err != nil || *again != *w {
+			t.Fatalf("other weights after writing: %v", err)
+		}
+	})
+}
+
 // TestLongWeights plays the usual weights and those of the file SENTE_WEIGHTS
 // against each other.
 //
@@ -123,7 +201,7 @@ func TestLongWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := readWeights(data)
+	w, err := ReadWeights(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,47 @@
 package capture
 
 import (
+	"fmt"
+	"math"
+	"sync"
+
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
 )
+
+// Weights are numbers that an engine plays by, with what is known of patterns under them,
+// found out once for all its boards and for all engines of the same weights. They are safe
+// for concurrent use.
+type Weights struct {
+	weights
+	once     sync.Once
+	patterns *patternTable
+}
+
+// WeightsBytes is how much memory [Weights] take at most.
+const WeightsBytes = 1 << 20
+
+// ReadWeights reads a file of weights.
+func ReadWeights(data []byte) (*Weights, error) {
+	w, err := readWeights(data)
+	if err != nil {
+		return nil, err
+	}
+	return &Weights{weights: *w}, nil
+}
+
+// WeightsFile is the file of the weights that this package brings.
+func WeightsFile() tune.File { return byHand.file(Trainer.Note) }
+
+// usual are the weights by which the engine plays if nothing else is said.
+var usual = Weights{weights: byHand}
+
+// points are what is known of all patterns.
+func (w *Weights) points() *patternTable {
+	w.once.Do(func() { w.patterns = w.weights.points() })
+	return w.patterns
+}
 
 // weights are the numbers of the evaluation and of the order of moves. What a
 // point is worth is the sum of what its four line classes, their six pairs and its
@@ -161,5 +198,32 @@ func readWeights(data []byte) (*weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w, f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numbers()[i] = int32(v[0]) })
+	err = f.Int16s("captures", captureColumns, captureNames, func(i int, v []int16) { *w.captures.numbers()[i] = int32(v[0]) })
+	if err == nil {
+		err = w.check()
+	}
+	return w, err
+}
+
+// check looks for a pattern whose parts add up to more than there is room for.
+func (w *weights) check() error {
+	for i := range 1 << 16 {
+		p := point.Pattern(i)
+		if !p.Valid() {
+			continue
+		}
+		var sums [4]int
+		partsOf(p, func(part int) {
+			v := w.at(part)
+			for c, n := range [...]int16{v.Mover, v.Waiter, v.Own, v.Other} {
+				sums[c] += int(n)
+			}
+		})
+		for c, sum := range sums {
+			if sum != int(int16(sum)) {
+				return fmt.Errorf("column %s of table points: the parts of %s add up to %d, which is out of range: %d to %d", pointColumns[c], p.Name(), sum, math.MinInt16, math.MaxInt16)
+			}
+		}
+	}
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/threat"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
@@ -17,10 +16,10 @@ type Options = driver.Options
 // config is how an engine searches: what self-play compares.
 type config struct {
 	driver.Config
-	threats int64            // positions looked at at the root for a win by threes and fours
-	quiet   int              // quiet moves that such a win may need; each more gets four times as many positions
-	known   int              // positions of threes and fours remembered, for each fact about fours
-	weights *weights.Weights // nil: as usual
+	threats int64    // positions looked at at the root for a win by threes and fours
+	quiet   int      // quiet moves that such a win may need; each more gets four times as many positions
+	known   int      // positions of threes and fours remembered, for each fact about fours
+	weights *Weights // nil: as usual
 }
 
 func best() config {
@@ -60,7 +59,14 @@ func New(o Options) (sente.Engine, error) { return NewWith(o) }
 // NewWith is [New] with other settings of the search, to see what each of them is
 // worth. A setting that the search refuses is an error.
 func NewWith(o Options, search ...alphabeta.Option) (sente.Engine, error) {
+	return NewBy(nil, o, search...)
+}
+
+// NewBy is [NewWith] by other weights than usual, unless they are nil. Nothing that one
+// engine has learned reaches another: each has tables of its own.
+func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
+	c.weights = w
 	c.Search = append(c.Search, search...)
 	e, err := newEngine(o, c)
 	if err != nil {

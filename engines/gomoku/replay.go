@@ -7,7 +7,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/driver"
 	"github.com/sente-games/sente/engines/five/line"
-	"github.com/sente-games/sente/engines/gomoku/weights"
 	game "github.com/sente-games/sente/games/gomoku"
 )
 
@@ -15,7 +14,7 @@ import (
 // last record is moved.
 type replay struct {
 	board   *Board
-	weights *weights.Weights // nil: as usual
+	weights *Weights // nil: as usual
 	rules   game.Rules
 	setup   string
 	stones  int    // set up before the moves
@@ -61,13 +60,9 @@ func (r *replay) lay(from sente.Record) (fresh bool, err error) {
 // tables are what is known of points, by the weights.
 func (r *replay) tables(rule line.Rule) *tables {
 	if r.weights == nil {
-		return points(rule)
+		return embedded.points(rule)
 	}
-	know := newPoints(r.weights)
-	if rule.Law(line.Black).Fouls {
-		know = know.withFouls(r.weights)
-	}
-	return know
+	return r.weights.points(rule)
 }
 
 // Knows reports whether the tables are made for the game of a record: [New] and

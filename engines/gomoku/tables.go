@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"sync"
-
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/network"
@@ -43,30 +41,6 @@ type tables struct {
 	side    [2]*sideTable
 	network *network.Network      // nil: there is none
 	states  [network.States]int32 // what states are worth, tempo included
-}
-
-// points is what is known by the weights in use, for games by a rule.
-func points(r line.Rule) *tables {
-	if r.Law(line.Black).Fouls {
-		return pointsWithFouls()
-	}
-	return pointsWithoutFouls()
-}
-
-// known is what pointsWithoutFouls and pointsWithFouls make, once.
-var known struct {
-	once, onceFouls sync.Once
-	plain, fouls    *tables
-}
-
-func pointsWithoutFouls() *tables {
-	known.once.Do(func() { known.plain = newPoints(defaultWeights()) })
-	return known.plain
-}
-
-func pointsWithFouls() *tables {
-	known.onceFouls.Do(func() { known.fouls = pointsWithoutFouls().withFouls(defaultWeights()) })
-	return known.fouls
 }
 
 // newPoints lists all patterns, for games without fouls. Entries of numbers that
@@ -143,5 +117,5 @@ func Prepare() {
 	for rule := range line.Rules {
 		rule.Table()
 	}
-	pointsWithFouls()
+	embedded.points(line.Renju)
 }

@@ -53,7 +53,7 @@ func TestFeaturesAreTheEvaluation(t *testing.T) {
 	l.SetWorth(worth)
 	l.SetRanks(ranks)
 	l.weights.Network = network.Weights{}
-	l.replay.weights = &l.weights
+	l.replay.weights = &Weights{numbers: &l.weights}
 	positions := 0
 	for n, r := range thoughtful(t, 30) {
 		for i := range r.Moves {

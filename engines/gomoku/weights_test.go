@@ -1,11 +1,14 @@
 package gomoku
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/engines/gomoku/network"
@@ -77,4 +80,122 @@ func foursIn(n [point.Classes]int) string {
 		return "four-three"
 	}
 	return "none"
+}
+
+// otherFile is a file of weights by which points are worth something else.
+func otherFile(t *testing.T) []byte {
+	w := *defaultWeights()
+	for k := range w.Kinds {
+		w.Kinds[k].Mover /= 2
+	}
+	return w.File().Encode()
+}
+
+func readOwn(t *testing.T, data []byte) *Weights {
+	t.Helper()
+	w, err := ReadWeights(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func engineBy(t *testing.T, w *Weights) sente.Engine {
+	t.Helper()
+	e, err := NewBy(w, Options{Memory: 8 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// thoughts are what engines say about positions by two rules, each asked in turn.
+func thoughts(t *testing.T, engines ...sente.Engine) []string {
+	said := make([]string, len(engines))
+	for _, rules := range []string{"freestyle", "renju", "freestyle"} {
+		for _, moves := range [][]sente.Move{{"h8", "i9", "h10", "g9", "i10", "d4"}, {"h8", "h9", "i8", "g8", "i10"}} {
+			for i, e := range engines {
+				c, err := e.Think(t.Context(), sente.Record{Game: "gomoku", Rules: rules, Moves: moves}, sente.Limits{Nodes: 1500}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				said[i] += fmt.Sprintln(c.Move, c.Info.Score, c.Info.Nodes)
+			}
+		}
+	}
+	return said
+}
+
+// TestWeightsOfAFile: by the numbers of the embedded file an engine plays as without, by
+// others otherwise; and an engine says the same whether or not one of other weights, or of
+// the same, thinks beside it.
+func TestWeightsOfAFile(t *testing.T) {
+	serial.Test(t, 0)
+	same, other := readOwn(t, weightsFile), readOwn(t, otherFile(t))
+	by := func(w *Weights) sente.Engine { return engineBy(t, w) }
+	usual := thoughts(t, by(nil))[0]
+	if got := thoughts(t, by(same))[0]; got != usual {
+		t.Errorf("by the same numbers it says\n%s not\n%s", got, usual)
+	}
+	changed := thoughts(t, by(other))[0]
+	if changed == usual {
+		t.Error("other numbers change nothing")
+	}
+	beside := thoughts(t, by(nil), by(other), by(same), by(other))
+	if want := []string{usual, changed, usual, changed}; !slices.Equal(beside, want) {
+		t.Errorf("side by side engines say\n%v not\n%v", beside, want)
+	}
+	if by(other).(*engine).player.board.points != by(other).(*engine).player.board.points {
+		t.Error("two engines of the same weights make tables of their own")
+	}
+}
+
+// TestWeightsKeepToTheirMemory: the tables of the largest file.
+func TestWeightsKeepToTheirMemory(t *testing.T) {
+	w := *defaultWeights()
+	w.Network.Features = nil
+	for f := range network.Feature(math.MaxUint16) {
+		if f == f.Canonical() {
+			w.Network.Features = append(w.Network.Features, network.FeatureWeights{Feature: f, Vector: network.Vector{int16(f % 8000), int16(f / 8000)}})
+		}
+	}
+	data := w.File().Encode()
+	runtime.GC()
+	runtime.GC() // pools are emptied in two steps
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	own := readOwn(t, data)
+	own.points(line.Renju)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if took := int64(after.HeapAlloc) - int64(before.HeapAlloc); took > WeightsBytes || took < WeightsBytes/4 {
+		t.Errorf("%d bytes, said are up to %d", took, int64(WeightsBytes))
+	}
+	runtime.KeepAlive(data)
+	runtime.KeepAlive(own)
+}
+
+// TestAnyNumbersPlay: whatever numbers a file may hold, the engine answers.
+func TestAnyNumbersPlay(t *testing.T) {
+	serial.Test(t, 0)
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		number := func() int16 {
+			if seed < 2 {
+				return []int16{math.MinInt16, math.MaxInt16}[seed]
+			}
+			return int16(rng.IntN(1 << 16))
+		}
+		w := *defaultWeights()
+		for k := range w.Kinds {
+			w.Kinds[k] = point.Value{Mover: number(), Waiter: number(), Own: number(), Other: number()}
+		}
+		for i := range w.States {
+			w.States[i] = number()
+		}
+		for i := range w.Network.Units {
+			w.Network.Units[i] = network.UnitWeights{Up: [network.Pools]int16{number(), number(), number(), number()}, Down: number()}
+		}
+		thoughts(t, engineBy(t, readOwn(t, w.File().Encode())))
+	}
 }
