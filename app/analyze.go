@@ -87,7 +87,9 @@ func (v analyzeVerb) with(env *environment, g catalog.Game, base sente.Record, d
 		return err
 	}
 	defer engine.Close()
-	env.noteInstead(g, base, v.Engine)
+	if err := env.suits(g, base, v.Engine); err != nil {
+		return err
+	}
 	return do(engine)
 }
 

@@ -85,6 +85,9 @@ func (v benchVerb) suites(env *environment) (all []bench.Suite, err error) {
 			if err := check(g, spec); err != nil {
 				return nil, err
 			}
+			if err := g.Suits(spec, starts[0]); err != nil {
+				return nil, err
+			}
 			all = append(all, bench.Suite{Game: g, Spec: spec, Starts: starts, Nodes: bench.Share(g, spec, int64(v.Nodes))})
 		}
 	}

@@ -155,7 +155,9 @@ func (c contest) tryOut() error {
 	if g, err := c.env.games.Game(c.plan.Game); err == nil {
 		r := sente.Record{Game: g.Name, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}
 		for _, e := range c.plan.Players {
-			c.env.noteInstead(g, r, e.Engine)
+			if err := c.env.suits(g, r, e.Engine); err != nil {
+				return fmt.Errorf("player %s: %w", e.Name, err)
+			}
 		}
 	}
 	for _, e := range c.plan.Players {

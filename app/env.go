@@ -34,8 +34,14 @@ func (env *environment) notice(text string) {
 	fmt.Fprintf(env.err, "%s: %s\n", env.program(), visible.Line(env.spelled(text)))
 }
 
-// noteInstead says which of the engines do not play by their own means.
-func (env *environment) noteInstead(g catalog.Game, r sente.Record, specs ...string) {
+// suits refuses engines whose weights are for another game than the record's, and says
+// which of the others do not play it by their own means.
+func (env *environment) suits(g catalog.Game, r sente.Record, specs ...string) error {
+	for _, spec := range specs {
+		if err := g.Suits(spec, r); err != nil {
+			return err
+		}
+	}
 	said := map[string]bool{}
 	for _, spec := range specs {
 		if note := g.Instead(spec, r); note != "" && !said[note] {
@@ -43,6 +49,7 @@ func (env *environment) noteInstead(g catalog.Game, r sente.Record, specs ...str
 			env.notice(note)
 		}
 	}
+	return nil
 }
 
 // stopped returns an error if the command line is to end.

@@ -103,7 +103,9 @@ func (v libraryExplore) judge(env *environment, p lab.Position, found library.Ex
 		return lab.Analysis{}, err
 	}
 	defer engine.Close()
-	env.noteInstead(p.Game, p.Record, v.Engine)
+	if err := env.suits(p.Game, p.Record, v.Engine); err != nil {
+		return lab.Analysis{}, err
+	}
 	var set candidates.Set
 	for _, m := range found.Moves {
 		set.Only = append(set.Only, m.Move)

@@ -93,7 +93,9 @@ func (v playVerb) session(env *environment) (*terminal.Session, error) {
 		return nil, err
 	}
 	for _, p := range players {
-		env.noteInstead(g, start.Record, p.Name)
+		if err := env.suits(g, start.Record, p.Name); err != nil {
+			return nil, errors.Join(err, player.CloseAll(players))
+		}
 	}
 	record := named(start.Record, players)
 	if record.Control, err = sente.ParseControl(v.Control); err != nil {

@@ -48,7 +48,9 @@ func (v reviewVerb) Run(env *environment) error {
 			return err
 		}
 	}
-	env.noteInstead(all[0].Game, all[0].Record, v.Engine)
+	if err := env.suits(all[0].Game, all[0].Record, v.Engine); err != nil {
+		return err
+	}
 	var studies []*study.Study
 	for i, p := range all {
 		if i > 0 && !v.JSON {

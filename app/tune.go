@@ -21,7 +21,8 @@ type tuneVerb struct {
 	Games  amount.Count `placeholder:"N" help:"Play until FILE holds N games of the engine against itself."`
 	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
 	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
-	Out    string       `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them."`
+	Out    string       `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them, for the option weights."`
+	Export string       `placeholder:"FILE" help:"Write the numbers that the engine plays by now, to be changed and tried."`
 	Fit    string       `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
 	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game; default: 1."`
 	Rounds amount.Count `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
@@ -30,16 +31,21 @@ type tuneVerb struct {
 
 // Help teaches by example.
 func (tuneVerb) Help() string {
-	return `Lets an engine play against itself and fits its numbers to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted; the engine embeds the file when it is built (docs/tuning.md).
+	return `Lets an engine play against itself and fits its numbers to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted. An engine plays by a file of numbers if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
 
     sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
     sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
-    sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt`
+    sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
+    sente match sente:weights=weights.txt sente --game gomoku --nodes 5k
+    sente tune omega --export weights.txt`
 }
 
 // Run plays, fits, or both.
 func (v tuneVerb) Run(env *environment) error {
 	g, base, err := v.open(env.games)
+	if err == nil && v.Export != "" {
+		return v.export(env, g, base)
+	}
 	if err == nil {
 		err = v.check(env, g)
 	}
@@ -53,6 +59,18 @@ func (v tuneVerb) Run(env *environment) error {
 		err = v.fit(env, g)
 	}
 	return err
+}
+
+// export writes the numbers that are played by according to the rules of a record.
+func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) error {
+	if v.Out != "" || v.Games > 0 || len(v.Data) > 0 {
+		return errors.New("--export neither plays nor fits: leave out --out, --games and --data")
+	}
+	n := g.Numbers(base)
+	if n == nil {
+		return fmt.Errorf("--export: no engine of %s plays by numbers of a file by these rules", g.Name)
+	}
+	return writeParameters(env.disk, "--export", v.Export, n.File())
 }
 
 // check says what is wrong with the flags.
@@ -121,19 +139,19 @@ func (v tuneVerb) fit(env *environment, g catalog.Game) error {
 	if err != nil {
 		return err
 	}
-	return writeParameters(env.disk, v.Out, file)
+	return writeParameters(env.disk, "--out", v.Out, file)
 }
 
 // parametersKind are files of an engine's numbers.
 var parametersKind = keep.Begins("file of parameters", "sente-parameters ")
 
-func writeParameters(disk keep.Disk, name string, file tune.File) error {
+func writeParameters(disk keep.Disk, flag, name string, file tune.File) error {
 	err := keep.Replace(disk, name, parametersKind, func(w io.Writer) error {
 		_, err := w.Write(file.Encode())
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("--out: %w", err)
+		return fmt.Errorf("%s: %w", flag, err)
 	}
 	return nil
 }

@@ -48,6 +48,9 @@ func (v ugiVerb) Run(env *environment) error {
 	if v.Rows == "top" {
 		return errors.New("--rows top: in UGI moves are written as the game writes them")
 	}
+	if err := g.Suits(v.Engine, record); err != nil {
+		return err
+	}
 	h, err := host.New(g, record, v.Engine, sente.Limits{Threads: int(v.Threads), Seed: v.Seed})
 	if err != nil {
 		return err

@@ -127,7 +127,7 @@ func selfPlaying(disk keep.Disk, folder string) error {
 }
 
 func numbers(disk keep.Disk, folder string) error {
-	return writeParameters(disk, filepath.Join(folder, "x"), tune.File{Tables: []tune.WeightTable{{Name: "a", Columns: []string{"b"}}}})
+	return writeParameters(disk, "--out", filepath.Join(folder, "x"), tune.File{Tables: []tune.WeightTable{{Name: "a", Columns: []string{"b"}}}})
 }
 
 // packing packs a program.

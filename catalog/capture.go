@@ -12,10 +12,13 @@ import (
 
 // byLaw is an engine of its own for rules without captures that the tables know,
 // one for rules with captures, and the generic search for all others and for
-// choosing colours.
-func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta.Option) (sente.Engine, error) {
+// choosing colours. Weights are for one of the first two: by other rules they are refused.
+func byLaw(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
 	const known, captures, other = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
+		if err := weights.suit(r); err != nil {
+			return 0, err
+		}
 		switch {
 		case gomokuengine.Plays(r):
 			return known, nil
@@ -24,12 +27,13 @@ func byLaw(tables func() (sente.Engine, error), memory int64, search []alphabeta
 		}
 		return other, nil
 	}
-	return simple.Forms(form, func(r sente.Record) (sente.Engine, error) {
+	return simple.FormsFrom(weights.first(), form, func(r sente.Record) (sente.Engine, error) {
 		switch {
 		case gomokuengine.Plays(r):
-			return tables()
+			engine, err := gomokuengine.NewBy(weights.tables, gomokuengine.Options{Memory: memory}, search...)
+			return gomokuengine.Complete(engine), err
 		case capture.Knows(r):
-			return capture.New(r, capture.Options{Memory: memory}, search...)
+			return capture.NewBy(weights.captures, r, capture.Options{Memory: memory}, search...)
 		}
 		return generic.New(r, memory, search...)
 	})

@@ -100,6 +100,9 @@ type Profile struct {
 	External *External
 	// Trainer fits the weights of the engine to games; nil if it has none.
 	Trainer tune.Trainer
+	// Numbers are those by which the engine plays by the rules of a record, nil if it plays by
+	// none there; nil if it has none, and so no option weights. See [Game.Suits].
+	Numbers func(r sente.Record) *Numbers
 	// New builds the engine; args holds only names that Options lists, with the
 	// values as the user wrote them. Options that are the same for all games, such as
 	// level, are not for it: [Game.Engine] reads them.

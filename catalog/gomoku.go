@@ -11,9 +11,9 @@ import (
 func gomokuProfiles() []Profile {
 	profiles := []Profile{{
 		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
-		Options: append([]Option{memoryOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
+		Options: append([]Option{memoryOption(), weightsOption()}, searchOptions()...), Scale: 260, // docs/experiments/0096-gomoku-scale.md
 		Ladder:  []int{0, 30, 51, 60, 66, 72, 85}, // docs/experiments/0168-levels.md
-		Trainer: gomokuTrainer{}, Instead: unlawful, Tree: Walked,
+		Trainer: gomokuTrainer{}, Numbers: gomokuNumbers, Instead: unlawful, Tree: Walked,
 		New: strongGomoku,
 	}}
 	profiles = append(profiles, glanceProfiles()...)
@@ -27,12 +27,11 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := gomokuengine.Options{Memory: memory}
-	tables := func() (sente.Engine, error) {
-		engine, err := gomokuengine.NewWith(o, search...)
-		return gomokuengine.Complete(engine), err
+	weights, err := readGomokuWeights(args)
+	if err != nil {
+		return nil, err
 	}
-	return byLaw(tables, memory, search)
+	return byLaw(weights, memory, search)
 }
 
 // byTables is one engine where the tables know the rules of the record, and

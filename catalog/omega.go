@@ -24,14 +24,14 @@ func omegaGame() Game {
 		Profiles: []Profile{
 			strongOmega(),
 			omegaTree(),
-			omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", "", omegaengine.OpenNegamax),
+			growthNegamax(),
 			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", Walked, whole2018),
 			omegaNegamax("ai", "another name of negamax2018, as its own program called it", Walked, whole2018),
 			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			mctsProfile(generic.Sample),
 			omegaUCT(),
 			randomProfile(omega.Open),
-			searchProfile(omegaengine.OpenSearch),
+			growthSearch(),
 		},
 		Preview: "e1 e5 a1 i5 e9 d5 a5 f5 i1 d4 b1 e6 c1 e4 h1 f4",
 		Guide:   omegaGuide(),
@@ -47,11 +47,17 @@ func strongOmega() Profile {
 		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // docs/experiments/0093-omega-threads-levels.md, 0168-levels.md
 		Options: []Option{
 			memoryOption(),
+			weightsOption(),
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted},
 			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted},
 		},
+		Numbers: playsByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
+			if err != nil {
+				return nil, err
+			}
+			weights, err := readOmegaWeights(args)
 			if err != nil {
 				return nil, err
 			}
@@ -63,7 +69,7 @@ func strongOmega() Profile {
 			if err != nil {
 				return nil, fmt.Errorf("without=%s: %w", args["without"], err)
 			}
-			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: latest, Without: off})
+			return omegaengine.New(omegaengine.Options{Memory: memory, EndgameFrom: latest, Without: off, Weights: weights})
 		},
 	}
 }

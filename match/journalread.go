@@ -242,6 +242,9 @@ const mostSeats = 8
 
 // same says how a plan differs from the one that a journal was begun with.
 func same(name string, old, now *Plan) error {
+	if e, changed := refilled(old, now); changed {
+		return fmt.Errorf("%s is the journal of another run: a file that %s names held something else then; put that back, or name another journal", name, e.Name)
+	}
 	was, is := facts(old), facts(now)
 	keys := slices.Sorted(maps.Keys(is))
 	for key := range was {
@@ -271,6 +274,23 @@ func (p *Plan) grewTo(now *Plan) bool {
 		was.Openings = now.Openings // more of the same file
 	}
 	return same("", &was, now) == nil
+}
+
+// refilled finds a player of which nothing but the contents of its files differs.
+func refilled(old, now *Plan) (e Entrant, changed bool) {
+	if len(old.Players) != len(now.Players) {
+		return e, false
+	}
+	for i, was := range old.Players {
+		is := now.Players[i]
+		if was.Files != is.Files {
+			e, changed = is, true
+		}
+		if was.Files = is.Files; was != is {
+			return e, false
+		}
+	}
+	return e, changed
 }
 
 // facts are the parts of a plan as JSON.

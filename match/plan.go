@@ -46,6 +46,7 @@ type Plan struct {
 type Entrant struct {
 	Name   string       `json:"name"`            // in tables and records, each once
 	Engine string       `json:"engine"`          // the spec, for the runner of the plan
+	Files  string       `json:"files,omitempty"` // what the files that the spec names hold; see [catalog.Game.Files]
 	Limits sente.Limits `json:"limits,omitzero"` // besides the control
 	// Start is how long a player in a process of its own may take to be ready; 0 is as usual.
 	Start time.Duration `json:"start,omitempty"`

@@ -65,12 +65,37 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 		s.drop(e.Name)
 	}
 	p, err := s.local.open(game, e)
+	if changed := s.unchanged(game, e); changed != nil { // which may be why it did not open
+		if err == nil {
+			_ = p.Close() // it has done nothing yet
+		}
+		return p, changed
+	}
 	if err != nil {
 		return p, err
 	}
 	p.Name = e.Name
 	s.players[e.Name] = p
 	return p, nil
+}
+
+// changedError says that a player would not be the one of the plan any more.
+type changedError struct{}
+
+func (changedError) Error() string {
+	return "a file that it names has changed since the run began: no more games are played, as they would be another player's"
+}
+
+// unchanged looks whether the files that a player has just read hold what they did when the
+// plan was made.
+func (s *slot) unchanged(game sente.Record, e Entrant) error {
+	if e.Files == "" {
+		return nil
+	}
+	if g, err := s.local.games.Game(game.Game); err == nil && g.Files(e.Engine) != e.Files {
+		return changedError{}
+	}
+	return nil
 }
 
 // drop closes a player that is not to be used again.
@@ -128,7 +153,7 @@ func (s *slot) play(ctx context.Context, ref *Referee, game Game, seated []Entra
 			switch {
 			case ctx.Err() != nil:
 				return Ending{}, ctx.Err()
-			case errors.As(err, new(*memory.Short)):
+			case errors.As(err, new(*memory.Short)), errors.As(err, new(changedError)):
 				return Ending{}, fmt.Errorf("%s: %w", e.Name, err) // the player is not to blame
 			}
 			fault := fmt.Sprintf("%s did not start: %v", e.Name, err)

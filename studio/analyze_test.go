@@ -205,6 +205,7 @@ func TestAnalyzeRefuses(t *testing.T) {
 		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                 {422, "Gomoku has no engine of that name: the engines are "},
 		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                    {422, "memory of engine sente is too much"},
 		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                 {422, "can only be set on the command line"},
+		`{"record":{"game":"gomoku"},"engine":"sente:weights=/etc/passwd"}`:              {422, "can only be set on the command line"},
 		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                        {422, "limits.time_ms 60000 cannot be kept: write 1 to 15000"},
 		`{"record":{"game":"gomoku"},"limits":{"time_ms":-1}}`:                           {422, "limits.time_ms -1"},
 		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                             {422, "limits.nodes -1"},

@@ -79,7 +79,7 @@ func FuzzRequest(f *testing.F) {
 		for _, body := range []string{
 			`{"game":"gomoku","moves":["h8"]}`, `{"game":"gomoku","size":"1000000"}`, `{"game":"nim","size":"30-30-30-30-30-30-30-30"}`, `{"text":"(;GM[4]SZ[15];B[hh])"}`,
 			`{"game":"connectfour","text":"4453"}`, `{"game":"omega","rules":"4p","size":"10"}`, `{"game":"gomoku","setup":"black: a1 b1 c1 d1; to-move: black"}`,
-			`{"game":"gomoku","seats":[{"kind":"engine","engine":"sente:memory=100000"}]}`, `{"game":"gomoku","seats":[{"kind":"engine","engine":"sente:book=/dev/zero"}]}`,
+			`{"game":"gomoku","seats":[{"kind":"engine","engine":"sente:memory=100000"}]}`, `{"game":"gomoku","seats":[{"kind":"engine","engine":"sente:book=/dev/zero"}]}`, `{"game":"gomoku","seats":[{"kind":"engine","engine":"sente:weights=/dev/zero"}]}`,
 			`{"game":"gomoku","seats":[{},{},{}],"move":1e300}`, `{"text":"` + strings.Repeat("(;", 500) + `"}`, `{"text":"a.a.a.a.a = 1"}`, `{"text":"http://x/#/%"}`, `{`, ``, `[]`, `null`,
 		} {
 			f.Add(uint8(path), body)

@@ -378,6 +378,8 @@ func TestWrongSkirmishes(t *testing.T) {
 		`{"game":"tictactoe","players":["random","/bin/sh"]}`:                                                       "no engine of that name",
 		`{"game":"gomoku","players":["sente:memory=100000","sente"]}`:                                               "memory of engine sente is too much",
 		`{"game":"gomoku","players":["sente","sente:book=/etc/passwd"]}`:                                            "only be set on the command line",
+		`{"game":"gomoku","players":["sente","sente:weights=/etc/passwd"]}`:                                         "only be set on the command line",
+		`{"game":"omega","players":["negamax:weights=/dev/zero","sente"]}`:                                          "only be set on the command line",
 		`{"game":"tictactoe","players":["random","random"],"games":-1}`:                                             "games -1 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"games":20001}`:                                          "games 20001 cannot be",
 		`{"game":"tictactoe","players":["random","random"],"move":61}`:                                              "move 61 cannot be",

@@ -83,7 +83,7 @@ func Decode(data []byte) (File, error) {
 			return File{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off", len(lines), last)
+	return File{}, fmt.Errorf("line %d is the last one and not %q: the rest was cut off, or if nothing is missing, that line", len(lines), last)
 }
 
 func (f *File) read(line string) error {

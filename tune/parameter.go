@@ -17,6 +17,8 @@ type Parameter struct {
 	// Step is how far from Start the value is expected to lie: the standard
 	// deviation of the prior. It must be positive.
 	Step float64
+	// About says what the number is for, and why its bounds are where they are; may be "".
+	About string
 }
 
 // Bounded reports whether the parameter has bounds.

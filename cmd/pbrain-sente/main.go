@@ -31,6 +31,7 @@ and talks to it by lines on standard input and output.
     pbrain-sente                              the strongest engine
     pbrain-sente --profile heuristic          another one, see below
     pbrain-sente --profile sente:memory=128   ... with options of its own
+    pbrain-sente --profile sente:weights=FILE ... with numbers of another file
     pbrain-sente --threads 2                  search on two cores
     pbrain-sente --memory 512MiB              all tables take no more than that
     pbrain-sente --nodes 100000               the same game on every machine

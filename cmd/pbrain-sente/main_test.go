@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -35,6 +37,8 @@ func TestFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--profile nobody", `pbrain-sente: unknown engine "nobody" for gomoku: the engines are `},
 		{"--profile heuristic:x=1", `pbrain-sente: engine heuristic has no option "x": `},
+		{"--profile sente:weights=/dev/null", "pbrain-sente: weights /dev/null cannot be read: it is a device: name a regular file\n"},
+		{"--profile sente:weights=main.go", `pbrain-sente: weights main.go: line 1 is "// Command pbrain-sente is the Gomocup b": a file of parameters begins with "sente-parameters 1"` + "\n"},
 		{"--threads 0", "pbrain-sente: --threads 0 is not a number of cores: write 1 or more\n"},
 		{"--nodes -1", "pbrain-sente: --nodes -1 is not a number of positions: write 0 for no limit, or more\n"},
 		{"--nodes many", `pbrain-sente: invalid value "many" for flag -nodes: `},
@@ -45,6 +49,29 @@ func TestFlags(t *testing.T) {
 		if status != 2 || len(answers) > 0 || !strings.HasPrefix(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: status %d, answers %q, error %q, want %q", c.args, status, answers, stderr, c.want)
 		}
+	}
+}
+
+// TestWeights: the brain plays by a file of numbers, the same moves by those that it brings;
+// by rules that they are not for it says so.
+func TestWeights(t *testing.T) {
+	const game = "START 15\nBOARD\n7,7,1\n8,8,2\n7,9,1\n6,8,2\n8,9,1\nDONE\n"
+	own := "sente:weights=../../engines/gomoku/weights.txt"
+	_, usual, _ := talk(t, game, "--nodes", "2000")
+	status, got, stderr := talk(t, game, "--nodes", "2000", "--profile", own)
+	if status != 0 || stderr != "" || !slices.Equal(got, usual) || len(got) != 2 {
+		t.Errorf("status %d, %q, not %q; %s", status, got, usual, stderr)
+	}
+	data, err := os.ReadFile("../../engines/gomoku/weights.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := filepath.Join(t.TempDir(), "cut.txt")
+	if err := os.WriteFile(cut, data[:5000], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, got, stderr := talk(t, game, "--profile", "sente:weights="+cut); status != 2 || len(got) > 0 || !strings.HasPrefix(stderr, "pbrain-sente: weights "+cut+": ") {
+		t.Errorf("cut off: status %d, %q, %s", status, got, stderr)
 	}
 }
 

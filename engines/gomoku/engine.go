@@ -54,16 +54,11 @@ type engine struct {
 }
 
 // New returns the engine.
-func New(o Options) (sente.Engine, error) { return NewWith(o) }
+func New(o Options) (sente.Engine, error) { return NewBy(nil, o) }
 
-// NewWith is [New] with other settings of the search, to see what each of them is
-// worth. A setting that the search refuses is an error.
-func NewWith(o Options, search ...alphabeta.Option) (sente.Engine, error) {
-	return NewBy(nil, o, search...)
-}
-
-// NewBy is [NewWith] by other weights than usual, unless they are nil. Nothing that one
-// engine has learned reaches another: each has tables of its own.
+// NewBy is [New] by other weights than usual, unless they are nil, and with other settings of
+// the search, to see what each of them is worth. A setting that the search refuses is an
+// error. Nothing that one engine has learned reaches another: each has tables of its own.
 func NewBy(w *Weights, o Options, search ...alphabeta.Option) (sente.Engine, error) {
 	c := best()
 	c.weights = w

@@ -58,7 +58,7 @@ func TestFeaturesCanBeSwitched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	less, err := NewWith(Options{}, alphabeta.Without(alphabeta.PVS|alphabeta.Killers))
+	less, err := NewBy(nil, Options{}, alphabeta.Without(alphabeta.PVS|alphabeta.Killers))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +71,8 @@ func TestFeaturesCanBeSwitched(t *testing.T) {
 		t.Errorf("%+v, %v", c, err)
 	}
 	for _, bad := range []func() (sente.Engine, error){
-		func() (sente.Engine, error) { return NewWith(Options{Memory: -1}) },
-		func() (sente.Engine, error) { return NewWith(Options{}, alphabeta.Window(0)) },
+		func() (sente.Engine, error) { return NewBy(nil, Options{Memory: -1}) },
+		func() (sente.Engine, error) { return NewBy(nil, Options{}, alphabeta.Window(0)) },
 	} {
 		if e, err := bad(); err == nil {
 			t.Errorf("%v was made", e)

@@ -21,6 +21,7 @@ type Options struct {
 	Search      sente.Engine  // what plays before the endgame; nil is the tree
 	EndgameFrom int           // empty cells from which on the endgame is solved; 0 is the default, negative never
 	Without     Part          // what is left out
+	Weights     *Weights      // of the tree and of Rollouts, unless these are set; nil for the usual ones
 }
 
 const (
@@ -36,13 +37,10 @@ func New(o Options) (sente.Engine, error) {
 	if o.Memory == 0 {
 		o.Memory = defaultMemory
 	}
-	if o.Rollouts == (Rollouts{}) {
-		o.Rollouts = DefaultRollouts
-	}
+	o.weigh()
 	if o.EndgameFrom == 0 {
 		o.EndgameFrom = defaultEndgameFrom
 	}
-	o.Tree = o.Tree[:len(o.Tree):len(o.Tree)]
 	o.leave(o.Without)
 	lease, err := memory.Process().Lease("the table of the ending", o.Memory/2)
 	if err != nil {
@@ -61,6 +59,18 @@ func New(o Options) (sente.Engine, error) {
 		e.search = tree
 	}
 	return e, nil
+}
+
+// weigh fills in the numbers that are not set.
+func (o *Options) weigh() {
+	w := o.Weights
+	if w == nil {
+		w = usualWeights()
+	}
+	if o.Rollouts == (Rollouts{}) {
+		o.Rollouts = w.rollouts()
+	}
+	o.Tree = append(w.tree(), o.Tree...)
 }
 
 // engine solves the endgame where there is time for it, and searches elsewhere.

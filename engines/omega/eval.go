@@ -12,6 +12,7 @@ import (
 type EvalGame struct {
 	Game
 	evaluation Evaluation
+	potential  *potential // what groups may gain, for Growth
 }
 
 // Evaluation is how positions are evaluated.
@@ -38,14 +39,20 @@ var (
 	_ rules.Evaluated                        = EvalGame{}
 )
 
-// NewEvalGame is the game of a record before its first move.
+// NewEvalGame is the game of a record before its first move, evaluated by the usual weights.
 func NewEvalGame(r sente.Record, v Evaluation) (EvalGame, game.Step, error) {
 	g, s, err := NewGame(r, nil)
-	return EvalGame{g, v}, s, err
+	return EvalGame{g, v, &usualGrowth}, s, err
+}
+
+// newGrowth is the game of a record before its first move, evaluated by weights.
+func (w *Weights) newGrowth(r sente.Record) (EvalGame, game.Step, error) {
+	g, s, err := NewGame(r, nil)
+	return EvalGame{g, Growth, w.groups()}, s, err
 }
 
 // Clone returns the game on a board of its own.
-func (m EvalGame) Clone() EvalGame { return EvalGame{m.Game.Clone(), m.evaluation} }
+func (m EvalGame) Clone() EvalGame { return EvalGame{m.Game.Clone(), m.evaluation, m.potential} }
 
 // HasEval declares that leaves are evaluated.
 func (EvalGame) HasEval() bool { return true }
@@ -175,14 +182,6 @@ func (m EvalGame) values(s *game.Step, values *[game.MostPlayers]int64) {
 	m.growth(s, values)
 }
 
-// potential is what a group of one, two, three, ... with 0 to 3 liberties may be
-// expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
-// fades as the board fills. Ones and twos want to grow; a three or more can only be
-// spoilt, the more the more liberties it has.
-var potential = [...][4]int64{
-	{}, {-100, 250, 500, 650}, {0, 120, 200, 220}, {0, -60, -120, -160}, {0, -40, -80, -100}, {0, -20, -40, -60},
-}
-
 // growth adds up logarithms and potentials.
 func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
 	around := m.liberties()
@@ -192,9 +191,9 @@ func (m EvalGame) growth(s *game.Step, values *[game.MostPlayers]int64) {
 		if !stone || m.Field.Leader(cell) != cell {
 			continue
 		}
-		size := min(m.Field.GroupSize(cell), len(potential)-1)
+		size := min(m.Field.GroupSize(cell), len(m.potential)-1)
 		open := min(int(around[cell]), 3)
-		values[colour] += potential[size][open] * left / all
+		values[colour] += m.potential[size][open] * left / all
 	}
 	for colour := range m.Players() {
 		values[colour] += m.Field.Log(colour) / (game.LogUnit / 1024)

@@ -7,20 +7,19 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// OpenSearch returns the generic search with the evaluation [Growth]; for more than
-// two players it is the method that the settings name.
-func OpenSearch(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Growth) }
-	return simple.OpenSearch(r, source, set)
+// OpenSearch returns the generic search with the evaluation [Growth] by weights, nil for
+// the usual ones; for more than two players it is the method that the settings name.
+func OpenSearch(w *Weights, r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+	return simple.OpenSearch(r, w.newGrowth, set)
 }
 
-// OpenNegamax returns alpha-beta with the evaluation [Growth] and, as soon as it can
-// be solved in time, the endgame.
-func OpenNegamax(memory int64) (sente.Engine, error) {
+// OpenNegamax returns alpha-beta with the evaluation [Growth] by weights, nil for the usual
+// ones, and, as soon as it can be solved in time, the endgame.
+func OpenNegamax(w *Weights, memory int64) (sente.Engine, error) {
 	if memory == 0 {
 		memory = defaultMemory
 	}
-	search, err := OpenSearch(sente.Record{}, simple.SearchSettings{Memory: memory / 2})
+	search, err := OpenSearch(w, sente.Record{}, simple.SearchSettings{Memory: memory / 2})
 	if err != nil {
 		return nil, err
 	}

@@ -13,8 +13,13 @@ import (
 // records, such as those of large boards: form says which type a record needs,
 // open makes the engine for it. The one for an empty record is made at once.
 func Forms(form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
+	return FormsFrom(sente.Record{}, form, open)
+}
+
+// FormsFrom is [Forms], but the engine for the record first is the one made at once.
+func FormsFrom(first sente.Record, form func(sente.Record) (int, error), open func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	f := &forms{form: form, open: open}
-	return f, f.prepare(sente.Record{})
+	return f, f.prepare(first)
 }
 
 // forms keeps the engine for the form of the record that was asked about last.

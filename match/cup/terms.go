@@ -87,6 +87,7 @@ func (t Terms) Plan(games catalog.Catalog) (match.Plan, error) {
 	p.Players = entrants(specs, t.limits())
 	for i := range p.Players {
 		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = t.Suspend, t.Fresh, t.Patience.Limit()
+		p.Players[i].Files = g.Files(p.Players[i].Engine)
 	}
 	t.set(&p)
 	p.Adjudication = match.Adjudication{

@@ -1,0 +1,87 @@
+package catalog
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/engines/capture"
+	gomokuengine "github.com/sente-games/sente/engines/gomoku"
+)
+
+// The numbers of the two engines that sente is in Gomoku.
+var (
+	tableNumbers   = Numbers{forTables, tableTable, gomokuengine.WeightsFile}
+	captureNumbers = Numbers{forCaptures, captureTable, capture.WeightsFile}
+)
+
+var (
+	tableWeights   = shelf[gomokuengine.Weights]{bytes: gomokuengine.WeightsBytes, read: gomokuengine.ReadWeights}
+	captureWeights = shelf[capture.Weights]{bytes: capture.WeightsBytes, read: capture.ReadWeights}
+)
+
+// gomokuNumbers are those by which sente plays by the rules of a record; nil if a search
+// plays that has none. Where colours are still to be chosen is no matter of rules.
+func gomokuNumbers(r sente.Record) *Numbers {
+	r.Moves, r.Opening = nil, ""
+	switch {
+	case gomokuengine.Plays(r):
+		return &tableNumbers
+	case capture.Knows(r):
+		return &captureNumbers
+	}
+	return nil
+}
+
+// gomokuWeights are the weights of one of the engines, or of none.
+type gomokuWeights struct {
+	name     string // of their file
+	tables   *gomokuengine.Weights
+	captures *capture.Weights
+}
+
+// readGomokuWeights reads the weights that the settings ask for.
+func readGomokuWeights(args map[string]string) (w gomokuWeights, err error) {
+	if w.name = weightsOf(args); w.name == "" {
+		return w, nil
+	}
+	data, f, err := readWeights(w.name)
+	if err != nil {
+		return w, err
+	}
+	switch {
+	case captureNumbers.are(f):
+		w.captures, err = captureWeights.take(w.name, data)
+	case tableNumbers.are(f):
+		w.tables, err = tableWeights.take(w.name, data)
+	default:
+		err = (&Numbers{For: "Gomoku", Table: tableTable}).mistaken(w.name, f)
+	}
+	return w, err
+}
+
+// suit says why the weights are not for the game of a record.
+func (w gomokuWeights) suit(r sente.Record) error {
+	if w.name == "" {
+		return nil
+	}
+	own := &tableNumbers
+	if w.captures != nil {
+		own = &captureNumbers
+	}
+	switch n := gomokuNumbers(r); n {
+	case own:
+		return nil
+	case nil:
+		return fmt.Errorf("weights %s are for %s, not for rules by which sente plays by no weights", w.name, own.For)
+	default:
+		return fmt.Errorf("weights %s are for %s, not for %s", w.name, own.For, n.For)
+	}
+}
+
+// first is a record by whose rules the engine plays with the weights.
+func (w gomokuWeights) first() (r sente.Record) {
+	if w.captures != nil {
+		r.Rules = "capture"
+	}
+	return r
+}

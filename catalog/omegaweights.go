@@ -1,0 +1,61 @@
+package catalog
+
+import (
+	"github.com/sente-games/sente"
+	omegaengine "github.com/sente-games/sente/engines/omega"
+	"github.com/sente-games/sente/engines/simple"
+)
+
+// omegaNumbers are those of the engines for Omega, one file for all of them.
+var omegaNumbers = Numbers{forOmega, omegaTable, omegaengine.WeightsFile}
+
+var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}
+
+func playsByOmega(sente.Record) *Numbers { return &omegaNumbers }
+
+// readOmegaWeights reads the weights that the settings ask for, nil for the usual ones.
+func readOmegaWeights(args map[string]string) (*omegaengine.Weights, error) {
+	name := weightsOf(args)
+	if name == "" {
+		return nil, nil
+	}
+	data, f, err := readWeights(name)
+	if err != nil {
+		return nil, err
+	}
+	if !omegaNumbers.are(f) {
+		return nil, omegaNumbers.mistaken(name, f)
+	}
+	return omegaWeights.take(name, data)
+}
+
+// byOmegaWeights is a profile that takes weights, which are nil for the usual ones.
+func byOmegaWeights(with func(w *omegaengine.Weights) Profile) Profile {
+	p := with(nil)
+	p.Options, p.Numbers = append(p.Options, weightsOption()), playsByOmega
+	p.New = func(args map[string]string) (sente.Engine, error) {
+		w, err := readOmegaWeights(args)
+		if err != nil {
+			return nil, err
+		}
+		return with(w).New(args)
+	}
+	return p
+}
+
+// growthNegamax is alpha-beta over groups.
+func growthNegamax() Profile {
+	return byOmegaWeights(func(w *omegaengine.Weights) Profile {
+		return omegaNegamax("negamax", "looks ahead by alpha-beta over groups and what may become of them, and plays the end exactly", "",
+			func(memory int64) (sente.Engine, error) { return omegaengine.OpenNegamax(w, memory) })
+	})
+}
+
+// growthSearch is the generic search over groups.
+func growthSearch() Profile {
+	return byOmegaWeights(func(w *omegaengine.Weights) Profile {
+		return searchProfile(func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+			return omegaengine.OpenSearch(w, r, set)
+		})
+	})
+}

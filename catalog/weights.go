@@ -1,0 +1,152 @@
+package catalog
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"weak"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/memory"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/tune"
+)
+
+// Numbers are numbers that an engine plays by, in whose place a file of weights can stand.
+type Numbers struct {
+	For   string           // what is played by them, in words: "Gomoku with captures"
+	Table string           // of their file: numbers of another kind have none of that name
+	File  func() tune.File // as the engine brings them
+}
+
+// weightsOption is the option that names a file of weights.
+func weightsOption() Option {
+	return Option{"weights", "none", "file of numbers to play by instead of its own, as the command tune writes it", trusted}
+}
+
+// mostWeights is the length in bytes up to which a file of weights is read, several times
+// that of the largest.
+const mostWeights = 16 << 20
+
+// weightsOf names the file of weights that the settings ask for, "" for none.
+func weightsOf(args map[string]string) string {
+	if args["weights"] == "none" {
+		return ""
+	}
+	return args["weights"]
+}
+
+// readWeights reads a file of weights of any kind.
+func readWeights(name string) (data []byte, f tune.File, err error) {
+	if data, err = regular.Read(name, mostWeights); err != nil {
+		return nil, f, fmt.Errorf("weights %s cannot be read: %w", name, err)
+	}
+	if f, err = tune.Decode(data); err != nil {
+		return nil, f, fmt.Errorf("weights %s: %w", name, err)
+	}
+	return data, f, nil
+}
+
+// are reports whether a file holds numbers of this kind.
+func (n *Numbers) are(f tune.File) bool {
+	_, ok := f.Table(n.Table)
+	return ok
+}
+
+// The numbers of the house, without the engines: a program that has none of these games is
+// not to hold them for the sake of a sentence.
+const (
+	forTables, tableTable     = "Gomoku without captures", "threats"
+	forCaptures, captureTable = "Gomoku with captures", "captures"
+	forOmega, omegaTable      = "Omega", "growth"
+)
+
+// mistaken says for what a file of other numbers is instead.
+func (n *Numbers) mistaken(name string, f tune.File) error {
+	for _, house := range [][2]string{{forTables, tableTable}, {forCaptures, captureTable}, {forOmega, omegaTable}} {
+		if _, ok := f.Table(house[1]); ok {
+			return fmt.Errorf("weights %s are for %s, not for %s", name, house[0], n.For)
+		}
+	}
+	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.For)
+}
+
+// Suits says why the weights that a spec names are not for the game of a record; nil if
+// they are, or if it names none.
+func (g Game) Suits(spec string, r sente.Record) error {
+	p, err := g.ProfileOf(spec)
+	if err != nil || p.Numbers == nil {
+		return nil
+	}
+	args, err := p.Args(spec)
+	if err != nil || weightsOf(args) == "" {
+		return nil
+	}
+	_, f, err := readWeights(weightsOf(args))
+	if err != nil {
+		return err
+	}
+	r.Game = g.Name
+	n := p.Numbers(r)
+	switch {
+	case n == nil:
+		return fmt.Errorf("weights %s: by the rules %s %s plays by no weights", weightsOf(args), g.RulesOf(r), p.Name)
+	case !n.are(f):
+		return n.mistaken(weightsOf(args), f)
+	}
+	return nil
+}
+
+// Numbers are what the first engine that plays the game of a record by any plays by; nil if
+// there is none.
+func (g Game) Numbers(r sente.Record) *Numbers {
+	for _, p := range g.Profiles {
+		if p.Numbers == nil {
+			continue
+		}
+		if n := p.Numbers(r); n != nil {
+			return n
+		}
+	}
+	return nil
+}
+
+// shelf holds the weights of files that engines play by, each once, however many engines
+// there are. What no engine plays by any more is let go of.
+type shelf[W any] struct {
+	bytes int64 // that weights take at most
+	read  func(data []byte) (*W, error)
+
+	mu   sync.Mutex
+	held map[[sha256.Size]byte]weak.Pointer[W]
+}
+
+// take returns the weights that a file holds.
+func (s *shelf[W]) take(name string, data []byte) (*W, error) {
+	key := sha256.Sum256(data)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if w := s.held[key].Value(); w != nil {
+		return w, nil
+	}
+	lease, err := memory.Process().Lease("a set of weights", s.bytes)
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.read(data)
+	if err != nil {
+		lease.Return()
+		return nil, fmt.Errorf("weights %s: %w", name, err)
+	}
+	memory.Hold(w, lease)
+	for key, old := range s.held {
+		if old.Value() == nil {
+			delete(s.held, key)
+		}
+	}
+	if s.held == nil {
+		s.held = map[[sha256.Size]byte]weak.Pointer[W]{}
+	}
+	s.held[key] = weak.Make(w)
+	return w, nil
+}

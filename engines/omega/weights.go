@@ -1,0 +1,161 @@
+package omega
+
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/search/mcts"
+	"github.com/sente-games/sente/tune"
+)
+
+// Weights are numbers that the engines play by: what groups may gain, for alpha-beta, and
+// how games are played out and counted, for sampling.
+type Weights struct {
+	growth   potential
+	sampling [samplings]int
+}
+
+// potential is what a group of one, two, three, ... with 0 to 3 liberties may be
+// expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
+// fades as the board fills. Ones and twos want to grow; a three or more can only be
+// spoilt, the more the more liberties it has.
+type potential [6][4]int64
+
+// usualGrowth is what groups may gain if nothing else is said.
+var usualGrowth = potential{
+	{}, {-100, 250, 500, 650}, {0, 120, 200, 220}, {0, -60, -120, -160}, {0, -40, -80, -100}, {0, -20, -40, -60},
+}
+
+// The tables of a file of weights.
+const (
+	growthTable   = "growth"
+	samplingTable = "sampling"
+)
+
+var (
+	growthRows      = []string{"1 stone", "2 stones", "3 stones", "4 stones", "5 stones"}
+	growthColumns   = []string{"closed", "one", "two", "open"}
+	samplingColumns = []string{"number"}
+)
+
+// mostGrowth is what a group may gain at most: as much as one of 50 stones is worth.
+const mostGrowth = 4096
+
+// samplings is how many numbers sampling has.
+const samplings = 10
+
+// samplingSpace are the numbers of sampling as whole ones.
+var samplingSpace = [samplings]tune.Parameter{
+	{Name: "own", Start: 1, Min: 1, Max: 100, Step: 2, About: "cells tried for a stone of one's own colour when a game of two is played out, of which the best is taken; 1 is chance alone, and with 100 hardly a cell is left out"},
+	{Name: "other", Start: 1, Min: 1, Max: 100, Step: 2, About: "the same for a stone of another colour, of which the worst for it is taken"},
+	{Name: "own-many", Start: 3, Min: 1, Max: 100, Step: 2, About: "own, with three and more players"},
+	{Name: "other-many", Start: 3, Min: 1, Max: 100, Step: 2, About: "other, with three and more players"},
+	{Name: "margin", Start: 0, Min: 0, Max: 100, Step: 30, About: "percentage of the margin in a reward of two players; the rest is win or loss"},
+	{Name: "margin-many", Start: 60, Min: 0, Max: 100, Step: 30, About: "margin, with three and more players, as wins are rarer"},
+	{Name: "scale", Start: 110, Min: 1, Max: 10000, Step: 50, About: "difference of logarithms, in hundredths, at which the margin counts three quarters; at most 100, which no board reaches, so that the margin counts in proportion"},
+	{Name: "average", Start: 0, Min: 0, Max: 1000, Step: 20, About: "weight of a cell's mean reward in earlier games played out, in tenths of what a stone gains; 0 is none, and with 1000 nothing else counts"},
+	{Name: "equal", Start: 10000, Min: 1, Max: 30000, Step: 5000, About: "visits at which the own samples of a move count as much as those that it shares (RAVE); more than 30000 a move seldom has"},
+	{Name: "explore", Start: 10, Min: 0, Max: 1000, Step: 30, About: "weight of exploration in hundredths; at 1000 the tree grows as wide as it can"},
+}
+
+// Space announces the numbers, the rows of the file one after the other.
+func Space() (s tune.Space) {
+	for i, row := range growthRows {
+		for k, column := range growthColumns {
+			s = append(s, tune.Parameter{
+				Name: growthTable + " " + row + " " + column, Start: float64(usualGrowth[i+1][k]), Min: -mostGrowth, Max: mostGrowth, Step: 100,
+				About: "what a group of so many stones (5: or more) and so many empty cells beside it (open: 3 or more) may be expected to gain, in 1024ths of the logarithm of the score; nothing gains more than a group of 50 stones is worth",
+			})
+		}
+	}
+	for _, p := range samplingSpace {
+		p.Name = samplingTable + " " + p.Name
+		s = append(s, p)
+	}
+	return s
+}
+
+// usualWeights are the numbers that the engines bring.
+func usualWeights() *Weights {
+	w := &Weights{growth: usualGrowth}
+	for i, p := range samplingSpace {
+		w.sampling[i] = int(p.Start)
+	}
+	return w
+}
+
+// WeightsFile is the file of the weights that this package brings.
+func WeightsFile() tune.File {
+	return usualWeights().file("The weights of the engines for Omega; docs/tuning.md says what they mean.")
+}
+
+// file writes weights as ReadWeights reads them.
+func (w *Weights) file(notes ...string) tune.File {
+	return tune.File{Notes: notes, Tables: []tune.WeightTable{
+		tune.TableOf(growthTable, growthColumns, growthRows, func(i int) (v []int16) {
+			for _, n := range w.growth[i+1] {
+				v = append(v, int16(n))
+			}
+			return v
+		}),
+		tune.TableOf(samplingTable, samplingColumns, samplingRows(), func(i int) []int16 { return []int16{int16(w.sampling[i])} }),
+	}}
+}
+
+func samplingRows() (names []string) {
+	for _, p := range samplingSpace {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// ReadWeights reads a file of weights. Every number must be there once, in order, and
+// within the bounds that [Space] announces.
+func ReadWeights(data []byte) (*Weights, error) {
+	f, err := tune.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	w, all := &Weights{}, []int{}
+	err = f.Int16s(growthTable, growthColumns, growthRows, func(i int, v []int16) {
+		for k, n := range v {
+			w.growth[i+1][k], all = int64(n), append(all, int(n))
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = f.Int16s(samplingTable, samplingColumns, samplingRows(), func(i int, v []int16) {
+		w.sampling[i], all = int(v[0]), append(all, int(v[0]))
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range Space() {
+		if n := float64(all[i]); n < p.Min || n > p.Max {
+			return nil, fmt.Errorf("%s is %v, which is out of range: %v to %v", p.Name, n, p.Min, p.Max)
+		}
+	}
+	return w, nil
+}
+
+// rollouts are how games are played out.
+func (w *Weights) rollouts() Rollouts {
+	n := &w.sampling
+	return Rollouts{
+		Own: n[0], Others: n[1], MultiOwn: n[2], MultiOthers: n[3],
+		Margin: float64(n[4]) / 100, MultiMargin: float64(n[5]) / 100, Scale: float64(n[6]) / 100, MASTWeight: float64(n[7]) / 10,
+	}
+}
+
+// tree are the settings of the tree.
+func (w *Weights) tree() []mcts.Option {
+	return []mcts.Option{mcts.Equivalence(w.sampling[8]), mcts.Explore(float64(w.sampling[9]) / 100)}
+}
+
+// groups is what groups may gain, also by no weights.
+func (w *Weights) groups() *potential {
+	if w == nil {
+		return &usualGrowth
+	}
+	return &w.growth
+}
