@@ -145,7 +145,7 @@ func TestWeightsOfAFile(t *testing.T) {
 	if want := []string{usual, changed, usual, changed}; !slices.Equal(beside, want) {
 		t.Errorf("side by side engines say\n%v not\n%v", beside, want)
 	}
-	if by(other).(*engine).player.board.points != by(other).(*engine).player.board.points {
+	if one, two := by(other).(*engine), by(other).(*engine); one.player.board.points != two.player.board.points {
 		t.Error("two engines of the same weights make tables of their own")
 	}
 }
