@@ -271,7 +271,16 @@ func value[T any](p *page, expression string) T {
 
 func (p *page) click(selector string) {
 	p.t.Helper()
-	p.until(fmt.Sprintf("document.querySelector(%q) && !document.querySelector(%q).disabled", selector, selector))
+	// What has just been opened or filled may still move, and a mouse would miss it: it must
+	// lie where it lay at the look before.
+	p.until(fmt.Sprintf(`((e) => {
+		if (!e || e.disabled) return false;
+		const { x, y, width, height } = e.getBoundingClientRect();
+		const at = [x, y, width, height].join();
+		const still = e.lay === at;
+		e.lay = at;
+		return still;
+	})(document.querySelector(%q))`, selector))
 	for {
 		err := chromedp.Do(p.ctx, chromedp.Click(chromedp.CSS(selector)))
 		if err == nil {

@@ -8,7 +8,7 @@ import { games, whole, state } from "./play.js";
 import { title } from "./score.js";
 import { get, post, sentence, why } from "./server.js";
 import { versus } from "./levels.js";
-import { shut } from "./newgame.js";
+import { shut, whenShut } from "./newgame.js";
 import { found, told, reading, recognise, start } from "./bring.js";
 
 /** @import { At, Reading, Scene } from "../../types/page" */
@@ -48,7 +48,7 @@ export function Found() {
     if (!f && box.current?.open) box.current.close();
   }, [!f]);
   return html`
-    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${() => (found.value = null)} onClick=${shut}>
+    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${whenShut(() => (found.value = null))} onClick=${shut}>
       ${f && html`<${Recognised} f=${f} key=${f.as.brought} />`}
     </dialog>`;
 }

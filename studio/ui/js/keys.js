@@ -8,7 +8,7 @@ import * as play from "./play.js";
 import * as tree from "./tree.js";
 import * as edits from "./edits.js";
 import { fold } from "./rows.js";
-import { newGame, shut } from "./newgame.js";
+import { newGame, shut, whenShut } from "./newgame.js";
 import { startReview } from "./review.js";
 import { findWin } from "./proof.js";
 import { marking, toggleScores } from "./ask.js";
@@ -107,7 +107,7 @@ export function Help() {
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return html`
-    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${() => (helping.value = !!box.current?.open) /* it may be open again by now */} onClick=${shut}
+    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${whenShut(() => (helping.value = false))} onClick=${shut}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>

@@ -127,7 +127,7 @@ export function NewGame() {
     if (!d && box.current?.open) box.current.close();
   }, [!d]);
   return html`
-    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${() => (draft.value = null)} onClick=${shut}>
+    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${whenShut(() => (draft.value = null))} onClick=${shut}>
       ${d && html`<${Form} d=${d} />`}
     </dialog>`;
 }
@@ -136,6 +136,9 @@ export function NewGame() {
 export function shut(e) {
   if (e.target === e.currentTarget) e.currentTarget.close();
 }
+
+/** What a dialog does that was closed; not if it is open again by now, since the event comes later. @param {() => void} act */
+export const whenShut = (act) => (/** @type {At<HTMLDialogElement>} */ e) => e.currentTarget.open || act();
 
 /** Begins the game, if it can be set up; else the sheet stays, and says what is wrong. @param {Event} e */
 async function start(e) {
