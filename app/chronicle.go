@@ -163,17 +163,8 @@ func entrantsWords(p match.Plan) (lines []string) {
 
 // entrantWords are a player's engine and limits.
 func entrantWords(e match.Entrant) string {
-	words := []string{e.Engine}
 	l := e.Limits
-	if l.Time > 0 {
-		words = append(words, fmt.Sprintf("%v a move", l.Time))
-	}
-	if l.Nodes > 0 {
-		words = append(words, fmt.Sprintf("%d nodes", l.Nodes))
-	}
-	if l.Depth > 0 {
-		words = append(words, fmt.Sprintf("depth %d", l.Depth))
-	}
+	words := append([]string{e.Engine}, limitWords(l)...)
 	if l.Threads > 1 {
 		words = append(words, fmt.Sprintf("%d threads", l.Threads))
 	}

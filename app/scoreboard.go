@@ -284,7 +284,7 @@ func paceWords(p match.Plan) string {
 	}
 	of := func(e match.Entrant) string {
 		e.Limits.Time = cmp.Or(e.Limits.Time, c.Move)
-		return limitWords(e.Limits)
+		return strings.Join(limitWords(e.Limits), " and ")
 	}
 	var first match.Entrant
 	if len(p.Players) > 0 {
@@ -303,9 +303,8 @@ func paceWords(p match.Plan) string {
 	return text
 }
 
-// limitWords are the limits of a player besides the clock.
-func limitWords(l sente.Limits) string {
-	var parts []string
+// limitWords are the limits of each move of a player.
+func limitWords(l sente.Limits) (parts []string) {
 	if l.Time > 0 {
 		parts = append(parts, fmt.Sprintf("%v a move", l.Time))
 	}
@@ -315,7 +314,7 @@ func limitWords(l sente.Limits) string {
 	if l.Depth > 0 {
 		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
 	}
-	return strings.Join(parts, " and ")
+	return parts
 }
 
 // example is how a match with the right number of players is written.

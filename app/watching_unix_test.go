@@ -31,6 +31,12 @@ func TestLongWatching(t *testing.T) {
 		{"gomoku", "sente", "h8 i9 i7 g8 h6", 500_000},
 		{"connectfour", "search", "4 4 3 2 5", 5_000_000},
 		{"othello", "search", "d3 c5 e6 f5", 4_000_000},
+		// Positions that nothing was chosen by.
+		{"gomoku", "search", "h8 g7 i7 g9 g8 f8 i9", 1_500_000},
+		{"gomoku", "mcts", "h8 g7 i7 g9 g8 f8 i9", 2_000},
+		{"gomoku", "sente", "h8 g7 i7 g9 g8 f8 i9", 500_000},
+		{"connectfour", "search", "3 4 4 4 2 6", 5_000_000},
+		{"othello", "search", "f5 d6 c3 d3 c4 f4", 4_000_000},
 	} {
 		r := sente.Record{Game: c.game}
 		for _, m := range strings.Fields(c.moves) {

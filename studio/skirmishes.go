@@ -199,9 +199,6 @@ func (s *Server) begin(w wantedSkirmish) (*skirmish, error) {
 
 // drop stops a skirmish and takes it away, with its games.
 func (s *Server) dropSkirmish(c *skirmish) error {
-	if !c.own {
-		return refuse(http.StatusConflict, "these games are played by the command line: interrupt it there")
-	}
 	c.halt()
 	c.close()
 	s.skirmishes.mu.Lock()
