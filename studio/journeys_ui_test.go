@@ -336,7 +336,7 @@ func (j *journey) arrange() {
 	j.reach("#edit-undo")
 	j.until(fmt.Sprintf(`document.querySelector("#edit-text").value === %q`, before))
 	j.reach("#edit-play")
-	j.until(`location.hash.includes("setup=") && !document.querySelector("dialog[open]")`)
+	j.until(`location.hash.includes("setup=") && !document.querySelector("dialog[open]") && document.querySelector(".board-frame svg")`)
 	j.goes(0)
 }
 
