@@ -17,21 +17,50 @@ const mostHashed = 64 << 20
 // file that has changed is another one; "" if it names none. A file that cannot be read has
 // no contents here: an error says so when the engine is built.
 func (g Game) Files(spec string) string {
+	var all []string
+	for _, f := range g.FilesOf(spec) {
+		all = append(all, f.Option+"="+contents(f.Name))
+	}
+	return strings.Join(all, ",")
+}
+
+// NamedFile is a file that an option of a spec names.
+type NamedFile struct{ Option, Name string }
+
+// FilesOf returns the files that a spec names, none for a spec that names no engine.
+func (g Game) FilesOf(spec string) (files []NamedFile) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
-		return ""
+		return nil
 	}
 	args, err := p.Args(spec)
 	if err != nil {
-		return ""
+		return nil
 	}
-	var all []string
-	for _, named := range [][2]string{{"weights", weightsOf(args)}, {"book", args["book"]}} {
-		if option, name := named[0], named[1]; name != "" {
-			all = append(all, option+"="+contents(name))
+	for _, f := range []NamedFile{{"weights", weightsOf(args)}, {"book", args["book"]}} {
+		if f.Name != "" {
+			files = append(files, f)
 		}
 	}
-	return strings.Join(all, ",")
+	return files
+}
+
+// WithFiles returns the spec with other files: named returns what a file is called there.
+func (g Game) WithFiles(spec string, named func(file string) string) string {
+	files := g.FilesOf(spec)
+	name, settings, _ := strings.Cut(spec, ":")
+	if len(files) == 0 {
+		return spec
+	}
+	pairs := strings.Split(settings, ",")
+	for i, pair := range pairs {
+		for _, f := range files {
+			if pair == f.Option+"="+f.Name {
+				pairs[i] = f.Option + "=" + named(f.Name)
+			}
+		}
+	}
+	return name + ":" + strings.Join(pairs, ",")
 }
 
 // contents is a hash of what a file holds.

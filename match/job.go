@@ -2,11 +2,13 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/rating"
 )
 
@@ -85,13 +87,62 @@ func Begun(r sente.Record) bool {
 	return !ok || Result{Cause: Cause(b.Cause), Record: r}.Begun()
 }
 
+// Check returns an error unless a result can be one of the job: its players sit where they
+// should, it begins as the job does, the rules allow all of its moves, and if the rules ended
+// it, then with this winner. It is for results from elsewhere.
+func (j Job) Check(games catalog.Catalog, r Result) error {
+	if !r.sound() || r.ID != j.ID || r.Number != j.Number || !slices.Contains(j.Seatings, r.Seating) {
+		return errors.New("it is no game of this encounter")
+	}
+	n := len(j.Entrants)
+	for at, player := range r.Players {
+		if n != len(r.Players) || player != j.Entrants[seat(n, r.Seating, at)] {
+			return errors.New("its players sit in other seats")
+		}
+	}
+	moves := r.Record.Moves
+	if len(moves) < len(j.Start.Moves) || !slices.Equal(moves[:len(j.Start.Moves)], j.Start.Moves) {
+		return errors.New("it begins with other moves")
+	}
+	if a, b := r.Record, j.Start; a.Game != b.Game || a.Rules != b.Rules || a.Size != b.Size || a.Opening != b.Opening || a.Setup != b.Setup {
+		return errors.New("it is played by other rules")
+	}
+	g, err := games.Game(r.Record.Game)
+	if err != nil {
+		return err
+	}
+	_, board, err := g.Replay(r.Record)
+	if err != nil {
+		return err
+	}
+	over, winner, _ := board.Outcome()
+	switch {
+	case over != (r.Cause == ByRules):
+		return fmt.Errorf("it ended by %s, which the board denies", r.Cause)
+	case over && !slices.Equal(r.Points, pointsOf(n, winner, -1)):
+		return fmt.Errorf("its points are %v, which the board denies", r.Points)
+	}
+	return nil
+}
+
+// Unplayable is what [Runner.Play] returns for a job that could not be played though it was
+// tried often enough. The run goes on without it.
+type Unplayable struct {
+	Job string // its id
+	Why string // a clause
+}
+
+func (e *Unplayable) Error() string {
+	return fmt.Sprintf("encounter %s was set aside: %s", e.Job, e.Why)
+}
+
 // Runner plays encounters: on this machine (see [Local]) or on others.
 type Runner interface {
 	// Slots is how many jobs are worth handing out at a time.
 	Slots() int
 	// Play plays the games of a job and hands each to finished as soon as it is
 	// over, one at a time. It returns ctx.Err() if it was cancelled; a game
-	// that was under way is dropped. Any other error ends the run.
+	// that was under way is dropped. Any other error but an [Unplayable] ends the run.
 	Play(ctx context.Context, job Job, finished func(Result)) error
 }
 

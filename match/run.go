@@ -27,11 +27,12 @@ type Run struct {
 // Report is what a run has come to.
 type Report struct {
 	Crosstable *Crosstable
-	Planned    int    // games of the whole plan, 0 if that depended on results
-	Earlier    int    // games that the journal held already
-	Stranger   int    // games of the journal that are none of the plan's
-	Why        string // it stopped, one clause
-	Complete   bool   // nothing is left to play
+	Planned    int          // games of the whole plan, 0 if that depended on results
+	Earlier    int          // games that the journal held already
+	Stranger   int          // games of the journal that are none of the plan's
+	Why        string       // it stopped, one clause
+	Complete   bool         // nothing is left to play
+	SetAside   []Unplayable // encounters that could not be played
 }
 
 // Play plays what the journal does not hold. It ends when all games are played,
@@ -124,6 +125,9 @@ func (d *director) conclude(ctx context.Context, trouble error) error {
 	case d.report.Why != "":
 	case ctx.Err() != nil && (d.dropped || !d.schedule.over):
 		d.report.Why = "it was interrupted"
+	case len(d.report.SetAside) > 0:
+		first := d.report.SetAside[0]
+		d.report.Why = fmt.Sprintf("%d encounters could not be played, first: %v", len(d.report.SetAside), &first)
 	default:
 		d.report.Why, d.report.Complete = "all games are played", true
 	}
@@ -209,6 +213,10 @@ func (d *director) takeIn() error {
 	case end := <-d.ended:
 		err := d.drain() // the games of a job come before its end
 		delete(d.out, end.number)
+		if aside := (*Unplayable)(nil); errors.As(end.err, &aside) {
+			d.report.SetAside = append(d.report.SetAside, *aside)
+			return err
+		}
 		d.dropped = d.dropped || end.err != nil
 		if err == nil && end.err != nil && !errors.Is(end.err, context.Canceled) {
 			err = end.err

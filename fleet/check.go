@@ -1,0 +1,159 @@
+package fleet
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+)
+
+// check is a job that is done twice, to see whether workers can be believed.
+type check struct {
+	job     Job
+	results []Result // of its copies, from 0
+}
+
+// chosen reports whether a job is one of those that are done twice: always the same, and
+// none that a worker could foresee without the name of the run.
+func (d *Dispatcher) chosen(j Job) bool {
+	if d.judge.Differ == nil || d.judge.Every < 0 {
+		return false
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(j.Run + "/" + j.ID))
+	return h.Sum32()%uint32(d.judge.Every) == 0
+}
+
+// repeat has another worker do a job again, if it is one of those.
+func (d *Dispatcher) repeat(j Job, r Result) {
+	if !d.chosen(j) {
+		return
+	}
+	d.mu.Lock()
+	_, known := d.checks[j.ID]
+	if !known {
+		d.checks[j.ID] = &check{j, []Result{r}}
+		d.counts.Repeated++
+	}
+	d.mu.Unlock()
+	if !known {
+		d.copied(j.ID)
+	}
+}
+
+// copied has the next copy of a job done, by a worker that has done none.
+func (d *Dispatcher) copied(id string) {
+	d.mu.Lock()
+	c := d.checks[id]
+	next := c.job
+	next.Copy = len(c.results)
+	next.Not = nil
+	for _, r := range c.results {
+		next.Not = append(next.Not, r.Worker)
+	}
+	w := &waiting{next, make(chan Result, 1)}
+	d.waiting[next.key()] = w
+	d.mu.Unlock()
+	d.work.Go(func() {
+		defer d.forget(next.key())
+		if d.submit(d.ctx, next) != nil {
+			return
+		}
+		select {
+		case r := <-w.result:
+			if r.Fault == "" {
+				d.compare(id, r)
+			}
+		case <-d.ctx.Done():
+		}
+	})
+}
+
+// compare looks whether a copy of a job has come to what another has. Where two differ a
+// third decides.
+func (d *Dispatcher) compare(id string, r Result) {
+	d.mu.Lock()
+	c := d.checks[id]
+	earlier := slices.Clone(c.results)
+	c.results = append(c.results, r)
+	d.mu.Unlock()
+	var odd []Result
+	like := 0
+	var why error
+	for _, e := range earlier {
+		if err := d.judge.Differ(e, r); err != nil {
+			why = err
+			odd = append(odd, e)
+		} else {
+			like++
+		}
+	}
+	switch {
+	case len(odd) == 0:
+		d.counted(func(c *Counts) { c.Alike++ })
+	case len(earlier) == 1:
+		d.complain(Fault{Kind: Disagreement, Run: r.Run, Job: id, Says: fmt.Sprintf("%s and %s have done job %s, and come to different results: %v; a third worker decides", odd[0].Worker, r.Worker, id, why)})
+		d.copied(id)
+	case like == 0:
+		d.complain(Fault{Kind: Disagreement, Run: r.Run, Job: id, Says: fmt.Sprintf("three workers have done job %s, and come to three results: it cannot be done twice the same, or the program is at fault", id)})
+	default:
+		d.outvoted(id, odd[0])
+	}
+}
+
+// outvoted puts a worker into quarantine that two others contradict, and revokes what it has
+// done in this run.
+func (d *Dispatcher) outvoted(id string, r Result) {
+	says := fmt.Sprintf("two workers contradict %s in job %s", r.Worker, id)
+	d.complain(Fault{Kind: Disagreement, Worker: r.Worker, Run: r.Run, Job: id, Says: says + ": it is in quarantine, and its results count no more"})
+	d.quarantine(r.Worker, says)
+	d.mu.Lock()
+	var jobs []string
+	for key, worker := range d.done {
+		if job, copies, _ := strings.Cut(key, "."); worker == r.Worker && copies == "0" {
+			jobs = append(jobs, job)
+		}
+	}
+	slices.Sort(jobs)
+	d.mu.Unlock()
+	for _, job := range jobs {
+		if err := d.queue.Reject(d.ctx, Result{Run: r.Run, Job: job, Worker: r.Worker}); err != nil {
+			d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", job, err))
+		}
+	}
+	d.mu.Lock()
+	d.revoked = append(d.revoked, jobs...)
+	d.mu.Unlock()
+}
+
+// Revoked returns an error that names the jobs whose results were handed on and count no
+// more, nil if there are none. They are named once.
+func (d *Dispatcher) Revoked() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.revoked) == 0 {
+		return nil
+	}
+	jobs := d.revoked
+	d.revoked = nil
+	return &Revoked{jobs}
+}
+
+// Checked waits until all jobs that are done twice were compared, or ctx ends.
+func (d *Dispatcher) Checked(ctx context.Context) {
+	for ctx.Err() == nil {
+		d.mu.Lock()
+		open := 0
+		for key := range d.waiting {
+			if key[len(key)-1] != '0' {
+				open++
+			}
+		}
+		d.mu.Unlock()
+		if open == 0 {
+			return
+		}
+		pause(ctx, tryAgain/10)
+	}
+}

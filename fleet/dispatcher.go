@@ -1,0 +1,363 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Judge is what the owner of a run knows of its results.
+type Judge struct {
+	// Check says why a result cannot be one of the job; nil believes all.
+	Check func(job Job, r Result) error
+	// Differ says in what two results of a job differ that must not; nil has no job done
+	// twice.
+	Differ func(a, b Result) error
+	// Every is one in how many jobs is done twice; 0 is usual, and below 0 none is.
+	Every int
+}
+
+// usualEvery has one in a hundred jobs done twice.
+const usualEvery = 100
+
+// Dispatcher hands out the jobs of a run, and takes in their results.
+type Dispatcher struct {
+	queue    Queue
+	manifest Manifest
+	judge    Judge
+	log      func(text string)
+	stop     context.CancelFunc
+	work     sync.WaitGroup
+	began    time.Time       // by the clock of the queue: faults before are old
+	ctx      context.Context // of the goroutines behind it
+
+	mu      sync.Mutex
+	waiting map[string]*waiting // by key
+	stored  map[string]Result   // of jobs that nobody has asked for yet, by key
+	checks  map[string]*check   // by job
+	workers map[string]seen
+	counts  Counts
+	done    map[string]string // who has done the jobs whose results were taken, by key
+	revoked []string          // jobs whose results were handed on, and count no more
+	banned  map[string]string // why workers are in quarantine
+}
+
+type waiting struct {
+	job    Job
+	result chan Result
+}
+
+type seen struct {
+	status Status
+	at     time.Time
+}
+
+// Counts are what a run has come to so far.
+type Counts struct {
+	Earlier     int // results that were stored before the dispatcher began
+	Results     int // results that were handed on
+	Repeated    int // jobs done twice
+	Alike       int // of these, those with the same result
+	Forged      int // results that were refused
+	Quarantined int // workers
+	SetAside    int // jobs
+	Workers     int // that were heard of lately
+	Slots       int // jobs that these do at a time
+}
+
+// SetAside is what a job has come to that no worker could do.
+type SetAside struct{ Job, Fault string }
+
+func (e *SetAside) Error() string { return fmt.Sprintf("job %s was set aside: %s", e.Job, e.Fault) }
+
+// Revoked is what a run comes to whose results are no longer believed in part: it is to be
+// folded again, without the jobs.
+type Revoked struct{ Jobs []string }
+
+func (e *Revoked) Error() string {
+	return fmt.Sprintf("%d results of workers in quarantine count no more", len(e.Jobs))
+}
+
+// Times of a dispatcher.
+const (
+	aliveFor   = 5 * beatEvery
+	againEvery = 15 * time.Second // that jobs without results are submitted again
+)
+
+// Dispatch announces a run, completes its manifest and takes up what is stored of it. log
+// is told sentences for people; it may be nil.
+func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(string)) (*Dispatcher, error) {
+	if err := m.complete(); err != nil {
+		return nil, err
+	}
+	if judge.Every == 0 {
+		judge.Every = usualEvery
+	}
+	if log == nil {
+		log = func(string) {}
+	}
+	d := &Dispatcher{
+		queue: q, manifest: m, judge: judge, log: log,
+		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
+		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{},
+	}
+	var err error
+	if d.began, err = q.Now(ctx); err != nil {
+		return nil, err
+	}
+	if err := q.Open(ctx, m); err != nil {
+		return nil, err
+	}
+	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
+	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take) })
+	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
+	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
+	d.work.Go(d.again)
+	return d, nil
+}
+
+func (d *Dispatcher) follow(listen func() error) {
+	d.work.Go(func() {
+		for d.ctx.Err() == nil {
+			if err := listen(); err != nil {
+				pause(d.ctx, tryAgain)
+			}
+		}
+	})
+}
+
+// Run is the name of the run.
+func (d *Dispatcher) Run() string { return d.manifest.Run }
+
+// Do has a job done and returns its result. It may be stored already. The error may be a
+// [SetAside].
+func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (Result, error) {
+	j := Job{Run: d.manifest.Run, ID: id, Body: body}
+	if err := j.check(); err != nil {
+		return Result{}, err
+	}
+	w := &waiting{job: j, result: make(chan Result, 1)}
+	d.mu.Lock()
+	delete(d.done, j.key())
+	d.waiting[j.key()] = w
+	known, ok := d.stored[j.key()]
+	delete(d.stored, j.key())
+	d.mu.Unlock()
+	defer d.forget(j.key())
+	if ok {
+		d.deliver(w, known)
+	}
+	if len(w.result) == 0 {
+		if err := d.submit(ctx, j); err != nil {
+			return Result{}, err
+		}
+	}
+	select {
+	case r := <-w.result:
+		if r.Fault != "" {
+			d.counted(func(c *Counts) { c.SetAside++ })
+			return r, &SetAside{r.Job, r.Fault}
+		}
+		d.counted(func(c *Counts) { c.Results++ })
+		d.repeat(j, r)
+		return r, nil
+	case <-ctx.Done():
+		d.withdraw(j)
+		return Result{}, ctx.Err()
+	}
+}
+
+func (d *Dispatcher) forget(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.waiting, key)
+}
+
+func (d *Dispatcher) counted(change func(c *Counts)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	change(&d.counts)
+}
+
+// submit hands a job in, however long the queue is away.
+func (d *Dispatcher) submit(ctx context.Context, j Job) error {
+	for wait, told := tryAgain, false; ; wait = min(2*wait, 10*time.Second) {
+		err := d.queue.Submit(ctx, j)
+		if err == nil || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !told {
+			d.log(fmt.Sprintf("the queue does not answer (%v): the run goes on when it does", err))
+			told = true
+		}
+		pause(ctx, wait)
+	}
+}
+
+// withdraw takes a job back that is no longer needed, if the queue is there.
+func (d *Dispatcher) withdraw(j Job) {
+	ctx, end := context.WithTimeout(d.ctx, 2*time.Second)
+	defer end()
+	_ = d.queue.Withdraw(ctx, j) // else it is played for nothing
+}
+
+// take takes in a result. Those that come again, as after a reconnection, are known.
+func (d *Dispatcher) take(r Result) {
+	if r.Run != d.manifest.Run || r.Check() != nil {
+		return
+	}
+	d.mu.Lock()
+	w, _, known := d.waiting[r.Key()], d.done[r.Key()], d.done[r.Key()] != ""
+	if w == nil && !known {
+		d.stored[r.Key()] = r
+	}
+	d.mu.Unlock()
+	if w != nil && !known {
+		d.deliver(w, r)
+	}
+}
+
+// deliver hands a result on, unless it is none.
+func (d *Dispatcher) deliver(w *waiting, r Result) {
+	if err := d.judgeOf(w.job, r); err != nil {
+		d.refuse(w, r, err)
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.done[r.Key()] == "" {
+		d.done[r.Key()] = r.Worker
+		w.result <- r
+	}
+}
+
+func (d *Dispatcher) judgeOf(j Job, r Result) error {
+	d.mu.Lock()
+	banned := d.banned[r.Worker]
+	d.mu.Unlock()
+	if banned != "" {
+		return fmt.Errorf("the worker is in quarantine, as %s", banned)
+	}
+	if r.Program != d.manifest.Program {
+		return fmt.Errorf("it is of %s, and the run needs %s", r.Program, d.manifest.Program)
+	}
+	if r.Fault != "" || d.judge.Check == nil {
+		return nil
+	}
+	return d.judge.Check(j, r)
+}
+
+// refuse removes a result that cannot be one of the job, and has another worker do it.
+func (d *Dispatcher) refuse(w *waiting, r Result, why error) {
+	says := fmt.Sprintf("the result of job %s from %s is refused: %v", r.Job, r.Worker, why)
+	d.counted(func(c *Counts) { c.Forged++ })
+	d.complain(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Says: says})
+	if err := d.queue.Reject(d.ctx, r); err != nil {
+		d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", r.Job, err))
+		return
+	}
+	d.quarantine(r.Worker, says)
+	d.mu.Lock()
+	w.job.Not = append(slices.Clone(w.job.Not), r.Worker)
+	j := w.job
+	d.mu.Unlock()
+	d.work.Go(func() { _ = d.submit(d.ctx, j) })
+}
+
+func (d *Dispatcher) complain(f Fault) {
+	d.log(f.Says)
+	_ = d.queue.Complain(d.ctx, f) // it is said here
+}
+
+// quarantine keeps a worker from jobs.
+func (d *Dispatcher) quarantine(worker, why string) {
+	d.mu.Lock()
+	_, known := d.banned[worker]
+	d.banned[worker] = why
+	if !known {
+		d.counts.Quarantined++
+	}
+	d.mu.Unlock()
+	if !known {
+		if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
+			d.log(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err))
+		}
+	}
+}
+
+// hear keeps what workers say of themselves.
+func (d *Dispatcher) hear(s Status) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if s.Gone {
+		delete(d.workers, s.Worker)
+		return
+	}
+	if s.Program == d.manifest.Program {
+		d.workers[s.Worker] = seen{s, time.Now()}
+	}
+}
+
+func (d *Dispatcher) fault(f Fault) {
+	if f.Run == d.manifest.Run && f.Time.After(d.began) && f.Kind != ForgedResult && f.Kind != Disagreement { // these it says itself
+		d.log(f.Worker + ": " + f.Says)
+	}
+}
+
+// Counts tells how far the run is.
+func (d *Dispatcher) Counts() Counts {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.counts
+	for _, w := range d.workers {
+		if time.Since(w.at) < aliveFor {
+			c.Workers++
+			c.Slots += w.status.Slots
+		}
+	}
+	return c
+}
+
+// Slots is how many jobs are worth handing out at a time: those under way, and the next for
+// each of them.
+func (d *Dispatcher) Slots() int { return max(2*d.Counts().Slots+2, 8) }
+
+// again submits jobs again that have no result: the queue may have lost them. Those that it
+// has are left as they are.
+func (d *Dispatcher) again() {
+	for {
+		pause(d.ctx, againEvery)
+		if d.ctx.Err() != nil {
+			return
+		}
+		d.mu.Lock()
+		var jobs []Job
+		for _, w := range d.waiting {
+			if len(w.result) == 0 {
+				jobs = append(jobs, w.job)
+			}
+		}
+		d.mu.Unlock()
+		for _, j := range jobs {
+			if d.queue.Submit(d.ctx, j) != nil {
+				break
+			}
+		}
+	}
+}
+
+// Close ends the dispatcher. A run that is over needs no workers any more.
+func (d *Dispatcher) Close(over bool) error {
+	var err error
+	if over {
+		ctx, end := context.WithTimeout(d.ctx, 10*time.Second)
+		err = d.queue.Finish(ctx, d.manifest.Run)
+		end()
+	}
+	d.stop()
+	d.work.Wait()
+	return err
+}

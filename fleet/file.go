@@ -1,0 +1,21 @@
+package fleet
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+)
+
+// FileOf describes a file by what it holds.
+func FileOf(name string, data []byte) File {
+	sum := sha256.Sum256(data)
+	return File{Name: name, Hash: hex.EncodeToString(sum[:]), Size: int64(len(data))}
+}
+
+// Holds returns an error unless data are the contents of the file.
+func (f File) Holds(data []byte) error {
+	if got := FileOf(f.Name, data); got != f {
+		return fmt.Errorf("%s came damaged: %d bytes with the SHA-256 %s are wanted, and %d with %s came", f.Name, f.Size, f.Hash, got.Size, got.Hash)
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package fleet
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+)
+
+// The games that a fingerprint looks at.
+const (
+	fingerGames = 3
+	fingerPlies = 40
+)
+
+// Fingerprint tells how the rules of a game are understood: a hash of a few random games
+// from the start of a record, of all moves that are legal in them, and of how they end. Two
+// programs whose rules differ only elsewhere have the same one.
+func Fingerprint(games catalog.Catalog, r sente.Record) (string, error) {
+	h := sha256.New()
+	for game := range uint64(fingerGames) {
+		board, err := games.Board(r)
+		if err != nil {
+			return "", err
+		}
+		random := rand.New(rand.NewPCG(game, 1))
+		for range fingerPlies {
+			legal := board.Legal()
+			over, winner, reason := board.Outcome()
+			fmt.Fprintln(h, legal, board.Turn(), over, winner, reason)
+			if over || len(legal) == 0 {
+				break
+			}
+			if _, err := board.Play(string(legal[random.IntN(len(legal))])); err != nil {
+				return "", err
+			}
+		}
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
+}

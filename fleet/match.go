@@ -1,0 +1,296 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+)
+
+// Games is the kind of a run whose jobs are the encounters of a [match.Plan].
+const Games = "games"
+
+// mostFile is the length in bytes of the longest file that is sent to workers.
+const mostFile = 64 << 20
+
+// Matches plays the encounters of a plan on a fleet. It is a [match.Runner].
+type Matches struct {
+	*Dispatcher
+	games catalog.Catalog
+}
+
+// PlayMatches announces a run that plays the plan. log is told sentences for people; it may
+// be nil.
+func PlayMatches(ctx context.Context, q Queue, games catalog.Catalog, p match.Plan, log func(string)) (*Matches, error) {
+	m, files, err := announce(games, p)
+	if err != nil {
+		return nil, err
+	}
+	for i, f := range m.Files {
+		if err := q.Offer(ctx, f, files[i]); err != nil {
+			return nil, fmt.Errorf("%s cannot be sent to the queue: %w", f.Name, err)
+		}
+	}
+	r := &Matches{games: games}
+	judge := Judge{Check: r.check}
+	if reproducible(p) {
+		judge.Differ = differ
+	}
+	r.Dispatcher, err = Dispatch(ctx, q, m, judge, log)
+	return r, err
+}
+
+// announce makes the manifest of a plan, and reads its files.
+func announce(games catalog.Catalog, p match.Plan) (m Manifest, files [][]byte, err error) {
+	g, err := games.Game(p.Game)
+	if err != nil {
+		return m, nil, err
+	}
+	base := sente.Record{Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Setup: p.Setup}
+	m = Manifest{Kind: Games, Title: title(p), Program: Program(), Game: base}
+	if m.Rules, err = Fingerprint(games, base); err != nil {
+		return m, nil, err
+	}
+	for _, e := range p.Players {
+		if err := inside(g, e); err != nil {
+			return m, nil, err
+		}
+		for _, f := range g.FilesOf(e.Engine) {
+			if slices.ContainsFunc(m.Files, func(known File) bool { return known.Name == f.Name }) {
+				continue
+			}
+			data, err := regular.Read(f.Name, mostFile)
+			if err != nil {
+				return m, nil, fmt.Errorf("player %s: %s cannot be read: %w", e.Name, f.Name, err)
+			}
+			m.Files, files = append(m.Files, FileOf(f.Name, data)), append(files, data)
+		}
+	}
+	p.Games, p.Test = 0, nil // more games, or another test, make no other run
+	m.Body, err = json.Marshal(p)
+	return m, files, err
+}
+
+func title(p match.Plan) string {
+	var names []string
+	for _, e := range p.Players {
+		names = append(names, e.Name)
+	}
+	return p.Game + ": " + strings.Join(names, " – ")
+}
+
+// inside returns an error unless an entrant is an engine of the program, which is all that
+// workers have.
+func inside(g catalog.Game, e match.Entrant) error {
+	p, err := g.ProfileOf(e.Engine)
+	if err == nil && p.External == nil {
+		return nil
+	}
+	return fmt.Errorf("player %s is a program of its own, which workers do not have: play it without --fleet, or name one of the engines %s", e.Name, strings.Join(g.ProfileNames(), ", "))
+}
+
+// reproducible reports whether the games of a plan are the same each time: no clock decides
+// how long an engine thinks, and no second goroutine what it finds.
+func reproducible(p match.Plan) bool {
+	for _, e := range p.Players {
+		l := e.Limits
+		if l.Time > 0 || l.Threads > 1 || l.Nodes == 0 && l.Depth == 0 || strings.Contains(e.Engine, "threads=") {
+			return false
+		}
+	}
+	return p.Control == sente.Control{}
+}
+
+// Play has a job played by a worker.
+func (r *Matches) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
+	if err := r.Revoked(); err != nil {
+		return err
+	}
+	body, err := json.Marshal(job)
+	if err != nil {
+		return err
+	}
+	result, err := r.Do(ctx, jobID(job), body)
+	if aside := (*SetAside)(nil); errors.As(err, &aside) {
+		return &match.Unplayable{Job: job.ID, Why: aside.Fault}
+	}
+	if err != nil {
+		return err
+	}
+	games, err := gamesOf(result)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		finished(g)
+	}
+	return r.Revoked()
+}
+
+// jobID names the games of an encounter that a job plays.
+func jobID(job match.Job) string {
+	id := job.ID
+	for _, s := range job.Seatings {
+		id += fmt.Sprintf("-%d", s)
+	}
+	return id
+}
+
+func gamesOf(r Result) (games []match.Result, err error) {
+	if err := json.Unmarshal(r.Body, &games); err != nil {
+		return nil, fmt.Errorf("it holds no games: %w", err)
+	}
+	return games, nil
+}
+
+// check refuses games that are not those of the job, or that the rules forbid.
+func (r *Matches) check(j Job, result Result) error {
+	var job match.Job
+	if err := json.Unmarshal(j.Body, &job); err != nil {
+		return err
+	}
+	games, err := gamesOf(result)
+	if err != nil {
+		return err
+	}
+	if len(games) != len(job.Seatings) {
+		return fmt.Errorf("it has %d games, and the job %d", len(games), len(job.Seatings))
+	}
+	for i, g := range games {
+		if g.Seating != job.Seatings[i] {
+			return fmt.Errorf("game %d has seating %d, and the job %d", i+1, g.Seating, job.Seatings[i])
+		}
+		if err := job.Check(r.games, g); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// differ says where two results of a job, which is reproducible, differ: in a move, or how a
+// game ended.
+func differ(a, b Result) error {
+	first, err := gamesOf(a)
+	if err != nil {
+		return err
+	}
+	second, err := gamesOf(b)
+	if err != nil {
+		return err
+	}
+	for i := range min(len(first), len(second)) {
+		g, h := first[i], second[i]
+		for ply := range max(len(g.Record.Moves), len(h.Record.Moves)) {
+			one, other := moveAt(g, ply), moveAt(h, ply)
+			if one != other {
+				return fmt.Errorf("move %d of game %d is %s, and %s", ply+1, i+1, one, other)
+			}
+		}
+		if g.Cause != h.Cause || !slices.Equal(g.Points, h.Points) {
+			return fmt.Errorf("game %d ends by %s, and by %s", i+1, g.Cause, h.Cause)
+		}
+	}
+	if len(first) != len(second) {
+		return fmt.Errorf("one has %d games, and the other %d", len(first), len(second))
+	}
+	return nil
+}
+
+func moveAt(r match.Result, ply int) string {
+	if ply < len(r.Record.Moves) {
+		return string(r.Record.Moves[ply])
+	}
+	return "none"
+}
+
+// Player is how a worker plays the encounters of runs.
+func Player(games catalog.Catalog, open match.Opener) Opener {
+	return func(_ context.Context, m Manifest, files map[string][]byte, slots int) (Session, error) {
+		var plan match.Plan
+		if err := json.Unmarshal(m.Body, &plan); err != nil {
+			return nil, &Refusal{BadMessage, fmt.Sprintf("its plan makes no sense: %v", err)}
+		}
+		rules, err := Fingerprint(games, m.Game)
+		if err != nil {
+			return nil, &Refusal{WrongRules, err.Error()}
+		}
+		if rules != m.Rules {
+			return nil, &Refusal{WrongRules, fmt.Sprintf("%s has other rules here (%s) than where the run began (%s)", m.Game.Game, rules, m.Rules)}
+		}
+		s := &playing{games: games}
+		if len(files) > 0 {
+			if s.folder, err = os.MkdirTemp("", "sente-worker-"); err != nil {
+				return nil, &Refusal{WrongFiles, err.Error()}
+			}
+			if err := s.put(m.Files, files); err != nil {
+				return nil, errors.Join(&Refusal{WrongFiles, err.Error()}, s.Close())
+			}
+		}
+		s.local = match.NewLocal(games, open, slots)
+		return s, nil
+	}
+}
+
+// playing is a run whose games a worker plays.
+type playing struct {
+	games  catalog.Catalog
+	local  *match.Local
+	folder string            // of its files, "" for none
+	names  map[string]string // what they are called here
+}
+
+func (s *playing) put(files []File, data map[string][]byte) error {
+	s.names = map[string]string{}
+	for _, f := range files {
+		s.names[f.Name] = filepath.Join(s.folder, f.Hash)
+		if err := os.WriteFile(s.names[f.Name], data[f.Name], 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Do plays the games of a job.
+func (s *playing) Do(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+	var job match.Job
+	if err := json.Unmarshal(body, &job); err != nil {
+		return nil, err
+	}
+	g, err := s.games.Game(job.Start.Game)
+	if err != nil {
+		return nil, err
+	}
+	job.Players = slices.Clone(job.Players)
+	for i := range job.Players {
+		if err := inside(g, job.Players[i]); err != nil {
+			return nil, err // it would be a command line of a stranger
+		}
+		job.Players[i].Engine = g.WithFiles(job.Players[i].Engine, func(name string) string { return s.names[name] })
+	}
+	var results []match.Result
+	if err := s.local.Play(ctx, job, func(r match.Result) { results = append(results, r) }); err != nil {
+		return nil, err
+	}
+	return json.Marshal(results)
+}
+
+// Close closes the players and removes the files.
+func (s *playing) Close() error {
+	var err error
+	if s.local != nil {
+		err = s.local.Close()
+	}
+	if s.folder != "" {
+		err = errors.Join(err, os.RemoveAll(s.folder))
+	}
+	return err
+}

@@ -1,0 +1,167 @@
+package natsqueue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"net"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/fleet"
+)
+
+// Queue is a [fleet.Queue] on NATS JetStream.
+type Queue struct {
+	nats     *nats.Conn
+	js       jetstream.JetStream
+	replicas int
+
+	runs, banned jetstream.KeyValue
+	files        jetstream.ObjectStore
+	jobs         jetstream.Stream
+	results      jetstream.Stream
+	consumers    consumers
+}
+
+var _ fleet.Queue = (*Queue)(nil)
+
+// Options are what a connection needs besides the address.
+type Options struct {
+	Name string            // of the connection, for those who look at the server
+	Log  func(text string) // is told when the server is away, and when it is back; may be nil
+	// Give is how long [Connect] tries before it gives up; 0 is 10 s.
+	Give time.Duration
+}
+
+// Connect connects to a server. When it is away later, the queue waits for it without end.
+func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
+	options, err := a.options()
+	if err != nil {
+		return nil, err
+	}
+	text := "nats://"
+	if a.TLS {
+		text = "tls://"
+	}
+	var servers string
+	for i, host := range a.Hosts {
+		if i > 0 {
+			servers += ","
+		}
+		servers += text + host
+	}
+	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o)...)...) }
+	conn, err := connect()
+	deadline := time.Now().Add(orTen(o.Give))
+	for err != nil && !errors.Is(err, nats.ErrAuthorization) && time.Now().Before(deadline) && ctx.Err() == nil {
+		pause(ctx, 200*time.Millisecond)
+		conn, err = connect()
+	}
+	if err != nil {
+		return nil, a.inWords(err)
+	}
+	return newQueue(ctx, conn, a.Replicas)
+}
+
+func orTen(d time.Duration) time.Duration {
+	if d == 0 {
+		return 10 * time.Second
+	}
+	return d
+}
+
+// inWords says why there is no connection.
+func (a Address) inWords(err error) error {
+	switch {
+	case errors.Is(err, nats.ErrAuthorization):
+		return fmt.Errorf("the server at %s does not know the token of the address: take the first line of sente serve as it is now", a.Place())
+	case errors.Is(err, nats.ErrNoServers) || errors.As(err, new(*net.OpError)):
+		return fmt.Errorf("no server answers at %s: start sente serve there, or look at the address", a.Place())
+	}
+	return fmt.Errorf("the server at %s: %w", a.Place(), err)
+}
+
+func usual(o Options) []nats.Option {
+	say := func(text string) {
+		if o.Log != nil {
+			o.Log(text)
+		}
+	}
+	return []nats.Option{
+		nats.Name(o.Name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(250*time.Millisecond, time.Second),
+		nats.ReconnectBufSize(-1), // what is not sent must not seem so
+		nats.IgnoreAuthErrorAbort(),
+		nats.Timeout(5 * time.Second),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				say("the server is away: the work goes on when it is back")
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { say("the server is back") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, _ error) {}), // each call says what failed
+	}
+}
+
+func newQueue(ctx context.Context, conn *nats.Conn, replicas int) (*Queue, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		conn.Close()
+		return nil, err
+	}
+	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1)}
+	if err := q.prepare(ctx); err != nil {
+		conn.Close()
+		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
+			return nil, errors.New("the server keeps no streams: start NATS with JetStream, or use sente serve")
+		}
+		return nil, fmt.Errorf("the queue cannot be opened: %w", err)
+	}
+	return q, nil
+}
+
+// Close ends the connection.
+func (q *Queue) Close() { q.nats.Close() }
+
+// Headers of stored messages.
+const sumHeader = "Sente-Sum" // CRC-32C of the body
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func sum(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
+
+// message is a value as it is stored.
+func message(subject string, v any) (*nats.Msg, error) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	m := nats.NewMsg(subject)
+	m.Data = body
+	m.Header.Set(sumHeader, sum(body))
+	return m, nil
+}
+
+// read reads a message that message made.
+func read(header nats.Header, body []byte, v any) error {
+	if header.Get(sumHeader) != sum(body) {
+		return errors.New("its checksum is wrong")
+	}
+	return json.Unmarshal(body, v)
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	}
+}

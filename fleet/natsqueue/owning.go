@@ -1,0 +1,170 @@
+package natsqueue
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/fleet"
+)
+
+// announced is what is stored of a run.
+type announced struct {
+	Manifest fleet.Manifest `json:"manifest"`
+	Finished bool           `json:"finished,omitempty"`
+}
+
+// Open announces a run, or takes it up again.
+func (q *Queue) Open(ctx context.Context, m fleet.Manifest) error {
+	if err := q.announce(ctx, announced{m, false}); err != nil {
+		return err
+	}
+	_, err := q.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: m.Run, FilterSubject: "job." + m.Run + ".*.*", AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: m.Lease, MaxDeliver: -1, MaxAckPending: mostLeases, MaxWaiting: mostWaiting,
+		InactiveThreshold: idleFor,
+	})
+	return err
+}
+
+// What a run may have at a time: jobs on lease, and workers that wait for one.
+const (
+	mostLeases  = 1 << 18
+	mostWaiting = 1 << 17
+)
+
+// idleFor is how long what hands out the jobs of a run stays when no worker asks for one: a
+// finished run may still have leases to end.
+const idleFor = 24 * time.Hour
+
+func (q *Queue) announce(ctx context.Context, a announced) error {
+	body, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	_, err = q.runs.Put(ctx, a.Manifest.Run, body)
+	return err
+}
+
+// Finish says that a run needs no more work.
+func (q *Queue) Finish(ctx context.Context, run string) error {
+	entry, err := q.runs.Get(ctx, run)
+	if err != nil {
+		return err
+	}
+	var a announced
+	if err := json.Unmarshal(entry.Value(), &a); err != nil {
+		return err
+	}
+	a.Finished = true
+	if err := q.announce(ctx, a); err != nil {
+		return err
+	}
+	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".*.*"))
+}
+
+func subject(what, run, id string, copies int) string {
+	return fmt.Sprintf("%s.%s.%s.%d", what, run, id, copies)
+}
+
+// Submit hands in a job.
+func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
+	m, err := message(subject("job", j.Run, j.ID, j.Copy), j)
+	if err != nil {
+		return err
+	}
+	_, err = q.js.PublishMsg(ctx, m)
+	if taken(err) {
+		return nil
+	}
+	return err
+}
+
+// Codes of errors that the library has no names for.
+const tooManyOfSubject jetstream.ErrorCode = 10077 // of the server: "maximum messages per subject exceeded"
+
+// taken reports whether a message was refused because there is one of its subject.
+func taken(err error) bool {
+	api := (*jetstream.APIError)(nil)
+	if !errors.As(err, &api) {
+		return false
+	}
+	switch api.ErrorCode {
+	case jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant:
+		return true
+	case tooManyOfSubject:
+		return api.Description == "maximum messages per subject exceeded"
+	}
+	return false
+}
+
+// Withdraw takes a job back.
+func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
+	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject(subject("job", j.Run, j.ID, j.Copy)))
+}
+
+// Results calls each with every result of a run.
+func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result)) error {
+	return q.ordered(ctx, resultStream, "result."+run+".*.*", jetstream.DeliverAllPolicy, func(m jetstream.Msg) {
+		var r fleet.Result
+		if read(m.Headers(), m.Data(), &r) == nil {
+			each(r)
+		}
+	})
+}
+
+// ordered calls each with the messages of a subject until ctx ends.
+func (q *Queue) ordered(ctx context.Context, stream, subject string, from jetstream.DeliverPolicy, each func(jetstream.Msg)) error {
+	c, err := q.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}, DeliverPolicy: from})
+	if err != nil {
+		return err
+	}
+	var stopped error
+	failed := make(chan error, 1)
+	consuming, err := c.Consume(each, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
+		if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrOrderedConsumerReset) {
+			select {
+			case failed <- err:
+			default:
+			}
+		}
+	}))
+	if err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+	case stopped = <-failed:
+	}
+	consuming.Stop()
+	<-consuming.Closed()
+	return stopped
+}
+
+// Reject removes a result.
+func (q *Queue) Reject(ctx context.Context, r fleet.Result) error {
+	return q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy)))
+}
+
+// Offer keeps a file for workers.
+func (q *Queue) Offer(ctx context.Context, f fleet.File, data []byte) error {
+	if info, err := q.files.GetInfo(ctx, f.Hash); err == nil && info.Size == uint64(f.Size) {
+		return nil
+	}
+	_, err := q.files.Put(ctx, jetstream.ObjectMeta{Name: f.Hash, Description: f.Name}, bytes.NewReader(data))
+	return err
+}
+
+// Quarantine keeps a worker from jobs.
+func (q *Queue) Quarantine(ctx context.Context, worker, reason string) error {
+	_, err := q.banned.Put(ctx, worker, []byte(reason))
+	return err
+}
+
+// patience is how long one request may take.
+const patience = 10 * time.Second

@@ -1,0 +1,272 @@
+package natsqueue
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/internal/visible"
+)
+
+// Config is how a server is to be.
+type Config struct {
+	Dir    string // where everything is stored
+	Listen string // HOST:PORT that workers dial; port 0 is a free one, the same again at the next start; "" opens none
+	// NKey gives workers an nkey instead of a token: it proves itself without being sent.
+	NKey bool
+	// TLS encrypts, with the certificate and key of two files, or if they are "" with one
+	// that the server makes for itself, and that the address names.
+	TLS       bool
+	Cert, Key string
+	// Store is how many bytes all that is stored may take; 0 is [UsualStore].
+	Store int64
+	Log   func(text string) // is told what people should know; may be nil
+}
+
+// UsualStore is the space that a server may take unless it is told: 32 GiB.
+const UsualStore = 32 << 30
+
+// mostPayload is the length in bytes of the longest message: the games of an encounter of
+// many players, with all that was thought.
+const mostPayload = 16 << 20
+
+// Server is a NATS server within the program.
+type Server struct {
+	config  Config
+	held    *keep.Held
+	kept    kept
+	server  *server.Server
+	address Address
+}
+
+// kept is what a server remembers besides its streams, in the file sente-queue.json.
+type kept struct {
+	Sente  string `json:"sente"` // "queue"
+	Format int    `json:"format"`
+	Token  string `json:"token"`
+	Seed   string `json:"seed"` // of the nkey
+	Port   int    `json:"port,omitempty"`
+}
+
+const (
+	keptName  = "queue"
+	keptFile  = "sente-queue.json"
+	keptBegin = `{"sente":"queue"`
+)
+
+// Serve starts a server, and returns when it is ready. One server at a time has a folder.
+func Serve(ctx context.Context, c Config) (*Server, error) {
+	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder %s cannot be made: %w", visible.Clip(c.Dir), err)
+	}
+	s := &Server{config: c}
+	held, err := keep.Hold(keep.OS, filepath.Join(c.Dir, keptFile), keep.Begins("file of a queue", keptBegin))
+	if err != nil {
+		return nil, fmt.Errorf("the queue in %s cannot be opened: %w", visible.Clip(c.Dir), err)
+	}
+	s.held = held
+	if err := s.start(ctx); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *Server) start(ctx context.Context) error {
+	if err := s.recall(); err != nil {
+		return err
+	}
+	options, err := s.options()
+	if err != nil {
+		return err
+	}
+	if s.server, err = server.NewServer(options); err != nil {
+		return fmt.Errorf("the server of the queue: %w", err)
+	}
+	complaints := &complaints{say: s.say}
+	s.server.SetLoggerV2(complaints, false, false, false)
+	go s.server.Start() // it ends with Close, which waits
+	for !s.server.ReadyForConnections(100 * time.Millisecond) {
+		if err := complaints.fatal(); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return s.remember()
+}
+
+func (s *Server) say(text string) {
+	if s.config.Log != nil {
+		s.config.Log(text)
+	}
+}
+
+// recall reads what is kept, or thinks of secrets.
+func (s *Server) recall() error {
+	text, err := os.ReadFile(filepath.Join(s.config.Dir, keptFile))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if len(text) > 0 {
+		if err := strictjson.Decode(bytesReader(text), &s.kept); err != nil || s.kept.Sente != keptName || s.kept.Format != 1 {
+			return fmt.Errorf("%s is damaged: put it back from a copy, or remove it, and workers need a new address", filepath.Join(visible.Clip(s.config.Dir), keptFile))
+		}
+		return nil
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return err
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return err
+	}
+	s.kept = kept{Sente: keptName, Format: 1, Token: rand.Text(), Seed: string(seed)}
+	return nil
+}
+
+// remember keeps the secrets and the port, so that the address stays the same.
+func (s *Server) remember() error {
+	s.address = Address{TLS: s.config.TLS, Secret: s.kept.Token, Replicas: 1}
+	if s.config.NKey {
+		s.address.Secret = s.kept.Seed
+	}
+	if at, ok := s.server.Addr().(*net.TCPAddr); ok && s.config.Listen != "" {
+		s.kept.Port = at.Port
+		s.address.Hosts = []string{net.JoinHostPort(s.host(), strconv.Itoa(at.Port))}
+	}
+	if s.config.TLS && s.config.Cert == "" {
+		pin, err := pinOf(s.certFile())
+		if err != nil {
+			return err
+		}
+		s.address.Pin = pin
+	}
+	text, err := json.Marshal(s.kept)
+	if err != nil {
+		return err
+	}
+	return s.held.Replace(func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
+		return err
+	})
+}
+
+// host is what workers call the machine.
+func (s *Server) host() string {
+	host, _, _ := net.SplitHostPort(s.config.Listen)
+	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
+		return host
+	}
+	if c, err := net.Dial("udp", "192.0.2.1:9"); err == nil { // nothing is sent: which address would be
+		defer c.Close()
+		if at, ok := c.LocalAddr().(*net.UDPAddr); ok {
+			return at.IP.String()
+		}
+	}
+	if name, err := os.Hostname(); err == nil {
+		return name
+	}
+	return "127.0.0.1"
+}
+
+func (s *Server) options() (*server.Options, error) {
+	c := s.config
+	o := &server.Options{
+		ServerName: "sente", DontListen: c.Listen == "", NoSigs: true, NoLog: false,
+		JetStream: true, StoreDir: c.Dir, SyncAlways: true, JetStreamMaxStore: c.Store, JetStreamMaxMemory: 64 << 20,
+		MaxPayload: mostPayload, MaxPending: 256 << 20, MaxConn: 200_000, WriteDeadline: 30 * time.Second,
+		PingInterval: 30 * time.Second, MaxPingsOut: 3,
+	}
+	if c.Store == 0 {
+		o.JetStreamMaxStore = UsualStore
+	}
+	if c.Listen != "" {
+		host, port, err := net.SplitHostPort(c.Listen)
+		n, bad := strconv.Atoi(port)
+		if err != nil || bad != nil || n < 0 || n > 65535 {
+			return nil, fmt.Errorf("%q is no address for workers: write HOST:PORT, such as 127.0.0.1:4222, or :4222 for all networks", visible.Clip(c.Listen))
+		}
+		o.Host, o.Port = host, s.port(host, n)
+	}
+	if c.NKey {
+		pair, err := nkeys.FromSeed([]byte(s.kept.Seed))
+		if err != nil {
+			return nil, errors.New("the nkey of the queue is damaged")
+		}
+		public, err := pair.PublicKey()
+		if err != nil {
+			return nil, err
+		}
+		o.Nkeys = []*server.NkeyUser{{Nkey: public}}
+	} else {
+		o.Authorization = s.kept.Token
+	}
+	if !c.TLS {
+		return o, nil
+	}
+	cert, err := s.certificate()
+	if err != nil {
+		return nil, err
+	}
+	o.TLS, o.TLSConfig, o.TLSTimeout = true, &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{cert}}, 5
+	return o, nil
+}
+
+// port is the one of the last start, if any is wanted and that one is free.
+func (s *Server) port(host string, wanted int) int {
+	if wanted != 0 {
+		return wanted
+	}
+	if s.kept.Port != 0 {
+		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(s.kept.Port)))
+		if err == nil {
+			_ = l.Close() // it was only to know
+			return s.kept.Port
+		}
+	}
+	return server.RANDOM_PORT
+}
+
+// Address is how workers and owners find the server.
+func (s *Server) Address() Address { return s.address }
+
+// Connect connects to the server without a port.
+func (s *Server) Connect(ctx context.Context) (*Queue, error) {
+	options := append(usual(Options{Name: "sente serve"}), nats.InProcessServer(s.server))
+	secret, err := Address{Secret: s.address.Secret}.options()
+	if err != nil {
+		return nil, err
+	}
+	conn, err := nats.Connect("", append(options, secret...)...)
+	if err != nil {
+		return nil, err
+	}
+	return newQueue(ctx, conn, 1)
+}
+
+// Close stops the server; what it has acknowledged is stored.
+func (s *Server) Close() {
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
+	s.held.Close()
+}

@@ -1,0 +1,186 @@
+package natsqueue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/fleet"
+)
+
+// Runs calls each with every run.
+func (q *Queue) Runs(ctx context.Context, each func(m fleet.Manifest, open bool)) error {
+	return watch(ctx, q.runs, func(_ string, value []byte) {
+		var a announced
+		if json.Unmarshal(value, &a) == nil {
+			each(a.Manifest, !a.Finished)
+		}
+	})
+}
+
+// watch calls each with what a bucket holds and will hold, until ctx ends.
+func watch(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {
+	w, err := b.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return err
+	}
+	defer w.Stop() //nolint:errcheck // ctx has ended, or the connection is gone
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case e, ok := <-w.Updates():
+			if !ok {
+				return errors.New("the watch has ended")
+			}
+			if e != nil { // nil follows the last one that is there
+				each(e.Key(), e.Value())
+			}
+		}
+	}
+}
+
+// consumers are those of runs, which hand out their jobs.
+type consumers struct {
+	mu    sync.Mutex
+	byRun map[string]jetstream.Consumer
+}
+
+func (q *Queue) consumer(ctx context.Context, run string) (jetstream.Consumer, error) {
+	q.consumers.mu.Lock()
+	defer q.consumers.mu.Unlock()
+	if c := q.consumers.byRun[run]; c != nil {
+		return c, nil
+	}
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	c, err := q.jobs.Consumer(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	if q.consumers.byRun == nil {
+		q.consumers.byRun = map[string]jetstream.Consumer{}
+	}
+	q.consumers.byRun[run] = c
+	return c, nil
+}
+
+func (q *Queue) forgetConsumer(run string) {
+	q.consumers.mu.Lock()
+	defer q.consumers.mu.Unlock()
+	delete(q.consumers.byRun, run)
+}
+
+// Take leases a job. It asks for one at a time: what is asked for in advance is lost for a
+// lease when the worker dies.
+func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) (fleet.Lease, error) {
+	c, err := q.consumer(ctx, m.Run)
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := context.WithTimeout(ctx, wait)
+	defer end()
+	batch, err := c.Fetch(1, jetstream.FetchContext(ctx))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		q.forgetConsumer(m.Run)
+		return nil, err
+	}
+	message := <-batch.Messages()
+	if message == nil {
+		switch err := batch.Error(); {
+		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
+			return nil, nil
+		default:
+			q.forgetConsumer(m.Run)
+			return nil, err
+		}
+	}
+	return newLease(message)
+}
+
+// lease is a delivered message.
+type lease struct {
+	message jetstream.Msg
+	job     fleet.Job
+	attempt int
+}
+
+func newLease(m jetstream.Msg) (*lease, error) {
+	l := &lease{message: m}
+	meta, err := m.Metadata()
+	if err != nil {
+		return nil, err
+	}
+	l.attempt = int(meta.NumDelivered)
+	if err := read(m.Headers(), m.Data(), &l.job); err != nil {
+		l.job = fleet.Job{} // which the worker refuses
+	}
+	return l, nil
+}
+
+func (l *lease) Job() fleet.Job { return l.job }
+
+func (l *lease) Attempt() int { return l.attempt }
+
+func (l *lease) Renew() error { return l.message.InProgress() }
+
+func (l *lease) Done(ctx context.Context) error {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	return l.message.DoubleAck(ctx)
+}
+
+func (l *lease) Return(after time.Duration) error {
+	if after <= 0 {
+		return l.message.Nak()
+	}
+	return l.message.NakWithDelay(after)
+}
+
+// Store keeps a result, unless there is one of its key.
+func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err error) {
+	m, err := message(subject("result", r.Run, r.Job, r.Copy), r)
+	if err != nil {
+		return false, err
+	}
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	_, err = q.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
+	if taken(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Fetch returns the contents of a file.
+func (q *Queue) Fetch(ctx context.Context, f fleet.File) ([]byte, error) {
+	data, err := q.files.GetBytes(ctx, f.Hash)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return nil, errors.New("the queue does not have it")
+	}
+	return data, err
+}
+
+// Now is the time of the server: that of a message that it has just stored.
+func (q *Queue) Now(ctx context.Context) (time.Time, error) {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	key := "clock-" + fmt.Sprintf("%016x", time.Now().UnixNano())
+	if _, err := q.banned.Put(ctx, key, nil); err != nil {
+		return time.Time{}, err
+	}
+	entry, err := q.banned.Get(ctx, key)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return entry.Created(), q.banned.Purge(ctx, key)
+}

@@ -1,0 +1,51 @@
+package fleet
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"sync"
+)
+
+// Program tells one build of a program from another: its version and commit, and if it was
+// built from no commit, or with changes, what its file holds. Builds of one commit for
+// several systems are the same program: they play the same games.
+var Program = sync.OnceValue(func() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "file " + ofFile()
+	}
+	name, revision, changed := info.Path+" "+info.Main.Version, "", false
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			revision = s.Value
+		case "vcs.modified":
+			changed = s.Value == "true"
+		}
+	}
+	if revision == "" || changed {
+		return name + " file " + ofFile()
+	}
+	return name + " commit " + revision[:min(12, len(revision))]
+})
+
+// ofFile is a hash of the running program's file.
+func ofFile() string {
+	name, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return "unknown"
+	}
+	defer file.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+}

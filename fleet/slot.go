@@ -1,0 +1,160 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// slot does one job at a time until ctx ends. Results are stored, while the next job is
+// under way, as long as storing does not end.
+func (w *Worker) slot(ctx, storing context.Context) {
+	var keeping sync.WaitGroup
+	defer keeping.Wait()
+	turn := 0
+	for ctx.Err() == nil {
+		r, wait, more := w.next(&turn)
+		if r == nil {
+			select {
+			case <-more:
+			case <-ctx.Done():
+			}
+			continue
+		}
+		lease, err := w.Queue.Take(r.taking, r.manifest, wait)
+		if err != nil {
+			pause(ctx, tryAgain)
+		}
+		if lease != nil {
+			w.job(ctx, storing, r, lease, &keeping)
+		}
+		r.busy.Done()
+	}
+}
+
+// next is the run whose turn it is, in which the slot is busy then, and how long to wait for
+// a job of it. Without any run, more is closed when there are others.
+func (w *Worker) next(turn *int) (r *working, wait time.Duration, more chan struct{}) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.order) == 0 {
+		return nil, 0, w.wake
+	}
+	*turn++
+	r = w.runs[w.order[*turn%len(w.order)]]
+	r.busy.Add(1)
+	if wait = askFor; len(w.order) == 1 {
+		wait = askAlone
+	}
+	return r, wait, nil
+}
+
+// job does the job of a lease, or sets it aside.
+func (w *Worker) job(ctx, storing context.Context, r *working, lease Lease, keeping *sync.WaitGroup) {
+	j := lease.Job()
+	result := Result{Run: j.Run, Job: j.ID, Copy: j.Copy, Worker: w.Name, Program: w.Program}
+	late := false
+	switch {
+	case j.check() != nil || j.Run != r.manifest.Run:
+		w.complain(storing, Fault{Kind: BadMessage, Run: r.manifest.Run, Says: fmt.Sprintf("a job of run %s makes no sense: %v", r.manifest.Run, j.check())})
+		_ = lease.Done(storing)
+		return
+	case j.excludes(w.Name):
+		_ = lease.Return(tryAgain)
+		return
+	case lease.Attempt() > r.manifest.Attempts:
+		result.Fault = fmt.Sprintf("it was begun %d times, and no worker has finished it", r.manifest.Attempts)
+		w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside: %s", j.ID, j.Run, result.Fault)})
+	default:
+		var ok bool
+		if late, ok = w.do(ctx, storing, r, lease, &result); !ok {
+			return
+		}
+	}
+	w.count(func(s *Status) { s.Waiting++ })
+	r.busy.Add(1)
+	keeping.Go(func() {
+		defer r.busy.Done()
+		w.store(storing, result, lease, late)
+	})
+}
+
+// do works while it renews the lease; late is true if it ended all the same, as that of a
+// process that stood still, and ok is false if there is no result.
+func (w *Worker) do(ctx, storing context.Context, r *working, lease Lease, result *Result) (late, ok bool) {
+	j := lease.Job()
+	w.count(func(s *Status) { s.Begun++; s.Busy++ })
+	defer w.count(func(s *Status) { s.Busy-- })
+	beating, end := context.WithCancel(ctx)
+	var beats sync.WaitGroup
+	renewed := w.Clock()
+	beats.Go(func() {
+		for pause(beating, r.manifest.Lease/3); beating.Err() == nil; pause(beating, r.manifest.Lease/3) {
+			if lease.Renew() == nil { // if it fails for long, another worker has the job as well
+				renewed = w.Clock()
+			}
+		}
+	})
+	began := w.Clock()
+	body, err := shielded(func() ([]byte, error) { return r.session.Do(ctx, j.Body) })
+	result.Took, result.Body = w.Clock().Sub(began), body
+	end()
+	beats.Wait()
+	switch {
+	case err == nil && len(body) > 0:
+		return w.Clock().Sub(renewed) > r.manifest.Lease, true
+	case ctx.Err() != nil:
+		_ = lease.Return(0) // another may have it at once; if not, when the lease ends
+		return false, false
+	case err == nil:
+		err = errors.New("it has come to nothing")
+	}
+	w.count(func(s *Status) { s.Failed++ })
+	w.complain(storing, Fault{Kind: FailedJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s failed: %v", j.ID, j.Run, err)})
+	if lease.Attempt() < r.manifest.Attempts {
+		_ = lease.Return(tryAgain)
+		return false, false
+	}
+	result.Body, result.Fault = nil, err.Error()
+	w.complain(storing, Fault{Kind: PoisonJob, Run: j.Run, Job: j.ID, Says: fmt.Sprintf("job %s of run %s is set aside after %d attempts: %v", j.ID, j.Run, lease.Attempt(), err)})
+	return false, true
+}
+
+// shielded turns a panic into an error: it is of the job, and the others go on.
+func shielded(do func() ([]byte, error)) (body []byte, err error) {
+	defer func() {
+		if trouble := recover(); trouble != nil {
+			body, err = nil, fmt.Errorf("the program panicked: %v", trouble)
+		}
+	}()
+	return do()
+}
+
+// store keeps a result until the queue has it, and only then ends the lease.
+func (w *Worker) store(ctx context.Context, r Result, lease Lease, late bool) {
+	defer w.count(func(s *Status) { s.Waiting-- })
+	for wait := tryAgain; ; wait = min(2*wait, 20*tryAgain) {
+		stored, err := w.Queue.Store(ctx, r)
+		if err == nil {
+			w.count(func(s *Status) {
+				switch {
+				case stored:
+					s.Stored++
+				case late:
+					s.Late++
+				default:
+					s.Refused++
+				}
+			})
+			_ = lease.Done(ctx) // if it gets lost, a copy is refused
+			return
+		}
+		if ctx.Err() != nil {
+			w.say(fmt.Sprintf("the result of job %s could not be stored: %v", r.Job, err))
+			return
+		}
+		pause(ctx, wait)
+	}
+}
