@@ -97,6 +97,8 @@ type verbs struct {
 	Tournament tournamentVerb `cmd:"" help:"Play the tournament that a file describes."`
 	Stats      statsVerb      `cmd:"" help:"Count games: who won, how long they were, how strong the players were."`
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
+	Serve      serveVerb      `cmd:"" help:"Keep the queue in which runs on many machines meet their workers."`
+	Worker     workerVerb     `cmd:"" help:"Do jobs of a queue on this machine."`
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Library    libraryVerb    `cmd:"" help:"Keep games and look for them: by players, results, positions."`

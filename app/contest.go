@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
@@ -23,6 +24,7 @@ type runFlags struct {
 	HTML        string      `name:"html" placeholder:"FILE" help:"Write a page with plots, and with the games to be replayed, for a browser; it grows with the run."`
 	SGF         string      `name:"sgf" placeholder:"FILE" help:"Write every finished game there, as SGF."`
 	liveFlags
+	fleetFlag
 	Quiet bool `help:"No line for each finished game."`
 }
 
@@ -36,7 +38,8 @@ type contest struct {
 	compares bool // the table compares all players with the first
 }
 
-// play carries the plan out, shows it, and returns its report.
+// play carries the plan out, shows it, and returns its report. Games that turn out to be
+// none are struck, and played again.
 func (c contest) play() (match.Report, error) {
 	if err := c.plan.Check(c.env.games); err != nil {
 		return match.Report{}, err
@@ -44,6 +47,20 @@ func (c contest) play() (match.Report, error) {
 	if err := c.tryOut(); err != nil {
 		return match.Report{}, err
 	}
+	for {
+		report, err := c.keepAndPlay()
+		revoked := (*fleet.Revoked)(nil)
+		if !errors.As(err, &revoked) {
+			return report, err
+		}
+		if err := c.strike(revoked); err != nil {
+			return report, err
+		}
+	}
+}
+
+// keepAndPlay carries the plan out with its journal.
+func (c contest) keepAndPlay() (match.Report, error) {
 	games, err := c.chronicle()
 	if err != nil {
 		return match.Report{}, err
@@ -67,6 +84,9 @@ func (c contest) play() (match.Report, error) {
 }
 
 func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error) {
+	if c.flags.Fleet != "" {
+		return c.carryOutElsewhere(run, games)
+	}
 	local := match.NewLocal(c.env.games, openerOf(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
 	view := newScoreboard(c, games)
@@ -84,6 +104,11 @@ func (c contest) carryOut(run match.Run, games *chronicle) (match.Report, error)
 	if trouble := local.Close(); trouble != nil {
 		c.env.notice(sentence(trouble)) // the games stand all the same
 	}
+	return c.conclude(report, err, games, view)
+}
+
+// conclude shows what a run has come to.
+func (c contest) conclude(report match.Report, err error, games *chronicle, view *scoreboard) (match.Report, error) {
 	if report.Crosstable == nil {
 		return report, errors.Join(err, games.close("of an error"))
 	}

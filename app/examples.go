@@ -40,6 +40,9 @@ var ownExamples = map[string]string{
     PROGRAM play GAME --level club
     PROGRAM play GAME --players ENGINE,h --time 2s
     PROGRAM play GAME --players ENGINE,OTHER --nodes 20k`,
+	"serve": `    PROGRAM serve --workers 127.0.0.1:0
+    PROGRAM serve --workers :4222 --tls --data /srv/queue
+    PROGRAM match ENGINE OTHER --game GAME --games 1000 --fleet nats://TOKEN@127.0.0.1:4222`,
 	"rules": `    PROGRAM rules GAME
     PROGRAM rules GAME --json`,
 	"show": `    PROGRAM show GAME MOVES

@@ -70,7 +70,9 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 			return err
 		}
 	}
-	local.Watch(s.run)
+	if local != nil {
+		local.Watch(s.run)
+	}
 	before := run.Observe
 	run.Observe = func(t *match.Crosstable, news []match.Result) {
 		s.run.Observe(t, news)

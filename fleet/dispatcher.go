@@ -148,6 +148,7 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 	d.mu.Unlock()
 	defer d.forget(j.key())
 	if ok {
+		d.counted(func(c *Counts) { c.Earlier++ })
 		d.deliver(w, known)
 	}
 	if len(w.result) == 0 {

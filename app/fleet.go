@@ -1,0 +1,119 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/match"
+)
+
+// fleetFlag has the work done elsewhere.
+type fleetFlag struct {
+	Fleet string `placeholder:"URL" help:"Have the work done by the workers of this queue, as the first line of sente serve names it, instead of on this machine."`
+}
+
+// joinFleet connects to the queue of an address.
+func (env *environment) joinFleet(flag, address, name string) (*natsqueue.Queue, error) {
+	a, err := natsqueue.ParseAddress(address)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	q, err := natsqueue.Connect(env.ctx, a, natsqueue.Options{Name: env.program() + " " + name, Log: env.notice})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	return q, nil
+}
+
+// carryOutElsewhere plays a contest by the workers of a fleet.
+func (c contest) carryOutElsewhere(run match.Run, games *chronicle) (match.Report, error) {
+	q, err := c.env.joinFleet("--fleet", c.flags.Fleet, "owner")
+	if err != nil {
+		return match.Report{}, err
+	}
+	defer q.Close()
+	m, err := fleet.PlayMatches(c.env.ctx, q, c.env.games, c.plan, c.env.notice)
+	if err != nil {
+		return match.Report{}, fmt.Errorf("--fleet: %w", err)
+	}
+	run.Runner = m
+	view := newScoreboard(c, games)
+	run.Observe = view.observe
+	live, err := c.flags.liveFlags.open(c.env, c.plan)
+	if err == nil {
+		err = live.watch(nil, &run, c.flags.Journal)
+	}
+	var report match.Report
+	if err == nil {
+		report, err = playChecked(c.env.ctx, m, run)
+	}
+	err = errors.Join(err, live.close(report, err), m.Close(report.Complete))
+	view.words = append(view.words[:len(view.words):len(view.words)], fleetWords(m))
+	view.end()
+	if errors.As(err, new(*fleet.Revoked)) {
+		return report, errors.Join(err, games.close("games are struck"))
+	}
+	return c.conclude(report, err, games, view)
+}
+
+// checksLast is how long a run waits for jobs that are done twice when all games are played.
+const checksLast = 30 * time.Second
+
+// playChecked plays a run and waits for what is done twice. The error may be a
+// [fleet.Revoked].
+func playChecked(ctx context.Context, m *fleet.Matches, run match.Run) (match.Report, error) {
+	report, err := run.Play(ctx)
+	if err != nil || !report.Complete {
+		return report, err
+	}
+	waiting, end := context.WithTimeout(ctx, checksLast)
+	defer end()
+	m.Checked(waiting)
+	return report, m.Revoked()
+}
+
+// encountersOf are the ids of the encounters that jobs belong to: jobs name their games
+// behind it.
+func encountersOf(jobs []string) (ids []string) {
+	for _, job := range jobs {
+		id, _, _ := strings.Cut(job, "-")
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// strike takes the games of encounters out of the journal, so that they are played again.
+func (c contest) strike(revoked *fleet.Revoked) error {
+	c.env.notice(sentence(revoked) + ": they are played again")
+	if c.flags.Journal == "" {
+		return nil
+	}
+	return match.Strike(c.env.disk, c.flags.Journal, encountersOf(revoked.Jobs))
+}
+
+// fleetWords say what the fleet has contributed.
+func fleetWords(m *fleet.Matches) string {
+	c := m.Counts()
+	text := fmt.Sprintf("fleet: run %s, %s from workers", m.Run(), amount.Counted(c.Results, "encounter"))
+	if c.Earlier > 0 {
+		text += fmt.Sprintf(", %d of them stored before", c.Earlier)
+	}
+	if c.Repeated > 0 {
+		text += fmt.Sprintf(", %d played twice (%d alike)", c.Repeated, c.Alike)
+	}
+	if c.Forged > 0 {
+		text += fmt.Sprintf(", %s refused", amount.Counted(c.Forged, "result"))
+	}
+	if c.Quarantined > 0 {
+		text += fmt.Sprintf(", %s in quarantine", amount.Counted(c.Quarantined, "worker"))
+	}
+	return text
+}
