@@ -54,7 +54,10 @@ func (v serveVerb) Run(env *environment) error {
 		return err
 	}
 	defer q.Close()
+	k, err := q.Keep(env.ctx, env.disk, v.Data, env.notice)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintln(env.out, s.Address())
-	<-env.ctx.Done()
-	return nil
+	return k.Work(env.ctx)
 }

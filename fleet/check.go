@@ -102,23 +102,26 @@ func (d *Dispatcher) compare(id string, r Result) {
 	}
 }
 
-// outvoted puts a worker into quarantine that two others contradict, and revokes what it has
-// done in this run.
+// outvoted puts a worker into quarantine that two others contradict.
 func (d *Dispatcher) outvoted(id string, r Result) {
 	says := fmt.Sprintf("two workers contradict %s in job %s", r.Worker, id)
 	d.complain(Fault{Kind: Disagreement, Worker: r.Worker, Run: r.Run, Job: id, Says: says + ": it is in quarantine, and its results count no more"})
 	d.quarantine(r.Worker, says)
+}
+
+// revoke removes what a worker has done in this run.
+func (d *Dispatcher) revoke(worker string) {
 	d.mu.Lock()
 	var jobs []string
-	for key, worker := range d.done {
-		if job, copies, _ := strings.Cut(key, "."); worker == r.Worker && copies == "0" {
+	for key, by := range d.done {
+		if job, copies, _ := strings.Cut(key, "."); by == worker && copies == "0" {
 			jobs = append(jobs, job)
 		}
 	}
 	slices.Sort(jobs)
 	d.mu.Unlock()
 	for _, job := range jobs {
-		if err := d.queue.Reject(d.ctx, Result{Run: r.Run, Job: job, Worker: r.Worker}); err != nil {
+		if err := d.queue.Reject(d.ctx, Result{Run: d.manifest.Run, Job: job, Worker: worker}); err != nil {
 			d.log(fmt.Sprintf("the result of job %s cannot be removed: %v", job, err))
 		}
 	}

@@ -34,15 +34,16 @@ type Dispatcher struct {
 	began    time.Time       // by the clock of the queue: faults before are old
 	ctx      context.Context // of the goroutines behind it
 
-	mu      sync.Mutex
-	waiting map[string]*waiting // by key
-	stored  map[string]Result   // of jobs that nobody has asked for yet, by key
-	checks  map[string]*check   // by job
-	workers map[string]seen
-	counts  Counts
-	done    map[string]string // who has done the jobs whose results were taken, by key
-	revoked []string          // jobs whose results were handed on, and count no more
-	banned  map[string]string // why workers are in quarantine
+	mu       sync.Mutex
+	waiting  map[string]*waiting // by key
+	stored   map[string]Result   // of jobs that nobody has asked for yet, by key
+	checks   map[string]*check   // by job
+	workers  map[string]seen
+	counts   Counts
+	done     map[string]string // who has done the jobs whose results were taken, by key
+	revoked  []string          // jobs whose results were handed on, and count no more
+	banned   map[string]string // why workers are in quarantine
+	revoking map[string]bool   // those that this run has put there
 }
 
 type waiting struct {
@@ -102,7 +103,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	d := &Dispatcher{
 		queue: q, manifest: m, judge: judge, log: log,
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
-		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{},
+		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{}, revoking: map[string]bool{},
 	}
 	var err error
 	if d.began, err = q.Now(ctx); err != nil {
@@ -115,6 +116,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take) })
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
+	d.follow(func() error { return q.Quarantined(d.ctx, d.ban) })
 	d.work.Go(d.again)
 	return d, nil
 }
@@ -273,20 +275,32 @@ func (d *Dispatcher) complain(f Fault) {
 	_ = d.queue.Complain(d.ctx, f) // it is said here
 }
 
-// quarantine keeps a worker from jobs.
+// ban hears that a worker is in quarantine, perhaps for another run: nothing of it counts
+// from now on.
+func (d *Dispatcher) ban(worker, why string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.banned[worker] == "" {
+		d.banned[worker] = why
+	}
+}
+
+// quarantine keeps a worker from jobs, and revokes what it has done in this run.
 func (d *Dispatcher) quarantine(worker, why string) {
 	d.mu.Lock()
-	_, known := d.banned[worker]
-	d.banned[worker] = why
+	known := d.revoking[worker]
+	d.revoking[worker], d.banned[worker] = true, why
 	if !known {
 		d.counts.Quarantined++
 	}
 	d.mu.Unlock()
-	if !known {
-		if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
-			d.log(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err))
-		}
+	if known {
+		return
 	}
+	if err := d.queue.Quarantine(d.ctx, worker, why); err != nil {
+		d.log(fmt.Sprintf("%s could not be put into quarantine: %v", worker, err))
+	}
+	d.revoke(worker)
 }
 
 // hear keeps what workers say of themselves.

@@ -26,6 +26,7 @@ type Queue struct {
 	jobs         jetstream.Stream
 	results      jetstream.Stream
 	consumers    consumers
+	made         []string // streams that were not there
 }
 
 var _ fleet.Queue = (*Queue)(nil)

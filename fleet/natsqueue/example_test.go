@@ -18,6 +18,7 @@ import (
 // machine of its own.
 func Example() {
 	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
 	games := catalog.Standard()
 	folder, err := os.MkdirTemp("", "queue")
 	if err != nil {

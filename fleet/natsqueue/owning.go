@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/sente-games/sente/fleet"
@@ -51,14 +52,19 @@ func (q *Queue) announce(ctx context.Context, a announced) error {
 	return err
 }
 
-// Finish says that a run needs no more work.
-func (q *Queue) Finish(ctx context.Context, run string) error {
+// announced is what is stored of a run; [jetstream.ErrKeyNotFound] if it was never announced.
+func (q *Queue) announced(ctx context.Context, run string) (a announced, err error) {
 	entry, err := q.runs.Get(ctx, run)
 	if err != nil {
-		return err
+		return a, err
 	}
-	var a announced
-	if err := json.Unmarshal(entry.Value(), &a); err != nil {
+	return a, json.Unmarshal(entry.Value(), &a)
+}
+
+// Finish says that a run needs no more work.
+func (q *Queue) Finish(ctx context.Context, run string) error {
+	a, err := q.announced(ctx, run)
+	if err != nil {
 		return err
 	}
 	a.Finished = true
@@ -148,7 +154,29 @@ func (q *Queue) ordered(ctx context.Context, stream, subject string, from jetstr
 
 // Reject removes a result.
 func (q *Queue) Reject(ctx context.Context, r fleet.Result) error {
-	return q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy)))
+	if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy))); err != nil {
+		return err
+	}
+	m, err := message("reject", r)
+	if err != nil {
+		return err
+	}
+	return q.nats.PublishMsg(m)
+}
+
+// rejections calls each with the results that are rejected from now on, until ctx ends.
+func (q *Queue) rejections(ctx context.Context, each func(fleet.Result)) error {
+	s, err := q.nats.Subscribe("reject", func(m *nats.Msg) {
+		var r fleet.Result
+		if read(m.Header, m.Data, &r) == nil {
+			each(r)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return s.Unsubscribe()
 }
 
 // Offer keeps a file for workers.

@@ -70,19 +70,21 @@ func manifest() fleet.Manifest {
 	return fleet.Manifest{Kind: "double", Title: "numbers", Program: "test", Game: sente.Record{Game: "none"}, Lease: time.Second, Attempts: 3}
 }
 
-// work starts a worker that ends with the test.
-func work(t *testing.T, q fleet.Queue, name string, d doubling) {
+// work starts a worker that ends with the test, or when rest is called.
+func work(t *testing.T, q fleet.Queue, name string, d doubling) (rest func()) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: kinds(d), Log: func(text string) { t.Log(name + ": " + text) }}
 	done := make(chan error, 1)
 	go func() { done <- w.Work(ctx) }()
-	t.Cleanup(func() {
+	rest = sync.OnceFunc(func() {
 		stop()
 		if err := <-done; err != nil {
 			t.Log(name, err)
 		}
 	})
+	t.Cleanup(rest)
+	return rest
 }
 
 // all has jobs done and returns what they came to.

@@ -95,6 +95,7 @@ func (s *Server) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.forgetIndex()
 	if s.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("the server of the queue: %w", err)
 	}
@@ -110,6 +111,15 @@ func (s *Server) start(ctx context.Context) error {
 		}
 	}
 	return s.remember()
+}
+
+// forgetIndex has NATS look at every block of the results again: behind an index that is
+// there it finds no damage, and then neither reads what is damaged nor lets it be replaced.
+func (s *Server) forgetIndex() {
+	names, _ := filepath.Glob(filepath.Join(s.config.Dir, "jetstream", "*", "streams", resultStream, "msgs", "index.db"))
+	for _, name := range names {
+		_ = os.Remove(name) // if it stays, damage may
+	}
 }
 
 func (s *Server) say(text string) {

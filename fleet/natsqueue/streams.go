@@ -58,6 +58,7 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	if q.files, err = q.js.ObjectStore(ctx, filesBucket); errors.Is(err, jetstream.ErrBucketNotFound) {
+		q.made = append(q.made, filesBucket)
 		q.files, err = q.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: q.replicas})
 	}
 	return err
@@ -68,6 +69,7 @@ func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return s, err
 	}
+	q.made = append(q.made, c.Name)
 	c.Storage, c.Replicas = jetstream.FileStorage, q.replicas
 	return q.js.CreateStream(ctx, c)
 }
@@ -77,5 +79,6 @@ func (q *Queue) bucket(ctx context.Context, name string) (jetstream.KeyValue, er
 	if !errors.Is(err, jetstream.ErrBucketNotFound) {
 		return b, err
 	}
+	q.made = append(q.made, name)
 	return q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, MaxValueSize: mostManifest, Replicas: q.replicas})
 }

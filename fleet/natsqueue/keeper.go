@@ -1,0 +1,462 @@
+package natsqueue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+)
+
+// Keeper keeps the export of every run beside the streams, and restores from it what they
+// have lost: JetStream can come back from damage without a word.
+type Keeper struct {
+	queue *Queue
+	disk  keep.Disk
+	dir   string
+	log   func(text string)
+
+	mu      sync.Mutex
+	exports map[string]*fleet.Export // by run
+	news    []stored                 // results and rejections that wait to be written
+	wake    chan struct{}
+	fail    context.CancelCauseFunc // ends a session
+}
+
+// stored is what came through the results or the rejections.
+type stored struct {
+	result   fleet.Result
+	rejected bool
+}
+
+// exportsFolder is below the folder of the server.
+const exportsFolder = "export"
+
+// Restored is what was missing when a queue was opened.
+type Restored struct {
+	Streams, Runs, Results, Files int
+	Damaged                       int // results in the streams that could not be read
+}
+
+// Keep opens the exports below a folder and restores the runs and results that the queue has
+// lost. It goes on to keep what comes until ctx ends, and Wait returns.
+func (q *Queue) Keep(ctx context.Context, disk keep.Disk, dir string, log func(text string)) (*Keeper, error) {
+	if log == nil {
+		log = func(string) {}
+	}
+	k := &Keeper{queue: q, disk: disk, dir: filepath.Join(dir, exportsFolder), log: log, exports: map[string]*fleet.Export{}, wake: make(chan struct{}, 1)}
+	if err := os.MkdirAll(k.dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder of exports cannot be made: %w", err)
+	}
+	if err := k.open(ctx); err != nil {
+		return nil, errors.Join(err, k.close())
+	}
+	return k, nil
+}
+
+// open opens all exports and announces runs that the queue does not know any more.
+func (k *Keeper) open(ctx context.Context) error {
+	entries, err := os.ReadDir(k.dir)
+	if err != nil {
+		return err
+	}
+	var lost Restored
+	for _, entry := range entries {
+		run, ok := strings.CutSuffix(entry.Name(), ".jsonl")
+		if !ok || entry.IsDir() {
+			continue
+		}
+		m, err := manifestOf(filepath.Join(k.dir, entry.Name()))
+		if err == nil && m.Run != run {
+			err = fmt.Errorf("%s is of run %s", entry.Name(), m.Run)
+		}
+		if err != nil {
+			k.log(fmt.Sprintf("an export is left alone: %v", err))
+			continue
+		}
+		e, err := k.export(m)
+		if err != nil {
+			return err
+		}
+		_, err = k.queue.announced(ctx, run)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			lost.Runs++
+			if err = k.queue.announce(ctx, announced{m, e.Finished()}); err == nil && !e.Finished() {
+				err = k.queue.Open(ctx, m)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if len(k.exports) > 0 {
+		lost.Streams = len(k.queue.made)
+	}
+	k.tell(ctx, lost)
+	return nil
+}
+
+// manifestOf reads the head of an export.
+func manifestOf(name string) (m fleet.Manifest, err error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return m, err
+	}
+	defer file.Close()
+	return fleet.ExportHead(name, file)
+}
+
+// export returns the export of a run, which it opens if it is not open yet.
+func (k *Keeper) export(m fleet.Manifest) (*fleet.Export, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if e := k.exports[m.Run]; e != nil {
+		return e, nil
+	}
+	e, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, m.Run+".jsonl"), m)
+	if err != nil {
+		return nil, err
+	}
+	for _, notice := range e.Notices() {
+		k.log(notice)
+	}
+	k.exports[m.Run] = e
+	return e, nil
+}
+
+// tell says what was missing.
+func (k *Keeper) tell(ctx context.Context, r Restored) {
+	if r == (Restored{}) {
+		return
+	}
+	var words []string
+	for _, part := range []struct {
+		many int
+		what string
+	}{
+		{r.Streams, "streams were missing, and are made anew"},
+		{r.Runs, "runs were missing, and are announced again"},
+		{r.Damaged, "results could not be read"},
+		{r.Results, "results are restored from the export"},
+		{r.Files, "files are restored from the export"},
+	} {
+		if part.many > 0 {
+			words = append(words, fmt.Sprintf("%d %s", part.many, part.what))
+		}
+	}
+	says := "the store was damaged: " + strings.Join(words, "; ")
+	k.log(says)
+	_ = k.queue.Complain(ctx, fleet.Fault{Kind: fleet.LostStore, Says: says}) // it is said here
+}
+
+// Work keeps what comes, until ctx ends. When the disk takes nothing it says so, and tries
+// again; what it has missed meanwhile is read again.
+func (k *Keeper) Work(ctx context.Context) error {
+	for said := false; ctx.Err() == nil; {
+		err := k.session(ctx)
+		if err == nil || ctx.Err() != nil {
+			continue
+		}
+		if !said {
+			k.log(fmt.Sprintf("the export cannot be written (%v): results are kept by the streams alone until it can", err))
+			said = true
+		}
+		pause(ctx, tryAgain)
+		if k.reopen() == nil {
+			said = false
+		}
+	}
+	return k.close()
+}
+
+// tryAgain is how long it waits for space on the disk, and for a stream.
+const tryAgain = 5 * time.Second
+
+// session follows the streams and writes, until ctx ends or something cannot be written.
+func (k *Keeper) session(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	k.fail = stop
+	var work sync.WaitGroup
+	for _, follow := range []func(context.Context) error{k.followRuns, k.followResults, k.followRejections} {
+		work.Go(func() {
+			for ctx.Err() == nil {
+				if follow(ctx) != nil {
+					pause(ctx, time.Second)
+				}
+			}
+		})
+	}
+	work.Go(func() { k.write(ctx) })
+	work.Go(func() { k.audit(ctx) })
+	work.Wait()
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return k.flush()
+}
+
+func (k *Keeper) close() error {
+	var failed []error
+	for _, e := range k.exports {
+		failed = append(failed, e.Close())
+	}
+	return errors.Join(failed...)
+}
+
+// followRuns begins an export for every run, and keeps which are finished, and their files.
+func (k *Keeper) followRuns(ctx context.Context) error {
+	return k.queue.Runs(ctx, func(m fleet.Manifest, open bool) {
+		e, err := k.export(m)
+		if err == nil {
+			k.mu.Lock()
+			err = e.Finish(!open)
+			k.mu.Unlock()
+		}
+		if err != nil {
+			k.fail(err)
+			return
+		}
+		for _, f := range m.Files {
+			k.keepFile(ctx, f)
+		}
+	})
+}
+
+// keepFile keeps a copy of a file, or gives the queue its own if that has none.
+func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
+	name := filepath.Join(k.dir, f.Hash)
+	kept, err := regular.Read(name, f.Size)
+	whole := err == nil && f.Holds(kept) == nil
+	data, err := k.queue.Fetch(ctx, f)
+	if err == nil {
+		err = f.Holds(data)
+	}
+	switch {
+	case err == nil && !whole:
+		if err := keep.Replace(k.disk, name, keep.Kind{}, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
+			k.fail(err)
+		}
+	case err != nil && whole && ctx.Err() == nil:
+		if k.queue.Offer(ctx, f, kept) == nil {
+			k.tell(ctx, Restored{Files: 1})
+		}
+	}
+}
+
+// followResults takes in all results, old and new.
+func (k *Keeper) followResults(ctx context.Context) error {
+	return k.queue.ordered(ctx, resultStream, "result.*.*.*", jetstream.DeliverAllPolicy, func(m jetstream.Msg) {
+		var r fleet.Result
+		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job, r.Copy) {
+			k.hear(ctx, stored{result: r})
+		}
+	})
+}
+
+// audit looks for every result that is kept, and restores those that the queue does not have,
+// or cannot read.
+func (k *Keeper) audit(ctx context.Context) {
+	k.mu.Lock()
+	kept := map[string][]string{}
+	for run, e := range k.exports {
+		kept[run] = e.Keys()
+	}
+	k.mu.Unlock()
+	var lost Restored
+	for run, keys := range kept {
+		missing, damaged := k.missing(ctx, run, keys)
+		lost.Damaged += damaged
+		if len(missing) == 0 || ctx.Err() != nil {
+			continue
+		}
+		n, err := k.restoreRun(ctx, run, missing)
+		lost.Results += n
+		if err != nil {
+			k.log(fmt.Sprintf("results of run %s cannot be restored: %v", run, err))
+		}
+	}
+	if ctx.Err() == nil {
+		k.tell(ctx, lost)
+	}
+}
+
+// auditors is how many results are looked for at a time.
+const auditors = 8
+
+// missing returns which of the results of a run the queue cannot show, and how many of them
+// it has.
+func (k *Keeper) missing(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
+	missing = map[string]bool{}
+	var mu sync.Mutex
+	var work sync.WaitGroup
+	queue := make(chan string)
+	for range auditors {
+		work.Go(func() {
+			for key := range queue {
+				there, sound := k.sound(ctx, "result."+run+"."+key)
+				mu.Lock()
+				if !sound {
+					missing[key] = true
+				}
+				if there && !sound {
+					damaged++
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, key := range keys {
+		queue <- key
+	}
+	close(queue)
+	work.Wait()
+	return missing, damaged
+}
+
+// sound reports whether the queue has a result, and can read it.
+func (k *Keeper) sound(ctx context.Context, subject string) (there, sound bool) {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	m, err := k.queue.results.GetLastMsgForSubject(ctx, subject)
+	if err != nil {
+		return !errors.Is(err, jetstream.ErrMsgNotFound), false
+	}
+	var r fleet.Result
+	return true, read(m.Header, m.Data, &r) == nil
+}
+
+func (k *Keeper) restoreRun(ctx context.Context, run string, keys map[string]bool) (restored int, err error) {
+	name := filepath.Join(k.dir, run+".jsonl")
+	file, err := regular.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	_, err = fleet.ReadExport(name, file, func(r fleet.Result) error {
+		if !keys[r.Key()] {
+			return nil
+		}
+		// One that cannot be read may still stand in its place.
+		if err := k.queue.results.Purge(ctx, jetstream.WithPurgeSubject(subject("result", r.Run, r.Job, r.Copy))); err != nil {
+			return err
+		}
+		stored, err := k.queue.Store(ctx, r)
+		if stored {
+			restored++
+		}
+		return err
+	}, func(string) {})
+	return restored, err
+}
+
+// followRejections hears of results that count no more. One that it misses would be restored,
+// and be refused again by the owner of its run.
+func (k *Keeper) followRejections(ctx context.Context) error {
+	return k.queue.rejections(ctx, func(r fleet.Result) { k.hear(ctx, stored{r, true}) })
+}
+
+// mostNews is how many results wait to be written before more are taken in.
+const mostNews = 4096
+
+// hear has something written soon.
+func (k *Keeper) hear(ctx context.Context, s stored) {
+	if !k.knows(ctx, s.result.Run) {
+		return
+	}
+	k.mu.Lock()
+	k.news = append(k.news, s)
+	full := len(k.news) >= mostNews
+	k.mu.Unlock()
+	if full {
+		if err := k.flush(); err != nil {
+			k.fail(err)
+		}
+	}
+	select {
+	case k.wake <- struct{}{}:
+	default:
+	}
+}
+
+// knows opens the export of a run, if there is such a run.
+func (k *Keeper) knows(ctx context.Context, run string) bool {
+	k.mu.Lock()
+	e := k.exports[run]
+	k.mu.Unlock()
+	if e != nil {
+		return true
+	}
+	a, err := k.queue.announced(ctx, run)
+	if err != nil {
+		return false // results of no run
+	}
+	if _, err := k.export(a.Manifest); err != nil {
+		k.fail(err)
+		return false
+	}
+	return true
+}
+
+// write writes what has come, all that there is at a time, as the disk syncs each time.
+func (k *Keeper) write(ctx context.Context) {
+	for {
+		select {
+		case <-k.wake:
+			if err := k.flush(); err != nil {
+				k.fail(err)
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// flush writes what waits. What cannot be written stays in the streams.
+func (k *Keeper) flush() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	news := k.news
+	k.news = nil
+	byRun := map[string][]fleet.Result{}
+	var failed []error
+	for _, s := range news {
+		run := s.result.Run
+		if !s.rejected {
+			byRun[run] = append(byRun[run], s.result)
+			continue
+		}
+		failed = append(failed, k.exports[run].Append(byRun[run]...), k.exports[run].Reject(s.result.Key()))
+		delete(byRun, run)
+	}
+	for run, results := range byRun {
+		failed = append(failed, k.exports[run].Append(results...))
+	}
+	return errors.Join(failed...)
+}
+
+// reopen opens exports again that the disk refused.
+func (k *Keeper) reopen() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for run, e := range k.exports {
+		_ = e.Close() // what went wrong was said
+		again, err := fleet.OpenExport(k.disk, filepath.Join(k.dir, run+".jsonl"), e.Manifest())
+		if err != nil {
+			return err
+		}
+		k.exports[run] = again
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package natsqueue_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/natsqueue"
+	"github.com/sente-games/sente/internal/keep"
+)
+
+// kept is a server with its keeper.
+type kept struct {
+	dir    string
+	server *natsqueue.Server
+	queue  *natsqueue.Queue
+	stop   context.CancelFunc
+	ended  chan error
+
+	spoke chan string
+
+	mu   sync.Mutex
+	said []string
+}
+
+// start starts a server with its keeper in a folder.
+func start(t *testing.T, dir string) *kept {
+	t.Helper()
+	k := &kept{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
+	var ctx context.Context
+	ctx, k.stop = context.WithCancel(t.Context())
+	log := func(text string) {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.said = append(k.said, text)
+		k.spoke <- text
+	}
+	var err error
+	if k.server, err = natsqueue.Serve(ctx, natsqueue.Config{Dir: dir, Listen: "127.0.0.1:0", Store: 256 << 20, Log: log}); err != nil {
+		t.Fatal(err)
+	}
+	if k.queue, err = k.server.Connect(ctx); err != nil {
+		t.Fatal(err)
+	}
+	keeper, err := k.queue.Keep(ctx, keep.OS, dir, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { k.ended <- keeper.Work(ctx) }()
+	return k
+}
+
+func (k *kept) end(t *testing.T) string {
+	t.Helper()
+	k.stop()
+	if err := <-k.ended; err != nil {
+		t.Error(err)
+	}
+	k.queue.Close()
+	k.server.Close()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return strings.Join(k.said, "\n")
+}
+
+// results waits until the queue has as many results of a run, and returns what they are.
+func (k *kept) results(t *testing.T, run string, many int) map[string]string {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	found := map[string]string{}
+	if err := k.queue.Results(ctx, run, func(r fleet.Result) {
+		if found[r.Key()] = string(r.Body); len(found) == many {
+			stop()
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+const someJobs = 60
+
+// doneRun has jobs done on a server that is then stopped.
+func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
+	t.Helper()
+	k := start(t, dir)
+	d, err := fleet.Dispatch(t.Context(), k.queue, manifest(), fleet.Judge{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := connect(t, k.server.Address())
+	rest := work(t, q, "one", doubling{})
+	all(t, d, someJobs)
+	rest()
+	if err := d.Close(false); err != nil {
+		t.Error(err)
+	}
+	results = k.results(t, d.Run(), someJobs)
+	if said := k.end(t); said != "" {
+		t.Errorf("the server said: %s", said)
+	}
+	return d.Run(), results
+}
+
+// eachFile calls change with the files below a folder whose names end so.
+func eachFile(t *testing.T, dir, end string, change func(name string)) {
+	t.Helper()
+	found := false
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && strings.HasSuffix(path, end) {
+			found = true
+			change(path)
+		}
+		return err
+	})
+	if err != nil || !found {
+		t.Fatalf("no file ends with %s: %v", end, err)
+	}
+}
+
+// TestDamageIsNoticedAndMended: whatever befalls the files of the streams, the results are
+// there again, and it is said that something was wrong.
+func TestDamageIsNoticedAndMended(t *testing.T) {
+	dir := t.TempDir()
+	run, want := doneRun(t, dir)
+	streams := func(dir string) string { return filepath.Join(dir, "jetstream") }
+	blocks := func(dir string) string { return filepath.Join(streams(dir), "$G", "streams", "sente_results", "msgs") }
+	rewrite := func(name string, change func([]byte) []byte) {
+		text, err := os.ReadFile(name)
+		if err == nil {
+			err = os.WriteFile(name, change(text), 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, damage := range map[string]func(dir string){
+		"the streams are gone": func(dir string) { os.RemoveAll(streams(dir)) },
+		"the metadata of a stream is gone": func(dir string) {
+			eachFile(t, filepath.Join(streams(dir), "$G", "streams", "sente_results"), "meta.inf", func(name string) { os.Remove(name) })
+		},
+		"all metadata is gone": func(dir string) {
+			eachFile(t, streams(dir), "meta.inf", func(name string) { os.Remove(name) })
+		},
+		"metadata is garbage": func(dir string) {
+			eachFile(t, filepath.Join(streams(dir), "$G", "streams", "sente_results"), "meta.inf", func(name string) { rewrite(name, func(b []byte) []byte { return bytes.Repeat([]byte("x"), len(b)) }) })
+		},
+		"a bit is flipped": func(dir string) {
+			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { b[len(b)/2] ^= 4; return b }) })
+			os.Remove(filepath.Join(blocks(dir), "index.db"))
+		},
+		"a bit is flipped behind the index": func(dir string) {
+			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { b[len(b)/2] ^= 4; return b }) })
+		},
+		"a block is cut": func(dir string) {
+			eachFile(t, blocks(dir), ".blk", func(name string) { rewrite(name, func(b []byte) []byte { return b[:len(b)/2] }) })
+		},
+		"a quarter is zero": func(dir string) {
+			eachFile(t, blocks(dir), ".blk", func(name string) {
+				rewrite(name, func(b []byte) []byte { clear(b[3*len(b)/4:]); return b })
+			})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			there := filepath.Join(t.TempDir(), "queue")
+			if err := os.CopyFS(there, os.DirFS(dir)); err != nil {
+				t.Fatal(err)
+			}
+			damage(there)
+			k := start(t, there)
+			got := k.results(t, run, someJobs)
+			for text := range k.spoke {
+				t.Log(text)
+				if strings.Contains(text, "the store was damaged") {
+					break
+				}
+			}
+			k.end(t)
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("the results are %v, want %v", got, want)
+			}
+		})
+	}
+	t.Run("nothing is wrong", func(t *testing.T) {
+		k := start(t, dir)
+		got := k.results(t, run, someJobs)
+		if said := k.end(t); fmt.Sprint(got) != fmt.Sprint(want) || said != "" {
+			t.Errorf("%v, %q", got, said)
+		}
+	})
+}
