@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/memory"
@@ -60,7 +60,7 @@ func RunContext(ctx context.Context, args []string, stdin io.Reader, stdout, std
 		}
 		return env.run(args)
 	})
-	if err == nil || errors.As(err, new(leave)) {
+	if err == nil {
 		return done
 	}
 	if said := status(0); errors.As(err, &said) {
@@ -110,67 +110,69 @@ type verbs struct {
 	Gomocup    gomocupVerb    `cmd:"" help:"Build and check the archive for the Gomocup tournament."`
 	Completion completionVerb `cmd:"" help:"Write a script that has a shell complete commands and flags."`
 
-	Version versionFlag `help:"Print the version and exit."`
+	Version bool `instead:"" help:"Print the version and exit."`
 }
 
-func (env *environment) run(args []string) (err error) {
-	defer func() {
-		switch trouble := recover().(type) {
-		case nil:
-		case leave:
-			err = trouble
-		default:
-			panic(trouble)
-		}
-	}()
+// Runner is a verb that can be run: every one that has none below it.
+type Runner interface {
+	Run(env *environment) error
+}
+
+func (env *environment) run(args []string) error {
 	args = withLive(asFlags(args))
 	env.args = args
-	parser, err := env.parser()
+	commands, err := env.commands()
 	if err != nil {
 		return err
 	}
-	if err := checkVerb(parser, args); err != nil {
+	if err := checkVerb(commands, args); err != nil {
 		return err
 	}
-	ctx, err := parser.Parse(env.withGame(parser, args))
+	call, err := commands.Parse(env.withGame(commands, args))
 	if err != nil {
-		return env.explain(err)
+		return env.explain(call, err)
 	}
-	return ctx.Run(env)
+	switch {
+	case call.Help():
+		return commands.WriteHelp(env.out, call.Verb, columns())
+	case call.Instead != nil: // --version
+		_, err := fmt.Fprintln(env.out, env.version())
+		return err
+	}
+	verb, ok := call.Verb.Target.(Runner)
+	if !ok {
+		return fmt.Errorf("%s cannot be run", call.Verb.FullPath())
+	}
+	return verb.Run(env)
 }
 
-// parser reads command lines.
-func (env *environment) parser() (*kong.Kong, error) {
-	parser, err := kong.New(
-		new(verbs), kong.Name(env.program()), kong.Description(env.about()),
-		kong.Writers(env.out, env.err), kong.Exit(func(int) { panic(leave{}) }), kong.Bind(env),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		kong.WithHyphenPrefixedParameters(true),
-	)
-	if err == nil {
-		env.adapt(parser)
+// columns is how wide help is.
+func columns() int {
+	const usual, most = 80, 100
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return min(n, most)
 	}
-	return parser, err
+	return usual
+}
+
+// commands are what can be said to this program.
+func (env *environment) commands() (*commandline.Program, error) {
+	all, err := commandline.New(env.program(), env.about(), new(verbs))
+	if err == nil {
+		env.adapt(all)
+	}
+	return all, err
 }
 
 // withGame puts the name of the only game behind a verb that wants one, where it is left
 // out: the first word is then a position, or whatever else follows the name.
-func (env *environment) withGame(parser *kong.Kong, args []string) []string {
+func (env *environment) withGame(commands *commandline.Program, args []string) []string {
 	if len(args) == 0 || !env.alone() {
 		return args
 	}
-	trace, err := kong.Trace(parser, args)
-	if err != nil || !wantsGame(trace.Selected()) {
+	call, _ := commands.Parse(args) // what is wrong is said when all is read
+	if !wantsGame(call.Verb) || len(call.Words) > 0 && call.Words[0] == env.games[0].Name {
 		return args
-	}
-	for _, part := range trace.Path {
-		if part.Positional == nil {
-			continue
-		}
-		if named := part.Positional.Name == gameArgument && trace.Value(part).String() == env.games[0].Name; named {
-			return args
-		}
-		break
 	}
 	return slices.Insert(slices.Clone(args), 1, env.games[0].Name)
 }
@@ -181,7 +183,7 @@ func (env *environment) alone() bool { return len(env.games) == 1 }
 // gameArgument is what verbs call the argument that names a game, their first.
 const gameArgument = "game"
 
-func wantsGame(verb *kong.Node) bool {
+func wantsGame(verb *commandline.Node) bool {
 	return verb != nil && len(verb.Positional) > 0 && verb.Positional[0].Name == gameArgument
 }
 
@@ -196,18 +198,13 @@ func asFlags(args []string) []string {
 	return args
 }
 
-// leave ends a command line that has said all there is, such as --help.
-type leave struct{}
-
-func (leave) Error() string { return "leave" }
-
 // checkVerb returns an error that names the verbs if the first argument is none.
-func checkVerb(parser *kong.Kong, args []string) error {
+func checkVerb(commands *commandline.Program, args []string) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return nil
 	}
 	var names []string
-	for _, n := range parser.Model.Children {
+	for _, n := range commands.Children {
 		names = append(names, n.Name)
 	}
 	if slices.Contains(names, args[0]) {
@@ -216,36 +213,28 @@ func checkVerb(parser *kong.Kong, args []string) error {
 	return fmt.Errorf("unknown command %q%s", visible.Clip(args[0]), nearest.Among(args[0], names, "the commands are"))
 }
 
-// explain turns a complaint of the parser into a sentence that says what would
-// be right.
-func (env *environment) explain(err error) error {
-	text := err.Error()
-	if strings.HasPrefix(text, `expected "<game>`) {
-		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
-	}
-	if what, ok := strings.CutPrefix(text, `expected "`); ok {
-		return fmt.Errorf("%s is missing%s", strings.TrimSuffix(what, `"`), exampleAfter(err))
-	}
-	if flag, ok := strings.CutPrefix(text, "missing flags: "); ok {
-		return fmt.Errorf("%s is missing: see --help", flag)
-	}
-	if strings.HasPrefix(text, "unknown flag") || strings.HasPrefix(text, "unexpected argument") {
-		if !strings.Contains(text, "did you mean") {
-			text += ": see --help"
+// explain says what would be right, too, after a complaint about the command line.
+func (env *environment) explain(call *commandline.Call, err error) error {
+	missing := (*commandline.MissingError)(nil)
+	switch {
+	case !errors.As(err, &missing):
+		if text := err.Error(); strings.HasPrefix(text, "un") && !strings.Contains(text, "did you mean") { // known, expected
+			return fmt.Errorf("%w: see --help", err)
 		}
-		return errors.New(text)
+		return err
+	case len(missing.Arguments) > 0 && missing.Arguments[0].Name == gameArgument:
+		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+	case len(missing.Arguments) > 0:
+		return fmt.Errorf("%w%s", err, exampleAfter(missing.Verb))
+	case len(missing.Flags) > 0:
+		return fmt.Errorf("%w: see --help", err)
 	}
 	return err
 }
 
-// exampleAfter is the first example of the verb that a complaint of the parser is about, for
-// the end of a sentence.
-func exampleAfter(err error) string {
-	at := (*kong.ParseError)(nil)
-	if !errors.As(err, &at) || at.Context == nil || at.Context.Selected() == nil {
-		return ""
-	}
-	for line := range strings.Lines(at.Context.Selected().Detail) {
+// exampleAfter is the first example of a verb, for the end of a sentence.
+func exampleAfter(verb *commandline.Node) string {
+	for line := range strings.Lines(verb.Detail) {
 		if example, ok := strings.CutPrefix(line, "    "); ok {
 			return ": write, for example, " + strings.TrimSpace(example)
 		}

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -26,11 +25,11 @@ func (completionVerb) Help() string {
 
 // Run writes the script.
 func (v completionVerb) Run(env *environment) error {
-	parser, err := env.parser()
+	commands, err := env.commands()
 	if err != nil {
 		return err
 	}
-	c := completion{program: env.program(), games: env.games, all: commandsOf(parser.Model.Node)}
+	c := completion{program: env.program(), games: env.games, all: commandsOf(commands.Node)}
 	_, err = fmt.Fprint(env.out, map[string]func() string{"bash": c.bash, "zsh": c.zsh, "fish": c.fish}[v.Shell]())
 	return err
 }
@@ -47,7 +46,7 @@ type command struct {
 	path  []string // none is what stands for no verb
 	help  string
 	subs  []string
-	flags []*kong.Flag
+	flags []*commandline.Flag
 	first []string // what its first argument may be
 	game  bool     // its first argument is a game
 	lists string   // what the program is asked for its arguments: enginesOf or ownEngines; "" is nothing
@@ -64,7 +63,7 @@ const (
 func (c command) name() string { return strings.Join(c.path, " ") }
 
 // commandsOf are all commands, the one without a verb first.
-func commandsOf(n *kong.Node, path ...string) []command {
+func commandsOf(n *commandline.Node, path ...string) []command {
 	c := command{path: path, help: n.Help, flags: flagsOf(n)}
 	if len(n.Positional) > 0 {
 		c.game = n.Positional[0].Name == gameArgument
@@ -83,7 +82,7 @@ func commandsOf(n *kong.Node, path ...string) []command {
 	}
 	all := []command{c}
 	for _, child := range n.Children {
-		if child.Hidden || child.Type != kong.CommandNode {
+		if child.Hidden {
 			continue
 		}
 		all[0].subs = append(all[0].subs, child.Name)
@@ -93,7 +92,7 @@ func commandsOf(n *kong.Node, path ...string) []command {
 }
 
 // flagsOf are the flags of a command and those that every command takes, such as --help.
-func flagsOf(n *kong.Node) (flags []*kong.Flag) {
+func flagsOf(n *commandline.Node) (flags []*commandline.Flag) {
 	for at := n; at != nil; at = at.Parent {
 		for _, f := range at.Flags {
 			if !f.Hidden {
@@ -105,7 +104,7 @@ func flagsOf(n *kong.Node) (flags []*kong.Flag) {
 }
 
 // enumOf are the words that a value takes, none if any.
-func enumOf(v *kong.Value) []string {
+func enumOf(v *commandline.Value) []string {
 	if v.Enum == "" {
 		return nil
 	}
@@ -113,7 +112,7 @@ func enumOf(v *kong.Value) []string {
 }
 
 // takes reports whether a flag has a value.
-func takes(f *kong.Flag) bool { return !f.IsBool() && !f.IsCounter() }
+func takes(f *commandline.Flag) bool { return !f.IsBool() }
 
 // What a flag takes that is no list of words: files, the rules of the game that the line
 // names, or [enginesOf].
@@ -123,7 +122,7 @@ const (
 )
 
 // values are the words that a flag takes, or what else it takes; neither if that is anything.
-func (c completion) values(f *kong.Flag) (words []string, of string) {
+func (c completion) values(f *commandline.Flag) (words []string, of string) {
 	switch place := f.FormatPlaceHolder(); {
 	case f.Enum != "":
 		return enumOf(f.Value), ""
@@ -174,7 +173,7 @@ func (c completion) function() string {
 }
 
 // flagNames are the flags of a command as they are typed.
-func flagNames(flags []*kong.Flag) (all []string) {
+func flagNames(flags []*commandline.Flag) (all []string) {
 	for _, f := range flags {
 		all = append(all, "--"+f.Name)
 		if f.Short != 0 {

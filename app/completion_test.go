@@ -25,11 +25,11 @@ func completionOf(t *testing.T, shell string) (script string, all []command) {
 	if err := env.run([]string{"completion", shell}); err != nil {
 		t.Fatal(err)
 	}
-	parser, err := env.parser()
+	commands, err := env.commands()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out.String(), commandsOf(parser.Model.Node)
+	return out.String(), commandsOf(commands.Node)
 }
 
 // TestCompletionNamesEverything: the script of each shell names every command, and for each

@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -62,7 +61,7 @@ func (c completion) zsh() string {
 }
 
 // spec is a flag as _arguments of zsh reads it.
-func (c completion) spec(f *kong.Flag) string {
+func (c completion) spec(f *commandline.Flag) string {
 	escape := strings.NewReplacer("[", "(", "]", ")", ":", "\\:", "\\", "\\\\").Replace
 	text := "--" + f.Name
 	if takes(f) {

@@ -146,11 +146,11 @@ func (w toil) interrupt(t *testing.T) {
 
 // verbsOf are all verbs, those below others with a space between.
 func verbsOf(t *testing.T) (all []string) {
-	parser, err := (&environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}).parser()
+	commands, err := (&environment{games: catalog.Standard(), out: io.Discard, err: io.Discard}).commands()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, leaf := range parser.Model.Leaves(true) {
+	for _, leaf := range commands.Leaves() {
 		_, verb, _ := strings.Cut(leaf.FullPath(), " ")
 		all = append(all, verb)
 	}

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/memory"
 )
 
@@ -16,7 +15,7 @@ import (
 // same model that reads the command line.
 func Manual(program, version string, day time.Time, games catalog.Catalog) ([]byte, error) {
 	env := &environment{name: program, games: games, out: io.Discard, err: io.Discard}
-	parser, err := env.parser()
+	commands, err := env.commands()
 	if err != nil {
 		return nil, err
 	}
@@ -29,11 +28,11 @@ func Manual(program, version string, day time.Time, games catalog.Catalog) ([]by
 	m.line(".SH", "SYNOPSIS")
 	m.text(env.program() + " [COMMAND] [ARGUMENT ...] [--FLAG ...]")
 	m.line(".SH", "DESCRIPTION")
-	m.prose(parser.Model.Help)
+	m.prose(commands.Help)
 	m.line(".SH", "OPTIONS")
-	m.flags(parser.Model.Flags)
+	m.flags(commands.Flags)
 	m.line(".SH", "COMMANDS")
-	for _, n := range parser.Model.Children {
+	for _, n := range commands.Children {
 		m.command(n)
 	}
 	m.line(".SH", "ENVIRONMENT")
@@ -70,7 +69,7 @@ type manual struct {
 }
 
 // command tells a command, and what stands below it.
-func (m *manual) command(n *kong.Node) {
+func (m *manual) command(n *commandline.Node) {
 	if n.Hidden {
 		return
 	}
@@ -78,7 +77,7 @@ func (m *manual) command(n *kong.Node) {
 	m.prose(n.Help)
 	if len(n.Children) == 0 {
 		m.paragraph()
-		m.text(root(n).Name + " " + n.Summary())
+		m.text(n.Root().Name + " " + n.Summary())
 	}
 	m.prose(n.Detail)
 	for _, v := range n.Positional {
@@ -90,24 +89,13 @@ func (m *manual) command(n *kong.Node) {
 	}
 }
 
-// root is the program that a command belongs to.
-func root(n *kong.Node) *kong.Node {
-	for n.Parent != nil {
-		n = n.Parent
-	}
-	return n
-}
-
 // flags tells each flag.
-func (m *manual) flags(all []*kong.Flag) {
+func (m *manual) flags(all []*commandline.Flag) {
 	for _, f := range all {
 		if f.Hidden {
 			continue
 		}
 		name := "--" + f.Name
-		if f.Tag != nil && f.Tag.Negatable != "" {
-			name = "--[no-]" + f.Name
-		}
 		if f.Short != 0 {
 			name = "-" + string(f.Short) + ", " + name
 		}

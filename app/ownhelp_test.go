@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/serial"
 )
@@ -31,12 +30,12 @@ func TestHelpSpeaksOfTheProgram(t *testing.T) {
 	serial.Elsewhere(t, "every verb in the scripts")
 	var out bytes.Buffer
 	env := ownProgram(t, &out)
-	parser, err := env.parser()
+	commands, err := env.commands()
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := [][]string{{"--help"}, {"help"}, {"--version"}, {"version"}}
-	for _, n := range parser.Model.Children {
+	for _, n := range commands.Children {
 		lines = append(lines, []string{n.Name, "--help"}, []string{"help", n.Name})
 	}
 	if len(lines) < 40 {
@@ -44,7 +43,7 @@ func TestHelpSpeaksOfTheProgram(t *testing.T) {
 	}
 	for _, args := range lines {
 		out.Reset()
-		if err := env.run(args); err != nil && err != (leave{}) || out.Len() < 10 {
+		if err := env.run(args); err != nil || out.Len() < 10 {
 			t.Errorf("%v: %v and %q", args, err, &out)
 		}
 		said := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "").Replace(out.String()) // settings of all programs with the library
@@ -58,12 +57,12 @@ func TestHelpSpeaksOfTheProgram(t *testing.T) {
 // in the house and in a program with its own game.
 func TestExamplesCanBeRead(t *testing.T) {
 	for _, env := range []*environment{ownProgram(t, new(bytes.Buffer)), {games: catalog.Standard(), out: new(bytes.Buffer), err: new(bytes.Buffer)}} {
-		parser, err := env.parser()
+		commands, err := env.commands()
 		if err != nil {
 			t.Fatal(err)
 		}
 		read := 0
-		for _, n := range append([]*kong.Node{parser.Model.Node}, parser.Model.Children...) {
+		for _, n := range append([]*commandline.Node{commands.Node}, commands.Children...) {
 			text := n.Detail + "\n" + n.Help
 			examples := 0
 			for line := range strings.Lines(text) {
@@ -76,11 +75,11 @@ func TestExamplesCanBeRead(t *testing.T) {
 				command, _, _ = strings.Cut(command, " >")
 				args := words(command)
 				if len(args) > 0 && args[0] != "play" && args[0] != "--no-open" {
-					if err := checkVerb(parser, args); err != nil {
+					if err := checkVerb(commands, args); err != nil {
 						t.Errorf("%s: %q: %v", n.Name, line, err)
 					}
 				}
-				if _, err := parser.Parse(args); err != nil {
+				if _, err := commands.Parse(args); err != nil {
 					t.Errorf("%s: %q: %v", n.Name, line, err)
 				}
 				read, examples = read+1, examples+1

@@ -1,23 +1,11 @@
 package app
 
 import (
-	"fmt"
 	"runtime/debug"
-
-	"github.com/alecthomas/kong"
 )
 
-// versionFlag prints what the Go toolchain stamped into the binary.
-type versionFlag bool
-
-// BeforeReset runs as soon as the flag is seen.
-func (versionFlag) BeforeReset(app *kong.Kong, env *environment) error {
-	fmt.Fprintln(env.out, env.version())
-	app.Exit(0)
-	return nil
-}
-
-// version names the version, the commit and the Go release.
+// version names the version, the commit and the Go release, which the toolchain stamped
+// into the binary.
 func (env *environment) version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/visible"
 )
 
@@ -71,8 +70,8 @@ var calledWithVerb = func() func() *regexp.Regexp {
 	return func() *regexp.Regexp {
 		if compiled == nil {
 			var names []string
-			if parser, err := kong.New(new(verbs)); err == nil {
-				for _, n := range parser.Model.Children {
+			if all, err := commandline.New(houseName, "", new(verbs)); err == nil {
+				for _, n := range all.Children {
 					names = append(names, n.Name)
 				}
 			}
@@ -84,27 +83,19 @@ var calledWithVerb = func() func() *regexp.Regexp {
 
 // adapt makes the help of all verbs that of this program and its games: the house's own
 // examples where its games are, else some with a game that is there.
-func (env *environment) adapt(parser *kong.Kong) {
+func (env *environment) adapt(commands *commandline.Program) {
 	if !env.house() {
-		parser.Model.Children = slices.DeleteFunc(parser.Model.Children, func(n *kong.Node) bool {
+		commands.Children = slices.DeleteFunc(commands.Children, func(n *commandline.Node) bool {
 			return gomokuOnly[n.Name] && !slices.Contains(env.games.Names(), "gomoku")
 		})
 	}
-	_ = kong.Visit(parser.Model.Node, func(v kong.Visitable, next kong.Next) error {
-		switch v := v.(type) {
-		case *kong.Node:
-			v.Detail, v.Help = env.help(v.Name, v.Detail), env.help("", v.Help)
-			if wantsGame(v) && env.alone() {
-				v.Positional[0].Required = false
-				v.Positional[0].Help = "The game, which may be left out: " + env.games[0].Name + "."
-			}
-		case *kong.Value:
-			v.Help = env.help("", v.Help)
-		case *kong.Flag:
-			v.Help = env.help("", v.Help)
+	commands.Visit(func(n *commandline.Node) {
+		n.Detail, n.Help = env.help(n.Name, n.Detail), env.help("", n.Help)
+		if wantsGame(n) && env.alone() {
+			n.Positional[0].Required = false
+			n.Positional[0].Help = "The game, which may be left out: " + env.games[0].Name + "."
 		}
-		return next(nil)
-	})
+	}, func(v *commandline.Value) { v.Help = env.help("", v.Help) })
 }
 
 // gomokuOnly are the verbs of a protocol that knows one game.

@@ -25,7 +25,7 @@ func TestNotices(t *testing.T) {
 			t.Errorf("%s is not what make notices writes: %s", name, firstDifference(string(got), string(want)))
 		}
 	}
-	for _, name := range []string{"sente", "Go, the runtime", "github.com/alecthomas/kong", "golang.org/x/sys", "JavaScript: preact", "charm.land/bubbletea"} {
+	for _, name := range []string{"sente", "Go, the runtime", "github.com/BurntSushi/toml", "golang.org/x/sys", "JavaScript: preact", "charm.land/bubbletea"} {
 		if !strings.Contains(string(texts["NOTICES"]), "\n"+name) {
 			t.Errorf("nothing is said of %s", name)
 		}
