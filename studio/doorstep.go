@@ -1,7 +1,8 @@
 package studio
 
 import (
-	"html/template"
+	"fmt"
+	"html"
 	"net/http"
 	"strings"
 	"sync"
@@ -14,15 +15,15 @@ import (
 
 // doorstep is what a browser shows that may not enter. The policy of [safe] lets it have a
 // style and nothing else.
-var doorstep = template.Must(template.New("doorstep").Parse(`<!doctype html>
-<html lang="{{.Language}}">
+const doorstep = `<!doctype html>
+<html lang="%s">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>sente</title>
 <style>body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
-<p>{{.Said}}</p>
-`))
+<p>%s</p>
+`
 
 // turnAway refuses what may not enter: to a browser that wants a page by a page, in the
 // language of its reader, to all others as ever.
@@ -37,7 +38,7 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusForbidden)
-	doorstep.Execute(w, struct{ Language, Said string }{tag, said}) //nolint:errcheck // a browser that has left
+	fmt.Fprintf(w, doorstep, html.EscapeString(tag), html.EscapeString(said)) //nolint:errcheck // a browser that has left
 }
 
 // mostWishes is how many languages of a request are looked at.

@@ -28,12 +28,7 @@ var ofOthers = regexp.MustCompile(`^github\.com/sente-games/sente/(games/(gomoku
 
 // TestAnOwnProgramHoldsNoOtherGame links one, and looks at what it holds.
 func TestAnOwnProgramHoldsNoOtherGame(t *testing.T) {
-	if serial.Enabled {
-		t.Skip("what is linked here is no program that the race detector watches")
-	}
-	if runtime.GOOS != "linux" {
-		t.Skip("programs of other systems are laid out in other ways")
-	}
+	onLinux(t)
 	program := filepath.Join(t.TempDir(), "hex")
 	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-w", "-o", program, "../../examples/hex")
 	if out, err := build.CombinedOutput(); err != nil {
@@ -70,5 +65,46 @@ func TestAnOwnProgramHoldsNoOtherGame(t *testing.T) {
 	t.Logf("%d bytes, %d of them of other games", size, stray)
 	if size > mostBytes || stray > mostStray {
 		t.Errorf("%d bytes, want at most %.0f; %d of them are of other games, want at most %d", size, mostBytes, stray, mostStray)
+	}
+}
+
+// mostHouse is the largest program with the games of the house, as make release builds it
+// (docs/experiments/0200-size.md).
+const mostHouse = 41.3e6
+
+// looksUp is how the linker tells of a function that looks methods up by names that are no
+// constants: for its sake every exported method of every type is kept.
+var looksUp = regexp.MustCompile(`(?m)^(\S+) .*<ReflectMethod>`)
+
+// TestTheProgramStaysSmall links it.
+func TestTheProgramStaysSmall(t *testing.T) {
+	onLinux(t)
+	program := filepath.Join(t.TempDir(), "sente")
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags=-s -w -dumpdep", "-o", program, "../../cmd/sente")
+	out, err := build.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out[:min(len(out), 2000)])
+	}
+	for _, found := range looksUp.FindAllSubmatch(out, 3) {
+		t.Errorf("%s looks methods up by names that are no constants (docs/adr/0014-command-line.md)", found[1])
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes", info.Size())
+	if info.Size() > mostHouse {
+		t.Errorf("%d bytes, want at most %.0f", info.Size(), mostHouse)
+	}
+}
+
+// onLinux skips what is measured on one system only.
+func onLinux(t *testing.T) {
+	t.Helper()
+	if serial.Enabled {
+		t.Skip("what is linked here is no program that the race detector watches")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("programs of other systems are laid out in other ways")
 	}
 }

@@ -136,5 +136,5 @@ func (r *Report) Write(w io.Writer, s State) error {
 	if _, err := io.WriteString(w, start); err != nil {
 		return fmt.Errorf("the page cannot be written: %w", err)
 	}
-	return page.Execute(w, r.view(s))
+	return r.view(s).write(w)
 }

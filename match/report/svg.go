@@ -2,8 +2,6 @@ package report
 
 import (
 	"fmt"
-	"html"
-	"html/template"
 	"math"
 	"strconv"
 	"strings"
@@ -38,12 +36,12 @@ func newPlot(name string, x0, x1, y0, y1 float64) *plot {
 	if p.y1 <= p.y0 {
 		p.y1 = p.y0 + 1
 	}
-	fmt.Fprintf(&p.b, `<svg class="plot" viewBox="0 0 %g %g" role="img"><title>%s</title>`, p.width, p.height, escaped(name))
+	fmt.Fprintf(&p.b, `<svg class="plot" viewBox="0 0 %g %g" role="img"><title>%s</title>`, p.width, p.height, lettered(name))
 	return p
 }
 
-// escaped is text from anywhere as it may stand in the drawing.
-func escaped(text string) string { return html.EscapeString(visible.Line(text)) }
+// lettered is text from anywhere as it may stand in the drawing.
+func lettered(text string) markup { return escaped(visible.Line(text)) }
 
 // x and y are where a value stands; values beyond the axes stand at their ends.
 func (p *plot) x(v float64) float64 {
@@ -65,7 +63,7 @@ func (p *plot) rule(v float64, class, text string) {
 }
 
 func (p *plot) text(x, y float64, anchor, text string) {
-	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, escaped(text))
+	fmt.Fprintf(&p.b, `<text x="%g" y="%g" text-anchor="%s">%s</text>`, round(x), round(y), anchor, lettered(text))
 }
 
 // axes draws round numbers along both.
@@ -125,12 +123,12 @@ func (p *plot) path(points []point) string {
 // bar is a box from one value to another, with its meaning for who points at it.
 func (p *plot) bar(class string, x0, x1, y0, y1 float64, says string) {
 	left, top := p.x(x0)+0.5, p.y(y1)
-	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), escaped(says))
+	fmt.Fprintf(&p.b, `<rect class="%s" x="%g" y="%g" width="%g" height="%g"><title>%s</title></rect>`, class, left, top, max(p.x(x1)-left-0.5, 1), max(p.y(y0)-top, 0), lettered(says))
 }
 
 // end returns the drawing.
-func (p *plot) end() template.HTML {
-	return template.HTML(p.b.String() + "</svg>")
+func (p *plot) end() markup {
+	return markup(p.b.String() + "</svg>")
 }
 
 // ticks are round numbers from a to b, at most most+1.

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"fmt"
-	"html/template"
 	"strings"
 	"time"
 
@@ -15,20 +14,17 @@ import (
 )
 
 var (
-	//go:embed page.html
-	pageText string
+	//go:embed replay.html
+	replayText string
 	//go:embed page.css
 	styleText string
 	//go:embed page.js
 	scriptText string
-
-	page = template.Must(template.New("page").Parse(pageText))
 )
 
-// view is what the template shows.
+// view is what the page shows.
 type view struct {
 	Policy                string
-	Style, Script         template.HTML
 	Title                 string
 	Words                 []string
 	State                 string
@@ -45,7 +41,7 @@ type view struct {
 	Unlisted, Full, Other int
 	Embedded              int
 	Boards                []boardView
-	Data                  template.JS
+	Data                  markup
 	Written               string
 	Time                  string
 }
@@ -54,7 +50,7 @@ type share struct{ Name, Games, Share, Length, Repeated string }
 
 type figure struct {
 	Name, Says string
-	Drawing    template.HTML
+	Drawing    markup
 	Key        bool // the colours mean seats
 }
 
@@ -88,8 +84,7 @@ func (r *Report) view(s State) view {
 	}
 	v := view{
 		Policy: fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; base-uri 'none'; form-action 'none'", hashed(scriptText), hashed(styleText)),
-		Style:  template.HTML("<style>" + styleText + "</style>"), Script: template.HTML("<script>" + scriptText + "</script>"),
-		Title: visible.Clip(s.Title), Summary: sum, Boards: boards, Data: data,
+		Title:  visible.Clip(s.Title), Summary: sum, Boards: boards, Data: data,
 		Unlisted: r.unlisted, Full: r.replays.full, Other: r.replays.other, Embedded: len(r.replays.all),
 		Time: span(r.stats.Duration()), First: "first", Second: "second",
 	}
