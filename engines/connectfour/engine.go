@@ -63,5 +63,5 @@ func open(game sente.Record, opts []alphabeta.Option) (sente.Engine, error) {
 
 // openLight opens an engine with kernels compiled for its light nodes.
 func openLight[R simple.Playable[S, move], S any](game sente.Record, source simple.Source[R, S], opts []alphabeta.Option) (sente.Engine, error) {
-	return simple.OpenFor(game, source, append([]alphabeta.Option{alphabeta.Compiled[R, S, move](*new(R))}, opts...)...)
+	return simple.OpenTwo(game, source, append([]alphabeta.Option{alphabeta.Compiled[R, S, move](*new(R))}, opts...)...)
 }

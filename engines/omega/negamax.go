@@ -41,5 +41,5 @@ func Open2018(memory int64, full bool) (sente.Engine, error) {
 		opts = append(opts, alphabeta.TableBytes(memory))
 	}
 	source := func(r sente.Record) (EvalGame, game.Step, error) { return NewEvalGame(r, Trebing2018) }
-	return simple.Open(source, opts...)
+	return simple.OpenWith(sente.Record{}, source, opts...)
 }

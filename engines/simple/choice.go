@@ -34,8 +34,7 @@ func Sampling(e sente.Engine) bool {
 
 // Choice says which search the engine takes for the game last asked about, and why.
 func (e *traceable[R, S, M]) Choice() (sampling bool, why string) {
-	_, sampling = e.searcher.(sampler[R, S, M])
-	return sampling, e.choice
+	return e.sampled != nil, e.choice
 }
 
 const (
@@ -104,20 +103,25 @@ func chanceLength[R Playable[S, M], S any, M comparable](game R, start S) float6
 	return float64(total) / probeGames
 }
 
-// choosing builds the search of a game by chooseSearch.
-func choosing[R Playable[S, M], S any, M comparable](game R, start S, opts []alphabeta.Option) (searcher[S, M], string, error) {
-	s, err := newSearcher(game, opts, multiplayerOptions{})
+// choosing builds the search of a game by chooseSearch. sampled are the features of one by
+// Monte Carlo trees, nil of any other.
+func choosing[R Playable[S, M], S any, M comparable](game R, start S, more several[R, S, M], opts []alphabeta.Option) (s searcher[S, M], sampled func() []string, why string, err error) {
+	s, err = newSearcher(game, more, opts, multiplayerOptions{})
 	if err != nil {
-		return nil, "", err
+		return nil, nil, "", err
 	}
 	if n := len(rules.SeatsOf(game)); n > 2 {
-		return s, fmt.Sprintf("max^n, since the game is for %d players", n), nil
+		return s, nil, fmt.Sprintf("max^n, since the game is for %d players", n), nil
 	}
 	sampling, why, err := chooseSearch(game, start, s)
 	if err != nil || !sampling {
-		return s, why, err
+		return s, nil, why, err
 	}
 	s.Close()
 	tree, err := mcts.New(game)
-	return sampler[R, S, M]{tree}, why, err
+	if err != nil {
+		return nil, nil, why, err
+	}
+	chosen := sampler[R, S, M]{tree}
+	return chosen, chosen.featureNames, why, nil
 }

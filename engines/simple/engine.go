@@ -40,22 +40,40 @@ func Open[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...al
 // or to be ready for the game of another one.
 func OpenFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
 	if len(opts) == 0 {
-		return chooseFor(game, source)
+		return chooseFor(game, source, byMethods)
 	}
-	return openFor(game, source, multiplayerOptions{}, opts...)
+	return OpenWith(game, source, opts...)
+}
+
+// OpenWith is [OpenFor] that never looks at the game: games of two are searched by alpha-beta,
+// even if there are no options. A program that opens its engines so does not hold the search
+// by Monte Carlo trees for them.
+func OpenWith[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	return openFor(game, source, byMethods, multiplayerOptions{}, opts...)
+}
+
+// OpenTwo is [OpenWith] for a game that is always for two. Its program does not hold the
+// searches for more players for it, either.
+func OpenTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	return openFor(game, source, onlyTwo, multiplayerOptions{}, opts...)
 }
 
 // Choose is [Open] that looks at the game even though there are options; they count where
 // alpha-beta is chosen.
 func Choose[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
-	return chooseFor(sente.Record{}, source, opts...)
+	return chooseFor(sente.Record{}, source, byMethods, opts...)
 }
 
-func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+// ChooseTwo is [Choose] for a game that is always for two, see [OpenTwo].
+func ChooseTwo[R Playable[S, M], S any, M comparable](source Source[R, S], opts ...alphabeta.Option) (sente.Engine, error) {
+	return chooseFor(sente.Record{}, source, onlyTwo, opts...)
+}
+
+func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], opts ...alphabeta.Option) (sente.Engine, error) {
 	e := &traceable[R, S, M]{}
 	e.source = source
 	e.build = func(game R, start S) (s searcher[S, M], err error) {
-		s, e.choice, err = choosing(game, start, opts)
+		s, e.sampled, e.choice, err = choosing(game, start, more, opts)
 		return s, err
 	}
 	if err := e.prepare(game); err != nil {
@@ -64,9 +82,9 @@ func chooseFor[R Playable[S, M], S any, M comparable](game sente.Record, source 
 	return e, nil
 }
 
-func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
-	build := func(game R, _ S) (searcher[S, M], error) { return newSearcher(game, opts, more) }
-	e := &traceable[R, S, M]{engine[R, S, M]{source: source, build: build}, "the search that was asked for"}
+func openFor[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], table multiplayerOptions, opts ...alphabeta.Option) (sente.Engine, error) {
+	build := func(game R, _ S) (searcher[S, M], error) { return newSearcher(game, more, opts, table) }
+	e := &traceable[R, S, M]{engine: engine[R, S, M]{source: source, build: build}, choice: "the search that was asked for"}
 	if err := e.prepare(game); err != nil {
 		return nil, err
 	}

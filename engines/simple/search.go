@@ -33,11 +33,20 @@ type SearchSettings struct {
 // shorter win can exist. The features are those of games of two; asking for any
 // in a game of more is an error. The options are set before the settings.
 func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
+	return openSearch(game, source, byMethods, set, opts...)
+}
+
+// OpenSearchTwo is [OpenSearch] for a game that is always for two, see [OpenTwo].
+func OpenSearchTwo[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
+	return openSearch(game, source, onlyTwo, set, opts...)
+}
+
+func openSearch[R Playable[S, M], S any, M comparable](game sente.Record, source Source[R, S], more several[R, S, M], set SearchSettings, opts ...alphabeta.Option) (sente.Engine, error) {
 	settings, err := set.Options()
 	if err != nil {
 		return nil, err
 	}
-	more, err := set.multiplayerOptions()
+	table, err := set.multiplayerOptions()
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +57,7 @@ func OpenSearch[R Playable[S, M], S any, M comparable](game sente.Record, source
 			err = forTwo(game)
 		}
 		return game, start, err
-	}, more, opts...)
+	}, more, table, opts...)
 }
 
 // switched reports whether anything is asked for that only games of two have.
@@ -94,8 +103,8 @@ func parseFeature(name string) (alphabeta.Feature, error) {
 // Features names the features that the search of the game last asked about has
 // in use, none if it is no alpha-beta.
 func (e *traceable[R, S, M]) Features() (names []string) {
-	if s, ok := e.searcher.(sampler[R, S, M]); ok {
-		return s.featureNames()
+	if e.sampled != nil {
+		return e.sampled()
 	}
 	s, ok := e.searcher.(*alphabeta.Searcher[R, S, M])
 	if !ok {

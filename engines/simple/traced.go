@@ -14,7 +14,8 @@ import (
 // that names its features and can be traced.
 type traceable[R Playable[S, M], S any, M comparable] struct {
 	engine[R, S, M]
-	choice string // of the search, and why
+	choice  string          // of the search, and why
+	sampled func() []string // the features of a search by Monte Carlo trees; nil if another was chosen
 }
 
 // Trace implements [trace.Engine]. It is an error if the game is searched by

@@ -23,15 +23,15 @@ import (
 //go:noinline
 func ConnectFour() Suite {
 	return Forms(connectFourForm,
-		Light(sized(connectfour.New), proof.Folded()),
-		Light(sized(connectfour.NewWide), proof.Folded()),
-		Light(sized(connectfour.NewPopOut), proof.Folded()))
+		LightTwo(sized(connectfour.New), proof.Folded()),
+		LightTwo(sized(connectfour.NewWide), proof.Folded()),
+		LightTwo(sized(connectfour.NewPopOut), proof.Folded()))
 }
 
 // Gomoku is for all of its rules and sizes, as are those of the other games.
 //
 //go:noinline
-func Gomoku() Suite { return Of(gomoku.FromRecord) }
+func Gomoku() Suite { return Two(gomoku.FromRecord) }
 
 //go:noinline
 func Nim() Suite { return Light(nim.FromRecord) }
@@ -40,13 +40,13 @@ func Nim() Suite { return Light(nim.FromRecord) }
 func Omega() Suite { return Of(omega.FromRecord) }
 
 //go:noinline
-func Othello() Suite { return Of(othello.FromRecord, proof.Folded()) }
+func Othello() Suite { return Two(othello.FromRecord, proof.Folded()) }
 
 //go:noinline
-func Quarto() Suite { return Of(quarto.FromRecord) }
+func Quarto() Suite { return Two(quarto.FromRecord) }
 
 //go:noinline
-func TicTacToe() Suite { return Light(tictactoe.Game.Open) }
+func TicTacToe() Suite { return LightTwo(tictactoe.Game.Open) }
 
 // connectFourForm counts from 0 the types that play the game of a record.
 func connectFourForm(r sente.Record) (int, error) {

@@ -33,23 +33,58 @@ func Of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S]
 	return of(source, nil, opts)
 }
 
+// Two is [Of] for a game that is always for two: the searches for more players are not
+// compiled for it.
+func Two[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return ofTwo(source, nil, opts)
+}
+
 // Light is [Of] for a game whose nodes are so light that its search is compiled for
 // the usual sets of features (see [alphabeta.Compiled]).
 func Light[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
-	return of(source, []alphabeta.Option{alphabeta.Compiled[R, S, M](*new(R))}, opts)
+	return of(source, compiled[R, S, M](), opts)
+}
+
+// LightTwo is [Light] for a game that is always for two, see [Two].
+func LightTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], opts ...proof.Option) Suite {
+	return ofTwo(source, compiled[R, S, M](), opts)
+}
+
+func compiled[R simple.Playable[S, M], S any, M comparable]() []alphabeta.Option {
+	return []alphabeta.Option{alphabeta.Compiled[R, S, M](*new(R))}
 }
 
 func of[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
+	s := sampled(source, proofs)
+	s.Engine = func(opts ...alphabeta.Option) (sente.Engine, error) {
+		if len(opts) == 0 {
+			return simple.Choose(source, search...)
+		}
+		return simple.OpenWith(sente.Record{}, source, slices.Concat(search, opts)...)
+	}
+	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+		return simple.OpenSearch(r, source, set, search...)
+	}
+	return s
+}
+
+func ofTwo[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], search []alphabeta.Option, proofs []proof.Option) Suite {
+	s := sampled(source, proofs)
+	s.Engine = func(opts ...alphabeta.Option) (sente.Engine, error) {
+		if len(opts) == 0 {
+			return simple.ChooseTwo(source, search...)
+		}
+		return simple.OpenTwo(sente.Record{}, source, slices.Concat(search, opts)...)
+	}
+	s.Search = func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
+		return simple.OpenSearchTwo(r, source, set, search...)
+	}
+	return s
+}
+
+// sampled is what is the same for any number of players.
+func sampled[R simple.Playable[S, M], S any, M comparable](source simple.Source[R, S], proofs []proof.Option) Suite {
 	return Suite{
-		Engine: func(opts ...alphabeta.Option) (sente.Engine, error) {
-			if len(opts) == 0 {
-				return simple.Choose(source, search...)
-			}
-			return simple.Open(source, slices.Concat(search, opts)...)
-		},
-		Search: func(r sente.Record, set simple.SearchSettings) (sente.Engine, error) {
-			return simple.OpenSearch(r, source, set, search...)
-		},
 		Sample: func(r sente.Record, opts ...mcts.Option) (sente.Engine, error) {
 			return simple.OpenTree(r, source, opts...)
 		},

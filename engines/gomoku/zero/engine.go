@@ -25,7 +25,7 @@ func Minimax(set Settings, opts ...alphabeta.Option) (sente.Engine, error) {
 		alphabeta.Without((alphabeta.Exact | alphabeta.Sound | alphabeta.Selective) &^ plain),
 		alphabeta.Habits(clock.Habits{Margin: timeMargin, Horizon: 25}),
 	}, opts...)
-	e, err := simple.OpenFor(sente.Record{}, source(set, l), opts...)
+	e, err := simple.OpenTwo(sente.Record{}, source(set, l), opts...)
 	return seeded{simple.Around{Inner: e}, l}, err
 }
 
