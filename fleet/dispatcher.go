@@ -32,6 +32,7 @@ type Dispatcher struct {
 	stop     context.CancelFunc
 	work     sync.WaitGroup
 	began    time.Time       // by the clock of the queue: faults before are old
+	recalled chan struct{}   // closed when all results that were stored before are here
 	ctx      context.Context // of the goroutines behind it
 
 	mu       sync.Mutex
@@ -104,6 +105,7 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 		queue: q, manifest: m, judge: judge, log: log,
 		waiting: map[string]*waiting{}, stored: map[string]Result{}, checks: map[string]*check{},
 		workers: map[string]seen{}, done: map[string]string{}, banned: map[string]string{}, revoking: map[string]bool{},
+		recalled: make(chan struct{}),
 	}
 	var err error
 	if d.began, err = q.Now(ctx); err != nil {
@@ -113,12 +115,34 @@ func Dispatch(ctx context.Context, q Queue, m Manifest, judge Judge, log func(st
 		return nil, err
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
-	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take) })
+	recalled := sync.OnceFunc(func() { close(d.recalled) })
+	d.follow(func() error { return q.Results(d.ctx, m.Run, d.take, recalled) })
 	d.follow(func() error { return q.Beats(d.ctx, d.hear) })
 	d.follow(func() error { return q.Faults(d.ctx, d.fault) })
 	d.follow(func() error { return q.Quarantined(d.ctx, d.ban) })
 	d.work.Go(d.again)
+	d.recall(ctx)
 	return d, nil
+}
+
+// recall waits for the results that are stored, lest their jobs be done again: as long as
+// some come, however many there are.
+func (d *Dispatcher) recall(ctx context.Context) {
+	for before := -1; ctx.Err() == nil; {
+		d.mu.Lock()
+		now := len(d.stored)
+		d.mu.Unlock()
+		if now == before {
+			return // they will come one day
+		}
+		before = now
+		select {
+		case <-d.recalled:
+			return
+		case <-ctx.Done():
+		case <-time.After(againEvery):
+		}
+	}
 }
 
 func (d *Dispatcher) follow(listen func() error) {

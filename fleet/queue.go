@@ -25,9 +25,9 @@ type Owning interface {
 	Submit(ctx context.Context, j Job) error
 	// Withdraw takes a job back. A worker may be at it all the same.
 	Withdraw(ctx context.Context, j Job) error
-	// Results calls each with every stored result of a run, old ones first, and with those
-	// to come, in one goroutine, until ctx ends.
-	Results(ctx context.Context, run string, each func(Result)) error
+	// Results calls each with every stored result of a run, then old, and each with those to
+	// come, in one goroutine, until ctx ends.
+	Results(ctx context.Context, run string, each func(Result), old func()) error
 	// Reject removes a result that is none, so that another can be stored.
 	Reject(ctx context.Context, r Result) error
 	// Offer keeps a file for workers; one of the same contents is kept once.

@@ -256,7 +256,7 @@ func (k *Keeper) keepFile(ctx context.Context, f fleet.File) {
 
 // followResults takes in all results, old and new.
 func (k *Keeper) followResults(ctx context.Context) error {
-	return k.queue.ordered(ctx, resultStream, "result.*.*.*", jetstream.DeliverAllPolicy, func(m jetstream.Msg) {
+	return k.queue.ordered(ctx, resultStream, "result.*.*.*", func() {}, func(m jetstream.Msg) {
 		var r fleet.Result
 		if read(m.Headers(), m.Data(), &r) == nil && m.Subject() == subject("result", r.Run, r.Job, r.Copy) {
 			k.hear(ctx, stored{result: r})

@@ -80,7 +80,7 @@ func (k *kept) results(t *testing.T, run string, many int) map[string]string {
 		if found[r.Key()] = string(r.Body); len(found) == many {
 			stop()
 		}
-	}); err != nil {
+	}, func() {}); err != nil {
 		t.Fatal(err)
 	}
 	return found

@@ -114,9 +114,9 @@ func (q *Queue) Withdraw(ctx context.Context, j fleet.Job) error {
 	return q.jobs.Purge(ctx, jetstream.WithPurgeSubject(subject("job", j.Run, j.ID, j.Copy)))
 }
 
-// Results calls each with every result of a run.
-func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result)) error {
-	return q.ordered(ctx, resultStream, "result."+run+".*.*", jetstream.DeliverAllPolicy, func(m jetstream.Msg) {
+// Results calls each with every result of a run, and old after those that are there.
+func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result), old func()) error {
+	return q.ordered(ctx, resultStream, "result."+run+".*.*", old, func(m jetstream.Msg) {
 		var r fleet.Result
 		if read(m.Headers(), m.Data(), &r) == nil {
 			each(r)
@@ -124,12 +124,14 @@ func (q *Queue) Results(ctx context.Context, run string, each func(fleet.Result)
 	})
 }
 
-// ordered calls each with the messages of a subject until ctx ends.
-func (q *Queue) ordered(ctx context.Context, stream, subject string, from jetstream.DeliverPolicy, each func(jetstream.Msg)) error {
-	c, err := q.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}, DeliverPolicy: from})
+// ordered calls each with the messages of a subject until ctx ends, and old when those that
+// are there were all.
+func (q *Queue) ordered(ctx context.Context, stream, subject string, old func(), each func(jetstream.Msg)) error {
+	c, err := q.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverAllPolicy})
 	if err != nil {
 		return err
 	}
+	each = untilNow(c, old, each)
 	var stopped error
 	failed := make(chan error, 1)
 	consuming, err := c.Consume(each, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
@@ -150,6 +152,26 @@ func (q *Queue) ordered(ctx context.Context, stream, subject string, from jetstr
 	consuming.Stop()
 	<-consuming.Closed()
 	return stopped
+}
+
+// untilNow is each, and calls old once when no message is left that was there before.
+func untilNow(c jetstream.Consumer, old func(), each func(jetstream.Msg)) func(jetstream.Msg) {
+	told := false
+	tell := func() {
+		if !told {
+			told = true
+			old()
+		}
+	}
+	if c.CachedInfo().NumPending == 0 {
+		tell()
+	}
+	return func(m jetstream.Msg) {
+		each(m)
+		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
+			tell()
+		}
+	}
 }
 
 // Reject removes a result.

@@ -49,7 +49,7 @@ func (q *Queue) Complain(ctx context.Context, f fleet.Fault) error {
 
 // Faults calls each with those of the last week, and those to come.
 func (q *Queue) Faults(ctx context.Context, each func(fleet.Fault)) error {
-	return q.ordered(ctx, faultStream, "fault.*", jetstream.DeliverAllPolicy, func(m jetstream.Msg) {
+	return q.ordered(ctx, faultStream, "fault.*", func() {}, func(m jetstream.Msg) {
 		var f fleet.Fault
 		if read(m.Headers(), m.Data(), &f) != nil {
 			return
