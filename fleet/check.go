@@ -52,12 +52,11 @@ func (d *Dispatcher) copied(id string) {
 	for _, r := range c.results {
 		next.Not = append(next.Not, r.Worker)
 	}
-	w := &waiting{next, make(chan Result, 1)}
-	d.waiting[next.key()] = w
 	d.mu.Unlock()
+	w, earlier := d.await(next)
 	d.work.Go(func() {
 		defer d.forget(next.key())
-		if d.submit(d.ctx, next) != nil {
+		if !earlier && d.submit(d.ctx, next) != nil {
 			return
 		}
 		select {

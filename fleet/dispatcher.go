@@ -165,22 +165,12 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 	if err := j.check(); err != nil {
 		return Result{}, err
 	}
-	w := &waiting{job: j, result: make(chan Result, 1)}
-	d.mu.Lock()
-	delete(d.done, j.key())
-	d.waiting[j.key()] = w
-	known, ok := d.stored[j.key()]
-	delete(d.stored, j.key())
-	d.mu.Unlock()
+	w, earlier := d.await(j)
 	defer d.forget(j.key())
-	if ok {
+	if earlier {
 		d.counted(func(c *Counts) { c.Earlier++ })
-		d.deliver(w, known)
-	}
-	if len(w.result) == 0 {
-		if err := d.submit(ctx, j); err != nil {
-			return Result{}, err
-		}
+	} else if err := d.submit(ctx, j); err != nil {
+		return Result{}, err
 	}
 	select {
 	case r := <-w.result:
@@ -195,6 +185,22 @@ func (d *Dispatcher) Do(ctx context.Context, id string, body json.RawMessage) (R
 		d.withdraw(j)
 		return Result{}, ctx.Err()
 	}
+}
+
+// await prepares for the result of a job; earlier is true if it was stored, and is none that
+// must be refused.
+func (d *Dispatcher) await(j Job) (w *waiting, earlier bool) {
+	w = &waiting{job: j, result: make(chan Result, 1)}
+	d.mu.Lock()
+	delete(d.done, j.key())
+	d.waiting[j.key()] = w
+	known, ok := d.stored[j.key()]
+	delete(d.stored, j.key())
+	d.mu.Unlock()
+	if ok {
+		d.deliver(w, known)
+	}
+	return w, len(w.result) > 0
 }
 
 func (d *Dispatcher) forget(key string) {
