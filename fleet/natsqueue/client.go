@@ -27,6 +27,7 @@ type Queue struct {
 	results      jetstream.Stream
 	consumers    consumers
 	made         []string // streams that were not there
+	presence     *presence
 }
 
 var _ fleet.Queue = (*Queue)(nil)
@@ -56,7 +57,8 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 		}
 		servers += text + host
 	}
-	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o)...)...) }
+	p := &presence{}
+	connect := func() (*nats.Conn, error) { return nats.Connect(servers, append(options, usual(o, p)...)...) }
 	conn, err := connect()
 	deadline := time.Now().Add(orTen(o.Give))
 	for err != nil && !errors.Is(err, nats.ErrAuthorization) && time.Now().Before(deadline) && ctx.Err() == nil {
@@ -66,7 +68,7 @@ func Connect(ctx context.Context, a Address, o Options) (*Queue, error) {
 	if err != nil {
 		return nil, a.inWords(err)
 	}
-	return newQueue(ctx, conn, a.Replicas)
+	return newQueue(ctx, conn, a.Replicas, p)
 }
 
 func orTen(d time.Duration) time.Duration {
@@ -87,7 +89,7 @@ func (a Address) inWords(err error) error {
 	return fmt.Errorf("the server at %s: %w", a.Place(), err)
 }
 
-func usual(o Options) []nats.Option {
+func usual(o Options, p *presence) []nats.Option {
 	say := func(text string) {
 		if o.Log != nil {
 			o.Log(text)
@@ -102,6 +104,7 @@ func usual(o Options) []nats.Option {
 		nats.IgnoreAuthErrorAbort(),
 		nats.Timeout(5 * time.Second),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			p.gone()
 			if err != nil {
 				say("the server is away: the work goes on when it is back")
 			}
@@ -111,13 +114,13 @@ func usual(o Options) []nats.Option {
 	}
 }
 
-func newQueue(ctx context.Context, conn *nats.Conn, replicas int) (*Queue, error) {
+func newQueue(ctx context.Context, conn *nats.Conn, replicas int, p *presence) (*Queue, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
-	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1)}
+	q := &Queue{nats: conn, js: js, replicas: max(replicas, 1), presence: p}
 	if err := q.prepare(ctx); err != nil {
 		conn.Close()
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {

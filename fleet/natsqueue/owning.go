@@ -84,6 +84,8 @@ func (q *Queue) Submit(ctx context.Context, j fleet.Job) error {
 	if err != nil {
 		return err
 	}
+	ctx, end := q.presence.patient(ctx, patience)
+	defer end()
 	_, err = q.js.PublishMsg(ctx, m)
 	if taken(err) {
 		return nil

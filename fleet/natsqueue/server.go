@@ -260,7 +260,8 @@ func (s *Server) Address() Address { return s.address }
 
 // Connect connects to the server without a port.
 func (s *Server) Connect(ctx context.Context) (*Queue, error) {
-	options := append(usual(Options{Name: "sente serve"}), nats.InProcessServer(s.server))
+	p := &presence{}
+	options := append(usual(Options{Name: "sente serve"}, p), nats.InProcessServer(s.server))
 	secret, err := Address{Secret: s.address.Secret}.options()
 	if err != nil {
 		return nil, err
@@ -269,7 +270,7 @@ func (s *Server) Connect(ctx context.Context) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newQueue(ctx, conn, 1)
+	return newQueue(ctx, conn, 1, p)
 }
 
 // Close stops the server; what it has acknowledged is stored.

@@ -84,7 +84,7 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 	if err != nil {
 		return nil, err
 	}
-	ctx, end := context.WithTimeout(ctx, wait)
+	ctx, end := q.presence.patient(ctx, wait)
 	defer end()
 	batch, err := c.Fetch(1, jetstream.FetchContext(ctx))
 	if err != nil {
@@ -104,18 +104,39 @@ func (q *Queue) Take(ctx context.Context, m fleet.Manifest, wait time.Duration) 
 			return nil, err
 		}
 	}
-	return newLease(message)
+	l, err := newLease(q, message)
+	switch {
+	case err != nil:
+		return nil, err
+	case q.isDone(l):
+		return nil, l.Done(context.WithoutCancel(ctx))
+	}
+	return l, nil
+}
+
+// isDone reports whether the result of a job is stored, and only the end of its lease was
+// lost. That can be if it was leased before, or the server has forgotten that: a server that
+// is killed forgets the leases of the last 0.1 s.
+func (q *Queue) isDone(l *lease) bool {
+	if l.attempt == 1 && q.nats.Stats().Reconnects == 0 {
+		return false
+	}
+	ctx, end := q.presence.patient(context.Background(), patience)
+	defer end()
+	_, err := q.results.GetLastMsgForSubject(ctx, subject("result", l.job.Run, l.job.ID, l.job.Copy))
+	return err == nil
 }
 
 // lease is a delivered message.
 type lease struct {
+	queue   *Queue
 	message jetstream.Msg
 	job     fleet.Job
 	attempt int
 }
 
-func newLease(m jetstream.Msg) (*lease, error) {
-	l := &lease{message: m}
+func newLease(q *Queue, m jetstream.Msg) (*lease, error) {
+	l := &lease{queue: q, message: m}
 	meta, err := m.Metadata()
 	if err != nil {
 		return nil, err
@@ -133,10 +154,19 @@ func (l *lease) Attempt() int { return l.attempt }
 
 func (l *lease) Renew() error { return l.message.InProgress() }
 
+// Done tries until the server has heard of it: otherwise the job would be done again.
 func (l *lease) Done(ctx context.Context) error {
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()
-	return l.message.DoubleAck(ctx)
+	for {
+		once, end := l.queue.presence.patient(ctx, patience)
+		err := l.message.DoubleAck(once)
+		end()
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+		pause(ctx, patience/100)
+	}
 }
 
 func (l *lease) Return(after time.Duration) error {
@@ -152,7 +182,7 @@ func (q *Queue) Store(ctx context.Context, r fleet.Result) (stored bool, err err
 	if err != nil {
 		return false, err
 	}
-	ctx, end := context.WithTimeout(ctx, patience)
+	ctx, end := q.presence.patient(ctx, patience)
 	defer end()
 	_, err = q.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
 	if taken(err) {
