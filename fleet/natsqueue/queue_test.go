@@ -10,14 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/fleet/natsqueue"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // serve starts a server in a new folder.
 func serve(t *testing.T, change func(*natsqueue.Config)) *natsqueue.Server {

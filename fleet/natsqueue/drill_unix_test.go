@@ -1,0 +1,295 @@
+//go:build unix
+
+package natsqueue_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/sente-games/sente/fleet"
+	"github.com/sente-games/sente/fleet/natsqueue"
+)
+
+// TestDrill has a run done by workers that are killed, and stopped for longer than a lease,
+// while the server and the owner are killed as well: each job counts once.
+func TestDrill(t *testing.T) {
+	d := drill{jobs: 2_000, workers: 6, killWorker: 60, killServer: 450, stopWorker: 700, killOwner: 900}
+	d.run(t)
+}
+
+// TestDrillLong is the drill of docs/experiments/0201-drill.md.
+//
+//	SENTE_LONG=1 go test ./fleet/natsqueue -run TestDrillLong -v
+func TestDrillLong(t *testing.T) {
+	if os.Getenv("SENTE_LONG") == "" {
+		t.Log("set SENTE_LONG=1 to run it")
+		return
+	}
+	d := drill{jobs: 10_000, workers: 8, killWorker: 60, killServer: 450, stopWorker: 900, killOwner: 2_400}
+	d.run(t)
+	if d.workerKills < 150 || d.serverKills < 20 || d.stops < 10 || d.ownerKills < 3 {
+		t.Error("that is no drill")
+	}
+	if d.wasted*20 >= d.jobs {
+		t.Errorf("%d jobs were begun for nothing: that is more than one in twenty", d.wasted)
+	}
+}
+
+// drill is a run that is disturbed each time that so and so many jobs were begun.
+type drill struct {
+	jobs, workers                                int
+	killWorker, killServer, stopWorker, killOwner int
+
+	t       *testing.T
+	dice    *rand.Rand
+	folder  string
+	listen  string
+	address string
+	server  *process
+	owner   *process
+	crew    []*process
+	gone    []*process // workers that were killed
+	begun   chan int
+	asleep  sync.WaitGroup
+
+	count, wasted, hired                        int
+	workerKills, serverKills, ownerKills, stops int
+	outages                                     []time.Duration
+}
+
+func (d *drill) run(t *testing.T) {
+	d.t, d.dice, d.folder, d.listen = t, rand.New(rand.NewPCG(1, 2)), t.TempDir(), freePort(t)
+	d.begun = make(chan int, 1024)
+	began := time.Now()
+	d.serve()
+	d.owner = start(t, d.role("owner"), nil)
+	for range d.workers {
+		d.crew = append(d.crew, d.hire())
+	}
+	totals := d.disturb()
+	took := time.Since(began)
+	d.check(totals)
+	d.t.Logf("%d jobs in %.1f s; kills: %d workers, %d servers (away for %v), %d owners; %d workers stopped for longer than a lease; %d jobs begun for nothing",
+		d.jobs, took.Seconds(), d.workerKills, d.serverKills, middle(d.outages), d.ownerKills, d.stops, d.wasted)
+}
+
+func (d *drill) role(name string) role {
+	return role{Role: name, Dir: d.folder, Listen: d.listen, Address: d.address, Jobs: d.jobs}
+}
+
+// serve starts the server and waits until it is ready.
+func (d *drill) serve() {
+	for {
+		d.server = start(d.t, d.role("server"), nil)
+		if line, ok := <-d.server.lines; ok {
+			d.address = line
+			return
+		}
+		<-d.server.ended // another program had the port for a moment
+	}
+}
+
+// hire starts a worker.
+func (d *drill) hire() *process {
+	d.hired++
+	r := d.role("worker")
+	r.Name = fmt.Sprint("worker-", d.hired)
+	return start(d.t, r, func(line string) {
+		if n, err := strconv.Atoi(line); err == nil {
+			select {
+			case d.begun <- n:
+			case <-d.t.Context().Done():
+			}
+		}
+	})
+}
+
+// disturb does its work until the owner has come to its end, and returns what it says.
+func (d *drill) disturb() string {
+	known := map[int]bool{}
+	begin := func(n int) {
+		d.count++
+		if known[n] {
+			d.wasted++
+		}
+		known[n] = true
+	}
+	end := ""
+	for end == "" {
+		select {
+		case n := <-d.begun:
+			begin(n)
+			d.disturbAt(d.count)
+		case line, ok := <-d.owner.lines:
+			if !ok {
+				<-d.owner.ended
+				d.t.Fatalf("the owner has given up: %v", d.owner.err)
+			}
+			end = line
+		}
+	}
+	go func() {
+		d.asleep.Wait()
+		for _, p := range append(d.crew, d.gone...) {
+			p.kill()
+		}
+		close(d.begun)
+	}()
+	for n := range d.begun {
+		begin(n)
+	}
+	return end
+}
+
+// disturbAt disturbs when so many jobs were begun.
+func (d *drill) disturbAt(begun int) {
+	if begun%d.killWorker == 0 {
+		at := d.dice.IntN(len(d.crew))
+		gone := d.crew[at]
+		_ = gone.cmd.Process.Kill()
+		d.gone = append(d.gone, gone)
+		d.crew[at] = d.hire()
+		d.workerKills++
+	}
+	if begun%d.killServer == d.killServer/2 {
+		from := time.Now()
+		d.server.kill()
+		d.serve()
+		d.outages = append(d.outages, time.Since(from))
+		d.serverKills++
+	}
+	if begun%d.killOwner == d.killOwner/2 {
+		d.owner.kill()
+		d.owner = start(d.t, d.role("owner"), nil)
+		d.ownerKills++
+	}
+	if begun%d.stopWorker == d.stopWorker/2 {
+		sleeper := d.crew[d.dice.IntN(len(d.crew))].cmd.Process
+		if sleeper.Signal(syscall.SIGSTOP) != nil {
+			return // it was killed a moment ago
+		}
+		d.stops++
+		d.asleep.Go(func() {
+			time.Sleep(drillLease * 3 / 2) // longer than the lease
+			_ = sleeper.Signal(syscall.SIGCONT)
+		})
+	}
+}
+
+// check compares what the owner says, and what is stored, with an undisturbed run.
+func (d *drill) check(said string) {
+	var want, got, stored drillTotals
+	for n := range d.jobs {
+		want[drillResult(n)]++
+	}
+	if err := json.Unmarshal([]byte(said), &got); err != nil || got != want {
+		d.t.Errorf("the owner counts %s (%v), an undisturbed run has %v", said, err, want)
+	}
+	d.server.kill()
+	d.serve()
+	a, err := natsqueue.ParseAddress(d.address)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	times := map[string]int{}
+	for _, r := range results(d.t, connect(d.t, a), drillName(d.t)) {
+		times[r.Job]++
+		came := 0
+		if err := json.Unmarshal(r.Body, &came); err != nil || r.Fault != "" {
+			d.t.Errorf("%v: %v, %s", r.Job, err, r.Fault)
+			continue
+		}
+		stored[came]++
+	}
+	lost, twice := 0, 0
+	for n := range d.jobs {
+		switch times[drillID(n)] {
+		case 0:
+			lost++
+		case 1:
+		default:
+			twice++
+		}
+	}
+	if lost > 0 || twice > 0 || stored != want || len(times) != d.jobs {
+		d.t.Errorf("%d jobs were lost, %d are stored twice; stored is %v of %d jobs", lost, twice, stored, len(times))
+	}
+	if n := waitingJobs(d.t, a); n > 0 {
+		d.t.Errorf("%d jobs were left in the queue", n)
+	}
+	d.server.kill()
+}
+
+// freePort is an address that the system does not give to those who dial.
+func freePort(t *testing.T) string {
+	t.Helper()
+	for range 1000 {
+		address := fmt.Sprint("127.0.0.1:", 20_000+rand.IntN(10_000))
+		if l, err := net.Listen("tcp", address); err == nil {
+			_ = l.Close()
+			return address
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}
+
+// drillName is the name of the run of a drill.
+func drillName(t *testing.T) string {
+	t.Helper()
+	q := connect(t, serve(t, nil).Address())
+	d, err := fleet.Dispatch(t.Context(), q, drillRun(), fleet.Judge{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close(true) //nolint:errcheck // only the name is of interest
+	return d.Run()
+}
+
+// results are all that are stored of a run.
+func results(t *testing.T, q fleet.Queue, run string) (all []fleet.Result) {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	if err := q.Results(ctx, run, func(r fleet.Result) { all = append(all, r) }, end); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// waitingJobs is how many jobs are in a queue.
+func waitingJobs(t *testing.T, a natsqueue.Address) uint64 {
+	t.Helper()
+	conn, err := nats.Connect("nats://"+a.Place(), nats.Token(a.Secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := js.Stream(t.Context(), "sente_jobs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.CachedInfo().State.Msgs
+}
+
+func middle(all []time.Duration) time.Duration {
+	if len(all) == 0 {
+		return 0
+	}
+	return sorted(all)[len(all)/2].Round(time.Millisecond)
+}
