@@ -49,7 +49,7 @@ func TestDrillLong(t *testing.T) {
 
 // drill is a run that is disturbed each time that so and so many jobs were begun.
 type drill struct {
-	jobs, workers                                int
+	jobs, workers                                 int
 	killWorker, killServer, stopWorker, killOwner int
 
 	t       *testing.T
