@@ -59,15 +59,15 @@ type seen struct {
 
 // Counts are what a run has come to so far.
 type Counts struct {
-	Earlier     int // results that were stored before the dispatcher began
-	Results     int // results that were handed on
-	Repeated    int // jobs done twice
-	Alike       int // of these, those with the same result
-	Forged      int // results that were refused
-	Quarantined int // workers
-	SetAside    int // jobs
-	Workers     int // that were heard of lately
-	Slots       int // jobs that these do at a time
+	Earlier     int `json:"earlier"`     // results that were stored before the dispatcher began
+	Results     int `json:"results"`     // results that were handed on
+	Repeated    int `json:"repeated"`    // jobs done twice
+	Alike       int `json:"alike"`       // of these, those with the same result
+	Forged      int `json:"forged"`      // results that were refused
+	Quarantined int `json:"quarantined"` // workers
+	SetAside    int `json:"set_aside"`   // jobs
+	Workers     int `json:"workers"`     // that were heard of lately
+	Slots       int `json:"slots"`       // jobs that these do at a time
 }
 
 // SetAside is what a job has come to that no worker could do.

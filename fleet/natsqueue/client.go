@@ -28,6 +28,7 @@ type Queue struct {
 	consumers    consumers
 	made         []string // streams that were not there
 	presence     *presence
+	tallies      tallies
 }
 
 var _ fleet.Queue = (*Queue)(nil)

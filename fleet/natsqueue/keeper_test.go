@@ -30,8 +30,8 @@ type kept struct {
 	said []string
 }
 
-// start starts a server with its keeper in a folder.
-func start(t *testing.T, dir string) *kept {
+// keepIn starts a server with its keeper in a folder.
+func keepIn(t *testing.T, dir string) *kept {
 	t.Helper()
 	k := &kept{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
 	var ctx context.Context
@@ -91,7 +91,7 @@ const someJobs = 60
 // doneRun has jobs done on a server that is then stopped.
 func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
-	k := start(t, dir)
+	k := keepIn(t, dir)
 	d, err := fleet.Dispatch(t.Context(), k.queue, manifest(), fleet.Judge{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 				t.Fatal(err)
 			}
 			damage(there)
-			k := start(t, there)
+			k := keepIn(t, there)
 			got := k.results(t, run, someJobs)
 			for text := range k.spoke {
 				t.Log(text)
@@ -190,7 +190,7 @@ func TestDamageIsNoticedAndMended(t *testing.T) {
 		})
 	}
 	t.Run("nothing is wrong", func(t *testing.T) {
-		k := start(t, dir)
+		k := keepIn(t, dir)
 		got := k.results(t, run, someJobs)
 		if said := k.end(t); fmt.Sprint(got) != fmt.Sprint(want) || said != "" {
 			t.Errorf("%v, %q", got, said)

@@ -1,0 +1,96 @@
+package natsqueue_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/sente-games/sente/fleet"
+)
+
+// TestSurvey: what the queue says of jobs and results is what was handed in, leased, stored
+// and taken back.
+func TestSurvey(t *testing.T) {
+	s := serve(t, nil)
+	q := connect(t, s.Address())
+	m := manifest()
+	d, err := fleet.Dispatch(t.Context(), q, m, fleet.Judge{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close(true) //nolint:errcheck // the server ends with the test
+	m.Run = d.Run()
+	for i := range 7 {
+		if err := q.Submit(t.Context(), fleet.Job{Run: m.Run, ID: fmt.Sprint("j", i), Body: json.RawMessage("1")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lease, err := q.Take(t.Context(), m, 5*time.Second)
+	if err != nil || lease == nil {
+		t.Fatal(lease, err)
+	}
+	counts := func(want fleet.Piled, results int64) {
+		t.Helper()
+		stock, err := q.Survey(t.Context(), []string{m.Run, "unknown"})
+		if err != nil || stock.Runs[m.Run] != want || stock.Results != results || stock.Runs["unknown"] != (fleet.Piled{}) || stock.Bytes == 0 {
+			t.Errorf("%+v, %v; want %+v", stock, err, want)
+		}
+	}
+	counts(fleet.Piled{Waiting: 6, Leased: 1}, 0)
+	result := fleet.Result{Run: m.Run, Job: "j0", Worker: "w", Program: "test", Body: json.RawMessage("2")}
+	for _, job := range []string{"j0", "j0", "j1"} {
+		result.Job = job
+		if _, err := q.Store(t.Context(), result); err != nil {
+			t.Fatal(err)
+		}
+	}
+	counts(fleet.Piled{Waiting: 6, Leased: 1, Results: 2}, 2)
+	if err := lease.Done(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	counts(fleet.Piled{Waiting: 6, Results: 2}, 2)
+	if err := q.Reject(t.Context(), result); err != nil {
+		t.Fatal(err)
+	}
+	counts(fleet.Piled{Waiting: 6, Results: 1}, 1)
+}
+
+// TestAnObserverOnAServer sees a run from its beginning to its end.
+func TestAnObserverOnAServer(t *testing.T) {
+	s := serve(t, nil)
+	q := connect(t, s.Address())
+	observing, stop := context.WithCancel(t.Context())
+	told := make(chan string, 100)
+	o := fleet.NewObserver(nil, func(text string) { told <- text }, nil)
+	over := make(chan struct{})
+	go func() { o.Follow(observing, q); close(over) }()
+	work(t, connect(t, s.Address()), "one", doubling{})
+	d, err := fleet.Dispatch(t.Context(), connect(t, s.Address()), manifest(), fleet.Judge{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	await := func(text string) {
+		t.Helper()
+		for said := range told {
+			t.Log(said)
+			if said == text {
+				return
+			}
+		}
+	}
+	await("run " + d.Run() + " is open: numbers")
+	all(t, d, 20)
+	stock, err := q.Survey(t.Context(), []string{d.Run()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Count(stock)
+	if err := d.Close(true); err != nil {
+		t.Error(err)
+	}
+	await("run " + d.Run() + " is finished: numbers, 20 results stored")
+	stop()
+	<-over
+}

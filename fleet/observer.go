@@ -1,0 +1,429 @@
+package fleet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sente-games/sente/catalog"
+)
+
+// Observer keeps what is heard of a fleet: whoever serves a queue, owns a run or shows it
+// has one. It is a fold: what it knows depends on what it has heard and when, and hearing
+// something twice changes nothing.
+type Observer struct {
+	games catalog.Catalog
+	clock func() time.Time
+	log   func(text string)
+
+	mu      sync.Mutex
+	began   time.Time
+	since   time.Time // by the clock of the queue: faults before are old
+	workers map[string]*heardOf
+	banned  map[string]string // why workers are in quarantine
+	runs    map[string]*seenRun
+	ended   int // runs
+	faults  []Fault
+	latest  time.Time // of the faults
+	kinds   map[string]int64
+	totals  Totals
+	stock   Stock
+}
+
+// heardOf is what a worker has said last.
+type heardOf struct {
+	status Status
+	at     time.Time
+	lost   bool
+	pace   pace
+}
+
+// seenRun is a run, and how fast it goes.
+type seenRun struct {
+	SeenRun
+	order   int  // of those that have ended, the latest has the largest
+	counted bool // how many results it has, so that it need not be asked again
+	at      time.Time
+	pace    pace
+}
+
+// Limits of what an observer keeps, whatever it is told.
+const (
+	mostHeard    = 200_000 // workers
+	mostListed   = 200     // of them, in an overview
+	mostEnded    = 20      // runs, likewise
+	mostKept     = 10_000  // runs
+	mostAsked    = 100     // runs that are counted at a time
+	mostRecent   = 50      // faults
+	mostCounter  = 1 << 50 // of a worker
+	mostSlots    = 1 << 20
+	mostSentence = 600              // bytes
+	lostFor      = 10 * time.Minute // a lost worker is listed
+	knownFor     = 24 * time.Hour   // its counters are remembered
+)
+
+// NewObserver begins to observe. games tells how many games a job has, log is told sentences
+// on what happens, clock is time.Now: each may be nil.
+func NewObserver(games catalog.Catalog, log func(text string), clock func() time.Time) *Observer {
+	if clock == nil {
+		clock = time.Now
+	}
+	o := &Observer{
+		games: games, clock: clock, log: log, began: clock(), workers: map[string]*heardOf{}, banned: map[string]string{},
+		runs: map[string]*seenRun{}, kinds: map[string]int64{},
+	}
+	for _, kind := range Kinds() {
+		o.kinds[kind] = 0
+	}
+	return o
+}
+
+func (o *Observer) say(format string, args ...any) {
+	if o.log != nil {
+		o.log(fmt.Sprintf(format, args...))
+	}
+}
+
+// Hear takes in what a worker says of itself. What makes no sense is left out.
+func (o *Observer) Hear(s Status) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !sane(s) {
+		return
+	}
+	s.Host, s.Program = clip(s.Host, longestName), clip(s.Program, 2*longestName)
+	now := o.clock()
+	w := o.workers[s.Worker]
+	switch {
+	case w == nil && s.Gone:
+		return // it was never here
+	case w == nil:
+		if len(o.workers) >= mostHeard {
+			return
+		}
+		w = &heardOf{}
+		o.workers[s.Worker] = w
+		if s.Up < min(now.Sub(o.began), knownFor)+beatEvery { // else it was there before
+			o.grow(w, Status{}, s, now)
+		}
+		if !s.Gone {
+			o.say("%s has come: %s", s.Worker, numberOf(s.Slots, "job at a time", "jobs at a time"))
+		}
+	case s.Up < w.status.Up && s.Up > now.Sub(w.at)+beatEvery:
+		return // an old one that comes late: no process that has begun since can be so old
+	case s.Up < w.status.Up: // it has begun anew
+		o.grow(w, Status{}, s, now)
+	default:
+		o.grow(w, w.status, s, now)
+	}
+	if s.Gone && !w.status.Gone {
+		o.say("%s has gone: it has done %s", s.Worker, numberOf(int(s.Stored), "job", "jobs"))
+	}
+	if w.lost && !s.Gone || w.status.Gone && !s.Gone {
+		o.say("%s is back", s.Worker)
+	}
+	w.status, w.at, w.lost = s, now, false
+}
+
+// sane reports whether a worker can be as it says: anybody with the token says it.
+func sane(s Status) bool {
+	if !isName(s.Worker) || s.Slots < 1 || s.Slots > mostSlots || s.Busy < 0 || s.Busy > s.Slots || s.Waiting < 0 || s.Up < 0 {
+		return false
+	}
+	for _, n := range []int64{s.Begun, s.Stored, s.Refused, s.Failed, s.Late} {
+		if n < 0 || n > mostCounter {
+			return false
+		}
+	}
+	return true
+}
+
+// grow adds to the totals what a worker has done since.
+func (o *Observer) grow(w *heardOf, before, s Status, now time.Time) {
+	done := max(s.Stored-before.Stored, 0)
+	o.totals.Begun += max(s.Begun-before.Begun, 0)
+	o.totals.Stored += done
+	o.totals.Refused += max(s.Refused-before.Refused, 0)
+	o.totals.Failed += max(s.Failed-before.Failed, 0)
+	o.totals.Late += max(s.Late-before.Late, 0)
+	took := now.Sub(w.at)
+	if w.at.IsZero() {
+		took = s.Up
+	}
+	w.pace.add(done, took)
+}
+
+// Ban takes in that a worker is in quarantine.
+func (o *Observer) Ban(worker, why string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if isName(worker) && len(o.banned) < mostHeard {
+		o.banned[worker] = clip(why, mostSentence)
+	}
+}
+
+// Announce takes in a run, which is open or finished.
+func (o *Observer) Announce(m Manifest, open bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if m.check() != nil {
+		return
+	}
+	r := o.runs[m.Run]
+	if r == nil {
+		if len(o.runs) >= mostKept {
+			return
+		}
+		r = &seenRun{SeenRun: SeenRun{
+			Run: m.Run, Kind: clip(m.Kind, longestName), Title: clip(m.Title, mostSentence), Program: clip(m.Program, 2*longestName), Games: gamesOfJob(o.games, m),
+		}}
+		o.runs[m.Run] = r
+		if !open {
+			o.ended++
+			r.order = o.ended
+		}
+	}
+	switch {
+	case open && !r.Open:
+		o.say("run %s is open: %s", r.Run, r.Title)
+	case !open && r.Open:
+		o.say("run %s is finished: %s, %s stored", r.Run, r.Title, numberOf(int(r.Results), "result", "results"))
+		o.ended++
+		r.order = o.ended
+	}
+	if open != r.Open {
+		r.Open, r.counted = open, false
+	}
+}
+
+// Blame takes in a fault; old ones, of before it was observed, are none of its counters.
+func (o *Observer) Blame(f Fault) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, known := o.kinds[f.Kind]; !known {
+		return
+	}
+	if f.Time.IsZero() {
+		f.Time = o.clock()
+	}
+	if !f.Time.After(o.latest) {
+		return // it was heard before a reconnection
+	}
+	o.latest = f.Time
+	f.Says, f.Worker, f.Run, f.Job = clip(f.Says, mostSentence), clip(f.Worker, longestName), clip(f.Run, longestName), clip(f.Job, longestName)
+	o.faults = append(o.faults, f)
+	if len(o.faults) > 4*mostRecent {
+		o.faults = slices.Clone(o.faults[len(o.faults)-2*mostRecent:])
+	}
+	if f.Time.Before(o.since) {
+		return
+	}
+	o.kinds[f.Kind]++
+	if f.Worker == "" || f.Kind == ForgedResult || f.Kind == Disagreement { // these name the worker
+		o.say("%s", f.Says)
+	} else {
+		o.say("%s: %s", f.Worker, f.Says)
+	}
+}
+
+// Begin says what time it is by the clock of the queue: earlier faults are old.
+func (o *Observer) Begin(at time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.since = at
+}
+
+// Count takes in what the queue holds.
+func (o *Observer) Count(s Stock) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.clock()
+	for name, piled := range s.Runs {
+		r := o.runs[name]
+		if r == nil {
+			continue
+		}
+		if !r.at.IsZero() {
+			r.pace.add(max(piled.Results-r.Results, 0), now.Sub(r.at))
+		}
+		r.at, r.Waiting, r.Leased, r.Results, r.counted = now, piled.Waiting, piled.Leased, piled.Results, true
+	}
+	s.Runs = nil
+	o.stock = s
+}
+
+// wanted are the runs whose jobs and results are to be counted: open ones, and those that
+// have ended since they were.
+func (o *Observer) wanted() (names []string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for name, r := range o.runs {
+		if r.Open || !r.counted && r.order > o.ended-mostEnded {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(o.runs[a].at.Compare(o.runs[b].at), cmp.Compare(a, b)) })
+	return names[:min(len(names), mostAsked)]
+}
+
+// Look notices who has fallen silent. It is to be called now and then.
+func (o *Observer) Look() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.clock()
+	for name, w := range o.workers {
+		silent := now.Sub(w.at)
+		if !w.lost && !w.status.Gone && silent > aliveFor {
+			w.lost = true
+			o.say("%s was lost: nothing was heard of it for %v", name, aliveFor)
+		}
+		if silent > knownFor {
+			delete(o.workers, name)
+		}
+	}
+}
+
+// Overview is what is known of all runs.
+func (o *Observer) Overview() Overview { return o.of("", nil) }
+
+// OverviewOf is an overview for those who look at one run: its faults, what its owner counts,
+// and which workers are another build than it needs.
+func (o *Observer) OverviewOf(run string, counts Counts) Overview { return o.of(run, &counts) }
+
+func (o *Observer) of(run string, counts *Counts) Overview {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.clock()
+	v := Overview{
+		Seconds: now.Sub(o.began).Seconds(), Banned: len(o.banned), Totals: o.totals, Stock: o.stock, Counts: counts,
+		Workers: []SeenWorker{}, Runs: o.runsOf(run), Kinds: map[string]int64{},
+	}
+	program := ""
+	if run != "" && len(v.Runs) > 0 {
+		program = v.Runs[0].Program
+	}
+	present := map[string]bool{}
+	for name, w := range o.workers {
+		seen, ok := o.seen(name, w, now, program)
+		if !ok {
+			continue
+		}
+		present[name] = true
+		switch seen.State {
+		case AtWork, Idle:
+			v.There, v.Slots, v.Busy = v.There+1, v.Slots+seen.Slots, v.Busy+seen.Busy
+		case Silent:
+			v.Lost++
+		}
+		v.Workers = append(v.Workers, seen)
+	}
+	slices.SortFunc(v.Workers, inOrder)
+	if v.More = max(len(v.Workers)-mostListed, 0); v.More > 0 {
+		v.Workers = slices.Clip(v.Workers[:mostListed])
+	}
+	v.Faults = o.recent(run, present)
+	for kind, n := range o.kinds {
+		v.Kinds[kind] = n
+	}
+	return v
+}
+
+// seen is a worker as it is shown; ok is false for one that has gone.
+func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) (v SeenWorker, ok bool) {
+	s, silent := w.status, now.Sub(w.at)
+	v = SeenWorker{
+		Name: name, Host: s.Host, Program: s.Program, State: Idle, Slots: s.Slots, Busy: s.Busy, Stored: s.Stored, Refused: s.Refused,
+		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Up: s.Up.Seconds(),
+	}
+	why, banned := o.banned[name]
+	switch {
+	case s.Gone && !banned || silent > lostFor:
+		return v, false
+	case banned:
+		v.State, v.Why = Banished, why
+	case silent > aliveFor:
+		v.State, v.Busy, v.Rate = Silent, 0, 0
+	case program != "" && s.Program != program:
+		v.State = Stranger
+	case s.Busy > 0:
+		v.State = AtWork
+	}
+	return v, true
+}
+
+// inOrder sorts workers: those in trouble come first.
+func inOrder(a, b SeenWorker) int {
+	rank := map[State]int{Banished: 0, Silent: 1, Stranger: 2}
+	of := func(w SeenWorker) int {
+		if n, ok := rank[w.State]; ok {
+			return n
+		}
+		return len(rank)
+	}
+	return cmp.Or(of(a)-of(b), cmp.Compare(a.Host, b.Host), cmp.Compare(a.Name, b.Name))
+}
+
+// runsOf are the runs that are shown, or the one that is meant.
+func (o *Observer) runsOf(run string) []SeenRun {
+	var shown []*seenRun
+	for name, r := range o.runs {
+		if name == run || run == "" && (r.Open || r.order > o.ended-mostEnded) {
+			shown = append(shown, r)
+		}
+	}
+	slices.SortFunc(shown, func(a, b *seenRun) int {
+		switch {
+		case a.Open != b.Open && a.Open:
+			return -1
+		case a.Open != b.Open:
+			return 1
+		}
+		return cmp.Or(b.order-a.order, cmp.Compare(a.Run, b.Run))
+	})
+	all := []SeenRun{}
+	for _, r := range shown {
+		v := r.SeenRun
+		if v.Open {
+			v.Rate = r.pace.perMinute()
+		} else {
+			v.Waiting = 0
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// recent are the latest faults: of all runs, or those that concern one, old ones only of
+// workers that are still there.
+func (o *Observer) recent(run string, present map[string]bool) []Fault {
+	list := []Fault{}
+	for _, f := range slices.Backward(o.faults) {
+		if run != "" && (f.Run != run && f.Run != "" || f.Time.Before(o.since) && !present[f.Worker]) {
+			continue
+		}
+		if list = append(list, f); len(list) == mostRecent {
+			break
+		}
+	}
+	return list
+}
+
+// clip cuts a text that comes from elsewhere to a length in bytes.
+func clip(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && text[most]&0xC0 == 0x80 {
+		most--
+	}
+	return text[:most] + "…"
+}
+
+func numberOf(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
