@@ -32,6 +32,7 @@ type liveView struct {
 	Kept     bool            `json:"kept"`    // in a file
 	Page     bool            `json:"page"`    // its games can be had as a page (html)
 	Notice   string          `json:"notice,omitempty"`
+	Fleet    bool            `json:"fleet,omitempty"` // workers elsewhere play it: see /api/fleet
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`

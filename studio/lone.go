@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// forRun are the requests that a server answers which shows a run of the command line: what
+// forRun are the requests that a server answers which shows a run of the command line, or a queue: what
 // begins a game or a search would take the processors from what is timed.
 var forRun = []string{
-	"GET /api/guest", "GET /api/openapi.json", "GET /api/skirmishes", "GET /api/skirmishes/{skirmish}", "GET /api/skirmishes/{skirmish}/events",
+	"GET /api/guest", "GET /api/openapi.json", "GET /api/skirmishes", "GET /api/skirmishes/{skirmish}", "GET /api/skirmishes/{skirmish}/events", "GET /api/fleet", "GET /api/fleet/events",
 	"POST /api/skirmishes/{skirmish}/list", "POST /api/skirmishes/{skirmish}/stats", "GET /api/skirmishes/{skirmish}/games/{number}", "POST /api/skirmishes/{skirmish}/file/{form}",
 }
 
-// forRunAlone is the interface of such a server. It has no games to play: so its page knows
-// what it is.
-func forRunAlone(all []route) (some []route) {
+// forRunAlone is the interface of such a server, which answers what else is asked for by an
+// error. It has no games to play: so its page knows what it is.
+func forRunAlone(all []route, other error) (some []route) {
 	some = []route{{"GET /api/games", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, []card{}) }}}
 	for _, r := range all {
 		if slices.Contains(forRun, r.pattern) {
@@ -22,6 +22,6 @@ func forRunAlone(all []route) (some []route) {
 		}
 	}
 	return append(some, route{"/api/", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, refuse(http.StatusForbidden, "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
+		answer(w, other)
 	}})
 }

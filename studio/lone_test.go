@@ -35,7 +35,7 @@ func TestARunOfTheCommandLineAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		answer.Body.Close()
-		allowed := path == "/api/games" || strings.HasPrefix(path, "/api/skirmishes") && (method == http.MethodGet && !strings.HasSuffix(path, "/command") || strings.HasSuffix(path, "/list") || strings.HasSuffix(path, "/stats") || strings.HasSuffix(path, "/file/sgf")) || path == "/api/guest" || path == "/api/openapi.json"
+		allowed := path == "/api/games" || strings.HasPrefix(path, "/api/skirmishes") && (method == http.MethodGet && !strings.HasSuffix(path, "/command") || strings.HasSuffix(path, "/list") || strings.HasSuffix(path, "/stats") || strings.HasSuffix(path, "/file/sgf")) || path == "/api/guest" || path == "/api/fleet" || path == "/api/openapi.json"
 		if (answer.StatusCode == http.StatusForbidden) == allowed {
 			t.Errorf("%s %s: %d", method, path, answer.StatusCode)
 		}

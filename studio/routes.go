@@ -73,6 +73,8 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/skirmishes/{skirmish}/file/{form}", s.hands.lend(s.atSkirmish((*skirmish).postFile))},
 		{"POST /api/skirmishes/{skirmish}/restore", atHome(s.restoreSkirmish)},
 		{"POST /api/skirmishes/{skirmish}/{command}", atHome(s.atSkirmish((*skirmish).postOrder))},
+		{"GET /api/fleet", s.withFleet(s.getFleet)},
+		{"GET /api/fleet/events", s.withFleet(s.getFleetEvents)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
 		}},
@@ -82,8 +84,11 @@ func (s *Server) api(cards []card) []route {
 func (s *Server) routes(cards []card, files *files) http.Handler {
 	mux := http.NewServeMux()
 	all := s.api(cards)
-	if s.options.Live != nil {
-		all = forRunAlone(all)
+	switch {
+	case s.options.Live != nil:
+		all = forRunAlone(all, refuse(http.StatusForbidden, "this page shows one run of the command line and plays nothing itself: the studio does, in a program of its own"))
+	case s.options.Fleet != nil:
+		all = forRunAlone(all, refuse(http.StatusForbidden, "this page shows a queue and plays nothing itself: the studio does, in a program of its own"))
 	}
 	for _, r := range all {
 		mux.Handle(r.pattern, s.forWhom(r.pattern, r.serve))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/session"
 )
@@ -50,6 +51,10 @@ type Options struct {
 
 	// Live is a run of the command line that pages may watch; nil is none.
 	Live *Live
+
+	// Fleet tells of the workers of a queue, for a page and for machines; nil is none. Without
+	// Live the studio shows them, and plays nothing.
+	Fleet func() fleet.Overview
 
 	Metrics func(*Server) http.Handler // serves numbers for machines at /metrics; nil serves none
 
@@ -107,6 +112,7 @@ type Server struct {
 	uploads uploads
 	streams counter
 	tally   tally
+	fleets  broadcast
 	zipped  keptZips
 
 	skirmishes skirmishes

@@ -264,6 +264,7 @@ func (c *skirmish) weight() int { return c.slots*len(c.plan.Players) + solvers(&
 func (c *skirmish) view() liveView {
 	v := c.Live.view()
 	v.ID, v.Own, v.Kept, v.Page = c.id, c.own, c.name != "", c.server.options.Report != nil
+	v.Fleet = !c.own && c.server.options.Fleet != nil
 	if c.notice != "" {
 		v.Notice = c.notice
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/studio"
 )
 
@@ -64,6 +65,9 @@ func (c collector) Describe(to chan<- *prometheus.Desc) {
 		to <- n.desc
 	}
 	to <- requests
+	for _, f := range fleetFigures {
+		to <- f.desc()
+	}
 }
 
 // Collect tells them.
@@ -72,7 +76,36 @@ func (c collector) Collect(to chan<- prometheus.Metric) {
 	for _, n := range numbers {
 		to <- prometheus.MustNewConstMetric(n.desc, n.kind, n.of(load))
 	}
+	if v, ok := c.studio.Fleet(); ok {
+		collectFleet(to, v)
+	}
 	for route, n := range load.Requests {
 		to <- prometheus.MustNewConstMetric(requests, prometheus.CounterValue, float64(n), route.Pattern, strconv.Itoa(route.Status))
+	}
+}
+
+// desc describes a number of a fleet.
+func (f figure) desc() *prometheus.Desc {
+	var labels []string
+	if f.label != "" {
+		labels = []string{f.label}
+	}
+	return prometheus.NewDesc(f.name, f.help, labels, nil)
+}
+
+// collectFleet tells the numbers of a fleet.
+func collectFleet(to chan<- prometheus.Metric, v fleet.Overview) {
+	for _, f := range fleetFigures {
+		kind := prometheus.GaugeValue
+		if f.counter {
+			kind = prometheus.CounterValue
+		}
+		for value, n := range f.of(v) {
+			var labels []string
+			if f.label != "" {
+				labels = []string{value}
+			}
+			to <- prometheus.MustNewConstMetric(f.desc(), kind, n, labels...)
+		}
 	}
 }
