@@ -355,7 +355,7 @@ func (o *Observer) seen(name string, w *heardOf, now time.Time, program string) 
 
 // inOrder sorts workers: those in trouble come first.
 func inOrder(a, b SeenWorker) int {
-	rank := map[State]int{Banished: 0, Silent: 1, Stranger: 2}
+	rank := map[Condition]int{Banished: 0, Silent: 1, Stranger: 2}
 	of := func(w SeenWorker) int {
 		if n, ok := rank[w.State]; ok {
 			return n

@@ -20,35 +20,35 @@ type Overview struct {
 	Counts *Counts          `json:"counts,omitempty"` // of the one run that is meant, by its owner; nil for all runs
 }
 
-// State is how a worker is.
-type State string
+// Condition is how a worker is.
+type Condition string
 
-// States of a worker.
+// Conditions of a worker.
 const (
-	AtWork   State = "working"
-	Idle     State = "idle"
-	Stranger State = "other"      // another build than the run that is meant needs
-	Silent   State = "lost"       // nothing is heard of it, and it has not said goodbye
-	Banished State = "quarantine" // it gets no jobs
+	AtWork   Condition = "working"
+	Idle     Condition = "idle"
+	Stranger Condition = "other"      // another build than the run that is meant needs
+	Silent   Condition = "lost"       // nothing is heard of it, and it has not said goodbye
+	Banished Condition = "quarantine" // it gets no jobs
 )
 
 // SeenWorker is a worker as it was heard of.
 type SeenWorker struct {
-	Name    string  `json:"name"`
-	Host    string  `json:"host"`
-	Program string  `json:"program"`
-	State   State   `json:"state"`
-	Why     string  `json:"why,omitempty"` // it is in quarantine
-	Slots   int     `json:"slots"`
-	Busy    int     `json:"busy"`
-	Stored  int64   `json:"stored"`  // results, since it has begun
-	Refused int64   `json:"refused"` // results that were stored already
-	Failed  int64   `json:"failed"`
-	Late    int64   `json:"late"`
-	Waiting int     `json:"waiting"` // results that are not stored yet
-	Rate    float64 `json:"rate"`    // results a minute, of late
-	Age     float64 `json:"age"`     // seconds since it was heard
-	Up      float64 `json:"up"`      // seconds that it had worked then
+	Name    string    `json:"name"`
+	Host    string    `json:"host"`
+	Program string    `json:"program"`
+	State   Condition `json:"state"`
+	Why     string    `json:"why,omitempty"` // it is in quarantine
+	Slots   int       `json:"slots"`
+	Busy    int       `json:"busy"`
+	Stored  int64     `json:"stored"`  // results, since it has begun
+	Refused int64     `json:"refused"` // results that were stored already
+	Failed  int64     `json:"failed"`
+	Late    int64     `json:"late"`
+	Waiting int       `json:"waiting"` // results that are not stored yet
+	Rate    float64   `json:"rate"`    // results a minute, of late
+	Age     float64   `json:"age"`     // seconds since it was heard
+	Up      float64   `json:"up"`      // seconds that it had worked then
 }
 
 // SeenRun is a run as it was heard of.

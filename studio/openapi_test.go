@@ -21,6 +21,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/stats"
 	"github.com/sente-games/sente/study"
@@ -42,7 +43,7 @@ var (
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
 		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[invited](), reflect.TypeFor[kept](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](),
+		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
 

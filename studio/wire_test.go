@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/fleet"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/stats"
@@ -36,7 +37,7 @@ func TestWireGolden(t *testing.T) {
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
 		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
-		reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
+		reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
 		reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
 	} {
 		w.name(of)
@@ -65,16 +66,17 @@ type wire struct {
 
 // words are the values of the types that have few.
 var words = map[reflect.Type][]any{
-	reflect.TypeFor[sente.Look]():     {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
-	reflect.TypeFor[sente.MarkKind](): {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture, sente.Tally},
-	reflect.TypeFor[study.Kind]():     {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
-	reflect.TypeFor[study.MarkKind](): {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
-	reflect.TypeFor[sente.Ground]():   {sente.Felt},
-	reflect.TypeFor[sente.Bound]():    {sente.Exact, sente.Lower, sente.Upper},
-	reflect.TypeFor[phase]():          {running, paused, stopped, done},
-	reflect.TypeFor[review.Grade]():   {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
-	reflect.TypeFor[review.Outcome](): {review.Lost, review.Even, review.Won},
-	reflect.TypeFor[review.Verdict](): {review.Right, review.Better, review.Wrong},
+	reflect.TypeFor[sente.Look]():      {sente.Points, sente.Tiles, sente.Holes, sente.Hexes, sente.Pits, sente.Blank},
+	reflect.TypeFor[sente.MarkKind]():  {sente.LastMove, sente.From, sente.WinLine, sente.Forbidden, sente.Hint, sente.Endangered, sente.Capture, sente.Tally},
+	reflect.TypeFor[study.Kind]():      {study.Play, study.Add, study.Delete, study.Promote, study.Main, study.Rename, study.Remark, study.Draw, study.Point, study.Clear, study.SetUp, study.Evaluate, study.Forget, study.Tell, study.Head},
+	reflect.TypeFor[study.MarkKind]():  {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
+	reflect.TypeFor[sente.Ground]():    {sente.Felt},
+	reflect.TypeFor[sente.Bound]():     {sente.Exact, sente.Lower, sente.Upper},
+	reflect.TypeFor[fleet.Condition](): {fleet.AtWork, fleet.Idle, fleet.Stranger, fleet.Silent, fleet.Banished},
+	reflect.TypeFor[phase]():           {running, paused, stopped, done},
+	reflect.TypeFor[review.Grade]():    {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
+	reflect.TypeFor[review.Outcome]():  {review.Lost, review.Even, review.Won},
+	reflect.TypeFor[review.Verdict]():  {review.Right, review.Better, review.Wrong},
 }
 
 // name is a type as TypeScript writes it.

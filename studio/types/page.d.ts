@@ -105,6 +105,7 @@ export interface Get {
   (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
   (path: `/api/skirmishes/${string}/command`): Promise<wire.Recipe>;
   (path: `/api/skirmishes/${string}`): Promise<wire.LiveView>;
+  (path: "/api/fleet"): Promise<wire.Overview>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/library/games/${number}`): Promise<wire.Position>;
   (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;

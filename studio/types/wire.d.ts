@@ -825,6 +825,7 @@ export interface LiveView {
   kept: boolean;
   page: boolean;
   notice?: string;
+  fleet?: boolean;
   rows: RowView[];
   failings: Failing[];
   test?: TestView;
@@ -990,6 +991,91 @@ export interface ChoiceOf {
   result: string;
   from: number;
   to: number;
+}
+
+export type Condition = "working" | "idle" | "other" | "lost" | "quarantine";
+
+export interface SeenWorker {
+  name: string;
+  host: string;
+  program: string;
+  state: Condition;
+  why?: string;
+  slots: number;
+  busy: number;
+  stored: number;
+  refused: number;
+  failed: number;
+  late: number;
+  waiting: number;
+  rate: number;
+  age: number;
+  up: number;
+}
+
+export interface SeenRun {
+  run: string;
+  kind: string;
+  title: string;
+  program: string;
+  open: boolean;
+  waiting: number;
+  leased: number;
+  results: number;
+  rate: number;
+  games: number;
+}
+
+export interface Fault {
+  kind: string;
+  worker?: string;
+  run?: string;
+  job?: string;
+  says: string;
+  time?: string;
+}
+
+export interface Totals {
+  begun: number;
+  stored: number;
+  refused: number;
+  failed: number;
+  late: number;
+}
+
+export interface Stock {
+  results: number;
+  bytes: number;
+  room: number;
+}
+
+export interface Counts {
+  earlier: number;
+  results: number;
+  repeated: number;
+  alike: number;
+  forged: number;
+  quarantined: number;
+  set_aside: number;
+  workers: number;
+  slots: number;
+}
+
+export interface Overview {
+  seconds: number;
+  there: number;
+  lost: number;
+  banned: number;
+  slots: number;
+  busy: number;
+  workers: SeenWorker[];
+  more: number;
+  runs: SeenRun[];
+  faults: Fault[];
+  kinds: { [name: string]: number };
+  totals: Totals;
+  stock: Stock;
+  counts?: Counts;
 }
 
 export interface Traceable {

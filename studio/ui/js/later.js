@@ -84,4 +84,5 @@ export function Later() {
 /** Pages of their own, by the name in their address. @type {{[name: string]: () => Promise<Room>}} */
 export const rooms = {
   skirmish: () => opened(() => import("./skirmish.js"), "skirmish"),
+  fleet: () => opened(() => import("./fleet.js"), "skirmish"),
 };

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { html } from "./html.js";
-import { post, why } from "./server.js";
+import { get, post, why } from "./server.js";
 import { format, position } from "./address.js";
 import { Paints } from "./board.js";
 import { FirstPage } from "./firstpage.js";
@@ -46,15 +46,15 @@ async function enter() {
   }
 }
 
-/** The address of the run that a page shows alone. */
-const run = "#/skirmish?run=live";
+/** The address of what a page shows alone: the run of the command line, or else a queue. */
+const alone = async () => ((await get("/api/skirmishes")).length ? "#/skirmish?run=live" : "#/fleet");
 
 async function begin() {
   try {
     await deal();
-    lone.value = !games.value.length;
+    lone.value = games.value.length ? "" : await alone();
     if (!lone.value) await introduce();
-    else if (location.hash !== run) history.replaceState(null, "", run);
+    else if (location.hash !== lone.value) history.replaceState(null, "", lone.value);
   } catch (problem) {
     broken.value = why(problem);
   }

@@ -25,7 +25,7 @@ const confirms = /** @type {const} */ ([["auto", t("Twice on small cells")], ["a
 export function TopBar() {
   return html`
     <header class="top">
-      <a class="home" href=${lone.value ? "#/skirmish?run=live" : "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
+      <a class="home" href=${lone.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24" height="24" />${program}</a>
       ${state.value && html`<span class="game">${state.value.title}${detail()}</span>`}
       <${Told} />
       <span class="space"></span>

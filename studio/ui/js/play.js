@@ -22,8 +22,8 @@ export const lent = signal(false);
 /** The games of the server, as cards. */
 export const games = signal(/** @type {Card[]} */ ([]));
 
-/** Whether the page shows a run of the command line and nothing else: then there is no game to be played. */
-export const lone = signal(false);
+/** The address of the run of the command line, or of the queue, that the page shows and nothing else: then there is no game to be played. "" if there are. */
+export const lone = signal("");
 /** The latest state of the table, null on the first page. */
 export const state = signal(/** @type {State | null} */ (null));
 /** The latest thoughts of an engine. */

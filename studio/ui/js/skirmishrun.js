@@ -9,6 +9,7 @@ import { Figures, Gauge } from "./skirmishstats.js";
 import { Playing } from "./skirmishboard.js";
 import { Games, openGame } from "./skirmishgames.js";
 import { lone } from "./play.js";
+import { Crew } from "./fleet.js";
 import { listen } from "./stream.js";
 
 /** @import { At } from "../../types/page" */
@@ -86,8 +87,9 @@ function Live({ v, summary, order, open }) {
     <div class="boards">
       ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
       ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${lone.value ? undefined : open} />`}
-      ${!v.boards.length && !v.last && html`<p class="quiet">${v.phase === "running" ? t("The next game is about to begin.") : t("No game is being played.")}</p>`}
+      ${!v.boards.length && !v.last && html`<p class="quiet">${v.phase !== "running" ? t("No game is being played.") : v.fleet ? t("Workers play the games: each is shown when it is finished.") : t("The next game is about to begin.")}</p>`}
     </div>
+    ${v.fleet && html`<${Crew} />`}
     <div class="columns">
       <section class="panel"><h2>${t("Standings")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
       ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
@@ -121,7 +123,7 @@ function Text({ label, text }) {
 
 /** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */
 function Orders({ v, order }) {
-  if (!v.own) return html`<p class="quiet">${v.phase === "running" ? t("The command line plays these games, and ends them.") : t("The program that played these games has ended: its journal, or what it has written, has them.")}</p>`;
+  if (!v.own) return html`<p class="quiet">${v.phase === "running" ? (v.fleet ? t("Workers play these games, and the command line ends them.") : t("The command line plays these games, and ends them.")) : t("The program that played these games has ended: its journal, or what it has written, has them.")}</p>`;
   const paces = [...new Set([0, 0.5, 1, 2, 5, v.pace])].sort((a, b) => a - b);
   return html`
     <div class="row orders">

@@ -21,7 +21,7 @@ export const subscribe = (table, ear) => listen(`/api/tables/${encodeURIComponen
  * Listens to what has events, a table or a match. A browser opens six connections to one host over HTTP/1.1, and WebSockets
  * are not counted among them: so any number of tabs hear their tables. Where there is something
  * between the browser and the studio that lets no WebSocket through, it is an event stream.
- * @param {`/api/tables/${string}` | `/api/skirmishes/${string}`} path @param {Ear} ear @param {string[]} names of its events
+ * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {Ear} ear @param {string[]} names of its events
  */
 export function listen(path, ear, names) {
   let left = false;
