@@ -88,12 +88,13 @@ function Sums({ v }) {
 /** @param {{all: SeenWorker[], more: number}} props */
 const Workers = ({ all, more }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
-    <thead><tr><th>${t("Worker")}</th><th>${t("Condition")}</th><th>${t("Jobs under way")}</th><th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th></tr></thead>
+    <thead><tr><th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th><th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th></tr></thead>
     <tbody>${all.map((w) => html`
       <tr key=${w.name} class=${w.state}>
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
         <td title=${w.why ?? ""}><i aria-hidden="true"></i>${conditions[w.state]}</td>
-        <td>${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td>${figure(w.stored)}</td><td>${figure(w.rate, 1)}</td><td>${ago(w.age)}</td>
+        <td data-name=${t("Jobs under way")}>${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td data-name=${t("Jobs done")}>${figure(w.stored)}</td>
+        <td data-name=${t("A minute")}>${figure(w.rate, 1)}</td><td data-name=${t("Last heard")}>${ago(w.age)}</td>
       </tr>`)}
     </tbody>
   </table></div>
@@ -104,11 +105,12 @@ const Runs = ({ runs }) => !runs.length
   ? html`<p class="quiet">${t("No run so far: sente match, sprt and tournament begin one with --fleet and the address of the queue.")}</p>`
   : html`
     <div class="scroll" tabindex="0" role="region" aria-label=${t("Runs")}><table class="crew" id="fleet-runs">
-      <thead><tr><th>${t("Run")}</th><th>${t("Condition")}</th><th>${t("Jobs that wait")}</th><th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th></tr></thead>
+      <thead><tr><th>${t("Run")}</th><th>${t("State")}</th><th>${t("Jobs that wait")}</th><th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th></tr></thead>
       <tbody>${runs.map((r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>
           <th scope="row"><bdi title=${r.run}>${r.title}</bdi></th>
-          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td>${figure(r.waiting)}</td><td>${figure(r.leased)}</td><td>${figure(r.results)}</td><td>${figure(r.rate, 1)}</td>
+          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td data-name=${t("Jobs that wait")}>${figure(r.waiting)}</td>
+          <td data-name=${t("Jobs under way")}>${figure(r.leased)}</td><td data-name=${t("Results stored")}>${figure(r.results)}</td><td data-name=${t("A minute")}>${figure(r.rate, 1)}</td>
         </tr>`)}
       </tbody>
     </table></div>`;
