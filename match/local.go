@@ -64,7 +64,7 @@ func (l *Local) Play(ctx context.Context, job Job, finished func(Result)) error 
 		return ctx.Err()
 	}
 	if s == nil {
-		s = &slot{local: l, players: map[string]player.Player{}}
+		s = &slot{local: l, players: map[string]player.Player{}, specs: map[string]string{}}
 	}
 	defer func() { l.slots <- s }()
 	for _, seating := range job.Seatings {

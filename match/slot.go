@@ -15,11 +15,13 @@ import (
 )
 
 // slot is where one game is played at a time. It keeps its players, by name, and the
-// solver that adjudicates.
+// solver that adjudicates. A runner may play several plans, in which the same name is
+// another player.
 type slot struct {
 	local   *Local
 	players map[string]player.Player
-	solver  sente.Solver // nil until it is needed
+	specs   map[string]string // of the players
+	solver  sente.Solver      // nil until it is needed
 }
 
 // close closes the players and the solver.
@@ -54,6 +56,9 @@ func (s *slot) ready(ctx context.Context, game sente.Record, e Entrant) (player.
 
 // player returns the slot's player of that name, as good as new, or a new one.
 func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
+	if _, ok := s.players[e.Name]; ok && s.specs[e.Name] != e.Engine {
+		s.drop(e.Name)
+	}
 	if p, ok := s.players[e.Name]; ok {
 		if _, told := sente.As[sente.Readier](p.Engine); told {
 			return p, nil
@@ -75,7 +80,7 @@ func (s *slot) player(game sente.Record, e Entrant) (player.Player, error) {
 		return p, err
 	}
 	p.Name = e.Name
-	s.players[e.Name] = p
+	s.players[e.Name], s.specs[e.Name] = p, e.Engine
 	return p, nil
 }
 

@@ -11,8 +11,8 @@ type Parameter struct {
 	Name     string
 	Start    float64 // its value as long as the games say nothing
 	Min, Max float64 // bounds of the value; both 0: none
-	// Tie, unless it is empty, names what several parameters have in common: a climb
-	// (package climb) moves all of one tie together.
+	// Tie, unless it is empty, names what several parameters have in common: an optimiser
+	// (package optimise) moves all of one tie together.
 	Tie string
 	// Step is how far from Start the value is expected to lie: the standard
 	// deviation of the prior. It must be positive.

@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"encoding/json"
@@ -18,7 +18,7 @@ type vectors struct {
 			Params []struct {
 				Name            string
 				Start, Min, Max float64
-				Reach           float64 `json:"c_end"`
+				Perturbation    float64 `json:"c_end"`
 				Rate            float64 `json:"r_end"`
 			}
 		}
@@ -34,7 +34,7 @@ type vectors struct {
 	}
 }
 
-// TestFishtest: reach, rate, both sides and every place are those of fishtest. A Step is
+// TestFishtest: perturbation, rate, both sides and every point are those of fishtest. A Step is
 // what fishtest calls c_end.
 func TestFishtest(t *testing.T) {
 	text, err := os.ReadFile("testdata/spsa.json")
@@ -49,7 +49,7 @@ func TestFishtest(t *testing.T) {
 	for _, c := range v.Cases {
 		var space tune.Space
 		for _, p := range c.Init.Params {
-			space = append(space, tune.Parameter{Name: p.Name, Start: p.Start, Min: p.Min, Max: p.Max, Step: p.Reach})
+			space = append(space, tune.Parameter{Name: p.Name, Start: p.Start, Min: p.Min, Max: p.Max, Step: p.Perturbation})
 		}
 		axes, err := newAxes(space)
 		if err != nil {
@@ -58,7 +58,7 @@ func TestFishtest(t *testing.T) {
 		m := newSPSA(space, axes, Settings{Games: int(c.Games)})
 		for k, p := range c.Init.Params {
 			if p.Rate != rateAtEnd {
-				m.schedules[k] = newSchedule(reachAtEnd, p.Rate, c.Games/2, c.WarmUp)
+				m.schedules[k] = newSchedule(perturbationAtEnd, p.Rate, c.Games/2, c.WarmUp)
 			}
 		}
 		for _, s := range c.Steps {
@@ -68,8 +68,8 @@ func TestFishtest(t *testing.T) {
 			var flips []float64
 			for k, w := range s.Worker {
 				flips = append(flips, w.Flip)
-				reach, rate := m.schedules[k].at(s.Asked)
-				near(t, "c", reach*space[k].Step, w.C)
+				perturbation, rate := m.schedules[k].at(s.Asked)
+				near(t, "c", perturbation*space[k].Step, w.C)
 				near(t, "R", rate, w.R)
 			}
 			plus, minus := m.sides(flips)

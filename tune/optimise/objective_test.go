@@ -1,4 +1,4 @@
-package climb_test
+package optimise_test
 
 import (
 	"fmt"
@@ -8,40 +8,40 @@ import (
 
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/climb"
+	"github.com/sente-games/sente/tune/optimise"
 )
 
-// ground is made up: how strong an engine would be with some values.
-type ground struct {
+// objective is made up: how strong an engine would be with some values.
+type objective struct {
 	space   tune.Space
-	summit  []float64
-	curve   []float64 // Elo lost at one Step from the summit
+	optimum []float64
+	curve   []float64 // Elo lost at one Step from the optimum
 	ratio   bool      // distances are ratios: one Step is a factor of e
 	draws   float64
 	opening float64 // Elo of the side that an opening favours
 }
 
-// hill has parameters whose summits lie 1 to 2 Steps from their starts.
-func hill(n int, seed uint64) ground {
-	g := ground{draws: 0.1, opening: 100}
+// quadratic has parameters whose optima lie 1 to 2 Steps from their starts.
+func quadratic(n int, seed uint64) objective {
+	g := objective{draws: 0.1, opening: 100}
 	r := rand.New(rand.NewPCG(seed, 5))
 	for i := range n {
 		step := math.Exp(3 * r.Float64())
 		p := tune.Parameter{Name: fmt.Sprint("p", i), Start: 10 * step, Step: step, Min: 2 * step, Max: 18 * step}
 		side := float64(2*r.IntN(2) - 1)
 		g.space = append(g.space, p)
-		g.summit = append(g.summit, p.Start+side*step*(1+r.Float64()))
+		g.optimum = append(g.optimum, p.Start+side*step*(1+r.Float64()))
 		g.curve = append(g.curve, 20*math.Exp(r.NormFloat64()/2))
 	}
 	return g
 }
 
-// regret is how many Elo some values are below the summit.
-func (g ground) regret(values []float64) (elo float64) {
+// regret is how many Elo some values are below the optimum.
+func (g objective) regret(values []float64) (elo float64) {
 	for i, p := range g.space {
-		d := (values[i] - g.summit[i]) / p.Step
+		d := (values[i] - g.optimum[i]) / p.Step
 		if g.ratio {
-			d = math.Log(max(values[i], 1e-9) / g.summit[i])
+			d = math.Log(max(values[i], 1e-9) / g.optimum[i])
 		}
 		elo += g.curve[i] * d * d
 	}
@@ -49,7 +49,7 @@ func (g ground) regret(values []float64) (elo float64) {
 }
 
 // play plays a trial of a generation: the luck of each pair comes from its numbers alone.
-func (g ground) play(seed uint64, of climb.Generation, trial int) (p rating.Pairs) {
+func (g objective) play(seed uint64, of optimise.Generation, trial int) (p rating.Pairs) {
 	t := of.Trials[trial]
 	r := rand.New(rand.NewPCG(seed, uint64(of.Number)<<20|uint64(trial)))
 	better := g.regret(t.B) - g.regret(t.A)
@@ -65,7 +65,7 @@ func luck(opening int) float64 {
 	return rand.New(rand.NewPCG(uint64(opening), 9)).NormFloat64()
 }
 
-func (g ground) game(r *rand.Rand, better float64) rating.Points {
+func (g objective) game(r *rand.Rand, better float64) rating.Points {
 	win := rating.ExpectedScore(better)
 	draw := min(g.draws, 2*win, 2*(1-win))
 	switch u := r.Float64(); {
@@ -77,19 +77,19 @@ func (g ground) game(r *rand.Rand, better float64) rating.Points {
 	return rating.Loss
 }
 
-// climb plays until the games are used up.
-func (g ground) climb(t *testing.T, s climb.Settings) *climb.Climb {
+// optimise plays until the games are used up.
+func (g objective) optimise(t *testing.T, s optimise.Settings) *optimise.Optimiser {
 	t.Helper()
-	c, err := climb.New(g.space, s)
+	c, err := optimise.New(g.space, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.goOn(t, c, math.MaxInt)
+	g.advance(t, c, math.MaxInt)
 	return c
 }
 
-// goOn plays some generations and reports whether all could be played.
-func (g ground) goOn(t *testing.T, c *climb.Climb, generations int) bool {
+// advance plays some generations and reports whether all could be played.
+func (g objective) advance(t *testing.T, c *optimise.Optimiser, generations int) bool {
 	t.Helper()
 	seed := c.State().Settings.Seed
 	for range generations {

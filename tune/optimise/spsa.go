@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"fmt"
@@ -13,39 +13,39 @@ import (
 // Step from where they are, and the rate is such that a surplus of one game moves them
 // by 0.002 Steps.
 const (
-	rateAtEnd   = 0.002
-	warmUp      = 0.1 // of the games, in which the rate falls slowly
-	rateDecay   = 0.602
-	reachDecay  = 0.101
-	reachAtEnd  = 1
-	gamesOfPair = 2
+	rateAtEnd         = 0.002
+	warmUp            = 0.1 // of the games, in which the rate falls slowly
+	rateDecay         = 0.602
+	perturbationDecay = 0.101
+	perturbationAtEnd = 1
+	gamesOfPair       = 2
 )
 
 // schedule says how far a parameter is tried and how fast it moves, which both fall.
 type schedule struct{ a, c, warm float64 }
 
-// newSchedule is that of a number of pairs, by what it is to reach at their end.
-func newSchedule(reach, rate, pairs, warmUp float64) schedule {
+// newSchedule is that of a number of pairs, by what both are to be at their end.
+func newSchedule(perturbation, rate, pairs, warmUp float64) schedule {
 	warm := warmUp * pairs
 	return schedule{
-		a:    rate * reach * reach * math.Pow(warm+pairs, rateDecay),
-		c:    reach * math.Pow(pairs, reachDecay),
+		a:    rate * perturbation * perturbation * math.Pow(warm+pairs, rateDecay),
+		c:    perturbation * math.Pow(pairs, perturbationDecay),
 		warm: warm,
 	}
 }
 
 // at returns how far a parameter is tried after some pairs, and its rate.
-func (s schedule) at(pairs int) (reach, rate float64) {
+func (s schedule) at(pairs int) (perturbation, rate float64) {
 	k := float64(pairs + 1)
-	reach = s.c / math.Pow(k, reachDecay)
-	return reach, s.a / math.Pow(s.warm+k, rateDecay) / (reach * reach)
+	perturbation = s.c / math.Pow(k, perturbationDecay)
+	return perturbation, s.a / math.Pow(s.warm+k, rateDecay) / (perturbation * perturbation)
 }
 
 // spsa is simultaneous perturbation stochastic approximation (Spall 1992), in the form
 // of fishtest. Several trials may be played at once: they have flips of their own, and
-// the reach and rate of the pair at which they were proposed.
+// the perturbation and rate of the pair at which they were proposed.
 type spsa struct {
-	Place []float64 `json:"place"`
+	Point []float64 `json:"point"`
 	Pairs int       `json:"pairs"` // played
 
 	space     tune.Space
@@ -56,10 +56,10 @@ type spsa struct {
 }
 
 func newSPSA(space tune.Space, axes []axis, s Settings) *spsa {
-	m := &spsa{Place: make([]float64, len(axes)), space: space, axes: axes, settings: s}
+	m := &spsa{Point: make([]float64, len(axes)), space: space, axes: axes, settings: s}
 	for range axes {
 		pairs := float64(s.Games) / gamesOfPair
-		m.schedules = append(m.schedules, newSchedule(reachAtEnd, rateAtEnd, pairs, warmUp))
+		m.schedules = append(m.schedules, newSchedule(perturbationAtEnd, rateAtEnd, pairs, warmUp))
 	}
 	return m
 }
@@ -83,12 +83,12 @@ func flips(r *rand.Rand, n int) []float64 {
 	return f
 }
 
-// sides are the two places that are tried against each other.
+// sides are the two points that are tried against each other.
 func (m *spsa) sides(flips []float64) (plus, minus []float64) {
 	for k, a := range m.axes {
-		reach, _ := m.schedules[k].at(m.Pairs)
-		plus = append(plus, a.clamp(m.Place[k]+reach*flips[k]))
-		minus = append(minus, a.clamp(m.Place[k]-reach*flips[k]))
+		perturbation, _ := m.schedules[k].at(m.Pairs)
+		plus = append(plus, a.clamp(m.Point[k]+perturbation*flips[k]))
+		minus = append(minus, a.clamp(m.Point[k]-perturbation*flips[k]))
 	}
 	return plus, minus
 }
@@ -101,19 +101,19 @@ func (m *spsa) learn(results []rating.Pairs) {
 	}
 }
 
-// step moves the place by the surplus of a trial that was proposed at a pair.
+// step moves the point by the surplus of a trial that was proposed at a pair.
 func (m *spsa) step(flips []float64, asked int, surplus float64) {
 	for k, a := range m.axes {
-		reach, rate := m.schedules[k].at(asked)
-		m.Place[k] = a.clamp(m.Place[k] + rate*reach*surplus*flips[k])
+		perturbation, rate := m.schedules[k].at(asked)
+		m.Point[k] = a.clamp(m.Point[k] + rate*perturbation*surplus*flips[k])
 	}
 }
 
-func (m *spsa) best() []float64 { return values(m.space, m.axes, m.Place) }
+func (m *spsa) best() []float64 { return values(m.space, m.axes, m.Point) }
 
 func (m *spsa) check() error {
 	if m.Pairs < 0 || m.Pairs > mostGames {
 		return fmt.Errorf("%d pairs are impossible", m.Pairs)
 	}
-	return checkPlace(m.axes, m.Place)
+	return checkPoint(m.axes, m.Point)
 }

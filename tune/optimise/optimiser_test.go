@@ -1,4 +1,4 @@
-package climb_test
+package optimise_test
 
 import (
 	"bytes"
@@ -13,25 +13,25 @@ import (
 
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/climb"
+	"github.com/sente-games/sente/tune/optimise"
 )
 
-// every are the settings of short climbs by every method.
-func every(seed uint64) []climb.Settings {
-	return []climb.Settings{
-		{Method: climb.SPSA, Games: 400, Seed: seed, Marks: 2},
-		{Method: climb.SPSA, Games: 400, Seed: seed, Whole: true},
-		{Method: climb.CMA, Games: 1600, Seed: seed, Marks: 1},
-		{Method: climb.CMA, Games: 1600, Seed: seed, Whole: true},
-		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6},
-		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Marks: 3},
-		{Method: climb.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Whole: true},
+// every are the settings of short runs by every method.
+func every(seed uint64) []optimise.Settings {
+	return []optimise.Settings{
+		{Method: optimise.SPSA, Games: 400, Seed: seed, Progress: 2},
+		{Method: optimise.SPSA, Games: 400, Seed: seed, Whole: true},
+		{Method: optimise.CMA, Games: 1600, Seed: seed, Progress: 1},
+		{Method: optimise.CMA, Games: 1600, Seed: seed, Whole: true},
+		{Method: optimise.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6},
+		{Method: optimise.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Progress: 3},
+		{Method: optimise.Evolution, Games: 1600, Seed: seed, Pairs: 4, Trials: 6, Random: true, Whole: true},
 	}
 }
 
-// country has 2 to 9 parameters, some of them tied, and summits anywhere, also at bounds.
-func country(seed uint64) ground {
-	g := ground{draws: 0.1, opening: 100}
+// bounded has 2 to 9 parameters, some of them tied, and optima anywhere, also at bounds.
+func bounded(seed uint64) objective {
+	g := objective{draws: 0.1, opening: 100}
 	r := rand.New(rand.NewPCG(seed, 8))
 	for i := range 2 + r.IntN(8) {
 		step := math.Exp(5*r.Float64() - 1)
@@ -42,20 +42,20 @@ func country(seed uint64) ground {
 			Tie: []string{"", "", "one", "two"}[r.IntN(4)],
 		}
 		g.space = append(g.space, p)
-		g.summit = append(g.summit, start+step*10*(r.Float64()-0.5))
+		g.optimum = append(g.optimum, start+step*10*(r.Float64()-0.5))
 		g.curve = append(g.curve, 20)
 	}
 	return g
 }
 
-// walk climbs and shows every generation to look.
-func walk(t *testing.T, g ground, s climb.Settings, look func(*climb.Climb, climb.Generation)) {
+// follow shows every generation to look.
+func follow(t *testing.T, g objective, s optimise.Settings, look func(*optimise.Optimiser, optimise.Generation)) {
 	t.Helper()
-	c, err := climb.New(g.space, s)
+	c, err := optimise.New(g.space, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for g.goOn(t, c, 1) {
+	for g.advance(t, c, 1) {
 		look(c, c.Ask())
 	}
 	if c.State().Generation == 0 {
@@ -65,9 +65,9 @@ func walk(t *testing.T, g ground, s climb.Settings, look func(*climb.Climb, clim
 
 func TestValuesStayInRange(t *testing.T) {
 	for seed := range uint64(20) {
-		g := country(seed)
+		g := bounded(seed)
 		for _, s := range every(seed) {
-			walk(t, g, s, func(c *climb.Climb, of climb.Generation) {
+			follow(t, g, s, func(c *optimise.Optimiser, of optimise.Generation) {
 				inRange(t, g.space, s, c.Best())
 				for _, trial := range of.Trials {
 					inRange(t, g.space, s, trial.A)
@@ -83,7 +83,7 @@ func TestValuesStayInRange(t *testing.T) {
 	}
 }
 
-func inRange(t *testing.T, space tune.Space, s climb.Settings, values []float64) {
+func inRange(t *testing.T, space tune.Space, s optimise.Settings, values []float64) {
 	t.Helper()
 	for i, p := range space {
 		if !(values[i] >= p.Min && values[i] <= p.Max) {
@@ -95,13 +95,13 @@ func inRange(t *testing.T, space tune.Space, s climb.Settings, values []float64)
 // TestTiedMoveTogether: by steps with SPSA and CMA, by one factor with evolution.
 func TestTiedMoveTogether(t *testing.T) {
 	for seed := range uint64(20) {
-		g := country(seed)
+		g := bounded(seed)
 		for _, s := range every(seed) {
 			if s.Whole || s.Random {
 				continue
 			}
 			moved := 0
-			walk(t, g, s, func(_ *climb.Climb, of climb.Generation) {
+			follow(t, g, s, func(_ *optimise.Optimiser, of optimise.Generation) {
 				for _, trial := range of.Trials {
 					moved += tiedTogether(t, g.space, s, trial.A)
 				}
@@ -114,15 +114,15 @@ func TestTiedMoveTogether(t *testing.T) {
 }
 
 // tiedTogether counts the ties that have moved.
-func tiedTogether(t *testing.T, space tune.Space, s climb.Settings, values []float64) (moved int) {
+func tiedTogether(t *testing.T, space tune.Space, s optimise.Settings, values []float64) (moved int) {
 	t.Helper()
 	byTie := map[string]float64{}
 	for i, p := range space {
-		if s.Method == climb.Evolution && math.Abs(p.Start) < 3*p.Step {
+		if s.Method == optimise.Evolution && math.Abs(p.Start) < 3*p.Step {
 			continue // it may come near zero, where it moves by shares of its Step
 		}
 		way := (values[i] - p.Start) / p.Step
-		if s.Method == climb.Evolution {
+		if s.Method == optimise.Evolution {
 			way = values[i] / p.Start
 		}
 		other, known := byTie[p.Tie]
@@ -137,35 +137,35 @@ func tiedTogether(t *testing.T, space tune.Space, s climb.Settings, values []flo
 	return moved
 }
 
-// TestResumedIsUndisturbed: a climb that is read from its journal after every generation
+// TestResumedIsUndisturbed: an optimiser that is read from its journal after every generation
 // goes as one that never ended.
 func TestResumedIsUndisturbed(t *testing.T) {
 	for seed := range uint64(5) {
-		g := country(seed)
+		g := bounded(seed)
 		for _, s := range every(seed) {
-			whole, err := climb.New(g.space, s)
+			whole, err := optimise.New(g.space, s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			killed, err := climb.New(g.space, s)
+			killed, err := optimise.New(g.space, s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for g.goOn(t, whole, 1) {
+			for g.advance(t, whole, 1) {
 				killed = reread(t, g.space, killed)
-				g.goOn(t, killed, 1)
+				g.advance(t, killed, 1)
 				if got, want := line(t, killed), line(t, whole); got != want {
 					t.Fatalf("resumed:\n%s\nundisturbed:\n%s", got, want)
 				}
 			}
 			if of := reread(t, g.space, killed).Ask(); len(of.Trials) > 0 {
-				t.Errorf("%s: a resumed climb wants more games", s.Method)
+				t.Errorf("%s: a resumed optimiser wants more games", s.Method)
 			}
 		}
 	}
 }
 
-func line(t *testing.T, c *climb.Climb) string {
+func line(t *testing.T, c *optimise.Optimiser) string {
 	t.Helper()
 	text, err := json.Marshal(c.State())
 	if err != nil {
@@ -175,30 +175,30 @@ func line(t *testing.T, c *climb.Climb) string {
 }
 
 // reread writes the state, with blanks as an editor might add, and reads it.
-func reread(t *testing.T, space tune.Space, c *climb.Climb) *climb.Climb {
+func reread(t *testing.T, space tune.Space, c *optimise.Optimiser) *optimise.Optimiser {
 	t.Helper()
 	var text bytes.Buffer
 	if err := json.Indent(&text, []byte(line(t, c)), "", " "); err != nil {
 		t.Fatal(err)
 	}
-	var s climb.State
+	var s optimise.State
 	if err := json.Unmarshal(text.Bytes(), &s); err != nil {
 		t.Fatal(err)
 	}
-	again, err := climb.Resume(space, s)
+	again, err := optimise.Resume(space, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return again
 }
 
-// TestWorkersDoNotMatter: trials that end in any order give the same climb.
+// TestWorkersDoNotMatter: trials that end in any order give the same values.
 func TestWorkersDoNotMatter(t *testing.T) {
-	g := country(3)
+	g := bounded(3)
 	for _, s := range every(3) {
 		var lines []string
 		for _, workers := range []int{1, 3, 8} {
-			c, err := climb.New(g.space, s)
+			c, err := optimise.New(g.space, s)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +216,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 }
 
 // playAtOnce lets workers take the trials from a queue.
-func (g ground) playAtOnce(seed uint64, of climb.Generation, workers int) []rating.Pairs {
+func (g objective) playAtOnce(seed uint64, of optimise.Generation, workers int) []rating.Pairs {
 	results := make([]rating.Pairs, len(of.Trials))
 	queue := make(chan int, len(results))
 	for i := range results {
@@ -238,10 +238,10 @@ func (g ground) playAtOnce(seed uint64, of climb.Generation, workers int) []rati
 // TestGenerationsShareOpenings: none is played in two generations, and the games that were
 // allowed are not exceeded.
 func TestGenerationsShareOpenings(t *testing.T) {
-	g := hill(3, 1)
+	g := quadratic(3, 1)
 	for _, s := range every(1) {
 		games, next := 0, 0
-		c, err := climb.New(g.space, s)
+		c, err := optimise.New(g.space, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,22 +251,22 @@ func TestGenerationsShareOpenings(t *testing.T) {
 			}
 			next += of.Openings()
 			trials := of.Trials
-			if of.Mark {
-				mark := trials[len(trials)-1]
-				if !slices.Equal(mark.B, c.Start()) || mark.Pairs != s.Marks || !s.Whole && !slices.Equal(mark.A, c.Best()) {
-					t.Fatalf("%s: the mark is %v", s.Method, mark)
+			if of.Progress {
+				progress := trials[len(trials)-1]
+				if !slices.Equal(progress.B, c.Start()) || progress.Pairs != s.Progress || !s.Whole && !slices.Equal(progress.A, c.Best()) {
+					t.Fatalf("%s: the progress is %v", s.Method, progress)
 				}
 				trials = trials[:len(trials)-1]
 			}
-			if of.Mark != (s.Marks > 0) {
-				t.Fatalf("%s: mark %v, want %d pairs", s.Method, of.Mark, s.Marks)
+			if of.Progress != (s.Progress > 0 && !slices.Equal(c.Best(), c.Start())) {
+				t.Fatalf("%s: progress %v, want %d pairs", s.Method, of.Progress, s.Progress)
 			}
 			for _, trial := range trials {
 				games += 2 * trial.Pairs
 			}
-			g.goOn(t, c, 1)
-			if state := c.State(); state.Games != games || (state.Mark != nil) != of.Mark {
-				t.Fatalf("%s: %d games and mark %v, want %d and %v", s.Method, state.Games, state.Mark, games, of.Mark)
+			g.advance(t, c, 1)
+			if state := c.State(); state.Games != games || (state.Progress != nil) != of.Progress {
+				t.Fatalf("%s: %d games and progress %v, want %d and %v", s.Method, state.Games, state.Progress, games, of.Progress)
 			}
 		}
 		if games > s.Games || games < s.Games/2 {
@@ -278,11 +278,11 @@ func TestGenerationsShareOpenings(t *testing.T) {
 // TestWholeOnAverage: what is rounded by lot is on average what it was.
 func TestWholeOnAverage(t *testing.T) {
 	space := tune.Space{{Name: "margin", Start: 3, Min: 0, Max: 6, Step: 0.3}}
-	plain := climb.Settings{Method: climb.SPSA, Games: 2000, Trials: 1000, Pairs: 1}
+	plain := optimise.Settings{Method: optimise.SPSA, Games: 2000, Trials: 1000, Pairs: 1}
 	whole := plain
 	whole.Whole = true
-	sum := func(s climb.Settings) (a, b float64) {
-		c, err := climb.New(space, s)
+	sum := func(s optimise.Settings) (a, b float64) {
+		c, err := optimise.New(space, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,37 +301,37 @@ func TestWholeOnAverage(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	good := tune.Space{{Name: "a", Step: 1, Min: -5, Max: 5}}
-	spsa := climb.Settings{Method: climb.SPSA, Games: 1000}
-	with := func(change func(*climb.Settings)) climb.Settings {
+	spsa := optimise.Settings{Method: optimise.SPSA, Games: 1000}
+	with := func(change func(*optimise.Settings)) optimise.Settings {
 		s := spsa
 		change(&s)
 		return s
 	}
 	for want, c := range map[string]struct {
 		space tune.Space
-		climb.Settings
+		optimise.Settings
 	}{
 		"there are no parameters":           {nil, spsa},
 		"a parameter has no name":           {tune.Space{{Step: 1}}, spsa},
-		`unknown method "hill"`:             {good, climb.Settings{Method: "hill", Games: 1000}},
-		"10 games are impossible":           {good, climb.Settings{Method: climb.SPSA, Games: 10}},
-		"a trial of -1 pairs":               {good, with(func(s *climb.Settings) { s.Pairs = -1 })},
-		"a trial of 2000000 pairs":          {good, with(func(s *climb.Settings) { s.Pairs = 2_000_000 })},
-		"a generation of -3 trials":         {good, with(func(s *climb.Settings) { s.Trials = -3 })},
-		"marks of -1 pairs":                 {good, with(func(s *climb.Settings) { s.Marks = -1 })},
-		"only evolution begins at random":   {good, with(func(s *climb.Settings) { s.Random = true })},
-		"a population of 3 is too small":    {good, climb.Settings{Method: climb.CMA, Games: 1000, Trials: 3}},
-		"parameter b has no bounds: random": {tune.Space{{Name: "b", Step: 1}}, climb.Settings{Method: climb.Evolution, Games: 1000, Random: true}},
+		`unknown method "simplex"`:          {good, optimise.Settings{Method: "simplex", Games: 1000}},
+		"10 games are impossible":           {good, optimise.Settings{Method: optimise.SPSA, Games: 10}},
+		"a trial of -1 pairs":               {good, with(func(s *optimise.Settings) { s.Pairs = -1 })},
+		"a trial of 2000000 pairs":          {good, with(func(s *optimise.Settings) { s.Pairs = 2_000_000 })},
+		"a generation of -3 trials":         {good, with(func(s *optimise.Settings) { s.Trials = -3 })},
+		"progress matches of -1 pairs":      {good, with(func(s *optimise.Settings) { s.Progress = -1 })},
+		"only evolution begins at random":   {good, with(func(s *optimise.Settings) { s.Random = true })},
+		"a population of 3 is too small":    {good, optimise.Settings{Method: optimise.CMA, Games: 1000, Trials: 3}},
+		"parameter b has no bounds: random": {tune.Space{{Name: "b", Step: 1}}, optimise.Settings{Method: optimise.Evolution, Games: 1000, Random: true}},
 		"two parameters are named a":        {tune.Space{good[0], good[0]}, spsa},
 	} {
-		if _, err := climb.New(c.space, c.Settings); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := optimise.New(c.space, c.Settings); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
-	if _, err := climb.New(good, climb.Settings{Method: climb.CMA, Games: 1_000_000_000}); err != nil {
+	if _, err := optimise.New(good, optimise.Settings{Method: optimise.CMA, Games: 1_000_000_000}); err != nil {
 		t.Errorf("as many games as are possible: %v", err)
 	}
-	c, err := climb.New(good, spsa)
+	c, err := optimise.New(good, spsa)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,27 +352,27 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestStatesOfOthersAreRefused(t *testing.T) {
-	g := hill(2, 1)
+	g := quadratic(2, 1)
 	for _, s := range every(1) {
-		c := g.climb(t, s)
+		c := g.optimise(t, s)
 		space := slices.Clone(g.space)
 		space[1].Step++
-		if _, err := climb.Resume(space, c.State()); err == nil || !strings.Contains(err.Error(), "of other parameters") {
+		if _, err := optimise.Resume(space, c.State()); err == nil || !strings.Contains(err.Error(), "of other parameters") {
 			t.Errorf("other parameters: %v", err)
 		}
-		for _, change := range []func(*climb.State){
-			func(s *climb.State) { s.Games = -1 },
-			func(s *climb.State) { s.Settings.Method = "hill" },
-			func(s *climb.State) { s.Method = nil },
-			func(s *climb.State) { s.Method = json.RawMessage(`{}`) },
-			func(s *climb.State) { s.Method = json.RawMessage(`null`) },
-			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[1e9,"), 1) },
-			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[null,"), 1) },
-			func(s *climb.State) { s.Method = bytes.Replace(s.Method, []byte("{"), []byte(`{"more":1,`), 1) },
+		for _, change := range []func(*optimise.State){
+			func(s *optimise.State) { s.Games = -1 },
+			func(s *optimise.State) { s.Settings.Method = "simplex" },
+			func(s *optimise.State) { s.Method = nil },
+			func(s *optimise.State) { s.Method = json.RawMessage(`{}`) },
+			func(s *optimise.State) { s.Method = json.RawMessage(`null`) },
+			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[1e9,"), 1) },
+			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("["), []byte("[null,"), 1) },
+			func(s *optimise.State) { s.Method = bytes.Replace(s.Method, []byte("{"), []byte(`{"more":1,`), 1) },
 		} {
 			state := c.State()
 			change(&state)
-			if _, err := climb.Resume(g.space, state); err == nil {
+			if _, err := optimise.Resume(g.space, state); err == nil {
 				t.Errorf("%s: %+v was resumed", s.Method, state)
 			}
 		}
@@ -381,10 +381,10 @@ func TestStatesOfOthersAreRefused(t *testing.T) {
 
 // FuzzResume: whatever a journal holds is refused, or goes on.
 func FuzzResume(f *testing.F) {
-	g := hill(3, 1)
+	g := quadratic(3, 1)
 	g.space[1].Tie, g.space[2].Tie = "x", "x"
 	for _, s := range every(1) {
-		c, err := climb.New(g.space, s)
+		c, err := optimise.New(g.space, s)
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -405,11 +405,11 @@ func FuzzResume(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var s climb.State
+		var s optimise.State
 		if json.Unmarshal(text, &s) != nil {
 			return
 		}
-		c, err := climb.Resume(g.space, s)
+		c, err := optimise.Resume(g.space, s)
 		if err != nil {
 			return
 		}

@@ -1,25 +1,25 @@
-package climb
+package optimise
 
 import "fmt"
 
 // The methods.
 const (
 	SPSA      = "spsa"      // all parameters at once, a little both ways
-	CMA       = "cma"       // a population whose shape follows the ground
+	CMA       = "cma"       // a population whose shape follows the objective
 	Evolution = "evolution" // children of the best, wider after a failure
 )
 
-// Settings say how a [Climb] goes. The zero value of a field, where it has a usual
+// Settings say how an [Optimiser] goes. The zero value of a field, where it has a usual
 // one, means that.
 type Settings struct {
-	Method string `json:"method"` // [SPSA], [CMA] or [Evolution]
-	Seed   uint64 `json:"seed"`
-	Games  int    `json:"games"`            // to learn from, at most; SPSA slows down as they end
-	Pairs  int    `json:"pairs,omitempty"`  // of a trial; 0: 8 for SPSA, 4 for CMA, 20 for evolution
-	Trials int    `json:"trials,omitempty"` // of a generation; 0: 4 for SPSA, 20 for evolution, for CMA such that there are 10+2n generations, n axes
-	Marks  int    `json:"marks,omitempty"`  // pairs of each generation in which the best plays the start, on top of the games
-	Whole  bool   `json:"whole,omitempty"`  // engines get whole numbers, rounded up or down by lot
-	Random bool   `json:"random,omitempty"` // an evolution that begins at random values within the bounds
+	Method   string `json:"method"` // [SPSA], [CMA] or [Evolution]
+	Seed     uint64 `json:"seed"`
+	Games    int    `json:"games"`              // to learn from, at most; SPSA slows down as they end
+	Pairs    int    `json:"pairs,omitempty"`    // of a trial; 0: 8 for SPSA, 4 for CMA, 20 for evolution
+	Trials   int    `json:"trials,omitempty"`   // of a generation; 0: 4 for SPSA, 20 for evolution, for CMA such that there are 10+2n generations, n axes
+	Progress int    `json:"progress,omitempty"` // pairs of the progress match of each generation, in which the best plays the start, on top of the games
+	Whole    bool   `json:"whole,omitempty"`    // engines get whole numbers, rounded up or down by lot
+	Random   bool   `json:"random,omitempty"`   // an evolution that begins at random values within the bounds
 }
 
 // The most of each number: what is asked for beyond was mistyped.
@@ -50,8 +50,8 @@ func (s *Settings) complete(axes int) error {
 		return fmt.Errorf("a generation of %d trials is impossible: 1 to %d are possible", s.Trials, mostTrials)
 	case s.Method == CMA && s.Trials < 4:
 		return fmt.Errorf("a population of %d is too small: 4 are the least", s.Trials)
-	case s.Marks < 0 || s.Marks > mostPairs:
-		return fmt.Errorf("marks of %d pairs are impossible: 0 to %d are possible", s.Marks, mostPairs)
+	case s.Progress < 0 || s.Progress > mostPairs:
+		return fmt.Errorf("progress matches of %d pairs are impossible: 0 to %d are possible", s.Progress, mostPairs)
 	case s.Random && s.Method != Evolution:
 		return fmt.Errorf("only %s begins at random values", Evolution)
 	case s.Games < 2*s.Pairs*s.Trials || s.Games > mostGames:

@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// method is one way to climb. It is a value whose exported fields are its state.
+// method is one way to search. It is a value whose exported fields are its state.
 type method interface {
 	// trials proposes a generation: a function of the state and of r alone.
 	trials(r *rand.Rand) []Trial
@@ -22,20 +22,20 @@ type method interface {
 	check() error
 }
 
-// Climb searches the values of the parameters with which an engine wins most.
-type Climb struct {
+// Optimiser searches the values of the parameters with which an engine wins most.
+type Optimiser struct {
 	space    tune.Space
 	settings Settings
 	method   method
 	start    []float64
-	// generation counts those that were told, games theirs without marks, and opening
+	// generation counts those that were told, games theirs without progress matches, and opening
 	// is the first one that no generation had.
 	generation, games, opening int
-	mark                       rating.Pairs
+	progress                   rating.Pairs
 }
 
-// New begins a climb, at the start of the space unless the settings say otherwise.
-func New(space tune.Space, s Settings) (*Climb, error) {
+// New begins at the start of the space unless the settings say otherwise.
+func New(space tune.Space, s Settings) (*Optimiser, error) {
 	axes, err := newAxes(space)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func New(space tune.Space, s Settings) (*Climb, error) {
 	if err := s.complete(len(axes)); err != nil {
 		return nil, err
 	}
-	c := &Climb{space: space, settings: s}
+	c := &Optimiser{space: space, settings: s}
 	switch s.Method {
 	case SPSA:
 		c.method = newSPSA(space, axes, s)
@@ -61,7 +61,7 @@ func New(space tune.Space, s Settings) (*Climb, error) {
 
 // Ask returns the generation that is to be played next. It is the same until its
 // results are told, and has no trials when the games are used up.
-func (c *Climb) Ask() Generation {
+func (c *Optimiser) Ask() Generation {
 	g := Generation{Number: c.generation, Opening: c.opening}
 	r := rand.New(rand.NewPCG(c.settings.Seed, uint64(c.generation)))
 	trials := c.method.trials(r)
@@ -71,8 +71,8 @@ func (c *Climb) Ask() Generation {
 	if c.games+g.Games > c.settings.Games {
 		return Generation{Number: c.generation, Opening: c.opening}
 	}
-	if pairs := c.settings.Marks; pairs > 0 {
-		trials, g.Mark = append(trials, Trial{A: c.Best(), B: c.start, Pairs: pairs}), true
+	if pairs := c.settings.Progress; pairs > 0 && !slices.Equal(c.Best(), c.start) {
+		trials, g.Progress = append(trials, Trial{A: c.Best(), B: c.start, Pairs: pairs}), true
 	}
 	for _, t := range trials {
 		g.Trials = append(g.Trials, c.hand(r, t))
@@ -83,7 +83,7 @@ func (c *Climb) Ask() Generation {
 // hand returns a trial for engines, with values of its own. Whole numbers are made by
 // lot, such that on average they are what the values were: else what is less than a half
 // would be tried as nothing. Both sides have the same luck.
-func (c *Climb) hand(r *rand.Rand, t Trial) Trial {
+func (c *Optimiser) hand(r *rand.Rand, t Trial) Trial {
 	t.A, t.B = slices.Clone(t.A), slices.Clone(t.B)
 	if c.settings.Whole {
 		for i, p := range c.space {
@@ -106,17 +106,17 @@ func whole(p tune.Parameter, v float64) float64 {
 	return n
 }
 
-// Tell takes in the results of the generation that [Climb.Ask] returns: those of each
+// Tell takes in the results of the generation that [Optimiser.Ask] returns: those of each
 // trial at its index, as its A saw them. A trial may have lost pairs, but not all.
-func (c *Climb) Tell(results []rating.Pairs) error {
+func (c *Optimiser) Tell(results []rating.Pairs) error {
 	g := c.Ask()
 	if err := g.check(results); err != nil {
 		return err
 	}
-	c.mark = rating.Pairs{}
-	if g.Mark {
+	c.progress = rating.Pairs{}
+	if g.Progress {
 		last := len(results) - 1
-		c.mark, results = results[last], results[:last]
+		c.progress, results = results[last], results[:last]
 	}
 	c.method.learn(results)
 	c.generation++
@@ -125,22 +125,22 @@ func (c *Climb) Tell(results []rating.Pairs) error {
 	return nil
 }
 
-// Start returns the values at which the climb began.
-func (c *Climb) Start() []float64 { return slices.Clone(c.start) }
+// Start returns the values at which the search began.
+func (c *Optimiser) Start() []float64 { return slices.Clone(c.start) }
 
-// Best returns the values at which the climb stands. That they are better than the
+// Best returns the best values so far. That they are better than the
 // start is a claim that only a test of its own can make.
-func (c *Climb) Best() []float64 { return c.method.best() }
+func (c *Optimiser) Best() []float64 { return c.method.best() }
 
-// Generation is what is to be played before the climb goes on.
+// Generation is what is to be played before the search goes on.
 type Generation struct {
 	Number int
 	// Opening is the number of the first opening. Every trial begins with it and goes
 	// on with those after it, so that all trials of a generation have the same luck.
-	Opening int
-	Trials  []Trial
-	Games   int  // of all trials, without that of the mark
-	Mark    bool // the last trial is one of the best values against the start
+	Opening  int
+	Trials   []Trial
+	Games    int  // of all trials, without the progress match
+	Progress bool // the last trial is a progress match, of the best values against the start
 }
 
 // Trial is a match of two sets of values, each in the order of the space.

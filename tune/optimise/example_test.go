@@ -1,4 +1,4 @@
-package climb_test
+package optimise_test
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/climb"
+	"github.com/sente-games/sente/tune/optimise"
 )
 
 // An engine is strongest with a margin of 70, which only its games tell.
 func Example() {
 	strength := func(values []float64) float64 { return -(values[0] - 70) * (values[0] - 70) / 5 }
-	play := func(t climb.Trial, r *rand.Rand) (p rating.Pairs) {
+	play := func(t optimise.Trial, r *rand.Rand) (p rating.Pairs) {
 		score := rating.ExpectedScore(strength(t.A) - strength(t.B))
 		game := func() rating.Points {
 			if r.Float64() < score {
@@ -27,7 +27,7 @@ func Example() {
 	}
 
 	space := tune.Space{{Name: "margin", Start: 30, Min: 0, Max: 200, Step: 10}}
-	c, err := climb.New(space, climb.Settings{Method: climb.SPSA, Games: 10_000})
+	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 10_000})
 	if err != nil {
 		fmt.Println(err)
 		return

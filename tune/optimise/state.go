@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"bytes"
@@ -13,44 +13,44 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// State is a climb between two generations, as a journal keeps it: a climb that is
+// State is an optimiser between two generations, as a journal keeps it: one that is
 // resumed goes on as if it had never ended. The states of all generations are its curve.
 type State struct {
 	Space      string          `json:"space"` // tells parameters from others
 	Settings   Settings        `json:"settings"`
 	Generation int             `json:"generation"` // of those that were told
-	Games      int             `json:"games"`      // in these, without marks
+	Games      int             `json:"games"`      // in these, without progress matches
 	Opening    int             `json:"opening"`    // the first that no generation had
 	Best       []float64       `json:"best"`
-	Mark       *rating.Pairs   `json:"mark,omitempty"` // how the best before this generation did against the start
+	Progress   *rating.Pairs   `json:"progress,omitempty"` // how the best before this generation did against the start
 	Method     json.RawMessage `json:"method"`
 }
 
-// State returns the state of the climb.
-func (c *Climb) State() State {
+// State returns the state of the optimiser.
+func (c *Optimiser) State() State {
 	method, err := json.Marshal(c.method)
 	if err != nil {
-		panic("climb: " + err.Error()) // numbers that are no numbers, which no method makes
+		panic("optimise: " + err.Error()) // numbers that are no numbers, which no method makes
 	}
 	s := State{
 		Space: fingerprint(c.space), Settings: c.settings, Generation: c.generation,
 		Games: c.games, Opening: c.opening, Best: c.Best(), Method: method,
 	}
-	if c.mark.Count() > 0 {
-		mark := c.mark
-		s.Mark = &mark
+	if c.progress.Count() > 0 {
+		progress := c.progress
+		s.Progress = &progress
 	}
 	return s
 }
 
-// Resume goes on with a climb from its last state.
-func Resume(space tune.Space, s State) (*Climb, error) {
+// Resume goes on with an optimiser from its last state.
+func Resume(space tune.Space, s State) (*Optimiser, error) {
 	c, err := New(space, s.Settings)
 	if err != nil {
 		return nil, err
 	}
 	if s.Space != fingerprint(space) {
-		return nil, errors.New("the state is of other parameters: a climb of these begins anew")
+		return nil, errors.New("the state is of other parameters: begin anew with these")
 	}
 	if err := s.checkCounts(); err != nil {
 		return nil, err
@@ -59,8 +59,8 @@ func Resume(space tune.Space, s State) (*Climb, error) {
 		return nil, fmt.Errorf("the state of %s: %w", s.Settings.Method, err)
 	}
 	c.generation, c.games, c.opening = s.Generation, s.Games, s.Opening
-	if s.Mark != nil {
-		c.mark = *s.Mark
+	if s.Progress != nil {
+		c.progress = *s.Progress
 	}
 	return c, nil
 }
@@ -75,7 +75,7 @@ func (s State) checkCounts() error {
 
 // read takes in the state of the method. It must be written as State writes it: what was
 // left out or changed would go unseen otherwise.
-func (c *Climb) read(state json.RawMessage) error {
+func (c *Optimiser) read(state json.RawMessage) error {
 	if err := strictjson.Decode(bytes.NewReader(state), c.method); err != nil {
 		return err
 	}
@@ -119,14 +119,14 @@ func checkNumbers(what string, n int, numbers []float64) error {
 	return nil
 }
 
-// checkPlace says what is wrong with a place that was read.
-func checkPlace(axes []axis, place []float64) error {
-	if err := checkNumbers("place", len(axes), place); err != nil {
+// checkPoint says what is wrong with a point that was read.
+func checkPoint(axes []axis, point []float64) error {
+	if err := checkNumbers("point", len(axes), point); err != nil {
 		return err
 	}
 	for k, a := range axes {
-		if a.clamp(place[k]) != place[k] {
-			return fmt.Errorf("the place %v on axis %d is out of its bounds", place[k], k)
+		if a.clamp(point[k]) != point[k] {
+			return fmt.Errorf("the point %v on axis %d is out of its bounds", point[k], k)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package climb
+package optimise
 
 import (
 	"errors"
@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/tune"
 )
 
-// axis is a direction to climb in: a parameter, or those of one tie. A place on it is
+// axis is a direction of the search: a parameter, or those of one tie. A point on it is
 // counted in steps from the start.
 type axis struct {
 	members   []int // of the space
 	low, high float64
 }
 
-// clamp brings a place within the bounds of all members.
+// clamp brings a point within the bounds of all members.
 func (a axis) clamp(x float64) float64 { return min(max(x, a.low), a.high) }
 
 // newAxes returns the axes in the order of the parameters.
@@ -46,12 +46,12 @@ func newAxes(space tune.Space) ([]axis, error) {
 	return axes, nil
 }
 
-// values are the parameters at a place.
-func values(space tune.Space, axes []axis, place []float64) []float64 {
+// values are the parameters at a point.
+func values(space tune.Space, axes []axis, point []float64) []float64 {
 	v := make([]float64, len(space))
 	for k, a := range axes {
 		for _, i := range a.members {
-			v[i] = space[i].Clamp(space[i].Start + space[i].Step*place[k])
+			v[i] = space[i].Clamp(space[i].Start + space[i].Step*point[k])
 		}
 	}
 	return v

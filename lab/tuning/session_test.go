@@ -1,12 +1,14 @@
-package ascent_test
+package tuning_test
 
 import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,12 +16,12 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 	"github.com/sente-games/sente/internal/keep"
-	"github.com/sente-games/sente/lab/ascent"
+	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/player"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/tune"
-	"github.com/sente-games/sente/tune/climb"
+	"github.com/sente-games/sente/tune/optimise"
 )
 
 // games is a catalog of one game without engines.
@@ -63,29 +65,38 @@ func attentive(b rules.Board, legal []sente.Move, other sente.Move) sente.Move {
 
 var space = tune.Space{{Name: "number", Start: 40, Min: 0, Max: 140, Step: 10}}
 
-func toys(slots int) ascent.Ascent {
-	return ascent.Ascent{
-		Games: games, Slots: slots, Plan: match.Plan{Game: "tictactoe", Plies: 1, Seed: 5},
-		Open: func(values []float64) (player.Player, error) { return player.Player{Engine: toy{values[0]}}, nil },
+// toys play by specs that are their numbers.
+func toys(slots int) tuning.Session {
+	return session(slots, func(number float64) sente.Engine { return toy{number} })
+}
+
+func session(slots int, engine func(number float64) sente.Engine) tuning.Session {
+	open := func(_ sente.Record, e match.Entrant) (player.Player, error) {
+		number, err := strconv.ParseFloat(e.Engine, 64)
+		return player.Player{Engine: engine(number)}, err
+	}
+	return tuning.Session{
+		Games: games, Runner: match.NewLocal(games, open, slots), Plan: match.Plan{Game: "tictactoe", Plies: 1, Seed: 5},
+		Spec: func(values []float64) (string, error) { return fmt.Sprint(values[0]), nil },
 	}
 }
 
-// settings are of short climbs by every method.
-func settings() []climb.Settings {
-	return []climb.Settings{
-		{Method: climb.SPSA, Games: 192, Seed: 1, Marks: 2},
-		{Method: climb.CMA, Games: 320, Seed: 1, Trials: 8, Pairs: 2},
-		{Method: climb.Evolution, Games: 300, Seed: 1, Trials: 4, Pairs: 3, Random: true},
+// settings are of short runs by every method.
+func settings() []optimise.Settings {
+	return []optimise.Settings{
+		{Method: optimise.SPSA, Games: 192, Seed: 1, Progress: 2},
+		{Method: optimise.CMA, Games: 320, Seed: 1, Trials: 8, Pairs: 2},
+		{Method: optimise.Evolution, Games: 300, Seed: 1, Trials: 4, Pairs: 3, Random: true},
 	}
 }
 
-// climbed climbs with a journal and returns what it holds.
-func climbed(t *testing.T, name string, slots int, s climb.Settings, each func(climb.State)) ([]byte, *climb.Climb, error) {
+// tuned runs the generations with a journal and returns what it holds.
+func tuned(t *testing.T, name string, slots int, s optimise.Settings, each func(optimise.State) error) ([]byte, *optimise.Optimiser, error) {
 	t.Helper()
-	return climbedUntil(t, t.Context(), name, slots, s, each)
+	return tunedUntil(t, t.Context(), name, slots, s, each)
 }
 
-func climbedUntil(t *testing.T, ctx context.Context, name string, slots int, s climb.Settings, each func(climb.State)) ([]byte, *climb.Climb, error) {
+func tunedUntil(t *testing.T, ctx context.Context, name string, slots int, s optimise.Settings, each func(optimise.State) error) ([]byte, *optimise.Optimiser, error) {
 	t.Helper()
 	a := toys(slots)
 	j, c, err := a.Begin(keep.OS, name, "toy", space, s)
@@ -113,12 +124,12 @@ func states(text []byte) (lines []string) {
 	return lines
 }
 
-// TestSlotsDoNotMatter: however many games are played at a time, the climb is the same.
+// TestSlotsDoNotMatter: however many games are played at a time, the run is the same.
 func TestSlotsDoNotMatter(t *testing.T) {
 	for _, s := range settings() {
 		var first []string
 		for _, slots := range []int{1, 3, 8} {
-			text, _, err := climbed(t, filepath.Join(t.TempDir(), "climb.jsonl"), slots, s, nil)
+			text, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), slots, s, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,8 +148,8 @@ func TestSlotsDoNotMatter(t *testing.T) {
 func TestKilledAndResumed(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for _, s := range settings() {
-		name := filepath.Join(t.TempDir(), "climb.jsonl")
-		whole, _, err := climbed(t, name, 1, s, nil)
+		name := filepath.Join(t.TempDir(), "tuning.jsonl")
+		whole, _, err := tuned(t, name, 1, s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +157,7 @@ func TestKilledAndResumed(t *testing.T) {
 			if err := os.WriteFile(name, whole[:r.IntN(len(whole)+1)], 0o600); err != nil {
 				t.Fatal(err)
 			}
-			again, _, err := climbed(t, name, 1, s, nil)
+			again, _, err := tuned(t, name, 1, s, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -157,21 +168,21 @@ func TestKilledAndResumed(t *testing.T) {
 	}
 }
 
-// TestInterrupted: a climb that is stopped says so, and goes on.
+// TestInterrupted: a run that is stopped says so, and goes on.
 func TestInterrupted(t *testing.T) {
 	s := settings()[0]
-	want, _, err := climbed(t, filepath.Join(t.TempDir(), "climb.jsonl"), 3, s, nil)
+	want, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 3, s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(t.TempDir(), "climb.jsonl")
+	name := filepath.Join(t.TempDir(), "tuning.jsonl")
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	_, c, err := climbedUntil(t, ctx, name, 3, s, func(climb.State) { stop() })
+	_, c, err := tunedUntil(t, ctx, name, 3, s, func(optimise.State) error { stop(); return nil })
 	if !errors.Is(err, context.Canceled) || c.State().Generation != 1 {
 		t.Fatalf("after generation %d: %v", c.State().Generation, err)
 	}
-	got, _, err := climbed(t, name, 3, s, nil)
+	got, _, err := tuned(t, name, 3, s, nil)
 	if err != nil || strings.Join(states(got), "") != strings.Join(states(want), "") {
 		t.Fatalf("resumed, %v:\n%s\nundisturbed:\n%s", err, got, want)
 	}
@@ -180,16 +191,16 @@ func TestInterrupted(t *testing.T) {
 // TestGamesDecide: the number comes nearer to 70, which games alone say.
 func TestGamesDecide(t *testing.T) {
 	a := toys(2)
-	c, err := climb.New(space, climb.Settings{Method: climb.SPSA, Games: 1600, Seed: 1})
+	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 1600, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	curve := 0
-	if err := a.Play(t.Context(), c, nil, func(climb.State) { curve++ }); err != nil {
+	if err := a.Play(t.Context(), c, nil, func(optimise.State) error { curve++; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if best := c.Best()[0]; best < 52 || best > 88 {
-		t.Errorf("the climb ends at %v, from 40", best)
+		t.Errorf("the optimiser ends at %v, from 40", best)
 	}
 	if curve != 25 {
 		t.Errorf("%d generations, want 25", curve)
@@ -198,13 +209,10 @@ func TestGamesDecide(t *testing.T) {
 
 // TestCommonOpenings: in every generation all trials have those openings that are next.
 func TestCommonOpenings(t *testing.T) {
-	a := toys(1)
-	a.Plan.Openings, a.Plan.Plies = []string{"a1", "b2", "c3", "a2", "b1", "c1", "a3"}, 0
 	seen := map[string]int{}
-	a.Open = func(values []float64) (player.Player, error) {
-		return player.Player{Engine: spy{toy{values[0]}, seen}}, nil
-	}
-	c, err := climb.New(space, climb.Settings{Method: climb.SPSA, Games: 4 * 2 * 2, Trials: 2, Pairs: 2})
+	a := session(1, func(number float64) sente.Engine { return spy{toy{number}, seen} })
+	a.Plan.Openings, a.Plan.Plies = []string{"a1", "b2", "c3", "a2", "b1", "c1", "a3"}, 0
+	c, err := optimise.New(space, optimise.Settings{Method: optimise.SPSA, Games: 4 * 2 * 2, Trials: 2, Pairs: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,15 +241,13 @@ func (s spy) Think(ctx context.Context, r sente.Record, l sente.Limits, report f
 	return s.toy.Think(ctx, r, l, report)
 }
 
-// TestFailuresEnd: an engine that cannot be opened, or fails, ends the climb with a sentence.
+// TestFailuresEnd: an engine that cannot be opened, or fails, ends the run with a sentence.
 func TestFailuresEnd(t *testing.T) {
-	for want, open := range map[string]func([]float64) (player.Player, error){
-		"no such numbers": func([]float64) (player.Player, error) { return player.Player{}, errors.New("no such numbers") },
-		"out of ideas":    func([]float64) (player.Player, error) { return player.Player{Engine: broken{}}, nil },
-	} {
-		a := toys(3)
-		a.Open = open
-		c, err := climb.New(space, settings()[0])
+	broke := session(3, func(float64) sente.Engine { return broken{} })
+	nameless := toys(3)
+	nameless.Spec = func([]float64) (string, error) { return "", errors.New("no such numbers") }
+	for want, a := range map[string]tuning.Session{"no such numbers": nameless, "out of ideas": broke} {
+		c, err := optimise.New(space, settings()[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,18 +265,18 @@ func (broken) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 
 func TestForeignJournals(t *testing.T) {
 	s := settings()[0]
-	good, _, err := climbed(t, filepath.Join(t.TempDir(), "climb.jsonl"), 1, s, nil)
+	good, _, err := tuned(t, filepath.Join(t.TempDir(), "tuning.jsonl"), 1, s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	second := bytes.IndexByte(good, '\n') + 1
 	for want, text := range map[string]string{
-		"no journal of a climb":       "Dear diary,\n",
-		"the journal of another clim": strings.Replace(string(good), `"seed":1`, `"seed":2`, 1),
-		"neither a trial nor a state": string(good[:second]) + "{}\n",
-		"line 2 of":                   string(good[:second]) + "nonsense\n",
-		"a trial of generation 7":     string(good[:second]) + `{"trial":{"generation":7,"number":0,"pairs":[0,0,1,0,0]}}` + "\n",
-		"of other parameters":         strings.ReplaceAll(string(good), `"state":{"space":"`, `"state":{"space":"0`),
+		"no journal of a tuning":       "Dear diary,\n",
+		"the journal of another tuni":  strings.Replace(string(good), `"seed":1`, `"seed":2`, 1),
+		"neither a trial, a state nor": string(good[:second]) + "{}\n",
+		"line 2 of":                    string(good[:second]) + "nonsense\n",
+		"a trial of generation 7":      string(good[:second]) + `{"trial":{"generation":7,"number":0,"pairs":[0,0,1,0,0]}}` + "\n",
+		"of other parameters":          strings.ReplaceAll(string(good), `"state":{"space":"`, `"state":{"space":"0`),
 	} {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {

@@ -1,0 +1,181 @@
+package tuning
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/tune/optimise"
+)
+
+// Journal is a file of lines: what is tuned and by which games; then each trial that was
+// played and, behind those of a generation, the state of the optimiser; at last the batches
+// of the test. A nil Journal keeps nothing.
+type Journal struct {
+	log   *keep.Log
+	guard sync.Mutex
+	under underway
+}
+
+// Begin opens the journal of a run, or begins one, and returns the optimiser where it stands.
+// engine is the spec of what is tuned. A journal of another run is refused.
+func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, set optimise.Settings) (*Journal, *optimise.Optimiser, error) {
+	o, err := optimise.New(space, set)
+	if err != nil {
+		return nil, nil, err
+	}
+	first, err := s.head(engine, space, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{}
+	begun := false
+	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
+		l, whole, err := load(name, in, first)
+		if err != nil {
+			return 0, err
+		}
+		begun, j.under = whole > 0, l.under
+		if n := len(l.States); n > 0 {
+			if o, err = optimise.Resume(space, l.States[n-1]); err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		return whole, err
+	})
+	if err == nil && !begun {
+		if err = j.log.Append(first); err != nil {
+			err = errors.Join(err, j.Close())
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return j, o, nil
+}
+
+// head is the first line of the journal of a run.
+func (s Session) head(engine string, space tune.Space, o *optimise.Optimiser) ([]byte, error) {
+	h := Head{Version: version, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
+	for _, p := range space {
+		h.Parameters = append(h.Parameters, p.Name)
+	}
+	first, err := json.Marshal(h)
+	return append(first, '\n'), err
+}
+
+// trial returns the result of a trial that was played already.
+func (j *Journal) trial(generation, number int) (p rating.Pairs, known bool) {
+	if j == nil || generation != j.under.generation {
+		return p, false
+	}
+	p, known = j.under.trials[number]
+	return p, known
+}
+
+// batch returns the result of a batch of the test that was played already.
+func (j *Journal) batch(number int) (p rating.Pairs, known bool) {
+	if j == nil || number >= len(j.under.batches) {
+		return p, false
+	}
+	return j.under.batches[number], true
+}
+
+func (j *Journal) keepTrial(generation, number int, p rating.Pairs) error {
+	return j.append(line{Trial: &trialLine{generation, number, p}})
+}
+
+func (j *Journal) keepState(s optimise.State) error {
+	if err := j.append(line{State: &s}); err != nil || j == nil {
+		return err
+	}
+	j.under.begin(s.Generation)
+	return nil
+}
+
+func (j *Journal) keepBatch(number int, p rating.Pairs) error {
+	return j.append(line{Test: &batchLine{number, p}})
+}
+
+func (j *Journal) append(l line) error {
+	if j == nil {
+		return nil
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	j.guard.Lock()
+	defer j.guard.Unlock()
+	return j.log.Append(append(text, '\n'))
+}
+
+// Close ends the journal.
+func (j *Journal) Close() error {
+	if j == nil {
+		return nil
+	}
+	return j.log.Close()
+}
+
+// version is that of the form of a journal.
+const version = 1
+
+// Head is the first line of a journal: what is tuned, and by which games.
+type Head struct {
+	Version      int               `json:"sente-tuning"`
+	Engine       string            `json:"engine,omitempty"` // its spec
+	Parameters   []string          `json:"parameters"`       // their names, in the order of the values
+	Space        string            `json:"space"`            // tells parameters from others
+	Plan         match.Plan        `json:"plan"`
+	Limits       sente.Limits      `json:"limits,omitzero"`
+	TestOpenings []string          `json:"test_openings,omitempty"`
+	Settings     optimise.Settings `json:"settings"`
+}
+
+// line is one of the others.
+type line struct {
+	Trial *trialLine      `json:"trial,omitempty"`
+	State *optimise.State `json:"state,omitempty"`
+	Test  *batchLine      `json:"test,omitempty"`
+}
+
+type trialLine struct {
+	Generation int          `json:"generation"`
+	Number     int          `json:"number"`
+	Pairs      rating.Pairs `json:"pairs"`
+}
+
+type batchLine struct {
+	Number int          `json:"number"`
+	Pairs  rating.Pairs `json:"pairs"`
+}
+
+// load reads a file that begins with a line, and returns how much of it are whole lines.
+func load(name string, in io.Reader, first []byte) (l Log, whole int64, err error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return l, 0, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+	}
+	if keep.Begun(text, first) && len(text) < len(first) {
+		return l, 0, nil
+	}
+	switch {
+	case bytes.HasPrefix(text, first):
+	case bytes.HasPrefix(text, []byte(headMark)):
+		return l, 0, fmt.Errorf("%s is the journal of another tuning run: its first line says of what; name another file", name)
+	default:
+		return l, 0, fmt.Errorf("%s is no journal of a tuning run: name another file", name)
+	}
+	end := int64(bytes.LastIndexByte(text, '\n') + 1)
+	return l, end, l.take(name, text[len(first):end])
+}

@@ -1,0 +1,102 @@
+package tuning
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/internal/strictjson"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/tune/optimise"
+)
+
+// Log is what a journal holds: the states of all generations are the curve of the run.
+type Log struct {
+	Head   Head
+	States []optimise.State
+	Test   rating.Pairs // of all batches
+
+	under underway
+}
+
+// underway is what a journal holds of the generation that is not over, and of the test.
+type underway struct {
+	generation int
+	trials     map[int]rating.Pairs
+	batches    []rating.Pairs
+}
+
+// begin goes on to a generation.
+func (u *underway) begin(generation int) { u.generation, u.trials = generation, nil }
+
+// headMark is how every journal begins.
+const headMark = `{"sente-tuning":`
+
+// mostLog is the length in bytes up to which a journal is read for its curve.
+const mostLog = 1 << 30
+
+// ReadLog reads a journal, of a run that has ended or goes on: a last line that is not
+// whole is left out.
+func ReadLog(name string) (Log, error) {
+	text, err := regular.Read(name, mostLog)
+	if err != nil {
+		return Log{}, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	return ParseLog(name, text)
+}
+
+// ParseLog reads the text of a journal; name stands in errors.
+func ParseLog(name string, text []byte) (l Log, err error) {
+	end := bytes.IndexByte(text, '\n') + 1
+	if !bytes.HasPrefix(text, []byte(headMark)) || end == 0 {
+		return l, fmt.Errorf("%s is no journal of a tuning run: sente tune GAME --method spsa --journal FILE writes one", name)
+	}
+	if err := json.Unmarshal(text[:end], &l.Head); err != nil || l.Head.Version != version {
+		return l, fmt.Errorf("line 1 of %s is no head of a journal of a tuning run that is read here (version %d)", name, version)
+	}
+	return l, l.take(name, text[end:bytes.LastIndexByte(text, '\n')+1])
+}
+
+// take takes in whole lines behind the first.
+func (l *Log) take(name string, text []byte) error {
+	number := 1
+	for row := range bytes.Lines(text) {
+		number++
+		if err := l.add(row); err != nil {
+			return fmt.Errorf("line %d of %s: %w", number, name, err)
+		}
+	}
+	return nil
+}
+
+// add takes in a line.
+func (l *Log) add(row []byte) error {
+	var of line
+	if err := strictjson.Decode(bytes.NewReader(row), &of); err != nil {
+		return err
+	}
+	switch {
+	case of.State != nil && of.Trial == nil && of.Test == nil:
+		l.States = append(l.States, *of.State)
+		l.under.begin(of.State.Generation)
+	case of.Trial != nil && of.State == nil && of.Test == nil:
+		if of.Trial.Generation != l.under.generation {
+			return fmt.Errorf("a trial of generation %d stands among those of generation %d", of.Trial.Generation, l.under.generation)
+		}
+		if l.under.trials == nil {
+			l.under.trials = map[int]rating.Pairs{}
+		}
+		l.under.trials[of.Trial.Number] = of.Trial.Pairs
+	case of.Test != nil && of.Trial == nil && of.State == nil:
+		if of.Test.Number != len(l.under.batches) {
+			return fmt.Errorf("batch %d of the test stands where number %d should", of.Test.Number, len(l.under.batches))
+		}
+		l.under.batches = append(l.under.batches, of.Test.Pairs)
+		l.Test = l.Test.Plus(of.Test.Pairs)
+	default:
+		return errors.New("it is neither a trial, a state nor a batch of a test")
+	}
+	return nil
+}
