@@ -10,8 +10,8 @@ import (
 
 // The numbers of the two engines that sente is in Gomoku.
 var (
-	tableNumbers   = Numbers{forTables, tableTable, gomokuengine.WeightsFile}
-	captureNumbers = Numbers{forCaptures, captureTable, capture.WeightsFile}
+	tableNumbers   = Numbers{forTables, tableTable, gomokuengine.WeightsFile, gomokuengine.Tunable}
+	captureNumbers = Numbers{forCaptures, captureTable, capture.WeightsFile, capture.Tunable}
 )
 
 var (

@@ -51,7 +51,7 @@ func strongOmega() Profile {
 			{"ending", "20", "empty cells from which on the end is played exactly, if there is time; -1: never", trusted},
 			{"without", "none", "parts to leave out, such as " + strings.Join(omegaengine.Parts(), "+"), trusted},
 		},
-		Numbers: playsByOmega,
+		Numbers: samplesByOmega,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, err := mebibytes(args["memory"])
 			if err != nil {

@@ -4,14 +4,35 @@ import (
 	"github.com/sente-games/sente"
 	omegaengine "github.com/sente-games/sente/engines/omega"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/omega"
+	"github.com/sente-games/sente/tune"
 )
 
-// omegaNumbers are those of the engines for Omega, one file for all of them.
-var omegaNumbers = Numbers{forOmega, omegaTable, omegaengine.WeightsFile}
+// The numbers of the engines for Omega, one file for all of them: those of alpha-beta, and
+// those of sampling with two players and with more.
+var (
+	omegaNumbers = omegaPart(omegaengine.GrowthNumbers)
+	omegaTwo     = omegaPart(omegaengine.SamplingNumbers)
+	omegaMany    = omegaPart(omegaengine.SamplingManyNumbers)
+)
+
+// omegaPart are the numbers of which matches change a part.
+func omegaPart(part omegaengine.Numbers) Numbers {
+	return Numbers{forOmega, omegaTable, omegaengine.WeightsFile, func(base tune.File) (tune.Tunable, error) { return omegaengine.Tunable(base, part) }}
+}
 
 var omegaWeights = shelf[omegaengine.Weights]{bytes: 1 << 10, read: omegaengine.ReadWeights}
 
 func playsByOmega(sente.Record) *Numbers { return &omegaNumbers }
+
+// samplesByOmega are the numbers of sampling by the rules of a record.
+func samplesByOmega(r sente.Record) *Numbers {
+	r.Moves = nil
+	if b, err := omega.Open(r); err == nil && len(b.Seats()) > 2 {
+		return &omegaMany
+	}
+	return &omegaTwo
+}
 
 // readOmegaWeights reads the weights that the settings ask for, nil for the usual ones.
 func readOmegaWeights(args map[string]string) (*omegaengine.Weights, error) {

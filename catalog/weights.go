@@ -3,6 +3,7 @@ package catalog
 import (
 	"crypto/sha256"
 	"fmt"
+	"strings"
 	"sync"
 	"weak"
 
@@ -17,6 +18,79 @@ type Numbers struct {
 	For   string           // what is played by them, in words: "Gomoku with captures"
 	Table string           // of their file: numbers of another kind have none of that name
 	File  func() tune.File // as the engine brings them
+	// Tunable are the numbers of a file as matches may change them; nil if none may be.
+	Tunable func(base tune.File) (tune.Tunable, error)
+}
+
+// Tunable are the numbers of the engine that a spec names, as matches may change them by the
+// rules of a record: from those of the file that the spec names, or else from its own.
+func (g Game) Tunable(spec string, r sente.Record) (tune.Tunable, error) {
+	p, err := g.ProfileOf(spec)
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	args, err := p.Args(spec)
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	r.Game = g.Name
+	var n *Numbers
+	if p.Numbers != nil {
+		n = p.Numbers(r)
+	}
+	if n == nil || n.Tunable == nil {
+		return tune.Tunable{}, fmt.Errorf("%s of %s has no numbers that matches could change by these rules%s", p.Name, g.Name, g.tunables(r))
+	}
+	name := weightsOf(args)
+	if name == "" {
+		return n.Tunable(n.File())
+	}
+	if err := g.Suits(spec, r); err != nil {
+		return tune.Tunable{}, err
+	}
+	_, f, err := readWeights(name)
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	t, err := n.Tunable(f)
+	if err != nil {
+		return t, fmt.Errorf("weights %s: %w", name, err)
+	}
+	return t, nil
+}
+
+// tunables says which engines have numbers that matches may change, behind a refusal.
+func (g Game) tunables(r sente.Record) string {
+	var names []string
+	for _, p := range g.Profiles {
+		if p.Numbers == nil {
+			continue
+		}
+		if n := p.Numbers(r); n != nil && n.Tunable != nil {
+			names = append(names, p.Name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return ": name one that has, " + strings.Join(names, " or ")
+}
+
+// WithWeights is the spec of the same engine that plays by a file of weights, whatever it
+// played by.
+func (g Game) WithWeights(spec, file string) (string, error) {
+	p, err := g.ProfileOf(spec)
+	if err != nil {
+		return "", err
+	}
+	_, settings, _ := strings.Cut(spec, ":")
+	var kept []string
+	for _, pair := range strings.Split(settings, ",") {
+		if pair != "" && !strings.HasPrefix(pair, "weights=") {
+			kept = append(kept, pair)
+		}
+	}
+	return p.Name + ":" + strings.Join(append(kept, "weights="+file), ","), nil
 }
 
 // weightsOption is the option that names a file of weights.

@@ -3,8 +3,10 @@ package capture
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
+	"github.com/sente-games/sente/engines/fit"
 	"github.com/sente-games/sente/engines/five/line"
 	"github.com/sente-games/sente/engines/five/point"
 	"github.com/sente-games/sente/tune"
@@ -226,4 +228,42 @@ func (w *weights) check() error {
 		}
 	}
 	return nil
+}
+
+// captureSpace announces what captures are worth, in the order of captureNames.
+var captureSpace = tune.Space{
+	{Name: "prize", Min: 0, Max: 3000, Step: 150, About: "worth of all captured stones but the last pair, in points, of which 200 make the odds e to one; with 3000 nothing else counts"},
+	{Name: "mover", Min: 0, Max: 400, Step: 20, About: "worth of a pair that the side to move could capture next; twice the odds of e are more than a pair is"},
+	{Name: "waiter", Min: 0, Max: 400, Step: 15, About: "the same for the other side"},
+	{Name: "menace", Min: 0, Max: 100, Step: 4, About: "worth of a pair that could be threatened, of which a board has many"},
+	{Name: "tempo", Min: 0, Max: 100, Step: 10, About: "worth of being to move"},
+	{Name: "take", Min: 0, Max: 1000, Step: 40, About: "how much a stone that captures a pair is expected; 60 make a move e times as likely, and 1000 put it before all others"},
+	{Name: "rescue", Min: 0, Max: 1000, Step: 30, About: "the same for one that takes the other side the point where it would"},
+	{Name: "attack", Min: 0, Max: 500, Step: 15, About: "the same for one that threatens a pair"},
+}
+
+// Tunable are the weights of a file as matches may change them: what lines, classes and
+// captures are worth. Pairs of lines stay.
+func Tunable(base tune.File) (tune.Tunable, error) {
+	w, err := readWeights(base.Encode())
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	start := point.Additive{Line: w.line, Class: w.class}
+	points := fit.AdditiveSpace(&start)
+	points = points[:len(points)-1] // the tempo is one of the numbers of captures here
+	space := points
+	for i, p := range captureSpace {
+		p.Start, p.Name = float64(*w.captures.numbers()[i]), "captures "+p.Name
+		space = append(space, p)
+	}
+	return tune.Tunable{Space: space, File: func(values []float64) tune.File {
+		n := len(points)
+		moved, a := *w, fit.AdditiveOf(&start, append(slices.Clone(values[:n]), 0))
+		moved.line, moved.class = a.Line, a.Class
+		for i, at := range moved.captures.numbers() {
+			*at = int32(tune.Int16(values[n+i]))
+		}
+		return moved.file(Trainer.Note)
+	}}, nil
 }

@@ -68,3 +68,12 @@ func (w *Weights) points(r line.Rule) *tables {
 	w.onceFouls.Do(func() { w.with = w.plain.withFouls(w.decoded()) })
 	return w.with
 }
+
+// Tunable are the weights of a file as matches may change them; see package weights.
+func Tunable(base tune.File) (tune.Tunable, error) {
+	w, err := weights.Decode(base.Encode())
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	return w.Tunable(Trainer.Note), nil
+}

@@ -2,6 +2,9 @@ package omega
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"github.com/sente-games/sente/search/mcts"
 	"github.com/sente-games/sente/tune"
@@ -83,9 +86,11 @@ func usualWeights() *Weights {
 	return w
 }
 
+const weightsNote = "The weights of the engines for Omega; docs/tuning.md says what they mean."
+
 // WeightsFile is the file of the weights that this package brings.
 func WeightsFile() tune.File {
-	return usualWeights().file("The weights of the engines for Omega; docs/tuning.md says what they mean.")
+	return usualWeights().file(weightsNote)
 }
 
 // file writes weights as ReadWeights reads them.
@@ -158,4 +163,72 @@ func (w *Weights) groups() *potential {
 		return &usualGrowth
 	}
 	return &w.growth
+}
+
+// Numbers is what of the weights is tuned at a time, as no engine plays by all of them.
+type Numbers int
+
+// What is tuned.
+const (
+	GrowthNumbers       Numbers = iota // what groups may gain, for alpha-beta
+	SamplingNumbers                    // how games of two are played out and counted
+	SamplingManyNumbers                // the same with three and more players
+)
+
+// of reports whether a parameter is one of these. Both ways of sampling share those that have
+// no number of their own for three and more players.
+func (n Numbers) of(name string) bool {
+	row, sampling := strings.CutPrefix(name, samplingTable+" ")
+	if !sampling || n == GrowthNumbers {
+		return !sampling && n == GrowthNumbers
+	}
+	if strings.HasSuffix(row, many) {
+		return n == SamplingManyNumbers
+	}
+	twofold := slices.ContainsFunc(samplingSpace[:], func(o tune.Parameter) bool { return o.Name == row+many })
+	return !twofold || n == SamplingNumbers
+}
+
+// many ends the name of a number for three and more players.
+const many = "-many"
+
+// Tunable are the weights of a file as matches may change them, a part of them.
+func Tunable(base tune.File, n Numbers) (tune.Tunable, error) {
+	w, err := ReadWeights(base.Encode())
+	if err != nil {
+		return tune.Tunable{}, err
+	}
+	var t tune.Tunable
+	var kept []int
+	for i, p := range Space() {
+		if n.of(p.Name) {
+			p.Start = float64(w.number(i))
+			kept, t.Space = append(kept, i), append(t.Space, p)
+		}
+	}
+	t.File = func(values []float64) tune.File {
+		moved := *w
+		for k, i := range kept {
+			moved.set(i, int(math.Round(values[k])))
+		}
+		return moved.file(weightsNote)
+	}
+	return t, nil
+}
+
+// number is one of the weights, in the order of [Space].
+func (w *Weights) number(i int) int {
+	if n := len(growthRows) * len(growthColumns); i >= n {
+		return w.sampling[i-n]
+	}
+	return int(w.growth[1+i/len(growthColumns)][i%len(growthColumns)])
+}
+
+// set sets one of the weights.
+func (w *Weights) set(i, to int) {
+	if n := len(growthRows) * len(growthColumns); i >= n {
+		w.sampling[i-n] = to
+		return
+	}
+	w.growth[1+i/len(growthColumns)][i%len(growthColumns)] = int64(to)
 }

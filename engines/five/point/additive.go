@@ -64,3 +64,8 @@ type Value struct{ Mover, Waiter, Own, Other int16 }
 func (v Value) Plus(o Value) Value {
 	return Value{v.Mover + o.Mover, v.Waiter + o.Waiter, v.Own + o.Own, v.Other + o.Other}
 }
+
+// Less is the difference of two values.
+func (v Value) Less(o Value) Value {
+	return Value{v.Mover - o.Mover, v.Waiter - o.Waiter, v.Own - o.Own, v.Other - o.Other}
+}
