@@ -17,7 +17,12 @@ import (
 
 // gameFlags name a game and how it is set up.
 type gameFlags struct {
-	Game    string `arg:"" help:"The game, such as gomoku."`
+	Game string `arg:"" help:"The game, such as gomoku."`
+	setupFlags
+}
+
+// setupFlags say how a game is set up.
+type setupFlags struct {
 	Rules   string `placeholder:"NAME" help:"Rule set{house:, such as freestyle (the default) or standard in Gomoku}."`
 	Size    string `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
 	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`

@@ -16,39 +16,80 @@ import (
 )
 
 type tuneVerb struct {
-	gameFlags
-	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows."`
-	Games  amount.Count `placeholder:"N" help:"Play until FILE holds N games of the engine against itself."`
-	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
-	Nodes  amount.Count `default:"2k" placeholder:"N" help:"Positions that it visits for each move; default: 2k."`
-	Out    string       `placeholder:"FILE" help:"Fit the engine's numbers to the games and write them, for the option weights."`
+	Game string `arg:"" optional:"" help:"The game, such as gomoku."`
+	setupFlags
+	Config configFlag   `placeholder:"FILE" help:"A file in TOML whose keys are the flags here, such as method = \"spsa\"; the command line comes first. Its key game is the game."`
+	In     string       `name:"game" hidden:"" help:"The game, in a file of --config."`
+	Method string       `enum:"fit,spsa,cma,evolution" default:"fit" placeholder:"NAME" help:"How numbers are found: fit explains games (the default); by matches, spsa moves all of them a little, cma keeps a population, evolution multiplies by factors."`
+	Games  amount.Count `placeholder:"N" help:"With fit: play until FILE holds N games of the engine against itself. Else how many games are played in all, for tuning and for the test at its end."`
+	Engine string       `placeholder:"ENGINE" help:"The engine that plays; default: the game's first. One with weights=FILE is tuned from there."`
+	Nodes  amount.Count `placeholder:"N" help:"Positions that it visits for each move; default: 2k with fit, else 400."`
+	Out    string       `placeholder:"FILE" help:"Where the numbers go, for the option weights."`
 	Export string       `placeholder:"FILE" help:"Write the numbers that the engine plays by now, to be changed and tried."`
+	Seed   uint64       `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
+	fitFlags
+	byMatches
+}
+
+// fitFlags are those of a fit to games.
+type fitFlags struct {
+	Data   []string     `sep:"none" placeholder:"FILE" help:"Games to fit to, a journal or in any format that keeps results; may be given several times. With --games there is one, and it grows."`
 	Fit    string       `enum:"all,value,network,order" default:"all" placeholder:"WHAT" help:"What is fitted: what positions are worth (value), the network on top of that (network), which moves are expected (order), or all (the default)."`
 	Blend  float64      `default:"1" placeholder:"SHARE" help:"How much of a position's target comes from the score of the search, 0 to 1; the rest comes from the result of the game; default: 1."`
 	Rounds amount.Count `default:"60" placeholder:"N" help:"Rounds over all examples at most; default: 60."`
-	Seed   uint64       `placeholder:"N" help:"Another seed, other games and another order of examples; default: 0."`
 }
 
 // Help teaches by example.
 func (tuneVerb) Help() string {
-	return `Lets an engine play against itself and fits its numbers to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted. An engine plays by a file of numbers if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
+	return `Finds numbers by which an engine plays better. An engine plays by a file of them if its option weights names it, and without when it embeds the file in a build (docs/tuning.md).
+
+With --method fit it plays against itself, and its numbers are fitted to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted.
+
+The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did.
 
     sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
     sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
     sente tune gomoku --data old.jsonl --data new.jsonl --fit order --out weights.txt
     sente match sente:weights=weights.txt sente --game gomoku --nodes 5k
-    sente tune omega --export weights.txt`
+    sente tune omega --export weights.txt
+    sente tune omega --engine negamax --method spsa --games 20k --journal omega.jsonl --out omega.txt --curve omega.svg
+    sente tune gomoku --method evolution --random --games 40k --journal run.jsonl --out gomoku.txt -j 2
+    sente tune --journal run.jsonl --curve run.svg
+    sente tune --config tuning.toml`
 }
 
-// Run plays, fits, or both.
+// Run plays, fits, or both; or draws a curve.
 func (v tuneVerb) Run(env *environment) error {
-	g, base, err := v.open(env.games)
-	if err == nil && v.Export != "" {
+	if v.Game == "" {
+		v.Game = v.In
+	}
+	if v.draws() {
+		return v.draw(env)
+	}
+	if v.Game == "" {
+		return fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+	}
+	g, base, err := gameFlags{v.Game, v.setupFlags}.open(env.games)
+	switch {
+	case err != nil:
+		return err
+	case v.Export != "":
 		return v.export(env, g, base)
+	case v.Method != methodFit:
+		return v.byMatches.tune(env, v, g, base)
 	}
-	if err == nil {
-		err = v.check(env, g)
+	return v.fitted(env, g, base)
+}
+
+// methodFit is the method that plays no matches.
+const methodFit = "fit"
+
+// fitted plays games, fits to them, or both.
+func (v tuneVerb) fitted(env *environment, g catalog.Game, base sente.Record) error {
+	if v.Nodes == 0 {
+		v.Nodes = 2000
 	}
+	err := v.check(env, g)
 	if err == nil {
 		err = env.mayWrite("--out", v.Out, parametersKind)
 	}
@@ -75,7 +116,9 @@ func (v tuneVerb) export(env *environment, g catalog.Game, base sente.Record) er
 
 // check says what is wrong with the flags.
 func (v tuneVerb) check(env *environment, g catalog.Game) error {
-	switch {
+	switch flag := v.byMatches.named(); {
+	case flag != "":
+		return fmt.Errorf("--method fit plays no matches: leave out %s, or name --method spsa, cma or evolution", flag)
 	case g.Trainer() == nil:
 		return nothingToTune(env.games, g)
 	case len(v.Data) == 0:

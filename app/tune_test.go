@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// tuning runs sente tune and returns its exit status and all it said.
-func tuning(args ...string) (status int, said string) {
+// tuneCommand runs sente tune and returns its exit status and all it said.
+func tuneCommand(args ...string) (status int, said string) {
 	var out bytes.Buffer
 	status = Run(append([]string{"tune"}, args...), strings.NewReader(""), &out, &out, catalog.Standard())
 	return status, out.String()
@@ -23,7 +23,7 @@ func TestTuneGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")
 	flags := []string{"gomoku", "--engine", "sente:memory=8", "--nodes", "60", "--games", "5", "--data"}
-	if status, said := tuning(append(flags, whole)...); status != 0 {
+	if status, said := tuneCommand(append(flags, whole)...); status != 0 {
 		t.Fatal(said)
 	}
 	data, err := os.ReadFile(whole)
@@ -34,14 +34,14 @@ func TestTuneGoesOn(t *testing.T) {
 		if err := os.WriteFile(cut, data[:length], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if status, said := tuning(append(flags, cut)...); status != 0 && length > 0 {
+		if status, said := tuneCommand(append(flags, cut)...); status != 0 && length > 0 {
 			t.Fatal(said)
 		}
 		if again, _ := os.ReadFile(cut); !bytes.Equal(again, data) {
 			t.Errorf("cut at %d of %d: another file", length, len(data))
 		}
 	}
-	status, said := tuning("gomoku", "--data", whole, "--data", cut, "--fit", "value", "--rounds", "1", "--out", out)
+	status, said := tuneCommand("gomoku", "--data", whole, "--data", cut, "--fit", "value", "--rounds", "1", "--out", out)
 	text, _ := os.ReadFile(out)
 	if status != 0 || !strings.Contains(said, "quiet positions") || !strings.HasPrefix(string(text), "sente-parameters 1\n") {
 		t.Errorf("status %d: %s\n%.100s", status, said, text)
@@ -73,7 +73,7 @@ func TestTuneNamesWhatIsWrong(t *testing.T) {
 		{[]string{"gomoku", "--data", filepath.Join(dir, "none"), "--out", "x"}, "cannot be read"},
 		{[]string{"gomoku", "--data", filepath.Join(dir, "new"), "--games", "1", "--engine", "h"}, "is a person"},
 	} {
-		if status, said := tuning(c.args...); status != 2 || !strings.Contains(said, c.want) || strings.Count(said, "sente: ") != 1 {
+		if status, said := tuneCommand(c.args...); status != 2 || !strings.Contains(said, c.want) || strings.Count(said, "sente: ") != 1 {
 			t.Errorf("%v: status %d, %q, want %q", c.args, status, said, c.want)
 		}
 	}

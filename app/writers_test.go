@@ -235,7 +235,7 @@ func TestOneTuneAtATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, said := tuning("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another run") {
+	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another run") {
 		t.Errorf("status %d, %q", status, said)
 	}
 	if err := file.Close(); err != nil {

@@ -47,10 +47,7 @@ func TestTunables(t *testing.T) {
 			}
 		}
 		for _, all := range [][]float64{atEnd(of.Space.Start(), func(i int) float64 { return of.Space[i].Min }), atEnd(of.Space.Start(), func(i int) float64 { return of.Space[i].Max })} {
-			spec, err := g.WithWeights(c.engine+":weights="+name, written(t, "far.txt", text(of.File(all))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := g.WithWeights(c.engine+":weights="+name, written(t, "far.txt", text(of.File(all))))
 			e, err := g.Engine(spec)
 			if err != nil {
 				t.Fatalf("%v: %v", c, err)

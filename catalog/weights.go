@@ -78,19 +78,18 @@ func (g Game) tunables(r sente.Record) string {
 
 // WithWeights is the spec of the same engine that plays by a file of weights, whatever it
 // played by.
-func (g Game) WithWeights(spec, file string) (string, error) {
-	p, err := g.ProfileOf(spec)
-	if err != nil {
-		return "", err
+func (g Game) WithWeights(spec, file string) string {
+	name, settings, _ := strings.Cut(spec, ":")
+	if name == "" && len(g.Profiles) > 0 {
+		name = g.Profiles[0].Name
 	}
-	_, settings, _ := strings.Cut(spec, ":")
 	var kept []string
 	for _, pair := range strings.Split(settings, ",") {
 		if pair != "" && !strings.HasPrefix(pair, "weights=") {
 			kept = append(kept, pair)
 		}
 	}
-	return p.Name + ":" + strings.Join(append(kept, "weights="+file), ","), nil
+	return name + ":" + strings.Join(append(kept, "weights="+file), ",")
 }
 
 // weightsOption is the option that names a file of weights.

@@ -1,6 +1,10 @@
 package optimise
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/sente-games/sente/tune"
+)
 
 // The methods.
 const (
@@ -28,6 +32,16 @@ const (
 	mostPairs  = 1_000_000
 	mostTrials = 10_000
 )
+
+// Complete fills in what the settings leave open for a space, and says what is wrong with
+// them.
+func (s Settings) Complete(space tune.Space) (Settings, error) {
+	axes, err := newAxes(space)
+	if err == nil {
+		err = s.complete(len(axes))
+	}
+	return s, err
+}
 
 func (s *Settings) complete(axes int) error {
 	switch s.Method {

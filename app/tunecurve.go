@@ -1,0 +1,71 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/lab/tuning"
+	"github.com/sente-games/sente/match/report"
+)
+
+// curveKind are drawings.
+var curveKind = keep.Begins("SVG drawing", "<svg ", "<?xml ")
+
+// writeCurve draws how strong numbers became; nothing where no file is named.
+func (env *environment) writeCurve(name, title string, l tuning.Log) error {
+	if name == "" {
+		return nil
+	}
+	games := 0
+	if n := len(l.States); n > 0 {
+		games = l.States[n-1].Settings.Games
+	}
+	var points []report.CurvePoint
+	for _, p := range l.Curve() {
+		points = append(points, report.CurvePoint{Games: p.Games, Estimate: p.Estimate})
+	}
+	svg := report.CurveSVG(title, games, points)
+	err := keep.Replace(env.disk, name, curveKind, func(w io.Writer) error {
+		_, err := io.WriteString(w, svg)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("--curve: %w", err)
+	}
+	return nil
+}
+
+// curveName is what is drawn, in words.
+func (t *tuner) curveName() string { return curveName(t.verb.Method, t.spec, t.game.Name) }
+
+func curveName(method, spec, game string) string {
+	return fmt.Sprintf("%s by %s in %s: Elo against the start", spec, method, game)
+}
+
+// draws reports whether nothing is played: a journal's curve alone is wanted.
+func (v tuneVerb) draws() bool {
+	return v.Method == methodFit && v.Journal != "" && v.Games == 0 && len(v.Data) == 0 && v.Out == "" && v.Export == ""
+}
+
+// draw draws the curve of a journal, and says where its run stands.
+func (v tuneVerb) draw(env *environment) error {
+	l, err := tuning.ReadLog(v.Journal)
+	if err != nil {
+		return err
+	}
+	n := len(l.States)
+	if n == 0 {
+		return errors.New(v.Journal + " holds no generation so far: there is no curve to draw")
+	}
+	h := l.Head
+	if err := env.mayWrite("--curve", v.Curve, curveKind); err != nil {
+		return err
+	}
+	fmt.Fprintf(env.out, "%s by %s in %s: generation %d, %s%s\n", h.Engine, h.Settings.Method, h.Plan.Game, n, gamesOf(l.States[n-1]), strengthNow(l))
+	if pairs := l.Test; pairs.Count() > 0 {
+		fmt.Fprintf(env.out, "test against the start: %d pairs, %v\n", pairs.Count(), pairs)
+	}
+	return env.writeCurve(v.Curve, curveName(h.Settings.Method, h.Engine, h.Plan.Game), l)
+}

@@ -1,0 +1,412 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/tuning"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/cup"
+	"github.com/sente-games/sente/match/rating"
+	"github.com/sente-games/sente/tune"
+	"github.com/sente-games/sente/tune/optimise"
+)
+
+// byMatches are the flags of methods that play matches.
+type byMatches struct {
+	Journal     string        `placeholder:"FILE" help:"Keep every match there: the same command goes on where it was."`
+	Curve       string        `placeholder:"FILE" help:"Draw how strong the numbers became, as SVG, after every generation; with --journal alone from that, without playing."`
+	Only        []string      `placeholder:"NAME" help:"Tune only the numbers whose names begin so; may be several, with commas."`
+	Random      bool          `help:"Begin evolution at random numbers within their ranges; they are written to the file of --out with .start behind its name."`
+	Pairs       amount.Count  `placeholder:"N" help:"Pairs of games of each trial; default: 8 for spsa, 4 for cma, 20 for evolution."`
+	Trials      amount.Count  `placeholder:"N" help:"Trials of a generation; default: 4 for spsa, 20 for evolution, for cma by the games."`
+	Progress    *amount.Count `placeholder:"N" help:"Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games."`
+	Time        amount.Span   `placeholder:"TIME" help:"Time for each move in place of --nodes; the games then depend on the machine."`
+	Openings    string        `placeholder:"FILE" help:"Openings to begin with, in any format that is read here; the last fifth of them is for the test alone."`
+	Plies       *uint         `placeholder:"N" help:"Without --openings: random moves before the players begin; default: 4."`
+	Concurrency amount.Jobs   `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	SprtGames   *amount.Count `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
+	testFlags
+}
+
+// named is a flag of these that was given, "" for none.
+func (f byMatches) named() string {
+	for _, flag := range []struct {
+		name  string
+		given bool
+	}{
+		{"--journal", f.Journal != ""},
+		{"--curve", f.Curve != ""},
+		{"--only", f.Only != nil},
+		{"--random", f.Random},
+		{"--pairs", f.Pairs > 0},
+		{"--trials", f.Trials > 0},
+		{"--progress", f.Progress != nil},
+		{"--time", f.Time.Set()},
+		{"--openings", f.Openings != ""},
+		{"--plies", f.Plies != nil},
+		{"--sprt-games", f.SprtGames != nil},
+	} {
+		if flag.given {
+			return flag.name
+		}
+	}
+	return ""
+}
+
+// usualTuneNodes is how many positions a move is thought about: few, as many games say more.
+const usualTuneNodes = 400
+
+// tuner is a run that is under way.
+type tuner struct {
+	env     *environment
+	verb    tuneVerb
+	spec    string // of what is tuned
+	game    catalog.Game
+	tunable tune.Tunable
+	session tuning.Session
+	test    rating.SPRT
+	best    *optimise.Optimiser
+	log     tuning.Log // what was seen in this session, or the journal holds
+	line    progress
+	said    tuning.Test
+}
+
+// tune finds numbers by matches, tests them, and writes them.
+func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente.Record) error {
+	t, settings, err := f.tuner(env, v, g, base)
+	if err != nil {
+		return err
+	}
+	for _, file := range []struct {
+		flag, name string
+	}{{"--out", v.Out}, {"--out", t.startFile()}} {
+		if err := env.mayWrite(file.flag, file.name, parametersKind); err != nil {
+			return err
+		}
+	}
+	if err := env.mayWrite("--curve", f.Curve, curveKind); err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "sente-tune-")
+	if err != nil {
+		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
+	}
+	local := match.NewLocal(env.games, openerOf(env.games), int(f.Concurrency))
+	err = t.run(local, folder, settings)
+	if trouble := local.Close(); trouble != nil {
+		env.notice(sentence(trouble)) // the games stand all the same
+	}
+	return errors.Join(err, os.RemoveAll(folder))
+}
+
+// tuner checks the flags and makes them a run.
+func (f byMatches) tuner(env *environment, v tuneVerb, g catalog.Game, base sente.Record) (*tuner, optimise.Settings, error) {
+	t := &tuner{env: env, verb: v, game: g, spec: v.Engine, line: newProgress(env.err)}
+	if t.spec == "" {
+		t.spec = g.Profiles[0].Name
+	}
+	var settings optimise.Settings
+	tunable, err := g.Tunable(t.spec, base)
+	if err == nil {
+		t.tunable, err = tunable.Only(f.Only)
+	}
+	if err != nil {
+		return nil, settings, err
+	}
+	switch {
+	case len(v.Data) > 0:
+		return nil, settings, fmt.Errorf("--data is for --method fit: %s plays its own games", v.Method)
+	case v.Out == "":
+		return nil, settings, errors.New("--out FILE is missing: that is where the numbers go")
+	case v.Games == 0:
+		return nil, settings, errors.New("--games N is missing: how many are played in all")
+	}
+	if t.test, err = f.testFlags.test(); err != nil {
+		return nil, settings, err
+	}
+	reserved := int(v.Games) / 5
+	if f.SprtGames != nil {
+		reserved = int(*f.SprtGames)
+	}
+	if reserved >= int(v.Games) {
+		return nil, settings, fmt.Errorf("--sprt-games %d leave nothing to tune with: --games %d are all", reserved, v.Games)
+	}
+	if settings, err = f.settings(v, t.tunable.Space, int(v.Games)-reserved); err != nil {
+		return nil, settings, err
+	}
+	if err := f.plan(t, base); err != nil {
+		return nil, settings, err
+	}
+	return t, settings, nil
+}
+
+// settings are those of the optimiser, which has some games with those of progress matches.
+func (f byMatches) settings(v tuneVerb, space tune.Space, games int) (optimise.Settings, error) {
+	s := optimise.Settings{
+		Method: v.Method, Seed: v.Seed, Games: games, Pairs: int(f.Pairs), Trials: int(f.Trials),
+		Whole: true, Random: f.Random,
+	}
+	if f.Progress != nil {
+		s.Progress = int(*f.Progress)
+		return s.Complete(space)
+	}
+	const part = 10 // of the games are for progress matches
+	s.Games = games - games/part
+	s, err := s.Complete(space)
+	s.Progress = max(1, s.Trials*s.Pairs/(part-1))
+	return s, err
+}
+
+// plan makes the flags a plan of the trials.
+func (f byMatches) plan(t *tuner, base sente.Record) error {
+	p := match.Plan{Game: t.game.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup, Seed: t.verb.Seed}
+	if seats, err := p.Seats(t.env.games); err != nil {
+		return err
+	} else if seats != 2 {
+		return fmt.Errorf("trials compare two sets of numbers in games of two, but this %s has %d seats", p.Game, seats)
+	}
+	limits := sente.Limits{Nodes: int64(cmp.Or(t.verb.Nodes, usualTuneNodes))}
+	if f.Time.Set() {
+		if t.verb.Nodes > 0 {
+			return errors.New("--time is in place of --nodes: leave out one of them")
+		}
+		limits = sente.Limits{Time: f.Time.Limit()}
+	}
+	openings := cup.Openings{File: f.Openings, Plies: f.Plies, Rows: t.verb.Rows}
+	if _, err := openings.AddTo(t.env.ctx, t.env.games, &p, math.MaxInt); err != nil {
+		return err
+	}
+	t.session = tuning.Session{Games: t.env.games, Plan: p, Limits: limits}
+	if n := len(p.Openings); n > 0 {
+		const forTest = 5
+		if n < forTest {
+			return fmt.Errorf("--openings: %d are too few: a fifth of them is for the test, so %d are the least", n, forTest)
+		}
+		t.session.Plan.Openings, t.session.TestOpenings = p.Openings[:n-n/forTest], p.Openings[n-n/forTest:]
+	}
+	return nil
+}
+
+// run plays all there is to play and writes what it has come to.
+func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settings) error {
+	weights := &tuning.Weights{Folder: folder, File: t.tunable.File, Spec: func(file string) string { return t.game.WithWeights(t.spec, file) }}
+	t.session.Runner, t.session.Spec, t.session.Release = runner, weights.Of, weights.Release
+	journal, err := t.begin(settings)
+	if err != nil {
+		return err
+	}
+	if err := t.writeStart(); err != nil {
+		return errors.Join(err, journal.Close())
+	}
+	err = t.session.Play(t.env.ctx, t.best, journal, t.see)
+	if err == nil {
+		err = t.confirm(journal)
+	}
+	t.line.clear()
+	if saving := t.save(); err == nil || saving != nil {
+		err = errors.Join(err, saving)
+	}
+	err = errors.Join(err, journal.Close())
+	if t.env.ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return stoppedError{t.howToGoOn()}
+	}
+	if err == nil {
+		t.tell()
+	}
+	return err
+}
+
+// begin opens the journal, if there is one, and the optimiser where it stands.
+func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error) {
+	name := t.verb.Journal
+	if name == "" {
+		t.best, err = optimise.New(t.tunable.Space, settings)
+		return nil, err
+	}
+	j, t.best, err = t.session.Begin(t.env.disk, name, t.spec, t.tunable.Space, settings)
+	if err == nil {
+		if t.log, err = tuning.ReadLog(name); err != nil {
+			err = errors.Join(err, j.Close())
+		}
+	}
+	return j, err
+}
+
+// see takes in a generation: the numbers so far and the curve are written each time.
+func (t *tuner) see(s optimise.State) error {
+	t.log.States = append(t.log.States, s)
+	t.line.say("generation %d: %s%s", s.Generation, gamesOf(s), strengthNow(t.log))
+	return t.save()
+}
+
+func gamesOf(s optimise.State) string {
+	return fmt.Sprintf("%d of %d games", s.Games, s.Settings.Games)
+}
+
+// strengthNow is where the curve stands, behind a comma.
+func strengthNow(l tuning.Log) string {
+	curve := l.Curve()
+	if len(curve) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; against the start %v", curve[len(curve)-1].Estimate)
+}
+
+// played is how many games were played so far.
+func (t *tuner) played() int {
+	games := t.log.Played() - 2*int(t.log.Test.Count())
+	return games + 2*int(t.said.Pairs.Count())
+}
+
+// confirm plays the test, if games are left for it and there is something to be tested.
+func (t *tuner) confirm(j *tuning.Journal) (err error) {
+	left := int(t.verb.Games) - t.played()
+	if t.verb.SprtGames != nil {
+		left = min(left, int(*t.verb.SprtGames))
+	}
+	if left < 2 || slices.Equal(t.best.Best(), t.best.Start()) {
+		return nil
+	}
+	t.said, err = t.session.Test(t.env.ctx, t.best, j, t.test, left, func(now tuning.Test) {
+		t.said = now
+		t.line.say("test against the start: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
+	})
+	return err
+}
+
+// file is the best file so far, which says in itself what it is.
+func (t *tuner) file(values []float64, notes ...string) tune.File {
+	f := t.tunable.File(values)
+	f.Notes = append(f.Notes, notes...)
+	return f
+}
+
+// save writes the numbers and the curve.
+func (t *tuner) save() error {
+	f := t.file(t.best.Best(), t.origin(), t.confirmation())
+	if err := writeParameters(t.env.disk, "--out", t.verb.Out, f); err != nil {
+		return err
+	}
+	return t.env.writeCurve(t.verb.Curve, t.curveName(), t.log)
+}
+
+// startFile is where random numbers go, with which a run began; "" if it began otherwise.
+func (t *tuner) startFile() string {
+	if !t.verb.Random {
+		return ""
+	}
+	return t.verb.Out + ".start"
+}
+
+func (t *tuner) writeStart() error {
+	if t.startFile() == "" {
+		return nil
+	}
+	return writeParameters(t.env.disk, "--out", t.startFile(), t.file(t.best.Start(), "random numbers within their ranges, the start of "+visible.Line(t.verb.Out)))
+}
+
+// origin says what was tuned, and how.
+func (t *tuner) origin() string {
+	s := t.best.State()
+	from := t.spec
+	if t.verb.Random {
+		from += " with random numbers"
+	}
+	text := fmt.Sprintf("tuned by %s from %s, %s, %s, seed %d: %s", s.Settings.Method, from, t.game.Name, t.pace(), s.Settings.Seed, gamesOf(s))
+	if t.verb.Only != nil {
+		text += "; only " + strings.Join(t.verb.Only, ", ")
+	}
+	return visible.Line(text)
+}
+
+// pace is what bounds a move, in words.
+func (t *tuner) pace() string {
+	if l := t.session.Limits; l.Time > 0 {
+		return l.Time.String() + " a move"
+	}
+	return fmt.Sprintf("%d nodes a move", t.session.Limits.Nodes)
+}
+
+// confirmation says whether the numbers are better than the start: a test alone decides.
+func (t *tuner) confirmation() string {
+	n := t.said.Pairs.Count()
+	if slices.Equal(t.best.Best(), t.best.Start()) {
+		return "these are the numbers of the start: none were found that did better"
+	}
+	if n == 0 {
+		return "not confirmed: no test against the start was played; it is " + t.command()
+	}
+	e := t.test.Stopped(t.said.Pairs)
+	result := fmt.Sprintf("the test against the start (%g to %g Elo, %s) after %d pairs (%v), LLR %.2f; Elo %+.1f, %+.1f to %+.1f",
+		t.test.Elo0, t.test.Elo1, t.test.Model, n, t.said.Pairs, t.said.Verdict().LLR, e.Elo, e.Low, e.High)
+	switch t.said.Verdict().Decision {
+	case rating.H1:
+		return "confirmed: H1 by " + result
+	case rating.H0:
+		return "refuted, no better than the start: H0 by " + result
+	}
+	return "not confirmed, undecided: " + result + "; a longer one is " + t.command()
+}
+
+// command is the command that tests the numbers against the start, on other openings than
+// those of this run.
+func (t *tuner) command() string {
+	start := t.spec
+	if t.startFile() != "" {
+		start = t.game.WithWeights(t.spec, t.startFile())
+	}
+	p := t.session.Plan
+	words := []string{t.env.program(), "sprt", t.game.WithWeights(t.spec, t.verb.Out), start, "--game", p.Game}
+	for _, f := range []struct{ flag, value string }{
+		{"--rules", p.Rules}, {"--size", p.Size}, {"--opening", p.Opening}, {"--setup", p.Setup},
+	} {
+		if f.value != "" {
+			words = append(words, f.flag, f.value)
+		}
+	}
+	if l := t.session.Limits; l.Time > 0 {
+		words = append(words, "--time", l.Time.String())
+	} else {
+		words = append(words, "--nodes", strconv.FormatInt(l.Nodes, 10))
+	}
+	if t.verb.Plies != nil {
+		words = append(words, "--plies", strconv.FormatUint(uint64(*t.verb.Plies), 10))
+	}
+	words = append(words, "--elo0", fmt.Sprint(t.test.Elo0), "--elo1", fmt.Sprint(t.test.Elo1), "--seed", strconv.FormatUint(t.verb.Seed+1, 10))
+	for i, w := range words {
+		words[i] = visible.Shell(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// howToGoOn says what an interrupt has left.
+func (t *tuner) howToGoOn() string {
+	after := fmt.Sprintf("stopped after %d of %d games: %s holds the best so far", t.played(), t.verb.Games, t.verb.Out)
+	if t.verb.Journal == "" {
+		return after + "; with --journal FILE the same command could go on"
+	}
+	return after + "; go on with: " + t.env.command()
+}
+
+// tell prints what has changed, and what that is worth.
+func (t *tuner) tell() {
+	best, start := t.best.Best(), t.best.Start()
+	for i, p := range t.tunable.Space {
+		if a, b := math.Round(start[i]), math.Round(best[i]); a != b {
+			fmt.Fprintf(t.env.out, "%-32s %6.0f to %6.0f\n", p.Name, a, b)
+		}
+	}
+	fmt.Fprintf(t.env.out, "%s: %s\n", t.verb.Out, t.confirmation())
+}

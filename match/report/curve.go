@@ -1,0 +1,56 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/sente-games/sente/match/rating"
+)
+
+// CurvePoint is how strong something was after some games of a run.
+type CurvePoint struct {
+	Games    int
+	Estimate rating.Estimate
+}
+
+// curveStyle are the colours of a drawing that stands alone, on light and dark.
+const curveStyle = `<style>
+svg { font: 13px system-ui, sans-serif; background: #fff; --soft: #5b6470; --edge: #dfe3e8; --accent: #1f6feb; }
+@media (prefers-color-scheme: dark) { svg { background: #14181d; --soft: #9aa4b0; --edge: #2c333b; --accent: #6ea8fe; } }
+text { fill: var(--soft); }
+.grid { stroke: var(--edge); fill: none; }
+.even { stroke: var(--soft); fill: none; stroke-dasharray: 3 4; }
+.line { stroke: var(--accent); fill: none; stroke-width: 2; stroke-linejoin: round; }
+.line-dot { fill: var(--accent); }
+.band { fill: var(--accent); fill-opacity: 0.16; }
+</style>`
+
+// CurveSVG draws strengths in Elo over the games of a run, with their 95 % intervals, as an
+// SVG file of its own. games is how many the run is to have at least.
+func CurveSVG(name string, games int, points []CurvePoint) string {
+	name, svg := strings.TrimSpace(name), strings.Builder{}
+	last := games
+	reach := 20.0
+	var low, high, line []point
+	for _, c := range points {
+		n := float64(c.Games)
+		last = max(last, c.Games)
+		low, high = append(low, point{n, c.Estimate.Low}), append(high, point{n, c.Estimate.High})
+		if c.Estimate.Bound == 0 { // as long as all games were won, or lost, Elo is open at one end
+			line = append(line, point{n, c.Estimate.Elo})
+			reach = max(reach, math.Abs(c.Estimate.Elo)*1.3)
+		}
+	}
+	p := newPlot(name, 0, float64(last), -reach/2, reach)
+	for _, c := range line {
+		p.y0 = min(p.y0, c.y*1.3)
+	}
+	p.axes(whole, "games")
+	p.band("band", low, high)
+	p.rule(0, "even", "")
+	p.line("line", line)
+	p.text(p.left+6, plotTop+12, "start", name)
+	fmt.Fprint(&svg, strings.Replace(string(p.end()), "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1))
+	return strings.Replace(svg.String(), "</title>", "</title>"+curveStyle, 1) + "\n"
+}
