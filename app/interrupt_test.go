@@ -88,6 +88,7 @@ func toils(t *testing.T) []toil {
 		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
 		words("tune", "gomoku --games 100000 --data", fresh()),
+		words("tune", "omega --method spsa --games 100000 --out", fresh()),
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),
 		words("serve", "--workers 127.0.0.1:0 --data", fresh()),
 		words("worker", "nats://nobody@127.0.0.1:1"),

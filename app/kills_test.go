@@ -44,6 +44,7 @@ func victims(cup string) []victim {
 		{name: "sprt", args: "sprt search search:without=Cutoffs --elo0 0 --elo1 12" + play, kills: 8, says: true},
 		{name: "tournament", args: "tournament " + cup + " -j 2 --json --journal FILE", kills: 8, says: true},
 		{name: "tune", args: "tune gomoku --engine sente:memory=8 --nodes 300 --games 30 --data FILE", kills: 8},
+		{name: "tune by matches", args: "tune omega --engine negamax:memory=1 --size 4 --nodes 150 --method spsa --games 1200 --journal FILE --out FILE-2", kills: 8},
 		{name: "book", args: "book connectfour --plies 6 --depth 9 --engine search --out FILE", kills: 6},
 		{name: "solve --make-book", args: "solve connectfour --size 5x5 --plies 6 --make-book FILE", kills: 5, same: whatIsKnown},
 		{name: "solve --certificate", args: "solve connectfour --size 4x5 --certificate FILE", kills: 5, files: []string{"x-2"}},

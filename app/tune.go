@@ -45,7 +45,7 @@ func (tuneVerb) Help() string {
 
 With --method fit it plays against itself, and its numbers are fitted to that. For each move of a game it also thinks about a perturbed position: one a few moves off, such as a search meets. Games are added to FILE until there are enough; Ctrl-C stops, the same command goes on, and the same seed plays the same games on every machine. With --out the numbers are fitted.
 
-The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did.
+The other methods play matches of numbers against numbers, from the same openings within a generation. --journal keeps them: the same command goes on where it was, and with --journal and --curve alone the curve is drawn from it, also while the games are played. A part of the games is kept for a test of what was found against the start; only what wins it is better, and the file says whether it did. With --config FILE flags stand in a file, such as games = "20k".
 
     sente tune gomoku --data games.jsonl --games 5000 --nodes 2k
     sente tune gomoku --data games.jsonl --out engines/gomoku/weights.txt
@@ -54,8 +54,7 @@ The other methods play matches of numbers against numbers, from the same opening
     sente tune omega --export weights.txt
     sente tune omega --engine negamax --method spsa --games 20k --journal omega.jsonl --out omega.txt --curve omega.svg
     sente tune gomoku --method evolution --random --games 40k --journal run.jsonl --out gomoku.txt -j 2
-    sente tune --journal run.jsonl --curve run.svg
-    sente tune --config tuning.toml`
+    sente tune --journal run.jsonl --curve run.svg`
 }
 
 // Run plays, fits, or both; or draws a curve.

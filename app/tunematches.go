@@ -1,13 +1,13 @@
 package app
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +31,12 @@ type byMatches struct {
 	Random      bool          `help:"Begin evolution at random numbers within their ranges; they are written to the file of --out with .start behind its name."`
 	Pairs       amount.Count  `placeholder:"N" help:"Pairs of games of each trial; default: 8 for spsa, 4 for cma, 20 for evolution."`
 	Trials      amount.Count  `placeholder:"N" help:"Trials of a generation; default: 4 for spsa, 20 for evolution, for cma by the games."`
-	Progress    *amount.Count `placeholder:"N" help:"Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games."`
+	Progress    *amount.Share `placeholder:"N" help:"Pairs that the best numbers play against the start in each generation, for the curve; default: a tenth of the games."`
 	Time        amount.Span   `placeholder:"TIME" help:"Time for each move in place of --nodes; the games then depend on the machine."`
 	Openings    string        `placeholder:"FILE" help:"Openings to begin with, in any format that is read here; the last fifth of them is for the test alone."`
 	Plies       *uint         `placeholder:"N" help:"Without --openings: random moves before the players begin; default: 4."`
 	Concurrency amount.Jobs   `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
-	SprtGames   *amount.Count `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
+	SprtGames   *amount.Share `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
 	testFlags
 }
 
@@ -276,7 +276,7 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 	if t.verb.SprtGames != nil {
 		left = min(left, int(*t.verb.SprtGames))
 	}
-	if left < 2 || slices.Equal(t.best.Best(), t.best.Start()) {
+	if left < 2 || t.unmoved() {
 		return nil
 	}
 	t.said, err = t.session.Test(t.env.ctx, t.best, j, t.test, left, func(now tuning.Test) {
@@ -284,6 +284,11 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 		t.line.say("test against the start: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
 	})
 	return err
+}
+
+// unmoved reports whether the best numbers, rounded, are those of the start.
+func (t *tuner) unmoved() bool {
+	return bytes.Equal(t.tunable.File(t.best.Best()).Encode(), t.tunable.File(t.best.Start()).Encode())
 }
 
 // file is the best file so far, which says in itself what it is.
@@ -342,7 +347,7 @@ func (t *tuner) pace() string {
 // confirmation says whether the numbers are better than the start: a test alone decides.
 func (t *tuner) confirmation() string {
 	n := t.said.Pairs.Count()
-	if slices.Equal(t.best.Best(), t.best.Start()) {
+	if t.unmoved() {
 		return "these are the numbers of the start: none were found that did better"
 	}
 	if n == 0 {

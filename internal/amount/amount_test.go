@@ -65,3 +65,17 @@ func TestZeroIsNotNothing(t *testing.T) {
 		t.Error("a span of zero limits nothing")
 	}
 }
+
+// TestShares: none is a number, too.
+func TestShares(t *testing.T) {
+	for text, want := range map[string]Share{"0": 0, "12": 12, "4k": 4000} {
+		var s Share = 1
+		if err := s.UnmarshalText([]byte(text)); err != nil || s != want {
+			t.Errorf("%s: %d, %v", text, s, err)
+		}
+	}
+	var s Share
+	if err := s.UnmarshalText([]byte("-1")); err == nil || err.Error() != `"-1" is no whole number` {
+		t.Error(err)
+	}
+}

@@ -28,3 +28,20 @@ func (c *Count) UnmarshalText(text []byte) error {
 	*c = Count(n * scale)
 	return nil
 }
+
+// Share is a number of things of which there may be none.
+type Share int64
+
+// UnmarshalText reads a count, or 0.
+func (s *Share) UnmarshalText(text []byte) error {
+	if string(text) == "0" {
+		*s = 0
+		return nil
+	}
+	var c Count
+	if err := c.UnmarshalText(text); err != nil {
+		return fmt.Errorf("%q is no whole number", visible.Clip(string(text)))
+	}
+	*s = Share(c)
+	return nil
+}
