@@ -18,6 +18,7 @@ var unkept = map[string]string{
 	"fleet/match.go":              "files of a run are put into a folder that is taken away with the worker",
 	"fleet/natsqueue/server.go":   "an index of NATS is removed, so that it is made anew",
 	"app/librarysound.go":         "a folder for what was salvaged is taken away again",
+	"app/tunematches.go":          "a folder for files of weights is taken away again",
 	"lab/archive/pack.go":         "a folder for a build is taken away again",
 	"lab/archive/run.go":          "a program is unpacked into such a folder to try it",
 	"studio/site/compile.go":      "a folder for a build is taken away again",

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -57,7 +56,7 @@ func (w *Weights) Release() (err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for name := range w.written {
-		err = errors.Join(err, os.Remove(name))
+		err = errors.Join(err, keep.OS.Remove(name))
 	}
 	clear(w.written)
 	return err
