@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/studio"
 )
@@ -81,6 +82,20 @@ func (s *show) watch(local *match.Local, run *match.Run, journal string) error {
 		}
 	}
 	return nil
+}
+
+// watchTuning lets the page hear of the games of trials.
+func (s *show) watchTuning(local *match.Local) {
+	if s != nil {
+		local.Watch(s.run)
+	}
+}
+
+// tune tells the page where a run of tune stands.
+func (s *show) tune(l tuning.Log) {
+	if s != nil {
+		s.run.Tune(l)
+	}
 }
 
 // withLive gives --live the usual address where it has none.

@@ -38,6 +38,7 @@ type byMatches struct {
 	Concurrency amount.Jobs   `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
 	SprtGames   *amount.Share `name:"sprt-games" placeholder:"N" help:"How many of the games are for the test of what was found against the start; default: a fifth."`
 	testFlags
+	liveFlags
 }
 
 // named is a flag of these that was given, "" for none.
@@ -57,6 +58,7 @@ func (f byMatches) named() string {
 		{"--openings", f.Openings != ""},
 		{"--plies", f.Plies != nil},
 		{"--sprt-games", f.SprtGames != nil},
+		{"--live", f.Live != ""},
 	} {
 		if flag.given {
 			return flag.name
@@ -81,6 +83,7 @@ type tuner struct {
 	log     tuning.Log // what was seen in this session, or the journal holds
 	line    progress
 	said    tuning.Test
+	live    *show // nil: no page shows it
 }
 
 // tune finds numbers by matches, tests them, and writes them.
@@ -104,11 +107,33 @@ func (f byMatches) tune(env *environment, v tuneVerb, g catalog.Game, base sente
 		return fmt.Errorf("there is no folder for files of weights: %w", cause(err))
 	}
 	local := match.NewLocal(env.games, openerOf(env.games), int(f.Concurrency))
-	err = t.run(local, folder, settings)
+	if t.live, err = f.liveFlags.open(env, t.shown()); err == nil {
+		t.live.watchTuning(local)
+		err = t.run(local, folder, settings)
+		err = errors.Join(err, t.live.close(t.ended(err), err))
+	}
 	if trouble := local.Close(); trouble != nil {
 		env.notice(sentence(trouble)) // the games stand all the same
 	}
 	return errors.Join(err, os.RemoveAll(folder))
+}
+
+// shown is the plan of a page about the run: its trials have the same players.
+func (t *tuner) shown() match.Plan {
+	p := t.session.Plan
+	p.Kind, p.Games = match.Match, int(t.verb.Games)
+	for _, name := range []string{"A", "B"} {
+		p.Players = append(p.Players, match.Entrant{Name: t.spec + " " + name, Engine: t.spec, Limits: t.session.Limits})
+	}
+	return p
+}
+
+// ended is how a run ended, for a page about it.
+func (t *tuner) ended(err error) match.Report {
+	if err != nil {
+		return match.Report{}
+	}
+	return match.Report{Complete: true, Why: t.confirmation()}
 }
 
 // tuner checks the flags and makes them a run.
@@ -207,6 +232,7 @@ func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settin
 	if err != nil {
 		return err
 	}
+	t.live.tune(t.log)
 	if err := t.writeStart(); err != nil {
 		return errors.Join(err, journal.Close())
 	}
@@ -232,7 +258,9 @@ func (t *tuner) run(runner match.Runner, folder string, settings optimise.Settin
 func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error) {
 	name := t.verb.Journal
 	if name == "" {
-		t.best, err = optimise.New(t.tunable.Space, settings)
+		if t.best, err = optimise.New(t.tunable.Space, settings); err == nil {
+			t.log.Head = t.session.Head(t.spec, t.tunable.Space, t.best)
+		}
 		return nil, err
 	}
 	j, t.best, err = t.session.Begin(t.env.disk, name, t.spec, t.tunable.Space, settings)
@@ -247,6 +275,7 @@ func (t *tuner) begin(settings optimise.Settings) (j *tuning.Journal, err error)
 // see takes in a generation: the numbers so far and the curve are written each time.
 func (t *tuner) see(s optimise.State) error {
 	t.log.States = append(t.log.States, s)
+	t.live.tune(t.log)
 	t.line.say("generation %d: %s%s", s.Generation, gamesOf(s), strengthNow(t.log))
 	return t.save()
 }
@@ -281,6 +310,9 @@ func (t *tuner) confirm(j *tuning.Journal) (err error) {
 	}
 	t.said, err = t.session.Test(t.env.ctx, t.best, j, t.test, left, func(now tuning.Test) {
 		t.said = now
+		shown := t.log
+		shown.Test = now.Pairs
+		t.live.tune(shown)
 		t.line.say("test against the start: %d of %d games, LLR %.2f", 2*now.Pairs.Count(), left, now.Verdict().LLR)
 	})
 	return err

@@ -37,7 +37,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		most := int64(maxBody)
-		if isFile(r) && r.URL.Path == "/api/read" {
+		if isFile(r) && (r.URL.Path == "/api/read" || r.URL.Path == "/api/tuning") {
 			most = maxFile
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)

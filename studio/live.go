@@ -9,6 +9,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/lab/tuning"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/rating"
 	"github.com/sente-games/sente/match/stats"
@@ -39,6 +40,7 @@ type Live struct {
 	summary  *stats.Summary // of stats; nil after another game
 	counting time.Duration  // how long that took
 	table    tableau
+	tuned    *tuningView // of a run that tunes; nil if it does not
 	phase    phase
 	why      string
 	began    time.Time
@@ -252,6 +254,12 @@ func (l *Live) testOf(run *rating.Run, course []float64) *testView {
 		view.Estimate = &stoppedView{e.Elo, e.Low, e.High}
 	}
 	return view
+}
+
+// Tune takes in where a run of the command tune stands.
+func (l *Live) Tune(log tuning.Log) {
+	now := viewOfTuning(log)
+	l.change(func() { l.tuned = &now })
 }
 
 // set tells what the run is at.

@@ -36,6 +36,7 @@ type liveView struct {
 	Rows     []rowView       `json:"rows"`
 	Failings []match.Failing `json:"failings"`
 	Test     *testView       `json:"test,omitempty"`
+	Tuning   *tuningView     `json:"tuning,omitempty"` // of a run of the command tune
 	Boards   []boardView     `json:"boards"`
 	Last     *boardView      `json:"last,omitempty"` // the latest finished game, where none is played
 	Latest   []finishedGame  `json:"latest"`         // finished games, the latest first
@@ -52,7 +53,7 @@ func (l *Live) view() liveView {
 	v := liveView{
 		Version: l.version, Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind, Phase: l.phase, Why: l.why,
 		Games: len(l.finished), Planned: l.size().games, Seats: l.size().seats, Seconds: time.Since(l.began).Seconds(),
-		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
+		Rows: some(l.table.rows), Failings: some(l.table.failings), Test: l.table.test, Tuning: l.tuned, Notice: l.trouble, Boards: []boardView{}, Latest: []finishedGame{}, Players: []string{},
 	}
 	for _, e := range p.Players {
 		v.Players = append(v.Players, e.Name)
@@ -69,7 +70,10 @@ func (l *Live) view() liveView {
 			shown, at = append(shown, g), append(at, s)
 		}
 	}
-	last := l.last
+	last, ended := l.last, len(l.finished) > 0
+	if l.tuned != nil { // its trials are many matches
+		v.Games = l.tuned.Played
+	}
 	l.mu.Unlock()
 	if g, err := l.games.Game(v.Game); err == nil {
 		v.Title = g.Title
@@ -79,7 +83,7 @@ func (l *Live) view() liveView {
 			v.Boards = append(v.Boards, b)
 		}
 	}
-	if len(v.Boards) == 0 && v.Games > 0 {
+	if len(v.Boards) == 0 && ended {
 		v.Last = l.lastBoard(last)
 	}
 	return v

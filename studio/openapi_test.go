@@ -43,7 +43,7 @@ var (
 		reflect.TypeFor[draft](), reflect.TypeFor[traced](), reflect.TypeFor[state](), reflect.TypeFor[news](), reflect.TypeFor[company](), reflect.TypeFor[growth](), reflect.TypeFor[seen](),
 		reflect.TypeFor[edited](), reflect.TypeFor[taken](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[invited](), reflect.TypeFor[kept](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[removed](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
+		reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[finishedGame](), reflect.TypeFor[recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
 

@@ -75,6 +75,7 @@ func (s *Server) api(cards []card) []route {
 		{"POST /api/skirmishes/{skirmish}/{command}", atHome(s.atSkirmish((*skirmish).postOrder))},
 		{"GET /api/fleet", s.withFleet(s.getFleet)},
 		{"GET /api/fleet/events", s.withFleet(s.getFleetEvents)},
+		{"POST /api/tuning", s.readers.admit(s.hands.lend(s.postTuning), s.postTuning)},
 		{"/api/", func(w http.ResponseWriter, r *http.Request) {
 			answer(w, refuse(http.StatusNotFound, "there is no %s %s here: docs/studio.md lists what there is", r.Method, visible.Clip(r.URL.Path)))
 		}},

@@ -36,7 +36,7 @@ func TestWireGolden(t *testing.T) {
 		reflect.TypeFor[growth](), reflect.TypeFor[seen](), reflect.TypeFor[edited](), reflect.TypeFor[kept](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[scores](), reflect.TypeFor[reviewed](), reflect.TypeFor[attempted](), reflect.TypeFor[wanted](), reflect.TypeFor[plan](), reflect.TypeFor[command](),
 		reflect.TypeFor[opened](), reflect.TypeFor[listed](), reflect.TypeFor[taken](), reflect.TypeFor[catalog.Guide](), reflect.TypeFor[arranged](), reflect.TypeFor[draft](),
-		reflect.TypeFor[liveView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
+		reflect.TypeFor[liveView](), reflect.TypeFor[tuningView](), reflect.TypeFor[listedRun](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[wantedSkirmish](), reflect.TypeFor[recipe](), reflect.TypeFor[choiceOf](),
 		reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceable](), reflect.TypeFor[company](), reflect.TypeFor[reach](), reflect.TypeFor[offered](), reflect.TypeFor[invited](),
 		reflect.TypeFor[looked](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Explored](), reflect.TypeFor[library.Added](), reflect.TypeFor[shelvedGame](),
 	} {

@@ -33,10 +33,11 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, se
 	if err != nil {
 		return nil, nil, err
 	}
-	first, err := s.head(engine, space, o)
+	first, err := json.Marshal(s.Head(engine, space, o))
 	if err != nil {
 		return nil, nil, err
 	}
+	first = append(first, '\n')
 	j := &Journal{}
 	begun := false
 	j.log, err = keep.OpenLog(disk, name, func(in io.Reader) (whole int64, err error) {
@@ -63,14 +64,13 @@ func (s Session) Begin(disk keep.Disk, name, engine string, space tune.Space, se
 	return j, o, nil
 }
 
-// head is the first line of the journal of a run.
-func (s Session) head(engine string, space tune.Space, o *optimise.Optimiser) ([]byte, error) {
+// Head is the first line of the journal of a run; engine is the spec of what is tuned.
+func (s Session) Head(engine string, space tune.Space, o *optimise.Optimiser) Head {
 	h := Head{Version: version, Engine: engine, Space: o.State().Space, Plan: s.Plan, Limits: s.Limits, TestOpenings: s.TestOpenings, Settings: o.State().Settings}
 	for _, p := range space {
 		h.Parameters = append(h.Parameters, p.Name)
 	}
-	first, err := json.Marshal(h)
-	return append(first, '\n'), err
+	return h
 }
 
 // trial returns the result of a trial that was played already.

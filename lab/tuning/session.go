@@ -99,7 +99,8 @@ func (s Session) generation(ctx context.Context, g optimise.Generation, j *Journ
 		work.Go(func() {
 			for i := range queue {
 				p := s.plan(g.Trials[i].Pairs, s.Plan.Openings, g.Opening, uint64(g.Number))
-				results[i], failed[w] = s.trial(ctx, p, g.Trials[i], max(slots/workers, 1))
+				first := i * g.Openings()
+				results[i], failed[w] = s.trial(ctx, p, numbered{g.Trials[i], first}, max(slots/workers, 1))
 				if failed[w] == nil {
 					failed[w] = j.keepTrial(g.Number, i, results[i])
 				}
@@ -148,8 +149,14 @@ func (s Session) plan(pairs int, openings []string, from int, salt uint64) match
 	return p
 }
 
+// numbered is a trial with the number of its first encounter among those of its generation.
+type numbered struct {
+	optimise.Trial
+	first int
+}
+
 // trial plays a match of two sets of values, some encounters at a time.
-func (s Session) trial(ctx context.Context, p match.Plan, t optimise.Trial, slots int) (result rating.Pairs, err error) {
+func (s Session) trial(ctx context.Context, p match.Plan, t numbered, slots int) (result rating.Pairs, err error) {
 	g, err := s.Games.Game(p.Game)
 	if err != nil {
 		return result, err
@@ -164,7 +171,7 @@ func (s Session) trial(ctx context.Context, p match.Plan, t optimise.Trial, slot
 		}
 		p.Players = append(p.Players, match.Entrant{Name: side.name, Engine: spec, Files: g.Files(spec), Limits: s.Limits})
 	}
-	report, err := match.Run{Plan: p, Games: s.Games, Runner: share{s.Runner, slots}, Crashes: 1}.Play(ctx)
+	report, err := match.Run{Plan: p, Games: s.Games, Runner: share{s.Runner, slots, t.first}, Crashes: 1}.Play(ctx)
 	switch {
 	case err != nil:
 		return result, err
@@ -176,10 +183,21 @@ func (s Session) trial(ctx context.Context, p match.Plan, t optimise.Trial, slot
 	return report.Crosstable.Head(0, 1).Pairs, nil
 }
 
-// share is a part of a runner.
+// share is a part of a runner, whose encounters have numbers of their own: whoever watches the
+// games of all trials can tell them apart.
 type share struct {
 	match.Runner
 	slots int
+	from  int // number of the first encounter
+}
+
+// Play plays the games of a job under another number.
+func (s share) Play(ctx context.Context, job match.Job, finished func(match.Result)) error {
+	job.Number += s.from
+	return s.Runner.Play(ctx, job, func(r match.Result) {
+		r.Number -= s.from
+		finished(r)
+	})
 }
 
 // Slots is how many jobs the part takes at a time.

@@ -60,7 +60,7 @@ func (s Session) Test(ctx context.Context, o *optimise.Optimiser, j *Journal, sp
 // playBatch plays one batch.
 func (s Session) playBatch(ctx context.Context, of optimise.Trial, number int) (rating.Pairs, error) {
 	p := s.plan(of.Pairs, s.TestOpenings, number*batch, saltOfTests+uint64(number))
-	result, err := s.trial(ctx, p, of, max(s.Runner.Slots(), 1))
+	result, err := s.trial(ctx, p, numbered{of, number * batch}, max(s.Runner.Slots(), 1))
 	err = errors.Join(err, s.release())
 	if err != nil {
 		return result, named(err, "batch %d of the test", number)

@@ -770,6 +770,31 @@ export interface TestView {
   estimate?: StoppedView;
 }
 
+export interface TuningPoint {
+  games: number;
+  elo: number;
+  elo_low: number;
+  elo_high: number;
+}
+
+export interface TuningNumber {
+  name: string;
+  value: number;
+}
+
+export interface TuningView {
+  engine: string;
+  method: string;
+  game: string;
+  generation: number;
+  games: number;
+  planned: number;
+  played: number;
+  curve: TuningPoint[];
+  test?: number[];
+  numbers: TuningNumber[];
+}
+
 export interface SideThought {
   seat: number;
   score: number;
@@ -829,6 +854,7 @@ export interface LiveView {
   rows: RowView[];
   failings: Failing[];
   test?: TestView;
+  tuning?: TuningView;
   boards: BoardView[];
   last?: BoardView;
   latest: FinishedGame[];

@@ -8,6 +8,7 @@ import { newGame } from "./newgame.js";
 import { get, post, remove, why } from "./server.js";
 import { Console } from "./skirmishform.js";
 import { Run, phrase } from "./skirmishrun.js";
+import { TuningJournal } from "./tuning.js";
 import { room } from "./rooms.js";
 
 /** @import { ListedRun } from "../../types/wire" */
@@ -67,5 +68,6 @@ function Runs() {
           ${run.own && run.phase !== "running" && html`<button type="button" class="tool" aria-label=${t("Delete this match")} data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`}
         </li>`)}
       </ul>
+      <${TuningJournal} />
     </section>`;
 }

@@ -6,6 +6,7 @@ import { figure, t, told } from "./language.js";
 import { goTo } from "./rooms.js";
 import { get, post, why } from "./server.js";
 import { Figures, Gauge } from "./skirmishstats.js";
+import { Tuning } from "./tuning.js";
 import { Playing } from "./skirmishboard.js";
 import { Games, openGame } from "./skirmishgames.js";
 import { lone } from "./play.js";
@@ -84,6 +85,7 @@ function Live({ v, summary, order, open }) {
     </header>
     ${v.planned > 0 && !v.endless && !v.test && html`<progress max=${v.planned} value=${v.games} aria-label=${t("Games played")}></progress>`}
     ${v.test && html`<${Gauge} test=${v.test} />`}
+    ${v.tuning && html`<${Tuning} v=${v.tuning} />`}
     <div class="boards">
       ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
       ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${lone.value ? undefined : open} />`}
@@ -91,11 +93,11 @@ function Live({ v, summary, order, open }) {
     </div>
     ${v.fleet && html`<${Crew} />`}
     <div class="columns">
-      <section class="panel"><h2>${t("Standings")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>
-      ${summary && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
+      ${!v.tuning && html`<section class="panel"><h2>${t("Standings")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>`}
+      ${summary && !v.tuning && html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary} seats=${v.seats} /></section>`}
     </div>
     ${v.own && html`<${Command} id=${v.id} />`}
-    <${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.players} v=${v} />`;
+    ${!v.tuning && html`<${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.players} v=${v} />`}`;
 }
 
 /** How the command line plays the same games. @param {{id: string}} props */

@@ -72,10 +72,10 @@ function strength(p) {
 }
 
 /** A whole number with its sign. @param {number} n */
-const signed = (n) => (Math.round(n) > 0 ? "+" : Math.round(n) < 0 ? "−" : "") + figure(Math.abs(Math.round(n)), 0);
+export const signed = (n) => (Math.round(n) > 0 ? "+" : Math.round(n) < 0 ? "−" : "") + figure(Math.abs(Math.round(n)), 0);
 
 /** @param {{elo: number, elo_low: number, elo_high: number}} of */
-const within = (of) => t("{elo} Elo, from {low} to {high}", { elo: signed(of.elo), low: signed(of.elo_low), high: signed(of.elo_high) });
+export const within = (of) => t("{elo} Elo, from {low} to {high}", { elo: signed(of.elo), low: signed(of.elo_low), high: signed(of.elo_high) });
 
 /** The score over the games, as a share. @param {{p: Pairing}} props */
 function Course({ p }) {
