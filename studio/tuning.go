@@ -15,7 +15,7 @@ type tuningView struct {
 	Generation int            `json:"generation"` // how many are over
 	Games      int            `json:"games"`      // that the optimiser has learned from
 	Planned    int            `json:"planned"`
-	Played     int            `json:"played"` // games in all, with those against the start
+	Played     int            `json:"played"`         // games in all, with those against the start
 	Curve      []tuningPoint  `json:"curve"`          // how strong the best numbers became, against the start
 	Test       *rating.Pairs  `json:"test,omitempty"` // of the best against the start, LL LD DD WD WW
 	Numbers    []tuningNumber `json:"numbers"`        // the best so far

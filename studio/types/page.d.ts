@@ -123,6 +123,7 @@ export interface Get {
 /** Bytes as they are. */
 export interface Send {
   (path: `/api/read?${string}`, body: Blob | string): Promise<wire.Opened>;
+  (path: "/api/tuning", body: Blob): Promise<wire.TuningView>;
 }
 
 export interface Remove {
