@@ -130,8 +130,8 @@ func TestEngineOfWeights(t *testing.T) {
 		{"gomoku", "sente", "freestyle", tableNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
 		{"gomoku", "sente", "pente", captureNumbers.File(), "\ntempo 10\n", "\ntempo 300\n"},
 		{"omega", "sente", "", omegaNumbers.File(), "\nown 1\n", "\nown 5\n"},
-		{"omega", "negamax", "", omegaNumbers.File(), "500 650\n", "500 -650\n"},
-		{"omega", "search", "", omegaNumbers.File(), "500 650\n", "500 -650\n"},
+		{"omega", "negamax", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
+		{"omega", "search", "", omegaNumbers.File(), "754 586\n", "754 -650\n"},
 	} {
 		g := standard(t, c.game)
 		same, other := written(t, "same", text(c.file)), written(t, "other", strings.Replace(text(c.file), c.old, c.new, 1))

@@ -19,13 +19,14 @@ type Weights struct {
 
 // potential is what a group of one, two, three, ... with 0 to 3 liberties may be
 // expected to gain, in units of 1/1024 of the logarithm, on an empty board; it
-// fades as the board fills. Ones and twos want to grow; a three or more can only be
+// fades as the board fills. Ones and twos want to grow; a three or more can mostly be
 // spoilt, the more the more liberties it has.
 type potential [6][4]int64
 
-// usualGrowth is what groups may gain if nothing else is said.
+// usualGrowth is what groups may gain if nothing else is said, found by SPSA
+// (docs/experiments/0191-omega-growth.md).
 var usualGrowth = potential{
-	{}, {-100, 250, 500, 650}, {0, 120, 200, 220}, {0, -60, -120, -160}, {0, -40, -80, -100}, {0, -20, -40, -60},
+	{}, {-158, 389, 754, 586}, {-17, 232, 297, 39}, {16, -22, 14, -223}, {-67, -23, -53, -255}, {48, 99, -2, -375},
 }
 
 // The tables of a file of weights.

@@ -43,8 +43,8 @@ func TestWeightsNameWhatIsWrong(t *testing.T) {
 	whole := string(WeightsFile().Encode())
 	for _, c := range []struct{ old, new, want string }{
 		{"[growth]", "[grown]", `table growth has the columns ""`},
-		{"2 stones 0", "2 stones NaN", `"NaN" is no whole number`},
-		{"2 stones 0", "2 stones 4097", "growth 2 stones closed is 4097, which is out of range: -4096 to 4096"},
+		{"2 stones -17", "2 stones NaN", `"NaN" is no whole number`},
+		{"2 stones -17", "2 stones 4097", "growth 2 stones closed is 4097, which is out of range: -4096 to 4096"},
 		{"scale 110", "scale 0", "sampling scale is 0, which is out of range: 1 to 10000"},
 		{"scale 110", "scale 70000", `row "scale" of table sampling: 70000 is out of range`},
 		{"explore 10", "", "table sampling has 9 rows: 10 are needed"},
@@ -68,7 +68,7 @@ func TestWeightsOfAFile(t *testing.T) {
 		}
 		return w
 	}
-	same, grown, sampled := read("", ""), read("1 stone -100 250 500 650", "1 stone 900 250 500 -650"), read("own 1", "own 4")
+	same, grown, sampled := read("", ""), read("1 stone -158 389 754 586", "1 stone 900 250 500 -650"), read("own 1", "own 4")
 	say := func(engines ...sente.Engine) []string {
 		said := make([]string, len(engines))
 		for _, moves := range [][]sente.Move{nil, {"e5", "a1"}} {

@@ -42,7 +42,7 @@ func CurveSVG(name string, games int, points []CurvePoint) string {
 			reach = max(reach, math.Abs(c.Estimate.Elo)*1.3)
 		}
 	}
-	p := newPlot(name, 0, float64(last), -reach/2, reach)
+	p := newPlot(name, 0, float64(last), -reach/4, reach)
 	for _, c := range line {
 		p.y0 = min(p.y0, c.y*1.3)
 	}
