@@ -31,10 +31,12 @@ type Control struct {
 
 // Thought is what the player of a move thought of it.
 type Thought struct {
-	Score Score         `json:"score"` // for the player that moved
-	Depth int           `json:"depth,omitempty"`
-	Nodes int64         `json:"nodes,omitempty"`
-	Time  time.Duration `json:"time,omitempty"`
+	Score  Score         `json:"score"`          // for the player that moved
+	Bound  Bound         `json:"bound,omitzero"` // which side of the truth Score is on, where it was kept
+	Depth  int           `json:"depth,omitempty"`
+	Nodes  int64         `json:"nodes,omitempty"`
+	Time   time.Duration `json:"time,omitempty"`
+	Policy Policy        `json:"policy,omitempty"` // of the search, where it was kept
 }
 
 // Draw is the winner of a drawn game.

@@ -174,9 +174,11 @@ export interface Control {
 
 export interface MoveThought {
   score: number;
+  bound?: Bound;
   depth?: number;
   nodes?: number;
   time?: number;
+  policy?: string;
 }
 
 export interface Bout {
