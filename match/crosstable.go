@@ -147,7 +147,7 @@ func (t *Crosstable) score(r Result) {
 		default:
 			row.Losses++
 		}
-		if r.Cause.Fault() && row.Name == r.Culprit {
+		if r.Cause.Fault() && row.Name == r.Culprit && slices.Index(r.Players, i) == seat { // it may sit in all seats
 			row.Faults[r.Cause]++
 			t.note(r)
 		}

@@ -46,6 +46,7 @@ type Job struct {
 	Grace        time.Duration `json:"grace,omitempty"`
 	Patience     time.Duration `json:"patience,omitempty"`
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
+	Policy       bool          `json:"policy,omitempty"` // thoughts are kept with bounds and policies
 }
 
 // Result is a finished game.

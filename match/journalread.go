@@ -23,6 +23,7 @@ type journalReader struct {
 	in    *bufio.Reader
 	line  int    // the last one read, from 1
 	whole int64  // bytes of the lines that end
+	last  int64  // bytes of the last of them
 	torn  []byte // the last line, if it does not end
 
 	known   *Plan  // the plan of the head, with the games that were added later
@@ -74,7 +75,8 @@ func (r *journalReader) read() ([]byte, error) {
 			return nil, fmt.Errorf("the journal %s cannot be read: %w", r.name, regular.Cause(err))
 		}
 		r.line++
-		r.whole += int64(len(text))
+		r.last = int64(len(text))
+		r.whole += r.last
 		return bytes.TrimSuffix(text, []byte("\n")), nil
 	}
 }
@@ -264,12 +266,12 @@ func same(name string, old, now *Plan) error {
 
 // grewTo reports whether now is the same match with more games: those of p are its first.
 func (p *Plan) grewTo(now *Plan) bool {
-	if p == nil || p.Kind != Match || now.Games <= p.Games || len(p.Players) == 0 {
+	if p == nil || p.Kind != Match && p.Kind != SelfPlay || now.Games <= p.Games || len(p.Players) == 0 {
 		return false
 	}
 	was := *p
 	was.Games = now.Games
-	needed := (p.Games + len(p.Players) - 1) / len(p.Players)
+	needed := encounters(p.Games, len(p.Players)) // of a match, or of games of one player in every seat
 	if n := len(p.Openings); n == needed && n < len(now.Openings) && slices.Equal(p.Openings, now.Openings[:n]) {
 		was.Openings = now.Openings // more of the same file
 	}

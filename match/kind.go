@@ -18,9 +18,10 @@ const (
 	Swiss      Kind = "swiss"      // neighbours in the standings that have not met
 	Knockout   Kind = "knockout"   // the loser is out
 	Ladder     Kind = "ladder"     // a player that beats the one above takes its place
+	SelfPlay   Kind = "selfplay"   // one player sits in every seat
 )
 
-// Kinds returns all kinds.
+// Kinds returns all kinds in which players meet others.
 func Kinds() []Kind { return []Kind{Match, RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
 
 // ParseKind returns the kind of that name.
@@ -48,6 +49,7 @@ type kind interface {
 	waits() bool
 	needsTwo() bool            // seats, for want of a meaning with more
 	mostPlayers(seats int) int // that a plan may name
+	seatings(seats int) int    // games of an encounter, each player's seat another one in each
 }
 
 func (p *Plan) kind() (kind, error) {
@@ -64,6 +66,8 @@ func (p *Plan) kind() (kind, error) {
 		return knockout{}, nil
 	case Ladder:
 		return ladder{}, nil
+	case SelfPlay:
+		return alone{}, nil
 	}
 	_, err := ParseKind(string(p.Kind))
 	return nil, err
@@ -75,6 +79,7 @@ type single struct{}
 func (single) waits() bool               { return false }
 func (single) needsTwo() bool            { return false }
 func (single) mostPlayers(seats int) int { return seats }
+func (single) seatings(seats int) int    { return seats }
 
 func (single) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
 	if phase > 0 {
@@ -87,13 +92,29 @@ func (single) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
 	return []meeting{m}
 }
 
+// alone is one player that sits in every seat of each game.
+type alone struct{}
+
+func (alone) waits() bool         { return false }
+func (alone) needsTwo() bool      { return false }
+func (alone) mostPlayers(int) int { return 1 }
+func (alone) seatings(int) int    { return 1 }
+
+func (alone) meetings(_ *Plan, seats, phase int, _ *Crosstable) []meeting {
+	if phase > 0 {
+		return nil
+	}
+	return []meeting{make(meeting, seats)}
+}
+
 // cycles are the combinations of players, all or those with the first, as often
 // as the plan has rounds.
 type cycles struct{ first bool }
 
-func (cycles) waits() bool         { return false }
-func (cycles) needsTwo() bool      { return false }
-func (cycles) mostPlayers(int) int { return mostPlayers }
+func (cycles) waits() bool            { return false }
+func (cycles) needsTwo() bool         { return false }
+func (cycles) mostPlayers(int) int    { return mostPlayers }
+func (cycles) seatings(seats int) int { return seats }
 
 func (c cycles) meetings(p *Plan, seats, phase int, _ *Crosstable) (all []meeting) {
 	if phase >= max(p.Rounds, 1) {

@@ -12,9 +12,10 @@ type knockout struct{}
 // replays is how often a drawn tie is played again.
 const replays = 2
 
-func (knockout) waits() bool         { return true }
-func (knockout) needsTwo() bool      { return true }
-func (knockout) mostPlayers(int) int { return mostPlayers }
+func (knockout) waits() bool            { return true }
+func (knockout) needsTwo() bool         { return true }
+func (knockout) mostPlayers(int) int    { return mostPlayers }
+func (knockout) seatings(seats int) int { return seats }
 
 func (knockout) meetings(_ *Plan, _, phase int, t *Crosstable) []meeting {
 	_, now := bracket(t, phase)

@@ -4,9 +4,10 @@ package match
 // player challenges the one above, and the winner the next one above.
 type ladder struct{}
 
-func (ladder) waits() bool         { return true }
-func (ladder) needsTwo() bool      { return true }
-func (ladder) mostPlayers(int) int { return mostPlayers }
+func (ladder) waits() bool            { return true }
+func (ladder) needsTwo() bool         { return true }
+func (ladder) mostPlayers(int) int    { return mostPlayers }
+func (ladder) seatings(seats int) int { return seats }
 
 func (ladder) meetings(p *Plan, _, phase int, t *Crosstable) []meeting {
 	if phase >= max(p.Rounds, 1)*(len(p.Players)-1) {

@@ -39,7 +39,8 @@ type Plan struct {
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
 	Sum          bool          `json:"sum,omitempty"` // the scores of an opening's games are summed, too; see [Sums]
 	Seed         uint64        `json:"seed"`
-	Test         *rating.SPRT  `json:"test,omitempty"` // ends a match of two as soon as it is decided
+	Policy       bool          `json:"policy,omitempty"` // thoughts are kept with bounds and policies
+	Test         *rating.SPRT  `json:"test,omitempty"`   // ends a match of two as soon as it is decided
 }
 
 // Entrant is a player of a plan.
@@ -133,7 +134,10 @@ func (p *Plan) checkPlayers(seats int) error {
 	if err != nil {
 		return err
 	}
-	if n := len(p.Players); n < seats || n > mostPlayers {
+	switch n := len(p.Players); {
+	case p.Kind == SelfPlay && n != 1:
+		return fmt.Errorf("one player sits in all seats of a %s: name one, not %d", p.Kind, n)
+	case p.Kind != SelfPlay && (n < seats || n > mostPlayers):
 		return fmt.Errorf("%s needs %d to %d players here, not %d", p.Game, seats, mostPlayers, n)
 	}
 	if most := k.mostPlayers(seats); len(p.Players) > most {

@@ -25,6 +25,7 @@ type Game struct {
 	Around func(ctx context.Context, think func() error) error
 
 	Patience time.Duration // silence forgiven where no clock runs; 0 is without end
+	Policy   bool          // thoughts are kept with the bounds of their scores and the policies of the searches
 	// Decide may end a game that the board leaves open: it is asked after each
 	// move with the seat that moved, and ends the game by a cause that is not "".
 	Decide func(ref *Referee, seat int) (winner int, cause Cause, reason string) // may be nil
@@ -78,16 +79,26 @@ func (g Game) around(ctx context.Context, think func() error) error {
 // turn is one move; where no clock runs patience is the limit.
 func (g Game) turn(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	if _, limited := budget(limits); limited || g.Patience == 0 {
-		return Turn(ctx, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
+		return g.ask(ctx, ref, seat, limits)
 	}
 	wait, stop := standstill.WithTimeout(ctx, g.Patience)
 	defer stop()
-	err := Turn(wait, ref, g.Players[seat], limits, g.Grace, g.reporter(seat))
+	err := g.ask(wait, ref, seat, limits)
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	reason := fmt.Sprintf("%s said nothing for %v", g.Players[seat].Name, g.Patience)
 	return foul(ref, Answer{Seat: seat, Fault: reason, Cause: Stalled})
+}
+
+// ask is [Turn], with as much of the thought as is to be kept.
+func (g Game) ask(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
+	p := g.Players[seat]
+	a, err := Ask(ctx, ref.Record(), seat, p, limits, g.Grace, g.reporter(seat))
+	if err != nil {
+		return err
+	}
+	return judge(ref, p, a, g.Policy)
 }
 
 func (g Game) limits(seat int) sente.Limits {

@@ -195,7 +195,7 @@ func (d *director) job(ctx context.Context, e Encounter, seatings []int) (Job, e
 	p := &d.Plan
 	job := Job{
 		ID: e.id(p), Number: e.Number, Start: p.record(), Entrants: e.Players, Seatings: seatings,
-		Seed: mix(p.Seed, 2, uint64(e.Number)), Grace: p.Grace, Patience: p.Patience, Adjudication: p.Adjudication,
+		Seed: mix(p.Seed, 2, uint64(e.Number)), Grace: p.Grace, Patience: p.Patience, Adjudication: p.Adjudication, Policy: p.Policy,
 	}
 	for _, i := range e.Players {
 		job.Players = append(job.Players, p.Players[i])

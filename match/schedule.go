@@ -22,7 +22,10 @@ func newSchedule(p *Plan, seats int, t *Crosstable) (*schedule, error) {
 }
 
 // perMeeting is how many encounters a meeting has.
-func (s *schedule) perMeeting() int { return (s.plan.Games + s.seats - 1) / s.seats }
+func (s *schedule) perMeeting() int { return encounters(s.plan.Games, s.kind.seatings(s.seats)) }
+
+// encounters is how many of them hold so many games.
+func encounters(games, seatings int) int { return (games + seatings - 1) / seatings }
 
 // deal returns the next encounter; !ok if there is none now. It may be that
 // results are missing that decide the next meetings: over is true if not.
@@ -60,10 +63,11 @@ func (s *schedule) open() {
 // All meetings have the same openings.
 func (s *schedule) take() Encounter {
 	round, at := s.next/len(s.pairs), s.next%len(s.pairs)
+	seatings := s.kind.seatings(s.seats)
 	e := Encounter{
 		Number: s.number, Phase: s.phase, Players: s.pairs[at],
 		Opening: s.phase*s.perMeeting() + round,
-		Games:   min(s.seats, s.plan.Games-round*s.seats),
+		Games:   min(seatings, s.plan.Games-round*seatings),
 	}
 	s.next++
 	s.number++

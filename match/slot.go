@@ -116,7 +116,7 @@ func (s *slot) game(ctx context.Context, job Job, seating int) (Result, error) {
 	start.Start = time.Now().UTC().Truncate(time.Second)
 	start.Players = nil
 	result := Result{ID: job.ID, Number: job.Number, Seating: seating}
-	game := Game{Grace: job.Grace, Patience: job.Patience}
+	game := Game{Grace: job.Grace, Patience: job.Patience, Policy: job.Policy}
 	var seated []Entrant
 	for at := range n {
 		i := seat(n, seating, at)

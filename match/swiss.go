@@ -9,9 +9,10 @@ import (
 // of players the last one without a bye so far has it.
 type swiss struct{}
 
-func (swiss) waits() bool         { return true }
-func (swiss) needsTwo() bool      { return true }
-func (swiss) mostPlayers(int) int { return mostPlayers }
+func (swiss) waits() bool            { return true }
+func (swiss) needsTwo() bool         { return true }
+func (swiss) mostPlayers(int) int    { return mostPlayers }
+func (swiss) seatings(seats int) int { return seats }
 
 func (swiss) meetings(p *Plan, _, phase int, t *Crosstable) (all []meeting) {
 	if phase >= swissRounds(p) {

@@ -95,9 +95,16 @@ func think(ctx context.Context, p player.Player, game sente.Record, limits sente
 
 // Judge plays an answer on the board. If it is at fault or its move is illegal
 // the game ends against the player, and the error is a [*Foul].
-func Judge(ref *Referee, p player.Player, a Answer) error {
+func Judge(ref *Referee, p player.Player, a Answer) error { return judge(ref, p, a, false) }
+
+// judge keeps bound and policy of the thought, too, if it is told to.
+func judge(ref *Referee, p player.Player, a Answer, policy bool) error {
 	if a.Fault == "" {
-		err := ref.Play(string(a.Choice.Move), thought(a.Choice.Info, a.Took))
+		t := thought(a.Choice.Info, a.Took)
+		if policy {
+			t.Bound, t.Policy = a.Choice.Info.Bound, sente.PolicyOf(a.Choice.Info)
+		}
+		err := ref.Play(string(a.Choice.Move), t)
 		if err == nil {
 			return nil
 		}

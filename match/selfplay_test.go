@@ -1,0 +1,131 @@
+package match_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/player"
+)
+
+func alone(games int) match.Plan {
+	return match.Plan{
+		Game: "connectfour", Kind: match.SelfPlay, Games: games, Plies: 3, Seed: 7, Policy: true,
+		Players: []match.Entrant{{Name: "search", Engine: "search:memory=1", Limits: sente.Limits{Nodes: 100}}},
+	}
+}
+
+// One player sits in every seat, each opening is played once, and every thought says how the
+// search divided itself.
+func TestSelfPlay(t *testing.T) {
+	p := alone(6)
+	report, one := session(t, p, 1, nil)
+	_, many := session(t, p, 4, nil)
+	if diff := cmp.Diff(sorted(one), sorted(many)); diff != "" {
+		t.Error(diff)
+	}
+	if report.Planned != 6 || report.Crosstable.Games() != 6 || !report.Complete || p.Total(standard) != 6 {
+		t.Errorf("%+v", report)
+	}
+	openings := map[string]bool{}
+	for _, g := range one {
+		r := g.Record
+		openings[string(r.Moves[0]+r.Moves[1]+r.Moves[2])] = true
+		if g.Seating != 0 || !slices.Equal(g.Players, []int{0, 0}) || !slices.Equal(r.Players, []string{"search", "search"}) {
+			t.Errorf("%+v", g)
+		}
+		for i, th := range r.Thinking {
+			moves, err := th.Policy.Moves()
+			if err != nil || (i < 3) != (len(moves) == 0) || i >= 3 && !slices.ContainsFunc(moves, func(w sente.Weighed) bool { return w.Move == r.Moves[i] }) {
+				t.Errorf("move %d, %s: %q, %v", i+1, r.Moves[i], th.Policy, err)
+			}
+		}
+	}
+	if len(openings) < 4 {
+		t.Errorf("%d openings", len(openings))
+	}
+}
+
+// Matches keep thoughts as before.
+func TestPolicyIsKeptWhereItIsAskedFor(t *testing.T) {
+	p := alone(2)
+	p.Policy = false
+	_, all := session(t, p, 1, nil)
+	for _, g := range all {
+		for _, th := range g.Record.Thinking {
+			if th.Policy != "" || th.Bound != sente.Exact {
+				t.Errorf("%+v", th)
+			}
+		}
+	}
+}
+
+// A player that gives up is at fault once.
+func TestSelfPlayFault(t *testing.T) {
+	p := alone(2)
+	local := match.NewLocal(standard, func(sente.Record, match.Entrant) (player.Player, error) {
+		return player.Player{Name: "search", Engine: engine(fails)}, nil
+	}, 1)
+	defer local.Close()
+	report, err := match.Run{Plan: p, Games: standard, Runner: local}.Play(t.Context())
+	if err != nil || report.Crosstable.Faults(0) != 2 {
+		t.Errorf("%d faults, %v", report.Crosstable.Faults(0), err)
+	}
+	p.Players = append(p.Players, match.Entrant{Name: "b", Engine: "random"})
+	if err := p.Check(standard); err == nil || !strings.Contains(err.Error(), "one player sits in all seats of a selfplay: name one, not 2") {
+		t.Error(err)
+	}
+}
+
+// The games of a journal come in the order of the schedule, those of a run that grew, too,
+// and each once.
+func TestReadInOrder(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "j")
+	for _, games := range []int{5, 9} {
+		p := alone(games)
+		j, err := match.OpenJournal(name, &p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		session(t, p, 3, func(r *match.Run) { r.Journal = j })
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	lines = append(lines[:len(lines)-1], lines[4], "no game\n", lines[7], "torn") // twice, broken, cut off
+	if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var want, got []match.Result
+	_ = match.ReadJournal(name, strings.NewReader(strings.Join(lines, "")), nil, func(r match.Result) error {
+		if !slices.ContainsFunc(want, func(w match.Result) bool { return w.Number == r.Number }) {
+			want = append(want, r)
+		}
+		return nil
+	}, nil)
+	slices.SortFunc(want, func(a, b match.Result) int { return a.Number - b.Number })
+	games, notices := 0, 0
+	err = match.ReadInOrder(name, file, func(p *match.Plan) error { games = p.Games; return nil }, func(r match.Result) error {
+		got = append(got, r)
+		return nil
+	}, func(string) { notices++ })
+	if err != nil || games != 9 || notices != 1 || len(got) != 9 || cmp.Diff(got, want) != "" {
+		t.Errorf("%v, %d games in the plan, %d notices, %d games\n%s", err, games, notices, len(got), cmp.Diff(got, want))
+	}
+}
