@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Policy is how a search divided its effort among the moves of a position, best first, as
@@ -22,17 +23,22 @@ type Weighed struct {
 	Bound  Bound
 }
 
+// cutShare is the share of the effort below which a move that was only shown to be no
+// better than the best one is not worth a word: alpha-beta refutes most moves so.
+const cutShare = 0.01
+
 // PolicyOf is the policy of a search: the candidates on which it spent anything, whose
-// shares are multiplied by the nodes of the search. It is empty where the engine named no
-// candidates, or moves with blanks in them.
+// shares are multiplied by the nodes of the search. Left out are moves of which less than
+// one percent of the effort has shown nothing but an upper bound. It is empty where the
+// engine named no candidates, or moves with blanks in them.
 func PolicyOf(i Info) Policy {
 	var b strings.Builder
 	for _, c := range i.Candidates {
 		effort := int64(math.Round(c.Share * float64(i.Nodes)))
-		if effort <= 0 {
+		if effort <= 0 || c.Bound == Upper && !c.Score.Decided() && c.Share < cutShare {
 			continue
 		}
-		if c.Move == "" || strings.ContainsAny(string(c.Move), " \t\r\n") {
+		if c.Move == "" || strings.ContainsFunc(string(c.Move), unicode.IsSpace) {
 			return ""
 		}
 		if b.Len() > 0 {

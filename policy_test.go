@@ -14,6 +14,7 @@ func TestPolicy(t *testing.T) {
 		{Move: "a:b", Share: 0.2, Score: -12, Bound: sente.Upper},
 		{Move: "i9", Share: 0.0999, Score: sente.WinIn(5), Bound: sente.Lower},
 		{Move: "o1", Share: 0.0001},
+		{Move: "o2", Share: 0.009, Bound: sente.Upper},
 	}}
 	p := sente.PolicyOf(i)
 	if want := sente.Policy("h8:700:40 a:b:200:<=-12 i9:100:>=999995"); p != want {
