@@ -128,6 +128,9 @@ func (env *environment) run(args []string) error {
 	if err := checkVerb(commands, args); err != nil {
 		return err
 	}
+	if args, err = withConfig(commands, args); err != nil {
+		return err
+	}
 	call, err := commands.Parse(env.withGame(commands, args))
 	if err != nil {
 		return env.explain(call, err)

@@ -18,7 +18,7 @@ import (
 type tuneVerb struct {
 	Game string `arg:"" optional:"" help:"The game, such as gomoku."`
 	setupFlags
-	Config configFlag   `placeholder:"FILE" help:"A file in TOML whose keys are the flags here, such as method = \"spsa\"; the command line comes first. Its key game is the game."`
+	Config string       `placeholder:"FILE" help:"A file in TOML whose keys are the flags here, such as method = \"spsa\"; the command line comes first. Its key game is the game."`
 	In     string       `name:"game" hidden:"" help:"The game, in a file of --config."`
 	Method string       `enum:"fit,spsa,cma,evolution" default:"fit" placeholder:"NAME" help:"How numbers are found: fit explains games (the default); by matches, spsa moves all of them a little, cma keeps a population, evolution multiplies by factors."`
 	Games  amount.Count `placeholder:"N" help:"With fit: play until FILE holds N games of the engine against itself. Else how many games are played in all, for tuning and for the test at its end."`

@@ -1,39 +1,68 @@
 package app
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
-	"github.com/alecthomas/kong"
-
+	"github.com/sente-games/sente/internal/commandline"
 	"github.com/sente-games/sente/internal/nearest"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/internal/stricttoml"
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// configFlag names a file in TOML whose keys are the flags of the verb, without the dashes
-// before them. What stands on the command line comes before what it says.
-type configFlag string
+// configFlag is the flag that names a file in TOML whose keys are the flags of the verb,
+// without the dashes before them.
+const configFlag = "config"
 
 // mostConfig is the length in bytes up to which such a file is read.
 const mostConfig = 1 << 20
 
-// BeforeResolve reads the file.
-func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
-	name := string(ctx.FlagValue(trace.Flag).(configFlag))
-	values, err := readConfig(name, ctx.Selected().Flags)
-	if err != nil {
-		return fmt.Errorf("--config %w", err)
+// withConfig puts the flags of a file behind the verb, if the verb takes one and it is named.
+// What stands on the command line comes before what the file says.
+func withConfig(commands *commandline.Program, args []string) ([]string, error) {
+	name, named := flagIn(args, configFlag)
+	if !named {
+		return args, nil
 	}
-	ctx.AddResolver(kong.ResolverFunc(func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
-		return values[flag.Name], nil
-	}))
-	return nil
+	i := slices.IndexFunc(commands.Children, func(n *commandline.Node) bool { return n.Name == args[0] })
+	if i < 0 || !slices.ContainsFunc(commands.Children[i].Flags, func(f *commandline.Flag) bool { return f.Name == configFlag }) {
+		return args, nil
+	}
+	values, err := readConfig(name, commands.Children[i].Flags)
+	if err != nil {
+		return nil, fmt.Errorf("--%s %w", configFlag, err)
+	}
+	var more []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		if _, said := flagIn(args, key); !said {
+			more = append(more, values[key]...)
+		}
+	}
+	return slices.Insert(slices.Clone(args), 1, more...), nil
 }
 
-// readConfig reads a file whose keys are names of flags.
-func readConfig(name string, flags []*kong.Flag) (map[string]any, error) {
+// flagIn is the value of a flag among arguments.
+func flagIn(args []string, name string) (value string, ok bool) {
+	for i, a := range args {
+		if a == "--"+name {
+			if i+1 < len(args) {
+				value = args[i+1]
+			}
+			return value, true
+		}
+		if value, ok := strings.CutPrefix(a, "--"+name+"="); ok {
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// readConfig reads a file whose keys are names of flags, as words of a command line by key.
+func readConfig(name string, flags []*commandline.Flag) (map[string][]string, error) {
 	text, err := regular.Read(name, mostConfig)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -44,37 +73,45 @@ func readConfig(name string, flags []*kong.Flag) (map[string]any, error) {
 	}
 	var known []string
 	for _, f := range flags {
-		if f.Name != "config" && f.Name != "help" {
+		if f.Name != configFlag && f.Name != "help" {
 			known = append(known, f.Name)
 		}
 	}
+	words := map[string][]string{}
 	for key, value := range values {
 		if !slices.Contains(known, key) {
 			return nil, fmt.Errorf("%s: unknown key %q%s", name, visible.Clip(key), nearest.Among(key, known, "the keys are"))
 		}
-		if values[key], err = flagValue(value); err != nil {
+		f := flags[slices.IndexFunc(flags, func(f *commandline.Flag) bool { return f.Name == key })]
+		if words[key], err = asWords(f, value); err != nil {
 			return nil, fmt.Errorf("%s: key %s: %w", name, key, err)
 		}
 	}
-	return values, nil
+	return words, nil
 }
 
-// flagValue is a value of TOML as a flag takes it.
-func flagValue(value any) (any, error) {
+// asWords is a value of TOML as words of a command line.
+func asWords(f *commandline.Flag, value any) (words []string, err error) {
+	is := "--" + f.Name + "="
 	switch v := value.(type) {
-	case string, bool:
-		return v, nil
+	case bool:
+		if v {
+			words = append(words, "--"+f.Name)
+		}
+		return words, nil
+	case string:
+		return []string{is + v}, nil
 	case int64, float64:
-		return fmt.Sprint(v), nil
+		return []string{is + fmt.Sprint(v)}, nil
 	case []any:
-		for i, x := range v {
+		for _, x := range v {
 			text, ok := x.(string)
 			if !ok {
 				return nil, fmt.Errorf("%v stands in a list of texts", x)
 			}
-			v[i] = text
+			words = append(words, is+text)
 		}
-		return v, nil
+		return words, nil
 	}
-	return nil, fmt.Errorf("a text, a number, true, false or a list of texts is wanted")
+	return nil, errors.New("a text, a number, true, false or a list of texts is wanted")
 }

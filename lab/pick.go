@@ -3,6 +3,7 @@ package lab
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/samples"
 )
 
 // fileOf is the file that a position names, "" if it names none, and the number
@@ -110,9 +112,38 @@ func GameOf(games catalog.Catalog, text string) (string, error) {
 	return all[0].Game, nil
 }
 
-// Games are those of a file in any format, and of a journal. game is the game of texts
+// sampled are the games of a file of samples, without policies; ok is false if it is none.
+func sampled(name string) (all []sente.Record, ok bool, err error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return nil, false, nil // which is said where other files are read
+	}
+	defer file.Close()
+	in := bufio.NewReader(file)
+	if start, _ := in.Peek(len(samples.Magic)); !samples.Is(start) {
+		return nil, false, nil
+	}
+	r, err := samples.NewReader(in)
+	for err == nil {
+		var g samples.Game
+		if g, err = r.Next(); err == nil {
+			if all = append(all, r.Header.Record(g)); len(all) > record.MaxGames {
+				err = fmt.Errorf("it holds more than %d games: divide it", record.MaxGames)
+			}
+		}
+	}
+	if !errors.Is(err, io.EOF) {
+		return nil, true, fmt.Errorf("%s: %w", name, err)
+	}
+	return all, true, nil
+}
+
+// Games are those of a file in any format, of a journal, and of samples. game is the game of texts
 // that name none.
 func Games(games catalog.Catalog, game, name string) ([]sente.Record, error) {
+	if all, ok, err := sampled(name); ok {
+		return all, err
+	}
 	in := journalFile(name)
 	if in == nil {
 		return record.ReadFile(games, game, name)

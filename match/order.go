@@ -19,12 +19,18 @@ type place struct {
 
 // ReadInOrder is [ReadJournal] in the order of the schedule, by number and seating, however
 // many games were played at a time, each game once. It reads the file twice and keeps no more
-// than a few words of each game.
+// than a few words of each game. plan and notice may be nil.
 func ReadInOrder(name string, in interface {
 	io.Reader
 	io.ReaderAt
 }, plan func(*Plan) error, game func(Result) error, notice func(string),
 ) error {
+	if plan == nil {
+		plan = func(*Plan) error { return nil }
+	}
+	if notice == nil {
+		notice = func(string) {}
+	}
 	places, err := places(name, in, plan, notice)
 	if err != nil {
 		return err

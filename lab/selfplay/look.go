@@ -1,0 +1,100 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/internal/regular"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/record/samples"
+)
+
+// Look says what is in a file of samples, in the journal of a run, or in its folder, of which
+// the samples count where there are any.
+func Look(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return Report{}, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+	}
+	if !info.IsDir() {
+		return lookAt(ctx, games, notice, name)
+	}
+	for _, parts := range [][]string{{Train, Validation}, {""}} {
+		var files []string
+		for _, part := range parts {
+			file := filepath.Join(name, partFile(part, Samples))
+			if _, err := os.Stat(file); err == nil {
+				files = append(files, file)
+			}
+		}
+		if len(files) > 0 {
+			return lookAt(ctx, games, notice, files...)
+		}
+	}
+	journal := filepath.Join(name, JournalName)
+	if _, err := os.Stat(journal); err != nil {
+		return Report{}, fmt.Errorf("%s holds no games of sente selfplay: neither samples nor %s", name, JournalName)
+	}
+	return lookAt(ctx, games, notice, journal)
+}
+
+// lookAt looks at the parts of one set of samples, or at a journal.
+func lookAt(ctx context.Context, games catalog.Catalog, notice func(string), names ...string) (Report, error) {
+	var count *tally
+	for _, name := range names {
+		in, err := regular.Open(name)
+		if err != nil {
+			return Report{}, fmt.Errorf("%s cannot be read: %w", name, regular.Cause(err))
+		}
+		head, journal := match.Sniff(in)
+		if journal {
+			_ = in.Close()
+			return Data{Games: games, Name: name, Notice: notice}.Count(ctx)
+		}
+		if start, _ := head.Peek(len(samples.Magic)); !samples.Is(start) {
+			_ = in.Close()
+			return Report{}, fmt.Errorf("%s is neither a file of samples nor the journal of an engine's games against itself: sente stats counts other games", name)
+		}
+		count, err = lookIn(ctx, count, head)
+		if err = errors.Join(err, in.Close()); err != nil {
+			return Report{}, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return count.report(), nil
+}
+
+// lookIn counts a file of samples, with others of the same set.
+func lookIn(ctx context.Context, count *tally, in io.Reader) (*tally, error) {
+	r, err := samples.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	if count == nil {
+		count = newTally(r.Header)
+	} else if len(count.Seats) != len(r.Header.Seats) || count.Game != r.Header.Game {
+		return nil, errors.New("it is no part of the same games as the file before")
+	}
+	count.part(r.Header.Part)
+	for {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err == nil {
+			err = interrupt.Stopped(ctx)
+		}
+		if err != nil {
+			return nil, err
+		}
+		count.add(r.Header.Part, g)
+	}
+	t := r.Totals()
+	count.Duplicates, count.Repeated, count.Faulty = t.Duplicates, t.Repeated, t.Faulty
+	return count, nil
+}

@@ -1,0 +1,97 @@
+package selfplay
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record/samples"
+	"github.com/sente-games/sente/rules"
+)
+
+// sieve leaves out positions that were there before, in any symmetry. It keeps eight bytes of
+// each, and what a map needs.
+type sieve struct {
+	game       catalog.Game
+	seen       map[uint64]struct{}
+	duplicates int // positions that were left out
+	repeated   int // games of which nothing was left
+}
+
+func newSieve(g catalog.Game) *sieve { return &sieve{game: g, seen: map[uint64]struct{}{}} }
+
+// sift returns the record without the thoughts of positions that were there before, and a
+// number that the images of a game share; ok is false if no thought is left.
+func (s *sieve) sift(r sente.Record) (left sente.Record, hash uint64, ok bool, err error) {
+	left = r.Clone()
+	start := r
+	start.Moves, start.Thinking = nil, nil
+	board, err := s.game.Open(start)
+	if err != nil {
+		return left, 0, false, err
+	}
+	twins := 0
+	for i, m := range r.Moves {
+		key := positionKey(board, r.Moves[:i])
+		hash = stir(hash ^ key)
+		if i < len(r.Thinking) && samples.Says(r.Thinking[i]) {
+			if _, twin := s.seen[key]; twin {
+				left.Thinking[i] = sente.Thought{}
+				twins++
+			} else {
+				s.seen[key], ok = struct{}{}, true
+			}
+		}
+		if _, err := board.Play(string(m)); err != nil {
+			return left, 0, false, catalog.MoveError(i, err)
+		}
+	}
+	s.duplicates += twins
+	if !ok {
+		s.repeated++
+	}
+	return left, stir(hash ^ positionKey(board, r.Moves)), ok, nil
+}
+
+// positionKey is a number that the images of a position share, whatever moves led there. In
+// a game that cannot tell positions apart it is that of its moves.
+func positionKey(board rules.Board, moves []sente.Move) uint64 {
+	if b, ok := board.(rules.Canonical); ok {
+		if c, ok := b.Canon(); ok {
+			return stir(c.Key ^ stir(uint64(board.Turn())))
+		}
+	}
+	h := fnv.New64a()
+	for _, m := range moves {
+		_, _ = io.WriteString(h, string(m)+" ")
+	}
+	return h.Sum64()
+}
+
+// stir is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func stir(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Parts of a set of games: what is fitted to, and what is held out to judge the fit.
+const (
+	Train      = "train"
+	Validation = "validation"
+)
+
+// partOf puts a game into a part by its number: the same share of any games, and every image
+// of a game into the same part.
+func partOf(hash uint64, validation float64) string {
+	if float64(hash>>11)/(1<<53) < validation {
+		return Validation
+	}
+	return Train
+}
+
+// gameError says which game of a journal, from 1, cannot be used.
+func gameError(number int, err error) error { return fmt.Errorf("game %d: %w", number+1, err) }
