@@ -1,9 +1,12 @@
 package lab
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +15,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/record/samples"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -211,4 +215,42 @@ func FuzzFileOf(f *testing.F) {
 			t.Errorf("%q is %q and %d", text, name, pick)
 		}
 	})
+}
+
+// TestGamesOfSamples: a file of samples is games with scores, and a damaged one is named.
+func TestGamesOfSamples(t *testing.T) {
+	r := sente.Record{
+		Game: "gomoku", Moves: []sente.Move{"h8", "i9"}, Result: sente.Result{Winner: "white"},
+		Thinking: []sente.Thought{{}, {Score: 12, Depth: 3}},
+	}
+	var moves samples.Collector
+	if err := moves.Add(r); err != nil {
+		t.Fatal(err)
+	}
+	h := samples.Header{Game: "gomoku", Seats: []string{"black", "white"}, Engine: "sente", Moves: moves.Moves()}
+	g, err := moves.Table().Game(r, h.Seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	w, err := samples.NewWriter(&file, h)
+	if err = errors.Join(err, w.Write(g), w.Close(samples.Totals{})); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "x.samples")
+	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: it ends too early"} {
+		if err := os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		all, err := Games(games, "gomoku", name)
+		if want != "" {
+			if err == nil || err.Error() != name+": "+want {
+				t.Errorf("%v, want %s", err, want)
+			}
+			continue
+		}
+		if err != nil || len(all) != 1 || all[0].Thinking[1] != r.Thinking[1] || all[0].Result.Winner != "white" {
+			t.Errorf("%+v, %v", all, err)
+		}
+	}
 }

@@ -11,8 +11,6 @@ import (
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/regular"
 	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/record"
-	"github.com/sente-games/sente/record/binpack"
 	"github.com/sente-games/sente/record/samples"
 )
 
@@ -43,49 +41,24 @@ func Check(games catalog.Catalog, p *match.Plan, t Target) error {
 }
 
 // Write writes the games of a journal, in the order of the run, and says what is in them.
-func (d Data) Write(ctx context.Context, t Target) (Report, error) {
+func (d Data) Write(ctx context.Context, t Target) (report Report, err error) {
 	if err := d.survey(ctx); err != nil {
-		return Report{}, err
+		return report, err
 	}
-	var report Report
-	all := t.outputs()
-	counts := make([]*counted, len(all))
-	err := t.replace(all, func(to []io.Writer) error {
-		sinks := make([]sink, len(all))
-		for i, o := range all {
-			counts[i] = &counted{w: to[i]}
-			var err error
-			if sinks[i], err = d.sink(o, counts[i]); err != nil {
-				return fmt.Errorf("%s: %w", o.name, err)
-			}
-		}
-		tally, err := d.pour(ctx, t, func(part string, s sifted) error {
-			for i, o := range all {
-				if o.part != part {
-					continue
-				}
-				if err := sinks[i].write(s); err != nil {
-					return err
-				}
-				counts[i].positions += len(s.game.Samples)
-			}
-			return nil
-		})
-		if err != nil {
+	files := files{all: t.outputs()}
+	err = t.replace(files.all, func(to []io.Writer) error {
+		if err := files.begin(&d, to); err != nil {
 			return err
 		}
-		report = tally.report()
-		for _, s := range sinks {
-			if err := s.close(report); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	for i, o := range all {
+		tally, err := d.pour(ctx, t, files.write)
 		if err == nil {
-			report.Files = append(report.Files, counts[i].file(o.name))
+			report = tally.report()
+			err = files.end(report)
 		}
+		return err
+	})
+	if err == nil {
+		report.Files = files.written()
 	}
 	return report, err
 }
@@ -176,7 +149,7 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 			if g, err = d.table.Game(left, d.header.Seats); err == nil {
 				part := t.part(hash)
 				count.add(part, g)
-				return to(part, sifted{g, r.Record})
+				err = to(part, sifted{g, r.Record})
 			}
 		}
 		if err != nil {
@@ -186,46 +159,4 @@ func (d *Data) pour(ctx context.Context, t Target, to func(part string, s sifted
 	}, d.Notice)
 	count.Duplicates, count.Repeated = sieve.duplicates, sieve.repeated
 	return count, err
-}
-
-// sink writes games in a format.
-type sink struct {
-	write func(s sifted) error
-	close func(r Report) error
-}
-
-// sink begins a file.
-func (d *Data) sink(o output, w io.Writer) (sink, error) {
-	h := d.header
-	h.Part = o.part
-	switch o.format {
-	case Samples:
-		out, err := samples.NewWriter(w, h)
-		return sink{func(s sifted) error { return out.Write(s.game) }, func(r Report) error {
-			return out.Close(samples.Totals{Duplicates: r.Duplicates, Repeated: r.Repeated, Faulty: r.Faulty})
-		}}, err
-	case Binpack:
-		out, err := binpack.NewWriter(w, h, d.scale)
-		return sink{func(s sifted) error { return out.Write(s.game) }, func(Report) error { return nil }}, err
-	}
-	return sink{func(s sifted) error { return record.Write(w, d.Games, record.JSONL, s.record) }, func(Report) error { return nil }}, nil
-}
-
-// counted counts bytes.
-type counted struct {
-	w         io.Writer
-	bytes     int64
-	positions int
-}
-
-// Write implements [io.Writer].
-func (c *counted) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.bytes += int64(n)
-	return n, err
-}
-
-// file is what was written.
-func (c *counted) file(name string) Written {
-	return Written{name, c.bytes, c.positions, float64(c.bytes) / float64(max(c.positions, 1))}
 }

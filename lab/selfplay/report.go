@@ -83,7 +83,7 @@ type Written struct {
 	Name        string  `json:"name"`
 	Bytes       int64   `json:"bytes"`
 	Positions   int     `json:"positions"`
-	PerPosition float64 `json:"bytes_per_position"`
+	PerPosition float64 `json:"bytes_per_position"` // 0 where there is none
 }
 
 // binWidth is how many plies a bin is wide.
@@ -175,11 +175,8 @@ func (t *tally) report() Report {
 	r.Depth = float64(t.depths) / float64(max(t.Positions, 1))
 	r.Lengths, r.Stages = bins(t.lengths), bins(t.stages)
 	r.Scores.Quantiles = quantiles(t.scores)
-	slices.SortFunc(r.Parts, func(a, b Part) int { return slices.Index(partNames, a.Name) - slices.Index(partNames, b.Name) })
 	return r
 }
-
-var partNames = []string{"all", Train, Validation}
 
 // bins are in order, those without anything included between the first and the last.
 func bins(counts map[int]int) (all []Bin) {

@@ -163,12 +163,14 @@ func (t Target) own() error {
 		return fmt.Errorf("%s cannot be read: %w", t.Name, regular.Cause(err))
 	}
 	for _, e := range entries {
-		file := filepath.Join(t.Name, e.Name())
-		switch {
-		case !ownName(e.Name()):
+		if !ownName(e.Name()) {
 			return fmt.Errorf("%s holds %s, which is none of the files of sente selfplay: name a new folder, or an empty one", t.Name, e.Name())
-		case e.Name() == JournalName || strings.HasPrefix(e.Name(), "."):
-		case !slices.ContainsFunc(t.outputs(), func(o output) bool { return o.name == file }):
+		}
+	}
+	for _, e := range entries {
+		file := filepath.Join(t.Name, e.Name())
+		written := slices.ContainsFunc(t.outputs(), func(o output) bool { return o.name == file })
+		if !written && e.Name() != JournalName && !strings.HasPrefix(e.Name(), ".") {
 			return fmt.Errorf("%s would be left as it is beside other games: repeat the formats and the share of validation with which it was written, or name a new folder", file)
 		}
 	}

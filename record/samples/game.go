@@ -36,7 +36,7 @@ type Sample struct {
 	Bound  sente.Bound
 	Depth  int
 	Visits []Visits // of a Monte-Carlo tree search, the most promising move first
-	Others []Other  // of any other search: the moves besides the one that was played of which it knows a score
+	Others []Other  // of any other search: the moves besides the one that was played of which it knows more than an upper bound
 }
 
 // Visits are those of a move.
@@ -169,7 +169,7 @@ func (t Table) sample(th sente.Thought, played sente.Move) (s Sample, err error)
 		switch {
 		case t.sampled && len(policy) > 1:
 			s.Visits = append(s.Visits, Visits{at, w.Effort})
-		case !t.sampled && w.Move != played && (w.Bound != sente.Upper || w.Score.Decided()):
+		case !t.sampled && w.Move != played && w.Bound != sente.Upper:
 			s.Others = append(s.Others, Other{at, w.Score, w.Bound})
 		}
 	}

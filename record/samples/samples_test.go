@@ -258,7 +258,7 @@ func TestRecord(t *testing.T) {
 	}
 	g, err := c.Table().Game(r, h.Seats)
 	want := Game{Winner: 1, Moves: []uint32{3, 5, 4}, Samples: []Sample{
-		{Ply: 1, Score: -40, Depth: 6, Others: []Other{{2, -50, sente.Exact}, {0, -999990, sente.Upper}}},
+		{Ply: 1, Score: -40, Depth: 6, Others: []Other{{2, -50, sente.Exact}}},
 		{Ply: 2, Score: 80, Bound: sente.Lower, Depth: 2},
 	}}
 	if diff := cmp.Diff(g, want, same); diff != "" || err != nil {
