@@ -99,6 +99,7 @@ type verbs struct {
 	Ratings    ratingsVerb    `cmd:"" help:"Say how strong the players of some games are."`
 	Serve      serveVerb      `cmd:"" help:"Keep the queue in which runs on many machines meet their workers."`
 	Worker     workerVerb     `cmd:"" help:"Do jobs of a queue on this machine."`
+	Selfplay   selfplayVerb   `cmd:"" help:"Have an engine play against itself, and write what there is to learn from it."`
 	Tune       tuneVerb       `cmd:"" help:"Fit an engine's numbers to games that it plays against itself."`
 	Openings   openingsVerb   `cmd:"" help:"Find balanced openings for matches."`
 	Library    libraryVerb    `cmd:"" help:"Keep games and look for them: by players, results, positions."`

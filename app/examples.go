@@ -130,6 +130,9 @@ Then:
     PROGRAM engines
     PROGRAM match ENGINE theirs --game GAME --games 20
     PROGRAM engines remove theirs`,
+	"selfplay": `    PROGRAM selfplay GAME --games 10k --nodes 500 -j 8 --out games/
+    PROGRAM selfplay GAME --engine OTHER --games 500 --plies 2 --out games.samples
+    PROGRAM selfplay --report games/`,
 	"tune": `    PROGRAM tune GAME --data games.jsonl --games 5000 --nodes 2k
     PROGRAM tune GAME --data games.jsonl --out weights.txt`,
 	"ugi": `    PROGRAM ugi GAME

@@ -87,6 +87,7 @@ func toils(t *testing.T) []toil {
 		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
 		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
+		words("selfplay", "gomoku --games 100000 --out", fresh()),
 		words("tune", "gomoku --games 100000 --data", fresh()),
 		words("tune", "omega --method spsa --games 100000 --out", fresh()),
 		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sente-games/sente/record/samples"
 )
 
 // victim is a command that is killed again and again until it has come to its end.
@@ -37,12 +39,21 @@ func whatIsKnown(text []byte) string {
 	return strings.Join(lines, "\n")
 }
 
+// samplesAlone leaves out a journal, in which times differ.
+func samplesAlone(text []byte) string {
+	if samples.Is(text) {
+		return string(text)
+	}
+	return ""
+}
+
 func victims(cup string) []victim {
 	const play = " --game connectfour --nodes 400 --seed 5 --json --journal FILE"
 	return []victim{
 		{name: "match", args: "match search search:without=Cutoffs --games 500 -j 2" + play, kills: 10, says: true},
 		{name: "sprt", args: "sprt search search:without=Cutoffs --elo0 0 --elo1 12" + play, kills: 8, says: true},
 		{name: "tournament", args: "tournament " + cup + " -j 2 --json --journal FILE", kills: 8, says: true},
+		{name: "selfplay", args: "selfplay connectfour --engine search --nodes 300 --games 200 -j 2 --journal FILE --out FILE.samples", kills: 6, files: []string{"x.samples"}, same: samplesAlone},
 		{name: "tune", args: "tune gomoku --engine sente:memory=8 --nodes 300 --games 30 --data FILE", kills: 8},
 		{name: "tune by matches", args: "tune omega --engine negamax:memory=1 --size 4 --nodes 150 --method spsa --games 1200 --journal FILE --out FILE-2", kills: 8},
 		{name: "book", args: "book connectfour --plies 6 --depth 9 --engine search --out FILE", kills: 6},

@@ -130,6 +130,19 @@ func numbers(disk keep.Disk, folder string) error {
 	return writeParameters(disk, "--out", filepath.Join(folder, "x"), tune.File{Tables: []tune.WeightTable{{Name: "a", Columns: []string{"b"}}}})
 }
 
+// learning writes what there is to learn from three games.
+func learning(t *testing.T) func(keep.Disk, string) error {
+	other := t.TempDir()
+	if err := verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other); err != nil {
+		t.Fatal(err)
+	}
+	data := selfplay.Data{Games: catalog.Standard(), Name: filepath.Join(other, "x")}
+	return func(disk keep.Disk, folder string) error {
+		_, err := data.Write(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
+		return err
+	}
+}
+
 // packing packs a program.
 func packing(t *testing.T) func(keep.Disk, string) error {
 	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
@@ -186,6 +199,7 @@ func TestEveryCallOfEveryWriterFails(t *testing.T) {
 		growing(t, "solve --make-book", verb("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
 		whole(t, "solve --certificate", []string{"x", "x-2"}, "", proving(t)),
 		whole(t, "book", one, "", verb("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
+		whole(t, "selfplay --out", []string{"games.samples", "games.jsonl"}, "", learning(t)),
 		whole(t, "tune --out", one, "sente-parameters 1\n", numbers),
 		whole(t, "trace --out", one, "digraph search {\n}\n", drawing),
 		whole(t, "openings --out", one, `{"game":"tictactoe","moves":["b2"]}`+"\n", beginning),
@@ -202,6 +216,8 @@ func TestEveryVerbLeavesForeignFiles(t *testing.T) {
 	for _, command := range []string{
 		"match random random --game tictactoe --games 2 --journal FILE",
 		"ablate tictactoe --depth 1 --limit 1 --csv FILE",
+		"selfplay tictactoe --games 1 --nodes 9 --out FILE",
+		"selfplay tictactoe --games 1 --nodes 9 --out FILE.samples --journal FILE",
 		"tune gomoku --engine sente:memory=8 --games 3 --nodes 20 --data FILE",
 		"tune gomoku --data FILE --out FILE",
 		"solve connectfour --size 4x4 --plies 1 --make-book FILE",

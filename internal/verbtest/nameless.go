@@ -28,6 +28,7 @@ func (s *sitting) unnamed() map[string]asking {
 		"ablate":   {"", []string{"--depth", "1", "--limit", "1", "search"}},
 		"trace":    {"", []string{"--depth", "1", "--keep", "5", string(s.legal[0])}},
 		"book":     {"", []string{"--plies", "0", nodes(50), "--out", s.file("FILE.book")}},
+		"selfplay": {"", []string{"--games", "1", nodes(50), "--plies", "1", "--out", s.file("FILE.samples")}},
 		"tune":     {"", nil},
 		"openings": {"", []string{"--count", "1", "--plies", "1", nodes(50), "--balance", "30000"}},
 		"ugi":      {"ugi\nquit\n", nil},

@@ -13,7 +13,7 @@ import (
 var asked = map[string]func(*sitting){
 	"studio": studio, "play": play, "show": show, "analyze": analyze, "profiles": profiles, "rules": told, "review": review, "solve": solve, "verify": verify,
 	"perft": perft, "bench": bench, "ablate": ablate, "trace": trace, "book": book, "match": match, "sprt": sprt,
-	"tournament": tournament, "ratings": ratings, "stats": counted, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
+	"tournament": tournament, "ratings": ratings, "stats": counted, "selfplay": selfplay, "tune": tune, "openings": openings, "repair": repair, "convert": convert, "library": library,
 	"completion": completion, "ugi": ugi, "doctor": foreign, "gomocup": foreign, "engines": foreign, "demo": demo,
 }
 
@@ -192,6 +192,13 @@ func ratings(s *sitting) {
 func counted(s *sitting) {
 	journal := s.journal()
 	s.answers(done, "games, 0 games without a result", "stats", journal, "--html", s.file("stats.html"))
+}
+
+// selfplay plays two games and says again what is in them.
+func selfplay(s *sitting) {
+	out := s.file("own.samples")
+	s.answers(done, "on average", "selfplay", s.game.Name, "--games", "2", nodes(50), "--plies", "1", "--out", out)
+	s.answers(done, "positions by plies before them", "selfplay", "--report", out)
 }
 
 // tune has nothing to do, and says so whatever else is asked.

@@ -1,0 +1,225 @@
+package app
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/lab/selfplay"
+	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/cup"
+)
+
+type selfplayVerb struct {
+	Game    string         `arg:"" optional:"" help:"The game, such as gomoku."`
+	Games   amount.Count   `placeholder:"N" help:"Games to play."`
+	Out     string         `placeholder:"PATH" help:"A folder, or a file that ends with .samples, .binpack or .jsonl and holds all games."`
+	Engine  string         `placeholder:"ENGINE" help:"The engine that plays; default: the game's first."`
+	Nodes   amount.Count   `placeholder:"N" help:"Positions that a search may visit: the same games on every machine; default, unless --time or --depth is given: 2k."`
+	Time    amount.Span    `placeholder:"TIME" help:"Time for each move."`
+	Depth   amount.Count   `placeholder:"N" help:"Plies that a search may look ahead."`
+	Threads amount.Threads `placeholder:"N" help:"Goroutines of each search; default: 1."`
+	Memory  amount.Tables  `placeholder:"MIB" help:"MiB that the engine may take; default: its own."`
+	endFlags
+
+	Plies *uint  `placeholder:"N" help:"Random moves before the engine begins; default: 4."`
+	File  string `name:"openings" placeholder:"FILE" help:"Openings to begin with instead, in any format that is read here."`
+	Rows  string `enum:"bottom,top" default:"bottom" placeholder:"SIDE" help:"The side from which the rows of the openings are counted: bottom (the default) or top."`
+	Seed  uint64 `placeholder:"N" help:"Another seed, other games; default: 0."`
+
+	Rules   string `placeholder:"NAME" help:"Rule set{house:, such as freestyle}."`
+	Size    string `placeholder:"SIZE" help:"Board size{house:, such as 15, 19 or 7x6}."`
+	Opening string `placeholder:"NAME" help:"Opening rule, such as none."`
+	Setup   string `placeholder:"STONES" help:"Stones before the first move."`
+	Players string `placeholder:"N" help:"Number of seats, such as 3, where a game is for several."`
+
+	Concurrency amount.Jobs `short:"j" default:"1" placeholder:"N" help:"Games at a time; default: 1."`
+	Journal     string      `placeholder:"FILE" help:"Where games are kept until all are played; default: journal.jsonl in the folder, or the file's name with .journal behind it."`
+	Crashes     uint        `default:"5" placeholder:"N" help:"Stop when the engine has crashed or stalled in so many games; 0 never; default: 5."`
+	Format      []string    `enum:"samples,binpack,jsonl" placeholder:"LIST" help:"What is written into a folder: samples (the default: positions with scores and policies), binpack (for Rapfi's trainers), jsonl (records), or several with commas between them."`
+	Validation  float64     `default:"0.05" placeholder:"SHARE" help:"Share of the games in a folder that are held out, 0 to 0.9; default: 0.05."`
+	Report      string      `placeholder:"PATH" help:"Play nothing, and say what a folder, a file of samples or a journal of such games holds."`
+	JSON        bool        `help:"The report as JSON."`
+}
+
+// Help teaches by example.
+func (selfplayVerb) Help() string {
+	return `Has an engine play against itself, for others to learn from: what the search thought of every position is written down, its score, what bounds it, and how it divided itself among the moves. Positions that are one turned or mirrored are kept once, and a game is either fitted to or held out. With --nodes or --depth the same seed plays the same games, whatever -j. Ctrl-C stops, and the same command goes on, also with more --games (docs/selfplay.md).
+
+    sente selfplay gomoku --games 10k --nodes 500 -j 8 --out freestyle/
+    sente selfplay gomoku --rules renju --games 2k --format samples,binpack,jsonl --out renju/
+    sente selfplay connectfour --engine mcts --games 500 --plies 2 --out four.samples
+    sente selfplay --report freestyle/
+    sente tune gomoku --data freestyle/train.samples --out weights.txt`
+}
+
+// Run plays what is missing, writes the games and says what is in them.
+func (v selfplayVerb) Run(env *environment) error {
+	if v.Report != "" {
+		return v.look(env)
+	}
+	target, err := v.target(env)
+	if err != nil {
+		return err
+	}
+	plan, err := v.plan(env)
+	if err != nil {
+		return err
+	}
+	c := contest{env: env, plan: plan, flags: runFlags{Journal: cmp.Or(v.Journal, target.Journal()), Concurrency: v.Concurrency, Crashes: v.Crashes}}
+	if err := plan.Check(env.games); err != nil {
+		return err
+	}
+	if err := c.tryOut(); err != nil {
+		return err
+	}
+	if err := selfplay.Check(env.games, &plan, target); err != nil {
+		return fmt.Errorf("--format: %w", err)
+	}
+	if err := target.Prepare(); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	if err := v.play(c); err != nil {
+		return err
+	}
+	d := selfplay.Data{Games: env.games, Name: c.flags.Journal, Notice: env.notice}
+	report, err := d.Write(env.ctx, target)
+	if err != nil {
+		return err
+	}
+	return v.tell(env, report)
+}
+
+// look says what is in games that were played.
+func (v selfplayVerb) look(env *environment) error {
+	if v.Games > 0 || v.Out != "" || v.Game != "" && !env.alone() {
+		return errors.New("--report plays nothing: leave out the game, --games and --out")
+	}
+	report, err := selfplay.Look(env.ctx, env.games, v.Report, env.notice)
+	if err != nil {
+		return err
+	}
+	return v.tell(env, report)
+}
+
+// target is what --out, --format and --validation say.
+func (v selfplayVerb) target(env *environment) (selfplay.Target, error) {
+	switch {
+	case v.Game == "":
+		return selfplay.Target{}, fmt.Errorf("no game named: write one after the command: %s", strings.Join(env.games.Names(), ", "))
+	case v.Games == 0:
+		return selfplay.Target{}, errors.New("--games=N is missing: see --help")
+	case v.Out == "":
+		return selfplay.Target{}, errors.New("--out=PATH is missing: see --help")
+	case !(v.Validation >= 0 && v.Validation <= 0.9):
+		return selfplay.Target{}, fmt.Errorf("--validation %v is no share: write one from 0 to 0.9", v.Validation)
+	}
+	t := selfplay.TargetOf(env.disk, v.Out)
+	t.Validation = v.Validation
+	for _, name := range v.Format {
+		f := selfplay.Format(name)
+		if t.File != "" && t.File != f {
+			return t, fmt.Errorf("--format %s: %s holds %s: name a folder for other formats", f, v.Out, t.File)
+		}
+		if !slices.Contains(t.Formats, f) {
+			t.Formats = append(t.Formats, f)
+		}
+	}
+	if len(t.Formats) == 0 {
+		t.Formats = []selfplay.Format{selfplay.Samples}
+	}
+	return t, nil
+}
+
+// usualNodes are enough for moves that are worth learning from, and few enough for many
+// games.
+const usualNodes = 2000
+
+// plan is what is played.
+func (v selfplayVerb) plan(env *environment) (match.Plan, error) {
+	g, base, err := gameFlags{Game: v.Game, Rules: v.Rules, Size: v.Size, Opening: v.Opening, Setup: v.Setup, Players: v.Players, Rows: v.Rows}.open(env.games)
+	if err != nil {
+		return match.Plan{}, err
+	}
+	if v.Nodes == 0 && v.Depth == 0 && v.Time.Limit() == 0 {
+		v.Nodes = usualNodes
+	}
+	engine, err := v.engine(g)
+	if err != nil {
+		return match.Plan{}, err
+	}
+	terms := cup.Terms{
+		Engines: []string{engine}, Game: g.Name, Rules: base.Rules, Size: base.Size, Opening: base.Opening, Setup: base.Setup,
+		Pace: cup.Pace{Time: v.Time, Nodes: v.Nodes, Depth: v.Depth, Threads: v.Threads, Memory: v.Memory}, Ends: cup.Ends(v.endFlags), Seed: v.Seed,
+	}
+	if len(base.Players) > 0 {
+		terms.Players = fmt.Sprint(len(base.Players))
+	}
+	p, err := terms.Plan(env.games)
+	if err != nil {
+		return p, err
+	}
+	p.Kind, p.Games, p.Policy = match.SelfPlay, int(v.Games), true
+	_, err = cup.Openings{File: v.File, Order: "sequential", Plies: v.Plies, Rows: v.Rows}.AddTo(env.ctx, env.games, &p, p.Games)
+	return p, err
+}
+
+// engine is the one that plays; it must be there.
+func (v selfplayVerb) engine(g catalog.Game) (string, error) {
+	if v.Engine == "" {
+		if len(g.Profiles) == 0 {
+			return "", fmt.Errorf("%s has no engine: name one with --engine", g.Name)
+		}
+		return g.Profiles[0].Name, nil
+	}
+	return v.Engine, nil
+}
+
+// runner is where the games are played.
+func (v selfplayVerb) runner(env *environment) *match.Local {
+	return match.NewLocal(env.games, openerOf(env.games), int(v.Concurrency))
+}
+
+// play plays what the journal does not hold.
+func (v selfplayVerb) play(c contest) (err error) {
+	journal, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
+	if err != nil {
+		return fmt.Errorf("--journal: %w", err)
+	}
+	for _, notice := range journal.Notices() {
+		c.env.notice(notice)
+	}
+	progress := newProgress(c.env.err)
+	runner := v.runner(c.env)
+	run := match.Run{Plan: c.plan, Games: c.env.games, Runner: runner, Journal: journal, Crashes: int(v.Crashes), Observe: func(t *match.Crosstable, _ []match.Result) {
+		progress.say("%d of %s", t.Games(), amount.Counted(c.plan.Games, "game"))
+	}}
+	report, err := run.Play(c.env.ctx)
+	progress.clear()
+	if trouble := runner.Close(); trouble != nil {
+		c.env.notice(sentence(trouble)) // the games stand all the same
+	}
+	if err = errors.Join(err, journal.Close()); err != nil {
+		return err
+	}
+	switch {
+	case c.env.ctx.Err() != nil && !report.Complete:
+		return stoppedError{c.howToGoOn(report)}
+	case !report.Complete:
+		return fmt.Errorf("%s; %s", report.Why, c.howToGoOn(report))
+	}
+	return broken(report.Crosstable)
+}
+
+// tell writes the report.
+func (v selfplayVerb) tell(env *environment, r selfplay.Report) error {
+	if v.JSON {
+		return writeJSON(env.out, r)
+	}
+	_, err := fmt.Fprintln(env.out, strings.Join(reportLines(r), "\n"))
+	return err
+}
