@@ -172,6 +172,8 @@ export interface Control {
   increment?: number;
 }
 
+export type Bound = "exact" | "lower" | "upper";
+
 export interface MoveThought {
   score: number;
   bound?: Bound;
@@ -265,8 +267,6 @@ export interface DrawnArrow {
   to: string;
   line?: boolean;
 }
-
-export type Bound = "exact" | "lower" | "upper";
 
 export interface Evaluation {
   by: string;
