@@ -17,6 +17,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/playertest"
 	"github.com/sente-games/sente/internal/serial"
+	"github.com/sente-games/sente/record/samples"
 )
 
 // foreign is a name that holds every character which does something instead of
@@ -81,7 +82,25 @@ func abroad(t *testing.T) (dir string) {
 		t.Fatal(err)
 	}
 	write("a.zip", b.String())
+	write("a.samples", foreignSamples(t))
 	return dir
+}
+
+// foreignSamples are a file of samples with foreign names.
+func foreignSamples(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := samples.NewWriter(&b, samples.Header{Game: "gomoku", Engine: foreign, Part: foreign, Seats: []string{foreign, "w"}, Moves: []sente.Move{"h8"}})
+	if err == nil {
+		err = w.Write(samples.Game{Moves: []uint32{0}, Samples: []samples.Sample{{Depth: 2}}})
+	}
+	if err == nil {
+		err = w.Close(samples.Totals{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // told runs a command line and returns all that it wrote.
@@ -177,6 +196,9 @@ func TestForeignTextIsHarmless(t *testing.T) {
 		{false, "", []string{"ablate", "gomoku", "--positions", in("lines")}},
 		{false, "", []string{"book", "gomoku", in("a.jsonl"), "--out", in("book")}},
 		{false, "", []string{"tune", "gomoku", "--data", in("text")}},
+		{true, "", []string{"selfplay", "--report", in("a.samples")}},
+		{true, "", []string{"selfplay", "--report", in("a.samples"), "--json"}},
+		{false, "", []string{"tune", "gomoku", "--data", in("a.samples"), "--out", in("x")}},
 		{false, "", []string{"library", "add", in("a.sgf"), in("a.jsonl"), in("text"), "--db", in("games.db")}},
 		{true, "", []string{"library", "find", "--db", in("games.db")}},
 		{true, "", []string{"library", "find", "--db", in("games.db"), "--json"}},

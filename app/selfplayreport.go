@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/selfplay"
 )
 
@@ -15,14 +16,14 @@ func reportLines(r selfplay.Report) []string {
 	if r.Engine != "" {
 		title += ", " + r.Engine + " against itself"
 	}
-	lines := []string{title, fmt.Sprintf("%s, %s; left out: %s that an earlier game had, %s without another, %s that a player lost by its own fault",
+	lines := []string{visible.Line(title), fmt.Sprintf("%s, %s; left out: %s that an earlier game had, %s without another, %s that a player lost by its own fault",
 		amount.Counted(r.Games, "game"), amount.Counted(r.Positions, "position"), amount.Counted(r.Duplicates, "position"), amount.Counted(r.Repeated, "game"), amount.Counted(r.Faulty, "game"))}
 	for _, p := range r.Parts {
-		lines = append(lines, fmt.Sprintf("%-12s %9d games %11d positions", p.Name, p.Games, p.Positions))
+		lines = append(lines, fmt.Sprintf("%-12s %9d games %11d positions", visible.Line(p.Name), p.Games, p.Positions))
 	}
 	lines = append(lines, "")
 	for _, s := range r.Seats {
-		lines = append(lines, fmt.Sprintf("%-12s %9d won  %6s", s.Name, s.Wins, share(s.Wins, r.Games)))
+		lines = append(lines, fmt.Sprintf("%-12s %9d won  %6s", visible.Line(s.Name), s.Wins, share(s.Wins, r.Games)))
 	}
 	lines = append(lines, fmt.Sprintf("%-12s %9d      %6s", "drawn", r.Draws, share(r.Draws, r.Games)))
 	lines = append(lines, "", fmt.Sprintf("games of %d to %d plies, %.1f on average", r.Length.Least, r.Length.Most, r.Length.Mean))
@@ -48,7 +49,7 @@ func thoughtLines(r selfplay.Report) (lines []string) {
 		if i == 0 {
 			lines = append(lines, "")
 		}
-		line := fmt.Sprintf("%s: %d bytes", f.Name, f.Bytes)
+		line := fmt.Sprintf("%s: %d bytes", visible.Line(f.Name), f.Bytes)
 		if f.Positions > 0 {
 			line += fmt.Sprintf(", %.1f a position", f.PerPosition)
 		}
